@@ -1,0 +1,76 @@
+# `make demo` and `make test` set up everything they need in .venv. Another Python: make PYTHON=python3.12 test
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+RUNTIME := $(VENV)/.runtime-stamp
+DEVELOP := $(VENV)/.develop-stamp
+WORKERS ?= 2
+
+.PHONY: help demo test quick lint format floor compiled bench lock clean
+
+help:
+	@echo "make demo      run the example fight"
+	@echo "make test      every check: style, types, the compiled build, the whole test suite"
+	@echo "make quick     the tests for the inner loop, without slow and compiled ones"
+	@echo "make lint      style and types only"
+	@echo "make format    put the sources into the project's format"
+	@echo "make floor     raise the recorded floor of rule coverage to what is covered now"
+	@echo "make compiled  bring the compiled engine in build/compiled up to date"
+	@echo "make bench     the benchmarks, as ratios measured side by side"
+	@echo "make lock      write the lock files anew from pyproject.toml"
+	@echo "make clean     remove what was built"
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Grognard needs Python 3.11 or newer, but $(PYTHON) is: $$($(PYTHON) --version 2>&1)."; \
+	  echo "Name a newer one, for example: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@# Some distributions ship venv without ensurepip; the pip of the system can then fill the new environment.
+	@$(PYTHON) -m venv $(VENV) || { $(PYTHON) -m venv --clear --without-pip $(VENV) \
+	  && $(PYTHON) -m pip --quiet --python $(BIN)/python install pip; }
+
+# The editable installation needs no build environment of its own: it compiles nothing, setuptools is enough.
+$(RUNTIME): requirements.lock requirements-dev.lock pyproject.toml setup.py | $(BIN)/python
+	@echo "Installing the package and what it runs with into $(VENV)"
+	@$(PIP) install -r requirements.lock -c requirements-dev.lock setuptools wheel
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(DEVELOP): $(RUNTIME) requirements-dev.lock
+	@echo "Installing what developing needs into $(VENV)"
+	@$(PIP) install -r requirements-dev.lock
+	@touch $@
+
+demo: $(RUNTIME)
+	$(BIN)/grognard fight examples/goblin-ambush.toml
+
+test: lint compiled
+	$(BIN)/python -m pytest -n $(WORKERS)
+
+quick: $(DEVELOP)
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow and not compiled"
+
+lint: $(DEVELOP)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+format: $(DEVELOP)
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+floor: $(DEVELOP)
+	$(BIN)/python -m grognard.rulebooks.coverage --raise-floor
+
+compiled: $(DEVELOP)
+	$(BIN)/python -m tools.compiled
+
+bench: compiled
+	$(BIN)/python -m benchmarks.run
+
+lock: $(DEVELOP)
+	$(BIN)/python -m tools.lock
+
+clean:
+	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
+	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""Benchmarks, each beside a yardstick measured in the same run (`make bench`)."""

@@ -1,0 +1,233 @@
+"""Runs the benchmarks in one tree of processes and prints ratios measured side by side (`make bench`).
+
+Speeds in themselves say as much about the machine as about the program. So each figure stands beside a
+yardstick whose runs alternate with its own, the best run of each counts, and the ratio is what to read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from pathlib import Path
+
+from tools.compiled import ensure_compiled
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "src"
+DESCRIPTION = "Run the benchmarks; exits with 1 when a bound is broken."
+STARTUP_BOUND = 8.0
+STARTUP_COMMAND = ["-m", "grognard", "fight", "examples/goblin-ambush.toml", "--quiet"]
+# Prints whether the engine is compiled, then the speed: a benchmark of the wrong build must not pass unseen.
+REFERENCE_SCRIPT = """
+import sys
+from benchmarks.reference_fight import fights_per_second
+from grognard.build_info import is_compiled
+print(is_compiled(), fights_per_second(int(sys.argv[1])))
+"""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measured figure; `ratio` is to the section's yardstick, `bound` the most it may be (0: none)."""
+
+    name: str
+    value: float
+    ratio: float
+    bound: float = 0.0
+
+    def is_within_bound(self) -> bool:
+        """Whether the ratio keeps its bound; always so without one."""
+        return not self.bound or self.ratio < self.bound
+
+
+@dataclass(frozen=True)
+class Section:
+    """One table of figures that were measured side by side."""
+
+    title: str
+    unit: str
+    yardstick: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much to measure, and which builds of the package are here (name, folder for PYTHONPATH)."""
+
+    builds: Mapping[str, Path]
+    repeats: int
+    scale: float
+
+    def count(self, fights: int) -> int:
+        """A number of fights, scaled by what the person asked for."""
+        return max(1, int(fights * self.scale))
+
+
+def run_process(command: Sequence[str], *, python_path: Path | None = None) -> str:
+    """Run a command in the checkout and give what it printed.
+
+    Raises:
+        SystemExit: it failed; its error output is in the message.
+    """
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    if python_path is not None:
+        environment["PYTHONPATH"] = str(python_path)
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True
+    )
+    if done.returncode != 0:
+        raise SystemExit(f"{shlex.join(command)} failed:\n{done.stderr[-3000:]}")
+    return done.stdout
+
+
+def alternate(contenders: Mapping[str, Callable[[], float]], *, repeats: int) -> dict[str, list[float]]:
+    """Measure every contender in turn, `repeats` times over, so that all meet the same load."""
+    results: dict[str, list[float]] = {name: [] for name in contenders}
+    for _ in range(repeats):
+        for name, measure in contenders.items():
+            results[name].append(measure())
+    return results
+
+
+def measure_grognard(build: str, *, folder: Path, count: int) -> float:
+    """Fights per second of the reference fight in one build, in a process of its own.
+
+    Raises:
+        SystemExit: the process failed or did not load the build it was to measure.
+    """
+    printed = run_process([sys.executable, "-c", REFERENCE_SCRIPT, str(count)], python_path=folder)
+    compiled, speed = printed.split()
+    if compiled != str(build == "compiled"):
+        raise SystemExit(f"the {build} build was to be measured, but is_compiled() says {compiled}")
+    return float(speed)
+
+
+def measure_naive(command: Sequence[str], *, count: int) -> float:
+    """Fights per second of one of the naive programs, by its own clock."""
+    result = json.loads(run_process([*command, str(count), "1"]))
+    return float(result["fights"] / result["seconds"])
+
+
+def compile_naive(folder: Path) -> Path | None:
+    """Compile `naive.c` into a folder; None without a C compiler."""
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    if shutil.which(compiler[0]) is None:
+        return None
+    program = folder / "naive"
+    run_process([*compiler, "-O2", "-o", str(program), str(ROOT / "benchmarks" / "naive.c")])
+    return program
+
+
+def measure_reference(plan: Plan) -> Section:
+    """Fights per second of the reference fight: Grognard's builds beside the naive loops."""
+    naive = [sys.executable, str(ROOT / "benchmarks" / "naive.py")]
+    contenders: dict[str, Callable[[], float]] = {
+        "naive Python loop": partial(measure_naive, naive, count=plan.count(30_000))
+    }
+    for build, folder in plan.builds.items():
+        fights = plan.count(200_000 if build == "compiled" else 10_000)
+        contenders[f"Grognard, {build}"] = partial(measure_grognard, build, folder=folder, count=fights)
+    with tempfile.TemporaryDirectory(prefix="grognard-bench-") as scratch:
+        program = compile_naive(Path(scratch))
+        if program is not None:
+            contenders["naive C loop"] = partial(measure_naive, [str(program)], count=plan.count(2_000_000))
+        best = {name: max(runs) for name, runs in alternate(contenders, repeats=plan.repeats).items()}
+    yardstick = best["naive Python loop"]
+    rows = tuple(Row(name=name, value=speed, ratio=speed / yardstick) for name, speed in best.items())
+    return Section(
+        title="reference fight: 4 fighters against 6 goblins",
+        unit="fights/s",
+        yardstick="naive Python loop",
+        rows=rows,
+    )
+
+
+def time_process(command: Sequence[str], *, python_path: Path | None = None) -> float:
+    """Milliseconds that a whole process takes."""
+    started = time.perf_counter()
+    run_process(command, python_path=python_path)
+    return (time.perf_counter() - started) * 1000
+
+
+def measure_startup(plan: Plan) -> Section:
+    """The whole process of one small fight beside an interpreter that does nothing."""
+    contenders: dict[str, Callable[[], float]] = {
+        "python -c pass": partial(time_process, [sys.executable, "-c", "pass"])
+    }
+    for build, folder in plan.builds.items():
+        command = [sys.executable, *STARTUP_COMMAND]
+        contenders[f"grognard fight, {build}"] = partial(time_process, command, python_path=folder)
+    best = {name: min(runs) for name, runs in alternate(contenders, repeats=4 * plan.repeats).items()}
+    yardstick = best.pop("python -c pass")
+    rows = [Row(name="python -c pass", value=yardstick, ratio=1.0)]
+    rows += [
+        Row(name=name, value=taken, ratio=taken / yardstick, bound=STARTUP_BOUND)
+        for name, taken in best.items()
+    ]
+    return Section(
+        title="start-up: one small fight, whole process",
+        unit="ms",
+        yardstick="python -c pass",
+        rows=tuple(rows),
+    )
+
+
+# A further benchmark is one more function here.
+SECTIONS: Mapping[str, Callable[[Plan], Section]] = {
+    "reference": measure_reference,
+    "startup": measure_startup,
+}
+
+
+def format_section(section: Section) -> str:
+    """One section as an aligned table."""
+    lines = [section.title, f"  {'':32}{section.unit:>12}  ratio to {section.yardstick}"]
+    for row in section.rows:
+        line = f"  {row.name:32}{row.value:12,.1f}  x {row.ratio:.2f}"
+        if row.bound:
+            line += f"  (bound {row.bound:g}: {'kept' if row.is_within_bound() else 'BROKEN'})"
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def list_builds() -> dict[str, Path]:
+    """The builds of the package that can be measured here, interpreted first."""
+    compiled = ensure_compiled()
+    return {"interpreted": SOURCES} | ({} if compiled is None else {"compiled": compiled})
+
+
+def main() -> int:
+    """Measure, print, and exit with 1 when a bound is broken."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.run", description=DESCRIPTION)
+    parser.add_argument("sections", nargs="*", help=f"what to measure: {', '.join(SECTIONS)} (all)")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument("--repeats", type=int, default=5, help="alternating runs of each (5)")
+    parser.add_argument("--scale", type=float, default=1.0, help="how many times the usual fights (1.0)")
+    options = parser.parse_args()
+    unknown = [name for name in options.sections if name not in SECTIONS]
+    if unknown:
+        parser.error(f"no section {unknown[0]!r}; expected some of: {', '.join(SECTIONS)}")
+    plan = Plan(builds=list_builds(), repeats=max(1, options.repeats), scale=options.scale)
+    sections = [SECTIONS[name](plan) for name in options.sections or SECTIONS]
+    if options.json:
+        print(json.dumps([asdict(section) for section in sections], indent=2))
+    else:
+        if "compiled" not in plan.builds:
+            print("No C compiler here: only the interpreted engine is measured.\n")
+        print("\n\n".join(format_section(section) for section in sections))
+    return 0 if all(row.is_within_bound() for section in sections for row in section.rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,155 @@
+"""What a combatant can do, each action one integer.
+
+One integer per action keeps the engine's inner loop free of allocations and makes a fight's journal a plain
+list of numbers. People and files use the text form (`format_action`, `parse_action`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.errors import InputError
+
+END_TURN: Final = 1
+MOVE: Final = 2
+ATTACK: Final = 3
+DELAY: Final = 4
+WAIT_FOR: Final = 5
+SURRENDER: Final = 6
+RELOAD: Final = 7
+FIGHT: Final = 8
+PARLEY: Final = 9
+LEAVE: Final = 10
+
+KIND_NAMES: Final = (
+    "",
+    "end",
+    "move",
+    "attack",
+    "delay",
+    "wait",
+    "surrender",
+    "reload",
+    "fight",
+    "parley",
+    "leave",
+)
+
+WALK: Final = 0
+RUN: Final = 1
+WITHDRAW: Final = 2
+FLEE: Final = 3
+
+MODE_NAMES: Final = ("walk", "run", "withdraw", "flee")
+
+_COUNT_BIAS: Final = 128
+
+
+def move_to(x: i64, y: i64, mode: i64) -> i64:
+    """Go to a cell by walking, running, withdrawing or fleeing (`WALK`, `RUN`, `WITHDRAW`, `FLEE`)."""
+    return MOVE | (mode << 6) | (x << 26) | (y << 38)
+
+
+def attack_with(routine: i64, target: i64) -> i64:
+    """Make the next attack of an attack routine against the combatant with that index."""
+    return ATTACK | (routine << 6) | ((target + 1) << 14)
+
+
+def delay_until(count: i64) -> i64:
+    """Act on a later initiative number of this round."""
+    return DELAY | ((count + _COUNT_BIAS) << 6)
+
+
+def wait_for(target: i64) -> i64:
+    """Act on the initiative number of another combatant."""
+    return WAIT_FOR | ((target + 1) << 14)
+
+
+def kind_of(action: i64) -> i64:
+    """Which of `END_TURN`, `MOVE`, ... an action is."""
+    return action & 63
+
+
+def routine_of(action: i64) -> i64:
+    """The attack routine of an `ATTACK`."""
+    return (action >> 6) & 255
+
+
+def mode_of(action: i64) -> i64:
+    """The manner of a `MOVE`."""
+    return (action >> 6) & 255
+
+
+def count_of(action: i64) -> i64:
+    """The initiative number a `DELAY` waits for."""
+    return ((action >> 6) & 255) - _COUNT_BIAS
+
+
+def target_of(action: i64) -> i64:
+    """The index of the combatant an action is aimed at, or -1."""
+    return ((action >> 14) & 4095) - 1
+
+
+def x_of(action: i64) -> i64:
+    """The column of the cell a `MOVE` goes to."""
+    return (action >> 26) & 4095
+
+
+def y_of(action: i64) -> i64:
+    """The row of the cell a `MOVE` goes to."""
+    return (action >> 38) & 4095
+
+
+def format_action(action: int) -> str:
+    """The short text of an action, as journals and error messages write it.
+
+    >>> format_action(attack_with(0, 7)), format_action(move_to(3, 4, WITHDRAW)), format_action(END_TURN)
+    ('attack 0>7', 'move 3,4 withdraw', 'end')
+    """
+    kind = kind_of(action)
+    if kind == MOVE:
+        return f"move {x_of(action)},{y_of(action)} {MODE_NAMES[mode_of(action)]}"
+    if kind == ATTACK:
+        return f"attack {routine_of(action)}>{target_of(action)}"
+    if kind == DELAY:
+        return f"delay {count_of(action)}"
+    if kind == WAIT_FOR:
+        return f"wait {target_of(action)}"
+    return KIND_NAMES[kind]
+
+
+def parse_action(text: str) -> int:
+    """Read the text form back.
+
+    >>> format_action(parse_action("move 3,4 run"))
+    'move 3,4 run'
+
+    Raises:
+        InputError: the text is no action.
+    """
+    word, _, rest = text.strip().partition(" ")
+    try:
+        kind = KIND_NAMES.index(word) if word else 0
+        if kind == MOVE:
+            place, _, mode = rest.partition(" ")
+            column, row = place.split(",")
+            return move_to(int(column), int(row), MODE_NAMES.index(mode or "walk"))
+        if kind == ATTACK:
+            routine, target = rest.split(">")
+            return attack_with(int(routine), int(target))
+        if kind == DELAY:
+            return delay_until(int(rest))
+        if kind == WAIT_FOR:
+            return wait_for(int(rest))
+        if kind and not rest:
+            return kind
+    except ValueError:
+        pass
+    raise InputError(
+        f"{text!r} is no action",
+        expected="'move X,Y walk|run|withdraw|flee', 'attack ROUTINE>TARGET', 'delay NUMBER', 'wait TARGET' or "
+        "one of "
+        + ", ".join(name for name in KIND_NAMES[1:] if name not in ("move", "attack", "delay", "wait")),
+    )

@@ -1,0 +1,174 @@
+"""Decisions: who has to choose, and the legal choices ready to submit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.actions import (
+    END_TURN,
+    FIGHT,
+    FLEE,
+    LEAVE,
+    PARLEY,
+    RELOAD,
+    RUN,
+    SURRENDER,
+    WALK,
+    WITHDRAW,
+    attack_with,
+    delay_until,
+    format_action,
+    move_to,
+    wait_for,
+)
+from grognard.battle.battle import Battle
+from grognard.battle.field import distance_feet, is_engaged
+from grognard.battle.legality import why_not
+from grognard.battle.moves import reachable_cells
+from grognard.battle.state import OUT, Combatant
+from grognard.battle.steps import LAND, REACH, STANCE, step_count, step_kind, step_other, step_who
+from grognard.battle.view import View
+
+TURN_DECISION: Final = "turn"
+REACH_DECISION: Final = "reach"
+STANCE_DECISION: Final = "stance"
+
+
+class Choice:
+    """One legal action with a label for people; `feet` is the way it goes, if it goes."""
+
+    def __init__(self, action: int, label: str, *, feet: int = 0) -> None:
+        self.action = action
+        self.label = label
+        self.feet = feet
+
+    def __repr__(self) -> str:
+        return f"Choice({format_action(self.action)!r}, {self.label!r})"
+
+
+class Decision:
+    """Somebody has to choose: `kind` says what about, `side` and `actor` (or -1) who, `choices` from what."""
+
+    def __init__(self, kind: str, *, side: int, actor: int, choices: list[Choice], count: int) -> None:
+        self.kind = kind
+        self.side = side
+        self.actor = actor
+        self.choices = choices
+        self.count = count
+
+    def __repr__(self) -> str:
+        return f"Decision({self.kind}, side {self.side}, actor {self.actor}, {len(self.choices)} choices)"
+
+
+def current_decision(battle: Battle) -> Decision:
+    """The decision the next step waits for, with its choices.
+
+    Raises:
+        IndexError: no decision is due.
+    """
+    step = battle.agenda[-1]
+    kind = step_kind(step)
+    if kind == STANCE:
+        choices = [
+            Choice(PARLEY, "Parley"),
+            Choice(FIGHT, "Attack"),
+            Choice(LEAVE, "Leave them be"),
+        ]
+        return Decision(STANCE_DECISION, side=step_who(step), actor=-1, choices=choices, count=0)
+    me = battle.combatants[step_who(step)]
+    if kind == REACH:
+        closing = step_other(step)
+        choices = _attack_choices(battle, me, only=closing)
+        choices.append(Choice(END_TURN, "Let it come"))
+        return Decision(REACH_DECISION, side=me.side, actor=me.index, choices=choices, count=battle.count)
+    choices = _attack_choices(battle, me, only=-1)
+    choices += _move_choices(battle, me)
+    choices += _waiting_choices(battle, me)
+    if not why_not(battle, RELOAD):
+        choices.append(Choice(RELOAD, "Reload"))
+    choices.append(Choice(END_TURN, "Do nothing more"))
+    choices.append(Choice(SURRENDER, "Surrender"))
+    return Decision(TURN_DECISION, side=me.side, actor=me.index, choices=choices, count=battle.count)
+
+
+def legal_destinations(battle: Battle) -> list[Choice]:
+    """Every legal move of the combatant to decide, cell by cell; for maps and for exhaustive tests."""
+    me = battle.combatants[step_who(battle.agenda[-1])]
+    found: list[Choice] = []
+    for mode, verb in ((WALK, "Walk"), (WITHDRAW, "Withdraw"), (RUN, "Run"), (FLEE, "Flee")):
+        for cell, feet in reachable_cells(battle, me, mode).items():
+            y, x = divmod(cell, battle.field.width)
+            action = move_to(x, y, mode)
+            if not why_not(battle, action):
+                found.append(Choice(action, f"{verb} {feet}' to {x},{y}", feet=feet))
+    return found
+
+
+def _attack_choices(battle: Battle, me: Combatant, *, only: i64) -> list[Choice]:
+    found: list[Choice] = []
+    routine: i64 = 0
+    for mine in me.profile.routines:
+        for other in battle.combatants:
+            if other.side == me.side or other.flags & OUT != 0 or (only >= 0 and other.index != only):
+                continue
+            action = attack_with(routine, other.index)
+            if why_not(battle, action):
+                continue
+            weapon = mine.weapons[me.attacks_made]
+            verb = "Shoot" if mine.is_missile else "Attack"
+            looks = describe_looks(battle, other)
+            feet = distance_feet(battle.field, me, other)
+            far = f" at {feet}'" if mine.is_missile else ""
+            found.append(Choice(action, f"{verb} {other.name}{looks}{far} with {weapon.name}"))
+        routine += 1
+    return found
+
+
+def describe_looks(battle: Battle, other: Combatant) -> str:
+    """What an enemy's look adds to its name in a list of choices."""
+    view = View(battle)
+    words = ("", " (hurt)", " (badly hurt)", " (nearly finished)")
+    return words[view.health_of(other.index)]
+
+
+def _move_choices(battle: Battle, me: Combatant) -> list[Choice]:
+    """The moves a person mostly wants: up to each enemy, back, away. Every cell is in `legal_destinations`."""
+    view = View(battle)
+    view.turn_to(me.index)
+    found: list[Choice] = []
+    seen: set[int] = set()
+    wanted: list[tuple[int, str]] = []
+    if not is_engaged(battle.field, battle.sides, me):
+        for other in battle.combatants:
+            if other.side != me.side and other.flags & OUT == 0:
+                wanted.append((view.approach(other.index), f"Move toward {other.name}"))
+        wanted.append((view.retreat(WALK), "Walk away from the enemy"))
+        nearest = view.nearest_enemy()
+        if nearest >= 0:
+            wanted.append((view.run_at(nearest), f"Run toward {battle.combatants[nearest].name}"))
+    wanted.append((view.retreat(WITHDRAW), "Withdraw, facing the enemy"))
+    wanted.append((view.retreat(FLEE), "Flee"))
+    for action, label in wanted:
+        if action != 0 and action not in seen and not why_not(battle, action):
+            seen.add(action)
+            found.append(Choice(action, label))
+    return found
+
+
+def _waiting_choices(battle: Battle, me: Combatant) -> list[Choice]:
+    found: list[Choice] = []
+    counts: list[int] = []
+    for step in battle.agenda:
+        if step_kind(step) == LAND and step_count(step) < battle.count:
+            counts.append(step_count(step))
+    for count in sorted(counts, reverse=True):
+        action = delay_until(count)
+        if not why_not(battle, action):
+            found.append(Choice(action, f"Wait until number {count}"))
+    for other in battle.combatants:
+        action = wait_for(other.index)
+        if other.side != me.side and other.flags & OUT == 0 and not why_not(battle, action):
+            found.append(Choice(action, f"Wait for {other.name}"))
+    return found

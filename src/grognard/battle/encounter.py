@@ -1,0 +1,261 @@
+"""Encounters as people write them: a TOML file, or a line such as "4 fighter 1 vs 6 goblin"."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from grognard.creatures.abilities import Abilities
+from grognard.creatures.names import plural, singular
+from grognard.errors import InputError
+from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.rulebooks.loader import parse_toml
+from grognard.rulebooks.locate import locate_key
+
+MAX_MEMBERS: Final = 400
+MAX_SIDES: Final = 6
+
+Feet = Annotated[int, Meta(ge=0, le=3000)]
+Temperament = Literal["bold", "steady", "skirmish"]
+Cell = tuple[Annotated[int, Meta(ge=0, lt=1000)], Annotated[int, Meta(ge=0, lt=1000)]]
+
+
+class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One line of a side: a character, a bestiary creature, or a pasted stat line, and how many.
+
+    Exactly one of `character` ("fighter 3"), `creature` ("goblin") and `stat_line` is given. `at` lists the
+    cells where they stand, first member first. `hit_points` is one number for all or a list.
+    """
+
+    character: str = ""
+    creature: str = ""
+    stat_line: str = ""
+    count: Annotated[int, Meta(ge=1)] = 1
+    name: str = ""
+    abilities: Abilities | None = None
+    armour: str | None = None
+    shield: bool | None = None
+    weapons: list[str] | None = None
+    hit_points: int | list[int] | None = None
+    morale: int | None = None
+    temperament: Temperament | None = None
+    alert: bool = False
+    at: list[Cell] = []
+
+
+class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One side of an encounter and its circumstances.
+
+    `surprised` settles surprise without a die; `can_be_surprised = false` keeps the die away. An ambush needs
+    both `well_hidden` and `prepared`. `leader` names the member whose Charisma counts.
+    """
+
+    name: str
+    members: list[MemberEntry]
+    player_characters: bool = False
+    can_be_surprised: bool = True
+    surprised: bool | None = None
+    well_hidden: bool = False
+    prepared: bool = False
+    darkvision: bool = False
+    morale_adjustment: int = 0
+    leader: str = ""
+
+
+class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The ground: a size in cells, or a map drawn with `#` for walls and `.` for floor."""
+
+    width: Annotated[int, Meta(ge=4, le=400)] | None = None
+    height: Annotated[int, Meta(ge=4, le=400)] | None = None
+    map: str = ""
+
+
+Light = Literal["bright", "torch", "dark"]
+Reaction = Literal["roll", "immediate attack", "unfavorable", "favorable", "very favorable"]
+
+
+class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A whole encounter. Distance and reaction are rolled where they are left open."""
+
+    title: str
+    sides: list[SideEntry]
+    rules: str = DEFAULT_BOOK
+    introduction: str = ""
+    distance_feet: Feet | None = None
+    reaction: Reaction = "roll"
+    reaction_adjustment: int = 0
+    hit_points: Literal["rolled", "average", "maximum"] = "rolled"
+    light: Light = "bright"
+    field: FieldEntry | None = None
+    options: dict[str, bool | int | str] = {}
+
+
+def read_encounter(path: str) -> Encounter:
+    """Read an encounter file.
+
+    Raises:
+        InputError: naming the file, the line and the key at fault.
+    """
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise InputError(
+            f"cannot read the encounter file {path!r}: {reason}",
+            expected="the path of a TOML file, or a matchup such as '4 fighter 1 vs 6 goblin'",
+        ) from error
+    return parse_encounter(text, file=path)
+
+
+def parse_encounter(text: str, *, file: str = "") -> Encounter:
+    """Read the text of an encounter file.
+
+    Raises:
+        InputError: naming the line and the key at fault.
+    """
+    document = parse_toml(text, file=file)
+    try:
+        encounter = msgspec.convert(document, Encounter)
+        validate_encounter(encounter)
+    except msgspec.ValidationError as error:
+        problem, _, place = str(error).partition(" - at `$")
+        key = place.rstrip("`").lstrip(".")
+        raise InputError(
+            problem[:1].lower() + problem[1:], file=file, line=locate_key(text, key), key=key
+        ) from error
+    except InputError as error:
+        raise error.located(file=file, line=locate_key(text, error.key)) from error
+    return encounter
+
+
+def validate_encounter(encounter: Encounter) -> None:
+    """Check what single keys cannot tell.
+
+    Raises:
+        InputError: naming the key at fault.
+    """
+    if len(encounter.sides) < 2:
+        raise InputError(
+            f"an encounter with {len(encounter.sides)} side has nobody to meet",
+            key="sides",
+            expected="two [[sides]] or more",
+        )
+    if len(encounter.sides) > MAX_SIDES:
+        raise InputError(f"{len(encounter.sides)} sides", key="sides", expected=f"at most {MAX_SIDES}")
+    total = 0
+    for number, side in enumerate(encounter.sides):
+        if not side.members:
+            raise InputError(
+                f"side {side.name!r} has no members", key=f"sides[{number}].members", expected="at least one"
+            )
+        for place, member in enumerate(side.members):
+            key = f"sides[{number}].members[{place}]"
+            _validate_member(member, key)
+            total += member.count
+            if total > MAX_MEMBERS:
+                raise InputError(
+                    f"the encounter has {total} members or more by here",
+                    key=f"{key}.count" if member.count > 1 else key,
+                    expected=f"at most {MAX_MEMBERS} in all",
+                )
+
+
+def _validate_member(member: MemberEntry, key: str) -> None:
+    kinds = [kind for kind in ("character", "creature", "stat_line") if getattr(member, kind)]
+    if len(kinds) != 1:
+        raise InputError(
+            f"a member is given as {' and '.join(kinds) or 'nothing'}",
+            key=key,
+            expected="exactly one of character, creature and stat_line",
+        )
+    if len(member.at) > member.count and not member.stat_line:
+        raise InputError(f"{len(member.at)} places for {member.count}", key=f"{key}.at", expected="one each")
+
+
+_VERSUS: Final = re.compile(r"\s+(?:vs?\.?|versus|against)\s+", re.IGNORECASE)
+_COUNTED: Final = re.compile(r"(\d+)\s*(?:x\s+)?(\D.*)", re.IGNORECASE)
+
+
+def is_matchup(text: str) -> bool:
+    """Whether a text is a matchup rather than a file name."""
+    return _VERSUS.search(text) is not None
+
+
+def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
+    """Read "4 fighter 1 vs 6 goblin, 1 bugbear": each side a list of counted characters or creatures.
+
+    The first side are player characters when it begins with a character. It is a fight, not a meeting: nobody
+    is surprised, nobody parleys, and the sides start 30 feet apart.
+
+    Raises:
+        InputError: the text is no matchup, or a part of it names nothing known.
+
+    >>> encounter = parse_matchup("4 fighter 1 vs 6 goblin")
+    >>> [(side.name, side.members[0].count) for side in encounter.sides]
+    [('Party', 4), ('Goblins', 6)]
+    """
+    parts = _VERSUS.split(text.strip())
+    if len(parts) < 2 or not all(parts):
+        raise InputError(f"{text!r} is no matchup", expected="two sides, such as '4 fighter 1 vs 6 goblin'")
+    sides: list[SideEntry] = []
+    for number, part in enumerate(parts):
+        members = [parse_member(piece) for piece in part.split(",") if piece.strip()]
+        if not members:
+            raise InputError(f"side {number + 1} of {text!r} is empty", expected="such as '6 goblin'")
+        is_party = number == 0 and bool(members[0].character)
+        sides.append(
+            SideEntry(
+                name=name_side(
+                    members, is_party=is_party, number=number, taken=[side.name for side in sides]
+                ),
+                members=members,
+                player_characters=is_party,
+                can_be_surprised=False,
+            )
+        )
+    encounter = Encounter(
+        title=" against ".join(part.strip() for part in parts),
+        rules=rules,
+        sides=sides,
+        distance_feet=30,
+        reaction="immediate attack",
+    )
+    validate_encounter(encounter)
+    return encounter
+
+
+def parse_member(text: str) -> MemberEntry:
+    """Read "6 goblin", "fighter 3", "4 x elf fighter 1"."""
+    from_count = _COUNTED.fullmatch(text.strip())
+    count, what = (int(from_count[1]), from_count[2].strip()) if from_count else (1, text.strip())
+    if not 1 <= count <= MAX_MEMBERS:
+        raise InputError(f"{count} {what}", expected=f"between 1 and {MAX_MEMBERS} of a kind")
+    if is_character(what):
+        return MemberEntry(character=what, count=count)
+    return MemberEntry(creature=what, count=count)
+
+
+_CHARACTER: Final = re.compile(
+    r"(?:(?:human|elf|dwarf|halfling|half-elf|half-orc|gnome)\s+)?"
+    r"(?:fighter|cleric|thief|magic-?\s?user|f|c|t|m|mu)\s*\d+|\d+(?:st|nd|rd|th)[ -]level.*",
+    re.IGNORECASE,
+)
+
+
+def is_character(text: str) -> bool:
+    """Whether a text names a class and level rather than a creature."""
+    return _CHARACTER.fullmatch(text.strip()) is not None
+
+
+def name_side(members: list[MemberEntry], *, is_party: bool, number: int, taken: list[str]) -> str:
+    """A name for a side that was given none: the party, or what most of them are."""
+    if is_party:
+        return "Party"
+    first = members[0].creature or members[0].character
+    title = plural(singular(first)).title() if members[0].creature else first.title()
+    name = title if len(members) == 1 else f"{title} and others"
+    return name if name not in taken else f"{name} ({number + 1})"

@@ -1,0 +1,186 @@
+"""The ground a battle is fought on: cells, who stands where, who reaches what, what blocks the way.
+
+A field is a rectangle of square cells. Beside the walls it keeps two derived tables so that the engine never
+searches: which combatant stands in a cell, and for each side how many of its members reach the cell in melee.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.state import OUT, Combatant, Side
+
+EMPTY: Final = 0
+WALL: Final = -1
+
+MAX_CELLS_ACROSS: Final = 4000
+
+
+class Field:
+    """Square cells of `cell_feet` feet, `width` by `height`; `occupant` holds index + 1, 0 or `WALL`."""
+
+    def __init__(self, width: i64, height: i64, *, cell_feet: i64 = 5) -> None:
+        self.width = width
+        self.height = height
+        self.cell_feet = cell_feet
+        self.occupant: list[int] = [0] * (width * height)
+        self.walls: list[tuple[int, int]] = []
+
+    def add_wall(self, x: i64, y: i64) -> None:
+        """Make a cell impassable and opaque."""
+        self.occupant[y * self.width + x] = WALL
+        self.walls.append((x, y))
+
+    def is_inside(self, x: i64, y: i64) -> bool:
+        """Whether a cell lies on the field."""
+        return 0 <= x < self.width and 0 <= y < self.height
+
+    def occupant_at(self, x: i64, y: i64) -> i64:
+        """The index of the combatant in a cell, -1 for an empty one, -2 for a wall or the outside."""
+        if x < 0 or y < 0 or x >= self.width or y >= self.height:
+            return -2
+        return self.occupant[y * self.width + x] - 1
+
+    def is_free(self, x: i64, y: i64) -> bool:
+        """Whether a combatant could step into a cell."""
+        if x < 0 or y < 0 or x >= self.width or y >= self.height:
+            return False
+        return self.occupant[y * self.width + x] == EMPTY
+
+
+def cells_between(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
+    """Steps from one cell to another, a diagonal step counting as one.
+
+    Rule: bf.engage.mutual-pairs
+    """
+    dx = ax - bx
+    if dx < 0:
+        dx = -dx
+    dy = ay - by
+    if dy < 0:
+        dy = -dy
+    return dx if dx > dy else dy
+
+
+def distance_feet(field: Field, one: Combatant, other: Combatant) -> i64:
+    """Feet between two combatants; neighbours, diagonal ones too, are one cell apart."""
+    return cells_between(one.x, one.y, other.x, other.y) * field.cell_feet
+
+
+def _shift_near(field: Field, side: Side, combatant: Combatant, change: i64) -> None:
+    radius = combatant.profile.control_feet // field.cell_feet
+    left, right = combatant.x - radius, combatant.x + radius
+    top, bottom = combatant.y - radius, combatant.y + radius
+    if left < 0:
+        left = 0
+    if top < 0:
+        top = 0
+    if right >= field.width:
+        right = field.width - 1
+    if bottom >= field.height:
+        bottom = field.height - 1
+    near = side.near
+    row = top
+    while row <= bottom:
+        cell = row * field.width + left
+        last = row * field.width + right
+        while cell <= last:
+            count: i64 = near[cell]
+            near[cell] = count + change
+            cell += 1
+        row += 1
+
+
+def place(field: Field, side: Side, combatant: Combatant) -> None:
+    """Put a combatant on the field where its position says."""
+    field.occupant[combatant.y * field.width + combatant.x] = combatant.index + 1
+    _shift_near(field, side, combatant, 1)
+
+
+def lift(field: Field, side: Side, combatant: Combatant) -> None:
+    """Take a combatant off the field; its position stays as the place it was last."""
+    field.occupant[combatant.y * field.width + combatant.x] = EMPTY
+    _shift_near(field, side, combatant, -1)
+
+
+def relocate(field: Field, side: Side, combatant: Combatant, x: i64, y: i64) -> None:
+    """Move a combatant to another cell."""
+    lift(field, side, combatant)
+    combatant.x = x
+    combatant.y = y
+    place(field, side, combatant)
+
+
+def clear_field(field: Field, sides: list[Side], combatants: list[Combatant]) -> None:
+    """Lift everyone who still stands on the field."""
+    for combatant in combatants:
+        if combatant.flags & OUT == 0:
+            lift(field, sides[combatant.side], combatant)
+
+
+def fill_field(field: Field, sides: list[Side], combatants: list[Combatant]) -> None:
+    """Place everyone who stands on the field."""
+    for combatant in combatants:
+        if combatant.flags & OUT == 0:
+            place(field, sides[combatant.side], combatant)
+
+
+def is_engaged(field: Field, sides: list[Side], combatant: Combatant) -> bool:
+    """Whether an enemy stands within 5 feet, or reaches the combatant with a melee attack.
+
+    Rule: bf.engage.within-5, bf.engage.free-move-beyond-5, bf.engage.enemy-reach,
+        bf.engage.one-enemy-enough
+    """
+    return is_reached_by_enemy(field, sides, combatant.side, combatant.x, combatant.y)
+
+
+def is_reached_by_enemy(field: Field, sides: list[Side], own_side: i64, x: i64, y: i64) -> bool:
+    """Whether a member of `own_side` standing in that cell would be engaged."""
+    cell = y * field.width + x
+    for side in sides:
+        if side.index != own_side and side.near[cell] != 0:
+            return True
+    return False
+
+
+def reaches(field: Field, one: Combatant, other: Combatant) -> bool:
+    """Whether the first engages the second: within 5 feet, or within its melee reach."""
+    return cells_between(one.x, one.y, other.x, other.y) * field.cell_feet <= one.profile.control_feet
+
+
+def are_engaged(field: Field, one: Combatant, other: Combatant) -> bool:
+    """Whether two opposing figures are engaged with each other.
+
+    Rule: bf.engage.mutual-pairs
+    """
+    return one.side != other.side and (reaches(field, one, other) or reaches(field, other, one))
+
+
+def has_line_of_sight(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """Whether no wall stands on the straight line between two cells; figures do not block it."""
+    if not field.walls:
+        return True
+    dx = bx - ax if bx > ax else ax - bx
+    dy = by - ay if by > ay else ay - by
+    step_x: i64 = 1 if bx > ax else -1
+    step_y: i64 = 1 if by > ay else -1
+    x, y = ax, ay
+    # The integer line of Bresenham, started from the lower end so that sight is always mutual.
+    if (bx, by) < (ax, ay):
+        x, y = bx, by
+        step_x, step_y = -step_x, -step_y
+        ax, ay, bx, by = bx, by, ax, ay
+    error = dx - dy
+    while x != bx or y != by:
+        twice = error * 2
+        if twice > -dy:
+            error -= dy
+            x += step_x
+        if twice < dx:
+            error += dx
+            y += step_y
+        if field.occupant[y * field.width + x] == WALL and (x != bx or y != by):
+            return False
+    return True

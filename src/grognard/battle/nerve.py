@@ -1,0 +1,165 @@
+"""Morale in battle: when a side's nerve is tested, and what those who lose it do."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.battle import Battle
+from grognard.battle.events import FLIGHT, MORALE, Event
+from grognard.battle.events import SURRENDER as SURRENDERS
+from grognard.battle.field import lift
+from grognard.battle.state import (
+    FLEEING,
+    INTELLIGENT,
+    NOT_STANDING,
+    OUT,
+    SURPRISED,
+    SURRENDERED,
+    UNABLE,
+    Combatant,
+    Side,
+)
+from grognard.dice import purpose
+from grognard.dice.roll import Roll
+from grognard.rules.morale import effective_morale, is_half_strength, stands
+from grognard.rules.ruleset import FAILURE_SURRENDER
+
+FIRST_ENCOUNTER = "first encounter"
+HALF_STRENGTH = "half strength"
+
+
+def check_first_encounter(battle: Battle) -> None:
+    """Test each side that for the first time faces an enemy able to resist.
+
+    Rule: bf.morale.check-first-opposition, bf.morale.npcs-too, bf.morale.once-per-trigger
+    """
+    if not battle.ruleset.morale_at_first_encounter:
+        return
+    for side in battle.sides:
+        if side.player_characters or side.checked_first or not faces_resistance(battle, side):
+            continue
+        side.checked_first = True
+        check_morale(battle, side, FIRST_ENCOUNTER)
+
+
+def faces_resistance(battle: Battle, side: Side) -> bool:
+    """Whether some enemy of the side stands and is not surprised."""
+    for enemy in battle.combatants:
+        if enemy.side != side.index and enemy.flags & (NOT_STANDING | SURPRISED) == 0:
+            return True
+    return False
+
+
+def check_half_strength(battle: Battle, side: Side) -> None:
+    """Test a side reduced to half its number, or a creature that came alone to half its hit points.
+
+    Rule: bf.morale.check-half-numbers, bf.morale.half-odd-number, bf.morale.check-half-hp-single,
+        bf.morale.group-ignores-hp, bf.morale.once-per-trigger, bf.morale.incapacitated-count-dead
+    """
+    if side.checked_half or side.player_characters or side.standing == 0:
+        return
+    if not battle.ruleset.morale_at_half_strength:
+        return
+    if side.initial == 1:
+        alone = side.members[0]
+        if not is_half_strength(alone.hit_points, alone.max_hit_points):
+            return
+    elif not is_half_strength(side.standing, side.initial):
+        return
+    side.checked_half = True
+    check_morale(battle, side, HALF_STRENGTH)
+
+
+def check_morale(battle: Battle, side: Side, occasion: str) -> None:
+    """One roll for all members of a side that share a score; those who fail lose their nerve.
+
+    Rule: bf.morale.group-roll, bf.morale.check, bf.morale.failure
+    """
+    tested: list[int] = []
+    for member in side.members:
+        if member.flags & NOT_STANDING != 0:
+            continue
+        score = member.profile.morale
+        if score in tested:
+            continue
+        tested.append(score)
+        if not _group_stands(battle, side, member, score, occasion):
+            for other in side.members:
+                if other.flags & NOT_STANDING == 0 and other.profile.morale == score:
+                    lose_nerve(battle, side, other)
+
+
+def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, occasion: str) -> bool:
+    ruleset = battle.ruleset
+    effective = effective_morale(ruleset, score, side.morale_adjustment)
+    if effective >= ruleset.morale_never_fails:
+        return True
+    rolled: i64 = 0
+    faces: list[tuple[int, int]] = []
+    for _ in range(ruleset.morale_dice):
+        face = battle.dice.die(ruleset.morale_die, purpose.pack_why(purpose.MORALE, speaker.index, -1))
+        rolled += face
+        if battle.log is not None:
+            faces.append((ruleset.morale_die, face))
+    holds = stands(ruleset, rolled, effective)
+    if battle.log is not None:
+        battle.record(
+            Event(
+                MORALE,
+                actor=side.index,
+                who=tuple(
+                    member.index
+                    for member in side.members
+                    if member.flags & NOT_STANDING == 0 and member.profile.morale == score
+                ),
+                what=occasion,
+                result="stands" if holds else "fails",
+                roll=Roll(
+                    label="morale",
+                    faces=tuple(faces),
+                    modifiers=(),
+                    total=rolled,
+                    target=effective,
+                    success=holds,
+                ),
+                rules=(ruleset.cite("morale/" + occasion), ruleset.cite("morale/check")),
+            )
+        )
+    return holds
+
+
+def lose_nerve(battle: Battle, side: Side, member: Combatant) -> None:
+    """A member that failed its morale check flees, or surrenders where the referee has it so.
+
+    Rule: bf.morale.failure-flee, bf.morale.failure-surrender
+    """
+    if member.flags & NOT_STANDING != 0:
+        return
+    ruleset = battle.ruleset
+    gives_up = ruleset.morale_failure == FAILURE_SURRENDER and member.profile.flags & INTELLIGENT != 0
+    if gives_up:
+        surrender(battle, side, member)
+        return
+    member.flags |= FLEEING
+    side.standing -= 1
+    if battle.log is not None:
+        battle.record(Event(FLIGHT, actor=member.index, rules=(ruleset.cite("morale/flight"),)))
+
+
+def surrender(battle: Battle, side: Side, member: Combatant) -> None:
+    """A member throws down its arms and is out of the fight."""
+    if member.flags & OUT == 0:
+        lift(battle.field, side, member)
+    if member.flags & NOT_STANDING == 0:
+        side.standing -= 1
+    member.flags |= SURRENDERED
+    if battle.log is not None:
+        battle.record(Event(SURRENDERS, actor=member.index, rules=(battle.ruleset.cite("morale/surrender"),)))
+
+
+def may_act(combatant: Combatant) -> bool:
+    """Whether a combatant is able to do anything at all now.
+
+    Rule: bf.surprise.no-move, bf.surprise.no-attack
+    """
+    return combatant.flags & (UNABLE | SURPRISED) == 0

@@ -1,0 +1,183 @@
+"""How an encounter begins: hit points, distance, surprise, reaction, and the choice to fight or talk."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.actions import FIGHT, LEAVE, PARLEY, kind_of
+from grognard.battle.battle import NO_WINNER, Battle
+from grognard.battle.events import DISTANCE, REACTION, STANCE, Event
+from grognard.battle.events import SURPRISE as SURPRISES
+from grognard.battle.field import clear_field, fill_field
+from grognard.battle.state import ALERT, OUT, SURPRISED, Side
+from grognard.battle.steps import ROUND, pack_step
+from grognard.battle.steps import STANCE as STANCE_STEP
+from grognard.battle.wounds import finish
+from grognard.dice import purpose
+from grognard.dice.roll import Roll
+from grognard.rules.reaction import adjusted_reaction, reaction_result, read_reaction
+from grognard.rules.surprise import is_surprised, surprise_range
+
+
+def roll_hit_points(battle: Battle) -> None:
+    """Roll hit dice for everyone whose hit points the encounter leaves open; each has at least 1."""
+    for combatant in battle.combatants:
+        if combatant.max_hit_points > 0:
+            continue
+        profile = combatant.profile
+        why = purpose.pack_why(purpose.HIT_POINTS, combatant.index, -1)
+        total = profile.hit_dice_bonus
+        i: i64 = 0
+        while i < profile.hit_dice_count:
+            total += battle.dice.die(profile.hit_dice_sides, why)
+            i += 1
+        if total < 1:
+            total = 1
+        combatant.max_hit_points = total
+        combatant.hit_points = total
+
+
+def roll_distance(battle: Battle) -> None:
+    """Roll how far apart the sides meet and set the later sides back to that distance."""
+    ruleset = battle.ruleset
+    rolled: i64 = 0
+    faces: list[tuple[int, int]] = []
+    i: i64 = 0
+    while i < ruleset.distance_dice:
+        face = battle.dice.die(ruleset.distance_die, purpose.DISTANCE)
+        rolled += face
+        faces.append((ruleset.distance_die, face))
+        i += 1
+    feet = rolled * ruleset.distance_multiple_feet
+    cells = feet // battle.field.cell_feet - 1
+    clear_field(battle.field, battle.sides, battle.combatants)
+    for combatant in battle.combatants:
+        if combatant.side > 0:
+            combatant.x += cells
+    fill_field(battle.field, battle.sides, battle.combatants)
+    if battle.log is not None:
+        battle.record(
+            Event(
+                DISTANCE,
+                amount=feet,
+                roll=Roll(
+                    tuple(faces),
+                    multiplier=ruleset.distance_multiple_feet,
+                    total=feet,
+                    label="encounter distance",
+                ),
+                rules=(ruleset.cite("encounter/distance"),),
+            )
+        )
+
+
+def roll_surprise(battle: Battle) -> None:
+    """Roll one die for each side that might be surprised; members are caught by their own range.
+
+    Rule: bf.surprise.only-when-possible, bf.surprise.one-die-per-side,
+        bf.surprise.shared-die-individual-range, bf.surprise.both-sides, bf.surprise.no-ac-penalty
+    """
+    for side in battle.sides:
+        if side.surprisable:
+            _roll_surprise_for(battle, side)
+
+
+def _roll_surprise_for(battle: Battle, side: Side) -> None:
+    ruleset = battle.ruleset
+    ambushed = False
+    for other in battle.sides:
+        if other.index != side.index and other.ambushing:
+            ambushed = True
+    face = battle.dice.die(ruleset.surprise_die, purpose.SURPRISE)
+    highest: i64 = 0
+    caught: list[int] = []
+    for member in side.members:
+        if member.flags & OUT != 0:
+            continue
+        limit = surprise_range(ruleset, alert=member.profile.flags & ALERT != 0, ambushed=ambushed)
+        if limit > highest:
+            highest = limit
+        if is_surprised(face, limit):
+            member.flags |= SURPRISED
+            caught.append(member.index)
+    if battle.log is not None:
+        battle.record(
+            Event(
+                SURPRISES,
+                actor=side.index,
+                who=tuple(caught),
+                what="ambush" if ambushed else "meeting",
+                result="surprised" if caught else "ready",
+                roll=Roll(
+                    ((ruleset.surprise_die, face),),
+                    total=face,
+                    target=highest,
+                    success=not caught,
+                    label="surprise",
+                ),
+                rules=(ruleset.cite("surprise/ambush" if ambushed else "surprise/range"),),
+            )
+        )
+
+
+def decide_reaction(battle: Battle) -> None:
+    """Find the monsters' reaction, by the referee's word or by the dice, and open the fight or the talk.
+
+    Rule: bf.reaction.skip-when-obvious, bf.reaction.gm-override, bf.surprise.duration
+    """
+    ruleset = battle.ruleset
+    if battle.roll_reaction:
+        party = leading_side(battle)
+        rolled: i64 = 0
+        faces: list[tuple[int, int]] = []
+        i: i64 = 0
+        while i < ruleset.reaction_dice:
+            face = battle.dice.die(ruleset.reaction_die, purpose.REACTION)
+            rolled += face
+            faces.append((ruleset.reaction_die, face))
+            i += 1
+        recording = battle.log is not None
+        battle.tally.start(recording=recording)
+        battle.tally.add(party.charisma_modifier, "Charisma", "reaction")
+        battle.tally.add(battle.reaction_adjustment, "referee", "reaction")
+        adjusted = adjusted_reaction(
+            rolled, charisma_modifier=party.charisma_modifier, adjustment=battle.reaction_adjustment
+        )
+        battle.reaction = reaction_result(ruleset, adjusted)
+        if recording:
+            battle.record(
+                Event(
+                    REACTION,
+                    actor=party.index,
+                    result=battle.reaction,
+                    roll=Roll(
+                        tuple(faces), modifiers=battle.tally.modifiers(), total=adjusted, label="reaction"
+                    ),
+                    rules=(ruleset.cite("reaction/table"),),
+                )
+            )
+    attitude = read_reaction(battle.reaction, attack_reasonable=ruleset.attack_when_unfavorable)
+    battle.agenda.append(pack_step(ROUND))
+    if not attitude.attacks:
+        battle.agenda.append(pack_step(STANCE_STEP, who=leading_side(battle).index))
+
+
+def leading_side(battle: Battle) -> Side:
+    """The side whose leader speaks first: the player characters, else the first side."""
+    for side in battle.sides:
+        if side.player_characters:
+            return side
+    return battle.sides[0]
+
+
+def take_stance(battle: Battle, side: i64, action: i64) -> None:
+    """The party fights, parleys or leaves; talk and leave-taking end the encounter without a blow."""
+    kind = kind_of(action)
+    battle.agenda.pop()
+    if battle.log is not None:
+        what = "fight" if kind == FIGHT else "parley" if kind == PARLEY else "leave"
+        battle.record(Event(STANCE, actor=side, result=what))
+    if kind == PARLEY:
+        finish(battle, NO_WINNER, "parley")
+    elif kind == LEAVE:
+        finish(battle, NO_WINNER, "parted in peace")

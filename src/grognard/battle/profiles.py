@@ -1,0 +1,248 @@
+"""From creatures and characters to profiles: their numbers under one rulebook."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from grognard.battle.encounter import MemberEntry
+from grognard.battle.state import (
+    ALERT,
+    CHARGE_WEAPON,
+    INTELLIGENT,
+    LONG_REACH,
+    MAGIC,
+    MISSILE,
+    SETTABLE,
+    SILVER,
+    STRENGTH_TO_DAMAGE,
+    THROWN,
+    TWO_HANDED,
+    Profile,
+    Routine,
+    Weapon,
+)
+from grognard.creatures.character import Character
+from grognard.creatures.creature import Attack, Creature
+from grognard.creatures.gear import Weapon as Gear
+from grognard.creatures.gear import find_weapon
+from grognard.creatures.names import plural
+from grognard.dice.expression import DiceExpression, parse_dice
+from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.attack_bonus import class_attack_bonus, monster_attack_bonus
+
+TEMPERAMENTS: Final = ("bold", "steady", "skirmish")
+BOLD: Final = 0
+STEADY: Final = 1
+SKIRMISH: Final = 2
+
+ALERT_RACES: Final = ("elf", "half-elf")
+MINDLESS_MORALE: Final = 12
+DEFAULT_CHARACTER_MORALE: Final = 8
+
+
+def character_profile(character: Character, entry: MemberEntry, book: Rulebook) -> Profile:
+    """The numbers of a character, with whatever the encounter entry changes of its kit.
+
+    Rule: bf.surprise.elf-range, bf.attack-table.normal-men-attack-bonus, bf.damage.no-str-on-bow,
+        bf.damage.no-str-on-crossbow, bf.damage.str-on-sling
+    """
+    character = _outfit(character, entry)
+    abilities = character.abilities
+    names = character.weapons or ("bare hands",)
+    routines = [routine for name in names for routine in weapon_routines(find_weapon(name))]
+    class_name = character.character_class.name
+    profile = Profile(entry.name or _title(character), routines=routines)
+    profile.kind = class_name
+    profile.plural = plural(profile.name)
+    profile.armour_class = character.armour_class
+    profile.attack_bonus = class_attack_bonus(book.attack, class_name.replace(" ", "-"), character.level)
+    profile.attack_source = class_name if character.level == 0 else f"{class_name} level"
+    profile.strength_modifier = abilities.strength_modifier
+    profile.dexterity_modifier = abilities.dexterity_modifier
+    profile.charisma_modifier = abilities.charisma_modifier
+    profile.dexterity = abilities.dexterity
+    profile.constitution = abilities.constitution
+    profile.walk_feet = character.movement_feet
+    profile.morale = character.morale if character.morale is not None else DEFAULT_CHARACTER_MORALE
+    profile.flags |= INTELLIGENT
+    if entry.alert or character.race in ALERT_RACES:
+        profile.flags |= ALERT
+    dice = character.hit_dice
+    profile.hit_dice_count, profile.hit_dice_sides, profile.hit_dice_bonus = (
+        dice.count,
+        dice.sides,
+        dice.modifier,
+    )
+    default = SKIRMISH if class_name == "magic-user" or routines[0].is_missile else STEADY
+    profile.temperament = TEMPERAMENTS.index(entry.temperament) if entry.temperament else default
+    profile.summary = f"{class_name} {character.level}, AC {character.armour_class}, {', '.join(names)}"
+    return _finish(profile)
+
+
+def _outfit(character: Character, entry: MemberEntry) -> Character:
+    changes: dict[str, object] = {}
+    if entry.abilities is not None:
+        changes["abilities"] = entry.abilities
+    if entry.armour is not None:
+        changes["armour"] = entry.armour
+    if entry.shield is not None:
+        changes["shield"] = entry.shield
+    if entry.weapons is not None:
+        changes["weapons"] = tuple(entry.weapons)
+    return msgspec.structs.replace(character, **changes) if changes else character
+
+
+def _title(character: Character) -> str:
+    words = (
+        character.character_class.name
+        if character.race == "human"
+        else (f"{character.race} {character.character_class.name}")
+    )
+    return f"{words.capitalize()} {character.level}" if character.level else words.capitalize()
+
+
+def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> Profile:
+    """The numbers of a creature; weapons named by the entry or the creature replace its own weapon attack.
+
+    Rule: bf.attack-table.monster, bf.initiative.dexterity-bonus
+    """
+    names = tuple(entry.weapons) if entry.weapons is not None else creature.equipment
+    routines = creature_routines(creature, names)
+    if not routines:
+        raise InputError(f"{creature.name} has no attack", expected="an #At field, or weapons")
+    profile = Profile(entry.name or creature.name, routines=routines)
+    profile.kind = creature.name
+    profile.plural = plural(profile.name)
+    profile.armour_class = creature.armour_class
+    dice = creature.hit_dice
+    profile.attack_bonus = (
+        creature.attack_bonus
+        if creature.attack_bonus is not None
+        else monster_attack_bonus(book.attack, dice.count, below_one=dice.is_below_one)
+    )
+    profile.attack_source = "hit dice"
+    profile.walk_feet = creature.walk_feet or max((one.feet for one in creature.movement), default=0)
+    profile.morale = creature.morale
+    if entry.alert:
+        profile.flags |= ALERT
+    if any(attack.by_weapon for routine in creature.routines for attack in routine):
+        profile.flags |= INTELLIGENT
+    if "silver" in creature.harmed_only_by:
+        profile.harmed_by |= SILVER
+    if "magic" in creature.harmed_only_by:
+        profile.harmed_by |= MAGIC
+    profile.hit_dice_count, profile.hit_dice_sides, profile.hit_dice_bonus = (
+        dice.count,
+        dice.sides,
+        dice.modifier,
+    )
+    profile.temperament = (
+        TEMPERAMENTS.index(entry.temperament)
+        if entry.temperament
+        else SKIRMISH
+        if routines[0].is_missile
+        else BOLD
+    )
+    profile.summary = (
+        f"AC {creature.armour_class}, HD {dice.text or dice.expression}, morale {creature.morale}"
+    )
+    return _finish(profile)
+
+
+def _finish(profile: Profile) -> Profile:
+    reach = 5
+    for routine in profile.routines:
+        for weapon in routine.weapons:
+            if not routine.is_missile:
+                reach = max(reach, weapon.reach_feet)
+            if weapon.flags & LONG_REACH and not routine.is_missile:
+                profile.has_long_reach = True
+    profile.control_feet = reach
+    return profile
+
+
+def creature_routines(creature: Creature, weapons: tuple[str, ...]) -> list[Routine]:
+    """The creature's routines; one made of a single weapon attack becomes one for each weapon carried."""
+    routines: list[Routine] = []
+    for attacks in creature.routines:
+        carried = len(attacks) == 1 and attacks[0].by_weapon and attacks[0].count == 1 and weapons
+        if carried:
+            for name in weapons:
+                routines += weapon_routines(find_weapon(name), bonus=attacks[0].damage_bonus)
+        else:
+            routines.append(
+                Routine([natural_weapon(attack) for attack in attacks for _ in range(attack.count)])
+            )
+    return routines
+
+
+def natural_weapon(attack: Attack) -> Weapon:
+    """A creature's own attack as the engine's weapon."""
+    dice = parse_dice(attack.damage) if attack.damage else None
+    if dice is None:
+        weapon = Weapon(attack.name, dice_count=0, dice_sides=1)
+    else:
+        count, sides, bonus = simple_dice(dice)
+        weapon = Weapon(attack.name, dice_count=count, dice_sides=sides, dice_bonus=bonus)
+    if attack.kind == "missile":
+        weapon.flags |= MISSILE
+        weapon.short_feet, weapon.medium_feet, weapon.long_feet = attack.range_feet or (10, 20, 30)
+    weapon.reach_feet = attack.reach_feet
+    weapon.effects = attack.effects
+    return weapon
+
+
+def weapon_routines(gear: Gear, *, bonus: int = 0) -> list[Routine]:
+    """The ways of attacking with a weapon: in the hand, and as a missile when it can be shot or thrown.
+
+    Rule: bf.damage.str-on-thrown, bf.damage.no-str-on-bow, bf.damage.no-str-on-crossbow,
+        bf.damage.bow-strength-referee, bf.attack.magic-weapon-attack-bonus
+    """
+    routines: list[Routine] = []
+    if gear.is_melee:
+        routines.append(Routine([_forge(gear, bonus=bonus, missile=False)]))
+    if gear.is_missile:
+        routines.append(Routine([_forge(gear, bonus=bonus, missile=True)]))
+    return routines
+
+
+def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
+    count, sides, plus = simple_dice(parse_dice(gear.damage))
+    name = f"thrown {gear.name}" if missile and gear.is_melee else gear.name
+    weapon = Weapon(name, dice_count=count, dice_sides=sides, dice_bonus=plus + bonus)
+    weapon.magic_bonus = gear.magic_bonus
+    for holds, flag in (
+        (gear.silver, SILVER),
+        (gear.magic, MAGIC),
+        (gear.two_handed, TWO_HANDED),
+        (gear.strength_to_damage, STRENGTH_TO_DAMAGE),
+        (gear.long_reach and not missile, LONG_REACH),
+        (gear.charge and not missile, CHARGE_WEAPON),
+        (gear.settable and not missile, SETTABLE),
+        (missile, MISSILE),
+        (missile and gear.is_melee, THROWN),
+    ):
+        if holds:
+            weapon.flags |= flag
+    if missile and gear.range_feet:
+        weapon.short_feet, weapon.medium_feet, weapon.long_feet = gear.range_feet
+    weapon.reload_rounds = gear.reload_rounds if missile else 0
+    return weapon
+
+
+def simple_dice(dice: DiceExpression) -> tuple[int, int, int]:
+    """Count, sides and bonus of an expression with one kind of die.
+
+    Raises:
+        InputError: the expression is more than that.
+    """
+    if len(dice.terms) > 1 or dice.multiplier != 1 or any(term.count < 0 for term in dice.terms):
+        raise InputError(
+            f"damage {dice} is too involved", expected="one kind of die and a number, such as 2d6+1"
+        )
+    if not dice.terms:
+        return 0, 1, dice.constant
+    return dice.terms[0].count, dice.terms[0].sides, dice.constant

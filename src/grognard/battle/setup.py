@@ -1,0 +1,204 @@
+"""From an encounter as written to a battle ready to be fought: profiles, places, sides, dice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from grognard.battle.battle import Battle
+from grognard.battle.encounter import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
+from grognard.battle.ground import make_field, place_sides
+from grognard.battle.policy import Policy
+from grognard.battle.profiles import character_profile, creature_profile
+from grognard.battle.rounds import Countdown, RoundStructure
+from grognard.battle.state import SURPRISED, Combatant, Profile, Side
+from grognard.battle.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
+from grognard.creatures.bestiary import find_creature
+from grognard.creatures.character import parse_character
+from grognard.creatures.stat_line import parse_stat_line
+from grognard.dice.expression import parse_dice
+from grognard.dice.purpose import NUMBER_APPEARING
+from grognard.dice.source import Dice
+from grognard.errors import InputError
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.binding import bind_rulebook, named
+from grognard.rules.morale import validate_morale
+from grognard.rules.surprise import is_ambush
+
+ROUND_STRUCTURES: Final[dict[str, RoundStructure]] = {"countdown": Countdown()}
+
+TORCH_FEET: Final = 30
+DARKVISION_FEET: Final = 60
+TOUCH_FEET: Final = 5
+
+
+def load_rules_of(encounter: Encounter, *, rules: str = "", folder: str = "") -> Rulebook:
+    """The rulebook an encounter is fought by, with the encounter's own options.
+
+    Args:
+        encounter: as written.
+        rules: another rulebook's id or file, to be used instead of the encounter's own.
+        folder: where a rulebook file named by the encounter is looked for.
+    """
+    from_folder = None if rules or not folder else Path(folder)
+    return load_rulebook(rules or encounter.rules, options=encounter.options, folder=from_folder)
+
+
+def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
+    """Make the battle: everyone with their numbers under that book, standing where the encounter has them.
+
+    Raises:
+        InputError: naming the key of the member at fault.
+    """
+    ruleset = bind_rulebook(book)
+    rolling = encounter.hit_points == "rolled"
+    sides: list[Side] = []
+    combatants: list[Combatant] = []
+    places: list[list[tuple[int, int]]] = []
+    for number, entry in enumerate(encounter.sides):
+        members: list[Combatant] = []
+        for position, member in enumerate(entry.members):
+            key = f"sides[{number}].members[{position}]"
+            try:
+                for combatant in _recruit(member, entry, book, dice, number, len(combatants)):
+                    members.append(combatant)
+                    combatants.append(combatant)
+            except InputError as error:
+                raise error.located(key=key) from error
+            if len(combatants) > MAX_MEMBERS:
+                raise InputError("too many members", key=key, expected=f"at most {MAX_MEMBERS} in all")
+            places.append(list(member.at))
+            if not rolling:
+                for combatant in members:
+                    _fix_hit_points(combatant, encounter.hit_points)
+        side = Side(number, entry.name, members)
+        _set_circumstances(side, entry, encounter)
+        sides.append(side)
+    _name_all(combatants)
+    field = make_field(encounter, len(combatants))
+    place_sides(field, encounter, sides)
+    battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=combatants, dice=dice)
+    _set_opening(battle, encounter)
+    return battle
+
+
+def round_structure(book: Rulebook) -> RoundStructure:
+    """The procedure a book's round is run by.
+
+    Raises:
+        InputError: nobody registered that name.
+    """
+    return named(ROUND_STRUCTURES, book.round.structure, key="round.structure")
+
+
+def _recruit(
+    member: MemberEntry, side: SideEntry, book: Rulebook, dice: Dice, side_number: int, first: int
+) -> list[Combatant]:
+    """The combatants one entry stands for."""
+    count = member.count
+    points: tuple[int, ...] = ()
+    if member.character:
+        character = parse_character(member.character, player_character=side.player_characters)
+        profile = character_profile(character, member, book)
+    elif member.creature:
+        profile = creature_profile(find_creature(member.creature), member, book)
+    else:
+        stat_line = parse_stat_line(member.stat_line)
+        fixed = stat_line.fixed_count
+        rolled = (
+            parse_dice(stat_line.count).roll(dice, why=NUMBER_APPEARING).total if fixed is None else fixed
+        )
+        count = rolled if member.count == 1 else member.count
+        points = stat_line.hit_points
+        profile = creature_profile(stat_line.creature, member, book)
+    if member.morale is not None:
+        profile.morale = validate_morale(member.morale)
+    if count > MAX_MEMBERS:
+        raise InputError(f"{count} of a kind", expected=f"at most {MAX_MEMBERS}")
+    if member.hit_points is not None:
+        points = (
+            (member.hit_points,) * count if isinstance(member.hit_points, int) else tuple(member.hit_points)
+        )
+    recruits = []
+    for number in range(count):
+        combatant = Combatant(first + number, side_number, profile, profile.name)
+        if number < len(points):
+            if points[number] < 1:
+                raise InputError(f"{points[number]} hit points", expected="1 or more")
+            combatant.hit_points = combatant.max_hit_points = points[number]
+        recruits.append(combatant)
+    return recruits
+
+
+def _fix_hit_points(combatant: Combatant, how: str) -> None:
+    if combatant.max_hit_points:
+        return
+    profile = combatant.profile
+    sides = profile.hit_dice_sides if how == "maximum" else 0
+    dice = profile.hit_dice_count * (2 * sides if sides else profile.hit_dice_sides + 1) // 2
+    combatant.max_hit_points = combatant.hit_points = max(1, dice + profile.hit_dice_bonus)
+
+
+def _name_all(combatants: list[Combatant]) -> None:
+    """Number those who share a name: Goblin 1, Goblin 2."""
+    total: dict[str, int] = {}
+    for combatant in combatants:
+        total[combatant.name] = total.get(combatant.name, 0) + 1
+    used: dict[str, int] = {}
+    for combatant in combatants:
+        name = combatant.name
+        if total[name] > 1:
+            used[name] = used.get(name, 0) + 1
+            # A name that ends in a level ("Fighter 1") takes a letter or a mark, to stay readable.
+            combatant.name = f"{name} #{used[name]}" if name[-1].isdigit() else f"{name} {used[name]}"
+
+
+def _set_circumstances(side: Side, entry: SideEntry, encounter: Encounter) -> None:
+    side.player_characters = entry.player_characters
+    side.surprisable = entry.can_be_surprised and entry.surprised is None
+    side.ambushing = is_ambush(well_hidden=entry.well_hidden, prepared=entry.prepared)
+    side.morale_adjustment = entry.morale_adjustment
+    side.charisma_modifier = _leader_profile(side, entry).charisma_modifier
+    if encounter.light == "torch":
+        side.sight_feet = max(TORCH_FEET, DARKVISION_FEET if entry.darkvision else 0)
+    elif encounter.light == "dark":
+        side.sight_feet = DARKVISION_FEET if entry.darkvision else TOUCH_FEET
+    if entry.surprised:
+        for member in side.members:
+            member.flags |= SURPRISED
+
+
+def _leader_profile(side: Side, entry: SideEntry) -> Profile:
+    """Whose Charisma counts: the named leader, else the first listed.
+
+    Rule: bf.reaction.lead-character
+
+    Raises:
+        InputError: nobody on the side has the leader's name.
+    """
+    if not entry.leader:
+        return side.members[0].profile
+    for member in side.members:
+        if member.name == entry.leader:
+            return member.profile
+    raise InputError(f"no member of {side.name!r} is called {entry.leader!r}", expected="a member's name")
+
+
+def _set_opening(battle: Battle, encounter: Encounter) -> None:
+    """Fill the agenda with what the encounter leaves open, the next step last."""
+    battle.roll_reaction = encounter.reaction == "roll"
+    battle.reaction = "" if battle.roll_reaction else encounter.reaction
+    battle.reaction_adjustment = encounter.reaction_adjustment
+    agenda = [pack_step(REACTION), pack_step(SURPRISE)]
+    if encounter.distance_feet is None and not any(
+        member.at for side in encounter.sides for member in side.members
+    ):
+        agenda.append(pack_step(DISTANCE))
+    agenda.append(pack_step(HIT_POINTS))
+    battle.agenda = agenda
+
+
+def default_policies(battle: Battle, policy: Policy) -> list[Policy | None]:
+    """The same policy for every side."""
+    return [policy for _ in battle.sides]

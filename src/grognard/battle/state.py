@@ -1,0 +1,267 @@
+"""What a battle is made of: weapons and profiles that never change, combatants and sides that do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+# Weapon flags
+MISSILE: Final = 1
+THROWN: Final = 2
+LONG_REACH: Final = 4
+STRENGTH_TO_DAMAGE: Final = 8
+SILVER: Final = 16
+MAGIC: Final = 32
+CHARGE_WEAPON: Final = 64
+SETTABLE: Final = 128
+TWO_HANDED: Final = 256
+
+# Profile flags
+ALERT: Final = 1
+INTELLIGENT: Final = 2
+MINDLESS: Final = 4
+
+# Combatant flags
+SURPRISED: Final = 1
+MOVED: Final = 2
+ATTACKED: Final = 4
+DONE: Final = 8
+FLEEING: Final = 16
+SURRENDERED: Final = 32
+DEAD: Final = 64
+GONE: Final = 128
+UNCONSCIOUS: Final = 256
+HELD: Final = 512
+RAN: Final = 1024
+DELAYED: Final = 2048
+REACHED: Final = 4096
+
+OUT: Final = DEAD | GONE | SURRENDERED | UNCONSCIOUS
+"""Off the board: takes no space, threatens nobody."""
+
+UNABLE: Final = OUT | HELD
+"""Cannot act."""
+
+NOT_STANDING: Final = UNABLE | FLEEING
+"""No longer counts towards a side's strength."""
+
+ROUND_FLAGS: Final = MOVED | ATTACKED | DONE | RAN | DELAYED | REACHED
+"""What a new round clears."""
+
+FLAG_NAMES: Final = (
+    "surprised",
+    "moved",
+    "attacked",
+    "done",
+    "fleeing",
+    "surrendered",
+    "dead",
+    "gone",
+    "unconscious",
+    "held",
+    "ran",
+    "delayed",
+    "reached",
+)
+
+
+class Weapon:
+    """One way of attacking: a weapon in the hand, or a claw. Distances in feet, reload in rounds.
+
+    The damage is `dice_count`d`dice_sides` + `dice_bonus`; `magic_bonus` is added to both rolls.
+    """
+
+    def __init__(
+        self, name: str, *, dice_count: i64, dice_sides: i64, dice_bonus: i64 = 0, flags: i64 = 0
+    ) -> None:
+        self.name = name
+        self.dice_count = dice_count
+        self.dice_sides = dice_sides
+        self.dice_bonus = dice_bonus
+        self.flags = flags
+        self.magic_bonus: i64 = 0
+        self.reach_feet: i64 = 5
+        self.short_feet: i64 = 0
+        self.medium_feet: i64 = 0
+        self.long_feet: i64 = 0
+        self.reload_rounds: i64 = 0
+        self.effects: tuple[str, ...] = ()
+
+
+class Routine:
+    """The attacks of one turn, in order: one weapon for most, two claws and a bite for some."""
+
+    def __init__(self, weapons: list[Weapon]) -> None:
+        self.weapons = weapons
+        self.size: i64 = len(weapons)
+        self.is_missile: bool = (weapons[0].flags & MISSILE) != 0
+        self.name: str = " / ".join(weapon.name for weapon in weapons)
+
+
+class Profile:
+    """The numbers of one kind of combatant under one rulebook; shared by all of that kind.
+
+    The armour class is in the book's own convention, `walk_feet` is the encounter move of a round.
+    """
+
+    def __init__(self, name: str, *, routines: list[Routine]) -> None:
+        self.name = name
+        self.plural = name + "s"
+        self.kind = name
+        self.routines = routines
+        self.armour_class: i64 = 11
+        self.attack_bonus: i64 = 0
+        self.attack_row: i64 = 0
+        self.attack_source = "monster attack bonus"
+        self.strength_modifier: i64 = 0
+        self.dexterity_modifier: i64 = 0
+        self.charisma_modifier: i64 = 0
+        self.dexterity: i64 = 0
+        self.constitution: i64 = 0
+        self.walk_feet: i64 = 40
+        self.morale: i64 = 7
+        self.flags: i64 = 0
+        self.harmed_by: i64 = 0
+        self.control_feet: i64 = 5
+        self.hit_dice_count: i64 = 1
+        self.hit_dice_sides: i64 = 8
+        self.hit_dice_bonus: i64 = 0
+        self.has_long_reach: bool = False
+        self.temperament: i64 = 0
+        self.summary = ""
+
+
+class Combatant:
+    """One creature in a battle: where it stands, what it has left, what it has done this round."""
+
+    def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
+        self.index = index
+        self.side = side
+        self.profile = profile
+        self.name = name
+        self.flags: i64 = 0
+        self.hit_points: i64 = 0
+        self.max_hit_points: i64 = 0
+        self.x: i64 = 0
+        self.y: i64 = 0
+        self.initiative: i64 = 0
+        self.pending: i64 = 0
+        self.attacks_made: i64 = 0
+        self.routine: i64 = -1
+        self.target: i64 = -1
+        self.waiting_for: i64 = -1
+        self.rounds_run: i64 = 0
+        self.reloading: i64 = 0
+        self.distracted: bool = False
+
+    def copy_from(self, other: Combatant) -> None:
+        """Take over everything that can differ between two moments of one battle."""
+        self.flags = other.flags
+        self.hit_points = other.hit_points
+        self.max_hit_points = other.max_hit_points
+        self.x = other.x
+        self.y = other.y
+        self.initiative = other.initiative
+        self.pending = other.pending
+        self.attacks_made = other.attacks_made
+        self.routine = other.routine
+        self.target = other.target
+        self.waiting_for = other.waiting_for
+        self.rounds_run = other.rounds_run
+        self.reloading = other.reloading
+        self.distracted = other.distracted
+
+    def copy(self) -> Combatant:
+        """A combatant of its own with the same state and the shared profile."""
+        twin = Combatant(self.index, self.side, self.profile, self.name)
+        twin.copy_from(self)
+        return twin
+
+    def state(self) -> tuple[int, ...]:
+        """Everything that can differ between two moments of one battle, as a tuple of integers."""
+        return (
+            self.flags,
+            self.hit_points,
+            self.max_hit_points,
+            self.x,
+            self.y,
+            self.initiative,
+            self.pending,
+            self.attacks_made,
+            self.routine,
+            self.target,
+            self.waiting_for,
+            self.rounds_run,
+            self.reloading,
+            int(self.distracted),
+        )
+
+    def restore(self, state: tuple[int, ...]) -> None:
+        """Take over a state written by `state`."""
+        (
+            self.flags,
+            self.hit_points,
+            self.max_hit_points,
+            self.x,
+            self.y,
+            self.initiative,
+            self.pending,
+            self.attacks_made,
+            self.routine,
+            self.target,
+            self.waiting_for,
+            self.rounds_run,
+            self.reloading,
+        ) = state[:13]
+        self.distracted = bool(state[13])
+
+
+HOSTILE: Final = 0
+WARY: Final = 1
+FRIENDLY: Final = 2
+
+
+class Side:
+    """One of the parties to a battle.
+
+    `sight_feet` is how far it sees in the light there is, 0 for as far as there is a line of sight.
+    `initial` counts its members at the start, `standing` those who still fight, `near` says for every cell
+    how many of its members reach that cell in melee (kept by `grognard.battle.field`).
+    """
+
+    def __init__(self, index: i64, name: str, members: list[Combatant]) -> None:
+        self.index = index
+        self.name = name
+        self.members = members
+        self.initial: i64 = len(members)
+        self.standing: i64 = len(members)
+        self.player_characters: bool = False
+        self.surprisable: bool = True
+        self.ambushing: bool = False
+        self.morale_adjustment: i64 = 0
+        self.checked_first: bool = False
+        self.checked_half: bool = False
+        self.charisma_modifier: i64 = 0
+        self.sight_feet: i64 = 0
+        self.has_long_reach: bool = False
+        for member in members:
+            if member.profile.has_long_reach:
+                self.has_long_reach = True
+        self.near: list[int] = []
+
+    def copy_from(self, other: Side) -> None:
+        """Take over everything that can differ between two moments of one battle."""
+        self.standing = other.standing
+        self.checked_first = other.checked_first
+        self.checked_half = other.checked_half
+
+    def state(self) -> tuple[int, ...]:
+        """Everything that can differ between two moments of one battle, as a tuple of integers."""
+        return (self.standing, int(self.checked_first), int(self.checked_half))
+
+    def restore(self, state: tuple[int, ...]) -> None:
+        """Take over a state written by `state`."""
+        self.standing = state[0]
+        self.checked_first = bool(state[1])
+        self.checked_half = bool(state[2])

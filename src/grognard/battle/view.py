@@ -1,0 +1,350 @@
+"""What the side to decide may know: its own members exactly, the others as they look."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.actions import FLEE, RUN, WALK, WITHDRAW, move_to
+from grognard.battle.battle import Battle
+from grognard.battle.field import (
+    cells_between,
+    distance_feet,
+    has_line_of_sight,
+    is_engaged,
+    is_reached_by_enemy,
+    reaches,
+)
+from grognard.battle.moves import can_run, long_reach_routine, move_limit_feet, step_toward
+from grognard.battle.state import ATTACKED, FLEEING, INTELLIGENT, MOVED, OUT, Combatant, Weapon
+
+FAR: Final = 1_000_000
+
+UNHURT: Final = 0
+HURT: Final = 1
+BADLY_HURT: Final = 2
+NEARLY_FINISHED: Final = 3
+
+
+class Seen:
+    """One combatant as another side sees it: where it is and how it looks, no numbers of its sheet."""
+
+    def __init__(self, index: int, *, name: str, kind: str, side: int, x: int, y: int, health: int) -> None:
+        self.index = index
+        self.name = name
+        self.kind = kind
+        self.side = side
+        self.x = x
+        self.y = y
+        self.health = health
+        self.fleeing = False
+
+    def __repr__(self) -> str:
+        return f"Seen({self.name!r} at {self.x},{self.y})"
+
+
+class View:
+    """The table as seen by the combatant whose decision it is.
+
+    Enemies are known by index, place and look; their hit points, armour class, morale and orders are not
+    to be had here. Distances are feet.
+    """
+
+    def __init__(self, battle: Battle) -> None:
+        self._battle = battle
+        self._me = battle.combatants[0]
+        self.closing: i64 = -1
+
+    def turn_to(self, index: i64, *, closing: i64 = -1) -> None:
+        """Look through the eyes of that combatant; `closing` is the enemy it may strike out of turn."""
+        self._me = self._battle.combatants[index]
+        self.closing = closing
+
+    @property
+    def me(self) -> int:
+        """The index of the combatant whose decision it is."""
+        return self._me.index
+
+    @property
+    def round(self) -> int:
+        """The number of the current round."""
+        return self._battle.round
+
+    def own(self, index: int) -> Combatant:
+        """A copy of a member of the own side, with everything its player knows.
+
+        Raises:
+            IndexError: there is no such member of the own side.
+        """
+        combatant = self._battle.combatants[index]
+        if combatant.side != self._me.side:
+            raise IndexError(f"combatant {index} is not on this side")
+        return combatant.copy()
+
+    def enemies(self) -> list[Seen]:
+        """Every enemy still on the field, as it looks from here."""
+        return [
+            self._see(other)
+            for other in self._battle.combatants
+            if other.side != self._me.side and other.flags & OUT == 0
+        ]
+
+    def friends(self) -> list[Seen]:
+        """Every other member of the own side still on the field."""
+        return [
+            self._see(other)
+            for other in self._battle.combatants
+            if other.side == self._me.side and other.flags & OUT == 0 and other is not self._me
+        ]
+
+    def _see(self, other: Combatant) -> Seen:
+        seen = Seen(
+            other.index,
+            name=other.name,
+            kind=other.profile.kind,
+            side=other.side,
+            x=other.x,
+            y=other.y,
+            health=self.health_of(other.index),
+        )
+        seen.fleeing = other.flags & FLEEING != 0
+        return seen
+
+    def health_of(self, index: i64) -> i64:
+        """How hurt a combatant looks: `UNHURT`, `HURT` (below full), `BADLY_HURT` (half), `NEARLY_FINISHED`."""
+        other = self._battle.combatants[index]
+        left, full = other.hit_points, other.max_hit_points
+        if left >= full:
+            return UNHURT
+        if left * 4 <= full:
+            return NEARLY_FINISHED
+        return BADLY_HURT if left * 2 <= full else HURT
+
+    def is_fleeing(self, index: i64) -> bool:
+        """Whether a combatant runs from the fight."""
+        return self._battle.combatants[index].flags & FLEEING != 0
+
+    def is_on_field(self, index: i64) -> bool:
+        """Whether a combatant is still there."""
+        return self._battle.combatants[index].flags & OUT == 0
+
+    def distance_to(self, index: i64) -> i64:
+        """Feet to another combatant."""
+        return distance_feet(self._battle.field, self._me, self._battle.combatants[index])
+
+    def am_engaged(self) -> bool:
+        """Whether an enemy is within reach of me."""
+        return is_engaged(self._battle.field, self._battle.sides, self._me)
+
+    def can_reach(self, index: i64) -> bool:
+        """Whether that combatant stands within my melee reach."""
+        return reaches(self._battle.field, self._me, self._battle.combatants[index])
+
+    def is_intelligent(self) -> bool:
+        """Whether I plan, rather than follow hunger."""
+        return self._me.profile.flags & INTELLIGENT != 0
+
+    def last_target(self) -> i64:
+        """Whom I attacked last, or -1."""
+        return self._me.target
+
+    def reach_target(self) -> i64:
+        """The enemy within my reach to strike at: the last one struck, else the worst hurt, else the first."""
+        battle = self._battle
+        me = self._me
+        if me.target >= 0:
+            last = battle.combatants[me.target]
+            if last.flags & OUT == 0 and last.side != me.side and reaches(battle.field, me, last):
+                return me.target
+        best: i64 = -1
+        worst: i64 = -1
+        if not self.am_engaged():
+            return -1
+        for other in battle.combatants:
+            if other.side == me.side or other.flags & OUT != 0 or not reaches(battle.field, me, other):
+                continue
+            looks = self.health_of(other.index)
+            if looks > worst:
+                best, worst = other.index, looks
+        return best
+
+    def nearest_enemy(self) -> i64:
+        """The nearest enemy that still fights, else the nearest that flees, or -1; ties to the lower index."""
+        battle = self._battle
+        me = self._me
+        best: i64 = -1
+        best_cells: i64 = FAR
+        for other in battle.combatants:
+            if other.side == me.side or other.flags & OUT != 0:
+                continue
+            cells = cells_between(me.x, me.y, other.x, other.y)
+            if other.flags & FLEEING != 0:
+                cells += FAR // 2
+            if cells < best_cells:
+                best, best_cells = other.index, cells
+        return best
+
+    def melee_routine(self) -> i64:
+        """My first attack routine for melee, or -1."""
+        i: i64 = 0
+        for routine in self._me.profile.routines:
+            if not routine.is_missile:
+                return i
+            i += 1
+        return -1
+
+    def missile_routine(self) -> i64:
+        """My first missile routine that is ready to shoot, or -1."""
+        if self._me.reloading > 0:
+            return -1
+        i: i64 = 0
+        for routine in self._me.profile.routines:
+            if routine.is_missile:
+                return i
+            i += 1
+        return -1
+
+    def reach_routine(self) -> i64:
+        """My attack with a long weapon, for a strike at one who closes; or -1."""
+        return long_reach_routine(self._me)
+
+    def begun_routine(self, routine: i64) -> i64:
+        """The routine I am in the middle of, or that one when I have not begun."""
+        return self._me.routine if self._me.routine >= 0 else routine
+
+    def may_move(self) -> bool:
+        """Whether I have neither moved nor attacked this round."""
+        return self._me.flags & (MOVED | ATTACKED) == 0
+
+    def needs_reload(self) -> bool:
+        """Whether my missile weapon must be reloaded before it can shoot again."""
+        return self._me.reloading > 0
+
+    def shot_target(self, routine: i64) -> i64:
+        """The best enemy to shoot at: in range and sight, not beside a friend of mine, the nearest; or -1."""
+        battle = self._battle
+        me = self._me
+        weapon: Weapon = me.profile.routines[routine].weapons[0]
+        best: i64 = -1
+        best_feet: i64 = FAR
+        for other in battle.combatants:
+            if other.side == me.side or other.flags & OUT != 0:
+                continue
+            feet = distance_feet(battle.field, me, other)
+            if feet > weapon.long_feet or feet >= best_feet:
+                continue
+            if self.is_beside_friend(other.index):
+                continue
+            if has_line_of_sight(battle.field, me.x, me.y, other.x, other.y):
+                best, best_feet = other.index, feet
+        return best
+
+    def is_beside_friend(self, index: i64) -> bool:
+        """Whether that enemy stands in melee with one of my side (other than me)."""
+        battle = self._battle
+        other = battle.combatants[index]
+        own = battle.sides[self._me.side]
+        near: i64 = own.near[other.y * battle.field.width + other.x]
+        if near > 0 and reaches(battle.field, self._me, other):
+            near -= 1
+        return near > 0
+
+    def side_has_shot(self) -> bool:
+        """Whether any friend still has a missile weapon in hand."""
+        for other in self._battle.sides[self._me.side].members:
+            if other.flags & OUT == 0 and other is not self._me:
+                for routine in other.profile.routines:
+                    if routine.is_missile:
+                        return True
+        return False
+
+    def approach(self, index: i64, *, gap_feet: i64 = 5) -> i64:
+        """The walking move that brings me nearest to that combatant, or 0 when I cannot get nearer."""
+        return self._approach(index, WALK, gap_feet)
+
+    def run_at(self, index: i64, *, gap_feet: i64 = 5) -> i64:
+        """The running move that brings me nearest to that combatant, or 0."""
+        if not can_run(self._battle, self._me):
+            return 0
+        return self._approach(index, RUN, gap_feet)
+
+    def _approach(self, index: i64, mode: i64, gap_feet: i64) -> i64:
+        battle = self._battle
+        me = self._me
+        if self.am_engaged():
+            return 0
+        other = battle.combatants[index]
+        field = battle.field
+        steps = move_limit_feet(battle, me, mode) // field.cell_feet
+        cell = step_toward(battle, me, other.x, other.y, gap=gap_feet // field.cell_feet, steps=steps)
+        x, y = cell % field.width, cell // field.width
+        if x == me.x and y == me.y:
+            return 0
+        return move_to(x, y, mode)
+
+    def retreat(self, mode: i64) -> i64:
+        """The move straight away from the enemies' middle, in that manner; 0 when the way is shut.
+
+        Never runs off the field's edge: a figure at the edge stays there.
+        """
+        battle = self._battle
+        me = self._me
+        field = battle.field
+        sum_x: i64 = 0
+        sum_y: i64 = 0
+        enemies: i64 = 0
+        for other in battle.combatants:
+            if other.side != me.side and other.flags & OUT == 0:
+                sum_x += other.x - me.x
+                sum_y += other.y - me.y
+                enemies += 1
+        if enemies == 0:
+            return 0
+        steps = move_limit_feet(battle, me, mode) // field.cell_feet
+        away_x = -_sign(sum_x)
+        away_y = -_sign(sum_y)
+        if away_x == 0 and away_y == 0:
+            away_y = 1
+        # Along the stronger direction when the enemy is clearly on one side.
+        if sum_x * sum_x > 4 * sum_y * sum_y:
+            away_y = 0
+        elif sum_y * sum_y > 4 * sum_x * sum_x:
+            away_x = 0
+        x, y = me.x, me.y
+        while steps > 0:
+            if field.is_free(x + away_x, y + away_y):
+                x += away_x
+                y += away_y
+            elif away_x != 0 and field.is_free(x + away_x, y):
+                x += away_x
+            elif away_y != 0 and field.is_free(x, y + away_y):
+                y += away_y
+            elif away_x == 0 and field.is_free(x + 1, y + away_y):
+                x += 1
+                y += away_y
+            elif away_x == 0 and field.is_free(x - 1, y + away_y):
+                x -= 1
+                y += away_y
+            elif away_y == 0 and field.is_free(x + away_x, y + 1):
+                x += away_x
+                y += 1
+            elif away_y == 0 and field.is_free(x + away_x, y - 1):
+                x += away_x
+                y -= 1
+            else:
+                break
+            steps -= 1
+            if mode == WALK and is_reached_by_enemy(field, battle.sides, me.side, x, y):
+                break
+        if x == me.x and y == me.y:
+            return 0
+        if mode == WITHDRAW or mode == FLEE or not self.am_engaged():
+            return move_to(x, y, mode)
+        return 0
+
+
+def _sign(value: i64) -> i64:
+    if value > 0:
+        return 1
+    return -1 if value < 0 else 0

@@ -1,0 +1,135 @@
+"""Wounds landing, death, and the end of a fight."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.battle import MAX_ROUNDS, NO_WINNER, Battle, count_standing, has_fugitives
+from grognard.battle.events import DEATH, END, ESCAPE, EVERYONE, WOUND, Event
+from grognard.battle.field import is_engaged, lift
+from grognard.battle.nerve import check_half_strength
+from grognard.battle.state import DEAD, FLEEING, GONE, NOT_STANDING, OUT, SURPRISED, Combatant
+from grognard.rules.damage import is_dead
+
+
+def land_wounds(battle: Battle) -> None:
+    """Let all blows of one initiative number take effect at once, so that two can kill each other.
+
+    Rule: bf.initiative.ties-simultaneous
+    """
+    if not battle.wounded:
+        return
+    for index in battle.wounded:
+        suffer(battle, battle.combatants[index])
+    battle.wounded.clear()
+    settle(battle)
+
+
+def settle(battle: Battle) -> None:
+    """After losses: test the nerve of those at half strength, and see whether the fight is over."""
+    for side in battle.sides:
+        check_half_strength(battle, side)
+    check_over(battle)
+
+
+def suffer(battle: Battle, combatant: Combatant) -> None:
+    """Take a combatant's pending damage off its hit points.
+
+    Rule: bf.damage.zero-hp-dead
+    """
+    amount = combatant.pending
+    combatant.pending = 0
+    if amount == 0 or combatant.flags & DEAD != 0:
+        return
+    combatant.hit_points -= amount
+    dies = is_dead(battle.ruleset, combatant.hit_points)
+    if battle.log is not None:
+        battle.record(
+            Event(
+                WOUND,
+                target=combatant.index,
+                amount=amount,
+                left=combatant.hit_points,
+                result=describe_health(combatant),
+                audience=combatant.side,
+            )
+        )
+    if dies:
+        remove(battle, combatant, DEAD)
+        if battle.log is not None:
+            battle.record(Event(DEATH, target=combatant.index, rules=(battle.ruleset.cite("damage/death"),)))
+
+
+def describe_health(combatant: Combatant) -> str:
+    """How hurt a combatant looks to those who cannot know its hit points."""
+    left, full = combatant.hit_points, combatant.max_hit_points
+    if left >= full:
+        return "unhurt"
+    if left <= 0:
+        return "down"
+    if left * 4 <= full:
+        return "nearly finished"
+    return "badly hurt" if left * 2 <= full else "hurt"
+
+
+def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
+    """Take a combatant out of the fight for the reason of that flag (`DEAD`, `GONE`, `SURRENDERED`, ...)."""
+    side = battle.sides[combatant.side]
+    if combatant.flags & OUT == 0:
+        lift(battle.field, side, combatant)
+    if combatant.flags & NOT_STANDING == 0:
+        side.standing -= 1
+    combatant.flags |= flag
+
+
+def check_over(battle: Battle) -> None:
+    """End the battle when at most one side still fights and nobody of the others is left to be dealt with."""
+    standing_sides: i64 = 0
+    winner: i64 = NO_WINNER
+    fugitives = False
+    for side in battle.sides:
+        if side.standing > 0:
+            standing_sides += 1
+            winner = side.index
+        elif has_fugitives(side):
+            fugitives = True
+    if standing_sides == 1 and not fugitives:
+        finish(battle, winner, "victory")
+    elif standing_sides == 0:
+        finish(battle, NO_WINNER, "mutual destruction" if not fugitives else "both sides flee")
+
+
+def finish(battle: Battle, winner: i64, ending: str) -> None:
+    """Close the battle."""
+    battle.over = True
+    battle.winner = winner
+    battle.ending = ending
+    battle.agenda.clear()
+    if battle.log is not None:
+        battle.record(Event(END, actor=winner, result=ending, audience=EVERYONE))
+
+
+def end_round(battle: Battle) -> None:
+    """Close a round: surprise is past, those who broke away from contact escape, strength is counted.
+
+    Rule: bf.surprise.duration
+    """
+    for combatant in battle.combatants:
+        flags = combatant.flags
+        if flags & SURPRISED != 0:
+            combatant.flags = flags & ~SURPRISED
+        if flags & FLEEING != 0 and flags & OUT == 0:
+            if not is_engaged(battle.field, battle.sides, combatant):
+                escape(battle, combatant)
+    for side in battle.sides:
+        side.standing = count_standing(battle, side)
+    check_over(battle)
+    if not battle.over and battle.round >= MAX_ROUNDS:
+        finish(battle, NO_WINNER, "stalemate")
+
+
+def escape(battle: Battle, combatant: Combatant) -> None:
+    """A fugitive gets away."""
+    remove(battle, combatant, GONE)
+    if battle.log is not None:
+        battle.record(Event(ESCAPE, actor=combatant.index))

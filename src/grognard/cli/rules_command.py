@@ -1,0 +1,85 @@
+"""``grognard rules``: how much of each book and topic is implemented and tested, and what is missing."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+
+import msgspec
+
+from grognard.errors import InputError
+from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.census_store import Rule, load_book_census
+from grognard.rulebooks.coverage import (
+    Counts,
+    count_coverage,
+    format_coverage_table,
+    load_index,
+    sum_counts,
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument("--book", metavar="BOOK", help=f"only this book ({', '.join(BOOKS)})")
+    parser.add_argument("--topic", metavar="TOPIC", help="only this topic, such as charge")
+    parser.add_argument("--missing", action="store_true", help="list the ids that are not covered yet")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the coverage of the chosen rules.
+
+    Raises:
+        InputError: there is no such book or topic.
+    """
+    rules = select_rules(book=args.book, topic=args.topic)
+    index = load_index()
+    counts = count_coverage(index, rules)
+    missing = [rule.id for rule in rules if not index.look_up(rule.id).covered]
+    if args.json:
+        print(format_counts_json(counts, missing=missing if args.missing else None))
+    elif args.missing:
+        print("\n".join(missing) if missing else "nothing is missing")
+    else:
+        print(format_coverage_table(counts))
+    return 0
+
+
+def select_rules(*, book: str | None = None, topic: str | None = None) -> list[Rule]:
+    """The rules of one book or all, of one topic or all.
+
+    >>> len(select_rules(book="bf", topic="charge"))
+    23
+
+    Raises:
+        InputError: there is no such book, or none of its rules has that topic.
+    """
+    books = (book,) if book is not None else tuple(BOOKS)
+    rules = [rule for name in books for rule in load_book_census(name).rules]
+    if topic is None:
+        return rules
+    chosen = [rule for rule in rules if rule.topic == topic]
+    if not chosen:
+        topics = sorted({rule.topic for rule in rules})
+        near = get_close_matches(topic, topics, n=3)
+        where = f" in {book}" if book is not None else ""
+        raise InputError(f"unknown topic '{topic}'{where}", expected=" or ".join(near) or ", ".join(topics))
+    return chosen
+
+
+def format_counts_json(
+    counts: Mapping[str, Mapping[str, Counts]], *, missing: Sequence[str] | None = None
+) -> str:
+    """The counts by book and topic and in total as one JSON object, with the missing ids when given."""
+    document: dict[str, object] = {
+        "books": {
+            book: {**msgspec.to_builtins(sum_counts(topics.values())), "topics": topics}
+            for book, topics in counts.items()
+        },
+        "total": sum_counts(count for topics in counts.values() for count in topics.values()),
+    }
+    if missing is not None:
+        document["missing"] = missing
+    return msgspec.json.format(msgspec.json.encode(document), indent=2).decode()

@@ -1,0 +1,109 @@
+"""The bundled bestiary, and creatures that people describe in the same form in their own files."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from grognard.creatures.creature import Creature
+from grognard.creatures.data_file import read_data_file
+from grognard.creatures.fields import Column, build_creature
+from grognard.creatures.names import name_key
+from grognard.errors import InputError
+
+_FILE: Final = "bestiary.toml"
+_KEYS: Final = {
+    "ac": "ac",
+    "hd": "hd",
+    "attack_bonus": "bonus",
+    "attacks": "at",
+    "damage": "dam",
+    "move": "mv",
+    "save": "sv",
+    "morale": "ml",
+    "xp": "xp",
+    "number": "na",
+    "weapons": "weapons",
+    "notes": "notes",
+}
+
+
+@cache
+def find_creature(name: str) -> Creature:
+    """The creature of a name, in any capitals and in the plural too; "Wolf, Dire" is "dire wolf".
+
+    Raises:
+        InputError: with close matches when the bestiary has no such creature.
+
+    >>> find_creature("Goblins").armour_class
+    14
+    """
+    data = read_data_file(_FILE)
+    section = data.require(name, what="creature", otherwise=" (or a pasted stat line)")
+    return parse_creature_table(_title(section), data.table(section), file=_FILE, key=section)
+
+
+def is_known(name: str) -> bool:
+    """Whether the bestiary has a creature of exactly this name, in the singular.
+
+    >>> is_known("zombie"), is_known("zombies")
+    (True, False)
+    """
+    return name_key(name) in read_data_file(_FILE).names
+
+
+def creature_names() -> tuple[str, ...]:
+    """The names of all creatures in the bestiary, in alphabetical order.
+
+    >>> "Goblin" in creature_names()
+    True
+    """
+    return tuple(sorted(_title(section) for section in read_data_file(_FILE).sections))
+
+
+def parse_creature_table(
+    name: str, table: Mapping[str, object], *, file: str = "", key: str = ""
+) -> Creature:
+    """Read a creature written as a table: the columns of a stat line, each under its own key.
+
+    The keys are ac, hd, attacks, damage, move, save, morale, xp, number, attack_bonus, and the lists weapons
+    and notes; values are written as in a stat line. Only save, damage and those after morale may be missing.
+
+    Raises:
+        InputError: naming the file and key at fault.
+
+    >>> rat = {"ac": 11, "hd": "1 hp", "attacks": "1 bite", "damage": "1", "move": "20'", "morale": 5}
+    >>> parse_creature_table("Rat", rat).walk_feet
+    20
+    """
+    columns: dict[str, Column] = {}
+    for name_of_key, value in table.items():
+        place = f"{key}.{name_of_key}" if key else name_of_key
+        if name_of_key not in _KEYS:
+            close = difflib.get_close_matches(name_of_key, _KEYS, n=1)
+            problem = f"unknown key {name_of_key!r} of creature {name!r}"
+            raise InputError(problem, expected=" or ".join(close) or ", ".join(_KEYS), file=file, key=place)
+        columns[_KEYS[name_of_key]] = Column(_text(name_of_key, value, file=file, place=place), 0, place)
+    try:
+        return build_creature(name, columns)
+    except InputError as error:
+        raise error.located(file=file, key=key) from None
+
+
+def _text(key: str, value: object, *, file: str, place: str) -> str:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    if key in ("weapons", "notes") and isinstance(value, (list, tuple)):
+        items = [item for item in value if isinstance(item, str)]
+        if len(items) == len(value):
+            return ("; " if key == "notes" else ", ").join(items)
+    expected = "a list of texts" if key in ("weapons", "notes") else "a text or a whole number"
+    raise InputError(f"{key} is {value!r}", expected=expected, file=file, key=place)
+
+
+def _title(section: str) -> str:
+    return section.replace("-", " ").title()

@@ -1,0 +1,102 @@
+"""Character classes: hit dice, saving throws, experience and spells by level."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+import msgspec
+
+from grognard.creatures.creature import SaveClass
+from grognard.creatures.data_file import read_data_file
+from grognard.errors import InputError
+
+HIGHEST_LEVEL: Final = 20
+# From the 10th level a fixed number of hit points is gained in place of a hit die.
+LAST_HIT_DIE_LEVEL: Final = 9
+_FILE: Final = "classes.toml"
+
+
+class SavingThrows(NamedTuple):
+    """The five targets, to be rolled or exceeded on a twenty-sided die."""
+
+    death_ray_or_poison: int
+    magic_wands: int
+    paralysis_or_petrify: int
+    dragon_breath: int
+    spells: int
+
+
+class CharacterClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A class as its tables give it.
+
+    `weapons` and `armour` list what it may use, None for anything. `experience` and `spells_per_day` (by
+    spell level) start at level 1; a row of `saving_throws` is the first level it holds for, then the targets.
+    """
+
+    name: str
+    letter: SaveClass
+    hit_die: str
+    hit_points_after_9: int
+    saving_throws: tuple[tuple[int, int, int, int, int, int], ...]
+    experience: tuple[int, ...] = ()
+    spells_per_day: tuple[tuple[int, ...], ...] = ()
+    weapons: tuple[str, ...] | None = None
+    armour: tuple[str, ...] | None = None
+    shield: bool = True
+
+    def saves_at(self, level: int) -> SavingThrows:
+        """The saving throws of a level; those of level 20 serve above it.
+
+        Raises:
+            InputError: when the class has no such level.
+
+        >>> find_class("fighter").saves_at(3).magic_wands
+        12
+        """
+        rows = [row for row in self.saving_throws if row[0] <= level]
+        if not rows or (level > 0 and not self.experience):
+            raise InputError(f"a {self.name} is never of level {level}", expected=self._levels)
+        return SavingThrows(*rows[-1][1:])
+
+    def spells_at(self, level: int) -> tuple[int, ...]:
+        """The spells per day of a level, by spell level from the first; empty when it casts none."""
+        return self.spells_per_day[min(level, HIGHEST_LEVEL) - 1] if self.spells_per_day and level else ()
+
+    def hit_dice_at(self, level: int) -> tuple[str, int, int]:
+        """The hit dice of a level: the dice, how many they are, and the fixed hit points on top.
+
+        Raises:
+            InputError: when the class has no such level.
+
+        >>> find_class("C").hit_dice_at(11)
+        ('9d6', 9, 2)
+        """
+        if not self.experience:
+            if level:
+                raise InputError(f"a {self.name} is never of level {level}", expected=self._levels)
+            return self.hit_die, 1, 0
+        if not 1 <= level <= HIGHEST_LEVEL:
+            raise InputError(f"a {self.name} is never of level {level}", expected=self._levels)
+        dice = min(level, LAST_HIT_DIE_LEVEL)
+        return f"{dice}{self.hit_die.removeprefix('1')}", dice, (level - dice) * self.hit_points_after_9
+
+    @property
+    def _levels(self) -> str:
+        return f"level 1 to {HIGHEST_LEVEL}" if self.experience else "level 0"
+
+
+@cache
+def find_class(name: str) -> CharacterClass:
+    """The class of a name or abbreviation: F, C, M or MU, T, and NM for a normal man.
+
+    Raises:
+        InputError: with close matches when there is no such class.
+
+    >>> find_class("MU").name
+    'magic-user'
+    """
+    data = read_data_file(_FILE)
+    section = data.require(name, what="class")
+    title = "normal man" if section == "normal-man" else section
+    return msgspec.convert(data.table(section) | {"name": title}, CharacterClass)

@@ -1,0 +1,121 @@
+"""One entry of the Dam column: dice, "or by weapon +1", and the effects that come with a hit."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from grognard.errors import InputError
+
+# Stands in for "or by weapon +n" while the column is split at "or"; a private-use character no one types.
+_MARK: Final = "\ue000"
+_BY_WEAPON: Final = re.compile(
+    r"(?:^|\s+or\s+|(?<=/)\s*)(?:by|per|as)\s+weapon\b(?:\s*\+\s*(?P<bonus>\d{1,2}))?", re.I
+)
+_OGRE_WEAPON: Final = re.compile(
+    r"\s*(?:with\s+[a-z ]*weapon)?\s*\(\s*\+(?P<bonus>\d{1,2})\s+with\s+normal\s+weapons?\s*\)", re.I
+)
+_MARKED: Final = re.compile(rf"\s*{_MARK}(\d*){_MARK}")
+_SHARED: Final = re.compile(r"\s*,?\s*\b(?:all|each|both)\s+(?:plus|with|\+)\s+(?P<effects>.+)$", re.I | re.S)
+_PLUS: Final = re.compile(r"\s*(?:\+|\bplus\b|&)\s*", re.I)
+_DICE: Final = re.compile(
+    r"(?P<dice>\d{1,3}d\d{1,3})(?![d\d])(?!/(?:round|rd|turn|day|hour))"
+    r"(?:(?P<tight>[+-]\d{1,3})(?![\dd%])|\s+(?P<sign>[+-])\s*(?P<spaced>\d{1,3})(?=\s*$|\s*[(+]))?",
+    re.I,
+)
+_SPAN: Final = re.compile(r"(?P<low>\d{1,3})\s*-\s*(?P<high>\d{1,3})(?![\dd])")
+_FLAT: Final = re.compile(r"(?P<flat>\d{1,3})(?![\dd%/])(?=\s*$|\s*\+|\s+points?\s*$)")
+_CHANCE: Final = re.compile(r"(\d+)%\s*(?:chance\s+(?:of|for)\s+)?(.+)", re.I)
+_EACH_ROUND: Final = re.compile(r"(\d+d\d+/(?:round|rd|turn))\s+(.+)", re.I)
+_FILLER: Final = re.compile(r"(?:per|with|each|from|by)\b.*|points?\b", re.I)
+_NOTHING: Final = frozenset({"", "special", "none", "nil", "-", "0", "see below", "variable"})
+
+
+class Damage(NamedTuple):
+    """What one hit does: dice ("" for none), whether a carried weapon may replace them, and effects."""
+
+    dice: str = ""
+    by_weapon: bool = False
+    weapon_bonus: int = 0
+    effects: tuple[str, ...] = ()
+
+
+def join_by_weapon(text: str) -> tuple[str, tuple[str, ...]]:
+    """Mark "or by weapon" so that it is not split off its dice, and take off effects said of all attacks.
+
+    >>> join_by_weapon("1d4/1d4, all plus paralysis")
+    ('1d4/1d4', ('paralysis',))
+    """
+    effects: tuple[str, ...] = ()
+    if shared := _SHARED.search(text):
+        effects = tuple(_effect(part) for part in _PLUS.split(shared["effects"]) if part.strip())
+        text = text[: shared.start()]
+    text = _OGRE_WEAPON.sub(lambda found: f" {_MARK}{found['bonus']}{_MARK}", text.replace(_MARK, " "))
+    return _BY_WEAPON.sub(lambda found: f" {_MARK}{found['bonus'] or ''}{_MARK}", text).strip(), effects
+
+
+def parse_damage(text: str, *, attack_name: str = "", shared_effects: tuple[str, ...] = ()) -> Damage:
+    """Read one damage, as `join_by_weapon` leaves it; spans such as "2-8" become dice.
+
+    Raises:
+        InputError: when a span runs backwards.
+
+    >>> parse_damage("1d4 + 5% chance of disease")
+    Damage(dice='1d4', by_weapon=False, weapon_bonus=0, effects=('disease 5%',))
+    """
+    marked = text if _MARK in text else join_by_weapon(text)[0]
+    weapon = _MARKED.search(marked)
+    plain = _MARKED.sub("", marked).strip(" .;,")
+    dice, rest = _take_dice(plain)
+    effects = []
+    for part in _PLUS.split(rest):
+        word = part.strip(" .;,")
+        if word.lower() in _NOTHING or word.lower() == attack_name or (dice and _FILLER.fullmatch(word)):
+            continue
+        effects.append(_effect(word.removesuffix(f" {attack_name}")))
+    by_weapon = weapon is not None or (attack_name == "weapon" and not text.strip())
+    bonus = int(weapon[1] or 0) if weapon else 0
+    return Damage(
+        dice, by_weapon, bonus, tuple(effects) + tuple(e for e in shared_effects if e not in effects)
+    )
+
+
+def format_damage(damage: Damage) -> str:
+    """Print one damage so that `parse_damage` reads the same back.
+
+    >>> format_damage(Damage("2d4", by_weapon=True, weapon_bonus=1))
+    '2d4 or by weapon +1'
+    """
+    text = " + ".join(part for part in (damage.dice, *damage.effects) if part)
+    if damage.by_weapon:
+        bonus = f" +{damage.weapon_bonus}" if damage.weapon_bonus else ""
+        return f"{text} or by weapon{bonus}" if text else f"by weapon{bonus}"
+    return text or "special"
+
+
+def _take_dice(text: str) -> tuple[str, str]:
+    if found := _DICE.match(text):
+        spaced = f"{found['sign']}{found['spaced']}" if found["spaced"] else ""
+        return found["dice"].lower() + (found["tight"] or spaced), text[found.end() :]
+    if found := _SPAN.match(text):
+        low, high = int(found["low"]), int(found["high"])
+        if not 0 < low <= high:
+            raise InputError(
+                f"damage {found.group()!r} runs backwards", expected="dice such as 1d6, or a span such as 2-8"
+            )
+        if high % low == 0 and high > low:
+            return f"{low}d{high // low}", text[found.end() :]
+        return f"1d{high - low + 1}" + (f"+{low - 1}" if low > 1 else ""), text[found.end() :]
+    if found := _FLAT.match(text):
+        return found["flat"], text[found.end() :]
+    return "", text
+
+
+def _effect(text: str) -> str:
+    """An effect in one wording: "disease 5%", "blood drain 1d4/round", "energy drain (1 level)"."""
+    words = " ".join(text.split()).strip(" .;,")
+    if found := _CHANCE.fullmatch(words):
+        words = f"{found[2]} {found[1]}%"
+    elif found := _EACH_ROUND.fullmatch(words):
+        words = f"{found[2]} {found[1]}"
+    return words[:1].lower() + words[1:]

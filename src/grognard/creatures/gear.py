@@ -1,0 +1,179 @@
+"""Weapons, armour and shields, looked up by name."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final, Literal
+
+import msgspec
+
+from grognard.creatures.data_file import read_data_file
+from grognard.creatures.names import name_key
+from grognard.errors import InputError
+
+WeaponKind = Literal["melee", "missile", "thrown"]
+WeaponForm = Literal["edged", "blunt", "piercing"]
+Load = Literal["none", "leather", "metal"]
+
+BARE_HANDS: Final = "bare hands"
+MOVEMENT_FEET: Final[dict[Load, int]] = {"none": 40, "leather": 30, "metal": 20}
+_FILE: Final = "equipment.toml"
+_BONUS: Final = re.compile(r"\s*([+-]\s?[0-9])\s*$")
+_SILVER: Final = re.compile(r"^\s*(?:silver(?:ed)?|silver-tipped)\s+", re.I)
+_MAGIC: Final = re.compile(r"^\s*magic(?:al)?\s+", re.I)
+
+
+class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A weapon. Ranges are short, medium and long in feet; the cost is in copper pieces.
+
+    `base` is the name without silver or magic. `damage` is that of its usual ammunition where it shoots;
+    `two_handed_damage` is "" unless wielding it in both hands does more. `charge` weapons serve in a charge
+    and `settable` ones against it.
+
+    Rule: bf.initiative.reach-weapon-list, bf.charge.weapon, bf.charge.set-weapons
+    """
+
+    name: str
+    base: str
+    damage: str
+    kinds: tuple[WeaponKind, ...]
+    form: WeaponForm
+    size: Literal["S", "M", "L"]
+    weight_pounds: float
+    cost_copper: int
+    range_feet: tuple[int, int, int] | None = None
+    two_handed: bool = False
+    two_handed_damage: str = ""
+    long_reach: bool = False
+    charge: bool = False
+    settable: bool = False
+    reload_rounds: int = 0
+    strength_to_damage: bool = True
+    silver: bool = False
+    magic: bool = False
+    magic_bonus: int = 0
+
+    @property
+    def is_melee(self) -> bool:
+        """Whether it strikes hand to hand."""
+        return "melee" in self.kinds
+
+    @property
+    def is_missile(self) -> bool:
+        """Whether it is shot or thrown."""
+        return self.kinds != ("melee",)
+
+
+class Armour(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A suit of armour: ascending armour class, how it loads the wearer, and its cost in copper pieces."""
+
+    name: str
+    armour_class: int
+    load: Load
+    weight_pounds: float = 0
+    cost_copper: int = 0
+    magic_bonus: int = 0
+
+    @property
+    def metal(self) -> bool:
+        """Whether it is metal armour."""
+        return self.load == "metal"
+
+    @property
+    def movement_feet(self) -> int:
+        """Feet per round of a person wearing it: 40 unarmoured, 30 in leather, 20 in metal."""
+        return MOVEMENT_FEET[self.load]
+
+
+class Shield(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A shield: what it adds to armour class, in melee and against missiles; the cost is in copper pieces."""
+
+    name: str
+    armour_class_bonus: int
+    missile_bonus: int
+    weight_pounds: float
+    cost_copper: int
+
+
+@cache
+def find_weapon(name: str) -> Weapon:
+    """The weapon of a name, which may be plural, silver or magical ("silver dagger", "longsword +1").
+
+    Raises:
+        InputError: with close matches when there is no such weapon.
+
+    >>> find_weapon("Swords +1").damage, find_weapon("silver dagger").silver
+    ('1d8', True)
+    """
+    plain, bonus = _split_bonus(name)
+    silver, magic = _SILVER.search(plain) is not None, _MAGIC.search(plain) is not None
+    plain = _MAGIC.sub("", _SILVER.sub("", plain))
+    data = read_data_file(_FILE)
+    section = data.require(plain, what="weapon")
+    table = data.table(section)
+    if "kinds" not in table:
+        raise InputError(f"{name!r} is not a weapon", expected="a weapon such as longsword")
+    base = section.replace("-", " ")
+    before = "silver " if silver else "magic " if magic and not bonus else ""
+    title = before + base + (f" {bonus:+d}" if bonus else "")
+    special = {"silver": silver, "magic": magic or bonus != 0, "magic_bonus": bonus}
+    return msgspec.convert(table | special | {"name": title, "base": base}, Weapon)
+
+
+def is_weapon(name: str) -> bool:
+    """Whether there is a weapon of that name.
+
+    >>> is_weapon("two-handed sword"), is_weapon("lute")
+    (True, False)
+    """
+    plain, _ = _split_bonus(name)
+    data = read_data_file(_FILE)
+    section = data.resolve(_MAGIC.sub("", _SILVER.sub("", plain)))
+    return section is not None and "\nkinds = " in data.sections[section]
+
+
+@cache
+def find_armour(name: str) -> Armour:
+    """The armour of a name ("chain mail", "leather +1"); "" and "none" are no armour.
+
+    Raises:
+        InputError: with close matches when there is no such armour.
+
+    >>> find_armour("chain").armour_class, find_armour("plate mail +1").armour_class
+    (15, 18)
+    """
+    if name_key(name) in ("", "none", "no armour", "no armor", "unarmoured"):
+        return Armour(name="none", armour_class=11, load="none")
+    plain, bonus = _split_bonus(name)
+    data = read_data_file(_FILE)
+    section = data.require(_MAGIC.sub("", plain), what="armour")
+    table = data.table(section)
+    if "load" not in table:
+        raise InputError(f"{name!r} is not armour", expected="armour such as chain mail")
+    title = section.replace("-", " ") + (f" {bonus:+d}" if bonus else "")
+    armour = msgspec.convert(table | {"name": title}, Armour)
+    return msgspec.structs.replace(armour, armour_class=armour.armour_class + bonus, magic_bonus=bonus)
+
+
+@cache
+def find_shield(name: str = "shield") -> Shield:
+    """The shield of a name.
+
+    Raises:
+        InputError: with close matches when there is no such shield.
+
+    >>> find_shield().armour_class_bonus
+    1
+    """
+    data = read_data_file(_FILE)
+    section = data.require(name, what="shield")
+    table = data.table(section)
+    if "missile_bonus" not in table:
+        raise InputError(f"{name!r} is not a shield", expected="shield, buckler or tower shield")
+    return msgspec.convert(table | {"name": section.replace("-", " ")}, Shield)
+
+
+def _split_bonus(name: str) -> tuple[str, int]:
+    found = _BONUS.search(name)
+    return (name[: found.start()], int(found[1].replace(" ", ""))) if found else (name.strip(), 0)

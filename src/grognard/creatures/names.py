@@ -1,0 +1,101 @@
+"""Turning plural names into singular ones and back, and names into keys to look up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+_IRREGULAR: Final = {
+    "men": "man",
+    "women": "woman",
+    "mice": "mouse",
+    "lice": "louse",
+    "feet": "foot",
+    "teeth": "tooth",
+    "zombies": "zombie",
+    "pixies": "pixie",
+    "nixies": "nixie",
+    "sheep": "sheep",
+    "cyclops": "cyclops",
+    "undead": "undead",
+    "deer": "deer",
+    "leaves": "leaf",
+    "hooves": "hoof",
+    "medusae": "medusa",
+}
+_IRREGULAR_PLURAL: Final = {singular: plural for plural, singular in _IRREGULAR.items()}
+_ENDINGS: Final = (
+    (re.compile(r"(?<=[^aeiou])ies$"), "y"),
+    (re.compile(r"(?<=[lr])ves$|(?<=ie)ves$"), "f"),
+    (re.compile(r"(?<=ch|sh|ss)es$|(?<=[xz])es$"), ""),
+    (re.compile(r"(?<![sui])s$"), ""),
+)
+_LAST_WORD: Final = re.compile(r"[A-Za-z]+(?=[^A-Za-z]*$)")
+
+
+def name_key(name: str) -> str:
+    """The form names are compared in: lower case, single spaces, and "rat, giant" as "giant rat".
+
+    >>> name_key("Rat,  Giant"), name_key("Magic-User")
+    ('giant rat', 'magic user')
+    """
+    text = re.sub(r"[^a-z0-9+,]+", " ", name.lower()).strip()
+    head, comma, rest = text.partition(",")
+    return f"{rest.strip()} {head.strip()}".strip() if comma else text
+
+
+def singular(name: str) -> str:
+    """The singular of a plural name by the common English rules; a singular name comes back unchanged.
+
+    >>> singular("Wolves"), singular("Lizard Men"), singular("Spiders, Giant Crab"), singular("touches")
+    ('Wolf', 'Lizard Man', 'Spider, Giant Crab', 'touch')
+    """
+    head, comma, rest = name.partition(",")
+    return _on_last_word(head, _singular_word) + comma + rest
+
+
+def plural(name: str) -> str:
+    """The plural of a name, or the name itself where the rules could not be undone by `singular`.
+
+    >>> plural("Goblin"), plural("Dwarf"), plural("Harpy"), plural("Cyclops")
+    ('Goblins', 'Dwarves', 'Harpies', 'Cyclops')
+    """
+    many = _on_last_word(name, _plural_word)
+    return many if singular(many) == name else name
+
+
+def _on_last_word(name: str, change: Callable[[str], str]) -> str:
+    found = _LAST_WORD.search(name)
+    if found is None:
+        return name
+    word = found.group()
+    changed = change(word.lower())
+    # Only the ending differs, so the writer's own capitals are kept for what both forms share.
+    shared = 0
+    while shared < min(len(word), len(changed)) and word[shared].lower() == changed[shared]:
+        shared += 1
+    return name[: found.start()] + word[:shared] + changed[shared:] + name[found.end() :]
+
+
+def _singular_word(word: str) -> str:
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    for pattern, ending in _ENDINGS:
+        changed, times = pattern.subn(ending, word)
+        if times:
+            return changed
+    return word
+
+
+def _plural_word(word: str) -> str:
+    if word in _IRREGULAR_PLURAL:
+        return _IRREGULAR_PLURAL[word]
+    for ending, many in (("man", "men"), ("lf", "lves"), ("rf", "rves"), ("ief", "ieves")):
+        if word.endswith(ending):
+            return word.removesuffix(ending) + many
+    if re.search(r"[^aeiou]y$", word):
+        return word[:-1] + "ies"
+    if re.search(r"(ch|sh|ss|x|z)$", word):
+        return word + "es"
+    return word + "s"

@@ -1,0 +1,66 @@
+"""Exceptions that tell a person what was wrong, where, and what was expected instead."""
+
+from __future__ import annotations
+
+
+class GrognardError(Exception):
+    """Base of every error this package raises on purpose; its text is meant to be shown to a person."""
+
+
+class InputError(GrognardError):
+    """Something a person wrote cannot be used.
+
+    Args:
+        problem: what is wrong, in a clause ("unknown creature 'gobbo'").
+        expected: what would have been right ("a creature of the bestiary, or a pasted stat line").
+        file: the file it stands in, when it came from one.
+        line: 1-based line in that file or text.
+        column: 1-based column in that line.
+        key: the key path inside a document ("sides[1].members[0].count").
+
+    >>> str(InputError("unknown creature 'gobbo'", file="a.toml", line=7, key="sides[0]"))
+    "a.toml, line 7, key sides[0]: unknown creature 'gobbo'"
+    """
+
+    def __init__(
+        self,
+        problem: str,
+        *,
+        expected: str = "",
+        file: str = "",
+        line: int = 0,
+        column: int = 0,
+        key: str = "",
+    ) -> None:
+        self.problem = problem
+        self.expected = expected
+        self.file = file
+        self.line = line
+        self.column = column
+        self.key = key
+        super().__init__(self._text())
+
+    def _text(self) -> str:
+        where = [
+            part
+            for part in (
+                self.file,
+                f"line {self.line}" if self.line else "",
+                f"column {self.column}" if self.column else "",
+                f"key {self.key}" if self.key else "",
+            )
+            if part
+        ]
+        text = f"{', '.join(where)}: {self.problem}" if where else self.problem
+        return f"{text}; expected {self.expected}" if self.expected else text
+
+    def located(self, *, file: str = "", line: int = 0, column: int = 0, key: str = "") -> InputError:
+        """The same error with the parts of its place that were not known where it was raised."""
+        return InputError(
+            self.problem,
+            expected=self.expected,
+            file=self.file or file,
+            line=self.line or line,
+            column=self.column or column,
+            key=self.key or key,
+        )

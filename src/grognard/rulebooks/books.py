@@ -1,0 +1,31 @@
+"""The rule documents: their short ids, titles and files, in the order they are always listed."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+DEFAULT_BOOK: Final = "bf"
+
+
+class Book(NamedTuple):
+    """One rule document; ``id`` begins the id of each of its rules."""
+
+    id: str
+    title: str
+    source: str
+
+
+BOOKS: Final = {
+    book.id: book
+    for book in (
+        Book(
+            "bf",
+            "Basic Fantasy RPG Core Rules, Release 142: the Encounter",
+            "basic-fantasy-r142-encounter.txt",
+        ),
+        Book("bfref", "Basic Fantasy Combat Reference", "basic-fantasy-combat-reference.txt"),
+        Book("bxe", "B/X Essentials: Core Rules", "bx-essentials-core-rules.txt"),
+        Book("bcb", "House rules on the Base Combat Bonus", "house-rules-bcb-combat.txt"),
+        Book("bxs", "B/X procedure sheet", "bx-procedure-sheet.txt"),
+    )
+}

@@ -1,0 +1,64 @@
+"""Finding the line of a key in a TOML text, so that an error can point at it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_TABLE: Final = re.compile(r"^\s*\[(\[?)([^\[\]]+)\]")
+_KEY: Final = re.compile(r"^\s*(\"[^\"]*\"|[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)\s*=")
+
+
+def locate_key(text: str, path: str) -> int:
+    """The 1-based line on which a key (`sides[1].members[0].count`) stands, or its nearest parent; 0 if none.
+
+    >>> locate_key("a = 1\\n[b]\\nc = 2\\n", "b.c")
+    3
+    >>> locate_key("[[b]]\\nc = 1\\n[[b]]\\nc = 2\\n", "b[1].c")
+    4
+    """
+    wanted = _split(path)
+    best_depth, best_line = 0, 0
+    table: list[str] = []
+    counts: dict[str, int] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        header = _TABLE.match(line)
+        if header:
+            table = _enter(header.group(2), counts, is_array=bool(header.group(1)))
+            here = table
+        else:
+            key = _KEY.match(line)
+            if not key:
+                continue
+            here = table + [part.strip('"') for part in key.group(1).split(".")]
+        depth = _shared(here, wanted)
+        if depth == len(here) and depth > best_depth:
+            best_depth, best_line = depth, number
+    return best_line
+
+
+def _split(path: str) -> list[str]:
+    return [part for part in re.split(r"[.\[\]]+", path) if part]
+
+
+def _enter(name: str, counts: dict[str, int], *, is_array: bool) -> list[str]:
+    """The path of a table header, with the index each array of tables has reached put in."""
+    path: list[str] = []
+    parts = [part.strip().strip('"') for part in name.split(".")]
+    for position, part in enumerate(parts):
+        path.append(part)
+        joined = ".".join(path)
+        if is_array and position == len(parts) - 1:
+            counts[joined] = counts.get(joined, -1) + 1
+        if joined in counts:
+            path.append(str(counts[joined]))
+    return path
+
+
+def _shared(here: list[str], wanted: list[str]) -> int:
+    depth = 0
+    for one, other in zip(here, wanted, strict=False):
+        if one != other:
+            break
+        depth += 1
+    return depth

@@ -1,0 +1,46 @@
+"""To hit: what a die roll must reach, and what a natural 1 or 20 means."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64, mypyc_attr
+
+ATTACK_DIE: Final = 20
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AttackTest:
+    """How an attack roll is tested: the number a total must reach against an armour class.
+
+    Subclass it in plain Python and register it by name to try another test.
+    """
+
+    def target_number(self, row: i64, armour_class: i64) -> i64:
+        """The total needed by an attacker of that table row against that armour class.
+
+        Args:
+            row: the attacker's row on an attack chart, where the book uses one.
+            armour_class: in the book's own convention.
+        """
+        return armour_class
+
+
+class BonusAgainstAscending(AttackTest):
+    """The attack bonus is added to the die; the total must reach the ascending armour class.
+
+    Rule: bf.attack.hit-on-equal-or-over, bf.attack.ascending-ac
+    """
+
+
+def is_hit(natural: i64, total: i64, target_number: i64) -> bool:
+    """Whether an attack roll hits: 1 always misses, 20 always hits, else the total decides.
+
+    Rule: bf.attack.natural-1-misses, bf.attack.natural-20-hits, bf.attack.natural-extremes-probability
+
+    >>> is_hit(1, 19, 11), is_hit(20, 10, 25), is_hit(11, 15, 15)
+    (False, True, True)
+    """
+    if natural == 1:
+        return False
+    return natural == ATTACK_DIE or total >= target_number

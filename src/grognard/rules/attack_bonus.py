@@ -1,0 +1,37 @@
+"""The attack bonus of characters and monsters."""
+
+from __future__ import annotations
+
+from grognard.rulebooks.schema import AttackRules
+
+
+def class_attack_bonus(rules: AttackRules, class_name: str, level: int) -> int:
+    """The attack bonus of a class at a level; beyond the table the last value holds.
+
+    Rule: bf.attack-table.full, bf.attack-table.beyond-level-20,
+        bf.attack-table.normal-men-attack-bonus
+    """
+    column = rules.bonus[class_name]
+    return column[min(level, len(column) - 1)]
+
+
+def lookup_hit_dice(dice: int, *, below_one: bool) -> int:
+    """The whole hit dice a monster is looked up under: pluses and minuses do not count.
+
+    Args:
+        dice: the number of dice as printed, before any plus or minus.
+        below_one: the creature has 1-1 hit dice or less.
+
+    Rule: bf.attack-table.hd-ignore-plus, bf.attack-table.hd-ignore-minus,
+        bf.attack-table.hd-one-minus-one, bf.attack-table.hd-one-plus
+    """
+    return 0 if below_one else dice
+
+
+def monster_attack_bonus(rules: AttackRules, dice: int, *, below_one: bool) -> int:
+    """The attack bonus of a monster by its hit dice.
+
+    Rule: bf.attack-table.monster, bf.attack-table.monster-below-one, bf.attack-table.monster-32-plus
+    """
+    column = rules.monster_bonus
+    return column[min(lookup_hit_dice(dice, below_one=below_one), len(column) - 1)]

@@ -1,0 +1,32 @@
+"""Initiative: whose number comes up when."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64, mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class InitiativeMethod:
+    """How a die becomes an initiative number.
+
+    Subclass it in plain Python and register it by name to try another method.
+    """
+
+    def die_for(self, book_die: i64, dexterity: i64) -> i64:
+        """The sides of the die a combatant of that Dexterity score rolls."""
+        return book_die
+
+    def number(self, face: i64, dexterity_modifier: i64) -> i64:
+        """The initiative number from the face rolled."""
+        return face
+
+
+class IndividualDexterity(InitiativeMethod):
+    """One die each, adjusted by Dexterity both ways; totals may pass 6 or fall below 1.
+
+    Rule: bf.initiative.die, bf.initiative.dexterity-bonus, bf.initiative.dexterity-penalty
+    """
+
+    def number(self, face: i64, dexterity_modifier: i64) -> i64:
+        """The face plus the Dexterity modifier."""
+        return face + dexterity_modifier

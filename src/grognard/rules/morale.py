@@ -1,0 +1,52 @@
+"""Morale: when nerve is tested, and what holds."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.errors import InputError
+from grognard.rules.ruleset import Ruleset
+
+
+def effective_morale(ruleset: Ruleset, score: i64, adjustment: i64) -> i64:
+    """A morale score with the referee's adjustment, held to the book's limit; a 12 is never adjusted.
+
+    Rule: bf.morale.adjustment-referee, bf.morale.adjustment-limit, bf.morale.no-adjustment-to-twelve
+    """
+    if score >= ruleset.morale_never_fails:
+        return score
+    limit = ruleset.morale_adjustment_limit
+    if adjustment > limit:
+        adjustment = limit
+    if adjustment < -limit:
+        adjustment = -limit
+    return score + adjustment
+
+
+def stands(ruleset: Ruleset, rolled: i64, effective_score: i64) -> bool:
+    """Whether a morale roll holds: equal to or below the score.
+
+    Rule: bf.morale.check, bf.morale.failure, bf.morale.twelve-never-fails
+    """
+    return effective_score >= ruleset.morale_never_fails or rolled <= effective_score
+
+
+def is_half_strength(remaining: i64, initial: i64) -> bool:
+    """Whether at most half of a group remain; the odd one counts as above half.
+
+    Rule: bf.morale.check-half-numbers, bf.morale.half-odd-number, bf.morale.check-half-hp-single
+    """
+    return remaining * 2 <= initial
+
+
+def validate_morale(score: int) -> int:
+    """A morale score, if it lies between 2 and 12.
+
+    Rule: bf.morale.score-range
+
+    Raises:
+        InputError: it does not.
+    """
+    if not 2 <= score <= 12:
+        raise InputError(f"morale {score} is out of range", expected="a morale score from 2 to 12")
+    return score

@@ -1,0 +1,33 @@
+"""How far a combatant may go in a round."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.rules.ruleset import Ruleset
+
+
+def run_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
+    """The farthest a running move goes.
+
+    Rule: bf.running.double-move
+    """
+    return encounter_move_feet * ruleset.run_multiple
+
+
+def run_limit_rounds(ruleset: Ruleset, constitution: i64) -> i64:
+    """How many rounds a creature may run before it is exhausted; 0 means no Constitution score.
+
+    Rule: bf.running.duration, bf.running.duration-monster, bf.running.monster-with-constitution
+    """
+    if constitution > 0:
+        return constitution * ruleset.run_rounds_per_constitution
+    return ruleset.run_rounds_without_constitution
+
+
+def withdraw_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
+    """The farthest an engaged combatant can back away without turning to flee.
+
+    Rule: bf.withdraw.backing-limit, bf.withdraw.flee-definition
+    """
+    return encounter_move_feet // ruleset.withdraw_divisor

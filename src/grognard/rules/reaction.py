@@ -1,0 +1,77 @@
+"""Monster reactions: what they make of the party."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.rules.ruleset import Ruleset
+
+IMMEDIATE_ATTACK: Final = "immediate attack"
+UNFAVORABLE: Final = "unfavorable"
+FAVORABLE: Final = "favorable"
+VERY_FAVORABLE: Final = "very favorable"
+
+
+def reaction_result(ruleset: Ruleset, adjusted: i64) -> str:
+    """The reaction for an adjusted roll.
+
+    Rule: bf.reaction.table
+    """
+    i: i64 = 0
+    while i < len(ruleset.reaction_limits) and adjusted > ruleset.reaction_limits[i]:
+        i += 1
+    return ruleset.reaction_results[i]
+
+
+def adjusted_reaction(rolled: i64, *, charisma_modifier: i64, adjustment: i64) -> i64:
+    """The roll with the lead character's Charisma and whatever the referee adds.
+
+    Rule: bf.reaction.roll-formula, bf.reaction.charisma-penalty, bf.reaction.lead-character,
+        bf.reaction.other-adjustments
+    """
+    return rolled + charisma_modifier + adjustment
+
+
+class Attitude:
+    """What a reaction means in play."""
+
+    def __init__(self, *, attacks: bool, considers_parley: bool, likes_party: bool, stance: str) -> None:
+        self.attacks = attacks
+        self.considers_parley = considers_parley
+        self.likes_party = likes_party
+        self.may_cooperate = likes_party
+        self.gives_treasure = False
+        self.stance = stance
+
+
+def read_reaction(
+    result: str, *, attack_reasonable: bool = True, party_parleys: bool = True, leader_only: bool = False
+) -> Attitude:
+    """What monsters of that reaction do.
+
+    Args:
+        result: one of the reactions.
+        attack_reasonable: the referee finds an attack reasonable for these monsters, here and now.
+        party_parleys: the party talks instead of fighting.
+        leader_only: a liking is confined to the monsters' leader.
+
+    Rule: bf.reaction.immediate-attack, bf.reaction.unfavorable, bf.reaction.favorable,
+        bf.reaction.favorable-no-parley, bf.reaction.very-favorable,
+        bf.reaction.very-favorable-leader-only, bf.reaction.very-favorable-no-treasure
+    """
+    if result == IMMEDIATE_ATTACK:
+        return Attitude(attacks=True, considers_parley=False, likes_party=False, stance="attack at once")
+    if result == UNFAVORABLE:
+        stance = "attack" if attack_reasonable else "hostile, biding their time"
+        return Attitude(attacks=attack_reasonable, considers_parley=False, likes_party=False, stance=stance)
+    if result == VERY_FAVORABLE:
+        stance = "the leader likes the party" if leader_only else "friendly"
+        return Attitude(attacks=False, considers_parley=True, likes_party=True, stance=stance)
+    return Attitude(
+        attacks=False,
+        considers_parley=party_parleys,
+        likes_party=False,
+        stance="willing to talk" if party_parleys else "wary",
+    )

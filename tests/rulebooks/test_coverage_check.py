@@ -1,0 +1,10 @@
+"""The project's own rule coverage is sound and has not fallen."""
+
+from __future__ import annotations
+
+from grognard.rulebooks.coverage import CHECKOUT, check_checkout
+
+
+def test_rule_coverage_is_sound() -> None:
+    problems = check_checkout(CHECKOUT)
+    assert not problems, "\n".join(problems)

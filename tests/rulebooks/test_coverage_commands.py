@@ -1,0 +1,136 @@
+"""What ``grognard rule`` and ``grognard rules`` print."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from types import ModuleType
+
+import pytest
+
+from grognard.cli import rule_command, rules_command
+from grognard.cli.rule_command import format_rule
+from grognard.errors import InputError
+from grognard.rulebooks import coverage
+from grognard.rulebooks.census_store import find_rule
+from grognard.rulebooks.coverage import CoverageIndex, RuleCoverage, Site
+
+CODE = (Site("src/grognard/rules/charge.py", 12, "attack_bonus"),)
+TESTS = (Site("tests/rules/test_charge.py", 30, "test_attack_bonus"),)
+ID = "bf.charge.attack-bonus"
+
+
+@pytest.fixture(autouse=True)
+def known_coverage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One rule covered by code and a test, one by hand."""
+    index = CoverageIndex({ID: CODE}, {ID: TESTS}, {"bf.charge.weapon": "talk"})
+
+    def load_index(*, only: str = "") -> CoverageIndex:
+        return index
+
+    monkeypatch.setattr(rule_command, "load_index", load_index)
+    monkeypatch.setattr(rules_command, "load_index", load_index)
+
+
+def run(command: ModuleType, *arguments: str) -> int:
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    return int(command.run(parser.parse_args(arguments)))
+
+
+def squeeze(text: str) -> list[str]:
+    return [" ".join(line.split()) for line in text.splitlines()]
+
+
+def test_rule_shows_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(rule_command, ID) == 0
+    lines = squeeze(capsys.readouterr().out)
+    assert lines[0] == ID
+    assert "book bf, Basic Fantasy RPG Core Rules, Release 142: the Encounter" in lines
+    assert "topic charge" in lines
+    assert "implemented src/grognard/rules/charge.py:12 attack_bonus" in lines
+    assert "tested by tests/rules/test_charge.py:30 test_attack_bonus" in lines
+
+
+def test_rule_not_done_and_rule_by_hand() -> None:
+    undone = squeeze(format_rule(find_rule(ID), RuleCoverage(), width=80))
+    assert undone[-2:] == ["implemented not implemented yet", "tested by no test yet"]
+    manual = squeeze(format_rule(find_rule(ID), RuleCoverage(manual="talk"), width=80))
+    assert manual[-1] == "implemented by the people at the table: talk"
+
+
+def test_rule_table_is_aligned() -> None:
+    text = format_rule(find_rule("bxe.ability.standard-adjustment-table"), RuleCoverage(), width=80)
+    assert "table        min  max  adjustment\n             3    3    -3\n" in text
+
+
+def test_rule_parallel_cases_are_numbered() -> None:
+    lines = squeeze(format_rule(find_rule("bcb.attack.hit-if-total-at-least-ac"), RuleCoverage(), width=80))
+    assert "given (1) attack_total: 15, target_ac: 15" in lines
+    assert "(2) hit: no" in lines
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_rule_is_wrapped_to_the_width(width: int) -> None:
+    text = format_rule(find_rule("bf.initiative.die"), RuleCoverage(manual="word " * 40), width=width)
+    assert max(len(line) for line in text.splitlines()) <= width
+
+
+def test_rule_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(rule_command, ID, "--json") == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["id"] == ID
+    assert document["then"] == find_rule(ID).then
+    assert document["covered"] is True
+    assert document["tests"] == [
+        {"file": "tests/rules/test_charge.py", "line": 30, "name": "test_attack_bonus"}
+    ]
+
+
+def test_unknown_rule_is_an_input_error() -> None:
+    with pytest.raises(InputError, match=f"expected {ID}"):
+        run(rule_command, "bf.charge.atack-bonus")
+
+
+def test_rules_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(rules_command) == 0
+    lines = squeeze(capsys.readouterr().out)
+    assert "bf charge 2/23 1 by hand" in lines
+    assert "bxs (all) 0/274" in lines
+    assert lines[-1] == "all 2/2619 1 by hand"
+
+
+def test_rules_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(rules_command, "--json") == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["total"] == {"rules": 2619, "covered": 2, "manual": 1, "cited": 1, "tested": 1}
+    assert document["books"]["bf"]["rules"] == 693
+    assert document["books"]["bf"]["topics"]["charge"]["covered"] == 2
+    assert document["books"]["bcb"]["covered"] == 0
+
+
+def test_missing_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(rules_command, "--book", "bf", "--topic", "charge", "--missing") == 0
+    missing = capsys.readouterr().out.split()
+    assert len(missing) == 21
+    assert ID not in missing
+    assert run(rules_command, "--book", "bf", "--topic", "charge", "--missing", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["missing"] == missing
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("--book", "adnd"), "unknown rulebook 'adnd'"),
+        (("--topic", "charg"), "unknown topic 'charg'; expected charge"),
+        (("--book", "bxs", "--topic", "turning"), "unknown topic 'turning' in bxs"),
+    ],
+)
+def test_unknown_book_or_topic(arguments: tuple[str, ...], problem: str) -> None:
+    with pytest.raises(InputError, match=problem):
+        run(rules_command, *arguments)
+
+
+def test_coverage_tool_shows_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert coverage.main(["--table"]) == 0
+    assert squeeze(capsys.readouterr().out)[-1].startswith("all ")

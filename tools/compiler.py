@@ -1,0 +1,39 @@
+"""Finding out whether this machine can build Python extension modules."""
+
+from __future__ import annotations
+
+import os
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from setuptools._distutils.ccompiler import new_compiler
+from setuptools._distutils.errors import CCompilerError, DistutilsError
+from setuptools._distutils.sysconfig import customize_compiler
+
+PROBE = "#include <Python.h>\nint grognard_probe(void) { return PY_MAJOR_VERSION; }\n"
+
+
+def find_compiler_problem() -> str | None:
+    """Why no extension module can be built here, in one line; None when it can.
+
+    It really compiles and links a few lines against Python.h with the compiler that setuptools would use
+    (the environment's CC included), because a compiler without Python's headers is of no more use than none.
+    """
+    paths = sysconfig.get_paths()
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    with tempfile.TemporaryDirectory(prefix="grognard-probe-") as scratch:
+        source = Path(scratch, "probe.c")
+        source.write_text(PROBE, encoding="utf-8")
+        try:
+            objects = compiler.compile(
+                [str(source)],
+                output_dir=scratch,
+                include_dirs=[paths["include"], paths["platinclude"]],
+            )
+            compiler.link_shared_object(objects, str(Path(scratch, "probe.so")))
+        except (CCompilerError, DistutilsError, OSError):
+            command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "the system's"
+            return f"no working C compiler with Python's headers (tried {command})"
+    return None

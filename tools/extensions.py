@@ -1,0 +1,35 @@
+"""Turning the engine's modules into mypyc extension modules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mypyc.build import mypycify
+from setuptools import Extension
+
+from tools.compiled_modules import list_compiled_modules
+
+
+def make_extensions(root: Path, *, c_folder: Path) -> list[Extension]:
+    """The extension modules of the engine, their C written to `c_folder`; the current folder must be `root`.
+
+    All modules are one group in one C file: calls between them are then plain C calls that the compiler can
+    inline. mypy's configuration files are not read, so that a build cannot depend on what is near it. What
+    the modules import is followed without complaint, since the build environment has few packages.
+
+    Raises:
+        SystemExit: mypyc refuses the sources; it has then printed why.
+    """
+    modules = list_compiled_modules(root)
+    options = ["--config-file=", "--ignore-missing-imports", "--follow-imports=silent"]
+    extensions = mypycify(
+        [*options, *(str(module) for module in modules)],
+        opt_level="3",
+        debug_level="0",
+        group_name="grognard",
+        target_dir=str(c_folder),
+    )
+    for extension in extensions:
+        # mypyc asks for -Werror; a warning of some future compiler must not stop anybody's installation.
+        extension.extra_compile_args.append("-Wno-error")
+    return extensions
