@@ -39,7 +39,8 @@ def armed(name: str, damage: str, bonus: int = 0) -> tuple[int, str, str, bool, 
 MAGIC, SILVER = ("magic",), ("silver", "magic")
 SAMPLES = [
     Sample(
-        "Giant Rat: AC 13, HD 1d4 HP*, #At 1 bite, Dam 1d4 + 5% chance of disease, Mv 40' Swim 20', Sv F1, Ml 8",
+        "Giant Rat: AC 13, HD 1d4 HP*, #At 1 bite, Dam 1d4 + 5% chance of disease, "
+        "Mv 40' Swim 20', Sv F1, Ml 8",
         "Giant Rat",
         (13, None),
         "1d4",
@@ -91,8 +92,8 @@ SAMPLES = [
         (8, ""),
     ),
     Sample(
-        "Skeleton: AC 13, HD 1, #At 1, Dam 1d6 or by weapon, Mv 40', Sv F1, Ml 12 ½ damage from edged attacks; "
-        "1 point from missiles",
+        "Skeleton: AC 13, HD 1, #At 1, Dam 1d6 or by weapon, Mv 40', Sv F1, Ml 12 ½ damage from edged "
+        "attacks; 1 point from missiles",
         "Skeleton",
         (13, None),
         "1d8",
@@ -254,9 +255,9 @@ SAMPLES = [
         MAGIC,
     ),
     Sample(
-        "Red Dragon: AC 21, HD 10** (+9), #At 2 claws/1 bite or breath/1 tail, Dam 1d8/1d8/4d8 or breath/1d8, "
-        "Mv 30' Fly 80' (20'), Sv F10 (as Hit Dice), Ml 8 Immune to normal fire. "
-        "Suffer half damage from magical fire.",
+        "Red Dragon: AC 21, HD 10** (+9), #At 2 claws/1 bite or breath/1 tail, "
+        "Dam 1d8/1d8/4d8 or breath/1d8, Mv 30' Fly 80' (20'), Sv F10 (as Hit Dice), "
+        "Ml 8 Immune to normal fire. Suffer half damage from magical fire.",
         "Red Dragon",
         (21, None),
         "10d8",
@@ -270,8 +271,8 @@ SAMPLES = [
         ("Sv: (as Hit Dice)", "Immune to normal fire", "Suffer half damage from magical fire"),
     ),
     Sample(
-        "Purple Worm: AC 16, HD 11* (+9) to 20* (+13), #At 1 bite/1 sting, Dam 2d8/1d8+poison, Mv 20' (15'), "
-        "Sv F6 to F10 (1/2 Hit Dice), Ml 10",
+        "Purple Worm: AC 16, HD 11* (+9) to 20* (+13), #At 1 bite/1 sting, Dam 2d8/1d8+poison, "
+        "Mv 20' (15'), Sv F6 to F10 (1/2 Hit Dice), Ml 10",
         "Purple Worm",
         (16, None),
         "11d8",

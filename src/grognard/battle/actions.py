@@ -149,7 +149,7 @@ def parse_action(text: str) -> int:
         pass
     raise InputError(
         f"{text!r} is no action",
-        expected="'move X,Y walk|run|withdraw|flee', 'attack ROUTINE>TARGET', 'delay NUMBER', 'wait TARGET' or "
-        "one of "
+        expected="'move X,Y walk|run|withdraw|flee', 'attack ROUTINE>TARGET', 'delay NUMBER', "
+        "'wait TARGET' or one of "
         + ", ".join(name for name in KIND_NAMES[1:] if name not in ("move", "attack", "delay", "wait")),
     )

@@ -1,4 +1,4 @@
-"""Attacks: the roll with every modifier by name, the damage, the blow that waits for its number to be done."""
+"""Attacks: the roll with every modifier by name, the damage, the blow that waits for its number."""
 
 from __future__ import annotations
 

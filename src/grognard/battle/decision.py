@@ -134,7 +134,7 @@ def describe_looks(battle: Battle, other: Combatant) -> str:
 
 
 def _move_choices(battle: Battle, me: Combatant) -> list[Choice]:
-    """The moves a person mostly wants: up to each enemy, back, away. Every cell is in `legal_destinations`."""
+    """The moves a person mostly wants: up to each enemy, back, away; every cell is in `legal_destinatio."""
     view = View(battle)
     view.turn_to(me.index)
     found: list[Choice] = []

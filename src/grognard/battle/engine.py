@@ -288,7 +288,7 @@ def wait(battle: Battle, me: Combatant, target: i64) -> None:
 
 
 def flight(battle: Battle, view: View, me: Combatant) -> i64:
-    """What one whose nerve is broken does: it runs, backs off where there is little room, or stays cornered."""
+    """What the broken do: they run, back off where there is little room, or stay cornered."""
     view.turn_to(me.index)
     action = view.retreat(FLEE)
     if action == 0:

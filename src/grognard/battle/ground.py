@@ -35,7 +35,7 @@ def make_field(encounter: Encounter, members: int) -> Field:
 
 
 def _widest(members: int) -> int:
-    """Figures abreast: six for a handful, more as numbers grow, so that an army is a line and not a column."""
+    """Figures abreast: six for a handful, more as numbers grow, so that an army is a line."""
     return max(ABREAST, isqrt(members * 4))
 
 

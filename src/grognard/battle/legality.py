@@ -37,6 +37,7 @@ from grognard.battle.field import (
 )
 from grognard.battle.moves import can_run, move_limit_feet, reachable_cells
 from grognard.battle.rounds import pending_turn
+from grognard.battle.sight import is_too_dark
 from grognard.battle.state import ATTACKED, FLEEING, MOVED, OUT, RAN, Combatant
 from grognard.battle.steps import ACT, REACH, STANCE, step_kind, step_other, step_who
 from grognard.errors import GrognardError
@@ -222,6 +223,8 @@ def _why_not_attack(battle: Battle, me: Combatant, action: int) -> list[Refusal]
                     ruleset.cite("missile/beyond long range"),
                 )
             )
+        if is_too_dark(battle, me, other):
+            refusals.append(Refusal(f"it is too dark to see {other.name}"))
         if not has_line_of_sight(battle.field, me.x, me.y, other.x, other.y):
             refusals.append(Refusal(f"a wall hides {other.name}"))
     elif not reaches(battle.field, me, other):

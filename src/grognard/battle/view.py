@@ -11,12 +11,12 @@ from grognard.battle.battle import Battle
 from grognard.battle.field import (
     cells_between,
     distance_feet,
-    has_line_of_sight,
     is_engaged,
     is_reached_by_enemy,
     reaches,
 )
 from grognard.battle.moves import can_run, long_reach_routine, move_limit_feet, step_toward
+from grognard.battle.sight import can_see
 from grognard.battle.state import ATTACKED, FLEEING, INTELLIGENT, MOVED, OUT, Combatant, Weapon
 
 FAR: Final = 1_000_000
@@ -236,7 +236,7 @@ class View:
                 continue
             if self.is_beside_friend(other.index):
                 continue
-            if has_line_of_sight(battle.field, me.x, me.y, other.x, other.y):
+            if can_see(battle, me, other):
                 best, best_feet = other.index, feet
         return best
 
@@ -249,6 +249,38 @@ class View:
         if near > 0 and reaches(battle.field, self._me, other):
             near -= 1
         return near > 0
+
+    def can_shoot(self, routine: i64, index: i64) -> bool:
+        """Whether I could shoot at that combatant now: in range, in sight, in the light, loaded."""
+        if self._me.reloading > 0:
+            return False
+        battle = self._battle
+        other = battle.combatants[index]
+        weapon = self._me.profile.routines[routine].weapons[0]
+        if distance_feet(battle.field, self._me, other) > weapon.long_feet:
+            return False
+        return can_see(battle, self._me, other)
+
+    def temperament(self) -> i64:
+        """How I fight: an index into `grognard.tactics.plain.TEMPERAMENT_NAMES`."""
+        return self._me.profile.temperament
+
+    def stride_feet(self) -> i64:
+        """How far I walk in a round."""
+        return self._me.profile.walk_feet
+
+    def friends_standing(self) -> i64:
+        """Members of my side who still fight, besides me."""
+        return self._battle.sides[self._me.side].standing - 1
+
+    def friends_engaged(self) -> bool:
+        """Whether a friend is in melee."""
+        battle = self._battle
+        for other in battle.sides[self._me.side].members:
+            if other is not self._me and other.flags & OUT == 0:
+                if is_engaged(battle.field, battle.sides, other):
+                    return True
+        return False
 
     def side_has_shot(self) -> bool:
         """Whether any friend still has a missile weapon in hand."""

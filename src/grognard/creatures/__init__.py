@@ -1,0 +1,1 @@
+"""Creatures, characters and their gear: values, the files they stand in, and the stat lines of modules."""

@@ -161,9 +161,9 @@ def create_normal_man(
     battle has more hit points and a fighter's weapons. Zero-level folk of other races have the same figures,
     when the referee has any.
 
-    Rule: bf.ability.normal-men-level-zero, bf.ability.normal-men-average-abilities,
-        bf.ability.normal-men-blacksmith-strength, bf.ability.normal-men-savant-intelligence,
-        bf.ability.normal-men-nonhuman
+    Rule: bf.ability.normal-men-level-zero, bf.ability.normal-men-average-abilities
+    Rule: bf.ability.normal-men-blacksmith-strength, bf.ability.normal-men-savant-intelligence
+    Rule: bf.ability.normal-men-nonhuman
 
     Raises:
         InputError: for another race than human when the referee has no such folk.

@@ -19,12 +19,12 @@ _MARKED: Final = re.compile(rf"\s*{_MARK}(\d*){_MARK}")
 _SHARED: Final = re.compile(r"\s*,?\s*\b(?:all|each|both)\s+(?:plus|with|\+)\s+(?P<effects>.+)$", re.I | re.S)
 _PLUS: Final = re.compile(r"\s*(?:\+|\bplus\b|&)\s*", re.I)
 _DICE: Final = re.compile(
-    r"(?P<dice>\d{1,3}d\d{1,3})(?![d\d])(?!/(?:round|rd|turn|day|hour))"
-    r"(?:(?P<tight>[+-]\d{1,3})(?![\dd%])|\s+(?P<sign>[+-])\s*(?P<spaced>\d{1,3})(?=\s*$|\s*[(+]))?",
+    r"(?P<dice>[0-9]{1,3}d[0-9]{1,3})(?![0-9d])(?!/(?:round|rd|turn|day|hour))"
+    r"(?:(?P<tight>[+-][0-9]{1,3})(?![0-9d%])|\s+(?P<sign>[+-])\s*(?P<spaced>[0-9]{1,3})(?=\s*$|\s*[(+]))?",
     re.I,
 )
-_SPAN: Final = re.compile(r"(?P<low>\d{1,3})\s*-\s*(?P<high>\d{1,3})(?![\dd])")
-_FLAT: Final = re.compile(r"(?P<flat>\d{1,3})(?![\dd%/])(?=\s*$|\s*\+|\s+points?\s*$)")
+_SPAN: Final = re.compile(r"(?P<low>[0-9]{1,3})\s*-\s*(?P<high>[0-9]{1,3})(?![0-9d])")
+_FLAT: Final = re.compile(r"(?P<flat>[0-9]{1,3})(?![0-9d%/])(?=\s*$|\s*\+|\s+points?\s*$)")
 _CHANCE: Final = re.compile(r"(\d+)%\s*(?:chance\s+(?:of|for)\s+)?(.+)", re.I)
 _EACH_ROUND: Final = re.compile(r"(\d+d\d+/(?:round|rd|turn))\s+(.+)", re.I)
 _FILLER: Final = re.compile(r"(?:per|with|each|from|by)\b.*|points?\b", re.I)
@@ -95,6 +95,8 @@ def format_damage(damage: Damage) -> str:
 
 def _take_dice(text: str) -> tuple[str, str]:
     if found := _DICE.match(text):
+        if 0 in (int(number) for number in found["dice"].lower().split("d")):
+            raise InputError(f"damage {found['dice']!r} is nothing", expected="dice such as 1d6")
         spaced = f"{found['sign']}{found['spaced']}" if found["spaced"] else ""
         return found["dice"].lower() + (found["tight"] or spaced), text[found.end() :]
     if found := _SPAN.match(text):

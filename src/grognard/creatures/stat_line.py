@@ -18,10 +18,12 @@ _MAX_TEXT: Final = 4000
 _MAX_COUNT: Final = 10_000
 _MAX_HIT_POINTS: Final = 2000
 _COUNT: Final = re.compile(
-    r"(?P<count>\d+d\d+(?:\s*[+-]\s*\d+)?|\d{1,6})\s*(?P<times>[x×]\s+)?(?=[^\W\d_])(?!(?:st|nd|rd|th|hd)\b)",
+    r"(?P<count>[1-9][0-9]{0,2}d[1-9][0-9]{0,2}(?:\s*[+-]\s*[0-9]{1,3})?|[0-9]{1,6})\s*(?P<times>[x×]\s+)?(?=[^\W\d_])(?!(?:st|nd|rd|th|hd)\b)",
     re.I,
 )
-_COUNT_AFTER: Final = re.compile(r"\s*\((?P<count>\d+d\d+(?:[+-]\d+)?|\d{1,6})\)$", re.I)
+_COUNT_AFTER: Final = re.compile(
+    r"\s*\((?P<count>[1-9][0-9]{0,2}d[1-9][0-9]{0,2}(?:[+-][0-9]{1,3})?|[0-9]{1,6})\)$", re.I
+)
 _HIT_POINTS: Final = re.compile(r"\d{1,4}(?:\s*(?:[,/]|\band\b|\s)\s*\d{1,4})*(?:\s+each)?", re.I)
 _POINTS_AFTER_DICE: Final = re.compile(r"\s*\((?:hp\s*(\d{1,4})|(\d{1,4})\s*(?:hp|hit\s+points))\)\s*$", re.I)
 _PRIMES: Final = str.maketrans("’‘′´`–−\u00a0", "'''''-- ")

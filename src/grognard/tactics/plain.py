@@ -1,4 +1,8 @@
-"""Plain tactics: close with the nearest, shoot when there is something to shoot, finish what was begun."""
+"""Plain tactics: what most creatures and most players do, by temperament.
+
+The bold close with the nearest enemy and strike. The steady hold their line while their own side shoots, and
+close in once nobody does. Skirmishers shoot and keep out of reach. Nobody shoots into a wall or a friend.
+"""
 
 from __future__ import annotations
 
@@ -6,50 +10,89 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.actions import END_TURN, attack_with
+from grognard.battle.actions import END_TURN, RELOAD, WALK, WITHDRAW, attack_with
 from grognard.battle.policy import Policy
 from grognard.battle.view import View
 
-BOLD: Final = "bold"
-STEADY: Final = "steady"
-SKIRMISH: Final = "skirmish"
+BOLD: Final = 0
+STEADY: Final = 1
+SKIRMISH: Final = 2
+
+TEMPERAMENT_NAMES: Final = ("bold", "steady", "skirmish")
+
+PATIENCE_ROUNDS: Final = 4
+"""How long the steady wait for the enemy to come to them."""
+
+KEEP_AWAY_FEET: Final = 30
+"""The distance skirmishers like to keep."""
 
 
-class Bold(Policy):
-    """Goes for the nearest enemy and strikes; shoots while nobody is in reach."""
+class Plain(Policy):
+    """Decides for every temperament; every action it chooses is legal, so it is trusted."""
 
     def __init__(self) -> None:
         super().__init__()
         self.trusted = True
 
     def choose(self, view: View) -> i64:
-        """Strike, else shoot, else close in, else run to close in."""
+        """Strike whoever is in reach; else shoot; else move as the temperament has it."""
         if view.closing >= 0:
             return attack_with(view.reach_routine(), view.closing)
         melee = view.melee_routine()
-        if melee >= 0:
-            near = view.reach_target()
-            if near >= 0:
-                return attack_with(view.begun_routine(melee), near)
-        return self.beyond_reach(view, melee)
-
-    def beyond_reach(self, view: View, melee: i64) -> i64:
-        """What to do when nobody stands within reach."""
-        if not view.am_engaged():
-            missile = view.missile_routine()
-            if missile >= 0:
-                shot = view.shot_target(missile)
-                if shot >= 0:
-                    return attack_with(missile, shot)
-        return advance_on(view)
+        if view.am_engaged():
+            return fight_on(view, melee)
+        missile = view.missile_routine()
+        if missile >= 0:
+            shot = view.shot_target(missile)
+            if shot >= 0:
+                return attack_with(missile, shot)
+        if view.needs_reload() and view.may_move():
+            return RELOAD
+        if not view.may_move():
+            return END_TURN
+        return manoeuvre(view, melee)
 
 
-def advance_on(view: View) -> i64:
-    """Walk toward the nearest enemy, or run when a walk would not reach and a run would help."""
-    if not view.may_move():
+def fight_on(view: View, melee: i64) -> i64:
+    """What the engaged do: strike with what they have, or back off if they have nothing for it."""
+    if melee >= 0:
+        near = view.reach_target()
+        if near >= 0:
+            return attack_with(view.begun_routine(melee), near)
         return END_TURN
+    if view.may_move():
+        action = view.retreat(WITHDRAW)
+        if action != 0:
+            return action
+    missile = view.missile_routine()
+    if missile >= 0:
+        near = view.reach_target()
+        if near >= 0 and view.can_shoot(missile, near):
+            return attack_with(missile, near)
+    return END_TURN
+
+
+def manoeuvre(view: View, melee: i64) -> i64:
+    """Where to go when there is nobody to strike or shoot."""
     enemy = view.nearest_enemy()
-    if enemy < 0 or view.is_fleeing(enemy):
+    if enemy < 0:
         return END_TURN
+    temperament = view.temperament()
+    if view.is_fleeing(enemy):
+        return END_TURN
+    if melee < 0 or (temperament == SKIRMISH and view.friends_standing() > 0 and view.friends_engaged()):
+        if view.distance_to(enemy) < KEEP_AWAY_FEET:
+            action = view.retreat(WALK)
+            return action if action != 0 else END_TURN
+        return END_TURN if temperament == SKIRMISH else close_in(view, enemy)
+    if temperament == STEADY and view.round <= PATIENCE_ROUNDS and view.side_has_shot():
+        # Let the enemy come through the missiles, but not so near that it strikes first.
+        if view.distance_to(enemy) > view.stride_feet() + 5:
+            return END_TURN
+    return close_in(view, enemy)
+
+
+def close_in(view: View, enemy: i64) -> i64:
+    """Walk toward an enemy."""
     action = view.approach(enemy)
     return action if action != 0 else END_TURN

@@ -1,0 +1,133 @@
+"""A battle in one line of text, for saves, errors and tests; it reads back to the same battle.
+
+    r2 c5 | act:3:5 land:0:5 end-round | wounded 4 | 0: 3 1 0 / 2@12,14 i5 6/6 / ... | 1: ...
+
+The line holds what moves: the round, the agenda (next step first), the sides and every combatant. The rest
+(profiles, rules, walls) belongs to the encounter it was set up from, which the reader must have.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.battle import Battle
+from grognard.battle.field import clear_field, fill_field
+from grognard.battle.state import FLAG_NAMES, Combatant
+from grognard.battle.steps import format_step, parse_step
+from grognard.errors import InputError
+
+_ENDINGS_JOIN: Final = "_"
+
+
+def format_battle(battle: Battle) -> str:
+    """The notation of a battle.
+
+    The combatants follow their sides in order, each as `x,y hit points/maximum` and, where they are not at
+    rest, flags and counters by name.
+    """
+    head = [f"r{battle.round}", f"c{battle.count}"]
+    if battle.reaction:
+        head.append("reaction=" + battle.reaction.replace(" ", _ENDINGS_JOIN))
+    if battle.over:
+        head.append(f"over={battle.winner}={battle.ending.replace(' ', _ENDINGS_JOIN)}")
+    parts = [" ".join(head)]
+    parts.append(" ".join(format_step(step) for step in reversed(battle.agenda)) or "-")
+    parts.append(" ".join(str(index) for index in battle.wounded) or "-")
+    parts.append(" ".join(",".join(str(number) for number in side.state()) for side in battle.sides))
+    parts += [_format_combatant(combatant) for combatant in battle.combatants]
+    return " | ".join(parts)
+
+
+def read_battle(text: str, battle: Battle) -> None:
+    """Put a battle of the same encounter into the state a notation describes.
+
+    Raises:
+        InputError: the text is no notation of this encounter; the battle is unchanged.
+    """
+    parts = [part.strip() for part in text.split("|")]
+    expected = 4 + len(battle.combatants)
+    if len(parts) != expected:
+        raise InputError(f"the notation has {len(parts)} parts", expected=f"{expected} for this encounter")
+    try:
+        head = _read_head(parts[0])
+        agenda = [] if parts[1] == "-" else [parse_step(word) for word in parts[1].split()][::-1]
+        wounded = [] if parts[2] == "-" else [int(word) for word in parts[2].split()]
+        sides = [tuple(int(number) for number in word.split(",")) for word in parts[3].split()]
+        states = [_read_combatant(part) for part in parts[4:]]
+    except (ValueError, IndexError) as error:
+        raise InputError(
+            f"malformed notation: {error}", expected="a line written by format_battle"
+        ) from error
+    if len(sides) != len(battle.sides):
+        raise InputError(f"the notation has {len(sides)} sides", expected=str(len(battle.sides)))
+    for state in states:
+        if not battle.field.is_inside(state[3], state[4]):
+            raise InputError(f"{state[3]},{state[4]} lies outside the field", expected="a place on it")
+    clear_field(battle.field, battle.sides, battle.combatants)
+    for combatant, state in zip(battle.combatants, states, strict=True):
+        combatant.restore(state)
+    fill_field(battle.field, battle.sides, battle.combatants)
+    for side, numbers in zip(battle.sides, sides, strict=True):
+        side.restore(numbers)
+    battle.round, battle.count, battle.over, battle.winner, battle.ending, battle.reaction = head
+    battle.agenda[:] = agenda
+    battle.wounded[:] = wounded
+
+
+def _read_head(text: str) -> tuple[int, int, bool, int, str, str]:
+    words = text.split()
+    if words[0][0] != "r" or words[1][0] != "c":
+        raise ValueError(f"{text!r} does not begin with the round and the count")
+    over, winner, ending, reaction = False, -1, "", ""
+    for word in words[2:]:
+        key, _, value = word.partition("=")
+        if key == "reaction":
+            reaction = value.replace(_ENDINGS_JOIN, " ")
+        elif key == "over":
+            number, _, ending = value.partition("=")
+            over, winner, ending = True, int(number), ending.replace(_ENDINGS_JOIN, " ")
+        else:
+            raise ValueError(f"unknown word {word!r}")
+    return int(words[0][1:]), int(words[1][1:]), over, winner, ending, reaction
+
+
+# The counters of a combatant after flags, hit points, maximum, x and y, in the order of its state, with the
+# value they have at rest.
+_COUNTERS: Final = (
+    ("initiative", 0),
+    ("pending", 0),
+    ("attacks", 0),
+    ("routine", -1),
+    ("target", -1),
+    ("waiting", -1),
+    ("run", 0),
+    ("reloading", 0),
+    ("distracted", 0),
+)
+
+
+def _format_combatant(combatant: Combatant) -> str:
+    flags, hit_points, maximum, x, y, *counters = combatant.state()
+    words = [f"{x},{y}", f"{hit_points}/{maximum}"]
+    words += [name for bit, name in enumerate(FLAG_NAMES) if flags >> bit & 1]
+    words += [
+        f"{name}={value}" for (name, rest), value in zip(_COUNTERS, counters, strict=True) if value != rest
+    ]
+    return " ".join(words)
+
+
+def _read_combatant(text: str) -> tuple[int, ...]:
+    place, health, *words = text.split()
+    x, y = place.split(",")
+    hit_points, maximum = health.split("/")
+    flags = 0
+    counters = dict(_COUNTERS)
+    for word in words:
+        name, sign, value = word.partition("=")
+        if not sign:
+            flags |= 1 << FLAG_NAMES.index(name)
+        elif name in counters:
+            counters[name] = int(value)
+        else:
+            raise ValueError(f"unknown counter {name!r}")
+    return (flags, int(hit_points), int(maximum), int(x), int(y), *counters.values())

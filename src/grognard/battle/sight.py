@@ -1,0 +1,20 @@
+"""Who can see whom: walls in the line, and how far the light reaches."""
+
+from __future__ import annotations
+
+from grognard.battle.battle import Battle
+from grognard.battle.field import distance_feet, has_line_of_sight
+from grognard.battle.state import Combatant
+
+
+def is_too_dark(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
+    """Whether that combatant stands beyond what the watcher's side sees in this light."""
+    sight = battle.sides[watcher.side].sight_feet
+    return sight > 0 and distance_feet(battle.field, watcher, other) > sight
+
+
+def can_see(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
+    """Whether nothing hides that combatant from the watcher."""
+    if is_too_dark(battle, watcher, other):
+        return False
+    return has_line_of_sight(battle.field, watcher.x, watcher.y, other.x, other.y)

@@ -1,0 +1,126 @@
+"""A fight on disk: the encounter, the rules, the dice, what was decided, and where it stands now."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from grognard.battle.actions import format_action, parse_action
+from grognard.battle.encounter import Encounter, validate_encounter
+from grognard.battle.engine import Engine
+from grognard.battle.events import Log
+from grognard.battle.notation import format_battle, read_battle
+from grognard.battle.policy import Policy
+from grognard.battle.setup import round_structure, set_up
+from grognard.dice.source import SeededDice
+from grognard.dice.stream import Stream
+from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
+
+FORMAT: Final = "grognard fight"
+VERSION: Final = 1
+
+
+class SavedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fight in progress or done. `journal` holds every decision taken, so the fight can be replayed."""
+
+    encounter: Encounter
+    rulebook: Rulebook
+    seed: int
+    stream: tuple[int, int, int, int]
+    notation: str
+    journal: tuple[str, ...]
+    format: str = FORMAT
+    version: int = VERSION
+
+
+def capture_fight(engine: Engine, *, encounter: Encounter, rulebook: Rulebook, seed: int) -> SavedFight:
+    """Everything needed to go on with a fight rolled with seeded dice.
+
+    Raises:
+        InputError: the dice are not seeded, so their future cannot be kept.
+    """
+    dice = engine.battle.dice
+    if not isinstance(dice, SeededDice):
+        raise InputError("only a fight with seeded dice can be saved", expected="a fight run with a seed")
+    return SavedFight(
+        encounter=encounter,
+        rulebook=rulebook,
+        seed=seed,
+        stream=dice.stream.state(),
+        notation=format_battle(engine.battle),
+        journal=tuple(format_action(action) for action in engine.journal or ()),
+    )
+
+
+def write_fight(saved: SavedFight, path: Path) -> None:
+    """Write a fight as JSON, whole or not at all."""
+    draft = path.with_name(path.name + ".part")
+    draft.write_text(json.dumps(msgspec.to_builtins(saved), indent=1) + "\n", encoding="utf-8")
+    draft.replace(path)
+
+
+def read_fight(path: Path) -> SavedFight:
+    """Read a saved fight.
+
+    Raises:
+        InputError: it cannot be read, or it is no saved fight of a known version.
+    """
+    try:
+        saved = msgspec.json.decode(path.read_bytes(), type=SavedFight)
+    except OSError as error:
+        raise InputError(f"cannot read the saved fight: {error.strerror}", file=str(path)) from error
+    except msgspec.DecodeError as error:
+        raise InputError(f"this is no saved fight: {error}", file=str(path)) from error
+    if saved.format != FORMAT or saved.version != VERSION:
+        raise InputError(
+            f"saved as {saved.format!r} version {saved.version}",
+            file=str(path),
+            expected=f"{FORMAT!r} version {VERSION}",
+        )
+    validate_encounter(saved.encounter)
+    return saved
+
+
+def start_fight(
+    encounter: Encounter, rulebook: Rulebook, *, seed: int, policies: list[Policy | None]
+) -> Engine:
+    """A fresh engine with a log and a journal."""
+    battle = set_up(encounter, rulebook, SeededDice(Stream(seed)))
+    battle.log = Log()
+    engine = Engine(battle, structure=round_structure(rulebook), policies=policies)
+    engine.journal = []
+    return engine
+
+
+def resume_fight(saved: SavedFight, policies: list[Policy | None]) -> Engine:
+    """Go on where a fight was saved; its log starts anew.
+
+    Raises:
+        InputError: the notation does not fit the encounter.
+    """
+    engine = start_fight(saved.encounter, saved.rulebook, seed=saved.seed, policies=policies)
+    read_battle(saved.notation, engine.battle)
+    key = Stream(saved.seed).key()
+    engine.battle.dice = SeededDice(Stream.from_state(*saved.stream, key=key))
+    engine.journal = [parse_action(action) for action in saved.journal]
+    return engine
+
+
+def replay_fight(saved: SavedFight) -> Engine:
+    """Fight it again from the start by its journal, up to where the journal ends or the fight is over.
+
+    Raises:
+        InputError: the journal does not fit the encounter.
+    """
+    policies: list[Policy | None] = [None for _ in saved.encounter.sides]
+    engine = start_fight(saved.encounter, saved.rulebook, seed=saved.seed, policies=policies)
+    for action in saved.journal:
+        if engine.advance() is None:
+            raise InputError("the journal goes on after the fight is over", expected="fewer actions")
+        engine.submit(parse_action(action))
+    engine.advance()
+    return engine

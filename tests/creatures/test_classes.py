@@ -1,0 +1,157 @@
+"""Classes: saving throws, experience, spells and hit dice, written down from the facts."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.creatures.classes import find_class
+from grognard.errors import InputError
+
+SAVES = {
+    "fighter": {
+        1: (12, 13, 14, 15, 17),
+        2: (11, 12, 14, 15, 16),
+        4: (11, 12, 13, 14, 15),
+        6: (10, 11, 12, 14, 15),
+        8: (9, 10, 12, 13, 14),
+        10: (9, 9, 11, 12, 13),
+        12: (8, 9, 10, 12, 13),
+        14: (7, 8, 10, 11, 12),
+        16: (7, 7, 9, 10, 11),
+        18: (6, 7, 8, 10, 11),
+        20: (5, 6, 8, 9, 10),
+    },
+    "cleric": {
+        1: (11, 12, 14, 16, 15),
+        2: (10, 11, 13, 15, 14),
+        4: (9, 10, 13, 15, 14),
+        6: (9, 10, 12, 14, 13),
+        8: (8, 9, 12, 14, 13),
+        10: (8, 9, 11, 13, 12),
+        12: (7, 8, 11, 13, 12),
+        14: (7, 8, 10, 12, 11),
+        16: (6, 7, 10, 12, 11),
+        18: (6, 7, 9, 11, 10),
+        20: (5, 6, 9, 11, 10),
+    },
+    "magic-user": {
+        1: (13, 14, 13, 16, 15),
+        2: (13, 14, 13, 15, 14),
+        4: (12, 13, 12, 15, 13),
+        6: (12, 12, 11, 14, 13),
+        8: (11, 11, 10, 14, 12),
+        10: (11, 10, 9, 13, 11),
+        12: (10, 10, 9, 13, 11),
+        14: (10, 9, 8, 12, 10),
+        16: (9, 8, 7, 12, 9),
+        18: (9, 7, 6, 11, 9),
+        20: (8, 6, 5, 11, 8),
+    },
+    "thief": {
+        1: (13, 14, 13, 16, 15),
+        2: (12, 14, 12, 15, 14),
+        4: (11, 13, 12, 14, 13),
+        6: (11, 13, 11, 13, 13),
+        8: (10, 12, 11, 12, 12),
+        10: (9, 12, 10, 11, 11),
+        12: (9, 10, 10, 10, 11),
+        14: (8, 10, 9, 9, 10),
+        16: (7, 9, 9, 8, 9),
+        18: (7, 9, 8, 7, 9),
+        20: (6, 8, 8, 6, 8),
+    },
+}
+
+
+@pytest.mark.parametrize("name", SAVES)
+def test_every_level_saves_by_its_row(name: str) -> None:
+    for level in range(1, 21):
+        row = SAVES[name][max(first for first in SAVES[name] if first <= level)]
+        assert tuple(find_class(name).saves_at(level)) == row, level
+
+
+def test_a_normal_man_saves_a_point_worse_than_a_fighter() -> None:
+    assert tuple(find_class("NM").saves_at(0)) == (13, 14, 15, 16, 18)
+
+
+@pytest.mark.parametrize(
+    ("name", "second", "third", "ninth", "twentieth"),
+    [
+        ("fighter", 2000, 4000, 240000, 1560000),
+        ("cleric", 1500, 3000, 180000, 1170000),
+        ("magic-user", 2500, 5000, 300000, 1950000),
+        ("thief", 1250, 2500, 150000, 975000),
+    ],
+)
+def test_experience(name: str, second: int, third: int, ninth: int, twentieth: int) -> None:
+    experience = find_class(name).experience
+    assert (experience[0], len(experience)) == (0, 20)
+    assert (experience[1], experience[2], experience[8], experience[19]) == (second, third, ninth, twentieth)
+    assert list(experience) == sorted(set(experience))
+
+
+@pytest.mark.parametrize(
+    ("name", "level", "spells"),
+    [
+        ("cleric", 1, ()),
+        ("cleric", 2, (1,)),
+        ("cleric", 6, (2, 2, 1)),
+        ("cleric", 20, (6, 5, 5, 4, 3, 3)),
+        ("magic-user", 1, (1,)),
+        ("magic-user", 5, (2, 2, 1)),
+        ("magic-user", 9, (3, 3, 2, 2, 1)),
+        ("magic-user", 20, (6, 5, 5, 4, 4, 3)),
+        ("fighter", 9, ()),
+        ("thief", 9, ()),
+        ("normal man", 0, ()),
+    ],
+)
+def test_spells_per_day(name: str, level: int, spells: tuple[int, ...]) -> None:
+    assert find_class(name).spells_at(level) == spells
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "ninth", "eleventh"),
+    [
+        ("fighter", ("1d8", 1, 0), ("9d8", 9, 0), ("9d8", 9, 4)),
+        ("cleric", ("1d6", 1, 0), ("9d6", 9, 0), ("9d6", 9, 2)),
+        ("magic-user", ("1d4", 1, 0), ("9d4", 9, 0), ("9d4", 9, 2)),
+        ("thief", ("1d4", 1, 0), ("9d4", 9, 0), ("9d4", 9, 4)),
+    ],
+)
+def test_hit_dice(
+    name: str, first: tuple[str, int, int], ninth: tuple[str, int, int], eleventh: tuple[str, int, int]
+) -> None:
+    one = find_class(name)
+    assert (one.hit_dice_at(1), one.hit_dice_at(9), one.hit_dice_at(11)) == (first, ninth, eleventh)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("F", "fighter"),
+        ("C", "cleric"),
+        ("M", "magic-user"),
+        ("MU", "magic-user"),
+        ("Magic User", "magic-user"),
+        ("T", "thief"),
+        ("thieves", "thief"),
+        ("NM", "normal man"),
+        ("Fighters", "fighter"),
+    ],
+)
+def test_names_and_abbreviations(text: str, name: str) -> None:
+    assert find_class(text).name == name
+
+
+def test_no_such_class_or_level() -> None:
+    with pytest.raises(InputError, match="cleric"):
+        find_class("clerick")
+    with pytest.raises(InputError, match="never of level 0"):
+        find_class("fighter").hit_dice_at(0)
+    with pytest.raises(InputError, match="never of level 21"):
+        find_class("fighter").hit_dice_at(21)
+    with pytest.raises(InputError, match="never of level 1"):
+        find_class("normal man").saves_at(1)
+    with pytest.raises(InputError, match="never of level 0"):
+        find_class("thief").saves_at(0)
