@@ -134,7 +134,7 @@ def describe_looks(battle: Battle, other: Combatant) -> str:
 
 
 def _move_choices(battle: Battle, me: Combatant) -> list[Choice]:
-    """The moves a person mostly wants: up to each enemy, back, away; every cell is in `legal_destinatio."""
+    """The moves a person mostly wants: up to each enemy, back, away; all are `legal_destinations`."""
     view = View(battle)
     view.turn_to(me.index)
     found: list[Choice] = []

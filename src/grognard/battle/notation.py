@@ -12,7 +12,7 @@ from typing import Final
 
 from grognard.battle.battle import Battle
 from grognard.battle.field import clear_field, fill_field
-from grognard.battle.state import FLAG_NAMES, Combatant
+from grognard.battle.state import FLAG_NAMES, OUT, Combatant
 from grognard.battle.steps import format_step, parse_step
 from grognard.errors import InputError
 
@@ -58,11 +58,11 @@ def read_battle(text: str, battle: Battle) -> None:
         raise InputError(
             f"malformed notation: {error}", expected="a line written by format_battle"
         ) from error
-    if len(sides) != len(battle.sides):
-        raise InputError(f"the notation has {len(sides)} sides", expected=str(len(battle.sides)))
-    for state in states:
-        if not battle.field.is_inside(state[3], state[4]):
-            raise InputError(f"{state[3]},{state[4]} lies outside the field", expected="a place on it")
+    if [len(numbers) for numbers in sides] != [len(side.state()) for side in battle.sides]:
+        raise InputError(
+            f"malformed sides {parts[3]!r}", expected=f"three numbers each for {len(battle.sides)} sides"
+        )
+    _check_places(battle, states)
     clear_field(battle.field, battle.sides, battle.combatants)
     for combatant, state in zip(battle.combatants, states, strict=True):
         combatant.restore(state)
@@ -72,6 +72,18 @@ def read_battle(text: str, battle: Battle) -> None:
     battle.round, battle.count, battle.over, battle.winner, battle.ending, battle.reaction = head
     battle.agenda[:] = agenda
     battle.wounded[:] = wounded
+
+
+def _check_places(battle: Battle, states: list[tuple[int, ...]]) -> None:
+    taken: set[tuple[int, int]] = set(battle.field.walls)
+    for flags, _, _, x, y, *_ in states:
+        if not battle.field.is_inside(x, y):
+            raise InputError(f"{x},{y} lies outside the field", expected="a place on it")
+        if flags & OUT:
+            continue
+        if (x, y) in taken:
+            raise InputError(f"two figures or a wall at {x},{y}", expected="a cell for each")
+        taken.add((x, y))
 
 
 def _read_head(text: str) -> tuple[int, int, bool, int, str, str]:

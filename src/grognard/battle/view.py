@@ -112,7 +112,7 @@ class View:
         return seen
 
     def health_of(self, index: i64) -> i64:
-        """How hurt a combatant looks: `UNHURT`, `HURT` (below full), `BADLY_HURT` (half), `NEARLY_FINISHED`."""
+        """How hurt one looks: `UNHURT`, `HURT`, `BADLY_HURT` (half or less), `NEARLY_FINISHED` (a quarter)."""
         other = self._battle.combatants[index]
         left, full = other.hit_points, other.max_hit_points
         if left >= full:
@@ -150,7 +150,7 @@ class View:
         return self._me.target
 
     def reach_target(self) -> i64:
-        """The enemy within my reach to strike at: the last one struck, else the worst hurt, else the first."""
+        """The enemy in my reach to strike at: the last one struck, else the worst hurt, else the first."""
         battle = self._battle
         me = self._me
         if me.target >= 0:
@@ -170,7 +170,7 @@ class View:
         return best
 
     def nearest_enemy(self) -> i64:
-        """The nearest enemy that still fights, else the nearest that flees, or -1; ties to the lower index."""
+        """The nearest enemy that still fights, else the nearest that flees, or -1; ties to the first."""
         battle = self._battle
         me = self._me
         best: i64 = -1

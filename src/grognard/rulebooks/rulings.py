@@ -16,7 +16,7 @@ from grognard.rulebooks.loader import DATA_FOLDER, rulebook_ids
 
 
 class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One ruling. `option` says where a person can decide otherwise; `rules` are the census ids it settles."""
+    """One ruling: `option` says where to decide otherwise, `rules` are the census ids it settles."""
 
     name: str
     question: str
