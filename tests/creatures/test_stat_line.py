@@ -93,6 +93,15 @@ def test_a_named_weapon_brings_its_damage_and_range() -> None:
     assert (attack.damage, attack.kind, attack.range_feet) == ("1d8", "missile", (70, 140, 210))
 
 
+def test_one_list_of_damages_serves_all_alternatives() -> None:
+    line = "Hellhound: AC 14, HD 3**, #At 1 bite or 1 breath, Dam 1d6 bite, 3d6 breath, Mv 40', Sv F3, Ml 9"
+    routines = parse_stat_line(line).creature.routines
+    assert [[(one.name, one.damage) for one in routine] for routine in routines] == [
+        [("bite", "1d6")],
+        [("breath", "3d6")],
+    ]
+
+
 @pytest.mark.parametrize(("text", "letter", "level"), [("1", "F", 1), ("4+1", "F", 4), ("1d4 HP", "NM", 0)])
 def test_save_when_none_is_printed(text: str, letter: str, level: int) -> None:
     creature = parse_stat_line(f"Thing: AC 13, HD {text}, #At 1 bite, Dam 1d6, Mv 60', Ml 8").creature

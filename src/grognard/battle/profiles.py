@@ -118,12 +118,13 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     profile.plural = plural(profile.name)
     profile.armour_class = creature.armour_class
     dice = creature.hit_dice
+    printed = creature.attack_bonus if creature.attack_bonus is not None else dice.bonus_override
     profile.attack_bonus = (
-        creature.attack_bonus
-        if creature.attack_bonus is not None
-        else monster_attack_bonus(book.attack, dice.count, below_one=dice.is_below_one)
+        monster_attack_bonus(book.attack, dice.count, below_one=dice.is_below_one)
+        if printed is None
+        else printed
     )
-    profile.attack_source = "hit dice"
+    profile.attack_source = "hit dice" if printed is None else "printed attack bonus"
     profile.walk_feet = creature.walk_feet or max((one.feet for one in creature.movement), default=0)
     profile.morale = creature.morale
     if entry.alert:

@@ -74,15 +74,7 @@ def parse_attacks(attacks: str, damage: str = "") -> tuple[tuple[Routine, ...], 
         for part in split_outside_brackets(_ROUTINE, attacks.strip())
     ]
     text, shared = join_by_weapon(damage.strip())
-    parts = [text] * len(shape)
-    if len(shape) > 1 and text:
-        split = split_outside_brackets(_CHOICE, text)
-        if len(split) not in (1, len(shape)):
-            raise InputError(
-                f"#At has {len(shape)} alternatives and Dam has {len(split)}",
-                expected="the same number of both",
-            )
-        parts = split if len(split) > 1 else parts
+    parts = _damages_per_routine([len(slots) for slots in shape], text)
     routines: list[Routine] = []
     for slots, part in zip(shape, parts, strict=True):
         routines += _match_routine(slots, part, shared)
@@ -160,6 +152,24 @@ def _attack_name(text: str, count: int) -> str:
     name = " ".join(_BRACKETS.sub(" ", text).split()).strip(" .:;,+*").lower()
     name = "weapon" if name == "by weapon" else name or "attack"
     return singular(name) if count > 1 else name
+
+
+def _damages_per_routine(sizes: list[int], damage: str) -> list[str]:
+    """The part of the Dam column for each routine, given how many kinds of attack each has."""
+    if len(sizes) == 1 or not damage:
+        return [damage] * len(sizes)
+    alternatives = split_outside_brackets(_CHOICE, damage)
+    if len(alternatives) == len(sizes):
+        return alternatives
+    listed = split_outside_brackets(_NEXT_DAMAGE, damage)
+    if len(alternatives) == 1 and len(listed) == sum(sizes):
+        # One running list for all routines: "1 bite or 1 breath" with "1d6 bite, 3d6 breath".
+        ends = [sum(sizes[: index + 1]) for index in range(len(sizes))]
+        return ["/".join(listed[end - size : end]) for end, size in zip(ends, sizes, strict=True)]
+    if len(alternatives) == 1:
+        return [damage] * len(sizes)
+    problem = f"#At has {len(sizes)} alternatives and Dam has {len(alternatives)}"
+    raise InputError(problem, expected="the same number of both")
 
 
 def _match_routine(slots: list[list[_Option]], damage: str, shared: tuple[str, ...]) -> list[Routine]:
