@@ -11,8 +11,11 @@ from grognard.battle.events import ATTACK, DAMAGE, IMMUNE, Event
 from grognard.battle.field import distance_feet
 from grognard.battle.state import (
     ATTACKED,
+    BEHIND,
     FLEEING,
     MISSILE,
+    SNEAK,
+    STEALTH,
     STRENGTH_TO_DAMAGE,
     Combatant,
     Routine,
@@ -23,9 +26,25 @@ from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE, is_hit
 from grognard.rules.damage import final_damage
 from grognard.rules.missile import BAND_NAMES, is_close_shot, range_band, range_modifier
+from grognard.rules.position import position_modifier
 
 ORDINARY: Final = 0
 PARTING: Final = 1
+
+
+def is_from_behind(attacker: Combatant, target: Combatant) -> bool:
+    """Whether an attack comes from behind: on one who flees, or where the referee has the attacker there.
+
+    Rule: bf.attack.from-behind, bf.facing.attack-from-behind-usually
+    """
+    return target.flags & FLEEING != 0 or attacker.flags & BEHIND != 0
+
+
+def is_sneak_attack(attacker: Combatant, weapon: Weapon) -> bool:
+    """Whether a blow is a sneak attack: in melee, from behind and unnoticed, by one who has that skill."""
+    if attacker.profile.flags & SNEAK == 0 or weapon.flags & MISSILE != 0:
+        return False
+    return attacker.flags & STEALTH == STEALTH
 
 
 def attack_modifiers(
@@ -35,7 +54,9 @@ def attack_modifiers(
 
     Rule: bf.attack.roll-formula, bf.attack.str-on-melee, bf.attack.dex-on-missile,
         bf.attack.thrown-uses-dex-to-hit, bf.attack.magic-weapon-attack-bonus,
-        bf.attack.adjustments-additive, bf.attack.from-behind, bf.missile.from-behind-at-range
+        bf.attack.adjustments-additive, bf.attack.from-behind, bf.missile.from-behind-at-range,
+        bf.missile.close-exception-behind-undetected, bf.missile.close-exception-distracted-and-behind,
+        bf.missile.close-behind-but-detected, bf.missile.distracted-referee
     """
     ruleset = battle.ruleset
     tally = battle.tally
@@ -44,7 +65,8 @@ def attack_modifiers(
     if weapon.flags & MISSILE != 0:
         tally.add(profile.dexterity_modifier, "Dexterity", "attack")
         feet = distance_feet(battle.field, attacker, target)
-        if is_close_shot(ruleset, feet, unnoticed=target.distracted):
+        unnoticed = target.distracted or attacker.flags & STEALTH == STEALTH
+        if is_close_shot(ruleset, feet, unnoticed=unnoticed):
             tally.add(ruleset.close_modifier, "target at arm's length", "missile")
         else:
             band = range_band(feet, weapon.short_feet, weapon.medium_feet, weapon.long_feet)
@@ -54,8 +76,13 @@ def attack_modifiers(
     tally.add(weapon.magic_bonus, "magic weapon", "attack")
     if occasion == PARTING:
         tally.add(ruleset.parting_modifier, "parting shot", "attack")
-    elif target.flags & FLEEING != 0:
-        tally.add(ruleset.behind_modifier, "from behind", "attack")
+    else:
+        sneak = is_sneak_attack(attacker, weapon)
+        position = position_modifier(
+            ruleset, from_behind=is_from_behind(attacker, target), sneak_attack=sneak
+        )
+        tally.add(position, "Sneak Attack" if sneak else "from behind", "attack")
+    tally.add(profile.attack_adjustment, "referee", "attack")
 
 
 def make_attack(
@@ -77,29 +104,31 @@ def make_attack(
         attacker.profile.attack_row, target.profile.armour_class
     )
     total = natural + tally.total
-    hit = is_hit(natural, total, needed)
     harmed_by = target.profile.harmed_by
     immune = harmed_by != 0 and weapon.flags & harmed_by == 0
+    hit = not immune and is_hit(natural, total, needed)
     if recording:
         _record_attack(battle, attacker, target, weapon, natural, needed, hit, occasion)
-    if immune:
-        if recording:
+        if immune:
+            immunity = battle.ruleset.cite("attack/immune")
             battle.record(
                 Event(
                     IMMUNE,
                     actor=attacker.index,
                     target=target.index,
                     what=weapon.name,
-                    rules=(battle.ruleset.cite("attack/immune"),),
+                    rules=(immunity,),
                 )
             )
-        return False
     if hit:
-        _roll_damage(battle, attacker, target, weapon)
+        sneak = occasion == ORDINARY and is_sneak_attack(attacker, weapon)
+        _roll_damage(battle, attacker, target, weapon, battle.ruleset.sneak_multiple if sneak else 1)
     return hit
 
 
-def _roll_damage(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> None:
+def _roll_damage(
+    battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, multiple: i64
+) -> None:
     """Roll a hit's damage and let it wait.
 
     Rule: bf.damage.weapon-die, bf.damage.str-on-melee, bf.damage.str-penalty-on-melee,
@@ -124,7 +153,7 @@ def _roll_damage(battle: Battle, attacker: Combatant, target: Combatant, weapon:
         if recording:
             faces.append((weapon.dice_sides, face))
         i += 1
-    damage = final_damage(battle.ruleset, rolled, tally.total, 1)
+    damage = final_damage(battle.ruleset.minimum_damage, rolled, tally.total, multiple)
     if target.pending == 0:
         battle.wounded.append(target.index)
     target.pending += damage
@@ -136,7 +165,13 @@ def _roll_damage(battle: Battle, attacker: Combatant, target: Combatant, weapon:
                 target=target.index,
                 what=weapon.name,
                 amount=damage,
-                roll=Roll(label="damage", faces=tuple(faces), modifiers=tally.modifiers(), total=damage),
+                roll=Roll(
+                    label="damage",
+                    faces=tuple(faces),
+                    modifiers=tally.modifiers(),
+                    multiplier=multiple,
+                    total=damage,
+                ),
                 rules=(battle.ruleset.cite("damage/weapon"),),
             )
         )
@@ -193,7 +228,8 @@ def current_routine(attacker: Combatant, routine: i64) -> Routine:
 def perform_attack(battle: Battle, attacker: Combatant, target: Combatant, routine: i64) -> None:
     """Make the next attack of a routine and note what is left of it.
 
-    Rule: bf.attack.rof-one-melee-per-round, bf.actions.no-move-after-attack
+    Rule: bf.attack.rof-one-melee-per-round, bf.missile.rof-one-missile-per-round,
+        bf.missile.rof-light-crossbow, bf.missile.rof-heavy-crossbow, bf.actions.no-move-after-attack
     """
     if attacker.routine < 0:
         attacker.routine = routine
@@ -208,7 +244,7 @@ def perform_attack(battle: Battle, attacker: Combatant, target: Combatant, routi
 
 
 def parting_weapon(attacker: Combatant) -> Weapon | None:
-    """The melee attack used for a parting shot: the one with the highest mean damage.
+    """The melee attack used for a parting shot: the one preferred, else the one with the highest mean damage.
 
     Rule: bf.withdraw.parting-shot-single, bf.withdraw.parting-shot-tiger-example
     """
@@ -218,6 +254,8 @@ def parting_weapon(attacker: Combatant) -> Weapon | None:
         if routine.is_missile:
             continue
         for weapon in routine.weapons:
+            if weapon.name == attacker.profile.parting:
+                return weapon
             mean = weapon.dice_count * (weapon.dice_sides + 1) + 2 * (weapon.dice_bonus + weapon.magic_bonus)
             if mean > best_mean:
                 best, best_mean = weapon, mean

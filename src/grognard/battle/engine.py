@@ -12,14 +12,12 @@ from grognard.battle.actions import (
     MOVE,
     PARLEY,
     RELOAD,
-    RUN,
     SURRENDER,
     WAIT_FOR,
     WITHDRAW,
     count_of,
     format_action,
     kind_of,
-    mode_of,
     move_to,
     routine_of,
     target_of,
@@ -47,7 +45,7 @@ from grognard.battle.opening import (
 )
 from grognard.battle.policy import Policy
 from grognard.battle.rounds import RoundStructure, begin_round, pending_turn, schedule
-from grognard.battle.state import DELAYED, DONE, FLEEING, REACHED, Combatant
+from grognard.battle.state import DELAYED, DONE, FLEEING, RAN, REACHED, Combatant
 from grognard.battle.steps import (
     ACT,
     DISTANCE,
@@ -194,10 +192,9 @@ class Engine:
         """
         battle = self.battle
         battle.agenda.pop()
-        me.flags |= REACHED
         if kind_of(action) == ATTACK:
             perform_attack(battle, me, battle.combatants[target_of(action)], routine_of(action))
-            me.flags |= DONE
+            me.flags |= REACHED | DONE
 
     def _apply(self, me: Combatant, action: i64) -> None:
         """Carry out one action of a turn; the turn's step leaves the agenda once the turn is done."""
@@ -209,8 +206,8 @@ class Engine:
                 me.flags |= DONE
         elif kind == MOVE:
             perform_move(battle, me, action)
-            mode = mode_of(action)
-            if mode == RUN or mode == FLEE:
+            # One who has turned to flee without running may still strike at somebody else where it stops.
+            if me.flags & (RAN | FLEEING) != 0:
                 me.flags |= DONE
         elif kind == END_TURN:
             me.flags |= DONE
@@ -248,9 +245,15 @@ def delay(battle: Battle, me: Combatant, count: i64) -> None:
         battle.record(
             Event(DELAYS, actor=me.index, amount=count, rules=(battle.ruleset.cite("initiative/delay"),))
         )
+    _put_off_waiters(battle, me.index, count)
+
+
+def _put_off_waiters(battle: Battle, awaited: i64, count: i64) -> None:
+    """Move the turns of those who wait for a combatant, and of those who wait for them, to its new number."""
     for other in battle.combatants:
-        if other.waiting_for == me.index and other.flags & DONE == 0:
+        if other.waiting_for == awaited and other.flags & DONE == 0:
             _move_turn(battle, other, count)
+            _put_off_waiters(battle, other.index, count)
 
 
 def _move_turn(battle: Battle, waiter: Combatant, count: i64) -> None:
@@ -285,6 +288,7 @@ def wait(battle: Battle, me: Combatant, target: i64) -> None:
                 rules=(battle.ruleset.cite("initiative/wait"),),
             )
         )
+    _put_off_waiters(battle, me.index, count)
 
 
 def flight(battle: Battle, view: View, me: Combatant) -> i64:

@@ -10,7 +10,6 @@ from grognard.battle.actions import (
     END_TURN,
     FIGHT,
     FLEE,
-    KIND_NAMES,
     LEAVE,
     MODE_NAMES,
     MOVE,
@@ -20,6 +19,7 @@ from grognard.battle.actions import (
     WAIT_FOR,
     WITHDRAW,
     count_of,
+    is_action,
     kind_of,
     mode_of,
     routine_of,
@@ -35,7 +35,7 @@ from grognard.battle.field import (
     is_engaged,
     reaches,
 )
-from grognard.battle.moves import can_run, move_limit_feet, reachable_cells
+from grognard.battle.moves import can_run, is_long_reach, move_limit_feet, reachable_cells
 from grognard.battle.rounds import pending_turn
 from grognard.battle.sight import is_too_dark
 from grognard.battle.state import ATTACKED, FLEEING, MOVED, OUT, RAN, Combatant
@@ -81,9 +81,9 @@ def why_not(battle: Battle, action: int) -> list[Refusal]:
     if battle.over or not battle.agenda:
         return [Refusal("the fight is over")]
     step = battle.agenda[-1]
+    if not is_action(action):
+        return [Refusal(f"there is no action {action}")]
     kind = kind_of(action)
-    if kind <= 0 or kind >= len(KIND_NAMES):
-        return [Refusal(f"there is no action of kind {kind}")]
     if step_kind(step) == STANCE:
         if kind in (FIGHT, PARLEY, LEAVE):
             return []
@@ -111,7 +111,7 @@ def why_not(battle: Battle, action: int) -> list[Refusal]:
 def _why_not_reach(battle: Battle, me: Combatant, action: int, closing: i64) -> list[Refusal]:
     """Only the strike at the one who closes, or nothing.
 
-    Rule: bf.initiative.reach-only-closing
+    Rule: bf.initiative.reach-only-closing, bf.initiative.reach-vs-closing
     """
     kind = kind_of(action)
     rule = battle.ruleset.cite("initiative/reach")
@@ -121,7 +121,10 @@ def _why_not_reach(battle: Battle, me: Combatant, action: int, closing: i64) -> 
         return [Refusal("now you may only strike at the one closing with you, or wait for your turn", rule)]
     if target_of(action) != closing:
         return [Refusal("the early strike is only against the one closing with you", rule)]
-    return _why_not_attack(battle, me, action)
+    refusals = _why_not_attack(battle, me, action)
+    if not refusals and not is_long_reach(me.profile.routines[routine_of(action)]):
+        refusals.append(Refusal("only a weapon with a long reach strikes early", rule))
+    return refusals
 
 
 def _why_not_move(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
@@ -135,8 +138,6 @@ def _why_not_move(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
     field = battle.field
     mode, x, y = mode_of(action), x_of(action), y_of(action)
     refusals: list[Refusal] = []
-    if mode >= len(MODE_NAMES):
-        return [Refusal(f"there is no manner of moving {mode}")]
     if me.flags & ATTACKED != 0:
         refusals.append(
             Refusal("after attacking there is no moving", ruleset.cite("movement/no move after attack"))
@@ -183,10 +184,11 @@ def _why_not_move(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
 
 
 def _why_not_attack(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
-    """Reasons against an attack.
+    """Reasons against an attack; not having moved is none.
 
-    Rule: bf.actions.attack-needs-range, bf.engage.melee-only-engaged-targets,
-        bf.engage.melee-close-to-reach, bf.missile.beyond-long, bf.running.no-attack
+    Rule: bf.actions.attack-needs-range, bf.actions.move-optional, bf.engage.melee-only-engaged-targets,
+        bf.engage.melee-close-to-reach, bf.missile.beyond-long, bf.missile.rof-unloaded-cannot-fire,
+        bf.missile.rof-switch-instead-of-reload, bf.running.no-attack
     """
     ruleset = battle.ruleset
     refusals: list[Refusal] = []
@@ -214,7 +216,7 @@ def _why_not_attack(battle: Battle, me: Combatant, action: int) -> list[Refusal]
     weapon = chosen.weapons[me.attacks_made]
     if chosen.is_missile:
         feet = distance_feet(battle.field, me, other)
-        if me.reloading > 0:
+        if me.reloading > 0 and weapon.reload_rounds > 0:
             refusals.append(Refusal(f"the {weapon.name} is not loaded", ruleset.cite("missile/reload")))
         if feet > weapon.long_feet:
             refusals.append(
@@ -271,13 +273,22 @@ def _why_not_wait(battle: Battle, me: Combatant, target: i64) -> list[Refusal]:
                 battle.ruleset.cite("initiative/wait"),
             )
         )
-    elif battle.combatants[target].waiting_for == me.index:
+    elif _waits_for(battle, target, me.index):
         refusals.append(
             Refusal(
                 f"{battle.combatants[target].name} is waiting for you", battle.ruleset.cite("initiative/wait")
             )
         )
     return refusals
+
+
+def _waits_for(battle: Battle, who: i64, awaited: i64) -> bool:
+    """Whether a combatant waits for another, be it through others who wait."""
+    while who >= 0:
+        who = battle.combatants[who].waiting_for
+        if who == awaited:
+            return True
+    return False
 
 
 def _why_not_hold(battle: Battle, me: Combatant) -> list[Refusal]:

@@ -20,7 +20,18 @@ from grognard.battle.field import (
 )
 from grognard.battle.nerve import may_act
 from grognard.battle.rounds import pending_turn
-from grognard.battle.state import ATTACKED, DEAD, LONG_REACH, MOVED, OUT, RAN, REACHED, Combatant
+from grognard.battle.state import (
+    ATTACKED,
+    DEAD,
+    FLEEING,
+    LONG_REACH,
+    MOVED,
+    OUT,
+    RAN,
+    REACHED,
+    Combatant,
+    Routine,
+)
 from grognard.battle.steps import REACH, pack_step
 from grognard.battle.wounds import settle, suffer
 from grognard.rules.movement import run_limit_feet, run_limit_rounds, withdraw_limit_feet
@@ -31,8 +42,8 @@ MODE_RULES: Final = ("movement/walk", "movement/run", "movement/withdraw", "move
 def move_limit_feet(battle: Battle, combatant: Combatant, mode: i64) -> i64:
     """How far a combatant may go in that manner this round.
 
-    Rule: bf.movement.encounter-move-limit, bf.running.double-move, bf.withdraw.backing-limit,
-        bf.withdraw.flee-may-run
+    Rule: bf.movement.encounter-move-limit, bf.running.double-move, bf.running.exhausted-walk-rate,
+        bf.withdraw.backing-limit, bf.withdraw.flee-may-run
     """
     walk = combatant.profile.walk_feet
     if mode == WALK:
@@ -116,9 +127,15 @@ def reachable_cells(battle: Battle, mover: Combatant, mode: i64) -> dict[int, in
 
     Rule: bf.movement.encounter-move-limit, bf.engage.moving-past, bf.engage.disengage-rules-apply
     """
+    return _spread(
+        battle, mover, move_limit_feet(battle, mover, mode), passing=mode == FLEE or mode == WITHDRAW
+    )
+
+
+def _spread(battle: Battle, mover: Combatant, limit_feet: i64, *, passing: bool) -> dict[int, int]:
+    """The cells within some feet and what they cost; `passing` goes on past enemies."""
     field = battle.field
-    limit = move_limit_feet(battle, mover, mode) // field.cell_feet
-    passing = mode == FLEE or mode == WITHDRAW
+    limit = limit_feet // field.cell_feet
     start = mover.y * field.width + mover.x
     cost: dict[int, int] = {start: 0}
     frontier: list[int] = [start]
@@ -148,9 +165,10 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     """
     mode = mode_of(action)
     x, y = x_of(action), y_of(action)
-    feet = cells_between(mover.x, mover.y, x, y) * battle.field.cell_feet
+    from_x, from_y = mover.x, mover.y
+    feet = cells_between(from_x, from_y, x, y) * battle.field.cell_feet
     if mode == FLEE:
-        take_parting_shots(battle, mover)
+        feet = run_the_gauntlet(battle, mover, x, y)
         if mover.flags & OUT != 0:
             settle(battle)
             return
@@ -164,7 +182,6 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     if mode == RUN or feet > mover.profile.walk_feet:
         mover.flags |= RAN
         mover.rounds_run += 1
-    from_x, from_y = mover.x, mover.y
     relocate(battle.field, battle.sides[mover.side], mover, x, y)
     if battle.log is not None:
         battle.record(
@@ -181,8 +198,82 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
         offer_reach(battle, mover, engaged_before)
 
 
-def take_parting_shots(battle: Battle, mover: Combatant) -> None:
-    """Everyone engaged with a fleeing combatant strikes once, at the place it leaves, before it moves.
+def run_the_gauntlet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
+    """The parting shots a flight to that cell draws: at the place left, and from each enemy run past.
+
+    An enemy met on the way strikes when more than half a move still lies ahead: less is a withdrawal. Nobody
+    strikes twice. Returns the feet of the way; one killed on it lies where it was struck.
+
+    Rule: bf.engage.moving-past
+    """
+    field = battle.field
+    way = find_way(battle, mover, x, y)
+    met: list[int] = []
+    take_parting_shots(battle, mover, met)
+    ahead: i64 = len(way)
+    half = withdraw_limit_feet(battle.ruleset, mover.profile.walk_feet)
+    for cell in way:
+        ahead -= 1
+        if mover.flags & OUT != 0 or ahead * field.cell_feet <= half:
+            break
+        cell_x, cell_y = cell % field.width, cell // field.width
+        if is_reached_by_enemy(field, battle.sides, mover.side, cell_x, cell_y):
+            relocate(field, battle.sides[mover.side], mover, cell_x, cell_y)
+            take_parting_shots(battle, mover, met)
+    return len(way) * field.cell_feet
+
+
+def find_way(battle: Battle, mover: Combatant, x: i64, y: i64) -> list[int]:
+    """The cells of a flight, the last one included: a shortest way, clear of enemies if it can be."""
+    field = battle.field
+    way: list[int] = []
+    clear = True
+    at_x, at_y = mover.x, mover.y
+    while at_x != x or at_y != y:
+        at_x += (1 if x > at_x else 0) - (1 if x < at_x else 0)
+        at_y += (1 if y > at_y else 0) - (1 if y < at_y else 0)
+        if not field.is_free(at_x, at_y):
+            way.clear()
+            break
+        if (at_x != x or at_y != y) and is_reached_by_enemy(field, battle.sides, mover.side, at_x, at_y):
+            clear = False
+        way.append(at_y * field.width + at_x)
+    if way and clear:
+        return way
+    goal = y * field.width + x
+    if not way:
+        through = _spread(battle, mover, move_limit_feet(battle, mover, FLEE), passing=True)
+        way = _trace(battle, mover, through, goal)
+    around = _spread(battle, mover, len(way) * field.cell_feet, passing=False)
+    return _trace(battle, mover, around, goal) or way
+
+
+def _trace(battle: Battle, mover: Combatant, cost: dict[int, int], goal: i64) -> list[int]:
+    """A shortest way to a cell of those spread over, or none to any other; clear of enemies if it can be."""
+    field = battle.field
+    way: list[int] = []
+    cell: i64 = goal
+    while cell in cost:
+        way.insert(0, cell)
+        before = cost[cell] - field.cell_feet
+        if before == 0:
+            break
+        reached: i64 = -1
+        for other, feet in cost.items():
+            other_x, other_y = other % field.width, other // field.width
+            if (
+                feet == before
+                and cells_between(cell % field.width, cell // field.width, other_x, other_y) == 1
+            ):
+                reached = other
+                if not is_reached_by_enemy(field, battle.sides, mover.side, other_x, other_y):
+                    break
+        cell = reached
+    return way
+
+
+def take_parting_shots(battle: Battle, mover: Combatant, met: list[int]) -> None:
+    """Everyone who engages a fleeing combatant where it is strikes once, unless it has; `met` lists those.
 
     Rule: bf.withdraw.flee-parting-shot, bf.withdraw.parting-shot-bonus,
         bf.withdraw.parting-shot-extra, bf.withdraw.parting-shot-single
@@ -190,8 +281,11 @@ def take_parting_shots(battle: Battle, mover: Combatant) -> None:
     if not is_engaged(battle.field, battle.sides, mover):
         return
     for enemy in battle.combatants:
-        if enemy.side == mover.side or not may_act(enemy) or not reaches(battle.field, enemy, mover):
+        if enemy.side == mover.side or enemy.index in met or not may_act(enemy):
             continue
+        if not reaches(battle.field, enemy, mover):
+            continue
+        met.append(enemy.index)
         weapon = parting_weapon(enemy)
         if weapon is None:
             continue
@@ -224,7 +318,7 @@ def offer_reach(battle: Battle, mover: Combatant, engaged_before: list[int]) -> 
     for enemy in battle.combatants:
         if enemy.side == mover.side or not may_act(enemy) or enemy.index in engaged_before:
             continue
-        if enemy.flags & (ATTACKED | REACHED) != 0 or long_reach_routine(enemy) < 0:
+        if enemy.flags & (ATTACKED | REACHED | FLEEING) != 0 or long_reach_routine(enemy) < 0:
             continue
         if not are_engaged(battle.field, mover, enemy):
             continue
@@ -236,7 +330,12 @@ def long_reach_routine(combatant: Combatant) -> i64:
     """The first attack routine made with a long-reach weapon, or -1."""
     i: i64 = 0
     for routine in combatant.profile.routines:
-        if routine.weapons[0].flags & LONG_REACH != 0 and not routine.is_missile:
+        if is_long_reach(routine):
             return i
         i += 1
     return -1
+
+
+def is_long_reach(routine: Routine) -> bool:
+    """Whether an attack is made in melee with a long-reach weapon."""
+    return routine.weapons[0].flags & LONG_REACH != 0 and not routine.is_missile

@@ -73,7 +73,9 @@ def check_half_strength(battle: Battle, side: Side) -> None:
 def check_morale(battle: Battle, side: Side, occasion: str) -> None:
     """One roll for all members of a side that share a score; those who fail lose their nerve.
 
-    Rule: bf.morale.group-roll, bf.morale.check, bf.morale.failure
+    Nobody's Charisma comes into it, not even that of an employer.
+
+    Rule: bf.morale.group-roll, bf.morale.check, bf.morale.failure, bf.morale.mercenaries-use-score
     """
     tested: list[int] = []
     for member in side.members:

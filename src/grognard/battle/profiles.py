@@ -16,6 +16,7 @@ from grognard.battle.state import (
     MISSILE,
     SETTABLE,
     SILVER,
+    SNEAK,
     STRENGTH_TO_DAMAGE,
     THROWN,
     TWO_HANDED,
@@ -23,10 +24,12 @@ from grognard.battle.state import (
     Routine,
     Weapon,
 )
+from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import Character
 from grognard.creatures.creature import Attack, Creature
 from grognard.creatures.gear import Weapon as Gear
 from grognard.creatures.gear import find_weapon
+from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.names import plural
 from grognard.dice.expression import DiceExpression, parse_dice
 from grognard.errors import InputError
@@ -39,6 +42,7 @@ STEADY: Final = 1
 SKIRMISH: Final = 2
 
 ALERT_RACES: Final = ("elf", "half-elf")
+SNEAK_CLASS: Final = "thief"
 MINDLESS_MORALE: Final = 12
 DEFAULT_CHARACTER_MORALE: Final = 8
 
@@ -52,7 +56,10 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     character = _outfit(character, entry)
     abilities = character.abilities
     names = character.weapons or ("bare hands",)
-    routines = [routine for name in names for routine in weapon_routines(find_weapon(name))]
+    on_bows = book.damage.strength_on_bows
+    routines = [
+        routine for name in names for routine in weapon_routines(find_weapon(name), strength_on_bows=on_bows)
+    ]
     class_name = character.character_class.name
     profile = Profile(entry.name or _title(character), routines=routines)
     profile.kind = class_name
@@ -60,26 +67,20 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     profile.armour_class = character.armour_class
     profile.attack_bonus = class_attack_bonus(book.attack, class_name.replace(" ", "-"), character.level)
     profile.attack_source = class_name if character.level == 0 else f"{class_name} level"
-    profile.strength_modifier = abilities.strength_modifier
-    profile.dexterity_modifier = abilities.dexterity_modifier
-    profile.charisma_modifier = abilities.charisma_modifier
-    profile.dexterity = abilities.dexterity
-    profile.constitution = abilities.constitution
+    _set_abilities(profile, abilities)
     profile.walk_feet = character.movement_feet
     profile.morale = character.morale if character.morale is not None else DEFAULT_CHARACTER_MORALE
     profile.flags |= INTELLIGENT
     if entry.alert or character.race in ALERT_RACES:
         profile.flags |= ALERT
+    if class_name == SNEAK_CLASS:
+        profile.flags |= SNEAK
     dice = character.hit_dice
-    profile.hit_dice_count, profile.hit_dice_sides, profile.hit_dice_bonus = (
-        dice.count,
-        dice.sides,
-        dice.modifier,
-    )
+    _set_hit_dice(profile, dice)
     default = SKIRMISH if class_name == "magic-user" or routines[0].is_missile else STEADY
     profile.temperament = TEMPERAMENTS.index(entry.temperament) if entry.temperament else default
     profile.summary = f"{class_name} {character.level}, AC {character.armour_class}, {', '.join(names)}"
-    return _finish(profile)
+    return _finish(profile, book)
 
 
 def _outfit(character: Character, entry: MemberEntry) -> Character:
@@ -107,7 +108,9 @@ def _title(character: Character) -> str:
 def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> Profile:
     """The numbers of a creature; weapons named by the entry or the creature replace its own weapon attack.
 
-    Rule: bf.attack-table.monster, bf.initiative.dexterity-bonus
+    Ability scores count only where the entry gives them.
+
+    Rule: bf.attack-table.monster, bf.initiative.dexterity-bonus, bf.running.monster-with-constitution
     """
     names = tuple(entry.weapons) if entry.weapons is not None else creature.equipment
     routines = creature_routines(creature, names)
@@ -125,21 +128,20 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
         else printed
     )
     profile.attack_source = "hit dice" if printed is None else "printed attack bonus"
+    if entry.abilities is not None:
+        _set_abilities(profile, entry.abilities)
     profile.walk_feet = creature.walk_feet or max((one.feet for one in creature.movement), default=0)
     profile.morale = creature.morale
     if entry.alert:
         profile.flags |= ALERT
-    if any(attack.by_weapon for routine in creature.routines for attack in routine):
+    attacks = [attack for routine in creature.routines for attack in routine]
+    if any(attack.by_weapon or attack.name == "weapon" for attack in attacks):
         profile.flags |= INTELLIGENT
     if "silver" in creature.harmed_only_by:
         profile.harmed_by |= SILVER
     if "magic" in creature.harmed_only_by:
         profile.harmed_by |= MAGIC
-    profile.hit_dice_count, profile.hit_dice_sides, profile.hit_dice_bonus = (
-        dice.count,
-        dice.sides,
-        dice.modifier,
-    )
+    _set_hit_dice(profile, dice)
     profile.temperament = (
         TEMPERAMENTS.index(entry.temperament)
         if entry.temperament
@@ -150,11 +152,29 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     profile.summary = (
         f"AC {creature.armour_class}, HD {dice.text or dice.expression}, morale {creature.morale}"
     )
-    return _finish(profile)
+    return _finish(profile, book)
 
 
-def _finish(profile: Profile) -> Profile:
-    reach = 5
+def _set_abilities(profile: Profile, abilities: Abilities) -> None:
+    profile.strength_modifier = abilities.strength_modifier
+    profile.dexterity_modifier = abilities.dexterity_modifier
+    profile.charisma_modifier = abilities.charisma_modifier
+    profile.dexterity = abilities.dexterity
+    profile.constitution = abilities.constitution
+
+
+def _set_hit_dice(profile: Profile, dice: HitDice) -> None:
+    profile.hit_dice_count = dice.count
+    profile.hit_dice_sides = dice.sides
+    profile.hit_dice_bonus = dice.modifier
+
+
+def _finish(profile: Profile, book: Rulebook) -> Profile:
+    """Settle how far the profile engages: the book's distance, or a longer reach of its own.
+
+    Rule: bf.engage.melee-only-engaged-generally
+    """
+    reach = book.attack.engage_feet
     for routine in profile.routines:
         for weapon in routine.weapons:
             if not routine.is_missile:
@@ -196,7 +216,7 @@ def natural_weapon(attack: Attack) -> Weapon:
     return weapon
 
 
-def weapon_routines(gear: Gear, *, bonus: int = 0) -> list[Routine]:
+def weapon_routines(gear: Gear, *, bonus: int = 0, strength_on_bows: bool = False) -> list[Routine]:
     """The ways of attacking with a weapon: in the hand, and as a missile when it can be shot or thrown.
 
     Rule: bf.damage.str-on-thrown, bf.damage.no-str-on-bow, bf.damage.no-str-on-crossbow,
@@ -206,7 +226,10 @@ def weapon_routines(gear: Gear, *, bonus: int = 0) -> list[Routine]:
     if gear.is_melee:
         routines.append(Routine([_forge(gear, bonus=bonus, missile=False)]))
     if gear.is_missile:
-        routines.append(Routine([_forge(gear, bonus=bonus, missile=True)]))
+        weapon = _forge(gear, bonus=bonus, missile=True)
+        if strength_on_bows:
+            weapon.flags |= STRENGTH_TO_DAMAGE
+        routines.append(Routine([weapon]))
     return routines
 
 

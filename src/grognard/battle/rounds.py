@@ -6,10 +6,11 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.battle.battle import Battle
 from grognard.battle.events import INITIATIVE, Event
-from grognard.battle.state import DONE, OUT, ROUND_FLAGS, SURPRISED, UNABLE, Combatant
+from grognard.battle.state import ATTACKED, DONE, OUT, ROUND_FLAGS, STEALTH, SURPRISED, UNABLE, Combatant
 from grognard.battle.steps import ACT, END_ROUND, LAND, pack_step, step_count, step_kind, step_who
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
+from grognard.errors import GrognardError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -18,7 +19,7 @@ class RoundStructure:
 
     def fill(self, battle: Battle) -> None:
         """Put the steps of the coming round on the empty agenda, the next one last."""
-        raise IndexError("a round structure must fill the agenda")
+        raise GrognardError("this round structure does not fill the agenda")
 
 
 class Countdown(RoundStructure):
@@ -63,7 +64,7 @@ def roll_initiative(battle: Battle) -> tuple[i64, i64]:
     for combatant in battle.combatants:
         if combatant.flags & (UNABLE | SURPRISED) != 0:
             continue
-        if ruleset.group_initiative and leader is not None and _same_group(leader, combatant):
+        if ruleset.group_initiative and leader is not None and _same_group(battle, leader, combatant):
             combatant.initiative = leader.initiative
             continue
         leader = combatant
@@ -81,7 +82,9 @@ def roll_initiative(battle: Battle) -> tuple[i64, i64]:
     return lowest, highest
 
 
-def _same_group(one: Combatant, other: Combatant) -> bool:
+def _same_group(battle: Battle, one: Combatant, other: Combatant) -> bool:
+    if battle.sides[one.side].player_characters:
+        return False
     return one.side == other.side and one.profile is other.profile
 
 
@@ -109,6 +112,8 @@ def begin_round(battle: Battle) -> None:
     battle.round += 1
     battle.count = 0
     for combatant in battle.combatants:
+        if combatant.flags & ATTACKED != 0:
+            combatant.flags &= ~STEALTH
         combatant.flags &= ~ROUND_FLAGS
         combatant.attacks_made = 0
         combatant.routine = -1

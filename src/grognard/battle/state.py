@@ -21,6 +21,7 @@ TWO_HANDED: Final = 256
 ALERT: Final = 1
 INTELLIGENT: Final = 2
 MINDLESS: Final = 4
+SNEAK: Final = 8
 
 # Combatant flags
 SURPRISED: Final = 1
@@ -36,11 +37,14 @@ HELD: Final = 512
 RAN: Final = 1024
 DELAYED: Final = 2048
 REACHED: Final = 4096
+CHARMED: Final = 8192
+BEHIND: Final = 16384
+UNDETECTED: Final = 32768
 
 OUT: Final = DEAD | GONE | SURRENDERED | UNCONSCIOUS
 """Off the board: takes no space, threatens nobody."""
 
-UNABLE: Final = OUT | HELD
+UNABLE: Final = OUT | HELD | CHARMED
 """Cannot act."""
 
 NOT_STANDING: Final = UNABLE | FLEEING
@@ -48,6 +52,9 @@ NOT_STANDING: Final = UNABLE | FLEEING
 
 ROUND_FLAGS: Final = MOVED | ATTACKED | DONE | RAN | DELAYED | REACHED
 """What a new round clears."""
+
+STEALTH: Final = BEHIND | UNDETECTED
+"""Attacks from behind its enemies, unknown to them; both pass with the round in which it attacks."""
 
 FLAG_NAMES: Final = (
     "surprised",
@@ -63,6 +70,9 @@ FLAG_NAMES: Final = (
     "ran",
     "delayed",
     "reached",
+    "charmed",
+    "behind",
+    "undetected",
 )
 
 
@@ -102,7 +112,8 @@ class Routine:
 class Profile:
     """The numbers of one kind of combatant under one rulebook; shared by all of that kind.
 
-    The armour class is in the book's own convention, `walk_feet` is the encounter move of a round.
+    The armour class is in the book's own convention, `walk_feet` is the encounter move of a round,
+    `attack_adjustment` is the referee's, and `parting` names the attack preferred for a parting shot.
     """
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
@@ -114,6 +125,7 @@ class Profile:
         self.attack_bonus: i64 = 0
         self.attack_row: i64 = 0
         self.attack_source = "monster attack bonus"
+        self.attack_adjustment: i64 = 0
         self.strength_modifier: i64 = 0
         self.dexterity_modifier: i64 = 0
         self.charisma_modifier: i64 = 0
@@ -130,6 +142,7 @@ class Profile:
         self.has_long_reach: bool = False
         self.temperament: i64 = 0
         self.summary = ""
+        self.parting = ""
 
 
 class Combatant:

@@ -91,4 +91,4 @@ def parse_step(text: str) -> int:
     """
     name, *numbers = text.split(":")
     who, count, other = (*(int(number) for number in numbers), *(-1, 0, -1)[len(numbers) :])
-    return pack_step(STEP_NAMES.index(name), who=who, count=count, other=other)
+    return pack_step(STEP_NAMES.index(name, 1), who=who, count=count, other=other)

@@ -112,7 +112,7 @@ class View:
         return seen
 
     def health_of(self, index: i64) -> i64:
-        """How hurt one looks: `UNHURT`, `HURT`, `BADLY_HURT` (half or less), `NEARLY_FINISHED` (a quarter)."""
+        """How hurt one looks: `UNHURT`, `HURT`, `BADLY_HURT` (by half), `NEARLY_FINISHED` (a quarter)."""
         other = self._battle.combatants[index]
         left, full = other.hit_points, other.max_hit_points
         if left >= full:
@@ -345,27 +345,11 @@ class View:
             away_x = 0
         x, y = me.x, me.y
         while steps > 0:
-            if field.is_free(x + away_x, y + away_y):
-                x += away_x
-                y += away_y
-            elif away_x != 0 and field.is_free(x + away_x, y):
-                x += away_x
-            elif away_y != 0 and field.is_free(x, y + away_y):
-                y += away_y
-            elif away_x == 0 and field.is_free(x + 1, y + away_y):
-                x += 1
-                y += away_y
-            elif away_x == 0 and field.is_free(x - 1, y + away_y):
-                x -= 1
-                y += away_y
-            elif away_y == 0 and field.is_free(x + away_x, y + 1):
-                x += away_x
-                y += 1
-            elif away_y == 0 and field.is_free(x + away_x, y - 1):
-                x += away_x
-                y -= 1
-            else:
+            dx, dy = self._step_away(x, y, away_x, away_y)
+            if dx == 0 and dy == 0:
                 break
+            x += dx
+            y += dy
             steps -= 1
             if mode == WALK and is_reached_by_enemy(field, battle.sides, me.side, x, y):
                 break
@@ -374,6 +358,28 @@ class View:
         if mode == WITHDRAW or mode == FLEE or not self.am_engaged():
             return move_to(x, y, mode)
         return 0
+
+    def _step_away(self, x: i64, y: i64, away_x: i64, away_y: i64) -> tuple[i64, i64]:
+        """The free step in that direction, or the one nearest to it that still leads away, or none."""
+        field = self._battle.field
+        if field.is_free(x + away_x, y + away_y):
+            return away_x, away_y
+        if away_x != 0 and away_y != 0:
+            if field.is_free(x + away_x, y):
+                return away_x, 0
+            if field.is_free(x, y + away_y):
+                return 0, away_y
+        elif away_x == 0:
+            if field.is_free(x + 1, y + away_y):
+                return 1, away_y
+            if field.is_free(x - 1, y + away_y):
+                return -1, away_y
+        else:
+            if field.is_free(x + away_x, y + 1):
+                return away_x, 1
+            if field.is_free(x + away_x, y - 1):
+                return away_x, -1
+        return 0, 0
 
 
 def _sign(value: i64) -> i64:

@@ -83,13 +83,15 @@ class AttackRules(Part, frozen=True):
     """How an attack is tested, and the bonus of each class by level and of monsters by hit dice.
 
     `bonus` lists the levels from 0 (which only normal men have) up; higher levels keep the last value.
-    `monster_bonus` lists whole hit dice from 0 ("less than one") up.
+    `monster_bonus` lists whole hit dice from 0 ("less than one") up. `sneak_damage` multiplies the damage.
     """
 
     test: str
     engage_feet: Feet
     from_behind: SmallNumber
     parting_shot: SmallNumber
+    sneak_attack: SmallNumber
+    sneak_damage: Positive
     bonus: dict[str, tuple[SmallNumber, ...]]
     monster_bonus: tuple[SmallNumber, ...]
 
@@ -105,11 +107,15 @@ class MissileRules(Part, frozen=True):
 
 
 class DamageRules(Part, frozen=True):
-    """The least a hit does, the hit points at which a creature falls, and what falling means."""
+    """The least a hit does, the hit points at which a creature falls, and the procedure for falling.
+
+    `strength_on_bows` lets Strength count with bows and crossbows as with other weapons.
+    """
 
     minimum: Count
     death_at: SmallNumber
-    dying: Literal["dead"]
+    dying: str
+    strength_on_bows: bool
 
 
 class MoraleRules(Part, frozen=True):

@@ -7,12 +7,14 @@ from typing import Final, TypeVar
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.attack import AttackTest, BonusAgainstAscending
+from grognard.rules.damage import DeathRule
 from grognard.rules.initiative import IndividualDexterity, InitiativeMethod
 from grognard.rules.ruleset import FAILURE_FLEE, FAILURE_SURRENDER, Ruleset
 
 T = TypeVar("T")
 
 ATTACK_TESTS: Final[dict[str, AttackTest]] = {"bonus": BonusAgainstAscending()}
+DEATH_RULES: Final[dict[str, DeathRule]] = {"dead": DeathRule()}
 INITIATIVE_METHODS: Final[dict[str, InitiativeMethod]] = {"individual": IndividualDexterity()}
 
 
@@ -51,6 +53,8 @@ def bind_rulebook(book: Rulebook) -> Ruleset:
     ruleset.engage_feet = book.attack.engage_feet
     ruleset.behind_modifier = book.attack.from_behind
     ruleset.parting_modifier = book.attack.parting_shot
+    ruleset.sneak_modifier = book.attack.sneak_attack
+    ruleset.sneak_multiple = book.attack.sneak_damage
     ruleset.short_modifier = book.missile.short
     ruleset.medium_modifier = book.missile.medium
     ruleset.long_modifier = book.missile.long
@@ -58,6 +62,7 @@ def bind_rulebook(book: Rulebook) -> Ruleset:
     ruleset.close_modifier = book.missile.close
     ruleset.minimum_damage = book.damage.minimum
     ruleset.death_at = book.damage.death_at
+    ruleset.death = named(DEATH_RULES, book.damage.dying, key="damage.dying")
     ruleset.morale_dice = book.morale.dice
     ruleset.morale_die = book.morale.die
     ruleset.morale_never_fails = book.morale.never_fails

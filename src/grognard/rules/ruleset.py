@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.rules.attack import AttackTest
+from grognard.rules.damage import DeathRule
 from grognard.rules.initiative import InitiativeMethod
 
 FAILURE_FLEE: Final = 0
@@ -53,8 +54,11 @@ class Ruleset:
         self.close_modifier: i64 = -5
         self.behind_modifier: i64 = 2
         self.parting_modifier: i64 = 2
+        self.sneak_modifier: i64 = 4
+        self.sneak_multiple: i64 = 2
         self.minimum_damage: i64 = 1
         self.death_at: i64 = 0
+        self.death = DeathRule()
         self.morale_die: i64 = 6
         self.morale_dice: i64 = 2
         self.morale_never_fails: i64 = 12
