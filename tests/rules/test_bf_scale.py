@@ -37,5 +37,5 @@ def test_a_step_of_one_space_is_the_maps_five_or_ten_feet(space: int, sidestep_f
 def test_neighbours_on_ten_foot_spaces_are_engaged() -> None:
     battle = by_hand(FIGHT.format(space=10, distance=10)).battle
     fighter, orc = battle.combatants
-    assert abs(fighter.x - orc.x) == 1
+    assert orc.x - fighter.x == 1
     assert are_engaged(battle.field, fighter, orc)
