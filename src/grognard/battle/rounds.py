@@ -66,6 +66,10 @@ def roll_initiative(battle: Battle) -> tuple[i64, i64]:
             continue
         if ruleset.group_initiative and leader is not None and _same_group(battle, leader, combatant):
             combatant.initiative = leader.initiative
+            if battle.log is not None:
+                # The roll just recorded is theirs too.
+                rolled = battle.log.events[len(battle.log.events) - 1]
+                rolled.who = (*rolled.who, combatant.index)
             continue
         leader = combatant
         profile = combatant.profile
