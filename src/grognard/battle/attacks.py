@@ -9,13 +9,20 @@ from mypy_extensions import i64
 from grognard.battle.battle import Battle
 from grognard.battle.events import ATTACK, DAMAGE, IMMUNE, Event
 from grognard.battle.field import distance_feet
+from grognard.battle.position import count_in_contact, is_flanked
 from grognard.battle.state import (
+    ALL_OUT,
     ATTACKED,
+    CHARGING,
     FLEEING,
+    HURRIED,
     MISSILE,
+    PRONE,
+    SET_WEAPON,
     STRENGTH_TO_DAMAGE,
+    SURPRISED,
+    TURNED,
     Combatant,
-    Routine,
     Weapon,
 )
 from grognard.dice import purpose
@@ -23,9 +30,26 @@ from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE, is_hit
 from grognard.rules.damage import final_damage
 from grognard.rules.missile import BAND_NAMES, is_close_shot, range_band, range_modifier
+from grognard.rules.movement import run_limit_rounds
+from grognard.rules.ruleset import Ruleset
 
 ORDINARY: Final = 0
 PARTING: Final = 1
+CHARGING_HOME: Final = 2
+SET_AGAINST: Final = 3
+FREE_SHOT: Final = 4
+FENDING: Final = 5
+PASSING: Final = 6
+
+OCCASION_NAMES: Final = (
+    "attack",
+    "parting shot",
+    "charge",
+    "set weapon",
+    "free shot",
+    "fending off",
+    "passing blow",
+)
 
 
 def attack_modifiers(
@@ -35,27 +59,109 @@ def attack_modifiers(
 
     Rule: bf.attack.roll-formula, bf.attack.str-on-melee, bf.attack.dex-on-missile,
         bf.attack.thrown-uses-dex-to-hit, bf.attack.magic-weapon-attack-bonus,
-        bf.attack.adjustments-additive, bf.attack.from-behind, bf.missile.from-behind-at-range
+        bf.attack.adjustments-additive
     """
-    ruleset = battle.ruleset
     tally = battle.tally
     profile = attacker.profile
-    tally.add(profile.attack_bonus, profile.attack_source, "attack")
+    tally.add(profile.attack_bonus - attacker.defence, profile.attack_source, "attack")
     if weapon.flags & MISSILE != 0:
         tally.add(profile.dexterity_modifier, "Dexterity", "attack")
-        feet = distance_feet(battle.field, attacker, target)
-        if is_close_shot(ruleset, feet, unnoticed=target.distracted):
-            tally.add(ruleset.close_modifier, "target at arm's length", "missile")
-        else:
-            band = range_band(feet, weapon.short_feet, weapon.medium_feet, weapon.long_feet)
-            tally.add(range_modifier(ruleset, band), BAND_NAMES[band], "missile")
+        _add_range(battle, attacker, target, weapon, occasion)
     else:
         tally.add(profile.strength_modifier, "Strength", "attack")
     tally.add(weapon.magic_bonus, "magic weapon", "attack")
+    _add_position(battle, attacker, target, weapon, occasion)
+
+
+def _add_range(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, occasion: i64) -> None:
+    ruleset = battle.ruleset
+    feet = distance_feet(battle.field, attacker, target)
+    # A free shot is loosed just before contact, so it is never a shot at arm's length.
+    if occasion != FREE_SHOT and is_close_shot(ruleset, feet, unnoticed=target.distracted):
+        tally = battle.tally
+        tally.add(ruleset.close_modifier, "target at arm's length", "missile")
+        return
+    band = range_band(feet, weapon.short_feet, weapon.medium_feet, weapon.long_feet)
+    battle.tally.add(range_modifier(ruleset, band), BAND_NAMES[band], "missile")
+
+
+def _add_position(
+    battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, occasion: i64
+) -> None:
+    """What the occasion and the places of the two are worth.
+
+    Rule: bf.attack.from-behind, bf.missile.from-behind-at-range, bf.withdraw.parting-shot-bonus,
+        bf.charge.attack-bonus, bxs.facing.flanked-plus-2, bcb.facing.multiple-attackers,
+        bxe.withdraw.full-retreat-enemy-bonus, bfref.running.retreat-plus-2
+    """
+    ruleset = battle.ruleset
+    tally = battle.tally
+    if occasion == CHARGING_HOME:
+        tally.add(ruleset.charge_attack, "charging", "attack")
     if occasion == PARTING:
         tally.add(ruleset.parting_modifier, "parting shot", "attack")
+    elif target.flags & TURNED != 0 and ruleset.flee_attack_modifier != 0:
+        tally.add(ruleset.flee_attack_modifier, "target in retreat", "attack")
     elif target.flags & FLEEING != 0:
         tally.add(ruleset.behind_modifier, "from behind", "attack")
+    if weapon.flags & MISSILE == 0:
+        if ruleset.flanked_modifier != 0 and is_flanked(battle, target):
+            tally.add(ruleset.flanked_modifier, "flanked", "attack")
+        if ruleset.further_attacker_modifier != 0:
+            further = count_in_contact(battle, target) - 1
+            if further > 0:
+                tally.add(ruleset.further_attacker_modifier * further, "several attackers", "attack")
+        if target.directed_at >= 0 and target.directed_at != attacker.index:
+            tally.add(ruleset.directed_exposure, "attention elsewhere", "attack")
+    if ruleset.exhausted_attack != 0 and is_exhausted(ruleset, attacker):
+        tally.add(ruleset.exhausted_attack, "exhausted", "attack")
+
+
+def is_exhausted(ruleset: Ruleset, combatant: Combatant) -> bool:
+    """Whether a combatant has run longer than it can."""
+    return combatant.rounds_run > run_limit_rounds(ruleset, combatant.profile.constitution)
+
+
+def defence_modifiers(battle: Battle, target: Combatant, *, occasion: i64 = ORDINARY) -> None:
+    """Add to the battle's guard whatever changes the target's armour class just now.
+
+    Rule: bf.charge.ac-penalty, bf.charge.ac-penalty-duration, bcb.charge.no-dex-ac, bcb.charge.no-bcb-ac,
+        bxe.withdraw.full-retreat-no-shield, bxs.withdraw.retreat-ignores-shield,
+        bfref.running.retreat-loses-shield, bcb.withdraw.fast-ac-penalty, bcb.withdraw.medium-ac-penalty
+    """
+    ruleset = battle.ruleset
+    guard = battle.guard
+    flags = target.flags
+    profile = target.profile
+    if flags & CHARGING != 0:
+        guard.add(ruleset.charge_armour_class, "charging", "armour class")
+        if not ruleset.charge_keeps_dexterity and profile.dexterity_defence > 0:
+            guard.add(-profile.dexterity_defence, "no Dexterity while charging", "armour class")
+    elif target.defence != 0 and flags & SURPRISED == 0:
+        guard.add(target.defence, "combat bonus", "armour class")
+    if target.declared == ALL_OUT and flags & ATTACKED == 0:
+        guard.add(ruleset.all_out_defence, "fighting defensively", "armour class")
+    if flags & TURNED != 0:
+        guard.add(ruleset.flee_armour_class, "turned to flee", "armour class")
+    if profile.shield_bonus != 0 and not shield_counts(ruleset, target, occasion):
+        guard.add(-profile.shield_bonus, "shield does not count", "armour class")
+    if flags & (HURRIED | PRONE) != 0:
+        guard.add(ruleset.fast_armour_class, "hurried withdrawal", "armour class")
+    if ruleset.exhausted_armour_class != 0 and is_exhausted(ruleset, target):
+        guard.add(ruleset.exhausted_armour_class, "exhausted", "armour class")
+
+
+def shield_counts(ruleset: Ruleset, target: Combatant, occasion: i64) -> bool:
+    """Whether a combatant's shield is of use to it against an attack on that occasion.
+
+    Rule: bxe.withdraw.full-retreat-no-shield, bxs.withdraw.retreat-ignores-shield,
+        bfref.running.retreat-loses-shield, bxe.facing.behind-ignores-shield
+    """
+    if occasion == PARTING:
+        return not ruleset.parting_ignores_shield
+    if target.flags & TURNED != 0 and ruleset.flee_loses_shield:
+        return False
+    return target.flags & FLEEING == 0 or not ruleset.behind_ignores_shield
 
 
 def make_attack(
@@ -69,12 +175,15 @@ def make_attack(
         bf.attack.immune-to-normal-weapons, bf.attack.special-weapon-beats-immunity
     """
     tally = battle.tally
+    guard = battle.guard
     recording = battle.log is not None
     tally.start(recording=recording)
+    guard.start(recording=recording)
     attack_modifiers(battle, attacker, target, weapon, occasion=occasion)
+    defence_modifiers(battle, target, occasion=occasion)
     natural = battle.dice.die(ATTACK_DIE, purpose.pack_why(purpose.ATTACK, attacker.index, target.index))
     needed = battle.ruleset.attack_test.target_number(
-        attacker.profile.attack_row, target.profile.armour_class
+        attacker.profile.attack_row, target.profile.armour_class + guard.total
     )
     total = natural + tally.total
     hit = is_hit(natural, total, needed)
@@ -95,11 +204,23 @@ def make_attack(
             )
         return False
     if hit:
-        _roll_damage(battle, attacker, target, weapon)
+        _roll_damage(battle, attacker, target, weapon, occasion)
     return hit
 
 
-def _roll_damage(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> None:
+def damage_multiple(ruleset: Ruleset, occasion: i64) -> i64:
+    """What a hit's damage is multiplied by on that occasion.
+
+    Rule: bf.charge.double-damage, bf.charge.set-double-damage, bxs.polearm.set-spear-double-damage
+    """
+    if occasion == CHARGING_HOME:
+        return ruleset.charge_damage_multiple
+    return ruleset.set_damage_multiple if occasion == SET_AGAINST else 1
+
+
+def _roll_damage(
+    battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, occasion: i64
+) -> None:
     """Roll a hit's damage and let it wait.
 
     Rule: bf.damage.weapon-die, bf.damage.str-on-melee, bf.damage.str-penalty-on-melee,
@@ -114,6 +235,8 @@ def _roll_damage(battle: Battle, attacker: Combatant, target: Combatant, weapon:
     if weapon.flags & STRENGTH_TO_DAMAGE != 0:
         tally.add(attacker.profile.strength_modifier, "Strength", "damage")
     tally.add(weapon.magic_bonus, "magic weapon", "damage")
+    if battle.ruleset.exhausted_damage != 0 and is_exhausted(battle.ruleset, attacker):
+        tally.add(battle.ruleset.exhausted_damage, "exhausted", "damage")
     why = purpose.pack_why(purpose.DAMAGE, attacker.index, target.index)
     rolled: i64 = 0
     faces: list[tuple[int, int]] = []
@@ -124,7 +247,8 @@ def _roll_damage(battle: Battle, attacker: Combatant, target: Combatant, weapon:
         if recording:
             faces.append((weapon.dice_sides, face))
         i += 1
-    damage = final_damage(battle.ruleset, rolled, tally.total, 1)
+    multiple = damage_multiple(battle.ruleset, occasion)
+    damage = final_damage(battle.ruleset, rolled, tally.total, multiple)
     if target.pending == 0:
         battle.wounded.append(target.index)
     target.pending += damage
@@ -136,7 +260,13 @@ def _roll_damage(battle: Battle, attacker: Combatant, target: Combatant, weapon:
                 target=target.index,
                 what=weapon.name,
                 amount=damage,
-                roll=Roll(label="damage", faces=tuple(faces), modifiers=tally.modifiers(), total=damage),
+                roll=Roll(
+                    tuple(faces),
+                    modifiers=tally.modifiers(),
+                    multiplier=multiple,
+                    total=damage,
+                    label="damage",
+                ),
                 rules=(battle.ruleset.cite("damage/weapon"),),
             )
         )
@@ -161,8 +291,8 @@ def _record_attack(
     elif natural == ATTACK_DIE and hit:
         result = "natural 20"
         rules.append(ruleset.cite("attack/natural 20"))
-    if occasion == PARTING:
-        rules.append(ruleset.cite("attack/parting shot"))
+    if occasion != ORDINARY:
+        rules.append(ruleset.cite("attack/" + OCCASION_NAMES[occasion]))
     battle.record(
         Event(
             ATTACK,
@@ -172,9 +302,10 @@ def _record_attack(
             result=result,
             amount=distance_feet(battle.field, attacker, target),
             roll=Roll(
-                label="parting shot" if occasion == PARTING else "attack",
+                label=OCCASION_NAMES[occasion],
                 faces=((ATTACK_DIE, natural),),
                 modifiers=battle.tally.modifiers(),
+                defences=battle.guard.modifiers(),
                 total=natural + battle.tally.total,
                 target=needed,
                 success=hit,
@@ -184,27 +315,32 @@ def _record_attack(
     )
 
 
-def current_routine(attacker: Combatant, routine: i64) -> Routine:
-    """The attack routine a combatant is in the middle of, or the one it would begin."""
-    chosen = attacker.routine if attacker.routine >= 0 else routine
-    return attacker.profile.routines[chosen]
+def perform_attack(
+    battle: Battle,
+    attacker: Combatant,
+    target: Combatant,
+    routine: i64,
+    *,
+    slot: i64,
+    occasion: i64 = ORDINARY,
+) -> bool:
+    """Make one attack of a routine: the one of that place in it, or the next when `slot` is -1.
 
-
-def perform_attack(battle: Battle, attacker: Combatant, target: Combatant, routine: i64) -> None:
-    """Make the next attack of a routine and note what is left of it.
+    Returns whether it hit.
 
     Rule: bf.attack.rof-one-melee-per-round, bf.actions.no-move-after-attack
     """
     if attacker.routine < 0:
         attacker.routine = routine
     chosen = attacker.profile.routines[attacker.routine]
-    weapon = chosen.weapons[attacker.attacks_made]
+    weapon = chosen.weapons[slot if slot >= 0 else attacker.attacks_made]
     attacker.flags |= ATTACKED
+    attacker.flags &= ~SET_WEAPON
     attacker.attacks_made += 1
     attacker.target = target.index
     if weapon.reload_rounds > 0:
         attacker.reloading = weapon.reload_rounds
-    make_attack(battle, attacker, target, weapon)
+    return make_attack(battle, attacker, target, weapon, occasion=occasion)
 
 
 def parting_weapon(attacker: Combatant) -> Weapon | None:

@@ -38,6 +38,7 @@ class Battle:
         self.dice = dice
         self.log: Log | None = None
         self.tally = Tally(ruleset.citations)
+        self.guard = Tally(ruleset.citations)
         self.agenda: list[int] = [
             pack_step(REACTION),
             pack_step(SURPRISE),

@@ -25,6 +25,7 @@ from grognard.rules.morale import effective_morale, is_half_strength, stands
 from grognard.rules.ruleset import FAILURE_SURRENDER
 
 FIRST_ENCOUNTER = "first encounter"
+FIRST_DEATH = "first death"
 HALF_STRENGTH = "half strength"
 
 
@@ -50,31 +51,61 @@ def faces_resistance(battle: Battle, side: Side) -> bool:
     return False
 
 
-def check_half_strength(battle: Battle, side: Side) -> None:
-    """Test a side reduced to half its number, or a creature that came alone to half its hit points.
+def check_losses(battle: Battle, side: Side) -> None:
+    """Test a side for its first death and for being reduced to half strength, each once.
+
+    Rule: bf.morale.once-per-trigger, bxe.morale.trigger-first-death,
+        bxe.morale.trigger-first-death-only-once, bxe.morale.players-decide, bxs.morale.first-death,
+        bxs.morale.second-death-no-check, bxs.morale.both-triggers, bxs.morale.players-exempt
+    """
+    ruleset = battle.ruleset
+    if side.player_characters or side.standing == 0:
+        return
+    if ruleset.morale_at_first_death and side.losses > 0 and not side.checked_death:
+        side.checked_death = True
+        check_morale(battle, side, FIRST_DEATH)
+    if not side.checked_half and ruleset.morale_at_half_strength and at_half_strength(side):
+        side.checked_half = True
+        if ruleset.morale_hopeless:
+            give_up(battle, side)
+        else:
+            check_morale(battle, side, HALF_STRENGTH)
+
+
+def at_half_strength(side: Side) -> bool:
+    """Whether a side is reduced to half its number, or one that came alone to half its hit points.
 
     Rule: bf.morale.check-half-numbers, bf.morale.half-odd-number, bf.morale.check-half-hp-single,
-        bf.morale.group-ignores-hp, bf.morale.once-per-trigger, bf.morale.incapacitated-count-dead
+        bf.morale.group-ignores-hp, bf.morale.incapacitated-count-dead,
+        bxe.morale.trigger-half-incapacitated, bxs.morale.half-incapacitated, bxs.morale.half-counts-non-dead
     """
-    if side.checked_half or side.player_characters or side.standing == 0:
-        return
-    if not battle.ruleset.morale_at_half_strength:
-        return
     if side.initial == 1:
         alone = side.members[0]
-        if not is_half_strength(alone.hit_points, alone.max_hit_points):
-            return
-    elif not is_half_strength(side.standing, side.initial):
-        return
-    side.checked_half = True
-    check_morale(battle, side, HALF_STRENGTH)
+        return is_half_strength(alone.hit_points, alone.max_hit_points)
+    return is_half_strength(side.standing, side.initial)
+
+
+def give_up(battle: Battle, side: Side) -> None:
+    """A side without morale scores leaves a hopeless fight; the fearless stay.
+
+    Rule: bcb.morale.others-leave-hopeless-fights, bcb.morale.gm-decides, bcb.morale.fearless-never-flee
+    """
+    for member in side.members:
+        if member.flags & NOT_STANDING == 0 and member.profile.morale < battle.ruleset.morale_never_fails:
+            lose_nerve(battle, side, member)
 
 
 def check_morale(battle: Battle, side: Side, occasion: str) -> None:
     """One roll for all members of a side that share a score; those who fail lose their nerve.
 
-    Rule: bf.morale.group-roll, bf.morale.check, bf.morale.failure
+    After enough passed checks, where a book counts them, a side fights to the death.
+
+    Rule: bf.morale.group-roll, bf.morale.check, bf.morale.failure, bxe.morale.two-successes-end-checks,
+        bxs.morale.two-successes
     """
+    if battle.ruleset.morale_enough > 0 and side.passed_checks >= battle.ruleset.morale_enough:
+        return
+    held = True
     tested: list[int] = []
     for member in side.members:
         if member.flags & NOT_STANDING != 0:
@@ -84,9 +115,12 @@ def check_morale(battle: Battle, side: Side, occasion: str) -> None:
             continue
         tested.append(score)
         if not _group_stands(battle, side, member, score, occasion):
+            held = False
             for other in side.members:
                 if other.flags & NOT_STANDING == 0 and other.profile.morale == score:
                     lose_nerve(battle, side, other)
+    if held:
+        side.passed_checks += 1
 
 
 def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, occasion: str) -> bool:

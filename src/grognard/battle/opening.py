@@ -79,7 +79,64 @@ def roll_surprise(battle: Battle) -> None:
     """
     for side in battle.sides:
         if side.surprisable:
-            _roll_surprise_for(battle, side)
+            if battle.ruleset.surprise_by_individual:
+                _roll_individual_surprise(battle, side)
+            else:
+                _roll_surprise_for(battle, side)
+    if not battle.ruleset.both_surprised_lose_round and everyone_surprised(battle):
+        for combatant in battle.combatants:
+            combatant.flags &= ~SURPRISED
+            combatant.surprised_segments = 0
+
+
+def everyone_surprised(battle: Battle) -> bool:
+    """Whether nobody is ready."""
+    for combatant in battle.combatants:
+        if combatant.flags & (OUT | SURPRISED) == 0:
+            return False
+    return True
+
+
+def _roll_individual_surprise(battle: Battle, side: Side) -> None:
+    """Each character rolls; monsters do when they are few, else in blocks; the face is the segments lost.
+
+    Rule: bcb.surprise.pc-rolls-individually, bcb.surprise.monsters-individually-or-blocks,
+        bcb.surprise.duration-is-number-rolled, bcb.surprise.base-chance, bcb.surprise.individual-not-side,
+        bcb.surprise.two-segments-two-attacks
+    """
+    ruleset = battle.ruleset
+    in_blocks = not side.player_characters and len(side.members) > ruleset.surprise_individual_limit
+    face: i64 = 0
+    place: i64 = 0
+    for member in side.members:
+        if not in_blocks or place % ruleset.surprise_block == 0:
+            why = purpose.pack_why(purpose.SURPRISE, member.index, -1)
+            face = battle.dice.die(ruleset.surprise_die, why)
+        place += 1
+        limit = surprise_range(ruleset, alert=member.profile.flags & ALERT != 0, ambushed=False)
+        caught = is_surprised(face, limit)
+        if caught:
+            member.flags |= SURPRISED
+            member.surprised_segments = face
+        if battle.log is not None and (caught or not in_blocks):
+            battle.record(
+                Event(
+                    SURPRISES,
+                    actor=side.index,
+                    who=(member.index,) if caught else (),
+                    what="meeting",
+                    result="surprised" if caught else "ready",
+                    amount=member.surprised_segments,
+                    roll=Roll(
+                        ((ruleset.surprise_die, face),),
+                        total=face,
+                        target=limit,
+                        success=not caught,
+                        label="surprise",
+                    ),
+                    rules=(ruleset.cite("surprise/range"),),
+                )
+            )
 
 
 def _roll_surprise_for(battle: Battle, side: Side) -> None:
@@ -99,6 +156,7 @@ def _roll_surprise_for(battle: Battle, side: Side) -> None:
             highest = limit
         if is_surprised(face, limit):
             member.flags |= SURPRISED
+            member.surprised_segments = 1
             caught.append(member.index)
     if battle.log is not None:
         battle.record(

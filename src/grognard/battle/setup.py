@@ -167,6 +167,7 @@ def _set_circumstances(side: Side, entry: SideEntry, encounter: Encounter) -> No
     if entry.surprised:
         for member in side.members:
             member.flags |= SURPRISED
+            member.surprised_segments = 1
 
 
 def _leader_profile(side: Side, entry: SideEntry) -> Profile:

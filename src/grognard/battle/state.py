@@ -36,6 +36,17 @@ HELD: Final = 512
 RAN: Final = 1024
 DELAYED: Final = 2048
 REACHED: Final = 4096
+CHARGING: Final = 1 << 13
+SET_WEAPON: Final = 1 << 14
+TURNED: Final = 1 << 15
+WITHDREW: Final = 1 << 16
+HOLDING: Final = 1 << 17
+CLOSING: Final = 1 << 18
+PRONE: Final = 1 << 19
+SHOT_FREE: Final = 1 << 20
+FENDED: Final = 1 << 21
+HURRIED: Final = 1 << 22
+READIED: Final = 1 << 23
 
 OUT: Final = DEAD | GONE | SURRENDERED | UNCONSCIOUS
 """Off the board: takes no space, threatens nobody."""
@@ -46,7 +57,23 @@ UNABLE: Final = OUT | HELD
 NOT_STANDING: Final = UNABLE | FLEEING
 """No longer counts towards a side's strength."""
 
-ROUND_FLAGS: Final = MOVED | ATTACKED | DONE | RAN | DELAYED | REACHED
+ROUND_FLAGS: Final = (
+    MOVED
+    | ATTACKED
+    | DONE
+    | RAN
+    | DELAYED
+    | REACHED
+    | CHARGING
+    | TURNED
+    | WITHDREW
+    | HOLDING
+    | CLOSING
+    | SHOT_FREE
+    | FENDED
+    | HURRIED
+    | READIED
+)
 """What a new round clears."""
 
 FLAG_NAMES: Final = (
@@ -63,6 +90,17 @@ FLAG_NAMES: Final = (
     "ran",
     "delayed",
     "reached",
+    "charging",
+    "set",
+    "turned",
+    "withdrew",
+    "holding",
+    "closing",
+    "prone",
+    "shot-free",
+    "fended",
+    "hurried",
+    "readied",
 )
 
 
@@ -90,13 +128,18 @@ class Weapon:
 
 
 class Routine:
-    """The attacks of one turn, in order: one weapon for most, two claws and a bite for some."""
+    """The attacks of one turn, in order: one weapon for most, two claws and a bite for some.
+
+    `hand` numbers what must be in hand for it: routines with the same number need no change of weapons.
+    """
 
     def __init__(self, weapons: list[Weapon]) -> None:
         self.weapons = weapons
         self.size: i64 = len(weapons)
         self.is_missile: bool = (weapons[0].flags & MISSILE) != 0
         self.name: str = " / ".join(weapon.name for weapon in weapons)
+        self.hand: i64 = 0
+        self.two_handed: bool = (weapons[0].flags & TWO_HANDED) != 0
 
 
 class Profile:
@@ -111,6 +154,10 @@ class Profile:
         self.kind = name
         self.routines = routines
         self.armour_class: i64 = 11
+        self.shield_bonus: i64 = 0
+        self.dexterity_defence: i64 = 0
+        self.uses_two_hands: bool = False
+        self.halfling: bool = False
         self.attack_bonus: i64 = 0
         self.attack_row: i64 = 0
         self.attack_source = "monster attack bonus"
@@ -153,6 +200,11 @@ class Combatant:
         self.waiting_for: i64 = -1
         self.rounds_run: i64 = 0
         self.reloading: i64 = 0
+        self.declared: i64 = 0
+        self.defence: i64 = 0
+        self.directed_at: i64 = -1
+        self.surprised_segments: i64 = 0
+        self.ready: i64 = 0
         self.distracted: bool = False
 
     def copy_from(self, other: Combatant) -> None:
@@ -170,6 +222,11 @@ class Combatant:
         self.waiting_for = other.waiting_for
         self.rounds_run = other.rounds_run
         self.reloading = other.reloading
+        self.declared = other.declared
+        self.defence = other.defence
+        self.directed_at = other.directed_at
+        self.surprised_segments = other.surprised_segments
+        self.ready = other.ready
         self.distracted = other.distracted
 
     def copy(self) -> Combatant:
@@ -194,6 +251,11 @@ class Combatant:
             self.waiting_for,
             self.rounds_run,
             self.reloading,
+            self.declared,
+            self.defence,
+            self.directed_at,
+            self.surprised_segments,
+            self.ready,
             int(self.distracted),
         )
 
@@ -213,9 +275,20 @@ class Combatant:
             self.waiting_for,
             self.rounds_run,
             self.reloading,
-        ) = state[:13]
-        self.distracted = bool(state[13])
+            self.declared,
+            self.defence,
+            self.directed_at,
+            self.surprised_segments,
+            self.ready,
+        ) = state[:18]
+        self.distracted = bool(state[18])
 
+
+# What a combatant announced before initiative
+NOTHING: Final = 0
+RETREAT: Final = 1
+CHARGE: Final = 2
+ALL_OUT: Final = 3
 
 HOSTILE: Final = 0
 WARY: Final = 1
@@ -242,6 +315,10 @@ class Side:
         self.morale_adjustment: i64 = 0
         self.checked_first: bool = False
         self.checked_half: bool = False
+        self.checked_death: bool = False
+        self.losses: i64 = 0
+        self.passed_checks: i64 = 0
+        self.initiative: i64 = 0
         self.charisma_modifier: i64 = 0
         self.sight_feet: i64 = 0
         self.has_long_reach: bool = False
@@ -255,13 +332,29 @@ class Side:
         self.standing = other.standing
         self.checked_first = other.checked_first
         self.checked_half = other.checked_half
+        self.checked_death = other.checked_death
+        self.losses = other.losses
+        self.passed_checks = other.passed_checks
+        self.initiative = other.initiative
 
     def state(self) -> tuple[int, ...]:
         """Everything that can differ between two moments of one battle, as a tuple of integers."""
-        return (self.standing, int(self.checked_first), int(self.checked_half))
+        return (
+            self.standing,
+            int(self.checked_first),
+            int(self.checked_half),
+            int(self.checked_death),
+            self.losses,
+            self.passed_checks,
+            self.initiative,
+        )
 
     def restore(self, state: tuple[int, ...]) -> None:
         """Take over a state written by `state`."""
         self.standing = state[0]
         self.checked_first = bool(state[1])
         self.checked_half = bool(state[2])
+        self.checked_death = bool(state[3])
+        self.losses = state[4]
+        self.passed_checks = state[5]
+        self.initiative = state[6]

@@ -112,7 +112,7 @@ class View:
         return seen
 
     def health_of(self, index: i64) -> i64:
-        """How hurt one looks: `UNHURT`, `HURT`, `BADLY_HURT` (half or less), `NEARLY_FINISHED` (a quarter)."""
+        """How hurt one looks: `UNHURT`, `HURT`, `BADLY_HURT` (by half), `NEARLY_FINISHED` (a quarter left)."""
         other = self._battle.combatants[index]
         left, full = other.hit_points, other.max_hit_points
         if left >= full:

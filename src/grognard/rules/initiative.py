@@ -30,3 +30,28 @@ class IndividualDexterity(InitiativeMethod):
     def number(self, face: i64, dexterity_modifier: i64) -> i64:
         """The face plus the Dexterity modifier."""
         return face + dexterity_modifier
+
+
+class DieByDexterity(InitiativeMethod):
+    """The die itself depends on the Dexterity score; nothing is added. No score counts as 10.
+
+    Rule: bcb.initiative.die-by-dexterity, bcb.initiative.no-dexterity-score
+    """
+
+    def die_for(self, book_die: i64, dexterity: i64) -> i64:
+        """The die of a Dexterity score."""
+        if dexterity <= 0:
+            return 6
+        if dexterity >= 25:
+            return 20
+        if dexterity >= 21:
+            return 12
+        if dexterity >= 18:
+            return 10
+        if dexterity >= 15:
+            return 8
+        if dexterity >= 9:
+            return 6
+        if dexterity >= 6:
+            return 4
+        return 3 if dexterity >= 4 else 2

@@ -7,6 +7,15 @@ from mypy_extensions import i64
 from grognard.rules.ruleset import Ruleset
 
 
+def walk_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
+    """The farthest a combatant may go and still attack.
+
+    Rule: bf.movement.encounter-move-limit, bcb.actions.half-move-and-attack,
+        bxs.movement.encounter-speed, bxe.movement.combat-with-action
+    """
+    return encounter_move_feet * ruleset.walk_part // ruleset.walk_whole
+
+
 def run_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
     """The farthest a running move goes.
 
@@ -20,6 +29,8 @@ def run_limit_rounds(ruleset: Ruleset, constitution: i64) -> i64:
 
     Rule: bf.running.duration, bf.running.duration-monster, bf.running.monster-with-constitution
     """
+    if ruleset.run_rounds > 0:
+        return ruleset.run_rounds
     if constitution > 0:
         return constitution * ruleset.run_rounds_per_constitution
     return ruleset.run_rounds_without_constitution
@@ -30,4 +41,12 @@ def withdraw_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
 
     Rule: bf.withdraw.backing-limit, bf.withdraw.flee-definition
     """
-    return encounter_move_feet // ruleset.withdraw_divisor
+    return encounter_move_feet * ruleset.careful_part // ruleset.careful_whole
+
+
+def hurried_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
+    """The farthest an engaged combatant can back off in a hurry without turning; 0 where there is no such way.
+
+    Rule: bcb.withdraw.fractions
+    """
+    return encounter_move_feet * ruleset.fast_part // ruleset.fast_whole

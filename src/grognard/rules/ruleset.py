@@ -12,6 +12,17 @@ from grognard.rules.initiative import InitiativeMethod
 FAILURE_FLEE: Final = 0
 FAILURE_SURRENDER: Final = 1
 
+UPWARD_BASE: Final = 10
+CANONICAL_UNARMOURED: Final = 11
+
+NEVER: Final = 0
+ALWAYS: Final = 1
+WHEN_INDIVIDUAL: Final = 2
+
+SET_NEVER: Final = 0
+SET_HELD: Final = 1
+SET_INSTEAD_OF_MOVING: Final = 2
+
 
 class Ruleset:
     """Every number and named procedure of one rulebook, ready for the inner loop.
@@ -27,10 +38,17 @@ class Ruleset:
         self.attack_test = attack_test
         self.initiative = initiative
         self.citations = citations
+        self.declare_retreat: bool = False
+        self.declare_charge: bool = False
+        self.declare_defence: bool = False
+        self.surprise_by_individual: bool = False
         self.surprise_die: i64 = 6
         self.surprise_range: i64 = 2
         self.ambush_range: i64 = 4
         self.alert_reduction: i64 = 1
+        self.both_surprised_lose_round: bool = True
+        self.surprise_individual_limit: i64 = 0
+        self.surprise_block: i64 = 1
         self.distance_dice: i64 = 2
         self.distance_die: i64 = 6
         self.distance_multiple_feet: i64 = 10
@@ -41,18 +59,65 @@ class Ruleset:
         self.attack_when_unfavorable: bool = True
         self.initiative_die: i64 = 6
         self.group_initiative: bool = False
+        self.two_handed_last: i64 = NEVER
+        self.halfling_initiative: i64 = 0
+        self.initiative_per_attack: bool = False
+        self.walk_part: i64 = 1
+        self.walk_whole: i64 = 1
         self.run_multiple: i64 = 2
+        self.run_rounds: i64 = 0
         self.run_rounds_per_constitution: i64 = 2
         self.run_rounds_without_constitution: i64 = 24
-        self.withdraw_divisor: i64 = 2
+        self.diagonal_steps: i64 = 1
+        self.pass_friends: bool = False
+        self.controlled_free_attack: bool = False
+        self.exhausted_attack: i64 = 0
+        self.exhausted_damage: i64 = 0
+        self.exhausted_armour_class: i64 = 0
+        self.careful_part: i64 = 1
+        self.careful_whole: i64 = 2
+        self.fast_part: i64 = 0
+        self.fast_whole: i64 = 1
+        self.fast_armour_class: i64 = 0
+        self.attack_after_withdraw: bool = True
+        self.parting_shot: bool = True
+        self.parting_modifier: i64 = 2
+        self.parting_ignores_shield: bool = False
+        self.flee_attack_modifier: i64 = 0
+        self.flee_loses_shield: bool = False
+        self.flee_armour_class: i64 = 0
+        self.charge_allowed: bool = True
+        self.charge_minimum_feet: i64 = 10
+        self.charge_multiple: i64 = 2
+        self.charge_any_weapon: bool = False
+        self.charge_attack: i64 = 2
+        self.charge_armour_class: i64 = -2
+        self.charge_keeps_dexterity: bool = True
+        self.charge_damage_multiple: i64 = 2
+        self.set_how: i64 = SET_HELD
+        self.set_damage_multiple: i64 = 2
+        self.early_strike: bool = True
+        self.free_shot: bool = False
+        self.swap_instead_of_moving: bool = False
+        self.fend_off: bool = False
+        self.descending: bool = False
+        self.unarmoured: i64 = 11
         self.engage_feet: i64 = 5
+        self.behind_modifier: i64 = 2
+        self.behind_ignores_shield: bool = False
+        self.flanked_modifier: i64 = 0
+        self.further_attacker_modifier: i64 = 0
+        self.split_bonus: bool = False
+        self.all_out_defence: i64 = 0
+        self.random_targets: bool = False
+        self.directed_exposure: i64 = 0
         self.short_modifier: i64 = 1
         self.medium_modifier: i64 = 0
         self.long_modifier: i64 = -2
         self.close_feet: i64 = 5
         self.close_modifier: i64 = -5
-        self.behind_modifier: i64 = 2
-        self.parting_modifier: i64 = 2
+        self.close_forbidden: bool = False
+        self.shoot_while_engaged: bool = True
         self.minimum_damage: i64 = 1
         self.death_at: i64 = 0
         self.morale_die: i64 = 6
@@ -60,8 +125,25 @@ class Ruleset:
         self.morale_never_fails: i64 = 12
         self.morale_adjustment_limit: i64 = 2
         self.morale_at_first_encounter: bool = True
+        self.morale_at_first_death: bool = False
         self.morale_at_half_strength: bool = True
+        self.morale_in_phase: bool = False
+        self.morale_enough: i64 = 0
+        self.morale_hopeless: bool = False
         self.morale_failure: i64 = FAILURE_FLEE
+
+    def shown_armour_class(self, armour_class: i64) -> i64:
+        """An armour class in the book's own convention.
+
+        The engine counts upward for every book: from the book's own unarmoured, or from 10 where the book
+        counts down.
+        """
+        return self.unarmoured + UPWARD_BASE - armour_class if self.descending else armour_class
+
+    def kept_armour_class(self, canonical: i64) -> i64:
+        """The engine's armour class for one counted upward from 11, as creatures and gear have it."""
+        base = UPWARD_BASE if self.descending else self.unarmoured
+        return canonical - CANONICAL_UNARMOURED + base
 
     def cite(self, name: str) -> str:
         """The census id behind a modifier or event of that name, or an empty string."""

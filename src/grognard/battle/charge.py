@@ -1,0 +1,169 @@
+"""Charging: the lane, the reasons against it, and the rush itself."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.attacks import CHARGING_HOME, perform_attack
+from grognard.battle.battle import Battle
+from grognard.battle.events import CHARGE, Event
+from grognard.battle.field import are_engaged, cells_between, is_engaged, relocate
+from grognard.battle.moves import can_run, can_step
+from grognard.battle.reactions import offer_reactions
+from grognard.battle.refusal import Refusal
+from grognard.battle.sight import can_see
+from grognard.battle.state import (
+    ATTACKED,
+    CHARGE_WEAPON,
+    CHARGING,
+    DONE,
+    FENDED,
+    FLEEING,
+    MOVED,
+    OUT,
+    PRONE,
+    RAN,
+    SET_WEAPON,
+    Combatant,
+)
+from grognard.battle.state import CHARGE as CHARGE_DECLARED
+
+
+def charge_lane(battle: Battle, me: Combatant, target: Combatant) -> list[tuple[int, int]]:
+    """The cells of the straight line to a target, from the first step to the last cell beside it.
+
+    Rule: bf.charge.straight-line, bcb.charge.straight-line, bfref.charge.straight-line
+    """
+    lane: list[tuple[int, int]] = []
+    dx = target.x - me.x if target.x > me.x else me.x - target.x
+    dy = target.y - me.y if target.y > me.y else me.y - target.y
+    step_x: i64 = 1 if target.x > me.x else -1
+    step_y: i64 = 1 if target.y > me.y else -1
+    error = dx - dy
+    x, y = me.x, me.y
+    while cells_between(x, y, target.x, target.y) > 1:
+        twice = error * 2
+        if twice > -dy:
+            error -= dy
+            x += step_x
+        if twice < dx:
+            error += dx
+            y += step_y
+        lane.append((x, y))
+    return lane
+
+
+def charge_routine(battle: Battle, me: Combatant) -> i64:
+    """The first melee routine a combatant may charge with under this book, or -1.
+
+    Rule: bf.charge.weapon, bf.charge.natural-weapons, bfref.charge.any-weapon
+    """
+    i: i64 = 0
+    for routine in me.profile.routines:
+        if not routine.is_missile and may_charge_with(battle, me, i):
+            return i
+        i += 1
+    return -1
+
+
+def may_charge_with(battle: Battle, me: Combatant, routine: i64) -> bool:
+    """Whether a routine's first attack serves at the end of a charge."""
+    if battle.ruleset.charge_any_weapon:
+        return True
+    return me.profile.routines[routine].weapons[0].flags & CHARGE_WEAPON != 0
+
+
+def why_not_charge(battle: Battle, me: Combatant, target: Combatant, routine: i64) -> list[Refusal]:
+    """Every reason why a combatant cannot charge that target with that routine now.
+
+    Rule: bf.charge.attack-after-run, bf.charge.minimum-distance, bf.charge.maximum-distance,
+        bf.charge.clear-path, bf.charge.weapon, bf.charge.line-of-sight, bf.charge.counts-as-running,
+        bf.charge.situation, bcb.charge.declare-before-initiative, bcb.charge.full-move-and-attack,
+        bfref.charge.min-distance, bfref.charge.max-distance, bfref.charge.clear-terrain
+    """
+    ruleset = battle.ruleset
+    refusals: list[Refusal] = []
+
+    def refuse(reason: str, topic: str) -> None:
+        refusals.append(Refusal(reason, ruleset.cite(f"charge/{topic}")))
+
+    if not ruleset.charge_allowed:
+        refuse("this book has no charge", "none")
+        return refusals
+    if me.flags & (MOVED | ATTACKED) != 0:
+        refuse("the turn has begun", "attack after run")
+    if me.flags & PRONE != 0:
+        refuse("it lies on the ground", "situation")
+    if me.flags & FLEEING != 0:
+        refuse("its nerve is broken: it can only flee", "situation")
+    if ruleset.declare_charge and me.declared != CHARGE_DECLARED:
+        refuse("a charge must be announced before initiative", "declare")
+    if is_engaged(battle.field, battle.sides, me):
+        refuse("it is engaged in melee", "situation")
+    if not can_run(battle, me):
+        refuse("it is exhausted", "running")
+    chosen = me.profile.routines[routine]
+    if chosen.is_missile or not may_charge_with(battle, me, routine):
+        refuse(f"the {chosen.weapons[0].name} does not serve in a charge", "weapon")
+    if not can_see(battle, me, target):
+        refuse(f"it cannot see {target.name}", "line of sight")
+    lane = charge_lane(battle, me, target)
+    feet = len(lane) * battle.field.cell_feet
+    if feet < ruleset.charge_minimum_feet:
+        refuse(f"a charge needs {ruleset.charge_minimum_feet}' of movement", "minimum")
+    limit = me.profile.walk_feet * ruleset.charge_multiple
+    if feet > limit:
+        refuse(f"{target.name} is farther than a charge of {limit}' reaches", "maximum")
+    if not is_clear(battle, me, lane):
+        refuse("the lane is blocked", "clear path")
+    return refusals
+
+
+def is_clear(battle: Battle, me: Combatant, lane: list[tuple[int, int]]) -> bool:
+    """Whether nothing stands on a lane."""
+    x, y = me.x, me.y
+    for to_x, to_y in lane:
+        if not can_step(battle, x, y, to_x - x, to_y - y):
+            return False
+        x, y = to_x, to_y
+    return True
+
+
+def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i64) -> None:
+    """Rush at a target; the blow follows once whatever the rush provoked is done.
+
+    Rule: bf.charge.ac-penalty-duration, bf.charge.counts-as-running
+    """
+    lane = charge_lane(battle, me, target)
+    engaged_before = [other.index for other in battle.combatants if are_engaged(battle.field, me, other)]
+    me.flags |= CHARGING | MOVED | RAN
+    me.flags &= ~SET_WEAPON
+    me.rounds_run += 1
+    me.routine = routine
+    me.target = target.index
+    from_x, from_y = me.x, me.y
+    x, y = lane[len(lane) - 1]
+    relocate(battle.field, battle.sides[me.side], me, x, y)
+    if battle.log is not None:
+        battle.record(
+            Event(
+                CHARGE,
+                actor=me.index,
+                target=target.index,
+                who=(from_x, from_y, x, y),
+                amount=len(lane) * battle.field.cell_feet,
+                rules=(battle.ruleset.cite("charge/attack after run"),),
+            )
+        )
+    offer_reactions(battle, me, engaged_before, closing=False)
+
+
+def strike_home(battle: Battle, me: Combatant) -> None:
+    """The blow at the end of a charge, unless the charger was held off or its target is gone.
+
+    Rule: bf.charge.miss, bcb.charge.single-attack, bfref.charge.melee-attack-included
+    """
+    me.flags |= DONE
+    target = battle.combatants[me.target]
+    if me.flags & FENDED == 0 and target.flags & OUT == 0:
+        perform_attack(battle, me, target, me.routine, slot=0, occasion=CHARGING_HOME)

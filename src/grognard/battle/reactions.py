@@ -1,0 +1,113 @@
+"""What a move provokes: the strikes of long weapons, set spears and ready bows at those who close in."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.attacks import FENDING, FREE_SHOT, ORDINARY, SET_AGAINST
+from grognard.battle.battle import Battle
+from grognard.battle.field import are_engaged
+from grognard.battle.nerve import may_act
+from grognard.battle.rounds import pending_turn
+from grognard.battle.state import (
+    ATTACKED,
+    CHARGING,
+    FLEEING,
+    LONG_REACH,
+    REACHED,
+    SET_WEAPON,
+    SETTABLE,
+    SHOT_FREE,
+    Combatant,
+)
+from grognard.battle.steps import REACH, pack_step
+from grognard.rules.ruleset import SET_HELD, SET_INSTEAD_OF_MOVING
+
+
+def offer_reactions(battle: Battle, mover: Combatant, engaged_before: list[int], *, closing: bool) -> None:
+    """Offer everyone newly in contact with a mover the strike its weapon allows.
+
+    Rule: bf.initiative.reach-vs-closing, bf.initiative.reach-only-closing, bf.charge.set-holds-action,
+        bxs.engage.archer-free-attack, bxs.polearm.set-spear-attack, bcb.polearm.fend-off,
+        bcb.engage.closing-versus-fending
+    """
+    ruleset = battle.ruleset
+    if not (ruleset.early_strike or ruleset.free_shot or ruleset.fend_off or ruleset.set_how != 0):
+        return
+    for enemy in battle.combatants:
+        if enemy.side == mover.side or not may_act(enemy) or enemy.index in engaged_before:
+            continue
+        if enemy.flags & FLEEING != 0 or not are_engaged(battle.field, mover, enemy):
+            continue
+        occasion = reaction_of(battle, enemy, mover, closing=closing)
+        if occasion >= 0:
+            step = pack_step(REACH, who=enemy.index, count=battle.count, other=mover.index, phase=occasion)
+            battle.agenda.append(step)
+
+
+def reaction_of(battle: Battle, enemy: Combatant, mover: Combatant, *, closing: bool) -> i64:
+    """Which strike out of turn an enemy has at one who closes with it, or -1.
+
+    Rule: bf.charge.set-initiative, bf.charge.set-only-vs-charge, bf.charge.set-low-initiative-reach,
+        bxs.charge.no-own-rule, bxs.engage.archer-free-attack-first-only,
+        bxs.engage.archer-free-attack-not-readied, bcb.polearm.fend-timing, bcb.charge.subject-to-fending-off
+    """
+    ruleset = battle.ruleset
+    charging = mover.flags & CHARGING != 0
+    if ruleset.free_shot and enemy.flags & SHOT_FREE == 0 and has_ready_missile(enemy):
+        return FREE_SHOT
+    if enemy.flags & (ATTACKED | REACHED) != 0:
+        return -1
+    if enemy.flags & SET_WEAPON != 0:
+        # Where any move into contact counts as a charge, the set spear meets it as well.
+        if charging or ruleset.set_how == SET_INSTEAD_OF_MOVING:
+            return SET_AGAINST
+    if long_reach_routine(enemy) < 0 or pending_turn(battle, enemy.index) <= -1000:
+        return -1
+    if charging and ruleset.set_how == SET_HELD and settable_routine(enemy) >= 0:
+        if pending_turn(battle, enemy.index) == battle.count:
+            return SET_AGAINST
+    if ruleset.fend_off and not closing:
+        return FENDING
+    return ORDINARY if ruleset.early_strike else -1
+
+
+def has_ready_missile(combatant: Combatant) -> bool:
+    """Whether a combatant has a loaded missile weapon in hand."""
+    if combatant.reloading > 0:
+        return False
+    for routine in combatant.profile.routines:
+        if routine.is_missile and routine.hand == combatant.ready:
+            return True
+    return False
+
+
+def long_reach_routine(combatant: Combatant) -> i64:
+    """The first attack routine made with a long-reach weapon, or -1."""
+    return _first_with(combatant, LONG_REACH)
+
+
+def settable_routine(combatant: Combatant) -> i64:
+    """The first attack routine made with a weapon that can be set against a charge, or -1."""
+    return _first_with(combatant, SETTABLE)
+
+
+def _first_with(combatant: Combatant, flag: i64) -> i64:
+    i: i64 = 0
+    for routine in combatant.profile.routines:
+        if routine.weapons[0].flags & flag != 0 and not routine.is_missile:
+            return i
+        i += 1
+    return -1
+
+
+def reaction_routine(combatant: Combatant, occasion: i64) -> i64:
+    """The routine a strike out of turn is made with, or -1."""
+    if occasion == FREE_SHOT:
+        i: i64 = 0
+        for routine in combatant.profile.routines:
+            if routine.is_missile and routine.hand == combatant.ready:
+                return i
+            i += 1
+        return -1
+    return settable_routine(combatant) if occasion == SET_AGAINST else long_reach_routine(combatant)
