@@ -99,32 +99,32 @@ def test_modifiers_differ_in_any_part() -> None:
 
 
 def test_tally_sums_and_keeps_names_when_recording() -> None:
-    tally = Tally()
+    tally = Tally({"attack/attack bonus": "bf.one"})
     tally.start(recording=True)
-    tally.add(1, "attack bonus", "bf.one")
-    tally.add(0, "dexterity", "bf.two")
-    tally.add(-2, "wounded", "")
+    tally.add(1, "attack bonus", "attack")
+    tally.add(0, "dexterity", "attack")
+    tally.add(-2, "wounded", "attack")
     assert tally.total == -1
     assert tally.modifiers() == (BONUS, HURT)
 
 
 def test_tally_keeps_nothing_when_not_recording() -> None:
-    tally = Tally()
+    tally = Tally({"attack/attack bonus": "bf.one"})
     tally.start(recording=True)
-    tally.add(5, "before", "")
+    tally.add(5, "before", "attack")
     tally.start(recording=False)
-    tally.add(3, "attack bonus", "bf.one")
-    tally.add(4, "charging", "bf.two")
+    tally.add(3, "attack bonus", "attack")
+    tally.add(4, "charging", "attack")
     assert tally.total == 7
     assert tally.modifiers() == ()
 
 
 def test_modifiers_taken_earlier_stay_when_the_tally_starts_again() -> None:
-    tally = Tally()
+    tally = Tally({"attack/attack bonus": "bf.one"})
     tally.start(recording=True)
-    tally.add(1, "attack bonus", "bf.one")
+    tally.add(1, "attack bonus", "attack")
     taken = tally.modifiers()
     tally.start(recording=True)
-    tally.add(-2, "wounded", "")
+    tally.add(-2, "wounded", "attack")
     assert taken == (BONUS,)
     assert tally.modifiers() == (HURT,)

@@ -74,6 +74,9 @@ _PLAIN_KINDS: Final = tuple(
     if name not in ("move", "attack", "charge", "delay", "wait", "declare-defence")
 )
 
+ACTION_LIMIT: Final = 1 << 50
+"""No action is this large: the row of a `MOVE` ends below it."""
+
 
 def move_to(x: i64, y: i64, mode: i64) -> i64:
     """Go to a cell by walking, running, withdrawing or fleeing (`WALK`, `RUN`, `WITHDRAW`, `FLEE`)."""
@@ -140,12 +143,28 @@ def y_of(action: i64) -> i64:
     return (action >> 38) & 4095
 
 
+def is_action(action: int) -> bool:
+    """Whether an integer is an action at all: of a kind, and a manner of moving, that there is.
+
+    >>> is_action(END_TURN), is_action(63), is_action(-1), is_action(2**70)
+    (True, False, False, False)
+    """
+    if action <= 0 or action >= ACTION_LIMIT:
+        return False
+    kind = kind_of(action)
+    if kind == MOVE:
+        return mode_of(action) < len(MODE_NAMES)
+    return 0 < kind < len(KIND_NAMES)
+
+
 def format_action(action: int) -> str:
     """The short text of an action, as journals and error messages write it.
 
     >>> format_action(attack_with(0, 7)), format_action(move_to(3, 4, WITHDRAW)), format_action(END_TURN)
     ('attack 0>7', 'move 3,4 withdraw', 'end')
     """
+    if not is_action(action):
+        return f"action {action}"
     kind = kind_of(action)
     if kind == MOVE:
         return f"move {x_of(action)},{y_of(action)} {MODE_NAMES[mode_of(action)]}"

@@ -13,12 +13,15 @@ from grognard.battle.position import count_in_contact, is_flanked
 from grognard.battle.state import (
     ALL_OUT,
     ATTACKED,
+    BEHIND,
     CHARGING,
     FLEEING,
     HURRIED,
     MISSILE,
     PRONE,
     SET_WEAPON,
+    SNEAK,
+    STEALTH,
     STRENGTH_TO_DAMAGE,
     SURPRISED,
     TURNED,
@@ -31,6 +34,7 @@ from grognard.rules.attack import ATTACK_DIE, is_hit
 from grognard.rules.damage import final_damage
 from grognard.rules.missile import BAND_NAMES, is_close_shot, range_band, range_modifier
 from grognard.rules.movement import run_limit_rounds
+from grognard.rules.position import position_modifier
 from grognard.rules.ruleset import Ruleset
 
 ORDINARY: Final = 0
@@ -50,6 +54,21 @@ OCCASION_NAMES: Final = (
     "fending off",
     "passing blow",
 )
+
+
+def is_from_behind(attacker: Combatant, target: Combatant) -> bool:
+    """Whether an attack comes from behind: on one who flees, or where the referee has the attacker there.
+
+    Rule: bf.attack.from-behind, bf.facing.attack-from-behind-usually
+    """
+    return target.flags & FLEEING != 0 or attacker.flags & BEHIND != 0
+
+
+def is_sneak_attack(attacker: Combatant, weapon: Weapon) -> bool:
+    """Whether a blow is a sneak attack: in melee, from behind and unnoticed, by one who has that skill."""
+    if attacker.profile.flags & SNEAK == 0 or weapon.flags & MISSILE != 0:
+        return False
+    return attacker.flags & STEALTH == STEALTH
 
 
 def attack_modifiers(
@@ -77,7 +96,8 @@ def _add_range(battle: Battle, attacker: Combatant, target: Combatant, weapon: W
     ruleset = battle.ruleset
     feet = distance_feet(battle.field, attacker, target)
     # A free shot is loosed just before contact, so it is never a shot at arm's length.
-    if occasion != FREE_SHOT and is_close_shot(ruleset, feet, unnoticed=target.distracted):
+    unnoticed = target.distracted or attacker.flags & STEALTH == STEALTH
+    if occasion != FREE_SHOT and is_close_shot(ruleset, feet, unnoticed=unnoticed):
         tally = battle.tally
         tally.add(ruleset.close_modifier, "target at arm's length", "missile")
         return
@@ -102,8 +122,12 @@ def _add_position(
         tally.add(ruleset.parting_modifier, "parting shot", "attack")
     elif target.flags & TURNED != 0 and ruleset.flee_attack_modifier != 0:
         tally.add(ruleset.flee_attack_modifier, "target in retreat", "attack")
-    elif target.flags & FLEEING != 0:
-        tally.add(ruleset.behind_modifier, "from behind", "attack")
+    else:
+        sneak = is_sneak_attack(attacker, weapon)
+        position = position_modifier(
+            ruleset, from_behind=is_from_behind(attacker, target), sneak_attack=sneak
+        )
+        tally.add(position, "Sneak Attack" if sneak else "from behind", "attack")
     if weapon.flags & MISSILE == 0:
         if ruleset.flanked_modifier != 0 and is_flanked(battle, target):
             tally.add(ruleset.flanked_modifier, "flanked", "attack")
@@ -115,6 +139,7 @@ def _add_position(
             tally.add(ruleset.directed_exposure, "attention elsewhere", "attack")
     if ruleset.exhausted_attack != 0 and is_exhausted(ruleset, attacker):
         tally.add(ruleset.exhausted_attack, "exhausted", "attack")
+    tally.add(attacker.profile.attack_adjustment, "referee", "attack")
 
 
 def is_exhausted(ruleset: Ruleset, combatant: Combatant) -> bool:
@@ -186,25 +211,27 @@ def make_attack(
         attacker.profile.attack_row, target.profile.armour_class + guard.total
     )
     total = natural + tally.total
-    hit = is_hit(natural, total, needed)
     harmed_by = target.profile.harmed_by
     immune = harmed_by != 0 and weapon.flags & harmed_by == 0
+    hit = not immune and is_hit(natural, total, needed)
     if recording:
         _record_attack(battle, attacker, target, weapon, natural, needed, hit, occasion)
-    if immune:
-        if recording:
+        if immune:
+            immunity = battle.ruleset.cite("attack/immune")
             battle.record(
                 Event(
                     IMMUNE,
                     actor=attacker.index,
                     target=target.index,
                     what=weapon.name,
-                    rules=(battle.ruleset.cite("attack/immune"),),
+                    rules=(immunity,),
                 )
             )
-        return False
     if hit:
-        _roll_damage(battle, attacker, target, weapon, occasion)
+        multiple = damage_multiple(battle.ruleset, occasion)
+        if occasion == ORDINARY and is_sneak_attack(attacker, weapon):
+            multiple = battle.ruleset.sneak_multiple
+        _roll_damage(battle, attacker, target, weapon, multiple)
     return hit
 
 
@@ -219,7 +246,7 @@ def damage_multiple(ruleset: Ruleset, occasion: i64) -> i64:
 
 
 def _roll_damage(
-    battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, occasion: i64
+    battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, multiple: i64
 ) -> None:
     """Roll a hit's damage and let it wait.
 
@@ -247,8 +274,7 @@ def _roll_damage(
         if recording:
             faces.append((weapon.dice_sides, face))
         i += 1
-    multiple = damage_multiple(battle.ruleset, occasion)
-    damage = final_damage(battle.ruleset, rolled, tally.total, multiple)
+    damage = final_damage(battle.ruleset.minimum_damage, rolled, tally.total, multiple)
     if target.pending == 0:
         battle.wounded.append(target.index)
     target.pending += damage
@@ -328,7 +354,8 @@ def perform_attack(
 
     Returns whether it hit.
 
-    Rule: bf.attack.rof-one-melee-per-round, bf.actions.no-move-after-attack
+    Rule: bf.attack.rof-one-melee-per-round, bf.missile.rof-one-missile-per-round,
+        bf.missile.rof-light-crossbow, bf.missile.rof-heavy-crossbow, bf.actions.no-move-after-attack
     """
     if attacker.routine < 0:
         attacker.routine = routine
@@ -344,7 +371,7 @@ def perform_attack(
 
 
 def parting_weapon(attacker: Combatant) -> Weapon | None:
-    """The melee attack used for a parting shot: the one with the highest mean damage.
+    """The melee attack used for a parting shot: the one preferred, else the one with the highest mean damage.
 
     Rule: bf.withdraw.parting-shot-single, bf.withdraw.parting-shot-tiger-example
     """
@@ -354,6 +381,8 @@ def parting_weapon(attacker: Combatant) -> Weapon | None:
         if routine.is_missile:
             continue
         for weapon in routine.weapons:
+            if weapon.name == attacker.profile.parting:
+                return weapon
             mean = weapon.dice_count * (weapon.dice_sides + 1) + 2 * (weapon.dice_bonus + weapon.magic_bonus)
             if mean > best_mean:
                 best, best_mean = weapon, mean

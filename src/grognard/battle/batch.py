@@ -11,6 +11,7 @@ from grognard.battle.rounds import RoundStructure
 from grognard.dice.purpose import FIGHT
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
+from grognard.errors import GrognardError
 
 
 class FightTally:
@@ -43,7 +44,7 @@ def run_batch(
         stream.reseed_as(root, FIGHT, number)
         battle.copy_from(template)
         if engine.advance() is not None:
-            raise IndexError("every side of a batch needs a policy")
+            raise GrognardError("every side of a batch needs a policy")
         tally.fights += 1
         tally.rounds += battle.round
         tally.wins[battle.winner] += 1

@@ -6,9 +6,8 @@ from mypy_extensions import i64
 
 from grognard.battle.attacks import CHARGING_HOME, perform_attack
 from grognard.battle.battle import Battle
-from grognard.battle.events import CHARGE, Event
+from grognard.battle.events import CHARGE, FEND, Event
 from grognard.battle.field import are_engaged, cells_between, is_engaged, relocate
-from grognard.battle.moves import can_run, can_step
 from grognard.battle.reactions import offer_reactions
 from grognard.battle.refusal import Refusal
 from grognard.battle.sight import can_see
@@ -24,9 +23,11 @@ from grognard.battle.state import (
     PRONE,
     RAN,
     SET_WEAPON,
+    UNSTOPPABLE,
     Combatant,
 )
 from grognard.battle.state import CHARGE as CHARGE_DECLARED
+from grognard.battle.ways import can_run, can_step, sign
 
 
 def charge_lane(battle: Battle, me: Combatant, target: Combatant) -> list[tuple[int, int]]:
@@ -156,6 +157,29 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
             )
         )
     offer_reactions(battle, me, engaged_before, closing=False)
+
+
+def fend_off(battle: Battle, striker: Combatant, mover: Combatant) -> None:
+    """Hold one who closes in at the length of a spear: it strikes no blow at the striker this round.
+
+    Rule: bcb.polearm.fend-off, bcb.polearm.fend-damage, bcb.polearm.massive-or-determined
+    """
+    if mover.profile.flags & UNSTOPPABLE != 0:
+        return
+    mover.flags |= FENDED | DONE
+    step_x = sign(mover.x - striker.x)
+    step_y = sign(mover.y - striker.y)
+    if battle.field.is_free(mover.x + step_x, mover.y + step_y):
+        relocate(battle.field, battle.sides[mover.side], mover, mover.x + step_x, mover.y + step_y)
+    if battle.log is not None:
+        battle.record(
+            Event(
+                FEND,
+                actor=striker.index,
+                target=mover.index,
+                rules=(battle.ruleset.cite("attack/fending off"),),
+            )
+        )
 
 
 def strike_home(battle: Battle, me: Combatant) -> None:

@@ -29,6 +29,10 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     Exactly one of `character` ("fighter 3"), `creature` ("goblin") and `stat_line` is given. `at` lists the
     cells where they stand, first member first. `hit_points` is one number for all or a list.
+
+    The referee may say that they begin `behind` their enemies, `undetected` by them, or `distracted` (unable
+    to strike at a shooter beside them), and give an `attack_adjustment` to their rolls. `parting_shot` names
+    the attack they strike with at one who flees, instead of the one with the highest damage.
     """
 
     character: str = ""
@@ -44,6 +48,11 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     morale: int | None = None
     temperament: Temperament | None = None
     alert: bool = False
+    behind: bool = False
+    undetected: bool = False
+    distracted: bool = False
+    attack_adjustment: Annotated[int, Meta(ge=-100, le=100)] = 0
+    parting_shot: str = ""
     at: list[Cell] = []
 
 
@@ -67,11 +76,15 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The ground: a size in cells, or a map drawn with `#` for walls and `.` for floor."""
+    """The ground: a size in spaces, or a map drawn with `#` for walls and `.` for floor.
+
+    A space is 5 or 10 feet.
+    """
 
     width: Annotated[int, Meta(ge=4, le=400)] | None = None
     height: Annotated[int, Meta(ge=4, le=400)] | None = None
     map: str = ""
+    space_feet: Literal[5, 10] = 5
 
 
 Light = Literal["bright", "torch", "dark"]
@@ -256,6 +269,8 @@ def name_side(members: list[MemberEntry], *, is_party: bool, number: int, taken:
     if is_party:
         return "Party"
     first = members[0].creature or members[0].character
-    title = plural(singular(first)).title() if members[0].creature else first.title()
+    title = singular(first).title() if members[0].creature else first.title()
+    if members[0].count > 1:
+        title = plural(title)
     name = title if len(members) == 1 else f"{title} and others"
     return name if name not in taken else f"{name} ({number + 1})"

@@ -5,39 +5,35 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.actions import (
+    ANYONE,
     ATTACK,
-    DELAY,
+    CHARGE,
     END_TURN,
     FLEE,
+    HURRY,
     MOVE,
     PARLEY,
-    RELOAD,
-    RUN,
     SURRENDER,
-    WAIT_FOR,
     WITHDRAW,
-    count_of,
     format_action,
     kind_of,
-    mode_of,
     move_to,
     routine_of,
     target_of,
     x_of,
     y_of,
 )
-from grognard.battle.attacks import perform_attack
+from grognard.battle.attacks import FENDING, FREE_SHOT, ORDINARY, make_attack, perform_attack
 from grognard.battle.battle import Battle
+from grognard.battle.charge import fend_off, perform_charge, strike_home
 from grognard.battle.decision import Decision, current_decision
-from grognard.battle.events import DELAY as DELAYS
-from grognard.battle.events import RELOAD as RELOADS
+from grognard.battle.declare import perform_declaration
 from grognard.battle.events import ROUND as ROUNDS
-from grognard.battle.events import WAIT as WAITS
 from grognard.battle.events import Event
 from grognard.battle.field import cells_between, is_engaged
 from grognard.battle.legality import IllegalAction, why_not
 from grognard.battle.moves import perform_move
-from grognard.battle.nerve import check_first_encounter, may_act, surrender
+from grognard.battle.nerve import check_first_encounter, check_losses, may_act, surrender
 from grognard.battle.opening import (
     decide_reaction,
     roll_distance,
@@ -46,14 +42,19 @@ from grognard.battle.opening import (
     take_stance,
 )
 from grognard.battle.policy import Policy
-from grognard.battle.rounds import RoundStructure, begin_round, pending_turn, schedule
-from grognard.battle.state import DELAYED, DONE, FLEEING, REACHED, Combatant
+from grognard.battle.position import count_in_reach, targets_in_reach
+from grognard.battle.rounds import RoundStructure, begin_round
+from grognard.battle.state import AUTOMATIC, CHARGING, DONE, FLEEING, REACHED, SHOT_FREE, Combatant
 from grognard.battle.steps import (
     ACT,
+    CAN_MOVE,
+    DECLARE,
     DISTANCE,
     END_ROUND,
     HIT_POINTS,
+    INITIATIVE,
     LAND,
+    MORALE,
     REACH,
     REACTION,
     ROUND,
@@ -63,11 +64,15 @@ from grognard.battle.steps import (
     step_count,
     step_kind,
     step_other,
+    step_phase,
     step_who,
 )
 from grognard.battle.view import View
-from grognard.battle.wounds import end_round, land_wounds, settle
-from grognard.rules.movement import withdraw_limit_feet
+from grognard.battle.waiting import perform_waiting
+from grognard.battle.wounds import check_over, end_round, land_wounds, settle
+from grognard.dice import purpose
+from grognard.rules.movement import hurried_limit_feet, withdraw_limit_feet
+from grognard.rules.ruleset import SET_HELD
 
 
 class Engine:
@@ -100,8 +105,7 @@ class Engine:
                 if me.flags & DONE != 0 or not may_act(me):
                     agenda.pop()
                     continue
-                if me.flags & FLEEING != 0:
-                    self._apply(me, flight(battle, self.view, me))
+                if me.flags & AUTOMATIC != 0 and self._go_on(me, step):
                     continue
                 if not self._decide(me, me.side, -1):
                     return current_decision(battle)
@@ -115,12 +119,18 @@ class Engine:
                     agenda.pop()
                 elif not self._decide(me, me.side, step_other(step)):
                     return current_decision(battle)
+            elif kind == DECLARE:
+                me = battle.combatants[step_who(step)]
+                if not may_act(me) or me.flags & FLEEING != 0:
+                    agenda.pop()
+                elif not self._decide(me, me.side, -1):
+                    return current_decision(battle)
             elif kind == STANCE:
                 if not self._decide(battle.combatants[0], step_who(step), -1):
                     return current_decision(battle)
             else:
                 agenda.pop()
-                self._take(kind)
+                self._take(kind, step_who(step))
                 agenda = battle.agenda
         return None
 
@@ -135,7 +145,20 @@ class Engine:
             raise IllegalAction(format_action(action), refusals)
         self._carry_out(action)
 
-    def _take(self, kind: i64) -> None:
+    def _go_on(self, me: Combatant, step: i64) -> bool:
+        """Go on with the blow of a charge, or with a flight; False if the combatant may choose."""
+        if me.flags & CHARGING != 0:
+            strike_home(self.battle, me)
+            return True
+        if me.flags & FLEEING == 0:
+            return False
+        if step_phase(step) & CAN_MOVE == 0:
+            self.battle.agenda.pop()
+        else:
+            self._apply(me, flight(self.battle, self.view, me))
+        return True
+
+    def _take(self, kind: i64, who: i64) -> None:
         """Take a step that needs no decision."""
         battle = self.battle
         if kind == ROUND:
@@ -143,7 +166,13 @@ class Engine:
             if battle.log is not None:
                 battle.record(Event(ROUNDS, amount=battle.round))
             check_first_encounter(battle)
+            battle.agenda.append(pack_step(INITIATIVE))
+            self.structure.declare(battle)
+        elif kind == INITIATIVE:
             self.structure.fill(battle)
+        elif kind == MORALE:
+            check_losses(battle, battle.sides[who])
+            check_over(battle)
         elif kind == END_ROUND:
             end_round(battle)
             if not battle.over:
@@ -183,108 +212,86 @@ class Engine:
         if kind == STANCE:
             take_stance(battle, step_who(step), action)
         elif kind == REACH:
-            self._strike_early(battle.combatants[step_who(step)], action)
+            self._strike_early(battle.combatants[step_who(step)], action, step)
+        elif kind == DECLARE:
+            perform_declaration(battle, battle.combatants[step_who(step)], action)
         else:
             self._apply(battle.combatants[step_who(step)], action)
 
-    def _strike_early(self, me: Combatant, action: i64) -> None:
-        """The strike of a long weapon at one who closes; it is the wielder's attack for the round.
+    def _strike_early(self, me: Combatant, action: i64, step: i64) -> None:
+        """A strike out of turn at one who closes in.
 
-        Rule: bf.initiative.reach-uses-attack, bf.initiative.reach-vs-closing
+        Rule: bf.initiative.reach-uses-attack, bf.initiative.reach-vs-closing,
+            bxs.engage.archer-attack-is-free, bxs.engage.free-attack-timing,
+            bxs.polearm.set-spear-uses-action, bxs.polearm.set-spear-optional, bcb.polearm.fend-off
         """
         battle = self.battle
         battle.agenda.pop()
-        me.flags |= REACHED
-        if kind_of(action) == ATTACK:
-            perform_attack(battle, me, battle.combatants[target_of(action)], routine_of(action))
-            me.flags |= DONE
+        if kind_of(action) != ATTACK:
+            return
+        occasion = step_phase(step)
+        mover = battle.combatants[target_of(action)]
+        if occasion == FREE_SHOT:
+            me.flags |= SHOT_FREE
+            weapon = me.profile.routines[routine_of(action)].weapons[0]
+            make_attack(battle, me, mover, weapon, occasion=occasion)
+        else:
+            hit = perform_attack(battle, me, mover, routine_of(action), slot=0, occasion=occasion)
+            me.flags |= REACHED | DONE
+            if occasion == FENDING and hit:
+                fend_off(battle, me, mover)
+        if occasion != ORDINARY and battle.ruleset.set_how != SET_HELD:
+            land_wounds(battle)
 
     def _apply(self, me: Combatant, action: i64) -> None:
         """Carry out one action of a turn; the turn's step leaves the agenda once the turn is done."""
-        battle = self.battle
         kind = kind_of(action)
         if kind == ATTACK:
-            perform_attack(battle, me, battle.combatants[target_of(action)], routine_of(action))
-            if me.attacks_made >= me.profile.routines[me.routine].size:
-                me.flags |= DONE
+            self._attack(me, action)
         elif kind == MOVE:
-            perform_move(battle, me, action)
-            mode = mode_of(action)
-            if mode == RUN or mode == FLEE:
-                me.flags |= DONE
+            perform_move(self.battle, me, action)
         elif kind == END_TURN:
-            me.flags |= DONE
-        elif kind == DELAY:
-            delay(battle, me, count_of(action))
-        elif kind == WAIT_FOR:
-            wait(battle, me, target_of(action))
-        elif kind == RELOAD:
-            me.reloading -= 1
-            me.flags |= DONE
-            if battle.log is not None:
-                battle.record(
-                    Event(
-                        RELOADS,
-                        actor=me.index,
-                        left=me.reloading,
-                        rules=(battle.ruleset.cite("missile/reload"),),
-                    )
-                )
+            self.battle.agenda.pop()
+        elif kind == CHARGE:
+            target = self.battle.combatants[target_of(action)]
+            perform_charge(self.battle, me, target, routine_of(action))
         elif kind == SURRENDER:
-            surrender(battle, battle.sides[me.side], me)
-            settle(battle)
+            surrender(self.battle, self.battle.sides[me.side], me)
+            settle(self.battle)
+        else:
+            perform_waiting(self.battle, me, action)
+
+    def _attack(self, me: Combatant, action: i64) -> None:
+        """Make the attack of this turn: the next of the routine, or the one this number is for."""
+        battle = self.battle
+        slot = step_other(battle.agenda[-1])
+        if slot >= 0:
+            battle.agenda.pop()
+        target = target_of(action)
+        if target == ANYONE:
+            target = choose_target(battle, me)
+        elif battle.ruleset.directed_exposure != 0 and count_in_reach(battle, me) > 1:
+            me.directed_at = target
+        perform_attack(battle, me, battle.combatants[target], routine_of(action), slot=slot)
+        if slot < 0 and me.attacks_made >= me.profile.routines[me.routine].size:
+            me.flags |= DONE
 
 
-def delay(battle: Battle, me: Combatant, count: i64) -> None:
-    """Put a turn off to a lower number; whoever waits for it is put off as well.
+def choose_target(battle: Battle, me: Combatant) -> i64:
+    """Let the dice choose among the enemies in reach; the choice holds for the round while it can.
 
-    Rule: bf.initiative.delay, bf.initiative.delay-not-earlier, bf.initiative.delay-for-creature
+    Rule: bcb.engage.random-target, bcb.engage.random-per-sequence
     """
-    battle.agenda.pop()
-    me.flags |= DELAYED
-    me.waiting_for = -1
-    schedule(battle, me.index, count)
-    if battle.log is not None:
-        battle.record(
-            Event(DELAYS, actor=me.index, amount=count, rules=(battle.ruleset.cite("initiative/delay"),))
-        )
-    for other in battle.combatants:
-        if other.waiting_for == me.index and other.flags & DONE == 0:
-            _move_turn(battle, other, count)
-
-
-def _move_turn(battle: Battle, waiter: Combatant, count: i64) -> None:
-    i: i64 = len(battle.agenda) - 1
-    while i >= 0:
-        step: i64 = battle.agenda[i]
-        if step_kind(step) == ACT and step_who(step) == waiter.index:
-            del battle.agenda[i]
-            break
-        i -= 1
-    schedule(battle, waiter.index, count)
-
-
-def wait(battle: Battle, me: Combatant, target: i64) -> None:
-    """Act when another acts, simultaneously with it; should it never act, on its number all the same.
-
-    Rule: bf.initiative.delay-for-creature, bf.initiative.delay-for-creature-simultaneous,
-        bf.initiative.delay-target-never-acts
-    """
-    count = pending_turn(battle, target)
-    battle.agenda.pop()
-    me.flags |= DELAYED
-    me.waiting_for = target
-    schedule(battle, me.index, count)
-    if battle.log is not None:
-        battle.record(
-            Event(
-                WAITS,
-                actor=me.index,
-                target=target,
-                amount=count,
-                rules=(battle.ruleset.cite("initiative/wait"),),
-            )
-        )
+    reached = targets_in_reach(battle, me)
+    if me.attacks_made > 0 and me.target >= 0:
+        for enemy in reached:
+            if enemy.index == me.target:
+                return me.target
+    place: i64 = 0
+    if len(reached) > 1:
+        why = purpose.pack_why(purpose.TARGET, me.index, -1)
+        place = battle.dice.die(len(reached), why) - 1
+    return reached[place].index
 
 
 def flight(battle: Battle, view: View, me: Combatant) -> i64:
@@ -293,8 +300,11 @@ def flight(battle: Battle, view: View, me: Combatant) -> i64:
     action = view.retreat(FLEE)
     if action == 0:
         return END_TURN
-    feet = cells_between(me.x, me.y, x_of(action), y_of(action)) * battle.field.cell_feet
+    x, y = x_of(action), y_of(action)
+    feet = cells_between(me.x, me.y, x, y) * battle.field.cell_feet
     if is_engaged(battle.field, battle.sides, me):
         if feet <= withdraw_limit_feet(battle.ruleset, me.profile.walk_feet):
-            return move_to(x_of(action), y_of(action), WITHDRAW)
+            return move_to(x, y, WITHDRAW)
+        if feet <= hurried_limit_feet(battle.ruleset, me.profile.walk_feet):
+            return move_to(x, y, HURRY)
     return action

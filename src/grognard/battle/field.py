@@ -71,6 +71,8 @@ def distance_feet(field: Field, one: Combatant, other: Combatant) -> i64:
 
 def _shift_near(field: Field, side: Side, combatant: Combatant, change: i64) -> None:
     radius = combatant.profile.control_feet // field.cell_feet
+    if radius < 1:
+        radius = 1
     left, right = combatant.x - radius, combatant.x + radius
     top, bottom = combatant.y - radius, combatant.y + radius
     if left < 0:
@@ -147,7 +149,9 @@ def is_reached_by_enemy(field: Field, sides: list[Side], own_side: i64, x: i64, 
 
 def reaches(field: Field, one: Combatant, other: Combatant) -> bool:
     """Whether the first engages the second: within 5 feet, or within its melee reach."""
-    return cells_between(one.x, one.y, other.x, other.y) * field.cell_feet <= one.profile.control_feet
+    cells = cells_between(one.x, one.y, other.x, other.y)
+    # Neighbours are always in reach, on maps with 10' spaces too.
+    return cells <= 1 or cells * field.cell_feet <= one.profile.control_feet
 
 
 def are_engaged(field: Field, one: Combatant, other: Combatant) -> bool:

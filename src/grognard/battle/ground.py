@@ -19,19 +19,22 @@ ABREAST: Final = 6
 def make_field(encounter: Encounter, members: int) -> Field:
     """The field an encounter describes, or an open one large enough for its members and distance.
 
+    Rule: bf.scale.space-size
+
     Raises:
         InputError: the map is empty or too large.
     """
     entry = encounter.field
+    space = entry.space_feet if entry is not None else CELL_FEET
     if entry is not None and entry.map.strip():
-        return _draw(entry.map)
+        return _draw(entry.map, space)
     feet = encounter.distance_feet if encounter.distance_feet is not None else MAX_ROLLED_FEET
     ranks = 2 * ((members + ABREAST - 1) // ABREAST)
-    width = feet // CELL_FEET + ranks + 2 * MARGIN
+    width = feet // space + ranks + 2 * MARGIN
     height = max(ABREAST, _widest(members)) + 2 * MARGIN
     if entry is not None:
         width, height = entry.width or width, entry.height or height
-    return Field(width, height, cell_feet=CELL_FEET)
+    return Field(width, height, cell_feet=space)
 
 
 def _widest(members: int) -> int:
@@ -39,14 +42,14 @@ def _widest(members: int) -> int:
     return max(ABREAST, isqrt(members * 4))
 
 
-def _draw(text: str) -> Field:
+def _draw(text: str, space_feet: int) -> Field:
     rows = [row.rstrip() for row in text.strip("\n").split("\n")]
     width, height = max(len(row) for row in rows), len(rows)
     if not 2 <= width <= 400 or not 2 <= height <= 400:
         raise InputError(
             f"the map is {width} by {height}", key="field.map", expected="2 to 400 cells each way"
         )
-    field = Field(width, height, cell_feet=CELL_FEET)
+    field = Field(width, height, cell_feet=space_feet)
     for y, row in enumerate(rows):
         for x, mark in enumerate(row):
             if mark == "#":
@@ -106,10 +109,11 @@ def _form_up(
     distance on its right, further sides above and below. Shooters listed later stand further back.
     """
     waiting = [member for member in side.members if member.x < 0]
-    feet = encounter.distance_feet if encounter.distance_feet is not None else CELL_FEET
-    gap = max(1, feet // CELL_FEET)
+    space = int(field.cell_feet)
+    feet = encounter.distance_feet if encounter.distance_feet is not None else space
+    gap = max(1, feet // space)
     abreast = _widest(len(side.members))
-    span = gap if encounter.distance_feet is not None else MAX_ROLLED_FEET // CELL_FEET
+    span = gap if encounter.distance_feet is not None else MAX_ROLLED_FEET // space
     left = (field.width - span) // 2
     middle = int(field.height) // 2
     if number > 1:

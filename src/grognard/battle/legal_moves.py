@@ -20,7 +20,6 @@ from grognard.battle.actions import (
 from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, why_not_charge
 from grognard.battle.field import WALL, is_engaged
-from grognard.battle.moves import LEAVING, can_run, move_limit_feet, reachable_cells
 from grognard.battle.reactions import settable_routine
 from grognard.battle.refusal import Refusal
 from grognard.battle.state import (
@@ -34,6 +33,7 @@ from grognard.battle.state import (
     Combatant,
 )
 from grognard.battle.steps import CAN_MOVE, step_phase
+from grognard.battle.ways import LEAVING, can_run, move_limit_feet, reachable_cells
 from grognard.rules.movement import hurried_limit_feet, withdraw_limit_feet
 from grognard.rules.ruleset import SET_NEVER
 

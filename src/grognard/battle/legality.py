@@ -109,7 +109,7 @@ def _why_not_turn(battle: Battle, me: Combatant, action: int, step: i64) -> list
 def _why_not_reach(battle: Battle, me: Combatant, action: int, closing: i64) -> list[Refusal]:
     """Only the strike at the one who closes, or nothing.
 
-    Rule: bf.initiative.reach-only-closing
+    Rule: bf.initiative.reach-only-closing, bf.initiative.reach-vs-closing
     """
     kind = kind_of(action)
     rule = battle.ruleset.cite("initiative/reach")

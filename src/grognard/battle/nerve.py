@@ -98,10 +98,11 @@ def give_up(battle: Battle, side: Side) -> None:
 def check_morale(battle: Battle, side: Side, occasion: str) -> None:
     """One roll for all members of a side that share a score; those who fail lose their nerve.
 
-    After enough passed checks, where a book counts them, a side fights to the death.
+    Nobody's Charisma comes into it, not even that of an employer. After enough passed checks, where a book
+    counts them, a side fights to the death.
 
-    Rule: bf.morale.group-roll, bf.morale.check, bf.morale.failure, bxe.morale.two-successes-end-checks,
-        bxs.morale.two-successes
+    Rule: bf.morale.group-roll, bf.morale.check, bf.morale.failure, bf.morale.mercenaries-use-score,
+        bxe.morale.two-successes-end-checks, bxs.morale.two-successes
     """
     if battle.ruleset.morale_enough > 0 and side.passed_checks >= battle.ruleset.morale_enough:
         return

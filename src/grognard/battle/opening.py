@@ -48,9 +48,14 @@ def roll_distance(battle: Battle) -> None:
         rolled += face
         faces.append((ruleset.distance_die, face))
         i += 1
-    feet = rolled * ruleset.distance_multiple_feet
-    cells = feet // battle.field.cell_feet - 1
+    rolled_feet = rolled * ruleset.distance_multiple_feet
+    cells = rolled_feet // battle.field.cell_feet - 1
+    feet = rolled_feet
     clear_field(battle.field, battle.sides, battle.combatants)
+    # A small or walled field may not be wide enough: then they meet as far apart as it allows.
+    while cells > 0 and not _has_room(battle, cells):
+        cells -= 1
+        feet = (cells + 1) * battle.field.cell_feet
     for combatant in battle.combatants:
         if combatant.side > 0:
             combatant.x += cells
@@ -71,11 +76,21 @@ def roll_distance(battle: Battle) -> None:
         )
 
 
+def _has_room(battle: Battle, cells: i64) -> bool:
+    """Whether everyone of the later sides could stand that many cells farther away."""
+    for combatant in battle.combatants:
+        if combatant.side > 0 and not battle.field.is_free(combatant.x + cells, combatant.y):
+            return False
+    return True
+
+
 def roll_surprise(battle: Battle) -> None:
     """Roll one die for each side that might be surprised; members are caught by their own range.
 
-    Rule: bf.surprise.only-when-possible, bf.surprise.one-die-per-side,
-        bf.surprise.shared-die-individual-range, bf.surprise.both-sides, bf.surprise.no-ac-penalty
+    Rule: bf.round.surprise-first, bf.surprise.only-when-possible, bf.surprise.one-die-per-side,
+        bf.surprise.shared-die-individual-range, bf.surprise.both-sides, bf.surprise.no-ac-penalty,
+        bf.surprise.example-goblins, bf.surprise.example-roll-1, bf.surprise.example-roll-2,
+        bf.surprise.example-roll-3-plus
     """
     for side in battle.sides:
         if side.surprisable:
@@ -181,6 +196,8 @@ def _roll_surprise_for(battle: Battle, side: Side) -> None:
 def decide_reaction(battle: Battle) -> None:
     """Find the monsters' reaction, by the referee's word or by the dice, and open the fight or the talk.
 
+    A reaction already settled is the referee's word: it stands, whatever the dice say.
+
     Rule: bf.reaction.skip-when-obvious, bf.reaction.gm-override, bf.surprise.duration
     """
     ruleset = battle.ruleset
@@ -201,7 +218,8 @@ def decide_reaction(battle: Battle) -> None:
         adjusted = adjusted_reaction(
             rolled, charisma_modifier=party.charisma_modifier, adjustment=battle.reaction_adjustment
         )
-        battle.reaction = reaction_result(ruleset, adjusted)
+        if not battle.reaction:
+            battle.reaction = reaction_result(ruleset, adjusted)
         if recording:
             battle.record(
                 Event(

@@ -65,7 +65,7 @@ def roll_individual(battle: Battle) -> tuple[i64, i64]:
     for combatant in battle.combatants:
         if not active(combatant):
             continue
-        if battle.ruleset.group_initiative and leader is not None and _same_group(leader, combatant):
+        if battle.ruleset.group_initiative and leader is not None and _same_group(battle, leader, combatant):
             combatant.initiative = leader.initiative
             continue
         leader = combatant
@@ -80,7 +80,9 @@ def roll_individual(battle: Battle) -> tuple[i64, i64]:
     return lowest, highest
 
 
-def _same_group(one: Combatant, other: Combatant) -> bool:
+def _same_group(battle: Battle, one: Combatant, other: Combatant) -> bool:
+    if battle.sides[one.side].player_characters:
+        return False
     return one.side == other.side and one.profile is other.profile
 
 

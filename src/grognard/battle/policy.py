@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.battle.view import View
+from grognard.errors import GrognardError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -21,4 +22,4 @@ class Policy:
 
     def choose(self, view: View) -> i64:
         """The action for the combatant whose decision it is (`view.me`)."""
-        raise IndexError("a policy must choose")
+        raise GrognardError("this policy does not say what to do")

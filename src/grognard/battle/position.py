@@ -30,6 +30,11 @@ def targets_in_reach(battle: Battle, me: Combatant) -> list[Combatant]:
     ]
 
 
+def count_in_reach(battle: Battle, me: Combatant) -> i64:
+    """How many enemies a combatant could strike at where it stands."""
+    return len(targets_in_reach(battle, me))
+
+
 def is_flanked(battle: Battle, target: Combatant) -> bool:
     """Whether two enemies stand on exactly opposite cells beside a combatant.
 

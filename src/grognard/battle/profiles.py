@@ -16,6 +16,7 @@ from grognard.battle.state import (
     MISSILE,
     SETTABLE,
     SILVER,
+    SNEAK,
     STRENGTH_TO_DAMAGE,
     THROWN,
     TWO_HANDED,
@@ -23,15 +24,23 @@ from grognard.battle.state import (
     Routine,
     Weapon,
 )
+from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import Character
 from grognard.creatures.creature import Attack, Creature
+from grognard.creatures.gear import BARE_HANDS, find_shield, find_weapon
 from grognard.creatures.gear import Weapon as Gear
-from grognard.creatures.gear import find_weapon
+from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.names import plural
 from grognard.dice.expression import DiceExpression, parse_dice
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.attack_bonus import class_attack_bonus, monster_attack_bonus
+from grognard.rules.armour import kept_armour_class, shown_armour_class
+from grognard.rules.attack_bonus import (
+    class_attack_bonus,
+    class_thac0,
+    monster_attack_bonus,
+    monster_thac0,
+)
 
 TEMPERAMENTS: Final = ("bold", "steady", "skirmish")
 BOLD: Final = 0
@@ -39,6 +48,7 @@ STEADY: Final = 1
 SKIRMISH: Final = 2
 
 ALERT_RACES: Final = ("elf", "half-elf")
+SNEAK_CLASS: Final = "thief"
 MINDLESS_MORALE: Final = 12
 DEFAULT_CHARACTER_MORALE: Final = 8
 
@@ -51,35 +61,39 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     """
     character = _outfit(character, entry)
     abilities = character.abilities
-    names = character.weapons or ("bare hands",)
-    routines = [routine for name in names for routine in weapon_routines(find_weapon(name))]
+    names = character.weapons or (BARE_HANDS,)
+    routines = carried_routines(names, book)
+    if book.damage.characters:
+        _set_damage(routines, parse_dice(book.damage.characters))
     class_name = character.character_class.name
     profile = Profile(entry.name or _title(character), routines=routines)
     profile.kind = class_name
     profile.plural = plural(profile.name)
-    profile.armour_class = character.armour_class
-    profile.attack_bonus = class_attack_bonus(book.attack, class_name.replace(" ", "-"), character.level)
+    profile.armour_class = kept_armour_class(book.armour, character.armour_class)
+    profile.shield_bonus = find_shield().armour_class_bonus if character.shield else 0
+    profile.dexterity_defence = abilities.dexterity_modifier
+    profile.halfling = character.race == "halfling"
+    column = class_name.replace(" ", "-")
+    if book.attack.thac0:
+        profile.attack_row = class_thac0(book.attack, column, character.level)
+    else:
+        profile.attack_bonus = class_attack_bonus(book.attack, column, character.level)
     profile.attack_source = class_name if character.level == 0 else f"{class_name} level"
-    profile.strength_modifier = abilities.strength_modifier
-    profile.dexterity_modifier = abilities.dexterity_modifier
-    profile.charisma_modifier = abilities.charisma_modifier
-    profile.dexterity = abilities.dexterity
-    profile.constitution = abilities.constitution
+    _set_abilities(profile, abilities)
     profile.walk_feet = character.movement_feet
     profile.morale = character.morale if character.morale is not None else DEFAULT_CHARACTER_MORALE
     profile.flags |= INTELLIGENT
     if entry.alert or character.race in ALERT_RACES:
         profile.flags |= ALERT
+    if class_name == SNEAK_CLASS:
+        profile.flags |= SNEAK
     dice = character.hit_dice
-    profile.hit_dice_count, profile.hit_dice_sides, profile.hit_dice_bonus = (
-        dice.count,
-        dice.sides,
-        dice.modifier,
-    )
+    _set_hit_dice(profile, dice)
     default = SKIRMISH if class_name == "magic-user" or routines[0].is_missile else STEADY
     profile.temperament = TEMPERAMENTS.index(entry.temperament) if entry.temperament else default
-    profile.summary = f"{class_name} {character.level}, AC {character.armour_class}, {', '.join(names)}"
-    return _finish(profile)
+    shown = shown_armour_class(book.armour, profile.armour_class)
+    profile.summary = f"{class_name} {character.level}, AC {shown}, {', '.join(names)}"
+    return _finish(profile, book)
 
 
 def _outfit(character: Character, entry: MemberEntry) -> Character:
@@ -107,39 +121,34 @@ def _title(character: Character) -> str:
 def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> Profile:
     """The numbers of a creature; weapons named by the entry or the creature replace its own weapon attack.
 
-    Rule: bf.attack-table.monster, bf.initiative.dexterity-bonus
+    Ability scores count only where the entry gives them.
+
+    Rule: bf.attack-table.monster, bf.initiative.dexterity-bonus, bf.running.monster-with-constitution
     """
     names = tuple(entry.weapons) if entry.weapons is not None else creature.equipment
-    routines = creature_routines(creature, names)
+    routines = creature_routines(creature, names, book)
     if not routines:
         raise InputError(f"{creature.name} has no attack", expected="an #At field, or weapons")
     profile = Profile(entry.name or creature.name, routines=routines)
     profile.kind = creature.name
     profile.plural = plural(profile.name)
-    profile.armour_class = creature.armour_class
+    profile.armour_class = kept_armour_class(book.armour, creature.armour_class)
     dice = creature.hit_dice
-    printed = creature.attack_bonus if creature.attack_bonus is not None else dice.bonus_override
-    profile.attack_bonus = (
-        monster_attack_bonus(book.attack, dice.count, below_one=dice.is_below_one)
-        if printed is None
-        else printed
-    )
-    profile.attack_source = "hit dice" if printed is None else "printed attack bonus"
+    _set_monster_attack(profile, creature, book)
+    if entry.abilities is not None:
+        _set_abilities(profile, entry.abilities)
     profile.walk_feet = creature.walk_feet or max((one.feet for one in creature.movement), default=0)
     profile.morale = creature.morale
     if entry.alert:
         profile.flags |= ALERT
-    if any(attack.by_weapon for routine in creature.routines for attack in routine):
+    attacks = [attack for routine in creature.routines for attack in routine]
+    if any(attack.by_weapon or attack.name == "weapon" for attack in attacks):
         profile.flags |= INTELLIGENT
     if "silver" in creature.harmed_only_by:
         profile.harmed_by |= SILVER
     if "magic" in creature.harmed_only_by:
         profile.harmed_by |= MAGIC
-    profile.hit_dice_count, profile.hit_dice_sides, profile.hit_dice_bonus = (
-        dice.count,
-        dice.sides,
-        dice.modifier,
-    )
+    _set_hit_dice(profile, dice)
     profile.temperament = (
         TEMPERAMENTS.index(entry.temperament)
         if entry.temperament
@@ -147,14 +156,60 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
         if routines[0].is_missile
         else BOLD
     )
-    profile.summary = (
-        f"AC {creature.armour_class}, HD {dice.text or dice.expression}, morale {creature.morale}"
-    )
-    return _finish(profile)
+    shown = shown_armour_class(book.armour, profile.armour_class)
+    profile.summary = f"AC {shown}, HD {dice.text or dice.expression}, morale {creature.morale}"
+    return _finish(profile, book)
 
 
-def _finish(profile: Profile) -> Profile:
-    reach = 5
+def _set_monster_attack(profile: Profile, creature: Creature, book: Rulebook) -> None:
+    """A printed attack bonus counts where the book uses bonuses; else the book's table for the hit dice."""
+    dice = creature.hit_dice
+    profile.attack_source = "hit dice"
+    if book.attack.monster_thac0:
+        profile.attack_row = monster_thac0(
+            book.attack, dice.count, has_plus=dice.modifier > 0, below_one=dice.is_below_one
+        )
+        return
+    printed = creature.attack_bonus if creature.attack_bonus is not None else dice.bonus_override
+    if printed is not None and not book.attack.ignores_printed:
+        profile.attack_bonus = printed
+        profile.attack_source = "printed attack bonus"
+        return
+    below_one = dice.is_below_one and not (book.attack.ignores_minus and dice.sides == 8)
+    profile.attack_bonus = monster_attack_bonus(book.attack, dice.count, below_one=below_one)
+
+
+def _set_damage(routines: list[Routine], dice: DiceExpression) -> None:
+    """Give every weapon the same damage.
+
+    Rule: bxe.damage.pc-1d6, bxe.damage.variable-weapon-option
+    """
+    count, sides, bonus = simple_dice(dice)
+    for routine in routines:
+        for weapon in routine.weapons:
+            weapon.dice_count, weapon.dice_sides, weapon.dice_bonus = count, sides, bonus
+
+
+def _set_abilities(profile: Profile, abilities: Abilities) -> None:
+    profile.strength_modifier = abilities.strength_modifier
+    profile.dexterity_modifier = abilities.dexterity_modifier
+    profile.charisma_modifier = abilities.charisma_modifier
+    profile.dexterity = abilities.dexterity
+    profile.constitution = abilities.constitution
+
+
+def _set_hit_dice(profile: Profile, dice: HitDice) -> None:
+    profile.hit_dice_count = dice.count
+    profile.hit_dice_sides = dice.sides
+    profile.hit_dice_bonus = dice.modifier
+
+
+def _finish(profile: Profile, book: Rulebook) -> Profile:
+    """Settle how far the profile engages: the book's distance, or a longer reach of its own.
+
+    Rule: bf.engage.melee-only-engaged-generally
+    """
+    reach = book.attack.engage_feet
     for routine in profile.routines:
         for weapon in routine.weapons:
             if not routine.is_missile:
@@ -162,21 +217,44 @@ def _finish(profile: Profile) -> Profile:
             if weapon.flags & LONG_REACH and not routine.is_missile:
                 profile.has_long_reach = True
     profile.control_feet = reach
+    melee = [routine for routine in profile.routines if not routine.is_missile]
+    profile.uses_two_hands = bool(melee) and melee[0].two_handed
     return profile
 
 
-def creature_routines(creature: Creature, weapons: tuple[str, ...]) -> list[Routine]:
-    """The creature's routines; one made of a single weapon attack becomes one for each weapon carried."""
+def carried_routines(names: tuple[str, ...], book: Rulebook, *, bonus: int = 0) -> list[Routine]:
+    """The attacks with the weapons carried, in order; what one weapon is used for shares its `hand`."""
     routines: list[Routine] = []
+    on_bows = book.damage.strength_on_bows
+    for hand, name in enumerate(names):
+        for routine in weapon_routines(find_weapon(name), bonus=bonus, strength_on_bows=on_bows):
+            routine.hand = hand
+            routines.append(routine)
+    return routines
+
+
+def creature_routines(creature: Creature, weapons: tuple[str, ...], book: Rulebook) -> list[Routine]:
+    """The creature's routines; one made of a single weapon attack becomes one for each weapon carried.
+
+    Raises:
+        InputError: weapons are named, but none of its attacks is made with a weapon.
+    """
+    routines: list[Routine] = []
+    used = not weapons
     for attacks in creature.routines:
-        carried = len(attacks) == 1 and attacks[0].by_weapon and attacks[0].count == 1 and weapons
-        if carried:
-            for name in weapons:
-                routines += weapon_routines(find_weapon(name), bonus=attacks[0].damage_bonus)
+        armed = len(attacks) == 1 and attacks[0].count == 1 and weapons
+        if armed and (attacks[0].by_weapon or attacks[0].name == "weapon"):
+            routines += carried_routines(weapons, book, bonus=attacks[0].damage_bonus)
+            used = True
         else:
             routines.append(
                 Routine([natural_weapon(attack) for attack in attacks for _ in range(attack.count)])
             )
+    if not used:
+        raise InputError(
+            f"{creature.name} attacks with no weapon that {', '.join(weapons)} could replace",
+            expected="an attack such as '1 weapon', or no weapons",
+        )
     return routines
 
 
@@ -196,7 +274,7 @@ def natural_weapon(attack: Attack) -> Weapon:
     return weapon
 
 
-def weapon_routines(gear: Gear, *, bonus: int = 0) -> list[Routine]:
+def weapon_routines(gear: Gear, *, bonus: int = 0, strength_on_bows: bool = False) -> list[Routine]:
     """The ways of attacking with a weapon: in the hand, and as a missile when it can be shot or thrown.
 
     Rule: bf.damage.str-on-thrown, bf.damage.no-str-on-bow, bf.damage.no-str-on-crossbow,
@@ -206,7 +284,10 @@ def weapon_routines(gear: Gear, *, bonus: int = 0) -> list[Routine]:
     if gear.is_melee:
         routines.append(Routine([_forge(gear, bonus=bonus, missile=False)]))
     if gear.is_missile:
-        routines.append(Routine([_forge(gear, bonus=bonus, missile=True)]))
+        weapon = _forge(gear, bonus=bonus, missile=True)
+        if strength_on_bows:
+            weapon.flags |= STRENGTH_TO_DAMAGE
+        routines.append(Routine([weapon]))
     return routines
 
 

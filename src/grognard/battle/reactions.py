@@ -24,6 +24,19 @@ from grognard.battle.steps import REACH, pack_step
 from grognard.rules.ruleset import SET_HELD, SET_INSTEAD_OF_MOVING
 
 
+def provokes_reactions(battle: Battle, mover: Combatant) -> bool:
+    """Whether any enemy could have a strike at one who closes in; spares the search in most fights."""
+    ruleset = battle.ruleset
+    if ruleset.free_shot:
+        return True
+    if not (ruleset.early_strike or ruleset.fend_off or ruleset.set_how != 0):
+        return False
+    for side in battle.sides:
+        if side.index != mover.side and side.has_long_reach:
+            return True
+    return False
+
+
 def offer_reactions(battle: Battle, mover: Combatant, engaged_before: list[int], *, closing: bool) -> None:
     """Offer everyone newly in contact with a mover the strike its weapon allows.
 
@@ -31,9 +44,6 @@ def offer_reactions(battle: Battle, mover: Combatant, engaged_before: list[int],
         bxs.engage.archer-free-attack, bxs.polearm.set-spear-attack, bcb.polearm.fend-off,
         bcb.engage.closing-versus-fending
     """
-    ruleset = battle.ruleset
-    if not (ruleset.early_strike or ruleset.free_shot or ruleset.fend_off or ruleset.set_how != 0):
-        return
     for enemy in battle.combatants:
         if enemy.side == mover.side or not may_act(enemy) or enemy.index in engaged_before:
             continue

@@ -19,10 +19,12 @@ from grognard.battle.order import (
     turns_last,
 )
 from grognard.battle.state import (
+    ATTACKED,
     DONE,
     OUT,
     ROUND_FLAGS,
     SET_WEAPON,
+    STEALTH,
     SURPRISED,
     UNABLE,
     Combatant,
@@ -43,6 +45,7 @@ from grognard.battle.steps import (
     step_kind,
     step_who,
 )
+from grognard.errors import GrognardError
 from grognard.rules.ruleset import SET_HELD
 
 PHASES: Final = (CAN_MOVE, CAN_SHOOT, CAN_CAST, CAN_STRIKE)
@@ -70,7 +73,7 @@ class RoundStructure:
 
     def fill(self, battle: Battle) -> None:
         """Roll initiative and put the steps of the round on the agenda, the next one last."""
-        raise IndexError("a round structure must fill the agenda")
+        raise GrognardError("this round structure does not fill the agenda")
 
 
 def may_declare(battle: Battle, combatant: Combatant) -> bool:
@@ -290,6 +293,8 @@ def begin_round(battle: Battle) -> None:
     if battle.ruleset.set_how == SET_HELD:
         cleared |= SET_WEAPON
     for combatant in battle.combatants:
+        if combatant.flags & ATTACKED != 0:
+            combatant.flags &= ~STEALTH
         combatant.flags &= ~cleared
         combatant.attacks_made = 0
         combatant.routine = -1

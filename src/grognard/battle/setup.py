@@ -10,8 +10,8 @@ from grognard.battle.encounter import MAX_MEMBERS, Encounter, MemberEntry, SideE
 from grognard.battle.ground import make_field, place_sides
 from grognard.battle.policy import Policy
 from grognard.battle.profiles import character_profile, creature_profile
-from grognard.battle.rounds import Countdown, RoundStructure
-from grognard.battle.state import SURPRISED, Combatant, Profile, Side
+from grognard.battle.rounds import Countdown, Phases, RoundStructure, Segments, SideTurns
+from grognard.battle.state import BEHIND, SURPRISED, UNDETECTED, Combatant, Profile, Side
 from grognard.battle.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
@@ -26,7 +26,12 @@ from grognard.rules.binding import bind_rulebook, named
 from grognard.rules.morale import validate_morale
 from grognard.rules.surprise import is_ambush
 
-ROUND_STRUCTURES: Final[dict[str, RoundStructure]] = {"countdown": Countdown()}
+ROUND_STRUCTURES: Final[dict[str, RoundStructure]] = {
+    "countdown": Countdown(),
+    "side turns": SideTurns(),
+    "phases": Phases(),
+    "segments": Segments(),
+}
 
 TORCH_FEET: Final = 30
 DARKVISION_FEET: Final = 60
@@ -114,6 +119,8 @@ def _recruit(
         profile = creature_profile(stat_line.creature, member, book)
     if member.morale is not None:
         profile.morale = validate_morale(member.morale)
+    profile.attack_adjustment = member.attack_adjustment
+    profile.parting = _parting_attack(profile, member)
     if count > MAX_MEMBERS:
         raise InputError(f"{count} of a kind", expected=f"at most {MAX_MEMBERS}")
     if member.hit_points is not None:
@@ -127,8 +134,30 @@ def _recruit(
             if points[number] < 1:
                 raise InputError(f"{points[number]} hit points", expected="1 or more")
             combatant.hit_points = combatant.max_hit_points = points[number]
+        combatant.distracted = member.distracted
+        if member.behind:
+            combatant.flags |= BEHIND
+        if member.undetected:
+            combatant.flags |= UNDETECTED
         recruits.append(combatant)
     return recruits
+
+
+def _parting_attack(profile: Profile, member: MemberEntry) -> str:
+    """The attack a member prefers for a parting shot.
+
+    Rule: bf.withdraw.parting-shot-tiger-example
+
+    Raises:
+        InputError: it has no melee attack of that name.
+    """
+    names = [weapon.name for one in profile.routines if not one.is_missile for weapon in one.weapons]
+    if member.parting_shot and member.parting_shot not in names:
+        raise InputError(
+            f"{profile.name} has no melee attack {member.parting_shot!r}",
+            expected=f"one of {', '.join(names)}" if names else "no parting_shot: it fights from afar",
+        )
+    return member.parting_shot
 
 
 def _fix_hit_points(combatant: Combatant, how: str) -> None:

@@ -21,6 +21,8 @@ TWO_HANDED: Final = 256
 ALERT: Final = 1
 INTELLIGENT: Final = 2
 MINDLESS: Final = 4
+SNEAK: Final = 8
+UNSTOPPABLE: Final = 16
 
 # Combatant flags
 SURPRISED: Final = 1
@@ -36,22 +38,28 @@ HELD: Final = 512
 RAN: Final = 1024
 DELAYED: Final = 2048
 REACHED: Final = 4096
-CHARGING: Final = 1 << 13
-SET_WEAPON: Final = 1 << 14
-TURNED: Final = 1 << 15
-WITHDREW: Final = 1 << 16
-HOLDING: Final = 1 << 17
-CLOSING: Final = 1 << 18
-PRONE: Final = 1 << 19
-SHOT_FREE: Final = 1 << 20
-FENDED: Final = 1 << 21
-HURRIED: Final = 1 << 22
-READIED: Final = 1 << 23
+CHARMED: Final = 8192
+BEHIND: Final = 16384
+UNDETECTED: Final = 32768
+CHARGING: Final = 1 << 16
+SET_WEAPON: Final = 1 << 17
+TURNED: Final = 1 << 18
+WITHDREW: Final = 1 << 19
+HOLDING: Final = 1 << 20
+CLOSING: Final = 1 << 21
+PRONE: Final = 1 << 22
+SHOT_FREE: Final = 1 << 23
+FENDED: Final = 1 << 24
+HURRIED: Final = 1 << 25
+READIED: Final = 1 << 26
 
 OUT: Final = DEAD | GONE | SURRENDERED | UNCONSCIOUS
 """Off the board: takes no space, threatens nobody."""
 
-UNABLE: Final = OUT | HELD
+AUTOMATIC: Final = FLEEING | CHARGING
+"""Bound to what it does: nobody decides for it."""
+
+UNABLE: Final = OUT | HELD | CHARMED
 """Cannot act."""
 
 NOT_STANDING: Final = UNABLE | FLEEING
@@ -76,6 +84,9 @@ ROUND_FLAGS: Final = (
 )
 """What a new round clears."""
 
+STEALTH: Final = BEHIND | UNDETECTED
+"""Attacks from behind its enemies, unknown to them; both pass with the round in which it attacks."""
+
 FLAG_NAMES: Final = (
     "surprised",
     "moved",
@@ -90,6 +101,9 @@ FLAG_NAMES: Final = (
     "ran",
     "delayed",
     "reached",
+    "charmed",
+    "behind",
+    "undetected",
     "charging",
     "set",
     "turned",
@@ -145,7 +159,8 @@ class Routine:
 class Profile:
     """The numbers of one kind of combatant under one rulebook; shared by all of that kind.
 
-    The armour class is in the book's own convention, `walk_feet` is the encounter move of a round.
+    The armour class is in the book's own convention, `walk_feet` is the encounter move of a round,
+    `attack_adjustment` is the referee's, and `parting` names the attack preferred for a parting shot.
     """
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
@@ -161,6 +176,7 @@ class Profile:
         self.attack_bonus: i64 = 0
         self.attack_row: i64 = 0
         self.attack_source = "monster attack bonus"
+        self.attack_adjustment: i64 = 0
         self.strength_modifier: i64 = 0
         self.dexterity_modifier: i64 = 0
         self.charisma_modifier: i64 = 0
@@ -177,6 +193,7 @@ class Profile:
         self.has_long_reach: bool = False
         self.temperament: i64 = 0
         self.summary = ""
+        self.parting = ""
 
 
 class Combatant:

@@ -110,4 +110,4 @@ def parse_step(text: str) -> int:
     """
     name, *numbers = text.split(":")
     who, count, other, phase = (*(int(number) for number in numbers), *_DEFAULTS[len(numbers) :])
-    return pack_step(STEP_NAMES.index(name), who=who, count=count, other=other, phase=phase)
+    return pack_step(STEP_NAMES.index(name, 1), who=who, count=count, other=other, phase=phase)

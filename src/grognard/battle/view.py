@@ -6,8 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.actions import FLEE, RUN, WALK, WITHDRAW, move_to
+from grognard.battle.actions import CLOSE, FLEE, HURRY, RUN, WALK, WITHDRAW, charge_at, move_to
 from grognard.battle.battle import Battle
+from grognard.battle.charge import charge_lane, charge_routine, why_not_charge
 from grognard.battle.field import (
     cells_between,
     distance_feet,
@@ -15,9 +16,23 @@ from grognard.battle.field import (
     is_reached_by_enemy,
     reaches,
 )
-from grognard.battle.moves import can_run, long_reach_routine, move_limit_feet, step_toward
+from grognard.battle.position import count_in_reach
+from grognard.battle.reactions import reaction_routine
 from grognard.battle.sight import can_see
-from grognard.battle.state import ATTACKED, FLEEING, INTELLIGENT, MOVED, OUT, Combatant, Weapon
+from grognard.battle.state import (
+    ATTACKED,
+    CLOSING,
+    FLEEING,
+    INTELLIGENT,
+    MOVED,
+    OUT,
+    PRONE,
+    READIED,
+    Combatant,
+    Weapon,
+)
+from grognard.battle.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE, DECLARE, step_kind, step_phase
+from grognard.battle.ways import can_run, move_limit_feet, step_toward
 
 FAR: Final = 1_000_000
 
@@ -112,7 +127,7 @@ class View:
         return seen
 
     def health_of(self, index: i64) -> i64:
-        """How hurt one looks: `UNHURT`, `HURT`, `BADLY_HURT` (by half), `NEARLY_FINISHED` (a quarter left)."""
+        """How hurt one looks: `UNHURT`, `HURT`, `BADLY_HURT` (by half), `NEARLY_FINISHED` (a quarter)."""
         other = self._battle.combatants[index]
         left, full = other.hit_points, other.max_hit_points
         if left >= full:
@@ -155,14 +170,16 @@ class View:
         me = self._me
         if me.target >= 0:
             last = battle.combatants[me.target]
-            if last.flags & OUT == 0 and last.side != me.side and reaches(battle.field, me, last):
+            if last.flags & (OUT | CLOSING) == 0 and last.side != me.side and reaches(battle.field, me, last):
                 return me.target
         best: i64 = -1
         worst: i64 = -1
         if not self.am_engaged():
             return -1
         for other in battle.combatants:
-            if other.side == me.side or other.flags & OUT != 0 or not reaches(battle.field, me, other):
+            if other.side == me.side or other.flags & (OUT | CLOSING) != 0:
+                continue
+            if not reaches(battle.field, me, other):
                 continue
             looks = self.health_of(other.index)
             if looks > worst:
@@ -205,16 +222,68 @@ class View:
             i += 1
         return -1
 
-    def reach_routine(self) -> i64:
-        """My attack with a long weapon, for a strike at one who closes; or -1."""
-        return long_reach_routine(self._me)
-
     def begun_routine(self, routine: i64) -> i64:
         """The routine I am in the middle of, or that one when I have not begun."""
         return self._me.routine if self._me.routine >= 0 else routine
 
     def may_move(self) -> bool:
-        """Whether I have neither moved nor attacked this round."""
+        """Whether I may still move: it is the phase for it and I have neither moved nor attacked."""
+        if step_phase(self._battle.agenda[-1]) & CAN_MOVE == 0:
+            return False
+        return self._me.flags & (MOVED | ATTACKED | READIED | PRONE) == 0
+
+    def may_strike(self) -> bool:
+        """Whether this is a time for blows, and I have not given mine away."""
+        if step_phase(self._battle.agenda[-1]) & CAN_STRIKE == 0:
+            return False
+        return self._me.flags & CLOSING == 0
+
+    def may_shoot(self) -> bool:
+        """Whether this is a time for missiles, and I am free to use one."""
+        battle = self._battle
+        if step_phase(battle.agenda[-1]) & CAN_SHOOT == 0:
+            return False
+        return battle.ruleset.shoot_while_engaged or not self.am_engaged()
+
+    def is_declaring(self) -> bool:
+        """Whether I am asked what I announce before initiative."""
+        return step_kind(self._battle.agenda[-1]) == DECLARE
+
+    def is_down(self) -> bool:
+        """Whether I lie on the ground and could get up."""
+        return self._me.flags & PRONE != 0 and self._me.flags & MOVED == 0
+
+    def must_ready(self, routine: i64) -> bool:
+        """Whether the weapon of a routine is not in my hand and would first have to be taken up."""
+        if not self._battle.ruleset.swap_instead_of_moving:
+            return False
+        return self._me.profile.routines[routine].hand != self._me.ready
+
+    def chooses_targets_by_dice(self) -> bool:
+        """Whether picking one of several enemies in reach would expose me to the others."""
+        return self._battle.ruleset.random_targets and count_in_reach(self._battle, self._me) > 1
+
+    def charge(self, index: i64) -> i64:
+        """The charge at that enemy, or 0 when there is none to be had."""
+        battle = self._battle
+        if not battle.ruleset.charge_allowed or battle.ruleset.declare_charge:
+            return 0
+        routine = charge_routine(battle, self._me)
+        if routine < 0:
+            return 0
+        target = battle.combatants[index]
+        if why_not_charge(battle, self._me, target, routine):
+            return 0
+        lane = charge_lane(battle, self._me, target)
+        x, y = lane[len(lane) - 1]
+        return charge_at(routine, index, x, y)
+
+    def reaction_routine(self) -> i64:
+        """The routine of the strike out of turn I am offered."""
+        return reaction_routine(self._me, step_phase(self._battle.agenda[-1]))
+
+    def may_reload(self) -> bool:
+        """Whether the whole round is still free for loading."""
         return self._me.flags & (MOVED | ATTACKED) == 0
 
     def needs_reload(self) -> bool:
@@ -232,13 +301,16 @@ class View:
             if other.side == me.side or other.flags & OUT != 0:
                 continue
             feet = distance_feet(battle.field, me, other)
-            if feet > weapon.long_feet or feet >= best_feet:
+            if feet > weapon.long_feet or feet >= best_feet or self._is_too_near(feet):
                 continue
             if self.is_beside_friend(other.index):
                 continue
             if can_see(battle, me, other):
                 best, best_feet = other.index, feet
         return best
+
+    def _is_too_near(self, feet: i64) -> bool:
+        return self._battle.ruleset.close_forbidden and feet <= self._battle.ruleset.close_feet
 
     def is_beside_friend(self, index: i64) -> bool:
         """Whether that enemy stands in melee with one of my side (other than me)."""
@@ -257,7 +329,8 @@ class View:
         battle = self._battle
         other = battle.combatants[index]
         weapon = self._me.profile.routines[routine].weapons[0]
-        if distance_feet(battle.field, self._me, other) > weapon.long_feet:
+        feet = distance_feet(battle.field, self._me, other)
+        if feet > weapon.long_feet or self._is_too_near(feet):
             return False
         return can_see(battle, self._me, other)
 
@@ -300,6 +373,10 @@ class View:
         if not can_run(self._battle, self._me):
             return 0
         return self._approach(index, RUN, gap_feet)
+
+    def close_with(self, index: i64) -> i64:
+        """The closing move toward that combatant, or 0."""
+        return self._approach(index, CLOSE, 5)
 
     def _approach(self, index: i64, mode: i64, gap_feet: i64) -> i64:
         battle = self._battle
@@ -345,35 +422,41 @@ class View:
             away_x = 0
         x, y = me.x, me.y
         while steps > 0:
-            if field.is_free(x + away_x, y + away_y):
-                x += away_x
-                y += away_y
-            elif away_x != 0 and field.is_free(x + away_x, y):
-                x += away_x
-            elif away_y != 0 and field.is_free(x, y + away_y):
-                y += away_y
-            elif away_x == 0 and field.is_free(x + 1, y + away_y):
-                x += 1
-                y += away_y
-            elif away_x == 0 and field.is_free(x - 1, y + away_y):
-                x -= 1
-                y += away_y
-            elif away_y == 0 and field.is_free(x + away_x, y + 1):
-                x += away_x
-                y += 1
-            elif away_y == 0 and field.is_free(x + away_x, y - 1):
-                x += away_x
-                y -= 1
-            else:
+            dx, dy = self._step_away(x, y, away_x, away_y)
+            if dx == 0 and dy == 0:
                 break
+            x += dx
+            y += dy
             steps -= 1
             if mode == WALK and is_reached_by_enemy(field, battle.sides, me.side, x, y):
                 break
         if x == me.x and y == me.y:
             return 0
-        if mode == WITHDRAW or mode == FLEE or not self.am_engaged():
+        if mode == WITHDRAW or mode == FLEE or mode == HURRY or not self.am_engaged():
             return move_to(x, y, mode)
         return 0
+
+    def _step_away(self, x: i64, y: i64, away_x: i64, away_y: i64) -> tuple[i64, i64]:
+        """The free step in that direction, or the one nearest to it that still leads away, or none."""
+        field = self._battle.field
+        if field.is_free(x + away_x, y + away_y):
+            return away_x, away_y
+        if away_x != 0 and away_y != 0:
+            if field.is_free(x + away_x, y):
+                return away_x, 0
+            if field.is_free(x, y + away_y):
+                return 0, away_y
+        elif away_x == 0:
+            if field.is_free(x + 1, y + away_y):
+                return 1, away_y
+            if field.is_free(x - 1, y + away_y):
+                return -1, away_y
+        else:
+            if field.is_free(x + away_x, y + 1):
+                return away_x, 1
+            if field.is_free(x + away_x, y - 1):
+                return away_x, -1
+        return 0, 0
 
 
 def _sign(value: i64) -> i64:

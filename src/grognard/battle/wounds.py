@@ -8,8 +8,17 @@ from grognard.battle.battle import MAX_ROUNDS, NO_WINNER, Battle, count_standing
 from grognard.battle.events import DEATH, END, ESCAPE, EVERYONE, WOUND, Event
 from grognard.battle.field import is_engaged, lift
 from grognard.battle.nerve import check_losses
-from grognard.battle.state import DEAD, FLEEING, GONE, NOT_STANDING, OUT, SURPRISED, Combatant
-from grognard.rules.damage import is_dead
+from grognard.battle.state import (
+    DEAD,
+    FLEEING,
+    GONE,
+    NOT_STANDING,
+    OUT,
+    SURPRISED,
+    UNCONSCIOUS,
+    Combatant,
+)
+from grognard.rules.damage import DIES, FALLS
 
 
 def land_wounds(battle: Battle) -> None:
@@ -34,16 +43,16 @@ def settle(battle: Battle) -> None:
 
 
 def suffer(battle: Battle, combatant: Combatant) -> None:
-    """Take a combatant's pending damage off its hit points.
+    """Take a combatant's pending damage off its hit points; the book says what that means.
 
-    Rule: bf.damage.zero-hp-dead
+    Rule: bf.damage.zero-hp-dead, bf.damage.death-and-dying-option
     """
     amount = combatant.pending
     combatant.pending = 0
     if amount == 0 or combatant.flags & DEAD != 0:
         return
     combatant.hit_points -= amount
-    dies = is_dead(battle.ruleset, combatant.hit_points)
+    fate = battle.ruleset.death.fate(combatant.hit_points, battle.ruleset.death_at)
     if battle.log is not None:
         battle.record(
             Event(
@@ -55,7 +64,9 @@ def suffer(battle: Battle, combatant: Combatant) -> None:
                 audience=combatant.side,
             )
         )
-    if dies:
+    if fate == FALLS:
+        remove(battle, combatant, UNCONSCIOUS)
+    elif fate == DIES:
         remove(battle, combatant, DEAD)
         if battle.log is not None:
             battle.record(Event(DEATH, target=combatant.index, rules=(battle.ruleset.cite("damage/death"),)))
@@ -74,9 +85,14 @@ def describe_health(combatant: Combatant) -> str:
 
 
 def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
-    """Take a combatant out of the fight for the reason of that flag (`DEAD`, `GONE`, `SURRENDERED`, ...)."""
+    """Take a combatant out of the fight for the reason of that flag (`DEAD`, `GONE`, `SURRENDERED`, ...).
+
+    One `HELD` or `CHARMED` stays where it stands, but no longer counts towards its side's strength.
+
+    Rule: bf.morale.incapacitated-count-dead
+    """
     side = battle.sides[combatant.side]
-    if combatant.flags & OUT == 0:
+    if flag & OUT != 0 and combatant.flags & OUT == 0:
         lift(battle.field, side, combatant)
     if combatant.flags & NOT_STANDING == 0:
         side.standing -= 1

@@ -27,7 +27,8 @@ class Dice(ABC):
     @abstractmethod
     def die(self, sides: i64, why: i64) -> i64:
         """Roll one die and return its face, 1 to `sides`."""
-        raise NotImplementedError  # compiled abstract classes can be instantiated
+        # A compiled abstract class can be instantiated, so the method needs a body.
+        raise DiceError("these dice do not say how to roll")
 
     def total(self, count: i64, sides: i64, why: i64) -> i64:
         """Roll `count` dice and return the sum of their faces."""

@@ -120,6 +120,7 @@ class WithdrawRules(Part, frozen=True):
     fast: Fraction | None = None
     fast_armour_class: SmallNumber = 0
     attack_after: bool = True
+    attack_after_flight: bool = True
     parting_shot: bool = True
     parting_modifier: SmallNumber = 0
     parting_ignores_shield: bool = False
@@ -192,6 +193,8 @@ class AttackRules(Part, frozen=True):
     With the test "bonus", `bonus` lists a class's attack bonus by level from 0 (which only normal men have)
     up, and `monster_bonus` by whole hit dice from "less than one" up; the last value holds beyond. With the
     test "chart", `thac0` and `monster_thac0` do the same by the number needed against armour class 0.
+    `ignores_printed` leaves attack bonuses printed with a creature out of account, `ignores_minus` takes 1-1
+    hit dice for 1. `sneak_damage` multiplies the damage of a sneak attack.
     """
 
     test: str
@@ -200,7 +203,10 @@ class AttackRules(Part, frozen=True):
     monster_bonus: tuple[SmallNumber, ...] = ()
     thac0: dict[str, tuple[SmallNumber, ...]] = {}
     monster_thac0: tuple[ChartRow, ...] = ()
-    source: str = "level"
+    ignores_printed: bool = False
+    ignores_minus: bool = False
+    sneak_attack: SmallNumber = 0
+    sneak_damage: Positive = 1
 
 
 class MissileRules(Part, frozen=True):
@@ -220,14 +226,16 @@ class MissileRules(Part, frozen=True):
 
 
 class DamageRules(Part, frozen=True):
-    """The least a hit does, the hit points at which a creature falls, and what falling means.
+    """The least a hit does, the hit points at which a creature falls, and the procedure for falling.
 
-    `characters` is the die of every character's attack where a book has one for all weapons.
+    `strength_on_bows` lets Strength count with bows and crossbows as with other weapons. `characters` is the
+    die of every character's attack where a book has one for all weapons.
     """
 
     minimum: Count
     death_at: SmallNumber
-    dying: Literal["dead"]
+    dying: str
+    strength_on_bows: bool = False
     characters: str = ""
 
 

@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.attack import AttackTest, BonusAgainstAscending, ChartAgainstDescending
+from grognard.rules.damage import DeathRule
 from grognard.rules.initiative import DieByDexterity, IndividualDexterity, InitiativeMethod
 from grognard.rules.ruleset import FAILURE_FLEE, FAILURE_SURRENDER, Ruleset
 
@@ -16,6 +17,7 @@ ATTACK_TESTS: Final[dict[str, AttackTest]] = {
     "bonus": BonusAgainstAscending(),
     "chart": ChartAgainstDescending(),
 }
+DEATH_RULES: Final[dict[str, DeathRule]] = {"dead": DeathRule()}
 INITIATIVE_METHODS: Final[dict[str, InitiativeMethod]] = {
     "individual": IndividualDexterity(),
     "die by Dexterity": DieByDexterity(),
@@ -94,6 +96,7 @@ def _bind_movement(ruleset: Ruleset, book: Rulebook) -> None:
         ruleset.fast_part, ruleset.fast_whole = withdraw.fast
     ruleset.fast_armour_class = withdraw.fast_armour_class
     ruleset.attack_after_withdraw = withdraw.attack_after
+    ruleset.attack_after_flight = withdraw.attack_after_flight
     ruleset.parting_shot = withdraw.parting_shot
     ruleset.parting_modifier = withdraw.parting_modifier
     ruleset.parting_ignores_shield = withdraw.parting_ignores_shield
@@ -132,6 +135,8 @@ def _bind_attack(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.all_out_defence = book.defence.all_out_bonus
     ruleset.random_targets = book.defence.random_targets
     ruleset.directed_exposure = book.defence.directed_exposure
+    ruleset.sneak_modifier = book.attack.sneak_attack
+    ruleset.sneak_multiple = book.attack.sneak_damage
     ruleset.short_modifier = book.missile.short
     ruleset.medium_modifier = book.missile.medium
     ruleset.long_modifier = book.missile.long
@@ -141,6 +146,7 @@ def _bind_attack(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.shoot_while_engaged = book.missile.while_engaged
     ruleset.minimum_damage = book.damage.minimum
     ruleset.death_at = book.damage.death_at
+    ruleset.death = named(DEATH_RULES, book.damage.dying, key="damage.dying")
 
 
 def _bind_morale(ruleset: Ruleset, book: Rulebook) -> None:

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from typing import Final
 
-from grognard.rules.ruleset import Ruleset
+from mypy_extensions import i64, mypyc_attr
+
+UNHARMED: Final = 0
+FALLS: Final = 1
+DIES: Final = 2
 
 
-def final_damage(ruleset: Ruleset, rolled: i64, modifier: i64, multiple: i64) -> i64:
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DeathRule:
+    """What it means to be reduced to few hit points: death at the book's limit.
+
+    Subclass it in plain Python and register it by name for optional rules of death and dying.
+
+    Rule: bf.damage.zero-hp-dead, bf.damage.death-and-dying-option
+    """
+
+    def fate(self, hit_points: i64, death_at: i64) -> i64:
+        """`DIES`, `FALLS` (unconscious and out of the fight), or `UNHARMED` while it still fights."""
+        return DIES if hit_points <= death_at else UNHARMED
+
+
+def final_damage(minimum: i64, rolled: i64, modifier: i64, multiple: i64) -> i64:
     """The damage of a hit: dice plus modifiers, multiplied, and never less than the book's minimum.
 
     Rule: bf.damage.minimum-one
     """
     damage = (rolled + modifier) * multiple
-    return damage if damage > ruleset.minimum_damage else ruleset.minimum_damage
-
-
-def is_dead(ruleset: Ruleset, hit_points: i64) -> bool:
-    """Whether hit points have fallen as low as death.
-
-    Rule: bf.damage.zero-hp-dead
-    """
-    return hit_points <= ruleset.death_at
+    return damage if damage > minimum else minimum

@@ -45,7 +45,7 @@ def withdraw_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
 
 
 def hurried_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
-    """The farthest an engaged combatant can back off in a hurry without turning; 0 where there is no such way.
+    """The farthest the engaged can back off in a hurry without turning; 0 where a book has no such way.
 
     Rule: bcb.withdraw.fractions
     """

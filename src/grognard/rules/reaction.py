@@ -35,10 +35,19 @@ def adjusted_reaction(rolled: i64, *, charisma_modifier: i64, adjustment: i64) -
 
 
 class Attitude:
-    """What a reaction means in play."""
+    """What a reaction means in play; `leader_only` confines a liking to the monsters' leader."""
 
-    def __init__(self, *, attacks: bool, considers_parley: bool, likes_party: bool, stance: str) -> None:
+    def __init__(
+        self,
+        *,
+        attacks: bool,
+        considers_parley: bool,
+        likes_party: bool,
+        stance: str,
+        leader_only: bool = False,
+    ) -> None:
         self.attacks = attacks
+        self.leader_only = leader_only
         self.considers_parley = considers_parley
         self.likes_party = likes_party
         self.may_cooperate = likes_party
@@ -68,7 +77,9 @@ def read_reaction(
         return Attitude(attacks=attack_reasonable, considers_parley=False, likes_party=False, stance=stance)
     if result == VERY_FAVORABLE:
         stance = "the leader likes the party" if leader_only else "friendly"
-        return Attitude(attacks=False, considers_parley=True, likes_party=True, stance=stance)
+        return Attitude(
+            attacks=False, considers_parley=True, likes_party=True, stance=stance, leader_only=leader_only
+        )
     return Attitude(
         attacks=False,
         considers_parley=party_parleys,

@@ -7,13 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.rules.attack import AttackTest
+from grognard.rules.damage import DeathRule
 from grognard.rules.initiative import InitiativeMethod
 
 FAILURE_FLEE: Final = 0
 FAILURE_SURRENDER: Final = 1
 
 UPWARD_BASE: Final = 10
-CANONICAL_UNARMOURED: Final = 11
 
 NEVER: Final = 0
 ALWAYS: Final = 1
@@ -80,6 +80,7 @@ class Ruleset:
         self.fast_whole: i64 = 1
         self.fast_armour_class: i64 = 0
         self.attack_after_withdraw: bool = True
+        self.attack_after_flight: bool = True
         self.parting_shot: bool = True
         self.parting_modifier: i64 = 2
         self.parting_ignores_shield: bool = False
@@ -118,8 +119,11 @@ class Ruleset:
         self.close_modifier: i64 = -5
         self.close_forbidden: bool = False
         self.shoot_while_engaged: bool = True
+        self.sneak_modifier: i64 = 4
+        self.sneak_multiple: i64 = 2
         self.minimum_damage: i64 = 1
         self.death_at: i64 = 0
+        self.death = DeathRule()
         self.morale_die: i64 = 6
         self.morale_dice: i64 = 2
         self.morale_never_fails: i64 = 12
@@ -132,18 +136,9 @@ class Ruleset:
         self.morale_hopeless: bool = False
         self.morale_failure: i64 = FAILURE_FLEE
 
-    def shown_armour_class(self, armour_class: i64) -> i64:
-        """An armour class in the book's own convention.
-
-        The engine counts upward for every book: from the book's own unarmoured, or from 10 where the book
-        counts down.
-        """
-        return self.unarmoured + UPWARD_BASE - armour_class if self.descending else armour_class
-
-    def kept_armour_class(self, canonical: i64) -> i64:
-        """The engine's armour class for one counted upward from 11, as creatures and gear have it."""
-        base = UPWARD_BASE if self.descending else self.unarmoured
-        return canonical - CANONICAL_UNARMOURED + base
+    def shown_armour_class(self, kept: i64) -> i64:
+        """An armour class of the engine's, which always counts upward, in the book's own convention."""
+        return self.unarmoured + UPWARD_BASE - kept if self.descending else kept
 
     def cite(self, name: str) -> str:
         """The census id behind a modifier or event of that name, or an empty string."""

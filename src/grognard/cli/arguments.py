@@ -1,0 +1,63 @@
+"""Arguments several commands share, read with messages people understand."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from typing import Final
+
+from grognard.errors import InputError
+
+_WHOLE: Final = re.compile(r"[+-]?\d{1,18}")
+
+
+def parse_seed(text: str) -> int:
+    """A seed from the command line.
+
+    Raises:
+        ArgumentTypeError: it is not a whole number of at most 18 digits.
+    """
+    if not _WHOLE.fullmatch(text.strip()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number such as 7")
+    return int(text)
+
+
+def parse_count(text: str) -> int:
+    """A number of times from the command line.
+
+    Raises:
+        ArgumentTypeError: it is not a whole number from 1 up.
+    """
+    if not _WHOLE.fullmatch(text.strip()) or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
+    return int(text)
+
+
+def draw_seed() -> int:
+    """A seed nobody chose; it is printed, so that the fight can be had again."""
+    return int.from_bytes(os.urandom(4))
+
+
+def parse_options(words: list[str]) -> dict[str, bool | int | str]:
+    """Options given as KEY=VALUE: true, false, a whole number, or a word.
+
+    >>> parse_options(["initiative.group_rolls=true", "missile.short=2", "morale.failure=surrender"])
+    {'initiative.group_rolls': True, 'missile.short': 2, 'morale.failure': 'surrender'}
+
+    Raises:
+        InputError: one has no "=".
+    """
+    options: dict[str, bool | int | str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        key, value = key.strip(), value.strip()
+        if not equals or not key or not value:
+            raise InputError(
+                f"--option {word!r} says nothing", expected="KEY=VALUE, such as initiative.group_rolls=true"
+            )
+        if value.lower() in ("true", "false"):
+            options[key] = value.lower() == "true"
+        else:
+            options[key] = int(value) if _WHOLE.fullmatch(value) else value
+    return options

@@ -1,0 +1,83 @@
+"""What commands write to and ask through: a small interface with a plain and a coloured form."""
+
+from __future__ import annotations
+
+import os
+import sys
+import textwrap
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from grognard.errors import GrognardError
+
+DEFAULT_WIDTH: Final = 80
+NARROWEST: Final = 40
+WIDEST: Final = 110
+
+
+class InputEnded(GrognardError):
+    """The person at the keyboard stopped: end of input, or `quit`."""
+
+
+def measure_width() -> int:
+    """The columns of the terminal, within reason; 80 where there is no terminal."""
+    try:
+        columns = os.get_terminal_size(sys.stdout.fileno()).columns
+    except (OSError, ValueError):  # not a terminal; a captured stream has no file number either
+        columns = DEFAULT_WIDTH
+    return max(NARROWEST, min(columns or DEFAULT_WIDTH, WIDEST))
+
+
+class Console(ABC):
+    """Where a command's text goes. Tones are those of `grognard.text.narrate.tone_of`."""
+
+    width: int = DEFAULT_WIDTH
+
+    def __init__(self) -> None:
+        self.sides: dict[str, int] = {}
+
+    def know_names(self, sides: Mapping[str, int]) -> None:
+        """Take note which names belong to which side, for colours."""
+        self.sides = dict(sides)
+
+    @abstractmethod
+    def title(self, text: str) -> None:
+        """The heading of everything that follows."""
+
+    @abstractmethod
+    def header(self, text: str) -> None:
+        """The heading of a part, with a blank line before it."""
+
+    @abstractmethod
+    def line(self, text: str, *, tone: str = "", indent: int = 0) -> None:
+        """A line, wrapped with a hanging indent; line breaks in the text are kept."""
+
+    def paragraph(self, text: str) -> None:
+        """Running text, wrapped to the width."""
+        print(textwrap.fill(" ".join(text.split()), self.width))
+
+    def verbatim(self, text: str) -> None:
+        """A line as it is: part of a drawing."""
+        print(text)
+
+    @abstractmethod
+    def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """A table whose first column is text and whose other columns are short; no rows, no table."""
+
+    def ask(self, prompt: str) -> str:
+        """One line from the person, without blanks at its ends.
+
+        Raises:
+            InputEnded: there is no more input.
+        """
+        try:
+            answer = input(prompt).strip()
+        except EOFError:
+            print()
+            raise InputEnded("the input has ended") from None
+        if (
+            not sys.stdin.isatty()
+        ):  # nobody's typing shows, so that what follows would share the prompt's line
+            print(answer)
+        return answer

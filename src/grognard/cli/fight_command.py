@@ -1,0 +1,107 @@
+"""``grognard fight WHAT``: a fight run and told, or played."""
+
+from __future__ import annotations
+
+import argparse
+
+from grognard.battle.events import REFEREE
+from grognard.cli.arguments import draw_seed, parse_seed
+from grognard.cli.asked_dice import Asker
+from grognard.cli.console import Console, InputEnded
+from grognard.cli.fight_json import print_json
+from grognard.cli.fight_setup import Fight, find_side, prepare_fight
+from grognard.cli.modules import load_console
+from grognard.cli.play import Player
+from grognard.cli.teller import Teller
+from grognard.dice.source import AskedDice, SeededDice
+from grognard.dice.stream import Stream
+from grognard.errors import InputError
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument("what", metavar="WHAT", help='an encounter file, or "4 fighter 1 vs 6 goblin"')
+    parser.add_argument("--rules", metavar="ID|FILE.toml", help="another rulebook than the encounter's own")
+    parser.add_argument(
+        "--option",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        help="change one value of the rulebook, such as initiative.group_rolls=true; may be given again",
+    )
+    parser.add_argument("--seed", metavar="N", type=parse_seed, help="a whole number: the same fight again")
+    parser.add_argument("--why", action="store_true", help="explain every roll and name every rule")
+    parser.add_argument("--json", action="store_true", help="print one JSON object for each event")
+    parser.add_argument("--quiet", action="store_true", help="print only how it came out")
+    parser.add_argument("--play", metavar="SIDE", help="decide for that side yourself (its name or number)")
+    parser.add_argument(
+        "--dice",
+        choices=("seeded", "mine"),
+        default="seeded",
+        help="mine: roll your own dice and type what they show",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the fight and print it.
+
+    Raises:
+        InputError: something on the command line or in a file cannot be used.
+    """
+    _check_together(args)
+    if args.dice == "mine":
+        return _run_with_own_dice(args)
+    seed = draw_seed() if args.seed is None else args.seed
+    fight = prepare_fight(args, dice=SeededDice(Stream(seed)), seed=seed)
+    if args.json:
+        print_json(fight)
+        return 0
+    console = load_console()
+    teller = _make_teller(console, fight, args)
+    teller.open()
+    return _carry_on(console, fight, teller, args)
+
+
+def _check_together(args: argparse.Namespace) -> None:
+    """Refuse arguments that contradict each other."""
+    asks = [name for name, given in (("--play", args.play), ("--dice mine", args.dice == "mine")) if given]
+    silent = [name for name, given in (("--json", args.json), ("--quiet", args.quiet)) if given]
+    if asks and silent:
+        raise InputError(f"{asks[0]} asks questions and {silent[0]} prints none", expected="only one of them")
+    if args.dice == "mine" and args.seed is not None:
+        raise InputError("with --dice mine there is nothing to seed", expected="either --dice mine or --seed")
+
+
+def _run_with_own_dice(args: argparse.Namespace) -> int:
+    console = load_console()
+    asker = Asker(console)
+    try:
+        fight = prepare_fight(args, dice=AskedDice(asker.ask), seed=None)
+    except InputEnded:
+        console.line("The fight has not begun.")
+        return 0
+    teller = _make_teller(console, fight, args)
+    asker.battle = fight.engine.battle
+    asker.before = lambda: teller.flush(asking=True)
+    teller.open()
+    return _carry_on(console, fight, teller, args)
+
+
+def _make_teller(console: Console, fight: Fight, args: argparse.Namespace) -> Teller:
+    viewer = REFEREE if args.play is None else find_side(fight, args.play)
+    return Teller(console, fight, viewer=viewer, why=args.why, quiet=args.quiet)
+
+
+def _carry_on(console: Console, fight: Fight, teller: Teller, args: argparse.Namespace) -> int:
+    """Fight to the end, or to where the person stops."""
+    try:
+        if args.play is None:
+            fight.engine.advance()
+        else:
+            Player(console, fight.engine, side=find_side(fight, args.play), teller=teller).play()
+        teller.flush()
+    except InputEnded as stop:
+        teller.flush()
+        console.line(f"The fight is left here: {stop}.")
+    teller.close()
+    return 0

@@ -1,0 +1,81 @@
+"""The program's entry: choose the command, run it, and say plainly what was wrong when it cannot."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from grognard.cli.modules import COMMANDS, describe_version, load_command
+from grognard.errors import GrognardError
+
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130
+CLOSED_PIPE: Final = 141
+
+_DESCRIPTION: Final = "Old-school fantasy encounters, run by the book."
+_EXAMPLES: Final = """\
+examples:
+  grognard fight "4 fighter 1 vs 6 goblin"
+  grognard fight examples/goblin-ambush.toml --seed 7 --why
+  grognard fight examples/goblin-ambush.toml --play party
+  grognard rule bf.morale.check
+  grognard roll 3d6+1
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program; returns its exit status.
+
+    >>> main(["rule", "bf.morale.chekc"])
+    2
+    """
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        status = _run(arguments)
+        sys.stdout.flush()
+    except GrognardError as error:
+        print(f"grognard: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has gone (`| head`). What Python still flushes at its exit must go nowhere, silently.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CLOSED_PIPE
+    return status
+
+
+def _run(arguments: list[str]) -> int:
+    chosen = next((word for word in arguments if not word.startswith("-")), "")
+    parser = build_parser(chosen)
+    try:
+        args = parser.parse_args(arguments)
+    except SystemExit as stop:  # argparse has said what there is to say
+        return stop.code if isinstance(stop.code, int) else BAD_INPUT
+    if args.version:
+        print(describe_version())
+        return 0
+    if args.command is None:
+        parser.print_help()
+        return 0
+    return load_command(args.command).run(args)
+
+
+def build_parser(chosen: str) -> argparse.ArgumentParser:
+    """The parser of the program; only the chosen command's module is loaded to declare its arguments."""
+    parser = argparse.ArgumentParser(
+        prog="grognard",
+        description=_DESCRIPTION,
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="store_true", help="print the version and leave")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for name, (_, summary) in COMMANDS.items():
+        command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
+        if name == chosen:
+            load_command(name).add_arguments(command)
+    return parser

@@ -1,0 +1,57 @@
+"""The one place that imports by name: a start of the program loads only the parts it is going to use."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib import import_module
+from typing import Final, Protocol, cast
+
+from grognard.cli.console import Console
+
+COMMANDS: Final = {
+    "fight": ("grognard.cli.fight_command", "run a fight and tell it, or play one side"),
+    "roll": ("grognard.cli.roll_command", "roll dice, and show their exact chances"),
+    "rule": ("grognard.cli.rule_command", "show one rule by its id"),
+    "rules": ("grognard.cli.rules_command", "show how much of each book is implemented"),
+    "rulings": ("grognard.cli.rulings_command", "show what is decided where a book is silent"),
+}
+"""Each command's module and its line in the help."""
+
+_BUILD_INFO: Final = "grognard.build_info"
+_RICH_CONSOLE: Final = "grognard.cli.rich_console"
+_PLAIN_CONSOLE: Final = "grognard.cli.plain_console"
+
+
+class CommandModule(Protocol):
+    """What the module of a command has."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the arguments of the command."""
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Carry the command out; returns the exit status."""
+
+
+class _ConsoleModule(Protocol):
+    def open_console(self) -> Console: ...
+
+
+class _BuildInfoModule(Protocol):
+    def describe_build(self) -> str: ...
+
+
+def load_command(name: str) -> CommandModule:
+    """The module of a command."""
+    return cast(CommandModule, import_module(COMMANDS[name][0]))
+
+
+def load_console() -> Console:
+    """A console in colour on a terminal, plain text anywhere else."""
+    name = _RICH_CONSOLE if sys.stdout.isatty() else _PLAIN_CONSOLE
+    return cast(_ConsoleModule, import_module(name)).open_console()
+
+
+def describe_version() -> str:
+    """The line `--version` prints."""
+    return cast(_BuildInfoModule, import_module(_BUILD_INFO)).describe_build()

@@ -1,0 +1,219 @@
+"""Playing a side: the situation, numbered choices, and answers that can never lose the fight."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from grognard.battle.actions import END_TURN, MODE_NAMES, PARLEY, SURRENDER, format_action, move_to
+from grognard.battle.decision import (
+    REACH_DECISION,
+    STANCE_DECISION,
+    TURN_DECISION,
+    Decision,
+)
+from grognard.battle.engine import Engine
+from grognard.battle.legality import why_not
+from grognard.battle.state import OUT, Combatant
+from grognard.battle.steps import step_other
+from grognard.battle.view import View
+from grognard.battle.wounds import describe_health
+from grognard.cli.console import Console, InputEnded
+from grognard.cli.refused import list_refused
+from grognard.cli.teller import Teller
+from grognard.tactics.plain import Plain
+from grognard.text.field_map import draw_field, mark_figures
+
+HELP: Final = """\
+Type the number of a choice, or press Enter for the one marked with *.
+  m X,Y         go to a cell of the map (column, row); add walk, run, withdraw or flee
+  map           the map and everyone on it
+  cannot        what is not allowed now
+  why N         why number N of that list is not allowed
+  auto          let the tactics finish the fight
+  quit          stop here"""
+
+_MOVE: Final = re.compile(r"m(?:ove)?\s+(\d{1,4})\s*[,\s]\s*(\d{1,4})(?:\s+(walk|run|withdraw|flee))?", re.I)
+_WHY: Final = re.compile(r"why(?:\s+(\d{1,4}))?", re.I)
+
+
+class Player:
+    """Lets a person decide for one side of a battle."""
+
+    def __init__(self, console: Console, engine: Engine, *, side: int, teller: Teller) -> None:
+        self._console = console
+        self._engine = engine
+        self._battle = engine.battle
+        self._side = side
+        self._teller = teller
+        self._map_round = 0
+        engine.policies[side] = None
+
+    def play(self) -> None:
+        """Go on until the fight is over.
+
+        Raises:
+            InputEnded: the person stopped.
+        """
+        decision = self._engine.advance()
+        while decision is not None:
+            self._teller.flush()
+            self._decide(decision)
+            decision = self._engine.advance()
+
+    def _decide(self, decision: Decision) -> None:
+        """Show the situation and ask until there is an answer that can be carried out.
+
+        A turn in which nothing is left to do but to end it (or to surrender) is ended without a question.
+        """
+        if all(choice.action in (END_TURN, SURRENDER) for choice in decision.choices):
+            self._engine.submit(END_TURN)
+            return
+        default = self._suggest(decision)
+        self._show_situation(decision)
+        self._show_choices(decision, default)
+        while True:
+            answer = self._console.ask("> ")
+            action = default if answer == "" else self._read_answer(decision, answer)
+            if self._engine.policies[self._side] is not None:
+                return
+            if action is not None:
+                self._engine.submit(action)
+                return
+
+    def _suggest(self, decision: Decision) -> int:
+        """What plain tactics would do."""
+        if decision.kind == STANCE_DECISION:
+            return PARLEY
+        closing = step_other(self._battle.agenda[-1]) if decision.kind == REACH_DECISION else -1
+        view = View(self._battle)
+        view.turn_to(decision.actor, closing=closing)
+        action = Plain().choose(view)
+        return END_TURN if why_not(self._battle, action) else action
+
+    def _read_answer(self, decision: Decision, answer: str) -> int | None:
+        """The action an answer asks for, or None when it asked for something else or nothing known."""
+        word = answer.lower()
+        move, why = _MOVE.fullmatch(answer), _WHY.fullmatch(answer)
+        if word.isdecimal() and len(word) < 5 and 1 <= int(word) <= len(decision.choices):
+            return decision.choices[int(word) - 1].action
+        if move:
+            return self._read_move(decision, int(move[1]), int(move[2]), (move[3] or "").lower())
+        if why:
+            self._show_refused(decision, int(why[1]) if why[1] else None)
+        elif word == "cannot":
+            self._show_refused(decision, None)
+        elif word == "map":
+            self._show_map(decision)
+        elif word == "auto":
+            self._engine.policies[self._side] = Plain()
+        elif word in ("quit", "q", "exit"):
+            raise InputEnded("you stopped")
+        elif word in ("?", "help", "h"):
+            self._console.line(HELP)
+        else:
+            self._console.line(
+                f"{answer[:40]!r} is no choice; type 1 to {len(decision.choices)}, or ? for help."
+            )
+        return None
+
+    def _read_move(self, decision: Decision, x: int, y: int, manner: str) -> int | None:
+        """The move to a cell in the manner wanted, else in the calmest manner allowed."""
+        if decision.kind != TURN_DECISION:
+            self._console.line("There is no moving now.")
+            return None
+        modes = [MODE_NAMES.index(manner)] if manner else [0, 2, 1, 3]
+        for mode in modes:
+            if not why_not(self._battle, move_to(x, y, mode)):
+                return move_to(x, y, mode)
+        engaged = View(self._battle)
+        engaged.turn_to(decision.actor)
+        mode = modes[0] if manner or not engaged.am_engaged() else 2
+        for refusal in why_not(self._battle, move_to(x, y, mode)):
+            self._console.line(f"No: {refusal}.")
+        return None
+
+    # What is shown.
+
+    def _show_situation(self, decision: Decision) -> None:
+        self._console.line("")
+        if decision.kind == STANCE_DECISION:
+            self._console.line("What does your side do?", tone="hit")
+            return
+        if self._battle.round != self._map_round:
+            self._map_round = int(self._battle.round)
+            self._show_map(decision)
+        me = self._battle.combatants[decision.actor]
+        text = f"{me.name} ({me.hit_points}/{me.max_hit_points} hp), number {decision.count}"
+        if decision.kind == REACH_DECISION:
+            text = f"{me.name} may strike first at the one closing in"
+        near = self._describe_near(me)
+        self._console.line(f"{text}{near}", tone="hit")
+
+    def _describe_near(self, me: Combatant) -> str:
+        view = View(self._battle)
+        view.turn_to(me.index)
+        if not view.am_engaged():
+            return ""
+        names = [
+            other.name
+            for other in self._battle.combatants
+            if other.side != me.side and other.flags & OUT == 0 and view.distance_to(other.index) <= 5
+        ]
+        return f", in melee with {', '.join(names)}" if names else ", in melee"
+
+    def _show_choices(self, decision: Decision, default: int) -> None:
+        """Numbered choices, those of waiting together in one line."""
+        waits: list[str] = []
+        for number, choice in enumerate(decision.choices, 1):
+            if choice.label.startswith("Wait "):
+                waits.append(f"{number} {choice.label.removeprefix('Wait ')}")
+                continue
+            self._flush_waits(waits)
+            mark = "*" if choice.action == default else " "
+            self._console.line(f"{number:>2}{mark} {choice.label}", indent=1)
+        self._flush_waits(waits)
+        if default not in {choice.action for choice in decision.choices}:
+            self._console.line(f"Enter: {format_action(default)}", indent=1)
+
+    def _flush_waits(self, waits: list[str]) -> None:
+        if waits:
+            self._console.line(f"Wait: {' | '.join(waits)}", indent=4)
+            waits.clear()
+
+    def _show_map(self, decision: Decision) -> None:
+        battle, console = self._battle, self._console
+        centre = battle.combatants[decision.actor] if decision.actor >= 0 else None
+        for row in draw_field(battle, side=self._side, centre=centre, width=console.width):
+            console.verbatim(row)
+        marks = mark_figures(battle, side=self._side)
+        for side in battle.sides:
+            shown = [
+                f"{marks[one.index]} {one.name}{self._health(one)}"
+                for one in side.members
+                if one.flags & OUT == 0
+            ]
+            if shown:
+                console.line("; ".join(shown))
+
+    def _health(self, one: Combatant) -> str:
+        """How a figure is: numbers for the own side, looks for the others."""
+        if one.side == self._side:
+            return f" {one.hit_points}/{one.max_hit_points}"
+        looks = describe_health(one)
+        return "" if looks == "unhurt" else f" ({looks})"
+
+    def _show_refused(self, decision: Decision, number: int | None) -> None:
+        """What is not allowed, and why; one of them when a number is given."""
+        refused = list_refused(self._battle, decision)
+        if number is not None and not 1 <= number <= len(refused):
+            self._console.line(f"There is no number {number} in the list that cannot shows.")
+            return
+        if not refused:
+            self._console.line("Everything one could wish for is allowed.")
+        for place, (label, refusals) in enumerate(refused, 1):
+            if number is None:
+                self._console.line(f"{place:>2}  {label}: {refusals[0].reason}", indent=1)
+            elif number == place:
+                for refusal in refusals:
+                    self._console.line(f"{label}: {refusal}", indent=1)

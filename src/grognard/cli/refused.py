@@ -1,0 +1,54 @@
+"""What a combatant cannot do now, with every reason: the other half of a list of choices."""
+
+from __future__ import annotations
+
+from grognard.battle.actions import MODE_NAMES, RELOAD, attack_with, delay_until, move_to
+from grognard.battle.battle import Battle
+from grognard.battle.decision import TURN_DECISION, Decision
+from grognard.battle.legality import why_not
+from grognard.battle.refusal import Refusal
+from grognard.battle.state import OUT, Combatant
+from grognard.battle.ways import reachable_cells
+
+
+def list_refused(battle: Battle, decision: Decision) -> list[tuple[str, list[Refusal]]]:
+    """Every attack and every kind of move that is not allowed, with the reasons."""
+    if decision.actor < 0:
+        return []
+    me = battle.combatants[decision.actor]
+    refused = _refused_attacks(battle, me)
+    if decision.kind == TURN_DECISION:
+        refused += _refused_moves(battle, me)
+        for label, action in (("Wait", delay_until(battle.count - 1)), ("Reload", RELOAD)):
+            refusals = why_not(battle, action)
+            if refusals:
+                refused.append((label, refusals))
+    return refused
+
+
+def _refused_attacks(battle: Battle, me: Combatant) -> list[tuple[str, list[Refusal]]]:
+    refused: list[tuple[str, list[Refusal]]] = []
+    for number, routine in enumerate(me.profile.routines):
+        for other in battle.combatants:
+            if other.side == me.side or other.flags & OUT != 0:
+                continue
+            refusals = why_not(battle, attack_with(number, other.index))
+            if refusals:
+                verb = "Shoot" if routine.is_missile else "Attack"
+                refused.append((f"{verb} {other.name} with {routine.name}", refusals))
+    return refused
+
+
+def _refused_moves(battle: Battle, me: Combatant) -> list[tuple[str, list[Refusal]]]:
+    """The manners of moving that lead nowhere, with the reasons against the farthest cell."""
+    refused: list[tuple[str, list[Refusal]]] = []
+    for mode, name in enumerate(MODE_NAMES):
+        cells = reachable_cells(battle, me, mode)
+        if not cells:
+            refused.append((name.capitalize(), [Refusal("there is no free cell to go to")]))
+            continue
+        y, x = divmod(max(cells, key=lambda cell: cells[cell]), int(battle.field.width))
+        refusals = why_not(battle, move_to(x, y, mode))
+        if refusals:
+            refused.append((name.capitalize(), refusals))
+    return refused

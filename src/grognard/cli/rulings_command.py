@@ -1,0 +1,49 @@
+"""``grognard rulings``: what is decided where a book is silent, and how to decide otherwise."""
+
+from __future__ import annotations
+
+import argparse
+
+import msgspec
+
+from grognard.cli.console import Console
+from grognard.cli.modules import load_console
+from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.rulebooks.rulings import Ruling, load_rulings
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument("--book", metavar="BOOK", default=DEFAULT_BOOK, help="the rulebook (%(default)s)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the register of a book.
+
+    Raises:
+        InputError: there is no such book.
+    """
+    rulings = load_rulings(args.book)
+    if args.json:
+        print(msgspec.json.format(msgspec.json.encode(rulings), indent=2).decode())
+        return 0
+    console = load_console()
+    console.title(f"Rulings for {args.book}")
+    for ruling in rulings:
+        print_ruling(console, ruling)
+    return 0
+
+
+def print_ruling(console: Console, ruling: Ruling) -> None:
+    """One ruling as a few labelled lines."""
+    console.header(ruling.name)
+    console.line(ruling.question, indent=2)
+    for label, text in (
+        ("Reading", ruling.reading),
+        ("Or", ruling.alternative),
+        ("To change it", ruling.option),
+        ("Rules", ", ".join(ruling.rules)),
+    ):
+        if text:
+            console.line(f"{label}: {text}", indent=2)

@@ -1,0 +1,147 @@
+"""A fight told on a console: who faces whom, round by round, and how it came out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from grognard.battle import events as codes
+from grognard.battle.battle import Battle
+from grognard.battle.events import REFEREE
+from grognard.battle.state import SURPRISED
+from grognard.cli.console import Console
+from grognard.cli.fight_setup import Fight
+from grognard.text.cast import describe_side
+from grognard.text.narrate import Narrator, tone_of
+from grognard.text.summary import CombatantSummary, summarize
+from grognard.text.wording import capital, is_many, side_words
+
+LISTED_COMBATANTS: Final = 30
+_COLUMNS: Final = ("", "state", "hp", "hits", "damage", "kills")
+
+
+class Teller:
+    """Writes a fight's events as they become known.
+
+    Args:
+        console: where to.
+        fight: which fight.
+        viewer: the referee, or the side that listens.
+        why: give rules and rolls.
+        quiet: only how it came out.
+    """
+
+    def __init__(
+        self, console: Console, fight: Fight, *, viewer: int = REFEREE, why: bool = False, quiet: bool = False
+    ) -> None:
+        self._console = console
+        self._fight = fight
+        self._battle: Battle = fight.engine.battle
+        self._viewer = viewer
+        self._why = why
+        self._quiet = quiet
+        self._narrator = Narrator(self._battle, viewer=viewer)
+        self._told = 0
+        self._indent = 0
+        self._cast_told = False
+        self._gap = False  # a blank line is due before the next line
+        self._caught = [side for side in self._battle.sides if side.members[0].flags & SURPRISED != 0]
+        console.know_names({one.name: int(one.side) for one in self._battle.combatants})
+
+    def open(self) -> None:
+        """Title, rulebook, seed and introduction."""
+        fight, console = self._fight, self._console
+        console.title(fight.encounter.title)
+        console.line(f"Rules: {fight.book.title} ({fight.book.id})")
+        console.line("Dice: your own" if fight.seed is None else f"Seed: {fight.seed}")
+        if fight.encounter.introduction.strip() and not self._quiet:
+            console.line("")
+            for paragraph in fight.encounter.introduction.strip().split("\n\n"):
+                console.paragraph(paragraph)
+
+    def _tell_cast(self) -> None:
+        """Who faces whom; told once the hit points are known."""
+        self._cast_told = True
+        for side in self._battle.sides:
+            self._console.header(side.name)
+            for line in describe_side(self._battle, side, viewer=self._viewer):
+                self._console.line(line, indent=2)
+        self._gap = True
+        for side in self._caught:
+            verb = "are" if is_many(side) else "is"
+            self._tell_line(f"{capital(side_words(side))} {verb} caught unawares.")
+
+    def _tell_line(self, text: str, *, tone: str = "") -> None:
+        if self._gap:
+            self._console.line("")
+            self._gap = False
+        self._console.line(text, tone=tone, indent=self._indent)
+
+    def flush(self, *, asking: bool = False) -> None:
+        """Tell all that has happened since; while a die is asked for, keep back what that die completes."""
+        log = self._battle.log
+        if log is None or self._quiet:
+            return
+        end = len(log.events)
+        if asking:
+            while end > self._told and log.events[end - 1].code == codes.INITIATIVE:
+                end -= 1
+            if end > self._told and tone_of(log.events[end - 1]) == "hit":
+                end -= 1
+        if end and not self._cast_told:
+            self._tell_cast()
+        for event in log.events[self._told : end]:
+            text = self._narrator.tell(event, why=self._why)
+            if text is None:
+                continue
+            if event.code == codes.ROUND:
+                self._console.header(text)
+                self._indent, self._gap = 2, False
+            elif event.code == codes.END:
+                self._console.line("")
+                self._console.line(text, tone="hit")
+            else:
+                self._tell_line(text, tone=tone_of(event))
+        self._told = end
+
+    def close(self) -> None:
+        """How it came out: a sentence, unless it was told as the last event, and the table."""
+        summary = summarize(self._battle)
+        console = self._console
+        if self._quiet or not summary.over:
+            console.line("")
+            console.line(summary.closing, tone="hit")
+        if not any(one.attacks for one in summary.combatants) and summary.over and summary.winner < 0:
+            return
+        console.line("")
+        if len(summary.combatants) > LISTED_COMBATANTS:
+            console.table(_COLUMNS, self._rows_by_kind(summary.combatants))
+        else:
+            console.table(_COLUMNS, [self._row(one) for one in summary.combatants])
+
+    def _row(self, one: CombatantSummary) -> list[str]:
+        shown = f"{one.hit_points}/{one.max_hit_points}" if self._viewer in (REFEREE, one.side) else ""
+        return [one.name, one.state, shown, f"{one.hits}/{one.attacks}", str(one.damage), str(one.kills)]
+
+    def _rows_by_kind(self, combatants: Sequence[CombatantSummary]) -> list[list[str]]:
+        """One row for all of a kind and side that came out alike."""
+        groups: dict[tuple[int, str, str], list[CombatantSummary]] = {}
+        for one in combatants:
+            groups.setdefault((one.side, one.kind, one.state), []).append(one)
+        return [
+            self._row(
+                CombatantSummary(
+                    name=f"{len(members)} x {kind}",
+                    side=side,
+                    kind=kind,
+                    state=state,
+                    hit_points=sum(one.hit_points for one in members),
+                    max_hit_points=sum(one.max_hit_points for one in members),
+                    attacks=sum(one.attacks for one in members),
+                    hits=sum(one.hits for one in members),
+                    damage=sum(one.damage for one in members),
+                    kills=sum(one.kills for one in members),
+                )
+            )
+            for (side, kind, state), members in groups.items()
+        ]

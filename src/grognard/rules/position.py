@@ -1,0 +1,17 @@
+"""Where an attacker stands to its target: behind it, or behind it and unnoticed."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.rules.ruleset import Ruleset
+
+
+def position_modifier(ruleset: Ruleset, *, from_behind: bool, sneak_attack: bool) -> i64:
+    """What the attacker's position adds to its roll; a sneak attack's bonus already is that of the back.
+
+    Rule: bf.attack.from-behind, bf.attack.from-behind-no-sneak-stack
+    """
+    if sneak_attack:
+        return ruleset.sneak_modifier
+    return ruleset.behind_modifier if from_behind else 0

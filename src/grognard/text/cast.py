@@ -1,0 +1,38 @@
+"""Who faces whom: a side's members with what a viewer may know of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.battle import Battle
+from grognard.battle.events import REFEREE
+from grognard.battle.state import Combatant, Side
+from grognard.text.wording import join_names
+
+LISTED_HIT_POINTS: Final = 12
+
+
+def describe_side(battle: Battle, side: Side, *, viewer: int = REFEREE) -> list[str]:
+    """The members of a side, one line for each kind: names, hit points, and what they are.
+
+    A viewer of another side is told the names alone.
+    """
+    if viewer not in (REFEREE, side.index):
+        return [join_names(side.members)]
+    kinds: dict[int, list[Combatant]] = {}
+    for member in side.members:
+        kinds.setdefault(id(member.profile), []).append(member)
+    lines: list[str] = []
+    for members in kinds.values():
+        names = join_names(members)
+        lines.append(f"{names} (hp {_list_hit_points(members)}): {members[0].profile.summary}")
+    return lines
+
+
+def _list_hit_points(members: list[Combatant]) -> str:
+    points = [int(member.max_hit_points) for member in members]
+    if len(points) > LISTED_HIT_POINTS:
+        return f"{min(points)} to {max(points)}, {sum(points)} in all"
+    if len(points) > 1 and len(set(points)) == 1:
+        return f"{points[0]} each"
+    return ", ".join(str(number) for number in points)

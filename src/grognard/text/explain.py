@@ -1,0 +1,73 @@
+"""How a number came about, in words: the faces, every modifier by name, what they were held against."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from grognard.dice.roll import Roll
+
+_OUTCOMES: Final = {
+    "attack": ("hit", "miss"),
+    "parting shot": ("hit", "miss"),
+    "morale": ("holds", "breaks"),
+}
+_AGAINST: Final = {"morale": "morale"}
+
+
+def explain_roll(roll: Roll, *, why: bool = False, against: str = "") -> str:
+    """Say how a roll came about and what came of it; with `why`, each modifier is followed by its rule.
+
+    Args:
+        roll: what was rolled.
+        why: give the rule behind each modifier.
+        against: what the target number is, such as "AC" or "9 for AC" when another number is needed.
+
+    >>> from grognard.dice.roll import Modifier
+    >>> bonus = Modifier("fighter level", value=1, rule="bf.attack-table.fighter")
+    >>> roll = Roll(((20, 14),), modifiers=(bonus,), total=15, target=14, success=True, label="attack")
+    >>> explain_roll(roll, against="AC")
+    'd20 14 + 1 fighter level = 15 against AC 14: hit'
+    """
+    if roll.label == "surprise":
+        return f"{explain_total(roll, why=why)}, surprised on {_up_to(roll.target or 0)}"
+    text = explain_total(roll, why=why)
+    if roll.target is not None:
+        against = against or _AGAINST.get(roll.label, "")
+        text = f"{text} against {against} {roll.target}" if against else f"{text} against {roll.target}"
+    if roll.success is None:
+        return text
+    held, failed = _OUTCOMES.get(roll.label, ("success", "failure"))
+    return f"{text}: {held if roll.success else failed}{_explain_extreme(roll)}"
+
+
+def explain_total(roll: Roll, *, why: bool = False) -> str:
+    """The faces and modifiers of a roll and their sum; a single bare die is only named.
+
+    >>> explain_total(Roll(((6, 3),), total=3)), explain_total(Roll(((6, 3), (6, 1)), total=4))
+    ('d6 3', '2d6 (3, 1) = 4')
+    """
+    bare = Roll(roll.faces, modifiers=roll.modifiers, multiplier=roll.multiplier, total=roll.total)
+    text = bare.explain(why=why)
+    single = len(roll.faces) == 1 and not roll.modifiers and roll.multiplier == 1
+    return text.removesuffix(f" = {roll.total}") if single and roll.faces[0][1] == roll.total else text
+
+
+def _explain_extreme(roll: Roll) -> str:
+    """Why an attack's outcome is not what its total says."""
+    if roll.target is None or len(roll.faces) != 1 or (roll.total >= roll.target) == roll.success:
+        return ""
+    return f", as a natural {roll.faces[0][1]} always does"
+
+
+def _up_to(highest: int) -> str:
+    return "no face" if highest < 1 else "1" if highest == 1 else f"1-{highest}"
+
+
+def cite_rules(rules: Sequence[str]) -> str:
+    """Rule ids in brackets after a line, or nothing.
+
+    >>> cite_rules(("bf.morale.check",)), cite_rules(())
+    (' [bf.morale.check]', '')
+    """
+    return f" [{', '.join(rules)}]" if rules else ""

@@ -1,0 +1,81 @@
+"""The ground around the figures as a drawing of letters, one mark for each figure and # for walls."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.battle import Battle
+from grognard.battle.field import WALL
+from grognard.battle.state import OUT, Combatant
+
+MARGIN: Final = 2
+MAX_ROWS: Final = 22
+LABEL_WIDTH: Final = 4
+_NUMERALS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def mark_figures(battle: Battle, *, side: int) -> dict[int, str]:
+    """A mark of two signs for every combatant: capitals for the own side, small letters for the others."""
+    used: dict[str, int] = {}
+    marks: dict[int, str] = {}
+    for one in battle.combatants:
+        letter = one.name[:1].upper() if one.side == side else one.name[:1].lower()
+        used[letter] = used.get(letter, 0) + 1
+        number = used[letter]
+        marks[one.index] = letter + (_NUMERALS[number - 1] if number <= len(_NUMERALS) else "*")
+    return marks
+
+
+def draw_field(battle: Battle, *, side: int, centre: Combatant | None = None, width: int = 80) -> list[str]:
+    """The part of the field where the figures are, with column and row numbers.
+
+    Args:
+        battle: what to draw.
+        side: whose figures are drawn in capitals.
+        centre: who must be in the picture when not all can be.
+        width: the columns of text there is room for.
+    """
+    figures = [one for one in battle.combatants if one.flags & OUT == 0]
+    if not figures:
+        return []
+    middle = centre if centre is not None else figures[0]
+    columns = (width - LABEL_WIDTH) // 2
+    left, right = _window(
+        [int(one.x) for one in figures], int(middle.x), size=int(battle.field.width), most=columns
+    )
+    top, bottom = _window(
+        [int(one.y) for one in figures], int(middle.y), size=int(battle.field.height), most=MAX_ROWS
+    )
+    cell = 3 if (right - left + 1) * 3 <= width - LABEL_WIDTH else 2
+    marks = mark_figures(battle, side=side)
+    lines = [_draw_heading(left, right, cell=cell)]
+    for y in range(top, bottom + 1):
+        row = "".join(_draw_cell(battle, x, y, marks).ljust(cell) for x in range(left, right + 1))
+        lines.append(f"{y:>3} {row}".rstrip())
+    return lines
+
+
+def _window(places: list[int], middle: int, *, size: int, most: int) -> tuple[int, int]:
+    """The first and last column (or row) to draw: all figures and a margin, else those around the middle."""
+    first, last = max(0, min(places) - MARGIN), min(size - 1, max(places) + MARGIN)
+    if last - first + 1 > most:
+        first = max(0, min(middle - most // 2, size - most))
+        last = first + most - 1
+    return first, last
+
+
+def _draw_heading(left: int, right: int, *, cell: int) -> str:
+    """Column numbers, at every fifth column."""
+    signs = [" "] * (LABEL_WIDTH + (right - left + 1) * cell + 3)
+    for x in range(left, right + 1):
+        if x % 5 == 0:
+            start = LABEL_WIDTH + (x - left) * cell
+            signs[start : start + len(str(x))] = str(x)
+    return "".join(signs).rstrip()
+
+
+def _draw_cell(battle: Battle, x: int, y: int, marks: dict[int, str]) -> str:
+    occupant = battle.field.occupant[y * battle.field.width + x]
+    if occupant == WALL:
+        return "##"
+    return marks[occupant - 1] if occupant > 0 else "."

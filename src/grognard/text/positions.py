@@ -1,0 +1,57 @@
+"""Where everyone stood when an event happened, worked out from the moves told so far."""
+
+from __future__ import annotations
+
+from grognard.battle.battle import Battle
+from grognard.battle.events import DEATH, ESCAPE, MOVE, SURRENDER, Event
+from grognard.battle.field import cells_between
+
+
+class Positions:
+    """The places of all figures at the moment of the event told last.
+
+    A log is often told after its battle is over, when the figures no longer stand where they did.
+    """
+
+    def __init__(self, battle: Battle) -> None:
+        self._battle = battle
+        self._places: list[tuple[int, int]] = []
+        self._out: set[int] = set()
+
+    def take(self, event: Event) -> None:
+        """Bring the places up to date with an event."""
+        self._begin()
+        if event.code == MOVE:
+            self._places[event.actor] = (event.who[2], event.who[3])
+        elif event.code == DEATH:
+            self._out.add(event.target)
+        elif event.code in (ESCAPE, SURRENDER):
+            self._out.add(event.actor)
+
+    def _begin(self) -> None:
+        """Find the places at the start by undoing every logged move, the last one first."""
+        if self._places or self._battle.log is None:
+            return
+        self._places = [(int(one.x), int(one.y)) for one in self._battle.combatants]
+        for event in reversed(self._battle.log.events):
+            if event.code == MOVE:
+                self._places[event.actor] = (event.who[0], event.who[1])
+
+    def nearest_enemy(self, index: int, *, x: int, y: int) -> int:
+        """The enemy of a combatant nearest to a cell, or -1."""
+        self._begin()
+        best, best_cells = -1, 1 << 30
+        for other in self._battle.combatants:
+            if other.side == self._battle.combatants[index].side or other.index in self._out:
+                continue
+            place = self._places[other.index]
+            cells = int(cells_between(x, y, place[0], place[1]))
+            if cells < best_cells:
+                best, best_cells = int(other.index), cells
+        return best
+
+    def cells_from(self, index: int, *, x: int, y: int) -> int:
+        """Cells between a combatant and a cell."""
+        self._begin()
+        place = self._places[index]
+        return int(cells_between(x, y, place[0], place[1]))

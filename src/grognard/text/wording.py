@@ -1,0 +1,163 @@
+"""The small words of a report: names joined, numbers agreed with, weapons given their verb."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from grognard.battle.state import MISSILE, THROWN, Combatant, Side, Weapon
+
+_NATURAL: Final = {
+    "bite": ("bites", "snaps at"),
+    "claw": ("claws", "rakes at"),
+    "claws": ("claws", "rakes at"),
+    "gore": ("gores", "lunges at"),
+    "sting": ("stings", "darts at"),
+    "tail": ("lashes", "lashes at"),
+    "hoof": ("kicks", "kicks at"),
+    "touch": ("touches", "reaches for"),
+    "slam": ("slams", "swings at"),
+    "butt": ("butts", "charges at"),
+}
+_HITS: Final = ("hits", "strikes", "catches", "wounds")
+_MISSES: Final = ("misses", "swings wide of", "cannot get at", "fails to hit")
+_SHOT_HITS: Final = ("hits", "shoots")
+_SHOT_MISSES: Final = ("misses", "shoots wide of", "shoots past")
+_THROWN_HITS: Final = ("hits", "strikes")
+_THROWN_MISSES: Final = ("misses", "fails to hit")
+
+
+def pick(words: Sequence[str], number: int) -> str:
+    """One of some wordings, always the same one for the same event number."""
+    return words[number % len(words)]
+
+
+def join_words(words: Sequence[str]) -> str:
+    """Words as a list in a sentence.
+
+    >>> join_words(["Ulf"]), join_words(["Ulf", "Maud", "Wat"])
+    ('Ulf', 'Ulf, Maud and Wat')
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def join_names(combatants: Sequence[Combatant]) -> str:
+    """The names of some combatants, those of one kind together: "Goblins 1-3 and 5, Ulf"."""
+    groups: dict[str, list[Combatant]] = {}
+    for combatant in combatants:
+        groups.setdefault(combatant.profile.name, []).append(combatant)
+    parts: list[str] = []
+    for kind, members in groups.items():
+        marks = [member.name.removeprefix(kind).strip() for member in members]
+        if len(members) == 1 or not all(marks):
+            parts += [member.name for member in members]
+        else:
+            parts.append(f"{_plural_of(members[0])} {join_words(_shorten_runs(marks))}")
+    if len(parts) > 1 and len(parts) < len(combatants):
+        return "; ".join(parts) if any(" and " in part for part in parts) else join_words(parts)
+    return join_words(parts)
+
+
+def _plural_of(combatant: Combatant) -> str:
+    """The plural of what a combatant is called; a made-up name in -man ("Crossbowman") takes -men."""
+    profile = combatant.profile
+    if profile.plural == profile.name and profile.name.endswith("man"):
+        return f"{profile.name.removesuffix('man')}men"
+    return profile.plural
+
+
+def _shorten_runs(marks: Sequence[str]) -> list[str]:
+    """Three or more numbers in a row as a range.
+
+    >>> _shorten_runs(["1", "2", "3", "5", "#6"])
+    ['1-3', '5', '#6']
+    """
+    shown: list[str] = []
+    start = 0
+    while start < len(marks):
+        end = start
+        while (
+            end + 1 < len(marks)
+            and marks[end].isdigit()
+            and marks[end + 1].isdigit()
+            and int(marks[end + 1]) == int(marks[end]) + 1
+        ):
+            end += 1
+        if end - start >= 2:
+            shown.append(f"{marks[start]}-{marks[end]}")
+            start = end + 1
+        else:
+            shown.append(marks[start])
+            start += 1
+    return shown
+
+
+def agree(count: int, one: str, many: str) -> str:
+    """The form of a verb that goes with so many."""
+    return one if count == 1 else many
+
+
+def count_words(count: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> count_words(1, "round"), count_words(3, "round")
+    ('1 round', '3 rounds')
+    """
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def capital(text: str) -> str:
+    """A text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def side_words(side: Side) -> str:
+    """A side as the middle of a sentence names it: "the goblins"."""
+    name = side.name
+    if name.lower().startswith("the "):
+        return "the " + name[4:]
+    if "'s " in name or (len(side.members) == 1 and name == side.members[0].name):
+        return name
+    return f"the {name[:1].lower()}{name[1:]}"
+
+
+def is_many(side: Side) -> bool:
+    """Whether a side takes verbs in the plural: "the goblins flee", but "the party flees"."""
+    return len(side.members) > 1 and side.name.lower().split()[-1] not in ("party", "band", "company")
+
+
+def find_weapon_of(combatant: Combatant, name: str) -> Weapon | None:
+    """The weapon of that name among a combatant's attacks."""
+    for routine in combatant.profile.routines:
+        for weapon in routine.weapons:
+            if weapon.name == name:
+                return weapon
+    return None
+
+
+def attack_verb(name: str, weapon: Weapon | None, *, hit: bool, number: int) -> str:
+    """What an attack with that weapon is called when it hits or misses."""
+    natural = _NATURAL.get(name.lower())
+    if natural is not None:
+        return natural[0] if hit else natural[1]
+    flags = 0 if weapon is None else weapon.flags
+    if flags & THROWN:
+        return pick(_THROWN_HITS if hit else _THROWN_MISSES, number)
+    if flags & MISSILE:
+        return pick(_SHOT_HITS if hit else _SHOT_MISSES, number)
+    return pick(_HITS if hit else _MISSES, number)
+
+
+def with_weapon(name: str) -> str:
+    """The weapon as the end of a clause: " with a longsword"; nothing for what the verb says already.
+
+    >>> with_weapon("hand axe"), with_weapon("axe"), with_weapon("bite"), with_weapon("weapon")
+    (' with a hand axe', ' with an axe', '', ' with its weapon')
+    """
+    if name.lower() in _NATURAL or not name:
+        return ""
+    if name.lower().endswith(("weapon", "hands", "fist")):
+        return f" with its {name}"
+    return f" with {'an' if name[0].lower() in 'aeiou' else 'a'} {name}"

@@ -1,0 +1,127 @@
+"""Steps and actions: integers that pack and unpack, and texts that are read back."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.battle import actions
+from grognard.battle.actions import (
+    KIND_NAMES,
+    MODE_NAMES,
+    attack_with,
+    count_of,
+    delay_until,
+    format_action,
+    is_action,
+    kind_of,
+    mode_of,
+    move_to,
+    parse_action,
+    routine_of,
+    target_of,
+    wait_for,
+    x_of,
+    y_of,
+)
+from grognard.battle.steps import (
+    ACT,
+    LAND,
+    REACH,
+    STEP_NAMES,
+    format_step,
+    pack_step,
+    parse_step,
+    step_count,
+    step_kind,
+    step_other,
+    step_who,
+)
+from grognard.errors import InputError
+
+
+@pytest.mark.parametrize("who", [-1, 0, 399, 4000])
+@pytest.mark.parametrize("count", [-128, -1, 0, 1, 20])
+@pytest.mark.parametrize("other", [-1, 0, 399])
+def test_steps_keep_every_part(who: int, count: int, other: int) -> None:
+    for kind in range(1, len(STEP_NAMES)):
+        step = pack_step(kind, who=who, count=count, other=other)
+        assert (step_kind(step), step_who(step), step_count(step), step_other(step)) == (
+            kind,
+            who,
+            count,
+            other,
+        )
+        assert parse_step(format_step(step)) == step
+
+
+@pytest.mark.parametrize(
+    ("step", "text"),
+    [
+        (pack_step(LAND, count=-2), "land:-1:-2"),
+        (pack_step(ACT, who=7), "act:7"),
+        (pack_step(ACT, who=7, count=4), "act:7:4"),
+        (pack_step(REACH, who=1, count=4, other=2), "reach:1:4:2"),
+        (pack_step(STEP_NAMES.index("round")), "round"),
+    ],
+)
+def test_steps_are_written_briefly(step: int, text: str) -> None:
+    assert format_step(step) == text
+
+
+@pytest.mark.parametrize("text", ["", "fly:1", "act:x", "act:1.5"])
+def test_no_step_is_read_from_another_text(text: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        parse_step(text)
+
+
+def test_actions_keep_every_part() -> None:
+    for x, y in ((0, 0), (399, 1), (999, 999)):
+        for mode in range(len(MODE_NAMES)):
+            move = move_to(x, y, mode)
+            assert (kind_of(move), x_of(move), y_of(move), mode_of(move)) == (actions.MOVE, x, y, mode)
+    for routine, target in ((0, 0), (7, 399), (255, 4000)):
+        attack = attack_with(routine, target)
+        assert (kind_of(attack), routine_of(attack), target_of(attack)) == (actions.ATTACK, routine, target)
+    for count in (-100, -1, 0, 12):
+        assert (kind_of(delay_until(count)), count_of(delay_until(count))) == (actions.DELAY, count)
+    assert (kind_of(wait_for(12)), target_of(wait_for(12))) == (actions.WAIT_FOR, 12)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "move 0,0 walk",
+        "move 17,999 run",
+        "move 3,4 withdraw",
+        "move 3,4 flee",
+        "attack 0>0",
+        "attack 2>399",
+        "delay -3",
+        "delay 5",
+        "wait 12",
+        *(name for name in KIND_NAMES[1:] if name not in ("move", "attack", "delay", "wait")),
+    ],
+)
+def test_texts_of_actions_are_read_back(text: str) -> None:
+    assert is_action(parse_action(text))
+    assert format_action(parse_action(text)) == text
+
+
+def test_a_move_without_a_manner_is_a_walk() -> None:
+    assert parse_action(" move 3,4 ") == move_to(3, 4, actions.WALK)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "jump", "move", "move 3", "move 3,4 fly", "attack 1", "attack a>b", "delay", "wait x", "end 1"]
+)
+def test_no_action_is_read_from_another_text(text: str) -> None:
+    with pytest.raises(InputError, match=r"is no action; expected 'move X,Y walk"):
+        parse_action(text)
+
+
+@pytest.mark.parametrize(
+    "number", [0, -1, 63, len(KIND_NAMES), 2 | len(MODE_NAMES) << 6, 1 << 50, 2**64 + 1, -(2**80)]
+)
+def test_other_integers_are_no_actions_and_still_have_a_text(number: int) -> None:
+    assert not is_action(number)
+    assert format_action(number) == f"action {number}"

@@ -1,0 +1,197 @@
+"""Playing a side and rolling one's own dice, driven by a script of answers."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from grognard.cli.main import main
+
+ROOT = Path(__file__).resolve().parents[2]
+AMBUSH = str(ROOT / "examples" / "goblin-ambush.toml")
+PARLEY = str(ROOT / "examples" / "parley.toml")
+
+DUEL = """
+title = "Duel"
+distance_feet = 30
+reaction = "immediate attack"
+options = { "morale.at_first_encounter" = false }
+
+[[sides]]
+name = "Party"
+player_characters = true
+can_be_surprised = false
+[[sides.members]]
+character = "fighter 1"
+name = "Ulf"
+hit_points = 8
+weapons = ["longsword"]
+
+[[sides]]
+name = "Orcs"
+can_be_surprised = false
+[[sides.members]]
+stat_line = "1 Orc: AC 14, HD 1, #At 1 weapon, Dam 1d8, Mv 40', Sv F1, Ml 8"
+hit_points = 3
+"""
+
+
+class Table:
+    """Runs fights with typed lines in the place of a keyboard."""
+
+    def __init__(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: Path
+    ) -> None:
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+        self.folder = folder
+
+    def play(self, what: str, typed: str, *arguments: str) -> str:
+        """What a fight prints that ends without an error."""
+        if "\n" in what:
+            path = self.folder / "fight.toml"
+            path.write_text(what, encoding="utf-8")
+            what = str(path)
+        self.monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        status = main(["fight", what, *arguments])
+        printed = self.capsys.readouterr()
+        assert (status, printed.err) == (0, "")
+        return printed.out
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Table:
+    """A table to play at."""
+    return Table(monkeypatch, capsys, tmp_path)
+
+
+def test_enter_takes_what_the_tactics_would_do(table: Table) -> None:
+    played = table.play(DUEL, "\n" * 200, "--play", "party", "--seed", "4")
+    watched = table.play(DUEL, "", "--seed", "4", "--quiet")
+    closing = next(line for line in watched.splitlines() if " in " in line and " round" in line)
+    assert closing in played
+
+
+def test_auto_finishes_the_fight(table: Table) -> None:
+    text = table.play(AMBUSH, "auto\n", "--play", "party", "--seed", "11")
+    assert text.count("> ") == 1
+    assert "The party wins in " in text
+
+
+@pytest.mark.parametrize("side", ["party", "PARTY", "1"])
+def test_side_is_found_by_name_or_number(table: Table, side: str) -> None:
+    assert "Ulf (8/8 hp), number " in table.play(DUEL, "quit\n", "--play", side, "--seed", "1")
+
+
+def test_end_of_input_stops_politely(table: Table) -> None:
+    text = table.play(DUEL, "", "--play", "party", "--seed", "1")
+    assert "The fight is left here: the input has ended." in text
+    assert "The fight is not over after 1 round." in text
+
+
+def test_nonsense_never_loses_the_fight(table: Table) -> None:
+    nonsense = [
+        "99",
+        "0",
+        "-1",
+        "m",
+        "m 1",
+        "m 9999,9999",
+        "why 99",
+        "attack!",
+        "\x00",
+        "m 1,1 fly",
+        "9" * 50,
+    ]
+    text = table.play(DUEL, "\n".join([*nonsense, "auto", ""]), "--play", "party", "--seed", "4")
+    assert text.count("> ") >= len(nonsense)
+    assert "type 1 to " in text
+    assert " in " in text.splitlines()[-4]
+    assert re.search(r"(wins|win) in \d+ round", text)
+
+
+def test_map_help_and_what_is_not_allowed(table: Table) -> None:
+    text = table.play(DUEL, "map\n?\ncannot\nwhy 1\nquit\n", "--play", "party", "--seed", "1")
+    assert text.count("U1 Ulf 8/8") == 2  # at the round's beginning, and asked for
+    assert "o1 Orc" in text
+    assert "m X,Y" in text
+    assert "1  Attack Orc with longsword: Orc is 30' away, out of reach of the longsword" in " ".join(
+        text.split()
+    )
+    assert "[bf.engage.melee-only-engaged-targets]" in text
+    assert "Withdraw: only an engaged combatant withdraws" in text
+
+
+def test_move_to_a_cell_of_the_map(table: Table) -> None:
+    shown = table.play(DUEL, "quit\n", "--play", "party", "--seed", "1")
+    heading = next(line for line in shown.splitlines() if re.fullmatch(r"[ \d]+", line))
+    row = next(line for line in shown.splitlines() if " U1 " in line)
+    # Column numbers stand above their columns, three signs to a cell.
+    first = re.search(r"\d+", heading)
+    assert first is not None
+    column = int(first.group()) + (row.index("U1") - first.start()) // 3
+    y = int(row.split()[0])
+    moved = table.play(DUEL, f"m {column - 2},{y}\nquit\n", "--play", "party", "--seed", "1")
+    assert "Ulf falls back 10'." in moved
+    refused = table.play(DUEL, f"m {column},{y}\nquit\n", "--play", "party", "--seed", "1")
+    assert f"No: Ulf stands at {column},{y}." in refused
+
+
+def test_enemy_numbers_are_not_shown(table: Table) -> None:
+    text = table.play(AMBUSH, "\n" * 300, "--play", "party", "--seed", "3", "--why")
+    assert "AC 14" not in text
+    assert "HD 1-1" not in text
+    assert not re.search(r"morale \d", text)
+    assert not re.search(r"[Gg]oblins? \d[^\n]*\d+ of \d+ left", text)
+    assert not re.search(r"^Goblin \d .*\d/\d.*\d/\d", text, re.M)
+
+
+def test_party_may_talk_or_fight(table: Table) -> None:
+    talked = table.play(PARLEY, "\n", "--play", "party", "--seed", "1")
+    assert "1* Parley" in talked
+    assert "They talk, and nobody draws a weapon." in talked
+    fought = table.play(PARLEY, "2\nauto\n", "--play", "party", "--seed", "1")
+    assert "The party attacks." in fought
+    assert "Round 1" in fought
+
+
+# One's own dice. Ulf walks 30' to the orc and strikes: 15 + 1 = 16 hits AC 14; d8 5 fells 3 hit points.
+OWN = "6\n1\n15\n5\n"
+
+
+def test_own_dice_are_asked_for_by_purpose(table: Table) -> None:
+    text = table.play(DUEL, OWN, "--dice", "mine")
+    assert "d6 initiative, Ulf: 6\n" in text
+    assert "d6 initiative, Orc: 1\n" in text
+    assert "d20 to hit, Ulf at Orc: 15\n" in text
+    assert "d8 damage, Ulf at Orc: 5\n" in text
+    assert "(16 vs AC 14) for 5: Orc " in text
+    assert "The party wins in 1 round." in text
+
+
+def test_several_dice_may_be_typed_together(table: Table) -> None:
+    text = table.play(DUEL, "6 1\n15\n5\n", "--dice", "mine")
+    assert "d6 initiative, Orc" not in text
+    assert "The party wins in 1 round." in text
+
+
+def test_dice_typed_in_advance_and_not_needed_are_named(table: Table) -> None:
+    text = table.play(DUEL, "6 1 4\n15\n5\n", "--dice", "mine")
+    assert "(not needed: 4)" in text
+    assert "The party wins in 1 round." in text
+
+
+def test_faces_that_are_not_on_the_die_are_asked_for_again(table: Table) -> None:
+    text = table.play(DUEL, "7\n0\n-1\nsix\n\n6 9\n" + OWN, "--dice", "mine")
+    assert text.count("A d6 shows a number from 1 to 6") == 6
+    assert "The party wins in 1 round." in text
+
+
+def test_own_dice_may_be_put_away(table: Table) -> None:
+    assert "The fight is left here: the dice were put away." in table.play(
+        DUEL, "6\nquit\n", "--dice", "mine"
+    )
+    assert "The fight is left here: the input has ended." in table.play(DUEL, "6\n", "--dice", "mine")

@@ -1,0 +1,281 @@
+"""What the contract tests fight with: encounters of every kind, and checks of a battle's whole state."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from grognard.battle.actions import FIGHT, attack_with, delay_until, move_to, wait_for
+from grognard.battle.battle import Battle
+from grognard.battle.decision import Decision, current_decision, legal_destinations
+from grognard.battle.encounter import FieldEntry
+from grognard.battle.engine import Engine
+from grognard.battle.events import Log
+from grognard.battle.field import WALL
+from grognard.battle.policy import Policy
+from grognard.battle.setup import load_rules_of, round_structure, set_up
+from grognard.battle.state import DEAD, FLEEING, GONE, HELD, OUT, SURRENDERED, UNCONSCIOUS
+from grognard.battle.steps import REACH, step_kind, step_other
+from grognard.dice.source import SeededDice
+from grognard.dice.stream import Stream
+from grognard.rulebooks.loader import rulebook_ids
+from grognard.tactics.plain import Plain
+from tests.support import encounter_of
+
+ROOT = Path(__file__).resolve().parents[2]
+
+BOOKS = rulebook_ids()
+
+DOORWAY = """
+title = "A doorway"
+distance_feet = 15
+reaction = "immediate attack"
+
+[field]
+map = '''
+............
+.....#......
+.....#......
+............
+.....#......
+............
+'''
+
+[[sides]]
+name = "Party"
+player_characters = true
+members = [
+    { character = "fighter 2", weapons = ["spear"], at = [[3, 3]] },
+    { character = "elf thief 1", weapons = ["shortbow", "dagger"], at = [[2, 2]] },
+    { character = "cleric 1", weapons = ["mace", "sling"], at = [[2, 4]] },
+]
+
+[[sides]]
+name = "Orcs"
+members = [
+    { creature = "orc", count = 2, weapons = ["spear"] },
+    { creature = "orc", count = 2, weapons = ["light crossbow"] },
+]
+"""
+
+SHOOTING = """
+title = "Bows and crossbows across a field"
+distance_feet = 90
+reaction = "immediate attack"
+
+[[sides]]
+name = "Archers"
+can_be_surprised = false
+members = [
+    { character = "fighter 1", count = 2, weapons = ["longbow"], temperament = "skirmish" },
+    { character = "fighter 1", weapons = ["pole arm"] },
+    { character = "magic-user 1", weapons = ["dagger"] },
+]
+
+[[sides]]
+name = "Bandits"
+can_be_surprised = false
+members = [
+    { creature = "bandit", count = 3, weapons = ["heavy crossbow", "shortsword"] },
+    { creature = "bandit", count = 2, weapons = ["javelin"], temperament = "skirmish" },
+]
+"""
+
+ZOMBIES = """
+title = "The slow dead in the dark"
+distance_feet = 20
+reaction = "immediate attack"
+light = "dark"
+
+[field]
+width = 12
+height = 9
+
+[[sides]]
+name = "Party"
+player_characters = true
+surprised = true
+members = [
+    { character = "fighter 1", count = 2 },
+    { character = "cleric 2" },
+]
+
+[[sides]]
+name = "Zombies"
+darkvision = true
+well_hidden = true
+prepared = true
+members = [{ creature = "zombie", count = 4 }]
+"""
+
+THREE_SIDES = """
+title = "Three sides at once"
+distance_feet = 20
+reaction = "immediate attack"
+
+[[sides]]
+name = "Goblins"
+members = [{ creature = "goblin", count = 4 }]
+
+[[sides]]
+name = "Kobolds"
+members = [{ creature = "kobold", count = 5, weapons = ["spear"] }]
+
+[[sides]]
+name = "A bear"
+members = [{ creature = "black bear" }]
+"""
+
+MEETING = """
+title = "A meeting on the road"
+
+[[sides]]
+name = "Party"
+player_characters = true
+members = [{ character = "thief 2", count = 2 }, { character = "fighter 1", alert = true }]
+
+[[sides]]
+name = "Wolves"
+members = [{ stat_line = "3 Wolves: AC 13, HD 2, #At 1 bite, Dam 1d6, Mv 60', Sv F2, Ml 8" }]
+"""
+
+OWN_FIGHTS = {
+    "goblins": "4 fighter 1 vs 6 goblin",
+    "ogre": "2 fighter 3, 1 cleric 2, 1 magic-user 1 vs 1 ogre",
+    "monsters": "2 tiger vs 3 gnoll, 1 harpy",
+    "doorway": DOORWAY,
+    "shooting": SHOOTING,
+    "zombies": ZOMBIES,
+    "three sides": THREE_SIDES,
+    "meeting": MEETING,
+}
+
+FIGHTS = OWN_FIGHTS | {
+    path.stem: path.read_text(encoding="utf-8") for path in sorted((ROOT / "examples").glob("*.toml"))
+}
+"""Every encounter of this file, and every example of the project, by name."""
+
+
+def engine_for(
+    text: str,
+    *,
+    rules: str,
+    seed: int,
+    policies: list[Policy | None] | None = None,
+    cramped: bool = False,
+) -> tuple[Engine, Stream]:
+    """An engine with a log under that book, whose sides decide from outside, and the stream of its dice.
+
+    Cramped means that an open field is made so small that its edges matter and decisions come quickly.
+    """
+    encounter = encounter_of(text)
+    if cramped and encounter.field is None:
+        feet = 120 if encounter.distance_feet is None else encounter.distance_feet
+        room = FieldEntry(width=feet // 5 + 8, height=8)
+        encounter = msgspec.structs.replace(encounter, field=room)
+    book = load_rules_of(encounter, rules=rules)
+    stream = Stream(seed)
+    battle = set_up(encounter, book, SeededDice(stream))
+    battle.log = Log()
+    chosen: list[Policy | None] = [None for _ in battle.sides] if policies is None else policies
+    return Engine(battle, structure=round_structure(book), policies=chosen), stream
+
+
+def plain_action(engine: Engine, decision: Decision) -> int:
+    """What Plain tactics choose for a decision; a fight where there is no combatant to ask."""
+    if decision.actor < 0:
+        return int(FIGHT)
+    step = engine.battle.agenda[-1]
+    closing = step_other(step) if step_kind(step) == REACH else -1
+    engine.view.turn_to(decision.actor, closing=closing)
+    return int(Plain().choose(engine.view))
+
+
+def random_action(battle: Battle, decision: Decision, stream: Stream, *, everywhere: bool = False) -> int:
+    """Any of a decision's choices, or of all legal moves; giving up is chosen rarely, for fights to go on."""
+    offered = [choice.action for choice in decision.choices]
+    if decision.kind == "turn" and len(offered) > 1 and stream.die(20) > 1:
+        offered = offered[:-1]
+    if everywhere and decision.kind == "turn":
+        offered += [choice.action for choice in legal_destinations(battle)]
+    return offered[stream.die(len(offered)) - 1]
+
+
+def random_packed(battle: Battle, stream: Stream) -> int:
+    """An action of random parts, mostly near what could be legal, sometimes nowhere near."""
+    kind = stream.die(12)
+    if kind <= 3:
+        x, y = stream.die(battle.field.width + 2) - 1, stream.die(battle.field.height + 2) - 1
+        return int(move_to(x, y, stream.die(5) - 1))
+    if kind <= 6:
+        return int(attack_with(stream.die(4) - 1, stream.die(len(battle.combatants) + 2) - 2))
+    if kind == 7:
+        return int(delay_until(stream.die(20) - 10))
+    if kind == 8:
+        return int(wait_for(stream.die(len(battle.combatants) + 2) - 2))
+    if kind <= 10:
+        return int(stream.die(12) - 1)
+    return int(stream.next_u32()) << 18 ^ int(stream.next_u32())
+
+
+def list_faults(battle: Battle) -> list[str]:
+    """Everything about a battle's state that can never be."""
+    return [*list_place_faults(battle), *list_count_faults(battle)]
+
+
+def list_place_faults(battle: Battle) -> list[str]:
+    """What is wrong with who stands where, by counting anew: no two in one cell, nobody in a wall."""
+    field = battle.field
+    faults = []
+    expected = [0] * (field.width * field.height)
+    near = [[0] * len(expected) for _ in battle.sides]
+    for x, y in field.walls:
+        expected[y * field.width + x] = WALL
+    for one in battle.combatants:
+        if one.flags & (DEAD | GONE | SURRENDERED | UNCONSCIOUS):
+            continue
+        if not (0 <= one.x < field.width and 0 <= one.y < field.height):
+            faults.append(f"{one.name} stands outside at {one.x},{one.y}")
+            continue
+        if expected[one.y * field.width + one.x]:
+            faults.append(f"{one.name} shares {one.x},{one.y} with a wall or another")
+        expected[one.y * field.width + one.x] = one.index + 1
+        radius = one.profile.control_feet // field.cell_feet
+        for y in range(max(0, one.y - radius), min(field.height, one.y + radius + 1)):
+            for x in range(max(0, one.x - radius), min(field.width, one.x + radius + 1)):
+                near[one.side][y * field.width + x] += 1
+    if field.occupant != expected:
+        faults.append("the table of occupants is not what stands on the field")
+    for side in battle.sides:
+        if side.near != near[side.index]:
+            faults.append(f"the table of what {side.name} reaches is wrong")
+    return faults
+
+
+def list_count_faults(battle: Battle) -> list[str]:
+    """What is wrong with hit points and with the number of those who still fight."""
+    faults = []
+    for side in battle.sides:
+        unfit = DEAD | GONE | SURRENDERED | UNCONSCIOUS | HELD | FLEEING
+        standing = sum(1 for member in side.members if member.flags & unfit == 0)
+        if side.standing != standing:
+            faults.append(f"{side.name} counts {side.standing} standing, but {standing} are")
+    for one in battle.combatants:
+        if one.hit_points > one.max_hit_points:
+            faults.append(f"{one.name} has {one.hit_points} of {one.max_hit_points} hit points")
+        if battle.round and one.flags & OUT == 0 and one.hit_points < 1:
+            faults.append(f"{one.name} stands with {one.hit_points} hit points")
+        if one.pending < 0:
+            faults.append(f"{one.name} waits for {one.pending} damage")
+    return faults
+
+
+def is_decided(engine: Engine) -> Decision | None:
+    """The decision due, checked to be the same when it is asked for again; None at the end."""
+    decision = engine.advance()
+    if decision is None:
+        return None
+    again = current_decision(engine.battle)
+    assert (repr(decision), repr(decision.choices)) == (repr(again), repr(again.choices))
+    return decision

@@ -1,0 +1,160 @@
+"""A side learns nothing it may not know: not from its view, its choices, its refusals or its events."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.battle.battle import Battle
+from grognard.battle.decision import Decision, current_decision, legal_destinations
+from grognard.battle.engine import Engine
+from grognard.battle.events import WOUND
+from grognard.battle.legality import why_not
+from grognard.battle.state import Profile
+from grognard.battle.view import View
+from grognard.dice.stream import Stream
+from tests.contract.fights import BOOKS, FIGHTS, engine_for, plain_action, random_packed
+
+EVERY_FIGHT = [pytest.param(rules, name, id=f"{rules}: {name}") for rules in BOOKS for name in FIGHTS]
+SHOWN = (
+    "plural",
+    "kind",
+    "strength_modifier",
+    "walk_feet",
+    "flags",
+    "control_feet",
+    "has_long_reach",
+    "temperament",
+)
+
+
+def disguise(profile: Profile) -> Profile:
+    """The same creature to the eye, with another armour class, morale, attack bonus and hit dice."""
+    other = Profile(profile.name, routines=profile.routines)
+    for name in SHOWN:
+        setattr(other, name, getattr(profile, name))
+    other.armour_class = profile.armour_class + 4
+    other.attack_bonus = profile.attack_bonus + 5
+    other.morale = 12 if profile.morale < 7 else 2
+    other.dexterity_modifier = profile.dexterity_modifier + 3
+    other.charisma_modifier = profile.charisma_modifier + 1
+    other.constitution = profile.constitution + 3
+    other.hit_dice_count = profile.hit_dice_count + 6
+    other.harmed_by = profile.harmed_by ^ 16
+    other.summary = "in disguise"
+    return other
+
+
+def with_other_secrets(battle: Battle, side: int) -> Battle:
+    """A copy of a battle that differs in what that side cannot know: its enemies' sheets and hit points."""
+    twin = battle.copy()
+    for one in twin.combatants:
+        if one.side != side:
+            one.profile = disguise(one.profile)
+            # Three times of both keeps every band of health as it is.
+            one.hit_points *= 3
+            one.max_hit_points *= 3
+            one.pending *= 2
+            one.rounds_run += 2
+    return twin
+
+
+def what_view_shows(battle: Battle, decision: Decision) -> list[object]:
+    """Everything a policy can read of the others."""
+    view = View(battle)
+    view.turn_to(decision.actor)
+    shown: list[object] = [
+        [(seen.index, seen.name, seen.kind, seen.x, seen.y, seen.health, seen.fleeing) for seen in group]
+        for group in (view.enemies(), view.friends())
+    ]
+    shown += [view.round, view.me, view.am_engaged(), view.nearest_enemy(), view.reach_target()]
+    shown += [view.retreat(mode) for mode in range(4)]
+    for one in battle.combatants:
+        index = one.index
+        shown += [view.health_of(index), view.is_fleeing(index), view.is_on_field(index)]
+        shown += [view.distance_to(index), view.can_reach(index), view.is_beside_friend(index)]
+        shown += [view.approach(index), view.run_at(index)]
+    routine = view.missile_routine()
+    if routine >= 0:
+        shown += [view.shot_target(routine)]
+    return shown
+
+
+@pytest.mark.parametrize(("rules", "name"), EVERY_FIGHT)
+def test_hidden_facts_change_nothing_a_side_is_shown(rules: str, name: str) -> None:
+    chooser = Stream(9)
+    compared = 0
+    for seed in range(3):
+        engine, _ = engine_for(FIGHTS[name], rules=rules, seed=seed, cramped=True)
+        while (decision := engine.advance()) is not None:
+            if decision.kind == "turn" and chooser.die(3) == 1:
+                twin = with_other_secrets(engine.battle, decision.side)
+                assert what_view_shows(twin, decision) == what_view_shows(engine.battle, decision)
+                other = current_decision(twin)
+                assert repr(other.choices) == repr(decision.choices)
+                for _ in range(20):
+                    action = random_packed(engine.battle, chooser)
+                    assert why_not(twin, action) == why_not(engine.battle, action)
+                compared += 1
+            engine.submit(plain_action(engine, decision))
+    assert compared > 5
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_hidden_facts_change_no_destination(rules: str) -> None:
+    engine, _ = engine_for(FIGHTS["doorway"], rules=rules, seed=1)
+    decision = engine.advance()
+    assert decision is not None
+    twin = with_other_secrets(engine.battle, decision.side)
+    assert repr(legal_destinations(twin)) == repr(legal_destinations(engine.battle))
+    assert legal_destinations(twin)
+
+
+@pytest.mark.parametrize(("rules", "name"), EVERY_FIGHT)
+def test_plain_tactics_choose_by_what_is_shown(rules: str, name: str) -> None:
+    compared = 0
+    for seed in range(40, 43):
+        engine, _ = engine_for(FIGHTS[name], rules=rules, seed=seed, cramped=True)
+        while (decision := engine.advance()) is not None:
+            action = plain_action(engine, decision)
+            if decision.actor >= 0:
+                twin = with_other_secrets(engine.battle, decision.side)
+                other = Engine(twin, structure=engine.structure, policies=[None for _ in twin.sides])
+                assert plain_action(other, decision) == action
+                compared += 1
+            engine.submit(action)
+    assert compared > 5
+
+
+@pytest.mark.parametrize(("rules", "name"), EVERY_FIGHT)
+def test_events_for_a_side_say_nothing_of_hit_points_left_to_others(rules: str, name: str) -> None:
+    wounds = 0
+    for seed in range(6):
+        engine, _ = engine_for(FIGHTS[name], rules=rules, seed=seed, cramped=True)
+        while (decision := engine.advance()) is not None:
+            engine.submit(plain_action(engine, decision))
+        battle = engine.battle
+        assert battle.log is not None
+        for side in battle.sides:
+            for event in battle.log.seen_by(side.index):
+                if event.code == WOUND:
+                    assert battle.combatants[event.target].side == side.index
+                    wounds += 1
+                else:
+                    assert event.left == 0 or event.code == "reload"
+    assert wounds
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_a_view_gives_out_own_members_as_copies_and_no_others(rules: str) -> None:
+    engine, _ = engine_for(FIGHTS["ogre"], rules=rules, seed=3)
+    decision = engine.advance()
+    assert decision is not None
+    view = View(engine.battle)
+    view.turn_to(decision.actor)
+    before = engine.battle.state()
+    copy = view.own(decision.actor)
+    copy.hit_points = 1000
+    assert engine.battle.state() == before
+    enemy = next(one.index for one in engine.battle.combatants if one.side != decision.side)
+    with pytest.raises(IndexError, match="not on this side"):
+        view.own(enemy)

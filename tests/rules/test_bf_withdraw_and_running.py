@@ -1,0 +1,298 @@
+"""Basic Fantasy, leaving melee and running: parting shots, backing off, and how long legs last."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.battle.actions import FLEE, WITHDRAW, mode_of, move_to, parse_action
+from grognard.battle.decision import Decision, legal_destinations
+from grognard.battle.engine import Engine
+from grognard.battle.field import clear_field, fill_field
+from grognard.battle.legality import why_not
+from grognard.battle.moves import can_run
+from grognard.rules.movement import run_limit_rounds
+from tests.support import by_hand, events_of, finish_dice, ruleset
+
+FIST = "1 fist, Dam 1d6"
+
+
+def brute(
+    name: str,
+    x: int,
+    y: int,
+    *,
+    attack: str = FIST,
+    armour_class: int = 15,
+    hit_dice: int = 1,
+    points: int = 12,
+    constitution: int = 0,
+) -> str:
+    """A fearless creature that moves 40 feet."""
+    abilities = f", abilities = {{ constitution = {constitution} }}" if constitution else ""
+    return (
+        f"""{{ stat_line = "{name}, AC {armour_class}, HD {hit_dice}, #At {attack}, Mv 40', Ml 12", """
+        f"at = [[{x}, {y}]], hit_points = {points}{abilities} }}"
+    )
+
+
+def fight(first: str, second: str, *, dice: str | int) -> Engine:
+    """A fight at its first decision."""
+    engine = by_hand(
+        f"""
+title = "A fight"
+reaction = "immediate attack"
+
+[[sides]]
+name = "First"
+can_be_surprised = false
+members = [{first}]
+
+[[sides]]
+name = "Second"
+can_be_surprised = false
+members = [{second}]
+""",
+        dice=dice,
+    )
+    engine.advance()
+    return engine
+
+
+def act(engine: Engine, action: str) -> Decision:
+    engine.submit(parse_action(action))
+    decision = engine.advance()
+    assert decision is not None
+    return decision
+
+
+def allowed(engine: Engine, action: str) -> bool:
+    return why_not(engine.battle, parse_action(action)) == []
+
+
+def refused_by(engine: Engine, action: str) -> list[str]:
+    return [refusal.rule for refusal in why_not(engine.battle, parse_action(action))]
+
+
+def shots_of(engine: Engine) -> list[int]:
+    """Who has taken a parting shot."""
+    return [
+        event.actor
+        for event in events_of(engine.battle, "attack")
+        if event.roll is not None and event.roll.label == "parting shot"
+    ]
+
+
+@pytest.mark.rule("bf.withdraw.two-ways")
+def test_there_are_two_ways_out_of_melee() -> None:
+    engine = fight(brute("A", 10, 5), brute("Orc", 11, 5), dice="d6:6 d6:1")
+    assert {mode_of(choice.action) for choice in legal_destinations(engine.battle)} == {FLEE, WITHDRAW}
+
+
+@pytest.mark.rule("bf.withdraw.flee-definition")
+@pytest.mark.parametrize(("feet", "mode"), [(20, "withdraw"), (25, "flee")])
+def test_more_than_half_a_move_is_flight(feet: int, mode: str) -> None:
+    engine = fight(brute("A", 10, 5), brute("Orc", 11, 5), dice="d6:6 d6:1")
+    column = 10 - feet // 5
+    assert [way for way in ("withdraw", "flee") if allowed(engine, f"move {column},5 {way}")] == [mode]
+
+
+@pytest.mark.rule("bf.withdraw.flee-may-run")
+def test_one_who_flees_may_run_80_feet_and_attacks_no_more() -> None:
+    # Another enemy stands where the flight ends.
+    enemies = f"{brute('Orc', 19, 5)}, {brute('Bear', 1, 5)}"
+    engine = fight(brute("A", 18, 5), enemies, dice="d6:6 d6:2 d6:1 d20:2")
+    assert not allowed(engine, "move 1,5 flee")
+    decision = act(engine, "move 2,5 flee")
+    (move,) = events_of(engine.battle, "move")
+    assert move.amount == 80
+    assert (decision.actor, decision.count) == (1, 2)  # A's turn is over.
+    assert shots_of(engine) == [1]
+
+
+def test_one_who_flees_without_running_may_strike_another() -> None:
+    enemies = f"{brute('Orc', 19, 5)}, {brute('Bear', 9, 5)}"
+    engine = fight(brute("A", 18, 5), enemies, dice="d6:6 d6:2 d6:1 d20:2 d20:2")
+    decision = act(engine, "move 10,5 flee")  # 40 feet
+    assert (decision.actor, allowed(engine, "attack 0>2"), allowed(engine, "attack 0>1")) == (0, True, False)
+    act(engine, "attack 0>2")
+    finish_dice(engine.battle)
+
+
+@pytest.mark.rule("bf.withdraw.flee-parting-shot")
+def test_everyone_engaged_with_a_fugitive_strikes() -> None:
+    orcs = ", ".join(brute(f"Orc {letter}", 11, row) for letter, row in (("A", 4), ("B", 5), ("C", 6)))
+    engine = fight(
+        brute("A", 10, 5), f"{orcs}, {brute('Far', 13, 5)}", dice="d6:6" + " d6:1" * 4 + " d20:2" * 3
+    )
+    act(engine, "move 2,5 flee")
+    assert shots_of(engine) == [1, 2, 3]
+    assert {event.amount for event in events_of(engine.battle, "attack")} == {5}  # At the place left.
+    finish_dice(engine.battle)
+
+
+def test_one_killed_by_a_parting_shot_does_not_move() -> None:
+    first = f"{brute('A', 10, 5, points=3)}, {brute('Friend', 2, 9)}"
+    orcs = f"{brute('Orc', 11, 5)}, {brute('Ogre', 11, 6)}"
+    engine = fight(first, orcs, dice="d6:6 d6:1 d6:1 d6:1 d20:19 d6:3")
+    act(engine, "move 2,5 flee")
+    assert events_of(engine.battle, "move") == []
+    assert [event.target for event in events_of(engine.battle, "death")] == [0]
+    finish_dice(engine.battle)  # The second never had to strike.
+
+
+@pytest.mark.rule("bf.withdraw.parting-shot-bonus")
+def test_a_parting_shot_has_2_to_hit() -> None:
+    engine = fight(brute("A", 10, 5, armour_class=13), brute("Orc", 11, 5), dice="d6:6 d6:1 d20:10 d6:1")
+    act(engine, "move 2,5 flee")
+    (shot,) = events_of(engine.battle, "attack")
+    assert shot.roll is not None
+    assert (shot.roll.total, shot.roll.target, shot.roll.success) == (13, 13, True)
+    # One from the creature's hit die, two for the turned back, and not twice.
+    assert [modifier.value for modifier in shot.roll.modifiers if modifier.value] == [1, 2]
+
+
+@pytest.mark.rule("bf.withdraw.parting-shot-extra")
+def test_a_parting_shot_comes_on_top_of_the_attacks_made() -> None:
+    engine = fight(brute("A", 10, 5), brute("Orc", 11, 5), dice="d6:2 d6:5 d20:2 d20:3 d6:1 d6:1")
+    act(engine, "attack 0>0")  # The orc's only attack of the round.
+    act(engine, "move 2,5 flee")
+    assert [(event.actor, event.count) for event in events_of(engine.battle, "attack")] == [(1, 5), (1, 2)]
+    assert shots_of(engine) == [1]
+
+
+def test_a_parting_shot_uses_up_no_attack() -> None:
+    first = f"{brute('A', 10, 5)}, {brute('Friend', 11, 6)}"
+    engine = fight(first, brute("Orc", 11, 5), dice="d6:5 d6:1 d6:2 d20:2 d20:2")
+    decision = act(engine, "move 2,5 flee")
+    if decision.actor == 0:
+        decision = act(engine, "end")
+    assert (decision.actor, allowed(engine, "attack 0>1")) == (2, True)
+
+
+@pytest.mark.rule("bf.withdraw.parting-shot-single")
+def test_a_parting_shot_is_one_attack_of_several() -> None:
+    engine = fight(
+        brute("A", 10, 5),
+        brute("Beast", 11, 5, attack="2 claws/1 bite, Dam 1d4/1d4/1d6"),
+        dice="d6:6 d6:1 d20:2",
+    )
+    act(engine, "move 2,5 flee")
+    assert shots_of(engine) == [1]
+    finish_dice(engine.battle)
+
+
+@pytest.mark.rule("bf.withdraw.parting-shot-tiger-example")
+@pytest.mark.parametrize(
+    ("tiger", "attack"),
+    [
+        ('{ creature = "tiger", hit_points = 30, morale = 12, at = [[11, 5]] }', "bite"),
+        (brute("Tiger", 11, 5, attack="2 claws/1 bite, Dam 1d8/1d8/1d4"), "claw"),
+    ],
+)
+def test_a_tiger_strikes_with_one_claw_or_one_bite(tiger: str, attack: str) -> None:
+    # It takes the attack that does the most on average.
+    engine = fight(brute("A", 10, 5), tiger, dice="d6:6 d6:1 d20:2")
+    act(engine, "move 2,5 flee")
+    assert [(event.actor, event.what) for event in events_of(engine.battle, "attack")] == [(1, attack)]
+    finish_dice(engine.battle)
+
+
+@pytest.mark.rule("bf.withdraw.backing-limit")
+@pytest.mark.parametrize(("feet", "may_withdraw"), [(20, True), (21, False)])
+def test_a_withdrawal_goes_half_a_move(feet: int, may_withdraw: bool) -> None:
+    engine = fight(brute("A", 25, 5), brute("Orc", 30, 5), dice="d6:6 d6:1")
+    battle = engine.battle
+    # Count every foot.
+    clear_field(battle.field, battle.sides, battle.combatants)
+    battle.field.cell_feet = 1
+    fill_field(battle.field, battle.sides, battle.combatants)
+    assert allowed(engine, f"move {25 - feet},5 withdraw") is may_withdraw
+
+
+@pytest.mark.rule("bf.withdraw.no-parting-shot")
+def test_a_withdrawal_draws_no_parting_shots() -> None:
+    engine = fight(
+        brute("A", 10, 5), f"{brute('Orc A', 11, 5)}, {brute('Orc B', 11, 6)}", dice="d6:6 d6:1 d6:1"
+    )
+    act(engine, "move 6,5 withdraw")
+    assert events_of(engine.battle, "attack") == []
+    assert [(event.what, event.amount) for event in events_of(engine.battle, "move")] == [("withdraw", 20)]
+    finish_dice(engine.battle)
+
+
+@pytest.mark.rule("bf.running.double-move")
+def test_a_runner_goes_twice_as_far() -> None:
+    engine = fight(brute("A", 2, 5), brute("B", 30, 5), dice="d6:6 d6:1")
+    assert [allowed(engine, f"move {2 + feet // 5},5 run") for feet in (80, 85)] == [True, False]
+    assert refused_by(engine, "move 19,5 run") == ["bf.running.double-move"]
+
+
+@pytest.mark.rule("bf.running.no-attack")
+def test_a_runner_does_not_attack() -> None:
+    engine = fight(brute("A", 2, 5), brute("B", 19, 5), dice="d6:6 d6:1")
+    decision = act(engine, "move 18,5 run")  # Beside the enemy, and yet its turn is over.
+    assert decision.actor == 1
+    assert allowed(engine, "attack 0>0")  # The other could strike: the distance is not the reason.
+    assert events_of(engine.battle, "attack") == []
+
+
+def run_until_refused(engine: Engine) -> int:
+    """Let the first combatant run to and fro every round; how many rounds it could."""
+    rounds = 0
+    me = engine.battle.combatants[0]
+    while rounds < 100:
+        decision = engine.advance()
+        assert decision is not None
+        if decision.actor != 0:
+            engine.submit(parse_action("end"))
+            continue
+        run = f"move {2 if me.x != 2 else 3},5 run"
+        if not allowed(engine, run):
+            break
+        engine.submit(parse_action(run))
+        rounds += 1
+    return rounds
+
+
+@pytest.mark.rule(
+    "bf.running.duration", "bf.running.duration-monster", "bf.running.monster-with-constitution"
+)
+@pytest.mark.parametrize(
+    ("runner", "constitution", "rounds"),
+    [
+        ('{ character = "fighter 1", abilities = { constitution = 10 }, at = [[2, 5]] }', 10, 20),
+        (brute("Beast", 2, 5), 0, 24),
+        (brute("Beast", 2, 5, constitution=15), 15, 30),
+    ],
+)
+def test_how_many_rounds_one_can_run(runner: str, constitution: int, rounds: int) -> None:
+    engine = fight(runner, brute("Far", 30, 30), dice=7)
+    assert engine.battle.combatants[0].profile.constitution == constitution
+    assert run_limit_rounds(ruleset(), constitution) == rounds
+    assert run_until_refused(engine) == rounds
+
+
+def exhausted() -> Engine:
+    """A creature with Constitution 10 on its turn after running for 20 rounds."""
+    engine = fight(brute("A", 2, 5, constitution=10), brute("Far", 30, 5), dice="d6:6 d6:1")
+    engine.battle.combatants[0].rounds_run = 20
+    return engine
+
+
+@pytest.mark.rule("bf.running.exhaustion", "bf.running.exhausted-walk-rate")
+def test_the_exhausted_only_walk_and_no_slower() -> None:
+    engine = exhausted()
+    assert not can_run(engine.battle, engine.battle.combatants[0])
+    assert "bf.running.exhaustion" in refused_by(engine, "move 3,5 run")
+    assert [allowed(engine, f"move {2 + feet // 5},5 walk") for feet in (40, 45)] == [True, False]
+    longest = max(choice.feet for choice in legal_destinations(engine.battle))
+    assert longest == 40
+    act(engine, "move 10,5 walk")
+    assert engine.battle.combatants[0].x == 10
+
+
+def test_the_twentieth_round_may_still_be_run() -> None:
+    engine = exhausted()
+    engine.battle.combatants[0].rounds_run = 19
+    engine.submit(move_to(3, 5, 1))
+    assert engine.battle.combatants[0].rounds_run == 20
