@@ -112,7 +112,8 @@ def test_a_move_without_a_manner_is_a_walk() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "jump", "move", "move 3", "move 3,4 fly", "attack 1", "attack a>b", "delay", "wait x", "end 1"]
+    "text",
+    ["", "jump", "move", "move 3", "move 3,4 fly", "attack 1", "attack a>b", "delay", "wait x", "end 1"],
 )
 def test_no_action_is_read_from_another_text(text: str) -> None:
     with pytest.raises(InputError, match=r"is no action; expected 'move X,Y walk"):

@@ -67,22 +67,9 @@ def test_occupants_walls_and_the_outside_are_told_apart() -> None:
     field = Field(4, 3)
     field.add_wall(2, 1)
     two_sides(field, (0, 0), (3, 2))
-    assert [field.occupant_at(x, y) for x, y in ((0, 0), (3, 2), (1, 1), (2, 1), (-1, 0), (4, 0), (0, 3))] == [
-        0,
-        1,
-        -1,
-        -2,
-        -2,
-        -2,
-        -2,
-    ]
-    assert [field.is_free(x, y) for x, y in ((0, 0), (1, 1), (2, 1), (0, -1), (4, 2))] == [
-        False,
-        True,
-        False,
-        False,
-        False,
-    ]
+    expected = {(0, 0): 0, (3, 2): 1, (1, 1): -1, (2, 1): -2, (-1, 0): -2, (4, 0): -2, (0, 3): -2}
+    assert {cell: field.occupant_at(*cell) for cell in expected} == expected
+    assert [cell for cell in expected if field.is_free(*cell)] == [(1, 1)]
     assert field.is_inside(3, 2)
     assert not field.is_inside(4, 2)
 

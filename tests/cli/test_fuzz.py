@@ -76,7 +76,7 @@ def test_spoiled_file_is_fought_or_refused(
     suppress_health_check=[HealthCheck.function_scoped_fixture],
     derandomize=True,
 )
-@given(st.text(alphabet="0123456789 vs.,xabcdefghlmnorti-+#\n'☠", max_size=30))
+@given(text=st.text(alphabet="0123456789 vs.,xabcdefghlmnorti-+#\n'☠", max_size=30))
 def test_any_matchup_is_fought_or_refused(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert_answered(f"2 fighter 1 vs {text}", capsys)
     assert_answered(f"{text} vs 2 goblin", capsys)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from grognard.battle.battle import Battle
 from grognard.battle.events import (
     ATTACK,
@@ -108,10 +110,26 @@ def test_miss_and_parting_shot() -> None:
     assert lines[1].startswith("Parting shot: Fighter 1 #1 ")
 
 
-def test_immunity_is_told_with_the_blow() -> None:
-    lines = tell(empty_battle(), attack(17, hit=True), Event(IMMUNE, actor=0, target=2, what="longsword"))
+@pytest.mark.parametrize(
+    ("total", "ending"),
+    [(17, "(17 vs AC 14), but does no harm."), (9, "(9 vs AC 14).")],
+)
+def test_blow_that_cannot_harm_is_told_so_when_it_would_have_hit(total: int, ending: str) -> None:
+    blow = attack(total, hit=False)
+    lines = tell(empty_battle(), blow, Event(IMMUNE, actor=0, target=2, what="longsword"))
     assert len(lines) == 1
-    assert lines[0].endswith("(17 vs AC 14), but does it no harm.")
+    assert lines[0].endswith(ending)
+    assert ("wide of" in lines[0] or "miss" in lines[0] or "fails" in lines[0]) == (total == 9)
+
+
+def test_initiative_rolled_for_a_group_names_all_of_it() -> None:
+    engine = engine_of("1 fighter 1 vs 3 goblin", dice=1, options={"initiative.group_rolls": True})
+    engine.advance()
+    assert engine.battle.log is not None
+    narrator = Narrator(engine.battle)
+    told = [narrator.tell(event) for event in engine.battle.log.events if event.code == INITIATIVE]
+    assert told[0] is not None
+    assert "Goblins 1-3" in told[0]
 
 
 def test_initiative_of_a_round_is_one_line_from_the_highest_number() -> None:

@@ -33,7 +33,7 @@ hit_points = [3, 4]
 
 
 def test_summary_counts_blows_damage_and_kills() -> None:
-    # Round 1: Ulf strikes first (d20 15 + 1 = 16 hits AC 14, d8 5 fells goblin 1); goblin 2 hits AC 16 with a 17
+    # Round 1: Ulf strikes first (d20 15 + 1 = 16 hits AC 14, d8 5 fells goblin 1); goblin 2 hits AC 16 by 1
     # for 3. Round 2: Ulf misses with a natural 1, the goblin with 2. Round 3: Ulf hits for 8.
     script = "d6:6 d6:1 d6:2 d20:15 d8:5 d20:17 d6:3 d6:6 d6:2 d20:1 d20:2 d6:6 d6:2 d20:19 d8:8"
     engine = engine_of(DUEL, dice=script)

@@ -101,7 +101,7 @@ class Teller:
                 self._console.line("")
                 self._console.line(text, tone="hit")
             else:
-                self._tell_line(text, tone=tone_of(event))
+                self._tell_line(text, tone=self._narrator.tone(event))
         self._told = end
 
     def close(self) -> None:

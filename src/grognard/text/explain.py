@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.dice.roll import Roll
+from grognard.rules.attack import ATTACK_DIE
 
 _OUTCOMES: Final = {
     "attack": ("hit", "miss"),
@@ -57,7 +58,8 @@ def _explain_extreme(roll: Roll) -> str:
     """Why an attack's outcome is not what its total says."""
     if roll.target is None or len(roll.faces) != 1 or (roll.total >= roll.target) == roll.success:
         return ""
-    return f", as a natural {roll.faces[0][1]} always does"
+    sides, face = roll.faces[0]
+    return f", as a natural {face} always does" if face in (1, sides) else ""
 
 
 def _up_to(highest: int) -> str:
@@ -71,3 +73,9 @@ def cite_rules(rules: Sequence[str]) -> str:
     (' [bf.morale.check]', '')
     """
     return f" [{', '.join(rules)}]" if rules else ""
+
+
+def would_hit(roll: Roll) -> bool:
+    """Whether an attack roll is good enough, whatever kept it from being a hit."""
+    natural = roll.faces[0][1]
+    return natural == ATTACK_DIE or (natural > 1 and roll.target is not None and roll.total >= roll.target)

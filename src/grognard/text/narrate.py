@@ -9,7 +9,7 @@ from grognard.battle import events as codes
 from grognard.battle.battle import Battle
 from grognard.battle.events import REFEREE, Event
 from grognard.battle.state import MISSILE, Combatant
-from grognard.text.explain import cite_rules, explain_roll, explain_total
+from grognard.text.explain import cite_rules, explain_roll, explain_total, would_hit
 from grognard.text.reader import Reader
 from grognard.text.summary import format_closing, summarize
 from grognard.text.wording import (
@@ -25,7 +25,6 @@ from grognard.text.wording import (
 
 WHY_INDENT: Final = "    "
 
-_IDLE: Final = (codes.ROUND, codes.INITIATIVE, codes.END)
 _MEETING: Final = {
     "immediate attack": "They attack at once",
     "unfavorable": "They mean no good",
@@ -95,6 +94,11 @@ class Narrator(Reader):
             return line
         told = [event, *(self._event(number) for number in sorted(self._covered - before))]
         return "\n".join([line + cite_rules(event.rules), *self._explain(told)])
+
+    def tone(self, event: Event) -> str:
+        """The tone of the line just told: of the blow, when a move was told together with one."""
+        blow = self._own_blow(event) if event.code == codes.MOVE else None
+        return tone_of(event if blow is None or blow.number not in self._covered else blow)
 
     def _explain(self, told: list[Event]) -> list[str]:
         """The rolls and rules behind a line, one below the other, none of them twice."""
@@ -181,33 +185,13 @@ class Narrator(Reader):
             return f"Round {event.amount}: nobody stirs"
         return f"Rounds {event.amount} to {last.amount}: nobody stirs"
 
-    def _end_of_round(self, event: Event) -> int:
-        """The number after the last event of a round that has begun with this event."""
-        assert self._battle.log is not None
-        number = event.number + 1
-        while number <= len(self._battle.log.events) and self._event(number).code != codes.ROUND:
-            number += 1
-        return number
-
-    def _next_round(self, event: Event) -> Event | None:
-        assert self._battle.log is not None
-        number = self._end_of_round(event)
-        return self._event(number) if number <= len(self._battle.log.events) else None
-
-    def _is_idle(self, event: Event) -> bool:
-        """Whether a round is over and nothing happened in it."""
-        end = self._end_of_round(event)
-        inside = [self._event(number) for number in range(event.number, end)]
-        over = self._next_round(event) is not None or inside[-1].code == codes.END
-        return over and all(one.code in _IDLE for one in inside)
-
     def _tell_initiative(self, event: Event) -> str:
         rolls = [event, *self._cover_run(event, codes.INITIATIVE)]
         numbers = sorted({one.amount for one in rolls}, reverse=True)
-        parts = [
-            f"{number} {self._names([one.actor for one in rolls if one.amount == number])}"
-            for number in numbers
-        ]
+        parts: list[str] = []
+        for number in numbers:
+            indexes = [index for one in rolls if one.amount == number for index in (one.actor, *one.who)]
+            parts.append(f"{number} {self._names(indexes)}")
         return f"Initiative: {' | '.join(parts)}"
 
     def _tell_delay(self, event: Event) -> str:
@@ -290,13 +274,24 @@ class Narrator(Reader):
     def _describe_blow(self, event: Event) -> str:
         """What an attacker does and what comes of it, to the end of the sentence."""
         assert event.roll is not None
-        hit = bool(event.roll.success)
+        immune = self._cover_immunity(event)
+        hit = bool(event.roll.success) or (immune and would_hit(event.roll))
         weapon = find_weapon_of(self._battle.combatants[event.actor], event.what)
         verb = attack_verb(event.what, weapon, hit=hit, number=event.number)
         is_missile = weapon is not None and weapon.flags & MISSILE != 0
         far = f" at {event.amount}'" if is_missile else ""
         blow = f"{verb} {self._name(event.target)}{far}{with_weapon(event.what)} ({self._brief(event)})"
-        return blow + self._tell_result(event) if hit else f"{blow}."
+        if not hit:
+            return f"{blow}."
+        return f"{blow}, but does no harm." if immune else blow + self._tell_result(event)
+
+    def _cover_immunity(self, event: Event) -> bool:
+        """Whether the attack was made in vain; the note of it is told with the blow."""
+        note = self._after(event)
+        if note is None or note.code != codes.IMMUNE or note.target != event.target:
+            return False
+        self._cover(note)
+        return True
 
     def _brief(self, event: Event) -> str:
         """The attack roll in a few words: its total against the armour class, or the natural extreme."""
@@ -313,9 +308,6 @@ class Narrator(Reader):
         damage = self._after(event)
         if damage is None or damage.target != event.target:
             return "."
-        if damage.code == codes.IMMUNE:
-            self._cover(damage)
-            return ", but does it no harm."
         if damage.code != codes.DAMAGE:
             return "."
         self._cover(damage)

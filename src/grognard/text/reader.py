@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from grognard.battle import events as codes
 from grognard.battle.battle import Battle
 from grognard.battle.events import EVERYONE, REFEREE, Event
 from grognard.text.positions import Positions
 from grognard.text.wording import join_names
+
+_IDLE: Final = (codes.ROUND, codes.INITIATIVE, codes.END)
+"""What happens even in a round in which nobody does anything."""
 
 
 class Reader:
@@ -52,3 +58,23 @@ class Reader:
 
     def _names(self, indexes: list[int]) -> str:
         return join_names([self._battle.combatants[index] for index in indexes])
+
+    def _end_of_round(self, event: Event) -> int:
+        """The number after the last event of a round that has begun with this event."""
+        assert self._battle.log is not None
+        number = event.number + 1
+        while number <= len(self._battle.log.events) and self._event(number).code != codes.ROUND:
+            number += 1
+        return number
+
+    def _next_round(self, event: Event) -> Event | None:
+        assert self._battle.log is not None
+        number = self._end_of_round(event)
+        return self._event(number) if number <= len(self._battle.log.events) else None
+
+    def _is_idle(self, event: Event) -> bool:
+        """Whether a round is over and nothing happened in it."""
+        end = self._end_of_round(event)
+        inside = [self._event(number) for number in range(event.number, end)]
+        over = self._next_round(event) is not None or inside[-1].code == codes.END
+        return over and all(one.code in _IDLE for one in inside)

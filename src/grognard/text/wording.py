@@ -19,8 +19,8 @@ _NATURAL: Final = {
     "slam": ("slams", "swings at"),
     "butt": ("butts", "charges at"),
 }
-_HITS: Final = ("hits", "strikes", "catches", "wounds")
-_MISSES: Final = ("misses", "swings wide of", "cannot get at", "fails to hit")
+_HITS: Final = ("hits", "strikes", "catches")
+_MISSES: Final = ("misses", "swings wide of", "fails to hit")
 _SHOT_HITS: Final = ("hits", "shoots")
 _SHOT_MISSES: Final = ("misses", "shoots wide of", "shoots past")
 _THROWN_HITS: Final = ("hits", "strikes")
@@ -125,7 +125,10 @@ def side_words(side: Side) -> str:
 
 def is_many(side: Side) -> bool:
     """Whether a side takes verbs in the plural: "the goblins flee", but "the party flees"."""
-    return len(side.members) > 1 and side.name.lower().split()[-1] not in ("party", "band", "company")
+    last = side.name.lower().split()[-1] if side.name.split() else ""
+    if last in ("party", "band", "company", "patrol") or side.name == side.members[0].name:
+        return False
+    return len(side.members) > 1 or last.endswith("s")
 
 
 def find_weapon_of(combatant: Combatant, name: str) -> Weapon | None:
