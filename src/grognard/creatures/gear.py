@@ -31,7 +31,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     `two_handed_damage` is "" unless wielding it in both hands does more. `charge` weapons serve in a charge
     and `settable` ones against it.
 
-    Rule: bf.initiative.reach-weapon-list, bf.charge.weapon, bf.charge.set-weapons
+    Rule: bf.initiative.reach-weapon-list
     """
 
     name: str

@@ -1,0 +1,1 @@
+"""Policies: who decides when nobody at the table does."""
