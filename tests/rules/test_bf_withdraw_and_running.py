@@ -9,7 +9,7 @@ from grognard.battle.decision import Decision, legal_destinations
 from grognard.battle.engine import Engine
 from grognard.battle.field import clear_field, fill_field
 from grognard.battle.legality import why_not
-from grognard.battle.moves import can_run
+from grognard.battle.ways import can_run
 from grognard.rules.movement import run_limit_rounds
 from tests.support import by_hand, events_of, finish_dice, ruleset
 

@@ -71,7 +71,7 @@ _COUNT_BIAS: Final = 128
 _PLAIN_KINDS: Final = tuple(
     name
     for name in KIND_NAMES[1:]
-    if name not in ("move", "attack", "charge", "delay", "wait", "declare-defence")
+    if name not in ("move", "attack", "charge", "delay", "wait", "ready", "declare-defence")
 )
 
 ACTION_LIMIT: Final = 1 << 50
@@ -91,6 +91,11 @@ def attack_with(routine: i64, target: i64) -> i64:
 def charge_at(routine: i64, target: i64, x: i64, y: i64) -> i64:
     """Charge the combatant with that index, ending in that cell, with the first attack of a routine."""
     return CHARGE | (routine << 6) | ((target + 1) << 14) | (x << 26) | (y << 38)
+
+
+def ready_weapon(routine: i64) -> i64:
+    """Take what a routine needs in hand."""
+    return READY | (routine << 6)
 
 
 def declare_defence(share: i64) -> i64:
@@ -173,6 +178,8 @@ def format_action(action: int) -> str:
     if kind == CHARGE:
         place = f"{x_of(action)},{y_of(action)}"
         return f"charge {routine_of(action)}>{target_of(action)} {place}"
+    if kind == READY:
+        return f"ready {routine_of(action)}"
     if kind in (DELAY, DECLARE_DEFENCE):
         return f"{KIND_NAMES[kind]} {count_of(action)}"
     if kind == WAIT_FOR:
@@ -210,12 +217,15 @@ def parse_action(text: str) -> int:
             return declare_defence(int(rest))
         if kind == WAIT_FOR:
             return wait_for(int(rest))
+        if kind == READY:
+            return ready_weapon(int(rest))
         if kind and not rest:
             return kind
     except ValueError:
         pass
     raise InputError(
         f"{text!r} is no action",
-        expected="'move X,Y MANNER', 'attack ROUTINE>TARGET', 'charge ROUTINE>TARGET X,Y', 'delay NUMBER', "
-        "'wait TARGET', 'declare-defence SHARE' or one of " + ", ".join(_PLAIN_KINDS),
+        expected=f"'move X,Y {'|'.join(MODE_NAMES)}', 'attack ROUTINE>TARGET', "
+        "'charge ROUTINE>TARGET X,Y', 'delay NUMBER', "
+        "'wait TARGET', 'ready ROUTINE', 'declare-defence SHARE' or one of " + ", ".join(_PLAIN_KINDS),
     )

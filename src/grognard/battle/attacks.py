@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.battle import Battle
-from grognard.battle.events import ATTACK, DAMAGE, IMMUNE, Event
+from grognard.battle.events import ATTACK, DAMAGE, IMMUNE, TOUCH, Event
 from grognard.battle.field import distance_feet
 from grognard.battle.position import count_in_contact, is_flanked
 from grognard.battle.state import (
@@ -24,6 +24,7 @@ from grognard.battle.state import (
     STEALTH,
     STRENGTH_TO_DAMAGE,
     SURPRISED,
+    THROWN,
     TURNED,
     Combatant,
     Weapon,
@@ -227,12 +228,28 @@ def make_attack(
                     rules=(immunity,),
                 )
             )
-    if hit:
+    if hit and weapon.dice_count == 0 and weapon.dice_bonus == 0:
+        _record_touch(battle, attacker, target, weapon)
+    elif hit:
         multiple = damage_multiple(battle.ruleset, occasion)
         if occasion == ORDINARY and is_sneak_attack(attacker, weapon):
             multiple = battle.ruleset.sneak_multiple
         _roll_damage(battle, attacker, target, weapon, multiple)
     return hit
+
+
+def _record_touch(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> None:
+    """Tell of a hit that does no damage of its own; what else it does is for the referee."""
+    if battle.log is not None:
+        battle.record(
+            Event(
+                TOUCH,
+                actor=attacker.index,
+                target=target.index,
+                what=weapon.name,
+                result=", ".join(weapon.effects),
+            )
+        )
 
 
 def damage_multiple(ruleset: Ruleset, occasion: i64) -> i64:
@@ -365,6 +382,8 @@ def perform_attack(
     attacker.flags &= ~SET_WEAPON
     attacker.attacks_made += 1
     attacker.target = target.index
+    if weapon.flags & THROWN != 0:
+        attacker.thrown |= 1 << chosen.hand
     if weapon.reload_rounds > 0:
         attacker.reloading = weapon.reload_rounds
     return make_attack(battle, attacker, target, weapon, occasion=occasion)
@@ -378,7 +397,7 @@ def parting_weapon(attacker: Combatant) -> Weapon | None:
     best: Weapon | None = None
     best_mean: i64 = -1
     for routine in attacker.profile.routines:
-        if routine.is_missile:
+        if routine.is_missile or attacker.thrown >> routine.hand & 1 != 0:
             continue
         for weapon in routine.weapons:
             if weapon.name == attacker.profile.parting:

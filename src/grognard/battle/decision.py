@@ -19,7 +19,6 @@ from grognard.battle.actions import (
     HURRY,
     LEAVE,
     PARLEY,
-    READY,
     RELOAD,
     RUN,
     SET,
@@ -33,6 +32,7 @@ from grognard.battle.actions import (
     delay_until,
     format_action,
     move_to,
+    ready_weapon,
     wait_for,
 )
 from grognard.battle.battle import Battle
@@ -167,7 +167,7 @@ def _preparing_choices(battle: Battle, me: Combatant) -> list[Choice]:
     for mine in me.profile.routines:
         if mine.hand not in hands:
             hands.append(mine.hand)
-            offered.append((READY | (routine << 6), f"Take the {mine.weapons[0].name} in hand"))
+            offered.append((ready_weapon(routine), f"Take the {mine.weapons[0].name} in hand"))
         routine += 1
     return [Choice(action, label) for action, label in offered if not why_not(battle, action)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.actions import ANYONE, routine_of, target_of
+from grognard.battle.attacks import FREE_SHOT
 from grognard.battle.battle import Battle
 from grognard.battle.field import distance_feet, has_line_of_sight, is_engaged, reaches
 from grognard.battle.legal_moves import why_not_phase
@@ -32,14 +33,16 @@ def why_not_strike(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
     step: i64 = battle.agenda[-1]
     fitting = reaction_routine(me, step_phase(step))
     if routine != fitting:
-        return [Refusal("that is not the weapon for it", battle.ruleset.cite("initiative/reach"))]
+        needed = "a ready missile" if step_phase(step) == FREE_SHOT else "a weapon with a long reach"
+        return [Refusal(f"only {needed} strikes early", battle.ruleset.cite("initiative/reach"))]
     return []
 
 
 def why_not_attack(battle: Battle, me: Combatant, action: int, step: i64) -> list[Refusal]:
-    """Reasons against an attack.
+    """Reasons against an attack; not having moved is none.
 
-    Rule: bf.actions.attack-needs-range, bf.running.no-attack, bcb.engage.closing-no-melee-attack,
+    Rule: bf.actions.attack-needs-range, bf.actions.move-optional, bf.missile.rof-unloaded-cannot-fire,
+        bf.missile.rof-switch-instead-of-reload, bf.running.no-attack, bcb.engage.closing-no-melee-attack,
         bcb.actions.one-attack-or-natural-routine
     """
     ruleset = battle.ruleset
@@ -64,6 +67,8 @@ def why_not_attack(battle: Battle, me: Combatant, action: int, step: i64) -> lis
         refusals.append(Refusal("who closes in strikes no blow this round", ruleset.cite("movement/close")))
     if me.routine >= 0 and me.routine != routine:
         refusals.append(Refusal("the attacks of a round belong to one routine"))
+    if me.thrown >> chosen.hand & 1 != 0:
+        refusals.append(Refusal(f"the {chosen.weapons[0].name} has been thrown away"))
     if ruleset.swap_instead_of_moving and chosen.hand != me.ready:
         refusals.append(Refusal(f"the {chosen.weapons[0].name} is not in hand", ruleset.cite("actions/swap")))
     slot = step_other(step)
@@ -107,7 +112,7 @@ def why_not_target(battle: Battle, me: Combatant, chosen: Routine, other: Combat
     weapon = chosen.weapons[0]
     feet = distance_feet(battle.field, me, other)
     if chosen.is_missile:
-        if me.reloading > 0:
+        if me.reloading > 0 and weapon.reload_rounds > 0:
             refusals.append(Refusal(f"the {weapon.name} is not loaded", ruleset.cite("missile/reload")))
         if feet > weapon.long_feet:
             refusals.append(

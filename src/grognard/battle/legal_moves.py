@@ -62,8 +62,10 @@ def why_not_move(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
         refusals.append(
             Refusal("after attacking there is no moving", ruleset.cite("movement/no move after attack"))
         )
-    if me.flags & (MOVED | READIED) != 0:
-        refusals.append(Refusal("the move of the round is used up", ruleset.cite("movement/walk")))
+    if me.flags & MOVED != 0:
+        refusals.append(Refusal("you have moved already", ruleset.cite("movement/walk")))
+    if me.flags & READIED != 0:
+        refusals.append(Refusal("the move of the round is used up", ruleset.cite("actions/swap")))
     if me.flags & PRONE != 0:
         refusals.append(Refusal("it must stand up first", ruleset.cite("movement/stumble")))
     refusals += why_not_manner(battle, me, mode)

@@ -44,13 +44,22 @@ def why_not_wait(battle: Battle, me: Combatant, target: i64) -> list[Refusal]:
                 battle.ruleset.cite("initiative/wait"),
             )
         )
-    elif battle.combatants[target].waiting_for == me.index:
+    elif _waits_for(battle, target, me.index):
         refusals.append(
             Refusal(
                 f"{battle.combatants[target].name} is waiting for you", battle.ruleset.cite("initiative/wait")
             )
         )
     return refusals
+
+
+def _waits_for(battle: Battle, who: i64, awaited: i64) -> bool:
+    """Whether a combatant waits for another, be it through others who wait."""
+    while who >= 0:
+        who = battle.combatants[who].waiting_for
+        if who == awaited:
+            return True
+    return False
 
 
 def why_not_hold(battle: Battle, me: Combatant) -> list[Refusal]:

@@ -11,7 +11,6 @@ from grognard.battle.actions import (
     END_TURN,
     FIGHT,
     HOLD,
-    KIND_NAMES,
     LEAVE,
     MOVE,
     PARLEY,
@@ -21,6 +20,7 @@ from grognard.battle.actions import (
     STAND,
     WAIT_FOR,
     count_of,
+    is_action,
     kind_of,
     routine_of,
     target_of,
@@ -58,11 +58,11 @@ def why_not(battle: Battle, action: int) -> list[Refusal]:
     """
     if battle.over or not battle.agenda:
         return [Refusal("the fight is over")]
+    if not is_action(action):
+        return [Refusal(f"there is no action {action}")]
     step = battle.agenda[-1]
     due = step_kind(step)
     kind = kind_of(action)
-    if kind <= 0 or kind >= len(KIND_NAMES):
-        return [Refusal(f"there is no action of kind {kind}")]
     if due == STANCE:
         if kind in (FIGHT, PARLEY, LEAVE):
             return []

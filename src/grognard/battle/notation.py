@@ -119,6 +119,7 @@ _COUNTERS: Final = (
     ("directed", -1),
     ("segments", 0),
     ("ready", 0),
+    ("thrown", 0),
     ("distracted", 0),
 )
 

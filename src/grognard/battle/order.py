@@ -86,6 +86,19 @@ def _same_group(battle: Battle, one: Combatant, other: Combatant) -> bool:
     return one.side == other.side and one.profile is other.profile
 
 
+def _followers(battle: Battle, leader: Combatant) -> tuple[int, ...]:
+    """Those who share a leader's roll: the active members of its group listed after it."""
+    if not battle.ruleset.group_initiative:
+        return ()
+    found: list[int] = []
+    for combatant in battle.combatants:
+        if combatant.index > leader.index and active(combatant):
+            if not _same_group(battle, leader, combatant):
+                break
+            found.append(combatant.index)
+    return tuple(found)
+
+
 def _record_number(battle: Battle, combatant: Combatant, sides: i64, face: i64, number: i64) -> None:
     battle.tally.start(recording=True)
     if number != face:
@@ -96,6 +109,7 @@ def _record_number(battle: Battle, combatant: Combatant, sides: i64, face: i64, 
         Event(
             INITIATIVE,
             actor=combatant.index,
+            who=_followers(battle, combatant),
             amount=number,
             roll=Roll(((sides, face),), modifiers=battle.tally.modifiers(), total=number, label="initiative"),
             rules=(battle.ruleset.cite("initiative/roll"),),

@@ -105,7 +105,8 @@ def settable_routine(combatant: Combatant) -> i64:
 def _first_with(combatant: Combatant, flag: i64) -> i64:
     i: i64 = 0
     for routine in combatant.profile.routines:
-        if routine.weapons[0].flags & flag != 0 and not routine.is_missile:
+        gone = combatant.thrown >> routine.hand & 1
+        if routine.weapons[0].flags & flag != 0 and not routine.is_missile and gone == 0:
             return i
         i += 1
     return -1

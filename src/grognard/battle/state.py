@@ -197,7 +197,10 @@ class Profile:
 
 
 class Combatant:
-    """One creature in a battle: where it stands, what it has left, what it has done this round."""
+    """One creature in a battle: where it stands, what it has left, what it has done this round.
+
+    `thrown` has a bit for each `hand` whose weapon has been thrown away.
+    """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
         self.index = index
@@ -222,6 +225,7 @@ class Combatant:
         self.directed_at: i64 = -1
         self.surprised_segments: i64 = 0
         self.ready: i64 = 0
+        self.thrown: i64 = 0
         self.distracted: bool = False
 
     def copy_from(self, other: Combatant) -> None:
@@ -244,6 +248,7 @@ class Combatant:
         self.directed_at = other.directed_at
         self.surprised_segments = other.surprised_segments
         self.ready = other.ready
+        self.thrown = other.thrown
         self.distracted = other.distracted
 
     def copy(self) -> Combatant:
@@ -273,6 +278,7 @@ class Combatant:
             self.directed_at,
             self.surprised_segments,
             self.ready,
+            self.thrown,
             int(self.distracted),
         )
 
@@ -297,8 +303,9 @@ class Combatant:
             self.directed_at,
             self.surprised_segments,
             self.ready,
-        ) = state[:18]
-        self.distracted = bool(state[18])
+            self.thrown,
+        ) = state[:19]
+        self.distracted = bool(state[19])
 
 
 # What a combatant announced before initiative

@@ -28,6 +28,7 @@ from grognard.battle.state import (
     OUT,
     PRONE,
     READIED,
+    THROWN,
     Combatant,
     Weapon,
 )
@@ -203,24 +204,32 @@ class View:
         return best
 
     def melee_routine(self) -> i64:
-        """My first attack routine for melee, or -1."""
+        """My first attack routine for melee whose weapon I still have, or -1."""
         i: i64 = 0
         for routine in self._me.profile.routines:
-            if not routine.is_missile:
+            if not routine.is_missile and self._me.thrown >> routine.hand & 1 == 0:
                 return i
             i += 1
         return -1
 
     def missile_routine(self) -> i64:
-        """My first missile routine that is ready to shoot, or -1."""
-        if self._me.reloading > 0:
-            return -1
+        """My first missile routine that is ready to shoot, or -1; the last weapon for melee is not thrown."""
+        me = self._me
         i: i64 = 0
-        for routine in self._me.profile.routines:
-            if routine.is_missile:
-                return i
+        for routine in me.profile.routines:
+            if routine.is_missile and me.thrown >> routine.hand & 1 == 0:
+                weapon = routine.weapons[0]
+                loaded = me.reloading == 0 or weapon.reload_rounds == 0
+                if loaded and (weapon.flags & THROWN == 0 or self._has_other_blade(routine.hand)):
+                    return i
             i += 1
         return -1
+
+    def _has_other_blade(self, hand: i64) -> bool:
+        for routine in self._me.profile.routines:
+            if not routine.is_missile and routine.hand != hand and self._me.thrown >> routine.hand & 1 == 0:
+                return True
+        return False
 
     def begun_routine(self, routine: i64) -> i64:
         """The routine I am in the middle of, or that one when I have not begun."""

@@ -95,14 +95,17 @@ def _straighten(left_x: i64, left_y: i64, dx: i64, dy: i64) -> tuple[i64, i64]:
 
 
 def can_step(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> bool:
-    """Whether a figure could step from a cell into the next: it is free, and no wall's corner is cut.
+    """Whether a figure could step from a cell into the next, which must be free.
+
+    Where a book does not let figures cut a wall's corner, a diagonal step needs both cells beside it clear of
+    walls.
 
     Rule: bxs.terrain.diagonal-past-corner
     """
     field = battle.field
     if not field.is_free(x + dx, y + dy):
         return False
-    if dx == 0 or dy == 0 or not field.walls:
+    if dx == 0 or dy == 0 or battle.ruleset.cut_corners or not field.walls:
         return True
     return field.occupant_at(x + dx, y) != WALL - 1 and field.occupant_at(x, y + dy) != WALL - 1
 

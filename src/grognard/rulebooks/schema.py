@@ -103,6 +103,7 @@ class MovementRules(Part, frozen=True):
     run_rounds: Count = 0
     diagonal_steps: Literal[1, 2] = 1
     pass_friends: bool = False
+    cut_corners: bool = True
     controlled: Literal["stop", "free attack"] = "stop"
     exhausted_attack: SmallNumber = 0
     exhausted_damage: SmallNumber = 0

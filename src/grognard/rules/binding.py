@@ -87,6 +87,7 @@ def _bind_movement(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.run_rounds_without_constitution = movement.run_rounds_without_constitution
     ruleset.diagonal_steps = movement.diagonal_steps
     ruleset.pass_friends = movement.pass_friends
+    ruleset.cut_corners = movement.cut_corners
     ruleset.controlled_free_attack = movement.controlled == "free attack"
     ruleset.exhausted_attack = movement.exhausted_attack
     ruleset.exhausted_damage = movement.exhausted_damage

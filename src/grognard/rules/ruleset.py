@@ -70,6 +70,7 @@ class Ruleset:
         self.run_rounds_without_constitution: i64 = 24
         self.diagonal_steps: i64 = 1
         self.pass_friends: bool = False
+        self.cut_corners: bool = True
         self.controlled_free_attack: bool = False
         self.exhausted_attack: i64 = 0
         self.exhausted_damage: i64 = 0

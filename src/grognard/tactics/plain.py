@@ -14,12 +14,12 @@ from grognard.battle.actions import (
     ANYONE,
     DECLARE_NOTHING,
     END_TURN,
-    READY,
     RELOAD,
     STAND,
     WALK,
     WITHDRAW,
     attack_with,
+    ready_weapon,
 )
 from grognard.battle.policy import Policy
 from grognard.battle.view import View
@@ -70,7 +70,7 @@ def skirmish(view: View, melee: i64) -> i64:
     if not view.may_move():
         return END_TURN
     if missile >= 0 and view.must_ready(missile) and view.shot_target(missile) >= 0:
-        return READY | (missile << 6)
+        return ready_weapon(missile)
     return manoeuvre(view, melee)
 
 
@@ -78,7 +78,7 @@ def fight_on(view: View, melee: i64) -> i64:
     """What the engaged do: strike with what they have, or back off if they have nothing for it."""
     if melee >= 0:
         if view.must_ready(melee):
-            return READY | (melee << 6) if view.may_move() else END_TURN
+            return ready_weapon(melee) if view.may_move() else END_TURN
         near = view.reach_target()
         if near >= 0 and view.may_strike():
             target = ANYONE if view.chooses_targets_by_dice() else near
