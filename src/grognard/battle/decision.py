@@ -39,9 +39,20 @@ from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, charge_routine
 from grognard.battle.declare import combat_bonus
 from grognard.battle.field import distance_feet, is_engaged
+from grognard.battle.legal_moves import why_not_distance, why_not_go, why_not_manner
 from grognard.battle.legality import why_not
 from grognard.battle.state import OUT, Combatant
-from grognard.battle.steps import DECLARE, LAND, REACH, STANCE, step_count, step_kind, step_other, step_who
+from grognard.battle.steps import (
+    ACT,
+    DECLARE,
+    LAND,
+    REACH,
+    STANCE,
+    step_count,
+    step_kind,
+    step_other,
+    step_who,
+)
 from grognard.battle.view import View
 from grognard.battle.ways import reachable_cells
 
@@ -174,14 +185,18 @@ def _preparing_choices(battle: Battle, me: Combatant) -> list[Choice]:
 
 def legal_destinations(battle: Battle) -> list[Choice]:
     """Every legal move of the combatant to decide, cell by cell; for maps and for exhaustive tests."""
-    me = battle.combatants[step_who(battle.agenda[-1])]
+    step = battle.agenda[-1]
+    me = battle.combatants[step_who(step)]
     found: list[Choice] = []
+    if step_kind(step) != ACT or why_not_go(battle, me):
+        return found
     for mode, verb in _MANNERS:
+        if why_not_manner(battle, me, mode):
+            continue
         for cell, feet in reachable_cells(battle, me, mode).items():
-            y, x = divmod(cell, battle.field.width)
-            action = move_to(x, y, mode)
-            if not why_not(battle, action):
-                found.append(Choice(action, f"{verb} {feet}' to {x},{y}", feet=feet))
+            if not why_not_distance(battle, me, mode, feet):
+                y, x = divmod(cell, battle.field.width)
+                found.append(Choice(move_to(x, y, mode), f"{verb} {feet}' to {x},{y}", feet=feet))
     return found
 
 

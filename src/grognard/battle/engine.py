@@ -44,7 +44,7 @@ from grognard.battle.opening import (
 from grognard.battle.policy import Policy
 from grognard.battle.position import count_in_reach, targets_in_reach
 from grognard.battle.rounds import RoundStructure, begin_round
-from grognard.battle.state import AUTOMATIC, CHARGING, DONE, FLEEING, REACHED, SHOT_FREE, Combatant
+from grognard.battle.state import AUTOMATIC, CHARGING, DONE, FLEEING, OUT, REACHED, SHOT_FREE, Combatant
 from grognard.battle.steps import (
     ACT,
     CAN_MOVE,
@@ -115,7 +115,7 @@ class Engine:
                 land_wounds(battle)
             elif kind == REACH:
                 me = battle.combatants[step_who(step)]
-                if not may_act(me):
+                if not may_act(me) or battle.combatants[step_other(step)].flags & OUT != 0:
                     agenda.pop()
                 elif not self._decide(me, me.side, step_other(step)):
                     return current_decision(battle)

@@ -52,22 +52,11 @@ def why_not_move(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
         bf.running.exhaustion, bxe.withdraw.in-melee-only-two-ways, bxs.engage.no-free-movement,
         bxe.round.declare-full-retreat, bcb.withdraw.stumble-get-up
     """
-    ruleset = battle.ruleset
     field = battle.field
     mode, x, y = mode_of(action), x_of(action), y_of(action)
     if mode >= len(MODE_NAMES):
         return [Refusal(f"there is no manner of moving {mode}")]
-    refusals = why_not_phase(battle, battle.agenda[-1], CAN_MOVE, "moving")
-    if me.flags & ATTACKED != 0:
-        refusals.append(
-            Refusal("after attacking there is no moving", ruleset.cite("movement/no move after attack"))
-        )
-    if me.flags & MOVED != 0:
-        refusals.append(Refusal("you have moved already", ruleset.cite("movement/walk")))
-    if me.flags & READIED != 0:
-        refusals.append(Refusal("the move of the round is used up", ruleset.cite("actions/swap")))
-    if me.flags & PRONE != 0:
-        refusals.append(Refusal("it must stand up first", ruleset.cite("movement/stumble")))
+    refusals = why_not_go(battle, me)
     refusals += why_not_manner(battle, me, mode)
     if not field.is_inside(x, y):
         refusals.append(Refusal(f"{x},{y} lies outside the field"))
@@ -79,6 +68,23 @@ def why_not_move(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
         refusals.append(Refusal(f"{battle.combatants[occupant - 1].name} stands at {x},{y}"))
     if not refusals:
         refusals += why_not_reach_cell(battle, me, mode, x, y)
+    return refusals
+
+
+def why_not_go(battle: Battle, me: Combatant) -> list[Refusal]:
+    """Reasons against any move at all now."""
+    ruleset = battle.ruleset
+    refusals = why_not_phase(battle, battle.agenda[-1], CAN_MOVE, "moving")
+    if me.flags & ATTACKED != 0:
+        refusals.append(
+            Refusal("after attacking there is no moving", ruleset.cite("movement/no move after attack"))
+        )
+    if me.flags & MOVED != 0:
+        refusals.append(Refusal("you have moved already", ruleset.cite("movement/walk")))
+    if me.flags & READIED != 0:
+        refusals.append(Refusal("the move of the round is used up", ruleset.cite("actions/swap")))
+    if me.flags & PRONE != 0:
+        refusals.append(Refusal("it must stand up first", ruleset.cite("movement/stumble")))
     return refusals
 
 
@@ -112,29 +118,32 @@ def why_not_manner(battle: Battle, me: Combatant, mode: i64) -> list[Refusal]:
 
 
 def why_not_reach_cell(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64) -> list[Refusal]:
-    ruleset = battle.ruleset
+    """Reasons against going to that cell in that manner."""
     cost = reachable_cells(battle, me, mode).get(y * battle.field.width + x)
-    limit = move_limit_feet(battle, me, mode)
     if cost is None:
-        return [
-            Refusal(f"{x},{y} is out of reach within {limit}'", ruleset.cite(f"movement/{MODE_NAMES[mode]}"))
-        ]
+        limit = move_limit_feet(battle, me, mode)
+        rule = battle.ruleset.cite("movement/" + MODE_NAMES[mode])
+        return [Refusal(f"{x},{y} is out of reach within {limit}'", rule)]
+    return why_not_distance(battle, me, mode, cost)
+
+
+def why_not_distance(battle: Battle, me: Combatant, mode: i64, cost_feet: i64) -> list[Refusal]:
+    """Reasons against going so short a way in that manner.
+
+    Rule: bf.withdraw.flee-definition, bxe.withdraw.full-retreat-definition, bcb.withdraw.fractions
+    """
+    ruleset = battle.ruleset
     pace = me.profile.walk_feet
-    engaged = is_engaged(battle.field, battle.sides, me)
-    if mode == FLEE and engaged:
-        slowest = withdraw_limit_feet(ruleset, pace)
-        if ruleset.fast_part > 0:
-            slowest = hurried_limit_feet(ruleset, pace)
-        if cost <= slowest:
-            return [
-                Refusal(
-                    f"to flee is to move more than {slowest}'; to go less is to withdraw",
-                    ruleset.cite("movement/flee"),
-                )
-            ]
-    if mode == HURRY and cost <= withdraw_limit_feet(ruleset, pace):
+    careful = withdraw_limit_feet(ruleset, pace)
+    if mode == HURRY and cost_feet <= careful:
         return [Refusal("so short a way needs no hurry", ruleset.cite("movement/withdraw"))]
-    return []
+    if mode != FLEE or not is_engaged(battle.field, battle.sides, me):
+        return []
+    slowest = careful if ruleset.fast_part == 0 else hurried_limit_feet(ruleset, pace)
+    if cost_feet > slowest:
+        return []
+    reason = f"to flee is to move more than {slowest}'; to go less is to withdraw"
+    return [Refusal(reason, ruleset.cite("movement/flee"))]
 
 
 def why_not_charge_action(battle: Battle, me: Combatant, action: int, step: i64) -> list[Refusal]:

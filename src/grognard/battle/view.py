@@ -33,7 +33,7 @@ from grognard.battle.state import (
     Weapon,
 )
 from grognard.battle.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE, DECLARE, step_kind, step_phase
-from grognard.battle.ways import can_run, move_limit_feet, step_toward
+from grognard.battle.ways import can_run, can_step, move_limit_feet, sign, step_cost, step_toward
 
 FAR: Final = 1_000_000
 
@@ -245,12 +245,19 @@ class View:
         """Whether this is a time for blows, and I have not given mine away."""
         if step_phase(self._battle.agenda[-1]) & CAN_STRIKE == 0:
             return False
-        return self._me.flags & CLOSING == 0
+        return self._me.flags & CLOSING == 0 and self._has_attack_left()
+
+    def _has_attack_left(self) -> bool:
+        """Whether I have an attack for this turn: where attacks have their own numbers, a move leaves one."""
+        me = self._me
+        if not self._battle.ruleset.initiative_per_attack:
+            return True
+        return me.flags & MOVED == 0 or me.attacks_made == 0
 
     def may_shoot(self) -> bool:
         """Whether this is a time for missiles, and I am free to use one."""
         battle = self._battle
-        if step_phase(battle.agenda[-1]) & CAN_SHOOT == 0:
+        if step_phase(battle.agenda[-1]) & CAN_SHOOT == 0 or not self._has_attack_left():
             return False
         return battle.ruleset.shoot_while_engaged or not self.am_engaged()
 
@@ -420,8 +427,8 @@ class View:
         if enemies == 0:
             return 0
         steps = move_limit_feet(battle, me, mode) // field.cell_feet
-        away_x = -_sign(sum_x)
-        away_y = -_sign(sum_y)
+        away_x = -sign(sum_x)
+        away_y = -sign(sum_y)
         if away_x == 0 and away_y == 0:
             away_y = 1
         # Along the stronger direction when the enemy is clearly on one side.
@@ -432,11 +439,12 @@ class View:
         x, y = me.x, me.y
         while steps > 0:
             dx, dy = self._step_away(x, y, away_x, away_y)
-            if dx == 0 and dy == 0:
+            cost = step_cost(battle, dx, dy)
+            if cost == 0 or cost > steps:
                 break
             x += dx
             y += dy
-            steps -= 1
+            steps -= cost
             if mode == WALK and is_reached_by_enemy(field, battle.sides, me.side, x, y):
                 break
         if x == me.x and y == me.y:
@@ -447,28 +455,22 @@ class View:
 
     def _step_away(self, x: i64, y: i64, away_x: i64, away_y: i64) -> tuple[i64, i64]:
         """The free step in that direction, or the one nearest to it that still leads away, or none."""
-        field = self._battle.field
-        if field.is_free(x + away_x, y + away_y):
+        battle = self._battle
+        if can_step(battle, x, y, away_x, away_y):
             return away_x, away_y
         if away_x != 0 and away_y != 0:
-            if field.is_free(x + away_x, y):
+            if can_step(battle, x, y, away_x, 0):
                 return away_x, 0
-            if field.is_free(x, y + away_y):
+            if can_step(battle, x, y, 0, away_y):
                 return 0, away_y
         elif away_x == 0:
-            if field.is_free(x + 1, y + away_y):
+            if can_step(battle, x, y, 1, away_y):
                 return 1, away_y
-            if field.is_free(x - 1, y + away_y):
+            if can_step(battle, x, y, -1, away_y):
                 return -1, away_y
         else:
-            if field.is_free(x + away_x, y + 1):
+            if can_step(battle, x, y, away_x, 1):
                 return away_x, 1
-            if field.is_free(x + away_x, y - 1):
+            if can_step(battle, x, y, away_x, -1):
                 return away_x, -1
         return 0, 0
-
-
-def _sign(value: i64) -> i64:
-    if value > 0:
-        return 1
-    return -1 if value < 0 else 0

@@ -78,7 +78,7 @@ def step_toward(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, g
                 break
             if cells_between(x + dx, y + dy, goal_x, goal_y) > distance:
                 break
-        cost = diagonal if dx != 0 and dy != 0 else 1
+        cost = step_cost(battle, dx, dy)
         if cost > steps:
             break
         x += dx
@@ -108,6 +108,13 @@ def can_step(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> bool:
     if dx == 0 or dy == 0 or battle.ruleset.cut_corners or not field.walls:
         return True
     return field.occupant_at(x + dx, y) != WALL - 1 and field.occupant_at(x, y + dy) != WALL - 1
+
+
+def step_cost(battle: Battle, dx: i64, dy: i64) -> i64:
+    """What a step costs of a move, in cells; no step costs nothing."""
+    if dx != 0 and dy != 0:
+        return battle.ruleset.diagonal_steps
+    return 1 if dx != 0 or dy != 0 else 0
 
 
 def _sidestep(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> tuple[i64, i64]:
@@ -185,8 +192,7 @@ def _neighbours(battle: Battle, mover: Combatant, cell: i64) -> list[tuple[int, 
             friend = field.occupant_at(x + dx, y + dy)
             passable = friend >= 0 and battle.combatants[friend].side == mover.side
         if passable:
-            step = battle.ruleset.diagonal_steps if dx != 0 and dy != 0 else 1
-            found.append(((y + dy) * field.width + x + dx, step))
+            found.append(((y + dy) * field.width + x + dx, step_cost(battle, dx, dy)))
     return found
 
 

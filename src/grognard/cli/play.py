@@ -33,8 +33,17 @@ Type the number of a choice, or press Enter for the one marked with *.
   auto          let the tactics finish the fight
   quit          stop here"""
 
-_MOVE: Final = re.compile(r"m(?:ove)?\s+(\d{1,4})\s*[,\s]\s*(\d{1,4})(?:\s+(walk|run|withdraw|flee))?", re.I)
-_WHY: Final = re.compile(r"why(?:\s+(\d{1,4}))?", re.I)
+_MOVE: Final = r"(?i)m(?:ove)?\s+(\d{1,4})\s*[,\s]\s*(\d{1,4})(?:\s+(walk|run|withdraw|flee))?"
+_WHY: Final = r"(?i)why(?:\s+(\d{1,4}))?"
+
+
+def play_side(console: Console, engine: Engine, *, side: int, teller: Teller) -> None:
+    """Let a person decide for one side until the fight is over.
+
+    Raises:
+        InputEnded: the person stopped.
+    """
+    Player(console, engine, side=side, teller=teller).play()
 
 
 class Player:
@@ -94,7 +103,7 @@ class Player:
     def _read_answer(self, decision: Decision, answer: str) -> int | None:
         """The action an answer asks for, or None when it asked for something else or nothing known."""
         word = answer.lower()
-        move, why = _MOVE.fullmatch(answer), _WHY.fullmatch(answer)
+        move, why = re.fullmatch(_MOVE, answer), re.fullmatch(_WHY, answer)
         if word.isdecimal() and len(word) < 5 and 1 <= int(word) <= len(decision.choices):
             return decision.choices[int(word) - 1].action
         if move:
