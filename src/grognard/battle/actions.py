@@ -31,6 +31,10 @@ DECLARE_NOTHING: Final = 16
 DECLARE_RETREAT: Final = 17
 DECLARE_CHARGE: Final = 18
 DECLARE_DEFENCE: Final = 19
+DECLARE_PAIR: Final = 20
+DECLARE_PARRY: Final = 21
+DECLARE_WALL: Final = 22
+MISC: Final = 23
 
 KIND_NAMES: Final = (
     "",
@@ -53,6 +57,10 @@ KIND_NAMES: Final = (
     "declare-retreat",
     "declare-charge",
     "declare-defence",
+    "declare-pair",
+    "declare-parry",
+    "declare-wall",
+    "miscellaneous",
 )
 
 WALK: Final = 0
@@ -61,8 +69,9 @@ WITHDRAW: Final = 2
 FLEE: Final = 3
 CLOSE: Final = 4
 HURRY: Final = 5
+OVERRUN: Final = 6
 
-MODE_NAMES: Final = ("walk", "run", "withdraw", "flee", "close", "hurry")
+MODE_NAMES: Final = ("walk", "run", "withdraw", "flee", "close", "hurry", "overrun")
 
 ANYONE: Final = 4094
 """As the target of an attack: whoever of those in reach the dice choose."""

@@ -9,23 +9,35 @@ from mypy_extensions import i64
 from grognard.battle.battle import Battle
 from grognard.battle.events import ATTACK, DAMAGE, IMMUNE, TOUCH, Event
 from grognard.battle.field import distance_feet
-from grognard.battle.position import count_in_contact, is_flanked
+from grognard.battle.position import (
+    count_in_contact,
+    is_flanked,
+    pair_modifier,
+    terrain_modifier,
+    wall_modifiers,
+)
 from grognard.battle.state import (
     ALL_OUT,
+    ALL_ROUND,
     ATTACKED,
     BEHIND,
+    CHARGE,
     CHARGING,
     FLEEING,
     HURRIED,
     MISSILE,
+    PARRY,
     PRONE,
     SET_WEAPON,
+    SHIELD_WALL,
     SNEAK,
     STEALTH,
     STRENGTH_TO_DAMAGE,
     SURPRISED,
     THROWN,
     TURNED,
+    TWO_WEAPONS,
+    UNWIELDY,
     Combatant,
     Weapon,
 )
@@ -60,15 +72,25 @@ OCCASION_NAMES: Final = (
 def is_from_behind(attacker: Combatant, target: Combatant) -> bool:
     """Whether an attack comes from behind: on one who flees, or where the referee has the attacker there.
 
-    Rule: bf.attack.from-behind, bf.facing.attack-from-behind-usually
+    Rule: bf.attack.from-behind, bf.facing.attack-from-behind-usually, bcb.facing.definition,
+        bcb.facing.from-behind-all-round-vision
     """
+    if target.profile.flags & ALL_ROUND != 0:
+        return False
     return target.flags & FLEEING != 0 or attacker.flags & BEHIND != 0
 
 
-def is_sneak_attack(attacker: Combatant, weapon: Weapon) -> bool:
-    """Whether a blow is a sneak attack: in melee, from behind and unnoticed, by one who has that skill."""
+def is_sneak_attack(ruleset: Ruleset, attacker: Combatant, target: Combatant, weapon: Weapon) -> bool:
+    """Whether a blow is a sneak attack: in melee, from behind and unnoticed, by one who has that skill.
+
+    Where the book has it so, one in retreat shows its back to everybody.
+
+    Rule: bfref.running.retreat-sneak-attack
+    """
     if attacker.profile.flags & SNEAK == 0 or weapon.flags & MISSILE != 0:
         return False
+    if ruleset.flee_exposes_to_sneak and target.flags & TURNED != 0:
+        return True
     return attacker.flags & STEALTH == STEALTH
 
 
@@ -79,7 +101,12 @@ def attack_modifiers(
 
     Rule: bf.attack.roll-formula, bf.attack.str-on-melee, bf.attack.dex-on-missile,
         bf.attack.thrown-uses-dex-to-hit, bf.attack.magic-weapon-attack-bonus,
-        bf.attack.adjustments-additive
+        bf.attack.adjustments-additive,
+        bcb.attack.roll-d20, bcb.attack.adds-bcb, bcb.attack.adds-strength-melee,
+        bcb.attack.melee-definition, bcb.attack.dexterity-not-on-melee-hit, bcb.missile.adds-dexterity,
+        bcb.missile.no-strength-to-hit, bcb.attack.adds-magic-weapon, bcb.attack.bonuses-stack,
+        bcb.defence.bcb-applies-to-missiles, bcb.defence.split-applies-to-every-attack,
+        bcb.charge.bcb-may-go-to-attack, bcb.surprise.no-automatic-hit-bonus
     """
     tally = battle.tally
     profile = attacker.profile
@@ -90,17 +117,23 @@ def attack_modifiers(
     else:
         tally.add(profile.strength_modifier, "Strength", "attack")
     tally.add(weapon.magic_bonus, "magic weapon", "attack")
+    if attacker.declared & (TWO_WEAPONS | PARRY) != 0 and weapon.flags & MISSILE == 0:
+        tally.add(pair_modifier(battle.ruleset, attacker), "two weapons", "attack")
     _add_position(battle, attacker, target, weapon, occasion)
 
 
 def _add_range(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, occasion: i64) -> None:
+    """What the distance is worth to a shot, or the target at arm's length costs it.
+
+    Rule: bf.missile.close-exception-behind-undetected, bf.missile.close-exception-distracted-and-behind,
+        bf.missile.close-behind-but-detected, bf.missile.distracted-referee
+    """
     ruleset = battle.ruleset
     feet = distance_feet(battle.field, attacker, target)
     # A free shot is loosed just before contact, so it is never a shot at arm's length.
     unnoticed = target.distracted or attacker.flags & STEALTH == STEALTH
     if occasion != FREE_SHOT and is_close_shot(ruleset, feet, unnoticed=unnoticed):
-        tally = battle.tally
-        tally.add(ruleset.close_modifier, "target at arm's length", "missile")
+        battle.tally.add(ruleset.close_modifier, "target at arm's length", "missile")
         return
     band = range_band(feet, weapon.short_feet, weapon.medium_feet, weapon.long_feet)
     battle.tally.add(range_modifier(ruleset, band), BAND_NAMES[band], "missile")
@@ -113,18 +146,21 @@ def _add_position(
 
     Rule: bf.attack.from-behind, bf.missile.from-behind-at-range, bf.withdraw.parting-shot-bonus,
         bf.charge.attack-bonus, bxs.facing.flanked-plus-2, bcb.facing.multiple-attackers,
+        bcb.facing.multiple-attackers-example, bcb.facing.multiple-attackers-all-round-vision,
+        bcb.facing.behind-and-multiple-stack, bcb.engage.directed-attack-monsters,
         bxe.withdraw.full-retreat-enemy-bonus, bfref.running.retreat-plus-2
     """
     ruleset = battle.ruleset
     tally = battle.tally
     if occasion == CHARGING_HOME:
         tally.add(ruleset.charge_attack, "charging", "attack")
+    sneak = is_sneak_attack(ruleset, attacker, target, weapon)
+    retreat = target.flags & TURNED != 0 and ruleset.flee_attack_modifier != 0
     if occasion == PARTING:
         tally.add(ruleset.parting_modifier, "parting shot", "attack")
-    elif target.flags & TURNED != 0 and ruleset.flee_attack_modifier != 0:
+    elif retreat and (not sneak or ruleset.flee_adds_to_sneak):
         tally.add(ruleset.flee_attack_modifier, "target in retreat", "attack")
-    else:
-        sneak = is_sneak_attack(attacker, weapon)
+    if occasion != PARTING and (sneak or not retreat):
         position = position_modifier(
             ruleset, from_behind=is_from_behind(attacker, target), sneak_attack=sneak
         )
@@ -132,7 +168,7 @@ def _add_position(
     if weapon.flags & MISSILE == 0:
         if ruleset.flanked_modifier != 0 and is_flanked(battle, target):
             tally.add(ruleset.flanked_modifier, "flanked", "attack")
-        if ruleset.further_attacker_modifier != 0:
+        if ruleset.further_attacker_modifier != 0 and target.profile.flags & ALL_ROUND == 0:
             further = count_in_contact(battle, target) - 1
             if further > 0:
                 tally.add(ruleset.further_attacker_modifier * further, "several attackers", "attack")
@@ -141,6 +177,8 @@ def _add_position(
     if ruleset.exhausted_attack != 0 and is_exhausted(ruleset, attacker):
         tally.add(ruleset.exhausted_attack, "exhausted", "attack")
     tally.add(attacker.profile.attack_adjustment, "referee", "attack")
+    if attacker.profile.terrain != 0 or target.profile.shelter != 0:
+        tally.add(terrain_modifier(ruleset, attacker, target), "terrain", "attack")
 
 
 def is_exhausted(ruleset: Ruleset, combatant: Combatant) -> bool:
@@ -148,28 +186,35 @@ def is_exhausted(ruleset: Ruleset, combatant: Combatant) -> bool:
     return combatant.rounds_run > run_limit_rounds(ruleset, combatant.profile.constitution)
 
 
-def defence_modifiers(battle: Battle, target: Combatant, *, occasion: i64 = ORDINARY) -> None:
+def defence_modifiers(
+    battle: Battle, attacker: Combatant, target: Combatant, *, occasion: i64 = ORDINARY
+) -> None:
     """Add to the battle's guard whatever changes the target's armour class just now.
 
     Rule: bf.charge.ac-penalty, bf.charge.ac-penalty-duration, bcb.charge.no-dex-ac, bcb.charge.no-bcb-ac,
         bxe.withdraw.full-retreat-no-shield, bxs.withdraw.retreat-ignores-shield,
-        bfref.running.retreat-loses-shield, bcb.withdraw.fast-ac-penalty, bcb.withdraw.medium-ac-penalty
+        bfref.running.retreat-loses-shield, bcb.withdraw.fast-ac-penalty, bcb.withdraw.medium-ac-penalty,
+        bcb.withdraw.ac-penalty-duration, bcb.withdraw.fast-from-behind, bcb.charge.ac-loss-whole-round,
+        bcb.charge.dex-penalty-stays, bcb.two-weapon.defensive-ac-plus-1,
+        bcb.surprise.bcb-defence-while-surprised, bcb.defence.full-defence-needs-no-attack
     """
     ruleset = battle.ruleset
     guard = battle.guard
     flags = target.flags
     profile = target.profile
-    if flags & CHARGING != 0:
+    if flags & CHARGING != 0 or target.declared & CHARGE != 0:
         guard.add(ruleset.charge_armour_class, "charging", "armour class")
         if not ruleset.charge_keeps_dexterity and profile.dexterity_defence > 0:
             guard.add(-profile.dexterity_defence, "no Dexterity while charging", "armour class")
     elif target.defence != 0 and flags & SURPRISED == 0:
         guard.add(target.defence, "combat bonus", "armour class")
-    if target.declared == ALL_OUT and flags & ATTACKED == 0:
+    if target.declared & ALL_OUT != 0 and flags & ATTACKED == 0:
         guard.add(ruleset.all_out_defence, "fighting defensively", "armour class")
+    if target.declared & PARRY != 0:
+        guard.add(ruleset.parry_armour_class, "second weapon", "armour class")
     if flags & TURNED != 0:
         guard.add(ruleset.flee_armour_class, "turned to flee", "armour class")
-    if profile.shield_bonus != 0 and not shield_counts(ruleset, target, occasion):
+    if profile.shield_bonus != 0 and not shield_counts(ruleset, attacker, target, occasion):
         guard.add(-profile.shield_bonus, "shield does not count", "armour class")
     if flags & (HURRIED | PRONE) != 0:
         guard.add(ruleset.fast_armour_class, "hurried withdrawal", "armour class")
@@ -177,7 +222,7 @@ def defence_modifiers(battle: Battle, target: Combatant, *, occasion: i64 = ORDI
         guard.add(ruleset.exhausted_armour_class, "exhausted", "armour class")
 
 
-def shield_counts(ruleset: Ruleset, target: Combatant, occasion: i64) -> bool:
+def shield_counts(ruleset: Ruleset, attacker: Combatant, target: Combatant, occasion: i64) -> bool:
     """Whether a combatant's shield is of use to it against an attack on that occasion.
 
     Rule: bxe.withdraw.full-retreat-no-shield, bxs.withdraw.retreat-ignores-shield,
@@ -187,7 +232,7 @@ def shield_counts(ruleset: Ruleset, target: Combatant, occasion: i64) -> bool:
         return not ruleset.parting_ignores_shield
     if target.flags & TURNED != 0 and ruleset.flee_loses_shield:
         return False
-    return target.flags & FLEEING == 0 or not ruleset.behind_ignores_shield
+    return not (ruleset.behind_ignores_shield and is_from_behind(attacker, target))
 
 
 def make_attack(
@@ -206,14 +251,16 @@ def make_attack(
     tally.start(recording=recording)
     guard.start(recording=recording)
     attack_modifiers(battle, attacker, target, weapon, occasion=occasion)
-    defence_modifiers(battle, target, occasion=occasion)
+    defence_modifiers(battle, attacker, target, occasion=occasion)
+    if target.declared & SHIELD_WALL != 0:
+        wall_modifiers(battle, attacker, target)
     natural = battle.dice.die(ATTACK_DIE, purpose.pack_why(purpose.ATTACK, attacker.index, target.index))
     needed = battle.ruleset.attack_test.target_number(
         attacker.profile.attack_row, target.profile.armour_class + guard.total
     )
     total = natural + tally.total
     harmed_by = target.profile.harmed_by
-    immune = harmed_by != 0 and weapon.flags & harmed_by == 0
+    immune = harmed_by != 0 and weapon.flags & harmed_by == 0 and not harms_anyway(battle.ruleset, attacker)
     hit = not immune and is_hit(natural, total, needed)
     if recording:
         _record_attack(battle, attacker, target, weapon, natural, needed, hit, occasion)
@@ -232,10 +279,20 @@ def make_attack(
         _record_touch(battle, attacker, target, weapon)
     elif hit:
         multiple = damage_multiple(battle.ruleset, occasion)
-        if occasion == ORDINARY and is_sneak_attack(attacker, weapon):
+        if occasion == ORDINARY and is_sneak_attack(battle.ruleset, attacker, target, weapon):
             multiple = battle.ruleset.sneak_multiple
         _roll_damage(battle, attacker, target, weapon, multiple)
     return hit
+
+
+def harms_anyway(ruleset: Ruleset, attacker: Combatant) -> bool:
+    """Whether a creature's attacks harm what only magic or silver does: by its own kind, or by its size.
+
+    Rule: bxe.attack.magical-monsters-harm-each-other-option, bxe.attack.five-hd-harms-magical-option
+    """
+    if ruleset.kindred_harm and attacker.profile.harmed_by != 0:
+        return True
+    return ruleset.mighty_hit_dice > 0 and attacker.profile.hit_dice >= ruleset.mighty_hit_dice
 
 
 def _record_touch(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> None:
@@ -270,7 +327,8 @@ def _roll_damage(
     Rule: bf.damage.weapon-die, bf.damage.str-on-melee, bf.damage.str-penalty-on-melee,
         bf.damage.str-on-thrown, bf.damage.no-str-on-bow, bf.damage.no-str-on-crossbow,
         bf.damage.str-on-sling, bf.damage.magic-bonus, bf.damage.cursed-penalty,
-        bf.damage.bow-strength-referee
+        bf.damage.bow-strength-referee,
+        bcb.damage.adds-strength-melee, bcb.damage.launched-no-strength
     """
     tally = battle.tally
     recording = battle.log is not None
@@ -291,6 +349,9 @@ def _roll_damage(
         if recording:
             faces.append((weapon.dice_sides, face))
         i += 1
+    if multiple > 1 and battle.ruleset.multiply_dice_only:
+        tally.add(rolled * (multiple - 1), "dice multiplied", "damage")
+        multiple = 1
     damage = final_damage(battle.ruleset.minimum_damage, rolled, tally.total, multiple)
     if target.pending == 0:
         battle.wounded.append(target.index)
@@ -400,6 +461,8 @@ def parting_weapon(attacker: Combatant) -> Weapon | None:
         if routine.is_missile or attacker.thrown >> routine.hand & 1 != 0:
             continue
         for weapon in routine.weapons:
+            if weapon.flags & UNWIELDY != 0:
+                continue
             if weapon.name == attacker.profile.parting:
                 return weapon
             mean = weapon.dice_count * (weapon.dice_sides + 1) + 2 * (weapon.dice_bonus + weapon.magic_bonus)

@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from grognard.battle.attacks import CHARGING_HOME, perform_attack
 from grognard.battle.battle import Battle
 from grognard.battle.events import CHARGE, FEND, Event
-from grognard.battle.field import are_engaged, cells_between, is_engaged, relocate
+from grognard.battle.field import Field, are_engaged, is_engaged, relocate
+from grognard.battle.hexes import hex_line
 from grognard.battle.reactions import offer_reactions
 from grognard.battle.refusal import Refusal
 from grognard.battle.sight import can_see
@@ -18,10 +19,13 @@ from grognard.battle.state import (
     DONE,
     FENDED,
     FLEEING,
+    LONG_REACH,
+    MISSILE,
     MOVED,
     OUT,
     PRONE,
     RAN,
+    READIED,
     SET_WEAPON,
     UNSTOPPABLE,
     Combatant,
@@ -35,14 +39,21 @@ def charge_lane(battle: Battle, me: Combatant, target: Combatant) -> list[tuple[
 
     Rule: bf.charge.straight-line, bcb.charge.straight-line, bfref.charge.straight-line
     """
-    lane: list[tuple[int, int]] = []
-    dx = target.x - me.x if target.x > me.x else me.x - target.x
-    dy = target.y - me.y if target.y > me.y else me.y - target.y
-    step_x: i64 = 1 if target.x > me.x else -1
-    step_y: i64 = 1 if target.y > me.y else -1
+    return straight_line(battle.field, me.x, me.y, target.x, target.y)[:-1]
+
+
+def straight_line(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> list[tuple[int, int]]:
+    """The cells of a straight line from one to another, without the first, with the last."""
+    if field.hexes:
+        return hex_line(ax, ay, bx, by)
+    line: list[tuple[int, int]] = []
+    dx = bx - ax if bx > ax else ax - bx
+    dy = by - ay if by > ay else ay - by
+    step_x: i64 = 1 if bx > ax else -1
+    step_y: i64 = 1 if by > ay else -1
     error = dx - dy
-    x, y = me.x, me.y
-    while cells_between(x, y, target.x, target.y) > 1:
+    x, y = ax, ay
+    while x != bx or y != by:
         twice = error * 2
         if twice > -dy:
             error -= dy
@@ -50,8 +61,8 @@ def charge_lane(battle: Battle, me: Combatant, target: Combatant) -> list[tuple[
         if twice < dx:
             error += dx
             y += step_y
-        lane.append((x, y))
-    return lane
+        line.append((x, y))
+    return line
 
 
 def charge_routine(battle: Battle, me: Combatant) -> i64:
@@ -68,10 +79,18 @@ def charge_routine(battle: Battle, me: Combatant) -> i64:
 
 
 def may_charge_with(battle: Battle, me: Combatant, routine: i64) -> bool:
-    """Whether a routine's first attack serves at the end of a charge."""
-    if battle.ruleset.charge_any_weapon:
-        return True
-    return me.profile.routines[routine].weapons[0].flags & CHARGE_WEAPON != 0
+    """Whether one of a routine's attacks serves at the end of a charge."""
+    return charge_slot(battle, me, routine) >= 0
+
+
+def charge_slot(battle: Battle, me: Combatant, routine: i64) -> i64:
+    """The place in a routine of the first attack that serves at the end of a charge, or -1."""
+    slot: i64 = 0
+    for weapon in me.profile.routines[routine].weapons:
+        if battle.ruleset.charge_any_weapon or weapon.flags & CHARGE_WEAPON != 0:
+            return slot
+        slot += 1
+    return -1
 
 
 def why_not_charge(battle: Battle, me: Combatant, target: Combatant, routine: i64) -> list[Refusal]:
@@ -91,13 +110,15 @@ def why_not_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
     if not ruleset.charge_allowed:
         refuse("this book has no charge", "none")
         return refusals
-    if me.flags & (MOVED | ATTACKED) != 0:
+    if me.flags & (MOVED | ATTACKED | READIED) != 0:
         refuse("the turn has begun", "attack after run")
     if me.flags & PRONE != 0:
         refuse("it lies on the ground", "situation")
+    if me.flags & FENDED != 0:
+        refuse("it is held off at the length of a spear", "situation")
     if me.flags & FLEEING != 0:
         refuse("its nerve is broken: it can only flee", "situation")
-    if ruleset.declare_charge and me.declared != CHARGE_DECLARED:
+    if ruleset.declare_charge and me.declared & CHARGE_DECLARED == 0:
         refuse("a charge must be announced before initiative", "declare")
     if is_engaged(battle.field, battle.sides, me):
         refuse("it is engaged in melee", "situation")
@@ -162,11 +183,13 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
 def fend_off(battle: Battle, striker: Combatant, mover: Combatant) -> None:
     """Hold one who closes in at the length of a spear: it strikes no blow at the striker this round.
 
-    Rule: bcb.polearm.fend-off, bcb.polearm.fend-damage, bcb.polearm.massive-or-determined
+    Rule: bcb.polearm.fend-off, bcb.polearm.fend-damage, bcb.polearm.massive-or-determined,
+        bcb.polearm.rhino-example, bcb.polearm.boar-example
     """
     if mover.profile.flags & UNSTOPPABLE != 0:
         return
     mover.flags |= FENDED | DONE
+    from_x, from_y = mover.x, mover.y
     step_x = sign(mover.x - striker.x)
     step_y = sign(mover.y - striker.y)
     if battle.field.is_free(mover.x + step_x, mover.y + step_y):
@@ -177,17 +200,32 @@ def fend_off(battle: Battle, striker: Combatant, mover: Combatant) -> None:
                 FEND,
                 actor=striker.index,
                 target=mover.index,
+                who=(from_x, from_y, mover.x, mover.y),
                 rules=(battle.ruleset.cite("attack/fending off"),),
             )
         )
 
 
+def hold_off(battle: Battle, striker: Combatant, target: Combatant) -> None:
+    """After a hit at more than arm's length with a long weapon the target cannot close this round.
+
+    Rule: bcb.polearm.fend-off
+    """
+    weapon = striker.profile.routines[striker.routine].weapons[0]
+    apart = battle.field.cells_apart(striker.x, striker.y, target.x, target.y)
+    if weapon.flags & LONG_REACH != 0 and weapon.flags & MISSILE == 0 and apart > 1:
+        if target.profile.flags & UNSTOPPABLE == 0:
+            target.flags |= FENDED
+
+
 def strike_home(battle: Battle, me: Combatant) -> None:
     """The blow at the end of a charge, unless the charger was held off or its target is gone.
 
-    Rule: bf.charge.miss, bcb.charge.single-attack, bfref.charge.melee-attack-included
+    Rule: bf.charge.miss, bf.running.charge-exception, bcb.charge.single-attack,
+        bfref.charge.melee-attack-included
     """
     me.flags |= DONE
     target = battle.combatants[me.target]
     if me.flags & FENDED == 0 and target.flags & OUT == 0:
-        perform_attack(battle, me, target, me.routine, slot=0, occasion=CHARGING_HOME)
+        slot = charge_slot(battle, me, me.routine)
+        perform_attack(battle, me, target, me.routine, slot=slot, occasion=CHARGING_HOME)

@@ -11,13 +11,18 @@ from grognard.battle.actions import (
     CLOSE,
     DECLARE_CHARGE,
     DECLARE_NOTHING,
+    DECLARE_PAIR,
+    DECLARE_PARRY,
     DECLARE_RETREAT,
+    DECLARE_WALL,
     END_TURN,
     FIGHT,
     FLEE,
     HOLD,
     HURRY,
     LEAVE,
+    MISC,
+    OVERRUN,
     PARLEY,
     RELOAD,
     RUN,
@@ -41,6 +46,7 @@ from grognard.battle.declare import combat_bonus
 from grognard.battle.field import distance_feet, is_engaged
 from grognard.battle.legal_moves import why_not_distance, why_not_go, why_not_manner
 from grognard.battle.legality import why_not
+from grognard.battle.overrun import overrun_cells, overrun_past
 from grognard.battle.state import OUT, Combatant
 from grognard.battle.steps import (
     ACT,
@@ -69,6 +75,7 @@ _MANNERS: Final = (
     (FLEE, "Flee"),
     (CLOSE, "Close in"),
     (HURRY, "Withdraw in a hurry"),
+    (OVERRUN, "Overrun your way"),
 )
 
 
@@ -134,9 +141,12 @@ def current_decision(battle: Battle) -> Decision:
 
 def _declarations(battle: Battle, me: Combatant) -> list[Choice]:
     """What may be announced: nothing, a retreat, a charge, or a share of the combat bonus for defence."""
-    offered = [(DECLARE_NOTHING, "Announce nothing")]
+    offered = [(DECLARE_NOTHING, "Announce nothing more" if me.declared else "Announce nothing")]
     offered.append((DECLARE_RETREAT, "Announce a full retreat"))
     offered.append((DECLARE_CHARGE, "Announce a charge"))
+    offered.append((DECLARE_PAIR, "Strike with both weapons"))
+    offered.append((DECLARE_PARRY, "Guard with the second weapon"))
+    offered.append((DECLARE_WALL, "Lock shields with the neighbours"))
     bonus = combat_bonus(me)
     for share in range(1, bonus + 1):
         offered.append((declare_defence(share), f"Put {share} of {bonus} into defence"))
@@ -171,6 +181,7 @@ def _preparing_choices(battle: Battle, me: Combatant) -> list[Choice]:
         (RELOAD, "Reload"),
         (SET, "Set the weapon against a charge"),
         (STAND, "Stand up"),
+        (MISC, "Do some other small thing instead of moving"),
         (HOLD, "Hold until everyone else has acted"),
     ]
     hands: list[int] = []
@@ -193,7 +204,8 @@ def legal_destinations(battle: Battle) -> list[Choice]:
     for mode, verb in _MANNERS:
         if why_not_manner(battle, me, mode):
             continue
-        for cell, feet in reachable_cells(battle, me, mode).items():
+        cells = overrun_cells(battle, me) if mode == OVERRUN else reachable_cells(battle, me, mode)
+        for cell, feet in cells.items():
             if not why_not_distance(battle, me, mode, feet):
                 y, x = divmod(cell, battle.field.width)
                 found.append(Choice(move_to(x, y, mode), f"{verb} {feet}' to {x},{y}", feet=feet))
@@ -232,15 +244,19 @@ def describe_looks(battle: Battle, other: Combatant) -> str:
 
 def _move_choices(battle: Battle, me: Combatant) -> list[Choice]:
     """The moves a person mostly wants: up to each enemy, back, away; all are `legal_destinations`."""
+    found: list[Choice] = []
+    if why_not_go(battle, me):
+        return found
     view = View(battle)
     view.turn_to(me.index)
-    found: list[Choice] = []
     seen: set[int] = set()
     wanted: list[tuple[int, str]] = []
     if not is_engaged(battle.field, battle.sides, me):
         for other in battle.combatants:
             if other.side != me.side and other.flags & OUT == 0:
                 wanted.append((view.approach(other.index), f"Move toward {other.name}"))
+                if battle.ruleset.overrun is not None:
+                    wanted.append((overrun_past(battle, me, other), f"Overrun {other.name}"))
         wanted.append((view.retreat(WALK), "Walk away from the enemy"))
         nearest = view.nearest_enemy()
         if nearest >= 0:

@@ -1,4 +1,4 @@
-"""What is announced before initiative: retreats, charges, and how the combat bonus is split."""
+"""What is announced before initiative: retreats, charges, weapons in both hands, walls, the combat bonus."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from grognard.battle.actions import (
     DECLARE_CHARGE,
     DECLARE_DEFENCE,
     DECLARE_NOTHING,
+    DECLARE_PAIR,
+    DECLARE_PARRY,
     DECLARE_RETREAT,
+    DECLARE_WALL,
     KIND_NAMES,
     count_of,
     kind_of,
@@ -19,9 +22,27 @@ from grognard.battle.battle import Battle
 from grognard.battle.events import DECLARATION, Event
 from grognard.battle.field import is_engaged
 from grognard.battle.refusal import Refusal
-from grognard.battle.state import ALL_OUT, CHARGE, RETREAT, Combatant
+from grognard.battle.state import (
+    ALL_OUT,
+    CHARGE,
+    PARRY,
+    RETREAT,
+    SHIELD_WALL,
+    SPLIT,
+    TURNED,
+    TWO_WEAPONS,
+    Combatant,
+)
 
-DECLARATIONS: Final = (DECLARE_NOTHING, DECLARE_RETREAT, DECLARE_CHARGE, DECLARE_DEFENCE)
+DECLARATIONS: Final = (
+    DECLARE_NOTHING,
+    DECLARE_RETREAT,
+    DECLARE_CHARGE,
+    DECLARE_DEFENCE,
+    DECLARE_PAIR,
+    DECLARE_PARRY,
+    DECLARE_WALL,
+)
 
 
 def why_not_declare(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
@@ -40,20 +61,40 @@ def why_not_declare(battle: Battle, me: Combatant, action: int) -> list[Refusal]
             [] if engaged else [Refusal("only who is in melee retreats", ruleset.cite("declaration/retreat"))]
         )
     if kind == DECLARE_CHARGE and ruleset.declare_charge:
-        return (
-            [Refusal("who is in melee cannot charge", ruleset.cite("declaration/charge"))] if engaged else []
-        )
+        rule = ruleset.cite("declaration/charge")
+        if me.declared & (CHARGE | SHIELD_WALL) != 0:
+            return [Refusal("that does not go with what was announced", rule)]
+        return [Refusal("who is in melee cannot charge", rule)] if engaged else []
     if kind == DECLARE_DEFENCE and ruleset.declare_defence:
-        bonus = combat_bonus(me)
-        share = count_of(action)
-        if 0 <= share <= bonus + 1:
-            return []
-        return [
-            Refusal(
-                f"{share} is not a part of a combat bonus of {bonus}", ruleset.cite("declaration/defence")
-            )
-        ]
+        return _why_not_share(battle, me, count_of(action))
+    if kind in (DECLARE_PAIR, DECLARE_PARRY) and ruleset.two_weapons:
+        rule = ruleset.cite("declaration/two weapons")
+        if me.profile.pair < 0:
+            return [Refusal("it has no weapon in the other hand", rule)]
+        twice = me.declared & (TWO_WEAPONS | PARRY) != 0
+        return [Refusal("the second weapon strikes or guards, not both", rule)] if twice else []
+    if kind == DECLARE_WALL and ruleset.shield_wall:
+        return _why_not_wall(battle, me)
     return [Refusal("only what must be announced is announced now", ruleset.cite("declaration/moment"))]
+
+
+def _why_not_share(battle: Battle, me: Combatant, share: i64) -> list[Refusal]:
+    rule = battle.ruleset.cite("declaration/defence")
+    bonus = combat_bonus(me)
+    if me.declared & (SPLIT | ALL_OUT) != 0:
+        return [Refusal("the combat bonus is split already", rule)]
+    if 0 <= share <= bonus + 1:
+        return []
+    return [Refusal(f"{share} is not a part of a combat bonus of {bonus}", rule)]
+
+
+def _why_not_wall(battle: Battle, me: Combatant) -> list[Refusal]:
+    rule = battle.ruleset.cite("declaration/wall")
+    if me.profile.shield_bonus == 0:
+        return [Refusal("it has no shield to lock", rule)]
+    if me.declared & (SHIELD_WALL | CHARGE) != 0:
+        return [Refusal("that does not go with what was announced", rule)]
+    return []
 
 
 def combat_bonus(combatant: Combatant) -> i64:
@@ -63,24 +104,37 @@ def combat_bonus(combatant: Combatant) -> i64:
 
 
 def perform_declaration(battle: Battle, me: Combatant, action: i64) -> None:
-    """Note what a combatant announces.
+    """Note what a combatant announces; where several things may be, it is asked until it has no more.
 
-    Rule: bcb.defence.bcb-all-attack, bcb.defence.bcb-all-defence, bcb.defence.bcb-split,
-        bcb.defence.monsters-may-split-too, bcb.defence.full-defence-bonus, bcb.defence.full-defence-zero-bcb
+    Who announces a retreat is open to its enemies for the whole round, from that moment on.
+
+    Rule: bxe.withdraw.full-retreat-bonus-whole-round, bcb.defence.bcb-all-attack,
+        bcb.defence.bcb-all-defence, bcb.defence.bcb-split,
+        bcb.defence.monsters-may-split-too, bcb.defence.full-defence-bonus, bcb.defence.full-defence-zero-bcb,
+        bcb.two-weapon.choice-moment, bcb.two-weapon.defensive-mode
     """
-    battle.agenda.pop()
     kind = kind_of(action)
+    if kind == DECLARE_NOTHING or not battle.ruleset.declare_defence:
+        battle.agenda.pop()
     share: i64 = 0
     if kind == DECLARE_RETREAT:
-        me.declared = RETREAT
+        me.declared |= RETREAT
+        me.flags |= TURNED
     elif kind == DECLARE_CHARGE:
-        me.declared = CHARGE
+        me.declared |= CHARGE
+    elif kind == DECLARE_PAIR:
+        me.declared |= TWO_WEAPONS
+    elif kind == DECLARE_PARRY:
+        me.declared |= PARRY
+    elif kind == DECLARE_WALL:
+        me.declared |= SHIELD_WALL
     elif kind == DECLARE_DEFENCE:
         bonus = combat_bonus(me)
         share = count_of(action)
+        me.declared |= SPLIT
         if share > bonus:
             share = bonus
-            me.declared = ALL_OUT
+            me.declared |= ALL_OUT
         me.defence = share
     if battle.log is not None and kind != DECLARE_NOTHING:
         battle.record(
@@ -88,7 +142,7 @@ def perform_declaration(battle: Battle, me: Combatant, action: i64) -> None:
                 DECLARATION,
                 actor=me.index,
                 what=KIND_NAMES[kind].removeprefix("declare-"),
-                result="all out" if me.declared == ALL_OUT else "",
+                result="all out" if kind == DECLARE_DEFENCE and me.declared & ALL_OUT != 0 else "",
                 amount=share,
                 rules=(battle.ruleset.cite("declaration/moment"),),
             )

@@ -10,6 +10,7 @@ from grognard.battle.actions import (
     CHARGE,
     END_TURN,
     FLEE,
+    HOLD,
     HURRY,
     MOVE,
     PARLEY,
@@ -25,15 +26,15 @@ from grognard.battle.actions import (
 )
 from grognard.battle.attacks import FENDING, FREE_SHOT, ORDINARY, make_attack, perform_attack
 from grognard.battle.battle import Battle
-from grognard.battle.charge import fend_off, perform_charge, strike_home
+from grognard.battle.charge import fend_off, hold_off, perform_charge, strike_home
 from grognard.battle.decision import Decision, current_decision
 from grognard.battle.declare import perform_declaration
 from grognard.battle.events import ROUND as ROUNDS
 from grognard.battle.events import Event
-from grognard.battle.field import cells_between, is_engaged
+from grognard.battle.field import is_engaged
 from grognard.battle.legality import IllegalAction, why_not
 from grognard.battle.moves import perform_move
-from grognard.battle.nerve import check_first_encounter, check_losses, may_act, surrender
+from grognard.battle.nerve import check_first_encounter, check_losses, may_act, send_off_timid, surrender
 from grognard.battle.opening import (
     decide_reaction,
     roll_distance,
@@ -44,7 +45,21 @@ from grognard.battle.opening import (
 from grognard.battle.policy import Policy
 from grognard.battle.position import count_in_reach, targets_in_reach
 from grognard.battle.rounds import RoundStructure, begin_round
-from grognard.battle.state import AUTOMATIC, CHARGING, DONE, FLEEING, OUT, REACHED, SHOT_FREE, Combatant
+from grognard.battle.state import (
+    ATTACKED,
+    AUTOMATIC,
+    CHARGING,
+    DONE,
+    FLEEING,
+    INTELLIGENT,
+    MOVED,
+    OUT,
+    REACHED,
+    READIED,
+    SHOT_FREE,
+    WITHDREW,
+    Combatant,
+)
 from grognard.battle.steps import (
     ACT,
     CAN_MOVE,
@@ -72,7 +87,7 @@ from grognard.battle.waiting import perform_waiting
 from grognard.battle.wounds import check_over, end_round, land_wounds, settle
 from grognard.dice import purpose
 from grognard.rules.movement import hurried_limit_feet, withdraw_limit_feet
-from grognard.rules.ruleset import SET_HELD
+from grognard.rules.ruleset import FAILURE_WITHDRAW, SET_HELD
 
 
 class Engine:
@@ -165,6 +180,8 @@ class Engine:
             begin_round(battle)
             if battle.log is not None:
                 battle.record(Event(ROUNDS, amount=battle.round))
+            if battle.round == 1 and battle.ruleset.morale_never_fights > 0:
+                send_off_timid(battle)
             check_first_encounter(battle)
             battle.agenda.append(pack_step(INITIATIVE))
             self.structure.declare(battle)
@@ -236,8 +253,12 @@ class Engine:
             weapon = me.profile.routines[routine_of(action)].weapons[0]
             make_attack(battle, me, mover, weapon, occasion=occasion)
         else:
-            hit = perform_attack(battle, me, mover, routine_of(action), slot=0, occasion=occasion)
+            hit = perform_attack(battle, me, mover, routine_of(action), slot=-1, occasion=occasion)
             me.flags |= REACHED | DONE
+            # One who withdrew keeps the whole of its attack, a long weapon strikes but once.
+            more = me.attacks_made < me.profile.routines[me.routine].size
+            if more and occasion == ORDINARY and me.flags & WITHDREW != 0:
+                battle.agenda.append(step)
             if occasion == FENDING and hit:
                 fend_off(battle, me, mover)
         if occasion != ORDINARY and battle.ruleset.set_how != SET_HELD:
@@ -246,6 +267,8 @@ class Engine:
     def _apply(self, me: Combatant, action: i64) -> None:
         """Carry out one action of a turn; the turn's step leaves the agenda once the turn is done."""
         kind = kind_of(action)
+        if me.directed_at >= 0 and me.flags & (MOVED | ATTACKED) == 0 and kind != HOLD:
+            me.directed_at = -1
         if kind == ATTACK:
             self._attack(me, action)
         elif kind == MOVE:
@@ -262,18 +285,32 @@ class Engine:
             perform_waiting(self.battle, me, action)
 
     def _attack(self, me: Combatant, action: i64) -> None:
-        """Make the attack of this turn: the next of the routine, or the one this number is for."""
+        """Make the attack of this turn: the next of the routine, or the one this number is for.
+
+        Rule: bcb.engage.directed-attack-choice, bcb.engage.directed-attack-duration,
+            bcb.actions.move-before-or-after, bcb.polearm.fend-off, bcb.round.one-roll-abstracts-the-minute
+        """
         battle = self.battle
-        slot = step_other(battle.agenda[-1])
-        if slot >= 0:
-            battle.agenda.pop()
+        step: i64 = battle.agenda[-1]
+        slot = step_other(step)
         target = target_of(action)
         if target == ANYONE:
             target = choose_target(battle, me)
         elif battle.ruleset.directed_exposure != 0 and count_in_reach(battle, me) > 1:
             me.directed_at = target
-        perform_attack(battle, me, battle.combatants[target], routine_of(action), slot=slot)
-        if slot < 0 and me.attacks_made >= me.profile.routines[me.routine].size:
+        enemy = battle.combatants[target]
+        hit = perform_attack(battle, me, enemy, routine_of(action), slot=slot)
+        if hit and battle.ruleset.fend_off:
+            hold_off(battle, me, enemy)
+        made_all = me.attacks_made >= me.profile.routines[me.routine].size
+        if battle.ruleset.move_after_attack and me.flags & (MOVED | READIED) == 0:
+            if slot >= 0 or made_all:
+                battle.agenda[-1] = pack_step(
+                    ACT, who=me.index, count=battle.count, other=slot, phase=CAN_MOVE
+                )
+        elif slot >= 0:
+            battle.agenda.pop()
+        elif made_all:
             me.flags |= DONE
 
 
@@ -295,16 +332,26 @@ def choose_target(battle: Battle, me: Combatant) -> i64:
 
 
 def flight(battle: Battle, view: View, me: Combatant) -> i64:
-    """What the broken do: they run, back off where there is little room, or stay cornered."""
+    """What the broken do: they run, back off where there is little room, or stay cornered or surrender.
+
+    Rule: bxe.morale.failure-result, bxs.morale.failure, bxs.morale.failure-choice
+    """
     view.turn_to(me.index)
+    engaged = is_engaged(battle.field, battle.sides, me)
+    ruleset = battle.ruleset
+    if engaged and ruleset.morale_failure == FAILURE_WITHDRAW:
+        action = view.retreat(WITHDRAW)
+        if action != 0:
+            return action
     action = view.retreat(FLEE)
     if action == 0:
-        return END_TURN
+        gives_up = engaged and ruleset.morale_cornered_surrender and me.profile.flags & INTELLIGENT != 0
+        return SURRENDER if gives_up else END_TURN
     x, y = x_of(action), y_of(action)
-    feet = cells_between(me.x, me.y, x, y) * battle.field.cell_feet
-    if is_engaged(battle.field, battle.sides, me):
-        if feet <= withdraw_limit_feet(battle.ruleset, me.profile.walk_feet):
+    feet = battle.field.cells_apart(me.x, me.y, x, y) * battle.field.cell_feet
+    if engaged:
+        if feet <= withdraw_limit_feet(ruleset, me.profile.walk_feet):
             return move_to(x, y, WITHDRAW)
-        if feet <= hurried_limit_feet(battle.ruleset, me.profile.walk_feet):
+        if feet <= hurried_limit_feet(ruleset, me.profile.walk_feet):
             return move_to(x, y, HURRY)
     return action

@@ -15,11 +15,15 @@ from grognard.battle.refusal import Refusal
 from grognard.battle.sight import is_too_dark
 from grognard.battle.state import (
     ATTACKED,
+    CHARGE,
     CLOSING,
     FLEEING,
     MOVED,
     OUT,
     RAN,
+    RETREAT,
+    TWO_WEAPONS,
+    UNWIELDY,
     WITHDREW,
     Combatant,
     Routine,
@@ -43,7 +47,9 @@ def why_not_attack(battle: Battle, me: Combatant, action: int, step: i64) -> lis
 
     Rule: bf.actions.attack-needs-range, bf.actions.move-optional, bf.missile.rof-unloaded-cannot-fire,
         bf.missile.rof-switch-instead-of-reload, bf.running.no-attack, bcb.engage.closing-no-melee-attack,
-        bcb.actions.one-attack-or-natural-routine
+        bcb.actions.one-attack-or-natural-routine,
+        bcb.actions.more-than-half-move-no-attack, bcb.withdraw.slow-may-attack,
+        bcb.withdraw.fast-no-reply
     """
     ruleset = battle.ruleset
     refusals: list[Refusal] = []
@@ -57,6 +63,8 @@ def why_not_attack(battle: Battle, me: Combatant, action: int, step: i64) -> lis
         CAN_SHOOT if chosen.is_missile else CAN_STRIKE,
         "missiles" if chosen.is_missile else "blows",
     )
+    if me.declared & RETREAT != 0:
+        refusals.append(Refusal("who retreats does not attack", ruleset.cite("movement/flee no attack")))
     if me.flags & RAN != 0:
         refusals.append(Refusal("a runner cannot attack", ruleset.cite("movement/run no attack")))
     if me.flags & FLEEING != 0:
@@ -65,6 +73,12 @@ def why_not_attack(battle: Battle, me: Combatant, action: int, step: i64) -> lis
         refusals.append(Refusal("who withdraws does not attack", ruleset.cite("movement/withdraw")))
     if me.flags & CLOSING != 0 and not chosen.is_missile:
         refusals.append(Refusal("who closes in strikes no blow this round", ruleset.cite("movement/close")))
+    if routine == me.profile.pair and me.declared & TWO_WEAPONS == 0:
+        rule = ruleset.cite("declaration/two weapons")
+        refusals.append(Refusal("striking with both weapons must be announced before initiative", rule))
+    if me.declared & CHARGE != 0:
+        rule = ruleset.cite("declaration/abandoned")
+        refusals.append(Refusal("it announced a charge: it charges, or does nothing", rule))
     if me.routine >= 0 and me.routine != routine:
         refusals.append(Refusal("the attacks of a round belong to one routine"))
     if me.thrown >> chosen.hand & 1 != 0:
@@ -78,7 +92,7 @@ def why_not_attack(battle: Battle, me: Combatant, action: int, step: i64) -> lis
     if slot >= 0 and slot >= chosen.size:
         refusals.append(Refusal("all attacks of the round are made", ruleset.cite("attack/one per round")))
         return refusals
-    if ruleset.initiative_per_attack and me.flags & MOVED != 0 and me.attacks_made > 0:
+    if ruleset.one_attack_after_move and me.flags & MOVED != 0 and me.attacks_made > 0:
         refusals.append(Refusal("after a move there is one attack", ruleset.cite("attack/one after move")))
     if target == ANYONE:
         return refusals + why_not_anyone(battle, me, chosen)
@@ -101,7 +115,8 @@ def why_not_target(battle: Battle, me: Combatant, chosen: Routine, other: Combat
 
     Rule: bf.engage.melee-only-engaged-targets, bf.engage.melee-close-to-reach, bf.missile.beyond-long,
         bxs.missile.not-while-engaged, bxe.missile.minimum-range, bxe.missile.beyond-long-impossible,
-        bxe.attack.melee-range, bcb.engage.closing-foe-no-melee-attack
+        bxe.attack.melee-range, bcb.engage.closing-foe-no-melee-attack,
+        bcb.engage.closing-exposed-to-missiles, bcb.polearm.useless-when-adjacent, bcb.charge.single-attack
     """
     ruleset = battle.ruleset
     refusals: list[Refusal] = []
@@ -134,7 +149,10 @@ def why_not_target(battle: Battle, me: Combatant, chosen: Routine, other: Combat
         if not has_line_of_sight(battle.field, me.x, me.y, other.x, other.y):
             refusals.append(Refusal(f"a wall hides {other.name}"))
         return refusals
-    if not reaches(battle.field, me, other):
+    if weapon.flags & UNWIELDY != 0 and feet <= battle.field.cell_feet:
+        reason = f"{other.name} is too near for the {weapon.name}"
+        refusals.append(Refusal(reason, ruleset.cite("attack/unwieldy")))
+    if not reaches(battle.field, me, other) and feet > weapon.reach_feet:
         refusals.append(
             Refusal(
                 f"{other.name} is {feet}' away, out of reach of the {weapon.name}",

@@ -9,7 +9,9 @@ from grognard.battle.actions import (
     FLEE,
     HURRY,
     MODE_NAMES,
+    OVERRUN,
     RUN,
+    WALK,
     WITHDRAW,
     mode_of,
     routine_of,
@@ -20,20 +22,25 @@ from grognard.battle.actions import (
 from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, why_not_charge
 from grognard.battle.field import WALL, is_engaged
+from grognard.battle.overrun import overrun_feet, why_not_overrun
 from grognard.battle.reactions import settable_routine
 from grognard.battle.refusal import Refusal
 from grognard.battle.state import (
+    AIRBORNE,
     ATTACKED,
+    CHARGE,
+    FENDED,
     FLEEING,
     MOVED,
     OUT,
     PRONE,
     READIED,
     RETREAT,
+    STOOD,
     Combatant,
 )
 from grognard.battle.steps import CAN_MOVE, step_phase
-from grognard.battle.ways import LEAVING, can_run, move_limit_feet, reachable_cells
+from grognard.battle.ways import LEAVING, can_run, leads_back, move_limit_feet, reachable_cells
 from grognard.rules.movement import hurried_limit_feet, withdraw_limit_feet
 from grognard.rules.ruleset import SET_NEVER
 
@@ -75,7 +82,7 @@ def why_not_go(battle: Battle, me: Combatant) -> list[Refusal]:
     """Reasons against any move at all now."""
     ruleset = battle.ruleset
     refusals = why_not_phase(battle, battle.agenda[-1], CAN_MOVE, "moving")
-    if me.flags & ATTACKED != 0:
+    if me.flags & ATTACKED != 0 and not ruleset.move_after_attack:
         refusals.append(
             Refusal("after attacking there is no moving", ruleset.cite("movement/no move after attack"))
         )
@@ -93,6 +100,7 @@ def why_not_manner(battle: Battle, me: Combatant, mode: i64) -> list[Refusal]:
     ruleset = battle.ruleset
     refusals: list[Refusal] = []
     engaged = is_engaged(battle.field, battle.sides, me)
+    refusals += _why_not_rush(battle, me, mode)
     if engaged and mode not in LEAVING:
         refusals.append(
             Refusal("an engaged combatant must withdraw or flee", ruleset.cite("movement/disengage"))
@@ -107,8 +115,10 @@ def why_not_manner(battle: Battle, me: Combatant, mode: i64) -> list[Refusal]:
         refusals.append(Refusal("this book knows no hurried withdrawal"))
     if mode == CLOSE and not ruleset.controlled_free_attack:
         refusals.append(Refusal("this book knows no closing move"))
+    if mode == OVERRUN:
+        refusals += why_not_overrun(battle, me)
     if mode == FLEE and engaged and ruleset.declare_retreat:
-        if me.declared != RETREAT and me.flags & FLEEING == 0:
+        if me.declared & RETREAT == 0 and me.flags & FLEEING == 0:
             refusals.append(
                 Refusal(
                     "a full retreat must be announced before initiative", ruleset.cite("declaration/retreat")
@@ -117,10 +127,40 @@ def why_not_manner(battle: Battle, me: Combatant, mode: i64) -> list[Refusal]:
     return refusals
 
 
+def _why_not_rush(battle: Battle, me: Combatant, mode: i64) -> list[Refusal]:
+    """Reasons against more than half a move: the rest of the round is spent, or bound by a word given.
+
+    Rule: bcb.actions.move-before-or-after, bcb.withdraw.stumble-get-up
+    """
+    ruleset = battle.ruleset
+    refusals: list[Refusal] = []
+    if me.flags & (ATTACKED | STOOD) != 0 and mode not in (WALK, WITHDRAW, HURRY):
+        refusals.append(Refusal("only half a move is left", ruleset.cite("movement/run no attack")))
+    if me.flags & ATTACKED != 0 and me.flags & STOOD != 0:
+        refusals.append(Refusal("the move went into standing up", ruleset.cite("movement/stumble")))
+    if me.flags & FENDED != 0 and mode not in LEAVING:
+        refusals.append(
+            Refusal("it is held off at the length of a spear", ruleset.cite("attack/fending off"))
+        )
+    if me.declared & CHARGE != 0 and me.flags & FLEEING == 0:
+        reason = "it announced a charge: it charges, or does nothing"
+        refusals.append(Refusal(reason, ruleset.cite("declaration/abandoned")))
+    return refusals
+
+
 def why_not_reach_cell(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64) -> list[Refusal]:
     """Reasons against going to that cell in that manner."""
+    if mode == OVERRUN:
+        if overrun_feet(battle, me, x, y) > 0:
+            return []
+        reason = f"no straight way to {x},{y} leads through an enemy"
+        return [Refusal(reason, battle.ruleset.cite("movement/overrun"))]
     cost = reachable_cells(battle, me, mode).get(y * battle.field.width + x)
     if cost is None:
+        if mode == WITHDRAW and battle.ruleset.withdraw_backwards and not leads_back(battle, me, x, y):
+            return [
+                Refusal("a withdrawal leads away from the enemy", battle.ruleset.cite("movement/withdraw"))
+            ]
         limit = move_limit_feet(battle, me, mode)
         rule = battle.ruleset.cite("movement/" + MODE_NAMES[mode])
         return [Refusal(f"{x},{y} is out of reach within {limit}'", rule)]
@@ -159,7 +199,8 @@ def why_not_charge_action(battle: Battle, me: Combatant, action: int, step: i64)
     lane = charge_lane(battle, me, other)
     if lane and lane[len(lane) - 1] != (x_of(action), y_of(action)):
         x, y = lane[len(lane) - 1]
-        refusals.append(Refusal(f"the straight line to {other.name} ends at {x},{y}"))
+        rule = battle.ruleset.cite("charge/straight line")
+        refusals.append(Refusal(f"the straight line to {other.name} ends at {x},{y}", rule))
     return refusals
 
 
@@ -173,12 +214,13 @@ def why_not_set(battle: Battle, me: Combatant) -> list[Refusal]:
     refusals: list[Refusal] = []
     if ruleset.set_how == SET_NEVER:
         return [Refusal("this book sets no weapons against a charge")]
+    refusals += why_not_phase(battle, battle.agenda[-1], CAN_MOVE, "setting a weapon")
     if settable_routine(me) < 0:
         refusals.append(Refusal("no spear or pole arm to set", ruleset.cite("charge/set weapon")))
-    if me.flags & (MOVED | ATTACKED) != 0:
+    if me.flags & (MOVED | ATTACKED | READIED) != 0:
         refusals.append(Refusal("the turn has begun", ruleset.cite("charge/set weapon")))
-    if me.flags & (FLEEING | PRONE) != 0:
-        refusals.append(Refusal("it has no firm stand", ruleset.cite("charge/set weapon")))
+    if me.flags & (FLEEING | PRONE) != 0 or me.profile.flags & AIRBORNE != 0:
+        refusals.append(Refusal("it has no firm stand", ruleset.cite("charge/footing")))
     return refusals
 
 
@@ -189,6 +231,21 @@ def why_not_stand(battle: Battle, me: Combatant) -> list[Refusal]:
     if me.flags & MOVED != 0:
         refusals.append(Refusal("the move of the round is used up", battle.ruleset.cite("movement/stumble")))
     return refusals
+
+
+def why_not_misc(battle: Battle, me: Combatant) -> list[Refusal]:
+    """Reasons against a small action in place of moving.
+
+    Rule: bfref.actions.miscellaneous, bfref.actions.one-movement-item
+    """
+    if not battle.ruleset.miscellaneous_action:
+        return [Refusal("in this book small actions take no place of their own")]
+    if me.flags & FLEEING != 0:
+        return [Refusal("its nerve is broken: it can only flee", battle.ruleset.cite("morale/flight"))]
+    if me.flags & (MOVED | ATTACKED | READIED) != 0:
+        rule = battle.ruleset.cite("actions/miscellaneous")
+        return [Refusal("the move of the round is used up", rule)]
+    return []
 
 
 def why_not_ready(battle: Battle, me: Combatant, routine: i64) -> list[Refusal]:

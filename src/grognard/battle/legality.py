@@ -12,6 +12,7 @@ from grognard.battle.actions import (
     FIGHT,
     HOLD,
     LEAVE,
+    MISC,
     MOVE,
     PARLEY,
     READY,
@@ -30,6 +31,7 @@ from grognard.battle.declare import DECLARATIONS, why_not_declare
 from grognard.battle.legal_attacks import why_not_attack, why_not_reload, why_not_strike
 from grognard.battle.legal_moves import (
     why_not_charge_action,
+    why_not_misc,
     why_not_move,
     why_not_ready,
     why_not_set,
@@ -101,6 +103,8 @@ def _why_not_turn(battle: Battle, me: Combatant, action: int, step: i64) -> list
         return why_not_set(battle, me)
     if kind == STAND:
         return why_not_stand(battle, me)
+    if kind == MISC:
+        return why_not_misc(battle, me)
     if kind == READY:
         return why_not_ready(battle, me, routine_of(action))
     return []

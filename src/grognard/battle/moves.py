@@ -4,21 +4,36 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.actions import CLOSE, FLEE, HURRY, MODE_NAMES, RUN, WITHDRAW, mode_of, x_of, y_of
+from grognard.battle.actions import (
+    CLOSE,
+    FLEE,
+    HURRY,
+    MODE_NAMES,
+    OVERRUN,
+    RUN,
+    WITHDRAW,
+    mode_of,
+    x_of,
+    y_of,
+)
 from grognard.battle.attacks import PARTING, PASSING, make_attack, parting_weapon
 from grognard.battle.battle import Battle
-from grognard.battle.events import MOVE, STUMBLE, Event
+from grognard.battle.charge import straight_line
+from grognard.battle.events import FEND, MOVE, STUMBLE, Event
 from grognard.battle.field import (
     are_engaged,
-    cells_between,
     is_engaged,
     is_reached_by_enemy,
     reaches,
     relocate,
 )
 from grognard.battle.nerve import may_act
+from grognard.battle.overrun import break_through
+from grognard.battle.position import keeps_wall
 from grognard.battle.reactions import offer_reactions, provokes_reactions
 from grognard.battle.state import (
+    ALL_OUT,
+    ATTACKED,
     CLOSING,
     DEAD,
     DONE,
@@ -29,11 +44,13 @@ from grognard.battle.state import (
     PRONE,
     RAN,
     SET_WEAPON,
+    SHIELD_WALL,
+    STOOD,
     TURNED,
     WITHDREW,
     Combatant,
 )
-from grognard.battle.ways import find_way, sign
+from grognard.battle.ways import find_way, move_limit_feet
 from grognard.battle.wounds import settle, suffer
 from grognard.dice import purpose
 from grognard.rules.movement import withdraw_limit_feet
@@ -42,15 +59,18 @@ from grognard.rules.movement import withdraw_limit_feet
 def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     """Carry out a move, with the blows and the strikes of long weapons it provokes.
 
-    Rule: bf.engage.disengage-rules-apply, bf.withdraw.no-parting-shot, bf.actions.move-then-attack,
+    Rule: bf.evasion.either-side, bf.evasion.no-surprise, bf.evasion.disengage-applies,
+        bf.engage.disengage-rules-apply, bf.withdraw.no-parting-shot, bf.actions.move-then-attack,
         bxs.withdraw.no-attack, bxs.withdraw.no-free-attack, bxe.withdraw.full-retreat-forfeits-attack,
         bxe.withdraw.fighting-retreat-no-penalty
     """
     ruleset = battle.ruleset
     mode = mode_of(action)
     x, y = x_of(action), y_of(action)
+    if mode == OVERRUN:
+        x, y = break_through(battle, mover, x, y)
     from_x, from_y = mover.x, mover.y
-    feet = cells_between(from_x, from_y, x, y) * battle.field.cell_feet
+    feet = battle.field.cells_apart(from_x, from_y, x, y) * battle.field.cell_feet
     engaged = is_engaged(battle.field, battle.sides, mover)
     if mode == HURRY:
         mover.flags |= HURRIED
@@ -65,7 +85,7 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
                 settle(battle)
                 return
     elif ruleset.controlled_free_attack and not engaged and mode != CLOSE:
-        if not pass_defenders(battle, mover, x, y):
+        if not pass_defenders(battle, mover, x, y, limit_feet=move_limit_feet(battle, mover, mode)):
             return
     engaged_with: list[int] = []
     provokes = mode != FLEE and provokes_reactions(battle, mover)
@@ -89,9 +109,16 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
 
 
 def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:
-    """Mark on a combatant what its move costs it for the rest of the round."""
+    """Mark on a combatant what its move costs it for the rest of the round.
+
+    Rule: bf.withdraw.attack-after, bfref.actions.attack-after-withdrawal, bfref.running.nothing-else
+    """
+    if mover.flags & (STOOD | ATTACKED) != 0:
+        mover.flags |= DONE
     mover.flags |= MOVED
     mover.flags &= ~SET_WEAPON
+    if mover.declared & SHIELD_WALL != 0 and not keeps_wall(battle, mover, feet):
+        mover.declared &= ~SHIELD_WALL
     if mode == RUN or feet > mover.profile.walk_feet:
         mover.flags |= RAN
         mover.rounds_run += 1
@@ -154,11 +181,15 @@ def take_parting_shots(battle: Battle, mover: Combatant, met: list[int]) -> None
 def strike_now(battle: Battle, enemy: Combatant, mover: Combatant, occasion: i64) -> bool:
     """A free blow that lands at once, with the best melee attack; whether it hit.
 
-    Blows of the same initiative number keep waiting: only this one lands before the move goes on.
+    Blows of the same initiative number keep waiting: only this one lands before the move goes on. Who takes a
+    free blow is no longer wholly on the defensive.
+
+    Rule: bcb.defence.full-defence-and-free-attacks
     """
     weapon = parting_weapon(enemy)
     if weapon is None:
         return False
+    enemy.declared &= ~ALL_OUT
     waiting = mover.pending
     mover.pending = 0
     hit = make_attack(battle, enemy, mover, weapon, occasion=occasion)
@@ -172,11 +203,12 @@ def strike_now(battle: Battle, enemy: Combatant, mover: Combatant, occasion: i64
 def stumbles(battle: Battle, mover: Combatant) -> bool:
     """Whether one who backs off in a hurry loses its footing; then it lies there and is struck at.
 
-    Rule: bcb.withdraw.medium-dex-roll, bcb.withdraw.stumble-free-attack, bcb.withdraw.stumble-ac
+    Rule: bcb.withdraw.medium-dex-roll, bcb.withdraw.dex-roll-terrain, bcb.withdraw.stumble-free-attack,
+        bcb.withdraw.stumble-ac
     """
     dexterity = mover.profile.dexterity if mover.profile.dexterity > 0 else 10
     face = battle.dice.die(20, purpose.pack_why(purpose.CHECK, mover.index, -1))
-    if face <= dexterity:
+    if face <= dexterity + mover.profile.footing:
         return False
     mover.flags |= PRONE | MOVED | WITHDREW
     if battle.log is not None:
@@ -192,60 +224,97 @@ def stumbles(battle: Battle, mover: Combatant) -> bool:
     return True
 
 
-def pass_defenders(battle: Battle, mover: Combatant, x: i64, y: i64) -> bool:
+def pass_defenders(battle: Battle, mover: Combatant, x: i64, y: i64, *, limit_feet: i64) -> bool:
     """Take the free blows of those whose ground a mover crosses; False when one of them ends the move.
 
-    Each defender passed strikes once, unless the mover ends within its reach, which is moving in to attack. A
-    hit pushes the mover one cell away from the defender, at random, and there its move ends.
+    Each defender passed strikes once, where the mover enters its reach, unless it ends there: that is moving
+    in to attack. A hit pushes the mover one cell away from the defender, at random and at no cost; it goes on
+    from there if what is left of its move still brings it to its goal.
 
     Rule: bcb.movement.controlled-hexes, bcb.movement.moving-through-free-attack,
         bcb.movement.moving-in-to-attack-is-free, bcb.movement.attacking-someone-beyond,
         bcb.movement.fended-to-adjacent-hex, bcb.movement.fend-miss, bcb.movement.fend-direction-random,
-        bcb.movement.fend-damage, bcb.movement.one-free-attack-per-defender
+        bcb.movement.fend-damage, bcb.movement.one-free-attack-per-defender, bcb.movement.fend-may-help,
+        bcb.movement.leaving-contact-uses-withdraw, bcb.scale.man-controls-adjacent, bcb.scale.other-sizes
     """
-    for enemy in passed_by(battle, mover, x, y):
+    field = battle.field
+    left = limit_feet // field.cell_feet
+    met: list[int] = []
+    enemy = next_defender(battle, mover, x, y, met)
+    while enemy is not None:
+        met.append(enemy.index)
+        left -= step_to(battle, mover, enemy, x, y)
         hit = strike_now(battle, enemy, mover, PASSING)
         if mover.flags & OUT != 0:
             settle(battle)
             return False
         if hit:
-            push_away(battle, enemy, mover)
-            mover.flags |= MOVED
-            return False
+            pushed = push_away(battle, enemy, mover)
+            if not pushed or field.cells_apart(mover.x, mover.y, x, y) > left:
+                mover.flags |= MOVED
+                return False
+        enemy = next_defender(battle, mover, x, y, met)
     return True
 
 
-def passed_by(battle: Battle, mover: Combatant, x: i64, y: i64) -> list[Combatant]:
-    """The enemies whose reach a straight way to a cell crosses without ending in it, nearest first."""
-    found: list[Combatant] = []
-    at_x, at_y = mover.x, mover.y
-    while at_x != x or at_y != y:
-        at_x += sign(x - at_x)
-        at_y += sign(y - at_y)
+def next_defender(battle: Battle, mover: Combatant, x: i64, y: i64, met: list[int]) -> Combatant | None:
+    """The first enemy not yet met whose reach a straight way to a cell crosses without ending in it."""
+    field = battle.field
+    for at_x, at_y in straight_line(field, mover.x, mover.y, x, y):
         for enemy in battle.combatants:
             if enemy.side == mover.side or not may_act(enemy) or enemy.flags & FLEEING != 0:
                 continue
-            if enemy in found or cells_between(enemy.x, enemy.y, x, y) <= 1:
+            if enemy.index in met or field.cells_apart(enemy.x, enemy.y, x, y) <= 1:
                 continue
-            if cells_between(enemy.x, enemy.y, at_x, at_y) <= 1:
-                found.append(enemy)
-    return found
+            if field.cells_apart(enemy.x, enemy.y, at_x, at_y) <= 1:
+                return enemy
+    return None
 
 
-def push_away(battle: Battle, striker: Combatant, mover: Combatant) -> None:
-    """Push a combatant into a free cell beside it that leads away from the one who struck it, at random."""
+def step_to(battle: Battle, mover: Combatant, enemy: Combatant, x: i64, y: i64) -> i64:
+    """Bring a mover straight on to the first free cell within an enemy's reach; returns the cells gone."""
+    field = battle.field
+    if field.cells_apart(enemy.x, enemy.y, mover.x, mover.y) <= 1:
+        return 0
+    for at_x, at_y in straight_line(field, mover.x, mover.y, x, y):
+        if field.cells_apart(enemy.x, enemy.y, at_x, at_y) <= 1 and field.is_free(at_x, at_y):
+            gone = field.cells_apart(mover.x, mover.y, at_x, at_y)
+            relocate(field, battle.sides[mover.side], mover, at_x, at_y)
+            return gone
+    return 0
+
+
+def push_away(battle: Battle, striker: Combatant, mover: Combatant) -> bool:
+    """Push a combatant into a free cell beside it that leads away from the one who struck it, at random.
+
+    Returns whether there was one.
+    """
+    field = battle.field
     cells: list[tuple[int, int]] = []
-    away = cells_between(striker.x, striker.y, mover.x, mover.y) + 1
+    away = field.cells_apart(striker.x, striker.y, mover.x, mover.y) + 1
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):
             x, y = mover.x + dx, mover.y + dy
-            if battle.field.is_free(x, y) and cells_between(striker.x, striker.y, x, y) == away:
-                cells.append((x, y))
+            if field.cells_apart(mover.x, mover.y, x, y) == 1 and field.is_free(x, y):
+                if field.cells_apart(striker.x, striker.y, x, y) == away:
+                    cells.append((x, y))
     if not cells:
-        return
+        return False
     place: i64 = 0
     if len(cells) > 1:
         why = purpose.pack_why(purpose.SCATTER, mover.index, -1)
         place = battle.dice.die(len(cells), why) - 1
     x, y = cells[place]
+    from_x, from_y = mover.x, mover.y
     relocate(battle.field, battle.sides[mover.side], mover, x, y)
+    if battle.log is not None:
+        battle.record(
+            Event(
+                FEND,
+                actor=striker.index,
+                target=mover.index,
+                who=(from_x, from_y, x, y),
+                rules=(battle.ruleset.cite("attack/passing blow"),),
+            )
+        )
+    return True

@@ -34,10 +34,15 @@ def check_first_encounter(battle: Battle) -> None:
 
     Rule: bf.morale.check-first-opposition, bf.morale.npcs-too, bf.morale.once-per-trigger
     """
-    if not battle.ruleset.morale_at_first_encounter:
+    if not (battle.ruleset.morale_at_first_encounter and battle.ruleset.morale_checked):
         return
     for side in battle.sides:
-        if side.player_characters or side.checked_first or not faces_resistance(battle, side):
+        if (
+            side.player_characters
+            or side.checked_first
+            or not side.checks_morale
+            or not faces_resistance(battle, side)
+        ):
             continue
         side.checked_first = True
         check_morale(battle, side, FIRST_ENCOUNTER)
@@ -56,10 +61,12 @@ def check_losses(battle: Battle, side: Side) -> None:
 
     Rule: bf.morale.once-per-trigger, bxe.morale.trigger-first-death,
         bxe.morale.trigger-first-death-only-once, bxe.morale.players-decide, bxs.morale.first-death,
-        bxs.morale.second-death-no-check, bxs.morale.both-triggers, bxs.morale.players-exempt
+        bxs.morale.second-death-no-check, bxs.morale.both-triggers, bxs.morale.players-exempt,
+        bxe.morale.optional-rule, bxe.morale.referee-may-omit, bxe.morale.retainers-not-ordinary-triggers,
+        bcb.morale.pcs-own-choice
     """
     ruleset = battle.ruleset
-    if side.player_characters or side.standing == 0:
+    if side.player_characters or side.standing == 0 or not ruleset.morale_checked or not side.checks_morale:
         return
     if ruleset.morale_at_first_death and side.losses > 0 and not side.checked_death:
         side.checked_death = True
@@ -126,9 +133,10 @@ def check_morale(battle: Battle, side: Side, occasion: str) -> None:
 
 def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, occasion: str) -> bool:
     ruleset = battle.ruleset
-    effective = effective_morale(ruleset, score, side.morale_adjustment)
-    if effective >= ruleset.morale_never_fails:
+    if score >= ruleset.morale_never_fails or score <= ruleset.morale_never_fights:
         return True
+    adjustment = side.morale_adjustment + fortune(battle, side)
+    effective = effective_morale(ruleset, score, adjustment)
     rolled: i64 = 0
     faces: list[tuple[int, int]] = []
     for _ in range(ruleset.morale_dice):
@@ -163,6 +171,40 @@ def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, oc
     return holds
 
 
+def fortune(battle: Battle, side: Side) -> i64:
+    """What the course of the fight does to a side's nerve: it has lost more of its number, or less.
+
+    Rule: bxe.morale.adjustment-losing-side, bxe.morale.adjustment-winning-side
+    """
+    ruleset = battle.ruleset
+    if ruleset.morale_losing == 0 and ruleset.morale_winning == 0:
+        return 0
+    standing: i64 = 0
+    initial: i64 = 0
+    for other in battle.sides:
+        if other.index != side.index:
+            standing += other.standing
+            initial += other.initial
+    balance = side.standing * initial - standing * side.initial
+    if balance < 0:
+        return ruleset.morale_losing
+    return ruleset.morale_winning if balance > 0 else 0
+
+
+def send_off_timid(battle: Battle) -> None:
+    """Those who never fight leave as the first round begins, unless the referee has them cornered.
+
+    Rule: bxe.morale.2-never-fights, bxe.morale.2-cornered-may-fight
+    """
+    for member in battle.combatants:
+        profile = member.profile
+        side = battle.sides[member.side]
+        if profile.morale > battle.ruleset.morale_never_fights or side.player_characters:
+            continue
+        if not profile.may_stand_ground:
+            lose_nerve(battle, side, member)
+
+
 def lose_nerve(battle: Battle, side: Side, member: Combatant) -> None:
     """A member that failed its morale check flees, or surrenders where the referee has it so.
 
@@ -195,6 +237,7 @@ def surrender(battle: Battle, side: Side, member: Combatant) -> None:
 def may_act(combatant: Combatant) -> bool:
     """Whether a combatant is able to do anything at all now.
 
-    Rule: bf.surprise.no-move, bf.surprise.no-attack
+    Rule: bf.surprise.no-move, bf.surprise.no-attack,
+        bcb.surprise.victim-cannot-respond
     """
     return combatant.flags & (UNABLE | SURPRISED) == 0

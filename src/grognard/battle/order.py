@@ -32,18 +32,26 @@ def turns_last(battle: Battle, combatant: Combatant, *, tied: bool) -> bool:
         bxs.initiative.individual-two-handed
     """
     when = battle.ruleset.two_handed_last
+    if when == ALWAYS and combatant.profile.acts_last:
+        return True
     if when == ALWAYS or (when == WHEN_INDIVIDUAL and tied):
         return combatant.profile.uses_two_hands
     return False
 
 
 def roll_number(battle: Battle, combatant: Combatant) -> i64:
-    """Roll one initiative number for a combatant."""
+    """Roll one initiative number for a combatant; a modifier of its own stands in place of Dexterity's.
+
+    Rule: bxe.initiative.individual-monster-modifier
+    """
     ruleset = battle.ruleset
     profile = combatant.profile
     sides = ruleset.initiative.die_for(ruleset.initiative_die, profile.dexterity)
     face = battle.dice.die(sides, purpose.pack_why(purpose.INITIATIVE, combatant.index, -1))
-    number = ruleset.initiative.number(face, profile.dexterity_modifier)
+    if profile.own_initiative:
+        number = face + profile.initiative_modifier
+    else:
+        number = ruleset.initiative.number(face, profile.dexterity_modifier)
     if profile.halfling:
         number += ruleset.halfling_initiative
     if battle.log is not None:
@@ -65,7 +73,7 @@ def roll_individual(battle: Battle) -> tuple[i64, i64]:
     for combatant in battle.combatants:
         if not active(combatant):
             continue
-        if battle.ruleset.group_initiative and leader is not None and _same_group(battle, leader, combatant):
+        if battle.ruleset.group_initiative and leader is not None and same_group(battle, leader, combatant):
             combatant.initiative = leader.initiative
             continue
         leader = combatant
@@ -80,7 +88,8 @@ def roll_individual(battle: Battle) -> tuple[i64, i64]:
     return lowest, highest
 
 
-def _same_group(battle: Battle, one: Combatant, other: Combatant) -> bool:
+def same_group(battle: Battle, one: Combatant, other: Combatant) -> bool:
+    """Whether two identical monsters share one roll where groups do."""
     if battle.sides[one.side].player_characters:
         return False
     return one.side == other.side and one.profile is other.profile
@@ -93,7 +102,7 @@ def _followers(battle: Battle, leader: Combatant) -> tuple[int, ...]:
     found: list[int] = []
     for combatant in battle.combatants:
         if combatant.index > leader.index and active(combatant):
-            if not _same_group(battle, leader, combatant):
+            if not same_group(battle, leader, combatant):
                 break
             found.append(combatant.index)
     return tuple(found)
@@ -102,9 +111,11 @@ def _followers(battle: Battle, leader: Combatant) -> tuple[int, ...]:
 def _record_number(battle: Battle, combatant: Combatant, sides: i64, face: i64, number: i64) -> None:
     battle.tally.start(recording=True)
     if number != face:
-        battle.tally.add(combatant.profile.dexterity_modifier, "Dexterity", "initiative")
-        if combatant.profile.halfling:
-            battle.tally.add(battle.ruleset.halfling_initiative, "halfling", "initiative")
+        profile = combatant.profile
+        halfling = battle.ruleset.halfling_initiative if profile.halfling else 0
+        reason = "quickness" if profile.own_initiative else "Dexterity"
+        battle.tally.add(number - face - halfling, reason, "initiative")
+        battle.tally.add(halfling, "halfling", "initiative")
     battle.record(
         Event(
             INITIATIVE,
@@ -127,7 +138,7 @@ def roll_sides(battle: Battle) -> None:
     ruleset = battle.ruleset
     able: list[Side] = [side for side in battle.sides if has_active(side)]
     for side in able:
-        if len(able) == 1:
+        if len(able) == 1 and not ruleset.lone_side_rolls:
             face: i64 = 0
         else:
             face = battle.dice.die(ruleset.initiative_die, purpose.INITIATIVE)

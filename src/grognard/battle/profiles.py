@@ -18,8 +18,10 @@ from grognard.battle.state import (
     SILVER,
     SNEAK,
     STRENGTH_TO_DAMAGE,
+    THIRD_RANK,
     THROWN,
     TWO_HANDED,
+    UNWIELDY,
     Profile,
     Routine,
     Weapon,
@@ -41,14 +43,18 @@ from grognard.rules.attack_bonus import (
     monster_attack_bonus,
     monster_thac0,
 )
+from grognard.rules.morale import validate_morale
 
 TEMPERAMENTS: Final = ("bold", "steady", "skirmish")
 BOLD: Final = 0
 STEADY: Final = 1
 SKIRMISH: Final = 2
 
+YARD_FEET: Final = 3
+
 ALERT_RACES: Final = ("elf", "half-elf")
 SNEAK_CLASS: Final = "thief"
+HORNS: Final = ("horn", "gore")
 MINDLESS_MORALE: Final = 12
 DEFAULT_CHARACTER_MORALE: Final = 8
 
@@ -81,7 +87,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     profile.attack_source = class_name if character.level == 0 else f"{class_name} level"
     _set_abilities(profile, abilities)
     profile.walk_feet = character.movement_feet
-    profile.morale = character.morale if character.morale is not None else DEFAULT_CHARACTER_MORALE
+    profile.morale = DEFAULT_CHARACTER_MORALE if entry.morale is None else validate_morale(entry.morale)
     profile.flags |= INTELLIGENT
     if entry.alert or character.race in ALERT_RACES:
         profile.flags |= ALERT
@@ -126,7 +132,7 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     Rule: bf.attack-table.monster, bf.initiative.dexterity-bonus, bf.running.monster-with-constitution
     """
     names = tuple(entry.weapons) if entry.weapons is not None else creature.equipment
-    routines = creature_routines(creature, names, book)
+    routines = creature_routines(creature, names, book, charges=entry.charges)
     if not routines:
         raise InputError(f"{creature.name} has no attack", expected="an #At field, or weapons")
     profile = Profile(entry.name or creature.name, routines=routines)
@@ -135,10 +141,11 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     profile.armour_class = kept_armour_class(book.armour, creature.armour_class)
     dice = creature.hit_dice
     _set_monster_attack(profile, creature, book)
+    profile.hit_dice = dice.count
     if entry.abilities is not None:
         _set_abilities(profile, entry.abilities)
     profile.walk_feet = creature.walk_feet or max((one.feet for one in creature.movement), default=0)
-    profile.morale = creature.morale
+    profile.morale = creature.morale if entry.morale is None else validate_morale(entry.morale)
     if entry.alert:
         profile.flags |= ALERT
     attacks = [attack for routine in creature.routines for attack in routine]
@@ -157,7 +164,7 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
         else BOLD
     )
     shown = shown_armour_class(book.armour, profile.armour_class)
-    profile.summary = f"AC {shown}, HD {dice.text or dice.expression}, morale {creature.morale}"
+    profile.summary = f"AC {shown}, HD {dice.text or dice.expression}, morale {profile.morale}"
     return _finish(profile, book)
 
 
@@ -188,6 +195,20 @@ def _set_damage(routines: list[Routine], dice: DiceExpression) -> None:
     for routine in routines:
         for weapon in routine.weapons:
             weapon.dice_count, weapon.dice_sides, weapon.dice_bonus = count, sides, bonus
+
+
+def count_in_yards(profile: Profile) -> None:
+    """Make movement and ranges yards of three feet, as under the sky; reach stays as it is.
+
+    Rule: bxe.scale.wilderness-yards-ranges, bxe.scale.wilderness-yards-movement,
+        bxe.movement.encounter-units, bxe.running.units
+    """
+    profile.walk_feet *= YARD_FEET
+    for routine in profile.routines:
+        for weapon in routine.weapons:
+            weapon.short_feet *= YARD_FEET
+            weapon.medium_feet *= YARD_FEET
+            weapon.long_feet *= YARD_FEET
 
 
 def _set_abilities(profile: Profile, abilities: Abilities) -> None:
@@ -233,7 +254,9 @@ def carried_routines(names: tuple[str, ...], book: Rulebook, *, bonus: int = 0) 
     return routines
 
 
-def creature_routines(creature: Creature, weapons: tuple[str, ...], book: Rulebook) -> list[Routine]:
+def creature_routines(
+    creature: Creature, weapons: tuple[str, ...], book: Rulebook, *, charges: bool | None = None
+) -> list[Routine]:
     """The creature's routines; one made of a single weapon attack becomes one for each weapon carried.
 
     Raises:
@@ -248,7 +271,13 @@ def creature_routines(creature: Creature, weapons: tuple[str, ...], book: Rulebo
             used = True
         else:
             routines.append(
-                Routine([natural_weapon(attack) for attack in attacks for _ in range(attack.count)])
+                Routine(
+                    [
+                        natural_weapon(attack, charges=charges)
+                        for attack in attacks
+                        for _ in range(attack.count)
+                    ]
+                )
             )
     if not used:
         raise InputError(
@@ -258,8 +287,11 @@ def creature_routines(creature: Creature, weapons: tuple[str, ...], book: Rulebo
     return routines
 
 
-def natural_weapon(attack: Attack) -> Weapon:
-    """A creature's own attack as the engine's weapon."""
+def natural_weapon(attack: Attack, *, charges: bool | None = None) -> Weapon:
+    """A creature's own attack as the engine's weapon; horns serve in a charge, other attacks if it `charges`.
+
+    Rule: bf.charge.natural-weapons
+    """
     dice = parse_dice(attack.damage) if attack.damage else None
     if dice is None:
         weapon = Weapon(attack.name, dice_count=0, dice_sides=1)
@@ -269,6 +301,9 @@ def natural_weapon(attack: Attack) -> Weapon:
     if attack.kind == "missile":
         weapon.flags |= MISSILE
         weapon.short_feet, weapon.medium_feet, weapon.long_feet = attack.range_feet or (10, 20, 30)
+    horned = any(word in attack.name for word in HORNS)
+    if attack.kind != "missile" and (horned if charges is None else charges):
+        weapon.flags |= CHARGE_WEAPON
     weapon.reach_feet = attack.reach_feet
     weapon.effects = attack.effects
     return weapon
@@ -302,6 +337,8 @@ def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
         (gear.two_handed, TWO_HANDED),
         (gear.strength_to_damage, STRENGTH_TO_DAMAGE),
         (gear.long_reach and not missile, LONG_REACH),
+        (gear.third_rank, THIRD_RANK),
+        (gear.unwieldy, UNWIELDY),
         (gear.charge and not missile, CHARGE_WEAPON),
         (gear.settable and not missile, SETTABLE),
         (missile, MISSILE),

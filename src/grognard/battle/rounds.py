@@ -15,6 +15,7 @@ from grognard.battle.order import (
     roll_individual,
     roll_number,
     roll_sides,
+    same_group,
     side_groups,
     turns_last,
 )
@@ -26,6 +27,7 @@ from grognard.battle.state import (
     SET_WEAPON,
     STEALTH,
     SURPRISED,
+    TWO_WEAPONS,
     UNABLE,
     Combatant,
     Side,
@@ -59,10 +61,12 @@ class RoundStructure:
     def declare(self, battle: Battle) -> None:
         """Put a step on the agenda for everyone who may announce something before initiative.
 
-        Rule: bxe.round.declare-before-initiative, bcb.round.what-is-declared
+        Rule: bxe.round.declare-before-initiative
         """
         ruleset = battle.ruleset
         if not (ruleset.declare_retreat or ruleset.declare_charge or ruleset.declare_defence):
+            return
+        if ruleset.surprise_by_individual and someone_surprised(battle):
             return
         i: i64 = len(battle.combatants) - 1
         while i >= 0:
@@ -110,6 +114,9 @@ class Countdown(RoundStructure):
                     agenda.append(pack_step(ACT, who=i, count=count))
                 i -= 1
             count += 1
+        if battle.ruleset.morale_in_phase:
+            for side in reversed(battle.sides):
+                agenda.append(pack_step(MORALE, who=side.index, count=highest))
 
 
 class SideTurns(RoundStructure):
@@ -118,9 +125,9 @@ class SideTurns(RoundStructure):
     Rule: bxe.round.step-order, bxe.round.phase-order, bxe.round.each-side-completes-all-phases,
         bxe.round.other-sides-in-initiative-order, bxe.initiative.highest-first,
         bxe.initiative.descending-order, bxe.initiative.tie-simultaneous,
-        bxe.initiative.tie-only-tied-sides, bxe.initiative.tie-actions-unaffected,
-        bxe.initiative.two-handed-last, bxe.initiative.two-handed-per-character,
-        bxe.initiative.two-handed-both-sides, bxe.initiative.two-handed-when-tied
+        bxe.initiative.tie-only-tied-sides, bxe.initiative.two-handed-last,
+        bxe.initiative.two-handed-per-character, bxe.initiative.two-handed-both-sides,
+        bxe.initiative.two-handed-when-tied
     """
 
     def fill(self, battle: Battle) -> None:
@@ -196,7 +203,9 @@ class Segments(RoundStructure):
         bcb.initiative.individual-not-side, bcb.initiative.rerolled-each-round,
         bcb.initiative.non-attackers-roll-once, bcb.initiative.move-on-which-number,
         bcb.surprise.effect-free-initiative-phase, bcb.surprise.order-within-free-phase,
-        bcb.surprise.segment-is-full-round-of-attacks
+        bcb.surprise.segment-is-full-round-of-attacks,
+        bcb.initiative.tie-mutual-kill, bcb.round.effects-immediate, bcb.actions.acts-on-own-number,
+        bcb.surprise.mixed-surprise
     """
 
     def fill(self, battle: Battle) -> None:
@@ -249,7 +258,12 @@ def free_phase_turns(battle: Battle) -> list[int]:
 
 
 def attacks_of(combatant: Combatant) -> i64:
-    """How many attacks a combatant has in its first melee routine, or its first."""
+    """How many attacks a combatant has: with both weapons, in its first melee routine, or its first.
+
+    Rule: bcb.two-weapon.two-attacks, bcb.two-weapon.two-initiative-rolls
+    """
+    if combatant.declared & TWO_WEAPONS != 0:
+        return combatant.profile.routines[combatant.profile.pair].size
     for routine in combatant.profile.routines:
         if not routine.is_missile:
             return routine.size
@@ -257,22 +271,31 @@ def attacks_of(combatant: Combatant) -> i64:
 
 
 def roll_attacks(battle: Battle) -> list[int]:
-    """One die, and one turn, for each attack; a combatant's initiative is its highest number."""
+    """One die, and one turn, for each attack; a combatant's initiative is its highest number.
+
+    Rule: bcb.initiative.group-rolls
+    """
     turns: list[int] = []
+    numbers: list[int] = []
+    leader: Combatant | None = None
     for combatant in battle.combatants:
         if not active(combatant):
             continue
-        attacks = attacks_of(combatant) if battle.ruleset.initiative_per_attack else 1
-        best: i64 = -500
+        shared = (
+            battle.ruleset.group_initiative and leader is not None and same_group(battle, leader, combatant)
+        )
+        if not shared:
+            leader = combatant
+            numbers = []
+            attacks = attacks_of(combatant) if battle.ruleset.initiative_per_attack else 1
+            while len(numbers) < attacks:
+                numbers.append(roll_number(battle, combatant))
+        combatant.initiative = max(numbers)
         slot: i64 = 0
-        while slot < attacks:
-            number = roll_number(battle, combatant)
-            if number > best:
-                best = number
-            other: i64 = slot if attacks > 1 else -1
+        for number in numbers:
+            other: i64 = slot if len(numbers) > 1 else -1
             turns.append(pack_step(ACT, who=combatant.index, count=number, other=other))
             slot += 1
-        combatant.initiative = best
     return turns
 
 

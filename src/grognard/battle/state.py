@@ -16,6 +16,8 @@ MAGIC: Final = 32
 CHARGE_WEAPON: Final = 64
 SETTABLE: Final = 128
 TWO_HANDED: Final = 256
+UNWIELDY: Final = 512
+THIRD_RANK: Final = 1024
 
 # Profile flags
 ALERT: Final = 1
@@ -23,6 +25,8 @@ INTELLIGENT: Final = 2
 MINDLESS: Final = 4
 SNEAK: Final = 8
 UNSTOPPABLE: Final = 16
+ALL_ROUND: Final = 32
+AIRBORNE: Final = 64
 
 # Combatant flags
 SURPRISED: Final = 1
@@ -52,6 +56,7 @@ SHOT_FREE: Final = 1 << 23
 FENDED: Final = 1 << 24
 HURRIED: Final = 1 << 25
 READIED: Final = 1 << 26
+STOOD: Final = 1 << 27
 
 OUT: Final = DEAD | GONE | SURRENDERED | UNCONSCIOUS
 """Off the board: takes no space, threatens nobody."""
@@ -81,6 +86,7 @@ ROUND_FLAGS: Final = (
     | FENDED
     | HURRIED
     | READIED
+    | STOOD
 )
 """What a new round clears."""
 
@@ -115,6 +121,7 @@ FLAG_NAMES: Final = (
     "fended",
     "hurried",
     "readied",
+    "stood",
 )
 
 
@@ -160,7 +167,12 @@ class Profile:
     """The numbers of one kind of combatant under one rulebook; shared by all of that kind.
 
     The armour class is in the book's own convention, `walk_feet` is the encounter move of a round,
-    `attack_adjustment` is the referee's, and `parting` names the attack preferred for a parting shot.
+    `attack_adjustment` is the referee's, `reach_feet` the farthest it strikes, `pair` its routine with a
+    weapon in each hand or -1. `surprise_die` 0 and `surprise_range` -1 leave surprise to the book.
+    `terrain` is what the ground does to its attack rolls, `shelter` to those against it, `footing` to its
+    Dexterity; `parting` names the attack preferred for a parting shot. `hit_dice` is a monster's number
+    of dice, 0 for characters; `may_stand_ground` says that one too timid to fight is cornered,
+    `acts_last` that its weapon is slow.
     """
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
@@ -173,6 +185,11 @@ class Profile:
         self.dexterity_defence: i64 = 0
         self.uses_two_hands: bool = False
         self.halfling: bool = False
+        self.own_initiative: bool = False
+        self.initiative_modifier: i64 = 0
+        self.hit_dice: i64 = 0
+        self.may_stand_ground: bool = False
+        self.acts_last: bool = False
         self.attack_bonus: i64 = 0
         self.attack_row: i64 = 0
         self.attack_source = "monster attack bonus"
@@ -194,6 +211,14 @@ class Profile:
         self.temperament: i64 = 0
         self.summary = ""
         self.parting = ""
+        self.reach_feet: i64 = 5
+        self.pair: i64 = -1
+        self.surprise_die: i64 = 0
+        self.surprise_range: i64 = -1
+        self.surprise_modifier: i64 = 0
+        self.footing: i64 = 0
+        self.terrain: i64 = 0
+        self.shelter: i64 = 0
 
 
 class Combatant:
@@ -308,11 +333,15 @@ class Combatant:
         self.distracted = bool(state[19])
 
 
-# What a combatant announced before initiative
+# What a combatant announced before initiative, added up
 NOTHING: Final = 0
 RETREAT: Final = 1
 CHARGE: Final = 2
-ALL_OUT: Final = 3
+ALL_OUT: Final = 4
+SPLIT: Final = 8
+TWO_WEAPONS: Final = 16
+PARRY: Final = 32
+SHIELD_WALL: Final = 64
 
 HOSTILE: Final = 0
 WARY: Final = 1
@@ -335,8 +364,10 @@ class Side:
         self.standing: i64 = len(members)
         self.player_characters: bool = False
         self.surprisable: bool = True
+        self.surprise_percent: i64 = -1
         self.ambushing: bool = False
         self.morale_adjustment: i64 = 0
+        self.checks_morale: bool = True
         self.checked_first: bool = False
         self.checked_half: bool = False
         self.checked_death: bool = False

@@ -10,7 +10,6 @@ from grognard.battle.actions import CLOSE, FLEE, HURRY, RUN, WALK, WITHDRAW, cha
 from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, charge_routine, why_not_charge
 from grognard.battle.field import (
-    cells_between,
     distance_feet,
     is_engaged,
     is_reached_by_enemy,
@@ -21,7 +20,9 @@ from grognard.battle.reactions import reaction_routine
 from grognard.battle.sight import can_see
 from grognard.battle.state import (
     ATTACKED,
+    CHARGE,
     CLOSING,
+    FENDED,
     FLEEING,
     INTELLIGENT,
     MOVED,
@@ -33,7 +34,16 @@ from grognard.battle.state import (
     Weapon,
 )
 from grognard.battle.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE, DECLARE, step_kind, step_phase
-from grognard.battle.ways import can_run, can_step, move_limit_feet, sign, step_cost, step_toward
+from grognard.battle.ways import (
+    can_run,
+    can_step,
+    leads_back,
+    move_limit_feet,
+    sign,
+    step_cost,
+    step_nearer,
+    step_toward,
+)
 
 FAR: Final = 1_000_000
 
@@ -196,7 +206,7 @@ class View:
         for other in battle.combatants:
             if other.side == me.side or other.flags & OUT != 0:
                 continue
-            cells = cells_between(me.x, me.y, other.x, other.y)
+            cells = battle.field.cells_apart(me.x, me.y, other.x, other.y)
             if other.flags & FLEEING != 0:
                 cells += FAR // 2
             if cells < best_cells:
@@ -239,7 +249,9 @@ class View:
         """Whether I may still move: it is the phase for it and I have neither moved nor attacked."""
         if step_phase(self._battle.agenda[-1]) & CAN_MOVE == 0:
             return False
-        return self._me.flags & (MOVED | ATTACKED | READIED | PRONE) == 0
+        if self._me.declared & CHARGE != 0:
+            return False
+        return self._me.flags & (MOVED | ATTACKED | READIED | PRONE | FENDED) == 0
 
     def may_strike(self) -> bool:
         """Whether this is a time for blows, and I have not given mine away."""
@@ -250,7 +262,7 @@ class View:
     def _has_attack_left(self) -> bool:
         """Whether I have an attack for this turn: where attacks have their own numbers, a move leaves one."""
         me = self._me
-        if not self._battle.ruleset.initiative_per_attack:
+        if not self._battle.ruleset.one_attack_after_move:
             return True
         return me.flags & MOVED == 0 or me.attacks_made == 0
 
@@ -258,6 +270,13 @@ class View:
         """Whether this is a time for missiles, and I am free to use one."""
         battle = self._battle
         if step_phase(battle.agenda[-1]) & CAN_SHOOT == 0 or not self._has_attack_left():
+            return False
+        return battle.ruleset.shoot_while_engaged or not self.am_engaged()
+
+    def shoots_later(self) -> bool:
+        """Whether the time for missiles is still to come this round, and I shall be free to use one."""
+        battle = self._battle
+        if step_phase(battle.agenda[-1]) != CAN_MOVE:
             return False
         return battle.ruleset.shoot_while_engaged or not self.am_engaged()
 
@@ -439,7 +458,7 @@ class View:
         x, y = me.x, me.y
         while steps > 0:
             dx, dy = self._step_away(x, y, away_x, away_y)
-            cost = step_cost(battle, dx, dy)
+            cost = step_cost(battle, x, y, dx, dy)
             if cost == 0 or cost > steps:
                 break
             x += dx
@@ -449,6 +468,8 @@ class View:
                 break
         if x == me.x and y == me.y:
             return 0
+        if mode == WITHDRAW and battle.ruleset.withdraw_backwards and not leads_back(battle, me, x, y):
+            return 0
         if mode == WITHDRAW or mode == FLEE or mode == HURRY or not self.am_engaged():
             return move_to(x, y, mode)
         return 0
@@ -456,6 +477,8 @@ class View:
     def _step_away(self, x: i64, y: i64, away_x: i64, away_y: i64) -> tuple[i64, i64]:
         """The free step in that direction, or the one nearest to it that still leads away, or none."""
         battle = self._battle
+        if battle.field.hexes:
+            return step_nearer(battle, x, y, x + 4 * away_x, y + 4 * away_y, 1)
         if can_step(battle, x, y, away_x, away_y):
             return away_x, away_y
         if away_x != 0 and away_y != 0:

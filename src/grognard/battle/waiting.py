@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.actions import (
     DELAY,
     HOLD,
+    MISC,
     READY,
     RELOAD,
     SET,
@@ -19,22 +20,22 @@ from grognard.battle.actions import (
 from grognard.battle.battle import Battle
 from grognard.battle.events import DELAY as DELAYS
 from grognard.battle.events import HOLD as HOLDS
+from grognard.battle.events import MISCELLANEOUS, Event
 from grognard.battle.events import READY as READIES
 from grognard.battle.events import RELOAD as RELOADS
 from grognard.battle.events import SET as SETS
 from grognard.battle.events import STAND as STANDS
 from grognard.battle.events import WAIT as WAITS
-from grognard.battle.events import Event
 from grognard.battle.order import HELD_COUNT
 from grognard.battle.rounds import pending_turn, schedule
 from grognard.battle.state import (
     DELAYED,
     DONE,
     HOLDING,
-    MOVED,
     PRONE,
     READIED,
     SET_WEAPON,
+    STOOD,
     Combatant,
 )
 from grognard.battle.steps import ACT, step_kind, step_who
@@ -55,8 +56,11 @@ def perform_waiting(battle: Battle, me: Combatant, action: i64) -> None:
     elif kind == SET:
         set_weapon(battle, me)
     elif kind == STAND:
-        me.flags = (me.flags & ~PRONE) | MOVED
+        me.flags = (me.flags & ~PRONE) | STOOD
         _tell(battle, me, STANDS, "movement/stumble")
+    elif kind == MISC:
+        me.flags |= READIED
+        _tell(battle, me, MISCELLANEOUS, "actions/miscellaneous")
     elif kind == READY:
         routine = me.profile.routines[routine_of(action)]
         me.ready = routine.hand

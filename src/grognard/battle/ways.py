@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from grognard.battle.actions import CLOSE, FLEE, HURRY, WALK, WITHDRAW
 from grognard.battle.battle import Battle
-from grognard.battle.field import WALL, cells_between, is_reached_by_enemy
-from grognard.battle.state import Combatant
+from grognard.battle.field import WALL, cells_between, is_reached_by_enemy, reaches
+from grognard.battle.hexes import DIRECTIONS, hex_distance, hex_neighbour
+from grognard.battle.state import OUT, UNABLE, Combatant
 from grognard.rules.movement import (
     hurried_limit_feet,
     run_limit_feet,
@@ -27,7 +28,8 @@ def move_limit_feet(battle: Battle, combatant: Combatant, mode: i64) -> i64:
 
     Rule: bf.movement.encounter-move-limit, bf.running.double-move, bf.withdraw.backing-limit,
         bf.withdraw.flee-may-run, bf.running.exhausted-walk-rate, bcb.engage.closing-full-move,
-        bcb.actions.full-move-without-attack
+        bcb.actions.full-move-without-attack,
+        bcb.engage.closing-declare-moment, bcb.surprise.segment-movement
     """
     ruleset = battle.ruleset
     pace = combatant.profile.walk_feet
@@ -45,9 +47,9 @@ def move_limit_feet(battle: Battle, combatant: Combatant, mode: i64) -> i64:
 def can_run(battle: Battle, combatant: Combatant) -> bool:
     """Whether a combatant may run this round: it has running rounds left, or the book only makes it tired.
 
-    Rule: bf.running.duration, bf.running.exhaustion, bxe.running.limit-30-rounds
+    Rule: bf.running.duration, bf.running.exhaustion, bfref.running.endurance, bxe.running.limit-30-rounds
     """
-    if battle.ruleset.exhausted_attack != 0:
+    if battle.ruleset.exhausted_attack != 0 or not battle.ruleset.endurance:
         return True
     return combatant.rounds_run < run_limit_rounds(battle.ruleset, combatant.profile.constitution)
 
@@ -62,24 +64,13 @@ def step_toward(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, g
         bxs.movement.diagonal-odd-remainder
     """
     field = battle.field
-    diagonal = battle.ruleset.diagonal_steps
     x, y = mover.x, mover.y
     while steps > 0:
-        distance = cells_between(x, y, goal_x, goal_y)
-        if distance <= gap:
+        if field.cells_apart(x, y, goal_x, goal_y) <= gap:
             break
-        dx = sign(goal_x - x)
-        dy = sign(goal_y - y)
-        if steps < diagonal and dx != 0 and dy != 0:
-            dx, dy = _straighten(goal_x - x, goal_y - y, dx, dy)
-        if not can_step(battle, x, y, dx, dy):
-            dx, dy = _sidestep(battle, x, y, dx, dy)
-            if dx == 0 and dy == 0:
-                break
-            if cells_between(x + dx, y + dy, goal_x, goal_y) > distance:
-                break
-        cost = step_cost(battle, dx, dy)
-        if cost > steps:
+        dx, dy = step_nearer(battle, x, y, goal_x, goal_y, steps)
+        cost = step_cost(battle, x, y, dx, dy)
+        if cost == 0 or cost > steps:
             break
         x += dx
         y += dy
@@ -87,6 +78,38 @@ def step_toward(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, g
         if is_reached_by_enemy(field, battle.sides, mover.side, x, y):
             break
     return y * field.width + x
+
+
+def step_nearer(battle: Battle, x: i64, y: i64, goal_x: i64, goal_y: i64, steps: i64) -> tuple[i64, i64]:
+    """The step from a cell that leads straight at a goal, or past what blocks it; no step when none helps."""
+    if battle.field.hexes:
+        return _hex_step(battle, x, y, goal_x, goal_y)
+    dx = sign(goal_x - x)
+    dy = sign(goal_y - y)
+    if dx != 0 and dy != 0 and steps < battle.ruleset.diagonal_steps:
+        dx, dy = _straighten(goal_x - x, goal_y - y, dx, dy)
+    if can_step(battle, x, y, dx, dy):
+        return dx, dy
+    distance = cells_between(x, y, goal_x, goal_y)
+    dx, dy = _sidestep(battle, x, y, dx, dy)
+    if cells_between(x + dx, y + dy, goal_x, goal_y) > distance:
+        return 0, 0
+    return dx, dy
+
+
+def _hex_step(battle: Battle, x: i64, y: i64, goal_x: i64, goal_y: i64) -> tuple[i64, i64]:
+    """The free hex beside one that is nearest to a goal and not farther than where one stands."""
+    best_x: i64 = 0
+    best_y: i64 = 0
+    least = hex_distance(x, y, goal_x, goal_y) + 1
+    direction: i64 = 0
+    while direction < DIRECTIONS:
+        to_x, to_y = hex_neighbour(x, y, direction)
+        distance = hex_distance(to_x, to_y, goal_x, goal_y)
+        if distance < least and battle.field.is_free(to_x, to_y):
+            best_x, best_y, least = to_x - x, to_y - y, distance
+        direction += 1
+    return best_x, best_y
 
 
 def _straighten(left_x: i64, left_y: i64, dx: i64, dy: i64) -> tuple[i64, i64]:
@@ -110,11 +133,14 @@ def can_step(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> bool:
     return field.occupant_at(x + dx, y) != WALL - 1 and field.occupant_at(x, y + dy) != WALL - 1
 
 
-def step_cost(battle: Battle, dx: i64, dy: i64) -> i64:
-    """What a step costs of a move, in cells; no step costs nothing."""
-    if dx != 0 and dy != 0:
-        return battle.ruleset.diagonal_steps
-    return 1 if dx != 0 or dy != 0 else 0
+def step_cost(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> i64:
+    """What a step from a cell costs of a move, in cells; no step costs nothing, rough ground double."""
+    if dx == 0 and dy == 0:
+        return 0
+    cost: i64 = 1
+    if dx != 0 and dy != 0 and not battle.field.hexes:
+        cost = battle.ruleset.diagonal_steps
+    return 2 * cost if battle.field.is_rough(x + dx, y + dy) else cost
 
 
 def _sidestep(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> tuple[i64, i64]:
@@ -150,7 +176,14 @@ def reachable_cells(battle: Battle, mover: Combatant, mode: i64) -> dict[int, in
     field = battle.field
     stops = mode == CLOSE or (mode not in LEAVING and not battle.ruleset.controlled_free_attack)
     cost = _spread(battle, mover, move_limit_feet(battle, mover, mode), passing=not stops)
-    return {cell: feet for cell, feet in cost.items() if field.occupant[cell] == 0}
+    free = {cell: feet for cell, feet in cost.items() if field.occupant[cell] == 0}
+    if mode != WITHDRAW or not battle.ruleset.withdraw_backwards:
+        return free
+    return {
+        cell: feet
+        for cell, feet in free.items()
+        if leads_back(battle, mover, cell % field.width, cell // field.width)
+    }
 
 
 def _spread(battle: Battle, mover: Combatant, limit_feet: i64, *, passing: bool) -> dict[int, int]:
@@ -186,63 +219,117 @@ def _neighbours(battle: Battle, mover: Combatant, cell: i64) -> list[tuple[int, 
     field = battle.field
     x, y = cell % field.width, cell // field.width
     found: list[tuple[int, int]] = []
-    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)):
+    for dx, dy in directions_from(battle, y):
         passable = can_step(battle, x, y, dx, dy)
         if not passable and battle.ruleset.pass_friends:
             friend = field.occupant_at(x + dx, y + dy)
             passable = friend >= 0 and battle.combatants[friend].side == mover.side
         if passable:
-            found.append(((y + dy) * field.width + x + dx, step_cost(battle, dx, dy)))
+            found.append(((y + dy) * field.width + x + dx, step_cost(battle, x, y, dx, dy)))
     return found
+
+
+_SQUARE_STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+_EVEN_HEX_STEPS: Final = ((1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1))
+_ODD_HEX_STEPS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (0, 1), (1, 1))
+
+
+def directions_from(battle: Battle, y: i64) -> tuple[tuple[int, int], ...]:
+    """The steps there are from a cell of that row."""
+    if not battle.field.hexes:
+        return _SQUARE_STEPS
+    return _ODD_HEX_STEPS if y & 1 else _EVEN_HEX_STEPS
 
 
 def find_way(battle: Battle, mover: Combatant, x: i64, y: i64) -> list[int]:
     """The cells of a flight, the last one included: a shortest way, clear of enemies if it can be."""
     field = battle.field
-    way: list[int] = []
-    clear = True
-    at_x, at_y = mover.x, mover.y
-    while at_x != x or at_y != y:
-        at_x += (1 if x > at_x else 0) - (1 if x < at_x else 0)
-        at_y += (1 if y > at_y else 0) - (1 if y < at_y else 0)
-        if not field.is_free(at_x, at_y):
-            way.clear()
-            break
-        if (at_x != x or at_y != y) and is_reached_by_enemy(field, battle.sides, mover.side, at_x, at_y):
-            clear = False
-        way.append(at_y * field.width + at_x)
-    if way and clear:
+    way = _straight_way(battle, mover, x, y)
+    if way and not _meets_enemy(battle, mover, way):
         return way
     goal = y * field.width + x
+    limit = len(way) * field.cell_feet
     if not way:
         through = _spread(battle, mover, move_limit_feet(battle, mover, FLEE), passing=True)
         way = _trace(battle, mover, through, goal)
-    around = _spread(battle, mover, len(way) * field.cell_feet, passing=False)
+        limit = through.get(goal, 0)
+    around = _spread(battle, mover, limit, passing=False)
     return _trace(battle, mover, around, goal) or way
+
+
+def _straight_way(battle: Battle, mover: Combatant, x: i64, y: i64) -> list[int]:
+    """The cells straight to a goal over open level ground, or none when something is in the way."""
+    field = battle.field
+    way: list[int] = []
+    at_x, at_y = mover.x, mover.y
+    while at_x != x or at_y != y:
+        dx, dy = step_nearer(battle, at_x, at_y, x, y, 2)
+        nearer = field.cells_apart(at_x + dx, at_y + dy, x, y) < field.cells_apart(at_x, at_y, x, y)
+        if not nearer or field.is_rough(at_x + dx, at_y + dy):
+            return []
+        at_x += dx
+        at_y += dy
+        way.append(at_y * field.width + at_x)
+    return way
+
+
+def _meets_enemy(battle: Battle, mover: Combatant, way: list[int]) -> bool:
+    """Whether a way leads, before its last cell, past an enemy that does not reach the mover already."""
+    field = battle.field
+    i: i64 = 0
+    while i < len(way) - 1:
+        cell: i64 = way[i]
+        x, y = cell % field.width, cell // field.width
+        if is_reached_by_enemy(field, battle.sides, mover.side, x, y):
+            for enemy in battle.combatants:
+                if enemy.side == mover.side or enemy.flags & OUT != 0 or reaches(field, enemy, mover):
+                    continue
+                if field.cells_apart(enemy.x, enemy.y, x, y) * field.cell_feet <= enemy.profile.control_feet:
+                    return True
+        i += 1
+    return False
 
 
 def _trace(battle: Battle, mover: Combatant, cost: dict[int, int], goal: i64) -> list[int]:
     """A shortest way to a cell of those spread over, or none to any other; clear of enemies if it can be."""
     field = battle.field
+    start = mover.y * field.width + mover.x
     way: list[int] = []
     cell: i64 = goal
     while cell in cost:
         way.insert(0, cell)
-        before = cost[cell] - field.cell_feet
-        if before == 0:
-            break
+        x, y = cell % field.width, cell // field.width
         reached: i64 = -1
-        for other, feet in cost.items():
-            other_x, other_y = other % field.width, other // field.width
-            if (
-                feet == before
-                and cells_between(cell % field.width, cell // field.width, other_x, other_y) == 1
-            ):
-                reached = other
-                if not is_reached_by_enemy(field, battle.sides, mover.side, other_x, other_y):
-                    break
+        for dx, dy in directions_from(battle, y):
+            from_x, from_y = x + dx, y + dy
+            other = from_y * field.width + from_x
+            feet = 0 if other == start else cost.get(other, -1)
+            if not field.is_inside(from_x, from_y) or feet < 0:
+                continue
+            if feet + step_cost(battle, from_x, from_y, -dx, -dy) * field.cell_feet != cost[cell]:
+                continue
+            if other == start:
+                return way
+            reached = other
+            if not is_reached_by_enemy(field, battle.sides, mover.side, from_x, from_y):
+                break
         cell = reached
     return way
+
+
+def leads_back(battle: Battle, mover: Combatant, x: i64, y: i64) -> bool:
+    """Whether a cell lies farther than the mover's own from every enemy in contact with it.
+
+    Rule: bxe.withdraw.fighting-retreat-backwards
+    """
+    for enemy in battle.combatants:
+        if enemy.side == mover.side or enemy.flags & UNABLE != 0 or not reaches(battle.field, enemy, mover):
+            continue
+        if battle.field.cells_apart(enemy.x, enemy.y, x, y) <= battle.field.cells_apart(
+            enemy.x, enemy.y, mover.x, mover.y
+        ):
+            return False
+    return True
 
 
 def sign(value: i64) -> i64:

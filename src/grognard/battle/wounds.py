@@ -131,7 +131,8 @@ def finish(battle: Battle, winner: i64, ending: str) -> None:
 def end_round(battle: Battle) -> None:
     """Close a round: surprise is past, those who broke away from contact escape, strength is counted.
 
-    Rule: bf.surprise.duration
+    Rule: bf.surprise.duration,
+        bcb.round.repeat-until-resolved
     """
     for combatant in battle.combatants:
         flags = combatant.flags

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import textwrap
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -13,8 +14,6 @@ from grognard.errors import GrognardError
 DEFAULT_WIDTH: Final = 80
 NARROWEST: Final = 40
 WIDEST: Final = 110
-
-_BLANKS: Final = str.maketrans("\t\n\r\x0b\x0c", " " * 5)
 
 
 class InputEnded(GrognardError):
@@ -28,28 +27,6 @@ def measure_width() -> int:
     except (OSError, ValueError):  # not a terminal; a captured stream has no file number either
         columns = DEFAULT_WIDTH
     return max(NARROWEST, min(columns or DEFAULT_WIDTH, WIDEST))
-
-
-def wrap_words(text: str, *, width: int, first: str = "", others: str = "") -> list[str]:
-    """The lines of a text wrapped at blanks, with what the first and the others begin with; never none.
-
-    Words stay whole however long they are. Every start wraps a few lines, and loading the standard library's
-    wrapping would take longer than all of that.
-
-    >>> wrap_words("They fight on", width=9, first="- ", others="  ")
-    ['- They', '  fight', '  on']
-    """
-    lines: list[str] = []
-    line, begun = first, False
-    for word in text.translate(_BLANKS).split(" "):
-        if begun and len(line) + 1 + len(word) > width:
-            lines.append(line.rstrip())
-            line, begun = others, False
-        if begun:
-            line += f" {word}"
-        elif word:
-            line, begun = line + word, True
-    return [*lines, line.rstrip()] if begun or not lines else lines
 
 
 class Console(ABC):
@@ -78,7 +55,7 @@ class Console(ABC):
 
     def paragraph(self, text: str) -> None:
         """Running text, wrapped to the width."""
-        print("\n".join(wrap_words(" ".join(text.split()), width=self.width)))
+        print(textwrap.fill(" ".join(text.split()), self.width))
 
     def verbatim(self, text: str) -> None:
         """A line as it is: part of a drawing."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 
-from grognard.cli.console import DEFAULT_WIDTH, Console, measure_width, wrap_words
+from grognard.cli.console import DEFAULT_WIDTH, Console, measure_width
 
 
 class PlainConsole(Console):
@@ -16,7 +17,7 @@ class PlainConsole(Console):
 
     def title(self, text: str) -> None:
         """The title, underlined."""
-        lines = wrap_words(text, width=self.width)
+        lines = textwrap.wrap(text, self.width) or [""]
         print("\n".join([*lines, "=" * max(len(line) for line in lines)]))
 
     def header(self, text: str) -> None:
@@ -62,7 +63,17 @@ def wrap_line(text: str, *, width: int, indent: int) -> str:
           fight
     """
     lead = " " * (indent + len(text) - len(text.lstrip()))
-    return "\n".join(wrap_words(text.strip(), width=width, first=lead, others=lead + "    "))
+    return "\n".join(
+        textwrap.wrap(
+            text.strip(),
+            width,
+            initial_indent=lead,
+            subsequent_indent=lead + "    ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        or [""]
+    )
 
 
 def open_console() -> Console:

@@ -29,7 +29,8 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     `base` is the name without silver or magic. `damage` is that of its usual ammunition where it shoots;
     `two_handed_damage` is "" unless wielding it in both hands does more. `charge` weapons serve in a charge
-    and `settable` ones against it.
+    and `settable` ones against it. Some long weapons strike from the `third_rank`, and some are `unwieldy`
+    against an enemy beside their wielder.
 
     Rule: bf.initiative.reach-weapon-list
     """
@@ -46,6 +47,8 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     two_handed: bool = False
     two_handed_damage: str = ""
     long_reach: bool = False
+    third_rank: bool = False
+    unwieldy: bool = False
     charge: bool = False
     settable: bool = False
     reload_rounds: int = 0

@@ -28,6 +28,8 @@ _PARTICIPLES: Final = {
 def parse_movement(text: str) -> tuple[tuple[Movement, ...], str]:
     """Read the movement column, in feet per round, and give back what follows it.
 
+    Rule: bf.facing.turning-distance-notation, bf.facing.default-distance
+
     A distance in brackets is how far it moves before it may turn. Where a second rate is marked unarmoured,
     the first is the rate in armour.
 

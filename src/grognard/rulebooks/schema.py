@@ -24,20 +24,26 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RoundRules(Part, frozen=True):
-    """What a combat round is made of, and what must be announced before initiative is rolled."""
+    """What a combat round is made of, and what must be announced before initiative is rolled.
+
+    With `miscellaneous` a combatant may do some other small thing in place of moving.
+    """
 
     structure: str
     seconds: Positive
     declare_retreat: bool = False
     declare_charge: bool = False
     declare_defence: bool = False
+    miscellaneous: bool = False
 
 
 class SurpriseRules(Part, frozen=True):
     """The surprise die, the highest face on which a creature is caught, and for how long.
 
     `method` names who rolls: one die for a side, or one for each creature with the face as the number of
-    segments. Monsters beyond `individual_limit` roll in blocks of `block_size`.
+    segments. Monsters beyond `individual_limit` roll in blocks of `block_size`. With `light_betrays` nobody
+    who carries a light in the dark surprises anyone. `alertness` names dice and the highest face that
+    surprises, `ladder` lists the dice from the best down; `senses` and `wisdom` say what else counts.
     """
 
     method: str
@@ -46,39 +52,58 @@ class SurpriseRules(Part, frozen=True):
     ambush_range: Count
     alert_reduction: Count
     both_sides_lose_round: bool = True
+    light_betrays: bool = False
     individual_limit: Count = 0
     block_size: Positive = 1
+    alertness: dict[str, tuple[Die, Count]] = {}
+    ladder: tuple[Die, ...] = ()
+    senses: SmallNumber = 0
+    wisdom: bool = False
 
 
 class DistanceRules(Part, frozen=True):
-    """How far apart the sides are when an encounter leaves it open: dice times a multiple of feet."""
+    """How far apart the sides are when an encounter leaves it open: dice times a multiple of feet.
+
+    With `after_surprise` the dice are thrown once it is known who is surprised.
+    """
 
     dice: Positive
     die: Die
     multiple_feet: Positive
+    after_surprise: bool = False
 
 
 class ReactionBand(Part, frozen=True):
-    """Rolls up to `up_to` (the last band has none) give this reaction."""
+    """Rolls up to `up_to` (the last band has none) give this reaction.
+
+    `attitude` says what it means in play; without one the result itself must be one the engine knows.
+    """
 
     result: str
+    attitude: Literal["", "attack", "hostile", "wary", "friendly"] = ""
     up_to: int | None = None
 
 
 class ReactionRules(Part, frozen=True):
-    """The reaction roll and its bands, lowest first."""
+    """The reaction roll and its bands, lowest first.
+
+    `charisma` names what Charisma brings to it; with `speaker_only` nothing, unless one speaks for all.
+    """
 
     dice: Positive
     die: Die
     bands: tuple[ReactionBand, ...]
     attack_when_unfavorable: bool = True
+    charisma: Literal["modifier", "narrow", "none"] = "modifier"
+    speaker_only: bool = False
 
 
 class InitiativeRules(Part, frozen=True):
     """Whose number comes up when.
 
     `group_rolls` makes one roll serve a group of identical monsters. `two_handed_last` puts those with
-    two-handed weapons after everybody else: always, only among tied individuals, or never.
+    two-handed weapons after everybody else: always, only among tied individuals, or never. With
+    `lone_side_rolls` a side rolls even if no other can act.
     """
 
     method: str
@@ -87,13 +112,17 @@ class InitiativeRules(Part, frozen=True):
     two_handed_last: Literal["never", "always", "when individual"] = "never"
     halfling_bonus: SmallNumber = 0
     per_attack: bool = False
+    hold: bool = False
+    lone_side_rolls: bool = False
 
 
 class MovementRules(Part, frozen=True):
     """Limits of a round's movement and of running, in fractions and multiples of the encounter move.
 
     `walk` is what may be moved with an attack. A diagonal step costs `diagonal_steps`. Exhaustion costs the
-    given modifiers, where a book has any.
+    given modifiers, where a book has any, and passes after `rest_turns` of rest; without `endurance` nobody
+    tires. `overrun` names how a mover passes through those who stand in its way. With `yards_outdoors`
+    movement and ranges are yards under the sky.
     """
 
     walk: Fraction
@@ -104,23 +133,33 @@ class MovementRules(Part, frozen=True):
     diagonal_steps: Literal[1, 2] = 1
     pass_friends: bool = False
     cut_corners: bool = True
+    after_attack: bool = False
+    one_attack_after: bool = False
     controlled: Literal["stop", "free attack"] = "stop"
     exhausted_attack: SmallNumber = 0
     exhausted_damage: SmallNumber = 0
     exhausted_armour_class: SmallNumber = 0
+    endurance: bool = True
+    rest_turns: Positive = 1
+    yards_outdoors: bool = False
+    overrun: str = "never"
 
 
 class WithdrawRules(Part, frozen=True):
     """Leaving melee: backing off slowly, or turning to flee.
 
     `fast` backing off costs armour class and a Dexterity roll, where a book has that band; `careful` is the
-    part of a move that costs nothing.
+    part of a move that costs nothing. With `attack_later` one who withdrew may strike when an enemy follows.
+    One who turns its back may lay itself open to Sneak Attacks, and `flee_adds_to_sneak` adds both bonuses.
+    With `backwards` a withdrawal must lead away from every enemy in contact.
     """
 
     careful: Fraction
     fast: Fraction | None = None
     fast_armour_class: SmallNumber = 0
+    backwards: bool = False
     attack_after: bool = True
+    attack_later: bool = False
     attack_after_flight: bool = True
     parting_shot: bool = True
     parting_modifier: SmallNumber = 0
@@ -128,10 +167,15 @@ class WithdrawRules(Part, frozen=True):
     flee_attack_modifier: SmallNumber = 0
     flee_loses_shield: bool = False
     flee_armour_class: SmallNumber = 0
+    flee_exposes_to_sneak: bool = False
+    flee_adds_to_sneak: bool = False
 
 
 class ChargeRules(Part, frozen=True):
-    """Charging and receiving a charge. `set` says how a weapon is made ready for one."""
+    """Charging and receiving a charge. `set` says how a weapon is made ready for one.
+
+    `multiplies` says what the damage multiples are of: the dice alone, or the total with its modifiers.
+    """
 
     allowed: bool
     minimum_feet: Feet = 10
@@ -143,6 +187,7 @@ class ChargeRules(Part, frozen=True):
     damage_multiple: Positive = 1
     set: Literal["never", "held", "instead of moving"] = "never"
     set_damage_multiple: Positive = 2
+    multiplies: Literal["total", "dice"] = "total"
 
 
 class ReachRules(Part, frozen=True):
@@ -154,6 +199,7 @@ class ReachRules(Part, frozen=True):
     fend_off: bool = False
     second_rank_feet: Feet = 0
     third_rank_feet: Feet = 0
+    unwieldy: bool = False
 
 
 class ArmourRules(Part, frozen=True):
@@ -170,6 +216,9 @@ class PositionRules(Part, frozen=True):
     behind_ignores_shield: bool = False
     flanked: SmallNumber = 0
     each_further_attacker: SmallNumber = 0
+    terrain: dict[str, SmallNumber] = {}
+    terrain_limit: Count = 0
+    footing: dict[str, SmallNumber] = {}
 
 
 class DefenceRules(Part, frozen=True):
@@ -179,6 +228,16 @@ class DefenceRules(Part, frozen=True):
     all_out_bonus: SmallNumber = 0
     random_targets: bool = False
     directed_exposure: SmallNumber = 0
+    shield_wall: bool = False
+
+
+class TwoWeaponRules(Part, frozen=True):
+    """A weapon in each hand: both strike, or one strikes and the other guards."""
+
+    allowed: bool = False
+    attack_modifier: SmallNumber = 0
+    parry_modifier: SmallNumber = 0
+    parry_armour_class: SmallNumber = 0
 
 
 class ChartRow(Part, frozen=True):
@@ -195,7 +254,8 @@ class AttackRules(Part, frozen=True):
     up, and `monster_bonus` by whole hit dice from "less than one" up; the last value holds beyond. With the
     test "chart", `thac0` and `monster_thac0` do the same by the number needed against armour class 0.
     `ignores_printed` leaves attack bonuses printed with a creature out of account, `ignores_minus` takes 1-1
-    hit dice for 1. `sneak_damage` multiplies the damage of a sneak attack.
+    hit dice for 1. `sneak_damage` multiplies the damage of a sneak attack. Creatures only magic or silver
+    harms are also harmed by each other with `kindred_harm`, and by monsters of `mighty_hit_dice` or more.
     """
 
     test: str
@@ -206,6 +266,8 @@ class AttackRules(Part, frozen=True):
     monster_thac0: tuple[ChartRow, ...] = ()
     ignores_printed: bool = False
     ignores_minus: bool = False
+    kindred_harm: bool = False
+    mighty_hit_dice: Count = 0
     sneak_attack: SmallNumber = 0
     sneak_damage: Positive = 1
 
@@ -245,7 +307,9 @@ class MoraleRules(Part, frozen=True):
 
     `in_phase` keeps checks for the side's morale phase; otherwise they are made at once. After `enough`
     passed checks a side fights to the death (0: never). `hopeless` breaks a side at half strength without a
-    roll, where a book has no morale scores.
+    roll, where a book has no morale scores. Scores up to `never_fights` keep out of any fight. `losing` and
+    `winning` adjust the score of a side that has lost more, or less, of its number than its enemies.
+    `cornered_surrender` makes those who think surrender when they cannot get away.
     """
 
     dice: Positive
@@ -254,10 +318,15 @@ class MoraleRules(Part, frozen=True):
     adjustment_limit: Count
     at_first_encounter: bool
     at_half_strength: bool
-    failure: Literal["flee", "surrender"]
+    failure: Literal["flee", "withdraw", "surrender"]
     at_first_death: bool = False
     in_phase: bool = False
     enough: Count = 0
+    checked: bool = True
+    never_fights: Count = 0
+    losing: SmallNumber = 0
+    winning: SmallNumber = 0
+    cornered_surrender: bool = False
     hopeless: bool = False
 
 
@@ -286,4 +355,5 @@ class Rulebook(Part, frozen=True):
     reach: ReachRules = ReachRules()
     position: PositionRules = PositionRules()
     defence: DefenceRules = DefenceRules()
+    two_weapons: TwoWeaponRules = TwoWeaponRules()
     extends: str = ""

@@ -54,7 +54,8 @@ def lookup_hit_dice(dice: int, *, below_one: bool) -> int:
 def monster_attack_bonus(rules: AttackRules, dice: int, *, below_one: bool) -> int:
     """The attack bonus of a monster by its hit dice.
 
-    Rule: bf.attack-table.monster, bf.attack-table.monster-below-one, bf.attack-table.monster-32-plus
+    Rule: bf.attack-table.monster, bf.attack-table.monster-below-one, bf.attack-table.monster-32-plus,
+        bcb.attack-table.monster-below-one-hd, bcb.attack-table.monster-bcb-ignores-extra-hp
     """
     column = rules.monster_bonus
     return column[min(lookup_hit_dice(dice, below_one=below_one), len(column) - 1)]

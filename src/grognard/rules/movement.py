@@ -36,6 +36,14 @@ def run_limit_rounds(ruleset: Ruleset, constitution: i64) -> i64:
     return ruleset.run_rounds_without_constitution
 
 
+def rested_turns(ruleset: Ruleset, rounds_run: i64, *, turns: i64) -> i64:
+    """The rounds of running that still count after so many full turns of rest: none once it was enough.
+
+    Rule: bf.running.recovery, bf.running.recovery-creatures
+    """
+    return 0 if turns >= ruleset.rest_turns else rounds_run
+
+
 def withdraw_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
     """The farthest an engaged combatant can back away without turning to flee.
 

@@ -71,6 +71,8 @@ def skirmish(view: View, melee: i64) -> i64:
         return END_TURN
     if missile >= 0 and view.must_ready(missile) and view.shot_target(missile) >= 0:
         return ready_weapon(missile)
+    if missile >= 0 and view.shoots_later() and view.shot_target(missile) >= 0:
+        return END_TURN
     return manoeuvre(view, melee)
 
 
