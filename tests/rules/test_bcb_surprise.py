@@ -119,6 +119,7 @@ def test_few_monsters_roll_one_by_one_and_many_in_blocks(monsters: int, rolls: i
     engine = fight(brute("A", 5, 5), many, dice="d6:5 " * rolls, second_keys="")
     roll_surprise(engine.battle)
     finish_dice(engine.battle)
+    assert not any(one.flags & SURPRISED for one in engine.battle.combatants)
 
 
 @pytest.mark.rule("bcb.surprise.method-choice", "bcb.surprise.not-alert-automatic")

@@ -92,10 +92,9 @@ def test_morale_may_be_left_out() -> None:
     assert checks(battle) == []
 
 
-@pytest.mark.rule("bxe.morale.players-decide", "bxe.morale.retainers-not-ordinary-triggers")
-def test_neither_players_nor_their_retainers_check() -> None:
+@pytest.mark.rule("bxe.morale.players-decide")
+def test_player_characters_do_not_check() -> None:
     battle = begin()
-    battle.combatants[5].name = "Retainer"
     lose(battle, 1, side=0)
     assert checks(battle) == []
 

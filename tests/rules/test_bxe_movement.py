@@ -43,9 +43,10 @@ def to_move(first: str, second: str, *, keys: str = "", rules: str = "bxe") -> E
 )
 @pytest.mark.parametrize(("base", "limit"), [(90, 30), (120, 40)])
 def test_a_third_of_the_base_rate(base: int, limit: int) -> None:
-    # A figure's encounter move is a third of its base rate, in feet; a run is all of it.
-    engine = to_move(brute("A", 30, 5, move=base // 3), brute("B", 60, 5))
-    assert (moves(engine, "walk", limit), moves(engine, "walk", limit + 5)) == (True, False)
+    # The base rate is what a figure runs in a round, in feet; it walks a third of it.
+    engine = to_move(brute("A", 30, 5, move=limit), brute("B", 60, 5))
+    assert (moves(engine, "run", base), moves(engine, "run", base + 5)) == (True, False)
+    assert (moves(engine, "walk", base // 3), moves(engine, "walk", base // 3 + 5)) == (True, False)
 
 
 @pytest.mark.rule("bxe.movement.combat-with-action")

@@ -33,8 +33,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     to strike at a shooter beside them), and give an `attack_adjustment` to their rolls. `parting_shot` names
     the attack they strike with at one who flees, instead of the one with the highest damage. `charges` says
     whether they charge with what nature gave them, which horned ones do unless it says no. The `airborne`
-    brace no weapon. An
-    `initiative_modifier` stands in place of Dexterity's; those too timid to fight do when they are `cornered`.
+    brace no weapon. An `initiative_modifier` stands in place of Dexterity's; those too timid to fight do when
+    they are `cornered`.
     `terrain` lists what the ground does to their attack rolls, `shelter` to those against them and
     `footing` to their Dexterity, as numbers or by the book's names. `alertness` names their surprise die,
     `senses` adjust it and a `helm` lowers it by what it keeps from them. `off_hand` is a second weapon.
@@ -125,8 +125,8 @@ Reaction = Literal["roll", "immediate attack", "unfavorable", "favorable", "very
 class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A whole encounter. Distance and reaction are rolled where they are left open.
 
-    A `reaction` is one of the book's own, or "immediate attack", "unfavorable", "favorable", "very favorable".
-    Under the sky (`outdoors`) some books count movement and ranges in yards.
+    A `reaction` is one of the book's own, or "immediate attack", "unfavorable", "favorable" or
+    "very favorable". Under the sky (`outdoors`) some books count movement and ranges in yards.
     """
 
     title: str

@@ -152,6 +152,8 @@ def run_the_gauntlet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
         if mover.flags & OUT != 0 or ahead * field.cell_feet <= half:
             break
         cell_x, cell_y = cell % field.width, cell // field.width
+        if not field.is_free(cell_x, cell_y):  # a friend's place, run through without stopping
+            continue
         if is_reached_by_enemy(field, battle.sides, mover.side, cell_x, cell_y):
             relocate(field, battle.sides[mover.side], mover, cell_x, cell_y)
             take_parting_shots(battle, mover, met)

@@ -62,7 +62,7 @@ def check_losses(battle: Battle, side: Side) -> None:
     Rule: bf.morale.once-per-trigger, bxe.morale.trigger-first-death,
         bxe.morale.trigger-first-death-only-once, bxe.morale.players-decide, bxs.morale.first-death,
         bxs.morale.second-death-no-check, bxs.morale.both-triggers, bxs.morale.players-exempt,
-        bxe.morale.optional-rule, bxe.morale.referee-may-omit, bxe.morale.retainers-not-ordinary-triggers,
+        bxe.morale.optional-rule, bxe.morale.referee-may-omit,
         bcb.morale.pcs-own-choice
     """
     ruleset = battle.ruleset

@@ -18,19 +18,21 @@ def expect_at(key: str) -> str:
     """What belongs at a dotted key of a rulebook; for an unknown key, the keys there are.
 
     >>> expect_at("morale.failure")
-    'flee or surrender'
+    'flee, withdraw or surrender'
     >>> expect_at("initiative.group_rolls"), expect_at("initiative.die")
     ('true or false', 'a whole number')
     """
     kind: object = Rulebook
+    path = ""
     for part in key.replace("[", ".").replace("]", "").split("."):
         if isinstance(kind, type) and issubclass(kind, Struct):
             hints = get_type_hints(kind)
             if part not in hints:
-                return "one of " + ", ".join(hints)
+                return "one of " + ", ".join(path + name for name in hints)
             kind = hints[part]
         elif get_origin(kind) in (dict, tuple) and get_args(kind):
             kind = get_args(kind)[-1] if get_origin(kind) is dict else get_args(kind)[0]
+        path = f"{path}{part}."
     return _describe(kind)
 
 
