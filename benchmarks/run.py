@@ -37,6 +37,13 @@ from benchmarks.reference_fight import fights_per_second
 from grognard.build_info import is_compiled
 print(is_compiled(), fights_per_second(int(sys.argv[1])))
 """
+SCALE_BOUND = 2.0
+SCALE_SCRIPT = """
+import sys
+from benchmarks.scale import nanoseconds_per_turn
+from grognard.build_info import is_compiled
+print(is_compiled(), nanoseconds_per_turn(int(sys.argv[1]), int(sys.argv[2])))
+"""
 
 
 @dataclass(frozen=True)
@@ -102,17 +109,17 @@ def alternate(contenders: Mapping[str, Callable[[], float]], *, repeats: int) ->
     return results
 
 
-def measure_grognard(build: str, *, folder: Path, count: int) -> float:
-    """Fights per second of the reference fight in one build, in a process of its own.
+def measure_build(build: str, script: str, numbers: Sequence[int], *, folder: Path) -> float:
+    """The figure that a script prints of one build, in a process of its own.
 
     Raises:
         SystemExit: the process failed or did not load the build it was to measure.
     """
-    printed = run_process([sys.executable, "-c", REFERENCE_SCRIPT, str(count)], python_path=folder)
-    compiled, speed = printed.split()
+    command = [sys.executable, "-c", script, *(str(number) for number in numbers)]
+    compiled, figure = run_process(command, python_path=folder).split()
     if compiled != str(build == "compiled"):
         raise SystemExit(f"the {build} build was to be measured, but is_compiled() says {compiled}")
-    return float(speed)
+    return float(figure)
 
 
 def measure_naive(command: Sequence[str], *, count: int) -> float:
@@ -139,7 +146,8 @@ def measure_reference(plan: Plan) -> Section:
     }
     for build, folder in plan.builds.items():
         fights = plan.count(200_000 if build == "compiled" else 10_000)
-        contenders[f"Grognard, {build}"] = partial(measure_grognard, build, folder=folder, count=fights)
+        measure = partial(measure_build, build, REFERENCE_SCRIPT, [fights], folder=folder)
+        contenders[f"Grognard, {build}"] = measure
     with tempfile.TemporaryDirectory(prefix="grognard-bench-") as scratch:
         program = compile_naive(Path(scratch))
         if program is not None:
@@ -162,13 +170,24 @@ def time_process(command: Sequence[str], *, python_path: Path | None = None) -> 
     return (time.perf_counter() - started) * 1000
 
 
+def find_runtime_python() -> str:
+    """The interpreter of an environment with what the package runs on and nothing else, as a user has it.
+
+    `make bench` makes it. The tools of the development environment would be imported by our dependencies
+    where they find them, and charged to us.
+    """
+    python = ROOT / "build" / "runtime" / "bin" / "python"
+    return str(python) if python.exists() else sys.executable
+
+
 def measure_startup(plan: Plan) -> Section:
     """The whole process of one small fight beside an interpreter that does nothing."""
+    python = find_runtime_python()
     contenders: dict[str, Callable[[], float]] = {
-        "python -c pass": partial(time_process, [sys.executable, "-c", "pass"])
+        "python -c pass": partial(time_process, [python, "-c", "pass"])
     }
     for build, folder in plan.builds.items():
-        command = [sys.executable, *STARTUP_COMMAND]
+        command = [python, *STARTUP_COMMAND]
         contenders[f"grognard fight, {build}"] = partial(time_process, command, python_path=folder)
     for warm_up in contenders.values():
         warm_up()  # writes the bytecode
@@ -187,10 +206,33 @@ def measure_startup(plan: Plan) -> Section:
     )
 
 
+def measure_scale(plan: Plan) -> Section:
+    """What one combatant's turn costs in a battle of 100 against 100, beside one of 10 against 10."""
+    contenders: dict[str, Callable[[], float]] = {}
+    for build, folder in plan.builds.items():
+        fights = plan.count(40 if build == "compiled" else 4)
+        for size in (10, 100):
+            numbers = [size, fights * (100 // size)]
+            measure = partial(measure_build, build, SCALE_SCRIPT, numbers, folder=folder)
+            contenders[f"{size} against {size}, {build}"] = measure
+    best = {name: min(runs) for name, runs in alternate(contenders, repeats=plan.repeats).items()}
+    rows: list[Row] = []
+    for build in plan.builds:
+        small, large = best[f"10 against 10, {build}"], best[f"100 against 100, {build}"]
+        rows.append(Row(name=f"10 against 10, {build}", value=small, ratio=1.0))
+        rows.append(
+            Row(name=f"100 against 100, {build}", value=large, ratio=large / small, bound=SCALE_BOUND)
+        )
+    return Section(
+        title="scale: one combatant's turn", unit="ns", yardstick="10 against 10", rows=tuple(rows)
+    )
+
+
 # A further benchmark is one more function here.
 SECTIONS: Mapping[str, Callable[[Plan], Section]] = {
     "reference": measure_reference,
     "startup": measure_startup,
+    "scale": measure_scale,
 }
 
 

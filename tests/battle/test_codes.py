@@ -38,6 +38,8 @@ from grognard.battle.steps import (
 )
 from grognard.errors import InputError
 
+WITH_ARGUMENTS = ("move", "attack", "delay", "wait", "charge", "ready", "declare-defence")
+
 
 @pytest.mark.parametrize("who", [-1, 0, 399, 4000])
 @pytest.mark.parametrize("count", [-128, -1, 0, 1, 20])
@@ -99,7 +101,10 @@ def test_actions_keep_every_part() -> None:
         "delay -3",
         "delay 5",
         "wait 12",
-        *(name for name in KIND_NAMES[1:] if name not in ("move", "attack", "delay", "wait")),
+        "charge 1>4 7,8",
+        "ready 2",
+        "declare-defence 3",
+        *(name for name in KIND_NAMES[1:] if name not in WITH_ARGUMENTS),
     ],
 )
 def test_texts_of_actions_are_read_back(text: str) -> None:

@@ -24,7 +24,8 @@ from grognard.battle.actions import (
 )
 from grognard.battle.decision import Decision, legal_destinations
 from grognard.battle.engine import Engine
-from grognard.battle.legality import IllegalAction, Refusal, why_not
+from grognard.battle.legality import IllegalAction, why_not
+from grognard.battle.refusal import Refusal
 from grognard.battle.state import FLEEING
 from grognard.battle.view import BADLY_HURT, HURT, NEARLY_FINISHED, UNHURT, View
 from tests.support import by_hand

@@ -9,7 +9,7 @@ import pytest
 from grognard.battle.actions import FLEE, MODE_NAMES, RUN, WALK, WITHDRAW
 from grognard.battle.battle import Battle
 from grognard.battle.field import cells_between
-from grognard.battle.moves import move_limit_feet, reachable_cells, step_toward
+from grognard.battle.ways import move_limit_feet, reachable_cells, step_toward
 from tests.support import by_hand, events_of
 
 ROOM = """

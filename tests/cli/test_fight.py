@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -181,7 +182,10 @@ def test_bad_file_is_refused_with_its_place(
     ("arguments", "words"),
     [
         (["fight", MATCHUP, "--seed", "seven"], ["--seed", "'seven' is not a whole number"]),
-        (["fight", MATCHUP, "--rules", "gurps"], ["unknown rulebook 'gurps'", "expected one of bf"]),
+        (
+            ["fight", MATCHUP, "--rules", "gurps"],
+            ["unknown rulebook 'gurps'", "expected one of bcb, bf, bfref"],
+        ),
         (["fight", MATCHUP, "--rules", "nowhere.toml"], ["nowhere.toml", "expected"]),
         (["fight", MATCHUP, "--option", "morale"], ["--option", "KEY=VALUE"]),
         (["fight", MATCHUP, "--option", "morale.nerve=1"], ["morale.nerve", "expected one of morale.dice"]),
@@ -252,8 +256,8 @@ def test_only_the_chosen_command_is_loaded() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True
     )
     assert done.stdout.splitlines()[-1] == "[]"
-    for command in ("fight", "roll", "rule", "rules", "rulings"):
-        assert f"  {command} " in done.stdout
+    for command in ("fight", "compare-rounds", "roll", "rule", "rules", "rulings"):
+        assert re.search(rf"^    {command}\s", done.stdout, re.M)
 
 
 def test_text_in_a_pipe_has_no_colours_and_needs_no_rich() -> None:

@@ -140,6 +140,39 @@ name = "Wolves"
 members = [{ stat_line = "3 Wolves: AC 13, HD 2, #At 1 bite, Dam 1d6, Mv 60', Sv F2, Ml 8" }]
 """
 
+HEXES = """
+title = "Hexes and mud"
+reaction = "immediate attack"
+hit_points = "average"
+
+[field]
+hexes = true
+map = '''
+....................
+....................
+........~~~.........
+.......~~##~........
+.......~###~........
+........~~~.........
+....................
+....................
+....................
+....................
+'''
+
+[[sides]]
+name = "Party"
+player_characters = true
+members = [
+    { character = "fighter 2", count = 2, at = [[3, 3], [3, 5]] },
+    { character = "thief 2", weapons = ["shortbow", "shortsword"], at = [[2, 4]] },
+]
+
+[[sides]]
+name = "Orcs"
+members = [{ creature = "orc", count = 4, weapons = ["spear"], at = [[14, 2], [14, 4], [14, 6], [15, 5]] }]
+"""
+
 OWN_FIGHTS = {
     "goblins": "4 fighter 1 vs 6 goblin",
     "ogre": "2 fighter 3, 1 cleric 2, 1 magic-user 1 vs 1 ogre",
@@ -149,6 +182,7 @@ OWN_FIGHTS = {
     "zombies": ZOMBIES,
     "three sides": THREE_SIDES,
     "meeting": MEETING,
+    "hexes": HEXES,
 }
 
 FIGHTS = OWN_FIGHTS | {
@@ -241,10 +275,11 @@ def list_place_faults(battle: Battle) -> list[str]:
         if expected[one.y * field.width + one.x]:
             faults.append(f"{one.name} shares {one.x},{one.y} with a wall or another")
         expected[one.y * field.width + one.x] = one.index + 1
-        radius = one.profile.control_feet // field.cell_feet
+        radius = max(1, one.profile.control_feet // field.cell_feet)
         for y in range(max(0, one.y - radius), min(field.height, one.y + radius + 1)):
             for x in range(max(0, one.x - radius), min(field.width, one.x + radius + 1)):
-                near[one.side][y * field.width + x] += 1
+                if field.cells_apart(one.x, one.y, x, y) <= radius:
+                    near[one.side][y * field.width + x] += 1
     if field.occupant != expected:
         faults.append("the table of occupants is not what stands on the field")
     for side in battle.sides:

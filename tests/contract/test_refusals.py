@@ -71,7 +71,9 @@ def test_asking_changes_nothing_and_rolls_nothing(rules: str, name: str) -> None
 def test_what_is_refused_has_reasons_and_changes_nothing(rules: str, name: str) -> None:
     chooser = Stream(6)
     refused = 0
-    for seed in range(2):
+    for seed in range(12):
+        if seed >= 2 and refused > 50:
+            break  # some meetings end in peace
         engine, stream = engine_for(FIGHTS[name], rules=rules, seed=seed, cramped=True)
         while walk_to_a_decision(engine, chooser, 5):
             for _ in range(15):

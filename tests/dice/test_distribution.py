@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.dice import DiceExpression, DiceTerm, Distribution, parse_dice
+from grognard.dice import DiceExpression, DiceTerm, parse_dice
+from grognard.dice.distribution import Distribution
 from grognard.errors import InputError
 
 small_terms = st.builds(

@@ -164,7 +164,7 @@ def test_writing(text: str, written: str) -> None:
 )
 def test_ends_and_mean(text: str, low: int, high: int, mean: Fraction) -> None:
     expression = parse_dice(text)
-    assert (expression.minimum, expression.maximum, expression.mean) == (low, high, mean)
+    assert (expression.minimum, expression.maximum, Fraction(expression.mean)) == (low, high, mean)
 
 
 def test_rolling_asks_for_each_die_and_keeps_all_parts() -> None:

@@ -51,6 +51,7 @@ def test_plain_data_is_json() -> None:
         "label": "attack",
         "faces": [[20, 14]],
         "modifiers": [{"name": "attack bonus", "value": 1, "rule": "bf.one"}],
+        "defences": [],
         "multiplier": 1,
         "total": 15,
         "target": 14,

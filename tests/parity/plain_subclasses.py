@@ -83,10 +83,6 @@ class Backwards(InitiativeMethod):
         return 21 - face
 
 
-ATTACK_TESTS["always eleven"] = AlwaysEleven()
-INITIATIVE_METHODS["backwards"] = Backwards()
-
-
 def fight(*, structure: RoundStructure, policies: list[Policy | None], options: dict[str, object]) -> Battle:
     """One fight to its end by counting dice."""
     encounter = encounter_of(MATCHUP)
@@ -115,6 +111,8 @@ def describe(label: str, battle: Battle) -> str:
 
 def main() -> None:
     """Fight with each subclass in turn."""
+    ATTACK_TESTS["always eleven"] = AlwaysEleven()
+    INITIATIVE_METHODS["backwards"] = Backwards()
     print("compiled" if is_compiled() else "interpreted")
     plain: list[Policy | None] = [Plain(), Plain()]
     print(describe("dice", fight(structure=Countdown(), policies=plain, options={})))

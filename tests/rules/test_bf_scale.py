@@ -6,7 +6,7 @@ import pytest
 
 from grognard.battle.actions import WALK
 from grognard.battle.field import are_engaged
-from grognard.battle.moves import reachable_cells
+from grognard.battle.ways import reachable_cells
 from tests.support import by_hand
 
 FIGHT = """

@@ -9,8 +9,8 @@ from grognard.battle.decision import Decision, legal_destinations
 from grognard.battle.engine import Engine
 from grognard.battle.field import clear_field, fill_field
 from grognard.battle.legality import why_not
-from grognard.battle.moves import can_run
-from grognard.rules.movement import run_limit_rounds
+from grognard.battle.ways import can_run
+from grognard.rules.movement import rested_turns, run_limit_rounds
 from tests.support import by_hand, events_of, finish_dice, ruleset
 
 FIST = "1 fist, Dam 1d6"
@@ -220,6 +220,62 @@ def test_a_withdrawal_draws_no_parting_shots() -> None:
     finish_dice(engine.battle)
 
 
+def follow(*, weapon: str = FIST, dice: str) -> tuple[Engine, Decision]:
+    """A withdraws 20 feet on 5, the orc follows on 3; the decision that comes of it."""
+    engine = fight(brute("A", 10, 5, attack=weapon), brute("Orc", 11, 5), dice=f"d6:5 d6:3 {dice}")
+    act(engine, "move 6,5 withdraw")
+    assert not allowed(engine, "attack 0>1")  # The orc is 25 feet away.
+    act(engine, "end")
+    return engine, act(engine, "move 7,5 walk")
+
+
+@pytest.mark.rule("bf.withdraw.attack-after")
+def test_one_who_withdrew_may_strike_at_a_follower_on_its_number() -> None:
+    engine, decision = follow(dice="d20:19 d6:6 d20:19 d6:6 d6:1 d6:1")
+    assert (decision.kind, decision.actor, decision.count) == ("reach", 0, 3)
+    act(engine, "attack 0>1")
+    # Simultaneous: the blow waits until the follower's number is done.
+    assert engine.battle.combatants[1].hit_points == 12
+    act(engine, "attack 0>0")
+    blows = events_of(engine.battle, "attack")
+    assert [(event.actor, event.round, event.count) for event in blows] == [(0, 1, 3), (1, 1, 3)]
+    assert [one.hit_points for one in engine.battle.combatants] == [6, 6]
+    assert engine.battle.round == 2
+    finish_dice(engine.battle)
+
+
+def test_one_who_withdrew_keeps_all_its_attacks_and_no_more() -> None:
+    engine, decision = follow(weapon="2 claws/1 bite, Dam 1d4/1d4/1d6", dice="d20:2 d20:2 d20:2")
+    for _ in range(3):
+        assert (decision.kind, decision.actor) == ("reach", 0)
+        decision = act(engine, "attack 0>1")
+    assert (decision.kind, decision.actor, decision.count) == ("turn", 1, 3)
+    assert [event.what for event in events_of(engine.battle, "attack")] == ["claw", "claw", "bite"]
+
+
+def test_the_kept_attack_may_be_used_at_once_on_another() -> None:
+    enemies = f"{brute('Orc', 11, 5)}, {brute('Bear', 5, 5)}"
+    engine = fight(brute("A", 10, 5), enemies, dice="d6:5 d6:3 d6:1 d20:2")
+    act(engine, "move 6,5 withdraw")
+    assert allowed(engine, "attack 0>2")
+    act(engine, "attack 0>2")
+    # It is used up: nothing is left for the follower.
+    assert act(engine, "move 7,5 walk").kind == "turn"
+
+
+@pytest.mark.rule("bf.withdraw.attack-needs-reach")
+def test_without_a_follower_the_kept_attack_is_lost() -> None:
+    engine = fight(brute("A", 10, 5), brute("Orc", 11, 5), dice="d6:5 d6:3 d6:1 d6:6")
+    act(engine, "move 6,5 withdraw")
+    act(engine, "end")
+    decision = act(engine, "end")
+    assert (engine.battle.round, decision.actor) == (2, 1)
+    # It does not carry over to the follower of the next round.
+    assert act(engine, "move 7,5 walk").kind == "turn"
+    assert events_of(engine.battle, "attack") == []
+    finish_dice(engine.battle)
+
+
 @pytest.mark.rule("bf.running.double-move")
 def test_a_runner_goes_twice_as_far() -> None:
     engine = fight(brute("A", 2, 5), brute("B", 30, 5), dice="d6:6 d6:1")
@@ -296,3 +352,50 @@ def test_the_twentieth_round_may_still_be_run() -> None:
     engine.battle.combatants[0].rounds_run = 19
     engine.submit(move_to(3, 5, 1))
     assert engine.battle.combatants[0].rounds_run == 20
+
+
+@pytest.mark.rule("bf.running.recovery", "bf.running.recovery-creatures")
+@pytest.mark.parametrize(("turns", "may_run"), [(0, False), (1, True)])
+@pytest.mark.parametrize(("constitution", "rounds"), [(10, 20), (0, 24)])
+def test_the_exhausted_run_again_after_a_turn_of_rest(
+    constitution: int, rounds: int, turns: int, may_run: bool
+) -> None:
+    engine = fight(brute("A", 2, 5, constitution=constitution), brute("Far", 30, 5), dice="d6:6 d6:1")
+    me = engine.battle.combatants[0]
+    me.rounds_run = rested_turns(ruleset(), rounds, turns=turns)
+    assert allowed(engine, "move 18,5 run") is may_run
+
+
+def test_rest_restores_the_full_allowance() -> None:
+    assert rested_turns(ruleset(), 20, turns=1) == 0
+
+
+@pytest.mark.rule("bf.evasion.either-side")
+@pytest.mark.parametrize("monsters", [False, True])
+def test_characters_and_monsters_may_leave(monsters: bool) -> None:
+    character = '{ character = "fighter 1", at = [[10, 5]], hit_points = 8, morale = 12 }'
+    dice = "d6:1 d6:6" if monsters else "d6:6 d6:1"
+    engine = fight(character, brute("Orc", 12, 5), dice=dice)
+    me = 1 if monsters else 0
+    column = 20 if monsters else 2
+    assert allowed(engine, f"move {column},5 flee")
+    act(engine, f"move {column},5 flee")
+    assert engine.battle.combatants[me].x == column
+
+
+@pytest.mark.rule("bf.evasion.no-surprise")
+def test_evaders_set_out_on_their_own_numbers() -> None:
+    party = f"{brute('Fighter', 20, 5)}, {brute('Thief', 20, 8)}"
+    engine = fight(party, brute("Orc", 30, 5), dice="d6:5 d6:2 d6:1")
+    act(engine, "move 4,5 flee")
+    act(engine, "move 4,8 flee")
+    assert [(event.actor, event.count) for event in events_of(engine.battle, "move")] == [(0, 5), (1, 2)]
+    assert not engine.battle.over  # Nothing about it is automatic.
+
+
+@pytest.mark.rule("bf.evasion.disengage-applies")
+def test_an_evader_within_reach_draws_a_parting_shot() -> None:
+    engine = fight(brute("A", 20, 5), brute("Orc", 21, 5), dice="d6:6 d6:1 d20:2")
+    act(engine, "move 4,5 flee")  # 80 feet: it runs.
+    assert shots_of(engine) == [1]
+    finish_dice(engine.battle)

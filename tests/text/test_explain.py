@@ -33,12 +33,19 @@ RANGE = Modifier("long range", value=-2, rule="bf.missile.long-range")
     ],
 )
 def test_attack_roll_names_what_it_needed(roll: Roll, text: str) -> None:
-    assert explain_roll(roll, against="AC") == text
+    assert explain_roll(roll, against=f"AC {roll.target}") == text
+
+
+def test_chart_gives_the_number_and_the_armour_class() -> None:
+    roll = Roll(((20, 14),), modifiers=(LEVEL,), total=15, target=14, success=True, label="charge")
+    assert explain_roll(roll, against="AC 5", needs=True) == (
+        "d20 14 + 1 fighter level = 15, needs 14 against AC 5: hit"
+    )
 
 
 def test_why_follows_each_modifier_with_its_rule() -> None:
     roll = Roll(((20, 14),), modifiers=(LEVEL, RANGE), total=13, target=14, success=False, label="attack")
-    assert explain_roll(roll, why=True, against="AC") == (
+    assert explain_roll(roll, why=True, against="AC 14") == (
         "d20 14 + 1 fighter level [bf.attack-table.fighter] - 2 long range [bf.missile.long-range] = 13"
         " against AC 14: miss"
     )

@@ -22,6 +22,19 @@ RELOAD: Final = 7
 FIGHT: Final = 8
 PARLEY: Final = 9
 LEAVE: Final = 10
+CHARGE: Final = 11
+SET: Final = 12
+HOLD: Final = 13
+STAND: Final = 14
+READY: Final = 15
+DECLARE_NOTHING: Final = 16
+DECLARE_RETREAT: Final = 17
+DECLARE_CHARGE: Final = 18
+DECLARE_DEFENCE: Final = 19
+DECLARE_PAIR: Final = 20
+DECLARE_PARRY: Final = 21
+DECLARE_WALL: Final = 22
+MISC: Final = 23
 
 KIND_NAMES: Final = (
     "",
@@ -35,16 +48,40 @@ KIND_NAMES: Final = (
     "fight",
     "parley",
     "leave",
+    "charge",
+    "set",
+    "hold",
+    "stand",
+    "ready",
+    "declare-nothing",
+    "declare-retreat",
+    "declare-charge",
+    "declare-defence",
+    "declare-pair",
+    "declare-parry",
+    "declare-wall",
+    "miscellaneous",
 )
 
 WALK: Final = 0
 RUN: Final = 1
 WITHDRAW: Final = 2
 FLEE: Final = 3
+CLOSE: Final = 4
+HURRY: Final = 5
+OVERRUN: Final = 6
 
-MODE_NAMES: Final = ("walk", "run", "withdraw", "flee")
+MODE_NAMES: Final = ("walk", "run", "withdraw", "flee", "close", "hurry", "overrun")
+
+ANYONE: Final = 4094
+"""As the target of an attack: whoever of those in reach the dice choose."""
 
 _COUNT_BIAS: Final = 128
+_PLAIN_KINDS: Final = tuple(
+    name
+    for name in KIND_NAMES[1:]
+    if name not in ("move", "attack", "charge", "delay", "wait", "ready", "declare-defence")
+)
 
 ACTION_LIMIT: Final = 1 << 50
 """No action is this large: the row of a `MOVE` ends below it."""
@@ -58,6 +95,21 @@ def move_to(x: i64, y: i64, mode: i64) -> i64:
 def attack_with(routine: i64, target: i64) -> i64:
     """Make the next attack of an attack routine against the combatant with that index."""
     return ATTACK | (routine << 6) | ((target + 1) << 14)
+
+
+def charge_at(routine: i64, target: i64, x: i64, y: i64) -> i64:
+    """Charge the combatant with that index, ending in that cell, with the first attack of a routine."""
+    return CHARGE | (routine << 6) | ((target + 1) << 14) | (x << 26) | (y << 38)
+
+
+def ready_weapon(routine: i64) -> i64:
+    """Take what a routine needs in hand."""
+    return READY | (routine << 6)
+
+
+def declare_defence(share: i64) -> i64:
+    """Put that much of the combat bonus into defence; one more than the bonus is fighting all-out."""
+    return DECLARE_DEFENCE | ((share + _COUNT_BIAS) << 6)
 
 
 def delay_until(count: i64) -> i64:
@@ -132,8 +184,13 @@ def format_action(action: int) -> str:
         return f"move {x_of(action)},{y_of(action)} {MODE_NAMES[mode_of(action)]}"
     if kind == ATTACK:
         return f"attack {routine_of(action)}>{target_of(action)}"
-    if kind == DELAY:
-        return f"delay {count_of(action)}"
+    if kind == CHARGE:
+        place = f"{x_of(action)},{y_of(action)}"
+        return f"charge {routine_of(action)}>{target_of(action)} {place}"
+    if kind == READY:
+        return f"ready {routine_of(action)}"
+    if kind in (DELAY, DECLARE_DEFENCE):
+        return f"{KIND_NAMES[kind]} {count_of(action)}"
     if kind == WAIT_FOR:
         return f"wait {target_of(action)}"
     return KIND_NAMES[kind]
@@ -158,17 +215,26 @@ def parse_action(text: str) -> int:
         if kind == ATTACK:
             routine, target = rest.split(">")
             return attack_with(int(routine), int(target))
+        if kind == CHARGE:
+            who, _, place = rest.partition(" ")
+            routine, target = who.split(">")
+            column, row = place.split(",")
+            return charge_at(int(routine), int(target), int(column), int(row))
         if kind == DELAY:
             return delay_until(int(rest))
+        if kind == DECLARE_DEFENCE:
+            return declare_defence(int(rest))
         if kind == WAIT_FOR:
             return wait_for(int(rest))
+        if kind == READY:
+            return ready_weapon(int(rest))
         if kind and not rest:
             return kind
     except ValueError:
         pass
     raise InputError(
         f"{text!r} is no action",
-        expected="'move X,Y walk|run|withdraw|flee', 'attack ROUTINE>TARGET', 'delay NUMBER', "
-        "'wait TARGET' or one of "
-        + ", ".join(name for name in KIND_NAMES[1:] if name not in ("move", "attack", "delay", "wait")),
+        expected=f"'move X,Y {'|'.join(MODE_NAMES)}', 'attack ROUTINE>TARGET', "
+        "'charge ROUTINE>TARGET X,Y', 'delay NUMBER', "
+        "'wait TARGET', 'ready ROUTINE', 'declare-defence SHARE' or one of " + ", ".join(_PLAIN_KINDS),
     )

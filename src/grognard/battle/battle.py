@@ -38,6 +38,7 @@ class Battle:
         self.dice = dice
         self.log: Log | None = None
         self.tally = Tally(ruleset.citations)
+        self.guard = Tally(ruleset.citations)
         self.agenda: list[int] = [
             pack_step(REACTION),
             pack_step(SURPRISE),
@@ -90,7 +91,10 @@ class Battle:
 
     def copy(self) -> Battle:
         """A battle of its own in the same state, with the same dice source and no log."""
-        field = Field(self.field.width, self.field.height, cell_feet=self.field.cell_feet)
+        field = Field(
+            self.field.width, self.field.height, cell_feet=self.field.cell_feet, hexes=self.field.hexes
+        )
+        field.rough = self.field.rough
         for x, y in self.field.walls:
             field.add_wall(x, y)
         combatants = [combatant.copy() for combatant in self.combatants]
@@ -100,8 +104,10 @@ class Battle:
             twin = Side(side.index, side.name, members)
             twin.player_characters = side.player_characters
             twin.surprisable = side.surprisable
+            twin.surprise_percent = side.surprise_percent
             twin.ambushing = side.ambushing
             twin.morale_adjustment = side.morale_adjustment
+            twin.checks_morale = side.checks_morale
             twin.charisma_modifier = side.charisma_modifier
             twin.sight_feet = side.sight_feet
             sides.append(twin)

@@ -7,33 +7,76 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.actions import (
+    ANYONE,
+    CLOSE,
+    DECLARE_CHARGE,
+    DECLARE_NOTHING,
+    DECLARE_PAIR,
+    DECLARE_PARRY,
+    DECLARE_RETREAT,
+    DECLARE_WALL,
     END_TURN,
     FIGHT,
     FLEE,
+    HOLD,
+    HURRY,
     LEAVE,
+    MISC,
+    OVERRUN,
     PARLEY,
     RELOAD,
     RUN,
+    SET,
+    STAND,
     SURRENDER,
     WALK,
     WITHDRAW,
     attack_with,
+    charge_at,
+    declare_defence,
     delay_until,
     format_action,
     move_to,
+    ready_weapon,
     wait_for,
 )
 from grognard.battle.battle import Battle
+from grognard.battle.charge import charge_lane, charge_routine
+from grognard.battle.declare import combat_bonus
 from grognard.battle.field import distance_feet, is_engaged
+from grognard.battle.legal_moves import why_not_distance, why_not_go, why_not_manner
 from grognard.battle.legality import why_not
-from grognard.battle.moves import reachable_cells
+from grognard.battle.overrun import overrun_cells, overrun_past
 from grognard.battle.state import OUT, Combatant
-from grognard.battle.steps import LAND, REACH, STANCE, step_count, step_kind, step_other, step_who
+from grognard.battle.steps import (
+    ACT,
+    DECLARE,
+    LAND,
+    REACH,
+    STANCE,
+    step_count,
+    step_kind,
+    step_other,
+    step_who,
+)
 from grognard.battle.view import View
+from grognard.battle.ways import reachable_cells
 
 TURN_DECISION: Final = "turn"
 REACH_DECISION: Final = "reach"
 STANCE_DECISION: Final = "stance"
+DECLARE_DECISION: Final = "declare"
+
+
+_MANNERS: Final = (
+    (WALK, "Walk"),
+    (WITHDRAW, "Withdraw"),
+    (RUN, "Run"),
+    (FLEE, "Flee"),
+    (CLOSE, "Close in"),
+    (HURRY, "Withdraw in a hurry"),
+    (OVERRUN, "Overrun your way"),
+)
 
 
 class Choice:
@@ -78,6 +121,9 @@ def current_decision(battle: Battle) -> Decision:
         ]
         return Decision(STANCE_DECISION, side=step_who(step), actor=-1, choices=choices, count=0)
     me = battle.combatants[step_who(step)]
+    if kind == DECLARE:
+        choices = _declarations(battle, me)
+        return Decision(DECLARE_DECISION, side=me.side, actor=me.index, choices=choices, count=0)
     if kind == REACH:
         closing = step_other(step)
         choices = _attack_choices(battle, me, only=closing)
@@ -85,24 +131,84 @@ def current_decision(battle: Battle) -> Decision:
         return Decision(REACH_DECISION, side=me.side, actor=me.index, choices=choices, count=battle.count)
     choices = _attack_choices(battle, me, only=-1)
     choices += _move_choices(battle, me)
+    choices += _charge_choices(battle, me)
     choices += _waiting_choices(battle, me)
-    if not why_not(battle, RELOAD):
-        choices.append(Choice(RELOAD, "Reload"))
+    choices += _preparing_choices(battle, me)
     choices.append(Choice(END_TURN, "Do nothing more"))
     choices.append(Choice(SURRENDER, "Surrender"))
     return Decision(TURN_DECISION, side=me.side, actor=me.index, choices=choices, count=battle.count)
 
 
+def _declarations(battle: Battle, me: Combatant) -> list[Choice]:
+    """What may be announced: nothing, a retreat, a charge, or a share of the combat bonus for defence."""
+    offered = [(DECLARE_NOTHING, "Announce nothing more" if me.declared else "Announce nothing")]
+    offered.append((DECLARE_RETREAT, "Announce a full retreat"))
+    offered.append((DECLARE_CHARGE, "Announce a charge"))
+    offered.append((DECLARE_PAIR, "Strike with both weapons"))
+    offered.append((DECLARE_PARRY, "Guard with the second weapon"))
+    offered.append((DECLARE_WALL, "Lock shields with the neighbours"))
+    bonus = combat_bonus(me)
+    for share in range(1, bonus + 1):
+        offered.append((declare_defence(share), f"Put {share} of {bonus} into defence"))
+    offered.append((declare_defence(bonus + 1), "Fight all-out defensively"))
+    return [Choice(action, label) for action, label in offered if not why_not(battle, action)]
+
+
+def _charge_choices(battle: Battle, me: Combatant) -> list[Choice]:
+    found: list[Choice] = []
+    if not battle.ruleset.charge_allowed:
+        return found
+    routine = charge_routine(battle, me)
+    if routine < 0:
+        return found
+    for other in battle.combatants:
+        if other.side == me.side or other.flags & OUT != 0:
+            continue
+        lane = charge_lane(battle, me, other)
+        if not lane:
+            continue
+        x, y = lane[len(lane) - 1]
+        action = charge_at(routine, other.index, x, y)
+        if not why_not(battle, action):
+            feet = len(lane) * battle.field.cell_feet
+            found.append(Choice(action, f"Charge {other.name} over {feet}'", feet=feet))
+    return found
+
+
+def _preparing_choices(battle: Battle, me: Combatant) -> list[Choice]:
+    """Loading, setting a weapon, getting up, changing weapons."""
+    offered = [
+        (RELOAD, "Reload"),
+        (SET, "Set the weapon against a charge"),
+        (STAND, "Stand up"),
+        (MISC, "Do some other small thing instead of moving"),
+        (HOLD, "Hold until everyone else has acted"),
+    ]
+    hands: list[int] = []
+    routine: i64 = 0
+    for mine in me.profile.routines:
+        if mine.hand not in hands:
+            hands.append(mine.hand)
+            offered.append((ready_weapon(routine), f"Take the {mine.weapons[0].name} in hand"))
+        routine += 1
+    return [Choice(action, label) for action, label in offered if not why_not(battle, action)]
+
+
 def legal_destinations(battle: Battle) -> list[Choice]:
     """Every legal move of the combatant to decide, cell by cell; for maps and for exhaustive tests."""
-    me = battle.combatants[step_who(battle.agenda[-1])]
+    step = battle.agenda[-1]
+    me = battle.combatants[step_who(step)]
     found: list[Choice] = []
-    for mode, verb in ((WALK, "Walk"), (WITHDRAW, "Withdraw"), (RUN, "Run"), (FLEE, "Flee")):
-        for cell, feet in reachable_cells(battle, me, mode).items():
-            y, x = divmod(cell, battle.field.width)
-            action = move_to(x, y, mode)
-            if not why_not(battle, action):
-                found.append(Choice(action, f"{verb} {feet}' to {x},{y}", feet=feet))
+    if step_kind(step) != ACT or why_not_go(battle, me):
+        return found
+    for mode, verb in _MANNERS:
+        if why_not_manner(battle, me, mode):
+            continue
+        cells = overrun_cells(battle, me) if mode == OVERRUN else reachable_cells(battle, me, mode)
+        for cell, feet in cells.items():
+            if not why_not_distance(battle, me, mode, feet):
+                y, x = divmod(cell, battle.field.width)
+                found.append(Choice(move_to(x, y, mode), f"{verb} {feet}' to {x},{y}", feet=feet))
     return found
 
 
@@ -116,12 +222,15 @@ def _attack_choices(battle: Battle, me: Combatant, *, only: i64) -> list[Choice]
             action = attack_with(routine, other.index)
             if why_not(battle, action):
                 continue
-            weapon = mine.weapons[me.attacks_made]
+            weapon = mine.weapons[0 if me.attacks_made >= mine.size else me.attacks_made]
             verb = "Shoot" if mine.is_missile else "Attack"
             looks = describe_looks(battle, other)
             feet = distance_feet(battle.field, me, other)
             far = f" at {feet}'" if mine.is_missile else ""
             found.append(Choice(action, f"{verb} {other.name}{looks}{far} with {weapon.name}"))
+        anyone = attack_with(routine, ANYONE)
+        if only < 0 and not why_not(battle, anyone):
+            found.append(Choice(anyone, f"Attack whoever comes to hand with {mine.weapons[0].name}"))
         routine += 1
     return found
 
@@ -135,20 +244,27 @@ def describe_looks(battle: Battle, other: Combatant) -> str:
 
 def _move_choices(battle: Battle, me: Combatant) -> list[Choice]:
     """The moves a person mostly wants: up to each enemy, back, away; all are `legal_destinations`."""
+    found: list[Choice] = []
+    if why_not_go(battle, me):
+        return found
     view = View(battle)
     view.turn_to(me.index)
-    found: list[Choice] = []
     seen: set[int] = set()
     wanted: list[tuple[int, str]] = []
     if not is_engaged(battle.field, battle.sides, me):
         for other in battle.combatants:
             if other.side != me.side and other.flags & OUT == 0:
                 wanted.append((view.approach(other.index), f"Move toward {other.name}"))
+                if battle.ruleset.overrun is not None:
+                    wanted.append((overrun_past(battle, me, other), f"Overrun {other.name}"))
         wanted.append((view.retreat(WALK), "Walk away from the enemy"))
         nearest = view.nearest_enemy()
         if nearest >= 0:
             wanted.append((view.run_at(nearest), f"Run toward {battle.combatants[nearest].name}"))
+        if battle.ruleset.controlled_free_attack and nearest >= 0:
+            wanted.append((view.close_with(nearest), f"Close in with {battle.combatants[nearest].name}"))
     wanted.append((view.retreat(WITHDRAW), "Withdraw, facing the enemy"))
+    wanted.append((view.retreat(HURRY), "Withdraw in a hurry"))
     wanted.append((view.retreat(FLEE), "Flee"))
     for action, label in wanted:
         if action != 0 and action not in seen and not why_not(battle, action):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -32,7 +31,16 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     The referee may say that they begin `behind` their enemies, `undetected` by them, or `distracted` (unable
     to strike at a shooter beside them), and give an `attack_adjustment` to their rolls. `parting_shot` names
-    the attack they strike with at one who flees, instead of the one with the highest damage.
+    the attack they strike with at one who flees, instead of the one with the highest damage. `charges` says
+    whether they charge with what nature gave them, which horned ones do unless it says no. The `airborne`
+    brace no weapon. An `initiative_modifier` stands in place of Dexterity's; those too timid to fight do when
+    they are `cornered`.
+    `terrain` lists what the ground does to their attack rolls, `shelter` to those against them and
+    `footing` to their Dexterity, as numbers or by the book's names. `alertness` names their surprise die,
+    `senses` adjust it and a `helm` lowers it by what it keeps from them. `off_hand` is a second weapon.
+    Nothing stops the `unstoppable`, and nobody gets behind those with `all_round_vision`.
+
+    `acts_last` says that the weapon is a slow one, in books where some act after everybody.
     """
 
     character: str = ""
@@ -47,20 +55,37 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     hit_points: int | list[int] | None = None
     morale: int | None = None
     temperament: Temperament | None = None
+    initiative_modifier: Annotated[int, Meta(ge=-20, le=20)] | None = None
+    cornered: bool = False
+    acts_last: bool = False
     alert: bool = False
     behind: bool = False
     undetected: bool = False
     distracted: bool = False
     attack_adjustment: Annotated[int, Meta(ge=-100, le=100)] = 0
     parting_shot: str = ""
+    terrain: list[str | int] = []
+    shelter: list[str | int] = []
+    footing: str | int = ""
+    unstoppable: bool = False
+    all_round_vision: bool = False
+    alertness: str = ""
+    helm: list[Literal["vision", "hearing"]] = []
+    senses: Literal["", "keen", "dull"] = ""
+    off_hand: str = ""
+    charges: bool | None = None
+    airborne: bool = False
     at: list[Cell] = []
 
 
 class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One side of an encounter and its circumstances.
 
-    `surprised` settles surprise without a die; `can_be_surprised = false` keeps the die away. An ambush needs
-    both `well_hidden` and `prepared`. `leader` names the member whose Charisma counts.
+    `surprised` settles surprise without a die, `surprise_percent` by one chance for the side;
+    `can_be_surprised = false` keeps the die away. An ambush needs both `well_hidden` and `prepared`.
+    `leader` names the member whose Charisma counts. A `noisy` side surprises nobody, nor in some books
+    does one that `carries_light` in the dark, unless the light is hidden. With `checks_morale = false`
+    the referee alone decides whether a side's nerve holds.
     """
 
     name: str
@@ -68,23 +93,29 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     player_characters: bool = False
     can_be_surprised: bool = True
     surprised: bool | None = None
+    surprise_percent: Annotated[int, Meta(ge=0, le=100)] | None = None
     well_hidden: bool = False
     prepared: bool = False
+    noisy: bool = False
+    carries_light: bool = False
+    light_hidden: bool = False
     darkvision: bool = False
+    checks_morale: bool = True
     morale_adjustment: int = 0
     leader: str = ""
 
 
 class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The ground: a size in spaces, or a map drawn with `#` for walls and `.` for floor.
+    """The ground: a size in spaces, or a map drawn with `#` for walls, `~` for rough ground, `.` for floor.
 
-    A space is 5 or 10 feet.
+    A space is 5 or 10 feet. With `hexes` the spaces are hexes, every odd row half a hex to the right.
     """
 
     width: Annotated[int, Meta(ge=4, le=400)] | None = None
     height: Annotated[int, Meta(ge=4, le=400)] | None = None
     map: str = ""
     space_feet: Literal[5, 10] = 5
+    hexes: bool = False
 
 
 Light = Literal["bright", "torch", "dark"]
@@ -92,17 +123,22 @@ Reaction = Literal["roll", "immediate attack", "unfavorable", "favorable", "very
 
 
 class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A whole encounter. Distance and reaction are rolled where they are left open."""
+    """A whole encounter. Distance and reaction are rolled where they are left open.
+
+    A `reaction` is one of the book's own, or "immediate attack", "unfavorable", "favorable" or
+    "very favorable". Under the sky (`outdoors`) some books count movement and ranges in yards.
+    """
 
     title: str
     sides: list[SideEntry]
     rules: str = DEFAULT_BOOK
     introduction: str = ""
     distance_feet: Feet | None = None
-    reaction: Reaction = "roll"
+    reaction: str = "roll"
     reaction_adjustment: int = 0
     hit_points: Literal["rolled", "average", "maximum"] = "rolled"
     light: Light = "bright"
+    outdoors: bool = False
     field: FieldEntry | None = None
     options: dict[str, bool | int | str] = {}
 
@@ -114,7 +150,8 @@ def read_encounter(path: str) -> Encounter:
         InputError: naming the file, the line and the key at fault.
     """
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise InputError(
@@ -249,6 +286,8 @@ def parse_member(text: str) -> MemberEntry:
         raise InputError(f"{count} {what}", expected=f"between 1 and {MAX_MEMBERS} of a kind")
     if is_character(what):
         return MemberEntry(character=what, count=count)
+    if is_character(f"{what} 1"):
+        raise InputError(f"{what!r} has no level", expected=f"a class and level such as '{what} 1'")
     return MemberEntry(creature=what, count=count)
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.actions import (
+    ANYONE,
     ATTACK,
-    DELAY,
+    CHARGE,
     END_TURN,
     FLEE,
+    HOLD,
+    HURRY,
     MOVE,
     PARLEY,
-    RELOAD,
     SURRENDER,
-    WAIT_FOR,
     WITHDRAW,
-    count_of,
     format_action,
     kind_of,
     move_to,
@@ -24,18 +24,17 @@ from grognard.battle.actions import (
     x_of,
     y_of,
 )
-from grognard.battle.attacks import perform_attack
+from grognard.battle.attacks import FENDING, FREE_SHOT, ORDINARY, make_attack, perform_attack
 from grognard.battle.battle import Battle
+from grognard.battle.charge import fend_off, hold_off, perform_charge, strike_home
 from grognard.battle.decision import Decision, current_decision
-from grognard.battle.events import DELAY as DELAYS
-from grognard.battle.events import RELOAD as RELOADS
+from grognard.battle.declare import perform_declaration
 from grognard.battle.events import ROUND as ROUNDS
-from grognard.battle.events import WAIT as WAITS
 from grognard.battle.events import Event
-from grognard.battle.field import cells_between, is_engaged
+from grognard.battle.field import is_engaged
 from grognard.battle.legality import IllegalAction, why_not
 from grognard.battle.moves import perform_move
-from grognard.battle.nerve import check_first_encounter, may_act, surrender
+from grognard.battle.nerve import check_first_encounter, check_losses, may_act, send_off_timid, surrender
 from grognard.battle.opening import (
     decide_reaction,
     roll_distance,
@@ -44,14 +43,33 @@ from grognard.battle.opening import (
     take_stance,
 )
 from grognard.battle.policy import Policy
-from grognard.battle.rounds import RoundStructure, begin_round, pending_turn, schedule
-from grognard.battle.state import DELAYED, DONE, FLEEING, RAN, REACHED, Combatant
+from grognard.battle.position import count_in_reach, targets_in_reach
+from grognard.battle.rounds import RoundStructure, begin_round
+from grognard.battle.state import (
+    ATTACKED,
+    AUTOMATIC,
+    CHARGING,
+    DONE,
+    FLEEING,
+    INTELLIGENT,
+    MOVED,
+    OUT,
+    REACHED,
+    READIED,
+    SHOT_FREE,
+    WITHDREW,
+    Combatant,
+)
 from grognard.battle.steps import (
     ACT,
+    CAN_MOVE,
+    DECLARE,
     DISTANCE,
     END_ROUND,
     HIT_POINTS,
+    INITIATIVE,
     LAND,
+    MORALE,
     REACH,
     REACTION,
     ROUND,
@@ -61,11 +79,15 @@ from grognard.battle.steps import (
     step_count,
     step_kind,
     step_other,
+    step_phase,
     step_who,
 )
 from grognard.battle.view import View
-from grognard.battle.wounds import end_round, land_wounds, settle
-from grognard.rules.movement import withdraw_limit_feet
+from grognard.battle.waiting import perform_waiting
+from grognard.battle.wounds import check_over, end_round, land_wounds, settle
+from grognard.dice import purpose
+from grognard.rules.movement import hurried_limit_feet, withdraw_limit_feet
+from grognard.rules.ruleset import FAILURE_WITHDRAW, SET_HELD
 
 
 class Engine:
@@ -98,8 +120,7 @@ class Engine:
                 if me.flags & DONE != 0 or not may_act(me):
                     agenda.pop()
                     continue
-                if me.flags & FLEEING != 0:
-                    self._apply(me, flight(battle, self.view, me))
+                if me.flags & AUTOMATIC != 0 and self._go_on(me, step):
                     continue
                 if not self._decide(me, me.side, -1):
                     return current_decision(battle)
@@ -109,16 +130,22 @@ class Engine:
                 land_wounds(battle)
             elif kind == REACH:
                 me = battle.combatants[step_who(step)]
-                if not may_act(me):
+                if not may_act(me) or battle.combatants[step_other(step)].flags & OUT != 0:
                     agenda.pop()
                 elif not self._decide(me, me.side, step_other(step)):
+                    return current_decision(battle)
+            elif kind == DECLARE:
+                me = battle.combatants[step_who(step)]
+                if not may_act(me) or me.flags & FLEEING != 0:
+                    agenda.pop()
+                elif not self._decide(me, me.side, -1):
                     return current_decision(battle)
             elif kind == STANCE:
                 if not self._decide(battle.combatants[0], step_who(step), -1):
                     return current_decision(battle)
             else:
                 agenda.pop()
-                self._take(kind)
+                self._take(kind, step_who(step))
                 agenda = battle.agenda
         return None
 
@@ -133,15 +160,36 @@ class Engine:
             raise IllegalAction(format_action(action), refusals)
         self._carry_out(action)
 
-    def _take(self, kind: i64) -> None:
+    def _go_on(self, me: Combatant, step: i64) -> bool:
+        """Go on with the blow of a charge, or with a flight; False if the combatant may choose."""
+        if me.flags & CHARGING != 0:
+            strike_home(self.battle, me)
+            return True
+        if me.flags & FLEEING == 0:
+            return False
+        if step_phase(step) & CAN_MOVE == 0:
+            self.battle.agenda.pop()
+        else:
+            self._apply(me, flight(self.battle, self.view, me))
+        return True
+
+    def _take(self, kind: i64, who: i64) -> None:
         """Take a step that needs no decision."""
         battle = self.battle
         if kind == ROUND:
             begin_round(battle)
             if battle.log is not None:
                 battle.record(Event(ROUNDS, amount=battle.round))
+            if battle.round == 1 and battle.ruleset.morale_never_fights > 0:
+                send_off_timid(battle)
             check_first_encounter(battle)
+            battle.agenda.append(pack_step(INITIATIVE))
+            self.structure.declare(battle)
+        elif kind == INITIATIVE:
             self.structure.fill(battle)
+        elif kind == MORALE:
+            check_losses(battle, battle.sides[who])
+            check_over(battle)
         elif kind == END_ROUND:
             end_round(battle)
             if not battle.over:
@@ -181,124 +229,129 @@ class Engine:
         if kind == STANCE:
             take_stance(battle, step_who(step), action)
         elif kind == REACH:
-            self._strike_early(battle.combatants[step_who(step)], action)
+            self._strike_early(battle.combatants[step_who(step)], action, step)
+        elif kind == DECLARE:
+            perform_declaration(battle, battle.combatants[step_who(step)], action)
         else:
             self._apply(battle.combatants[step_who(step)], action)
 
-    def _strike_early(self, me: Combatant, action: i64) -> None:
-        """The strike of a long weapon at one who closes; it is the wielder's attack for the round.
+    def _strike_early(self, me: Combatant, action: i64, step: i64) -> None:
+        """A strike out of turn at one who closes in.
 
-        Rule: bf.initiative.reach-uses-attack, bf.initiative.reach-vs-closing
+        Rule: bf.initiative.reach-uses-attack, bf.initiative.reach-vs-closing,
+            bxs.engage.archer-attack-is-free, bxs.engage.free-attack-timing,
+            bxs.polearm.set-spear-uses-action, bxs.polearm.set-spear-optional, bcb.polearm.fend-off
         """
         battle = self.battle
         battle.agenda.pop()
-        if kind_of(action) == ATTACK:
-            perform_attack(battle, me, battle.combatants[target_of(action)], routine_of(action))
+        if kind_of(action) != ATTACK:
+            return
+        occasion = step_phase(step)
+        mover = battle.combatants[target_of(action)]
+        if occasion == FREE_SHOT:
+            me.flags |= SHOT_FREE
+            weapon = me.profile.routines[routine_of(action)].weapons[0]
+            make_attack(battle, me, mover, weapon, occasion=occasion)
+        else:
+            hit = perform_attack(battle, me, mover, routine_of(action), slot=-1, occasion=occasion)
             me.flags |= REACHED | DONE
+            # One who withdrew keeps the whole of its attack, a long weapon strikes but once.
+            more = me.attacks_made < me.profile.routines[me.routine].size
+            if more and occasion == ORDINARY and me.flags & WITHDREW != 0:
+                battle.agenda.append(step)
+            if occasion == FENDING and hit:
+                fend_off(battle, me, mover)
+        if occasion != ORDINARY and battle.ruleset.set_how != SET_HELD:
+            land_wounds(battle)
 
     def _apply(self, me: Combatant, action: i64) -> None:
         """Carry out one action of a turn; the turn's step leaves the agenda once the turn is done."""
-        battle = self.battle
         kind = kind_of(action)
+        if me.directed_at >= 0 and me.flags & (MOVED | ATTACKED) == 0 and kind != HOLD:
+            me.directed_at = -1
         if kind == ATTACK:
-            perform_attack(battle, me, battle.combatants[target_of(action)], routine_of(action))
-            if me.attacks_made >= me.profile.routines[me.routine].size:
-                me.flags |= DONE
+            self._attack(me, action)
         elif kind == MOVE:
-            perform_move(battle, me, action)
-            # One who has turned to flee without running may still strike at somebody else where it stops.
-            if me.flags & (RAN | FLEEING) != 0:
-                me.flags |= DONE
+            perform_move(self.battle, me, action)
         elif kind == END_TURN:
-            me.flags |= DONE
-        elif kind == DELAY:
-            delay(battle, me, count_of(action))
-        elif kind == WAIT_FOR:
-            wait(battle, me, target_of(action))
-        elif kind == RELOAD:
-            me.reloading -= 1
-            me.flags |= DONE
-            if battle.log is not None:
-                battle.record(
-                    Event(
-                        RELOADS,
-                        actor=me.index,
-                        left=me.reloading,
-                        rules=(battle.ruleset.cite("missile/reload"),),
-                    )
-                )
+            self.battle.agenda.pop()
+        elif kind == CHARGE:
+            target = self.battle.combatants[target_of(action)]
+            perform_charge(self.battle, me, target, routine_of(action))
         elif kind == SURRENDER:
-            surrender(battle, battle.sides[me.side], me)
-            settle(battle)
+            surrender(self.battle, self.battle.sides[me.side], me)
+            settle(self.battle)
+        else:
+            perform_waiting(self.battle, me, action)
+
+    def _attack(self, me: Combatant, action: i64) -> None:
+        """Make the attack of this turn: the next of the routine, or the one this number is for.
+
+        Rule: bcb.engage.directed-attack-choice, bcb.engage.directed-attack-duration,
+            bcb.actions.move-before-or-after, bcb.polearm.fend-off, bcb.round.one-roll-abstracts-the-minute
+        """
+        battle = self.battle
+        step: i64 = battle.agenda[-1]
+        slot = step_other(step)
+        target = target_of(action)
+        if target == ANYONE:
+            target = choose_target(battle, me)
+        elif battle.ruleset.directed_exposure != 0 and count_in_reach(battle, me) > 1:
+            me.directed_at = target
+        enemy = battle.combatants[target]
+        hit = perform_attack(battle, me, enemy, routine_of(action), slot=slot)
+        if hit and battle.ruleset.fend_off:
+            hold_off(battle, me, enemy)
+        made_all = me.attacks_made >= me.profile.routines[me.routine].size
+        if battle.ruleset.move_after_attack and me.flags & (MOVED | READIED) == 0:
+            if slot >= 0 or made_all:
+                battle.agenda[-1] = pack_step(
+                    ACT, who=me.index, count=battle.count, other=slot, phase=CAN_MOVE
+                )
+        elif slot >= 0:
+            battle.agenda.pop()
+        elif made_all:
+            me.flags |= DONE
 
 
-def delay(battle: Battle, me: Combatant, count: i64) -> None:
-    """Put a turn off to a lower number; whoever waits for it is put off as well.
+def choose_target(battle: Battle, me: Combatant) -> i64:
+    """Let the dice choose among the enemies in reach; the choice holds for the round while it can.
 
-    Rule: bf.initiative.delay, bf.initiative.delay-not-earlier, bf.initiative.delay-for-creature
+    Rule: bcb.engage.random-target, bcb.engage.random-per-sequence
     """
-    battle.agenda.pop()
-    me.flags |= DELAYED
-    me.waiting_for = -1
-    schedule(battle, me.index, count)
-    if battle.log is not None:
-        battle.record(
-            Event(DELAYS, actor=me.index, amount=count, rules=(battle.ruleset.cite("initiative/delay"),))
-        )
-    _put_off_waiters(battle, me.index, count)
-
-
-def _put_off_waiters(battle: Battle, awaited: i64, count: i64) -> None:
-    """Move the turns of those who wait for a combatant, and of those who wait for them, to its new number."""
-    for other in battle.combatants:
-        if other.waiting_for == awaited and other.flags & DONE == 0:
-            _move_turn(battle, other, count)
-            _put_off_waiters(battle, other.index, count)
-
-
-def _move_turn(battle: Battle, waiter: Combatant, count: i64) -> None:
-    i: i64 = len(battle.agenda) - 1
-    while i >= 0:
-        step: i64 = battle.agenda[i]
-        if step_kind(step) == ACT and step_who(step) == waiter.index:
-            del battle.agenda[i]
-            break
-        i -= 1
-    schedule(battle, waiter.index, count)
-
-
-def wait(battle: Battle, me: Combatant, target: i64) -> None:
-    """Act when another acts, simultaneously with it; should it never act, on its number all the same.
-
-    Rule: bf.initiative.delay-for-creature, bf.initiative.delay-for-creature-simultaneous,
-        bf.initiative.delay-target-never-acts
-    """
-    count = pending_turn(battle, target)
-    battle.agenda.pop()
-    me.flags |= DELAYED
-    me.waiting_for = target
-    schedule(battle, me.index, count)
-    if battle.log is not None:
-        battle.record(
-            Event(
-                WAITS,
-                actor=me.index,
-                target=target,
-                amount=count,
-                rules=(battle.ruleset.cite("initiative/wait"),),
-            )
-        )
-    _put_off_waiters(battle, me.index, count)
+    reached = targets_in_reach(battle, me)
+    if me.attacks_made > 0 and me.target >= 0:
+        for enemy in reached:
+            if enemy.index == me.target:
+                return me.target
+    place: i64 = 0
+    if len(reached) > 1:
+        why = purpose.pack_why(purpose.TARGET, me.index, -1)
+        place = battle.dice.die(len(reached), why) - 1
+    return reached[place].index
 
 
 def flight(battle: Battle, view: View, me: Combatant) -> i64:
-    """What the broken do: they run, back off where there is little room, or stay cornered."""
+    """What the broken do: they run, back off where there is little room, or stay cornered or surrender.
+
+    Rule: bxe.morale.failure-result, bxs.morale.failure, bxs.morale.failure-choice
+    """
     view.turn_to(me.index)
+    engaged = is_engaged(battle.field, battle.sides, me)
+    ruleset = battle.ruleset
+    if engaged and ruleset.morale_failure == FAILURE_WITHDRAW:
+        action = view.retreat(WITHDRAW)
+        if action != 0:
+            return action
     action = view.retreat(FLEE)
     if action == 0:
-        return END_TURN
-    feet = cells_between(me.x, me.y, x_of(action), y_of(action)) * battle.field.cell_feet
-    if is_engaged(battle.field, battle.sides, me):
-        if feet <= withdraw_limit_feet(battle.ruleset, me.profile.walk_feet):
-            return move_to(x_of(action), y_of(action), WITHDRAW)
+        gives_up = engaged and ruleset.morale_cornered_surrender and me.profile.flags & INTELLIGENT != 0
+        return SURRENDER if gives_up else END_TURN
+    x, y = x_of(action), y_of(action)
+    feet = battle.field.cells_apart(me.x, me.y, x, y) * battle.field.cell_feet
+    if engaged:
+        if feet <= withdraw_limit_feet(ruleset, me.profile.walk_feet):
+            return move_to(x, y, WITHDRAW)
+        if feet <= hurried_limit_feet(ruleset, me.profile.walk_feet):
+            return move_to(x, y, HURRY)
     return action

@@ -1,7 +1,8 @@
 """The ground a battle is fought on: cells, who stands where, who reaches what, what blocks the way.
 
-A field is a rectangle of square cells. Beside the walls it keeps two derived tables so that the engine never
-searches: which combatant stands in a cell, and for each side how many of its members reach the cell in melee.
+A field is a rectangle of cells, squares or hexes. Beside the walls it keeps two derived tables so that the
+engine never searches: which combatant stands in a cell, and for each side how many of its members reach the
+cell in melee.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.hexes import hex_distance, hex_line
 from grognard.battle.state import OUT, Combatant, Side
 
 EMPTY: Final = 0
@@ -19,12 +21,17 @@ MAX_CELLS_ACROSS: Final = 4000
 
 
 class Field:
-    """Square cells of `cell_feet` feet, `width` by `height`; `occupant` holds index + 1, 0 or `WALL`."""
+    """Cells of `cell_feet` feet, `width` by `height`; `occupant` holds index + 1, 0 or `WALL`.
 
-    def __init__(self, width: i64, height: i64, *, cell_feet: i64 = 5) -> None:
+    On a field of `hexes` every odd row lies half a hex to the right. `rough` cells cost double to enter.
+    """
+
+    def __init__(self, width: i64, height: i64, *, cell_feet: i64 = 5, hexes: bool = False) -> None:
         self.width = width
         self.height = height
         self.cell_feet = cell_feet
+        self.hexes = hexes
+        self.rough: list[int] = []
         self.occupant: list[int] = [0] * (width * height)
         self.walls: list[tuple[int, int]] = []
 
@@ -32,6 +39,20 @@ class Field:
         """Make a cell impassable and opaque."""
         self.occupant[y * self.width + x] = WALL
         self.walls.append((x, y))
+
+    def add_rough(self, x: i64, y: i64) -> None:
+        """Make a cell hard going: mud, scree, undergrowth."""
+        self.rough.append(y * self.width + x)
+
+    def is_rough(self, x: i64, y: i64) -> bool:
+        """Whether a cell costs double to enter."""
+        return len(self.rough) > 0 and y * self.width + x in self.rough
+
+    def cells_apart(self, ax: i64, ay: i64, bx: i64, by: i64) -> i64:
+        """Steps from one cell to another on the bare field."""
+        if self.hexes:
+            return hex_distance(ax, ay, bx, by)
+        return cells_between(ax, ay, bx, by)
 
     def is_inside(self, x: i64, y: i64) -> bool:
         """Whether a cell lies on the field."""
@@ -51,7 +72,7 @@ class Field:
 
 
 def cells_between(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
-    """Steps from one cell to another, a diagonal step counting as one.
+    """Steps from one square to another, a diagonal step counting as one.
 
     Rule: bf.engage.mutual-pairs
     """
@@ -65,8 +86,11 @@ def cells_between(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
 
 
 def distance_feet(field: Field, one: Combatant, other: Combatant) -> i64:
-    """Feet between two combatants; neighbours, diagonal ones too, are one cell apart."""
-    return cells_between(one.x, one.y, other.x, other.y) * field.cell_feet
+    """Feet between two combatants; neighbours, diagonal ones too, are one cell apart.
+
+    Rule: bcb.scale.25-30mm, bcb.scale.15mm
+    """
+    return field.cells_apart(one.x, one.y, other.x, other.y) * field.cell_feet
 
 
 def _shift_near(field: Field, side: Side, combatant: Combatant, change: i64) -> None:
@@ -89,10 +113,15 @@ def _shift_near(field: Field, side: Side, combatant: Combatant, change: i64) -> 
         cell = row * field.width + left
         last = row * field.width + right
         while cell <= last:
-            count: i64 = near[cell]
-            near[cell] = count + change
+            if not field.hexes or _is_within(combatant, cell % field.width, row, radius):
+                count: i64 = near[cell]
+                near[cell] = count + change
             cell += 1
         row += 1
+
+
+def _is_within(combatant: Combatant, x: i64, y: i64, radius: i64) -> bool:
+    return hex_distance(combatant.x, combatant.y, x, y) <= radius
 
 
 def place(field: Field, side: Side, combatant: Combatant) -> None:
@@ -149,7 +178,7 @@ def is_reached_by_enemy(field: Field, sides: list[Side], own_side: i64, x: i64, 
 
 def reaches(field: Field, one: Combatant, other: Combatant) -> bool:
     """Whether the first engages the second: within 5 feet, or within its melee reach."""
-    cells = cells_between(one.x, one.y, other.x, other.y)
+    cells = field.cells_apart(one.x, one.y, other.x, other.y)
     # Neighbours are always in reach, on maps with 10' spaces too.
     return cells <= 1 or cells * field.cell_feet <= one.profile.control_feet
 
@@ -166,6 +195,8 @@ def has_line_of_sight(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     """Whether no wall stands on the straight line between two cells; figures do not block it."""
     if not field.walls:
         return True
+    if field.hexes:
+        return _has_clear_hexes(field, ax, ay, bx, by)
     dx = bx - ax if bx > ax else ax - bx
     dy = by - ay if by > ay else ay - by
     step_x: i64 = 1 if bx > ax else -1
@@ -185,6 +216,16 @@ def has_line_of_sight(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         if twice < dx:
             error += dx
             y += step_y
+        if field.occupant[y * field.width + x] == WALL and (x != bx or y != by):
+            return False
+    return True
+
+
+def _has_clear_hexes(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    # Started from the lower end so that sight is always mutual.
+    if (bx, by) < (ax, ay):
+        ax, ay, bx, by = bx, by, ax, ay
+    for x, y in hex_line(ax, ay, bx, by):
         if field.occupant[y * field.width + x] == WALL and (x != bx or y != by):
             return False
     return True

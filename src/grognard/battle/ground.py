@@ -26,15 +26,16 @@ def make_field(encounter: Encounter, members: int) -> Field:
     """
     entry = encounter.field
     space = entry.space_feet if entry is not None else CELL_FEET
+    hexes = entry is not None and entry.hexes
     if entry is not None and entry.map.strip():
-        return _draw(entry.map, space)
+        return _draw(entry.map, space, hexes=hexes)
     feet = encounter.distance_feet if encounter.distance_feet is not None else MAX_ROLLED_FEET
     ranks = 2 * ((members + ABREAST - 1) // ABREAST)
     width = feet // space + ranks + 2 * MARGIN
     height = max(ABREAST, _widest(members)) + 2 * MARGIN
     if entry is not None:
         width, height = entry.width or width, entry.height or height
-    return Field(width, height, cell_feet=space)
+    return Field(width, height, cell_feet=space, hexes=hexes)
 
 
 def _widest(members: int) -> int:
@@ -42,23 +43,25 @@ def _widest(members: int) -> int:
     return max(ABREAST, isqrt(members * 4))
 
 
-def _draw(text: str, space_feet: int) -> Field:
+def _draw(text: str, space_feet: int, *, hexes: bool) -> Field:
     rows = [row.rstrip() for row in text.strip("\n").split("\n")]
     width, height = max(len(row) for row in rows), len(rows)
     if not 2 <= width <= 400 or not 2 <= height <= 400:
         raise InputError(
             f"the map is {width} by {height}", key="field.map", expected="2 to 400 cells each way"
         )
-    field = Field(width, height, cell_feet=space_feet)
+    field = Field(width, height, cell_feet=space_feet, hexes=hexes)
     for y, row in enumerate(rows):
         for x, mark in enumerate(row):
             if mark == "#":
                 field.add_wall(x, y)
+            elif mark == "~":
+                field.add_rough(x, y)
             elif mark not in ". ":
                 raise InputError(
                     f"unknown mark {mark!r} in row {y + 1}, column {x + 1} of the map",
                     key="field.map",
-                    expected="# for a wall, . or a blank for floor",
+                    expected="# for a wall, ~ for rough ground, . or a blank for floor",
                 )
     return field
 
@@ -114,7 +117,8 @@ def _form_up(
     gap = max(1, feet // space)
     abreast = _widest(len(side.members))
     span = gap if encounter.distance_feet is not None else MAX_ROLLED_FEET // space
-    left = (field.width - span) // 2
+    # On a small map the sides start nearer: a rolled distance never sets anyone off the field.
+    left = max((field.width - span) // 2, len(waiting) // abreast)
     middle = int(field.height) // 2
     if number > 1:
         middle += (field.height // 4) * (1 if number % 2 == 0 else -1)

@@ -25,6 +25,7 @@ from grognard.rules.morale import effective_morale, is_half_strength, stands
 from grognard.rules.ruleset import FAILURE_SURRENDER
 
 FIRST_ENCOUNTER = "first encounter"
+FIRST_DEATH = "first death"
 HALF_STRENGTH = "half strength"
 
 
@@ -33,10 +34,15 @@ def check_first_encounter(battle: Battle) -> None:
 
     Rule: bf.morale.check-first-opposition, bf.morale.npcs-too, bf.morale.once-per-trigger
     """
-    if not battle.ruleset.morale_at_first_encounter:
+    if not (battle.ruleset.morale_at_first_encounter and battle.ruleset.morale_checked):
         return
     for side in battle.sides:
-        if side.player_characters or side.checked_first or not faces_resistance(battle, side):
+        if (
+            side.player_characters
+            or side.checked_first
+            or not side.checks_morale
+            or not faces_resistance(battle, side)
+        ):
             continue
         side.checked_first = True
         check_morale(battle, side, FIRST_ENCOUNTER)
@@ -50,33 +56,64 @@ def faces_resistance(battle: Battle, side: Side) -> bool:
     return False
 
 
-def check_half_strength(battle: Battle, side: Side) -> None:
-    """Test a side reduced to half its number, or a creature that came alone to half its hit points.
+def check_losses(battle: Battle, side: Side) -> None:
+    """Test a side for its first death and for being reduced to half strength, each once.
+
+    Rule: bf.morale.once-per-trigger, bxe.morale.trigger-first-death,
+        bxe.morale.trigger-first-death-only-once, bxe.morale.players-decide, bxs.morale.first-death,
+        bxs.morale.second-death-no-check, bxs.morale.both-triggers, bxs.morale.players-exempt,
+        bxe.morale.optional-rule, bxe.morale.referee-may-omit,
+        bcb.morale.pcs-own-choice
+    """
+    ruleset = battle.ruleset
+    if side.player_characters or side.standing == 0 or not ruleset.morale_checked or not side.checks_morale:
+        return
+    if ruleset.morale_at_first_death and side.losses > 0 and not side.checked_death:
+        side.checked_death = True
+        check_morale(battle, side, FIRST_DEATH)
+    if not side.checked_half and ruleset.morale_at_half_strength and at_half_strength(side):
+        side.checked_half = True
+        if ruleset.morale_hopeless:
+            give_up(battle, side)
+        else:
+            check_morale(battle, side, HALF_STRENGTH)
+
+
+def at_half_strength(side: Side) -> bool:
+    """Whether a side is reduced to half its number, or one that came alone to half its hit points.
 
     Rule: bf.morale.check-half-numbers, bf.morale.half-odd-number, bf.morale.check-half-hp-single,
-        bf.morale.group-ignores-hp, bf.morale.once-per-trigger, bf.morale.incapacitated-count-dead
+        bf.morale.group-ignores-hp, bf.morale.incapacitated-count-dead,
+        bxe.morale.trigger-half-incapacitated, bxs.morale.half-incapacitated, bxs.morale.half-counts-non-dead
     """
-    if side.checked_half or side.player_characters or side.standing == 0:
-        return
-    if not battle.ruleset.morale_at_half_strength:
-        return
     if side.initial == 1:
         alone = side.members[0]
-        if not is_half_strength(alone.hit_points, alone.max_hit_points):
-            return
-    elif not is_half_strength(side.standing, side.initial):
-        return
-    side.checked_half = True
-    check_morale(battle, side, HALF_STRENGTH)
+        return is_half_strength(alone.hit_points, alone.max_hit_points)
+    return is_half_strength(side.standing, side.initial)
+
+
+def give_up(battle: Battle, side: Side) -> None:
+    """A side without morale scores leaves a hopeless fight; the fearless stay.
+
+    Rule: bcb.morale.others-leave-hopeless-fights, bcb.morale.gm-decides, bcb.morale.fearless-never-flee
+    """
+    for member in side.members:
+        if member.flags & NOT_STANDING == 0 and member.profile.morale < battle.ruleset.morale_never_fails:
+            lose_nerve(battle, side, member)
 
 
 def check_morale(battle: Battle, side: Side, occasion: str) -> None:
     """One roll for all members of a side that share a score; those who fail lose their nerve.
 
-    Nobody's Charisma comes into it, not even that of an employer.
+    Nobody's Charisma comes into it, not even that of an employer. After enough passed checks, where a book
+    counts them, a side fights to the death.
 
-    Rule: bf.morale.group-roll, bf.morale.check, bf.morale.failure, bf.morale.mercenaries-use-score
+    Rule: bf.morale.group-roll, bf.morale.check, bf.morale.failure, bf.morale.mercenaries-use-score,
+        bxe.morale.two-successes-end-checks, bxs.morale.two-successes
     """
+    if battle.ruleset.morale_enough > 0 and side.passed_checks >= battle.ruleset.morale_enough:
+        return
+    held = True
     tested: list[int] = []
     for member in side.members:
         if member.flags & NOT_STANDING != 0:
@@ -86,16 +123,20 @@ def check_morale(battle: Battle, side: Side, occasion: str) -> None:
             continue
         tested.append(score)
         if not _group_stands(battle, side, member, score, occasion):
+            held = False
             for other in side.members:
                 if other.flags & NOT_STANDING == 0 and other.profile.morale == score:
                     lose_nerve(battle, side, other)
+    if held:
+        side.passed_checks += 1
 
 
 def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, occasion: str) -> bool:
     ruleset = battle.ruleset
-    effective = effective_morale(ruleset, score, side.morale_adjustment)
-    if effective >= ruleset.morale_never_fails:
+    if score >= ruleset.morale_never_fails or score <= ruleset.morale_never_fights:
         return True
+    adjustment = side.morale_adjustment + fortune(battle, side)
+    effective = effective_morale(ruleset, score, adjustment)
     rolled: i64 = 0
     faces: list[tuple[int, int]] = []
     for _ in range(ruleset.morale_dice):
@@ -130,6 +171,40 @@ def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, oc
     return holds
 
 
+def fortune(battle: Battle, side: Side) -> i64:
+    """What the course of the fight does to a side's nerve: it has lost more of its number, or less.
+
+    Rule: bxe.morale.adjustment-losing-side, bxe.morale.adjustment-winning-side
+    """
+    ruleset = battle.ruleset
+    if ruleset.morale_losing == 0 and ruleset.morale_winning == 0:
+        return 0
+    standing: i64 = 0
+    initial: i64 = 0
+    for other in battle.sides:
+        if other.index != side.index:
+            standing += other.standing
+            initial += other.initial
+    balance = side.standing * initial - standing * side.initial
+    if balance < 0:
+        return ruleset.morale_losing
+    return ruleset.morale_winning if balance > 0 else 0
+
+
+def send_off_timid(battle: Battle) -> None:
+    """Those who never fight leave as the first round begins, unless the referee has them cornered.
+
+    Rule: bxe.morale.2-never-fights, bxe.morale.2-cornered-may-fight
+    """
+    for member in battle.combatants:
+        profile = member.profile
+        side = battle.sides[member.side]
+        if profile.morale > battle.ruleset.morale_never_fights or side.player_characters:
+            continue
+        if not profile.may_stand_ground:
+            lose_nerve(battle, side, member)
+
+
 def lose_nerve(battle: Battle, side: Side, member: Combatant) -> None:
     """A member that failed its morale check flees, or surrenders where the referee has it so.
 
@@ -162,6 +237,7 @@ def surrender(battle: Battle, side: Side, member: Combatant) -> None:
 def may_act(combatant: Combatant) -> bool:
     """Whether a combatant is able to do anything at all now.
 
-    Rule: bf.surprise.no-move, bf.surprise.no-attack
+    Rule: bf.surprise.no-move, bf.surprise.no-attack,
+        bcb.surprise.victim-cannot-respond
     """
     return combatant.flags & (UNABLE | SURPRISED) == 0

@@ -60,7 +60,7 @@ def read_battle(text: str, battle: Battle) -> None:
         ) from error
     if [len(numbers) for numbers in sides] != [len(side.state()) for side in battle.sides]:
         raise InputError(
-            f"malformed sides {parts[3]!r}", expected=f"three numbers each for {len(battle.sides)} sides"
+            f"malformed sides {parts[3]!r}", expected=f"seven numbers each for {len(battle.sides)} sides"
         )
     _check_places(battle, states)
     clear_field(battle.field, battle.sides, battle.combatants)
@@ -114,6 +114,12 @@ _COUNTERS: Final = (
     ("waiting", -1),
     ("run", 0),
     ("reloading", 0),
+    ("declared", 0),
+    ("defence", 0),
+    ("directed", -1),
+    ("segments", 0),
+    ("ready", 0),
+    ("thrown", 0),
     ("distracted", 0),
 )
 

@@ -15,8 +15,8 @@ from grognard.battle.steps import STANCE as STANCE_STEP
 from grognard.battle.wounds import finish
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
-from grognard.rules.reaction import adjusted_reaction, reaction_result, read_reaction
-from grognard.rules.surprise import is_surprised, surprise_range
+from grognard.rules.reaction import adjusted_reaction, meaning_of, reaction_result, read_reaction
+from grognard.rules.surprise import is_surprised, modified_surprise, surprise_range
 
 
 def roll_hit_points(battle: Battle) -> None:
@@ -90,11 +90,108 @@ def roll_surprise(battle: Battle) -> None:
     Rule: bf.round.surprise-first, bf.surprise.only-when-possible, bf.surprise.one-die-per-side,
         bf.surprise.shared-die-individual-range, bf.surprise.both-sides, bf.surprise.no-ac-penalty,
         bf.surprise.example-goblins, bf.surprise.example-roll-1, bf.surprise.example-roll-2,
-        bf.surprise.example-roll-3-plus
+        bf.surprise.example-roll-3-plus,
+        bcb.round.surprise-only-before-first-round, bcb.surprise.not-alert-automatic,
+        bcb.surprise.die-used-when-circumstances-silent
     """
     for side in battle.sides:
         if side.surprisable:
-            _roll_surprise_for(battle, side)
+            if side.surprise_percent >= 0:
+                _roll_chance(battle, side)
+            elif battle.ruleset.surprise_by_individual:
+                _roll_individual_surprise(battle, side)
+            else:
+                _roll_surprise_for(battle, side)
+    if not battle.ruleset.both_surprised_lose_round and everyone_surprised(battle):
+        for combatant in battle.combatants:
+            combatant.flags &= ~SURPRISED
+            combatant.surprised_segments = 0
+
+
+def _roll_chance(battle: Battle, side: Side) -> None:
+    """Settle a side's surprise by the referee's chance: one roll for all, one round or segment lost.
+
+    Rule: bcb.surprise.method-choice, bcb.surprise.probability-ambush-example
+    """
+    face = battle.dice.die(100, purpose.SURPRISE)
+    caught = face <= side.surprise_percent
+    for member in side.members:
+        if caught:
+            member.flags |= SURPRISED
+            member.surprised_segments = 1
+    if battle.log is not None:
+        battle.record(
+            Event(
+                SURPRISES,
+                actor=side.index,
+                who=tuple(member.index for member in side.members) if caught else (),
+                what="meeting",
+                result="surprised" if caught else "ready",
+                roll=Roll(
+                    ((100, face),),
+                    total=face,
+                    target=side.surprise_percent,
+                    success=not caught,
+                    label="surprise",
+                ),
+                rules=(battle.ruleset.cite("surprise/chance"),),
+            )
+        )
+
+
+def everyone_surprised(battle: Battle) -> bool:
+    """Whether nobody is ready."""
+    for combatant in battle.combatants:
+        if combatant.flags & (OUT | SURPRISED) == 0:
+            return False
+    return True
+
+
+def _roll_individual_surprise(battle: Battle, side: Side) -> None:
+    """Each character rolls; monsters do when they are few, else in blocks; the face is the segments lost.
+
+    Rule: bcb.surprise.pc-rolls-individually, bcb.surprise.monsters-individually-or-blocks,
+        bcb.surprise.duration-is-number-rolled, bcb.surprise.base-chance, bcb.surprise.individual-not-side,
+        bcb.surprise.two-segments-two-attacks
+    """
+    ruleset = battle.ruleset
+    in_blocks = not side.player_characters and len(side.members) > ruleset.surprise_individual_limit
+    die: i64 = 0
+    face: i64 = 0
+    place: i64 = 0
+    for member in side.members:
+        if not in_blocks or place % ruleset.surprise_block == 0:
+            why = purpose.pack_why(purpose.SURPRISE, member.index, -1)
+            die = member.profile.surprise_die if member.profile.surprise_die > 0 else ruleset.surprise_die
+            face = battle.dice.die(die, why)
+        place += 1
+        limit = member.profile.surprise_range
+        if limit < 0:
+            limit = surprise_range(ruleset, alert=member.profile.flags & ALERT != 0, ambushed=False)
+        result = modified_surprise(face, member.profile.surprise_modifier)
+        caught = is_surprised(result, limit)
+        if caught:
+            member.flags |= SURPRISED
+            member.surprised_segments = result
+        if battle.log is not None and (caught or not in_blocks):
+            battle.record(
+                Event(
+                    SURPRISES,
+                    actor=side.index,
+                    who=(member.index,) if caught else (),
+                    what="meeting",
+                    result="surprised" if caught else "ready",
+                    amount=member.surprised_segments,
+                    roll=Roll(
+                        ((die, face),),
+                        total=result,
+                        target=limit,
+                        success=not caught,
+                        label="surprise",
+                    ),
+                    rules=(ruleset.cite("surprise/range"),),
+                )
+            )
 
 
 def _roll_surprise_for(battle: Battle, side: Side) -> None:
@@ -114,6 +211,7 @@ def _roll_surprise_for(battle: Battle, side: Side) -> None:
             highest = limit
         if is_surprised(face, limit):
             member.flags |= SURPRISED
+            member.surprised_segments = 1
             caught.append(member.index)
     if battle.log is not None:
         battle.record(
@@ -174,7 +272,8 @@ def decide_reaction(battle: Battle) -> None:
                     rules=(ruleset.cite("reaction/table"),),
                 )
             )
-    attitude = read_reaction(battle.reaction, attack_reasonable=ruleset.attack_when_unfavorable)
+    meaning = meaning_of(ruleset, battle.reaction)
+    attitude = read_reaction(meaning, attack_reasonable=ruleset.attack_when_unfavorable)
     battle.agenda.append(pack_step(ROUND))
     if not attitude.attacks:
         battle.agenda.append(pack_step(STANCE_STEP, who=leading_side(battle).index))

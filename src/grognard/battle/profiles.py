@@ -18,8 +18,10 @@ from grognard.battle.state import (
     SILVER,
     SNEAK,
     STRENGTH_TO_DAMAGE,
+    THIRD_RANK,
     THROWN,
     TWO_HANDED,
+    UNWIELDY,
     Profile,
     Routine,
     Weapon,
@@ -27,22 +29,32 @@ from grognard.battle.state import (
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import Character
 from grognard.creatures.creature import Attack, Creature
+from grognard.creatures.gear import BARE_HANDS, find_shield, find_weapon
 from grognard.creatures.gear import Weapon as Gear
-from grognard.creatures.gear import find_weapon
 from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.names import plural
 from grognard.dice.expression import DiceExpression, parse_dice
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.attack_bonus import class_attack_bonus, monster_attack_bonus
+from grognard.rules.armour import kept_armour_class, shown_armour_class
+from grognard.rules.attack_bonus import (
+    class_attack_bonus,
+    class_thac0,
+    monster_attack_bonus,
+    monster_thac0,
+)
+from grognard.rules.morale import validate_morale
 
 TEMPERAMENTS: Final = ("bold", "steady", "skirmish")
 BOLD: Final = 0
 STEADY: Final = 1
 SKIRMISH: Final = 2
 
+YARD_FEET: Final = 3
+
 ALERT_RACES: Final = ("elf", "half-elf")
 SNEAK_CLASS: Final = "thief"
+HORNS: Final = ("horn", "gore")
 MINDLESS_MORALE: Final = 12
 DEFAULT_CHARACTER_MORALE: Final = 8
 
@@ -55,21 +67,27 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     """
     character = _outfit(character, entry)
     abilities = character.abilities
-    names = character.weapons or ("bare hands",)
-    on_bows = book.damage.strength_on_bows
-    routines = [
-        routine for name in names for routine in weapon_routines(find_weapon(name), strength_on_bows=on_bows)
-    ]
+    names = character.weapons or (BARE_HANDS,)
+    routines = carried_routines(names, book)
+    if book.damage.characters:
+        _set_damage(routines, parse_dice(book.damage.characters))
     class_name = character.character_class.name
     profile = Profile(entry.name or _title(character), routines=routines)
     profile.kind = class_name
     profile.plural = plural(profile.name)
-    profile.armour_class = character.armour_class
-    profile.attack_bonus = class_attack_bonus(book.attack, class_name.replace(" ", "-"), character.level)
+    profile.armour_class = kept_armour_class(book.armour, character.armour_class)
+    profile.shield_bonus = find_shield().armour_class_bonus if character.shield else 0
+    profile.dexterity_defence = abilities.dexterity_modifier
+    profile.halfling = character.race == "halfling"
+    column = class_name.replace(" ", "-")
+    if book.attack.thac0:
+        profile.attack_row = class_thac0(book.attack, column, character.level)
+    else:
+        profile.attack_bonus = class_attack_bonus(book.attack, column, character.level)
     profile.attack_source = class_name if character.level == 0 else f"{class_name} level"
     _set_abilities(profile, abilities)
     profile.walk_feet = character.movement_feet
-    profile.morale = character.morale if character.morale is not None else DEFAULT_CHARACTER_MORALE
+    profile.morale = DEFAULT_CHARACTER_MORALE if entry.morale is None else validate_morale(entry.morale)
     profile.flags |= INTELLIGENT
     if entry.alert or character.race in ALERT_RACES:
         profile.flags |= ALERT
@@ -79,7 +97,8 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     _set_hit_dice(profile, dice)
     default = SKIRMISH if class_name == "magic-user" or routines[0].is_missile else STEADY
     profile.temperament = TEMPERAMENTS.index(entry.temperament) if entry.temperament else default
-    profile.summary = f"{class_name} {character.level}, AC {character.armour_class}, {', '.join(names)}"
+    shown = shown_armour_class(book.armour, profile.armour_class)
+    profile.summary = f"{class_name} {character.level}, AC {shown}, {', '.join(names)}"
     return _finish(profile, book)
 
 
@@ -113,25 +132,20 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     Rule: bf.attack-table.monster, bf.initiative.dexterity-bonus, bf.running.monster-with-constitution
     """
     names = tuple(entry.weapons) if entry.weapons is not None else creature.equipment
-    routines = creature_routines(creature, names)
+    routines = creature_routines(creature, names, book, charges=entry.charges)
     if not routines:
         raise InputError(f"{creature.name} has no attack", expected="an #At field, or weapons")
     profile = Profile(entry.name or creature.name, routines=routines)
     profile.kind = creature.name
     profile.plural = plural(profile.name)
-    profile.armour_class = creature.armour_class
+    profile.armour_class = kept_armour_class(book.armour, creature.armour_class)
     dice = creature.hit_dice
-    printed = creature.attack_bonus if creature.attack_bonus is not None else dice.bonus_override
-    profile.attack_bonus = (
-        monster_attack_bonus(book.attack, dice.count, below_one=dice.is_below_one)
-        if printed is None
-        else printed
-    )
-    profile.attack_source = "hit dice" if printed is None else "printed attack bonus"
+    _set_monster_attack(profile, creature, book)
+    profile.hit_dice = dice.count
     if entry.abilities is not None:
         _set_abilities(profile, entry.abilities)
     profile.walk_feet = creature.walk_feet or max((one.feet for one in creature.movement), default=0)
-    profile.morale = creature.morale
+    profile.morale = creature.morale if entry.morale is None else validate_morale(entry.morale)
     if entry.alert:
         profile.flags |= ALERT
     attacks = [attack for routine in creature.routines for attack in routine]
@@ -149,10 +163,52 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
         if routines[0].is_missile
         else BOLD
     )
-    profile.summary = (
-        f"AC {creature.armour_class}, HD {dice.text or dice.expression}, morale {creature.morale}"
-    )
+    shown = shown_armour_class(book.armour, profile.armour_class)
+    profile.summary = f"AC {shown}, HD {dice.text or dice.expression}, morale {profile.morale}"
     return _finish(profile, book)
+
+
+def _set_monster_attack(profile: Profile, creature: Creature, book: Rulebook) -> None:
+    """A printed attack bonus counts where the book uses bonuses; else the book's table for the hit dice."""
+    dice = creature.hit_dice
+    profile.attack_source = "hit dice"
+    if book.attack.monster_thac0:
+        profile.attack_row = monster_thac0(
+            book.attack, dice.count, has_plus=dice.modifier > 0, below_one=dice.is_below_one
+        )
+        return
+    printed = creature.attack_bonus if creature.attack_bonus is not None else dice.bonus_override
+    if printed is not None and not book.attack.ignores_printed:
+        profile.attack_bonus = printed
+        profile.attack_source = "printed attack bonus"
+        return
+    below_one = dice.is_below_one and not (book.attack.ignores_minus and dice.sides == 8)
+    profile.attack_bonus = monster_attack_bonus(book.attack, dice.count, below_one=below_one)
+
+
+def _set_damage(routines: list[Routine], dice: DiceExpression) -> None:
+    """Give every weapon the same damage.
+
+    Rule: bxe.damage.pc-1d6, bxe.damage.variable-weapon-option
+    """
+    count, sides, bonus = simple_dice(dice)
+    for routine in routines:
+        for weapon in routine.weapons:
+            weapon.dice_count, weapon.dice_sides, weapon.dice_bonus = count, sides, bonus
+
+
+def count_in_yards(profile: Profile) -> None:
+    """Make movement and ranges yards of three feet, as under the sky; reach stays as it is.
+
+    Rule: bxe.scale.wilderness-yards-ranges, bxe.scale.wilderness-yards-movement,
+        bxe.movement.encounter-units, bxe.running.units
+    """
+    profile.walk_feet *= YARD_FEET
+    for routine in profile.routines:
+        for weapon in routine.weapons:
+            weapon.short_feet *= YARD_FEET
+            weapon.medium_feet *= YARD_FEET
+            weapon.long_feet *= YARD_FEET
 
 
 def _set_abilities(profile: Profile, abilities: Abilities) -> None:
@@ -182,26 +238,60 @@ def _finish(profile: Profile, book: Rulebook) -> Profile:
             if weapon.flags & LONG_REACH and not routine.is_missile:
                 profile.has_long_reach = True
     profile.control_feet = reach
+    melee = [routine for routine in profile.routines if not routine.is_missile]
+    profile.uses_two_hands = bool(melee) and melee[0].two_handed
     return profile
 
 
-def creature_routines(creature: Creature, weapons: tuple[str, ...]) -> list[Routine]:
-    """The creature's routines; one made of a single weapon attack becomes one for each weapon carried."""
+def carried_routines(names: tuple[str, ...], book: Rulebook, *, bonus: int = 0) -> list[Routine]:
+    """The attacks with the weapons carried, in order; what one weapon is used for shares its `hand`."""
     routines: list[Routine] = []
-    for attacks in creature.routines:
-        carried = len(attacks) == 1 and attacks[0].by_weapon and attacks[0].count == 1 and weapons
-        if carried:
-            for name in weapons:
-                routines += weapon_routines(find_weapon(name), bonus=attacks[0].damage_bonus)
-        else:
-            routines.append(
-                Routine([natural_weapon(attack) for attack in attacks for _ in range(attack.count)])
-            )
+    on_bows = book.damage.strength_on_bows
+    for hand, name in enumerate(names):
+        for routine in weapon_routines(find_weapon(name), bonus=bonus, strength_on_bows=on_bows):
+            routine.hand = hand
+            routines.append(routine)
     return routines
 
 
-def natural_weapon(attack: Attack) -> Weapon:
-    """A creature's own attack as the engine's weapon."""
+def creature_routines(
+    creature: Creature, weapons: tuple[str, ...], book: Rulebook, *, charges: bool | None = None
+) -> list[Routine]:
+    """The creature's routines; one made of a single weapon attack becomes one for each weapon carried.
+
+    Raises:
+        InputError: weapons are named, but none of its attacks is made with a weapon.
+    """
+    routines: list[Routine] = []
+    used = not weapons
+    for attacks in creature.routines:
+        armed = len(attacks) == 1 and attacks[0].count == 1 and weapons
+        if armed and (attacks[0].by_weapon or attacks[0].name == "weapon"):
+            routines += carried_routines(weapons, book, bonus=attacks[0].damage_bonus)
+            used = True
+        else:
+            routines.append(
+                Routine(
+                    [
+                        natural_weapon(attack, charges=charges)
+                        for attack in attacks
+                        for _ in range(attack.count)
+                    ]
+                )
+            )
+    if not used:
+        raise InputError(
+            f"{creature.name} attacks with no weapon that {', '.join(weapons)} could replace",
+            expected="an attack such as '1 weapon', or no weapons",
+        )
+    return routines
+
+
+def natural_weapon(attack: Attack, *, charges: bool | None = None) -> Weapon:
+    """A creature's own attack as the engine's weapon; horns serve in a charge, other attacks if it `charges`.
+
+    Rule: bf.charge.natural-weapons
+    """
     dice = parse_dice(attack.damage) if attack.damage else None
     if dice is None:
         weapon = Weapon(attack.name, dice_count=0, dice_sides=1)
@@ -211,6 +301,9 @@ def natural_weapon(attack: Attack) -> Weapon:
     if attack.kind == "missile":
         weapon.flags |= MISSILE
         weapon.short_feet, weapon.medium_feet, weapon.long_feet = attack.range_feet or (10, 20, 30)
+    horned = any(word in attack.name for word in HORNS)
+    if attack.kind != "missile" and (horned if charges is None else charges):
+        weapon.flags |= CHARGE_WEAPON
     weapon.reach_feet = attack.reach_feet
     weapon.effects = attack.effects
     return weapon
@@ -244,6 +337,8 @@ def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
         (gear.two_handed, TWO_HANDED),
         (gear.strength_to_damage, STRENGTH_TO_DAMAGE),
         (gear.long_reach and not missile, LONG_REACH),
+        (gear.third_rank, THIRD_RANK),
+        (gear.unwieldy, UNWIELDY),
         (gear.charge and not missile, CHARGE_WEAPON),
         (gear.settable and not missile, SETTABLE),
         (missile, MISSILE),

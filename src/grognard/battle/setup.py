@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from grognard.battle.battle import Battle
+from grognard.battle.circumstances import add_second_weapon, set_circumstances
 from grognard.battle.encounter import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
 from grognard.battle.ground import make_field, place_sides
 from grognard.battle.policy import Policy
-from grognard.battle.profiles import character_profile, creature_profile
-from grognard.battle.rounds import Countdown, RoundStructure
+from grognard.battle.profiles import character_profile, count_in_yards, creature_profile, weapon_routines
+from grognard.battle.rounds import Countdown, Phases, RoundStructure, Segments, SideTurns
 from grognard.battle.state import BEHIND, SURPRISED, UNDETECTED, Combatant, Profile, Side
 from grognard.battle.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
+from grognard.creatures.gear import find_weapon
 from grognard.creatures.stat_line import parse_stat_line
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import NUMBER_APPEARING
@@ -23,10 +24,16 @@ from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook, named
-from grognard.rules.morale import validate_morale
-from grognard.rules.surprise import is_ambush
+from grognard.rules.reaction import charisma_share, validate_reaction
+from grognard.rules.ruleset import Ruleset
+from grognard.rules.surprise import gives_itself_away, is_ambush
 
-ROUND_STRUCTURES: Final[dict[str, RoundStructure]] = {"countdown": Countdown()}
+ROUND_STRUCTURES: Final[dict[str, RoundStructure]] = {
+    "countdown": Countdown(),
+    "side turns": SideTurns(),
+    "phases": Phases(),
+    "segments": Segments(),
+}
 
 TORCH_FEET: Final = 30
 DARKVISION_FEET: Final = 60
@@ -41,7 +48,7 @@ def load_rules_of(encounter: Encounter, *, rules: str = "", folder: str = "") ->
         rules: another rulebook's id or file, to be used instead of the encounter's own.
         folder: where a rulebook file named by the encounter is looked for.
     """
-    from_folder = None if rules or not folder else Path(folder)
+    from_folder = "" if rules else folder
     return load_rulebook(rules or encounter.rules, options=encounter.options, folder=from_folder)
 
 
@@ -52,6 +59,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
         InputError: naming the key of the member at fault.
     """
     ruleset = bind_rulebook(book)
+    validate_reaction(ruleset, encounter.reaction)
     rolling = encounter.hit_points == "rolled"
     sides: list[Side] = []
     combatants: list[Combatant] = []
@@ -61,7 +69,10 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
         for position, member in enumerate(entry.members):
             key = f"sides[{number}].members[{position}]"
             try:
-                for combatant in _recruit(member, entry, book, dice, number, len(combatants)):
+                recruits = _recruit(member, entry, book, dice, number, len(combatants))
+                if encounter.outdoors and ruleset.yards_outdoors:
+                    count_in_yards(recruits[0].profile)
+                for combatant in recruits:
                     members.append(combatant)
                     combatants.append(combatant)
             except InputError as error:
@@ -73,7 +84,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
                 for combatant in members:
                     _fix_hit_points(combatant, encounter.hit_points)
         side = Side(number, entry.name, members)
-        _set_circumstances(side, entry, encounter)
+        _set_circumstances(side, entry, encounter, ruleset)
         sides.append(side)
     _name_all(combatants)
     field = make_field(encounter, len(combatants))
@@ -112,9 +123,16 @@ def _recruit(
         count = rolled if member.count == 1 else member.count
         points = stat_line.hit_points
         profile = creature_profile(stat_line.creature, member, book)
-    if member.morale is not None:
-        profile.morale = validate_morale(member.morale)
+    if member.initiative_modifier is not None:
+        profile.own_initiative = True
+        profile.initiative_modifier = member.initiative_modifier
+    profile.may_stand_ground = member.cornered
+    profile.acts_last = member.acts_last
     profile.attack_adjustment = member.attack_adjustment
+    if member.off_hand:
+        gear = find_weapon(member.off_hand)
+        add_second_weapon(profile, weapon_routines(gear)[0].weapons[0], size=gear.size)
+    set_circumstances(profile, member, book)
     profile.parting = _parting_attack(profile, member)
     if count > MAX_MEMBERS:
         raise InputError(f"{count} of a kind", expected=f"at most {MAX_MEMBERS}")
@@ -178,12 +196,19 @@ def _name_all(combatants: list[Combatant]) -> None:
             combatant.name = f"{name} #{used[name]}" if name[-1].isdigit() else f"{name} {used[name]}"
 
 
-def _set_circumstances(side: Side, entry: SideEntry, encounter: Encounter) -> None:
+def _set_circumstances(side: Side, entry: SideEntry, encounter: Encounter, ruleset: Ruleset) -> None:
     side.player_characters = entry.player_characters
-    side.surprisable = entry.can_be_surprised and entry.surprised is None
+    side.surprisable = (
+        entry.can_be_surprised and entry.surprised is None and _may_come_unnoticed(entry, encounter, ruleset)
+    )
+    side.checks_morale = entry.checks_morale
+    if entry.surprise_percent is not None:
+        side.surprise_percent = entry.surprise_percent
     side.ambushing = is_ambush(well_hidden=entry.well_hidden, prepared=entry.prepared)
     side.morale_adjustment = entry.morale_adjustment
-    side.charisma_modifier = _leader_profile(side, entry).charisma_modifier
+    side.charisma_modifier = charisma_share(
+        ruleset, _leader_profile(side, entry).charisma_modifier, speaker_named=bool(entry.leader)
+    )
     if encounter.light == "torch":
         side.sight_feet = max(TORCH_FEET, DARKVISION_FEET if entry.darkvision else 0)
     elif encounter.light == "dark":
@@ -191,6 +216,19 @@ def _set_circumstances(side: Side, entry: SideEntry, encounter: Encounter) -> No
     if entry.surprised:
         for member in side.members:
             member.flags |= SURPRISED
+            member.surprised_segments = 1
+
+
+def _may_come_unnoticed(entry: SideEntry, encounter: Encounter, ruleset: Ruleset) -> bool:
+    """Whether any of the other sides could come upon this one unnoticed."""
+    dark = encounter.light != "bright"
+    return any(
+        not gives_itself_away(
+            ruleset, noisy=other.noisy, shows_light=dark and other.carries_light and not other.light_hidden
+        )
+        for other in encounter.sides
+        if other is not entry
+    )
 
 
 def _leader_profile(side: Side, entry: SideEntry) -> Profile:
@@ -210,7 +248,10 @@ def _leader_profile(side: Side, entry: SideEntry) -> Profile:
 
 
 def _set_opening(battle: Battle, encounter: Encounter) -> None:
-    """Fill the agenda with what the encounter leaves open, the next step last."""
+    """Fill the agenda with what the encounter leaves open, the next step last.
+
+    Rule: bxe.surprise.sequence-first-step, bxe.distance.sequence-after-surprise, bxe.surprise.if-applicable
+    """
     battle.roll_reaction = encounter.reaction == "roll"
     battle.reaction = "" if battle.roll_reaction else encounter.reaction
     battle.reaction_adjustment = encounter.reaction_adjustment
@@ -218,7 +259,7 @@ def _set_opening(battle: Battle, encounter: Encounter) -> None:
     if encounter.distance_feet is None and not any(
         member.at for side in encounter.sides for member in side.members
     ):
-        agenda.append(pack_step(DISTANCE))
+        agenda.insert(1 if battle.ruleset.distance_after_surprise else 2, pack_step(DISTANCE))
     agenda.append(pack_step(HIT_POINTS))
     battle.agenda = agenda
 

@@ -16,12 +16,17 @@ MAGIC: Final = 32
 CHARGE_WEAPON: Final = 64
 SETTABLE: Final = 128
 TWO_HANDED: Final = 256
+UNWIELDY: Final = 512
+THIRD_RANK: Final = 1024
 
 # Profile flags
 ALERT: Final = 1
 INTELLIGENT: Final = 2
 MINDLESS: Final = 4
 SNEAK: Final = 8
+UNSTOPPABLE: Final = 16
+ALL_ROUND: Final = 32
+AIRBORNE: Final = 64
 
 # Combatant flags
 SURPRISED: Final = 1
@@ -40,9 +45,24 @@ REACHED: Final = 4096
 CHARMED: Final = 8192
 BEHIND: Final = 16384
 UNDETECTED: Final = 32768
+CHARGING: Final = 1 << 16
+SET_WEAPON: Final = 1 << 17
+TURNED: Final = 1 << 18
+WITHDREW: Final = 1 << 19
+HOLDING: Final = 1 << 20
+CLOSING: Final = 1 << 21
+PRONE: Final = 1 << 22
+SHOT_FREE: Final = 1 << 23
+FENDED: Final = 1 << 24
+HURRIED: Final = 1 << 25
+READIED: Final = 1 << 26
+STOOD: Final = 1 << 27
 
 OUT: Final = DEAD | GONE | SURRENDERED | UNCONSCIOUS
 """Off the board: takes no space, threatens nobody."""
+
+AUTOMATIC: Final = FLEEING | CHARGING
+"""Bound to what it does: nobody decides for it."""
 
 UNABLE: Final = OUT | HELD | CHARMED
 """Cannot act."""
@@ -50,7 +70,24 @@ UNABLE: Final = OUT | HELD | CHARMED
 NOT_STANDING: Final = UNABLE | FLEEING
 """No longer counts towards a side's strength."""
 
-ROUND_FLAGS: Final = MOVED | ATTACKED | DONE | RAN | DELAYED | REACHED
+ROUND_FLAGS: Final = (
+    MOVED
+    | ATTACKED
+    | DONE
+    | RAN
+    | DELAYED
+    | REACHED
+    | CHARGING
+    | TURNED
+    | WITHDREW
+    | HOLDING
+    | CLOSING
+    | SHOT_FREE
+    | FENDED
+    | HURRIED
+    | READIED
+    | STOOD
+)
 """What a new round clears."""
 
 STEALTH: Final = BEHIND | UNDETECTED
@@ -73,6 +110,18 @@ FLAG_NAMES: Final = (
     "charmed",
     "behind",
     "undetected",
+    "charging",
+    "set",
+    "turned",
+    "withdrew",
+    "holding",
+    "closing",
+    "prone",
+    "shot-free",
+    "fended",
+    "hurried",
+    "readied",
+    "stood",
 )
 
 
@@ -100,20 +149,30 @@ class Weapon:
 
 
 class Routine:
-    """The attacks of one turn, in order: one weapon for most, two claws and a bite for some."""
+    """The attacks of one turn, in order: one weapon for most, two claws and a bite for some.
+
+    `hand` numbers what must be in hand for it: routines with the same number need no change of weapons.
+    """
 
     def __init__(self, weapons: list[Weapon]) -> None:
         self.weapons = weapons
         self.size: i64 = len(weapons)
         self.is_missile: bool = (weapons[0].flags & MISSILE) != 0
         self.name: str = " / ".join(weapon.name for weapon in weapons)
+        self.hand: i64 = 0
+        self.two_handed: bool = (weapons[0].flags & TWO_HANDED) != 0
 
 
 class Profile:
     """The numbers of one kind of combatant under one rulebook; shared by all of that kind.
 
     The armour class is in the book's own convention, `walk_feet` is the encounter move of a round,
-    `attack_adjustment` is the referee's, and `parting` names the attack preferred for a parting shot.
+    `attack_adjustment` is the referee's, `reach_feet` the farthest it strikes, `pair` its routine with a
+    weapon in each hand or -1. `surprise_die` 0 and `surprise_range` -1 leave surprise to the book.
+    `terrain` is what the ground does to its attack rolls, `shelter` to those against it, `footing` to its
+    Dexterity; `parting` names the attack preferred for a parting shot. `hit_dice` is a monster's number
+    of dice, 0 for characters; `may_stand_ground` says that one too timid to fight is cornered,
+    `acts_last` that its weapon is slow.
     """
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
@@ -122,6 +181,15 @@ class Profile:
         self.kind = name
         self.routines = routines
         self.armour_class: i64 = 11
+        self.shield_bonus: i64 = 0
+        self.dexterity_defence: i64 = 0
+        self.uses_two_hands: bool = False
+        self.halfling: bool = False
+        self.own_initiative: bool = False
+        self.initiative_modifier: i64 = 0
+        self.hit_dice: i64 = 0
+        self.may_stand_ground: bool = False
+        self.acts_last: bool = False
         self.attack_bonus: i64 = 0
         self.attack_row: i64 = 0
         self.attack_source = "monster attack bonus"
@@ -143,10 +211,21 @@ class Profile:
         self.temperament: i64 = 0
         self.summary = ""
         self.parting = ""
+        self.reach_feet: i64 = 5
+        self.pair: i64 = -1
+        self.surprise_die: i64 = 0
+        self.surprise_range: i64 = -1
+        self.surprise_modifier: i64 = 0
+        self.footing: i64 = 0
+        self.terrain: i64 = 0
+        self.shelter: i64 = 0
 
 
 class Combatant:
-    """One creature in a battle: where it stands, what it has left, what it has done this round."""
+    """One creature in a battle: where it stands, what it has left, what it has done this round.
+
+    `thrown` has a bit for each `hand` whose weapon has been thrown away.
+    """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
         self.index = index
@@ -166,6 +245,12 @@ class Combatant:
         self.waiting_for: i64 = -1
         self.rounds_run: i64 = 0
         self.reloading: i64 = 0
+        self.declared: i64 = 0
+        self.defence: i64 = 0
+        self.directed_at: i64 = -1
+        self.surprised_segments: i64 = 0
+        self.ready: i64 = 0
+        self.thrown: i64 = 0
         self.distracted: bool = False
 
     def copy_from(self, other: Combatant) -> None:
@@ -183,6 +268,12 @@ class Combatant:
         self.waiting_for = other.waiting_for
         self.rounds_run = other.rounds_run
         self.reloading = other.reloading
+        self.declared = other.declared
+        self.defence = other.defence
+        self.directed_at = other.directed_at
+        self.surprised_segments = other.surprised_segments
+        self.ready = other.ready
+        self.thrown = other.thrown
         self.distracted = other.distracted
 
     def copy(self) -> Combatant:
@@ -207,6 +298,12 @@ class Combatant:
             self.waiting_for,
             self.rounds_run,
             self.reloading,
+            self.declared,
+            self.defence,
+            self.directed_at,
+            self.surprised_segments,
+            self.ready,
+            self.thrown,
             int(self.distracted),
         )
 
@@ -226,9 +323,25 @@ class Combatant:
             self.waiting_for,
             self.rounds_run,
             self.reloading,
-        ) = state[:13]
-        self.distracted = bool(state[13])
+            self.declared,
+            self.defence,
+            self.directed_at,
+            self.surprised_segments,
+            self.ready,
+            self.thrown,
+        ) = state[:19]
+        self.distracted = bool(state[19])
 
+
+# What a combatant announced before initiative, added up
+NOTHING: Final = 0
+RETREAT: Final = 1
+CHARGE: Final = 2
+ALL_OUT: Final = 4
+SPLIT: Final = 8
+TWO_WEAPONS: Final = 16
+PARRY: Final = 32
+SHIELD_WALL: Final = 64
 
 HOSTILE: Final = 0
 WARY: Final = 1
@@ -251,10 +364,16 @@ class Side:
         self.standing: i64 = len(members)
         self.player_characters: bool = False
         self.surprisable: bool = True
+        self.surprise_percent: i64 = -1
         self.ambushing: bool = False
         self.morale_adjustment: i64 = 0
+        self.checks_morale: bool = True
         self.checked_first: bool = False
         self.checked_half: bool = False
+        self.checked_death: bool = False
+        self.losses: i64 = 0
+        self.passed_checks: i64 = 0
+        self.initiative: i64 = 0
         self.charisma_modifier: i64 = 0
         self.sight_feet: i64 = 0
         self.has_long_reach: bool = False
@@ -268,13 +387,29 @@ class Side:
         self.standing = other.standing
         self.checked_first = other.checked_first
         self.checked_half = other.checked_half
+        self.checked_death = other.checked_death
+        self.losses = other.losses
+        self.passed_checks = other.passed_checks
+        self.initiative = other.initiative
 
     def state(self) -> tuple[int, ...]:
         """Everything that can differ between two moments of one battle, as a tuple of integers."""
-        return (self.standing, int(self.checked_first), int(self.checked_half))
+        return (
+            self.standing,
+            int(self.checked_first),
+            int(self.checked_half),
+            int(self.checked_death),
+            self.losses,
+            self.passed_checks,
+            self.initiative,
+        )
 
     def restore(self, state: tuple[int, ...]) -> None:
         """Take over a state written by `state`."""
         self.standing = state[0]
         self.checked_first = bool(state[1])
         self.checked_half = bool(state[2])
+        self.checked_death = bool(state[3])
+        self.losses = state[4]
+        self.passed_checks = state[5]
+        self.initiative = state[6]

@@ -20,6 +20,9 @@ ACT: Final = 7
 REACH: Final = 8
 LAND: Final = 9
 END_ROUND: Final = 10
+INITIATIVE: Final = 11
+DECLARE: Final = 12
+MORALE: Final = 13
 
 STEP_NAMES: Final = (
     "",
@@ -33,14 +36,29 @@ STEP_NAMES: Final = (
     "reach",
     "land",
     "end-round",
+    "initiative",
+    "declare",
+    "morale",
 )
 
+CAN_MOVE: Final = 1
+CAN_SHOOT: Final = 2
+CAN_CAST: Final = 4
+CAN_STRIKE: Final = 8
+CAN_ALL: Final = 15
+
+
 _COUNT_BIAS: Final = 512
+_DEFAULTS: Final = (-1, 0, -1, CAN_ALL)
 
 
-def pack_step(kind: i64, *, who: i64 = -1, count: i64 = 0, other: i64 = -1) -> i64:
-    """A step of that kind for a combatant or side, on an initiative number, with a second combatant."""
-    return kind | ((who + 1) << 6) | ((count + _COUNT_BIAS) << 18) | ((other + 1) << 28)
+def pack_step(kind: i64, *, who: i64 = -1, count: i64 = 0, other: i64 = -1, phase: i64 = CAN_ALL) -> i64:
+    """A step of that kind for a combatant or side, on an initiative number, with a second combatant.
+
+    `phase` says what a turn may be used for (`CAN_MOVE`, `CAN_SHOOT`, ...). In a turn for a single attack
+    of several, `other` is that attack's place in the routine.
+    """
+    return kind | ((who + 1) << 6) | ((count + _COUNT_BIAS) << 18) | ((other + 1) << 28) | (phase << 40)
 
 
 def step_kind(step: i64) -> i64:
@@ -63,6 +81,11 @@ def step_other(step: i64) -> i64:
     return ((step >> 28) & 4095) - 1
 
 
+def step_phase(step: i64) -> i64:
+    """What a turn may be used for: `CAN_MOVE`, `CAN_SHOOT`, ... added up."""
+    return (step >> 40) & 15
+
+
 def format_step(step: int) -> str:
     """A step as notation writes it: kind, then who, number and other where they are set.
 
@@ -70,14 +93,10 @@ def format_step(step: int) -> str:
     'act:3:5'
     """
     parts = [STEP_NAMES[step_kind(step)]]
-    who, count, other = step_who(step), step_count(step), step_other(step)
-    if who >= 0 or count or other >= 0:
-        parts.append(str(who))
-    if count or other >= 0:
-        parts.append(str(count))
-    if other >= 0:
-        parts.append(str(other))
-    return ":".join(parts)
+    numbers = [step_who(step), step_count(step), step_other(step), step_phase(step)]
+    while numbers and numbers[-1] == _DEFAULTS[len(numbers) - 1]:
+        numbers.pop()
+    return ":".join(parts + [str(number) for number in numbers])
 
 
 def parse_step(text: str) -> int:
@@ -90,5 +109,5 @@ def parse_step(text: str) -> int:
         ValueError: the text is no step.
     """
     name, *numbers = text.split(":")
-    who, count, other = (*(int(number) for number in numbers), *(-1, 0, -1)[len(numbers) :])
-    return pack_step(STEP_NAMES.index(name, 1), who=who, count=count, other=other)
+    who, count, other, phase = (*(int(number) for number in numbers), *_DEFAULTS[len(numbers) :])
+    return pack_step(STEP_NAMES.index(name, 1), who=who, count=count, other=other, phase=phase)

@@ -6,18 +6,44 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.actions import FLEE, RUN, WALK, WITHDRAW, move_to
+from grognard.battle.actions import CLOSE, FLEE, HURRY, RUN, WALK, WITHDRAW, charge_at, move_to
 from grognard.battle.battle import Battle
+from grognard.battle.charge import charge_lane, charge_routine, why_not_charge
 from grognard.battle.field import (
-    cells_between,
     distance_feet,
     is_engaged,
     is_reached_by_enemy,
     reaches,
 )
-from grognard.battle.moves import can_run, long_reach_routine, move_limit_feet, step_toward
+from grognard.battle.position import count_in_reach
+from grognard.battle.reactions import reaction_routine
 from grognard.battle.sight import can_see
-from grognard.battle.state import ATTACKED, FLEEING, INTELLIGENT, MOVED, OUT, Combatant, Weapon
+from grognard.battle.state import (
+    ATTACKED,
+    CHARGE,
+    CLOSING,
+    FENDED,
+    FLEEING,
+    INTELLIGENT,
+    MOVED,
+    OUT,
+    PRONE,
+    READIED,
+    THROWN,
+    Combatant,
+    Weapon,
+)
+from grognard.battle.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE, DECLARE, step_kind, step_phase
+from grognard.battle.ways import (
+    can_run,
+    can_step,
+    leads_back,
+    move_limit_feet,
+    sign,
+    step_cost,
+    step_nearer,
+    step_toward,
+)
 
 FAR: Final = 1_000_000
 
@@ -155,14 +181,16 @@ class View:
         me = self._me
         if me.target >= 0:
             last = battle.combatants[me.target]
-            if last.flags & OUT == 0 and last.side != me.side and reaches(battle.field, me, last):
+            if last.flags & (OUT | CLOSING) == 0 and last.side != me.side and reaches(battle.field, me, last):
                 return me.target
         best: i64 = -1
         worst: i64 = -1
         if not self.am_engaged():
             return -1
         for other in battle.combatants:
-            if other.side == me.side or other.flags & OUT != 0 or not reaches(battle.field, me, other):
+            if other.side == me.side or other.flags & (OUT | CLOSING) != 0:
+                continue
+            if not reaches(battle.field, me, other):
                 continue
             looks = self.health_of(other.index)
             if looks > worst:
@@ -178,7 +206,7 @@ class View:
         for other in battle.combatants:
             if other.side == me.side or other.flags & OUT != 0:
                 continue
-            cells = cells_between(me.x, me.y, other.x, other.y)
+            cells = battle.field.cells_apart(me.x, me.y, other.x, other.y)
             if other.flags & FLEEING != 0:
                 cells += FAR // 2
             if cells < best_cells:
@@ -186,35 +214,111 @@ class View:
         return best
 
     def melee_routine(self) -> i64:
-        """My first attack routine for melee, or -1."""
+        """My first attack routine for melee whose weapon I still have, or -1."""
         i: i64 = 0
         for routine in self._me.profile.routines:
-            if not routine.is_missile:
+            if not routine.is_missile and self._me.thrown >> routine.hand & 1 == 0:
                 return i
             i += 1
         return -1
 
     def missile_routine(self) -> i64:
-        """My first missile routine that is ready to shoot, or -1."""
-        if self._me.reloading > 0:
-            return -1
+        """My first missile routine that is ready to shoot, or -1; the last weapon for melee is not thrown."""
+        me = self._me
         i: i64 = 0
-        for routine in self._me.profile.routines:
-            if routine.is_missile:
-                return i
+        for routine in me.profile.routines:
+            if routine.is_missile and me.thrown >> routine.hand & 1 == 0:
+                weapon = routine.weapons[0]
+                loaded = me.reloading == 0 or weapon.reload_rounds == 0
+                if loaded and (weapon.flags & THROWN == 0 or self._has_other_blade(routine.hand)):
+                    return i
             i += 1
         return -1
 
-    def reach_routine(self) -> i64:
-        """My attack with a long weapon, for a strike at one who closes; or -1."""
-        return long_reach_routine(self._me)
+    def _has_other_blade(self, hand: i64) -> bool:
+        for routine in self._me.profile.routines:
+            if not routine.is_missile and routine.hand != hand and self._me.thrown >> routine.hand & 1 == 0:
+                return True
+        return False
 
     def begun_routine(self, routine: i64) -> i64:
         """The routine I am in the middle of, or that one when I have not begun."""
         return self._me.routine if self._me.routine >= 0 else routine
 
     def may_move(self) -> bool:
-        """Whether I have neither moved nor attacked this round."""
+        """Whether I may still move: it is the phase for it and I have neither moved nor attacked."""
+        if step_phase(self._battle.agenda[-1]) & CAN_MOVE == 0:
+            return False
+        if self._me.declared & CHARGE != 0:
+            return False
+        return self._me.flags & (MOVED | ATTACKED | READIED | PRONE | FENDED) == 0
+
+    def may_strike(self) -> bool:
+        """Whether this is a time for blows, and I have not given mine away."""
+        if step_phase(self._battle.agenda[-1]) & CAN_STRIKE == 0:
+            return False
+        return self._me.flags & CLOSING == 0 and self._has_attack_left()
+
+    def _has_attack_left(self) -> bool:
+        """Whether I have an attack for this turn: where attacks have their own numbers, a move leaves one."""
+        me = self._me
+        if not self._battle.ruleset.one_attack_after_move:
+            return True
+        return me.flags & MOVED == 0 or me.attacks_made == 0
+
+    def may_shoot(self) -> bool:
+        """Whether this is a time for missiles, and I am free to use one."""
+        battle = self._battle
+        if step_phase(battle.agenda[-1]) & CAN_SHOOT == 0 or not self._has_attack_left():
+            return False
+        return battle.ruleset.shoot_while_engaged or not self.am_engaged()
+
+    def shoots_later(self) -> bool:
+        """Whether the time for missiles is still to come this round, and I shall be free to use one."""
+        battle = self._battle
+        if step_phase(battle.agenda[-1]) != CAN_MOVE:
+            return False
+        return battle.ruleset.shoot_while_engaged or not self.am_engaged()
+
+    def is_declaring(self) -> bool:
+        """Whether I am asked what I announce before initiative."""
+        return step_kind(self._battle.agenda[-1]) == DECLARE
+
+    def is_down(self) -> bool:
+        """Whether I lie on the ground and could get up."""
+        return self._me.flags & PRONE != 0 and self._me.flags & MOVED == 0
+
+    def must_ready(self, routine: i64) -> bool:
+        """Whether the weapon of a routine is not in my hand and would first have to be taken up."""
+        if not self._battle.ruleset.swap_instead_of_moving:
+            return False
+        return self._me.profile.routines[routine].hand != self._me.ready
+
+    def chooses_targets_by_dice(self) -> bool:
+        """Whether picking one of several enemies in reach would expose me to the others."""
+        return self._battle.ruleset.random_targets and count_in_reach(self._battle, self._me) > 1
+
+    def charge(self, index: i64) -> i64:
+        """The charge at that enemy, or 0 when there is none to be had."""
+        battle = self._battle
+        if not battle.ruleset.charge_allowed or battle.ruleset.declare_charge:
+            return 0
+        routine = charge_routine(battle, self._me)
+        if routine < 0:
+            return 0
+        target = battle.combatants[index]
+        if why_not_charge(battle, self._me, target, routine):
+            return 0
+        lane = charge_lane(battle, self._me, target)
+        x, y = lane[len(lane) - 1]
+        return charge_at(routine, index, x, y)
+
+    def reaction_routine(self) -> i64:
+        """The routine of the strike out of turn I am offered."""
+        return reaction_routine(self._me, step_phase(self._battle.agenda[-1]))
+
+    def may_reload(self) -> bool:
+        """Whether the whole round is still free for loading."""
         return self._me.flags & (MOVED | ATTACKED) == 0
 
     def needs_reload(self) -> bool:
@@ -232,13 +336,16 @@ class View:
             if other.side == me.side or other.flags & OUT != 0:
                 continue
             feet = distance_feet(battle.field, me, other)
-            if feet > weapon.long_feet or feet >= best_feet:
+            if feet > weapon.long_feet or feet >= best_feet or self._is_too_near(feet):
                 continue
             if self.is_beside_friend(other.index):
                 continue
             if can_see(battle, me, other):
                 best, best_feet = other.index, feet
         return best
+
+    def _is_too_near(self, feet: i64) -> bool:
+        return self._battle.ruleset.close_forbidden and feet <= self._battle.ruleset.close_feet
 
     def is_beside_friend(self, index: i64) -> bool:
         """Whether that enemy stands in melee with one of my side (other than me)."""
@@ -257,7 +364,8 @@ class View:
         battle = self._battle
         other = battle.combatants[index]
         weapon = self._me.profile.routines[routine].weapons[0]
-        if distance_feet(battle.field, self._me, other) > weapon.long_feet:
+        feet = distance_feet(battle.field, self._me, other)
+        if feet > weapon.long_feet or self._is_too_near(feet):
             return False
         return can_see(battle, self._me, other)
 
@@ -301,6 +409,10 @@ class View:
             return 0
         return self._approach(index, RUN, gap_feet)
 
+    def close_with(self, index: i64) -> i64:
+        """The closing move toward that combatant, or 0."""
+        return self._approach(index, CLOSE, 5)
+
     def _approach(self, index: i64, mode: i64, gap_feet: i64) -> i64:
         battle = self._battle
         me = self._me
@@ -334,8 +446,8 @@ class View:
         if enemies == 0:
             return 0
         steps = move_limit_feet(battle, me, mode) // field.cell_feet
-        away_x = -_sign(sum_x)
-        away_y = -_sign(sum_y)
+        away_x = -sign(sum_x)
+        away_y = -sign(sum_y)
         if away_x == 0 and away_y == 0:
             away_y = 1
         # Along the stronger direction when the enemy is clearly on one side.
@@ -346,43 +458,42 @@ class View:
         x, y = me.x, me.y
         while steps > 0:
             dx, dy = self._step_away(x, y, away_x, away_y)
-            if dx == 0 and dy == 0:
+            cost = step_cost(battle, x, y, dx, dy)
+            if cost == 0 or cost > steps:
                 break
             x += dx
             y += dy
-            steps -= 1
+            steps -= cost
             if mode == WALK and is_reached_by_enemy(field, battle.sides, me.side, x, y):
                 break
         if x == me.x and y == me.y:
             return 0
-        if mode == WITHDRAW or mode == FLEE or not self.am_engaged():
+        if mode == WITHDRAW and battle.ruleset.withdraw_backwards and not leads_back(battle, me, x, y):
+            return 0
+        if mode == WITHDRAW or mode == FLEE or mode == HURRY or not self.am_engaged():
             return move_to(x, y, mode)
         return 0
 
     def _step_away(self, x: i64, y: i64, away_x: i64, away_y: i64) -> tuple[i64, i64]:
         """The free step in that direction, or the one nearest to it that still leads away, or none."""
-        field = self._battle.field
-        if field.is_free(x + away_x, y + away_y):
+        battle = self._battle
+        if battle.field.hexes:
+            return step_nearer(battle, x, y, x + 4 * away_x, y + 4 * away_y, 1)
+        if can_step(battle, x, y, away_x, away_y):
             return away_x, away_y
         if away_x != 0 and away_y != 0:
-            if field.is_free(x + away_x, y):
+            if can_step(battle, x, y, away_x, 0):
                 return away_x, 0
-            if field.is_free(x, y + away_y):
+            if can_step(battle, x, y, 0, away_y):
                 return 0, away_y
         elif away_x == 0:
-            if field.is_free(x + 1, y + away_y):
+            if can_step(battle, x, y, 1, away_y):
                 return 1, away_y
-            if field.is_free(x - 1, y + away_y):
+            if can_step(battle, x, y, -1, away_y):
                 return -1, away_y
         else:
-            if field.is_free(x + away_x, y + 1):
+            if can_step(battle, x, y, away_x, 1):
                 return away_x, 1
-            if field.is_free(x + away_x, y - 1):
+            if can_step(battle, x, y, away_x, -1):
                 return away_x, -1
         return 0, 0
-
-
-def _sign(value: i64) -> i64:
-    if value > 0:
-        return 1
-    return -1 if value < 0 else 0

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.battle import MAX_ROUNDS, NO_WINNER, Battle, count_standing, has_fugitives
 from grognard.battle.events import DEATH, END, ESCAPE, EVERYONE, WOUND, Event
 from grognard.battle.field import is_engaged, lift
-from grognard.battle.nerve import check_half_strength
+from grognard.battle.nerve import check_losses
 from grognard.battle.state import (
     DEAD,
     FLEEING,
@@ -36,8 +36,9 @@ def land_wounds(battle: Battle) -> None:
 
 def settle(battle: Battle) -> None:
     """After losses: test the nerve of those at half strength, and see whether the fight is over."""
-    for side in battle.sides:
-        check_half_strength(battle, side)
+    if not battle.ruleset.morale_in_phase:
+        for side in battle.sides:
+            check_losses(battle, side)
     check_over(battle)
 
 
@@ -95,6 +96,8 @@ def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
         lift(battle.field, side, combatant)
     if combatant.flags & NOT_STANDING == 0:
         side.standing -= 1
+    if flag == DEAD:
+        side.losses += 1
     combatant.flags |= flag
 
 
@@ -128,12 +131,16 @@ def finish(battle: Battle, winner: i64, ending: str) -> None:
 def end_round(battle: Battle) -> None:
     """Close a round: surprise is past, those who broke away from contact escape, strength is counted.
 
-    Rule: bf.surprise.duration
+    Rule: bf.surprise.duration,
+        bcb.round.repeat-until-resolved
     """
     for combatant in battle.combatants:
         flags = combatant.flags
         if flags & SURPRISED != 0:
-            combatant.flags = flags & ~SURPRISED
+            combatant.surprised_segments -= 1
+            if combatant.surprised_segments <= 0:
+                combatant.surprised_segments = 0
+                combatant.flags = flags & ~SURPRISED
         if flags & FLEEING != 0 and flags & OUT == 0:
             if not is_engaged(battle.field, battle.sides, combatant):
                 escape(battle, combatant)

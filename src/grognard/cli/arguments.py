@@ -9,7 +9,7 @@ from typing import Final
 
 from grognard.errors import InputError
 
-_WHOLE: Final = re.compile(r"[+-]?\d{1,18}")
+_WHOLE: Final = r"[+-]?\d{1,18}"
 
 
 def parse_seed(text: str) -> int:
@@ -18,7 +18,7 @@ def parse_seed(text: str) -> int:
     Raises:
         ArgumentTypeError: it is not a whole number of at most 18 digits.
     """
-    if not _WHOLE.fullmatch(text.strip()):
+    if not re.fullmatch(_WHOLE, text.strip()):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number such as 7")
     return int(text)
 
@@ -29,7 +29,7 @@ def parse_count(text: str) -> int:
     Raises:
         ArgumentTypeError: it is not a whole number from 1 up.
     """
-    if not _WHOLE.fullmatch(text.strip()) or int(text) < 1:
+    if not re.fullmatch(_WHOLE, text.strip()) or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
     return int(text)
 
@@ -59,5 +59,5 @@ def parse_options(words: list[str]) -> dict[str, bool | int | str]:
         if value.lower() in ("true", "false"):
             options[key] = value.lower() == "true"
         else:
-            options[key] = int(value) if _WHOLE.fullmatch(value) else value
+            options[key] = int(value) if re.fullmatch(_WHOLE, value) else value
     return options

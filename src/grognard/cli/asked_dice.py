@@ -11,7 +11,7 @@ from grognard.cli.console import Console, InputEnded
 from grognard.dice import purpose
 from grognard.dice.purpose import format_purpose, unpack_why
 
-_FACES: Final = re.compile(r"\d{1,9}(?:[\s,]+\d{1,9})*")
+_FACES: Final = r"\d{1,9}(?:[\s,]+\d{1,9})*"
 
 
 class Asker:
@@ -52,7 +52,9 @@ class Asker:
             answer = self._console.ask(f"d{sides} {self._describe(why)}: ")
             if answer.lower() in ("quit", "q"):
                 raise InputEnded("the dice were put away")
-            faces = [int(word) for word in re.split(r"[\s,]+", answer)] if _FACES.fullmatch(answer) else []
+            faces = (
+                [int(word) for word in re.split(r"[\s,]+", answer)] if re.fullmatch(_FACES, answer) else []
+            )
             if faces and all(1 <= face <= sides for face in faces):
                 return faces
             self._console.line(f"A d{sides} shows a number from 1 to {sides}; type what it shows, or quit.")

@@ -8,10 +8,8 @@ from grognard.battle.events import REFEREE
 from grognard.cli.arguments import draw_seed, parse_seed
 from grognard.cli.asked_dice import Asker
 from grognard.cli.console import Console, InputEnded
-from grognard.cli.fight_json import print_json
 from grognard.cli.fight_setup import Fight, find_side, prepare_fight
-from grognard.cli.modules import load_console
-from grognard.cli.play import Player
+from grognard.cli.modules import load_console, play_side, print_json
 from grognard.cli.teller import Teller
 from grognard.dice.source import AskedDice, SeededDice
 from grognard.dice.stream import Stream
@@ -98,7 +96,7 @@ def _carry_on(console: Console, fight: Fight, teller: Teller, args: argparse.Nam
         if args.play is None:
             fight.engine.advance()
         else:
-            Player(console, fight.engine, side=find_side(fight, args.play), teller=teller).play()
+            play_side(console, fight.engine, side=find_side(fight, args.play), teller=teller)
         teller.flush()
     except InputEnded as stop:
         teller.flush()

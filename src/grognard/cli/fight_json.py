@@ -11,9 +11,17 @@ from grognard.battle import events as codes
 from grognard.battle.battle import Battle
 from grognard.battle.events import EVERYONE, REFEREE, Event
 from grognard.cli.fight_setup import Fight
+from grognard.text.positions import moved_by
 from grognard.text.summary import summarize
 
-_OF_SIDES: Final = (codes.SURPRISE, codes.REACTION, codes.STANCE, codes.MORALE, codes.END)
+_OF_SIDES: Final = (
+    codes.SURPRISE,
+    codes.REACTION,
+    codes.STANCE,
+    codes.SIDE_INITIATIVE,
+    codes.MORALE,
+    codes.END,
+)
 
 
 def print_json(fight: Fight) -> None:
@@ -36,7 +44,12 @@ def describe_header(fight: Fight) -> dict[str, object]:
         "type": "header",
         "grognard": __version__,
         "title": fight.encounter.title,
-        "rules": {"id": fight.book.id, "title": fight.book.title},
+        "rules": {
+            "id": fight.book.id,
+            "title": fight.book.title,
+            "round": fight.book.round.structure,
+            "armour_class": fight.book.armour.convention,
+        },
         "seed": fight.seed,
         "sides": [
             {
@@ -45,7 +58,9 @@ def describe_header(fight: Fight) -> dict[str, object]:
                     {
                         "name": one.name,
                         "kind": one.profile.kind,
-                        "armour_class": int(one.profile.armour_class),
+                        "armour_class": int(
+                            fight.engine.battle.ruleset.shown_armour_class(one.profile.armour_class)
+                        ),
                         "hit_points": int(one.max_hit_points),
                         "summary": one.profile.summary,
                     }
@@ -71,7 +86,7 @@ def describe_event(battle: Battle, event: Event) -> dict[str, object]:
         document["actor"] = battle.sides[event.actor].name if of_side else battle.combatants[event.actor].name
     if event.target >= 0:
         document["target"] = battle.combatants[event.target].name
-    if event.code == codes.MOVE:
+    if moved_by(event) >= 0:
         document["from"], document["to"] = list(event.who[:2]), list(event.who[2:])
     elif event.who:
         document["who"] = [battle.combatants[index].name for index in event.who]

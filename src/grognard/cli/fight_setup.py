@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os.path
-from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
@@ -62,7 +61,7 @@ def read_fight(what: str) -> tuple[Encounter, str]:
 def _load_book(
     encounter: Encounter, chosen: dict[str, bool | int | str], *, rules: str, file: str
 ) -> Rulebook:
-    folder = str(Path(file).parent) if file else ""
+    folder = os.path.dirname(file)
     # The file's own options first and alone, so that a fault in them is not laid to the command line.
     try:
         book = load_rules_of(encounter, rules=rules, folder=folder)
@@ -81,7 +80,8 @@ def _locate(error: InputError, file: str) -> InputError:
     """The error with the file and the line of its key."""
     if not file:
         return error
-    line = locate_key(Path(file).read_text(encoding="utf-8"), error.key)
+    with open(file, encoding="utf-8") as encounter_file:
+        line = locate_key(encounter_file.read(), error.key)
     return error.located(file=file, line=line)
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
+from grognard.cli.console import measure_width
 from grognard.cli.modules import COMMANDS, describe_version, load_command
 from grognard.errors import GrognardError
 
@@ -15,12 +18,15 @@ BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
 
+_OBJECTS_BETWEEN_COLLECTIONS: Final = 50_000
+
 _DESCRIPTION: Final = "Old-school fantasy encounters, run by the book."
 _EXAMPLES: Final = """\
 examples:
   grognard fight "4 fighter 1 vs 6 goblin"
   grognard fight examples/goblin-ambush.toml --seed 7 --why
   grognard fight examples/goblin-ambush.toml --play party
+  grognard compare-rounds "4 fighter 1 vs 6 goblin" --seed 7
   grognard rule bf.morale.check
   grognard roll 3d6+1
 """
@@ -32,6 +38,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     >>> main(["rule", "bf.morale.chekc"])
     2
     """
+    # A start makes many objects and no garbage; to look for it as often as usual takes a tenth of the time.
+    gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
         status = _run(arguments)
@@ -49,8 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
-    chosen = next((word for word in arguments if not word.startswith("-")), "")
-    parser = build_parser(chosen)
+    parser = build_parser(arguments)
     try:
         args = parser.parse_args(arguments)
     except SystemExit as stop:  # argparse has said what there is to say
@@ -64,18 +71,31 @@ def _run(arguments: list[str]) -> int:
     return load_command(args.command).run(args)
 
 
-def build_parser(chosen: str) -> argparse.ArgumentParser:
-    """The parser of the program; only the chosen command's module is loaded to declare its arguments."""
+def build_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of the program; only the chosen command's module is loaded to declare its arguments.
+
+    With a command as the very first argument nothing can list the others, so they are left out.
+    """
+    chosen = next((word for word in arguments if not word.startswith("-")), "")
+    names = [chosen] if chosen in COMMANDS and arguments[0] == chosen else list(COMMANDS)
+    # With a width given argparse need not load what it measures the terminal with.
+    width = measure_width() - 2
     parser = argparse.ArgumentParser(
         prog="grognard",
         description=_DESCRIPTION,
         epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=partial(argparse.RawDescriptionHelpFormatter, width=width),
     )
     parser.add_argument("--version", action="store_true", help="print the version and leave")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    for name, (_, summary) in COMMANDS.items():
-        command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", prog="grognard")
+    for name in names:
+        _, summary = COMMANDS[name]
+        command = commands.add_parser(
+            name,
+            help=summary,
+            description=summary[0].upper() + summary[1:] + ".",
+            formatter_class=partial(argparse.HelpFormatter, width=width),
+        )
         if name == chosen:
             load_command(name).add_arguments(command)
     return parser

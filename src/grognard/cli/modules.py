@@ -5,12 +5,18 @@ from __future__ import annotations
 import argparse
 import sys
 from importlib import import_module
-from typing import Final, Protocol, cast
+from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from grognard.cli.console import Console
 
+if TYPE_CHECKING:
+    from grognard.battle.engine import Engine
+    from grognard.cli.fight_setup import Fight
+    from grognard.cli.teller import Teller
+
 COMMANDS: Final = {
     "fight": ("grognard.cli.fight_command", "run a fight and tell it, or play one side"),
+    "compare-rounds": ("grognard.cli.compare_rounds_command", "tell one round by each book, side by side"),
     "roll": ("grognard.cli.roll_command", "roll dice, and show their exact chances"),
     "rule": ("grognard.cli.rule_command", "show one rule by its id"),
     "rules": ("grognard.cli.rules_command", "show how much of each book is implemented"),
@@ -21,6 +27,8 @@ COMMANDS: Final = {
 _BUILD_INFO: Final = "grognard.build_info"
 _RICH_CONSOLE: Final = "grognard.cli.rich_console"
 _PLAIN_CONSOLE: Final = "grognard.cli.plain_console"
+_FIGHT_JSON: Final = "grognard.cli.fight_json"
+_PLAY: Final = "grognard.cli.play"
 
 
 class CommandModule(Protocol):
@@ -41,6 +49,14 @@ class _BuildInfoModule(Protocol):
     def describe_build(self) -> str: ...
 
 
+class _JsonModule(Protocol):
+    def print_json(self, fight: Fight) -> None: ...
+
+
+class _PlayModule(Protocol):
+    def play_side(self, console: Console, engine: Engine, *, side: int, teller: Teller) -> None: ...
+
+
 def load_command(name: str) -> CommandModule:
     """The module of a command."""
     return cast(CommandModule, import_module(COMMANDS[name][0]))
@@ -50,6 +66,20 @@ def load_console() -> Console:
     """A console in colour on a terminal, plain text anywhere else."""
     name = _RICH_CONSOLE if sys.stdout.isatty() else _PLAIN_CONSOLE
     return cast(_ConsoleModule, import_module(name)).open_console()
+
+
+def print_json(fight: Fight) -> None:
+    """Run a fight and print it as JSON Lines."""
+    cast(_JsonModule, import_module(_FIGHT_JSON)).print_json(fight)
+
+
+def play_side(console: Console, engine: Engine, *, side: int, teller: Teller) -> None:
+    """Let a person decide for one side until the fight is over.
+
+    Raises:
+        InputEnded: the person stopped.
+    """
+    cast(_PlayModule, import_module(_PLAY)).play_side(console, engine, side=side, teller=teller)
 
 
 def describe_version() -> str:

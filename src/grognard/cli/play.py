@@ -5,8 +5,25 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from grognard.battle.actions import END_TURN, MODE_NAMES, PARLEY, SURRENDER, format_action, move_to
+from grognard.battle.actions import (
+    DECLARE_NOTHING,
+    END_TURN,
+    FLEE,
+    HURRY,
+    MODE_NAMES,
+    PARLEY,
+    READY,
+    RUN,
+    SURRENDER,
+    WALK,
+    WITHDRAW,
+    format_action,
+    kind_of,
+    move_to,
+    routine_of,
+)
 from grognard.battle.decision import (
+    DECLARE_DECISION,
     REACH_DECISION,
     STANCE_DECISION,
     TURN_DECISION,
@@ -14,8 +31,9 @@ from grognard.battle.decision import (
 )
 from grognard.battle.engine import Engine
 from grognard.battle.legality import why_not
+from grognard.battle.order import HELD_COUNT
 from grognard.battle.state import OUT, Combatant
-from grognard.battle.steps import step_other
+from grognard.battle.steps import step_other, step_phase
 from grognard.battle.view import View
 from grognard.battle.wounds import describe_health
 from grognard.cli.console import Console, InputEnded
@@ -23,18 +41,33 @@ from grognard.cli.refused import list_refused
 from grognard.cli.teller import Teller
 from grognard.tactics.plain import Plain
 from grognard.text.field_map import draw_field, mark_figures
+from grognard.text.phases import name_phase
 
 HELP: Final = """\
 Type the number of a choice, or press Enter for the one marked with *.
   m X,Y         go to a cell of the map (column, row); add walk, run, withdraw or flee
+                (in some books also close, hurry or overrun)
   map           the map and everyone on it
   cannot        what is not allowed now
   why N         why number N of that list is not allowed
   auto          let the tactics finish the fight
   quit          stop here"""
 
-_MOVE: Final = re.compile(r"m(?:ove)?\s+(\d{1,4})\s*[,\s]\s*(\d{1,4})(?:\s+(walk|run|withdraw|flee))?", re.I)
-_WHY: Final = re.compile(r"why(?:\s+(\d{1,4}))?", re.I)
+_MOVE: Final = (
+    r"(?i)m(?:ove)?\s+(\d{1,4})\s*[,\s]\s*(\d{1,4})(?:\s+(walk|run|withdraw|flee|close|hurry|overrun))?"
+)
+_CALMEST_FIRST: Final = (WALK, WITHDRAW, HURRY, RUN, FLEE)
+_IDLE: Final = ([END_TURN], [END_TURN, SURRENDER], [DECLARE_NOTHING])
+_WHY: Final = r"(?i)why(?:\s+(\d{1,4}))?"
+
+
+def play_side(console: Console, engine: Engine, *, side: int, teller: Teller) -> None:
+    """Let a person decide for one side until the fight is over.
+
+    Raises:
+        InputEnded: the person stopped.
+    """
+    Player(console, engine, side=side, teller=teller).play()
 
 
 class Player:
@@ -64,10 +97,10 @@ class Player:
     def _decide(self, decision: Decision) -> None:
         """Show the situation and ask until there is an answer that can be carried out.
 
-        A turn in which nothing is left to do but to end it (or to surrender) is ended without a question.
+        Where nothing is left to do but to do nothing (or to surrender), nothing is done without a question.
         """
-        if all(choice.action in (END_TURN, SURRENDER) for choice in decision.choices):
-            self._engine.submit(END_TURN)
+        if [choice.action for choice in decision.choices] in _IDLE:
+            self._engine.submit(decision.choices[0].action)
             return
         default = self._suggest(decision)
         self._show_situation(decision)
@@ -89,12 +122,23 @@ class Player:
         view = View(self._battle)
         view.turn_to(decision.actor, closing=closing)
         action = Plain().choose(view)
+        if kind_of(action) == READY:
+            action = self._find_same_hand(decision, action)
         return END_TURN if why_not(self._battle, action) else action
+
+    def _find_same_hand(self, decision: Decision, action: int) -> int:
+        """The choice that takes the same weapon in hand: a dagger is one to stab with and to throw."""
+        routines = self._battle.combatants[decision.actor].profile.routines
+        hand = routines[routine_of(action)].hand
+        for choice in decision.choices:
+            if kind_of(choice.action) == READY and routines[routine_of(choice.action)].hand == hand:
+                return choice.action
+        return action
 
     def _read_answer(self, decision: Decision, answer: str) -> int | None:
         """The action an answer asks for, or None when it asked for something else or nothing known."""
         word = answer.lower()
-        move, why = _MOVE.fullmatch(answer), _WHY.fullmatch(answer)
+        move, why = re.fullmatch(_MOVE, answer), re.fullmatch(_WHY, answer)
         if word.isdecimal() and len(word) < 5 and 1 <= int(word) <= len(decision.choices):
             return decision.choices[int(word) - 1].action
         if move:
@@ -122,13 +166,13 @@ class Player:
         if decision.kind != TURN_DECISION:
             self._console.line("There is no moving now.")
             return None
-        modes = [MODE_NAMES.index(manner)] if manner else [0, 2, 1, 3]
+        modes = (MODE_NAMES.index(manner),) if manner else _CALMEST_FIRST
         for mode in modes:
             if not why_not(self._battle, move_to(x, y, mode)):
                 return move_to(x, y, mode)
         engaged = View(self._battle)
         engaged.turn_to(decision.actor)
-        mode = modes[0] if manner or not engaged.am_engaged() else 2
+        mode = modes[0] if manner or not engaged.am_engaged() else WITHDRAW
         for refusal in why_not(self._battle, move_to(x, y, mode)):
             self._console.line(f"No: {refusal}.")
         return None
@@ -144,11 +188,21 @@ class Player:
             self._map_round = int(self._battle.round)
             self._show_map(decision)
         me = self._battle.combatants[decision.actor]
-        text = f"{me.name} ({me.hit_points}/{me.max_hit_points} hp), number {decision.count}"
+        text = f"{me.name} ({me.hit_points}/{me.max_hit_points} hp), {self._describe_moment(decision)}"
         if decision.kind == REACH_DECISION:
-            text = f"{me.name} may strike first at the one closing in"
+            closing = self._battle.combatants[step_other(self._battle.agenda[-1])]
+            text = f"{me.name} may strike out of turn at {closing.name}, who closes in"
         near = self._describe_near(me)
         self._console.line(f"{text}{near}", tone="hit")
+
+    def _describe_moment(self, decision: Decision) -> str:
+        """When in the round a combatant has to decide: before initiative, in a phase, or on its number."""
+        if decision.kind == DECLARE_DECISION:
+            return "before initiative"
+        phase = name_phase(step_phase(self._battle.agenda[-1]))
+        if phase:
+            return phase
+        return "after all others" if decision.count == HELD_COUNT else f"number {decision.count}"
 
     def _describe_near(self, me: Combatant) -> str:
         view = View(self._battle)
@@ -171,7 +225,10 @@ class Player:
                 continue
             self._flush_waits(waits)
             mark = "*" if choice.action == default else " "
-            self._console.line(f"{number:>2}{mark} {choice.label}", indent=1)
+            label = choice.label
+            if choice.action == END_TURN and name_phase(step_phase(self._battle.agenda[-1])):
+                label = f"{label} in this phase"
+            self._console.line(f"{number:>2}{mark} {label}", indent=1)
         self._flush_waits(waits)
         if default not in {choice.action for choice in decision.choices}:
             self._console.line(f"Enter: {format_action(default)}", indent=1)

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from grognard.battle.actions import MODE_NAMES, RELOAD, attack_with, delay_until, move_to
+from grognard.battle.actions import (
+    CLOSE,
+    HOLD,
+    HURRY,
+    MODE_NAMES,
+    OVERRUN,
+    RELOAD,
+    SET,
+    attack_with,
+    charge_at,
+    delay_until,
+    move_to,
+)
 from grognard.battle.battle import Battle
+from grognard.battle.charge import charge_lane, charge_routine
 from grognard.battle.decision import TURN_DECISION, Decision
-from grognard.battle.legality import Refusal, why_not
-from grognard.battle.moves import reachable_cells
+from grognard.battle.legality import why_not
+from grognard.battle.refusal import Refusal
 from grognard.battle.state import OUT, Combatant
+from grognard.battle.ways import reachable_cells
 
 
 def list_refused(battle: Battle, decision: Decision) -> list[tuple[str, list[Refusal]]]:
@@ -18,7 +32,13 @@ def list_refused(battle: Battle, decision: Decision) -> list[tuple[str, list[Ref
     refused = _refused_attacks(battle, me)
     if decision.kind == TURN_DECISION:
         refused += _refused_moves(battle, me)
-        for label, action in (("Wait", delay_until(battle.count - 1)), ("Reload", RELOAD)):
+        refused += _refused_charges(battle, me)
+        for label, action in (
+            ("Wait", delay_until(battle.count - 1)),
+            ("Reload", RELOAD),
+            ("Set a weapon", SET),
+            ("Hold", HOLD),
+        ):
             refusals = why_not(battle, action)
             if refusals:
                 refused.append((label, refusals))
@@ -38,10 +58,41 @@ def _refused_attacks(battle: Battle, me: Combatant) -> list[tuple[str, list[Refu
     return refused
 
 
+def _refused_charges(battle: Battle, me: Combatant) -> list[tuple[str, list[Refusal]]]:
+    """The charges that are not allowed; none in a book without a charge."""
+    refused: list[tuple[str, list[Refusal]]] = []
+    if not battle.ruleset.charge_allowed:
+        return refused
+    routine = max(0, charge_routine(battle, me))
+    for other in battle.combatants:
+        if other.side == me.side or other.flags & OUT != 0:
+            continue
+        lane = charge_lane(battle, me, other)
+        x, y = lane[-1] if lane else (me.x, me.y)
+        refusals = why_not(battle, charge_at(routine, other.index, x, y))
+        if refusals:
+            refused.append((f"Charge {other.name}", refusals))
+    return refused
+
+
+def _known_manners(battle: Battle) -> list[int]:
+    """The manners of moving the book knows."""
+    ruleset = battle.ruleset
+    manners = list(range(len(MODE_NAMES)))
+    if not ruleset.controlled_free_attack:
+        manners.remove(CLOSE)
+    if ruleset.fast_part == 0:
+        manners.remove(HURRY)
+    if ruleset.overrun is None:
+        manners.remove(OVERRUN)
+    return manners
+
+
 def _refused_moves(battle: Battle, me: Combatant) -> list[tuple[str, list[Refusal]]]:
     """The manners of moving that lead nowhere, with the reasons against the farthest cell."""
     refused: list[tuple[str, list[Refusal]]] = []
-    for mode, name in enumerate(MODE_NAMES):
+    for mode in _known_manners(battle):
+        name = MODE_NAMES[mode]
         cells = reachable_cells(battle, me, mode)
         if not cells:
             refused.append((name.capitalize(), [Refusal("there is no free cell to go to")]))

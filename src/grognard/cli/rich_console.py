@@ -23,6 +23,7 @@ TONE_STYLES: Final = {
     "death": "bold",
     "nerve": "italic",
     "why": "dim",
+    "heading": "underline",
 }
 _RULE_IDS: Final = re.compile(r"\[[a-z]+\.[a-z0-9.,\- ]+\]")
 _DEATH: Final = re.compile(r"\b(?:falls dead|drops dead|is slain)\b|\bdead\b")

@@ -75,7 +75,7 @@ def format_json(
         "dice": format_dice(expression),
         "seed": seed,
         "rolls": [roll.as_dict() for roll in rolls],
-        "mean": float(expression.mean),
+        "mean": expression.mean,
         "minimum": expression.minimum,
         "maximum": expression.maximum,
     }
@@ -122,10 +122,10 @@ def format_percent(chance: Fraction) -> str:
     return f"{percent:.1f}%" if percent >= 1 else f"{percent:.2g}%"
 
 
-def format_number(number: Fraction) -> str:
+def format_number(number: float) -> str:
     """A mean without needless places.
 
-    >>> format_number(Fraction(7)), format_number(Fraction(7, 2))
+    >>> format_number(7.0), format_number(3.5)
     ('7', '3.5')
     """
-    return str(number.numerator) if number.denominator == 1 else f"{float(number):g}"
+    return str(int(number)) if number.is_integer() else f"{number:g}"

@@ -17,6 +17,7 @@ from grognard.text.summary import CombatantSummary, summarize
 from grognard.text.wording import capital, is_many, side_words
 
 LISTED_COMBATANTS: Final = 30
+_NUMBERS: Final = (codes.INITIATIVE, codes.SIDE_INITIATIVE)
 _COLUMNS: Final = ("", "state", "hp", "hits", "damage", "kills")
 
 
@@ -40,7 +41,8 @@ class Teller:
         self._viewer = viewer
         self._why = why
         self._quiet = quiet
-        self._narrator = Narrator(self._battle, viewer=viewer)
+        self._narrator = Narrator(self._battle, viewer=viewer, structure=fight.book.round.structure)
+        self._heading = ""
         self._told = 0
         self._indent = 0
         self._cast_told = False
@@ -84,7 +86,7 @@ class Teller:
             return
         end = len(log.events)
         if asking:
-            while end > self._told and log.events[end - 1].code == codes.INITIATIVE:
+            while end > self._told and log.events[end - 1].code in _NUMBERS:
                 end -= 1
             if end > self._told and tone_of(log.events[end - 1]) == "hit":
                 end -= 1
@@ -96,13 +98,23 @@ class Teller:
                 continue
             if event.code == codes.ROUND:
                 self._console.header(text)
-                self._indent, self._gap = 2, False
+                self._indent, self._gap, self._heading = 2, False, ""
             elif event.code == codes.END:
                 self._console.line("")
                 self._console.line(text, tone="hit")
             else:
+                self._tell_heading(self._narrator.heading(event))
                 self._tell_line(text, tone=self._narrator.tone(event))
         self._told = end
+
+    def _tell_heading(self, heading: str | None) -> None:
+        """Whose turn or which phase it is, when that has changed."""
+        if heading is None or heading == self._heading:
+            return
+        self._heading = heading
+        self._indent = 4 if heading else 2
+        if heading:
+            self._console.line(heading, tone="heading", indent=2)
 
     def close(self) -> None:
         """How it came out: a sentence, unless it was told as the last event, and the table."""

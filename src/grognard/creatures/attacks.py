@@ -19,21 +19,17 @@ from grognard.errors import InputError
 
 Routine = tuple[Attack, ...]
 
-_ROUTINE: Final = re.compile(r"\s+or\s+(?=(?:\d|by\s+weapon))", re.I)
-_CHOICE: Final = re.compile(r"\s+or\s+", re.I)
-_NEXT: Final = re.compile(
-    r"\s*/\s*(?!\s*(?:round|rd|turn|day|hour|touch|hit|level)\b)|\s*,\s+(?=\d)|\s+and\s+(?=\d)", re.I
-)
-_NEXT_DAMAGE: Final = re.compile(r"\s*/\s*(?!\s*(?:round|rd|turn|day|hour|touch|hit|level)\b)|\s*,\s*", re.I)
-_COUNTED: Final = re.compile(r"(?P<count>\d{1,3})(?!\d|[dD]\d|\s*%)\s*[x×]?\s*(?P<rest>.*)", re.S)
-_DICE_COUNT: Final = re.compile(r"\d+d\d+\s+[A-Za-z]", re.I)
-_INLINE: Final = re.compile(r"(?P<name>[^()]*?)\s*[(:]?\s*(?P<damage>\d+d\d+.*)", re.I | re.S)
-_BRACKETS: Final = re.compile(r"\s*\(([^()]*)\)")
-_RANGES: Final = re.compile(
-    r"(?:range\s*)?(\d{1,4})'?\s*/\s*(\d{1,4})'?\s*/\s*(\d{1,4})'?(?:\s*range)?", re.I
-)
-_RANGE: Final = re.compile(r"(?:range\s*(\d{1,4})\s*'?|(\d{1,4})\s*'?\s*range)", re.I)
-_REACH: Final = re.compile(r"(?:reach\s*(\d{1,3})\s*'?|(\d{1,3})\s*'?\s*reach)", re.I)
+_ROUTINE: Final = r"(?i)\s+or\s+(?=(?:\d|by\s+weapon))"
+_CHOICE: Final = r"(?i)\s+or\s+"
+_NEXT: Final = r"(?i)\s*/\s*(?!\s*(?:round|rd|turn|day|hour|touch|hit|level)\b)|\s*,\s+(?=\d)|\s+and\s+(?=\d)"
+_NEXT_DAMAGE: Final = r"(?i)\s*/\s*(?!\s*(?:round|rd|turn|day|hour|touch|hit|level)\b)|\s*,\s*"
+_COUNTED: Final = r"(?s)(?P<count>\d{1,3})(?!\d|[dD]\d|\s*%)\s*[x×]?\s*(?P<rest>.*)"
+_DICE_COUNT: Final = r"(?i)\d+d\d+\s+[A-Za-z]"
+_INLINE: Final = r"(?is)(?P<name>[^()]*?)\s*[(:]?\s*(?P<damage>\d+d\d+.*)"
+_BRACKETS: Final = r"\s*\(([^()]*)\)"
+_RANGES: Final = r"(?i)(?:range\s*)?(\d{1,4})'?\s*/\s*(\d{1,4})'?\s*/\s*(\d{1,4})'?(?:\s*range)?"
+_RANGE: Final = r"(?i)(?:range\s*(\d{1,4})\s*'?|(\d{1,4})\s*'?\s*range)"
+_REACH: Final = r"(?i)(?:reach\s*(\d{1,3})\s*'?|(\d{1,3})\s*'?\s*reach)"
 _NO_ATTACKS: Final = frozenset({"none", "0", "nil", "-"})
 _MAX_ROUTINES: Final = 24
 
@@ -119,22 +115,22 @@ def _parse_options(slot: str, remarks: list[str], *, inline: bool) -> list[_Opti
 
 def _parse_option(text: str, remarks: list[str], *, inline: bool) -> _Option:
     damage = ""
-    counted = _COUNTED.match(text)
+    counted = re.match(_COUNTED, text)
     count, rest = (int(counted["count"]), counted["rest"]) if counted else (1, text)
-    if _DICE_COUNT.match(text):
+    if re.match(_DICE_COUNT, text):
         raise InputError(
             f"the number of attacks in {text!r} is rolled", expected="a fixed number, such as 6 spikes"
         )
-    if inline and (found := _INLINE.match(rest)):
+    if inline and (found := re.match(_INLINE, rest)):
         rest, damage = found["name"], found["damage"].strip().removesuffix(")").removesuffix(" each")
     reach, ranges, missile = 5, None, False
-    for remark in _BRACKETS.findall(rest):
-        if found := _RANGES.fullmatch(remark.strip()):
+    for remark in re.findall(_BRACKETS, rest):
+        if found := re.fullmatch(_RANGES, remark.strip()):
             ranges = (int(found[1]), int(found[2]), int(found[3]))
-        elif found := _RANGE.fullmatch(remark.strip()):
+        elif found := re.fullmatch(_RANGE, remark.strip()):
             far = int(found[1] or found[2])
             ranges = (max(1, far // 3), max(1, far * 2 // 3), max(1, far))
-        elif found := _REACH.fullmatch(remark.strip()):
+        elif found := re.fullmatch(_REACH, remark.strip()):
             reach = int(found[1] or found[2])
         elif remark.strip().lower() == "missile":
             missile = True
@@ -149,7 +145,7 @@ def _parse_option(text: str, remarks: list[str], *, inline: bool) -> _Option:
 
 
 def _attack_name(text: str, count: int) -> str:
-    name = " ".join(_BRACKETS.sub(" ", text).split()).strip(" .:;,+*").lower()
+    name = " ".join(re.sub(_BRACKETS, " ", text).split()).strip(" .:;,+*").lower()
     name = "weapon" if name == "by weapon" else name or "attack"
     return singular(name) if count > 1 else name
 

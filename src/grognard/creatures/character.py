@@ -20,9 +20,9 @@ RACES: Final = ("human", "elf", "dwarf", "halfling", "gnome", "half-elf", "half-
 SOLDIER: Final = "soldier"
 _NORMAL_MAN: Final = "normal man"
 _FORMS: Final = (
-    re.compile(r"(?P<who>[a-z][a-z -]*?)\s*,?\s*(?:level\s*|lvl?\.?\s*)?(?P<level>\d{1,3})", re.I),
-    re.compile(r"(?P<level>\d{1,3})(?:st|nd|rd|th)[ -]level\s+(?P<who>[a-z][a-z -]*)", re.I),
-    re.compile(r"level\s+(?P<level>\d{1,3})\s+(?P<who>[a-z][a-z -]*)", re.I),
+    r"(?i)(?P<who>[a-z][a-z -]*?)\s*,?\s*(?:level\s*|lvl?\.?\s*)?(?P<level>\d{1,3})",
+    r"(?i)(?P<level>\d{1,3})(?:st|nd|rd|th)[ -]level\s+(?P<who>[a-z][a-z -]*)",
+    r"(?i)level\s+(?P<level>\d{1,3})\s+(?P<who>[a-z][a-z -]*)",
 )
 _FORM_EXPECTED: Final = "a class and level such as fighter 3, F3 or dwarf cleric 2, or normal man"
 
@@ -130,7 +130,7 @@ def parse_character(text: str, *, player_character: bool = False) -> Character:
     ('dwarf', ('longsword', 'dagger'))
     """
     text = " ".join(text.split())
-    found = next((match for form in _FORMS if (match := form.fullmatch(text))), None)
+    found = next((match for form in _FORMS if (match := re.fullmatch(form, text))), None)
     who, level = (found["who"], int(found["level"])) if found else (text, 0)
     race, class_text = _split_race(who)
     section = read_data_file("classes.toml").resolve(class_text)

@@ -9,25 +9,22 @@ from grognard.errors import InputError
 
 # Stands in for "or by weapon +n" while the column is split at "or"; a private-use character no one types.
 _MARK: Final = "\ue000"
-_BY_WEAPON: Final = re.compile(
-    r"(?:^|\s+or\s+|(?<=/)\s*)(?:by|per|as)\s+weapon\b(?:\s*\+\s*(?P<bonus>\d{1,2}))?", re.I
+_BY_WEAPON: Final = r"(?i)(?:^|\s+or\s+|(?<=/)\s*)(?:by|per|as)\s+weapon\b(?:\s*\+\s*(?P<bonus>\d{1,2}))?"
+_OGRE_WEAPON: Final = (
+    r"(?i)\s*(?:with\s+[a-z ]*weapon)?\s*\(\s*\+(?P<bonus>\d{1,2})\s+with\s+normal\s+weapons?\s*\)"
 )
-_OGRE_WEAPON: Final = re.compile(
-    r"\s*(?:with\s+[a-z ]*weapon)?\s*\(\s*\+(?P<bonus>\d{1,2})\s+with\s+normal\s+weapons?\s*\)", re.I
+_MARKED: Final = rf"\s*{_MARK}(\d*){_MARK}"
+_SHARED: Final = r"(?is)\s*,?\s*\b(?:all|each|both)\s+(?:plus|with|\+)\s+(?P<effects>.+)$"
+_PLUS: Final = r"(?i)\s*(?:\+|\bplus\b|&)\s*"
+_DICE: Final = (
+    r"(?i)(?P<dice>[0-9]{1,3}d[0-9]{1,3})(?![0-9d])(?!/(?:round|rd|turn|day|hour))"
+    r"(?:(?P<tight>[+-][0-9]{1,3})(?![0-9d%])|\s+(?P<sign>[+-])\s*(?P<spaced>[0-9]{1,3})(?=\s*$|\s*[(+]))?"
 )
-_MARKED: Final = re.compile(rf"\s*{_MARK}(\d*){_MARK}")
-_SHARED: Final = re.compile(r"\s*,?\s*\b(?:all|each|both)\s+(?:plus|with|\+)\s+(?P<effects>.+)$", re.I | re.S)
-_PLUS: Final = re.compile(r"\s*(?:\+|\bplus\b|&)\s*", re.I)
-_DICE: Final = re.compile(
-    r"(?P<dice>[0-9]{1,3}d[0-9]{1,3})(?![0-9d])(?!/(?:round|rd|turn|day|hour))"
-    r"(?:(?P<tight>[+-][0-9]{1,3})(?![0-9d%])|\s+(?P<sign>[+-])\s*(?P<spaced>[0-9]{1,3})(?=\s*$|\s*[(+]))?",
-    re.I,
-)
-_SPAN: Final = re.compile(r"(?P<low>[0-9]{1,3})\s*-\s*(?P<high>[0-9]{1,3})(?![0-9d])")
-_FLAT: Final = re.compile(r"(?P<flat>[0-9]{1,3})(?![0-9d%/])(?=\s*$|\s*\+|\s+points?\s*$)")
-_CHANCE: Final = re.compile(r"(\d+)%\s*(?:chance\s+(?:of|for)\s+)?(.+)", re.I)
-_EACH_ROUND: Final = re.compile(r"(\d+d\d+/(?:round|rd|turn))\s+(.+)", re.I)
-_FILLER: Final = re.compile(r"(?:per|with|each|from|by)\b.*|points?\b", re.I)
+_SPAN: Final = r"(?P<low>[0-9]{1,3})\s*-\s*(?P<high>[0-9]{1,3})(?![0-9d])"
+_FLAT: Final = r"(?P<flat>[0-9]{1,3})(?![0-9d%/])(?=\s*$|\s*\+|\s+points?\s*$)"
+_CHANCE: Final = r"(?i)(\d+)%\s*(?:chance\s+(?:of|for)\s+)?(.+)"
+_EACH_ROUND: Final = r"(?i)(\d+d\d+/(?:round|rd|turn))\s+(.+)"
+_FILLER: Final = r"(?i)(?:per|with|each|from|by)\b.*|points?\b"
 _NOTHING: Final = frozenset({"", "special", "none", "nil", "-", "0", "see below", "variable"})
 
 
@@ -47,11 +44,11 @@ def join_by_weapon(text: str) -> tuple[str, tuple[str, ...]]:
     ('1d4/1d4', ('paralysis',))
     """
     effects: tuple[str, ...] = ()
-    if shared := _SHARED.search(text):
-        effects = tuple(_effect(part) for part in _PLUS.split(shared["effects"]) if part.strip())
+    if shared := re.search(_SHARED, text):
+        effects = tuple(_effect(part) for part in re.split(_PLUS, shared["effects"]) if part.strip())
         text = text[: shared.start()]
-    text = _OGRE_WEAPON.sub(lambda found: f" {_MARK}{found['bonus']}{_MARK}", text.replace(_MARK, " "))
-    return _BY_WEAPON.sub(lambda found: f" {_MARK}{found['bonus'] or ''}{_MARK}", text).strip(), effects
+    text = re.sub(_OGRE_WEAPON, lambda found: f" {_MARK}{found['bonus']}{_MARK}", text.replace(_MARK, " "))
+    return re.sub(_BY_WEAPON, lambda found: f" {_MARK}{found['bonus'] or ''}{_MARK}", text).strip(), effects
 
 
 def parse_damage(text: str, *, attack_name: str = "", shared_effects: tuple[str, ...] = ()) -> Damage:
@@ -64,13 +61,13 @@ def parse_damage(text: str, *, attack_name: str = "", shared_effects: tuple[str,
     Damage(dice='1d4', by_weapon=False, weapon_bonus=0, effects=('disease 5%',))
     """
     marked = text if _MARK in text else join_by_weapon(text)[0]
-    weapon = _MARKED.search(marked)
-    plain = _MARKED.sub("", marked).strip(" .;,")
+    weapon = re.search(_MARKED, marked)
+    plain = re.sub(_MARKED, "", marked).strip(" .;,")
     dice, rest = _take_dice(plain)
     effects = []
-    for part in _PLUS.split(rest):
+    for part in re.split(_PLUS, rest):
         word = part.strip(" .;,")
-        if word.lower() in _NOTHING or word.lower() == attack_name or (dice and _FILLER.fullmatch(word)):
+        if word.lower() in _NOTHING or word.lower() == attack_name or (dice and re.fullmatch(_FILLER, word)):
             continue
         effects.append(_effect(word.removesuffix(f" {attack_name}")))
     by_weapon = weapon is not None or (attack_name == "weapon" and not text.strip())
@@ -94,12 +91,12 @@ def format_damage(damage: Damage) -> str:
 
 
 def _take_dice(text: str) -> tuple[str, str]:
-    if found := _DICE.match(text):
+    if found := re.match(_DICE, text):
         if 0 in (int(number) for number in found["dice"].lower().split("d")):
             raise InputError(f"damage {found['dice']!r} is nothing", expected="dice such as 1d6")
         spaced = f"{found['sign']}{found['spaced']}" if found["spaced"] else ""
         return found["dice"].lower() + (found["tight"] or spaced), text[found.end() :]
-    if found := _SPAN.match(text):
+    if found := re.match(_SPAN, text):
         low, high = int(found["low"]), int(found["high"])
         if not 0 < low <= high:
             raise InputError(
@@ -108,7 +105,7 @@ def _take_dice(text: str) -> tuple[str, str]:
         if high % low == 0 and high > low:
             return f"{low}d{high // low}", text[found.end() :]
         return f"1d{high - low + 1}" + (f"+{low - 1}" if low > 1 else ""), text[found.end() :]
-    if found := _FLAT.match(text):
+    if found := re.match(_FLAT, text):
         return found["flat"], text[found.end() :]
     return "", text
 
@@ -116,8 +113,8 @@ def _take_dice(text: str) -> tuple[str, str]:
 def _effect(text: str) -> str:
     """An effect in one wording: "disease 5%", "blood drain 1d4/round", "energy drain (1 level)"."""
     words = " ".join(text.split()).strip(" .;,")
-    if found := _CHANCE.fullmatch(words):
+    if found := re.fullmatch(_CHANCE, words):
         words = f"{found[2]} {found[1]}%"
-    elif found := _EACH_ROUND.fullmatch(words):
+    elif found := re.fullmatch(_EACH_ROUND, words):
         words = f"{found[2]} {found[1]}"
     return words[:1].lower() + words[1:]

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import difflib
+import os.path
 import re
 import tomllib
 from functools import cache
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from grognard.creatures.names import name_key, singular
 from grognard.errors import InputError
 
-_FOLDER: Final = Path(__file__).parent / "data"
-_HEADER: Final = re.compile(r"^\[([a-z0-9-]+)\]$", re.M)
-_ALSO: Final = re.compile(r"^also = \[(.*)\]$", re.M)
-_QUOTED: Final = re.compile(r'"([^"]*)"')
+_FOLDER: Final = os.path.join(os.path.dirname(__file__), "data")
+_HEADER: Final = r"(?m)^\[([a-z0-9-]+)\]$"
+_ALSO: Final = r"(?m)^also = \[(.*)\]$"
+_QUOTED: Final = r'"([^"]*)"'
 
 
 class DataFile(NamedTuple):
@@ -48,13 +48,14 @@ class DataFile(NamedTuple):
 @cache
 def read_data_file(name: str) -> DataFile:
     """Read and index one of the package's own data files; nothing is decoded yet."""
-    text = (_FOLDER / name).read_text(encoding="utf-8")
-    headers = list(_HEADER.finditer(text))
+    with open(os.path.join(_FOLDER, name), encoding="utf-8") as file:
+        text = file.read()
+    headers = list(re.finditer(_HEADER, text))
     ends = [header.start() for header in headers[1:]] + [len(text)]
     sections = {found[1]: text[found.end() : end] for found, end in zip(headers, ends, strict=True)}
     names: dict[str, str] = {}
     for section, body in sections.items():
-        also = _ALSO.search(body)
-        for one in (section, *(_QUOTED.findall(also[1]) if also else ())):
+        also = re.search(_ALSO, body)
+        for one in (section, *(re.findall(_QUOTED, also[1]) if also else ())):
             names[name_key(one)] = section
     return DataFile(sections, names)

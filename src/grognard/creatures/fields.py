@@ -71,19 +71,17 @@ EXPECTED: Final = {
 # What is left over in these columns means nothing without the column's label.
 _QUALIFIED: Final = frozenset({"ac", "hd", "mv", "sv", "na", "xp", "bonus"})
 _MARKS: Final[Mapping[str, tuple[Harm, ...]]] = {"†": ("silver", "magic"), "‡": ("magic",)}
-_ARMOUR_CLASS: Final = re.compile(
-    r"(?P<ac>\d{1,3})(?!\d)\s*(?:\(\s*(?P<bare>\d{1,3})\b[^()]*\))?(?P<rest>.*)", re.S
+_ARMOUR_CLASS: Final = r"(?s)(?P<ac>\d{1,3})(?!\d)\s*(?:\(\s*(?P<bare>\d{1,3})\b[^()]*\))?(?P<rest>.*)"
+_SAVE: Final = (
+    r"(?is)(?P<letter>magic[- ]user|fighter|cleric|thief|mu|[fcmt])\s*:?\s*"
+    r"(?P<level>\d{1,2})(?!\d)(?P<rest>.*)"
 )
-_SAVE: Final = re.compile(
-    r"(?P<letter>magic[- ]user|fighter|cleric|thief|mu|[fcmt])\s*:?\s*(?P<level>\d{1,2})(?!\d)(?P<rest>.*)",
-    re.I | re.S,
-)
-_NORMAL_MAN: Final = re.compile(r"(?:NM|normal\s+m[ae]n)\b(?P<rest>.*)", re.I | re.S)
-_MORALE: Final = re.compile(r"(?P<morale>\d{1,3})(?!\d)\s*(?:\((?P<note>[^()]*)\))?\s*(?P<rest>.*)", re.S)
-_WHEN: Final = re.compile(r",?\s*(?:when|if|while|with|unless|until|or|on)\b.*", re.I | re.S)
-_XP: Final = re.compile(r"(?P<xp>\d{1,3}(?:,\d{3})+(?!\d)|\d{1,7}(?!\d))(?P<rest>.*)", re.S)
-_BONUS: Final = re.compile(r"\+?(?P<bonus>\d{1,2})(?!\d)(?P<rest>.*)", re.S)
-_SENTENCE: Final = re.compile(r"\.\s+(?=[A-Z½¼\d])|\s*;\s*")
+_NORMAL_MAN: Final = r"(?is)(?:NM|normal\s+m[ae]n)\b(?P<rest>.*)"
+_MORALE: Final = r"(?s)(?P<morale>\d{1,3})(?!\d)\s*(?:\((?P<note>[^()]*)\))?\s*(?P<rest>.*)"
+_WHEN: Final = r"(?is),?\s*(?:when|if|while|with|unless|until|or|on)\b.*"
+_XP: Final = r"(?s)(?P<xp>\d{1,3}(?:,\d{3})+(?!\d)|\d{1,7}(?!\d))(?P<rest>.*)"
+_BONUS: Final = r"(?s)\+?(?P<bonus>\d{1,2})(?!\d)(?P<rest>.*)"
+_SENTENCE: Final = r"\.\s+(?=[A-Z½¼\d])|\s*;\s*"
 
 
 class Column(NamedTuple):
@@ -107,7 +105,7 @@ class _Reader:
         if not column.text.strip():
             problem = f"{self.name!r} has no {LABELS[key]}"
             raise InputError(problem, expected=EXPECTED[key], column=column.column, key=column.key)
-        text, *sentences = _SENTENCE.split(column.text)
+        text, *sentences = re.split(_SENTENCE, column.text)
         try:
             value, rest = parse(text.strip(" .,;"))
         except InputError as error:
@@ -197,9 +195,9 @@ def parse_save(text: str) -> tuple[SaveAs, str]:
     >>> parse_save("F10 (as Hit Dice)")
     (SaveAs(class_letter='F', level=10), '(as Hit Dice)')
     """
-    if found := _NORMAL_MAN.match(text):
+    if found := re.match(_NORMAL_MAN, text):
         return SaveAs("NM", 0), found["rest"].strip()
-    if found := _SAVE.match(text):
+    if found := re.match(_SAVE, text):
         letter = SAVE_LETTERS[found["letter"].lower()]
         return SaveAs(letter, int(found["level"])), found["rest"].strip()
     raise InputError(f"saving throw {text!r} cannot be read", expected=EXPECTED["sv"])
@@ -213,7 +211,7 @@ def default_save(hit_dice: HitDice) -> SaveAs:
 
 
 def _parse_armour_class(text: str) -> tuple[tuple[int, int | None, tuple[Harm, ...]], str]:
-    found = _ARMOUR_CLASS.match(text)
+    found = re.match(_ARMOUR_CLASS, text)
     if found is None:
         raise InputError(f"armour class {text!r} cannot be read", expected=EXPECTED["ac"])
     rest = found["rest"].replace("(s)", "†").replace("(m)", "‡")
@@ -237,25 +235,25 @@ def _parse_attacks(attacks: str, damage: str) -> tuple[tuple[Routine, ...], str]
 
 
 def _parse_morale(text: str) -> tuple[tuple[int, str], str]:
-    found = _MORALE.match(text)
+    found = re.match(_MORALE, text)
     if found is None:
         raise InputError(f"morale {text!r} cannot be read", expected=EXPECTED["ml"])
     check_between("morale", int(found["morale"]), *MORALE_RANGE)
     note, rest = (found["note"] or "").strip(), found["rest"].strip()
-    if not note and _WHEN.fullmatch(rest):
+    if not note and re.fullmatch(_WHEN, rest):
         note, rest = rest.lstrip(" ,"), ""
     return (int(found["morale"]), note), rest
 
 
 def _parse_xp(text: str) -> tuple[int | None, str]:
-    found = _XP.match(text)
+    found = re.match(_XP, text)
     if found is None:
         raise InputError(f"experience points {text!r} cannot be read", expected=EXPECTED["xp"])
     return int(found["xp"].replace(",", "")), found["rest"].strip(" *")
 
 
 def _parse_bonus(text: str) -> tuple[int | None, str]:
-    found = _BONUS.match(text)
+    found = re.match(_BONUS, text)
     if found is None:
         raise InputError(f"attack bonus {text!r} cannot be read", expected=EXPECTED["bonus"])
     return int(found["bonus"]), found["rest"].strip()

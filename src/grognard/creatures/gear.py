@@ -19,9 +19,9 @@ Load = Literal["none", "leather", "metal"]
 BARE_HANDS: Final = "bare hands"
 MOVEMENT_FEET: Final[dict[Load, int]] = {"none": 40, "leather": 30, "metal": 20}
 _FILE: Final = "equipment.toml"
-_BONUS: Final = re.compile(r"\s*([+-]\s?[0-9])\s*$")
-_SILVER: Final = re.compile(r"^\s*(?:silver(?:ed)?|silver-tipped)\s+", re.I)
-_MAGIC: Final = re.compile(r"^\s*magic(?:al)?\s+", re.I)
+_BONUS: Final = r"\s*([+-]\s?[0-9])\s*$"
+_SILVER: Final = r"(?i)^\s*(?:silver(?:ed)?|silver-tipped)\s+"
+_MAGIC: Final = r"(?i)^\s*magic(?:al)?\s+"
 
 
 class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -29,7 +29,8 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     `base` is the name without silver or magic. `damage` is that of its usual ammunition where it shoots;
     `two_handed_damage` is "" unless wielding it in both hands does more. `charge` weapons serve in a charge
-    and `settable` ones against it.
+    and `settable` ones against it. Some long weapons strike from the `third_rank`, and some are `unwieldy`
+    against an enemy beside their wielder.
 
     Rule: bf.initiative.reach-weapon-list
     """
@@ -46,6 +47,8 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     two_handed: bool = False
     two_handed_damage: str = ""
     long_reach: bool = False
+    third_rank: bool = False
+    unwieldy: bool = False
     charge: bool = False
     settable: bool = False
     reload_rounds: int = 0
@@ -107,8 +110,8 @@ def find_weapon(name: str) -> Weapon:
     ('1d8', True)
     """
     plain, bonus = _split_bonus(name)
-    silver, magic = _SILVER.search(plain) is not None, _MAGIC.search(plain) is not None
-    plain = _MAGIC.sub("", _SILVER.sub("", plain))
+    silver, magic = re.search(_SILVER, plain) is not None, re.search(_MAGIC, plain) is not None
+    plain = re.sub(_MAGIC, "", re.sub(_SILVER, "", plain))
     data = read_data_file(_FILE)
     section = data.require(plain, what="weapon")
     table = data.table(section)
@@ -129,7 +132,7 @@ def is_weapon(name: str) -> bool:
     """
     plain, _ = _split_bonus(name)
     data = read_data_file(_FILE)
-    section = data.resolve(_MAGIC.sub("", _SILVER.sub("", plain)))
+    section = data.resolve(re.sub(_MAGIC, "", re.sub(_SILVER, "", plain)))
     return section is not None and "\nkinds = " in data.sections[section]
 
 
@@ -147,7 +150,7 @@ def find_armour(name: str) -> Armour:
         return Armour(name="none", armour_class=11, load="none")
     plain, bonus = _split_bonus(name)
     data = read_data_file(_FILE)
-    section = data.require(_MAGIC.sub("", plain), what="armour")
+    section = data.require(re.sub(_MAGIC, "", plain), what="armour")
     table = data.table(section)
     if "load" not in table:
         raise InputError(f"{name!r} is not armour", expected="armour such as chain mail")
@@ -175,5 +178,5 @@ def find_shield(name: str = "shield") -> Shield:
 
 
 def _split_bonus(name: str) -> tuple[str, int]:
-    found = _BONUS.search(name)
+    found = re.search(_BONUS, name)
     return (name[: found.start()], int(found[1].replace(" ", ""))) if found else (name.strip(), 0)

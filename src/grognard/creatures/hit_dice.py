@@ -13,15 +13,15 @@ _MONSTER_DIE: Final = 8
 _MAX_DICE: Final = 100
 _FRACTIONS: Final = {"1/2": 4, "1/4": 2, "1/8": 1}
 _POINTS: Final = r"(?:hp|hit\s+points?)"
-_NORMAL_MAN: Final = re.compile(r"(?:NM|normal\s+m[ae]n)\b(?P<rest>.*)", re.I)
-_FRACTION: Final = re.compile(r"(?P<part>1/[248])(?!\d)(?P<stars>\**)(?P<rest>.*)")
-_FRACTION_POINTS: Final = re.compile(rf"\s*\(\s*(\d+)d(\d+)\s*{_POINTS}\s*\)", re.I)
-_DICE: Final = re.compile(
-    rf"(?P<count>\d+)d(?P<sides>\d+)(?P<mod>[+-]\d+)?(?:\s*{_POINTS}\b)?(?P<stars>\**)(?P<rest>.*)", re.I
+_NORMAL_MAN: Final = r"(?i)(?:NM|normal\s+m[ae]n)\b(?P<rest>.*)"
+_FRACTION: Final = r"(?P<part>1/[248])(?!\d)(?P<stars>\**)(?P<rest>.*)"
+_FRACTION_POINTS: Final = rf"(?i)\s*\(\s*(\d+)d(\d+)\s*{_POINTS}\s*\)"
+_DICE: Final = (
+    rf"(?i)(?P<count>\d+)d(?P<sides>\d+)(?P<mod>[+-]\d+)?(?:\s*{_POINTS}\b)?(?P<stars>\**)(?P<rest>.*)"
 )
-_FIXED: Final = re.compile(rf"(?P<points>\d+)\s*{_POINTS}\b(?P<stars>\**)(?P<rest>.*)", re.I)
-_PLAIN: Final = re.compile(r"(?P<count>\d+)(?P<mod>\s*[+-]\s*\d+)?(?P<stars>\**)(?P<rest>.*)")
-_BONUS: Final = re.compile(r"\(\s*\+(\d+)\s*\)")
+_FIXED: Final = rf"(?i)(?P<points>\d+)\s*{_POINTS}\b(?P<stars>\**)(?P<rest>.*)"
+_PLAIN: Final = r"(?P<count>\d+)(?P<mod>\s*[+-]\s*\d+)?(?P<stars>\**)(?P<rest>.*)"
+_BONUS: Final = r"\(\s*\+(\d+)\s*\)"
 
 
 class HitDice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,20 +74,20 @@ def parse_hit_dice(text: str) -> HitDice:
     """
     printed = " ".join(text.split())
     plain = printed.replace("½", "1/2").replace("¼", "1/4").replace("–", "-").replace("−", "-")
-    if found := _NORMAL_MAN.match(plain):
+    if found := re.match(_NORMAL_MAN, plain):
         return _with_rest(HitDice(1, 4, text=printed), found["rest"])
-    if found := _FRACTION.match(plain):
-        rest = _FRACTION_POINTS.sub("", found["rest"], count=1)
-        points = _FRACTION_POINTS.match(found["rest"])
+    if found := re.match(_FRACTION, plain):
+        rest = re.sub(_FRACTION_POINTS, "", found["rest"], count=1)
+        points = re.match(_FRACTION_POINTS, found["rest"])
         count, sides = (_number(points[1]), _number(points[2])) if points else (1, _FRACTIONS[found["part"]])
         return _with_rest(HitDice(count, sides, asterisks=len(found["stars"]), text=printed), rest)
-    if found := _DICE.match(plain):
+    if found := re.match(_DICE, plain):
         dice = (_number(found["count"]), _number(found["sides"]), _number(found["mod"]))
         return _with_rest(HitDice(*dice, asterisks=len(found["stars"]), text=printed), found["rest"])
-    if found := _FIXED.match(plain):
+    if found := re.match(_FIXED, plain):
         points_only = HitDice(0, 8, _number(found["points"]), len(found["stars"]), text=printed)
         return _with_rest(points_only, found["rest"])
-    if found := _PLAIN.match(plain):
+    if found := re.match(_PLAIN, plain):
         whole = HitDice(_number(found["count"]), 8, _number(found["mod"]), len(found["stars"]), text=printed)
         return _with_rest(whole, found["rest"])
     raise InputError(
@@ -128,7 +128,7 @@ def _with_rest(hit_dice: HitDice, rest: str) -> HitDice:
     late = re.match(r"\s*(\*+)", rest)
     stars = len(late[1]) if late else 0
     rest = rest[late.end() :] if late else rest
-    bonus = _BONUS.match(rest.strip())
+    bonus = re.match(_BONUS, rest.strip())
     note = rest.strip()[bonus.end() :].strip() if bonus else rest.strip()
     return msgspec.structs.replace(
         hit_dice,

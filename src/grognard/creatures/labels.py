@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
@@ -56,9 +57,7 @@ _ANYWHERE: Final = {
     "weapons": r"(?:weapons?|equipment)(?=\s*:)",
     "notes": r"notes?(?=\s*:)",
 }
-_BRACKETED: Final = re.compile(
-    r"(?P<name>[^():]+)\((?P<fields>\s*(?:ac|armou?r\s+class|hd)\b.*)\)\s*\.?\s*", re.I | re.S
-)
+_BRACKETED: Final = r"(?is)(?P<name>[^():]+)\((?P<fields>\s*(?:ac|armou?r\s+class|hd)\b.*)\)\s*\.?\s*"
 _EDGES: Final = " \t\r\n,;|"
 
 
@@ -71,7 +70,7 @@ def split_columns(text: str) -> tuple[str, dict[str, Column]]:
     >>> split_columns("Orc: AC 14, Morale: 8")
     ('Orc:', {'ac': Column(text='14', column=9, key=''), 'ml': Column(text='8', column=21, key='')})
     """
-    if found := _BRACKETED.fullmatch(text):
+    if found := re.fullmatch(_BRACKETED, text):
         # The same length, so that columns stay true.
         text = f"{found['name']}:{found['fields']}"
     labels: list[tuple[str, int, int]] = []
@@ -98,17 +97,16 @@ def split_columns(text: str) -> tuple[str, dict[str, Column]]:
 
 @cache
 def _label_pattern() -> re.Pattern[str]:
-    """One pattern for all labels, each in a group named for its key; built when the first line is read."""
-    start, mark = r"(?<=[,;.|:\n\t])\s*", r"\s*[:=]"
-    branches = [
-        *(
-            rf"(?P<{key}_anywhere>(?:^|(?<=\s)|(?<=[,;.|:]))(?:{words})(?:{mark})?)"
-            for key, words in _ANYWHERE.items()
-        ),
-        *(
-            rf"(?P<{key}_spelled>{start}(?:{words})(?:{mark}|(?=\s+[\d½¼])))"
-            for key, words in _SPELLED.items()
-        ),
-        *(rf"(?P<{key}_short>{start}(?:{words})\b\.?(?:{mark})?)" for key, words in _SHORT.items()),
-    ]
-    return re.compile("|".join(branches), re.I)
+    """One pattern for all labels, each in a group named for its key; built when the first line is read.
+
+    What all labels of a kind share stands once: the pattern is built at every start that reads a stat line.
+    """
+    mark = r"\s*[:=]"
+    anywhere = rf"(?:^|(?<=[\s,;.|:]))(?:{_name_groups(_ANYWHERE, 'anywhere')})(?:{mark})?"
+    spelled = rf"(?:{_name_groups(_SPELLED, 'spelled')})(?:{mark}|(?=\s+[\d½¼]))"
+    short = rf"(?:{_name_groups(_SHORT, 'short')})\b\.?(?:{mark})?"
+    return re.compile(rf"{anywhere}|(?<=[,;.|:\n\t])\s*(?:{spelled}|{short})", re.I)
+
+
+def _name_groups(labels: Mapping[str, str], kind: str) -> str:
+    return "|".join(f"(?P<{key}_{kind}>{words})" for key, words in labels.items())

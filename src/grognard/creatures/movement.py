@@ -8,14 +8,13 @@ from typing import Final
 from grognard.creatures.creature import Movement
 from grognard.errors import InputError
 
-_PART: Final = re.compile(
-    r"[\s,/]*(?P<mode>[A-Za-z][A-Za-z -]*?)?[\s:]*(?P<feet>\d{1,5})(?!\d)\s*(?:'|ft\b\.?|feet\b)?"
-    r"(?:\s*/\s*round)?(?P<extras>(?:\s*\([^()]*\))*)",
-    re.I,
+_PART: Final = (
+    r"(?i)[\s,/]*(?P<mode>[A-Za-z][A-Za-z -]*?)?[\s:]*(?P<feet>\d{1,5})(?!\d)\s*(?:'|ft\b\.?|feet\b)?"
+    r"(?:\s*/\s*round)?(?P<extras>(?:\s*\([^()]*\))*)"
 )
-_EXTRA: Final = re.compile(r"\(([^()]*)\)")
-_TURNING: Final = re.compile(r"(?:turn(?:ing)?\s*)?(\d{1,5})\s*(?:'|ft\.?|feet)?", re.I)
-_UNARMOURED: Final = re.compile(r"unarmou?red|no armou?r|without armou?r", re.I)
+_EXTRA: Final = r"\(([^()]*)\)"
+_TURNING: Final = r"(?i)(?:turn(?:ing)?\s*)?(\d{1,5})\s*(?:'|ft\.?|feet)?"
+_UNARMOURED: Final = r"(?i)unarmou?red|no armou?r|without armou?r"
 _KNOWN: Final = frozenset({"walk", "fly", "swim", "burrow", "climb", "web", "unarmored", "unarmoured"})
 _PARTICIPLES: Final = {
     "flying": "fly",
@@ -29,6 +28,8 @@ _PARTICIPLES: Final = {
 def parse_movement(text: str) -> tuple[tuple[Movement, ...], str]:
     """Read the movement column, in feet per round, and give back what follows it.
 
+    Rule: bf.facing.turning-distance-notation, bf.facing.default-distance
+
     A distance in brackets is how far it moves before it may turn. Where a second rate is marked unarmoured,
     the first is the rate in armour.
 
@@ -41,16 +42,16 @@ def parse_movement(text: str) -> tuple[tuple[Movement, ...], str]:
     rates: list[Movement] = []
     rest_notes: list[str] = []
     at = 0
-    while found := _PART.match(text, at):
+    while found := re.compile(_PART).match(text, at):
         mode = " ".join((found["mode"] or "walk").lower().split())
         if rates and _reads_as_prose(found):
             break
-        unarmoured = bool(_UNARMOURED.fullmatch(mode))
+        unarmoured = bool(re.fullmatch(_UNARMOURED, mode))
         turning = 5
-        for extra in _EXTRA.findall(found["extras"]):
-            if distance := _TURNING.fullmatch(extra.strip()):
+        for extra in re.findall(_EXTRA, found["extras"]):
+            if distance := re.fullmatch(_TURNING, extra.strip()):
                 turning = int(distance[1])
-            elif not _UNARMOURED.fullmatch(extra.strip()):
+            elif not re.fullmatch(_UNARMOURED, extra.strip()):
                 rest_notes.append(extra.strip())
         if unarmoured and rates and rates[-1].mode == "walk":
             rates[-1] = Movement("walk", rates[-1].feet, rates[-1].turning_feet, armoured=True)

@@ -25,13 +25,8 @@ _IRREGULAR: Final = {
     "medusae": "medusa",
 }
 _IRREGULAR_PLURAL: Final = {singular: plural for plural, singular in _IRREGULAR.items()}
-_ENDINGS: Final = (
-    (re.compile(r"(?<=[^aeiou])ies$"), "y"),
-    (re.compile(r"(?<=[lr])ves$|(?<=ie)ves$"), "f"),
-    (re.compile(r"(?<=ch|sh|ss)es$|(?<=[xz])es$"), ""),
-    (re.compile(r"(?<![sui])s$"), ""),
-)
-_LAST_WORD: Final = re.compile(r"[A-Za-z]+(?=[^A-Za-z]*$)")
+_VOWELS: Final = "aeiou"
+_LAST_WORD: Final = r"[A-Za-z]+(?=[^A-Za-z]*$)"
 
 
 def name_key(name: str) -> str:
@@ -66,7 +61,7 @@ def plural(name: str) -> str:
 
 
 def _on_last_word(name: str, change: Callable[[str], str]) -> str:
-    found = _LAST_WORD.search(name)
+    found = re.search(_LAST_WORD, name)
     if found is None:
         return name
     word = found.group()
@@ -81,10 +76,15 @@ def _on_last_word(name: str, change: Callable[[str], str]) -> str:
 def _singular_word(word: str) -> str:
     if word in _IRREGULAR:
         return _IRREGULAR[word]
-    for pattern, ending in _ENDINGS:
-        changed, times = pattern.subn(ending, word)
-        if times:
-            return changed
+    # A slice before the ending is empty where nothing stands there, and the empty text is in every text.
+    if word.endswith("ies") and word[-4:-3] not in _VOWELS:
+        return word[:-3] + "y"
+    if word.endswith(("lves", "rves", "ieves")):
+        return word[:-3] + "f"
+    if word.endswith(("ches", "shes", "sses", "xes", "zes")):
+        return word[:-2]
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
     return word
 
 
@@ -94,8 +94,8 @@ def _plural_word(word: str) -> str:
     for ending, many in (("man", "men"), ("lf", "lves"), ("rf", "rves"), ("ief", "ieves")):
         if word.endswith(ending):
             return word.removesuffix(ending) + many
-    if re.search(r"[^aeiou]y$", word):
+    if word.endswith("y") and word[-2:-1] not in _VOWELS:
         return word[:-1] + "ies"
-    if re.search(r"(ch|sh|ss|x|z)$", word):
+    if word.endswith(("ch", "sh", "ss", "x", "z")):
         return word + "es"
     return word + "s"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 
-def split_outside_brackets(separator: re.Pattern[str], text: str) -> list[str]:
-    """The parts of `text` between matches of `separator` that are not inside round brackets.
+def split_outside_brackets(separator: str, text: str) -> list[str]:
+    """The parts of `text` between matches of the pattern `separator` that are not inside round brackets.
 
-    >>> split_outside_brackets(re.compile("/"), "bite (1/day)/tail")
+    >>> split_outside_brackets("/", "bite (1/day)/tail")
     ['bite (1/day)', 'tail']
     """
     depths: list[int] = []
@@ -19,7 +19,7 @@ def split_outside_brackets(separator: re.Pattern[str], text: str) -> list[str]:
         depth -= letter == ")" and depth > 0
     parts: list[str] = []
     start = 0
-    for found in separator.finditer(text):
+    for found in re.finditer(separator, text):
         if found.end() > found.start() and depths[found.start()] == 0:
             parts.append(text[start : found.start()].strip())
             start = found.end()

@@ -17,19 +17,17 @@ from grognard.errors import InputError
 _MAX_TEXT: Final = 4000
 _MAX_COUNT: Final = 10_000
 _MAX_HIT_POINTS: Final = 2000
-_COUNT: Final = re.compile(
-    r"(?P<count>[1-9][0-9]{0,2}d[1-9][0-9]{0,2}(?:\s*[+-]\s*[0-9]{1,3})?|[0-9]{1,6})\s*(?P<times>[x×]\s+)?(?=[^\W\d_])(?!(?:st|nd|rd|th|hd)\b)",
-    re.I,
+_COUNT: Final = (
+    r"(?i)(?P<count>[1-9][0-9]{0,2}d[1-9][0-9]{0,2}(?:\s*[+-]\s*[0-9]{1,3})?|[0-9]{1,6})"
+    r"\s*(?P<times>[x×]\s+)?(?=[^\W\d_])(?!(?:st|nd|rd|th|hd)\b)"
 )
-_COUNT_AFTER: Final = re.compile(
-    r"\s*\((?P<count>[1-9][0-9]{0,2}d[1-9][0-9]{0,2}(?:[+-][0-9]{1,3})?|[0-9]{1,6})\)$", re.I
-)
-_HIT_POINTS: Final = re.compile(r"\d{1,4}(?:\s*(?:[,/]|\band\b|\s)\s*\d{1,4})*(?:\s+each)?", re.I)
-_POINTS_AFTER_DICE: Final = re.compile(r"\s*\((?:hp\s*(\d{1,4})|(\d{1,4})\s*(?:hp|hit\s+points))\)\s*$", re.I)
+_COUNT_AFTER: Final = r"(?i)\s*\((?P<count>[1-9][0-9]{0,2}d[1-9][0-9]{0,2}(?:[+-][0-9]{1,3})?|[0-9]{1,6})\)$"
+_HIT_POINTS: Final = r"(?i)\d{1,4}(?:\s*(?:[,/]|\band\b|\s)\s*\d{1,4})*(?:\s+each)?"
+_POINTS_AFTER_DICE: Final = r"(?i)\s*\((?:hp\s*(\d{1,4})|(\d{1,4})\s*(?:hp|hit\s+points))\)\s*$"
 _PRIMES: Final = str.maketrans("’‘′´`–−\u00a0", "'''''-- ")
-_ANYTHING: Final = re.compile("")
-_TWO_ARMOUR_CLASSES: Final = re.compile(r"-?\d+\s*\[\s*[+-]?\d+\s*\]")
-_FIVE_SAVES: Final = re.compile(r"D\s*\d+\s*,?\s*W\s*\d+", re.I)
+_ANYTHING: Final = ""
+_TWO_ARMOUR_CLASSES: Final = r"-?\d+\s*\[\s*[+-]?\d+\s*\]"
+_FIVE_SAVES: Final = r"(?i)D\s*\d+\s*,?\s*W\s*\d+"
 
 
 class StatLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,7 +113,7 @@ def _add_note(columns: dict[str, Column], note: str) -> dict[str, Column]:
 def _refuse_other_styles(columns: dict[str, Column]) -> None:
     """Say plainly that a line is in the B/X style: two armour classes, THAC0, or five saving throws."""
     for key, pattern in (("ac", _TWO_ARMOUR_CLASSES), ("thac0", _ANYTHING), ("sv", _FIVE_SAVES)):
-        if key in columns and pattern.match(columns[key].text):
+        if key in columns and re.match(pattern, columns[key].text):
             raise InputError(
                 f"{LABELS.get(key, key.upper())} {columns[key].text!r} belongs to a B/X style stat line, "
                 "which is not read yet",
@@ -128,9 +126,9 @@ def _parse_heading(heading: str) -> tuple[str, str, bool]:
     """The count ("" when there is none), the creature's name, and whether an asterisk marks the name."""
     text = heading.strip(" \t\r\n:;,.|-")
     count, times = "", False
-    if after := _COUNT_AFTER.search(text):
+    if after := re.search(_COUNT_AFTER, text):
         count, text = after["count"], text[: after.start()]
-    elif found := _COUNT.match(text):
+    elif found := re.match(_COUNT, text):
         count, times = found["count"], found["times"] is not None
         text = text[found.end() :]
     count = re.sub(r"\s", "", count).lower()
@@ -152,14 +150,14 @@ def _take_hit_points(columns: dict[str, Column]) -> tuple[tuple[int, ...], dict[
     left = dict(columns)
     column = left.pop("hp", Column(""))
     if column.text:
-        found = _HIT_POINTS.match(column.text)
+        found = re.match(_HIT_POINTS, column.text)
         if found is None:
             problem = f"hit points {column.text!r} cannot be read"
             raise InputError(problem, expected="hit points such as HP 4, 5, 3", column=column.column)
         if rest := column.text[found.end() :].strip(" .,;"):
             left = _add_note(left, rest)
         text = found.group()
-    elif "hd" in left and (found := _POINTS_AFTER_DICE.search(left["hd"].text)):
+    elif "hd" in left and (found := re.search(_POINTS_AFTER_DICE, left["hd"].text)):
         column = left["hd"]
         left["hd"] = Column(column.text[: found.start()], column.column)
         text = found[1] or found[2]

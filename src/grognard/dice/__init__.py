@@ -1,8 +1,10 @@
-"""Dice: streams, sources, rolls that explain themselves, expressions and their exact chances."""
+"""Dice: streams, sources, rolls that explain themselves, and expressions.
+
+The exact chances of an expression are in `grognard.dice.distribution`.
+"""
 
 from __future__ import annotations
 
-from grognard.dice.distribution import Distribution
 from grognard.dice.errors import DiceError
 from grognard.dice.expression import DiceExpression, DiceTerm, format_dice, parse_dice
 from grognard.dice.purpose import NOBODY, PURPOSE_NAMES, format_purpose, pack_why, unpack_why
@@ -18,7 +20,6 @@ __all__ = [
     "DiceError",
     "DiceExpression",
     "DiceTerm",
-    "Distribution",
     "Modifier",
     "RecordedDice",
     "Roll",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from typing import Final
 
 import msgspec
@@ -18,12 +17,11 @@ MAX_NUMBER: Final = 1_000_000_000
 
 _EXPECTED: Final = "dice such as 3d6, d%, 1d8+1 or 2d6x10"
 _NUMBER: Final = r"[0-9]{1,3}(?:,[0-9]{3})+(?![0-9])|[0-9]+"
-_TERM: Final = re.compile(
-    rf"\s*(?:(?P<count>{_NUMBER})?\s*(?P<die>d)\s*(?P<sides>{_NUMBER}|%)?|(?P<number>{_NUMBER}))\s*",
-    re.IGNORECASE,
+_TERM: Final = (
+    rf"(?i)\s*(?:(?P<count>{_NUMBER})?\s*(?P<die>d)\s*(?P<sides>{_NUMBER}|%)?|(?P<number>{_NUMBER}))\s*"
 )
-_SIGN: Final = re.compile(r"\s*([-+\u2212\u2013])")
-_TIMES: Final = re.compile(rf"\s*[x*\u00d7]\s*(?P<times>{_NUMBER})\s*", re.IGNORECASE)
+_SIGN: Final = r"\s*([-+\u2212\u2013])"
+_TIMES: Final = rf"(?i)\s*[x*\u00d7]\s*(?P<times>{_NUMBER})\s*"
 
 
 class DiceTerm(msgspec.Struct, frozen=True):
@@ -60,9 +58,9 @@ class DiceExpression(msgspec.Struct, frozen=True):
         return (self.constant + sum(term.ends[1] for term in self.terms)) * self.multiplier
 
     @property
-    def mean(self) -> Fraction:
-        """What it gives on average, exactly."""
-        return Fraction(self.minimum + self.maximum, 2)
+    def mean(self) -> float:
+        """What it gives on average: a whole number or a half, exact below 2**52."""
+        return (self.minimum + self.maximum) / 2
 
     def roll(self, dice: Dice, *, why: int) -> Roll:
         """Roll it, term by term from the left; `why` is packed by `grognard.dice.pack_why`."""
@@ -101,7 +99,7 @@ def parse_dice(text: str) -> DiceExpression:
             raise _refuse(text, at, expected="+ or -, or a closing bracket")
         at += 1
     multiplier = 1
-    times = _TIMES.match(text, at)
+    times = re.compile(_TIMES).match(text, at)
     if times is not None:
         if parts > 1 and not bracketed:
             raise InputError(
@@ -135,11 +133,11 @@ def _parse_sum(text: str, at: int) -> tuple[list[DiceTerm], int, int, int]:
     """Read terms from `at`: (dice terms, constant, where it stopped, how many parts)."""
     terms: list[DiceTerm] = []
     constant = parts = count = 0
-    sign = _SIGN.match(text, at)
+    sign = re.compile(_SIGN).match(text, at)
     while sign is not None or parts == 0:
         factor = -1 if sign is not None and sign.group(1) != "+" else 1
         at = at if sign is None else sign.end()
-        term = _TERM.match(text, at)
+        term = re.compile(_TERM).match(text, at)
         if term is None:
             raise _refuse(text, at, expected=_EXPECTED)
         if term["die"] is not None:
@@ -151,7 +149,7 @@ def _parse_sum(text: str, at: int) -> tuple[list[DiceTerm], int, int, int]:
             raise _refuse_size(f"{count} dice", f"at most {MAX_DICE:,} dice in all", at)
         parts += 1
         at = term.end()
-        sign = _SIGN.match(text, at)
+        sign = re.compile(_SIGN).match(text, at)
     return terms, constant, at, parts
 
 

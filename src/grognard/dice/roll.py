@@ -45,6 +45,7 @@ class Roll:
     Args:
         faces: (sides, face) of each die; a die taken away has its face negative.
         modifiers: what was added, in order.
+        defences: what changed the number rolled against, in order.
         multiplier: what the sum of faces and modifiers was multiplied by.
         total: the number that counts, after any least or greatest value the rules set.
         target: the number rolled against, if any.
@@ -64,6 +65,7 @@ class Roll:
         faces: tuple[tuple[int, int], ...],
         *,
         modifiers: tuple[Modifier, ...] = (),
+        defences: tuple[Modifier, ...] = (),
         multiplier: int = 1,
         total: int,
         target: int | None = None,
@@ -72,6 +74,7 @@ class Roll:
     ) -> None:
         self.faces = faces
         self.modifiers = modifiers
+        self.defences = defences
         self.multiplier = multiplier
         self.total = total
         self.target = target
@@ -84,6 +87,7 @@ class Roll:
         return (
             self.faces == other.faces
             and self.modifiers == other.modifiers
+            and self.defences == other.defences
             and self.multiplier == other.multiplier
             and self.total == other.total
             and self.target == other.target
@@ -106,6 +110,7 @@ class Roll:
             "label": self.label,
             "faces": [[sides, face] for sides, face in self.faces],
             "modifiers": [modifier.as_dict() for modifier in self.modifiers],
+            "defences": [modifier.as_dict() for modifier in self.defences],
             "multiplier": self.multiplier,
             "total": self.total,
             "target": self.target,
@@ -127,7 +132,13 @@ class Roll:
         text = f"{text} = {plain}"
         if plain != self.total:
             text = f"{text}, counts as {self.total}"
-        return text if self.target is None else f"{text} against {self.target}"
+        if self.target is None:
+            return text
+        text = f"{text} against {self.target}"
+        if self.defences:
+            changes = [_explain_modifier(modifier, why=why) for modifier in self.defences]
+            text = f"{text} ({', '.join(changes)})"
+        return text
 
 
 @final

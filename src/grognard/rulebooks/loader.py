@@ -2,37 +2,41 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from grognard.errors import InputError
+from grognard.rulebooks.expectations import expect_at
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook
 
-DATA_FOLDER: Final = Path(__file__).parent / "data"
+DATA_FOLDER: Final = os.path.join(os.path.dirname(__file__), "data")
+_BOOK_FILE: Final = "rulebook.toml"
 
 MAX_EXTENDS: Final = 8
 
 
 def rulebook_ids() -> list[str]:
     """The ids of the bundled rulebooks that can run a fight."""
-    return sorted(path.parent.name for path in DATA_FOLDER.glob("*/rulebook.toml"))
+    return sorted(
+        name
+        for name in os.listdir(DATA_FOLDER)
+        if os.path.isfile(os.path.join(DATA_FOLDER, name, _BOOK_FILE))
+    )
 
 
-def load_rulebook(
-    name: str, *, options: Mapping[str, object] | None = None, folder: Path | None = None
-) -> Rulebook:
+def load_rulebook(name: str, *, options: Mapping[str, object] | None = None, folder: str = "") -> Rulebook:
     """A rulebook by id, or from a person's own TOML file, with single values changed by `options`.
 
     Args:
         name: a bundled id ("bf") or the path of a file that ends in `.toml`.
         options: dotted key to value, for example `{"initiative.group_rolls": True}`.
-        folder: where a relative path starts; the current folder when not given.
+        folder: where a relative path starts; the current folder when empty.
 
     Raises:
         InputError: unknown id, unreadable or malformed file, unknown key, or a value that does not fit.
@@ -47,54 +51,67 @@ def load_rulebook(
     document, source, text = _read_merged(name, folder=folder, depth=0)
     for key, value in (options or {}).items():
         _set_option(document, key, value)
-    return _convert(document, source=source, text=text)
+    return _convert(document, source=source, text=text, options=options or {})
 
 
 @cache
 def _load_bundled(name: str) -> Rulebook:
-    document, source, text = _read_merged(name, folder=None, depth=0)
-    return _convert(document, source=source, text=text)
+    document, source, text = _read_merged(name, folder="", depth=0)
+    return _convert(document, source=source, text=text, options={})
 
 
-def _read_merged(name: str, *, folder: Path | None, depth: int) -> tuple[dict[str, object], str, str]:
+def _read_merged(name: str, *, folder: str, depth: int) -> tuple[dict[str, object], str, str]:
     """The raw document with everything it extends filled in, its path and its own text."""
     path = _find(name, folder)
     try:
-        text = path.read_text(encoding="utf-8")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"cannot read the rulebook: {error}", file=str(path)) from error
-    document = parse_toml(text, file=str(path))
+        raise InputError(f"cannot read the rulebook: {error}", file=path) from error
+    document = parse_toml(text, file=path)
     base_name = document.get("extends")
     if base_name is None:
-        return document, str(path), text
+        return document, path, text
     if not isinstance(base_name, str) or depth >= MAX_EXTENDS:
         raise InputError(
             "this rulebook cannot be extended",
-            file=str(path),
+            file=path,
             key="extends",
             expected="the id or file of a rulebook",
         )
     try:
-        base, _, _ = _read_merged(base_name, folder=path.parent, depth=depth + 1)
+        base, _, _ = _read_merged(base_name, folder=os.path.dirname(path), depth=depth + 1)
     except InputError as error:
-        raise error.located(file=str(path), line=locate_key(text, "extends"), key="extends") from error
-    document.setdefault("id", path.stem)
-    document.setdefault("title", f"{path.stem}, after {base.get('title')}")
-    return _merge(base, document), str(path), text
+        raise error.located(file=path, line=locate_key(text, "extends"), key="extends") from error
+    stem = os.path.splitext(os.path.basename(path))[0]
+    document.setdefault("id", stem)
+    document.setdefault("title", f"{stem}, after {base.get('title')}")
+    return _merge(base, document), path, text
 
 
-def _find(name: str, folder: Path | None) -> Path:
+def _find(name: str, folder: str) -> str:
     if name.endswith(".toml"):
-        path = Path(name) if folder is None else folder / name
-        if not path.is_file():
-            raise InputError(f"there is no rulebook file {str(path)!r}", expected="the path of a TOML file")
+        path = os.path.join(folder, name)
+        if not os.path.isfile(path):
+            raise InputError(f"there is no rulebook file {path!r}", expected="the path of a TOML file")
         return path
     if name not in rulebook_ids():
         raise InputError(
             f"unknown rulebook {name!r}",
             expected=f"one of {', '.join(rulebook_ids())}, or the path of a rulebook file ending in .toml",
         )
-    return DATA_FOLDER / name / "rulebook.toml"
+    return os.path.join(DATA_FOLDER, name, _BOOK_FILE)
+
+
+def _refuse_option(key: str, problem: str, options: Mapping[str, object]) -> None:
+    """Raise what is wrong with the option behind a problem at a key, if one is."""
+    for option, value in options.items():
+        table = option.rpartition(".")[0]
+        unknown = "unknown field" in problem and table == key
+        if unknown and f"`{option.rpartition('.')[2]}`" in problem:
+            raise InputError(f"unknown option {option!r}", expected=expect_at(option))
+        if option == key:
+            raise InputError(f"option {option} cannot be {value!r}", expected=expect_at(key))
 
 
 def parse_toml(text: str, *, file: str) -> dict[str, object]:
@@ -129,30 +146,28 @@ def _set_option(document: dict[str, object], key: str, value: object) -> None:
     for table in tables:
         inner = place.get(table)
         if not isinstance(inner, dict):
-            raise InputError(
-                f"unknown option {key!r}", expected="a key of the rulebook, such as initiative.group_rolls"
-            )
+            raise InputError(f"unknown option {key!r}", expected=expect_at(key))
         inner = dict(inner)
         place[table] = inner
         place = inner
-    if last not in place:
-        known = ", ".join(".".join([*tables, name]) for name in place)
-        raise InputError(f"unknown option {key!r}", expected=f"one of {known}")
     place[last] = value
 
 
-def _convert(document: dict[str, object], *, source: str, text: str) -> Rulebook:
+def _convert(
+    document: dict[str, object], *, source: str, text: str, options: Mapping[str, object]
+) -> Rulebook:
     try:
         book = msgspec.convert(document, Rulebook)
     except msgspec.ValidationError as error:
         problem, _, place = str(error).partition(" - at `$")
         key = place.rstrip("`").lstrip(".")
+        _refuse_option(key, problem, options)
         raise InputError(
             problem[:1].lower() + problem[1:],
             file=source,
             line=locate_key(text, key),
             key=key,
-            expected="see the keys of the bundled rulebook it extends",
+            expected=expect_at(key),
         ) from error
     if book.reaction.bands[-1].up_to is not None or any(
         band.up_to is None for band in book.reaction.bands[:-1]

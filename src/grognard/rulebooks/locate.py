@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_TABLE: Final = re.compile(r"^\s*\[(\[?)([^\[\]]+)\]")
-_KEY: Final = re.compile(r"^\s*(\"[^\"]*\"|[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)\s*=")
+_TABLE: Final = r"^\s*\[(\[?)([^\[\]]+)\]"
+_KEY: Final = r"^\s*(\"[^\"]*\"|[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)\s*="
 
 
 def locate_key(text: str, path: str) -> int:
@@ -22,12 +22,12 @@ def locate_key(text: str, path: str) -> int:
     table: list[str] = []
     counts: dict[str, int] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        header = _TABLE.match(line)
+        header = re.match(_TABLE, line)
         if header:
             table = _enter(header.group(2), counts, is_array=bool(header.group(1)))
             here = table
         else:
-            key = _KEY.match(line)
+            key = re.match(_KEY, line)
             if not key:
                 continue
             here = table + [part.strip('"') for part in key.group(1).split(".")]

@@ -6,6 +6,7 @@ rulebook, or a key of the encounter for that once.
 
 from __future__ import annotations
 
+import os.path
 import tomllib
 from functools import cache
 
@@ -38,11 +39,13 @@ def load_rulings(book: str) -> list[Ruling]:
     """
     if book not in rulebook_ids():
         raise InputError(f"unknown rulebook {book!r}", expected=f"one of {', '.join(rulebook_ids())}")
-    path = DATA_FOLDER / book / "rulings.toml"
+    path = os.path.join(DATA_FOLDER, book, "rulings.toml")
+    with open(path, "rb") as file:
+        document = tomllib.load(file)
     try:
-        return msgspec.convert(tomllib.loads(path.read_text("utf-8"))["ruling"], list[Ruling])
+        return msgspec.convert(document["ruling"], list[Ruling])
     except msgspec.ValidationError as error:
-        raise InputError(str(error), file=str(path)) from error
+        raise InputError(str(error), file=path) from error
 
 
 def find_ruling(book: str, name: str) -> Ruling:

@@ -15,6 +15,7 @@ Die = Annotated[int, Meta(ge=2, le=1000)]
 Feet = Annotated[int, Meta(ge=0, le=5280)]
 SmallNumber = Annotated[int, Meta(ge=-100, le=100)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
+Fraction = tuple[Annotated[int, Meta(ge=0, le=100)], Annotated[int, Meta(ge=1, le=100)]]
 Positive = Annotated[int, Meta(ge=1, le=1000)]
 
 
@@ -23,103 +24,293 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RoundRules(Part, frozen=True):
-    """What a combat round is made of."""
+    """What a combat round is made of, and what must be announced before initiative is rolled.
+
+    With `miscellaneous` a combatant may do some other small thing in place of moving.
+    """
 
     structure: str
     seconds: Positive
+    declare_retreat: bool = False
+    declare_charge: bool = False
+    declare_defence: bool = False
+    miscellaneous: bool = False
 
 
 class SurpriseRules(Part, frozen=True):
-    """One die for each side; a member is surprised when the face is within its range."""
+    """The surprise die, the highest face on which a creature is caught, and for how long.
 
+    `method` names who rolls: one die for a side, or one for each creature with the face as the number of
+    segments. Monsters beyond `individual_limit` roll in blocks of `block_size`. With `light_betrays` nobody
+    who carries a light in the dark surprises anyone. `alertness` names dice and the highest face that
+    surprises, `ladder` lists the dice from the best down; `senses` and `wisdom` say what else counts.
+    """
+
+    method: str
     die: Die
     range: Count
     ambush_range: Count
     alert_reduction: Count
+    both_sides_lose_round: bool = True
+    light_betrays: bool = False
+    individual_limit: Count = 0
+    block_size: Positive = 1
+    alertness: dict[str, tuple[Die, Count]] = {}
+    ladder: tuple[Die, ...] = ()
+    senses: SmallNumber = 0
+    wisdom: bool = False
 
 
 class DistanceRules(Part, frozen=True):
-    """How far apart the sides are when an encounter leaves it open: dice times a multiple of feet."""
+    """How far apart the sides are when an encounter leaves it open: dice times a multiple of feet.
+
+    With `after_surprise` the dice are thrown once it is known who is surprised.
+    """
 
     dice: Positive
     die: Die
     multiple_feet: Positive
+    after_surprise: bool = False
 
 
 class ReactionBand(Part, frozen=True):
-    """Rolls up to `up_to` (the last band has none) give this reaction."""
+    """Rolls up to `up_to` (the last band has none) give this reaction.
+
+    `attitude` says what it means in play; without one the result itself must be one the engine knows.
+    """
 
     result: str
+    attitude: Literal["", "attack", "hostile", "wary", "friendly"] = ""
     up_to: int | None = None
 
 
 class ReactionRules(Part, frozen=True):
-    """The reaction roll and its bands, lowest first."""
+    """The reaction roll and its bands, lowest first.
+
+    `charisma` names what Charisma brings to it; with `speaker_only` nothing, unless one speaks for all.
+    """
 
     dice: Positive
     die: Die
     bands: tuple[ReactionBand, ...]
     attack_when_unfavorable: bool = True
+    charisma: Literal["modifier", "narrow", "none"] = "modifier"
+    speaker_only: bool = False
 
 
 class InitiativeRules(Part, frozen=True):
-    """Whose number comes up when; `group_rolls` makes one roll serve a group of identical monsters."""
+    """Whose number comes up when.
+
+    `group_rolls` makes one roll serve a group of identical monsters. `two_handed_last` puts those with
+    two-handed weapons after everybody else: always, only among tied individuals, or never. With
+    `lone_side_rolls` a side rolls even if no other can act.
+    """
 
     method: str
     die: Die
     group_rolls: bool = False
+    two_handed_last: Literal["never", "always", "when individual"] = "never"
+    halfling_bonus: SmallNumber = 0
+    per_attack: bool = False
+    hold: bool = False
+    lone_side_rolls: bool = False
 
 
 class MovementRules(Part, frozen=True):
-    """Limits of a round's movement and of running; withdrawing goes `1 / withdraw_divisor` of a move."""
+    """Limits of a round's movement and of running, in fractions and multiples of the encounter move.
 
+    `walk` is what may be moved with an attack. A diagonal step costs `diagonal_steps`. Exhaustion costs the
+    given modifiers, where a book has any, and passes after `rest_turns` of rest; without `endurance` nobody
+    tires. `overrun` names how a mover passes through those who stand in its way. With `yards_outdoors`
+    movement and ranges are yards under the sky.
+    """
+
+    walk: Fraction
     run_multiple: Positive
     run_rounds_per_constitution: Count
     run_rounds_without_constitution: Count
-    withdraw_divisor: Positive
+    run_rounds: Count = 0
+    diagonal_steps: Literal[1, 2] = 1
+    pass_friends: bool = False
+    cut_corners: bool = True
+    after_attack: bool = False
+    one_attack_after: bool = False
+    controlled: Literal["stop", "free attack"] = "stop"
+    exhausted_attack: SmallNumber = 0
+    exhausted_damage: SmallNumber = 0
+    exhausted_armour_class: SmallNumber = 0
+    endurance: bool = True
+    rest_turns: Positive = 1
+    yards_outdoors: bool = False
+    overrun: str = "never"
+
+
+class WithdrawRules(Part, frozen=True):
+    """Leaving melee: backing off slowly, or turning to flee.
+
+    `fast` backing off costs armour class and a Dexterity roll, where a book has that band; `careful` is the
+    part of a move that costs nothing. With `attack_later` one who withdrew may strike when an enemy follows.
+    One who turns its back may lay itself open to Sneak Attacks, and `flee_adds_to_sneak` adds both bonuses.
+    With `backwards` a withdrawal must lead away from every enemy in contact.
+    """
+
+    careful: Fraction
+    fast: Fraction | None = None
+    fast_armour_class: SmallNumber = 0
+    backwards: bool = False
+    attack_after: bool = True
+    attack_later: bool = False
+    attack_after_flight: bool = True
+    parting_shot: bool = True
+    parting_modifier: SmallNumber = 0
+    parting_ignores_shield: bool = False
+    flee_attack_modifier: SmallNumber = 0
+    flee_loses_shield: bool = False
+    flee_armour_class: SmallNumber = 0
+    flee_exposes_to_sneak: bool = False
+    flee_adds_to_sneak: bool = False
+
+
+class ChargeRules(Part, frozen=True):
+    """Charging and receiving a charge. `set` says how a weapon is made ready for one.
+
+    `multiplies` says what the damage multiples are of: the dice alone, or the total with its modifiers.
+    """
+
+    allowed: bool
+    minimum_feet: Feet = 10
+    multiple: Positive = 2
+    any_weapon: bool = False
+    attack_modifier: SmallNumber = 0
+    armour_class: SmallNumber = 0
+    keeps_dexterity: bool = True
+    damage_multiple: Positive = 1
+    set: Literal["never", "held", "instead of moving"] = "never"
+    set_damage_multiple: Positive = 2
+    multiplies: Literal["total", "dice"] = "total"
+
+
+class ReachRules(Part, frozen=True):
+    """What long weapons and ready bows do to those who close in."""
+
+    early_strike: bool = False
+    free_shot: bool = False
+    swap_instead_of_moving: bool = False
+    fend_off: bool = False
+    second_rank_feet: Feet = 0
+    third_rank_feet: Feet = 0
+    unwieldy: bool = False
+
+
+class ArmourRules(Part, frozen=True):
+    """How armour class is counted: upward from `unarmoured`, or downward."""
+
+    convention: Literal["ascending", "descending"]
+    unarmoured: SmallNumber
+
+
+class PositionRules(Part, frozen=True):
+    """What standing in the right place is worth to an attacker."""
+
+    behind: SmallNumber = 0
+    behind_ignores_shield: bool = False
+    flanked: SmallNumber = 0
+    each_further_attacker: SmallNumber = 0
+    terrain: dict[str, SmallNumber] = {}
+    terrain_limit: Count = 0
+    footing: dict[str, SmallNumber] = {}
+
+
+class DefenceRules(Part, frozen=True):
+    """Splitting the combat bonus between attack and defence, and fighting all-out defensively."""
+
+    split: bool = False
+    all_out_bonus: SmallNumber = 0
+    random_targets: bool = False
+    directed_exposure: SmallNumber = 0
+    shield_wall: bool = False
+
+
+class TwoWeaponRules(Part, frozen=True):
+    """A weapon in each hand: both strike, or one strikes and the other guards."""
+
+    allowed: bool = False
+    attack_modifier: SmallNumber = 0
+    parry_modifier: SmallNumber = 0
+    parry_armour_class: SmallNumber = 0
+
+
+class ChartRow(Part, frozen=True):
+    """A row of a monster attack chart: hit dice up to `up_to` without a plus (the last row has none)."""
+
+    thac0: SmallNumber
+    up_to: int | None = None
 
 
 class AttackRules(Part, frozen=True):
-    """How an attack is tested, and the bonus of each class by level and of monsters by hit dice.
+    """How an attack is tested, and what each class and each number of hit dice brings to it.
 
-    `bonus` lists the levels from 0 (which only normal men have) up; higher levels keep the last value.
-    `monster_bonus` lists whole hit dice from 0 ("less than one") up. `sneak_damage` multiplies the damage.
+    With the test "bonus", `bonus` lists a class's attack bonus by level from 0 (which only normal men have)
+    up, and `monster_bonus` by whole hit dice from "less than one" up; the last value holds beyond. With the
+    test "chart", `thac0` and `monster_thac0` do the same by the number needed against armour class 0.
+    `ignores_printed` leaves attack bonuses printed with a creature out of account, `ignores_minus` takes 1-1
+    hit dice for 1. `sneak_damage` multiplies the damage of a sneak attack. Creatures only magic or silver
+    harms are also harmed by each other with `kindred_harm`, and by monsters of `mighty_hit_dice` or more.
     """
 
     test: str
     engage_feet: Feet
-    from_behind: SmallNumber
-    parting_shot: SmallNumber
-    sneak_attack: SmallNumber
-    sneak_damage: Positive
-    bonus: dict[str, tuple[SmallNumber, ...]]
-    monster_bonus: tuple[SmallNumber, ...]
+    bonus: dict[str, tuple[SmallNumber, ...]] = {}
+    monster_bonus: tuple[SmallNumber, ...] = ()
+    thac0: dict[str, tuple[SmallNumber, ...]] = {}
+    monster_thac0: tuple[ChartRow, ...] = ()
+    ignores_printed: bool = False
+    ignores_minus: bool = False
+    kindred_harm: bool = False
+    mighty_hit_dice: Count = 0
+    sneak_attack: SmallNumber = 0
+    sneak_damage: Positive = 1
 
 
 class MissileRules(Part, frozen=True):
-    """Modifiers by range band, and the one for a target at arm's length that replaces the short range's."""
+    """Modifiers by range band, and what a shot at arm's length is: at a penalty, or not to be had.
+
+    With `while_engaged` false nobody in melee shoots; with `close` "forbidden" nothing nearer than
+    `close_feet` is shot at. A number for `close` replaces the short range's.
+    """
 
     short: SmallNumber
     medium: SmallNumber
     long: SmallNumber
     close_feet: Feet
-    close: SmallNumber
+    close: SmallNumber | Literal["forbidden"]
+    while_engaged: bool = True
+    strength_on_thrown: bool = True
 
 
 class DamageRules(Part, frozen=True):
     """The least a hit does, the hit points at which a creature falls, and the procedure for falling.
 
-    `strength_on_bows` lets Strength count with bows and crossbows as with other weapons.
+    `strength_on_bows` lets Strength count with bows and crossbows as with other weapons. `characters` is the
+    die of every character's attack where a book has one for all weapons.
     """
 
     minimum: Count
     death_at: SmallNumber
     dying: str
-    strength_on_bows: bool
+    strength_on_bows: bool = False
+    characters: str = ""
 
 
 class MoraleRules(Part, frozen=True):
-    """The morale roll, when it is made, and what those do who fail it."""
+    """The morale roll, when it is made, and what those do who fail it.
+
+    `in_phase` keeps checks for the side's morale phase; otherwise they are made at once. After `enough`
+    passed checks a side fights to the death (0: never). `hopeless` breaks a side at half strength without a
+    roll, where a book has no morale scores. Scores up to `never_fights` keep out of any fight. `losing` and
+    `winning` adjust the score of a side that has lost more, or less, of its number than its enemies.
+    `cornered_surrender` makes those who think surrender when they cannot get away.
+    """
 
     dice: Positive
     die: Die
@@ -127,7 +318,16 @@ class MoraleRules(Part, frozen=True):
     adjustment_limit: Count
     at_first_encounter: bool
     at_half_strength: bool
-    failure: Literal["flee", "surrender"]
+    failure: Literal["flee", "withdraw", "surrender"]
+    at_first_death: bool = False
+    in_phase: bool = False
+    enough: Count = 0
+    checked: bool = True
+    never_fights: Count = 0
+    losing: SmallNumber = 0
+    winning: SmallNumber = 0
+    cornered_surrender: bool = False
+    hopeless: bool = False
 
 
 class Rulebook(Part, frozen=True):
@@ -144,9 +344,16 @@ class Rulebook(Part, frozen=True):
     reaction: ReactionRules
     initiative: InitiativeRules
     movement: MovementRules
+    withdraw: WithdrawRules
+    charge: ChargeRules
+    armour: ArmourRules
     attack: AttackRules
     missile: MissileRules
     damage: DamageRules
     morale: MoraleRules
     citations: dict[str, dict[str, str]]
+    reach: ReachRules = ReachRules()
+    position: PositionRules = PositionRules()
+    defence: DefenceRules = DefenceRules()
+    two_weapons: TwoWeaponRules = TwoWeaponRules()
     extends: str = ""

@@ -8,6 +8,11 @@ from mypy_extensions import i64, mypyc_attr
 
 ATTACK_DIE: Final = 20
 
+CHART_UNARMOURED: Final = 9
+"""The descending armour class of an unarmoured person..."""
+CHART_BASE: Final = 10
+"""... and the same person's armour class counted upward."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AttackTest:
@@ -31,6 +36,24 @@ class BonusAgainstAscending(AttackTest):
 
     Rule: bf.attack.hit-on-equal-or-over, bf.attack.ascending-ac
     """
+
+
+class ChartAgainstDescending(AttackTest):
+    """The number needed is read off a chart by the attacker's row and the descending armour class.
+
+    The rows of the charts differ by a constant, so a row is its number against armour class 0; no cell is
+    below 2 or above 20. Armour class comes in counted upward from 10, as the engine keeps it.
+
+    Rule: bxe.attack.hit-if-equal-or-above, bxe.attack-table.floor-and-cap,
+        bxe.attack-table.descending-ac, bxs.attack-table.target-number
+    """
+
+    def target_number(self, row: i64, armour_class: i64) -> i64:
+        """The chart's cell."""
+        needed = row - (CHART_UNARMOURED + CHART_BASE - armour_class)
+        if needed < 2:
+            return 2
+        return needed if needed < ATTACK_DIE else ATTACK_DIE
 
 
 def is_hit(natural: i64, total: i64, target_number: i64) -> bool:

@@ -15,6 +15,29 @@ def class_attack_bonus(rules: AttackRules, class_name: str, level: int) -> int:
     return column[min(level, len(column) - 1)]
 
 
+def class_thac0(rules: AttackRules, class_name: str, level: int) -> int:
+    """The row of a class at a level on an attack chart: its number against armour class 0.
+
+    Rule: bxe.attack-table.adventurer, bxe.attack-table.class-columns, bxe.attack-table.beyond-last-row,
+        bxe.attack-table.normal-human
+    """
+    column = rules.thac0[class_name]
+    return column[min(level, len(column) - 1)]
+
+
+def monster_thac0(rules: AttackRules, dice: int, *, has_plus: bool, below_one: bool) -> int:
+    """The row of a monster on an attack chart; a plus on a row's last figure moves it to the next row.
+
+    Rule: bxe.attack-table.monster, bxe.attack-table.monster-plus-hd-next-row,
+        bxe.attack-table.monster-hd-up-to-1, bxe.attack.chart-lookup-keys
+    """
+    effective = 0 if below_one else dice
+    for row in rules.monster_thac0:
+        if row.up_to is None or effective < row.up_to or (effective == row.up_to and not has_plus):
+            return row.thac0
+    return rules.monster_thac0[-1].thac0
+
+
 def lookup_hit_dice(dice: int, *, below_one: bool) -> int:
     """The whole hit dice a monster is looked up under: pluses and minuses do not count.
 
@@ -31,7 +54,8 @@ def lookup_hit_dice(dice: int, *, below_one: bool) -> int:
 def monster_attack_bonus(rules: AttackRules, dice: int, *, below_one: bool) -> int:
     """The attack bonus of a monster by its hit dice.
 
-    Rule: bf.attack-table.monster, bf.attack-table.monster-below-one, bf.attack-table.monster-32-plus
+    Rule: bf.attack-table.monster, bf.attack-table.monster-below-one, bf.attack-table.monster-32-plus,
+        bcb.attack-table.monster-below-one-hd, bcb.attack-table.monster-bcb-ignores-extra-hp
     """
     column = rules.monster_bonus
     return column[min(lookup_hit_dice(dice, below_one=below_one), len(column) - 1)]

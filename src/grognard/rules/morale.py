@@ -11,9 +11,12 @@ from grognard.rules.ruleset import Ruleset
 def effective_morale(ruleset: Ruleset, score: i64, adjustment: i64) -> i64:
     """A morale score with the referee's adjustment, held to the book's limit; a 12 is never adjusted.
 
-    Rule: bf.morale.adjustment-referee, bf.morale.adjustment-limit, bf.morale.no-adjustment-to-twelve
+    Nor is the score of those who never fight.
+
+    Rule: bf.morale.adjustment-referee, bf.morale.adjustment-limit, bf.morale.no-adjustment-to-twelve,
+        bxe.morale.no-adjust-2-or-12, bxe.morale.adjusted-score-not-special
     """
-    if score >= ruleset.morale_never_fails:
+    if score >= ruleset.morale_never_fails or score <= ruleset.morale_never_fights:
         return score
     limit = ruleset.morale_adjustment_limit
     if adjustment > limit:

@@ -7,6 +7,15 @@ from mypy_extensions import i64
 from grognard.rules.ruleset import Ruleset
 
 
+def walk_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
+    """The farthest a combatant may go and still attack.
+
+    Rule: bf.movement.encounter-move-limit, bcb.actions.half-move-and-attack,
+        bxs.movement.encounter-speed, bxe.movement.combat-with-action
+    """
+    return encounter_move_feet * ruleset.walk_part // ruleset.walk_whole
+
+
 def run_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
     """The farthest a running move goes.
 
@@ -20,9 +29,19 @@ def run_limit_rounds(ruleset: Ruleset, constitution: i64) -> i64:
 
     Rule: bf.running.duration, bf.running.duration-monster, bf.running.monster-with-constitution
     """
+    if ruleset.run_rounds > 0:
+        return ruleset.run_rounds
     if constitution > 0:
         return constitution * ruleset.run_rounds_per_constitution
     return ruleset.run_rounds_without_constitution
+
+
+def rested_turns(ruleset: Ruleset, rounds_run: i64, *, turns: i64) -> i64:
+    """The rounds of running that still count after so many full turns of rest: none once it was enough.
+
+    Rule: bf.running.recovery, bf.running.recovery-creatures
+    """
+    return 0 if turns >= ruleset.rest_turns else rounds_run
 
 
 def withdraw_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
@@ -30,4 +49,12 @@ def withdraw_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
 
     Rule: bf.withdraw.backing-limit, bf.withdraw.flee-definition
     """
-    return encounter_move_feet // ruleset.withdraw_divisor
+    return encounter_move_feet * ruleset.careful_part // ruleset.careful_whole
+
+
+def hurried_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
+    """The farthest the engaged can back off in a hurry without turning; 0 where a book has no such way.
+
+    Rule: bcb.withdraw.fractions
+    """
+    return encounter_move_feet * ruleset.fast_part // ruleset.fast_whole

@@ -6,12 +6,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.rules.ruleset import Ruleset
+from grognard.errors import InputError
+from grognard.rules.initiative import narrowed
+from grognard.rules.ruleset import CHARISMA_NARROW, CHARISMA_NONE, Ruleset
 
 IMMEDIATE_ATTACK: Final = "immediate attack"
 UNFAVORABLE: Final = "unfavorable"
 FAVORABLE: Final = "favorable"
 VERY_FAVORABLE: Final = "very favorable"
+
+MEANINGS: Final = {
+    "attack": IMMEDIATE_ATTACK,
+    "hostile": UNFAVORABLE,
+    "wary": FAVORABLE,
+    "friendly": VERY_FAVORABLE,
+}
+"""What the attitudes of a rulebook's reaction bands amount to."""
 
 
 def reaction_result(ruleset: Ruleset, adjusted: i64) -> str:
@@ -23,6 +33,42 @@ def reaction_result(ruleset: Ruleset, adjusted: i64) -> str:
     while i < len(ruleset.reaction_limits) and adjusted > ruleset.reaction_limits[i]:
         i += 1
     return ruleset.reaction_results[i]
+
+
+def meaning_of(ruleset: Ruleset, result: str) -> str:
+    """Which of the four reactions every book can be read by a book's own result amounts to.
+
+    Rule: bxe.reaction.hostile, bxe.reaction.unfriendly, bxe.reaction.neutral, bxe.reaction.indifferent,
+        bxe.reaction.friendly, bxs.reaction.immediate-attack, bxs.reaction.hostile
+    """
+    i: i64 = 0
+    while i < len(ruleset.reaction_results):
+        if ruleset.reaction_results[i] == result and ruleset.reaction_attitudes[i]:
+            return MEANINGS[ruleset.reaction_attitudes[i]]
+        i += 1
+    return result
+
+
+def validate_reaction(ruleset: Ruleset, reaction: str) -> None:
+    """Check the reaction an encounter settles.
+
+    Raises:
+        InputError: the book has no such reaction, nor is it one every book knows.
+    """
+    known = ["roll", *MEANINGS.values(), *ruleset.reaction_results]
+    if reaction not in known:
+        names = ", ".join(dict.fromkeys(known))
+        raise InputError(f"unknown reaction {reaction!r}", key="reaction", expected=f"one of {names}")
+
+
+def charisma_share(ruleset: Ruleset, modifier: i64, *, speaker_named: bool) -> i64:
+    """What the speaker's Charisma modifier brings to a reaction roll.
+
+    Rule: bxe.reaction.cha-only-for-single-speaker, bxe.reaction.cha-of-speaker
+    """
+    if ruleset.reaction_charisma == CHARISMA_NONE or (ruleset.reaction_speaker_only and not speaker_named):
+        return 0
+    return narrowed(modifier) if ruleset.reaction_charisma == CHARISMA_NARROW else modifier
 
 
 def adjusted_reaction(rolled: i64, *, charisma_modifier: i64, adjustment: i64) -> i64:

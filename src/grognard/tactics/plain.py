@@ -10,7 +10,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.actions import END_TURN, RELOAD, WALK, WITHDRAW, attack_with
+from grognard.battle.actions import (
+    ANYONE,
+    DECLARE_NOTHING,
+    END_TURN,
+    RELOAD,
+    STAND,
+    WALK,
+    WITHDRAW,
+    attack_with,
+    ready_weapon,
+)
 from grognard.battle.policy import Policy
 from grognard.battle.view import View
 
@@ -36,36 +46,52 @@ class Plain(Policy):
 
     def choose(self, view: View) -> i64:
         """Strike whoever is in reach; else shoot; else move as the temperament has it."""
+        if view.is_declaring():
+            return DECLARE_NOTHING
         if view.closing >= 0:
-            return attack_with(view.reach_routine(), view.closing)
+            return attack_with(view.reaction_routine(), view.closing)
+        if view.is_down():
+            return STAND
         melee = view.melee_routine()
         if view.am_engaged():
             return fight_on(view, melee)
-        missile = view.missile_routine()
-        if missile >= 0:
-            shot = view.shot_target(missile)
-            if shot >= 0:
-                return attack_with(missile, shot)
-        if view.needs_reload() and view.may_move():
-            return RELOAD
-        if not view.may_move():
-            return END_TURN
-        return manoeuvre(view, melee)
+        return skirmish(view, melee)
+
+
+def skirmish(view: View, melee: i64) -> i64:
+    """What those do whom no enemy engages: shoot, load, or move."""
+    missile = view.missile_routine()
+    if missile >= 0 and view.may_shoot():
+        shot = view.shot_target(missile)
+        if shot >= 0 and not view.must_ready(missile):
+            return attack_with(missile, shot)
+    if view.needs_reload() and view.may_reload():
+        return RELOAD
+    if not view.may_move():
+        return END_TURN
+    if missile >= 0 and view.must_ready(missile) and view.shot_target(missile) >= 0:
+        return ready_weapon(missile)
+    if missile >= 0 and view.shoots_later() and view.shot_target(missile) >= 0:
+        return END_TURN
+    return manoeuvre(view, melee)
 
 
 def fight_on(view: View, melee: i64) -> i64:
     """What the engaged do: strike with what they have, or back off if they have nothing for it."""
     if melee >= 0:
+        if view.must_ready(melee):
+            return ready_weapon(melee) if view.may_move() else END_TURN
         near = view.reach_target()
-        if near >= 0:
-            return attack_with(view.begun_routine(melee), near)
+        if near >= 0 and view.may_strike():
+            target = ANYONE if view.chooses_targets_by_dice() else near
+            return attack_with(view.begun_routine(melee), target)
         return END_TURN
     if view.may_move():
         action = view.retreat(WITHDRAW)
         if action != 0:
             return action
     missile = view.missile_routine()
-    if missile >= 0:
+    if missile >= 0 and view.may_shoot() and not view.must_ready(missile):
         near = view.reach_target()
         if near >= 0 and view.can_shoot(missile, near):
             return attack_with(missile, near)
@@ -93,6 +119,10 @@ def manoeuvre(view: View, melee: i64) -> i64:
 
 
 def close_in(view: View, enemy: i64) -> i64:
-    """Walk toward an enemy."""
+    """Charge an enemy too far to walk to, else walk toward it."""
+    if view.distance_to(enemy) > view.stride_feet() + 5:
+        charge = view.charge(enemy)
+        if charge != 0:
+            return charge
     action = view.approach(enemy)
     return action if action != 0 else END_TURN

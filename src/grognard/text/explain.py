@@ -5,37 +5,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from grognard.battle.attacks import OCCASION_NAMES
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE
 
-_OUTCOMES: Final = {
-    "attack": ("hit", "miss"),
-    "parting shot": ("hit", "miss"),
-    "morale": ("holds", "breaks"),
-}
-_AGAINST: Final = {"morale": "morale"}
+_OUTCOMES: Final = dict.fromkeys(OCCASION_NAMES, ("hit", "miss")) | {"morale": ("holds", "breaks")}
 
 
-def explain_roll(roll: Roll, *, why: bool = False, against: str = "") -> str:
+def explain_roll(roll: Roll, *, why: bool = False, against: str = "", needs: bool = False) -> str:
     """Say how a roll came about and what came of it; with `why`, each modifier is followed by its rule.
 
     Args:
         roll: what was rolled.
         why: give the rule behind each modifier.
-        against: what the target number is, such as "AC" or "9 for AC" when another number is needed.
+        against: what it was held against, such as "AC 14"; without it the target number alone.
+        needs: give the target number besides, as a chart's number to reach against that.
 
     >>> from grognard.dice.roll import Modifier
     >>> bonus = Modifier("fighter level", value=1, rule="bf.attack-table.fighter")
     >>> roll = Roll(((20, 14),), modifiers=(bonus,), total=15, target=14, success=True, label="attack")
-    >>> explain_roll(roll, against="AC")
+    >>> explain_roll(roll, against="AC 14")
     'd20 14 + 1 fighter level = 15 against AC 14: hit'
+    >>> explain_roll(roll, against="AC 5", needs=True)
+    'd20 14 + 1 fighter level = 15, needs 14 against AC 5: hit'
     """
     if roll.label == "surprise":
         return f"{explain_total(roll, why=why)}, surprised on {_up_to(roll.target or 0)}"
     text = explain_total(roll, why=why)
     if roll.target is not None:
-        against = against or _AGAINST.get(roll.label, "")
-        text = f"{text} against {against} {roll.target}" if against else f"{text} against {roll.target}"
+        if not against:
+            against = f"morale {roll.target}" if roll.label == "morale" else str(roll.target)
+        text = f"{text}, needs {roll.target} against {against}" if needs else f"{text} against {against}"
     if roll.success is None:
         return text
     held, failed = _OUTCOMES.get(roll.label, ("success", "failure"))

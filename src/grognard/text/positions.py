@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from grognard.battle.battle import Battle
-from grognard.battle.events import DEATH, ESCAPE, MOVE, SURRENDER, Event
-from grognard.battle.field import cells_between
+from grognard.battle.events import CHARGE, DEATH, ESCAPE, FEND, MOVE, SURRENDER, Event
+
+
+def moved_by(event: Event) -> int:
+    """Who stands elsewhere after an event whose `who` is a way from one cell to another, or -1."""
+    if len(event.who) != 4:
+        return -1
+    if event.code in (MOVE, CHARGE):
+        return event.actor
+    return event.target if event.code == FEND else -1
 
 
 class Positions:
@@ -21,8 +29,9 @@ class Positions:
     def take(self, event: Event) -> None:
         """Bring the places up to date with an event."""
         self._begin()
-        if event.code == MOVE:
-            self._places[event.actor] = (event.who[2], event.who[3])
+        mover = moved_by(event)
+        if mover >= 0:
+            self._places[mover] = (event.who[2], event.who[3])
         elif event.code == DEATH:
             self._out.add(event.target)
         elif event.code in (ESCAPE, SURRENDER):
@@ -34,8 +43,9 @@ class Positions:
             return
         self._places = [(int(one.x), int(one.y)) for one in self._battle.combatants]
         for event in reversed(self._battle.log.events):
-            if event.code == MOVE:
-                self._places[event.actor] = (event.who[0], event.who[1])
+            mover = moved_by(event)
+            if mover >= 0:
+                self._places[mover] = (event.who[0], event.who[1])
 
     def nearest_enemy(self, index: int, *, x: int, y: int) -> int:
         """The enemy of a combatant nearest to a cell, or -1."""
@@ -45,7 +55,7 @@ class Positions:
             if other.side == self._battle.combatants[index].side or other.index in self._out:
                 continue
             place = self._places[other.index]
-            cells = int(cells_between(x, y, place[0], place[1]))
+            cells = int(self._battle.field.cells_apart(x, y, place[0], place[1]))
             if cells < best_cells:
                 best, best_cells = int(other.index), cells
         return best
@@ -54,4 +64,4 @@ class Positions:
         """Cells between a combatant and a cell."""
         self._begin()
         place = self._places[index]
-        return int(cells_between(x, y, place[0], place[1]))
+        return int(self._battle.field.cells_apart(x, y, place[0], place[1]))

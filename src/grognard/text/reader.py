@@ -10,7 +10,7 @@ from grognard.battle.events import EVERYONE, REFEREE, Event
 from grognard.text.positions import Positions
 from grognard.text.wording import join_names
 
-_IDLE: Final = (codes.ROUND, codes.INITIATIVE, codes.END)
+_IDLE: Final = (codes.ROUND, codes.SIDE_INITIATIVE, codes.INITIATIVE, codes.END)
 """What happens even in a round in which nobody does anything."""
 
 
@@ -22,6 +22,8 @@ class Reader:
         self._viewer = viewer
         self._positions = Positions(battle)
         self._covered: set[int] = set()
+        self._rolled: dict[int, int] = {}
+        """The highest initiative number each combatant has rolled this round."""
 
     def _may_see(self, event: Event) -> bool:
         return self._viewer == REFEREE or event.audience in (EVERYONE, self._viewer)
@@ -58,6 +60,10 @@ class Reader:
 
     def _names(self, indexes: list[int]) -> str:
         return join_names([self._battle.combatants[index] for index in indexes])
+
+    def _side_of(self, event: Event) -> int:
+        """The side of the combatant who acts in an event."""
+        return int(self._battle.combatants[event.actor].side)
 
     def _end_of_round(self, event: Event) -> int:
         """The number after the last event of a round that has begun with this event."""

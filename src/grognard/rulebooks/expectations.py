@@ -1,0 +1,53 @@
+"""What a rulebook key may hold, in words, for the errors about it."""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Mapping
+from typing import Literal, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+
+from grognard.rulebooks.schema import Rulebook
+
+_WORDS: Mapping[object, str] = {bool: "true or false", int: "a whole number", str: "a text"}
+
+
+def expect_at(key: str) -> str:
+    """What belongs at a dotted key of a rulebook; for an unknown key, the keys there are.
+
+    >>> expect_at("morale.failure")
+    'flee, withdraw or surrender'
+    >>> expect_at("initiative.group_rolls"), expect_at("initiative.die")
+    ('true or false', 'a whole number')
+    """
+    kind: object = Rulebook
+    path = ""
+    for part in key.replace("[", ".").replace("]", "").split("."):
+        if isinstance(kind, type) and issubclass(kind, Struct):
+            hints = get_type_hints(kind)
+            if part not in hints:
+                return "one of " + ", ".join(path + name for name in hints)
+            kind = hints[part]
+        elif get_origin(kind) in (dict, tuple) and get_args(kind):
+            kind = get_args(kind)[-1] if get_origin(kind) is dict else get_args(kind)[0]
+        path = f"{path}{part}."
+    return _describe(kind)
+
+
+def _describe(kind: object) -> str:
+    if get_origin(kind) is Literal:
+        return _either(str(value) for value in get_args(kind))
+    if get_origin(kind) in (Union, types.UnionType):
+        return _either(_describe(part) for part in get_args(kind) if part is not type(None))
+    if get_origin(kind) is dict or (isinstance(kind, type) and issubclass(kind, Struct)):
+        return "a table"
+    if get_origin(kind) is tuple:
+        return "a list"
+    return _WORDS.get(kind, "another value")
+
+
+def _either(words: typing.Iterable[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last

@@ -1,0 +1,160 @@
+"""Blows: who strikes whom with what, what was needed, and what a hit does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle import events as codes
+from grognard.battle.events import Event
+from grognard.battle.state import MISSILE, Combatant
+from grognard.text.explain import would_hit
+from grognard.text.reader import Reader
+from grognard.text.wording import attack_verb, find_weapon_of, pick, with_weapon
+
+_OCCASIONS: Final = {
+    "parting shot": "parting shot: ",
+    "charge": "end of the charge: ",
+    "set weapon": "set weapon: ",
+    "free shot": "free shot: ",
+    "fending off": "fending off: ",
+    "passing blow": "passing blow: ",
+}
+
+
+class BlowTeller(Reader):
+    """Tells attacks, wounds and deaths."""
+
+    def _tell_attack(self, event: Event) -> str:
+        assert event.roll is not None
+        early = event.count > self._rolled.get(event.actor, event.count)
+        occasion = _OCCASIONS.get(event.roll.label, "early strike: " if early else "")
+        return f"{occasion}{self._name(event.actor)} {self._describe_blow(event)}"
+
+    def _describe_blow(self, event: Event) -> str:
+        """What an attacker does and what comes of it, to the end of the sentence."""
+        assert event.roll is not None
+        immune = self._cover_immunity(event)
+        hit = bool(event.roll.success) or (immune and would_hit(event.roll))
+        weapon = find_weapon_of(self._battle.combatants[event.actor], event.what)
+        verb = attack_verb(event.what, weapon, hit=hit, number=event.number)
+        is_missile = weapon is not None and weapon.flags & MISSILE != 0
+        far = f" at {event.amount}'" if is_missile else ""
+        blow = f"{verb} {self._name(event.target)}{far}{with_weapon(event.what)} ({self._brief(event)})"
+        if not hit:
+            return f"{blow}."
+        return f"{blow}, but does no harm." if immune else blow + self._tell_result(event)
+
+    def _cover_immunity(self, event: Event) -> bool:
+        """Whether the attack was made in vain; the note of it is told with the blow."""
+        note = self._after(event)
+        if note is None or note.code != codes.IMMUNE or note.target != event.target:
+            return False
+        self._cover(note)
+        return True
+
+    # What an attack was held against.
+
+    def _brief(self, event: Event) -> str:
+        """The attack roll in a few words: its total against the armour class, or the natural extreme."""
+        assert event.roll is not None
+        if event.result.startswith("natural"):
+            return event.result
+        if self._hides(event.target):
+            return str(event.roll.total)
+        armour_class = f"AC {self._shown_armour_class(event)}"
+        if self._needs_number(event):
+            return f"{event.roll.total}, needs {event.roll.target} against {armour_class}"
+        return f"{event.roll.total} vs {armour_class}"
+
+    def _armour_class_held(self, event: Event) -> int:
+        """The target's armour class at the moment of an attack, counted upward."""
+        assert event.roll is not None
+        own = int(self._battle.combatants[event.target].profile.armour_class)
+        return own + sum(change.value for change in event.roll.defences)
+
+    def _shown_armour_class(self, event: Event) -> int:
+        """The same in the book's own convention."""
+        return int(self._battle.ruleset.shown_armour_class(self._armour_class_held(event)))
+
+    def _needs_number(self, event: Event) -> bool:
+        """Whether the number to reach is another than the armour class: it comes off a chart."""
+        assert event.roll is not None
+        return self._battle.ruleset.descending or event.roll.target != self._armour_class_held(event)
+
+    def _explain_armour_class(self, event: Event) -> str:
+        """The armour class with whatever changed it: "AC 14 (16 - 2 charging [bf.charge.ac-penalty])"."""
+        assert event.roll is not None
+        text = f"AC {self._shown_armour_class(event)}"
+        if not event.roll.defences:
+            return text
+        ruleset = self._battle.ruleset
+        own = ruleset.shown_armour_class(self._battle.combatants[event.target].profile.armour_class)
+        changes = ""
+        for change in event.roll.defences:
+            value = -change.value if ruleset.descending else change.value
+            rule = f" [{change.rule}]" if change.rule else ""
+            changes += f" {'-' if value < 0 else '+'} {abs(value)} {change.name}{rule}"
+        return f"{text} ({own}{changes})"
+
+    # What comes of a hit.
+
+    def _tell_result(self, event: Event) -> str:
+        """What a hit does, as far as it has happened: its damage, the wound, the death."""
+        damage = self._after(event)
+        if damage is None or damage.target != event.target:
+            return "."
+        if damage.code == codes.TOUCH:
+            self._cover(damage)
+            return f": {_touch_words(damage)}."
+        if damage.code != codes.DAMAGE:
+            return "."
+        self._cover(damage)
+        text = f" for {damage.amount}"
+        wound = self._after(damage)
+        if wound is None or wound.code != codes.WOUND or wound.target != event.target:
+            return f"{text}."
+        if wound.amount != damage.amount:
+            return f"{text}."
+        self._cover(wound)
+        target = self._battle.combatants[event.target]
+        if self._cover_death(wound):
+            return f"{text}: {self._fall_words(target, wound)}."
+        return f"{text}: {self._health_words(target, wound)}."
+
+    def _cover_death(self, wound: Event) -> bool:
+        death = self._after(wound)
+        if death is None or death.code != codes.DEATH or death.target != wound.target:
+            return False
+        self._cover(death)
+        return True
+
+    def _fall_words(self, target: Combatant, event: Event) -> str:
+        return f"{target.name} {pick(('falls dead', 'drops dead', 'is slain'), event.number)}"
+
+    def _health_words(self, target: Combatant, wound: Event) -> str:
+        if self._hides(int(target.index)):
+            return wound.result
+        return f"{wound.result}, {wound.left} of {target.max_hit_points} left"
+
+    def _tell_damage(self, event: Event) -> str:
+        return f"{self._name(event.actor)} deals {self._name(event.target)} {event.amount} damage."
+
+    def _tell_touch(self, event: Event) -> str:
+        return f"{self._name(event.target)} is touched: {_touch_words(event)}."
+
+    def _tell_wound(self, event: Event) -> str:
+        target = self._battle.combatants[event.target]
+        if self._cover_death(event):
+            return f"{self._fall_words(target, event)}."
+        return f"{target.name} is {self._health_words(target, event)}."
+
+    def _tell_death(self, event: Event) -> str:
+        return f"{self._fall_words(self._battle.combatants[event.target], event)}."
+
+    def _tell_immune(self, event: Event) -> str:
+        return f"the {event.what} does {self._name(event.target)} no harm."
+
+
+def _touch_words(touch: Event) -> str:
+    effects = f", but {touch.result}" if touch.result else ""
+    return f"no damage{effects}; the referee says what follows"

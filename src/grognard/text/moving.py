@@ -1,0 +1,98 @@
+"""Moves and charges, each with its own blow when that comes right after it."""
+
+from __future__ import annotations
+
+from grognard.battle import events as codes
+from grognard.battle.events import Event
+from grognard.text.blows import BlowTeller
+from grognard.text.turns import TurnTeller
+from grognard.text.wording import agree
+
+
+class MoveTeller(BlowTeller, TurnTeller):
+    """Tells who goes where and at whom."""
+
+    def _tell_move(self, event: Event) -> str:
+        phrase = self._phrase_move(event)
+        blow = self._own_blow(event)
+        if blow is not None:
+            self._cover(blow)
+            one, _, rest = phrase
+            rest = f"{event.amount}'" if one == "closes" else rest
+            return f"{self._name(event.actor)} {one} {rest} and {self._describe_blow(blow)}"
+        movers = [event.actor]
+        following = self._after(event)
+        while following is not None and following.code == codes.MOVE:
+            same_side = self._side_of(following) == self._side_of(event)
+            if not same_side or self._own_blow(following) or self._phrase_move(following) != phrase:
+                break
+            if self.heading(following) != self.heading(event):
+                break
+            self._cover(following)
+            movers.append(following.actor)
+            following = self._after(following)
+        one, many, rest = phrase
+        return f"{self._names(sorted(movers))} {agree(len(movers), one, many)} {rest}."
+
+    def _own_blow(self, move: Event) -> Event | None:
+        """The mover's own attack right after its move, unless that is in another phase."""
+        blow = self._after(move)
+        if blow is None or blow.code != codes.ATTACK or blow.actor != move.actor:
+            return None
+        return blow if self.heading(blow) in (None, self.heading(move)) else None
+
+    def _phrase_move(self, event: Event) -> tuple[str, str, str]:
+        """The verb for one and for many, and the rest: "closes", "close", "25' with Ulf"."""
+        from_x, from_y, x, y = event.who
+        enemy = self._positions.nearest_enemy(event.actor, x=x, y=y)
+        feet = f"{event.amount}'"
+        if event.what == "flee":
+            return "flees", "flee", feet
+        if enemy < 0:
+            return "moves", "move", feet
+        name = self._name(enemy)
+        if event.what == "withdraw":
+            return "backs off", "back off", f"{feet} from {name}"
+        if event.what == "hurry":
+            return "backs off in a hurry", "back off in a hurry", f"{feet} from {name}"
+        if event.what == "close":
+            return "closes in", "close in", f"{feet} on {name}, on guard"
+        if event.what == "overrun":
+            return "pushes on", "push on", feet
+        now = self._positions.cells_from(enemy, x=x, y=y)
+        before = self._positions.cells_from(enemy, x=from_x, y=from_y)
+        runs = event.what == "run"
+        if now < before and now <= 1:
+            return (
+                ("runs", "run", f"{feet} up to {name}")
+                if runs
+                else ("closes", "close", f"{feet} with {name}")
+            )
+        if now < before:
+            one, many = ("runs", "run") if runs else ("advances", "advance")
+            return one, many, f"{feet} toward {name}"
+        if now > before:
+            return ("runs", "run", f"{feet} back") if runs else ("falls", "fall", f"back {feet}")
+        return "shifts", "shift", feet
+
+    def _tell_charge(self, event: Event) -> str:
+        blow = self._own_blow(event)
+        if blow is None:
+            return f"{self._name(event.actor)} charges {self._name(event.target)} over {event.amount}'."
+        self._cover(blow)
+        return f"{self._name(event.actor)} charges {event.amount}' and {self._describe_blow(blow)}"
+
+    def _tell_overrun(self, event: Event) -> str:
+        mover, blocker = self._name(event.actor), self._name(event.target)
+        assert event.roll is not None
+        if event.roll.success:
+            return f"{mover} overruns {blocker} ({self._brief(event)})."
+        return f"{mover} tries to overrun {blocker} and is stopped ({self._brief(event)})."
+
+    def _tell_fend(self, event: Event) -> str:
+        driven = len(event.who) == 4 and event.who[:2] != event.who[2:]
+        back = f" and drives it back {self._battle.field.cell_feet}'" if driven else ""
+        return f"{self._name(event.actor)} holds {self._name(event.target)} off{back}."
+
+    def _tell_stumble(self, event: Event) -> str:
+        return f"{self._name(event.actor)} stumbles and falls (d20 {event.amount})."

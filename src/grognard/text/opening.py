@@ -1,0 +1,84 @@
+"""How a fight begins: who is caught, how far apart they meet, what they mean to do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle import events as codes
+from grognard.battle.events import Event
+from grognard.text.explain import explain_roll, explain_total
+from grognard.text.reader import Reader
+from grognard.text.wording import agree, count_words, is_many, side_words
+
+_MEETING: Final = {
+    "immediate attack": "They attack at once",
+    "unfavorable": "They mean no good",
+    "favorable": "They are willing to talk",
+    "very favorable": "They are friendly",
+}
+_STANCES: Final = {
+    "fight": ("attacks", "attack"),
+    "parley": ("offers to talk", "offer to talk"),
+    "leave": ("leaves them be", "leave them be"),
+}
+
+
+class OpeningTeller(Reader):
+    """Tells what happens before the first round."""
+
+    def _tell_surprise(self, event: Event) -> str:
+        side = self._battle.sides[event.actor]
+        assert event.roll is not None
+        if self._battle.ruleset.surprise_by_individual:
+            return self._tell_segments(event)
+        rolled = explain_roll(event.roll)
+        if not event.who:
+            return f"{side_words(side)} {'are' if is_many(side) else 'is'} ready ({rolled})."
+        ambush = event.what == "ambush"
+        if len(event.who) < len(side.members):
+            caught = agree(len(event.who), "is", "are")
+            return f"{self._names(list(event.who))} {caught} caught flat-footed, the rest not ({rolled})."
+        if is_many(side):
+            what = "walk into an ambush" if ambush else "are caught flat-footed"
+        else:
+            what = "walks into an ambush" if ambush else "is caught flat-footed"
+        return f"{side_words(side)} {what} ({rolled})."
+
+    def _tell_segments(self, event: Event) -> str:
+        """The rolls of a side whose members are surprised one by one, each for as long as it rolled."""
+        side = self._battle.sides[event.actor]
+        rolls = [event]
+        following = self._after(event)
+        while following is not None and following.code == codes.SURPRISE and following.actor == event.actor:
+            self._cover(following)
+            rolls.append(following)
+            following = self._after(following)
+        highest = max(roll.roll.target or 0 for roll in rolls if roll.roll is not None)
+        chance = f" (surprised on {'1' if highest == 1 else f'1-{highest}'})"
+        caught: dict[int, list[int]] = {}
+        for roll in rolls:
+            for index in roll.who:
+                caught.setdefault(roll.amount, []).append(index)
+        if not caught:
+            return f"{side_words(side)} {'are' if is_many(side) else 'is'} ready{chance}."
+        parts = [
+            f"{self._names(who)} for {count_words(segments, 'segment')}"
+            for segments, who in sorted(caught.items())
+        ]
+        total = sum(len(who) for who in caught.values())
+        rest = "" if total == len(side.members) else "; the rest not"
+        return f"caught flat-footed: {', '.join(parts)}{rest}{chance}."
+
+    def _tell_distance(self, event: Event) -> str:
+        assert event.roll is not None
+        return f"They meet at {event.amount}' ({explain_total(event.roll)})."
+
+    def _tell_reaction(self, event: Event) -> str:
+        assert event.roll is not None
+        meaning = _MEETING.get(event.result, event.result)
+        return f"{meaning}: {event.result} reaction ({explain_total(event.roll)})."
+
+    def _tell_stance(self, event: Event) -> str:
+        side = self._battle.sides[event.actor]
+        one, many = _STANCES[event.result]
+        return f"{side_words(side)} {many if is_many(side) else one}."

@@ -1,0 +1,54 @@
+"""The ways of making a round in a line each, and the names of a round's phases."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle import events as codes
+from grognard.battle.steps import CAN_CAST, CAN_MOVE, CAN_SHOOT, CAN_STRIKE
+
+SIDE_TURNS: Final = "side turns"
+PHASES: Final = "phases"
+
+_ROUNDS: Final = {
+    "countdown": "everyone rolls; numbers are counted down, equal numbers act together",
+    SIDE_TURNS: "each side rolls; the winner goes through all its phases, then the other",
+    PHASES: "each side rolls; all go through each phase together, the winner first",
+    "segments": "a die by Dexterity for each attack, counted down; who holds acts last",
+}
+_PHASE_NAMES: Final = {
+    CAN_MOVE: "movement phase",
+    CAN_SHOOT: "missile phase",
+    CAN_CAST: "magic phase",
+    CAN_STRIKE: "melee phase",
+}
+
+MOVEMENT_CODES: Final = (
+    codes.MOVE,
+    codes.CHARGE,
+    codes.OVERRUN,
+    codes.MISCELLANEOUS,
+    codes.STUMBLE,
+    codes.STAND,
+    codes.READY,
+    codes.SET,
+)
+"""What is done while one's side moves."""
+
+
+def describe_round(structure: str) -> str:
+    """How a round of that structure goes, in a line.
+
+    >>> describe_round("phases")
+    'each side rolls; all go through each phase together, the winner first'
+    """
+    return _ROUNDS.get(structure, f"a procedure of its own, called {structure!r}")
+
+
+def name_phase(phase: int) -> str:
+    """The name of a turn's phase; nothing for a turn in which everything may be done.
+
+    >>> name_phase(CAN_SHOOT), name_phase(15)
+    ('missile phase', '')
+    """
+    return _PHASE_NAMES.get(phase, "")

@@ -1,0 +1,198 @@
+"""The frame of a round: who goes when, what is announced, and the headings of sides and phases."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle import events as codes
+from grognard.battle.battle import Battle
+from grognard.battle.events import Event
+from grognard.battle.order import turns_last
+from grognard.battle.state import MISSILE
+from grognard.battle.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE
+from grognard.text.phases import MOVEMENT_CODES, PHASES, SIDE_TURNS, name_phase
+from grognard.text.reader import Reader
+from grognard.text.wording import agree, capital, find_weapon_of, is_many, join_words, side_words
+
+LAST: Final = "Two-handed weapons, last of all"
+
+_OWN_TURN: Final = (*MOVEMENT_CODES, codes.RELOAD, codes.ATTACK)
+_IN_TURN: Final = ("attack", "charge")
+_OUTSIDE: Final = (codes.ROUND, codes.SIDE_INITIATIVE, codes.INITIATIVE, codes.ESCAPE, codes.END)
+
+_ANNOUNCED: Final = {
+    "retreat": ("announces a full retreat", "announce a full retreat"),
+    "charge": ("announces a charge", "announce a charge"),
+    "pair": ("will strike with both weapons", "will strike with both weapons"),
+    "parry": ("guards with the second weapon", "guard with the second weapon"),
+    "wall": ("locks shields with the neighbours", "lock shields"),
+}
+
+
+class TurnTeller(Reader):
+    """Tells how a round is ordered. `structure` names how it is made, for its headings."""
+
+    def __init__(self, battle: Battle, *, viewer: int, structure: str) -> None:
+        super().__init__(battle, viewer=viewer)
+        self._structure = structure
+        self._numbers: dict[int, int] = {}
+        """What each side rolled this round, where sides roll."""
+
+    def heading(self, event: Event) -> str | None:
+        """The heading an event's line stands under: "" for none, None for the one before it."""
+        if self._structure not in (PHASES, SIDE_TURNS):
+            return None
+        if event.code in _OUTSIDE:
+            return ""
+        if event.code == codes.MORALE and self._structure == SIDE_TURNS:
+            return self._side_heading(event.actor)
+        if event.code not in _OWN_TURN:
+            return None
+        if self._structure == PHASES:
+            return self._phase_heading(event)
+        mover = event.target if _is_out_of_turn(event) else event.actor
+        if turns_last(self._battle, self._battle.combatants[mover], tied=False):
+            return LAST
+        return self._side_heading(int(self._battle.combatants[mover].side))
+
+    def _phase_heading(self, event: Event) -> str | None:
+        if event.code in MOVEMENT_CODES or _is_out_of_turn(event):
+            return capital(name_phase(CAN_MOVE))
+        if event.code != codes.ATTACK:
+            return None
+        weapon = find_weapon_of(self._battle.combatants[event.actor], event.what)
+        is_shot = weapon is not None and weapon.flags & MISSILE != 0
+        return capital(name_phase(CAN_SHOOT if is_shot else CAN_STRIKE))
+
+    def _side_heading(self, side: int) -> str:
+        together = [other for other in self._numbers if self._numbers[other] == self._numbers.get(side)]
+        if len(together) < 2:
+            return capital(side_words(self._battle.sides[side]))
+        if len(together) == len(self._battle.sides) == 2:
+            return "Both sides together"
+        return capital(f"{join_words([side_words(self._battle.sides[one]) for one in together])} together")
+
+    # The round and its numbers.
+
+    def _tell_round(self, event: Event) -> str:
+        self._numbers, self._rolled = {}, {}
+        last = event
+        following: Event | None = event
+        while following is not None and self._is_idle(following):
+            last = following
+            following = self._next_round(following)
+        if last is event and not self._is_idle(event):
+            return f"Round {event.amount}{', a surprise segment' if self._is_segment(event) else ''}"
+        for number in range(event.number + 1, self._end_of_round(last)):
+            if self._event(number).code != codes.END:
+                self._covered.add(number)
+        if last is event:
+            return f"Round {event.amount}: nobody stirs"
+        return f"Rounds {event.amount} to {last.amount}: nobody stirs"
+
+    def _is_segment(self, event: Event) -> bool:
+        """Whether a round is one of those that somebody surprised for several segments loses."""
+        if not self._battle.ruleset.surprise_by_individual or self._battle.log is None:
+            return False
+        lost = [one.amount for one in self._battle.log.events if one.code == codes.SURPRISE]
+        return event.amount <= max(lost, default=0)
+
+    def _tell_side_initiative(self, event: Event) -> str:
+        rolls = [event, *self._cover_run(event, codes.SIDE_INITIATIVE)]
+        self._numbers = {roll.actor: roll.amount for roll in rolls}
+        best = max(self._numbers.values())
+        first = [self._battle.sides[side] for side, number in self._numbers.items() if number == best]
+        numbers = [f"{side_words(self._battle.sides[roll.actor])} {roll.amount}" for roll in rolls]
+        if len(rolls) == 1:
+            outcome = "nobody else can act"
+        elif len(first) == 1:
+            outcome = f"{side_words(first[0])} {'go' if is_many(first[0]) else 'goes'} first"
+        else:
+            following = self._after(rolls[-1])
+            each_rolls = following is not None and following.code == codes.INITIATIVE
+            outcome = "a tie, so everyone rolls" if each_rolls else "a tie, so they act together"
+        return f"Initiative: {', '.join(numbers)}: {outcome}"
+
+    def _tell_initiative(self, event: Event) -> str:
+        rolls = [event, *self._cover_run(event, codes.INITIATIVE)]
+        for one in rolls:
+            for index in (one.actor, *one.who):
+                self._rolled[index] = max(one.amount, self._rolled.get(index, one.amount))
+        numbers = sorted({one.amount for one in rolls}, reverse=True)
+        parts: list[str] = []
+        for number in numbers:
+            indexes: list[int] = []
+            for one in rolls:
+                if one.amount == number:
+                    indexes += [index for index in (one.actor, *one.who) if index not in indexes]
+            parts.append(f"{number} {self._names(indexes)}")
+        return f"Initiative: {' | '.join(parts)}"
+
+    # What is announced, put off or prepared.
+
+    def _tell_declaration(self, event: Event) -> str:
+        one, many = _phrase_declaration(event)
+        return self._tell_alike(event, one=one, many=many)
+
+    def _tell_alike(self, event: Event, *, one: str, many: str) -> str:
+        """One line for all of a side who do the very same, one after the other."""
+        who = [event.actor]
+        following = self._after(event)
+        while following is not None and following.code == event.code:
+            alike = (following.what, following.result, following.amount) == (
+                event.what,
+                event.result,
+                event.amount,
+            )
+            if not alike or self._side_of(following) != self._side_of(event):
+                break
+            self._cover(following)
+            who.append(following.actor)
+            following = self._after(following)
+        return f"{self._names(sorted(who))} {agree(len(who), one, many)}."
+
+    def _tell_delay(self, event: Event) -> str:
+        return f"{self._name(event.actor)} holds back until number {event.amount}."
+
+    def _tell_wait(self, event: Event) -> str:
+        return f"{self._name(event.actor)} waits for {self._name(event.target)}."
+
+    def _tell_hold(self, event: Event) -> str:
+        return self._tell_alike(
+            event, one="holds until all others have acted", many="hold until all others have acted"
+        )
+
+    def _tell_reload(self, event: Event) -> str:
+        done = "reloads" if event.left == 0 else "goes on loading"
+        return f"{self._name(event.actor)} {done}."
+
+    def _tell_ready(self, event: Event) -> str:
+        weapon = event.what.removeprefix("thrown ")
+        return self._tell_alike(event, one=f"takes the {weapon} in hand", many=f"take the {weapon} in hand")
+
+    def _tell_set(self, event: Event) -> str:
+        return self._tell_alike(
+            event, one="sets a weapon against a charge", many="set their weapons against a charge"
+        )
+
+    def _tell_miscellaneous(self, event: Event) -> str:
+        return self._tell_alike(event, one="does some other small thing", many="do some other small things")
+
+    def _tell_stand(self, event: Event) -> str:
+        return self._tell_alike(event, one="gets up", many="get up")
+
+
+def _is_out_of_turn(event: Event) -> bool:
+    """Whether a blow is struck at somebody who moves, while it moves."""
+    return event.code == codes.ATTACK and event.roll is not None and event.roll.label not in _IN_TURN
+
+
+def _phrase_declaration(event: Event) -> tuple[str, str]:
+    """What is announced, by one and by many."""
+    if event.result == "all out":
+        return "fights all-out defensively", "fight all-out defensively"
+    if event.what == "defence":
+        share = event.amount if event.amount > 0 else "none"
+        rest = f"{share} of the combat bonus into defence"
+        return f"puts {rest}", f"put {rest}"
+    return _ANNOUNCED.get(event.what, (f"announces: {event.what}", f"announce: {event.what}"))

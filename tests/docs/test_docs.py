@@ -1,0 +1,190 @@
+"""README and guides: every command, every piece of Python and TOML, every table and link in them holds.
+
+After a change that is meant, refresh what they show and read it:
+GROGNARD_UPDATE_DOCS=1 python -m pytest tests/docs
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import Struct
+
+from grognard.battle.encounter import Encounter, FieldEntry, MemberEntry, SideEntry
+from grognard.battle.setup import ROUND_STRUCTURES
+from grognard.cli.modules import COMMANDS
+from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rules.binding import ATTACK_TESTS, INITIATIVE_METHODS
+from tests.docs.documents import (
+    ROOT,
+    Document,
+    check_command,
+    check_toml,
+    compare,
+    is_shown,
+    list_typed,
+    open_folder,
+    shorten_alike,
+)
+from tools.rulebook_tables import format_differences, format_every_key
+
+REGISTRIES: tuple[dict[str, Any], ...] = (ROUND_STRUCTURES, ATTACK_TESTS, INITIATIVE_METHODS)
+DOCUMENTS = [ROOT / "README.md", ROOT / "DEVELOPERS.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@pytest.fixture
+def registries() -> Iterator[None]:
+    """What a document registers is gone again after it."""
+    kept = [(registry, dict(registry)) for registry in REGISTRIES]
+    yield
+    for registry, before in kept:
+        registry.clear()
+        registry.update(before)
+
+
+@pytest.mark.usefixtures("registries")
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.stem)
+def test_document_holds(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(open_folder(tmp_path))
+    document = Document(path, folder=tmp_path)
+    made = document.check()
+    if os.environ.get("GROGNARD_UPDATE_DOCS") and made != path.read_text(encoding="utf-8"):
+        path.write_text(made, encoding="utf-8")
+        again = Document(path, folder=tmp_path)
+        again.check()
+        document = again
+    assert not document.problems, "\n".join(document.problems)
+
+
+def test_readme_begins_with_what_it_is_and_two_commands() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    title, sentence, rest = text.split("\n\n", 2)
+    assert title == "# Grognard"
+    assert sentence.count(".") == 1
+    commands = re.findall(r"(?m)^\$ (.+)$", rest)
+    assert [command.split("#")[0].strip() for command in commands[:2]] == ["make demo", "make test"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_readme_shows_every_command(command: str) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert re.search(rf"(?m)^\$ grognard {command} ", text)
+
+
+@pytest.mark.parametrize(
+    "part", [Encounter, SideEntry, MemberEntry, FieldEntry], ids=lambda part: part.__name__
+)
+def test_guide_explains_every_key_of_an_encounter(part: type[Struct]) -> None:
+    text = (ROOT / "docs" / "encounters.md").read_text(encoding="utf-8")
+    rows = {key for cell in re.findall(r"(?m)^\| (`[^|]+`) \|", text) for key in re.findall(r"`(\w+)`", cell)}
+    assert set(part.__struct_fields__) - rows == set()
+
+
+def test_every_document_of_the_guide_is_linked_from_the_readme() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for path in DOCUMENTS[1:]:
+        assert f"]({path.relative_to(ROOT)})" in text
+
+
+def test_tables_hold_every_book_and_what_is_special_in_each() -> None:
+    differences = {
+        cells[0]: cells[1:]
+        for cells in (
+            [cell.strip() for cell in line.strip("|").split("|")] for line in format_differences().split("\n")
+        )
+    }
+    assert differences[""] == [f"`{book}`" for book in BOOKS]
+    lasts = dict(zip(BOOKS, differences["a round lasts"], strict=True))
+    assert lasts == {book: "60 seconds" if book == "bcb" else "10 seconds" for book in BOOKS}
+    ranges = dict(zip(BOOKS, differences["short, medium, long range"], strict=True))
+    assert (ranges["bf"], ranges["bxe"]) == ("+1 / 0 / -2", "+1 / 0 / -1")
+    charges = dict(zip(BOOKS, differences["charge"], strict=True))
+    assert (charges["bf"], charges["bxe"]) == ("+2 to hit, damage x2, AC -2", "none")
+    keys = format_every_key()
+    assert (
+        f"| `round.seconds` | {' | '.join('`60`' if book == 'bcb' else '`10`' for book in BOOKS)} |" in keys
+    )
+    assert "| `attack.bonus` | `table` |" in keys
+    assert load_rulebook("bf").missile.long == -2
+
+
+# The reader itself: what it must refuse, and how it refreshes.
+
+
+@pytest.mark.parametrize(
+    ("shown", "holds"),
+    [
+        ("a b c d e", True),
+        ("a ... e", True),
+        ("a ... c ... e", True),
+        ("... d e", True),
+        ("a b ...", True),
+        ("a b", False),
+        ("b ... e", False),
+        ("a ... d", False),
+        ("a ... d ... c ... e", False),
+        ("a b c d ... d e", False),
+    ],
+)
+def test_lines_left_out_must_be_marked(shown: str, holds: bool) -> None:
+    assert is_shown(shown.split(), list("abcde")) == holds
+
+
+@pytest.mark.parametrize(
+    ("shown", "fresh"),
+    [
+        ("a b", "v w x y z"),
+        ("a ... e", "v ... z"),
+        ("a b ...", "v w ..."),
+        ("a ... x1 ... e", "v ... x ... z"),
+        ("a b c ... d e f", "v w x y z"),
+    ],
+)
+def test_refreshed_output_is_shortened_as_before(shown: str, fresh: str) -> None:
+    assert shorten_alike(shown.split(), list("vwxyz")) == fresh.split()
+
+
+def test_difference_is_named() -> None:
+    assert compare(["a", "x"], ["a", "b"]).problems == ["shows 'x' where there is 'b'"]
+
+
+@pytest.mark.parametrize(
+    ("command", "shown"),
+    [
+        ("make sandwiches", []),
+        ("python -m nowhere_to_be_found", []),
+        ("rm -rf /", []),
+        ("grognard roll", []),
+        ("grognard roll 1d1 --seed 1", ["1d1 (1) = 2", "..."]),
+    ],
+)
+def test_command_that_does_not_hold_is_refused(command: str, shown: list[str]) -> None:
+    assert check_command(command, shown).problems
+
+
+def test_typed_lines_of_a_session_are_found() -> None:
+    assert list_typed(["> 2", "d20 to hit, Ulf at Orc: 15", "> ", "> 20 goblins", "The d6: no"]) == [
+        "2",
+        "15",
+        "",
+        "20 goblins",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'extends = "bf"\n[morale]\nfailure = "dance"',
+        'light = "blue"',
+        '[[sides.members]]\ncreature = "gobbo"',
+    ],
+)
+def test_toml_that_does_not_work_is_refused(text: str, tmp_path: Path) -> None:
+    with pytest.raises(Exception, match=r"dance|blue|gobbo"):
+        check_toml(text, folder=tmp_path)

@@ -1,0 +1,211 @@
+"""The tables of docs/ that show how the rulebooks differ, made from the rulebooks themselves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+import msgspec
+
+from grognard.battle.setup import ROUND_STRUCTURES
+from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.loader import load_rulebook, rulebook_ids
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.binding import ATTACK_TESTS, DEATH_RULES, INITIATIVE_METHODS, SURPRISE_METHODS
+
+_ROUNDS: Final = {
+    "countdown": "all count down together",
+    "side turns": "one side, then the other",
+    "phases": "phase by phase, both sides",
+    "segments": "all count down, attack by attack",
+}
+_INITIATIVE: Final = {
+    "countdown": "d{die} and Dexterity, each",
+    "side turns": "d{die} for a side",
+    "phases": "d{die} for a side; each, when tied",
+    "segments": "a die by Dexterity",
+}
+_ARMOUR: Final = {"ascending": "up from {base}", "descending": "down from {base}"}
+_TESTS: Final = {"bonus": "d20 and bonus reach the AC", "chart": "d20 against a chart"}
+_PROCEDURES: Final[Mapping[str, Iterable[str]]] = {
+    "round.structure": ROUND_STRUCTURES,
+    "initiative.method": INITIATIVE_METHODS,
+    "attack.test": ATTACK_TESTS,
+    "surprise.method": SURPRISE_METHODS,
+    "damage.dying": DEATH_RULES,
+}
+_NO_KEYS: Final = ("id", "title", "extends", "citations")
+
+
+def format_differences() -> str:
+    """The main differences as a Markdown table: a line for each subject, a column for each book."""
+    books = _books()
+    rows = [[label, *(describe(book) for book in books)] for label, describe in _DIFFERENCES.items()]
+    return _format_table(["", *(f"`{book.id}`" for book in books)], rows)
+
+
+def format_every_key() -> str:
+    """Every key a rulebook has, with its value in each book, as a Markdown table."""
+    columns = [dict(_flatten(msgspec.to_builtins(book))) for book in _books()]
+    rows = [[f"`{key}`", *(f"`{column[key]}`" for column in columns)] for key in columns[0]]
+    return _format_table(["key", *(f"`{book.id}`" for book in _books())], rows)
+
+
+def format_procedures() -> str:
+    """The names that the keys for procedures know, as a Markdown table."""
+    rows = [[f"`{key}`", ", ".join(f'`"{name}"`' for name in names)] for key, names in _PROCEDURES.items()]
+    return _format_table(["key", "procedures"], rows)
+
+
+TABLES: Final[Mapping[str, Callable[[], str]]] = {
+    "main-differences": format_differences,
+    "every-key": format_every_key,
+    "procedures": format_procedures,
+}
+"""The tables by the name that marks their place in a document."""
+
+
+def _books() -> list[Rulebook]:
+    return [load_rulebook(name) for name in BOOKS if name in rulebook_ids()]
+
+
+def _format_table(heading: list[str], rows: list[list[str]]) -> str:
+    lines = [heading, ["---"] * len(heading), *rows]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+
+
+def _flatten(document: Mapping[str, object], prefix: str = "") -> list[tuple[str, str]]:
+    """Dotted keys and their values as TOML has them; tables of figures stand as "table"."""
+    found: list[tuple[str, str]] = []
+    for key, value in document.items():
+        if not prefix and key in _NO_KEYS:
+            continue
+        if isinstance(value, dict) and not prefix:
+            found += _flatten(value, f"{key}.")
+        elif isinstance(value, dict) or (isinstance(value, list | tuple) and len(value) != 2):
+            found.append((f"{prefix}{key}", "table"))
+        else:
+            found.append((f"{prefix}{key}", "none" if value is None else json.dumps(value)))
+    return found
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}" if number else "0"
+
+
+def _join(parts: list[str], *, nothing: str) -> str:
+    return ", ".join(parts) if parts else nothing
+
+
+def _announced(book: Rulebook) -> str:
+    given = {
+        "retreats": book.round.declare_retreat,
+        "charges": book.round.declare_charge,
+        "defence": book.round.declare_defence,
+    }
+    return _join([word for word, announced in given.items() if announced], nothing="nothing")
+
+
+def _surprise(book: Rulebook) -> str:
+    rules = book.surprise
+    chance = f"{rules.range} in {rules.die}"
+    if rules.ambush_range != rules.range:
+        chance += f" (ambush {rules.ambush_range})"
+    return f"{chance}, {'a side' if rules.method == 'side die' else 'each'}"
+
+
+def _shooting_close(book: Rulebook) -> str:
+    rules = book.missile
+    if not rules.while_engaged:
+        return "not while engaged"
+    if rules.close == "forbidden":
+        return f"not within {rules.close_feet}'"
+    return f"{_signed(rules.close)} within {rules.close_feet}'"
+
+
+def _charge(book: Rulebook) -> str:
+    rules = book.charge
+    if not rules.allowed:
+        return "none"
+    parts = [f"{_signed(rules.attack_modifier)} to hit"] if rules.attack_modifier else []
+    if rules.damage_multiple > 1:
+        parts.append(f"damage x{rules.damage_multiple}")
+    if rules.armour_class:
+        parts.append(f"AC {_signed(rules.armour_class)}")
+    if not rules.keeps_dexterity:
+        parts.append("no Dexterity to AC")
+    if rules.any_weapon:
+        parts.append("any weapon")
+    return _join(parts, nothing="no modifiers")
+
+
+def _backing_off(book: Rulebook) -> str:
+    part, whole = book.withdraw.careful
+    return f"{part}/{whole} move, {'may attack' if book.withdraw.attack_after else 'no attack'}"
+
+
+def _fleeing(book: Rulebook) -> str:
+    rules = book.withdraw
+    parts = []
+    if rules.parting_shot:
+        bonus = f" at {_signed(rules.parting_modifier)}" if rules.parting_modifier else ""
+        parts.append(f"a parting shot{bonus}")
+    if rules.flee_attack_modifier:
+        parts.append(f"all at {_signed(rules.flee_attack_modifier)}")
+    if rules.flee_loses_shield or rules.parting_ignores_shield:
+        parts.append("no shield")
+    if rules.flee_armour_class:
+        parts.append(f"AC {_signed(rules.flee_armour_class)}")
+    return _join(parts, nothing="nothing")
+
+
+def _position(book: Rulebook) -> str:
+    rules = book.position
+    parts = [f"behind {_signed(rules.behind)}"] if rules.behind else []
+    if rules.behind_ignores_shield:
+        parts.append("behind: no shield")
+    if rules.flanked:
+        parts.append(f"flanked {_signed(rules.flanked)}")
+    if rules.each_further_attacker:
+        parts.append(f"{_signed(rules.each_further_attacker)} for each further attacker")
+    return _join(parts, nothing="nothing")
+
+
+def _morale(book: Rulebook) -> str:
+    rules = book.morale
+    if rules.hopeless:
+        return "no roll: breaks at half strength"
+    given = {
+        "first sight": rules.at_first_encounter,
+        "first death": rules.at_first_death,
+        "half strength": rules.at_half_strength,
+    }
+    return _join([word for word, made in given.items() if made and rules.checked], nothing="never")
+
+
+_DIFFERENCES: Final[Mapping[str, Callable[[Rulebook], str]]] = {
+    "a round lasts": lambda book: f"{book.round.seconds} seconds",
+    "order": lambda book: _ROUNDS[book.round.structure],
+    "initiative": lambda book: _INITIATIVE[book.round.structure].format(die=book.initiative.die),
+    "announced before it": _announced,
+    "two-handed weapons last": lambda book: book.initiative.two_handed_last,
+    "surprise": _surprise,
+    "armour class counts": lambda book: _ARMOUR[book.armour.convention].format(base=book.armour.unarmoured),
+    "to hit": lambda book: _TESTS[book.attack.test],
+    "short, medium, long range": lambda book: " / ".join(
+        _signed(modifier) for modifier in (book.missile.short, book.missile.medium, book.missile.long)
+    ),
+    "shooting close by": _shooting_close,
+    "characters' damage": lambda book: book.damage.characters or "by weapon",
+    "charge": _charge,
+    "weapon set against a charge": lambda book: book.charge.set,
+    "backing off": _backing_off,
+    "fleeing from melee gives": _fleeing,
+    "position gives": _position,
+    "morale is checked at": _morale,
+    "running": lambda book: f"{book.movement.run_multiple} x move",
+}
+
+if __name__ == "__main__":
+    print("\n\n".join(make() for make in TABLES.values()))
