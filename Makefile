@@ -67,8 +67,8 @@ compiled: $(DEVELOP)
 
 # What the package runs on and nothing else: start-up is measured as a user meets it.
 build/runtime/.stamp: requirements.lock | $(BIN)/python
-	@$(BIN)/python -m venv build/runtime
-	@build/runtime/bin/python -m pip --quiet --disable-pip-version-check install -r requirements.lock
+	@$(BIN)/python -m venv --without-pip build/runtime
+	@$(PIP) --python build/runtime/bin/python install -r requirements.lock
 	@touch $@
 
 bench: compiled build/runtime/.stamp

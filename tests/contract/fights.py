@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from grognard.battle.actions import FIGHT, attack_with, delay_until, move_to, wait_for
 from grognard.battle.battle import Battle
@@ -189,6 +190,15 @@ FIGHTS = OWN_FIGHTS | {
     path.stem: path.read_text(encoding="utf-8") for path in sorted((ROOT / "examples").glob("*.toml"))
 }
 """Every encounter of this file, and every example of the project, by name."""
+
+QUICK_FIGHTS = ("ogre", "doorway", "meeting")
+
+EVERY_FIGHT = [
+    pytest.param(rules, name, id=f"{rules}: {name}", marks=[] if name in QUICK_FIGHTS else [pytest.mark.slow])
+    for rules in BOOKS
+    for name in FIGHTS
+]
+"""Every fight by every book: the inner loop runs three of them by each, the full run all."""
 
 
 def engine_for(

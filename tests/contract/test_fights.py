@@ -13,6 +13,7 @@ from grognard.dice.stream import Stream
 from grognard.tactics.plain import Plain
 from tests.contract.fights import (
     BOOKS,
+    EVERY_FIGHT,
     FIGHTS,
     MEETING,
     engine_for,
@@ -23,7 +24,6 @@ from tests.contract.fights import (
 )
 from tests.support import events_of
 
-EVERY_FIGHT = [pytest.param(rules, name, id=f"{rules}: {name}") for rules in BOOKS for name in FIGHTS]
 RANDOM_DECISIONS = 10_000
 LONGEST_RANDOM_FIGHT = 400
 
@@ -101,6 +101,7 @@ def test_plain_tactics_never_choose_what_is_illegal(rules: str, name: str) -> No
         assert engine.battle.over
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOOKS)
 def test_random_legal_decisions_reach_no_illegal_state(rules: str) -> None:
     stream = Stream(20)

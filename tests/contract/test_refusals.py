@@ -9,9 +9,8 @@ from grognard.battle.decision import current_decision, legal_destinations
 from grognard.battle.engine import Engine
 from grognard.battle.legality import IllegalAction, why_not
 from grognard.dice.stream import Stream
-from tests.contract.fights import BOOKS, FIGHTS, engine_for, random_action, random_packed
+from tests.contract.fights import BOOKS, EVERY_FIGHT, FIGHTS, engine_for, random_action, random_packed
 
-EVERY_FIGHT = [pytest.param(rules, name, id=f"{rules}: {name}") for rules in BOOKS for name in FIGHTS]
 NO_ACTIONS = [
     pytest.param(0, id="nothing"),
     pytest.param(-1, id="below zero"),

@@ -10,9 +10,15 @@ from grognard.battle.events import Log
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.tactics.plain import Plain
-from tests.contract.fights import BOOKS, FIGHTS, engine_for, list_faults, plain_action, random_action
-
-EVERY_FIGHT = [pytest.param(rules, name, id=f"{rules}: {name}") for rules in BOOKS for name in FIGHTS]
+from tests.contract.fights import (
+    BOOKS,
+    EVERY_FIGHT,
+    FIGHTS,
+    engine_for,
+    list_faults,
+    plain_action,
+    random_action,
+)
 
 
 def keys_of(battle: Battle) -> list[tuple[object, ...]]:

@@ -12,9 +12,8 @@ from grognard.battle.legality import why_not
 from grognard.battle.state import Profile
 from grognard.battle.view import View
 from grognard.dice.stream import Stream
-from tests.contract.fights import BOOKS, FIGHTS, engine_for, plain_action, random_packed
+from tests.contract.fights import BOOKS, EVERY_FIGHT, FIGHTS, engine_for, plain_action, random_packed
 
-EVERY_FIGHT = [pytest.param(rules, name, id=f"{rules}: {name}") for rules in BOOKS for name in FIGHTS]
 SHOWN = (
     "plural",
     "kind",
