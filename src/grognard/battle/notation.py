@@ -121,6 +121,10 @@ _COUNTERS: Final = (
     ("ready", 0),
     ("thrown", 0),
     ("distracted", 0),
+    ("facing", -1),
+    ("carried", 0),
+    ("altitude", 0),
+    ("flown", 0),
 )
 
 
