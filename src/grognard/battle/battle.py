@@ -39,12 +39,12 @@ class Battle:
         self.log: Log | None = None
         self.tally = Tally(ruleset.citations)
         self.guard = Tally(ruleset.citations)
-        self.agenda: list[int] = [
+        self.agenda: list[i64] = [
             pack_step(REACTION),
             pack_step(SURPRISE),
             pack_step(HIT_POINTS),
         ]
-        self.wounded: list[int] = []
+        self.wounded: list[i64] = []
         self.round: i64 = 0
         self.count: i64 = 0
         self.over: bool = False

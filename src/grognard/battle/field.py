@@ -31,8 +31,8 @@ class Field:
         self.height = height
         self.cell_feet = cell_feet
         self.hexes = hexes
-        self.rough: list[int] = []
-        self.occupant: list[int] = [0] * (width * height)
+        self.rough: list[i64] = []
+        self.occupant: list[i64] = [0] * (width * height)
         self.walls: list[tuple[int, int]] = []
 
     def add_wall(self, x: i64, y: i64) -> None:

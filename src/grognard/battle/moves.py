@@ -50,7 +50,7 @@ from grognard.battle.state import (
     WITHDREW,
     Combatant,
 )
-from grognard.battle.ways import find_way, move_limit_feet
+from grognard.battle.ways import count_clear_steps, find_way, move_limit_feet
 from grognard.battle.wounds import settle, suffer
 from grognard.dice import purpose
 from grognard.rules.movement import withdraw_limit_feet
@@ -142,8 +142,12 @@ def run_the_gauntlet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
     Rule: bf.engage.moving-past
     """
     field = battle.field
-    way = find_way(battle, mover, x, y)
     met: list[int] = []
+    clear = count_clear_steps(battle, mover, x, y)
+    if clear > 0:
+        take_parting_shots(battle, mover, met)
+        return clear * field.cell_feet
+    way = find_way(battle, mover, x, y)
     take_parting_shots(battle, mover, met)
     ahead: i64 = len(way)
     half = withdraw_limit_feet(battle.ruleset, mover.profile.walk_feet)

@@ -380,7 +380,7 @@ class Side:
         for member in members:
             if member.profile.has_long_reach:
                 self.has_long_reach = True
-        self.near: list[int] = []
+        self.near: list[i64] = []
 
     def copy_from(self, other: Side) -> None:
         """Take over everything that can differ between two moments of one battle."""

@@ -80,11 +80,19 @@ class View:
     def __init__(self, battle: Battle) -> None:
         self._battle = battle
         self._me = battle.combatants[0]
+        self._step: i64 = 0
+        self._engaged: bool = False
         self.closing: i64 = -1
 
     def turn_to(self, index: i64, *, closing: i64 = -1) -> None:
-        """Look through the eyes of that combatant; `closing` is the enemy it may strike out of turn."""
-        self._me = self._battle.combatants[index]
+        """Look through the eyes of that combatant; `closing` is the enemy it may strike out of turn.
+
+        What is asked for again and again in one decision is found out here once.
+        """
+        battle = self._battle
+        self._me = battle.combatants[index]
+        self._step = battle.agenda[-1] if battle.agenda else 0
+        self._engaged = is_engaged(battle.field, battle.sides, self._me)
         self.closing = closing
 
     @property
@@ -161,7 +169,7 @@ class View:
 
     def am_engaged(self) -> bool:
         """Whether an enemy is within reach of me."""
-        return is_engaged(self._battle.field, self._battle.sides, self._me)
+        return self._engaged
 
     def can_reach(self, index: i64) -> bool:
         """Whether that combatant stands within my melee reach."""
@@ -185,7 +193,7 @@ class View:
                 return me.target
         best: i64 = -1
         worst: i64 = -1
-        if not self.am_engaged():
+        if not self._engaged:
             return -1
         for other in battle.combatants:
             if other.side == me.side or other.flags & (OUT | CLOSING) != 0:
@@ -247,7 +255,7 @@ class View:
 
     def may_move(self) -> bool:
         """Whether I may still move: it is the phase for it and I have neither moved nor attacked."""
-        if step_phase(self._battle.agenda[-1]) & CAN_MOVE == 0:
+        if step_phase(self._step) & CAN_MOVE == 0:
             return False
         if self._me.declared & CHARGE != 0:
             return False
@@ -255,7 +263,7 @@ class View:
 
     def may_strike(self) -> bool:
         """Whether this is a time for blows, and I have not given mine away."""
-        if step_phase(self._battle.agenda[-1]) & CAN_STRIKE == 0:
+        if step_phase(self._step) & CAN_STRIKE == 0:
             return False
         return self._me.flags & CLOSING == 0 and self._has_attack_left()
 
@@ -268,21 +276,19 @@ class View:
 
     def may_shoot(self) -> bool:
         """Whether this is a time for missiles, and I am free to use one."""
-        battle = self._battle
-        if step_phase(battle.agenda[-1]) & CAN_SHOOT == 0 or not self._has_attack_left():
+        if step_phase(self._step) & CAN_SHOOT == 0 or not self._has_attack_left():
             return False
-        return battle.ruleset.shoot_while_engaged or not self.am_engaged()
+        return self._battle.ruleset.shoot_while_engaged or not self._engaged
 
     def shoots_later(self) -> bool:
         """Whether the time for missiles is still to come this round, and I shall be free to use one."""
-        battle = self._battle
-        if step_phase(battle.agenda[-1]) != CAN_MOVE:
+        if step_phase(self._step) != CAN_MOVE:
             return False
-        return battle.ruleset.shoot_while_engaged or not self.am_engaged()
+        return self._battle.ruleset.shoot_while_engaged or not self._engaged
 
     def is_declaring(self) -> bool:
         """Whether I am asked what I announce before initiative."""
-        return step_kind(self._battle.agenda[-1]) == DECLARE
+        return step_kind(self._step) == DECLARE
 
     def is_down(self) -> bool:
         """Whether I lie on the ground and could get up."""
@@ -315,7 +321,7 @@ class View:
 
     def reaction_routine(self) -> i64:
         """The routine of the strike out of turn I am offered."""
-        return reaction_routine(self._me, step_phase(self._battle.agenda[-1]))
+        return reaction_routine(self._me, step_phase(self._step))
 
     def may_reload(self) -> bool:
         """Whether the whole round is still free for loading."""
@@ -416,7 +422,7 @@ class View:
     def _approach(self, index: i64, mode: i64, gap_feet: i64) -> i64:
         battle = self._battle
         me = self._me
-        if self.am_engaged():
+        if self._engaged:
             return 0
         other = battle.combatants[index]
         field = battle.field
@@ -470,7 +476,7 @@ class View:
             return 0
         if mode == WITHDRAW and battle.ruleset.withdraw_backwards and not leads_back(battle, me, x, y):
             return 0
-        if mode == WITHDRAW or mode == FLEE or mode == HURRY or not self.am_engaged():
+        if mode == WITHDRAW or mode == FLEE or mode == HURRY or not self._engaged:
             return move_to(x, y, mode)
         return 0
 
