@@ -56,7 +56,7 @@ class Battle:
         self.roll_reaction: bool = False
         self.reaction_adjustment: i64 = 0
         for side in sides:
-            side.near = [0] * (field.width * field.height)
+            side.forget_near(field.width * field.height)
         fill_field(field, sides, combatants)
 
     def record(self, event: Event) -> None:

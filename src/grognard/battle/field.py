@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.hexes import hex_distance, hex_line
-from grognard.battle.state import OUT, Combatant, Side
+from grognard.battle.state import OUT, UNREACHED, Combatant, Near, Side
 
 EMPTY: Final = 0
 WALL: Final = -1
@@ -103,19 +103,23 @@ def _shift_near(field: Field, side: Side, combatant: Combatant, change: i64) -> 
         left = 0
     if top < 0:
         top = 0
-    if right >= field.width:
-        right = field.width - 1
+    width = field.width
+    hexes = field.hexes
+    if right >= width:
+        right = width - 1
     if bottom >= field.height:
         bottom = field.height - 1
-    near = side.near
     row = top
     while row <= bottom:
-        cell = row * field.width + left
-        last = row * field.width + right
+        cell = row * width + left
+        last = row * width + right
         while cell <= last:
-            if not field.hexes or _is_within(combatant, cell % field.width, row, radius):
-                count: i64 = near[cell]
-                near[cell] = count + change
+            if not hexes or _is_within(combatant, cell % width, row, radius):
+                near = side.near[cell]
+                if near is UNREACHED:
+                    near = Near(0)
+                    side.near[cell] = near
+                near.count += change
             cell += 1
         row += 1
 
@@ -171,7 +175,7 @@ def is_reached_by_enemy(field: Field, sides: list[Side], own_side: i64, x: i64, 
     """Whether a member of `own_side` standing in that cell would be engaged."""
     cell = y * field.width + x
     for side in sides:
-        if side.index != own_side and side.near[cell] != 0:
+        if side.index != own_side and side.near[cell].count != 0:
             return True
     return False
 

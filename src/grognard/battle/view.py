@@ -358,7 +358,7 @@ class View:
         battle = self._battle
         other = battle.combatants[index]
         own = battle.sides[self._me.side]
-        near: i64 = own.near[other.y * battle.field.width + other.x]
+        near = own.near[other.y * battle.field.width + other.x].count
         if near > 0 and reaches(battle.field, self._me, other):
             near -= 1
         return near > 0
