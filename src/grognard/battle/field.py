@@ -174,6 +174,9 @@ def is_engaged(field: Field, sides: list[Side], combatant: Combatant) -> bool:
 def is_reached_by_enemy(field: Field, sides: list[Side], own_side: i64, x: i64, y: i64) -> bool:
     """Whether a member of `own_side` standing in that cell would be engaged."""
     cell = y * field.width + x
+    if len(sides) == 2:
+        # By far the most battles: no loop is needed.
+        return sides[1 - own_side].near[cell].count != 0
     for side in sides:
         if side.index != own_side and side.near[cell].count != 0:
             return True

@@ -87,9 +87,8 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     elif ruleset.controlled_free_attack and not engaged and mode != CLOSE:
         if not pass_defenders(battle, mover, x, y, limit_feet=move_limit_feet(battle, mover, mode)):
             return
-    engaged_with: list[int] = []
-    provokes = mode != FLEE and provokes_reactions(battle, mover)
-    if provokes:
+    engaged_with: list[int] | None = None
+    if mode != FLEE and provokes_reactions(battle, mover):
         engaged_with = [other.index for other in battle.combatants if are_engaged(battle.field, mover, other)]
     note_move(battle, mover, mode, feet)
     relocate(battle.field, battle.sides[mover.side], mover, x, y)
@@ -104,7 +103,7 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
                 rules=(ruleset.cite("movement/" + MODE_NAMES[mode]),),
             )
         )
-    if provokes:
+    if engaged_with is not None:
         offer_reactions(battle, mover, engaged_with, closing=mode == CLOSE)
 
 
@@ -142,12 +141,13 @@ def run_the_gauntlet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
     Rule: bf.engage.moving-past
     """
     field = battle.field
-    met: list[int] = []
     clear = count_clear_steps(battle, mover, x, y)
     if clear > 0:
-        take_parting_shots(battle, mover, met)
+        if is_engaged(field, battle.sides, mover):
+            take_parting_shots(battle, mover, [])
         return clear * field.cell_feet
     way = find_way(battle, mover, x, y)
+    met: list[int] = []
     take_parting_shots(battle, mover, met)
     ahead: i64 = len(way)
     half = withdraw_limit_feet(battle.ruleset, mover.profile.walk_feet)

@@ -211,10 +211,11 @@ class View:
         me = self._me
         best: i64 = -1
         best_cells: i64 = FAR
+        field = battle.field
         for other in battle.combatants:
             if other.side == me.side or other.flags & OUT != 0:
                 continue
-            cells = battle.field.cells_apart(me.x, me.y, other.x, other.y)
+            cells = field.cells_apart(me.x, me.y, other.x, other.y)
             if other.flags & FLEEING != 0:
                 cells += FAR // 2
             if cells < best_cells:
