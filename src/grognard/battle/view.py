@@ -17,7 +17,7 @@ from grognard.battle.field import (
 )
 from grognard.battle.position import count_in_reach
 from grognard.battle.reactions import reaction_routine
-from grognard.battle.sight import can_see
+from grognard.battle.sight import Seen, can_see
 from grognard.battle.state import (
     ATTACKED,
     CHARGE,
@@ -51,23 +51,6 @@ UNHURT: Final = 0
 HURT: Final = 1
 BADLY_HURT: Final = 2
 NEARLY_FINISHED: Final = 3
-
-
-class Seen:
-    """One combatant as another side sees it: where it is and how it looks, no numbers of its sheet."""
-
-    def __init__(self, index: int, *, name: str, kind: str, side: int, x: int, y: int, health: int) -> None:
-        self.index = index
-        self.name = name
-        self.kind = kind
-        self.side = side
-        self.x = x
-        self.y = y
-        self.health = health
-        self.fleeing = False
-
-    def __repr__(self) -> str:
-        return f"Seen({self.name!r} at {self.x},{self.y})"
 
 
 class View:
