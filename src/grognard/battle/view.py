@@ -178,14 +178,15 @@ class View:
         worst: i64 = -1
         if not self._engaged:
             return -1
-        for other in battle.combatants:
-            if other.side == me.side or other.flags & (OUT | CLOSING) != 0:
+        for side in battle.sides:
+            if side.index == me.side:
                 continue
-            if not reaches(battle.field, me, other):
-                continue
-            looks = self.health_of(other.index)
-            if looks > worst:
-                best, worst = other.index, looks
+            for other in side.members:
+                if other.flags & (OUT | CLOSING) != 0 or not reaches(battle.field, me, other):
+                    continue
+                looks = self.health_of(other.index)
+                if looks > worst:
+                    best, worst = other.index, looks
         return best
 
     def nearest_enemy(self) -> i64:
@@ -195,14 +196,19 @@ class View:
         best: i64 = -1
         best_cells: i64 = FAR
         field = battle.field
-        for other in battle.combatants:
-            if other.side == me.side or other.flags & OUT != 0:
+        for side in battle.sides:
+            if side.index == me.side:
                 continue
-            cells = field.cells_apart(me.x, me.y, other.x, other.y)
-            if other.flags & FLEEING != 0:
-                cells += FAR // 2
-            if cells < best_cells:
-                best, best_cells = other.index, cells
+            for other in side.members:
+                # Nobody is nearer than the difference of columns: that alone rules most of an army out.
+                across = other.x - me.x
+                if across >= best_cells or -across >= best_cells or other.flags & OUT != 0:
+                    continue
+                cells = field.cells_apart(me.x, me.y, other.x, other.y)
+                if other.flags & FLEEING != 0:
+                    cells += FAR // 2
+                if cells < best_cells:
+                    best, best_cells = other.index, cells
         return best
 
     def melee_routine(self) -> i64:
