@@ -42,6 +42,9 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     `acts_last` says that the weapon is a slow one, in books where some act after everybody.
 
+    `coins` is what a character carries, in coins' weight, `treasure` whether it carries any; `base_feet` is
+    the movement rate of its class where that is not the book's. Books that do not go by these ignore them.
+
     Those who begin at an `altitude`, in feet, fly at their flying rate (below 0: swim), or at `flying_feet`
     where a spell or a carpet carries them; what `floats` needs no way forward. `facing` is a point of the
     compass. The `incorporeal` turn as they like, a `vehicle` cannot step aside, the `cramped` not turn on
@@ -84,6 +87,9 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     flying_feet: Annotated[int, Meta(ge=0, le=1000)] = 0
     floats: bool = False
     incorporeal: bool = False
+    coins: Annotated[int, Meta(ge=0, le=1600)] = 0
+    treasure: bool = False
+    base_feet: Annotated[int, Meta(ge=3, le=1000)] | None = None
     vehicle: bool = False
     cramped: bool = False
     facing: str = ""

@@ -122,7 +122,9 @@ class MovementRules(Part, frozen=True):
     `walk` is what may be moved with an attack. A diagonal step costs `diagonal_steps`. Exhaustion costs the
     given modifiers, where a book has any, and passes after `rest_turns` of rest; without `endurance` nobody
     tires. `overrun` names how a mover passes through those who stand in its way. With `yards_outdoors`
-    movement and ranges are yards under the sky.
+    movement and ranges are yards under the sky. A character's encounter move goes by its `armour`, by the
+    `base` movement rate alone, or by `load`: `load_feet` for no more than so many `load_coins`, or for no,
+    leather and metal armour, and for metal armour with treasure.
     """
 
     walk: Fraction
@@ -142,6 +144,10 @@ class MovementRules(Part, frozen=True):
     endurance: bool = True
     rest_turns: Positive = 1
     yards_outdoors: bool = False
+    pace: Literal["armour", "base", "load"] = "armour"
+    base_feet: Positive = 120
+    load_coins: list[Count] = []
+    load_feet: list[Count] = []
     overrun: str = "never"
 
 
