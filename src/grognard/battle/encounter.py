@@ -42,6 +42,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     `acts_last` says that the weapon is a slow one, in books where some act after everybody.
 
+    `calling` says that a fighter is a ranger or a barbarian, which some books treat apart.
     `coins` is what a character carries, in coins' weight, `treasure` whether it carries any; `base_feet` is
     the movement rate of its class where that is not the book's. Books that do not go by these ignore them.
 
@@ -87,6 +88,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     flying_feet: Annotated[int, Meta(ge=0, le=1000)] = 0
     floats: bool = False
     incorporeal: bool = False
+    calling: Literal["", "ranger", "barbarian"] = ""
     coins: Annotated[int, Meta(ge=0, le=1600)] = 0
     treasure: bool = False
     base_feet: Annotated[int, Meta(ge=3, le=1000)] | None = None

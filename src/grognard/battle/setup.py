@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.battle import Battle
-from grognard.battle.circumstances import add_second_weapon, set_circumstances
+from grognard.battle.circumstances import OFF_HAND_SIZE, add_second_weapon, set_circumstances
 from grognard.battle.encounter import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
 from grognard.battle.ground import make_field, place_sides
 from grognard.battle.mobility import set_dimensions, set_mobility, set_position
@@ -121,7 +121,8 @@ def _recruit(
     profile.attack_adjustment = member.attack_adjustment
     if member.off_hand:
         gear = find_weapon(member.off_hand)
-        add_second_weapon(profile, weapon_routines(gear)[0].weapons[0], size=gear.size)
+        small = gear.size == OFF_HAND_SIZE or member.calling in book.two_weapons.any_off_hand
+        add_second_weapon(profile, weapon_routines(gear)[0].weapons[0], small=small)
     set_circumstances(profile, member, book)
     profile.parting = _parting_attack(profile, member)
     if count > MAX_MEMBERS:

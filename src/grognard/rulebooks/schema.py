@@ -43,7 +43,8 @@ class SurpriseRules(Part, frozen=True):
     `method` names who rolls: one die for a side, or one for each creature with the face as the number of
     segments. Monsters beyond `individual_limit` roll in blocks of `block_size`. With `light_betrays` nobody
     who carries a light in the dark surprises anyone. `alertness` names dice and the highest face that
-    surprises, `ladder` lists the dice from the best down; `senses` and `wisdom` say what else counts.
+    surprises, and `callings` the alertness of some by steps of so many levels; `ladder` lists the dice from
+    the best down; `senses` and `wisdom` say what else counts.
     """
 
     method: str
@@ -56,6 +57,8 @@ class SurpriseRules(Part, frozen=True):
     individual_limit: Count = 0
     block_size: Positive = 1
     alertness: dict[str, tuple[Die, Count]] = {}
+    callings: dict[str, list[str]] = {}
+    levels_to_a_step: Positive = 4
     ladder: tuple[Die, ...] = ()
     senses: SmallNumber = 0
     wisdom: bool = False
@@ -244,12 +247,16 @@ class DefenceRules(Part, frozen=True):
 
 
 class TwoWeaponRules(Part, frozen=True):
-    """A weapon in each hand: both strike, or one strikes and the other guards."""
+    """A weapon in each hand: both strike, or one strikes and the other guards.
+
+    The weapon in the off hand is a small one, but for the callings of `any_off_hand`.
+    """
 
     allowed: bool = False
     attack_modifier: SmallNumber = 0
     parry_modifier: SmallNumber = 0
     parry_armour_class: SmallNumber = 0
+    any_off_hand: list[str] = []
 
 
 class ChartRow(Part, frozen=True):
