@@ -257,12 +257,15 @@ def _move_choices(battle: Battle, me: Combatant) -> list[Choice]:
     wanted: list[tuple[int, str]] = []
     if not is_engaged(battle.field, battle.sides, me):
         for other in battle.combatants:
-            if other.side != me.side and other.flags & OUT == 0:
+            if other.side != me.side and other.flags & OUT == 0 and view.is_seen(other.index):
                 wanted.append((view.approach(other.index), f"Move toward {other.name}"))
                 if battle.ruleset.overrun is not None:
                     wanted.append((overrun_past(battle, me, other), f"Overrun {other.name}"))
         wanted.append((view.retreat(WALK), "Walk away from the enemy"))
         nearest = view.nearest_enemy()
+        if nearest >= 0 and not view.is_seen(nearest):
+            wanted.append((view.approach(nearest), "Move toward where the enemy must be"))
+            nearest = -1
         if nearest >= 0:
             wanted.append((view.run_at(nearest), f"Run toward {battle.combatants[nearest].name}"))
         if battle.ruleset.controlled_free_attack and nearest >= 0:
@@ -287,8 +290,12 @@ def _waiting_choices(battle: Battle, me: Combatant) -> list[Choice]:
         action = delay_until(count)
         if not why_not(battle, action):
             found.append(Choice(action, f"Wait until number {count}"))
+    view = View(battle)
+    view.turn_to(me.index)
     for other in battle.combatants:
         action = wait_for(other.index)
-        if other.side != me.side and other.flags & OUT == 0 and not why_not(battle, action):
+        if other.side == me.side or other.flags & OUT != 0 or not view.is_seen(other.index):
+            continue
+        if not why_not(battle, action):
             found.append(Choice(action, f"Wait for {other.name}"))
     return found

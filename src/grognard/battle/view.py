@@ -98,12 +98,20 @@ class View:
         return combatant.copy()
 
     def enemies(self) -> list[Seen]:
-        """Every enemy still on the field, as it looks from here."""
+        """Every enemy still on the field whom somebody of the own side sees, as it looks from here."""
         return [
             self._see(other)
             for other in self._battle.combatants
-            if other.side != self._me.side and other.flags & OUT == 0
+            if other.side != self._me.side and other.flags & OUT == 0 and self.is_seen(other.index)
         ]
+
+    def is_seen(self, index: i64) -> bool:
+        """Whether somebody of my side sees that combatant: no wall between, and light enough."""
+        other = self._battle.combatants[index]
+        for watcher in self._battle.sides[self._me.side].members:
+            if watcher.flags & OUT == 0 and can_see(self._battle, watcher, other):
+                return True
+        return False
 
     def friends(self) -> list[Seen]:
         """Every other member of the own side still on the field."""
