@@ -3,8 +3,8 @@
 Some things that a battle keeps are of no consequence by themselves, when plain tactics decide for all. What
 number somebody acts on matters only by its place among the others, once initiative is rolled: nobody delays.
 Which round it is matters only to the steady, who wait some rounds while their friends shoot; the timid leave
-as the first begins. Whom one struck last matters only while there is a choice of enemies. Tests hold all three
-against walks that merge nothing.
+as the first begins. Whom one struck last matters only while there is a choice of enemies. Tests hold all
+three against walks that merge nothing.
 """
 
 from __future__ import annotations
