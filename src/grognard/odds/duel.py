@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -12,14 +13,15 @@ from grognard.battle.setup import round_structure, set_up
 from grognard.battle.state import UNWIELDY, Combatant, Side
 from grognard.battle.steps import DISTANCE, step_kind
 from grognard.errors import InputError
-from grognard.odds.branching import BranchingDice, TooLarge
-from grognard.odds.chain import DuelOdds, solve_duel
+from grognard.odds.branching import BranchingDice
+from grognard.odds.chain import Duel, chances_over, solve_duel
 from grognard.odds.duel_tables import ORDERS, duel_of, first_melee
 from grognard.odds.exact import ExactOdds, solve_fight
 from grognard.odds.rounds import DEFAULT_BUDGET
 from grognard.rulebooks.schema import Rulebook
 
 ARMS_LENGTH_FEET: Final = 5
+SHOWN_ROUNDS: Final = 10
 HitPoints = Literal["rolled", "average", "maximum"]
 
 
@@ -31,13 +33,20 @@ class Reason(NamedTuple):
 
 
 class DuelAnswer(NamedTuple):
-    """What came of a duel: by the chain, or by the engine with the reasons; neither if that is too much."""
+    """What comes of a duel, exactly.
 
-    battle: Battle
+    `chances` are those of the first to win, of the second, and of a fight that nobody wins; `undecided` is
+    the chance that it never ends. `left` has for each the chances of winning with so many hit points to go,
+    `over` the chance that it is over after one round, two, and so on. The `reasons` say why it was no chain
+    and every fall of the dice was walked instead.
+    """
+
     reasons: list[Reason]
-    chain: DuelOdds | None
-    walked: ExactOdds | None
-    trouble: str
+    chances: tuple[Fraction, Fraction, Fraction]
+    undecided: Fraction
+    mean_rounds: Fraction | None
+    left: tuple[dict[int, Fraction], dict[int, Fraction]]
+    over: list[Fraction]
 
 
 def duel_encounter(
@@ -80,19 +89,49 @@ def duel_encounter(
 
 
 def answer_duel(battle: Battle, book: Rulebook, *, budget: int = DEFAULT_BUDGET) -> DuelAnswer:
-    """The exact chances of a battle of two, the quickest way there is."""
+    """The exact chances of a battle of two, the quickest way there is.
+
+    Raises:
+        TooLarge: it is no chain, and there are more falls of the dice than the budget.
+    """
     structure = book.round.structure
     reasons = why_no_chain(battle, structure=structure)
     if not reasons:
         one, other = battle.combatants
-        chain = solve_duel(duel_of(battle.ruleset, (one, other), structure=structure))
-        trouble = "" if chain is not None else "neither can hurt the other"
-        return DuelAnswer(battle, reasons, chain, None, trouble)
-    try:
-        walked = solve_fight(battle, structure=round_structure(book), budget=budget)
-    except TooLarge as error:
-        return DuelAnswer(battle, reasons, None, None, str(error))
-    return DuelAnswer(battle, reasons, None, walked, "")
+        return _answer_by_chain(duel_of(battle.ruleset, (one, other), structure=structure))
+    odds = solve_fight(battle, structure=round_structure(book), budget=budget)
+    return _answer_by_walk(odds, reasons)
+
+
+def _answer_by_chain(duel: Duel) -> DuelAnswer:
+    odds = solve_duel(duel)
+    if odds is None:
+        none = Fraction(0)
+        return DuelAnswer([], (none, none, none), Fraction(1), None, ({}, {}), [])
+    left = (odds.left_of(0), odds.left_of(1))
+    chances = (odds.chance_of(0), odds.chance_of(1), odds.chance_of(-1))
+    over = chances_over(duel, SHOWN_ROUNDS)
+    return DuelAnswer([], chances, Fraction(0), odds.mean_rounds, left, over)
+
+
+def _answer_by_walk(odds: ExactOdds, reasons: list[Reason]) -> DuelAnswer:
+    left: tuple[dict[int, Fraction], dict[int, Fraction]] = ({}, {})
+    for outcome, chance in sorted(odds.outcomes.items(), key=lambda item: item[0].left):
+        if outcome.winner >= 0:
+            points = outcome.left[outcome.winner]
+            left[outcome.winner][points] = left[outcome.winner].get(points, Fraction(0)) + chance
+    chances = (odds.chance_of(0), odds.chance_of(1), odds.chance_of(-1))
+    return DuelAnswer(reasons, chances, odds.undecided, odds.mean_rounds, left, [])
+
+
+def effects_not_counted(battle: Battle) -> list[str]:
+    """What else the blows of the two would do, which the referee decides and no chance here includes."""
+    found: list[str] = []
+    for fighter in battle.combatants:
+        for routine in fighter.profile.routines:
+            for weapon in routine.weapons:
+                found += [f"{effect} ({fighter.name})" for effect in weapon.effects]
+    return list(dict.fromkeys(found))
 
 
 def set_up_duel(encounter: Encounter, book: Rulebook) -> Battle:

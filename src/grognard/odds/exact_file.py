@@ -1,8 +1,8 @@
-"""Files of tiny fights with their exact chances, to hold an engine to: ``python -m grognard.odds.exact_file``.
+"""Files of tiny fights with their exact chances, to hold an engine to.
 
 A file is an encounter as people write it, then a line `== 2 rounds ==` or `== to the end ==`, then what comes
 of it: how many falls of the dice were walked (`nodes`), how many there are (`ways`), the common denominator,
-and a line for each outcome with its numerator, the survivors named. Without arguments beyond files the program
+and a line for each outcome with its numerator and who is left. `python -m grognard.odds.exact_file FILE`
 walks each fight anew and compares; with `--write` it puts what it finds into the files.
 """
 

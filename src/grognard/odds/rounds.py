@@ -28,7 +28,10 @@ DEFAULT_BUDGET: Final = 1_000_000
 
 
 class Outcome(NamedTuple):
-    """How a fight ended: the winning side or -1, the ending by name, and everyone's hit points, 0 if out."""
+    """How a fight ended: the winning side or -1, the ending by name, and what everyone has left.
+
+    What is left is counted in hit points from the one at which the book has a combatant die; 0 for those out.
+    """
 
     winner: int
     ending: str
@@ -155,8 +158,9 @@ def fresh_battle(template: Battle, dice: Dice) -> Battle:
 
 def outcome_of(battle: Battle) -> Outcome:
     """How a battle that is over ended."""
-    left = tuple([max(0, int(one.hit_points)) if one.flags & OUT == 0 else 0 for one in battle.combatants])
-    return Outcome(int(battle.winner), battle.ending, left)
+    limit = int(battle.ruleset.death_at)
+    left = [int(one.hit_points) - limit if one.flags & OUT == 0 else 0 for one in battle.combatants]
+    return Outcome(int(battle.winner), battle.ending, tuple(left))
 
 
 def _add_up(odds: list[tuple[int, int]]) -> Chance:
