@@ -64,6 +64,7 @@ CLUBS = """
 title = "Clubs"
 distance_feet = 5
 reaction = "immediate attack"
+options = { "initiative.die" = 2 }
 [[sides]]
 name = "First"
 can_be_surprised = false
@@ -78,6 +79,7 @@ WAITING = """
 title = "Two who wait, one with a sling"
 distance_feet = 100
 reaction = "immediate attack"
+options = { "initiative.die" = 2 }
 [[sides]]
 name = "First"
 can_be_surprised = false
@@ -97,6 +99,7 @@ TWO_TARGETS = """
 title = "Two to choose from"
 distance_feet = 5
 reaction = "immediate attack"
+options = { "initiative.die" = 2 }
 [[sides]]
 name = "First"
 can_be_surprised = false
@@ -134,7 +137,9 @@ def test_every_single_face_comes_to_the_same(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", BOOKS)
-@pytest.mark.parametrize(("text", "rounds"), [(CLUBS, 2), (WAITING, 6), (TWO_TARGETS, 2)])
+@pytest.mark.parametrize(
+    ("text", "rounds"), [(CLUBS, 2), pytest.param(WAITING, 6, marks=pytest.mark.slow), (TWO_TARGETS, 2)]
+)
 def test_taking_states_together_changes_nothing(text: str, rounds: int, rules: str) -> None:
     battle, structure = battle_of(text, rules=rules)
     merged = walk_rounds(battle, structure=structure, rounds=rounds)
