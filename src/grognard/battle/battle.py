@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.events import Event, Log
 from grognard.battle.field import Field, clear_field, fill_field
+from grognard.battle.routes import Routes
 from grognard.battle.state import FLEEING, NOT_STANDING, OUT, Combatant, Side
 from grognard.battle.steps import HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.dice.roll import Tally
@@ -38,8 +39,8 @@ class Battle:
     """One battle in progress.
 
     `agenda` holds the steps still to come, the next one last. `winner` is a side's index once `over`.
-    The dice, the log and the scratch tally are not part of the state: two battles are equal when what is on
-    the table is.
+    The dice, the log, the scratch tally and the last search for ways are not part of the state: two battles
+    are equal when what is on the table is.
     """
 
     def __init__(
@@ -51,6 +52,7 @@ class Battle:
         self.combatants = combatants
         self.dice = dice
         self.log: Log | None = None
+        self.routes: Routes | None = None
         self.tally = Tally(ruleset.citations)
         self.guard = Tally(ruleset.citations)
         self.agenda: list[int] = [
@@ -109,6 +111,9 @@ class Battle:
             self.field.width, self.field.height, cell_feet=self.field.cell_feet, hexes=self.field.hexes
         )
         field.rough = self.field.rough
+        field.keeps_facing = self.field.keeps_facing
+        field.has_heights = self.field.has_heights
+        field.floor_feet = self.field.floor_feet
         for x, y in self.field.walls:
             field.add_wall(x, y)
         combatants = [combatant.copy() for combatant in self.combatants]

@@ -44,6 +44,7 @@ from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, charge_routine
 from grognard.battle.declare import combat_bonus
 from grognard.battle.field import distance_feet, is_engaged
+from grognard.battle.heading import destinations
 from grognard.battle.legal_moves import why_not_distance, why_not_go, why_not_manner
 from grognard.battle.legality import why_not
 from grognard.battle.manoeuvres import LISTED
@@ -61,7 +62,6 @@ from grognard.battle.steps import (
     step_who,
 )
 from grognard.battle.view import View
-from grognard.battle.ways import reachable_cells
 
 TURN_DECISION: Final = "turn"
 REACH_DECISION: Final = "reach"
@@ -208,7 +208,7 @@ def legal_destinations(battle: Battle) -> list[Choice]:
     for mode, verb in _MANNERS:
         if why_not_manner(battle, me, mode):
             continue
-        cells = overrun_cells(battle, me) if mode == OVERRUN else reachable_cells(battle, me, mode)
+        cells = overrun_cells(battle, me) if mode == OVERRUN else destinations(battle, me, mode)
         for cell, feet in cells.items():
             if not why_not_distance(battle, me, mode, feet):
                 y, x = divmod(cell, battle.field.width)

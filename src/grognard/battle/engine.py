@@ -24,6 +24,7 @@ from grognard.battle.actions import (
     x_of,
     y_of,
 )
+from grognard.battle.altitude import drop_the_stalled
 from grognard.battle.attacks import FENDING, FREE_SHOT, ORDINARY, make_attack, perform_attack
 from grognard.battle.battle import Battle
 from grognard.battle.charge import fend_off, hold_off, perform_charge, strike_home
@@ -200,6 +201,8 @@ class Engine:
             check_losses(battle, battle.sides[who])
             check_over(battle)
         elif kind == END_ROUND:
+            if battle.field.has_heights:
+                drop_the_stalled(battle)
             end_round(battle)
             if not battle.over:
                 battle.agenda.append(pack_step(ROUND))

@@ -24,6 +24,8 @@ class Field:
     """Cells of `cell_feet` feet, `width` by `height`; `occupant` holds index + 1, 0 or `WALL`.
 
     On a field of `hexes` every odd row lies half a hex to the right. `rough` cells cost double to enter.
+    `keeps_facing` says whether headings count, `has_heights` whether altitude does; then `floor_feet` is the
+    altitude of the ground, or of the bottom of the water. `changes` counts how often somebody moved.
     """
 
     def __init__(self, width: i64, height: i64, *, cell_feet: i64 = 5, hexes: bool = False) -> None:
@@ -34,6 +36,10 @@ class Field:
         self.rough: list[int] = []
         self.occupant: list[int] = [0] * (width * height)
         self.walls: list[tuple[int, int]] = []
+        self.keeps_facing: bool = False
+        self.has_heights: bool = False
+        self.floor_feet: i64 = 0
+        self.changes: i64 = 0
 
     def add_wall(self, x: i64, y: i64) -> None:
         """Make a cell impassable and opaque."""
@@ -90,7 +96,16 @@ def distance_feet(field: Field, one: Combatant, other: Combatant) -> i64:
 
     Rule: bcb.scale.25-30mm, bcb.scale.15mm
     """
-    return field.cells_apart(one.x, one.y, other.x, other.y) * field.cell_feet
+    feet = field.cells_apart(one.x, one.y, other.x, other.y) * field.cell_feet
+    if field.has_heights:
+        height = height_between(one, other)
+        return feet if feet > height else height
+    return feet
+
+
+def height_between(one: Combatant, other: Combatant) -> i64:
+    """The difference in altitude, in feet."""
+    return one.altitude - other.altitude if one.altitude > other.altitude else other.altitude - one.altitude
 
 
 def _shift_near(field: Field, side: Side, combatant: Combatant, change: i64) -> None:
@@ -126,12 +141,14 @@ def _is_within(combatant: Combatant, x: i64, y: i64, radius: i64) -> bool:
 
 def place(field: Field, side: Side, combatant: Combatant) -> None:
     """Put a combatant on the field where its position says."""
+    field.changes += 1
     field.occupant[combatant.y * field.width + combatant.x] = combatant.index + 1
     _shift_near(field, side, combatant, 1)
 
 
 def lift(field: Field, side: Side, combatant: Combatant) -> None:
     """Take a combatant off the field; its position stays as the place it was last."""
+    field.changes += 1
     field.occupant[combatant.y * field.width + combatant.x] = EMPTY
     _shift_near(field, side, combatant, -1)
 
@@ -164,7 +181,22 @@ def is_engaged(field: Field, sides: list[Side], combatant: Combatant) -> bool:
     Rule: bf.engage.within-5, bf.engage.free-move-beyond-5, bf.engage.enemy-reach,
         bf.engage.one-enemy-enough
     """
+    if field.has_heights:
+        return is_reached_from_afar(field, sides, combatant, combatant.x, combatant.y)
     return is_reached_by_enemy(field, sides, combatant.side, combatant.x, combatant.y)
+
+
+def is_reached_from_afar(field: Field, sides: list[Side], combatant: Combatant, x: i64, y: i64) -> bool:
+    """Whether a combatant would be engaged in another cell, at the altitude it has."""
+    if not field.has_heights:
+        return is_reached_by_enemy(field, sides, combatant.side, x, y)
+    for side in sides:
+        if side.index == combatant.side:
+            continue
+        for enemy in side.members:
+            if enemy.flags & OUT == 0 and _reaches_cell(field, enemy, combatant, x, y):
+                return True
+    return False
 
 
 def is_reached_by_enemy(field: Field, sides: list[Side], own_side: i64, x: i64, y: i64) -> bool:
@@ -178,7 +210,15 @@ def is_reached_by_enemy(field: Field, sides: list[Side], own_side: i64, x: i64, 
 
 def reaches(field: Field, one: Combatant, other: Combatant) -> bool:
     """Whether the first engages the second: within 5 feet, or within its melee reach."""
-    cells = field.cells_apart(one.x, one.y, other.x, other.y)
+    return _reaches_cell(field, one, other, other.x, other.y)
+
+
+def _reaches_cell(field: Field, one: Combatant, other: Combatant, x: i64, y: i64) -> bool:
+    cells = field.cells_apart(one.x, one.y, x, y)
+    if field.has_heights:
+        up = (height_between(one, other) + field.cell_feet - 1) // field.cell_feet
+        if up > cells:
+            cells = up
     # Neighbours are always in reach, on maps with 10' spaces too.
     return cells <= 1 or cells * field.cell_feet <= one.profile.control_feet
 

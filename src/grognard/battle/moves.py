@@ -23,10 +23,11 @@ from grognard.battle.events import FEND, MOVE, STUMBLE, Event
 from grognard.battle.field import (
     are_engaged,
     is_engaged,
-    is_reached_by_enemy,
+    is_reached_from_afar,
     reaches,
     relocate,
 )
+from grognard.battle.heading import take_heading, way_to
 from grognard.battle.nerve import may_act
 from grognard.battle.overrun import break_through
 from grognard.battle.position import keeps_wall
@@ -50,7 +51,7 @@ from grognard.battle.state import (
     WITHDREW,
     Combatant,
 )
-from grognard.battle.ways import find_way, move_limit_feet
+from grognard.battle.ways import move_limit_feet
 from grognard.battle.wounds import settle, suffer
 from grognard.dice import purpose
 from grognard.rules.movement import withdraw_limit_feet
@@ -72,6 +73,8 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     from_x, from_y = mover.x, mover.y
     feet = battle.field.cells_apart(from_x, from_y, x, y) * battle.field.cell_feet
     engaged = is_engaged(battle.field, battle.sides, mover)
+    if battle.field.keeps_facing:
+        take_heading(battle, mover, x, y, mode)
     if mode == HURRY:
         mover.flags |= HURRIED
         if stumbles(battle, mover):
@@ -142,7 +145,7 @@ def run_the_gauntlet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
     Rule: bf.engage.moving-past
     """
     field = battle.field
-    way = find_way(battle, mover, x, y)
+    way = way_to(battle, mover, x, y, FLEE)
     met: list[int] = []
     take_parting_shots(battle, mover, met)
     ahead: i64 = len(way)
@@ -154,7 +157,7 @@ def run_the_gauntlet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
         cell_x, cell_y = cell % field.width, cell // field.width
         if not field.is_free(cell_x, cell_y):  # a friend's place, run through without stopping
             continue
-        if is_reached_by_enemy(field, battle.sides, mover.side, cell_x, cell_y):
+        if is_reached_from_afar(field, battle.sides, mover, cell_x, cell_y):
             relocate(field, battle.sides[mover.side], mover, cell_x, cell_y)
             take_parting_shots(battle, mover, met)
     return len(way) * field.cell_feet

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.battle.battle import Battle
 from grognard.battle.field import is_engaged
+from grognard.battle.heading import rest_headings
 from grognard.battle.order import (
     HELD_COUNT,
     active,
@@ -312,6 +313,8 @@ def begin_round(battle: Battle) -> None:
     """Open a new round: count it and clear what the last one left on the combatants."""
     battle.round += 1
     battle.count = 0
+    if battle.field.keeps_facing:
+        rest_headings(battle)
     cleared: i64 = ROUND_FLAGS
     if battle.ruleset.set_how == SET_HELD:
         cleared |= SET_WEAPON

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.actions import CLOSE, FLEE, HURRY, RUN, WALK, WITHDRAW, charge_at, move_to
+from grognard.battle.altitude import level_with
 from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, charge_routine, why_not_charge
 from grognard.battle.field import (
@@ -15,6 +16,7 @@ from grognard.battle.field import (
     is_reached_by_enemy,
     reaches,
 )
+from grognard.battle.heading import best_cell
 from grognard.battle.position import count_in_reach
 from grognard.battle.reactions import reaction_routine
 from grognard.battle.sight import can_see
@@ -34,6 +36,7 @@ from grognard.battle.state import (
     Weapon,
 )
 from grognard.battle.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE, DECLARE, step_kind, step_phase
+from grognard.battle.turning import turn_to_enemy
 from grognard.battle.ways import (
     can_run,
     can_step,
@@ -420,6 +423,9 @@ class View:
             return 0
         other = battle.combatants[index]
         field = battle.field
+        if field.keeps_facing:
+            cell = best_cell(battle, me, mode, other, gap=gap_feet // field.cell_feet)
+            return 0 if cell < 0 else move_to(cell % field.width, cell // field.width, mode)
         steps = move_limit_feet(battle, me, mode) // field.cell_feet
         cell = step_toward(battle, me, other.x, other.y, gap=gap_feet // field.cell_feet, steps=steps)
         x, y = cell % field.width, cell // field.width
@@ -435,6 +441,11 @@ class View:
         battle = self._battle
         me = self._me
         field = battle.field
+        if field.keeps_facing and mode != WITHDRAW and mode != HURRY:
+            if mode == WALK and self.am_engaged():
+                return 0
+            cell = best_cell(battle, me, mode, None, gap=0)
+            return 0 if cell < 0 else move_to(cell % field.width, cell // field.width, mode)
         sum_x: i64 = 0
         sum_y: i64 = 0
         enemies: i64 = 0
@@ -473,6 +484,15 @@ class View:
         if mode == WITHDRAW or mode == FLEE or mode == HURRY or not self.am_engaged():
             return move_to(x, y, mode)
         return 0
+
+    def face_up(self) -> i64:
+        """The turn on the spot toward the nearest enemy when it stands at my side or back; 0 for none."""
+        return turn_to_enemy(self._battle, self._me) if self.may_move() else 0
+
+    def level_up(self) -> i64:
+        """The climb or dive that brings me level with an enemy whom only height keeps from me; 0 for none."""
+        nearest = self.nearest_enemy() if self._battle.field.has_heights else -1
+        return 0 if nearest < 0 else level_with(self._battle, self._me, self._battle.combatants[nearest])
 
     def _step_away(self, x: i64, y: i64, away_x: i64, away_y: i64) -> tuple[i64, i64]:
         """The free step in that direction, or the one nearest to it that still leads away, or none."""

@@ -221,6 +221,12 @@ class PositionRules(Part, frozen=True):
     footing: dict[str, SmallNumber] = {}
 
 
+class FacingRules(Part, frozen=True):
+    """Whether headings count under the sky where the encounter does not say."""
+
+    outdoors: bool = False
+
+
 class DefenceRules(Part, frozen=True):
     """Splitting the combat bonus between attack and defence, and fighting all-out defensively."""
 
@@ -354,6 +360,7 @@ class Rulebook(Part, frozen=True):
     citations: dict[str, dict[str, str]]
     reach: ReachRules = ReachRules()
     position: PositionRules = PositionRules()
+    facing: FacingRules = FacingRules()
     defence: DefenceRules = DefenceRules()
     two_weapons: TwoWeaponRules = TwoWeaponRules()
     extends: str = ""
