@@ -344,7 +344,7 @@ def list_place_faults(battle: Battle) -> list[str]:
     if field.occupant != expected:
         faults.append("the table of occupants is not what stands on the field")
     for side in battle.sides:
-        if side.near != near[side.index]:
+        if side.near_counts() != near[side.index]:
             faults.append(f"the table of what {side.name} reaches is wrong")
     return faults
 

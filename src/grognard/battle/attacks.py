@@ -345,12 +345,12 @@ def _roll_damage(
         tally.add(battle.ruleset.exhausted_damage, "exhausted", "damage")
     why = purpose.pack_why(purpose.DAMAGE, attacker.index, target.index)
     rolled: i64 = 0
-    faces: list[tuple[int, int]] = []
+    faces: list[tuple[int, int]] | None = [] if recording else None
     i: i64 = 0
     while i < weapon.dice_count:
         face = battle.dice.die(weapon.dice_sides, why)
         rolled += face
-        if recording:
+        if faces is not None:
             faces.append((weapon.dice_sides, face))
         i += 1
     if multiple > 1 and battle.ruleset.multiply_dice_only:
@@ -360,7 +360,7 @@ def _roll_damage(
     if target.pending == 0:
         battle.wounded.append(target.index)
     target.pending += damage
-    if recording:
+    if faces is not None:
         battle.record(
             Event(
                 DAMAGE,

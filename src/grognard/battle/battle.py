@@ -55,12 +55,12 @@ class Battle:
         self.routes: Routes | None = None
         self.tally = Tally(ruleset.citations)
         self.guard = Tally(ruleset.citations)
-        self.agenda: list[int] = [
+        self.agenda: list[i64] = [
             pack_step(REACTION),
             pack_step(SURPRISE),
             pack_step(HIT_POINTS),
         ]
-        self.wounded: list[int] = []
+        self.wounded: list[i64] = []
         self.round: i64 = 0
         self.count: i64 = 0
         self.over: bool = False
@@ -72,7 +72,7 @@ class Battle:
         self.roll_reaction: bool = False
         self.reaction_adjustment: i64 = 0
         for side in sides:
-            side.near = [0] * (field.width * field.height)
+            side.forget_near(field.width * field.height)
         fill_field(field, sides, combatants)
 
     def record(self, event: Event) -> None:

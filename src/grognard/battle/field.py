@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.hexes import hex_distance, hex_line
-from grognard.battle.state import OUT, Combatant, Side
+from grognard.battle.state import OUT, UNREACHED, Combatant, Near, Side
 
 EMPTY: Final = 0
 WALL: Final = -1
@@ -33,8 +33,8 @@ class Field:
         self.height = height
         self.cell_feet = cell_feet
         self.hexes = hexes
-        self.rough: list[int] = []
-        self.occupant: list[int] = [0] * (width * height)
+        self.rough: list[i64] = []
+        self.occupant: list[i64] = [0] * (width * height)
         self.walls: list[tuple[int, int]] = []
         self.keeps_facing: bool = False
         self.has_heights: bool = False
@@ -118,19 +118,23 @@ def _shift_near(field: Field, side: Side, combatant: Combatant, change: i64) -> 
         left = 0
     if top < 0:
         top = 0
-    if right >= field.width:
-        right = field.width - 1
+    width = field.width
+    hexes = field.hexes
+    if right >= width:
+        right = width - 1
     if bottom >= field.height:
         bottom = field.height - 1
-    near = side.near
     row = top
     while row <= bottom:
-        cell = row * field.width + left
-        last = row * field.width + right
+        cell = row * width + left
+        last = row * width + right
         while cell <= last:
-            if not field.hexes or _is_within(combatant, cell % field.width, row, radius):
-                count: i64 = near[cell]
-                near[cell] = count + change
+            if not hexes or _is_within(combatant, cell % width, row, radius):
+                near = side.near[cell]
+                if near is UNREACHED:
+                    near = Near(0)
+                    side.near[cell] = near
+                near.count += change
             cell += 1
         row += 1
 
@@ -202,8 +206,11 @@ def is_reached_from_afar(field: Field, sides: list[Side], combatant: Combatant, 
 def is_reached_by_enemy(field: Field, sides: list[Side], own_side: i64, x: i64, y: i64) -> bool:
     """Whether a member of `own_side` standing in that cell would be engaged."""
     cell = y * field.width + x
+    if len(sides) == 2:
+        # By far the most battles: no loop is needed.
+        return sides[1 - own_side].near[cell].count != 0
     for side in sides:
-        if side.index != own_side and side.near[cell] != 0:
+        if side.index != own_side and side.near[cell].count != 0:
             return True
     return False
 

@@ -51,7 +51,7 @@ from grognard.battle.state import (
     WITHDREW,
     Combatant,
 )
-from grognard.battle.ways import move_limit_feet
+from grognard.battle.ways import count_clear_steps, move_limit_feet
 from grognard.battle.wounds import settle, suffer
 from grognard.dice import purpose
 from grognard.rules.movement import withdraw_limit_feet
@@ -90,9 +90,8 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     elif ruleset.controlled_free_attack and not engaged and mode != CLOSE:
         if not pass_defenders(battle, mover, x, y, limit_feet=move_limit_feet(battle, mover, mode)):
             return
-    engaged_with: list[int] = []
-    provokes = mode != FLEE and provokes_reactions(battle, mover)
-    if provokes:
+    engaged_with: list[int] | None = None
+    if mode != FLEE and provokes_reactions(battle, mover):
         engaged_with = [other.index for other in battle.combatants if are_engaged(battle.field, mover, other)]
     note_move(battle, mover, mode, feet)
     relocate(battle.field, battle.sides[mover.side], mover, x, y)
@@ -107,7 +106,7 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
                 rules=(ruleset.cite("movement/" + MODE_NAMES[mode]),),
             )
         )
-    if provokes:
+    if engaged_with is not None:
         offer_reactions(battle, mover, engaged_with, closing=mode == CLOSE)
 
 
@@ -145,6 +144,11 @@ def run_the_gauntlet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
     Rule: bf.engage.moving-past
     """
     field = battle.field
+    clear = 0 if field.keeps_facing else count_clear_steps(battle, mover, x, y)
+    if clear > 0:
+        if is_engaged(field, battle.sides, mover):
+            take_parting_shots(battle, mover, [])
+        return clear * field.cell_feet
     way = way_to(battle, mover, x, y, FLEE)
     met: list[int] = []
     take_parting_shots(battle, mover, met)

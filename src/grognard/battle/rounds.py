@@ -102,12 +102,14 @@ class Countdown(RoundStructure):
         lowest, highest = roll_individual(battle)
         agenda = battle.agenda
         agenda.append(pack_step(END_ROUND))
+        combatants = battle.combatants
+        last: i64 = len(combatants) - 1
         count = lowest
         while count <= highest:
             listed = False
-            i: i64 = len(battle.combatants) - 1
+            i = last
             while i >= 0:
-                combatant = battle.combatants[i]
+                combatant = combatants[i]
                 if combatant.initiative == count and combatant.flags & (UNABLE | SURPRISED) == 0:
                     if not listed:
                         agenda.append(pack_step(LAND, count=count))

@@ -382,6 +382,17 @@ WARY: Final = 1
 FRIENDLY: Final = 2
 
 
+class Near:
+    """How many of a side reach one cell in melee; an object, as counting then makes no new integers."""
+
+    def __init__(self, count: i64) -> None:
+        self.count = count
+
+
+UNREACHED: Final = Near(0)
+"""Stands for every cell that no member of a side has reached yet; it is replaced, never changed."""
+
+
 class Side:
     """One of the parties to a battle.
 
@@ -414,7 +425,15 @@ class Side:
         for member in members:
             if member.profile.has_long_reach:
                 self.has_long_reach = True
-        self.near: list[int] = []
+        self.near: list[Near] = []
+
+    def forget_near(self, cells: i64) -> None:
+        """Begin with a field of so many cells that nobody reaches."""
+        self.near = [UNREACHED] * cells
+
+    def near_counts(self) -> list[int]:
+        """How many members reach each cell, as plain numbers."""
+        return [near.count for near in self.near]
 
     def copy_from(self, other: Side) -> None:
         """Take over everything that can differ between two moments of one battle."""
