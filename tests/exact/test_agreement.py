@@ -92,7 +92,7 @@ members = [
 name = "Second"
 can_be_surprised = false
 checks_morale = false
-members = [{ stat_line = "Snail: AC 18, HD 1, #At 1 bite, Dam 1, Mv 20', Sv F1, Ml 12", hit_points = 1 }]
+members = [{ stat_line = "Snail: AC 18, HD 1, #At 1 bite, Dam 1, Mv 5', Sv F1, Ml 12", hit_points = 1 }]
 """
 
 TWO_TARGETS = """
