@@ -17,6 +17,20 @@ from grognard.rules.ruleset import Ruleset
 
 NO_WINNER: Final = -1
 
+State = tuple[
+    int,
+    int,
+    bool,
+    int,
+    str,
+    str,
+    tuple[int, ...],
+    tuple[int, ...],
+    tuple[tuple[int, ...], ...],
+    tuple[tuple[int, ...], ...],
+]
+"""A moment of a battle as plain values: see `Battle.state`."""
+
 MAX_ROUNDS: Final = 500
 """A fight that lasts longer is called a stalemate: neither side can hurt the other."""
 
@@ -124,7 +138,7 @@ class Battle:
         battle.copy_from(self)
         return battle
 
-    def state(self) -> tuple[object, ...]:
+    def state(self) -> State:
         """Everything on the table, as nested tuples of integers and words."""
         return (
             self.round,
@@ -135,9 +149,21 @@ class Battle:
             self.reaction,
             tuple(self.agenda),
             tuple(self.wounded),
-            tuple(side.state() for side in self.sides),
-            tuple(combatant.state() for combatant in self.combatants),
+            tuple([side.state() for side in self.sides]),
+            tuple([combatant.state() for combatant in self.combatants]),
         )
+
+    def restore(self, state: State) -> None:
+        """Take over a state written by `state` of a battle of the same encounter."""
+        clear_field(self.field, self.sides, self.combatants)
+        for combatant, numbers in zip(self.combatants, state[9], strict=True):
+            combatant.restore(numbers)
+        for side, numbers in zip(self.sides, state[8], strict=True):
+            side.restore(numbers)
+        fill_field(self.field, self.sides, self.combatants)
+        self.round, self.count, self.over, self.winner, self.ending, self.reaction = state[:6]
+        self.agenda = list(state[6])
+        self.wounded = list(state[7])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Battle) and self.state() == other.state()

@@ -111,45 +111,55 @@ class Engine:
             IllegalAction: a policy chose what the rules do not allow.
         """
         battle = self.battle
-        agenda = battle.agenda
         while not battle.over:
-            step: i64 = agenda[-1]
-            kind = step_kind(step)
-            if kind == ACT:
-                me = battle.combatants[step_who(step)]
-                battle.count = step_count(step)
-                if me.flags & DONE != 0 or not may_act(me):
-                    agenda.pop()
-                    continue
-                if me.flags & AUTOMATIC != 0 and self._go_on(me, step):
-                    continue
-                if not self._decide(me, step, -1):
-                    return current_decision(battle)
-            elif kind == LAND:
-                agenda.pop()
-                battle.count = step_count(step)
-                land_wounds(battle)
-            elif kind == REACH:
-                me = battle.combatants[step_who(step)]
-                if not may_act(me) or battle.combatants[step_other(step)].flags & OUT != 0:
-                    agenda.pop()
-                elif not self._decide(me, step, step_other(step)):
-                    return current_decision(battle)
-            elif kind == DECLARE:
-                me = battle.combatants[step_who(step)]
-                if not may_act(me) or me.flags & FLEEING != 0:
-                    agenda.pop()
-                elif not self._decide(me, step, -1):
-                    return current_decision(battle)
-            elif kind == STANCE:
-                if self.policies[step_who(step)] is None:
-                    return current_decision(battle)
-                self._carry_out(PARLEY, step)
-            else:
-                agenda.pop()
-                self._take(kind, step_who(step))
-                agenda = battle.agenda
+            if not self.step():
+                return current_decision(battle)
         return None
+
+    def step(self) -> bool:
+        """Take the next step of the agenda; False, and nothing done, when somebody outside must decide first.
+
+        Raises:
+            IllegalAction: a policy chose what the rules do not allow.
+        """
+        battle = self.battle
+        agenda = battle.agenda
+        step: i64 = agenda[-1]
+        kind = step_kind(step)
+        if kind == ACT:
+            me = battle.combatants[step_who(step)]
+            battle.count = step_count(step)
+            if me.flags & DONE != 0 or not may_act(me):
+                agenda.pop()
+                return True
+            if me.flags & AUTOMATIC != 0 and self._go_on(me, step):
+                return True
+            return self._decide(me, step, -1)
+        if kind == LAND:
+            agenda.pop()
+            battle.count = step_count(step)
+            land_wounds(battle)
+            return True
+        if kind == REACH:
+            me = battle.combatants[step_who(step)]
+            if may_act(me) and battle.combatants[step_other(step)].flags & OUT == 0:
+                return self._decide(me, step, step_other(step))
+            agenda.pop()
+            return True
+        if kind == DECLARE:
+            me = battle.combatants[step_who(step)]
+            if may_act(me) and me.flags & FLEEING == 0:
+                return self._decide(me, step, -1)
+            agenda.pop()
+            return True
+        if kind == STANCE:
+            if self.policies[step_who(step)] is None:
+                return False
+            self._carry_out(PARLEY, step)
+            return True
+        agenda.pop()
+        self._take(kind, step_who(step))
+        return True
 
     def submit(self, action: int) -> None:
         """Carry out the action somebody outside chose for the current decision.

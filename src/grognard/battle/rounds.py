@@ -324,11 +324,14 @@ def begin_round(battle: Battle) -> None:
         if combatant.flags & ATTACKED != 0:
             combatant.flags &= ~STEALTH
         combatant.flags &= ~cleared
+        combatant.initiative = 0
         combatant.attacks_made = 0
         combatant.routine = -1
         combatant.waiting_for = -1
         combatant.declared = 0
         combatant.defence = 0
+    for side in battle.sides:
+        side.initiative = 0
 
 
 def schedule(battle: Battle, who: i64, count: i64) -> None:
