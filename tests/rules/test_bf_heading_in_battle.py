@@ -7,9 +7,11 @@ import pytest
 from grognard.battle.actions import FLEE, RUN, WALK, format_action, parse_action
 from grognard.battle.engine import Engine
 from grognard.battle.field import distance_feet
-from grognard.battle.heading import COMPASS, HEX_COMPASS, destinations, way_to
+from grognard.battle.heading import COMPASS, HEX_COMPASS, degrees_between, destinations, may_turn, way_to
 from grognard.battle.legality import why_not
 from grognard.battle.notation import format_battle, read_battle
+from grognard.battle.state import RAN
+from grognard.rules.facing import facing_changes
 from tests.rules.skirmish import act, allowed, attacks_on, brute, come_to, fight, hero, parts_of, refused_by
 from tests.support import events_of
 
@@ -75,6 +77,85 @@ def test_a_way_holds_the_turning_distance() -> None:
     assert refused_by(engine, "move 40,24 walk") == ["bf.movement.encounter-move-limit"]
 
 
+@pytest.mark.rule("bf.facing.turning-distance-meaning")
+def test_fifteen_feet_lie_between_turns() -> None:
+    horse = brute("Horse", 40, 20, more='facing = "north"').replace("Mv 40'", "Mv 40' (15')")
+    engine = field_of(horse, brute("B", 40, 5))
+    me = engine.battle.combatants[0]
+    legal = [
+        may_turn(engine.battle, me, 90, carried_feet=feet, running=False)
+        for feet in (me.carried_feet, 15, 10)
+    ]
+    assert legal == [True, True, False]
+    # Along a way: a turn to the east at once, 15 feet, a turn to the south, 10 feet, and none to the west.
+    act(engine, "move 43,22 walk")
+    assert facing_of(engine, 0) == "south"
+    assert refused_by(engine, "face 6") == ["bf.facing.turning-distance-meaning"]
+
+
+@pytest.mark.rule("bf.facing.square-grid")
+def test_from_north_one_change_reaches_both_sides_and_the_corners_before_them() -> None:
+    engine = field_of(brute("A", 40, 20, more='facing = "north"'), brute("B", 40, 5))
+    battle = engine.battle
+    within = {
+        COMPASS[heading]
+        for heading in range(1, 8)
+        if may_turn(
+            battle,
+            battle.combatants[0],
+            degrees_between(battle.field, 0, heading),
+            carried_feet=5,
+            running=False,
+        )
+    }
+    assert within == {"northwest", "west", "northeast", "east"}
+
+
+@pytest.mark.rule("bf.facing.running-definition")
+@pytest.mark.parametrize(("move", "running"), [("48,20 walk", False), ("49,20 run", True)])
+def test_any_move_beyond_the_normal_rate_is_a_run(move: str, running: bool) -> None:
+    engine = field_of(brute("A", 40, 20, move=40, more='facing = "east"'), brute("B", 60, 20))
+    act(engine, f"move {move}")
+    assert (engine.battle.combatants[0].flags & RAN != 0) is running
+
+
+@pytest.mark.rule("bf.facing.half-turn")
+def test_half_a_turn_is_a_whole_change() -> None:
+    horse = brute("Horse", 40, 20, more='facing = "north"').replace("Mv 40'", "Mv 40' (10')")
+    engine = field_of(horse, brute("B", 40, 5))
+    assert facing_changes(45, hexes=False) == 1
+    assert not may_turn(engine.battle, engine.battle.combatants[0], 45, carried_feet=5, running=False)
+
+
+@pytest.mark.rule("bf.facing.incorporeal-fliers")
+def test_a_spectre_turns_anywhere() -> None:
+    spectre = brute("Spectre", 40, 20, more='facing = "north", altitude = 10, incorporeal = true')
+    engine = field_of(spectre.replace("Mv 40'", "Mv Fly 40' (15')"), brute("B", 40, 5))
+    me = engine.battle.combatants[0]
+    assert [may_turn(engine.battle, me, 90, carried_feet=feet, running=False) for feet in (5, 0, 5)] == [
+        True
+    ] * 3
+    # Straight behind it, at the whole of its move.
+    assert destinations(engine.battle, me, WALK)[28 * engine.battle.field.width + 40] == 40
+
+
+@pytest.mark.rule("bf.facing.running-60-degrees")
+@pytest.mark.parametrize(("degrees", "legal"), [(45, True), (60, True), (90, False)])
+def test_runners_turn_no_farther_than_sixty_degrees(degrees: int, legal: bool) -> None:
+    engine = field_of(brute("A", 40, 20), brute("B", 60, 20))
+    me = engine.battle.combatants[0]
+    assert may_turn(engine.battle, me, degrees, carried_feet=me.carried_feet, running=True) is legal
+
+
+@pytest.mark.rule("bf.facing.sidestep-walk-only")
+def test_runners_do_not_step_aside() -> None:
+    engine = field_of(brute("A", 40, 20, more='facing = "north"'), brute("B", 40, 5))
+    battle = engine.battle
+    aside = 20 * battle.field.width + 41
+    assert destinations(battle, battle.combatants[0], WALK)[aside] == 5
+    assert destinations(battle, battle.combatants[0], RUN)[aside] > 40
+
+
 def test_who_runs_turns_no_farther_than_a_half_turn_on_squares() -> None:
     engine = field_of(brute("A", 40, 20, more='facing = "north"'), brute("B", 60, 20))
     battle = engine.battle
@@ -93,6 +174,7 @@ def test_a_step_aside_keeps_the_facing() -> None:
     assert (place_of(engine, 0), facing_of(engine, 0)) == ((41, 20), "north")
 
 
+@pytest.mark.rule("bf.facing.sidestep-not-all")
 def test_a_vehicle_turns_to_go_there() -> None:
     cart = brute("Cart", 40, 20, more='facing = "north", vehicle = true').replace("Mv 40'", "Mv 40' (10')")
     engine = field_of(cart, brute("B", 40, 5))

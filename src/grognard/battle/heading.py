@@ -134,7 +134,7 @@ def may_turn(battle: Battle, me: Combatant, degrees: i64, *, carried_feet: i64, 
     """Whether a moving combatant may turn so far at once, having moved that far since it last turned.
 
     Rule: bf.facing.turning-distance-meaning, bf.facing.running-60-degrees, bf.facing.incorporeal-fliers,
-        bf.facing.normal-characters
+        bf.facing.normal-characters, bf.facing.square-grid
     """
     if me.profile.flags & TURNS_FREELY != 0:
         return True
