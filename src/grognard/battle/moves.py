@@ -113,7 +113,8 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
 def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:
     """Mark on a combatant what its move costs it for the rest of the round.
 
-    Rule: bf.facing.running-definition, bf.withdraw.attack-after, bfref.actions.attack-after-withdrawal, bfref.running.nothing-else
+    Rule: bf.facing.running-definition, bf.withdraw.attack-after, bfref.running.nothing-else,
+        bfref.actions.attack-after-withdrawal
     """
     if mover.flags & (STOOD | ATTACKED) != 0:
         mover.flags |= DONE
