@@ -10,7 +10,7 @@ from grognard.battle.encounter import Encounter, is_matchup, parse_matchup, read
 from grognard.battle.setup import load_rules_of
 from grognard.errors import InputError
 from grognard.odds.arena import Arena, FightPlan, Tactics
-from grognard.odds.monte_carlo import Progress, choose_limits, estimate
+from grognard.odds.monte_carlo import Limits, Progress, choose_limits, estimate
 from grognard.odds.result import Odds
 from grognard.odds.summary import summarize_odds
 from grognard.odds.workers import Workers
@@ -53,16 +53,29 @@ def odds(
     >>> answer.sides[0].wins.count + answer.sides[1].wins.count + answer.nobody.count
     200
     """
-    plan = make_plan(encounter, rules=rules, options=options, seed=seed, tactics=tactics)
-    arena = Arena(plan)
-    limits = choose_limits(fights, within)
+    arena = Arena(make_plan(encounter, rules=rules, options=options, seed=seed, tactics=tactics))
+    return odds_in(arena, choose_limits(fights, within), workers=workers, progress=progress)
+
+
+def odds_in(
+    arena: Arena,
+    limits: Limits,
+    *,
+    workers: int | Callable[[FightPlan], Workers] = 1,
+    progress: Progress | None = None,
+) -> Odds:
+    """How the encounter of an arena goes; the other arguments are those of `odds`.
+
+    Raises:
+        InputError: the limits make no sense.
+    """
     if limits.fights < 1 or not 0 <= limits.margin < 1:
         raise InputError(
             f"{limits.fights} fights to within {limits.margin}",
             expected="1 fight or more, and a margin between 0 and 1",
         )
-    crew = workers if isinstance(workers, int) else workers(plan)
-    done = estimate(plan, limits, arena=arena, workers=crew, progress=progress)
+    crew = workers if isinstance(workers, int) else workers(arena.plan)
+    done = estimate(arena.plan, limits, arena=arena, workers=crew, progress=progress)
     return summarize_odds(arena, done, limits)
 
 
