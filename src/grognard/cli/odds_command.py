@@ -168,6 +168,7 @@ def _tell_fight(arena: Arena, number: int, args: argparse.Namespace, *, which: W
     if which is not None:
         side = arena.plan.encounter.sides[arena.plan.watched].name
         names = {"worst": f"The worst for {side}", "closest": "The closest", "typical": "A typical one"}
+        console.line("")
         console.line(f"{names[which]}; again with --watch {number}.")
     engine.advance()
     teller.flush()

@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.cli.console import Console
 from grognard.cli.progress import draw_bars
-from grognard.odds.intervals import Chance
+from grognard.odds.intervals import Chance, format_interval, format_percent
 from grognard.odds.monte_carlo import INTERRUPTED, NARROW
 from grognard.odds.result import CombatantOdds, Odds
 
@@ -31,32 +31,6 @@ _COMBATANT_COLUMNS: Final = (
 )
 
 Row = list[str]
-
-
-def format_percent(share: float) -> str:
-    """A share in percent: one decimal, two near the ends of the scale, none for never and always.
-
-    >>> [format_percent(share) for share in (0, 0.0004, 0.00001, 0.5, 0.99961, 1)]
-    ['0%', '0.04%', '<0.01%', '50.0%', '99.96%', '100%']
-    """
-    if share in (0, 1):
-        return f"{share:.0%}"
-    if share < 0.0001:
-        return "<0.01%"
-    if share > 0.9999:
-        return ">99.99%"
-    return f"{share:.1%}" if 0.001 <= share <= 0.999 else f"{share:.2%}"
-
-
-def format_interval(chance: Chance) -> str:
-    """The ends of the interval in percent, as fine as it is narrow.
-
-    >>> format_interval(Chance.seen(50, 100)), format_interval(Chance.seen(0, 100_000))
-    ('40.4 to 59.6', '0.000 to 0.004')
-    """
-    width = 100 * (chance.high - chance.low)
-    digits = 1 if width >= 0.2 else 2 if width >= 0.02 else 3
-    return f"{100 * chance.low:.{digits}f} to {100 * chance.high:.{digits}f}"
 
 
 def print_odds(console: Console, odds: Odds) -> None:

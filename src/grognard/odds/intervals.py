@@ -108,3 +108,29 @@ def mean_interval(total: int, *, squares: int, of: int, z: float = Z95) -> tuple
     variance = (squares * of - total * total) / (of * (of - 1))
     spread = z * sqrt(max(0.0, variance) / of)
     return mean - spread, mean + spread
+
+
+def format_percent(share: float) -> str:
+    """A share in percent: one decimal, two near the ends of the scale, none for never and always.
+
+    >>> [format_percent(share) for share in (0, 0.0004, 0.00001, 0.5, 0.99961, 1)]
+    ['0%', '0.04%', '<0.01%', '50.0%', '99.96%', '100%']
+    """
+    if share in (0, 1):
+        return f"{share:.0%}"
+    if share < 0.0001:
+        return "<0.01%"
+    if share > 0.9999:
+        return ">99.99%"
+    return f"{share:.1%}" if 0.001 <= share <= 0.999 else f"{share:.2%}"
+
+
+def format_interval(chance: Chance) -> str:
+    """The ends of the interval in percent, as fine as it is narrow.
+
+    >>> format_interval(Chance.seen(50, 100)), format_interval(Chance.seen(0, 100_000))
+    ('40.4 to 59.6', '0.000 to 0.004')
+    """
+    width = 100 * (chance.high - chance.low)
+    digits = 1 if width >= 0.2 else 2 if width >= 0.02 else 3
+    return f"{100 * chance.low:.{digits}f} to {100 * chance.high:.{digits}f}"

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from html import escape
+from typing import Any, Final
 
 import msgspec
 
 from grognard.errors import InputError
 from grognard.odds.intervals import Chance, Mean
-
-Column = list[str] | list[int] | list[float]
-Table = dict[str, Column]
+from grognard.odds.plot import plot_tables
+from grognard.odds.table import Table, format_html_table
 
 
 class SideOdds(msgspec.Struct, frozen=True):
@@ -120,6 +120,19 @@ class Odds(msgspec.Struct, frozen=True):
     def to_json(self) -> str:
         """Everything as one JSON object, indented."""
         return msgspec.json.format(msgspec.json.encode(self), indent=2).decode()
+
+    def plot(self) -> Any:
+        """A matplotlib figure: survival, deaths, losses, rounds. A notebook shows it.
+
+        Raises:
+            GrognardError: matplotlib is not installed.
+        """
+        return plot_tables(self.title, self.table)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        head = f"<p><b>{escape(self.title)}</b>: {self.fights:,} fights, {escape(self.rules_title)}</p>"
+        return head + format_html_table(self.table("sides")) + format_html_table(self.table("combatants"))
 
     @staticmethod
     def from_json(text: str) -> Odds:
