@@ -66,32 +66,37 @@ def _describe_origin(odds: Odds) -> str:
 
 
 def _draw_pictures(odds: Odds) -> str:
-    rounds = odds.rounds
-    length = f"{rounds.value:.2f} rounds on average ({rounds.low:.2f} to {rounds.high:.2f}); share of fights."
     sections = [
         draw_section(
             "What it costs",
             "Dead or dying at the end, and the share of fights with so many of them.",
             draw_costs(odds) + draw_losses(odds),
         ),
-        draw_section(
-            "Survival by round",
-            "Alive (full lines), and still standing and fighting (broken).",
-            draw_survival(odds),
-        ),
+        _draw_time(odds),
         draw_section("Who dies", "With the interval as a thin line.", draw_deaths(odds)),
         draw_section(
             "Hit points left",
             "Grey: down. Then from nearly finished, pale, to unhurt, full.",
             draw_hit_points(odds),
         ),
-        draw_section("How many rounds", length, draw_rounds(odds)),
     ]
     if odds.weapons:
         hint = "Whose blow was the last; kills and tries in an average fight."
-        sections.append(draw_section("What did the killing", hint, draw_weapons(odds)))
+        sections.append(draw_section("What did the killing", hint, draw_weapons(odds), wide=True))
     top = draw_section("Who wins", "", draw_wins(odds), wide=True)
     return f'{top}\n<div class="grid">\n' + "\n".join(sections) + "\n</div>"
+
+
+def _draw_time(odds: Odds) -> str:
+    """Two cards, one below the other: survival, and the number of rounds."""
+    rounds = odds.rounds
+    length = f"{rounds.value:.2f} rounds on average ({rounds.low:.2f} to {rounds.high:.2f}); share of fights."
+    survival = draw_section(
+        "Survival by round",
+        "Alive (full lines), and still standing and fighting (broken).",
+        draw_survival(odds),
+    )
+    return f'<div class="stack">{survival}{draw_section("How many rounds", length, draw_rounds(odds))}</div>'
 
 
 def _draw_footer(odds: Odds) -> str:

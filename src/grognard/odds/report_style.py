@@ -27,6 +27,7 @@ p { margin: 0 0 .6rem; }
 .figures { display: grid; gap: .7rem 1.6rem; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); }
 .figures b { display: block; font-size: 1.75rem; line-height: 1.2; font-variant-numeric: tabular-nums; }
 .figures small { color: var(--soft); font-size: .85rem; }
+.stack { display: grid; gap: 1.1rem; align-content: start; min-width: 0; }
 section { align-self: start; background: var(--card); border: 1px solid var(--line); border-radius: .8rem;
   padding: 1.1rem 1.2rem; min-width: 0; }
 section.wide { grid-column: 1 / -1; margin-bottom: 1.1rem; }
