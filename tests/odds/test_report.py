@@ -70,12 +70,11 @@ def test_the_page_is_whole_and_holds_the_figures(what: str) -> None:
 
 
 def test_what_people_wrote_is_text_and_not_markup() -> None:
-    answer = msgspec.structs.replace(
-        odds("1 ogre vs 2 orc", fights=20), title="<script>alert(1)</script> & co"
-    )
+    title = "<script>alert(1)</script> & co"
+    answer = msgspec.structs.replace(odds("1 ogre vs 2 orc", fights=20), title=title)
     parsed = read_page(format_report(answer))
     assert "script" not in parsed.tags
-    assert "<script>alert(1)</script> & co" in parsed.text
+    assert title in parsed.text
 
 
 def test_a_page_that_cannot_be_written_is_said_plainly(tmp_path: Path) -> None:
