@@ -36,32 +36,47 @@ DECLARE_PARRY: Final = 21
 DECLARE_WALL: Final = 22
 MISC: Final = 23
 
-KIND_NAMES: Final = (
-    "",
-    "end",
-    "move",
-    "attack",
-    "delay",
-    "wait",
-    "surrender",
-    "reload",
-    "fight",
-    "parley",
-    "leave",
-    "charge",
-    "set",
-    "hold",
-    "stand",
-    "ready",
-    "declare-nothing",
-    "declare-retreat",
-    "declare-charge",
-    "declare-defence",
-    "declare-pair",
-    "declare-parry",
-    "declare-wall",
-    "miscellaneous",
+# What an action of a kind carries
+WITH_ROUTINE: Final = 1
+WITH_TARGET: Final = 2
+WITH_PLACE: Final = 4
+WITH_MODE: Final = 8
+WITH_COUNT: Final = 16
+
+KINDS: Final = (
+    (END_TURN, "end", 0),
+    (MOVE, "move", WITH_PLACE | WITH_MODE),
+    (ATTACK, "attack", WITH_ROUTINE | WITH_TARGET),
+    (DELAY, "delay", WITH_COUNT),
+    (WAIT_FOR, "wait", WITH_TARGET),
+    (SURRENDER, "surrender", 0),
+    (RELOAD, "reload", 0),
+    (FIGHT, "fight", 0),
+    (PARLEY, "parley", 0),
+    (LEAVE, "leave", 0),
+    (CHARGE, "charge", WITH_ROUTINE | WITH_TARGET | WITH_PLACE),
+    (SET, "set", 0),
+    (HOLD, "hold", 0),
+    (STAND, "stand", 0),
+    (READY, "ready", WITH_ROUTINE),
+    (DECLARE_NOTHING, "declare-nothing", 0),
+    (DECLARE_RETREAT, "declare-retreat", 0),
+    (DECLARE_CHARGE, "declare-charge", 0),
+    (DECLARE_DEFENCE, "declare-defence", WITH_COUNT),
+    (DECLARE_PAIR, "declare-pair", 0),
+    (DECLARE_PARRY, "declare-parry", 0),
+    (DECLARE_WALL, "declare-wall", 0),
+    (MISC, "miscellaneous", 0),
 )
+"""Every kind of action: its number, its name, and what it carries besides."""
+
+KIND_LIMIT: Final = 64
+
+KIND_NAMES: Final = [""] * KIND_LIMIT
+KIND_PARTS: Final = [0] * KIND_LIMIT
+for _kind, _name, _parts in KINDS:
+    KIND_NAMES[_kind] = _name
+    KIND_PARTS[_kind] = _parts
 
 WALK: Final = 0
 RUN: Final = 1
@@ -77,12 +92,6 @@ ANYONE: Final = 4094
 """As the target of an attack: whoever of those in reach the dice choose."""
 
 _COUNT_BIAS: Final = 128
-_PLAIN_KINDS: Final = tuple(
-    name
-    for name in KIND_NAMES[1:]
-    if name not in ("move", "attack", "charge", "delay", "wait", "ready", "declare-defence")
-)
-
 ACTION_LIMIT: Final = 1 << 50
 """No action is this large: the row of a `MOVE` ends below it."""
 
@@ -100,6 +109,21 @@ def attack_with(routine: i64, target: i64) -> i64:
 def charge_at(routine: i64, target: i64, x: i64, y: i64) -> i64:
     """Charge the combatant with that index, ending in that cell, with the first attack of a routine."""
     return CHARGE | (routine << 6) | ((target + 1) << 14) | (x << 26) | (y << 38)
+
+
+def aim_at(kind: i64, target: i64) -> i64:
+    """An action of that kind at the combatant with that index."""
+    return kind | ((target + 1) << 14)
+
+
+def aim_with(kind: i64, routine: i64, target: i64) -> i64:
+    """An action of that kind with an attack routine at the combatant with that index."""
+    return kind | (routine << 6) | ((target + 1) << 14)
+
+
+def aim_at_place(kind: i64, routine: i64, x: i64, y: i64) -> i64:
+    """An action of that kind with an attack routine (or some other small number) at a cell."""
+    return kind | (routine << 6) | (x << 26) | (y << 38)
 
 
 def ready_weapon(routine: i64) -> i64:
@@ -168,7 +192,7 @@ def is_action(action: int) -> bool:
     kind = kind_of(action)
     if kind == MOVE:
         return mode_of(action) < len(MODE_NAMES)
-    return 0 < kind < len(KIND_NAMES)
+    return KIND_NAMES[kind] != ""
 
 
 def format_action(action: int) -> str:
@@ -180,20 +204,21 @@ def format_action(action: int) -> str:
     if not is_action(action):
         return f"action {action}"
     kind = kind_of(action)
-    if kind == MOVE:
-        return f"move {x_of(action)},{y_of(action)} {MODE_NAMES[mode_of(action)]}"
-    if kind == ATTACK:
-        return f"attack {routine_of(action)}>{target_of(action)}"
-    if kind == CHARGE:
-        place = f"{x_of(action)},{y_of(action)}"
-        return f"charge {routine_of(action)}>{target_of(action)} {place}"
-    if kind == READY:
-        return f"ready {routine_of(action)}"
-    if kind in (DELAY, DECLARE_DEFENCE):
-        return f"{KIND_NAMES[kind]} {count_of(action)}"
-    if kind == WAIT_FOR:
-        return f"wait {target_of(action)}"
-    return KIND_NAMES[kind]
+    parts = KIND_PARTS[kind]
+    words = [KIND_NAMES[kind]]
+    if parts & WITH_ROUTINE != 0 and parts & WITH_TARGET != 0:
+        words.append(f"{routine_of(action)}>{target_of(action)}")
+    elif parts & WITH_ROUTINE != 0:
+        words.append(str(routine_of(action)))
+    elif parts & WITH_TARGET != 0:
+        words.append(str(target_of(action)))
+    if parts & WITH_PLACE != 0:
+        words.append(f"{x_of(action)},{y_of(action)}")
+    if parts & WITH_MODE != 0:
+        words.append(MODE_NAMES[mode_of(action)])
+    if parts & WITH_COUNT != 0:
+        words.append(str(count_of(action)))
+    return " ".join(words)
 
 
 def parse_action(text: str) -> int:
@@ -205,36 +230,63 @@ def parse_action(text: str) -> int:
     Raises:
         InputError: the text is no action.
     """
-    word, _, rest = text.strip().partition(" ")
+    rest = text.split()
     try:
-        kind = KIND_NAMES.index(word) if word else 0
-        if kind == MOVE:
-            place, _, mode = rest.partition(" ")
-            column, row = place.split(",")
-            return move_to(int(column), int(row), MODE_NAMES.index(mode or "walk"))
-        if kind == ATTACK:
-            routine, target = rest.split(">")
-            return attack_with(int(routine), int(target))
-        if kind == CHARGE:
-            who, _, place = rest.partition(" ")
-            routine, target = who.split(">")
-            column, row = place.split(",")
-            return charge_at(int(routine), int(target), int(column), int(row))
-        if kind == DELAY:
-            return delay_until(int(rest))
-        if kind == DECLARE_DEFENCE:
-            return declare_defence(int(rest))
-        if kind == WAIT_FOR:
-            return wait_for(int(rest))
-        if kind == READY:
-            return ready_weapon(int(rest))
-        if kind and not rest:
-            return kind
-    except ValueError:
+        word = rest.pop(0)
+        kind = KIND_NAMES.index(word)
+        parts = KIND_PARTS[kind]
+        if kind == MOVE and len(rest) == 1:
+            rest.append(MODE_NAMES[WALK])
+        action: int = kind
+        if parts & WITH_ROUTINE != 0 and parts & WITH_TARGET != 0:
+            routine, target = rest.pop(0).split(">")
+            action |= _bits(routine, 8, at=6) | _bits(target, 12, at=14, bias=1)
+        elif parts & WITH_ROUTINE != 0:
+            action |= _bits(rest.pop(0), 8, at=6)
+        elif parts & WITH_TARGET != 0:
+            action |= _bits(rest.pop(0), 12, at=14, bias=1)
+        if parts & WITH_PLACE != 0:
+            column, row = rest.pop(0).split(",")
+            action |= _bits(column, 12, at=26) | _bits(row, 12, at=38)
+        if parts & WITH_MODE != 0:
+            action |= MODE_NAMES.index(rest.pop(0)) << 6
+        if parts & WITH_COUNT != 0:
+            action |= _bits(rest.pop(0), 8, at=6, bias=_COUNT_BIAS)
+        if not rest:
+            return action
+    except (ValueError, IndexError):
         pass
-    raise InputError(
-        f"{text!r} is no action",
-        expected=f"'move X,Y {'|'.join(MODE_NAMES)}', 'attack ROUTINE>TARGET', "
-        "'charge ROUTINE>TARGET X,Y', 'delay NUMBER', "
-        "'wait TARGET', 'ready ROUTINE', 'declare-defence SHARE' or one of " + ", ".join(_PLAIN_KINDS),
-    )
+    raise InputError(f"{text!r} is no action", expected="one of " + ", ".join(_patterns()))
+
+
+def _bits(number: str, width: int, *, at: int, bias: int = 0) -> int:
+    """A number as the bits of an action.
+
+    Raises:
+        ValueError: it is none, or does not fit.
+    """
+    value = int(number) + bias
+    if not 0 <= value < 1 << width:
+        raise ValueError(number)
+    return value << at
+
+
+def _patterns() -> list[str]:
+    """How the text of each kind of action looks."""
+    found: list[str] = []
+    for _, name, parts in KINDS:
+        words = [name]
+        if parts & WITH_ROUTINE != 0 and parts & WITH_TARGET != 0:
+            words.append("ROUTINE>TARGET")
+        elif parts & WITH_ROUTINE != 0:
+            words.append("ROUTINE")
+        elif parts & WITH_TARGET != 0:
+            words.append("TARGET")
+        if parts & WITH_PLACE != 0:
+            words.append("X,Y")
+        if parts & WITH_MODE != 0:
+            words.append("|".join(MODE_NAMES))
+        if parts & WITH_COUNT != 0:
+            words.append("NUMBER")
+        found.append(" ".join(words))
+    return found

@@ -46,6 +46,7 @@ from grognard.battle.declare import combat_bonus
 from grognard.battle.field import distance_feet, is_engaged
 from grognard.battle.legal_moves import why_not_distance, why_not_go, why_not_manner
 from grognard.battle.legality import why_not
+from grognard.battle.manoeuvres import LISTED
 from grognard.battle.overrun import overrun_cells, overrun_past
 from grognard.battle.state import OUT, Combatant
 from grognard.battle.steps import (
@@ -134,6 +135,9 @@ def current_decision(battle: Battle) -> Decision:
     choices += _charge_choices(battle, me)
     choices += _waiting_choices(battle, me)
     choices += _preparing_choices(battle, me)
+    for manoeuvre in LISTED:
+        offered = manoeuvre.options(battle, me)
+        choices += [Choice(action, label) for action, label in offered if not why_not(battle, action)]
     choices.append(Choice(END_TURN, "Do nothing more"))
     choices.append(Choice(SURRENDER, "Surrender"))
     return Decision(TURN_DECISION, side=me.side, actor=me.index, choices=choices, count=battle.count)

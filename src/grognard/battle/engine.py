@@ -33,6 +33,7 @@ from grognard.battle.events import ROUND as ROUNDS
 from grognard.battle.events import Event
 from grognard.battle.field import is_engaged
 from grognard.battle.legality import IllegalAction, why_not
+from grognard.battle.manoeuvres import MANOEUVRES
 from grognard.battle.moves import perform_move
 from grognard.battle.nerve import check_first_encounter, check_losses, may_act, send_off_timid, surrender
 from grognard.battle.opening import (
@@ -282,7 +283,11 @@ class Engine:
             surrender(self.battle, self.battle.sides[me.side], me)
             settle(self.battle)
         else:
-            perform_waiting(self.battle, me, action)
+            manoeuvre = MANOEUVRES[kind]
+            if manoeuvre is None:
+                perform_waiting(self.battle, me, action)
+            else:
+                manoeuvre.perform(self.battle, me, action)
 
     def _attack(self, me: Combatant, action: i64) -> None:
         """Make the attack of this turn: the next of the routine, or the one this number is for.

@@ -38,6 +38,7 @@ from grognard.battle.legal_moves import (
     why_not_stand,
 )
 from grognard.battle.legal_waiting import why_not_delay, why_not_hold_turn, why_not_wait
+from grognard.battle.manoeuvres import MANOEUVRES
 from grognard.battle.refusal import Refusal
 from grognard.battle.state import Combatant
 from grognard.battle.steps import ACT, DECLARE, REACH, STANCE, step_kind, step_other, step_who
@@ -107,7 +108,8 @@ def _why_not_turn(battle: Battle, me: Combatant, action: int, step: i64) -> list
         return why_not_misc(battle, me)
     if kind == READY:
         return why_not_ready(battle, me, routine_of(action))
-    return []
+    manoeuvre = MANOEUVRES[kind]
+    return [] if manoeuvre is None else manoeuvre.why_not(battle, me, action)
 
 
 def _why_not_reach(battle: Battle, me: Combatant, action: int, closing: i64) -> list[Refusal]:

@@ -12,7 +12,7 @@ from typing import Final
 
 from grognard.battle.battle import Battle
 from grognard.battle.field import clear_field, fill_field
-from grognard.battle.state import FLAG_NAMES, OUT, Combatant
+from grognard.battle.state import FLAGS, OUT, Combatant
 from grognard.battle.steps import format_step, parse_step
 from grognard.errors import InputError
 
@@ -124,10 +124,13 @@ _COUNTERS: Final = (
 )
 
 
+_FLAGS_BY_NAME: Final = {name: flag for flag, name in FLAGS}
+
+
 def _format_combatant(combatant: Combatant) -> str:
     flags, hit_points, maximum, x, y, *counters = combatant.state()
     words = [f"{x},{y}", f"{hit_points}/{maximum}"]
-    words += [name for bit, name in enumerate(FLAG_NAMES) if flags >> bit & 1]
+    words += [name for flag, name in FLAGS if flags & flag]
     words += [
         f"{name}={value}" for (name, rest), value in zip(_COUNTERS, counters, strict=True) if value != rest
     ]
@@ -142,10 +145,10 @@ def _read_combatant(text: str) -> tuple[int, ...]:
     counters = dict(_COUNTERS)
     for word in words:
         name, sign, value = word.partition("=")
-        if not sign:
-            flags |= 1 << FLAG_NAMES.index(name)
+        if not sign and name in _FLAGS_BY_NAME:
+            flags |= _FLAGS_BY_NAME[name]
         elif name in counters:
             counters[name] = int(value)
         else:
-            raise ValueError(f"unknown counter {name!r}")
+            raise ValueError(f"unknown word {word!r}")
     return (flags, int(hit_points), int(maximum), int(x), int(y), *counters.values())

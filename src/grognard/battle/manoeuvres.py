@@ -1,0 +1,21 @@
+"""Every manoeuvre there is, by the number of its action."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.actions import KIND_LIMIT
+from grognard.battle.manoeuvre import Manoeuvre
+
+
+def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre | None]:
+    found: list[Manoeuvre | None] = [None] * KIND_LIMIT
+    for one in every:
+        found[one.kind] = one
+    return found
+
+
+LISTED: Final[list[Manoeuvre]] = []
+"""In the order in which a person is offered them."""
+
+MANOEUVRES: Final[list[Manoeuvre | None]] = _by_kind(LISTED)
