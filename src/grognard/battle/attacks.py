@@ -266,6 +266,8 @@ def make_attack(
     harmed_by = target.profile.harmed_by
     immune = harmed_by != 0 and weapon.flags & harmed_by == 0 and not harms_anyway(battle.ruleset, attacker)
     hit = not immune and is_hit(natural, total, needed)
+    if battle.counts is not None:
+        battle.counts.note_attack(attacker, weapon, hit)
     if recording:
         _record_attack(battle, attacker, target, weapon, natural, needed, hit, occasion)
         if immune:
@@ -360,6 +362,8 @@ def _roll_damage(
     if target.pending == 0:
         battle.wounded.append(target.index)
     target.pending += damage
+    if battle.counts is not None:
+        battle.counts.note_damage(attacker, target, weapon, damage)
     if faces is not None:
         battle.record(
             Event(

@@ -11,6 +11,7 @@ from grognard.battle.field import Field, clear_field, fill_field
 from grognard.battle.routes import Routes
 from grognard.battle.state import FLEEING, NOT_STANDING, OUT, Combatant, Side
 from grognard.battle.steps import HIT_POINTS, REACTION, SURPRISE, pack_step
+from grognard.battle.tally import FightTally
 from grognard.dice.roll import Tally
 from grognard.dice.source import Dice
 from grognard.rules.ruleset import Ruleset
@@ -39,8 +40,8 @@ class Battle:
     """One battle in progress.
 
     `agenda` holds the steps still to come, the next one last. `winner` is a side's index once `over`.
-    The dice, the log, the scratch tally and the last search for ways are not part of the state: two battles
-    are equal when what is on the table is.
+    The dice, the log, the counts, the scratch tally and the last search for ways are not part of the state:
+    two battles are equal when what is on the table is.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Battle:
         self.combatants = combatants
         self.dice = dice
         self.log: Log | None = None
+        self.counts: FightTally | None = None
         self.routes: Routes | None = None
         self.tally = Tally(ruleset.citations)
         self.guard = Tally(ruleset.citations)

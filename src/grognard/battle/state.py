@@ -141,7 +141,8 @@ FLAGS: Final = (
 class Weapon:
     """One way of attacking: a weapon in the hand, or a claw. Distances in feet, reload in rounds.
 
-    The damage is `dice_count`d`dice_sides` + `dice_bonus`; `magic_bonus` is added to both rolls.
+    The damage is `dice_count`d`dice_sides` + `dice_bonus`; `magic_bonus` is added to both rolls. `number` is
+    its place in a `FightTally`.
     """
 
     def __init__(
@@ -158,6 +159,7 @@ class Weapon:
         self.medium_feet: i64 = 0
         self.long_feet: i64 = 0
         self.reload_rounds: i64 = 0
+        self.number: i64 = 0
         self.effects: tuple[str, ...] = ()
 
 
