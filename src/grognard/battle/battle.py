@@ -40,7 +40,7 @@ class Battle:
     """One battle in progress.
 
     `agenda` holds the steps still to come, the next one last. `winner` is a side's index once `over`.
-    The dice, the log, the counts, the scratch tally and the last search for ways are not part of the state:
+    The dice, the log, the counts, the scratch tally and the last searches for ways are not part of the state:
     two battles are equal when what is on the table is.
     """
 
@@ -54,7 +54,7 @@ class Battle:
         self.dice = dice
         self.log: Log | None = None
         self.counts: FightTally | None = None
-        self.routes: Routes | None = None
+        self.routes: dict[int, Routes] = {}
         self.tally = Tally(ruleset.citations)
         self.guard = Tally(ruleset.citations)
         self.agenda: list[i64] = [
