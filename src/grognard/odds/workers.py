@@ -9,36 +9,68 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from typing import Protocol
+from typing import Generic, Protocol, Self, TypeVar
 
-from grognard.battle.tally import FightTally
 from grognard.errors import GrognardError
-from grognard.odds.arena import Arena, Chunk, FightPlan
+from grognard.odds.arena import Chunk
 
 
-class Workers(Protocol):
+class Counts(Protocol):
+    """What some fights came to; counts of the same plan add up."""
+
+    @property
+    def fights(self) -> int:
+        """How many fights."""
+
+    def merge(self, other: Self, /) -> None:
+        """Add other counts."""
+
+
+T = TypeVar("T", bound=Counts)
+T_co = TypeVar("T_co", bound=Counts, covariant=True)
+
+
+class Ground(Protocol[T_co]):
+    """A plan set up to run its fights, such as an `Arena`."""
+
+    @property
+    def sizes(self) -> list[int]:
+        """How many members each side has."""
+
+    def run(self, chunk: Chunk) -> T_co:
+        """Fight the fights of a chunk."""
+
+
+class Plan(Protocol[T_co]):
+    """What fights depend on, such as a `FightPlan`; can be sent to another process."""
+
+    def set_up(self) -> Ground[T_co]:
+        """Where its fights are fought."""
+
+
+class Workers(Protocol[T]):
     """Runs chunks of one plan's fights, `slots` of them at a time."""
 
     slots: int
 
-    def submit(self, chunk: Chunk) -> Future[FightTally]:
+    def submit(self, chunk: Chunk) -> Future[T]:
         """Begin a chunk."""
 
     def close(self) -> None:
         """Drop what is not done, and let go of everything."""
 
 
-class Here:
+class Here(Generic[T]):
     """Runs each chunk in this process as soon as it is asked for."""
 
     slots = 1
 
-    def __init__(self, arena: Arena) -> None:
+    def __init__(self, arena: Ground[T]) -> None:
         self._arena = arena
 
-    def submit(self, chunk: Chunk) -> Future[FightTally]:
+    def submit(self, chunk: Chunk) -> Future[T]:
         """Run a chunk."""
-        done: Future[FightTally] = Future()
+        done: Future[T] = Future()
         done.set_result(self._arena.run(chunk))
         return done
 
@@ -46,7 +78,7 @@ class Here:
         """There is nothing to let go of."""
 
 
-class Processes:
+class Processes(Generic[T]):
     """Runs chunks in processes of this machine, which are started with the first chunk.
 
     Args:
@@ -55,7 +87,7 @@ class Processes:
         method: how they are started ("fork", "spawn", "forkserver"); else as the platform does.
     """
 
-    def __init__(self, plan: FightPlan, *, count: int, method: str | None = None) -> None:
+    def __init__(self, plan: Plan[T], *, count: int, method: str | None = None) -> None:
         self.slots = count
         self._pool = ProcessPoolExecutor(
             count,
@@ -64,10 +96,10 @@ class Processes:
             initargs=(plan,),
         )
 
-    def submit(self, chunk: Chunk) -> Future[FightTally]:
+    def submit(self, chunk: Chunk) -> Future[T]:
         """Queue a chunk for the next free process."""
         with _interrupts_held():
-            return self._pool.submit(_run_chunk, chunk)
+            return self._pool.submit(_run_chunk, chunk)  # type: ignore[arg-type]
 
     def close(self) -> None:
         """Drop what is queued, and end the processes when they are done with what they have begun."""
@@ -85,16 +117,16 @@ def count_cores() -> int:
     return os.cpu_count() or 1
 
 
-_arenas: list[Arena] = []
+_arenas: list[Ground[Counts]] = []
 
 
-def _begin_work(plan: FightPlan) -> None:
+def _begin_work(plan: Plan[Counts]) -> None:
     """Set up a new process: it leaves Ctrl-C to its parent, and goes when its parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
-    _arenas[:] = [Arena(plan)]
+    _arenas[:] = [plan.set_up()]
 
 
 def _leave_with(parent: multiprocessing.process.BaseProcess) -> None:
@@ -102,7 +134,7 @@ def _leave_with(parent: multiprocessing.process.BaseProcess) -> None:
     os._exit(1)
 
 
-def _run_chunk(chunk: Chunk) -> FightTally:
+def _run_chunk(chunk: Chunk) -> Counts:
     try:
         return _arenas[0].run(chunk)
     except GrognardError as error:
