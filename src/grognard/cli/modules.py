@@ -19,6 +19,7 @@ COMMANDS: Final = {
     "fight": ("grognard.cli.fight_command", "run a fight and tell it, or play one side"),
     "odds": ("grognard.cli.odds_command", "tell how deadly an encounter is, from many fights"),
     "compare": ("grognard.cli.compare_command", "put the odds by several rulebooks side by side"),
+    "tune": ("grognard.cli.tune_command", "find the number, level or armour that gives a wanted chance"),
     "compare-rounds": ("grognard.cli.compare_rounds_command", "tell one round by each book, side by side"),
     "roll": ("grognard.cli.roll_command", "roll dice, and show their exact chances"),
     "rule": ("grognard.cli.rule_command", "show one rule by its id"),
