@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from grognard.cli.arguments import parse_count, parse_seed
+from grognard.cli.modules import MakeAnyWorkers, load_workers_on
 from grognard.errors import InputError
 from grognard.odds.ask import SEED
 from grognard.odds.monte_carlo import USUAL_FIGHTS, USUAL_MARGIN
@@ -67,18 +68,25 @@ def add_counting(parser: argparse.ArgumentParser) -> None:
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
-    """How many processes."""
+    """How many processes, or where else."""
     parser.add_argument(
         "--workers", metavar="N", type=parse_count, help="how many processes; else one on every core"
     )
+    parser.add_argument(
+        "--on", metavar="WHERE", help="run on Ray: ray for one on this machine, or ray://host:port"
+    )
 
 
-def choose_workers(args: argparse.Namespace) -> int:
-    """How many processes are wanted, 0 for one on every core.
+def choose_workers(args: argparse.Namespace) -> int | MakeAnyWorkers:
+    """How many processes are wanted, 0 for one on every core; or what makes workers elsewhere.
 
     Raises:
-        InputError: too many.
+        InputError: too many, or there is no such place.
     """
+    if args.on is not None:
+        if args.workers is not None:
+            raise InputError("--workers and --on", expected="one of them: Ray knows how many it has")
+        return load_workers_on(args.on)
     if args.workers is not None and args.workers > _MOST_WORKERS:
         raise InputError(f"--workers {args.workers}", expected=f"at most {_MOST_WORKERS}")
     return args.workers or 0

@@ -8,7 +8,7 @@ from typing import Final
 
 from grognard.battle.events import REFEREE
 from grognard.cli.fight_setup import Fight, locating, read_setting
-from grognard.cli.modules import load_console, print_json, write_report
+from grognard.cli.modules import MakeAnyWorkers, load_console, print_json, write_report
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
 from grognard.cli.odds_text import print_odds
 from grognard.cli.progress import ProgressLine
@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     return INTERRUPTED_STATUS if odds.stopped == INTERRUPTED else 0
 
 
-def _count_fights(arena: Arena, limits: Limits, *, workers: int) -> Odds:
+def _count_fights(arena: Arena, limits: Limits, *, workers: int | MakeAnyWorkers) -> Odds:
     """Run the fights while a line shows how far they are."""
     side = arena.plan.watched
     progress = ProgressLine(limits, side=side, name=arena.plan.encounter.sides[side].name)

@@ -117,6 +117,7 @@ def estimate(
     narrow: Callable[[T, float], bool],
     workers: Workers[T] | int = 1,
     progress: Progress[T] | None = None,
+    chunks: Iterator[Chunk] | None = None,
 ) -> Estimate[T]:
     """Run the fights of a plan until a limit is reached or Ctrl-C is pressed.
 
@@ -127,11 +128,13 @@ def estimate(
         narrow: whether all that is wanted is known to within a margin.
         workers: who runs the rest: so many processes, or 0 for one on every core.
         progress: told of every chunk.
+        chunks: other chunks than the usual ones.
 
     Raises:
         KeyboardInterrupt: Ctrl-C came before anything was done, or came twice.
     """
-    chunks = list_chunks(limits.fights, combatants=sum(arena.sizes))
+    if chunks is None:
+        chunks = list_chunks(limits.fights, combatants=sum(arena.sizes))
     with _Interruption() as interruption:
         total = arena.run(next(chunks))
         if progress is not None:
@@ -149,6 +152,17 @@ def estimate(
             ) from error
         finally:
             workers.close()
+
+
+def estimate_alone(arena: Ground[T], limits: Limits, *, narrow: Callable[[T, float], bool]) -> Estimate[T]:
+    """The same as `estimate` in this process, which leaves Ctrl-C alone."""
+    chunks = list_chunks(limits.fights, combatants=sum(arena.sizes))
+    total = arena.run(next(chunks))
+    while total.fights < limits.fights:
+        if narrow(total, limits.margin):
+            return Estimate(total, NARROW)
+        total.merge(arena.run(next(chunks)))
+    return Estimate(total, DONE)
 
 
 def _run_all(

@@ -18,6 +18,7 @@ from grognard.battle.encounter import Encounter
 from grognard.battle.tally import FightTally
 from grognard.errors import InputError
 from grognard.odds.arena import Arena
+from grognard.odds.ask import MakeWorkers
 from grognard.odds.intervals import Chance, wilson_interval
 from grognard.odds.monte_carlo import FEWEST_FIGHTS, INTERRUPTED, Limits, estimate, is_narrow
 from grognard.odds.vary import Value, Variation
@@ -100,7 +101,7 @@ class FightMeasure:
         *,
         set_up: Callable[[Encounter], Arena],
         limits: Limits,
-        workers: int,
+        workers: int | MakeWorkers = 1,
         told: Callable[[Value, FightTally], None] | None = None,
     ) -> None:
         self._variation = variation
@@ -121,9 +122,8 @@ class FightMeasure:
             if self._told is not None:
                 self._told(value, tally)
 
-        done = estimate(
-            arena.plan, self._limits, arena=arena, narrow=narrow, workers=self._workers, progress=tell
-        )
+        crew = self._workers if isinstance(self._workers, int) else self._workers(arena.plan)
+        done = estimate(arena.plan, self._limits, arena=arena, narrow=narrow, workers=crew, progress=tell)
         return Chance.seen(int(done.tally.wins[side]), int(done.tally.fights)), done.stopped
 
 
