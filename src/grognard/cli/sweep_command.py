@@ -130,7 +130,7 @@ def _print_rows(console: Console, rows: list[Row]) -> None:
     console.line("")
     cells = [
         [
-            row.encounter,
+            Path(row.encounter).stem if row.encounter.endswith(".toml") else row.encounter,
             *([f"{row.varied} {row.value}"] if any(one.varied for one in rows) else []),
             row.rules,
             row.side,
