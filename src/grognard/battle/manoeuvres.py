@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.actions import KIND_LIMIT
+from grognard.battle.altitude import CLIMBING, DIVING
 from grognard.battle.manoeuvre import Manoeuvre
+from grognard.battle.turning import TURNING
 
 
 def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre | None]:
@@ -15,7 +17,7 @@ def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre | None]:
     return found
 
 
-LISTED: Final[list[Manoeuvre]] = []
+LISTED: Final[list[Manoeuvre]] = [CLIMBING, DIVING, TURNING]
 """In the order in which a person is offered them."""
 
 MANOEUVRES: Final[list[Manoeuvre | None]] = _by_kind(LISTED)

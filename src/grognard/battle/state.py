@@ -27,6 +27,9 @@ SNEAK: Final = 8
 UNSTOPPABLE: Final = 16
 ALL_ROUND: Final = 32
 AIRBORNE: Final = 64
+TURNS_FREELY: Final = 128
+NO_SIDESTEP: Final = 256
+CRAMPED: Final = 512
 
 # Combatant flags
 SURPRISED: Final = 1
@@ -57,6 +60,9 @@ FENDED: Final = 1 << 24
 HURRIED: Final = 1 << 25
 READIED: Final = 1 << 26
 STOOD: Final = 1 << 27
+STAYS: Final = 1 << 28
+ALTERED: Final = 1 << 29
+FACED: Final = 1 << 30
 
 OUT: Final = DEAD | GONE | SURRENDERED | UNCONSCIOUS
 """Off the board: takes no space, threatens nobody."""
@@ -87,6 +93,9 @@ ROUND_FLAGS: Final = (
     | HURRIED
     | READIED
     | STOOD
+    | STAYS
+    | ALTERED
+    | FACED
 )
 """What a new round clears."""
 
@@ -122,6 +131,9 @@ FLAGS: Final = (
     (HURRIED, "hurried"),
     (READIED, "readied"),
     (STOOD, "stood"),
+    (STAYS, "stays"),
+    (ALTERED, "altered"),
+    (FACED, "faced"),
 )
 """What each flag of a combatant is called in the text of a fight."""
 
@@ -175,7 +187,8 @@ class Profile:
     `terrain` is what the ground does to its attack rolls, `shelter` to those against it, `footing` to its
     Dexterity; `parting` names the attack preferred for a parting shot. `hit_dice` is a monster's number
     of dice, 0 for characters; `may_stand_ground` says that one too timid to fight is cornered,
-    `acts_last` that its weapon is slow.
+    `acts_last` that its weapon is slow. `turning_feet` is how far it moves between turns; `flier` says
+    whether it is winged, floats or swims (`grognard.rules.flight`).
     """
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
@@ -220,6 +233,8 @@ class Profile:
         self.surprise_range: i64 = -1
         self.surprise_modifier: i64 = 0
         self.footing: i64 = 0
+        self.turning_feet: i64 = 5
+        self.flier: i64 = 0
         self.terrain: i64 = 0
         self.shelter: i64 = 0
 
@@ -227,7 +242,9 @@ class Profile:
 class Combatant:
     """One creature in a battle: where it stands, what it has left, what it has done this round.
 
-    `thrown` has a bit for each `hand` whose weapon has been thrown away.
+    `thrown` has a bit for each `hand` whose weapon has been thrown away. `facing` is a heading of
+    `grognard.battle.heading` or -1, `carried_feet` the way since the last turn; `altitude` is feet above the
+    ground, below 0 under water, `flown_feet` the way over the ground this round.
     """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
@@ -255,6 +272,10 @@ class Combatant:
         self.ready: i64 = 0
         self.thrown: i64 = 0
         self.distracted: bool = False
+        self.facing: i64 = -1
+        self.carried_feet: i64 = 0
+        self.altitude: i64 = 0
+        self.flown_feet: i64 = 0
 
     def copy_from(self, other: Combatant) -> None:
         """Take over everything that can differ between two moments of one battle."""
@@ -278,6 +299,10 @@ class Combatant:
         self.ready = other.ready
         self.thrown = other.thrown
         self.distracted = other.distracted
+        self.facing = other.facing
+        self.carried_feet = other.carried_feet
+        self.altitude = other.altitude
+        self.flown_feet = other.flown_feet
 
     def copy(self) -> Combatant:
         """A combatant of its own with the same state and the shared profile."""
@@ -308,6 +333,10 @@ class Combatant:
             self.ready,
             self.thrown,
             int(self.distracted),
+            self.facing,
+            self.carried_feet,
+            self.altitude,
+            self.flown_feet,
         )
 
     def restore(self, state: tuple[int, ...]) -> None:
@@ -334,6 +363,10 @@ class Combatant:
             self.thrown,
         ) = state[:19]
         self.distracted = bool(state[19])
+        self.facing = state[20]
+        self.carried_feet = state[21]
+        self.altitude = state[22]
+        self.flown_feet = state[23]
 
 
 # What a combatant announced before initiative, added up
@@ -349,6 +382,17 @@ SHIELD_WALL: Final = 64
 HOSTILE: Final = 0
 WARY: Final = 1
 FRIENDLY: Final = 2
+
+
+class Near:
+    """How many of a side reach one cell in melee; an object, as counting then makes no new integers."""
+
+    def __init__(self, count: i64) -> None:
+        self.count = count
+
+
+UNREACHED: Final = Near(0)
+"""Stands for every cell that no member of a side has reached yet; it is replaced, never changed."""
 
 
 class Side:
@@ -383,7 +427,15 @@ class Side:
         for member in members:
             if member.profile.has_long_reach:
                 self.has_long_reach = True
-        self.near: list[int] = []
+        self.near: list[Near] = []
+
+    def forget_near(self, cells: i64) -> None:
+        """Begin with a field of so many cells that nobody reaches."""
+        self.near = [UNREACHED] * cells
+
+    def near_counts(self) -> list[int]:
+        """How many members reach each cell, as plain numbers."""
+        return [near.count for near in self.near]
 
     def copy_from(self, other: Side) -> None:
         """Take over everything that can differ between two moments of one battle."""

@@ -9,10 +9,14 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from typing import Generic, Protocol, Self, TypeVar
+from multiprocessing.synchronize import Event
+from typing import Final, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from grognard.errors import GrognardError
 from grognard.odds.arena import Chunk
+
+_PART: Final = 512
+"""After so many fights a process looks whether it is still wanted."""
 
 
 class Counts(Protocol):
@@ -89,11 +93,10 @@ class Processes(Generic[T]):
 
     def __init__(self, plan: Plan[T], *, count: int, method: str | None = None) -> None:
         self.slots = count
+        context = multiprocessing.get_context(method)
+        self._closed = context.Event()
         self._pool = ProcessPoolExecutor(
-            count,
-            mp_context=multiprocessing.get_context(method),
-            initializer=_begin_work,
-            initargs=(plan,),
+            count, mp_context=context, initializer=_begin_work, initargs=(plan, self._closed)
         )
 
     def submit(self, chunk: Chunk) -> Future[T]:
@@ -102,7 +105,8 @@ class Processes(Generic[T]):
             return self._pool.submit(_run_chunk, chunk)  # type: ignore[arg-type]
 
     def close(self) -> None:
-        """Drop what is queued, and end the processes when they are done with what they have begun."""
+        """Drop what is queued and what is begun, and end the processes."""
+        self._closed.set()
         self._pool.shutdown(wait=True, cancel_futures=True)
 
 
@@ -117,16 +121,23 @@ def count_cores() -> int:
     return os.cpu_count() or 1
 
 
-_arenas: list[Ground[Counts]] = []
+class _Bench(NamedTuple):
+    """What a worker process works with."""
+
+    ground: Ground[Counts]
+    closed: Event
 
 
-def _begin_work(plan: Plan[Counts]) -> None:
+_benches: list[_Bench] = []
+
+
+def _begin_work(plan: Plan[Counts], closed: Event) -> None:
     """Set up a new process: it leaves Ctrl-C to its parent, and goes when its parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
-    _arenas[:] = [plan.set_up()]
+    _benches[:] = [_Bench(plan.set_up(), closed)]
 
 
 def _leave_with(parent: multiprocessing.process.BaseProcess) -> None:
@@ -135,11 +146,23 @@ def _leave_with(parent: multiprocessing.process.BaseProcess) -> None:
 
 
 def _run_chunk(chunk: Chunk) -> Counts:
+    """Run a chunk in parts, and no further when nobody waits for it any more."""
+    ground, closed = _benches[0]
+    end = chunk.first + chunk.count
+    total: Counts | None = None
     try:
-        return _arenas[0].run(chunk)
+        for first in range(chunk.first, end, _PART):
+            if closed.is_set():
+                raise GrognardError("the fights are no longer wanted")
+            part = ground.run(Chunk(first, min(_PART, end - first)))
+            if total is None:
+                total = part
+            else:
+                total.merge(part)
     except GrognardError as error:
         # Only the text is sure to survive the way to another process.
         raise GrognardError(str(error)) from None
+    return total if total is not None else ground.run(chunk)
 
 
 @contextmanager
