@@ -40,6 +40,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     `senses` adjust it and a `helm` lowers it by what it keeps from them. `off_hand` is a second weapon.
     Nothing stops the `unstoppable`, and nobody gets behind those with `all_round_vision`.
 
+    A creature's `armour_class`, ascending, stands in the place of its own; a character's comes from its kit.
+
     `acts_last` says that the weapon is a slow one, in books where some act after everybody.
 
     `calling` says that a fighter is a ranger or a barbarian, which some books treat apart.
@@ -59,6 +61,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     name: str = ""
     abilities: Abilities | None = None
     armour: str | None = None
+    armour_class: Annotated[int, Meta(ge=0, le=40)] | None = None
     shield: bool | None = None
     weapons: list[str] | None = None
     hit_points: int | list[int] | None = None
@@ -245,6 +248,12 @@ def _validate_member(member: MemberEntry, key: str) -> None:
             f"a member is given as {' and '.join(kinds) or 'nothing'}",
             key=key,
             expected="exactly one of character, creature and stat_line",
+        )
+    if member.armour_class is not None and member.character:
+        raise InputError(
+            "a character with an armour class",
+            key=f"{key}.armour_class",
+            expected="armour, shield, abilities",
         )
     if len(member.at) > member.count and not member.stat_line:
         raise InputError(f"{len(member.at)} places for {member.count}", key=f"{key}.at", expected="one each")

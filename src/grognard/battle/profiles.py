@@ -156,7 +156,9 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     profile = Profile(entry.name or creature.name, routines=routines)
     profile.kind = creature.name
     profile.plural = plural(profile.name)
-    profile.armour_class = kept_armour_class(book.armour, creature.armour_class)
+    profile.armour_class = kept_armour_class(
+        book.armour, creature.armour_class if entry.armour_class is None else entry.armour_class
+    )
     dice = creature.hit_dice
     _set_monster_attack(profile, creature, book)
     profile.hit_dice = dice.count
