@@ -10,6 +10,19 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from grognard.rulebooks.hurt_schema import (
+    AbilityRules,
+    CheckRules,
+    CriticalRules,
+    DyingRules,
+    FumbleRules,
+    HealingRules,
+    HelplessRules,
+    PlightRules,
+    SaveRules,
+    SurroundingsRules,
+)
+
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Die = Annotated[int, Meta(ge=2, le=1000)]
 Feet = Annotated[int, Meta(ge=0, le=5280)]
@@ -356,4 +369,14 @@ class Rulebook(Part, frozen=True):
     position: PositionRules = PositionRules()
     defence: DefenceRules = DefenceRules()
     two_weapons: TwoWeaponRules = TwoWeaponRules()
+    saves: SaveRules = SaveRules()
+    checks: CheckRules = CheckRules()
+    abilities: AbilityRules = AbilityRules()
+    plights: PlightRules = PlightRules()
+    helpless: HelplessRules = HelplessRules()
+    critical: CriticalRules = CriticalRules()
+    fumble: FumbleRules = FumbleRules()
+    dying: DyingRules = DyingRules()
+    healing: HealingRules = HealingRules()
+    surroundings: SurroundingsRules = SurroundingsRules()
     extends: str = ""
