@@ -35,6 +35,9 @@ DECLARE_PAIR: Final = 20
 DECLARE_PARRY: Final = 21
 DECLARE_WALL: Final = 22
 MISC: Final = 23
+DRINK: Final = 48
+HELMET: Final = 49
+EXTRACT: Final = 50
 
 # What an action of a kind carries
 WITH_ROUTINE: Final = 1
@@ -67,6 +70,9 @@ KINDS: Final = (
     (DECLARE_PARRY, "declare-parry", 0),
     (DECLARE_WALL, "declare-wall", 0),
     (MISC, "miscellaneous", 0),
+    (DRINK, "drink", 0),
+    (HELMET, "helmet", 0),
+    (EXTRACT, "extract", WITH_TARGET),
 )
 """Every kind of action: its number, its name, and what it carries besides."""
 

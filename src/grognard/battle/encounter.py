@@ -41,6 +41,12 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     Nothing stops the `unstoppable`, and nobody gets behind those with `all_round_vision`.
 
     `acts_last` says that the weapon is a slow one, in books where some act after everybody.
+
+    A `condition` is a state they begin in: the helpless are asleep, bound or frozen, the invisible `found`
+    if their enemies know where they are. `anatomy` says whether an assassin knows where to strike them.
+    `surface` names what they stand on, `in_water` puts them into the water, where of missiles only those
+    work that are listed as `works_in_water`. Each has so many healing `potions`. `surgery` counts what helps
+    them to pull missiles out of wounds, less what hinders.
     """
 
     character: str = ""
@@ -75,6 +81,14 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     off_hand: str = ""
     charges: bool | None = None
     airborne: bool = False
+    condition: list[Literal["prone", "blinded", "invisible", "found", "helpless", "pinned"]] = []
+    sees_invisible: bool | None = None
+    anatomy: Literal["", "known", "unknown", "none"] = ""
+    surface: str = ""
+    in_water: bool = False
+    works_in_water: list[str] = []
+    potions: Annotated[int, Meta(ge=0, le=20)] = 0
+    surgery: Annotated[int, Meta(ge=-10, le=10)] = 0
     at: list[Cell] = []
 
 
@@ -85,7 +99,8 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     `can_be_surprised = false` keeps the die away. An ambush needs both `well_hidden` and `prepared`.
     `leader` names the member whose Charisma counts. A `noisy` side surprises nobody, nor in some books
     does one that `carries_light` in the dark, unless the light is hidden. With `checks_morale = false`
-    the referee alone decides whether a side's nerve holds.
+    the referee alone decides whether a side's nerve holds. A side that `boards` comes over the rail of
+    the others' ship, once it has caught it with its `grappling_hooks`.
     """
 
     name: str
@@ -103,6 +118,8 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     checks_morale: bool = True
     morale_adjustment: int = 0
     leader: str = ""
+    boards: bool = False
+    grappling_hooks: bool = True
 
 
 class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -127,6 +144,7 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     A `reaction` is one of the book's own, or "immediate attack", "unfavorable", "favorable" or
     "very favorable". Under the sky (`outdoors`) some books count movement and ranges in yards.
+    `surface` and `in_water` are said of everybody.
     """
 
     title: str
@@ -139,6 +157,8 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     hit_points: Literal["rolled", "average", "maximum"] = "rolled"
     light: Light = "bright"
     outdoors: bool = False
+    surface: str = ""
+    in_water: bool = False
     field: FieldEntry | None = None
     options: dict[str, bool | int | str] = {}
 

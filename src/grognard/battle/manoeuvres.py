@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.actions import KIND_LIMIT
+from grognard.battle.actions import DRINK, EXTRACT, HELMET, KIND_LIMIT
+from grognard.battle.arrows import Extract
 from grognard.battle.manoeuvre import Manoeuvre
+from grognard.battle.remedies import Drink, Helmet
 
 
 def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre | None]:
@@ -15,7 +17,11 @@ def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre | None]:
     return found
 
 
-LISTED: Final[list[Manoeuvre]] = []
+LISTED: Final[list[Manoeuvre]] = [
+    Drink(DRINK),
+    Helmet(HELMET),
+    Extract(EXTRACT),
+]
 """In the order in which a person is offered them."""
 
 MANOEUVRES: Final[list[Manoeuvre | None]] = _by_kind(LISTED)

@@ -16,7 +16,7 @@ from grognard.battle.actions import (
     x_of,
     y_of,
 )
-from grognard.battle.attacks import PARTING, PASSING, make_attack, parting_weapon
+from grognard.battle.attacks import make_attack, parting_weapon
 from grognard.battle.battle import Battle
 from grognard.battle.charge import straight_line
 from grognard.battle.events import FEND, MOVE, STUMBLE, Event
@@ -28,6 +28,7 @@ from grognard.battle.field import (
     relocate,
 )
 from grognard.battle.nerve import may_act
+from grognard.battle.occasions import PARTING, PASSING
 from grognard.battle.overrun import break_through
 from grognard.battle.position import keeps_wall
 from grognard.battle.reactions import offer_reactions, provokes_reactions

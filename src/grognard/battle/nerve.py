@@ -240,4 +240,4 @@ def may_act(combatant: Combatant) -> bool:
     Rule: bf.surprise.no-move, bf.surprise.no-attack,
         bcb.surprise.victim-cannot-respond
     """
-    return combatant.flags & (UNABLE | SURPRISED) == 0
+    return combatant.flags & (UNABLE | SURPRISED) == 0 and combatant.stunned == 0

@@ -121,6 +121,17 @@ _COUNTERS: Final = (
     ("ready", 0),
     ("thrown", 0),
     ("distracted", 0),
+    ("stunned", 0),
+    ("askew", 0),
+    ("strain", 0),
+    ("mighty", 0),
+    ("poisoned", 0),
+    ("paralysed", 0),
+    ("drained", 0),
+    ("constitution-lost", 0),
+    ("stuck", 0),
+    ("stuck-sides", 0),
+    ("potions", 0),
 )
 
 

@@ -21,6 +21,7 @@ from grognard.battle.order import (
 )
 from grognard.battle.state import (
     ATTACKED,
+    BOARDING,
     DONE,
     OUT,
     ROUND_FLAGS,
@@ -315,6 +316,8 @@ def begin_round(battle: Battle) -> None:
     cleared: i64 = ROUND_FLAGS
     if battle.ruleset.set_how == SET_HELD:
         cleared |= SET_WEAPON
+    if battle.round > 1:
+        cleared |= BOARDING
     for combatant in battle.combatants:
         if combatant.flags & ATTACKED != 0:
             combatant.flags &= ~STEALTH

@@ -8,11 +8,26 @@ from grognard.battle.battle import Battle
 from grognard.battle.circumstances import add_second_weapon, set_circumstances
 from grognard.battle.encounter import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
 from grognard.battle.ground import make_field, place_sides
+from grognard.battle.hurt_setup import (
+    must_come_alongside,
+    set_up_boarders,
+    set_up_character,
+    set_up_creature,
+    set_up_member,
+    set_up_places,
+    set_up_recruit,
+)
 from grognard.battle.policy import Policy
-from grognard.battle.profiles import character_profile, count_in_yards, creature_profile, weapon_routines
+from grognard.battle.profiles import (
+    character_profile,
+    count_in_yards,
+    creature_profile,
+    outfit_of,
+    weapon_routines,
+)
 from grognard.battle.rounds import Countdown, Phases, RoundStructure, Segments, SideTurns
-from grognard.battle.state import BEHIND, SURPRISED, UNDETECTED, Combatant, Profile, Side
-from grognard.battle.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
+from grognard.battle.state import BEHIND, NOT_STANDING, SURPRISED, UNDETECTED, Combatant, Profile, Side
+from grognard.battle.steps import BOARDING, DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
 from grognard.creatures.gear import find_weapon
@@ -70,6 +85,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
             key = f"sides[{number}].members[{position}]"
             try:
                 recruits = _recruit(member, entry, book, dice, number, len(combatants))
+                set_up_places(recruits[0].profile, encounter, book)
                 if encounter.outdoors and ruleset.yards_outdoors:
                     count_in_yards(recruits[0].profile)
                 for combatant in recruits:
@@ -84,6 +100,8 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
                 for combatant in members:
                     _fix_hit_points(combatant, encounter.hit_points)
         side = Side(number, entry.name, members)
+        set_up_boarders(members, entry)
+        side.standing = sum(1 for one in members if one.flags & NOT_STANDING == 0)
         _set_circumstances(side, entry, encounter, ruleset)
         sides.append(side)
     _name_all(combatants)
@@ -91,6 +109,8 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
     place_sides(field, encounter, sides)
     battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=combatants, dice=dice)
     _set_opening(battle, encounter)
+    if must_come_alongside(encounter, book):
+        battle.agenda.append(pack_step(BOARDING))
     return battle
 
 
@@ -112,8 +132,12 @@ def _recruit(
     if member.character:
         character = parse_character(member.character, player_character=side.player_characters)
         profile = character_profile(character, member, book)
+        outfit = outfit_of(character, member)
+        set_up_character(profile, outfit, book)
     elif member.creature:
-        profile = creature_profile(find_creature(member.creature), member, book)
+        creature = find_creature(member.creature)
+        profile = creature_profile(creature, member, book)
+        set_up_creature(profile, creature, member, book)
     else:
         stat_line = parse_stat_line(member.stat_line)
         fixed = stat_line.fixed_count
@@ -123,6 +147,7 @@ def _recruit(
         count = rolled if member.count == 1 else member.count
         points = stat_line.hit_points
         profile = creature_profile(stat_line.creature, member, book)
+        set_up_creature(profile, stat_line.creature, member, book)
     if member.initiative_modifier is not None:
         profile.own_initiative = True
         profile.initiative_modifier = member.initiative_modifier
@@ -133,6 +158,7 @@ def _recruit(
         gear = find_weapon(member.off_hand)
         add_second_weapon(profile, weapon_routines(gear)[0].weapons[0], size=gear.size)
     set_circumstances(profile, member, book)
+    set_up_member(profile, member, book)
     profile.parting = _parting_attack(profile, member)
     if count > MAX_MEMBERS:
         raise InputError(f"{count} of a kind", expected=f"at most {MAX_MEMBERS}")
@@ -148,6 +174,7 @@ def _recruit(
                 raise InputError(f"{points[number]} hit points", expected="1 or more")
             combatant.hit_points = combatant.max_hit_points = points[number]
         combatant.distracted = member.distracted
+        set_up_recruit(combatant, member)
         if member.behind:
             combatant.flags |= BEHIND
         if member.undetected:

@@ -18,6 +18,11 @@ SETTABLE: Final = 128
 TWO_HANDED: Final = 256
 UNWIELDY: Final = 512
 THIRD_RANK: Final = 1024
+CARRIED: Final = 1 << 24
+POISON: Final = 1 << 25
+PARALYSIS: Final = 1 << 26
+WATERPROOF: Final = 1 << 27
+VENOM: Final = POISON | PARALYSIS
 
 # Profile flags
 ALERT: Final = 1
@@ -27,6 +32,10 @@ SNEAK: Final = 8
 UNSTOPPABLE: Final = 16
 ALL_ROUND: Final = 32
 AIRBORNE: Final = 64
+SEES_INVISIBLE: Final = 1 << 24
+NO_VITALS: Final = 1 << 25
+UNSTEADY: Final = 1 << 26
+IN_WATER: Final = 1 << 27
 
 # Combatant flags
 SURPRISED: Final = 1
@@ -57,6 +66,18 @@ FENDED: Final = 1 << 24
 HURRIED: Final = 1 << 25
 READIED: Final = 1 << 26
 STOOD: Final = 1 << 27
+HELPLESS: Final = 1 << 46
+BLINDED: Final = 1 << 47
+INVISIBLE: Final = 1 << 48
+FOUND: Final = 1 << 49
+FLESH_WOUND: Final = 1 << 50
+WEAKENED: Final = 1 << 51
+AFFLICTED: Final = 1 << 52
+BOARDING: Final = 1 << 53
+PINNED: Final = 1 << 54
+
+PLIGHTS: Final = BLINDED | INVISIBLE | PRONE | PINNED | FLESH_WOUND | WEAKENED | BOARDING
+"""What changes attack rolls, of the attacker or of its target."""
 
 OUT: Final = DEAD | GONE | SURRENDERED | UNCONSCIOUS
 """Off the board: takes no space, threatens nobody."""
@@ -122,6 +143,15 @@ FLAGS: Final = (
     (HURRIED, "hurried"),
     (READIED, "readied"),
     (STOOD, "stood"),
+    (HELPLESS, "helpless"),
+    (BLINDED, "blinded"),
+    (INVISIBLE, "invisible"),
+    (FOUND, "found"),
+    (FLESH_WOUND, "flesh-wound"),
+    (WEAKENED, "weakened"),
+    (AFFLICTED, "afflicted"),
+    (BOARDING, "boarding"),
+    (PINNED, "pinned"),
 )
 """What each flag of a combatant is called in the text of a fight."""
 
@@ -173,7 +203,8 @@ class Profile:
     `terrain` is what the ground does to its attack rolls, `shelter` to those against it, `footing` to its
     Dexterity; `parting` names the attack preferred for a parting shot. `hit_dice` is a monster's number
     of dice, 0 for characters; `may_stand_ground` says that one too timid to fight is cornered,
-    `acts_last` that its weapon is slow.
+    `acts_last` that its weapon is slow. `saves` are its five saving throws; `surgery` helps
+    it to pull missiles out of wounds.
     """
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
@@ -220,12 +251,19 @@ class Profile:
         self.footing: i64 = 0
         self.terrain: i64 = 0
         self.shelter: i64 = 0
+        self.saves: tuple[int, ...] = (14, 15, 16, 17, 18)
+        self.wisdom_modifier: i64 = 0
+        self.intelligence: i64 = 0
+        self.surgery: i64 = 0
 
 
 class Combatant:
     """One creature in a battle: where it stands, what it has left, what it has done this round.
 
-    `thrown` has a bit for each `hand` whose weapon has been thrown away.
+    `thrown` has a bit for each `hand` whose weapon has been thrown away. `stunned` counts rounds, `askew`
+    those it takes to set the helmet right, `strain` what a strained muscle takes off its damage. `mighty`,
+    `poisoned` and `paralysed` count saving throws that wait until the blows of the moment land, `drained`
+    the damage to Constitution that does. `stuck` missiles are in its wounds.
     """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
@@ -253,6 +291,17 @@ class Combatant:
         self.ready: i64 = 0
         self.thrown: i64 = 0
         self.distracted: bool = False
+        self.stunned: i64 = 0
+        self.askew: i64 = 0
+        self.strain: i64 = 0
+        self.mighty: i64 = 0
+        self.poisoned: i64 = 0
+        self.paralysed: i64 = 0
+        self.drained: i64 = 0
+        self.constitution_lost: i64 = 0
+        self.stuck: i64 = 0
+        self.stuck_sides: i64 = 0
+        self.potions: i64 = 0
 
     def copy_from(self, other: Combatant) -> None:
         """Take over everything that can differ between two moments of one battle."""
@@ -276,6 +325,17 @@ class Combatant:
         self.ready = other.ready
         self.thrown = other.thrown
         self.distracted = other.distracted
+        self.stunned = other.stunned
+        self.askew = other.askew
+        self.strain = other.strain
+        self.mighty = other.mighty
+        self.poisoned = other.poisoned
+        self.paralysed = other.paralysed
+        self.drained = other.drained
+        self.constitution_lost = other.constitution_lost
+        self.stuck = other.stuck
+        self.stuck_sides = other.stuck_sides
+        self.potions = other.potions
 
     def copy(self) -> Combatant:
         """A combatant of its own with the same state and the shared profile."""
@@ -306,6 +366,17 @@ class Combatant:
             self.ready,
             self.thrown,
             int(self.distracted),
+            self.stunned,
+            self.askew,
+            self.strain,
+            self.mighty,
+            self.poisoned,
+            self.paralysed,
+            self.drained,
+            self.constitution_lost,
+            self.stuck,
+            self.stuck_sides,
+            self.potions,
         )
 
     def restore(self, state: tuple[int, ...]) -> None:
@@ -332,6 +403,19 @@ class Combatant:
             self.thrown,
         ) = state[:19]
         self.distracted = bool(state[19])
+        (
+            self.stunned,
+            self.askew,
+            self.strain,
+            self.mighty,
+            self.poisoned,
+            self.paralysed,
+            self.drained,
+            self.constitution_lost,
+            self.stuck,
+            self.stuck_sides,
+            self.potions,
+        ) = state[20:31]
 
 
 # What a combatant announced before initiative, added up

@@ -304,14 +304,16 @@ class MissileRules(Part, frozen=True):
 class DamageRules(Part, frozen=True):
     """The least a hit does, the hit points at which a creature falls, and the procedure for falling.
 
-    `strength_on_bows` lets Strength count with bows and crossbows as with other weapons. `characters` is the
-    die of every character's attack where a book has one for all weapons.
+    `strength_on_bows` lets Strength count with bows and crossbows as with other weapons. With
+    `thrown_strength_short` a bonus of Strength counts with thrown weapons at short range only. `characters`
+    is the die of every character's attack where a book has one for all weapons.
     """
 
     minimum: Count
     death_at: SmallNumber
     dying: str
     strength_on_bows: bool = False
+    thrown_strength_short: bool = False
     characters: str = ""
 
 
