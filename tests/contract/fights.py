@@ -16,7 +16,7 @@ from grognard.battle.events import Log
 from grognard.battle.field import WALL
 from grognard.battle.policy import Policy
 from grognard.battle.setup import load_rules_of, round_structure, set_up
-from grognard.battle.state import DEAD, FLEEING, GONE, HELD, OUT, SURRENDERED, UNCONSCIOUS
+from grognard.battle.state import DEAD, FLEEING, GONE, HELD, OUT, SURRENDERED, UNCONSCIOUS, WEAKENED
 from grognard.battle.steps import REACH, step_kind, step_other
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
@@ -309,7 +309,7 @@ def list_count_faults(battle: Battle) -> list[str]:
     for one in battle.combatants:
         if one.hit_points > one.max_hit_points:
             faults.append(f"{one.name} has {one.hit_points} of {one.max_hit_points} hit points")
-        if battle.round and one.flags & OUT == 0 and one.hit_points < 1:
+        if battle.round and one.flags & (OUT | WEAKENED) == 0 and one.hit_points < 1:
             faults.append(f"{one.name} stands with {one.hit_points} hit points")
         if one.pending < 0:
             faults.append(f"{one.name} waits for {one.pending} damage")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.battle import MAX_ROUNDS, Battle
-from grognard.battle.events import ATTACK, DEATH, ESCAPE, MOVE, SURRENDER
+from grognard.battle.events import ATTACK, DEATH, ESCAPE, FALL, MOVE, SURRENDER
 from grognard.battle.legality import why_not
 from grognard.battle.policy import Policy
 from grognard.battle.state import OUT
@@ -82,7 +82,7 @@ def test_those_out_of_the_fight_do_nothing_more(rules: str, name: str) -> None:
                 assert event.actor not in out, event
             if event.code == ATTACK:
                 assert event.target not in out, event
-            if event.code == DEATH:
+            if event.code in (DEATH, FALL):
                 out.add(event.target)
             elif event.code in (ESCAPE, SURRENDER):
                 out.add(event.actor)

@@ -68,7 +68,7 @@ class Drink(Manoeuvre):
         if battle.log is not None:
             rules = (battle.ruleset.cite("healing/potion"),)
             amount = me.hit_points - before
-            battle.record(Event(DRINKS, actor=me.index, amount=amount, left=me.hit_points, rules=rules))
+            battle.record(Event(DRINKS, actor=me.index, amount=amount, rules=rules))
 
 
 class Helmet(Manoeuvre):
@@ -97,4 +97,4 @@ class Helmet(Manoeuvre):
             me.flags &= ~BLINDED
         if battle.log is not None:
             rules = (battle.ruleset.cite("fumble/helmet askew"),)
-            battle.record(Event(SETS_HELMET, actor=me.index, left=me.askew, rules=rules))
+            battle.record(Event(SETS_HELMET, actor=me.index, amount=me.askew, rules=rules))

@@ -20,13 +20,13 @@ _SAVE_ENDS: Final = {
     "harm in pulling": ("has a steady hand", "has an unsteady hand"),
 }
 _EFFECTS: Final = {
-    "no effect": "it comes to nothing",
-    "flesh wound": "a flesh wound",
-    "stunned": "a stunning blow and a flesh wound",
-    "crushing blow": "a crushing blow and a flesh wound",
-    "incapacitated": "struck down, out of the fight",
-    "deadly blow": "a deadly blow",
-    "mangled": "a deadly blow that leaves a mangled body",
+    "no effect": "it comes to nothing for {name}",
+    "flesh wound": "{name} takes a flesh wound",
+    "stunned": "{name} is wounded in the flesh and stunned for {stun}",
+    "crushing blow": "{name} is crushed, wounded in the flesh and stunned for {stun}",
+    "incapacitated": "{name} is struck down and out of the fight",
+    "deadly blow": "{name} is struck dead",
+    "mangled": "{name} is struck dead and mangled",
 }
 _MISHAPS: Final = {
     "drops weapon": "drops the {weapon}",
@@ -58,16 +58,15 @@ class HurtTeller(Reader):
         return f"{self._name(event.target)} is paralysed, and helpless."
 
     def _tell_critical(self, event: Event) -> str:
-        stun = event.who[0]
-        rounds = f", stunned for {stun} {agree(stun, 'round', 'rounds')}" if stun else ""
-        lowered = f", lowered to {event.left}" if event.left != event.amount else ""
-        effect = _EFFECTS.get(event.what, event.what)
-        return (
-            f"a mighty blow on {self._name(event.target)} (rolled {event.amount}{lowered}): {effect}{rounds}."
-        )
+        rounds, result = event.who
+        stun = f"{rounds} {agree(rounds, 'round', 'rounds')}"
+        lowered = f", lowered to {result}" if result != event.amount else ""
+        name = self._name(event.target)
+        effect = _EFFECTS.get(event.what, f"{{name}} suffers {event.what}").format(name=name, stun=stun)
+        return f"a mighty blow: {effect} (rolled {event.amount}{lowered})."
 
     def _tell_constitution(self, event: Event) -> str:
-        left = max(0, event.left)
+        left = max(0, event.who[0])
         return f"{self._name(event.target)} loses {event.amount} Constitution, {left} left."
 
     def _tell_helpless(self, event: Event) -> str:
@@ -92,11 +91,11 @@ class HurtTeller(Reader):
         return f"{self._name(event.actor)} pulls the missile out of {whose}{harm}."
 
     def _tell_drink(self, event: Event) -> str:
-        regained = "" if self._hides(event.actor) else f" and regains {event.amount}, {event.left} now"
+        regained = "" if self._hides(event.actor) else f" and regains {event.amount}"
         return f"{self._name(event.actor)} drinks a potion of healing{regained}."
 
     def _tell_helmet(self, event: Event) -> str:
-        if event.left == 0:
+        if event.amount == 0:
             return f"{self._name(event.actor)} has the helmet off its eyes."
         return f"{self._name(event.actor)} fumbles with its helmet."
 
