@@ -100,7 +100,7 @@ def plight_guard(battle: Battle, target: Combatant) -> None:
 def is_unfound(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
     """Whether a target is one nobody can aim at: invisible, and not found.
 
-    Rule: bcb.invisible.undetected-cannot-be-hit, bcb.invisible.area-effects-work
+    Rule: bcb.invisible.undetected-cannot-be-hit
     """
     if target.flags & (INVISIBLE | FOUND) != INVISIBLE or not battle.ruleset.hurts.unfound_safe:
         return False

@@ -113,6 +113,6 @@ def parse_step(text: str) -> int:
     """
     name, *numbers = text.split(":")
     if not name:
-        raise ValueError(text)
+        raise ValueError(f"{text!r} is no step")
     who, count, other, phase = (*(int(number) for number in numbers), *_DEFAULTS[len(numbers) :])
     return pack_step(STEP_NAMES.index(name, 1), who=who, count=count, other=other, phase=phase)
