@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from grognard.battle.engine import Engine
@@ -23,7 +25,7 @@ def strike(
     armour_class: int = 12,
     weapon: str = "",
     x: int = 6,
-    options: dict[str, object] | None = None,
+    options: Mapping[str, object] | None = None,
 ) -> Engine:
     """One attack of a creature of less than a hit die, which brings no bonus of its own."""
     first = brute("A", 5, hit_dice="1-1", weapon=weapon, keys=mine)
@@ -96,10 +98,12 @@ def test_the_rows_of_the_table() -> None:
 
 @pytest.mark.rule("bfref.attack.behind-and-prone-once")
 def test_behind_and_prone_count_once() -> None:
-    both = {"mine": "behind = true", "his": 'condition = ["prone"]'}
-    assert situation(strike("d20:10", **both, armour_class=15)) == 2
+    mine, his = "behind = true", 'condition = ["prone"]'
+    assert situation(strike("d20:10", mine=mine, his=his, armour_class=15)) == 2
     assert situation(strike("d20:10", his='condition = ["prone"]', armour_class=15)) == 2
-    stacking = strike("d20:10", **both, armour_class=15, options={"plights.behind_and_prone_stack": True})
+    stacking = strike(
+        "d20:10", mine=mine, his=his, armour_class=15, options={"plights.behind_and_prone_stack": True}
+    )
     assert situation(stacking) == 4
 
 
@@ -129,10 +133,10 @@ def test_the_blind_and_the_unseen() -> None:
 
 @pytest.mark.rule("bfref.invisible.blinded-and-invisible-once")
 def test_the_blind_against_the_unseen() -> None:
-    both = {"mine": 'condition = ["blinded"]', "his": 'condition = ["invisible"]'}
-    assert situation(strike("d20:2", **both)) == -4
+    mine, his = 'condition = ["blinded"]', 'condition = ["invisible"]'
+    assert situation(strike("d20:2", mine=mine, his=his)) == -4
     stacking = {"plights.blinded_and_invisible_stack": True}
-    assert situation(strike("d20:2", **both, options=stacking)) == -8
+    assert situation(strike("d20:2", mine=mine, his=his, options=stacking)) == -8
 
 
 @pytest.mark.rule("bfref.healing.daily", "bfref.healing.needs-sleep", "bfref.healing.bed-rest")
