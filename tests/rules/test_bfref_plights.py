@@ -96,6 +96,12 @@ def test_the_rows_of_the_table() -> None:
     assert situation(strike("d20:2", his='condition = ["pinned"]')) == 4
 
 
+@pytest.mark.rule("bfref.helpless.defender-prone")
+def test_a_prone_target_is_easier_to_hit() -> None:
+    engine = strike("d20:10 d6:1", his='condition = ["prone"]')
+    assert (total(engine), hit(engine)) == (12, True)
+
+
 @pytest.mark.rule("bfref.attack.behind-and-prone-once")
 def test_behind_and_prone_count_once() -> None:
     mine, his = "behind = true", 'condition = ["prone"]'
@@ -105,6 +111,16 @@ def test_behind_and_prone_count_once() -> None:
         "d20:10", mine=mine, his=his, armour_class=15, options={"plights.behind_and_prone_stack": True}
     )
     assert situation(stacking) == 4
+
+
+@pytest.mark.rule("bfref.attack.modifiers-cumulative")
+def test_modifiers_of_different_rows_add_up() -> None:
+    # The cover is given by the encounter as a number.
+    shot = strike(
+        "d20:2", mine="behind = true", his="shelter = [-4]", weapon="longbow", x=15, armour_class=30
+    )
+    assert sorted(parts_of(blows(shot)[0]).values()) == [-4, 1, 2]
+    assert situation(shot) == -1
 
 
 @pytest.mark.rule("bfref.attack.behind-not-with-sneak-attack", "bfref.attack.prone-not-with-sneak-attack")

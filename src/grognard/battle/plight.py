@@ -55,7 +55,9 @@ def plight_modifiers(
         bfref.invisible.attacker-blinded, bfref.invisible.defender-invisible,
         bfref.invisible.blinded-and-invisible-once, bcb.invisible.detected-minus-4,
         bcb.invisible.over-11-hd-see, bcb.invisible.powerful-magical-see,
-        bcb.damage.dying-conscious-minus-2, bcb.critical.flesh-wound-penalties
+        bcb.damage.dying-conscious-minus-2, bcb.critical.flesh-wound-penalties,
+        bxe.unstable.missile-penalty, bxe.unstable.melee-unaffected, bxe.boarding.attack-penalty,
+        bxe.underwater.attack-penalty-referee
     """
     hurts = battle.ruleset.hurts
     tally = battle.tally

@@ -26,7 +26,8 @@ def roll_save(
 ) -> Save:
     """Roll a combatant's saving throw in a category, against something that has a name.
 
-    Rule: bcb.critical.flesh-wound-penalties, bcb.saves.unspecified-save-type, bxe.saves.everyone-can-save
+    Rule: bcb.critical.flesh-wound-penalties, bcb.saves.unspecified-save-type, bxe.saves.everyone-can-save,
+        bxe.saves.category-from-effect
     """
     hurts = battle.ruleset.hurts
     tally = battle.tally

@@ -95,10 +95,7 @@ def opposed_winner(first: int, second: int, *, first_made: bool, second_made: bo
 
 
 LISTENED_FOR: Final = ("behind a door", "distant sounds", "invisible creatures")
-"""What listening may reveal.
-
-Rule: bxs.checks.listen-scope
-"""
+"""What listening may reveal."""
 
 
 def listen_chance(rules: CheckRules, *, race: str = "human", hear_noise: Fraction | None = None) -> Fraction:
@@ -123,6 +120,6 @@ def hears(chance: Fraction, die: int, face: int, *, noise: bool = True, battle: 
 def may_listen(*, declared: bool, battle: bool = False, tries_this_turn: int = 0) -> bool:
     """Whether a listening roll is made at all: announced, once at a place in a turn, not in a battle.
 
-    Rule: bxs.checks.listen-declare, bxs.checks.listen-not-in-battle, bxs.checks.listen-something-there
+    Rule: bxs.checks.listen-scope, bxs.checks.listen-declare, bxs.checks.listen-not-in-battle, bxs.checks.listen-something-there
     """
     return declared and not battle and tries_this_turn == 0
