@@ -174,7 +174,40 @@ name = "Orcs"
 members = [{ creature = "orc", count = 4, weapons = ["spear"], at = [[14, 2], [14, 4], [14, 6], [15, 5]] }]
 """
 
+TROUBLES = """
+title = "Everybody in trouble"
+distance_feet = 15
+reaction = "immediate attack"
+surface = "ship in rough seas"
+
+[field]
+width = 12
+height = 9
+
+[[sides]]
+name = "Party"
+player_characters = true
+members = [
+    { character = "fighter 3", count = 2, potions = 1, abilities = { intelligence = 16 } },
+    { character = "thief 2", weapons = ["dagger"], behind = true, undetected = true },
+    { character = "magic-user 1", condition = ["invisible"], weapons = ["dagger"] },
+    { character = "cleric 2", condition = ["helpless"] },
+]
+
+[[sides]]
+name = "Raiders"
+boards = true
+members = [
+    { creature = "orc", condition = ["prone"], weapons = ["shortbow", "dagger"] },
+    { creature = "orc", condition = ["blinded", "pinned"] },
+    { creature = "orc", condition = ["invisible"] },
+    { stat_line = "1 Snake: AC 13, HD 2, #At 1 bite, Dam 1d4 + poison, Mv 40', Sv F2, Ml 9" },
+    { stat_line = "1 Ghoul: AC 14, HD 2, #At 1 touch, Dam paralysis, Mv 30', Sv F2, Ml 9", in_water = true },
+]
+"""
+
 OWN_FIGHTS = {
+    "troubles": TROUBLES,
     "goblins": "4 fighter 1 vs 6 goblin",
     "ogre": "2 fighter 3, 1 cleric 2, 1 magic-user 1 vs 1 ogre",
     "monsters": "2 tiger vs 3 gnoll, 1 harpy",

@@ -120,6 +120,7 @@ def hears(chance: Fraction, die: int, face: int, *, noise: bool = True, battle: 
 def may_listen(*, declared: bool, battle: bool = False, tries_this_turn: int = 0) -> bool:
     """Whether a listening roll is made at all: announced, once at a place in a turn, not in a battle.
 
-    Rule: bxs.checks.listen-scope, bxs.checks.listen-declare, bxs.checks.listen-not-in-battle, bxs.checks.listen-something-there
+    Rule: bxs.checks.listen-scope, bxs.checks.listen-declare, bxs.checks.listen-not-in-battle,
+        bxs.checks.listen-something-there
     """
     return declared and not battle and tries_this_turn == 0
