@@ -11,7 +11,13 @@ from grognard.battle.events import DAMAGE, HELPLESS_STRUCK, Event
 from grognard.battle.field import distance_feet
 from grognard.battle.mishaps import roll_mishap
 from grognard.battle.occasions import CHARGING_HOME, FREE_SHOT, ORDINARY, PARTING, PASSING, REPLY, SET_AGAINST
-from grognard.battle.plight import SURROUNDED, goes_to_constitution, plight_guard, plight_modifiers
+from grognard.battle.plight import (
+    SURROUNDED,
+    damage_in_water,
+    goes_to_constitution,
+    plight_guard,
+    plight_modifiers,
+)
 from grognard.battle.position import (
     can_strike,
     count_in_contact,
@@ -390,17 +396,9 @@ def _roll_damage(
         tally.add(rolled * (multiple - 1), "dice multiplied", "damage")
         multiple = 1
     damage = final_damage(battle.ruleset.minimum_damage, rolled, tally.total, multiple)
-    if attacker.profile.flags & IN_WATER != 0 and battle.ruleset.hurts.water_divisor > 1:
-        damage //= battle.ruleset.hurts.water_divisor
-        if damage < battle.ruleset.minimum_damage:
-            damage = battle.ruleset.minimum_damage
-    if battle.ruleset.hurts.assassination and goes_to_constitution(battle, attacker, target):
-        mark(battle, target)
-        target.drained += damage
-    else:
-        if target.pending == 0 and target.flags & AFFLICTED == 0:
-            battle.wounded.append(target.index)
-        target.pending += damage
+    if attacker.profile.flags & IN_WATER != 0:
+        damage = damage_in_water(battle, damage)
+    let_wait(battle, attacker, target, damage)
     if recording:
         battle.record(
             Event(
@@ -419,6 +417,20 @@ def _roll_damage(
                 rules=(battle.ruleset.cite("damage/weapon"),),
             )
         )
+
+
+def let_wait(battle: Battle, attacker: Combatant, target: Combatant, damage: i64) -> None:
+    """Let damage wait until its initiative number is done: for hit points, or for Constitution.
+
+    Rule: bcb.helpless.assassination-damages-con
+    """
+    if battle.ruleset.hurts.assassination and goes_to_constitution(battle, attacker, target):
+        mark(battle, target)
+        target.drained += damage
+        return
+    if target.pending == 0 and target.flags & AFFLICTED == 0:
+        battle.wounded.append(target.index)
+    target.pending += damage
 
 
 def strength_to_damage(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> i64:

@@ -30,6 +30,7 @@ from grognard.battle.state import BEHIND, NOT_STANDING, SURPRISED, UNDETECTED, C
 from grognard.battle.steps import BOARDING, DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
+from grognard.creatures.creature import Creature
 from grognard.creatures.gear import find_weapon
 from grognard.creatures.stat_line import parse_stat_line
 from grognard.dice.expression import parse_dice
@@ -130,14 +131,9 @@ def _recruit(
     count = member.count
     points: tuple[int, ...] = ()
     if member.character:
-        character = parse_character(member.character, player_character=side.player_characters)
-        profile = character_profile(character, member, book)
-        outfit = outfit_of(character, member)
-        set_up_character(profile, outfit, book)
+        profile = _character_of(member, side, book)
     elif member.creature:
-        creature = find_creature(member.creature)
-        profile = creature_profile(creature, member, book)
-        set_up_creature(profile, creature, member, book)
+        profile = _creature_of(find_creature(member.creature), member, book)
     else:
         stat_line = parse_stat_line(member.stat_line)
         fixed = stat_line.fixed_count
@@ -146,8 +142,7 @@ def _recruit(
         )
         count = rolled if member.count == 1 else member.count
         points = stat_line.hit_points
-        profile = creature_profile(stat_line.creature, member, book)
-        set_up_creature(profile, stat_line.creature, member, book)
+        profile = _creature_of(stat_line.creature, member, book)
     if member.initiative_modifier is not None:
         profile.own_initiative = True
         profile.initiative_modifier = member.initiative_modifier
@@ -181,6 +176,19 @@ def _recruit(
             combatant.flags |= UNDETECTED
         recruits.append(combatant)
     return recruits
+
+
+def _character_of(member: MemberEntry, side: SideEntry, book: Rulebook) -> Profile:
+    character = parse_character(member.character, player_character=side.player_characters)
+    profile = character_profile(character, member, book)
+    set_up_character(profile, outfit_of(character, member), book)
+    return profile
+
+
+def _creature_of(creature: Creature, member: MemberEntry, book: Rulebook) -> Profile:
+    profile = creature_profile(creature, member, book)
+    set_up_creature(profile, creature, member, book)
+    return profile
 
 
 def _parting_attack(profile: Profile, member: MemberEntry) -> str:
