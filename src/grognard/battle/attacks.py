@@ -7,14 +7,14 @@ from mypy_extensions import i64
 from grognard.battle.attack_record import record_attack, record_immunity, record_touch
 from grognard.battle.battle import Battle
 from grognard.battle.criticals import critical, envenom
+from grognard.battle.damage_parts import damage_in_water, damage_multiple, let_wait, strength_to_damage
 from grognard.battle.events import DAMAGE, HELPLESS_STRUCK, Event
-from grognard.battle.field import distance_feet
+from grognard.battle.field import Field, distance_feet
+from grognard.battle.heading import is_at_back
 from grognard.battle.mishaps import roll_mishap
-from grognard.battle.occasions import CHARGING_HOME, FREE_SHOT, ORDINARY, PARTING, PASSING, REPLY, SET_AGAINST
+from grognard.battle.occasions import CHARGING_HOME, FREE_SHOT, ORDINARY, PARTING, PASSING, REPLY
 from grognard.battle.plight import (
     SURROUNDED,
-    damage_in_water,
-    goes_to_constitution,
     plight_guard,
     plight_modifiers,
 )
@@ -27,7 +27,6 @@ from grognard.battle.position import (
     wall_modifiers,
 )
 from grognard.battle.state import (
-    AFFLICTED,
     ALL_OUT,
     ALL_ROUND,
     ATTACKED,
@@ -57,7 +56,6 @@ from grognard.battle.state import (
     Combatant,
     Weapon,
 )
-from grognard.battle.suffering import mark
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE, is_hit
@@ -68,15 +66,17 @@ from grognard.rules.position import position_modifier
 from grognard.rules.ruleset import Ruleset
 
 
-def is_from_behind(attacker: Combatant, target: Combatant) -> bool:
-    """Whether an attack comes from behind: on one who flees, or where the referee has the attacker there.
+def is_from_behind(field: Field, attacker: Combatant, target: Combatant) -> bool:
+    """Whether an attack comes from behind: on one who flees, at a back, or where the referee has it so.
 
     Rule: bf.attack.from-behind, bf.facing.attack-from-behind-usually, bcb.facing.definition,
         bcb.facing.from-behind-all-round-vision
     """
     if target.profile.flags & ALL_ROUND != 0:
         return False
-    return target.flags & FLEEING != 0 or attacker.flags & BEHIND != 0
+    if target.flags & FLEEING != 0 or attacker.flags & BEHIND != 0:
+        return True
+    return is_at_back(field, attacker, target)
 
 
 def is_sneak_attack(ruleset: Ruleset, attacker: Combatant, target: Combatant, weapon: Weapon) -> bool:
@@ -162,7 +162,7 @@ def _add_position(
     position: i64 = 0
     if occasion != PARTING and (sneak or not retreat):
         position = position_modifier(
-            ruleset, from_behind=is_from_behind(attacker, target), sneak_attack=sneak
+            ruleset, from_behind=is_from_behind(battle.field, attacker, target), sneak_attack=sneak
         )
         tally.add(position, "Sneak Attack" if sneak else "from behind", "attack")
     if weapon.flags & MISSILE == 0:
@@ -216,7 +216,7 @@ def defence_modifiers(
         guard.add(ruleset.parry_armour_class, "second weapon", "armour class")
     if flags & TURNED != 0:
         guard.add(ruleset.flee_armour_class, "turned to flee", "armour class")
-    if profile.shield_bonus != 0 and not shield_counts(ruleset, attacker, target, occasion):
+    if profile.shield_bonus != 0 and not shield_counts(battle, attacker, target, occasion):
         guard.add(-profile.shield_bonus, "shield does not count", "armour class")
     if flags & (HURRIED | PRONE) != 0:
         guard.add(ruleset.fast_armour_class, "hurried withdrawal", "armour class")
@@ -226,17 +226,18 @@ def defence_modifiers(
         plight_guard(battle, target)
 
 
-def shield_counts(ruleset: Ruleset, attacker: Combatant, target: Combatant, occasion: i64) -> bool:
+def shield_counts(battle: Battle, attacker: Combatant, target: Combatant, occasion: i64) -> bool:
     """Whether a combatant's shield is of use to it against an attack on that occasion.
 
     Rule: bxe.withdraw.full-retreat-no-shield, bxs.withdraw.retreat-ignores-shield,
         bfref.running.retreat-loses-shield, bxe.facing.behind-ignores-shield
     """
+    ruleset = battle.ruleset
     if occasion == PARTING:
         return not ruleset.parting_ignores_shield
     if target.flags & TURNED != 0 and ruleset.flee_loses_shield:
         return False
-    return not (ruleset.behind_ignores_shield and is_from_behind(attacker, target))
+    return not (ruleset.behind_ignores_shield and is_from_behind(battle.field, attacker, target))
 
 
 def make_attack(
@@ -269,6 +270,8 @@ def make_attack(
     total = natural + tally.total
     immune = is_immune(battle.ruleset, attacker, target, weapon)
     hit = not immune and is_hit(natural, total, needed)
+    if battle.counts is not None:
+        battle.counts.note_attack(attacker, weapon, hit)
     if recording:
         record_attack(battle, attacker, target, weapon, natural, needed, hit, occasion)
         if immune:
@@ -350,16 +353,6 @@ def harms_anyway(ruleset: Ruleset, attacker: Combatant) -> bool:
     return ruleset.mighty_hit_dice > 0 and attacker.profile.hit_dice >= ruleset.mighty_hit_dice
 
 
-def damage_multiple(ruleset: Ruleset, occasion: i64) -> i64:
-    """What a hit's damage is multiplied by on that occasion.
-
-    Rule: bf.charge.double-damage, bf.charge.set-double-damage, bxs.polearm.set-spear-double-damage
-    """
-    if occasion == CHARGING_HOME:
-        return ruleset.charge_damage_multiple
-    return ruleset.set_damage_multiple if occasion == SET_AGAINST else 1
-
-
 def _roll_damage(
     battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, multiple: i64
 ) -> None:
@@ -384,12 +377,12 @@ def _roll_damage(
         tally.add(battle.ruleset.exhausted_damage, "exhausted", "damage")
     why = purpose.pack_why(purpose.DAMAGE, attacker.index, target.index)
     rolled: i64 = 0
-    faces: list[tuple[int, int]] = []
+    faces: list[tuple[int, int]] | None = [] if recording else None
     i: i64 = 0
     while i < weapon.dice_count:
         face = battle.dice.die(weapon.dice_sides, why)
         rolled += face
-        if recording:
+        if faces is not None:
             faces.append((weapon.dice_sides, face))
         i += 1
     if multiple > 1 and battle.ruleset.multiply_dice_only:
@@ -399,7 +392,9 @@ def _roll_damage(
     if attacker.profile.flags & IN_WATER != 0:
         damage = damage_in_water(battle, damage)
     let_wait(battle, attacker, target, damage)
-    if recording:
+    if battle.counts is not None:
+        battle.counts.note_damage(attacker, target, weapon, damage)
+    if faces is not None:
         battle.record(
             Event(
                 DAMAGE,
@@ -417,32 +412,6 @@ def _roll_damage(
                 rules=(battle.ruleset.cite("damage/weapon"),),
             )
         )
-
-
-def let_wait(battle: Battle, attacker: Combatant, target: Combatant, damage: i64) -> None:
-    """Let damage wait until its initiative number is done: for hit points, or for Constitution.
-
-    Rule: bcb.helpless.assassination-damages-con
-    """
-    if battle.ruleset.hurts.assassination and goes_to_constitution(battle, attacker, target):
-        mark(battle, target)
-        target.drained += damage
-        return
-    if target.pending == 0 and target.flags & AFFLICTED == 0:
-        battle.wounded.append(target.index)
-    target.pending += damage
-
-
-def strength_to_damage(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> i64:
-    """What Strength brings to damage; in some books a bonus is lost on throws beyond short range.
-
-    Rule: bcb.damage.thrown-strength-first-increment, bcb.damage.thrown-strength-penalty
-    """
-    modifier = attacker.profile.strength_modifier
-    if modifier > 0 and weapon.flags & THROWN != 0 and battle.ruleset.thrown_strength_short:
-        if distance_feet(battle.field, attacker, target) > weapon.short_feet:
-            return 0
-    return modifier
 
 
 def perform_attack(

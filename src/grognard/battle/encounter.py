@@ -47,6 +47,14 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     `surface` names what they stand on, `in_water` puts them into the water, where of missiles only those
     work that are listed as `works_in_water`. Each has so many healing `potions`. `surgery` counts what helps
     them to pull missiles out of wounds, less what hinders.
+    `calling` says that a fighter is a ranger or a barbarian, which some books treat apart.
+    `coins` is what a character carries, in coins' weight, `treasure` whether it carries any; `base_feet` is
+    the movement rate of its class where that is not the book's. Books that do not go by these ignore them.
+
+    Those who begin at an `altitude`, in feet, fly at their flying rate (below 0: swim), or at `flying_feet`
+    where a spell or a carpet carries them; what `floats` needs no way forward. `facing` is a point of the
+    compass. The `incorporeal` turn as they like, a `vehicle` cannot step aside, the `cramped` not turn on
+    the spot.
     """
 
     character: str = ""
@@ -89,6 +97,17 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     works_in_water: list[str] = []
     potions: Annotated[int, Meta(ge=0, le=20)] = 0
     surgery: Annotated[int, Meta(ge=-10, le=10)] = 0
+    altitude: Annotated[int, Meta(ge=-2000, le=2000)] | None = None
+    flying_feet: Annotated[int, Meta(ge=0, le=1000)] = 0
+    floats: bool = False
+    incorporeal: bool = False
+    calling: Literal["", "ranger", "barbarian"] = ""
+    coins: Annotated[int, Meta(ge=0, le=1600)] = 0
+    treasure: bool = False
+    base_feet: Annotated[int, Meta(ge=3, le=1000)] | None = None
+    vehicle: bool = False
+    cramped: bool = False
+    facing: str = ""
     at: list[Cell] = []
 
 
@@ -143,7 +162,9 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A whole encounter. Distance and reaction are rolled where they are left open.
 
     A `reaction` is one of the book's own, or "immediate attack", "unfavorable", "favorable" or
-    "very favorable". Under the sky (`outdoors`) some books count movement and ranges in yards.
+    "very favorable". Under the sky (`outdoors`) some books count movement and ranges in yards. `facing` says
+    whether headings and turning distances count: without it as the book has it, and always where somebody
+    flies or swims. `floor_feet` is how far below 0 the bottom of the water is.
     `surface` and `in_water` are said of everybody.
     """
 
@@ -159,6 +180,8 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     outdoors: bool = False
     surface: str = ""
     in_water: bool = False
+    facing: bool | None = None
+    floor_feet: Annotated[int, Meta(ge=-2000, le=0)] = 0
     field: FieldEntry | None = None
     options: dict[str, bool | int | str] = {}
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.actions import DRINK, EXTRACT, HELMET, KIND_LIMIT
+from grognard.battle.altitude import CLIMBING, DIVING
 from grognard.battle.arrows import Extract
 from grognard.battle.manoeuvre import Manoeuvre
 from grognard.battle.remedies import Drink, Helmet
+from grognard.battle.turning import TURNING
 
 
 def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre | None]:
@@ -18,6 +20,9 @@ def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre | None]:
 
 
 LISTED: Final[list[Manoeuvre]] = [
+    CLIMBING,
+    DIVING,
+    TURNING,
     Drink(DRINK),
     Helmet(HELMET),
     Extract(EXTRACT),

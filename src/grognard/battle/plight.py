@@ -144,16 +144,6 @@ def goes_to_constitution(battle: Battle, attacker: Combatant, target: Combatant)
     return target.flags & HELPLESS != 0 or attacker.flags & UNDETECTED != 0
 
 
-def damage_in_water(battle: Battle, damage: i64) -> i64:
-    """What is left of the damage of one who strikes in the water; never less than the book's minimum.
-
-    Rule: bxe.underwater.damage-reduced-referee
-    """
-    ruleset = battle.ruleset
-    left = damage // ruleset.hurts.water_divisor
-    return left if left > ruleset.minimum_damage else ruleset.minimum_damage
-
-
 def fails_in_water(battle: Battle, attacker: Combatant, weapon: Weapon) -> bool:
     """Whether a missile weapon is of no use where its bearer is.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.battle import Battle
-from grognard.battle.circumstances import add_second_weapon, set_circumstances
+from grognard.battle.circumstances import OFF_HAND_SIZE, add_second_weapon, set_circumstances
 from grognard.battle.encounter import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
 from grognard.battle.ground import make_field, place_sides
 from grognard.battle.hurt_setup import (
@@ -17,6 +17,7 @@ from grognard.battle.hurt_setup import (
     set_up_places,
     set_up_recruit,
 )
+from grognard.battle.mobility import set_dimensions, set_mobility, set_position
 from grognard.battle.policy import Policy
 from grognard.battle.profiles import (
     character_profile,
@@ -26,11 +27,11 @@ from grognard.battle.profiles import (
     weapon_routines,
 )
 from grognard.battle.rounds import Countdown, Phases, RoundStructure, Segments, SideTurns
-from grognard.battle.state import BEHIND, NOT_STANDING, SURPRISED, UNDETECTED, Combatant, Profile, Side
+from grognard.battle.side import Side
+from grognard.battle.state import BEHIND, NOT_STANDING, SURPRISED, UNDETECTED, Combatant, Profile
 from grognard.battle.steps import BOARDING, DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
-from grognard.creatures.creature import Creature
 from grognard.creatures.gear import find_weapon
 from grognard.creatures.stat_line import parse_stat_line
 from grognard.dice.expression import parse_dice
@@ -90,6 +91,9 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
                 if encounter.outdoors and ruleset.yards_outdoors:
                     count_in_yards(recruits[0].profile)
                 for combatant in recruits:
+                    set_position(
+                        combatant, member, hexes=encounter.field is not None and encounter.field.hexes
+                    )
                     members.append(combatant)
                     combatants.append(combatant)
             except InputError as error:
@@ -107,6 +111,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
         sides.append(side)
     _name_all(combatants)
     field = make_field(encounter, len(combatants))
+    set_dimensions(field, encounter, combatants, book)
     place_sides(field, encounter, sides)
     battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=combatants, dice=dice)
     _set_opening(battle, encounter)
@@ -128,21 +133,7 @@ def _recruit(
     member: MemberEntry, side: SideEntry, book: Rulebook, dice: Dice, side_number: int, first: int
 ) -> list[Combatant]:
     """The combatants one entry stands for."""
-    count = member.count
-    points: tuple[int, ...] = ()
-    if member.character:
-        profile = _character_of(member, side, book)
-    elif member.creature:
-        profile = _creature_of(find_creature(member.creature), member, book)
-    else:
-        stat_line = parse_stat_line(member.stat_line)
-        fixed = stat_line.fixed_count
-        rolled = (
-            parse_dice(stat_line.count).roll(dice, why=NUMBER_APPEARING).total if fixed is None else fixed
-        )
-        count = rolled if member.count == 1 else member.count
-        points = stat_line.hit_points
-        profile = _creature_of(stat_line.creature, member, book)
+    profile, count, points = _read_member(member, side, book, dice)
     if member.initiative_modifier is not None:
         profile.own_initiative = True
         profile.initiative_modifier = member.initiative_modifier
@@ -151,7 +142,8 @@ def _recruit(
     profile.attack_adjustment = member.attack_adjustment
     if member.off_hand:
         gear = find_weapon(member.off_hand)
-        add_second_weapon(profile, weapon_routines(gear)[0].weapons[0], size=gear.size)
+        small = gear.size == OFF_HAND_SIZE or member.calling in book.two_weapons.any_off_hand
+        add_second_weapon(profile, weapon_routines(gear)[0].weapons[0], small=small)
     set_circumstances(profile, member, book)
     set_up_member(profile, member, book)
     profile.parting = _parting_attack(profile, member)
@@ -178,17 +170,30 @@ def _recruit(
     return recruits
 
 
-def _character_of(member: MemberEntry, side: SideEntry, book: Rulebook) -> Profile:
-    character = parse_character(member.character, player_character=side.player_characters)
-    profile = character_profile(character, member, book)
-    set_up_character(profile, outfit_of(character, member), book)
-    return profile
-
-
-def _creature_of(creature: Creature, member: MemberEntry, book: Rulebook) -> Profile:
-    profile = creature_profile(creature, member, book)
-    set_up_creature(profile, creature, member, book)
-    return profile
+def _read_member(
+    member: MemberEntry, side: SideEntry, book: Rulebook, dice: Dice
+) -> tuple[Profile, int, tuple[int, ...]]:
+    """What an entry stands for: the profile, how many of them, and the hit points a stat line gives them."""
+    if member.character:
+        character = parse_character(member.character, player_character=side.player_characters)
+        profile = character_profile(character, member, book)
+        set_mobility(profile, member, ())
+        set_up_character(profile, outfit_of(character, member), book)
+        return profile, member.count, ()
+    if member.creature:
+        creature = find_creature(member.creature)
+        profile = creature_profile(creature, member, book)
+        set_mobility(profile, member, creature.movement)
+        set_up_creature(profile, creature, member, book)
+        return profile, member.count, ()
+    stat_line = parse_stat_line(member.stat_line)
+    count = stat_line.fixed_count
+    if count is None:
+        count = parse_dice(stat_line.count).roll(dice, why=NUMBER_APPEARING).total
+    profile = creature_profile(stat_line.creature, member, book)
+    set_mobility(profile, member, stat_line.creature.movement)
+    set_up_creature(profile, stat_line.creature, member, book)
+    return profile, count if member.count == 1 else member.count, stat_line.hit_points
 
 
 def _parting_attack(profile: Profile, member: MemberEntry) -> str:

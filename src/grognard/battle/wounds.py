@@ -93,6 +93,8 @@ def lose_hit_points(battle: Battle, combatant: Combatant, amount: i64) -> i64:
 
 def strike_out(battle: Battle, combatant: Combatant, fate: i64) -> None:
     """Carry out a fate: death, falling senseless, being frozen where it stands."""
+    if battle.counts is not None and (fate == FALLS or fate == DIES) and combatant.flags & OUT == 0:
+        battle.counts.note_fall(combatant)
     if fate == DIES:
         remove(battle, combatant, DEAD)
         if battle.log is not None:
@@ -188,6 +190,8 @@ def end_round(battle: Battle) -> None:
     check_over(battle)
     if not battle.over and battle.round >= MAX_ROUNDS:
         finish(battle, NO_WINNER, "stalemate")
+    if battle.counts is not None and not battle.over:
+        battle.counts.note_round(battle.round, battle.sides)
 
 
 def escape(battle: Battle, combatant: Combatant) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from grognard.battle import events as codes
@@ -39,6 +40,23 @@ _MISHAPS: Final = {
 
 class HurtTeller(Reader):
     """Tells what hurts, besides plain blows, and what helps."""
+
+    def _hurt_tellers(self) -> dict[str, Callable[[Event], str]]:
+        return {
+            codes.SAVE: self._tell_save,
+            codes.FALL: self._tell_fall,
+            codes.FREEZE: self._tell_freeze,
+            codes.CRITICAL: self._tell_critical,
+            codes.CONSTITUTION: self._tell_constitution,
+            codes.HELPLESS_STRUCK: self._tell_helpless,
+            codes.FUMBLE: self._tell_fumble,
+            codes.CHAFE: self._tell_chafe,
+            codes.EXTRACT: self._tell_extract,
+            codes.DRINK: self._tell_drink,
+            codes.HELMET: self._tell_helmet,
+            codes.SENSE: self._tell_sense,
+            codes.BOARDING: self._tell_boarding,
+        }
 
     def _tell_save(self, event: Event) -> str:
         assert event.roll is not None
