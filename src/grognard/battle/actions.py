@@ -35,6 +35,9 @@ DECLARE_PAIR: Final = 20
 DECLARE_PARRY: Final = 21
 DECLARE_WALL: Final = 22
 MISC: Final = 23
+DRINK: Final = 48
+HELMET: Final = 49
+EXTRACT: Final = 50
 CLIMB: Final = 54
 DIVE: Final = 55
 FACE: Final = 56
@@ -71,6 +74,9 @@ KINDS: Final = (
     (DECLARE_PARRY, "declare-parry", 0),
     (DECLARE_WALL, "declare-wall", 0),
     (MISC, "miscellaneous", 0),
+    (DRINK, "drink", 0),
+    (HELMET, "helmet", 0),
+    (EXTRACT, "extract", WITH_TARGET),
     (CLIMB, "climb", WITH_FEET),
     (DIVE, "dive", WITH_FEET),
     (FACE, "face", WITH_ROUTINE),

@@ -8,7 +8,7 @@ from grognard.battle.battle import Battle
 from grognard.battle.engine import Engine
 from grognard.battle.policy import Policy
 from grognard.battle.rounds import RoundStructure
-from grognard.battle.state import Side
+from grognard.battle.side import Side
 from grognard.battle.tally import FALLEN, FightTally, tally_for
 from grognard.dice.purpose import FIGHT
 from grognard.dice.source import SeededDice

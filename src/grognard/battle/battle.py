@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from grognard.battle.events import Event, Log
 from grognard.battle.field import Field, clear_field, fill_field
 from grognard.battle.routes import Routes
-from grognard.battle.state import FLEEING, NOT_STANDING, OUT, Combatant, Side
+from grognard.battle.side import Side
+from grognard.battle.state import FLEEING, NOT_STANDING, OUT, Combatant
 from grognard.battle.steps import HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.battle.tally import FightTally
 from grognard.dice.roll import Tally

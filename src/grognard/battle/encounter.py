@@ -44,6 +44,11 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     `acts_last` says that the weapon is a slow one, in books where some act after everybody.
 
+    A `condition` is a state they begin in: the helpless are asleep, bound or frozen, the invisible `found`
+    if their enemies know where they are. `anatomy` says whether an assassin knows where to strike them.
+    `surface` names what they stand on, `in_water` puts them into the water, where of missiles only those
+    work that are listed as `works_in_water`. Each has so many healing `potions`. `surgery` counts what helps
+    them to pull missiles out of wounds, less what hinders.
     `calling` says that a fighter is a ranger or a barbarian, which some books treat apart.
     `coins` is what a character carries, in coins' weight, `treasure` whether it carries any; `base_feet` is
     the movement rate of its class where that is not the book's. Books that do not go by these ignore them.
@@ -87,6 +92,14 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     off_hand: str = ""
     charges: bool | None = None
     airborne: bool = False
+    condition: list[Literal["prone", "blinded", "invisible", "found", "helpless", "pinned"]] = []
+    sees_invisible: bool | None = None
+    anatomy: Literal["", "known", "unknown", "none"] = ""
+    surface: str = ""
+    in_water: bool = False
+    works_in_water: list[str] = []
+    potions: Annotated[int, Meta(ge=0, le=20)] = 0
+    surgery: Annotated[int, Meta(ge=-10, le=10)] = 0
     altitude: Annotated[int, Meta(ge=-2000, le=2000)] | None = None
     flying_feet: Annotated[int, Meta(ge=0, le=1000)] = 0
     floats: bool = False
@@ -108,7 +121,8 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     `can_be_surprised = false` keeps the die away. An ambush needs both `well_hidden` and `prepared`.
     `leader` names the member whose Charisma counts. A `noisy` side surprises nobody, nor in some books
     does one that `carries_light` in the dark, unless the light is hidden. With `checks_morale = false`
-    the referee alone decides whether a side's nerve holds.
+    the referee alone decides whether a side's nerve holds. A side that `boards` comes over the rail of
+    the others' ship, once it has caught it with its `grappling_hooks`.
     """
 
     name: str
@@ -126,6 +140,8 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     checks_morale: bool = True
     morale_adjustment: int = 0
     leader: str = ""
+    boards: bool = False
+    grappling_hooks: bool = True
 
 
 class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -152,6 +168,7 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     "very favorable". Under the sky (`outdoors`) some books count movement and ranges in yards. `facing` says
     whether headings and turning distances count: without it as the book has it, and always where somebody
     flies or swims. `floor_feet` is how far below 0 the bottom of the water is.
+    `surface` and `in_water` are said of everybody.
     """
 
     title: str
@@ -164,6 +181,8 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     hit_points: Literal["rolled", "average", "maximum"] = "rolled"
     light: Light = "bright"
     outdoors: bool = False
+    surface: str = ""
+    in_water: bool = False
     facing: bool | None = None
     floor_feet: Annotated[int, Meta(ge=-2000, le=0)] = 0
     field: FieldEntry | None = None

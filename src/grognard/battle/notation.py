@@ -116,6 +116,17 @@ _COUNTERS: Final = (
     ("carried", 0),
     ("altitude", 0),
     ("flown", 0),
+    ("stunned", 0),
+    ("askew", 0),
+    ("strain", 0),
+    ("mighty", 0),
+    ("poisoned", 0),
+    ("paralysed", 0),
+    ("drained", 0),
+    ("constitution-lost", 0),
+    ("stuck", 0),
+    ("stuck-sides", 0),
+    ("potions", 0),
 )
 
 

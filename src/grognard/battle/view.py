@@ -10,16 +10,14 @@ from grognard.battle.actions import CLOSE, RUN, WALK, charge_at, move_to
 from grognard.battle.altitude import level_with
 from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, charge_routine, why_not_charge
-from grognard.battle.field import (
-    distance_feet,
-    is_engaged,
-    reaches,
-)
+from grognard.battle.field import distance_feet, is_engaged, reaches
 from grognard.battle.heading import best_cell
+from grognard.battle.plight import fails_in_water, is_unfound
 from grognard.battle.position import count_in_reach
 from grognard.battle.reactions import reaction_routine
+from grognard.battle.remedies import wanted_remedy
 from grognard.battle.retreat import find_retreat
-from grognard.battle.sight import Seen, can_see
+from grognard.battle.sight import Seen, can_see, is_foe
 from grognard.battle.state import (
     ATTACKED,
     CHARGE,
@@ -27,6 +25,7 @@ from grognard.battle.state import (
     FENDED,
     FLEEING,
     INTELLIGENT,
+    INVISIBLE,
     MOVED,
     OUT,
     PRONE,
@@ -178,7 +177,7 @@ class View:
         me = self._me
         if me.target >= 0:
             last = battle.combatants[me.target]
-            if last.flags & (OUT | CLOSING) == 0 and last.side != me.side and reaches(battle.field, me, last):
+            if is_foe(battle, me, last, OUT | CLOSING) and reaches(battle.field, me, last):
                 return me.target
         best: i64 = -1
         worst: i64 = -1
@@ -188,7 +187,7 @@ class View:
             if side.index == me.side:
                 continue
             for other in side.members:
-                if other.flags & (OUT | CLOSING) != 0 or not reaches(battle.field, me, other):
+                if not is_foe(battle, me, other, OUT | CLOSING) or not reaches(battle.field, me, other):
                     continue
                 looks = self.health_of(other.index)
                 if looks > worst:
@@ -209,6 +208,8 @@ class View:
                 # Nobody is nearer than the difference of columns: that alone rules most of an army out.
                 across = other.x - me.x
                 if across >= best_cells or -across >= best_cells or other.flags & OUT != 0:
+                    continue
+                if other.flags & INVISIBLE != 0 and is_unfound(battle, me, other):
                     continue
                 cells = field.cells_apart(me.x, me.y, other.x, other.y)
                 if other.flags & FLEEING != 0:
@@ -234,7 +235,8 @@ class View:
             if routine.is_missile and me.thrown >> routine.hand & 1 == 0:
                 weapon = routine.weapons[0]
                 loaded = me.reloading == 0 or weapon.reload_rounds == 0
-                if loaded and (weapon.flags & THROWN == 0 or self._has_other_blade(routine.hand)):
+                fit = loaded and not fails_in_water(self._battle, me, weapon)
+                if fit and (weapon.flags & THROWN == 0 or self._has_other_blade(routine.hand)):
                     return i
             i += 1
         return -1
@@ -289,6 +291,10 @@ class View:
     def is_down(self) -> bool:
         """Whether I lie on the ground and could get up."""
         return self._me.flags & PRONE != 0 and self._me.flags & MOVED == 0
+
+    def remedy(self) -> i64:
+        """What I had better do for myself before anything else, or 0."""
+        return wanted_remedy(self._me)
 
     def must_ready(self, routine: i64) -> bool:
         """Whether the weapon of a routine is not in my hand and would first have to be taken up."""

@@ -36,6 +36,10 @@ TREASURE: Final = 22
 SPELL: Final = 23
 FIGHT: Final = 24
 TACTICS: Final = 25
+MISHAP: Final = 40
+SENSING: Final = 41
+BOARDING: Final = 42
+HEALING: Final = 43
 
 PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "something else",
@@ -64,6 +68,11 @@ PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "spell effect",
     "fight",
     "tactics",
+    *("",) * 14,
+    "mishap",
+    "sensing the unseen",
+    "boarding",
+    "healing",
 )
 
 NOBODY: Final = -1
@@ -105,4 +114,5 @@ def format_purpose(why: i64) -> str:
     'saving throw'
     """
     purpose = int(why & 0xFF)
-    return PURPOSE_NAMES[purpose] if purpose < len(PURPOSE_NAMES) else PURPOSE_NAMES[OTHER]
+    name = PURPOSE_NAMES[purpose] if purpose < len(PURPOSE_NAMES) else ""
+    return name or PURPOSE_NAMES[OTHER]

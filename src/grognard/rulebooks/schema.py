@@ -10,6 +10,19 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from grognard.rulebooks.hurt_schema import (
+    AbilityRules,
+    CheckRules,
+    CriticalRules,
+    DyingRules,
+    FumbleRules,
+    HealingRules,
+    HelplessRules,
+    PlightRules,
+    SaveRules,
+    SurroundingsRules,
+)
+
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Die = Annotated[int, Meta(ge=2, le=1000)]
 Feet = Annotated[int, Meta(ge=0, le=5280)]
@@ -310,14 +323,16 @@ class MissileRules(Part, frozen=True):
 class DamageRules(Part, frozen=True):
     """The least a hit does, the hit points at which a creature falls, and the procedure for falling.
 
-    `strength_on_bows` lets Strength count with bows and crossbows as with other weapons. `characters` is the
-    die of every character's attack where a book has one for all weapons.
+    `strength_on_bows` lets Strength count with bows and crossbows as with other weapons. With
+    `thrown_strength_short` a bonus of Strength counts with thrown weapons at short range only. `characters`
+    is the die of every character's attack where a book has one for all weapons.
     """
 
     minimum: Count
     death_at: SmallNumber
     dying: str
     strength_on_bows: bool = False
+    thrown_strength_short: bool = False
     characters: str = ""
 
 
@@ -376,4 +391,14 @@ class Rulebook(Part, frozen=True):
     facing: FacingRules = FacingRules()
     defence: DefenceRules = DefenceRules()
     two_weapons: TwoWeaponRules = TwoWeaponRules()
+    saves: SaveRules = SaveRules()
+    checks: CheckRules = CheckRules()
+    abilities: AbilityRules = AbilityRules()
+    plights: PlightRules = PlightRules()
+    helpless: HelplessRules = HelplessRules()
+    critical: CriticalRules = CriticalRules()
+    fumble: FumbleRules = FumbleRules()
+    dying: DyingRules = DyingRules()
+    healing: HealingRules = HealingRules()
+    surroundings: SurroundingsRules = SurroundingsRules()
     extends: str = ""

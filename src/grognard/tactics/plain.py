@@ -52,6 +52,9 @@ class Plain(Policy):
             return attack_with(view.reaction_routine(), view.closing)
         if view.is_down():
             return STAND
+        remedy = view.remedy()
+        if remedy != 0:
+            return remedy
         melee = view.melee_routine()
         if view.am_engaged():
             turn = view.face_up()

@@ -9,6 +9,7 @@ from grognard.battle import events as codes
 from grognard.battle.battle import Battle
 from grognard.battle.events import REFEREE, Event
 from grognard.text.explain import cite_rules, explain_roll
+from grognard.text.hurts import HurtTeller
 from grognard.text.moving import MoveTeller
 from grognard.text.opening import OpeningTeller
 from grognard.text.summary import format_closing, summarize
@@ -33,7 +34,7 @@ def tone_of(event: Event) -> str:
     return "quiet" if event.code in (codes.INITIATIVE, codes.SIDE_INITIATIVE) else ""
 
 
-class Narrator(OpeningTeller, MoveTeller):
+class Narrator(OpeningTeller, MoveTeller, HurtTeller):
     """Tells the events of one battle in their order.
 
     Args:
@@ -80,6 +81,7 @@ class Narrator(OpeningTeller, MoveTeller):
             codes.WAIT: self._tell_wait,
             codes.RELOAD: self._tell_reload,
             codes.IMMUNE: self._tell_immune,
+            **self._hurt_tellers(),
             codes.END: self._tell_end,
         }
 
@@ -132,6 +134,8 @@ class Narrator(OpeningTeller, MoveTeller):
             return f"{self._name(event.actor)}: {text}"
         if event.code == codes.SIDE_INITIATIVE:
             return f"{capital(side_words(self._battle.sides[event.actor]))}: {text}"
+        if event.code == codes.SAVE:
+            return self._explain_save(event)
         if event.code == codes.SURPRISE and event.amount and event.who:
             return f"{self._names(list(event.who))}: {text}"
         return f"{text} damage" if event.code == codes.DAMAGE else text
@@ -140,6 +144,8 @@ class Narrator(OpeningTeller, MoveTeller):
         """Whether a roll would tell the viewer an enemy's armour class or morale."""
         if event.code in (codes.ATTACK, codes.OVERRUN, codes.DAMAGE):
             return self._hides(event.target) and event.code != codes.DAMAGE
+        if event.code == codes.SAVE:
+            return self._hides(event.actor)
         return event.code == codes.MORALE and self._viewer not in (REFEREE, event.actor)
 
     # Nerve, and the end.
