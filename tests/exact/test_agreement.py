@@ -19,6 +19,15 @@ from tests.exact.exact_support import battle_of, duel_battle
 
 BOOKS = rulebook_ids()
 
+PLAIN_BLOWS: dict[str, dict[str, object]] = {
+    "bcb": {
+        "critical.allowed": False,
+        "fumble.free_attack": False,
+        "damage.dying": "dead",
+    }
+}
+"""What has to be left out of a book for its duels to be nothing but blows."""
+
 DUELS = {
     "plain": ("fighter 1", "goblin", (3, 2)),
     "several attacks": ("black bear", "fighter 2", (2, 2)),
@@ -31,7 +40,7 @@ DUELS = {
 @pytest.mark.parametrize("name", DUELS)
 def test_tables_and_engine_come_to_the_same_fractions(name: str, rules: str) -> None:
     one, other, points = DUELS[name]
-    battle, book = duel_battle(one, other, rules=rules, points=points)
+    battle, book = duel_battle(one, other, rules=rules, points=points, options=PLAIN_BLOWS.get(rules))
     duel = duel_in(battle, book.round.structure)
     chain = solve_duel(duel)
     assert chain is not None
@@ -53,7 +62,8 @@ def duel_in(battle: Battle, structure: str) -> Duel:
 
 @pytest.mark.parametrize("rules", BOOKS)
 def test_tables_and_engine_agree_on_how_long_it_takes(rules: str) -> None:
-    battle, book = duel_battle("fighter 1", "goblin", rules=rules, points=(3, 2))
+    options = PLAIN_BLOWS.get(rules)
+    battle, book = duel_battle("fighter 1", "goblin", rules=rules, points=(3, 2), options=options)
     over = chances_over(duel_in(battle, book.round.structure), 3)
     for rounds, chance in enumerate(over, start=1):
         walked = walk_rounds(battle, structure=round_structure(book), rounds=rounds)
@@ -193,3 +203,12 @@ def test_dice_branch_over_totals_as_over_faces() -> None:
         counted.append(totals)
     assert counted[0] == counted[1]
     assert counted[0][3] == Fraction(1, 64)
+
+
+def test_wounds_beyond_damage_are_no_chain() -> None:
+    battle, book = duel_battle("fighter 1", "goblin", rules="bcb", points=(3, 2))
+    rules = [reason.rule for reason in why_no_chain(battle, structure=book.round.structure)]
+    assert {"bcb.critical.mighty-blows-table", "bcb.fumble.free-attack"} <= set(rules)
+    venomous, book = duel_battle("fighter 1", "giant rattlesnake", rules="bf", points=(3, 2))
+    reasons = why_no_chain(venomous, structure=book.round.structure)
+    assert any("calls for a saving throw" in reason.text for reason in reasons)

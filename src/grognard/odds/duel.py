@@ -11,7 +11,7 @@ from grognard.battle.battle import Battle
 from grognard.battle.encounter import Encounter, SideEntry, name_side, parse_member, validate_encounter
 from grognard.battle.setup import round_structure, set_up
 from grognard.battle.side import Side
-from grognard.battle.state import UNWIELDY, Combatant
+from grognard.battle.state import PARALYSIS, POISON, UNWIELDY, Combatant
 from grognard.battle.steps import DISTANCE, step_kind
 from grognard.errors import InputError
 from grognard.odds.branching import BranchingDice
@@ -20,6 +20,7 @@ from grognard.odds.duel_tables import ORDERS, duel_of, first_melee
 from grognard.odds.exact import ExactOdds, solve_fight
 from grognard.odds.rounds import DEFAULT_BUDGET
 from grognard.rulebooks.schema import Rulebook
+from grognard.rules.damage import SAVES
 
 ARMS_LENGTH_FEET: Final = 5
 SHOWN_ROUNDS: Final = 10
@@ -131,6 +132,8 @@ def effects_not_counted(battle: Battle) -> list[str]:
     for fighter in battle.combatants:
         for routine in fighter.profile.routines:
             for weapon in routine.weapons:
+                if weapon.flags & (POISON | PARALYSIS):
+                    continue
                 found += [f"{effect} ({fighter.name})" for effect in weapon.effects]
     return list(dict.fromkeys(found))
 
@@ -180,7 +183,33 @@ def _why_side(battle: Battle, side: Side) -> list[Reason]:
         reasons.append(Reason(f"{fighter.name} runs at once", ruleset.cite("morale/check")))
     if profile.terrain or profile.shelter:
         reasons.append(Reason(f"the ground is not even for {fighter.name}", ""))
-    return reasons + _why_weapon(battle, fighter)
+    return reasons + _why_wounds(battle, side) + _why_weapon(battle, fighter)
+
+
+def _why_wounds(battle: Battle, side: Side) -> list[Reason]:
+    """Reasons from what a hit can do to a combatant besides its damage, or a miss to its attacker."""
+    ruleset = battle.ruleset
+    hurts = ruleset.hurts
+    fighter = side.members[0]
+    reasons: list[Reason] = []
+    if hurts.criticals and (hurts.criticals_for_all or side.player_characters):
+        reasons.append(
+            Reason(f"a natural 20 can do {fighter.name} a worse wound", ruleset.cite("critical/table"))
+        )
+    if hurts.fumbles and (hurts.free_attacks or hurts.mishaps):
+        reasons.append(
+            Reason(f"a natural 1 gives {fighter.name}'s enemy an opening", ruleset.cite("attack/free attack"))
+        )
+    if ruleset.death.fate(0, ruleset.death_at) == SAVES and side.player_characters:
+        reasons.append(Reason(f"{fighter.name} may save for its life", ruleset.cite("damage/death")))
+    for weapon in (weapon for routine in fighter.profile.routines for weapon in routine.weapons):
+        if weapon.flags & (POISON | PARALYSIS):
+            reasons.append(
+                Reason(
+                    f"{fighter.name}'s {weapon.name} calls for a saving throw", ruleset.cite("saves/poison")
+                )
+            )
+    return reasons
 
 
 def _why_weapon(battle: Battle, fighter: Combatant) -> list[Reason]:
