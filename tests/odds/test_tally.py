@@ -18,7 +18,7 @@ from tests.contract.fights import BOOKS, FIGHTS
 from tests.support import encounter_of
 
 FIGHTS_EACH = 40
-FATES = {"hurt": "standing", "fleeing": "fled"} | {
+FATES = {"hurt": "standing", "fleeing": "fled", "held": "held"} | {
     state: state for state in ("standing", "dead", "unconscious", "fled", "surrendered")
 }
 
