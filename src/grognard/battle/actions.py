@@ -35,6 +35,8 @@ DECLARE_PAIR: Final = 20
 DECLARE_PARRY: Final = 21
 DECLARE_WALL: Final = 22
 MISC: Final = 23
+THROW_AT: Final = 24
+EXTINGUISH: Final = 25
 
 # What an action of a kind carries
 WITH_ROUTINE: Final = 1
@@ -67,6 +69,8 @@ KINDS: Final = (
     (DECLARE_PARRY, "declare-parry", 0),
     (DECLARE_WALL, "declare-wall", 0),
     (MISC, "miscellaneous", 0),
+    (THROW_AT, "throw-at", WITH_ROUTINE | WITH_PLACE),
+    (EXTINGUISH, "extinguish", WITH_ROUTINE),
 )
 """Every kind of action: its number, its name, and what it carries besides."""
 

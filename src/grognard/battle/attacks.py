@@ -7,8 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.battle import Battle
+from grognard.battle.cover import cover_modifier
 from grognard.battle.events import ATTACK, DAMAGE, IMMUNE, TOUCH, Event
 from grognard.battle.field import distance_feet
+from grognard.battle.flasks import flask_modifiers, is_special
 from grognard.battle.position import (
     count_in_contact,
     is_flanked,
@@ -23,6 +25,8 @@ from grognard.battle.state import (
     BEHIND,
     CHARGE,
     CHARGING,
+    COVERED,
+    FLASK,
     FLEEING,
     HURRIED,
     MISSILE,
@@ -34,13 +38,14 @@ from grognard.battle.state import (
     STEALTH,
     STRENGTH_TO_DAMAGE,
     SURPRISED,
-    THROWN,
+    TORCH,
     TURNED,
     TWO_WEAPONS,
     UNWIELDY,
     Combatant,
     Weapon,
 )
+from grognard.battle.supply import spend, with_hand
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE, is_hit
@@ -57,6 +62,7 @@ SET_AGAINST: Final = 3
 FREE_SHOT: Final = 4
 FENDING: Final = 5
 PASSING: Final = 6
+STRAY: Final = 7
 
 OCCASION_NAMES: Final = (
     "attack",
@@ -66,6 +72,7 @@ OCCASION_NAMES: Final = (
     "free shot",
     "fending off",
     "passing blow",
+    "stray missile",
 )
 
 
@@ -120,6 +127,8 @@ def attack_modifiers(
     if attacker.declared & (TWO_WEAPONS | PARRY) != 0 and weapon.flags & MISSILE == 0:
         tally.add(pair_modifier(battle.ruleset, attacker), "two weapons", "attack")
     _add_position(battle, attacker, target, weapon, occasion)
+    if target.profile.flags & COVERED != 0 or battle.ruleset.cover_each_figure != 0:
+        cover_modifier(battle, attacker, target, weapon)
 
 
 def _add_range(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, occasion: i64) -> None:
@@ -254,12 +263,16 @@ def make_attack(
     defence_modifiers(battle, attacker, target, occasion=occasion)
     if target.declared & SHIELD_WALL != 0:
         wall_modifiers(battle, attacker, target)
-    natural = battle.dice.die(ATTACK_DIE, purpose.pack_why(purpose.ATTACK, attacker.index, target.index))
+    special = weapon.flags & (FLASK | TORCH) != 0 and is_special(target, weapon)
+    if special:
+        flask_modifiers(battle, target, weapon)
+    reason = purpose.STRAY if occasion == STRAY else purpose.ATTACK
+    natural = battle.dice.die(ATTACK_DIE, purpose.pack_why(reason, attacker.index, target.index))
     needed = battle.ruleset.attack_test.target_number(
         attacker.profile.attack_row, target.profile.armour_class + guard.total
     )
     total = natural + tally.total
-    harmed_by = target.profile.harmed_by
+    harmed_by: i64 = 0 if special else target.profile.harmed_by
     immune = harmed_by != 0 and weapon.flags & harmed_by == 0 and not harms_anyway(battle.ruleset, attacker)
     hit = not immune and is_hit(natural, total, needed)
     if recording:
@@ -275,6 +288,8 @@ def make_attack(
                     rules=(immunity,),
                 )
             )
+    if special:
+        return hit
     if hit and weapon.dice_count == 0 and weapon.dice_bonus == 0:
         _record_touch(battle, attacker, target, weapon)
     elif hit:
@@ -443,10 +458,10 @@ def perform_attack(
     attacker.flags &= ~SET_WEAPON
     attacker.attacks_made += 1
     attacker.target = target.index
-    if weapon.flags & THROWN != 0:
-        attacker.thrown |= 1 << chosen.hand
+    if chosen.supply >= 0:
+        spend(attacker, chosen)
     if weapon.reload_rounds > 0:
-        attacker.reloading = weapon.reload_rounds
+        attacker.reloading = with_hand(attacker.reloading, chosen.hand, weapon.reload_rounds)
     return make_attack(battle, attacker, target, weapon, occasion=occasion)
 
 
@@ -461,7 +476,7 @@ def parting_weapon(attacker: Combatant) -> Weapon | None:
         if routine.is_missile or attacker.thrown >> routine.hand & 1 != 0:
             continue
         for weapon in routine.weapons:
-            if weapon.flags & UNWIELDY != 0:
+            if weapon.flags & (UNWIELDY | FLASK) != 0:
                 continue
             if weapon.name == attacker.profile.parting:
                 return weapon

@@ -24,8 +24,8 @@ class Battle:
     """One battle in progress.
 
     `agenda` holds the steps still to come, the next one last. `winner` is a side's index once `over`.
-    The dice, the log and the scratch tally are not part of the state: two battles are equal when what is on
-    the table is.
+    `fires` are the cells with oil on them (see `grognard.battle.fire`). The dice, the log and the scratch
+    tally are not part of the state: two battles are equal when what is on the table is.
     """
 
     def __init__(
@@ -45,6 +45,7 @@ class Battle:
             pack_step(HIT_POINTS),
         ]
         self.wounded: list[int] = []
+        self.fires: list[int] = []
         self.round: i64 = 0
         self.count: i64 = 0
         self.over: bool = False
@@ -82,6 +83,8 @@ class Battle:
         fill_field(self.field, self.sides, self.combatants)
         self.agenda = other.agenda.copy()
         self.wounded = other.wounded.copy()
+        if self.fires or other.fires:
+            self.fires = other.fires.copy()
         self.round = other.round
         self.count = other.count
         self.over = other.over
@@ -130,6 +133,7 @@ class Battle:
             self.reaction,
             tuple(self.agenda),
             tuple(self.wounded),
+            tuple(self.fires),
             tuple(side.state() for side in self.sides),
             tuple(combatant.state() for combatant in self.combatants),
         )

@@ -8,6 +8,7 @@ from grognard.battle.attacks import CHARGING_HOME, perform_attack
 from grognard.battle.battle import Battle
 from grognard.battle.events import CHARGE, FEND, Event
 from grognard.battle.field import Field, are_engaged, is_engaged, relocate
+from grognard.battle.fire import walk_through_fire
 from grognard.battle.hexes import hex_line
 from grognard.battle.reactions import offer_reactions
 from grognard.battle.refusal import Refusal
@@ -165,6 +166,8 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
     me.target = target.index
     from_x, from_y = me.x, me.y
     x, y = lane[len(lane) - 1]
+    if battle.fires:
+        walk_through_fire(battle, me, [cell_y * battle.field.width + cell_x for cell_x, cell_y in lane])
     relocate(battle.field, battle.sides[me.side], me, x, y)
     if battle.log is not None:
         battle.record(

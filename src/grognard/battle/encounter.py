@@ -41,6 +41,10 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     Nothing stops the `unstoppable`, and nobody gets behind those with `all_round_vision`.
 
     `acts_last` says that the weapon is a slow one, in books where some act after everybody.
+
+    `cover` lists what stands before them until they move: a percentage of hard cover, a material and a
+    percentage ("fog 50"), or one of the book's names. `ammunition` says how many shots or throws a weapon
+    has. `nature` says what oil and holy water do to them, `carries` what puts flames out.
     """
 
     character: str = ""
@@ -75,6 +79,10 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     off_hand: str = ""
     charges: bool | None = None
     airborne: bool = False
+    cover: list[str | int] = []
+    ammunition: dict[str, Annotated[int, Meta(ge=0, le=200)]] = {}
+    nature: list[Literal["undead", "incorporeal", "fireproof", "fire-using"]] = []
+    carries: list[Literal["wet blanket"]] = []
     at: list[Cell] = []
 
 

@@ -40,6 +40,13 @@ DELAY: Final = "delay"
 WAIT: Final = "wait"
 RELOAD: Final = "reload"
 IMMUNE: Final = "immune"
+BURN: Final = "burn"
+SPLASH: Final = "splash"
+OILED: Final = "oiled"
+SCATTER: Final = "scatter"
+BLAZE: Final = "blaze"
+EXTINGUISH: Final = "extinguish"
+THROW: Final = "throw"
 END: Final = "end"
 
 

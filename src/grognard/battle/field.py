@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.hexes import hex_distance, hex_line
-from grognard.battle.state import OUT, Combatant, Side
+from grognard.battle.state import COVERED, EXPOSED, OUT, Combatant, Side
 
 EMPTY: Final = 0
 WALL: Final = -1
@@ -139,6 +139,8 @@ def lift(field: Field, side: Side, combatant: Combatant) -> None:
 def relocate(field: Field, side: Side, combatant: Combatant, x: i64, y: i64) -> None:
     """Move a combatant to another cell."""
     lift(field, side, combatant)
+    if combatant.profile.flags & COVERED != 0:
+        combatant.flags |= EXPOSED
     combatant.x = x
     combatant.y = y
     place(field, side, combatant)

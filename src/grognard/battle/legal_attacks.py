@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.actions import ANYONE, routine_of, target_of
 from grognard.battle.attacks import FREE_SHOT
 from grognard.battle.battle import Battle
+from grognard.battle.cover import is_walled_off
 from grognard.battle.field import distance_feet, has_line_of_sight, is_engaged, reaches
 from grognard.battle.legal_moves import why_not_phase
 from grognard.battle.position import targets_in_reach
@@ -29,6 +30,7 @@ from grognard.battle.state import (
     Routine,
 )
 from grognard.battle.steps import CAN_SHOOT, CAN_STRIKE, step_other, step_phase
+from grognard.battle.supply import is_spent, rounds_to_load
 
 
 def why_not_strike(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
@@ -126,8 +128,12 @@ def why_not_target(battle: Battle, me: Combatant, chosen: Routine, other: Combat
         refusals.append(Refusal(f"{other.name} is on your side"))
     weapon = chosen.weapons[0]
     feet = distance_feet(battle.field, me, other)
+    if is_walled_off(other) and (chosen.is_missile or ruleset.cover_in_melee):
+        refusals.append(Refusal(f"{other.name} is wholly behind cover", ruleset.cite("cover/wholly")))
     if chosen.is_missile:
-        if me.reloading > 0 and weapon.reload_rounds > 0:
+        if is_spent(me, chosen):
+            refusals.append(Refusal(f"no {weapon.name} is left to shoot", ruleset.cite("missile/supply")))
+        if rounds_to_load(me, chosen) > 0:
             refusals.append(Refusal(f"the {weapon.name} is not loaded", ruleset.cite("missile/reload")))
         if feet > weapon.long_feet:
             refusals.append(

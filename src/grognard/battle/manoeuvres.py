@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.battle.actions import KIND_LIMIT
 from grognard.battle.manoeuvre import Manoeuvre
+from grognard.battle.throwing import Extinguish, ThrowAt
 
 
 def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre | None]:
@@ -15,7 +16,7 @@ def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre | None]:
     return found
 
 
-LISTED: Final[list[Manoeuvre]] = []
+LISTED: Final[list[Manoeuvre]] = [ThrowAt(), Extinguish()]
 """In the order in which a person is offered them."""
 
 MANOEUVRES: Final[list[Manoeuvre | None]] = _by_kind(LISTED)

@@ -30,6 +30,8 @@ def format_battle(battle: Battle) -> str:
         head.append("reaction=" + battle.reaction.replace(" ", _ENDINGS_JOIN))
     if battle.over:
         head.append(f"over={battle.winner}={battle.ending.replace(' ', _ENDINGS_JOIN)}")
+    if battle.fires:
+        head.append("fires=" + "+".join(str(fire) for fire in battle.fires))
     parts = [" ".join(head)]
     parts.append(" ".join(format_step(step) for step in reversed(battle.agenda)) or "-")
     parts.append(" ".join(str(index) for index in battle.wounded) or "-")
@@ -69,7 +71,8 @@ def read_battle(text: str, battle: Battle) -> None:
     fill_field(battle.field, battle.sides, battle.combatants)
     for side, numbers in zip(battle.sides, sides, strict=True):
         side.restore(numbers)
-    battle.round, battle.count, battle.over, battle.winner, battle.ending, battle.reaction = head
+    battle.round, battle.count, battle.over, battle.winner, battle.ending, battle.reaction, fires = head
+    battle.fires[:] = fires
     battle.agenda[:] = agenda
     battle.wounded[:] = wounded
 
@@ -86,11 +89,12 @@ def _check_places(battle: Battle, states: list[tuple[int, ...]]) -> None:
         taken.add((x, y))
 
 
-def _read_head(text: str) -> tuple[int, int, bool, int, str, str]:
+def _read_head(text: str) -> tuple[int, int, bool, int, str, str, list[int]]:
     words = text.split()
     if words[0][0] != "r" or words[1][0] != "c":
         raise ValueError(f"{text!r} does not begin with the round and the count")
     over, winner, ending, reaction = False, -1, "", ""
+    fires: list[int] = []
     for word in words[2:]:
         key, _, value = word.partition("=")
         if key == "reaction":
@@ -98,9 +102,11 @@ def _read_head(text: str) -> tuple[int, int, bool, int, str, str]:
         elif key == "over":
             number, _, ending = value.partition("=")
             over, winner, ending = True, int(number), ending.replace(_ENDINGS_JOIN, " ")
+        elif key == "fires":
+            fires = [int(number) for number in value.split("+")]
         else:
             raise ValueError(f"unknown word {word!r}")
-    return int(words[0][1:]), int(words[1][1:]), over, winner, ending, reaction
+    return int(words[0][1:]), int(words[1][1:]), over, winner, ending, reaction, fires
 
 
 # The counters of a combatant after flags, hit points, maximum, x and y, in the order of its state, with the
@@ -121,6 +127,8 @@ _COUNTERS: Final = (
     ("ready", 0),
     ("thrown", 0),
     ("distracted", 0),
+    ("spent", 0),
+    ("burning", 0),
 )
 
 

@@ -10,6 +10,7 @@ from grognard.battle.encounter import MAX_MEMBERS, Encounter, MemberEntry, SideE
 from grognard.battle.ground import make_field, place_sides
 from grognard.battle.policy import Policy
 from grognard.battle.profiles import character_profile, count_in_yards, creature_profile, weapon_routines
+from grognard.battle.protection import set_protection
 from grognard.battle.rounds import Countdown, Phases, RoundStructure, Segments, SideTurns
 from grognard.battle.state import BEHIND, SURPRISED, UNDETECTED, Combatant, Profile, Side
 from grognard.battle.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
@@ -133,6 +134,7 @@ def _recruit(
         gear = find_weapon(member.off_hand)
         add_second_weapon(profile, weapon_routines(gear)[0].weapons[0], size=gear.size)
     set_circumstances(profile, member, book)
+    set_protection(profile, member, book)
     profile.parting = _parting_attack(profile, member)
     if count > MAX_MEMBERS:
         raise InputError(f"{count} of a kind", expected=f"at most {MAX_MEMBERS}")

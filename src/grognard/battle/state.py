@@ -18,6 +18,13 @@ SETTABLE: Final = 128
 TWO_HANDED: Final = 256
 UNWIELDY: Final = 512
 THIRD_RANK: Final = 1024
+OIL: Final = 1 << 12
+HOLY: Final = 1 << 13
+UNLIT: Final = 1 << 14
+TORCH: Final = 1 << 15
+
+FLASK: Final = OIL | HOLY
+"""Breaks where it hits, and is gone."""
 
 # Profile flags
 ALERT: Final = 1
@@ -27,6 +34,12 @@ SNEAK: Final = 8
 UNSTOPPABLE: Final = 16
 ALL_ROUND: Final = 32
 AIRBORNE: Final = 64
+UNDEAD: Final = 1 << 12
+INCORPOREAL: Final = 1 << 13
+FIREPROOF: Final = 1 << 14
+WALLED: Final = 1 << 15
+COVERED: Final = 1 << 16
+BLANKET: Final = 1 << 17
 
 # Combatant flags
 SURPRISED: Final = 1
@@ -57,6 +70,9 @@ FENDED: Final = 1 << 24
 HURRIED: Final = 1 << 25
 READIED: Final = 1 << 26
 STOOD: Final = 1 << 27
+EXPOSED: Final = 1 << 32
+OILED: Final = 1 << 33
+SINGED: Final = 1 << 34
 
 OUT: Final = DEAD | GONE | SURRENDERED | UNCONSCIOUS
 """Off the board: takes no space, threatens nobody."""
@@ -87,6 +103,7 @@ ROUND_FLAGS: Final = (
     | HURRIED
     | READIED
     | STOOD
+    | SINGED
 )
 """What a new round clears."""
 
@@ -122,6 +139,9 @@ FLAGS: Final = (
     (HURRIED, "hurried"),
     (READIED, "readied"),
     (STOOD, "stood"),
+    (EXPOSED, "exposed"),
+    (OILED, "oiled"),
+    (SINGED, "singed"),
 )
 """What each flag of a combatant is called in the text of a fight."""
 
@@ -153,6 +173,7 @@ class Routine:
     """The attacks of one turn, in order: one weapon for most, two claws and a bite for some.
 
     `hand` numbers what must be in hand for it: routines with the same number need no change of weapons.
+    `supply` is how many shots or throws there are, -1 without end.
     """
 
     def __init__(self, weapons: list[Weapon]) -> None:
@@ -161,6 +182,7 @@ class Routine:
         self.is_missile: bool = (weapons[0].flags & MISSILE) != 0
         self.name: str = " / ".join(weapon.name for weapon in weapons)
         self.hand: i64 = 0
+        self.supply: i64 = -1
         self.two_handed: bool = (weapons[0].flags & TWO_HANDED) != 0
 
 
@@ -171,9 +193,10 @@ class Profile:
     `attack_adjustment` is the referee's, `reach_feet` the farthest it strikes, `pair` its routine with a
     weapon in each hand or -1. `surprise_die` 0 and `surprise_range` -1 leave surprise to the book.
     `terrain` is what the ground does to its attack rolls, `shelter` to those against it, `footing` to its
-    Dexterity; `parting` names the attack preferred for a parting shot. `hit_dice` is a monster's number
-    of dice, 0 for characters; `may_stand_ground` says that one too timid to fight is cornered,
-    `acts_last` that its weapon is slow.
+    Dexterity; `cover` is what hides it from missiles and `screen` from blows, by the name of `cover_name`,
+    until it moves; `saves` are its five saving throws; `parting` names the attack preferred for a parting
+    shot. `hit_dice` is a monster's number of dice, 0 for characters; `may_stand_ground` says that one too
+    timid to fight is cornered, `acts_last` that its weapon is slow.
     """
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
@@ -220,12 +243,18 @@ class Profile:
         self.footing: i64 = 0
         self.terrain: i64 = 0
         self.shelter: i64 = 0
+        self.cover: i64 = 0
+        self.screen: i64 = 0
+        self.cover_name = "cover"
+        self.saves: tuple[int, ...] = (14, 15, 16, 17, 18)
 
 
 class Combatant:
     """One creature in a battle: where it stands, what it has left, what it has done this round.
 
-    `thrown` has a bit for each `hand` whose weapon has been thrown away.
+    `thrown` has a bit for each `hand` whose weapon has been thrown away. `spent` counts what has been shot
+    and `reloading` the rounds of loading needed, each by `hand` (see `grognard.battle.supply`). `burning` is
+    how often fire still burns it, and in which phase.
     """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
@@ -253,6 +282,8 @@ class Combatant:
         self.ready: i64 = 0
         self.thrown: i64 = 0
         self.distracted: bool = False
+        self.spent: i64 = 0
+        self.burning: i64 = 0
 
     def copy_from(self, other: Combatant) -> None:
         """Take over everything that can differ between two moments of one battle."""
@@ -276,6 +307,8 @@ class Combatant:
         self.ready = other.ready
         self.thrown = other.thrown
         self.distracted = other.distracted
+        self.spent = other.spent
+        self.burning = other.burning
 
     def copy(self) -> Combatant:
         """A combatant of its own with the same state and the shared profile."""
@@ -306,6 +339,8 @@ class Combatant:
             self.ready,
             self.thrown,
             int(self.distracted),
+            self.spent,
+            self.burning,
         )
 
     def restore(self, state: tuple[int, ...]) -> None:
@@ -332,6 +367,7 @@ class Combatant:
             self.thrown,
         ) = state[:19]
         self.distracted = bool(state[19])
+        self.spent, self.burning = state[20:22]
 
 
 # What a combatant announced before initiative, added up

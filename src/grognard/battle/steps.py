@@ -23,6 +23,7 @@ END_ROUND: Final = 10
 INITIATIVE: Final = 11
 DECLARE: Final = 12
 MORALE: Final = 13
+BURN: Final = 24
 
 STEP_NAMES: Final = (
     "",
@@ -39,6 +40,8 @@ STEP_NAMES: Final = (
     "initiative",
     "declare",
     "morale",
+    *("",) * 10,
+    "burn",
 )
 
 CAN_MOVE: Final = 1
@@ -109,5 +112,7 @@ def parse_step(text: str) -> int:
         ValueError: the text is no step.
     """
     name, *numbers = text.split(":")
+    if not name:
+        raise ValueError(f"{text!r} names no step")
     who, count, other, phase = (*(int(number) for number in numbers), *_DEFAULTS[len(numbers) :])
     return pack_step(STEP_NAMES.index(name, 1), who=who, count=count, other=other, phase=phase)

@@ -9,31 +9,42 @@ from mypy_extensions import i64
 from grognard.battle.actions import CLOSE, FLEE, HURRY, RUN, WALK, WITHDRAW, charge_at, move_to
 from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, charge_routine, why_not_charge
+from grognard.battle.cover import is_walled_off
 from grognard.battle.field import (
     distance_feet,
     is_engaged,
     is_reached_by_enemy,
     reaches,
 )
+from grognard.battle.fire import is_oily
 from grognard.battle.position import count_in_reach
 from grognard.battle.reactions import reaction_routine
 from grognard.battle.sight import can_see
 from grognard.battle.state import (
     ATTACKED,
+    BLANKET,
     CHARGE,
     CLOSING,
     FENDED,
+    FIREPROOF,
+    FLASK,
     FLEEING,
+    HOLY,
+    INCORPOREAL,
     INTELLIGENT,
     MOVED,
+    OILED,
     OUT,
     PRONE,
     READIED,
     THROWN,
+    TORCH,
+    UNDEAD,
     Combatant,
     Weapon,
 )
 from grognard.battle.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE, DECLARE, step_kind, step_phase
+from grognard.battle.supply import is_spent, rounds_to_load
 from grognard.battle.ways import (
     can_run,
     can_step,
@@ -47,10 +58,25 @@ from grognard.battle.ways import (
 
 FAR: Final = 1_000_000
 
+KEEP_FROM_SPLASH_FEET: Final = 10
+"""So far from a friend, or from the thrower, plain tactics keep what splashes."""
+
 UNHURT: Final = 0
 HURT: Final = 1
 BADLY_HURT: Final = 2
 NEARLY_FINISHED: Final = 3
+
+
+def is_worth_flask(other: Combatant, weapon: Weapon) -> bool:
+    """Whether what is thrown would do anything to one of its looks."""
+    flags = other.profile.flags
+    if weapon.flags & HOLY != 0:
+        return flags & UNDEAD != 0 and flags & INCORPOREAL == 0
+    if flags & FIREPROOF != 0:
+        return False
+    if weapon.flags & TORCH != 0:
+        return other.flags & OILED != 0
+    return other.flags & OILED == 0 and other.burning == 0
 
 
 class Seen:
@@ -218,9 +244,64 @@ class View:
         i: i64 = 0
         for routine in self._me.profile.routines:
             if not routine.is_missile and self._me.thrown >> routine.hand & 1 == 0:
-                return i
+                if routine.weapons[0].flags & FLASK == 0:
+                    return i
             i += 1
         return -1
+
+    def is_on_fire(self) -> bool:
+        """Whether I burn, and may spend this round on putting the flames out."""
+        me = self._me
+        if me.burning == 0 or not self._battle.ruleset.oil_extinguish:
+            return False
+        return me.flags & (MOVED | ATTACKED) == 0 and me.declared == 0
+
+    def stands_in_oil(self) -> bool:
+        """Whether the ground I stand on is oily, burning or not."""
+        return is_oily(self._battle, self._me.x, self._me.y)
+
+    def has_blanket(self) -> bool:
+        """Whether I carry a wet blanket."""
+        return self._me.profile.flags & BLANKET != 0
+
+    def flask_routine(self) -> i64:
+        """My first flask or torch that I could throw to some effect at somebody in range, or -1."""
+        me = self._me
+        if me.flags & FLEEING != 0 or me.declared != 0:
+            return -1
+        i: i64 = 0
+        for routine in me.profile.routines:
+            if routine.is_missile and routine.weapons[0].flags & (FLASK | TORCH) != 0:
+                if me.thrown >> routine.hand & 1 == 0 and self.flask_target(i) >= 0:
+                    return i
+            i += 1
+        return -1
+
+    def flask_target(self, routine: i64) -> i64:
+        """The enemy to throw a flask or a torch at: one it harms, no friend of mine near it; or -1."""
+        weapon = self._me.profile.routines[routine].weapons[0]
+        if weapon.flags & TORCH != 0 and not self._has_other_blade(self._me.profile.routines[routine].hand):
+            return -1
+        best: i64 = -1
+        best_feet: i64 = FAR
+        for other in self._battle.combatants:
+            if other.side == self._me.side or other.flags & OUT != 0:
+                continue
+            feet = self.distance_to(other.index)
+            # Nearer than this a miss might splash the thrower.
+            if feet < best_feet and feet > KEEP_FROM_SPLASH_FEET and is_worth_flask(other, weapon):
+                if self.can_shoot(routine, other.index) and not self._is_friend_near(other):
+                    if not is_walled_off(other):
+                        best, best_feet = other.index, feet
+        return best
+
+    def _is_friend_near(self, other: Combatant) -> bool:
+        """Whether a splash at that place, or one that scatters from it, would reach a friend."""
+        for friend in self._battle.sides[self._me.side].members:
+            if friend is not self._me and friend.flags & OUT == 0:
+                if distance_feet(self._battle.field, friend, other) <= KEEP_FROM_SPLASH_FEET:
+                    return True
+        return False
 
     def missile_routine(self) -> i64:
         """My first missile routine that is ready to shoot, or -1; the last weapon for melee is not thrown."""
@@ -229,8 +310,11 @@ class View:
         for routine in me.profile.routines:
             if routine.is_missile and me.thrown >> routine.hand & 1 == 0:
                 weapon = routine.weapons[0]
-                loaded = me.reloading == 0 or weapon.reload_rounds == 0
-                if loaded and (weapon.flags & THROWN == 0 or self._has_other_blade(routine.hand)):
+                if weapon.flags & (FLASK | TORCH) != 0:
+                    i += 1
+                    continue
+                ready = rounds_to_load(me, routine) == 0 and not is_spent(me, routine)
+                if ready and (weapon.flags & THROWN == 0 or self._has_other_blade(routine.hand)):
                     return i
             i += 1
         return -1
@@ -340,7 +424,7 @@ class View:
                 continue
             if self.is_beside_friend(other.index):
                 continue
-            if can_see(battle, me, other):
+            if can_see(battle, me, other) and not is_walled_off(other):
                 best, best_feet = other.index, feet
         return best
 
@@ -359,13 +443,13 @@ class View:
 
     def can_shoot(self, routine: i64, index: i64) -> bool:
         """Whether I could shoot at that combatant now: in range, in sight, in the light, loaded."""
-        if self._me.reloading > 0:
+        if rounds_to_load(self._me, self._me.profile.routines[routine]) > 0:
             return False
         battle = self._battle
         other = battle.combatants[index]
         weapon = self._me.profile.routines[routine].weapons[0]
         feet = distance_feet(battle.field, self._me, other)
-        if feet > weapon.long_feet or self._is_too_near(feet):
+        if feet > weapon.long_feet or self._is_too_near(feet) or is_walled_off(other):
             return False
         return can_see(battle, self._me, other)
 

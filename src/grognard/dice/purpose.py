@@ -36,6 +36,7 @@ TREASURE: Final = 22
 SPELL: Final = 23
 FIGHT: Final = 24
 TACTICS: Final = 25
+STRAY: Final = 30
 
 PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "something else",
@@ -64,6 +65,8 @@ PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "spell effect",
     "fight",
     "tactics",
+    *("",) * 4,
+    "stray missile, rolled by the referee",
 )
 
 NOBODY: Final = -1
@@ -103,4 +106,5 @@ def format_purpose(why: i64) -> str:
     'saving throw'
     """
     purpose = int(why & 0xFF)
-    return PURPOSE_NAMES[purpose] if purpose < len(PURPOSE_NAMES) else PURPOSE_NAMES[OTHER]
+    name = PURPOSE_NAMES[purpose] if purpose < len(PURPOSE_NAMES) else ""
+    return name or PURPOSE_NAMES[OTHER]

@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from grognard.rulebooks.missile_schema import CoverRules, FlaskRules, HolyWaterRules, OilRules
+
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Die = Annotated[int, Meta(ge=2, le=1000)]
 Feet = Annotated[int, Meta(ge=0, le=5280)]
@@ -277,6 +279,11 @@ class MissileRules(Part, frozen=True):
 
     With `while_engaged` false nobody in melee shoots; with `close` "forbidden" nothing nearer than
     `close_feet` is shot at. A number for `close` replaces the short range's.
+
+    `into_melee` says who is in danger from a shot into a melee: nobody else, the shooter's friends after a
+    miss (no more than `stray_limit` of them, 0 for all), or whoever of the melee the dice choose. Weapons of
+    `double_shots` shoot twice in a round; `reload_rounds` are those of the book where the weapon's own do
+    not hold.
     """
 
     short: SmallNumber
@@ -286,6 +293,10 @@ class MissileRules(Part, frozen=True):
     close: SmallNumber | Literal["forbidden"]
     while_engaged: bool = True
     strength_on_thrown: bool = True
+    into_melee: Literal["nobody else", "friends after a miss", "anyone"] = "nobody else"
+    stray_limit: Count = 0
+    double_shots: tuple[str, ...] = ()
+    reload_rounds: dict[str, Count] = {}
 
 
 class DamageRules(Part, frozen=True):
@@ -356,4 +367,8 @@ class Rulebook(Part, frozen=True):
     position: PositionRules = PositionRules()
     defence: DefenceRules = DefenceRules()
     two_weapons: TwoWeaponRules = TwoWeaponRules()
+    cover: CoverRules = CoverRules()
+    flasks: FlaskRules = FlaskRules()
+    oil: OilRules = OilRules()
+    holy_water: HolyWaterRules = HolyWaterRules()
     extends: str = ""

@@ -18,6 +18,7 @@ _OCCASIONS: Final = {
     "free shot": "free shot: ",
     "fending off": "fending off: ",
     "passing blow": "passing blow: ",
+    "stray missile": "gone astray: ",
 }
 
 

@@ -9,6 +9,7 @@ from grognard.battle import events as codes
 from grognard.battle.battle import Battle
 from grognard.battle.events import REFEREE, Event
 from grognard.text.explain import cite_rules, explain_roll
+from grognard.text.fire import FireTeller
 from grognard.text.moving import MoveTeller
 from grognard.text.opening import OpeningTeller
 from grognard.text.summary import format_closing, summarize
@@ -33,7 +34,7 @@ def tone_of(event: Event) -> str:
     return "quiet" if event.code in (codes.INITIATIVE, codes.SIDE_INITIATIVE) else ""
 
 
-class Narrator(OpeningTeller, MoveTeller):
+class Narrator(OpeningTeller, MoveTeller, FireTeller):
     """Tells the events of one battle in their order.
 
     Args:
@@ -77,6 +78,13 @@ class Narrator(OpeningTeller, MoveTeller):
             codes.WAIT: self._tell_wait,
             codes.RELOAD: self._tell_reload,
             codes.IMMUNE: self._tell_immune,
+            codes.BURN: self._tell_burn,
+            codes.SPLASH: self._tell_splash,
+            codes.OILED: self._tell_oiled,
+            codes.SCATTER: self._tell_scatter,
+            codes.BLAZE: self._tell_blaze,
+            codes.EXTINGUISH: self._tell_extinguish,
+            codes.THROW: self._tell_throw,
             codes.END: self._tell_end,
         }
 
@@ -131,12 +139,12 @@ class Narrator(OpeningTeller, MoveTeller):
             return f"{capital(side_words(self._battle.sides[event.actor]))}: {text}"
         if event.code == codes.SURPRISE and event.amount and event.who:
             return f"{self._names(list(event.who))}: {text}"
-        return f"{text} damage" if event.code == codes.DAMAGE else text
+        return f"{text} damage" if event.code in (codes.DAMAGE, codes.BURN) else text
 
     def _hides_roll(self, event: Event) -> bool:
         """Whether a roll would tell the viewer an enemy's armour class or morale."""
-        if event.code in (codes.ATTACK, codes.OVERRUN, codes.DAMAGE):
-            return self._hides(event.target) and event.code != codes.DAMAGE
+        if event.code in (codes.ATTACK, codes.OVERRUN, codes.SPLASH):
+            return self._hides(event.target)
         return event.code == codes.MORALE and self._viewer not in (REFEREE, event.actor)
 
     # Nerve, and the end.
