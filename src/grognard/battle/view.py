@@ -43,7 +43,7 @@ from grognard.battle.state import (
     Combatant,
     Weapon,
 )
-from grognard.battle.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE, DECLARE, step_kind, step_phase
+from grognard.battle.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE, DECLARE, step_kind, step_other, step_phase
 from grognard.battle.supply import is_spent, rounds_to_load
 from grognard.battle.ways import (
     can_run,
@@ -336,6 +336,11 @@ class View:
         if self._me.declared & CHARGE != 0:
             return False
         return self._me.flags & (MOVED | ATTACKED | READIED | PRONE | FENDED) == 0
+
+    def fits_turn(self, routine: i64) -> bool:
+        """Whether this turn is for an attack of that routine: single attacks leave later turns empty."""
+        slot = step_other(self._battle.agenda[-1])
+        return slot < 0 or slot < self._me.profile.routines[routine].size
 
     def may_strike(self) -> bool:
         """Whether this is a time for blows, and I have not given mine away."""

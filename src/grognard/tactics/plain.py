@@ -68,10 +68,10 @@ class Plain(Policy):
 def skirmish(view: View, melee: i64) -> i64:
     """What those do whom no enemy engages: shoot, load, or move."""
     flask = view.flask_routine()
-    if flask >= 0 and view.may_shoot() and not view.must_ready(flask):
+    if flask >= 0 and view.may_shoot() and view.fits_turn(flask) and not view.must_ready(flask):
         return attack_with(flask, view.flask_target(flask))
     missile = view.missile_routine()
-    if missile >= 0 and view.may_shoot():
+    if missile >= 0 and view.may_shoot() and view.fits_turn(missile):
         shot = view.shot_target(missile)
         if shot >= 0 and not view.must_ready(missile):
             return attack_with(missile, shot)
@@ -106,7 +106,7 @@ def fight_on(view: View, melee: i64) -> i64:
         if view.must_ready(melee):
             return ready_weapon(melee) if view.may_move() else END_TURN
         near = view.reach_target()
-        if near >= 0 and view.may_strike():
+        if near >= 0 and view.may_strike() and view.fits_turn(view.begun_routine(melee)):
             target = ANYONE if view.chooses_targets_by_dice() else near
             return attack_with(view.begun_routine(melee), target)
         return END_TURN
@@ -115,7 +115,7 @@ def fight_on(view: View, melee: i64) -> i64:
         if action != 0:
             return action
     missile = view.missile_routine()
-    if missile >= 0 and view.may_shoot() and not view.must_ready(missile):
+    if missile >= 0 and view.may_shoot() and view.fits_turn(missile) and not view.must_ready(missile):
         near = view.reach_target()
         if near >= 0 and view.can_shoot(missile, near):
             return attack_with(missile, near)
