@@ -6,6 +6,7 @@ import pytest
 
 from grognard.battle.engine import Engine
 from grognard.battle.fire import is_burning, is_oily
+from grognard.battle.state import OILED
 from tests.rules.flasks import FIELD, burns, points, standing
 from tests.rules.skirmish import (
     act,
@@ -164,8 +165,6 @@ def test_another_torch_may_be_tried() -> None:
     engine = lit(f"d20:3{NEW_ROUND}")
     assert burns(engine) == []
     turns(engine)
-    from grognard.battle.state import OILED
-
     assert engine.battle.combatants[2].flags & OILED
 
 
@@ -234,20 +233,17 @@ def test_entering_a_burning_square() -> None:
 
 @pytest.mark.rule("bxs.oil.in-square-standing")
 def test_standing_in_a_square_that_is_lit() -> None:
-    engine = square_afire("d8:4 d8:4 d6:6 d6:1 d8:1 d8:1 d6:6", target=standing("A", 7, points=10))
-    turns(engine)
-    assert burns(engine) == [("ground", 2, 8), ("ground", 2, 2)]
-    assert engine.battle.combatants[2].hit_points == 0
+    engine = square_afire("d8:4 d8:4", target=standing("A", 7, points=10))
+    assert burns(engine) == [("ground", 2, 8)]
+    assert points(engine)[2] == 2
+    stays = square_afire(f"d8:4 d8:4{NEW_ROUND} d8:3 d8:1", target=standing("A", 7))
+    turns(stays)
+    # The next round has begun, and nobody has had a turn.
+    assert (stays.battle.round, burns(stays)[-1]) == (2, ("ground", 2, 4))
+    assert points(stays)[2] == 8
 
 
 # Cover.
-
-
-def shoot(
-    cover: str, *, roll: int = 14, feet: int = 100, friends: str = "", others: tuple[str, ...] = ()
-) -> Engine:
-    target = standing("A", 5 + feet // 5, armour_class=11, more=f"cover = [{cover}]")
-    return throw(target, weapon="longbow", dice=f"d20:{roll} d8:1", friends=friends, others=others)
 
 
 @pytest.mark.rule("bxs.cover.range")
@@ -262,7 +258,9 @@ def test_cover_costs_up_to_four() -> None:
 @pytest.mark.rule("bxs.cover.grades")
 @pytest.mark.parametrize(("percent", "penalty"), [(25, -1), (50, -2), (75, -3), (90, -4)])
 def test_grades_of_cover(percent: int, penalty: int) -> None:
-    assert parts_of(attacks_on(shoot(str(percent), roll=2), 1)[0]) == {"cover": penalty}
+    target = standing("A", 25, more=f"cover = [{percent}]")
+    engine = throw(target, weapon="longbow", dice="d20:2")
+    assert parts_of(attacks_on(engine, 1)[0]) == {"cover": penalty}
 
 
 @pytest.mark.rule("bxs.cover.intervening-characters")
