@@ -30,7 +30,7 @@ from grognard.battle.state import (
     Routine,
 )
 from grognard.battle.steps import CAN_SHOOT, CAN_STRIKE, step_other, step_phase
-from grognard.battle.supply import is_spent, rounds_to_load
+from grognard.battle.supply import has_hands_to_load, is_spent, rounds_to_load
 
 
 def why_not_strike(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
@@ -178,6 +178,11 @@ def why_not_reload(battle: Battle, me: Combatant) -> list[Refusal]:
     refusals: list[Refusal] = []
     if me.reloading == 0:
         refusals.append(Refusal("nothing needs loading"))
+    if battle.ruleset.both_hands_load:
+        for routine in me.profile.routines:
+            if rounds_to_load(me, routine) > 0 and not has_hands_to_load(me, routine):
+                reason = f"the {routine.weapons[0].name} takes both hands to load"
+                refusals.append(Refusal(reason, battle.ruleset.cite("missile/hands")))
     if me.flags & (MOVED | ATTACKED) != 0:
         refusals.append(Refusal("reloading takes the whole round", battle.ruleset.cite("missile/reload")))
     return refusals

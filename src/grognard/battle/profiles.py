@@ -13,6 +13,7 @@ from grognard.battle.state import (
     CHARGE_WEAPON,
     HOLY,
     INTELLIGENT,
+    LOADED_STANDING,
     LONG_REACH,
     MAGIC,
     MISSILE,
@@ -280,6 +281,8 @@ def fit_missile(routine: Routine, gear: Gear, rules: MissileRules) -> None:
     """
     for weapon in routine.weapons:
         weapon.reload_rounds = rules.reload_rounds.get(gear.base, weapon.reload_rounds)
+        if gear.base in rules.loaded_standing:
+            weapon.flags |= LOADED_STANDING
     if gear.base in rules.double_shots:
         routine.weapons.append(routine.weapons[0])
         routine.size = 2

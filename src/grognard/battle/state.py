@@ -22,6 +22,7 @@ OIL: Final = 1 << 12
 HOLY: Final = 1 << 13
 UNLIT: Final = 1 << 14
 TORCH: Final = 1 << 15
+LOADED_STANDING: Final = 1 << 16
 
 FLASK: Final = OIL | HOLY
 """Breaks where it hits, and is gone."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.state import FLASK, THROWN, Combatant, Routine
+from grognard.battle.state import FLASK, LOADED_STANDING, MOVED, THROWN, TWO_HANDED, Combatant, Routine
 
 HANDS: Final = 7
 """So many weapons have numbers of their own; shots with any further one are not counted."""
@@ -70,3 +70,23 @@ def load_one_round(me: Combatant) -> i64:
             return needed - 1
         hand += 1
     return 0
+
+
+def has_hands_to_load(me: Combatant, routine: Routine) -> bool:
+    """Whether nothing on the other arm keeps a combatant from spanning a weapon that needs both hands.
+
+    Rule: bcb.missile.crossbow-one-hand-span
+    """
+    return me.profile.shield_bonus == 0 or routine.weapons[0].flags & TWO_HANDED == 0
+
+
+def load_standing(me: Combatant) -> None:
+    """At the end of a round, make ready again what its shooter loads while standing.
+
+    Rule: bcb.missile.crossbow-rate, bcb.missile.crossbow-no-reload-moving
+    """
+    if me.flags & MOVED != 0:
+        return
+    for routine in me.profile.routines:
+        if routine.weapons[0].flags & LOADED_STANDING != 0 and has_hands_to_load(me, routine):
+            me.reloading = with_hand(me.reloading, routine.hand, 0)

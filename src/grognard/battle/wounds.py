@@ -18,6 +18,7 @@ from grognard.battle.state import (
     UNCONSCIOUS,
     Combatant,
 )
+from grognard.battle.supply import load_standing
 from grognard.rules.damage import DIES, FALLS
 
 
@@ -136,6 +137,8 @@ def end_round(battle: Battle) -> None:
     """
     for combatant in battle.combatants:
         flags = combatant.flags
+        if combatant.reloading != 0:
+            load_standing(combatant)
         if flags & SURPRISED != 0:
             combatant.surprised_segments -= 1
             if combatant.surprised_segments <= 0:

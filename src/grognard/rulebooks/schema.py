@@ -283,7 +283,8 @@ class MissileRules(Part, frozen=True):
     `into_melee` says who is in danger from a shot into a melee: nobody else, the shooter's friends after a
     miss (no more than `stray_limit` of them, 0 for all), or whoever of the melee the dice choose. Weapons of
     `double_shots` shoot twice in a round; `reload_rounds` are those of the book where the weapon's own do
-    not hold.
+    not hold. Those `loaded_standing` are ready again at the end of a round in which the shooter did not move;
+    with `both_hands_load` a weapon for two hands is not loaded with a shield on one of them.
     """
 
     short: SmallNumber
@@ -297,6 +298,8 @@ class MissileRules(Part, frozen=True):
     stray_limit: Count = 0
     double_shots: tuple[str, ...] = ()
     reload_rounds: dict[str, Count] = {}
+    loaded_standing: tuple[str, ...] = ()
+    both_hands_load: bool = False
 
 
 class DamageRules(Part, frozen=True):

@@ -207,6 +207,7 @@ def _bind_missiles(ruleset: Ruleset, book: Rulebook) -> None:
     """Cover, shots into a melee, flasks and fire."""
     ruleset.into_melee = ("nobody else", "friends after a miss", "anyone").index(book.missile.into_melee)
     ruleset.stray_limit = book.missile.stray_limit
+    ruleset.both_hands_load = book.missile.both_hands_load
     ruleset.cover_in_melee = book.cover.melee
     ruleset.cover_adds_up = book.cover.adds_up
     ruleset.cover_limit = book.cover.limit

@@ -148,6 +148,7 @@ class Ruleset:
     shoot_while_engaged: bool = True
     into_melee: i64 = NOBODY_ELSE
     stray_limit: i64 = 0
+    both_hands_load: bool = False
     cover_in_melee: bool = False
     cover_adds_up: bool = False
     cover_limit: i64 = 0
