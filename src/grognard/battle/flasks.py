@@ -46,7 +46,7 @@ def flask_modifiers(battle: Battle, target: Combatant, weapon: Weapon) -> None:
     """In some books armour is no help against a flask, nor against the torch that lights its oil.
 
     Rule: bxs.grenade.flask-ac, bxs.grenade.flask-target-dexterity, bxs.oil.lighting-ac,
-        bxs.oil.lighting-bonus
+        bxs.oil.lighting-bonus, bxs.grenade.flask-modifiers
     """
     ruleset = battle.ruleset
     if not ruleset.flask_armour:
@@ -94,7 +94,7 @@ def _hit_directly(battle: Battle, me: Combatant, target: Combatant, weapon: Weap
     Rule: bf.oil.direct-hit-damage, bf.oil.no-save-on-direct-hit, bfref.oil.direct-hit,
         bfref.oil.no-save-direct, bf.holy-water.undead-only, bf.holy-water.damage,
         bf.holy-water.breaks-on-corporeal, bf.holy-water.incorporeal-not-by-throwing,
-        bf.holy-water.incorporeal-pour, bfref.holy-water.direct-hit, bfref.holy-water.undead-only,
+        bf.holy-water.incorporeal-pour, bf.holy-water.pour-adjacent, bfref.holy-water.direct-hit, bfref.holy-water.undead-only,
         bfref.holy-water.incorporeal, bxs.holy-water.damage, bf.holy-water.one-round,
         bfref.holy-water.one-round
     """

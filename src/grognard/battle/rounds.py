@@ -264,7 +264,7 @@ def attacks_of(battle: Battle, combatant: Combatant) -> i64:
     An archer nobody has engaged counts the arrows of its bow.
 
     Rule: bcb.two-weapon.two-attacks, bcb.two-weapon.two-initiative-rolls,
-        bcb.missile.bow-two-initiative-rolls
+        bcb.missile.bow-two-initiative-rolls, bcb.missile.bow-half-move-one-shot
     """
     if combatant.declared & TWO_WEAPONS != 0:
         return combatant.profile.routines[combatant.profile.pair].size

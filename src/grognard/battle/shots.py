@@ -68,6 +68,7 @@ def go_astray(battle: Battle, me: Combatant, target: Combatant, weapon: Weapon) 
         bf.missile.missed-exhausted, bf.missile.missed-one-ally-at-most,
         bf.missile.missed-normal-attack-bonus, bf.missile.missed-applies-to-monsters,
         bf.missile.missed-max-three, bf.missile.missed-max-three-exception,
+        bf.missile.missed-gm-rolls, bf.missile.missed-monsters-gm-rolls,
         bfref.missile.into-melee-may-hit-ally, bfref.missile.into-melee-sequence,
         bfref.missile.into-melee-normal-bonus, bfref.missile.into-melee-candidate-cap
     """
