@@ -9,7 +9,7 @@ from tests.rules.skirmish import come_to, fight, hero, refused_by, turns
 from tests.support import events_of, finish_dice
 
 UNDEAD = 'nature = ["undead"]'
-SPECTRE = 'nature = ["undead", "incorporeal"]'
+SPECTRE = 'incorporeal = true, nature = ["undead"]'
 THROWN = "attack 1>{target}"
 POURED = "attack 0>{target}"
 WATER = "holy water"

@@ -77,7 +77,7 @@ def on_single_feet(places: list[tuple[int, tuple[int, int]]]) -> tuple[Field, li
     sides = []
     for number, name in enumerate(("First", "Second")):
         sides.append(Side(number, name, [one for one in combatants if one.side == number]))
-        sides[-1].near = [0] * (field.width * field.height)
+        sides[-1].forget_near(field.width * field.height)
     fill_field(field, sides, combatants)
     return field, sides, combatants
 

@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from grognard.battle.battle import Battle
 from grognard.battle.cover import cover_modifier
 from grognard.battle.events import ATTACK, DAMAGE, IMMUNE, TOUCH, Event
-from grognard.battle.field import distance_feet
+from grognard.battle.field import Field, distance_feet
 from grognard.battle.flasks import flask_modifiers, is_special
+from grognard.battle.heading import is_at_back
 from grognard.battle.position import (
     count_in_contact,
     is_flanked,
@@ -76,15 +77,17 @@ OCCASION_NAMES: Final = (
 )
 
 
-def is_from_behind(attacker: Combatant, target: Combatant) -> bool:
-    """Whether an attack comes from behind: on one who flees, or where the referee has the attacker there.
+def is_from_behind(field: Field, attacker: Combatant, target: Combatant) -> bool:
+    """Whether an attack comes from behind: on one who flees, at a back, or where the referee has it so.
 
     Rule: bf.attack.from-behind, bf.facing.attack-from-behind-usually, bcb.facing.definition,
         bcb.facing.from-behind-all-round-vision
     """
     if target.profile.flags & ALL_ROUND != 0:
         return False
-    return target.flags & FLEEING != 0 or attacker.flags & BEHIND != 0
+    if target.flags & FLEEING != 0 or attacker.flags & BEHIND != 0:
+        return True
+    return is_at_back(field, attacker, target)
 
 
 def is_sneak_attack(ruleset: Ruleset, attacker: Combatant, target: Combatant, weapon: Weapon) -> bool:
@@ -171,7 +174,7 @@ def _add_position(
         tally.add(ruleset.flee_attack_modifier, "target in retreat", "attack")
     if occasion != PARTING and (sneak or not retreat):
         position = position_modifier(
-            ruleset, from_behind=is_from_behind(attacker, target), sneak_attack=sneak
+            ruleset, from_behind=is_from_behind(battle.field, attacker, target), sneak_attack=sneak
         )
         tally.add(position, "Sneak Attack" if sneak else "from behind", "attack")
     if weapon.flags & MISSILE == 0:
@@ -223,7 +226,7 @@ def defence_modifiers(
         guard.add(ruleset.parry_armour_class, "second weapon", "armour class")
     if flags & TURNED != 0:
         guard.add(ruleset.flee_armour_class, "turned to flee", "armour class")
-    if profile.shield_bonus != 0 and not shield_counts(ruleset, attacker, target, occasion):
+    if profile.shield_bonus != 0 and not shield_counts(battle, attacker, target, occasion):
         guard.add(-profile.shield_bonus, "shield does not count", "armour class")
     if flags & (HURRIED | PRONE) != 0:
         guard.add(ruleset.fast_armour_class, "hurried withdrawal", "armour class")
@@ -231,17 +234,18 @@ def defence_modifiers(
         guard.add(ruleset.exhausted_armour_class, "exhausted", "armour class")
 
 
-def shield_counts(ruleset: Ruleset, attacker: Combatant, target: Combatant, occasion: i64) -> bool:
+def shield_counts(battle: Battle, attacker: Combatant, target: Combatant, occasion: i64) -> bool:
     """Whether a combatant's shield is of use to it against an attack on that occasion.
 
     Rule: bxe.withdraw.full-retreat-no-shield, bxs.withdraw.retreat-ignores-shield,
         bfref.running.retreat-loses-shield, bxe.facing.behind-ignores-shield
     """
+    ruleset = battle.ruleset
     if occasion == PARTING:
         return not ruleset.parting_ignores_shield
     if target.flags & TURNED != 0 and ruleset.flee_loses_shield:
         return False
-    return not (ruleset.behind_ignores_shield and is_from_behind(attacker, target))
+    return not (ruleset.behind_ignores_shield and is_from_behind(battle.field, attacker, target))
 
 
 def make_attack(
@@ -275,6 +279,8 @@ def make_attack(
     harmed_by: i64 = 0 if special else target.profile.harmed_by
     immune = harmed_by != 0 and weapon.flags & harmed_by == 0 and not harms_anyway(battle.ruleset, attacker)
     hit = not immune and is_hit(natural, total, needed)
+    if battle.counts is not None:
+        battle.counts.note_attack(attacker, weapon, hit)
     if recording:
         _record_attack(battle, attacker, target, weapon, natural, needed, hit, occasion)
         if immune:
@@ -356,12 +362,12 @@ def _roll_damage(
         tally.add(battle.ruleset.exhausted_damage, "exhausted", "damage")
     why = purpose.pack_why(purpose.DAMAGE, attacker.index, target.index)
     rolled: i64 = 0
-    faces: list[tuple[int, int]] = []
+    faces: list[tuple[int, int]] | None = [] if recording else None
     i: i64 = 0
     while i < weapon.dice_count:
         face = battle.dice.die(weapon.dice_sides, why)
         rolled += face
-        if recording:
+        if faces is not None:
             faces.append((weapon.dice_sides, face))
         i += 1
     if multiple > 1 and battle.ruleset.multiply_dice_only:
@@ -371,7 +377,9 @@ def _roll_damage(
     if target.pending == 0:
         battle.wounded.append(target.index)
     target.pending += damage
-    if recording:
+    if battle.counts is not None:
+        battle.counts.note_damage(attacker, target, weapon, damage)
+    if faces is not None:
         battle.record(
             Event(
                 DAMAGE,

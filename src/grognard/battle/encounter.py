@@ -45,6 +45,15 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     `cover` lists what stands before them until they move: a percentage of hard cover, a material and a
     percentage ("fog 50"), or one of the book's names. `ammunition` says how many shots or throws a weapon
     has. `nature` says what oil and holy water do to them, `carries` what puts flames out.
+
+    `calling` says that a fighter is a ranger or a barbarian, which some books treat apart.
+    `coins` is what a character carries, in coins' weight, `treasure` whether it carries any; `base_feet` is
+    the movement rate of its class where that is not the book's. Books that do not go by these ignore them.
+
+    Those who begin at an `altitude`, in feet, fly at their flying rate (below 0: swim), or at `flying_feet`
+    where a spell or a carpet carries them; what `floats` needs no way forward. `facing` is a point of the
+    compass. The `incorporeal` turn as they like, and no flask breaks on them; a `vehicle` cannot step aside,
+    the `cramped` not turn on the spot.
     """
 
     character: str = ""
@@ -81,8 +90,19 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     airborne: bool = False
     cover: list[str | int] = []
     ammunition: dict[str, Annotated[int, Meta(ge=0, le=200)]] = {}
-    nature: list[Literal["undead", "incorporeal", "fireproof", "fire-using"]] = []
+    nature: list[Literal["undead", "fireproof", "fire-using"]] = []
     carries: list[Literal["wet blanket"]] = []
+    altitude: Annotated[int, Meta(ge=-2000, le=2000)] | None = None
+    flying_feet: Annotated[int, Meta(ge=0, le=1000)] = 0
+    floats: bool = False
+    incorporeal: bool = False
+    calling: Literal["", "ranger", "barbarian"] = ""
+    coins: Annotated[int, Meta(ge=0, le=1600)] = 0
+    treasure: bool = False
+    base_feet: Annotated[int, Meta(ge=3, le=1000)] | None = None
+    vehicle: bool = False
+    cramped: bool = False
+    facing: str = ""
     at: list[Cell] = []
 
 
@@ -134,7 +154,9 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A whole encounter. Distance and reaction are rolled where they are left open.
 
     A `reaction` is one of the book's own, or "immediate attack", "unfavorable", "favorable" or
-    "very favorable". Under the sky (`outdoors`) some books count movement and ranges in yards.
+    "very favorable". Under the sky (`outdoors`) some books count movement and ranges in yards. `facing` says
+    whether headings and turning distances count: without it as the book has it, and always where somebody
+    flies or swims. `floor_feet` is how far below 0 the bottom of the water is.
     """
 
     title: str
@@ -147,6 +169,8 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     hit_points: Literal["rolled", "average", "maximum"] = "rolled"
     light: Light = "bright"
     outdoors: bool = False
+    facing: bool | None = None
+    floor_feet: Annotated[int, Meta(ge=-2000, le=0)] = 0
     field: FieldEntry | None = None
     options: dict[str, bool | int | str] = {}
 

@@ -25,6 +25,9 @@ FEND: Final = "fend"
 STUMBLE: Final = "stumble"
 STAND: Final = "stand"
 READY: Final = "ready"
+FACE: Final = "face"
+ALTITUDE: Final = "altitude"
+STALL: Final = "stall"
 MISCELLANEOUS: Final = "miscellaneous action"
 OVERRUN: Final = "overrun"
 ATTACK: Final = "attack"
@@ -129,7 +132,3 @@ class Log:
         event.round = round_number
         event.count = count
         self.events.append(event)
-
-    def seen_by(self, side: int) -> list[Event]:
-        """The events a side may know: those for everyone and those for it alone."""
-        return [event for event in self.events if event.audience in (EVERYONE, side)]

@@ -94,7 +94,8 @@ def _hit_directly(battle: Battle, me: Combatant, target: Combatant, weapon: Weap
     Rule: bf.oil.direct-hit-damage, bf.oil.no-save-on-direct-hit, bfref.oil.direct-hit,
         bfref.oil.no-save-direct, bf.holy-water.undead-only, bf.holy-water.damage,
         bf.holy-water.breaks-on-corporeal, bf.holy-water.incorporeal-not-by-throwing,
-        bf.holy-water.incorporeal-pour, bf.holy-water.pour-adjacent, bfref.holy-water.direct-hit, bfref.holy-water.undead-only,
+        bf.holy-water.incorporeal-pour, bf.holy-water.pour-adjacent,
+        bfref.holy-water.direct-hit, bfref.holy-water.undead-only,
         bfref.holy-water.incorporeal, bxs.holy-water.damage, bf.holy-water.one-round,
         bfref.holy-water.one-round
     """

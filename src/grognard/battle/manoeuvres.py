@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.actions import KIND_LIMIT
+from grognard.battle.altitude import CLIMBING, DIVING
 from grognard.battle.manoeuvre import Manoeuvre
 from grognard.battle.throwing import Extinguish, ThrowAt
+from grognard.battle.turning import TURNING
 
 
 def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre | None]:
@@ -16,7 +18,7 @@ def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre | None]:
     return found
 
 
-LISTED: Final[list[Manoeuvre]] = [ThrowAt(), Extinguish()]
+LISTED: Final[list[Manoeuvre]] = [CLIMBING, DIVING, TURNING, ThrowAt(), Extinguish()]
 """In the order in which a person is offered them."""
 
 MANOEUVRES: Final[list[Manoeuvre | None]] = _by_kind(LISTED)

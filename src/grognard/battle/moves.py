@@ -23,11 +23,12 @@ from grognard.battle.events import FEND, MOVE, STUMBLE, Event
 from grognard.battle.field import (
     are_engaged,
     is_engaged,
-    is_reached_by_enemy,
+    is_reached_from_afar,
     reaches,
     relocate,
 )
 from grognard.battle.fire import walk_through_fire
+from grognard.battle.heading import take_heading, way_to
 from grognard.battle.nerve import may_act
 from grognard.battle.overrun import break_through
 from grognard.battle.position import keeps_wall
@@ -51,7 +52,7 @@ from grognard.battle.state import (
     WITHDREW,
     Combatant,
 )
-from grognard.battle.ways import find_way, move_limit_feet
+from grognard.battle.ways import count_clear_steps, move_limit_feet
 from grognard.battle.wounds import settle, suffer
 from grognard.dice import purpose
 from grognard.rules.movement import withdraw_limit_feet
@@ -73,6 +74,8 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     from_x, from_y = mover.x, mover.y
     feet = battle.field.cells_apart(from_x, from_y, x, y) * battle.field.cell_feet
     engaged = is_engaged(battle.field, battle.sides, mover)
+    if battle.field.keeps_facing:
+        take_heading(battle, mover, x, y, mode)
     if mode == HURRY:
         mover.flags |= HURRIED
         if stumbles(battle, mover):
@@ -88,13 +91,12 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     elif ruleset.controlled_free_attack and not engaged and mode != CLOSE:
         if not pass_defenders(battle, mover, x, y, limit_feet=move_limit_feet(battle, mover, mode)):
             return
-    engaged_with: list[int] = []
-    provokes = mode != FLEE and provokes_reactions(battle, mover)
-    if provokes:
+    engaged_with: list[int] | None = None
+    if mode != FLEE and provokes_reactions(battle, mover):
         engaged_with = [other.index for other in battle.combatants if are_engaged(battle.field, mover, other)]
     note_move(battle, mover, mode, feet)
     if battle.fires:
-        walk_through_fire(battle, mover, [*find_way(battle, mover, x, y), y * battle.field.width + x])
+        walk_through_fire(battle, mover, [*way_to(battle, mover, x, y, mode), y * battle.field.width + x])
     relocate(battle.field, battle.sides[mover.side], mover, x, y)
     if battle.log is not None:
         battle.record(
@@ -107,14 +109,15 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
                 rules=(ruleset.cite("movement/" + MODE_NAMES[mode]),),
             )
         )
-    if provokes:
+    if engaged_with is not None:
         offer_reactions(battle, mover, engaged_with, closing=mode == CLOSE)
 
 
 def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:
     """Mark on a combatant what its move costs it for the rest of the round.
 
-    Rule: bf.withdraw.attack-after, bfref.actions.attack-after-withdrawal, bfref.running.nothing-else
+    Rule: bf.facing.running-definition, bf.withdraw.attack-after, bfref.running.nothing-else,
+        bfref.actions.attack-after-withdrawal
     """
     if mover.flags & (STOOD | ATTACKED) != 0:
         mover.flags |= DONE
@@ -145,7 +148,12 @@ def run_the_gauntlet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
     Rule: bf.engage.moving-past
     """
     field = battle.field
-    way = find_way(battle, mover, x, y)
+    clear = 0 if field.keeps_facing else count_clear_steps(battle, mover, x, y)
+    if clear > 0:
+        if is_engaged(field, battle.sides, mover):
+            take_parting_shots(battle, mover, [])
+        return clear * field.cell_feet
+    way = way_to(battle, mover, x, y, FLEE)
     met: list[int] = []
     take_parting_shots(battle, mover, met)
     ahead: i64 = len(way)
@@ -157,7 +165,7 @@ def run_the_gauntlet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
         cell_x, cell_y = cell % field.width, cell // field.width
         if not field.is_free(cell_x, cell_y):  # a friend's place, run through without stopping
             continue
-        if is_reached_by_enemy(field, battle.sides, mover.side, cell_x, cell_y):
+        if is_reached_from_afar(field, battle.sides, mover, cell_x, cell_y):
             relocate(field, battle.sides[mover.side], mover, cell_x, cell_y)
             take_parting_shots(battle, mover, met)
     return len(way) * field.cell_feet

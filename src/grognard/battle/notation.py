@@ -11,7 +11,6 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.battle import Battle
-from grognard.battle.field import clear_field, fill_field
 from grognard.battle.state import FLAGS, OUT, Combatant
 from grognard.battle.steps import format_step, parse_step
 from grognard.errors import InputError
@@ -65,16 +64,8 @@ def read_battle(text: str, battle: Battle) -> None:
             f"malformed sides {parts[3]!r}", expected=f"seven numbers each for {len(battle.sides)} sides"
         )
     _check_places(battle, states)
-    clear_field(battle.field, battle.sides, battle.combatants)
-    for combatant, state in zip(battle.combatants, states, strict=True):
-        combatant.restore(state)
-    fill_field(battle.field, battle.sides, battle.combatants)
-    for side, numbers in zip(battle.sides, sides, strict=True):
-        side.restore(numbers)
-    battle.round, battle.count, battle.over, battle.winner, battle.ending, battle.reaction, fires = head
-    battle.fires[:] = fires
-    battle.agenda[:] = agenda
-    battle.wounded[:] = wounded
+    opening, fires = head
+    battle.restore((*opening, tuple(agenda), tuple(wounded), tuple(sides), tuple(states), tuple(fires)))
 
 
 def _check_places(battle: Battle, states: list[tuple[int, ...]]) -> None:
@@ -89,7 +80,7 @@ def _check_places(battle: Battle, states: list[tuple[int, ...]]) -> None:
         taken.add((x, y))
 
 
-def _read_head(text: str) -> tuple[int, int, bool, int, str, str, list[int]]:
+def _read_head(text: str) -> tuple[tuple[int, int, bool, int, str, str], list[int]]:
     words = text.split()
     if words[0][0] != "r" or words[1][0] != "c":
         raise ValueError(f"{text!r} does not begin with the round and the count")
@@ -106,7 +97,7 @@ def _read_head(text: str) -> tuple[int, int, bool, int, str, str, list[int]]:
             fires = [int(number) for number in value.split("+")]
         else:
             raise ValueError(f"unknown word {word!r}")
-    return int(words[0][1:]), int(words[1][1:]), over, winner, ending, reaction, fires
+    return (int(words[0][1:]), int(words[1][1:]), over, winner, ending, reaction), fires
 
 
 # The counters of a combatant after flags, hit points, maximum, x and y, in the order of its state, with the
@@ -127,6 +118,10 @@ _COUNTERS: Final = (
     ("ready", 0),
     ("thrown", 0),
     ("distracted", 0),
+    ("facing", -1),
+    ("carried", 0),
+    ("altitude", 0),
+    ("flown", 0),
     ("spent", 0),
     ("burning", 0),
 )

@@ -26,11 +26,8 @@ def roll_hit_points(battle: Battle) -> None:
             continue
         profile = combatant.profile
         why = purpose.pack_why(purpose.HIT_POINTS, combatant.index, -1)
-        total = profile.hit_dice_bonus
-        i: i64 = 0
-        while i < profile.hit_dice_count:
-            total += battle.dice.die(profile.hit_dice_sides, why)
-            i += 1
+        rolled = battle.dice.total(profile.hit_dice_count, profile.hit_dice_sides, why)
+        total = rolled + profile.hit_dice_bonus
         if total < 1:
             total = 1
         combatant.max_hit_points = total

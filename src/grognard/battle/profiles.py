@@ -36,7 +36,7 @@ from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import Character
 from grognard.creatures.classes import find_class
 from grognard.creatures.creature import Attack, Creature
-from grognard.creatures.gear import BARE_HANDS, find_shield, find_weapon
+from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield, find_weapon
 from grognard.creatures.gear import Weapon as Gear
 from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.names import plural
@@ -51,6 +51,7 @@ from grognard.rules.attack_bonus import (
     monster_thac0,
 )
 from grognard.rules.morale import validate_morale
+from grognard.rules.pace import encounter_feet, load_step
 
 TEMPERAMENTS: Final = ("bold", "steady", "skirmish")
 BOLD: Final = 0
@@ -95,7 +96,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     profile.attack_source = class_name if character.level == 0 else f"{class_name} level"
     _set_abilities(profile, abilities)
     profile.saves = character.character_class.saves_at(character.level)
-    profile.walk_feet = character.movement_feet
+    profile.walk_feet = character_pace(character, entry, book)
     profile.morale = DEFAULT_CHARACTER_MORALE if entry.morale is None else validate_morale(entry.morale)
     profile.flags |= INTELLIGENT
     if entry.alert or character.race in ALERT_RACES:
@@ -109,6 +110,23 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     shown = shown_armour_class(book.armour, profile.armour_class)
     profile.summary = f"{class_name} {character.level}, AC {shown}, {', '.join(names)}"
     return _finish(profile, book)
+
+
+def character_pace(character: Character, entry: MemberEntry, book: Rulebook) -> int:
+    """A character's encounter move: by its armour, by the base rate alone, or by what it carries.
+
+    Rule: bxe.movement.base-rate-default, bxe.movement.base-rate-modified-by-class,
+        bxe.movement.base-rate-modified-by-gear-optional, bxs.movement.base-rate, bxs.movement.combat-squares
+    """
+    rules = book.movement
+    if rules.pace == "armour":
+        return character.movement_feet
+    if rules.pace == "base":
+        return encounter_feet(entry.base_feet or rules.base_feet)
+    armour_step = LOADS.index(find_armour(character.armour).load)
+    coins = entry.coins
+    step = load_step(rules.load_coins, coins=coins, armour_step=armour_step, treasure=entry.treasure)
+    return rules.load_feet[min(step, len(rules.load_feet) - 1)]
 
 
 def _outfit(character: Character, entry: MemberEntry) -> Character:

@@ -36,6 +36,8 @@ def set_protection(profile: Profile, entry: MemberEntry, book: Rulebook) -> None
     set_cover(profile, entry.cover, book.cover)
     set_ammunition(profile, entry)
     set_nature(profile, entry.nature)
+    if entry.incorporeal:
+        profile.flags |= INCORPOREAL
     if entry.carries:
         profile.flags |= BLANKET
 

@@ -37,9 +37,11 @@ def provokes_reactions(battle: Battle, mover: Combatant) -> bool:
     if ruleset.free_shot:
         return True
     if ruleset.attack_later:
-        for enemy in battle.combatants:
-            if enemy.side != mover.side and keeps_attack(enemy):
-                return True
+        for side in battle.sides:
+            if side.index != mover.side:
+                for enemy in side.members:
+                    if keeps_attack(enemy):
+                        return True
     if not (ruleset.early_strike or ruleset.fend_off or ruleset.set_how != 0):
         return False
     for side in battle.sides:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.battle import Battle
-from grognard.battle.circumstances import add_second_weapon, set_circumstances
+from grognard.battle.circumstances import OFF_HAND_SIZE, add_second_weapon, set_circumstances
 from grognard.battle.encounter import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
 from grognard.battle.ground import make_field, place_sides
+from grognard.battle.mobility import set_dimensions, set_mobility, set_position
 from grognard.battle.policy import Policy
 from grognard.battle.profiles import character_profile, count_in_yards, creature_profile, weapon_routines
 from grognard.battle.protection import set_protection
@@ -74,6 +75,9 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
                 if encounter.outdoors and ruleset.yards_outdoors:
                     count_in_yards(recruits[0].profile)
                 for combatant in recruits:
+                    set_position(
+                        combatant, member, hexes=encounter.field is not None and encounter.field.hexes
+                    )
                     members.append(combatant)
                     combatants.append(combatant)
             except InputError as error:
@@ -89,6 +93,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
         sides.append(side)
     _name_all(combatants)
     field = make_field(encounter, len(combatants))
+    set_dimensions(field, encounter, combatants, book)
     place_sides(field, encounter, sides)
     battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=combatants, dice=dice)
     _set_opening(battle, encounter)
@@ -108,22 +113,7 @@ def _recruit(
     member: MemberEntry, side: SideEntry, book: Rulebook, dice: Dice, side_number: int, first: int
 ) -> list[Combatant]:
     """The combatants one entry stands for."""
-    count = member.count
-    points: tuple[int, ...] = ()
-    if member.character:
-        character = parse_character(member.character, player_character=side.player_characters)
-        profile = character_profile(character, member, book)
-    elif member.creature:
-        profile = creature_profile(find_creature(member.creature), member, book)
-    else:
-        stat_line = parse_stat_line(member.stat_line)
-        fixed = stat_line.fixed_count
-        rolled = (
-            parse_dice(stat_line.count).roll(dice, why=NUMBER_APPEARING).total if fixed is None else fixed
-        )
-        count = rolled if member.count == 1 else member.count
-        points = stat_line.hit_points
-        profile = creature_profile(stat_line.creature, member, book)
+    profile, count, points = _read_member(member, side, book, dice)
     if member.initiative_modifier is not None:
         profile.own_initiative = True
         profile.initiative_modifier = member.initiative_modifier
@@ -132,7 +122,8 @@ def _recruit(
     profile.attack_adjustment = member.attack_adjustment
     if member.off_hand:
         gear = find_weapon(member.off_hand)
-        add_second_weapon(profile, weapon_routines(gear)[0].weapons[0], size=gear.size)
+        small = gear.size == OFF_HAND_SIZE or member.calling in book.two_weapons.any_off_hand
+        add_second_weapon(profile, weapon_routines(gear)[0].weapons[0], small=small)
     set_circumstances(profile, member, book)
     set_protection(profile, member, book)
     profile.parting = _parting_attack(profile, member)
@@ -156,6 +147,29 @@ def _recruit(
             combatant.flags |= UNDETECTED
         recruits.append(combatant)
     return recruits
+
+
+def _read_member(
+    member: MemberEntry, side: SideEntry, book: Rulebook, dice: Dice
+) -> tuple[Profile, int, tuple[int, ...]]:
+    """What an entry stands for: the profile, how many of them, and the hit points a stat line gives them."""
+    if member.character:
+        character = parse_character(member.character, player_character=side.player_characters)
+        profile = character_profile(character, member, book)
+        set_mobility(profile, member, ())
+        return profile, member.count, ()
+    if member.creature:
+        creature = find_creature(member.creature)
+        profile = creature_profile(creature, member, book)
+        set_mobility(profile, member, creature.movement)
+        return profile, member.count, ()
+    stat_line = parse_stat_line(member.stat_line)
+    count = stat_line.fixed_count
+    if count is None:
+        count = parse_dice(stat_line.count).roll(dice, why=NUMBER_APPEARING).total
+    profile = creature_profile(stat_line.creature, member, book)
+    set_mobility(profile, member, stat_line.creature.movement)
+    return profile, count if member.count == 1 else member.count, stat_line.hit_points
 
 
 def _parting_attack(profile: Profile, member: MemberEntry) -> str:

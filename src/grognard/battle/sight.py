@@ -1,10 +1,27 @@
-"""Who can see whom: walls in the line, and how far the light reaches."""
+"""Who can see whom: walls in the line, and how far the light reaches; what one looks like to others."""
 
 from __future__ import annotations
 
 from grognard.battle.battle import Battle
 from grognard.battle.field import distance_feet, has_line_of_sight
 from grognard.battle.state import Combatant
+
+
+class Seen:
+    """One combatant as another side sees it: where it is and how it looks, no numbers of its sheet."""
+
+    def __init__(self, index: int, *, name: str, kind: str, side: int, x: int, y: int, health: int) -> None:
+        self.index = index
+        self.name = name
+        self.kind = kind
+        self.side = side
+        self.x = x
+        self.y = y
+        self.health = health
+        self.fleeing = False
+
+    def __repr__(self) -> str:
+        return f"Seen({self.name!r} at {self.x},{self.y})"
 
 
 def is_too_dark(battle: Battle, watcher: Combatant, other: Combatant) -> bool:

@@ -35,6 +35,9 @@ SNEAK: Final = 8
 UNSTOPPABLE: Final = 16
 ALL_ROUND: Final = 32
 AIRBORNE: Final = 64
+TURNS_FREELY: Final = 128
+NO_SIDESTEP: Final = 256
+CRAMPED: Final = 512
 UNDEAD: Final = 1 << 12
 INCORPOREAL: Final = 1 << 13
 FIREPROOF: Final = 1 << 14
@@ -71,6 +74,9 @@ FENDED: Final = 1 << 24
 HURRIED: Final = 1 << 25
 READIED: Final = 1 << 26
 STOOD: Final = 1 << 27
+STAYS: Final = 1 << 28
+ALTERED: Final = 1 << 29
+FACED: Final = 1 << 30
 EXPOSED: Final = 1 << 32
 OILED: Final = 1 << 33
 SINGED: Final = 1 << 34
@@ -104,6 +110,9 @@ ROUND_FLAGS: Final = (
     | HURRIED
     | READIED
     | STOOD
+    | STAYS
+    | ALTERED
+    | FACED
     | SINGED
 )
 """What a new round clears."""
@@ -140,6 +149,9 @@ FLAGS: Final = (
     (HURRIED, "hurried"),
     (READIED, "readied"),
     (STOOD, "stood"),
+    (STAYS, "stays"),
+    (ALTERED, "altered"),
+    (FACED, "faced"),
     (EXPOSED, "exposed"),
     (OILED, "oiled"),
     (SINGED, "singed"),
@@ -150,7 +162,8 @@ FLAGS: Final = (
 class Weapon:
     """One way of attacking: a weapon in the hand, or a claw. Distances in feet, reload in rounds.
 
-    The damage is `dice_count`d`dice_sides` + `dice_bonus`; `magic_bonus` is added to both rolls.
+    The damage is `dice_count`d`dice_sides` + `dice_bonus`; `magic_bonus` is added to both rolls. `number` is
+    its place in a `FightTally`.
     """
 
     def __init__(
@@ -167,6 +180,7 @@ class Weapon:
         self.medium_feet: i64 = 0
         self.long_feet: i64 = 0
         self.reload_rounds: i64 = 0
+        self.number: i64 = 0
         self.effects: tuple[str, ...] = ()
 
 
@@ -197,7 +211,8 @@ class Profile:
     Dexterity; `cover` is what hides it from missiles and `screen` from blows, by the name of `cover_name`,
     until it moves; `saves` are its five saving throws; `parting` names the attack preferred for a parting
     shot. `hit_dice` is a monster's number of dice, 0 for characters; `may_stand_ground` says that one too
-    timid to fight is cornered, `acts_last` that its weapon is slow.
+    timid to fight is cornered, `acts_last` that its weapon is slow. `turning_feet` is how far it moves
+    between turns; `flier` says whether it is winged, floats or swims (`grognard.rules.flight`).
     """
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
@@ -242,6 +257,8 @@ class Profile:
         self.surprise_range: i64 = -1
         self.surprise_modifier: i64 = 0
         self.footing: i64 = 0
+        self.turning_feet: i64 = 5
+        self.flier: i64 = 0
         self.terrain: i64 = 0
         self.shelter: i64 = 0
         self.cover: i64 = 0
@@ -253,9 +270,11 @@ class Profile:
 class Combatant:
     """One creature in a battle: where it stands, what it has left, what it has done this round.
 
-    `thrown` has a bit for each `hand` whose weapon has been thrown away. `spent` counts what has been shot
-    and `reloading` the rounds of loading needed, each by `hand` (see `grognard.battle.supply`). `burning` is
-    how often fire still burns it, and in which phase.
+    `thrown` has a bit for each `hand` whose weapon has been thrown away. `facing` is a heading of
+    `grognard.battle.heading` or -1, `carried_feet` the way since the last turn; `altitude` is feet above the
+    ground, below 0 under water, `flown_feet` the way over the ground this round. `spent` counts what has been
+    shot and `reloading` the rounds of loading needed, each by `hand` (see `grognard.battle.supply`).
+    `burning` is how often fire still burns it, and in which phase.
     """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
@@ -283,6 +302,10 @@ class Combatant:
         self.ready: i64 = 0
         self.thrown: i64 = 0
         self.distracted: bool = False
+        self.facing: i64 = -1
+        self.carried_feet: i64 = 0
+        self.altitude: i64 = 0
+        self.flown_feet: i64 = 0
         self.spent: i64 = 0
         self.burning: i64 = 0
 
@@ -308,6 +331,10 @@ class Combatant:
         self.ready = other.ready
         self.thrown = other.thrown
         self.distracted = other.distracted
+        self.facing = other.facing
+        self.carried_feet = other.carried_feet
+        self.altitude = other.altitude
+        self.flown_feet = other.flown_feet
         self.spent = other.spent
         self.burning = other.burning
 
@@ -340,6 +367,10 @@ class Combatant:
             self.ready,
             self.thrown,
             int(self.distracted),
+            self.facing,
+            self.carried_feet,
+            self.altitude,
+            self.flown_feet,
             self.spent,
             self.burning,
         )
@@ -368,7 +399,12 @@ class Combatant:
             self.thrown,
         ) = state[:19]
         self.distracted = bool(state[19])
-        self.spent, self.burning = state[20:22]
+        self.facing = state[20]
+        self.carried_feet = state[21]
+        self.altitude = state[22]
+        self.flown_feet = state[23]
+        self.spent = state[24]
+        self.burning = state[25]
 
 
 # What a combatant announced before initiative, added up
@@ -384,6 +420,17 @@ SHIELD_WALL: Final = 64
 HOSTILE: Final = 0
 WARY: Final = 1
 FRIENDLY: Final = 2
+
+
+class Near:
+    """How many of a side reach one cell in melee; an object, as counting then makes no new integers."""
+
+    def __init__(self, count: i64) -> None:
+        self.count = count
+
+
+UNREACHED: Final = Near(0)
+"""Stands for every cell that no member of a side has reached yet; it is replaced, never changed."""
 
 
 class Side:
@@ -418,7 +465,15 @@ class Side:
         for member in members:
             if member.profile.has_long_reach:
                 self.has_long_reach = True
-        self.near: list[int] = []
+        self.near: list[Near] = []
+
+    def forget_near(self, cells: i64) -> None:
+        """Begin with a field of so many cells that nobody reaches."""
+        self.near = [UNREACHED] * cells
+
+    def near_counts(self) -> list[int]:
+        """How many members reach each cell, as plain numbers."""
+        return [near.count for near in self.near]
 
     def copy_from(self, other: Side) -> None:
         """Take over everything that can differ between two moments of one battle."""

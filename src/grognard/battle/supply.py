@@ -53,7 +53,7 @@ def spend(me: Combatant, routine: Routine) -> None:
 
 
 def rounds_to_load(me: Combatant, routine: Routine) -> i64:
-    """How many rounds of loading a routine's weapon needs before it can shoot; each weapon is loaded by itself.
+    """How many rounds of loading a routine's weapon needs; each weapon is loaded by itself.
 
     Rule: bf.missile.rof-preloaded-crossbows, bf.missile.rof-preloaded-in-dungeon
     """

@@ -65,6 +65,8 @@ def suffer(battle: Battle, combatant: Combatant) -> None:
                 audience=combatant.side,
             )
         )
+    if battle.counts is not None and (fate == FALLS or fate == DIES) and combatant.flags & OUT == 0:
+        battle.counts.note_fall(combatant)
     if fate == FALLS:
         remove(battle, combatant, UNCONSCIOUS)
     elif fate == DIES:
@@ -152,6 +154,8 @@ def end_round(battle: Battle) -> None:
     check_over(battle)
     if not battle.over and battle.round >= MAX_ROUNDS:
         finish(battle, NO_WINNER, "stalemate")
+    if battle.counts is not None and not battle.over:
+        battle.counts.note_round(battle.round, battle.sides)
 
 
 def escape(battle: Battle, combatant: Combatant) -> None:

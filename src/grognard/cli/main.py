@@ -26,6 +26,7 @@ examples:
   grognard fight "4 fighter 1 vs 6 goblin"
   grognard fight examples/goblin-ambush.toml --seed 7 --why
   grognard fight examples/goblin-ambush.toml --play party
+  grognard odds "4 fighter 1 vs 6 goblin"
   grognard compare-rounds "4 fighter 1 vs 6 goblin" --seed 7
   grognard rule bf.morale.check
   grognard roll 3d6+1

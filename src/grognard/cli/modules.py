@@ -13,10 +13,13 @@ if TYPE_CHECKING:
     from grognard.battle.engine import Engine
     from grognard.cli.fight_setup import Fight
     from grognard.cli.teller import Teller
+    from grognard.odds.result import Odds
 
 COMMANDS: Final = {
     "fight": ("grognard.cli.fight_command", "run a fight and tell it, or play one side"),
+    "odds": ("grognard.cli.odds_command", "tell how deadly an encounter is, from many fights"),
     "compare-rounds": ("grognard.cli.compare_rounds_command", "tell one round by each book, side by side"),
+    "duel": ("grognard.cli.duel_command", "the exact chances of one against one"),
     "roll": ("grognard.cli.roll_command", "roll dice, and show their exact chances"),
     "rule": ("grognard.cli.rule_command", "show one rule by its id"),
     "rules": ("grognard.cli.rules_command", "show how much of each book is implemented"),
@@ -29,6 +32,7 @@ _RICH_CONSOLE: Final = "grognard.cli.rich_console"
 _PLAIN_CONSOLE: Final = "grognard.cli.plain_console"
 _FIGHT_JSON: Final = "grognard.cli.fight_json"
 _PLAY: Final = "grognard.cli.play"
+_ODDS_REPORT: Final = "grognard.odds.report"
 
 
 class CommandModule(Protocol):
@@ -51,6 +55,10 @@ class _BuildInfoModule(Protocol):
 
 class _JsonModule(Protocol):
     def print_json(self, fight: Fight) -> None: ...
+
+
+class _ReportModule(Protocol):
+    def write_report(self, odds: Odds, path: str) -> None: ...
 
 
 class _PlayModule(Protocol):
@@ -80,6 +88,15 @@ def play_side(console: Console, engine: Engine, *, side: int, teller: Teller) ->
         InputEnded: the person stopped.
     """
     cast(_PlayModule, import_module(_PLAY)).play_side(console, engine, side=side, teller=teller)
+
+
+def write_report(odds: Odds, path: str) -> None:
+    """Write the page that shows odds in pictures.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    cast(_ReportModule, import_module(_ODDS_REPORT)).write_report(odds, path)
 
 
 def describe_version() -> str:

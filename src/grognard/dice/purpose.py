@@ -85,9 +85,11 @@ def pack_why(purpose: i64, actor: i64 = -1, target: i64 = -1) -> i64:
     >>> unpack_why(pack_why(ATTACK, 3, 7)) == (ATTACK, 3, 7)
     True
     """
-    if not (0 <= purpose <= 255 and -1 <= actor <= MAX_COMBATANT and -1 <= target <= MAX_COMBATANT):
+    one = actor + 1
+    other = target + 1
+    if purpose >> 8 != 0 or one >> 12 != 0 or other >> 12 != 0:
         raise ValueError(f"purpose {purpose}, actor {actor}, target {target} do not fit a packed reason")
-    return purpose | ((actor + 1) << 8) | ((target + 1) << 20)
+    return purpose | (one << 8) | (other << 20)
 
 
 def unpack_why(why: i64) -> tuple[int, int, int]:

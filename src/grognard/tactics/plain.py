@@ -61,7 +61,11 @@ class Plain(Policy):
                 return flames
         melee = view.melee_routine()
         if view.am_engaged():
-            return fight_on(view, melee)
+            turn = view.face_up()
+            return turn if turn != 0 else fight_on(view, melee)
+        level = view.level_up() if melee >= 0 else 0
+        if level != 0:
+            return level
         return skirmish(view, melee)
 
 
