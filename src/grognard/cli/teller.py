@@ -13,7 +13,7 @@ from grognard.cli.console import Console
 from grognard.cli.fight_setup import Fight
 from grognard.text.cast import describe_side
 from grognard.text.narrate import Narrator, tone_of
-from grognard.text.summary import CombatantSummary, summarize
+from grognard.text.summary import CombatantSummary, format_used, summarize
 from grognard.text.wording import capital, is_many, side_words
 
 LISTED_COMBATANTS: Final = 30
@@ -130,6 +130,10 @@ class Teller:
             console.table(_COLUMNS, self._rows_by_kind(summary.combatants))
         else:
             console.table(_COLUMNS, [self._row(one) for one in summary.combatants])
+            used = format_used(summary)
+            if used:
+                console.line("")
+                console.line(used)
 
     def _row(self, one: CombatantSummary) -> list[str]:
         shown = f"{one.hit_points}/{one.max_hit_points}" if self._viewer in (REFEREE, one.side) else ""

@@ -55,7 +55,7 @@ class Plain(Policy):
             return attack_with(view.reaction_routine(), view.closing)
         if view.is_down():
             return STAND
-        if view.is_on_fire():
+        if view.is_on_fire() and view.is_intelligent():
             flames = put_out(view)
             if flames != 0:
                 return flames
