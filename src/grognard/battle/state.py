@@ -23,9 +23,7 @@ HOLY: Final = 1 << 13
 UNLIT: Final = 1 << 14
 TORCH: Final = 1 << 15
 LOADED_STANDING: Final = 1 << 16
-
 FLASK: Final = OIL | HOLY
-"""Breaks where it hits, and is gone."""
 
 # Profile flags
 ALERT: Final = 1
@@ -272,9 +270,8 @@ class Combatant:
 
     `thrown` has a bit for each `hand` whose weapon has been thrown away. `facing` is a heading of
     `grognard.battle.heading` or -1, `carried_feet` the way since the last turn; `altitude` is feet above the
-    ground, below 0 under water, `flown_feet` the way over the ground this round. `spent` counts what has been
-    shot and `reloading` the rounds of loading needed, each by `hand` (see `grognard.battle.supply`).
-    `burning` is how often fire still burns it, and in which phase.
+    ground, below 0 under water, `flown_feet` the way over the ground this round. `spent` counts shots and
+    `reloading` rounds of loading by `hand`; `burning` is how often it burns yet, and in which phase.
     """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
@@ -399,12 +396,8 @@ class Combatant:
             self.thrown,
         ) = state[:19]
         self.distracted = bool(state[19])
-        self.facing = state[20]
-        self.carried_feet = state[21]
-        self.altitude = state[22]
-        self.flown_feet = state[23]
-        self.spent = state[24]
-        self.burning = state[25]
+        self.facing, self.carried_feet, self.altitude, self.flown_feet = state[20:24]
+        self.spent, self.burning = state[24:26]
 
 
 # What a combatant announced before initiative, added up

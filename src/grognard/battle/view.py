@@ -17,6 +17,7 @@ from grognard.battle.field import (
     reaches,
 )
 from grognard.battle.fire import is_oily
+from grognard.battle.flask_choice import flask_routine, flask_target, has_other_blade
 from grognard.battle.heading import best_cell
 from grognard.battle.position import count_in_reach
 from grognard.battle.reactions import reaction_routine
@@ -28,20 +29,15 @@ from grognard.battle.state import (
     CHARGE,
     CLOSING,
     FENDED,
-    FIREPROOF,
     FLASK,
     FLEEING,
-    HOLY,
-    INCORPOREAL,
     INTELLIGENT,
     MOVED,
-    OILED,
     OUT,
     PRONE,
     READIED,
     THROWN,
     TORCH,
-    UNDEAD,
     Combatant,
     Weapon,
 )
@@ -56,25 +52,10 @@ from grognard.battle.ways import (
 
 FAR: Final = 1_000_000
 
-KEEP_FROM_SPLASH_FEET: Final = 10
-"""So far from a friend, or from the thrower, plain tactics keep what splashes."""
-
 UNHURT: Final = 0
 HURT: Final = 1
 BADLY_HURT: Final = 2
 NEARLY_FINISHED: Final = 3
-
-
-def is_worth_flask(other: Combatant, weapon: Weapon) -> bool:
-    """Whether what is thrown would do anything to one of its looks."""
-    flags = other.profile.flags
-    if weapon.flags & HOLY != 0:
-        return flags & UNDEAD != 0 and flags & INCORPOREAL == 0
-    if flags & FIREPROOF != 0:
-        return False
-    if weapon.flags & TORCH != 0:
-        return other.flags & OILED != 0
-    return other.flags & OILED == 0 and other.burning == 0
 
 
 class View:
@@ -270,42 +251,11 @@ class View:
 
     def flask_routine(self) -> i64:
         """My first flask or torch that I could throw to some effect at somebody in range, or -1."""
-        me = self._me
-        if me.flags & FLEEING != 0 or me.declared != 0:
-            return -1
-        i: i64 = 0
-        for routine in me.profile.routines:
-            if routine.is_missile and routine.weapons[0].flags & (FLASK | TORCH) != 0:
-                if me.thrown >> routine.hand & 1 == 0 and self.flask_target(i) >= 0:
-                    return i
-            i += 1
-        return -1
+        return flask_routine(self._battle, self._me)
 
     def flask_target(self, routine: i64) -> i64:
         """The enemy to throw a flask or a torch at: one it harms, no friend of mine near it; or -1."""
-        weapon = self._me.profile.routines[routine].weapons[0]
-        if weapon.flags & TORCH != 0 and not self._has_other_blade(self._me.profile.routines[routine].hand):
-            return -1
-        best: i64 = -1
-        best_feet: i64 = FAR
-        for other in self._battle.combatants:
-            if other.side == self._me.side or other.flags & OUT != 0:
-                continue
-            feet = self.distance_to(other.index)
-            # Nearer than this a miss might splash the thrower.
-            if feet < best_feet and feet > KEEP_FROM_SPLASH_FEET and is_worth_flask(other, weapon):
-                if self.can_shoot(routine, other.index) and not self._is_friend_near(other):
-                    if not is_walled_off(other):
-                        best, best_feet = other.index, feet
-        return best
-
-    def _is_friend_near(self, other: Combatant) -> bool:
-        """Whether a splash at that place, or one that scatters from it, would reach a friend."""
-        for friend in self._battle.sides[self._me.side].members:
-            if friend is not self._me and friend.flags & OUT == 0:
-                if distance_feet(self._battle.field, friend, other) <= KEEP_FROM_SPLASH_FEET:
-                    return True
-        return False
+        return flask_target(self._battle, self._me, routine)
 
     def missile_routine(self) -> i64:
         """My first missile routine that is ready to shoot, or -1; the last weapon for melee is not thrown."""
@@ -318,16 +268,10 @@ class View:
                     i += 1
                     continue
                 ready = rounds_to_load(me, routine) == 0 and not is_spent(me, routine)
-                if ready and (weapon.flags & THROWN == 0 or self._has_other_blade(routine.hand)):
+                if ready and (weapon.flags & THROWN == 0 or has_other_blade(me, routine.hand)):
                     return i
             i += 1
         return -1
-
-    def _has_other_blade(self, hand: i64) -> bool:
-        for routine in self._me.profile.routines:
-            if not routine.is_missile and routine.hand != hand and self._me.thrown >> routine.hand & 1 == 0:
-                return True
-        return False
 
     def begun_routine(self, routine: i64) -> i64:
         """The routine I am in the middle of, or that one when I have not begun."""

@@ -125,15 +125,15 @@ class Teller:
             console.line(summary.closing, tone="hit")
         if not any(one.attacks for one in summary.combatants) and summary.over and summary.winner < 0:
             return
+        used = format_used(summary)
+        if used and len(summary.combatants) <= LISTED_COMBATANTS:
+            console.line("")
+            console.line(used)
         console.line("")
         if len(summary.combatants) > LISTED_COMBATANTS:
             console.table(_COLUMNS, self._rows_by_kind(summary.combatants))
         else:
             console.table(_COLUMNS, [self._row(one) for one in summary.combatants])
-            used = format_used(summary)
-            if used:
-                console.line("")
-                console.line(used)
 
     def _row(self, one: CombatantSummary) -> list[str]:
         shown = f"{one.hit_points}/{one.max_hit_points}" if self._viewer in (REFEREE, one.side) else ""
