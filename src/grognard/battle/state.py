@@ -332,8 +332,7 @@ class Combatant:
         self.carried_feet = other.carried_feet
         self.altitude = other.altitude
         self.flown_feet = other.flown_feet
-        self.spent = other.spent
-        self.burning = other.burning
+        self.spent, self.burning = other.spent, other.burning
 
     def copy(self) -> Combatant:
         """A combatant of its own with the same state and the shared profile."""
