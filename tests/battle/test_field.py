@@ -18,7 +18,8 @@ from grognard.battle.field import (
     place,
     relocate,
 )
-from grognard.battle.state import DEAD, Combatant, Profile, Routine, Side, Weapon
+from grognard.battle.side import Side
+from grognard.battle.state import DEAD, Combatant, Profile, Routine, Weapon
 from grognard.dice.stream import Stream
 
 

@@ -17,7 +17,7 @@ from grognard.battle.field import WALL
 from grognard.battle.heading import count_headings
 from grognard.battle.policy import Policy
 from grognard.battle.setup import load_rules_of, round_structure, set_up
-from grognard.battle.state import DEAD, FLEEING, GONE, HELD, OUT, SURRENDERED, UNCONSCIOUS
+from grognard.battle.state import DEAD, FLEEING, GONE, HELD, OUT, SURRENDERED, UNCONSCIOUS, WEAKENED
 from grognard.battle.steps import REACH, step_kind, step_other
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
@@ -175,6 +175,38 @@ name = "Orcs"
 members = [{ creature = "orc", count = 4, weapons = ["spear"], at = [[14, 2], [14, 4], [14, 6], [15, 5]] }]
 """
 
+TROUBLES = """
+title = "Everybody in trouble"
+distance_feet = 15
+reaction = "immediate attack"
+surface = "ship in rough seas"
+
+[field]
+width = 12
+height = 9
+
+[[sides]]
+name = "Party"
+player_characters = true
+members = [
+    { character = "fighter 3", count = 2, potions = 1, abilities = { intelligence = 16 } },
+    { character = "thief 2", weapons = ["dagger"], behind = true, undetected = true },
+    { character = "magic-user 1", condition = ["invisible"], weapons = ["dagger"] },
+    { character = "cleric 2", condition = ["helpless"] },
+]
+
+[[sides]]
+name = "Raiders"
+boards = true
+members = [
+    { creature = "orc", condition = ["prone"], weapons = ["shortbow", "dagger"] },
+    { creature = "orc", condition = ["blinded", "pinned"] },
+    { creature = "orc", condition = ["invisible"] },
+    { stat_line = "1 Snake: AC 13, HD 2, #At 1 bite, Dam 1d4 + poison, Mv 40', Sv F2, Ml 9" },
+    { stat_line = "1 Ghoul: AC 14, HD 2, #At 1 touch, Dam paralysis, Mv 30', Sv F2, Ml 9", in_water = true },
+]
+"""
+
 HEIGHTS = """
 title = "A carpet, a wyvern, a shade and a lizard in the ford, by headings"
 reaction = "immediate attack"
@@ -250,6 +282,7 @@ members = [
 """
 
 OWN_FIGHTS = {
+    "troubles": TROUBLES,
     "goblins": "4 fighter 1 vs 6 goblin",
     "ogre": "2 fighter 3, 1 cleric 2, 1 magic-user 1 vs 1 ogre",
     "monsters": "2 tiger vs 3 gnoll, 1 harpy",
@@ -386,7 +419,7 @@ def list_count_faults(battle: Battle) -> list[str]:
     for one in battle.combatants:
         if one.hit_points > one.max_hit_points:
             faults.append(f"{one.name} has {one.hit_points} of {one.max_hit_points} hit points")
-        if battle.round and one.flags & OUT == 0 and one.hit_points < 1:
+        if battle.round and one.flags & (OUT | WEAKENED) == 0 and one.hit_points < 1:
             faults.append(f"{one.name} stands with {one.hit_points} hit points")
         if battle.field.keeps_facing and battle.round and one.flags & OUT == 0:
             if not 0 <= one.facing < count_headings(battle.field) or one.carried_feet < 0:

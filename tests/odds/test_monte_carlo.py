@@ -103,7 +103,7 @@ def test_it_stops_at_the_first_chunk_that_is_narrow_enough() -> None:
     def note(tally: FightTally) -> None:
         seen.append((int(tally.fights), is_narrow(tally, 0.05)))
 
-    result = estimate(plan, Limits(100_000, 0.05), arena=arena, progress=note)
+    result = estimate(plan, Limits(100_000, 0.05), arena=arena, narrow=is_narrow, progress=note)
     assert result.stopped == NARROW
     assert [narrow for _, narrow in seen] == [False] * (len(seen) - 1) + [True]
     assert seen[-1][0] == result.tally.fights
@@ -131,7 +131,7 @@ def test_ctrl_c_keeps_the_fights_done_so_far_and_is_itself_again_afterwards() ->
         if tally.fights == 64:
             os.kill(os.getpid(), signal.SIGINT)
 
-    result = estimate(plan, Limits(100_000), arena=Arena(plan), progress=interrupt)
+    result = estimate(plan, Limits(100_000), arena=Arena(plan), narrow=is_narrow, progress=interrupt)
     assert (result.stopped, result.tally.fights) == (INTERRUPTED, 64)
     assert result.tally == Arena(plan).run(Chunk(0, 64))
     assert signal.getsignal(signal.SIGINT) is before

@@ -629,7 +629,7 @@ def test_player_characters_never_lose_their_nerve() -> None:
     engine = fight(
         party,
         brute("Ogre", 6, 4),
-        dice="d6:1 d6:1 d6:6 d20:19 d6:6 d6:1 d6:6",
+        dice="d6:1 d6:1 d6:6 d20:19 d6:6 d20:1 d6:1 d6:6",
         first_keys="player_characters = true\ncan_be_surprised = false",
     )
     begin(engine)

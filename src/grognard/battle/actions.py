@@ -37,6 +37,9 @@ DECLARE_WALL: Final = 22
 MISC: Final = 23
 THROW_AT: Final = 24
 EXTINGUISH: Final = 25
+DRINK: Final = 48
+HELMET: Final = 49
+EXTRACT: Final = 50
 CLIMB: Final = 54
 DIVE: Final = 55
 FACE: Final = 56
@@ -75,6 +78,9 @@ KINDS: Final = (
     (MISC, "miscellaneous", 0),
     (THROW_AT, "throw-at", WITH_ROUTINE | WITH_PLACE),
     (EXTINGUISH, "extinguish", WITH_ROUTINE),
+    (DRINK, "drink", 0),
+    (HELMET, "helmet", 0),
+    (EXTRACT, "extract", WITH_TARGET),
     (CLIMB, "climb", WITH_FEET),
     (DIVE, "dive", WITH_FEET),
     (FACE, "face", WITH_ROUTINE),

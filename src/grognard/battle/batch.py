@@ -8,7 +8,8 @@ from grognard.battle.battle import Battle
 from grognard.battle.engine import Engine
 from grognard.battle.policy import Policy
 from grognard.battle.rounds import RoundStructure
-from grognard.battle.tally import FightTally, tally_for
+from grognard.battle.side import Side
+from grognard.battle.tally import FALLEN, FightTally, tally_for
 from grognard.dice.purpose import FIGHT
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
@@ -52,10 +53,12 @@ def run_batch(
     first: i64,
     count: i64,
     watched: i64 = 0,
+    fates: list[int] | None = None,
 ) -> FightTally:
     """Run fights number `first` to `first + count - 1`; each depends on (seed, number) alone.
 
-    `watched` is the side whose worst fight the tally remembers.
+    `watched` is the side whose worst fight the tally remembers. A list given as `fates` gets three numbers of
+    every fight: its winner, how many of the watched side fell, and its rounds.
     """
     rerun = Rerun(template, structure=structure, policies=policies, seed=seed)
     battle = rerun.battle
@@ -67,5 +70,18 @@ def run_batch(
         tally.note_end(
             number, rounds=battle.round, winner=battle.winner, ending=battle.ending, sides=battle.sides
         )
+        if fates is not None:
+            fates.append(battle.winner)
+            fates.append(count_fallen(battle.sides[watched]))
+            fates.append(battle.round)
         number += 1
     return tally
+
+
+def count_fallen(side: Side) -> i64:
+    """How many members of a side are dead or dying."""
+    fallen: i64 = 0
+    for member in side.members:
+        if member.flags & FALLEN != 0:
+            fallen += 1
+    return fallen

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from grognard.battle.events import Event, Log
 from grognard.battle.field import Field, clear_field, fill_field
 from grognard.battle.routes import Routes
-from grognard.battle.state import FLEEING, NOT_STANDING, OUT, Combatant, Side
+from grognard.battle.side import Side
+from grognard.battle.state import FLEEING, NOT_STANDING, OUT, Combatant
 from grognard.battle.steps import HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.battle.tally import FightTally
 from grognard.dice.roll import Tally
@@ -42,8 +43,8 @@ class Battle:
 
     `agenda` holds the steps still to come, the next one last. `winner` is a side's index once `over`.
     `fires` are the cells with oil on them (see `grognard.battle.fire`). The dice, the log, the counts, the
-    scratch tally and the last search for ways are not part of the state: two battles are equal when what is
-    on the table is.
+    scratch tally and the last searches for ways are not part of the state: two battles are equal when what
+    is on the table is.
     """
 
     def __init__(
@@ -56,7 +57,7 @@ class Battle:
         self.dice = dice
         self.log: Log | None = None
         self.counts: FightTally | None = None
-        self.routes: Routes | None = None
+        self.routes: dict[int, Routes] = {}
         self.tally = Tally(ruleset.citations)
         self.guard = Tally(ruleset.citations)
         self.agenda: list[i64] = [

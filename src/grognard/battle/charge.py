@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.attacks import CHARGING_HOME, perform_attack
+from grognard.battle.attacks import perform_attack
 from grognard.battle.battle import Battle
 from grognard.battle.events import CHARGE, FEND, Event
 from grognard.battle.field import Field, are_engaged, height_between, is_engaged, relocate
 from grognard.battle.fire import walk_through_fire
 from grognard.battle.heading import degrees_between, heading_to, may_turn, turn_toward
 from grognard.battle.hexes import hex_line
+from grognard.battle.occasions import CHARGING_HOME
 from grognard.battle.reactions import offer_reactions
 from grognard.battle.refusal import Refusal
 from grognard.battle.sight import can_see

@@ -25,8 +25,9 @@ from grognard.battle.actions import (
     y_of,
 )
 from grognard.battle.altitude import drop_the_stalled
-from grognard.battle.attacks import FENDING, FREE_SHOT, ORDINARY, make_attack, perform_attack
+from grognard.battle.attacks import make_attack, perform_attack
 from grognard.battle.battle import Battle
+from grognard.battle.boarding import come_alongside
 from grognard.battle.charge import fend_off, hold_off, perform_charge, strike_home
 from grognard.battle.decision import Decision, current_decision
 from grognard.battle.declare import perform_declaration
@@ -37,6 +38,7 @@ from grognard.battle.legality import IllegalAction, why_not
 from grognard.battle.manoeuvres import MANOEUVRES
 from grognard.battle.moves import perform_move
 from grognard.battle.nerve import check_first_encounter, check_losses, may_act, send_off_timid, surrender
+from grognard.battle.occasions import FENDING, FREE_SHOT, ORDINARY
 from grognard.battle.opening import (
     decide_reaction,
     roll_distance,
@@ -44,6 +46,7 @@ from grognard.battle.opening import (
     roll_surprise,
     take_stance,
 )
+from grognard.battle.plight import sense_invisible
 from grognard.battle.policy import Policy
 from grognard.battle.position import count_in_reach, targets_in_reach
 from grognard.battle.rounds import RoundStructure, begin_round
@@ -68,6 +71,7 @@ from grognard.battle.state import (
 )
 from grognard.battle.steps import (
     ACT,
+    BOARDING,
     BURN,
     CAN_MOVE,
     DECLARE,
@@ -198,6 +202,8 @@ class Engine:
             begin_round(battle)
             if battle.log is not None:
                 battle.record(Event(ROUNDS, amount=battle.round))
+            if battle.ruleset.hurts.unfound_safe:
+                sense_invisible(battle)
             if battle.round == 1 and battle.ruleset.morale_never_fights > 0:
                 send_off_timid(battle)
             check_first_encounter(battle)
@@ -215,6 +221,8 @@ class Engine:
             end_round(battle)
             if not battle.over:
                 battle.agenda.append(pack_step(ROUND))
+        elif kind == BOARDING:
+            come_alongside(battle)
         elif kind == BURN:
             burn_again(battle, battle.combatants[who], other)
         elif kind == HIT_POINTS:

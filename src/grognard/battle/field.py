@@ -12,7 +12,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.hexes import hex_distance, hex_line
-from grognard.battle.state import COVERED, EXPOSED, OUT, UNREACHED, Combatant, Near, Side
+from grognard.battle.side import UNREACHED, Near, Side
+from grognard.battle.state import COVERED, EXPOSED, OUT, Combatant
 
 EMPTY: Final = 0
 WALL: Final = -1

@@ -162,15 +162,15 @@ def _carried_of(state: i64) -> i64:
 def search_ways(battle: Battle, mover: Combatant, mode: i64) -> Routes:
     """Every way that turning distances allow within a move, and where each ends.
 
-    Who turns to flee turns about at once; who runs turns less and later. The last search is kept with the
-    battle and is good until somebody moves.
+    Who turns to flee turns about at once; who runs turns less and later. The last search of each
+    manner is kept with the battle and is good until somebody moves.
 
     Rule: bf.facing.turning-distance-meaning, bf.facing.running-distance
     """
     field = battle.field
     limit = move_limit_feet(battle, mover, mode) // field.cell_feet
     key = (field.changes, mover.index, mode, limit, mover.facing, mover.carried_feet)
-    known = battle.routes
+    known = battle.routes.get(mode)
     if known is not None and known.key == key:
         return known
     running = mode == RUN or mode == FLEE
@@ -189,14 +189,23 @@ def search_ways(battle: Battle, mover: Combatant, mode: i64) -> Routes:
             if routes.steps[state] != spent:
                 continue
             cell = _cell_of(state)
-            if stops and cell != routes.start:
-                if is_reached_from_afar(field, battle.sides, mover, cell % field.width, cell // field.width):
-                    continue
+            if stops and cell != routes.start and _ends_way(battle, mover, routes, cell):
+                continue
             _go_on(battle, mover, routes, state, limit, running)
         spent += 1
     _choose_ends(battle, mover, routes)
-    battle.routes = routes
+    battle.routes[mode] = routes
     return routes
+
+
+def _ends_way(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> bool:
+    """Whether an enemy's reach ends every way in that cell; found once for each."""
+    known = routes.stops.get(cell)
+    if known is None:
+        field = battle.field
+        known = is_reached_from_afar(field, battle.sides, mover, cell % field.width, cell // field.width)
+        routes.stops[cell] = known
+    return known
 
 
 def min_of(one: i64, other: i64) -> i64:

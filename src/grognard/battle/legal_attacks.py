@@ -5,11 +5,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.actions import ANYONE, routine_of, target_of
-from grognard.battle.attacks import FREE_SHOT
 from grognard.battle.battle import Battle
 from grognard.battle.cover import is_walled_off
 from grognard.battle.field import distance_feet, has_line_of_sight, is_engaged, reaches
 from grognard.battle.legal_moves import why_not_phase
+from grognard.battle.occasions import FREE_SHOT
+from grognard.battle.plight import fails_in_water, is_unfound
 from grognard.battle.position import targets_in_reach
 from grognard.battle.reactions import reaction_routine
 from grognard.battle.refusal import Refusal
@@ -126,13 +127,12 @@ def why_not_target(battle: Battle, me: Combatant, chosen: Routine, other: Combat
         return [Refusal(f"{other.name} is out of the fight")]
     if other.side == me.side:
         refusals.append(Refusal(f"{other.name} is on your side"))
+    if is_unfound(battle, me, other):
+        refusals.append(Refusal("nobody is to be seen there", ruleset.cite("attack/unfound")))
     weapon = chosen.weapons[0]
     feet = distance_feet(battle.field, me, other)
-    if is_walled_off(other) and (chosen.is_missile or ruleset.cover_in_melee):
-        refusals.append(Refusal(f"{other.name} is wholly behind cover", ruleset.cite("cover/wholly")))
+    refusals += why_not_covered(battle, me, chosen, other)
     if chosen.is_missile:
-        if is_spent(me, chosen):
-            refusals.append(Refusal(f"no {weapon.name} is left to shoot", ruleset.cite("missile/supply")))
         if rounds_to_load(me, chosen) > 0:
             refusals.append(Refusal(f"the {weapon.name} is not loaded", ruleset.cite("missile/reload")))
         if feet > weapon.long_feet:
@@ -150,6 +150,9 @@ def why_not_target(battle: Battle, me: Combatant, chosen: Routine, other: Combat
             )
         if not ruleset.shoot_while_engaged and is_engaged(battle.field, battle.sides, me):
             refusals.append(Refusal("in melee nobody shoots", ruleset.cite("missile/while engaged")))
+        if fails_in_water(battle, me, weapon):
+            rule = ruleset.cite("missile/in the water")
+            refusals.append(Refusal(f"the {weapon.name} is of no use in the water", rule))
         if is_too_dark(battle, me, other):
             refusals.append(Refusal(f"it is too dark to see {other.name}"))
         if not has_line_of_sight(battle.field, me.x, me.y, other.x, other.y):
@@ -185,4 +188,19 @@ def why_not_reload(battle: Battle, me: Combatant) -> list[Refusal]:
                 refusals.append(Refusal(reason, battle.ruleset.cite("missile/hands")))
     if me.flags & (MOVED | ATTACKED) != 0:
         refusals.append(Refusal("reloading takes the whole round", battle.ruleset.cite("missile/reload")))
+    return refusals
+
+
+def why_not_covered(battle: Battle, me: Combatant, chosen: Routine, other: Combatant) -> list[Refusal]:
+    """Reasons against an attack on one who is wholly behind cover, or a shot when nothing is left to shoot.
+
+    Rule: bxe.cover.total-cannot-hit
+    """
+    refusals: list[Refusal] = []
+    if is_walled_off(other) and (chosen.is_missile or battle.ruleset.cover_in_melee):
+        rule = battle.ruleset.cite("cover/wholly")
+        refusals.append(Refusal(f"{other.name} is wholly behind cover", rule))
+    if chosen.is_missile and is_spent(me, chosen):
+        rule = battle.ruleset.cite("missile/supply")
+        refusals.append(Refusal(f"no {chosen.weapons[0].name} is left to shoot", rule))
     return refusals

@@ -16,7 +16,7 @@ from grognard.battle.actions import (
     x_of,
     y_of,
 )
-from grognard.battle.attacks import PARTING, PASSING, make_attack, parting_weapon
+from grognard.battle.attacks import make_attack, parting_weapon
 from grognard.battle.battle import Battle
 from grognard.battle.charge import straight_line
 from grognard.battle.events import FEND, MOVE, STUMBLE, Event
@@ -30,25 +30,26 @@ from grognard.battle.field import (
 from grognard.battle.fire import walk_through_fire
 from grognard.battle.heading import take_heading, way_to
 from grognard.battle.nerve import may_act
+from grognard.battle.occasions import PARTING, PASSING
 from grognard.battle.overrun import break_through
 from grognard.battle.position import keeps_wall
 from grognard.battle.reactions import offer_reactions, provokes_reactions
 from grognard.battle.state import (
+    AFFLICTED,
     ALL_OUT,
     ATTACKED,
     CLOSING,
-    DEAD,
     DONE,
     FLEEING,
     HURRIED,
     MOVED,
-    OUT,
     PRONE,
     RAN,
     SET_WEAPON,
     SHIELD_WALL,
     STOOD,
     TURNED,
+    UNABLE,
     WITHDREW,
     Combatant,
 )
@@ -85,7 +86,7 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
             mover.flags |= TURNED
         if ruleset.parting_shot:
             feet = run_the_gauntlet(battle, mover, x, y)
-            if mover.flags & OUT != 0:
+            if mover.flags & UNABLE != 0:
                 settle(battle)
                 return
     elif ruleset.controlled_free_attack and not engaged and mode != CLOSE:
@@ -160,7 +161,7 @@ def run_the_gauntlet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
     half = withdraw_limit_feet(battle.ruleset, mover.profile.walk_feet)
     for cell in way:
         ahead -= 1
-        if mover.flags & OUT != 0 or ahead * field.cell_feet <= half:
+        if mover.flags & UNABLE != 0 or ahead * field.cell_feet <= half:
             break
         cell_x, cell_y = cell % field.width, cell // field.width
         if not field.is_free(cell_x, cell_y):  # a friend's place, run through without stopping
@@ -187,7 +188,7 @@ def take_parting_shots(battle: Battle, mover: Combatant, met: list[int]) -> None
             continue
         met.append(enemy.index)
         strike_now(battle, enemy, mover, PARTING)
-        if mover.flags & DEAD != 0:
+        if mover.flags & UNABLE != 0:
             return
 
 
@@ -206,9 +207,12 @@ def strike_now(battle: Battle, enemy: Combatant, mover: Combatant, occasion: i64
     waiting = mover.pending
     mover.pending = 0
     hit = make_attack(battle, enemy, mover, weapon, occasion=occasion)
-    if mover.pending > 0:
+    if mover.pending > 0 or mover.flags & AFFLICTED != 0:
         suffer(battle, mover)
-        battle.wounded.remove(mover.index)
+        while mover.index in battle.wounded:
+            battle.wounded.remove(mover.index)
+        if waiting > 0:
+            battle.wounded.append(mover.index)
     mover.pending = waiting
     return hit
 
@@ -231,7 +235,7 @@ def stumbles(battle: Battle, mover: Combatant) -> bool:
     for enemy in battle.combatants:
         if enemy.side != mover.side and may_act(enemy) and reaches(battle.field, enemy, mover):
             strike_now(battle, enemy, mover, PARTING)
-            if mover.flags & DEAD != 0:
+            if mover.flags & UNABLE != 0:
                 break
     settle(battle)
     return True
@@ -258,7 +262,7 @@ def pass_defenders(battle: Battle, mover: Combatant, x: i64, y: i64, *, limit_fe
         met.append(enemy.index)
         left -= step_to(battle, mover, enemy, x, y)
         hit = strike_now(battle, enemy, mover, PASSING)
-        if mover.flags & OUT != 0:
+        if mover.flags & UNABLE != 0:
             settle(battle)
             return False
         if hit:

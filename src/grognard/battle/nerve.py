@@ -8,6 +8,7 @@ from grognard.battle.battle import Battle
 from grognard.battle.events import FLIGHT, MORALE, Event
 from grognard.battle.events import SURRENDER as SURRENDERS
 from grognard.battle.field import lift
+from grognard.battle.side import Side
 from grognard.battle.state import (
     FLEEING,
     INTELLIGENT,
@@ -17,7 +18,6 @@ from grognard.battle.state import (
     SURRENDERED,
     UNABLE,
     Combatant,
-    Side,
 )
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
@@ -240,4 +240,4 @@ def may_act(combatant: Combatant) -> bool:
     Rule: bf.surprise.no-move, bf.surprise.no-attack,
         bcb.surprise.victim-cannot-respond
     """
-    return combatant.flags & (UNABLE | SURPRISED) == 0
+    return combatant.flags & (UNABLE | SURPRISED) == 0 and combatant.stunned == 0

@@ -9,7 +9,8 @@ from grognard.battle.battle import NO_WINNER, Battle
 from grognard.battle.events import DISTANCE, REACTION, STANCE, Event
 from grognard.battle.events import SURPRISE as SURPRISES
 from grognard.battle.field import clear_field, fill_field
-from grognard.battle.state import ALERT, OUT, SURPRISED, Side
+from grognard.battle.side import Side
+from grognard.battle.state import ALERT, OUT, SURPRISED
 from grognard.battle.steps import ROUND, pack_step
 from grognard.battle.steps import STANCE as STANCE_STEP
 from grognard.battle.wounds import finish

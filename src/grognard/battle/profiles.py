@@ -10,6 +10,7 @@ from grognard.battle.encounter import MemberEntry
 from grognard.battle.protection import set_nature
 from grognard.battle.state import (
     ALERT,
+    CARRIED,
     CHARGE_WEAPON,
     HOLY,
     INTELLIGENT,
@@ -74,7 +75,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     Rule: bf.surprise.elf-range, bf.attack-table.normal-men-attack-bonus, bf.damage.no-str-on-bow,
         bf.damage.no-str-on-crossbow, bf.damage.str-on-sling
     """
-    character = _outfit(character, entry)
+    character = outfit_of(character, entry)
     abilities = character.abilities
     names = character.weapons or (BARE_HANDS,)
     routines = carried_routines(names, book)
@@ -129,7 +130,8 @@ def character_pace(character: Character, entry: MemberEntry, book: Rulebook) -> 
     return rules.load_feet[min(step, len(rules.load_feet) - 1)]
 
 
-def _outfit(character: Character, entry: MemberEntry) -> Character:
+def outfit_of(character: Character, entry: MemberEntry) -> Character:
+    """The character with whatever the encounter entry changes."""
     changes: dict[str, object] = {}
     if entry.abilities is not None:
         changes["abilities"] = entry.abilities
@@ -165,7 +167,9 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     profile = Profile(entry.name or creature.name, routines=routines)
     profile.kind = creature.name
     profile.plural = plural(profile.name)
-    profile.armour_class = kept_armour_class(book.armour, creature.armour_class)
+    profile.armour_class = kept_armour_class(
+        book.armour, creature.armour_class if entry.armour_class is None else entry.armour_class
+    )
     dice = creature.hit_dice
     _set_monster_attack(profile, creature, book)
     profile.hit_dice = dice.count
@@ -384,6 +388,7 @@ def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
     name = f"thrown {gear.name}" if missile and gear.is_melee else gear.name
     weapon = Weapon(name, dice_count=count, dice_sides=sides, dice_bonus=plus + bonus)
     weapon.magic_bonus = gear.magic_bonus
+    weapon.flags |= CARRIED
     for holds, flag in (
         (gear.silver, SILVER),
         (gear.magic, MAGIC),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.attacks import FENDING, FREE_SHOT, ORDINARY, SET_AGAINST
 from grognard.battle.battle import Battle
 from grognard.battle.field import are_engaged
 from grognard.battle.nerve import may_act
+from grognard.battle.occasions import FENDING, FREE_SHOT, ORDINARY, SET_AGAINST
 from grognard.battle.rounds import pending_turn
 from grognard.battle.state import (
     AIRBORNE,

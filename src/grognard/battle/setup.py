@@ -8,13 +8,29 @@ from grognard.battle.battle import Battle
 from grognard.battle.circumstances import OFF_HAND_SIZE, add_second_weapon, set_circumstances
 from grognard.battle.encounter import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
 from grognard.battle.ground import make_field, place_sides
+from grognard.battle.hurt_setup import (
+    must_come_alongside,
+    set_up_boarders,
+    set_up_character,
+    set_up_creature,
+    set_up_member,
+    set_up_places,
+    set_up_recruit,
+)
 from grognard.battle.mobility import set_dimensions, set_mobility, set_position
 from grognard.battle.policy import Policy
-from grognard.battle.profiles import character_profile, count_in_yards, creature_profile, weapon_routines
+from grognard.battle.profiles import (
+    character_profile,
+    count_in_yards,
+    creature_profile,
+    outfit_of,
+    weapon_routines,
+)
 from grognard.battle.protection import set_protection
 from grognard.battle.rounds import Countdown, Phases, RoundStructure, Segments, SideTurns
-from grognard.battle.state import BEHIND, SURPRISED, UNDETECTED, Combatant, Profile, Side
-from grognard.battle.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
+from grognard.battle.side import Side
+from grognard.battle.state import BEHIND, NOT_STANDING, SURPRISED, UNDETECTED, Combatant, Profile
+from grognard.battle.steps import BOARDING, DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
 from grognard.creatures.gear import find_weapon
@@ -72,6 +88,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
             key = f"sides[{number}].members[{position}]"
             try:
                 recruits = _recruit(member, entry, book, dice, number, len(combatants))
+                set_up_places(recruits[0].profile, encounter, book)
                 if encounter.outdoors and ruleset.yards_outdoors:
                     count_in_yards(recruits[0].profile)
                 for combatant in recruits:
@@ -89,6 +106,8 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
                 for combatant in members:
                     _fix_hit_points(combatant, encounter.hit_points)
         side = Side(number, entry.name, members)
+        set_up_boarders(members, entry)
+        side.standing = sum(1 for one in members if one.flags & NOT_STANDING == 0)
         _set_circumstances(side, entry, encounter, ruleset)
         sides.append(side)
     _name_all(combatants)
@@ -97,6 +116,8 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
     place_sides(field, encounter, sides)
     battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=combatants, dice=dice)
     _set_opening(battle, encounter)
+    if must_come_alongside(encounter, book):
+        battle.agenda.append(pack_step(BOARDING))
     return battle
 
 
@@ -126,6 +147,7 @@ def _recruit(
         add_second_weapon(profile, weapon_routines(gear)[0].weapons[0], small=small)
     set_circumstances(profile, member, book)
     set_protection(profile, member, book)
+    set_up_member(profile, member, book)
     profile.parting = _parting_attack(profile, member)
     if count > MAX_MEMBERS:
         raise InputError(f"{count} of a kind", expected=f"at most {MAX_MEMBERS}")
@@ -141,6 +163,7 @@ def _recruit(
                 raise InputError(f"{points[number]} hit points", expected="1 or more")
             combatant.hit_points = combatant.max_hit_points = points[number]
         combatant.distracted = member.distracted
+        set_up_recruit(combatant, member)
         if member.behind:
             combatant.flags |= BEHIND
         if member.undetected:
@@ -157,11 +180,13 @@ def _read_member(
         character = parse_character(member.character, player_character=side.player_characters)
         profile = character_profile(character, member, book)
         set_mobility(profile, member, ())
+        set_up_character(profile, outfit_of(character, member), book)
         return profile, member.count, ()
     if member.creature:
         creature = find_creature(member.creature)
         profile = creature_profile(creature, member, book)
         set_mobility(profile, member, creature.movement)
+        set_up_creature(profile, creature, member, book)
         return profile, member.count, ()
     stat_line = parse_stat_line(member.stat_line)
     count = stat_line.fixed_count
@@ -169,6 +194,7 @@ def _read_member(
         count = parse_dice(stat_line.count).roll(dice, why=NUMBER_APPEARING).total
     profile = creature_profile(stat_line.creature, member, book)
     set_mobility(profile, member, stat_line.creature.movement)
+    set_up_creature(profile, stat_line.creature, member, book)
     return profile, count if member.count == 1 else member.count, stat_line.hit_points
 
 

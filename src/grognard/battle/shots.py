@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.attacks import STRAY, make_attack, perform_attack
+from grognard.battle.attacks import make_attack, perform_attack
 from grognard.battle.battle import Battle
 from grognard.battle.field import are_engaged, distance_feet
 from grognard.battle.flasks import resolve_throw
+from grognard.battle.occasions import STRAY
 from grognard.battle.state import FLASK, OUT, TORCH, Combatant, Weapon
 from grognard.dice import purpose
 from grognard.rules.ruleset import ANYONE_THERE, FRIENDS

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from grognard.battle.battle import Battle
 from grognard.battle.field import distance_feet, has_line_of_sight
-from grognard.battle.state import Combatant
+from grognard.battle.plight import is_unfound
+from grognard.battle.state import INVISIBLE, Combatant
 
 
 class Seen:
@@ -30,8 +33,17 @@ def is_too_dark(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
     return sight > 0 and distance_feet(battle.field, watcher, other) > sight
 
 
+def is_foe(battle: Battle, me: Combatant, other: Combatant, barred: i64) -> bool:
+    """Whether a combatant is an enemy that can be aimed at, without any of the flags that bar it."""
+    if other.side == me.side or other.flags & barred != 0:
+        return False
+    return other.flags & INVISIBLE == 0 or not is_unfound(battle, me, other)
+
+
 def can_see(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
     """Whether nothing hides that combatant from the watcher."""
     if is_too_dark(battle, watcher, other):
+        return False
+    if other.flags & INVISIBLE != 0 and is_unfound(battle, watcher, other):
         return False
     return has_line_of_sight(battle.field, watcher.x, watcher.y, other.x, other.y)

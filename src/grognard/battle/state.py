@@ -18,6 +18,11 @@ SETTABLE: Final = 128
 TWO_HANDED: Final = 256
 UNWIELDY: Final = 512
 THIRD_RANK: Final = 1024
+CARRIED: Final = 1 << 24
+POISON: Final = 1 << 25
+PARALYSIS: Final = 1 << 26
+WATERPROOF: Final = 1 << 27
+VENOM: Final = POISON | PARALYSIS
 OIL: Final = 1 << 12
 HOLY: Final = 1 << 13
 UNLIT: Final = 1 << 14
@@ -33,6 +38,10 @@ SNEAK: Final = 8
 UNSTOPPABLE: Final = 16
 ALL_ROUND: Final = 32
 AIRBORNE: Final = 64
+SEES_INVISIBLE: Final = 1 << 24
+NO_VITALS: Final = 1 << 25
+UNSTEADY: Final = 1 << 26
+IN_WATER: Final = 1 << 27
 TURNS_FREELY: Final = 128
 NO_SIDESTEP: Final = 256
 CRAMPED: Final = 512
@@ -72,6 +81,18 @@ FENDED: Final = 1 << 24
 HURRIED: Final = 1 << 25
 READIED: Final = 1 << 26
 STOOD: Final = 1 << 27
+HELPLESS: Final = 1 << 46
+BLINDED: Final = 1 << 47
+INVISIBLE: Final = 1 << 48
+FOUND: Final = 1 << 49
+FLESH_WOUND: Final = 1 << 50
+WEAKENED: Final = 1 << 51
+AFFLICTED: Final = 1 << 52
+BOARDING: Final = 1 << 53
+PINNED: Final = 1 << 54
+
+PLIGHTS: Final = BLINDED | INVISIBLE | PRONE | PINNED | FLESH_WOUND | WEAKENED | BOARDING
+"""What changes attack rolls, of the attacker or of its target."""
 STAYS: Final = 1 << 28
 ALTERED: Final = 1 << 29
 FACED: Final = 1 << 30
@@ -147,6 +168,15 @@ FLAGS: Final = (
     (HURRIED, "hurried"),
     (READIED, "readied"),
     (STOOD, "stood"),
+    (HELPLESS, "helpless"),
+    (BLINDED, "blinded"),
+    (INVISIBLE, "invisible"),
+    (FOUND, "found"),
+    (FLESH_WOUND, "flesh-wound"),
+    (WEAKENED, "weakened"),
+    (AFFLICTED, "afflicted"),
+    (BOARDING, "boarding"),
+    (PINNED, "pinned"),
     (STAYS, "stays"),
     (ALTERED, "altered"),
     (FACED, "faced"),
@@ -207,11 +237,15 @@ class Profile:
     weapon in each hand or -1. `surprise_die` 0 and `surprise_range` -1 leave surprise to the book.
     `terrain` is what the ground does to its attack rolls, `shelter` to those against it, `footing` to its
     Dexterity; `cover` is what hides it from missiles and `screen` from blows, by the name of `cover_name`,
-    until it moves; `saves` are its five saving throws; `parting` names the attack preferred for a parting
-    shot. `hit_dice` is a monster's number of dice, 0 for characters; `may_stand_ground` says that one too
-    timid to fight is cornered, `acts_last` that its weapon is slow. `turning_feet` is how far it moves
-    between turns; `flier` says whether it is winged, floats or swims (`grognard.rules.flight`).
+    until it moves; `parting` names the attack preferred for a parting shot. `hit_dice` is a monster's number
+    of dice, 0 for characters; `may_stand_ground` says that one too timid to fight is cornered,
+    `acts_last` that its weapon is slow. `turning_feet` is how far it moves between turns; `flier` says
+    whether it is winged, floats or swims (`grognard.rules.flight`). `saves` are its five saving
+    throws; `surgery` helps it to pull missiles out of wounds.
     """
+
+    screen: i64 = 0
+    cover_name: str = "cover"
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name
@@ -259,10 +293,11 @@ class Profile:
         self.flier: i64 = 0
         self.terrain: i64 = 0
         self.shelter: i64 = 0
-        self.cover: i64 = 0
-        self.screen: i64 = 0
-        self.cover_name = "cover"
         self.saves: tuple[int, ...] = (14, 15, 16, 17, 18)
+        self.wisdom_modifier: i64 = 0
+        self.intelligence: i64 = 0
+        self.surgery: i64 = 0
+        self.cover: i64 = 0
 
 
 class Combatant:
@@ -270,8 +305,10 @@ class Combatant:
 
     `thrown` has a bit for each `hand` whose weapon has been thrown away. `facing` is a heading of
     `grognard.battle.heading` or -1, `carried_feet` the way since the last turn; `altitude` is feet above the
-    ground, below 0 under water, `flown_feet` the way over the ground this round. `spent` counts shots and
-    `reloading` rounds of loading by `hand`; `burning` is how often it burns yet, and in which phase.
+    ground, below 0 under water, `flown_feet` the way over the ground this round. `stunned` counts rounds,
+    `askew` those it takes to set the helmet right, `strain` what a strained muscle takes off its damage.
+    `mighty`, `poisoned`, `paralysed` count saving throws that wait until blows land, `drained` damage to
+    Constitution that does. `spent` and `reloading` go by `hand`, `burning` by the phase it began in.
     """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
@@ -303,6 +340,17 @@ class Combatant:
         self.carried_feet: i64 = 0
         self.altitude: i64 = 0
         self.flown_feet: i64 = 0
+        self.stunned: i64 = 0
+        self.askew: i64 = 0
+        self.strain: i64 = 0
+        self.mighty: i64 = 0
+        self.poisoned: i64 = 0
+        self.paralysed: i64 = 0
+        self.drained: i64 = 0
+        self.constitution_lost: i64 = 0
+        self.stuck: i64 = 0
+        self.stuck_sides: i64 = 0
+        self.potions: i64 = 0
         self.spent: i64 = 0
         self.burning: i64 = 0
 
@@ -332,6 +380,17 @@ class Combatant:
         self.carried_feet = other.carried_feet
         self.altitude = other.altitude
         self.flown_feet = other.flown_feet
+        self.stunned = other.stunned
+        self.askew = other.askew
+        self.strain = other.strain
+        self.mighty = other.mighty
+        self.poisoned = other.poisoned
+        self.paralysed = other.paralysed
+        self.drained = other.drained
+        self.constitution_lost = other.constitution_lost
+        self.stuck = other.stuck
+        self.stuck_sides = other.stuck_sides
+        self.potions = other.potions
         self.spent, self.burning = other.spent, other.burning
 
     def copy(self) -> Combatant:
@@ -367,6 +426,17 @@ class Combatant:
             self.carried_feet,
             self.altitude,
             self.flown_feet,
+            self.stunned,
+            self.askew,
+            self.strain,
+            self.mighty,
+            self.poisoned,
+            self.paralysed,
+            self.drained,
+            self.constitution_lost,
+            self.stuck,
+            self.stuck_sides,
+            self.potions,
             self.spent,
             self.burning,
         )
@@ -395,8 +465,24 @@ class Combatant:
             self.thrown,
         ) = state[:19]
         self.distracted = bool(state[19])
-        self.facing, self.carried_feet, self.altitude, self.flown_feet = state[20:24]
-        self.spent, self.burning = state[24:26]
+        self.facing = state[20]
+        self.carried_feet = state[21]
+        self.altitude = state[22]
+        self.flown_feet = state[23]
+        (
+            self.stunned,
+            self.askew,
+            self.strain,
+            self.mighty,
+            self.poisoned,
+            self.paralysed,
+            self.drained,
+            self.constitution_lost,
+            self.stuck,
+            self.stuck_sides,
+            self.potions,
+        ) = state[24:35]
+        self.spent, self.burning = state[35:37]
 
 
 # What a combatant announced before initiative, added up
@@ -412,89 +498,3 @@ SHIELD_WALL: Final = 64
 HOSTILE: Final = 0
 WARY: Final = 1
 FRIENDLY: Final = 2
-
-
-class Near:
-    """How many of a side reach one cell in melee; an object, as counting then makes no new integers."""
-
-    def __init__(self, count: i64) -> None:
-        self.count = count
-
-
-UNREACHED: Final = Near(0)
-"""Stands for every cell that no member of a side has reached yet; it is replaced, never changed."""
-
-
-class Side:
-    """One of the parties to a battle.
-
-    `sight_feet` is how far it sees in the light there is, 0 for as far as there is a line of sight.
-    `initial` counts its members at the start, `standing` those who still fight, `near` says for every cell
-    how many of its members reach that cell in melee (kept by `grognard.battle.field`).
-    """
-
-    def __init__(self, index: i64, name: str, members: list[Combatant]) -> None:
-        self.index = index
-        self.name = name
-        self.members = members
-        self.initial: i64 = len(members)
-        self.standing: i64 = len(members)
-        self.player_characters: bool = False
-        self.surprisable: bool = True
-        self.surprise_percent: i64 = -1
-        self.ambushing: bool = False
-        self.morale_adjustment: i64 = 0
-        self.checks_morale: bool = True
-        self.checked_first: bool = False
-        self.checked_half: bool = False
-        self.checked_death: bool = False
-        self.losses: i64 = 0
-        self.passed_checks: i64 = 0
-        self.initiative: i64 = 0
-        self.charisma_modifier: i64 = 0
-        self.sight_feet: i64 = 0
-        self.has_long_reach: bool = False
-        for member in members:
-            if member.profile.has_long_reach:
-                self.has_long_reach = True
-        self.near: list[Near] = []
-
-    def forget_near(self, cells: i64) -> None:
-        """Begin with a field of so many cells that nobody reaches."""
-        self.near = [UNREACHED] * cells
-
-    def near_counts(self) -> list[int]:
-        """How many members reach each cell, as plain numbers."""
-        return [near.count for near in self.near]
-
-    def copy_from(self, other: Side) -> None:
-        """Take over everything that can differ between two moments of one battle."""
-        self.standing = other.standing
-        self.checked_first = other.checked_first
-        self.checked_half = other.checked_half
-        self.checked_death = other.checked_death
-        self.losses = other.losses
-        self.passed_checks = other.passed_checks
-        self.initiative = other.initiative
-
-    def state(self) -> tuple[int, ...]:
-        """Everything that can differ between two moments of one battle, as a tuple of integers."""
-        return (
-            self.standing,
-            int(self.checked_first),
-            int(self.checked_half),
-            int(self.checked_death),
-            self.losses,
-            self.passed_checks,
-            self.initiative,
-        )
-
-    def restore(self, state: tuple[int, ...]) -> None:
-        """Take over a state written by `state`."""
-        self.standing = state[0]
-        self.checked_first = bool(state[1])
-        self.checked_half = bool(state[2])
-        self.checked_death = bool(state[3])
-        self.losses = state[4]
-        self.passed_checks = state[5]
-        self.initiative = state[6]

@@ -24,6 +24,7 @@ INITIATIVE: Final = 11
 DECLARE: Final = 12
 MORALE: Final = 13
 BURN: Final = 24
+BOARDING: Final = 28
 
 STEP_NAMES: Final = (
     "",
@@ -42,6 +43,8 @@ STEP_NAMES: Final = (
     "morale",
     *("",) * 10,
     "burn",
+    *("",) * 3,
+    "boarding",
 )
 
 CAN_MOVE: Final = 1
@@ -115,6 +118,6 @@ def parse_step(text: str) -> int:
     """
     name, *numbers = text.split(":")
     if not name:
-        raise ValueError(f"{text!r} names no step")
+        raise ValueError(f"{text!r} is no step")
     who, count, other, phase = (*(int(number) for number in numbers), *_DEFAULTS[len(numbers) :])
     return pack_step(STEP_NAMES.index(name, 1), who=who, count=count, other=other, phase=phase)

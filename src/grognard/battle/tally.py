@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from grognard.battle.side import Side
 from grognard.battle.state import (
     DEAD,
     FLEEING,
@@ -14,7 +15,6 @@ from grognard.battle.state import (
     SURRENDERED,
     UNCONSCIOUS,
     Combatant,
-    Side,
     Weapon,
 )
 

@@ -11,18 +11,16 @@ from grognard.battle.altitude import level_with
 from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, charge_routine, why_not_charge
 from grognard.battle.cover import is_walled_off
-from grognard.battle.field import (
-    distance_feet,
-    is_engaged,
-    reaches,
-)
+from grognard.battle.field import distance_feet, is_engaged, reaches
 from grognard.battle.fire import is_oily
 from grognard.battle.flask_choice import flask_routine, flask_target, has_other_blade
 from grognard.battle.heading import best_cell
+from grognard.battle.plight import fails_in_water, is_unfound
 from grognard.battle.position import count_in_reach
 from grognard.battle.reactions import reaction_routine
+from grognard.battle.remedies import wanted_remedy
 from grognard.battle.retreat import find_retreat
-from grognard.battle.sight import Seen, can_see
+from grognard.battle.sight import Seen, can_see, is_foe
 from grognard.battle.state import (
     ATTACKED,
     BLANKET,
@@ -32,6 +30,7 @@ from grognard.battle.state import (
     FLASK,
     FLEEING,
     INTELLIGENT,
+    INVISIBLE,
     MOVED,
     OUT,
     PRONE,
@@ -185,7 +184,7 @@ class View:
         me = self._me
         if me.target >= 0:
             last = battle.combatants[me.target]
-            if last.flags & (OUT | CLOSING) == 0 and last.side != me.side and reaches(battle.field, me, last):
+            if is_foe(battle, me, last, OUT | CLOSING) and reaches(battle.field, me, last):
                 return me.target
         best: i64 = -1
         worst: i64 = -1
@@ -195,7 +194,7 @@ class View:
             if side.index == me.side:
                 continue
             for other in side.members:
-                if other.flags & (OUT | CLOSING) != 0 or not reaches(battle.field, me, other):
+                if not is_foe(battle, me, other, OUT | CLOSING) or not reaches(battle.field, me, other):
                     continue
                 looks = self.health_of(other.index)
                 if looks > worst:
@@ -216,6 +215,8 @@ class View:
                 # Nobody is nearer than the difference of columns: that alone rules most of an army out.
                 across = other.x - me.x
                 if across >= best_cells or -across >= best_cells or other.flags & OUT != 0:
+                    continue
+                if other.flags & INVISIBLE != 0 and is_unfound(battle, me, other):
                     continue
                 cells = field.cells_apart(me.x, me.y, other.x, other.y)
                 if other.flags & FLEEING != 0:
@@ -267,8 +268,9 @@ class View:
                 if weapon.flags & (FLASK | TORCH) != 0:
                     i += 1
                     continue
-                ready = rounds_to_load(me, routine) == 0 and not is_spent(me, routine)
-                if ready and (weapon.flags & THROWN == 0 or has_other_blade(me, routine.hand)):
+                loaded = rounds_to_load(me, routine) == 0 and not is_spent(me, routine)
+                fit = loaded and not fails_in_water(self._battle, me, weapon)
+                if fit and (weapon.flags & THROWN == 0 or has_other_blade(me, routine.hand)):
                     return i
             i += 1
         return -1
@@ -322,6 +324,10 @@ class View:
     def is_down(self) -> bool:
         """Whether I lie on the ground and could get up."""
         return self._me.flags & PRONE != 0 and self._me.flags & MOVED == 0
+
+    def remedy(self) -> i64:
+        """What I had better do for myself before anything else, or 0."""
+        return wanted_remedy(self._me)
 
     def must_ready(self, routine: i64) -> bool:
         """Whether the weapon of a routine is not in my hand and would first have to be taken up."""

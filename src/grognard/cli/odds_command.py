@@ -7,40 +7,21 @@ import re
 from typing import Final
 
 from grognard.battle.events import REFEREE
-from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.fight_setup import Fight, locating, read_setting
-from grognard.cli.modules import load_console, print_json, write_report
+from grognard.cli.modules import MakeAnyWorkers, load_console, print_json, write_report
+from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
 from grognard.cli.odds_text import print_odds
 from grognard.cli.progress import ProgressLine
 from grognard.cli.teller import Teller
 from grognard.errors import InputError
 from grognard.odds.arena import Arena, FightPlan
-from grognard.odds.ask import SEED, odds_in
+from grognard.odds.ask import odds_in
 from grognard.odds.find import Which, find_fight, put_up_fight
-from grognard.odds.monte_carlo import INTERRUPTED, USUAL_FIGHTS, USUAL_MARGIN, Limits, choose_limits
+from grognard.odds.monte_carlo import INTERRUPTED, Limits, choose_limits
 from grognard.odds.result import Odds
 from grognard.tactics.plain import Plain
 
-INTERRUPTED_STATUS: Final = 130
 LARGEST_NUMBER: Final = 2**63 - 1
-_WORKERS: Final = 256
-
-
-def parse_margin(text: str) -> float:
-    """How narrow an interval must be: "0.5%", or 0.005.
-
-    >>> parse_margin("0.5%"), parse_margin("0.02")
-    (0.005, 0.02)
-
-    Raises:
-        ArgumentTypeError: it is no such number.
-    """
-    number = text.strip().removesuffix("%")
-    if re.fullmatch(r"\d{0,3}(\.\d{1,9})?", number) and number:
-        margin = float(number) / (100 if "%" in text else 1)
-        if 0.0001 <= margin <= 0.25:
-            return margin
-    raise argparse.ArgumentTypeError(f"{text!r} is not a margin from 0.01% to 25%, such as 0.5%")
 
 
 def parse_fight_number(text: str) -> int:
@@ -57,34 +38,8 @@ def parse_fight_number(text: str) -> int:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.add_argument("what", metavar="WHAT", help='an encounter file, or "4 fighter 1 vs 6 goblin"')
-    parser.add_argument("--rules", metavar="ID|FILE.toml", help="another rulebook than the encounter's own")
-    parser.add_argument(
-        "--option",
-        metavar="KEY=VALUE",
-        action="append",
-        default=[],
-        help="change one value of the rulebook, such as initiative.group_rolls=true; may be given again",
-    )
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=parse_seed,
-        default=SEED,
-        help="other fights than those of seed %(default)s",
-    )
-    parser.add_argument(
-        "-n", "--fights", metavar="N", type=parse_count, help=f"how many fights at most ({USUAL_FIGHTS:,})"
-    )
-    parser.add_argument(
-        "--within",
-        metavar="X%",
-        type=parse_margin,
-        help=f"stop when each chance of winning is known to within X%% ({100 * USUAL_MARGIN:g}%%, if no -n)",
-    )
-    parser.add_argument(
-        "--workers", metavar="N", type=parse_count, help="how many processes; else one on every core"
-    )
+    add_setting(parser, rules=("ID|FILE.toml", "another rulebook than the encounter's own"))
+    add_counting(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--report", metavar="FILE.html", help="also write a page with pictures")
     watch = parser.add_mutually_exclusive_group()
@@ -111,8 +66,7 @@ def run(args: argparse.Namespace) -> int:
     telling = args.watch is not None or args.which is not None
     if telling and args.report:
         raise InputError("--report shows all fights, and only one is to be told", expected="only one of them")
-    if args.workers is not None and args.workers > _WORKERS:
-        raise InputError(f"--workers {args.workers}", expected=f"at most {_WORKERS}")
+    workers = choose_workers(args)
     setting = read_setting(args)
     plan = FightPlan(
         encounter=setting.encounter,
@@ -124,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
         arena = Arena(plan)
     if args.watch is not None:
         return _tell_fight(arena, args.watch, args)
-    odds = _count_fights(arena, choose_limits(args.fights, args.within), workers=args.workers or 0)
+    odds = _count_fights(arena, choose_limits(args.fights, args.within), workers=workers)
     if args.which is not None:
         _tell_fight(arena, find_fight(arena, odds, which=args.which), args, which=args.which)
     else:
@@ -132,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     return INTERRUPTED_STATUS if odds.stopped == INTERRUPTED else 0
 
 
-def _count_fights(arena: Arena, limits: Limits, *, workers: int) -> Odds:
+def _count_fights(arena: Arena, limits: Limits, *, workers: int | MakeAnyWorkers) -> Odds:
     """Run the fights while a line shows how far they are."""
     side = arena.plan.watched
     progress = ProgressLine(limits, side=side, name=arena.plan.encounter.sides[side].name)

@@ -58,20 +58,21 @@ def print_heading(console: Console, odds: Odds) -> None:
     console.title(odds.title)
     console.line(f"Rules: {odds.rules_title} ({odds.rules})")
     console.line(f"Seed: {odds.seed}")
-    console.line(f"Fights: {odds.fights:,}{_describe_stop(odds)}")
+    console.line(f"Fights: {odds.fights:,}{describe_stop(odds.stopped, margin=odds.margin)}")
     for note in odds.notes:
         console.line(note)
 
 
-def _describe_stop(odds: Odds) -> str:
-    if odds.stopped == INTERRUPTED:
+def describe_stop(stopped: str, *, margin: float) -> str:
+    """Why there are no more fights, where that is not what was asked for."""
+    if stopped == INTERRUPTED:
         return ", interrupted"
-    if odds.stopped == NARROW:
-        return f", enough to know every chance of winning to within {100 * odds.margin:g}%"
+    if stopped == NARROW:
+        return f", enough to know every chance of winning to within {100 * margin:g}%"
     return ""
 
 
-def _print_table(console: Console, columns: Sequence[str], rows: list[Row]) -> None:
+def print_table(console: Console, columns: Sequence[str], rows: list[Row]) -> None:
     """A table without the last columns if it is too wide; the first two always stay."""
     kept = len(columns)
     widths = [max(len(cell) for cell in cells) for cells in zip(columns, *rows, strict=True)]
@@ -80,12 +81,12 @@ def _print_table(console: Console, columns: Sequence[str], rows: list[Row]) -> N
     console.table(columns[:kept], [row[:kept] for row in rows])
 
 
-def _print_bars(console: Console, columns: Sequence[str], rows: list[Row], shares: Sequence[float]) -> None:
+def print_bars(console: Console, columns: Sequence[str], rows: list[Row], shares: Sequence[float]) -> None:
     """A table with a column of bars in what room is left."""
     widths = [max(len(cell) for cell in cells) for cells in zip(columns, *rows, strict=True)]
     room = min(_LONGEST_BAR, console.width - sum(widths) - _GAP * len(widths))
     if room < _SHORTEST_BAR:
-        _print_table(console, columns, rows)
+        print_table(console, columns, rows)
         return
     bars = draw_bars(shares, room=room)
     console.table([*columns, ""], [[*row, bar] for row, bar in zip(rows, bars, strict=True)])
@@ -95,7 +96,7 @@ def _print_wins(console: Console, odds: Odds) -> None:
     console.header("Who wins")
     named = [(side.name, side.wins) for side in odds.sides] + [("nobody", odds.nobody)]
     rows = [[name, format_percent(chance.share), format_interval(chance)] for name, chance in named]
-    _print_bars(console, ("", "chance", "95% interval"), rows, [chance.share for _, chance in named])
+    print_bars(console, ("", "chance", "95% interval"), rows, [chance.share for _, chance in named])
     others = [f"{ending} {format_percent(count / odds.fights)}" for ending, count in odds.endings.items()]
     if odds.nobody.count:
         console.line(f"Endings: {', '.join(others)}.")
@@ -114,7 +115,7 @@ def _print_costs(console: Console, odds: Odds) -> None:
         ]
         for side in odds.sides
     ]
-    _print_table(console, ("", "no deaths", "some die", "all die", "deaths", "hp left"), rows)
+    print_table(console, ("", "no deaths", "some die", "all die", "deaths", "hp left"), rows)
 
 
 def _print_combatants(console: Console, odds: Odds) -> None:
@@ -134,7 +135,7 @@ def _print_combatants(console: Console, odds: Odds) -> None:
     }
     kept = [place for place, title in enumerate(_COMBATANT_COLUMNS) if not idle.get(title)]
     columns = [_COMBATANT_COLUMNS[place] for place in kept]
-    _print_table(console, columns, [[row[place] for place in kept] for row in rows])
+    print_table(console, columns, [[row[place] for place in kept] for row in rows])
 
 
 def _describe_group(name: str, group: list[CombatantOdds]) -> Row:
@@ -178,7 +179,7 @@ def _print_weapons(console: Console, odds: Odds) -> None:
         ]
         for one in shown
     ]
-    _print_bars(console, ("", "of all", "kills", "tries", "hit", ""), rows, [one.share for one in shown])
+    print_bars(console, ("", "of all", "kills", "tries", "hit", ""), rows, [one.share for one in shown])
     if len(odds.weapons) > len(shown):
         console.line(f"and {len(odds.weapons) - len(shown)} more.")
 
@@ -202,7 +203,7 @@ def _print_rounds(console: Console, odds: Odds) -> None:
         since = 0
         if last:
             break
-    _print_bars(console, ("rounds", "chance", "over by then"), rows, shares)
+    print_bars(console, ("rounds", "chance", "over by then"), rows, shares)
 
 
 def _print_found(console: Console, odds: Odds) -> None:

@@ -37,6 +37,10 @@ SPELL: Final = 23
 FIGHT: Final = 24
 TACTICS: Final = 25
 STRAY: Final = 30
+MISHAP: Final = 40
+SENSING: Final = 41
+BOARDING: Final = 42
+HEALING: Final = 43
 
 PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "something else",
@@ -67,6 +71,11 @@ PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "tactics",
     *("",) * 4,
     "stray missile, rolled by the referee",
+    *("",) * 9,
+    "mishap",
+    "sensing the unseen",
+    "boarding",
+    "healing",
 )
 
 NOBODY: Final = -1

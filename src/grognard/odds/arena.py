@@ -27,6 +27,10 @@ class FightPlan(NamedTuple):
     seed: int
     tactics: tuple[Tactics, ...]
 
+    def set_up(self) -> Arena:
+        """Where its fights are fought."""
+        return Arena(self)
+
     @property
     def watched(self) -> int:
         """The side whose luck is told: the first of player characters, else the first."""
@@ -66,8 +70,8 @@ class Arena:
     def _policies(self) -> list[Policy | None]:
         return [make() for make in self.plan.tactics]
 
-    def run(self, chunk: Chunk) -> FightTally:
-        """Fight the fights of a chunk and count what came of them."""
+    def run(self, chunk: Chunk, *, fates: list[int] | None = None) -> FightTally:
+        """Fight the fights of a chunk and count what came of them; `fates` is that of `run_batch`."""
         return run_batch(
             self.battle,
             structure=self.structure,
@@ -76,6 +80,7 @@ class Arena:
             first=chunk.first,
             count=chunk.count,
             watched=self.plan.watched,
+            fates=fates,
         )
 
     def rerun(self) -> Rerun:

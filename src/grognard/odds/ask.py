@@ -8,9 +8,10 @@ from typing import Final
 
 from grognard.battle.encounter import Encounter, is_matchup, parse_matchup, read_encounter
 from grognard.battle.setup import load_rules_of
+from grognard.battle.tally import FightTally
 from grognard.errors import InputError
 from grognard.odds.arena import Arena, FightPlan, Tactics
-from grognard.odds.monte_carlo import Limits, Progress, choose_limits, estimate
+from grognard.odds.monte_carlo import Limits, Progress, check_limits, choose_limits, estimate, is_narrow
 from grognard.odds.result import Odds
 from grognard.odds.summary import summarize_odds
 from grognard.odds.workers import Workers
@@ -19,6 +20,9 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.plain import Plain
 
 SEED: Final = 1
+
+MakeWorkers = Callable[[FightPlan], Workers[FightTally]]
+"""Makes those who run the fights of a plan."""
 
 
 def odds(
@@ -30,8 +34,8 @@ def odds(
     options: Mapping[str, bool | int | str] | None = None,
     seed: int = SEED,
     tactics: Sequence[Tactics] | None = None,
-    workers: int | Callable[[FightPlan], Workers] = 1,
-    progress: Progress | None = None,
+    workers: int | MakeWorkers = 1,
+    progress: Progress[FightTally] | None = None,
 ) -> Odds:
     """How an encounter goes, from many fights of it.
 
@@ -61,21 +65,17 @@ def odds_in(
     arena: Arena,
     limits: Limits,
     *,
-    workers: int | Callable[[FightPlan], Workers] = 1,
-    progress: Progress | None = None,
+    workers: int | MakeWorkers = 1,
+    progress: Progress[FightTally] | None = None,
 ) -> Odds:
     """How the encounter of an arena goes; the other arguments are those of `odds`.
 
     Raises:
         InputError: the limits make no sense.
     """
-    if limits.fights < 1 or not 0 <= limits.margin < 1:
-        raise InputError(
-            f"{limits.fights} fights to within {limits.margin}",
-            expected="1 fight or more, and a margin between 0 and 1",
-        )
+    check_limits(limits)
     crew = workers if isinstance(workers, int) else workers(arena.plan)
-    done = estimate(arena.plan, limits, arena=arena, workers=crew, progress=progress)
+    done = estimate(arena.plan, limits, arena=arena, narrow=is_narrow, workers=crew, progress=progress)
     return summarize_odds(arena, done, limits)
 
 

@@ -10,7 +10,8 @@ import msgspec
 from grognard.battle.battle import Battle
 from grognard.battle.encounter import Encounter, SideEntry, name_side, parse_member, validate_encounter
 from grognard.battle.setup import round_structure, set_up
-from grognard.battle.state import UNWIELDY, Combatant, Side
+from grognard.battle.side import Side
+from grognard.battle.state import UNWIELDY, Combatant
 from grognard.battle.steps import DISTANCE, step_kind
 from grognard.errors import InputError
 from grognard.odds.branching import BranchingDice

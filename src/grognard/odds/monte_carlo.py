@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from types import FrameType
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from grognard.battle.tally import FightTally
-from grognard.errors import GrognardError
-from grognard.odds.arena import Arena, Chunk, FightPlan
+from grognard.errors import GrognardError, InputError
+from grognard.odds.arena import Chunk
 from grognard.odds.intervals import wilson_interval
-from grognard.odds.workers import Here, Processes, Workers, count_cores
+from grognard.odds.workers import Counts, Ground, Here, Plan, Processes, Workers, count_cores
 
 USUAL_MARGIN: Final = 0.005
 MOST_FIGHTS: Final = 1_000_000
@@ -36,7 +36,8 @@ DONE: Final = "all fights done"
 NARROW: Final = "narrow enough"
 INTERRUPTED: Final = "interrupted"
 
-Progress = Callable[[FightTally], None]
+T = TypeVar("T", bound=Counts)
+Progress = Callable[[T], None]
 """Called after every chunk with what has come of all fights so far."""
 
 
@@ -50,10 +51,10 @@ class Limits(NamedTuple):
     margin: float = 0.0
 
 
-class Estimate(NamedTuple):
+class Estimate(NamedTuple, Generic[T]):
     """What came of the fights, and why there are no more."""
 
-    tally: FightTally
+    tally: T
     stopped: str
 
 
@@ -70,6 +71,19 @@ def choose_limits(fights: int | None, within: float | None) -> Limits:
     if fights is None and within is None:
         return Limits(USUAL_FIGHTS, USUAL_MARGIN)
     return Limits(MOST_FIGHTS if fights is None else fights, within or 0.0)
+
+
+def check_limits(limits: Limits) -> None:
+    """Refuse limits that make no sense.
+
+    Raises:
+        InputError: they make none.
+    """
+    if limits.fights < 1 or not 0 <= limits.margin < 1:
+        raise InputError(
+            f"{limits.fights} fights to within {limits.margin}",
+            expected="1 fight or more, and a margin between 0 and 1",
+        )
 
 
 def list_chunks(fights: int, *, combatants: int) -> Iterator[Chunk]:
@@ -96,26 +110,31 @@ def is_narrow(tally: FightTally, margin: float) -> bool:
 
 
 def estimate(
-    plan: FightPlan,
+    plan: Plan[T],
     limits: Limits,
     *,
-    arena: Arena,
-    workers: Workers | int = 1,
-    progress: Progress | None = None,
-) -> Estimate:
+    arena: Ground[T],
+    narrow: Callable[[T, float], bool],
+    workers: Workers[T] | int = 1,
+    progress: Progress[T] | None = None,
+    chunks: Iterator[Chunk] | None = None,
+) -> Estimate[T]:
     """Run the fights of a plan until a limit is reached or Ctrl-C is pressed.
 
     Args:
         plan: what to fight.
         limits: when to stop.
         arena: the plan set up; the first chunk is run here, so that there is an answer at once.
+        narrow: whether all that is wanted is known to within a margin.
         workers: who runs the rest: so many processes, or 0 for one on every core.
         progress: told of every chunk.
+        chunks: other chunks than the usual ones.
 
     Raises:
         KeyboardInterrupt: Ctrl-C came before anything was done, or came twice.
     """
-    chunks = list_chunks(limits.fights, combatants=sum(arena.sizes))
+    if chunks is None:
+        chunks = list_chunks(limits.fights, combatants=sum(arena.sizes))
     with _Interruption() as interruption:
         total = arena.run(next(chunks))
         if progress is not None:
@@ -126,7 +145,7 @@ def estimate(
             count = workers or count_cores()
             workers = Here(arena) if count == 1 else Processes(plan, count=count)
         try:
-            return _run_all(total, chunks, limits, workers, interruption, progress)
+            return _run_all(total, chunks, limits, workers, interruption, narrow, progress)
         except BrokenProcessPool as error:
             raise GrognardError(
                 "a worker process ended before its time (out of memory, or killed)"
@@ -135,18 +154,30 @@ def estimate(
             workers.close()
 
 
+def estimate_alone(arena: Ground[T], limits: Limits, *, narrow: Callable[[T, float], bool]) -> Estimate[T]:
+    """The same as `estimate` in this process, which leaves Ctrl-C alone."""
+    chunks = list_chunks(limits.fights, combatants=sum(arena.sizes))
+    total = arena.run(next(chunks))
+    while total.fights < limits.fights:
+        if narrow(total, limits.margin):
+            return Estimate(total, NARROW)
+        total.merge(arena.run(next(chunks)))
+    return Estimate(total, DONE)
+
+
 def _run_all(
-    total: FightTally,
+    total: T,
     chunks: Iterator[Chunk],
     limits: Limits,
-    workers: Workers,
+    workers: Workers[T],
     interruption: _Interruption,
-    progress: Progress | None,
-) -> Estimate:
+    narrow: Callable[[T, float], bool],
+    progress: Progress[T] | None,
+) -> Estimate[T]:
     """Run the chunks, some ahead, and add up in their order."""
     ahead = 1 if workers.slots == 1 else 2 * workers.slots
-    waiting: deque[Future[FightTally]] = deque()
-    while not is_narrow(total, limits.margin):
+    waiting: deque[Future[T]] = deque()
+    while not narrow(total, limits.margin):
         if interruption.happened:
             return Estimate(total, INTERRUPTED)
         while len(waiting) < ahead and (chunk := next(chunks, None)) is not None:
@@ -162,7 +193,7 @@ def _run_all(
     return Estimate(total, NARROW)
 
 
-def _await(future: Future[FightTally], interruption: _Interruption) -> FightTally | None:
+def _await(future: Future[T], interruption: _Interruption) -> T | None:
     """A chunk's tally when it is there; None when Ctrl-C comes first."""
     while not future.done():
         if interruption.happened:

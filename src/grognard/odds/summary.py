@@ -15,7 +15,7 @@ _SHOWN_ROUND: Final = 0.001
 """Survival is given up to the round that all but so few fights do not outlast."""
 
 
-def summarize_odds(arena: Arena, estimate: Estimate, limits: Limits) -> Odds:
+def summarize_odds(arena: Arena, estimate: Estimate[FightTally], limits: Limits) -> Odds:
     """What an estimate says."""
     tally = estimate.tally
     plan = arena.plan

@@ -10,39 +10,71 @@ from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing.synchronize import Event
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from grognard.battle.tally import FightTally
 from grognard.errors import GrognardError
-from grognard.odds.arena import Arena, Chunk, FightPlan
+from grognard.odds.arena import Chunk
 
 _PART: Final = 512
 """After so many fights a process looks whether it is still wanted."""
 
 
-class Workers(Protocol):
+class Counts(Protocol):
+    """What some fights came to; counts of the same plan add up."""
+
+    @property
+    def fights(self) -> int:
+        """How many fights."""
+
+    def merge(self, other: Self, /) -> None:
+        """Add other counts."""
+
+
+T = TypeVar("T", bound=Counts)
+T_co = TypeVar("T_co", bound=Counts, covariant=True)
+
+
+class Ground(Protocol[T_co]):
+    """A plan set up to run its fights, such as an `Arena`."""
+
+    @property
+    def sizes(self) -> list[int]:
+        """How many members each side has."""
+
+    def run(self, chunk: Chunk) -> T_co:
+        """Fight the fights of a chunk."""
+
+
+class Plan(Protocol[T_co]):
+    """What fights depend on, such as a `FightPlan`; can be sent to another process."""
+
+    def set_up(self) -> Ground[T_co]:
+        """Where its fights are fought."""
+
+
+class Workers(Protocol[T]):
     """Runs chunks of one plan's fights, `slots` of them at a time."""
 
     slots: int
 
-    def submit(self, chunk: Chunk) -> Future[FightTally]:
+    def submit(self, chunk: Chunk) -> Future[T]:
         """Begin a chunk."""
 
     def close(self) -> None:
         """Drop what is not done, and let go of everything."""
 
 
-class Here:
+class Here(Generic[T]):
     """Runs each chunk in this process as soon as it is asked for."""
 
     slots = 1
 
-    def __init__(self, arena: Arena) -> None:
+    def __init__(self, arena: Ground[T]) -> None:
         self._arena = arena
 
-    def submit(self, chunk: Chunk) -> Future[FightTally]:
+    def submit(self, chunk: Chunk) -> Future[T]:
         """Run a chunk."""
-        done: Future[FightTally] = Future()
+        done: Future[T] = Future()
         done.set_result(self._arena.run(chunk))
         return done
 
@@ -50,7 +82,7 @@ class Here:
         """There is nothing to let go of."""
 
 
-class Processes:
+class Processes(Generic[T]):
     """Runs chunks in processes of this machine, which are started with the first chunk.
 
     Args:
@@ -59,7 +91,7 @@ class Processes:
         method: how they are started ("fork", "spawn", "forkserver"); else as the platform does.
     """
 
-    def __init__(self, plan: FightPlan, *, count: int, method: str | None = None) -> None:
+    def __init__(self, plan: Plan[T], *, count: int, method: str | None = None) -> None:
         self.slots = count
         context = multiprocessing.get_context(method)
         self._closed = context.Event()
@@ -67,10 +99,10 @@ class Processes:
             count, mp_context=context, initializer=_begin_work, initargs=(plan, self._closed)
         )
 
-    def submit(self, chunk: Chunk) -> Future[FightTally]:
+    def submit(self, chunk: Chunk) -> Future[T]:
         """Queue a chunk for the next free process."""
         with _interrupts_held():
-            return self._pool.submit(_run_chunk, chunk)
+            return self._pool.submit(_run_chunk, chunk)  # type: ignore[arg-type]
 
     def close(self) -> None:
         """Drop what is queued and what is begun, and end the processes."""
@@ -92,20 +124,20 @@ def count_cores() -> int:
 class _Bench(NamedTuple):
     """What a worker process works with."""
 
-    arena: Arena
+    ground: Ground[Counts]
     closed: Event
 
 
 _benches: list[_Bench] = []
 
 
-def _begin_work(plan: FightPlan, closed: Event) -> None:
+def _begin_work(plan: Plan[Counts], closed: Event) -> None:
     """Set up a new process: it leaves Ctrl-C to its parent, and goes when its parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
-    _benches[:] = [_Bench(Arena(plan), closed)]
+    _benches[:] = [_Bench(plan.set_up(), closed)]
 
 
 def _leave_with(parent: multiprocessing.process.BaseProcess) -> None:
@@ -113,16 +145,16 @@ def _leave_with(parent: multiprocessing.process.BaseProcess) -> None:
     os._exit(1)
 
 
-def _run_chunk(chunk: Chunk) -> FightTally:
+def _run_chunk(chunk: Chunk) -> Counts:
     """Run a chunk in parts, and no further when nobody waits for it any more."""
-    arena, closed = _benches[0]
+    ground, closed = _benches[0]
     end = chunk.first + chunk.count
-    total: FightTally | None = None
+    total: Counts | None = None
     try:
         for first in range(chunk.first, end, _PART):
             if closed.is_set():
                 raise GrognardError("the fights are no longer wanted")
-            part = arena.run(Chunk(first, min(_PART, end - first)))
+            part = ground.run(Chunk(first, min(_PART, end - first)))
             if total is None:
                 total = part
             else:
@@ -130,7 +162,7 @@ def _run_chunk(chunk: Chunk) -> FightTally:
     except GrognardError as error:
         # Only the text is sure to survive the way to another process.
         raise GrognardError(str(error)) from None
-    return total if total is not None else arena.run(chunk)
+    return total if total is not None else ground.run(chunk)
 
 
 @contextmanager

@@ -10,6 +10,18 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from grognard.rulebooks.hurt_schema import (
+    AbilityRules,
+    CheckRules,
+    CriticalRules,
+    DyingRules,
+    FumbleRules,
+    HealingRules,
+    HelplessRules,
+    PlightRules,
+    SaveRules,
+    SurroundingsRules,
+)
 from grognard.rulebooks.missile_schema import CoverRules, FlaskRules, HolyWaterRules, OilRules
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
@@ -324,14 +336,16 @@ class MissileRules(Part, frozen=True):
 class DamageRules(Part, frozen=True):
     """The least a hit does, the hit points at which a creature falls, and the procedure for falling.
 
-    `strength_on_bows` lets Strength count with bows and crossbows as with other weapons. `characters` is the
-    die of every character's attack where a book has one for all weapons.
+    `strength_on_bows` lets Strength count with bows and crossbows as with other weapons. With
+    `thrown_strength_short` a bonus of Strength counts with thrown weapons at short range only. `characters`
+    is the die of every character's attack where a book has one for all weapons.
     """
 
     minimum: Count
     death_at: SmallNumber
     dying: str
     strength_on_bows: bool = False
+    thrown_strength_short: bool = False
     characters: str = ""
 
 
@@ -390,6 +404,16 @@ class Rulebook(Part, frozen=True):
     facing: FacingRules = FacingRules()
     defence: DefenceRules = DefenceRules()
     two_weapons: TwoWeaponRules = TwoWeaponRules()
+    saves: SaveRules = SaveRules()
+    checks: CheckRules = CheckRules()
+    abilities: AbilityRules = AbilityRules()
+    plights: PlightRules = PlightRules()
+    helpless: HelplessRules = HelplessRules()
+    critical: CriticalRules = CriticalRules()
+    fumble: FumbleRules = FumbleRules()
+    dying: DyingRules = DyingRules()
+    healing: HealingRules = HealingRules()
+    surroundings: SurroundingsRules = SurroundingsRules()
     cover: CoverRules = CoverRules()
     flasks: FlaskRules = FlaskRules()
     oil: OilRules = OilRules()

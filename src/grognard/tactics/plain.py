@@ -59,6 +59,9 @@ class Plain(Policy):
             flames = put_out(view)
             if flames != 0:
                 return flames
+        remedy = view.remedy()
+        if remedy != 0:
+            return remedy
         melee = view.melee_routine()
         if view.am_engaged():
             turn = view.face_up()

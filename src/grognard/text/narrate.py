@@ -10,6 +10,7 @@ from grognard.battle.battle import Battle
 from grognard.battle.events import REFEREE, Event
 from grognard.text.explain import cite_rules, explain_roll
 from grognard.text.fire import FireTeller
+from grognard.text.hurts import HurtTeller
 from grognard.text.moving import MoveTeller
 from grognard.text.opening import OpeningTeller
 from grognard.text.summary import format_closing, summarize
@@ -34,7 +35,7 @@ def tone_of(event: Event) -> str:
     return "quiet" if event.code in (codes.INITIATIVE, codes.SIDE_INITIATIVE) else ""
 
 
-class Narrator(OpeningTeller, MoveTeller, FireTeller):
+class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller):
     """Tells the events of one battle in their order.
 
     Args:
@@ -88,6 +89,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller):
             codes.BLAZE: self._tell_blaze,
             codes.EXTINGUISH: self._tell_extinguish,
             codes.THROW: self._tell_throw,
+            **self._hurt_tellers(),
             codes.END: self._tell_end,
         }
 
@@ -140,6 +142,8 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller):
             return f"{self._name(event.actor)}: {text}"
         if event.code == codes.SIDE_INITIATIVE:
             return f"{capital(side_words(self._battle.sides[event.actor]))}: {text}"
+        if event.code == codes.SAVE:
+            return self._explain_save(event)
         if event.code == codes.SURPRISE and event.amount and event.who:
             return f"{self._names(list(event.who))}: {text}"
         return f"{text} damage" if event.code in (codes.DAMAGE, codes.BURN) else text
@@ -148,6 +152,8 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller):
         """Whether a roll would tell the viewer an enemy's armour class or morale."""
         if event.code in (codes.ATTACK, codes.OVERRUN, codes.SPLASH):
             return self._hides(event.target)
+        if event.code == codes.SAVE:
+            return self._hides(event.actor)
         return event.code == codes.MORALE and self._viewer not in (REFEREE, event.actor)
 
     # Nerve, and the end.
