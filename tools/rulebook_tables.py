@@ -60,10 +60,17 @@ def format_procedures() -> str:
     return format_table(["key", "procedures"], rows)
 
 
+def format_missiles() -> str:
+    """What the books say of missiles, cover, flasks and fire: a line for each subject."""
+    rows = [[label, *(describe(book) for book in _books())] for label, describe in _MISSILES.items()]
+    return format_table(["", *(f"`{book.id}`" for book in _books())], rows)
+
+
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "main-differences": format_differences,
     "every-key": format_every_key,
     "procedures": format_procedures,
+    "missiles": format_missiles,
     **HURT_TABLES,
 }
 """The tables by the name that marks their place in a document."""
@@ -203,6 +210,62 @@ _DIFFERENCES: Final[Mapping[str, Callable[[Rulebook], str]]] = {
     "position gives": _position,
     "morale is checked at": _morale,
     "running": lambda book: f"{book.movement.run_multiple} x move",
+}
+
+
+def _steps(steps: tuple[tuple[int, int], ...]) -> str:
+    return " / ".join(_signed(penalty) for _, penalty in steps) or "none"
+
+
+def _into_melee(book: Rulebook) -> str:
+    limit = f", {book.missile.stray_limit} at most" if book.missile.stray_limit else ""
+    return f"{book.missile.into_melee}{limit}"
+
+
+def _combined_cover(book: Rulebook) -> str:
+    rules = book.cover
+    if not rules.adds_up:
+        return "the worse counts"
+    return f"adds up to {rules.limit}" if rules.limit else "adds up"
+
+
+def _splash(book: Rulebook, dice: str) -> str:
+    return f"{dice} within {book.flasks.splash_feet}'" if dice and book.flasks.splash_feet else "none"
+
+
+def _thrown_at(book: Rulebook) -> str:
+    return "the target's" if book.flasks.armour else "unarmoured, with Dexterity"
+
+
+def _burning(book: Rulebook) -> str:
+    again = "after its own turn" if book.oil.again == "own turn" else "in the same phase"
+    return f"{book.oil.direct} for {book.oil.rounds} rounds, {again}"
+
+
+_MISSILES: Final[Mapping[str, Callable[[Rulebook], str]]] = {
+    "short, medium, long range": lambda book: " / ".join(
+        _signed(modifier) for modifier in (book.missile.short, book.missile.medium, book.missile.long)
+    ),
+    "shooting close by": _shooting_close,
+    "two shots in a round": lambda book: ", ".join(book.missile.double_shots) or "nobody",
+    "a shot into a melee endangers": _into_melee,
+    "hard cover of 25, 50, 75, 90%": lambda book: _steps(book.cover.hard),
+    "concealment of 25, 50, 75, 90%": lambda book: _steps(book.cover.soft),
+    "both kinds": _combined_cover,
+    "cover in melee": lambda book: "yes" if book.cover.melee else "no",
+    "each figure between": lambda book: _signed(book.cover.each_figure),
+    "named cover": lambda book: _join(
+        [f"{name} {_signed(penalty)}" for name, penalty in book.cover.named.items()], nothing="none"
+    ),
+    "armour class against a flask": _thrown_at,
+    "a flask that misses": lambda book: "scatters" if book.flasks.scatters else "is lost",
+    "oil is lit": lambda book: "by a wick" if book.flasks.lit == "wick" else "with a torch",
+    "on fire": _burning,
+    "splash of oil": lambda book: _splash(book, book.oil.splash),
+    "burning ground": lambda book: f"{book.oil.ground} a round, {book.oil.ground_rounds} rounds",
+    "putting flames out": lambda book: "a whole round" if book.oil.extinguish else "never",
+    "holy water": lambda book: book.holy_water.direct,
+    "splash of holy water": lambda book: _splash(book, book.holy_water.splash),
 }
 
 if __name__ == "__main__":

@@ -256,6 +256,31 @@ incorporeal = true
 at = [[14, 5]]
 """
 
+FLASKS = """
+title = "Oil, holy water and cover"
+distance_feet = 25
+reaction = "immediate attack"
+
+[[sides]]
+name = "Party"
+player_characters = true
+members = [
+    { character = "fighter 2", weapons = ["oil flask", "longsword"], ammunition = { "oil flask" = 3 } },
+    { character = "cleric 2", weapons = ["holy water", "mace"], ammunition = { "holy water" = 2 } },
+    { character = "thief 1", weapons = ["torch", "shortbow"], cover = [50, "fog 25"] },
+    { character = "fighter 1", weapons = ["unlit oil flask", "torch", "dagger"] },
+]
+
+[[sides]]
+name = "The dead and their friends"
+members = [
+    { creature = "skeleton", count = 3, weapons = ["shortbow"], ammunition = { shortbow = 2 } },
+    { creature = "wraith", incorporeal = true },
+    { creature = "orc", count = 2, weapons = ["oil flask", "shortsword"], carries = ["wet blanket"] },
+    { creature = "hill giant", nature = ["fireproof"], cover = ["full"] },
+]
+"""
+
 OWN_FIGHTS = {
     "troubles": TROUBLES,
     "goblins": "4 fighter 1 vs 6 goblin",
@@ -267,6 +292,7 @@ OWN_FIGHTS = {
     "three sides": THREE_SIDES,
     "meeting": MEETING,
     "hexes": HEXES,
+    "flasks": FLASKS,
     "heights": HEIGHTS,
 }
 
@@ -275,7 +301,7 @@ FIGHTS = OWN_FIGHTS | {
 }
 """Every encounter of this file, and every example of the project, by name."""
 
-QUICK_FIGHTS = ("ogre", "doorway", "meeting")
+QUICK_FIGHTS = ("ogre", "doorway", "meeting", "flasks")
 
 EVERY_FIGHT = [
     pytest.param(rules, name, id=f"{rules}: {name}", marks=[] if name in QUICK_FIGHTS else [pytest.mark.slow])

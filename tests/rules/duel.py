@@ -68,11 +68,17 @@ def character(who: str, *, weapon: str, more: str = "", **scores: int) -> str:
 
 
 def face_off(
-    attacker: str, target: str, *, feet: int = 5, dice: str, options: Mapping[str, object] | None = None
+    attacker: str,
+    target: str,
+    *,
+    feet: int = 5,
+    dice: str,
+    options: Mapping[str, object] | None = None,
+    rules: str = "",
 ) -> Engine:
     """Both in place, the attacker to decide; distances that are no multiple of 5 are laid on 1-foot cells."""
     text = _OPEN_GROUND.format(feet=feet, attacker=attacker, target=target)
-    engine = by_hand(text, dice=f"{FIRST_THEN_SECOND} {dice}", options=options)
+    engine = by_hand(text, dice=f"{FIRST_THEN_SECOND} {dice}", options=options, rules=rules)
     if feet % 5:
         engine = Engine(lay_on_feet(engine.battle, feet), structure=engine.structure, policies=[None, None])
     decision = engine.advance()
@@ -112,9 +118,10 @@ def strike(
     dice: str,
     feet: int = 5,
     options: Mapping[str, object] | None = None,
+    rules: str = "",
 ) -> Blow:
     """Make one attack; `dice` are the attack's own, damage included, and all of them must be used."""
-    engine = face_off(attacker, target, feet=feet, dice=dice, options=options)
+    engine = face_off(attacker, target, feet=feet, dice=dice, options=options, rules=rules)
     engine.submit(attack_of(engine, weapon))
     finish_dice(engine.battle)
     return last_blow(engine)

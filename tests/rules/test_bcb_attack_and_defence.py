@@ -221,7 +221,7 @@ def test_the_shares_count_for_every_attack() -> None:
 
 @pytest.mark.rule("bcb.defence.bcb-applies-to-missiles")
 def test_the_bonus_counts_for_missiles() -> None:
-    hero = man("fighter 5", 5, 5, weapons=["shortbow"], scores={"dexterity": 13})
+    hero = man("fighter 5", 5, 5, weapons=["light crossbow"], scores={"dexterity": 13})
     blow = strike(hero, brute("B", 20, 5, ac=30), face=10)
     assert (blow.total, blow.parts) == (14, {"fighter level": 3, "Dexterity": 1})
 
@@ -298,11 +298,11 @@ def test_all_round_vision_leaves_no_back_and_no_crowd() -> None:
 @pytest.mark.rule("bcb.facing.multiple-attackers-who-counts")
 def test_archers_neither_count_nor_benefit() -> None:
     men = f"{brute('A', 5, 5)}, {brute('B', 7, 5)}"
-    archers = ", ".join(armed("Archer", 6, y, "longbow") for y in (20, 21, 22))
+    archers = ", ".join(armed("Archer", 6, y, "light crossbow") for y in (20, 21, 22))
     engine = fight(
         f"{men}, {archers}",
         brute("Ogre", 6, 5, ac=30),
-        dice="d6:6 d6:5 d6:4 d6:3 d6:2 d6:1 d20:2 d20:2 d20:2 d20:2 d20:2",
+        dice="d6:6 d6:5 d6:4 d6:3 d6:2 d6:1 d20:2 d20:2 d3:3 d20:2 d3:3 d20:2 d3:3 d20:2",
     )
     begin(engine)
     for _ in range(5):
@@ -415,7 +415,7 @@ def test_terrain_never_passes_4(terrain: list[int], modifier: int) -> None:
 
 @pytest.mark.rule("bcb.cover.arrow-slit")
 def test_an_arrow_slit_is_3_worse() -> None:
-    hero = man("fighter 3", 5, 5, weapons=["longbow"])
+    hero = man("fighter 3", 5, 5, weapons=["light crossbow"])
     target = brute("B", 25, 5, ac=30, more=', shelter = ["arrow slit"]')
     blow = strike(hero, target, face=14)
     assert (blow.total, blow.parts) == (13, {"fighter level": 2, "terrain": -3})
@@ -653,7 +653,7 @@ def test_bows_have_no_strength_bonus() -> None:
     engine = fight(
         man("fighter 1", 5, 5, weapons=["longbow"], scores={"strength": 16}),
         brute("B", 7, 5),
-        dice="d6:5 d6:1 d20:19 d8:5",
+        dice="d6:5 d6:2 d6:1 d20:19 d8:5",
     )
     begin(engine)
     act(engine, "attack 0>1")

@@ -129,8 +129,8 @@ def test_a_helmet_takes_rounds_to_set_right() -> None:
 
 
 def shot(dice: str, *, points: int = 20, more: str = "") -> tuple[Engine, Combatant]:
-    """A natural 20 with a shortbow at a player character, who acts after it."""
-    archer = armed("Archer", 5, 5, "shortbow")
+    """A natural 20 with a light crossbow at a player character, who acts after it."""
+    archer = armed("Archer", 5, 5, "light crossbow")
     target = man("fighter 1", 25, 5, points=points, more=more)
     engine = fight(archer, target, dice=f"d6:6 d6:1 d20:20 d6:4 {dice}", second_keys=PARTY)
     begin(engine)

@@ -572,5 +572,5 @@ def test_who_sees_the_invisible(hd: str, more: str, *, sees: bool) -> None:
 
 
 def test_a_bow_still_works_on_those_that_are_awake() -> None:
-    engine = swing("d20:2", attacker=armed("A", 5, 5, "longbow"), target=brute("B", 20, 5, ac=30))
+    engine = swing("d20:2", attacker=armed("A", 5, 5, "light crossbow"), target=brute("B", 20, 5, ac=30))
     assert not blows(engine)[0].hit

@@ -84,7 +84,7 @@ def test_a_charger_has_no_dexterity_bonus_all_round(dexterity: int, bonus: int) 
     die = {16: 8, 13: 6}[dexterity]
     engine = fight(
         man("fighter 1", 9, 5, armour="chain mail", scores={"dexterity": dexterity}),
-        armed("B", 14, 5, "longbow"),
+        armed("B", 14, 5, "light crossbow"),
         dice=f"d{die}:3 d6:5 d20:2",
     )
     # Armour class 14 without Dexterity, shot at on 5 before it charges on 3.
@@ -98,7 +98,7 @@ def test_a_charger_has_no_dexterity_bonus_all_round(dexterity: int, bonus: int) 
 def test_a_charger_keeps_its_dexterity_penalty() -> None:
     engine = fight(
         man("fighter 1", 9, 5, armour="chain mail", scores={"dexterity": 8}),
-        armed("B", 14, 5, "longbow"),
+        armed("B", 14, 5, "light crossbow"),
         dice="d4:3 d6:5 d20:2",
     )
     begin(engine, {0: ["declare-charge"]})
@@ -110,7 +110,7 @@ def test_a_charger_keeps_its_dexterity_penalty() -> None:
 def test_a_charger_has_no_combat_bonus_to_its_armour_class() -> None:
     engine = fight(
         man("fighter 7", 9, 5, armour="chain mail"),
-        armed("B", 14, 5, "longbow"),
+        armed("B", 14, 5, "light crossbow"),
         dice="d6:3 d6:5 d20:2 d20:2 d6:1 d6:2",
     )
     begin(engine, {0: ["declare-defence 3", "declare-charge"]})
@@ -264,7 +264,9 @@ def test_neither_the_closer_nor_its_foe_strikes_the_other() -> None:
 @pytest.mark.rule("bcb.engage.closing-exposed-to-missiles")
 def test_the_closer_may_be_shot_at() -> None:
     engine = fight(
-        brute("A", 5, 5), f"{brute('B', 9, 5)}, {armed('Archer', 20, 5, 'longbow')}", dice="d6:5 d6:1 d6:2"
+        brute("A", 5, 5),
+        f"{brute('B', 9, 5)}, {armed('Archer', 20, 5, 'light crossbow')}",
+        dice="d6:5 d6:1 d6:2",
     )
     begin(engine)
     act(engine, "move 8,5 close", "end")
@@ -501,7 +503,7 @@ def test_everyone_in_contact_strikes_at_one_who_turns_tail_and_gets_no_reply() -
 @pytest.mark.parametrize(("feet", "distance"), [(5, 15), (10, 30)])
 def test_the_scale_of_a_map(feet: int, distance: int) -> None:
     engine = fight(
-        armed("A", 3, 3, "longbow"),
+        armed("A", 3, 3, "light crossbow"),
         brute("B", 6, 3),
         dice="d6:5 d6:1 d20:2",
         field=f"[field]\nwidth = 20\nheight = 10\nspace_feet = {feet}",

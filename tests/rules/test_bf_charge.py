@@ -230,11 +230,12 @@ def test_a_charge_has_2_to_hit() -> None:
 @pytest.mark.rule("bf.charge.ac-penalty", "bf.charge.ac-penalty-duration")
 def test_a_charger_is_easier_to_hit_until_the_round_ends() -> None:
     # The archers shoot on 6, 4 and 2; the charger runs on 4, before the second of them.
+    # Those who miss then shoot into a melee of their friend's, and miss him too.
     archers = ", ".join(brute(f"Archer {row}", 40, y=row, weapon="longbow") for row in (5, 7, 9))
     engine = fight(
         brute("A", 14, weapon="spear", armour_class=16),
         f"{brute('B', 30)}, {archers}",
-        dice="d6:4 d6:1 d6:6 d6:4 d6:2" + " d20:2" * 4 + " d6:1 d6:1 d6:6 d6:1 d6:1 d20:2",
+        dice="d6:4 d6:1 d6:6 d6:4 d6:2" + " d20:2" * 6 + " d6:1 d6:1 d6:6 d6:1 d6:1 d20:2 d20:2",
     )
     act(engine, "attack 0>0")
     act(engine, "charge 0>1 29,5")

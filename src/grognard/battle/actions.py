@@ -35,6 +35,8 @@ DECLARE_PAIR: Final = 20
 DECLARE_PARRY: Final = 21
 DECLARE_WALL: Final = 22
 MISC: Final = 23
+THROW_AT: Final = 24
+EXTINGUISH: Final = 25
 DRINK: Final = 48
 HELMET: Final = 49
 EXTRACT: Final = 50
@@ -74,6 +76,8 @@ KINDS: Final = (
     (DECLARE_PARRY, "declare-parry", 0),
     (DECLARE_WALL, "declare-wall", 0),
     (MISC, "miscellaneous", 0),
+    (THROW_AT, "throw-at", WITH_ROUTINE | WITH_PLACE),
+    (EXTINGUISH, "extinguish", WITH_ROUTINE),
     (DRINK, "drink", 0),
     (HELMET, "helmet", 0),
     (EXTRACT, "extract", WITH_TARGET),

@@ -6,13 +6,15 @@ from mypy_extensions import i64
 
 from grognard.battle.attack_record import record_attack, record_immunity, record_touch
 from grognard.battle.battle import Battle
+from grognard.battle.cover import cover_modifier
 from grognard.battle.criticals import critical, envenom
 from grognard.battle.damage_parts import damage_in_water, damage_multiple, let_wait, strength_to_damage
 from grognard.battle.events import DAMAGE, HELPLESS_STRUCK, Event
 from grognard.battle.field import Field, distance_feet
+from grognard.battle.flasks import flask_modifiers, is_special
 from grognard.battle.heading import is_at_back
 from grognard.battle.mishaps import roll_mishap
-from grognard.battle.occasions import CHARGING_HOME, FREE_SHOT, ORDINARY, PARTING, PASSING, REPLY
+from grognard.battle.occasions import CHARGING_HOME, FREE_SHOT, ORDINARY, PARTING, PASSING, REPLY, STRAY
 from grognard.battle.plight import (
     SURROUNDED,
     plight_guard,
@@ -33,6 +35,8 @@ from grognard.battle.state import (
     BEHIND,
     CHARGE,
     CHARGING,
+    COVERED,
+    FLASK,
     FLEEING,
     HELPLESS,
     HURRIED,
@@ -47,7 +51,7 @@ from grognard.battle.state import (
     STEALTH,
     STRENGTH_TO_DAMAGE,
     SURPRISED,
-    THROWN,
+    TORCH,
     TURNED,
     TWO_WEAPONS,
     UNABLE,
@@ -56,6 +60,7 @@ from grognard.battle.state import (
     Combatant,
     Weapon,
 )
+from grognard.battle.supply import spend, with_hand
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE, is_hit
@@ -119,6 +124,8 @@ def attack_modifiers(
     if attacker.declared & (TWO_WEAPONS | PARRY) != 0 and weapon.flags & MISSILE == 0:
         tally.add(pair_modifier(battle.ruleset, attacker), "two weapons", "attack")
     _add_position(battle, attacker, target, weapon, occasion)
+    if target.profile.flags & COVERED != 0 or battle.ruleset.cover_each_figure != 0:
+        cover_modifier(battle, attacker, target, weapon)
 
 
 def _add_range(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, occasion: i64) -> None:
@@ -263,12 +270,16 @@ def make_attack(
     defence_modifiers(battle, attacker, target, occasion=occasion)
     if target.declared & SHIELD_WALL != 0:
         wall_modifiers(battle, attacker, target)
-    natural = battle.dice.die(ATTACK_DIE, purpose.pack_why(purpose.ATTACK, attacker.index, target.index))
+    special = weapon.flags & (FLASK | TORCH) != 0 and is_special(target, weapon)
+    if special:
+        flask_modifiers(battle, target, weapon)
+    reason = purpose.STRAY if occasion == STRAY else purpose.ATTACK
+    natural = battle.dice.die(ATTACK_DIE, purpose.pack_why(reason, attacker.index, target.index))
     needed = battle.ruleset.attack_test.target_number(
         attacker.profile.attack_row, target.profile.armour_class + guard.total
     )
     total = natural + tally.total
-    immune = is_immune(battle.ruleset, attacker, target, weapon)
+    immune = not special and is_immune(battle.ruleset, attacker, target, weapon)
     hit = not immune and is_hit(natural, total, needed)
     if battle.counts is not None:
         battle.counts.note_attack(attacker, weapon, hit)
@@ -276,6 +287,8 @@ def make_attack(
         record_attack(battle, attacker, target, weapon, natural, needed, hit, occasion)
         if immune:
             record_immunity(battle, attacker, target, weapon)
+    if special:
+        return hit
     if hit and weapon.dice_count == 0 and weapon.dice_bonus == 0:
         record_touch(battle, attacker, target, weapon)
     elif hit:
@@ -438,10 +451,10 @@ def perform_attack(
     attacker.flags &= ~SET_WEAPON
     attacker.attacks_made += 1
     attacker.target = target.index
-    if weapon.flags & THROWN != 0:
-        attacker.thrown |= 1 << chosen.hand
+    if chosen.supply >= 0:
+        spend(attacker, chosen)
     if weapon.reload_rounds > 0:
-        attacker.reloading = weapon.reload_rounds
+        attacker.reloading = with_hand(attacker.reloading, chosen.hand, weapon.reload_rounds)
     return make_attack(battle, attacker, target, weapon, occasion=occasion)
 
 
@@ -456,7 +469,7 @@ def parting_weapon(attacker: Combatant) -> Weapon | None:
         if routine.is_missile or attacker.thrown >> routine.hand & 1 != 0:
             continue
         for weapon in routine.weapons:
-            if weapon.flags & UNWIELDY != 0:
+            if weapon.flags & (UNWIELDY | FLASK) != 0:
                 continue
             if weapon.name == attacker.profile.parting:
                 return weapon

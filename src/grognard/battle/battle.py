@@ -30,6 +30,7 @@ State = tuple[
     tuple[int, ...],
     tuple[tuple[int, ...], ...],
     tuple[tuple[int, ...], ...],
+    tuple[int, ...],
 ]
 """A moment of a battle as plain values: see `Battle.state`."""
 
@@ -41,8 +42,9 @@ class Battle:
     """One battle in progress.
 
     `agenda` holds the steps still to come, the next one last. `winner` is a side's index once `over`.
-    The dice, the log, the counts, the scratch tally and the last searches for ways are not part of the state:
-    two battles are equal when what is on the table is.
+    `fires` are the cells with oil on them (see `grognard.battle.fire`). The dice, the log, the counts, the
+    scratch tally and the last searches for ways are not part of the state: two battles are equal when what
+    is on the table is.
     """
 
     def __init__(
@@ -64,6 +66,7 @@ class Battle:
             pack_step(HIT_POINTS),
         ]
         self.wounded: list[i64] = []
+        self.fires: list[int] = []
         self.round: i64 = 0
         self.count: i64 = 0
         self.over: bool = False
@@ -101,6 +104,8 @@ class Battle:
         fill_field(self.field, self.sides, self.combatants)
         self.agenda = other.agenda.copy()
         self.wounded = other.wounded.copy()
+        if self.fires or other.fires:
+            self.fires = other.fires.copy()
         self.round = other.round
         self.count = other.count
         self.over = other.over
@@ -154,6 +159,7 @@ class Battle:
             tuple(self.wounded),
             tuple([side.state() for side in self.sides]),
             tuple([combatant.state() for combatant in self.combatants]),
+            tuple(self.fires),
         )
 
     def restore(self, state: State) -> None:
@@ -167,6 +173,7 @@ class Battle:
         self.round, self.count, self.over, self.winner, self.ending, self.reaction = state[:6]
         self.agenda = list(state[6])
         self.wounded = list(state[7])
+        self.fires = list(state[10])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Battle) and self.state() == other.state()

@@ -8,6 +8,7 @@ from grognard.battle.attacks import perform_attack
 from grognard.battle.battle import Battle
 from grognard.battle.events import CHARGE, FEND, Event
 from grognard.battle.field import Field, are_engaged, height_between, is_engaged, relocate
+from grognard.battle.fire import walk_through_fire
 from grognard.battle.heading import degrees_between, heading_to, may_turn, turn_toward
 from grognard.battle.hexes import hex_line
 from grognard.battle.occasions import CHARGING_HOME
@@ -186,6 +187,8 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
     me.target = target.index
     from_x, from_y = me.x, me.y
     x, y = lane[len(lane) - 1]
+    if battle.fires:
+        walk_through_fire(battle, me, [cell_y * battle.field.width + cell_x for cell_x, cell_y in lane])
     if battle.field.keeps_facing:
         me.flown_feet += len(lane) * battle.field.cell_feet
         turn_toward(battle, me, x, y)

@@ -49,7 +49,7 @@ from grognard.battle.legal_moves import why_not_distance, why_not_go, why_not_ma
 from grognard.battle.legality import why_not
 from grognard.battle.manoeuvres import LISTED
 from grognard.battle.overrun import overrun_cells, overrun_past
-from grognard.battle.state import OUT, Combatant
+from grognard.battle.state import FLASK, OUT, Combatant
 from grognard.battle.steps import (
     ACT,
     DECLARE,
@@ -231,7 +231,10 @@ def _attack_choices(battle: Battle, me: Combatant, *, only: i64) -> list[Choice]
             looks = describe_looks(battle, other)
             feet = distance_feet(battle.field, me, other)
             far = f" at {feet}'" if mine.is_missile else ""
-            found.append(Choice(action, f"{verb} {other.name}{looks}{far} with {weapon.name}"))
+            label = f"{verb} {other.name}{looks}{far} with {weapon.name}"
+            if weapon.flags & FLASK != 0 and mine.is_missile:
+                label = f"Throw {weapon.name} at {other.name}{looks}{far}"
+            found.append(Choice(action, label))
         anyone = attack_with(routine, ANYONE)
         if only < 0 and not why_not(battle, anyone):
             found.append(Choice(anyone, f"Attack whoever comes to hand with {mine.weapons[0].name}"))

@@ -44,6 +44,10 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     `acts_last` says that the weapon is a slow one, in books where some act after everybody.
 
+    `cover` lists what stands before them until they move: a percentage of hard cover, a material and a
+    percentage ("fog 50"), or one of the book's names. `ammunition` says how many shots or throws a weapon
+    has. `nature` says what oil and holy water do to them, `carries` what puts flames out.
+
     A `condition` is a state they begin in: the helpless are asleep, bound or frozen, the invisible `found`
     if their enemies know where they are. `anatomy` says whether an assassin knows where to strike them.
     `surface` names what they stand on, `in_water` puts them into the water, where of missiles only those
@@ -55,8 +59,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     Those who begin at an `altitude`, in feet, fly at their flying rate (below 0: swim), or at `flying_feet`
     where a spell or a carpet carries them; what `floats` needs no way forward. `facing` is a point of the
-    compass. The `incorporeal` turn as they like, a `vehicle` cannot step aside, the `cramped` not turn on
-    the spot.
+    compass. The `incorporeal` turn as they like, and no flask breaks on them; a `vehicle` cannot step aside,
+    the `cramped` not turn on the spot.
     """
 
     character: str = ""
@@ -92,6 +96,10 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     off_hand: str = ""
     charges: bool | None = None
     airborne: bool = False
+    cover: list[str | int] = []
+    ammunition: dict[str, Annotated[int, Meta(ge=0, le=200)]] = {}
+    nature: list[Literal["undead", "fireproof", "fire-using"]] = []
+    carries: list[Literal["wet blanket"]] = []
     condition: list[Literal["prone", "blinded", "invisible", "found", "helpless", "pinned"]] = []
     sees_invisible: bool | None = None
     anatomy: Literal["", "known", "unknown", "none"] = ""

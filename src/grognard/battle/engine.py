@@ -33,6 +33,7 @@ from grognard.battle.decision import Decision, current_decision
 from grognard.battle.declare import perform_declaration
 from grognard.battle.events import ROUND as ROUNDS
 from grognard.battle.events import Event
+from grognard.battle.fire import burn_again, schedule_fires
 from grognard.battle.legality import IllegalAction, why_not
 from grognard.battle.manoeuvres import MANOEUVRES
 from grognard.battle.moves import perform_move
@@ -49,24 +50,29 @@ from grognard.battle.plight import sense_invisible
 from grognard.battle.policy import Policy
 from grognard.battle.position import count_in_reach, targets_in_reach
 from grognard.battle.rounds import RoundStructure, begin_round
+from grognard.battle.shots import perform_shot
 from grognard.battle.state import (
     ATTACKED,
     AUTOMATIC,
     CHARGING,
     DONE,
+    FLASK,
     FLEEING,
     INTELLIGENT,
+    MISSILE,
     MOVED,
     OUT,
     REACHED,
     READIED,
     SHOT_FREE,
+    TORCH,
     WITHDREW,
     Combatant,
 )
 from grognard.battle.steps import (
     ACT,
     BOARDING,
+    BURN,
     CAN_MOVE,
     DECLARE,
     DISTANCE,
@@ -162,7 +168,7 @@ class Engine:
             self._carry_out(PARLEY, step)
             return True
         agenda.pop()
-        self._take(kind, step_who(step))
+        self._take(kind, step_who(step), step_other(step))
         return True
 
     def submit(self, action: int) -> None:
@@ -189,7 +195,7 @@ class Engine:
             self._apply(me, flight(self.battle, self.view, me))
         return True
 
-    def _take(self, kind: i64, who: i64) -> None:
+    def _take(self, kind: i64, who: i64, other: i64) -> None:
         """Take a step that needs no decision."""
         battle = self.battle
         if kind == ROUND:
@@ -205,6 +211,7 @@ class Engine:
             self.structure.declare(battle)
         elif kind == INITIATIVE:
             self.structure.fill(battle)
+            schedule_fires(battle)
         elif kind == MORALE:
             check_losses(battle, battle.sides[who])
             check_over(battle)
@@ -216,6 +223,8 @@ class Engine:
                 battle.agenda.append(pack_step(ROUND))
         elif kind == BOARDING:
             come_alongside(battle)
+        elif kind == BURN:
+            burn_again(battle, battle.combatants[who], other)
         elif kind == HIT_POINTS:
             roll_hit_points(battle)
         elif kind == DISTANCE:
@@ -321,7 +330,11 @@ class Engine:
         elif battle.ruleset.directed_exposure != 0 and count_in_reach(battle, me) > 1:
             me.directed_at = target
         enemy = battle.combatants[target]
-        hit = perform_attack(battle, me, enemy, routine_of(action), slot=slot)
+        routine = routine_of(action)
+        if me.profile.routines[routine].weapons[0].flags & (MISSILE | FLASK | TORCH) != 0:
+            hit = perform_shot(battle, me, enemy, routine, slot=slot)
+        else:
+            hit = perform_attack(battle, me, enemy, routine, slot=slot)
         if hit and battle.ruleset.fend_off:
             hold_off(battle, me, enemy)
         made_all = me.attacks_made >= me.profile.routines[me.routine].size

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from grognard.battle.hexes import hex_distance, hex_line
 from grognard.battle.side import UNREACHED, Near, Side
-from grognard.battle.state import OUT, Combatant
+from grognard.battle.state import COVERED, EXPOSED, OUT, Combatant
 
 EMPTY: Final = 0
 WALL: Final = -1
@@ -161,6 +161,8 @@ def lift(field: Field, side: Side, combatant: Combatant) -> None:
 def relocate(field: Field, side: Side, combatant: Combatant, x: i64, y: i64) -> None:
     """Move a combatant to another cell."""
     lift(field, side, combatant)
+    if combatant.profile.flags & COVERED != 0:
+        combatant.flags |= EXPOSED
     combatant.x = x
     combatant.y = y
     place(field, side, combatant)

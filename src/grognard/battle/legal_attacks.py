@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.actions import ANYONE, routine_of, target_of
 from grognard.battle.battle import Battle
+from grognard.battle.cover import is_walled_off
 from grognard.battle.field import distance_feet, has_line_of_sight, is_engaged, reaches
 from grognard.battle.legal_moves import why_not_phase
 from grognard.battle.occasions import FREE_SHOT
@@ -30,6 +31,7 @@ from grognard.battle.state import (
     Routine,
 )
 from grognard.battle.steps import CAN_SHOOT, CAN_STRIKE, step_other, step_phase
+from grognard.battle.supply import has_hands_to_load, is_spent, rounds_to_load
 
 
 def why_not_strike(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
@@ -129,8 +131,9 @@ def why_not_target(battle: Battle, me: Combatant, chosen: Routine, other: Combat
         refusals.append(Refusal("nobody is to be seen there", ruleset.cite("attack/unfound")))
     weapon = chosen.weapons[0]
     feet = distance_feet(battle.field, me, other)
+    refusals += why_not_covered(battle, me, chosen, other)
     if chosen.is_missile:
-        if me.reloading > 0 and weapon.reload_rounds > 0:
+        if rounds_to_load(me, chosen) > 0:
             refusals.append(Refusal(f"the {weapon.name} is not loaded", ruleset.cite("missile/reload")))
         if feet > weapon.long_feet:
             refusals.append(
@@ -178,6 +181,26 @@ def why_not_reload(battle: Battle, me: Combatant) -> list[Refusal]:
     refusals: list[Refusal] = []
     if me.reloading == 0:
         refusals.append(Refusal("nothing needs loading"))
+    if battle.ruleset.both_hands_load:
+        for routine in me.profile.routines:
+            if rounds_to_load(me, routine) > 0 and not has_hands_to_load(me, routine):
+                reason = f"the {routine.weapons[0].name} takes both hands to load"
+                refusals.append(Refusal(reason, battle.ruleset.cite("missile/hands")))
     if me.flags & (MOVED | ATTACKED) != 0:
         refusals.append(Refusal("reloading takes the whole round", battle.ruleset.cite("missile/reload")))
+    return refusals
+
+
+def why_not_covered(battle: Battle, me: Combatant, chosen: Routine, other: Combatant) -> list[Refusal]:
+    """Reasons against an attack on one who is wholly behind cover, or a shot when nothing is left to shoot.
+
+    Rule: bxe.cover.total-cannot-hit
+    """
+    refusals: list[Refusal] = []
+    if is_walled_off(other) and (chosen.is_missile or battle.ruleset.cover_in_melee):
+        rule = battle.ruleset.cite("cover/wholly")
+        refusals.append(Refusal(f"{other.name} is wholly behind cover", rule))
+    if chosen.is_missile and is_spent(me, chosen):
+        rule = battle.ruleset.cite("missile/supply")
+        refusals.append(Refusal(f"no {chosen.weapons[0].name} is left to shoot", rule))
     return refusals

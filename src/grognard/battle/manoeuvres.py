@@ -9,6 +9,7 @@ from grognard.battle.altitude import CLIMBING, DIVING
 from grognard.battle.arrows import Extract
 from grognard.battle.manoeuvre import Manoeuvre
 from grognard.battle.remedies import Drink, Helmet
+from grognard.battle.throwing import Extinguish, ThrowAt
 from grognard.battle.turning import TURNING
 
 
@@ -23,6 +24,8 @@ LISTED: Final[list[Manoeuvre]] = [
     CLIMBING,
     DIVING,
     TURNING,
+    ThrowAt(),
+    Extinguish(),
     Drink(DRINK),
     Helmet(HELMET),
     Extract(EXTRACT),

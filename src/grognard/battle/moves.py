@@ -27,6 +27,7 @@ from grognard.battle.field import (
     reaches,
     relocate,
 )
+from grognard.battle.fire import walk_through_fire
 from grognard.battle.heading import take_heading, way_to
 from grognard.battle.nerve import may_act
 from grognard.battle.occasions import PARTING, PASSING
@@ -95,6 +96,8 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     if mode != FLEE and provokes_reactions(battle, mover):
         engaged_with = [other.index for other in battle.combatants if are_engaged(battle.field, mover, other)]
     note_move(battle, mover, mode, feet)
+    if battle.fires:
+        walk_through_fire(battle, mover, [*way_to(battle, mover, x, y, mode), y * battle.field.width + x])
     relocate(battle.field, battle.sides[mover.side], mover, x, y)
     if battle.log is not None:
         battle.record(

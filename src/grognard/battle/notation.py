@@ -29,6 +29,8 @@ def format_battle(battle: Battle) -> str:
         head.append("reaction=" + battle.reaction.replace(" ", _ENDINGS_JOIN))
     if battle.over:
         head.append(f"over={battle.winner}={battle.ending.replace(' ', _ENDINGS_JOIN)}")
+    if battle.fires:
+        head.append("fires=" + "+".join(str(fire) for fire in battle.fires))
     parts = [" ".join(head)]
     parts.append(" ".join(format_step(step) for step in reversed(battle.agenda)) or "-")
     parts.append(" ".join(str(index) for index in battle.wounded) or "-")
@@ -62,7 +64,8 @@ def read_battle(text: str, battle: Battle) -> None:
             f"malformed sides {parts[3]!r}", expected=f"seven numbers each for {len(battle.sides)} sides"
         )
     _check_places(battle, states)
-    battle.restore((*head, tuple(agenda), tuple(wounded), tuple(sides), tuple(states)))
+    opening, fires = head
+    battle.restore((*opening, tuple(agenda), tuple(wounded), tuple(sides), tuple(states), tuple(fires)))
 
 
 def _check_places(battle: Battle, states: list[tuple[int, ...]]) -> None:
@@ -77,11 +80,12 @@ def _check_places(battle: Battle, states: list[tuple[int, ...]]) -> None:
         taken.add((x, y))
 
 
-def _read_head(text: str) -> tuple[int, int, bool, int, str, str]:
+def _read_head(text: str) -> tuple[tuple[int, int, bool, int, str, str], list[int]]:
     words = text.split()
     if words[0][0] != "r" or words[1][0] != "c":
         raise ValueError(f"{text!r} does not begin with the round and the count")
     over, winner, ending, reaction = False, -1, "", ""
+    fires: list[int] = []
     for word in words[2:]:
         key, _, value = word.partition("=")
         if key == "reaction":
@@ -89,9 +93,11 @@ def _read_head(text: str) -> tuple[int, int, bool, int, str, str]:
         elif key == "over":
             number, _, ending = value.partition("=")
             over, winner, ending = True, int(number), ending.replace(_ENDINGS_JOIN, " ")
+        elif key == "fires":
+            fires = [int(number) for number in value.split("+")]
         else:
             raise ValueError(f"unknown word {word!r}")
-    return int(words[0][1:]), int(words[1][1:]), over, winner, ending, reaction
+    return (int(words[0][1:]), int(words[1][1:]), over, winner, ending, reaction), fires
 
 
 # The counters of a combatant after flags, hit points, maximum, x and y, in the order of its state, with the
@@ -127,6 +133,8 @@ _COUNTERS: Final = (
     ("stuck", 0),
     ("stuck-sides", 0),
     ("potions", 0),
+    ("spent", 0),
+    ("burning", 0),
 )
 
 

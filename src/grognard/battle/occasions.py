@@ -12,6 +12,7 @@ FREE_SHOT: Final = 4
 FENDING: Final = 5
 PASSING: Final = 6
 REPLY: Final = 7
+STRAY: Final = 8
 
 OCCASION_NAMES: Final = (
     "attack",
@@ -22,4 +23,5 @@ OCCASION_NAMES: Final = (
     "fending off",
     "passing blow",
     "free attack",
+    "stray missile",
 )

@@ -7,21 +7,27 @@ from typing import Final
 import msgspec
 
 from grognard.battle.encounter import MemberEntry
+from grognard.battle.protection import set_nature
 from grognard.battle.state import (
     ALERT,
     CARRIED,
     CHARGE_WEAPON,
+    HOLY,
     INTELLIGENT,
+    LOADED_STANDING,
     LONG_REACH,
     MAGIC,
     MISSILE,
+    OIL,
     SETTABLE,
     SILVER,
     SNEAK,
     STRENGTH_TO_DAMAGE,
     THIRD_RANK,
     THROWN,
+    TORCH,
     TWO_HANDED,
+    UNLIT,
     UNWIELDY,
     Profile,
     Routine,
@@ -29,6 +35,7 @@ from grognard.battle.state import (
 )
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import Character
+from grognard.creatures.classes import find_class
 from grognard.creatures.creature import Attack, Creature
 from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield, find_weapon
 from grognard.creatures.gear import Weapon as Gear
@@ -36,7 +43,7 @@ from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.names import plural
 from grognard.dice.expression import DiceExpression, parse_dice
 from grognard.errors import InputError
-from grognard.rulebooks.schema import Rulebook
+from grognard.rulebooks.schema import MissileRules, Rulebook
 from grognard.rules.armour import kept_armour_class, shown_armour_class
 from grognard.rules.attack_bonus import (
     class_attack_bonus,
@@ -59,6 +66,7 @@ SNEAK_CLASS: Final = "thief"
 HORNS: Final = ("horn", "gore")
 MINDLESS_MORALE: Final = 12
 DEFAULT_CHARACTER_MORALE: Final = 8
+QUIVER: Final = 20
 
 
 def character_profile(character: Character, entry: MemberEntry, book: Rulebook) -> Profile:
@@ -88,6 +96,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
         profile.attack_bonus = class_attack_bonus(book.attack, column, character.level)
     profile.attack_source = class_name if character.level == 0 else f"{class_name} level"
     _set_abilities(profile, abilities)
+    profile.saves = character.character_class.saves_at(character.level)
     profile.walk_feet = character_pace(character, entry, book)
     profile.morale = DEFAULT_CHARACTER_MORALE if entry.morale is None else validate_morale(entry.morale)
     profile.flags |= INTELLIGENT
@@ -164,6 +173,8 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     dice = creature.hit_dice
     _set_monster_attack(profile, creature, book)
     profile.hit_dice = dice.count
+    profile.saves = find_class(creature.save_as.class_letter).saves_at(creature.save_as.level)
+    set_nature(profile, creature.notes)
     if entry.abilities is not None:
         _set_abilities(profile, entry.abilities)
     profile.walk_feet = creature.walk_feet or max((one.feet for one in creature.movement), default=0)
@@ -270,10 +281,34 @@ def carried_routines(names: tuple[str, ...], book: Rulebook, *, bonus: int = 0) 
     routines: list[Routine] = []
     on_bows = book.damage.strength_on_bows
     for hand, name in enumerate(names):
-        for routine in weapon_routines(find_weapon(name), bonus=bonus, strength_on_bows=on_bows):
+        gear = find_weapon(name)
+        for routine in weapon_routines(gear, bonus=bonus, strength_on_bows=on_bows):
+            if routine.is_missile:
+                fit_missile(routine, gear, book.missile)
+            elif gear.flask:
+                routine.supply = 1
             routine.hand = hand
             routines.append(routine)
     return routines
+
+
+def fit_missile(routine: Routine, gear: Gear, rules: MissileRules) -> None:
+    """Give a missile routine the book's rate of fire, and the shots or throws that are usually carried.
+
+    A single thing is thrown once; those who shoot, or carry many small things, have a score.
+
+    Rule: bcb.missile.bow-two-arrows, bcb.missile.crossbow-no-double-shot, bcb.missile.thrown-rate,
+        bcb.missile.crossbow-rate, bf.missile.rof-siege-fraction, bf.missile.rof-siege-one-sixth,
+        bf.missile.rof-crossbow-type-generic
+    """
+    for weapon in routine.weapons:
+        weapon.reload_rounds = rules.reload_rounds.get(gear.base, weapon.reload_rounds)
+        if gear.base in rules.loaded_standing:
+            weapon.flags |= LOADED_STANDING
+    if gear.base in rules.double_shots:
+        routine.weapons.append(routine.weapons[0])
+        routine.size = 2
+    routine.supply = 1 if gear.is_melee or gear.flask else QUIVER
 
 
 def creature_routines(
@@ -366,12 +401,20 @@ def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
         (gear.settable and not missile, SETTABLE),
         (missile, MISSILE),
         (missile and gear.is_melee, THROWN),
+        (gear.flask in ("oil", "unlit oil"), OIL),
+        (gear.flask == "unlit oil", UNLIT),
+        (gear.flask == "holy water", HOLY),
+        (gear.torch, TORCH),
     ):
         if holds:
             weapon.flags |= flag
     if missile and gear.range_feet:
         weapon.short_feet, weapon.medium_feet, weapon.long_feet = gear.range_feet
     weapon.reload_rounds = gear.reload_rounds if missile else 0
+    if missile and gear.flask == "holy water":
+        weapon.name = gear.name
+    elif gear.flask == "holy water":
+        weapon.name = f"poured {gear.name}"
     return weapon
 
 

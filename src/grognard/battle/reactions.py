@@ -13,6 +13,7 @@ from grognard.battle.state import (
     AIRBORNE,
     ATTACKED,
     CHARGING,
+    FLASK,
     FLEEING,
     LONG_REACH,
     PRONE,
@@ -26,6 +27,7 @@ from grognard.battle.state import (
     Routine,
 )
 from grognard.battle.steps import REACH, pack_step
+from grognard.battle.supply import is_spent, rounds_to_load
 from grognard.rules.ruleset import SET_HELD, SET_INSTEAD_OF_MOVING
 
 
@@ -123,16 +125,14 @@ def can_brace(combatant: Combatant) -> bool:
 
 def is_bow(routine: Routine) -> bool:
     """Whether a routine is an archer's: made with a weapon that shoots and is not thrown."""
-    return routine.is_missile and routine.weapons[0].flags & THROWN == 0
+    return routine.is_missile and routine.weapons[0].flags & (THROWN | FLASK) == 0
 
 
 def has_ready_missile(combatant: Combatant) -> bool:
     """Whether a combatant has a loaded missile weapon in hand."""
-    if combatant.reloading > 0:
-        return False
     for routine in combatant.profile.routines:
         if routine.hand == combatant.ready and is_bow(routine):
-            return True
+            return rounds_to_load(combatant, routine) == 0 and not is_spent(combatant, routine)
     return False
 
 

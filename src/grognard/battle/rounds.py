@@ -49,6 +49,7 @@ from grognard.battle.steps import (
     step_kind,
     step_who,
 )
+from grognard.battle.supply import shots_left
 from grognard.errors import GrognardError
 from grognard.rules.ruleset import SET_HELD
 
@@ -255,19 +256,26 @@ def free_phase_turns(battle: Battle) -> list[int]:
         if active(combatant):
             count = combatant.profile.dexterity if combatant.profile.dexterity > 0 else 10
             combatant.initiative = count
-            for slot in range(attacks_of(combatant)):
-                other: i64 = slot if attacks_of(combatant) > 1 else -1
+            for slot in range(attacks_of(battle, combatant)):
+                other: i64 = slot if attacks_of(battle, combatant) > 1 else -1
                 turns.append(pack_step(ACT, who=combatant.index, count=count, other=other))
     return turns
 
 
-def attacks_of(combatant: Combatant) -> i64:
+def attacks_of(battle: Battle, combatant: Combatant) -> i64:
     """How many attacks a combatant has: with both weapons, in its first melee routine, or its first.
 
-    Rule: bcb.two-weapon.two-attacks, bcb.two-weapon.two-initiative-rolls
+    An archer nobody has engaged counts the arrows of its bow.
+
+    Rule: bcb.two-weapon.two-attacks, bcb.two-weapon.two-initiative-rolls,
+        bcb.missile.bow-two-initiative-rolls, bcb.missile.bow-half-move-one-shot
     """
     if combatant.declared & TWO_WEAPONS != 0:
         return combatant.profile.routines[combatant.profile.pair].size
+    for routine in combatant.profile.routines:
+        if routine.is_missile and routine.size > 1 and shots_left(combatant, routine) > 1:
+            if not is_engaged(battle.field, battle.sides, combatant):
+                return routine.size
     for routine in combatant.profile.routines:
         if not routine.is_missile:
             return routine.size
@@ -291,7 +299,7 @@ def roll_attacks(battle: Battle) -> list[int]:
         if not shared:
             leader = combatant
             numbers = []
-            attacks = attacks_of(combatant) if battle.ruleset.initiative_per_attack else 1
+            attacks = attacks_of(battle, combatant) if battle.ruleset.initiative_per_attack else 1
             while len(numbers) < attacks:
                 numbers.append(roll_number(battle, combatant))
         combatant.initiative = max(numbers)

@@ -26,6 +26,7 @@ from grognard.battle.profiles import (
     outfit_of,
     weapon_routines,
 )
+from grognard.battle.protection import set_protection
 from grognard.battle.rounds import Countdown, Phases, RoundStructure, Segments, SideTurns
 from grognard.battle.side import Side
 from grognard.battle.state import BEHIND, NOT_STANDING, SURPRISED, UNDETECTED, Combatant, Profile
@@ -145,6 +146,7 @@ def _recruit(
         small = gear.size == OFF_HAND_SIZE or member.calling in book.two_weapons.any_off_hand
         add_second_weapon(profile, weapon_routines(gear)[0].weapons[0], small=small)
     set_circumstances(profile, member, book)
+    set_protection(profile, member, book)
     set_up_member(profile, member, book)
     profile.parting = _parting_attack(profile, member)
     if count > MAX_MEMBERS:

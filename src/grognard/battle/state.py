@@ -23,6 +23,12 @@ POISON: Final = 1 << 25
 PARALYSIS: Final = 1 << 26
 WATERPROOF: Final = 1 << 27
 VENOM: Final = POISON | PARALYSIS
+OIL: Final = 1 << 12
+HOLY: Final = 1 << 13
+UNLIT: Final = 1 << 14
+TORCH: Final = 1 << 15
+LOADED_STANDING: Final = 1 << 16
+FLASK: Final = OIL | HOLY
 
 # Profile flags
 ALERT: Final = 1
@@ -39,6 +45,12 @@ IN_WATER: Final = 1 << 27
 TURNS_FREELY: Final = 128
 NO_SIDESTEP: Final = 256
 CRAMPED: Final = 512
+UNDEAD: Final = 1 << 12
+INCORPOREAL: Final = 1 << 13
+FIREPROOF: Final = 1 << 14
+WALLED: Final = 1 << 15
+COVERED: Final = 1 << 16
+BLANKET: Final = 1 << 17
 
 # Combatant flags
 SURPRISED: Final = 1
@@ -84,6 +96,9 @@ PLIGHTS: Final = BLINDED | INVISIBLE | PRONE | PINNED | FLESH_WOUND | WEAKENED |
 STAYS: Final = 1 << 28
 ALTERED: Final = 1 << 29
 FACED: Final = 1 << 30
+EXPOSED: Final = 1 << 32
+OILED: Final = 1 << 33
+SINGED: Final = 1 << 34
 
 OUT: Final = DEAD | GONE | SURRENDERED | UNCONSCIOUS
 """Off the board: takes no space, threatens nobody."""
@@ -117,6 +132,7 @@ ROUND_FLAGS: Final = (
     | STAYS
     | ALTERED
     | FACED
+    | SINGED
 )
 """What a new round clears."""
 
@@ -164,6 +180,9 @@ FLAGS: Final = (
     (STAYS, "stays"),
     (ALTERED, "altered"),
     (FACED, "faced"),
+    (EXPOSED, "exposed"),
+    (OILED, "oiled"),
+    (SINGED, "singed"),
 )
 """What each flag of a combatant is called in the text of a fight."""
 
@@ -197,6 +216,7 @@ class Routine:
     """The attacks of one turn, in order: one weapon for most, two claws and a bite for some.
 
     `hand` numbers what must be in hand for it: routines with the same number need no change of weapons.
+    `supply` is how many shots or throws there are, -1 without end.
     """
 
     def __init__(self, weapons: list[Weapon]) -> None:
@@ -205,6 +225,7 @@ class Routine:
         self.is_missile: bool = (weapons[0].flags & MISSILE) != 0
         self.name: str = " / ".join(weapon.name for weapon in weapons)
         self.hand: i64 = 0
+        self.supply: i64 = -1
         self.two_handed: bool = (weapons[0].flags & TWO_HANDED) != 0
 
 
@@ -215,12 +236,16 @@ class Profile:
     `attack_adjustment` is the referee's, `reach_feet` the farthest it strikes, `pair` its routine with a
     weapon in each hand or -1. `surprise_die` 0 and `surprise_range` -1 leave surprise to the book.
     `terrain` is what the ground does to its attack rolls, `shelter` to those against it, `footing` to its
-    Dexterity; `parting` names the attack preferred for a parting shot. `hit_dice` is a monster's number
+    Dexterity; `cover` is what hides it from missiles and `screen` from blows, by the name of `cover_name`,
+    until it moves; `parting` names the attack preferred for a parting shot. `hit_dice` is a monster's number
     of dice, 0 for characters; `may_stand_ground` says that one too timid to fight is cornered,
     `acts_last` that its weapon is slow. `turning_feet` is how far it moves between turns; `flier` says
     whether it is winged, floats or swims (`grognard.rules.flight`). `saves` are its five saving
     throws; `surgery` helps it to pull missiles out of wounds.
     """
+
+    screen: i64 = 0
+    cover_name: str = "cover"
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name
@@ -272,6 +297,7 @@ class Profile:
         self.wisdom_modifier: i64 = 0
         self.intelligence: i64 = 0
         self.surgery: i64 = 0
+        self.cover: i64 = 0
 
 
 class Combatant:
@@ -282,7 +308,7 @@ class Combatant:
     ground, below 0 under water, `flown_feet` the way over the ground this round. `stunned` counts rounds,
     `askew` those it takes to set the helmet right, `strain` what a strained muscle takes off its damage.
     `mighty`, `poisoned`, `paralysed` count saving throws that wait until blows land, `drained` damage to
-    Constitution that does.
+    Constitution that does. `spent` and `reloading` go by `hand`, `burning` by the phase it began in.
     """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
@@ -325,6 +351,8 @@ class Combatant:
         self.stuck: i64 = 0
         self.stuck_sides: i64 = 0
         self.potions: i64 = 0
+        self.spent: i64 = 0
+        self.burning: i64 = 0
 
     def copy_from(self, other: Combatant) -> None:
         """Take over everything that can differ between two moments of one battle."""
@@ -363,6 +391,7 @@ class Combatant:
         self.stuck = other.stuck
         self.stuck_sides = other.stuck_sides
         self.potions = other.potions
+        self.spent, self.burning = other.spent, other.burning
 
     def copy(self) -> Combatant:
         """A combatant of its own with the same state and the shared profile."""
@@ -408,6 +437,8 @@ class Combatant:
             self.stuck,
             self.stuck_sides,
             self.potions,
+            self.spent,
+            self.burning,
         )
 
     def restore(self, state: tuple[int, ...]) -> None:
@@ -451,6 +482,7 @@ class Combatant:
             self.stuck_sides,
             self.potions,
         ) = state[24:35]
+        self.spent, self.burning = state[35:37]
 
 
 # What a combatant announced before initiative, added up

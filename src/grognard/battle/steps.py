@@ -23,6 +23,7 @@ END_ROUND: Final = 10
 INITIATIVE: Final = 11
 DECLARE: Final = 12
 MORALE: Final = 13
+BURN: Final = 24
 BOARDING: Final = 28
 
 STEP_NAMES: Final = (
@@ -40,7 +41,9 @@ STEP_NAMES: Final = (
     "initiative",
     "declare",
     "morale",
-    *("",) * 14,
+    *("",) * 10,
+    "burn",
+    *("",) * 3,
     "boarding",
 )
 

@@ -10,7 +10,10 @@ from grognard.battle.actions import CLOSE, RUN, WALK, charge_at, move_to
 from grognard.battle.altitude import level_with
 from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, charge_routine, why_not_charge
+from grognard.battle.cover import is_walled_off
 from grognard.battle.field import distance_feet, is_engaged, reaches
+from grognard.battle.fire import is_oily
+from grognard.battle.flask_choice import flask_routine, flask_target, has_other_blade
 from grognard.battle.heading import best_cell
 from grognard.battle.plight import fails_in_water, is_unfound
 from grognard.battle.position import count_in_reach
@@ -20,9 +23,11 @@ from grognard.battle.retreat import find_retreat
 from grognard.battle.sight import Seen, can_see, is_foe
 from grognard.battle.state import (
     ATTACKED,
+    BLANKET,
     CHARGE,
     CLOSING,
     FENDED,
+    FLASK,
     FLEEING,
     INTELLIGENT,
     INVISIBLE,
@@ -31,10 +36,12 @@ from grognard.battle.state import (
     PRONE,
     READIED,
     THROWN,
+    TORCH,
     Combatant,
     Weapon,
 )
-from grognard.battle.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE, DECLARE, step_kind, step_phase
+from grognard.battle.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE, DECLARE, step_kind, step_other, step_phase
+from grognard.battle.supply import is_spent, rounds_to_load
 from grognard.battle.turning import turn_to_enemy
 from grognard.battle.ways import (
     can_run,
@@ -223,9 +230,33 @@ class View:
         i: i64 = 0
         for routine in self._me.profile.routines:
             if not routine.is_missile and self._me.thrown >> routine.hand & 1 == 0:
-                return i
+                if routine.weapons[0].flags & FLASK == 0:
+                    return i
             i += 1
         return -1
+
+    def is_on_fire(self) -> bool:
+        """Whether I burn, and may spend this round on putting the flames out."""
+        me = self._me
+        if me.burning == 0 or not self._battle.ruleset.oil_extinguish:
+            return False
+        return me.flags & (MOVED | ATTACKED) == 0 and me.declared == 0
+
+    def stands_in_oil(self) -> bool:
+        """Whether the ground I stand on is oily, burning or not."""
+        return is_oily(self._battle, self._me.x, self._me.y)
+
+    def has_blanket(self) -> bool:
+        """Whether I carry a wet blanket."""
+        return self._me.profile.flags & BLANKET != 0
+
+    def flask_routine(self) -> i64:
+        """My first flask or torch that I could throw to some effect at somebody in range, or -1."""
+        return flask_routine(self._battle, self._me)
+
+    def flask_target(self, routine: i64) -> i64:
+        """The enemy to throw a flask or a torch at: one it harms, no friend of mine near it; or -1."""
+        return flask_target(self._battle, self._me, routine)
 
     def missile_routine(self) -> i64:
         """My first missile routine that is ready to shoot, or -1; the last weapon for melee is not thrown."""
@@ -234,18 +265,15 @@ class View:
         for routine in me.profile.routines:
             if routine.is_missile and me.thrown >> routine.hand & 1 == 0:
                 weapon = routine.weapons[0]
-                loaded = me.reloading == 0 or weapon.reload_rounds == 0
+                if weapon.flags & (FLASK | TORCH) != 0:
+                    i += 1
+                    continue
+                loaded = rounds_to_load(me, routine) == 0 and not is_spent(me, routine)
                 fit = loaded and not fails_in_water(self._battle, me, weapon)
-                if fit and (weapon.flags & THROWN == 0 or self._has_other_blade(routine.hand)):
+                if fit and (weapon.flags & THROWN == 0 or has_other_blade(me, routine.hand)):
                     return i
             i += 1
         return -1
-
-    def _has_other_blade(self, hand: i64) -> bool:
-        for routine in self._me.profile.routines:
-            if not routine.is_missile and routine.hand != hand and self._me.thrown >> routine.hand & 1 == 0:
-                return True
-        return False
 
     def begun_routine(self, routine: i64) -> i64:
         """The routine I am in the middle of, or that one when I have not begun."""
@@ -258,6 +286,11 @@ class View:
         if self._me.declared & CHARGE != 0:
             return False
         return self._me.flags & (MOVED | ATTACKED | READIED | PRONE | FENDED) == 0
+
+    def fits_turn(self, routine: i64) -> bool:
+        """Whether this turn is for an attack of that routine: single attacks leave later turns empty."""
+        slot = step_other(self._step)
+        return slot < 0 or slot < self._me.profile.routines[routine].size
 
     def may_strike(self) -> bool:
         """Whether this is a time for blows, and I have not given mine away."""
@@ -348,7 +381,7 @@ class View:
                 continue
             if self.is_beside_friend(other.index):
                 continue
-            if can_see(battle, me, other):
+            if can_see(battle, me, other) and not is_walled_off(other):
                 best, best_feet = other.index, feet
         return best
 
@@ -367,13 +400,13 @@ class View:
 
     def can_shoot(self, routine: i64, index: i64) -> bool:
         """Whether I could shoot at that combatant now: in range, in sight, in the light, loaded."""
-        if self._me.reloading > 0:
+        if rounds_to_load(self._me, self._me.profile.routines[routine]) > 0:
             return False
         battle = self._battle
         other = battle.combatants[index]
         weapon = self._me.profile.routines[routine].weapons[0]
         feet = distance_feet(battle.field, self._me, other)
-        if feet > weapon.long_feet or self._is_too_near(feet):
+        if feet > weapon.long_feet or self._is_too_near(feet) or is_walled_off(other):
             return False
         return can_see(battle, self._me, other)
 

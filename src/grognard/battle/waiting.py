@@ -39,6 +39,7 @@ from grognard.battle.state import (
     Combatant,
 )
 from grognard.battle.steps import ACT, step_kind, step_who
+from grognard.battle.supply import load_one_round
 from grognard.rules.ruleset import SET_HELD
 
 
@@ -50,9 +51,9 @@ def perform_waiting(battle: Battle, me: Combatant, action: i64) -> None:
     elif kind == HOLD:
         hold(battle, me)
     elif kind == RELOAD:
-        me.reloading -= 1
+        left = load_one_round(me)
         me.flags |= DONE
-        _tell(battle, me, RELOADS, "missile/reload", left=me.reloading)
+        _tell(battle, me, RELOADS, "missile/reload", left=left)
     elif kind == SET:
         set_weapon(battle, me)
     elif kind == STAND:

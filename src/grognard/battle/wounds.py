@@ -24,6 +24,7 @@ from grognard.battle.state import (
     Combatant,
 )
 from grognard.battle.suffering import FREEZES, afflict, save_for_life, settle_drained, worse
+from grognard.battle.supply import load_standing
 from grognard.rules.damage import DIES, FALLS, SAVES, UNHARMED
 
 
@@ -172,6 +173,8 @@ def end_round(battle: Battle) -> None:
     """
     for combatant in battle.combatants:
         flags = combatant.flags
+        if combatant.reloading != 0:
+            load_standing(combatant)
         if combatant.stunned > 0:
             combatant.stunned -= 1
         if combatant.stuck > 0 and chafe(battle, combatant):

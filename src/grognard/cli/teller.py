@@ -13,7 +13,7 @@ from grognard.cli.console import Console
 from grognard.cli.fight_setup import Fight
 from grognard.text.cast import describe_side
 from grognard.text.narrate import Narrator, tone_of
-from grognard.text.summary import CombatantSummary, summarize
+from grognard.text.summary import CombatantSummary, format_used, summarize
 from grognard.text.wording import capital, is_many, side_words
 
 LISTED_COMBATANTS: Final = 30
@@ -125,6 +125,10 @@ class Teller:
             console.line(summary.closing, tone="hit")
         if not any(one.attacks for one in summary.combatants) and summary.over and summary.winner < 0:
             return
+        used = format_used(summary)
+        if used and len(summary.combatants) <= LISTED_COMBATANTS:
+            console.line("")
+            console.line(used)
         console.line("")
         if len(summary.combatants) > LISTED_COMBATANTS:
             console.table(_COLUMNS, self._rows_by_kind(summary.combatants))

@@ -32,7 +32,8 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     `base` is the name without silver or magic. `damage` is that of its usual ammunition where it shoots;
     `two_handed_damage` is "" unless wielding it in both hands does more. `charge` weapons serve in a charge
     and `settable` ones against it. Some long weapons strike from the `third_rank`, and some are `unwieldy`
-    against an enemy beside their wielder.
+    against an enemy beside their wielder. A `flask` breaks where it hits, a `torch` sets oil afire. An engine
+    that shoots once in several rounds is loaded for all the rounds between.
 
     Rule: bf.initiative.reach-weapon-list
     """
@@ -54,6 +55,8 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     charge: bool = False
     settable: bool = False
     reload_rounds: int = 0
+    flask: Literal["", "oil", "unlit oil", "holy water"] = ""
+    torch: bool = False
     strength_to_damage: bool = True
     silver: bool = False
     magic: bool = False

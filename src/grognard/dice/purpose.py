@@ -36,6 +36,7 @@ TREASURE: Final = 22
 SPELL: Final = 23
 FIGHT: Final = 24
 TACTICS: Final = 25
+STRAY: Final = 30
 MISHAP: Final = 40
 SENSING: Final = 41
 BOARDING: Final = 42
@@ -68,7 +69,9 @@ PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "spell effect",
     "fight",
     "tactics",
-    *("",) * 14,
+    *("",) * 4,
+    "stray missile, rolled by the referee",
+    *("",) * 9,
     "mishap",
     "sensing the unseen",
     "boarding",

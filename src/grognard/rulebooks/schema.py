@@ -22,6 +22,7 @@ from grognard.rulebooks.hurt_schema import (
     SaveRules,
     SurroundingsRules,
 )
+from grognard.rulebooks.missile_schema import CoverRules, FlaskRules, HolyWaterRules, OilRules
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Die = Annotated[int, Meta(ge=2, le=1000)]
@@ -309,6 +310,12 @@ class MissileRules(Part, frozen=True):
 
     With `while_engaged` false nobody in melee shoots; with `close` "forbidden" nothing nearer than
     `close_feet` is shot at. A number for `close` replaces the short range's.
+
+    `into_melee` says who is in danger from a shot into a melee: nobody else, the shooter's friends after a
+    miss (no more than `stray_limit` of them, 0 for all), or whoever of the melee the dice choose. Weapons of
+    `double_shots` shoot twice in a round; `reload_rounds` are those of the book where the weapon's own do
+    not hold. Those `loaded_standing` are ready again at the end of a round in which the shooter did not move;
+    with `both_hands_load` a weapon for two hands is not loaded with a shield on one of them.
     """
 
     short: SmallNumber
@@ -318,6 +325,12 @@ class MissileRules(Part, frozen=True):
     close: SmallNumber | Literal["forbidden"]
     while_engaged: bool = True
     strength_on_thrown: bool = True
+    into_melee: Literal["nobody else", "friends after a miss", "anyone"] = "nobody else"
+    stray_limit: Count = 0
+    double_shots: tuple[str, ...] = ()
+    reload_rounds: dict[str, Count] = {}
+    loaded_standing: tuple[str, ...] = ()
+    both_hands_load: bool = False
 
 
 class DamageRules(Part, frozen=True):
@@ -401,4 +414,8 @@ class Rulebook(Part, frozen=True):
     dying: DyingRules = DyingRules()
     healing: HealingRules = HealingRules()
     surroundings: SurroundingsRules = SurroundingsRules()
+    cover: CoverRules = CoverRules()
+    flasks: FlaskRules = FlaskRules()
+    oil: OilRules = OilRules()
+    holy_water: HolyWaterRules = HolyWaterRules()
     extends: str = ""

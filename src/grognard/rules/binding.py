@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
+from grognard.dice.expression import parse_dice
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.attack import AttackTest, BonusAgainstAscending, ChartAgainstDescending
@@ -11,7 +12,7 @@ from grognard.rules.damage import DeathByDepth, DeathRule
 from grognard.rules.hurt_binding import bind_hurts
 from grognard.rules.initiative import DieByDexterity, IndividualDexterity, InitiativeMethod, NarrowDexterity
 from grognard.rules.overrun import OverrunRule
-from grognard.rules.ruleset import Ruleset
+from grognard.rules.ruleset import NO_DICE, Ruleset
 
 T = TypeVar("T")
 
@@ -50,6 +51,7 @@ def bind_rulebook(book: Rulebook) -> Ruleset:
     _bind_charge(ruleset, book)
     _bind_attack(ruleset, book)
     _bind_morale(ruleset, book)
+    _bind_missiles(ruleset, book)
     ruleset.hurts = bind_hurts(book)
     return ruleset
 
@@ -202,6 +204,48 @@ def _bind_morale(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.morale_winning = morale.winning
     ruleset.morale_cornered_surrender = morale.cornered_surrender
     ruleset.morale_failure = ("flee", "surrender", "withdraw").index(morale.failure)
+
+
+def _bind_missiles(ruleset: Ruleset, book: Rulebook) -> None:
+    """Cover, shots into a melee, flasks and fire."""
+    ruleset.into_melee = ("nobody else", "friends after a miss", "anyone").index(book.missile.into_melee)
+    ruleset.stray_limit = book.missile.stray_limit
+    ruleset.both_hands_load = book.missile.both_hands_load
+    ruleset.cover_in_melee = book.cover.melee
+    ruleset.cover_adds_up = book.cover.adds_up
+    ruleset.cover_limit = book.cover.limit
+    ruleset.cover_each_figure = book.cover.each_figure
+    ruleset.flask_armour = book.flasks.armour
+    ruleset.flask_scatters = book.flasks.scatters
+    ruleset.flask_splash_feet = book.flasks.splash_feet
+    ruleset.lit_by_torch = book.flasks.lit == "torch"
+    ruleset.lighting_modifier = book.flasks.lighting
+    ruleset.oil_rounds = book.oil.rounds
+    ruleset.oil_ground_rounds = book.oil.ground_rounds
+    ruleset.oil_ground_feet = book.oil.ground_feet
+    ruleset.oil_extinguish = book.oil.extinguish
+    ruleset.oil_again_in_phase = book.oil.again == "phase"
+    ruleset.oil_standing_first = book.oil.standing_first
+    ruleset.oil_direct = _dice(book.oil.direct, key="oil.direct")
+    ruleset.oil_splash = _dice(book.oil.splash, key="oil.splash")
+    ruleset.oil_ground = _dice(book.oil.ground, key="oil.ground")
+    ruleset.holy_direct = _dice(book.holy_water.direct, key="holy_water.direct")
+    ruleset.holy_splash = _dice(book.holy_water.splash, key="holy_water.splash")
+    ruleset.holy_fire = book.holy_water.fire
+
+
+def _dice(text: str, *, key: str) -> tuple[int, int, int]:
+    """Count, sides and bonus of dice of one kind; none at all for an empty text.
+
+    Raises:
+        InputError: the text is something else.
+    """
+    if not text:
+        return NO_DICE
+    dice = parse_dice(text)
+    if len(dice.terms) != 1 or dice.multiplier != 1 or dice.terms[0].count < 1:
+        raise InputError(f"{text!r} is not one kind of die", key=key, expected="dice such as 1d8")
+    return dice.terms[0].count, dice.terms[0].sides, dice.constant
 
 
 def named(procedures: dict[str, T], name: str, *, key: str) -> T:

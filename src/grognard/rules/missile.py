@@ -34,7 +34,8 @@ def range_band(distance_feet: i64, short_feet: i64, medium_feet: i64, long_feet:
 def range_modifier(ruleset: Ruleset, band: i64) -> i64:
     """What a range band adds to the attack roll.
 
-    Rule: bf.missile.short-range, bf.missile.medium-range, bf.missile.long-range
+    Rule: bf.missile.short-range, bf.missile.medium-range, bf.missile.long-range,
+        bfref.missile.short, bfref.missile.medium, bfref.missile.long, bfref.missile.beyond-long
     """
     if band == SHORT:
         return ruleset.short_modifier
@@ -51,6 +52,8 @@ def is_close_shot(ruleset: Ruleset, distance_feet: i64, *, unnoticed: bool) -> b
 
     Rule: bf.missile.within-5-feet, bf.missile.within-5-feet-replaces-short,
         bf.missile.within-5-feet-any-weapon, bf.missile.close-exception-distracted,
-        bf.missile.engaged-shooter-distant-target
+        bf.missile.engaged-shooter-distant-target, bfref.missile.point-blank-unaware,
+        bfref.missile.point-blank-distracted, bfref.missile.point-blank-behind-total,
+        bfref.missile.point-blank-behind-but-noticed
     """
     return distance_feet <= ruleset.close_feet and not unnoticed

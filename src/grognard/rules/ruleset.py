@@ -30,6 +30,12 @@ SET_NEVER: Final = 0
 SET_HELD: Final = 1
 SET_INSTEAD_OF_MOVING: Final = 2
 
+NOBODY_ELSE: Final = 0
+FRIENDS: Final = 1
+ANYONE_THERE: Final = 2
+
+NO_DICE: Final[tuple[int, int, int]] = (0, 1, 0)
+
 
 class Ruleset:
     """Every number and named procedure of one rulebook, ready for the inner loop.
@@ -141,6 +147,25 @@ class Ruleset:
     close_modifier: i64 = -5
     close_forbidden: bool = False
     shoot_while_engaged: bool = True
+    into_melee: i64 = NOBODY_ELSE
+    stray_limit: i64 = 0
+    both_hands_load: bool = False
+    cover_in_melee: bool = False
+    cover_adds_up: bool = False
+    cover_limit: i64 = 0
+    cover_each_figure: i64 = 0
+    flask_armour: bool = True
+    flask_scatters: bool = False
+    flask_splash_feet: i64 = 0
+    lit_by_torch: bool = False
+    lighting_modifier: i64 = 0
+    oil_rounds: i64 = 2
+    oil_ground_rounds: i64 = 10
+    oil_ground_feet: i64 = 0
+    oil_extinguish: bool = True
+    oil_again_in_phase: bool = False
+    oil_standing_first: bool = False
+    holy_fire: bool = False
     sneak_modifier: i64 = 4
     sneak_multiple: i64 = 2
     kindred_harm: bool = False
@@ -177,6 +202,11 @@ class Ruleset:
         self.reaction_attitudes: list[str] = [""]
         self.death = DeathRule()
         self.overrun: OverrunRule | None = None
+        self.oil_direct: tuple[int, int, int] = NO_DICE
+        self.oil_splash: tuple[int, int, int] = NO_DICE
+        self.oil_ground: tuple[int, int, int] = NO_DICE
+        self.holy_direct: tuple[int, int, int] = NO_DICE
+        self.holy_splash: tuple[int, int, int] = NO_DICE
         self.hurts = HurtRules()
 
     def shown_armour_class(self, kept: i64) -> i64:

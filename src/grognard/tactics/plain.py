@@ -14,14 +14,17 @@ from grognard.battle.actions import (
     ANYONE,
     DECLARE_NOTHING,
     END_TURN,
+    EXTINGUISH,
     RELOAD,
     STAND,
     WALK,
     WITHDRAW,
+    aim_with,
     attack_with,
     ready_weapon,
 )
 from grognard.battle.policy import Policy
+from grognard.battle.throwing import ROLLING, WET_BLANKET
 from grognard.battle.view import View
 
 BOLD: Final = 0
@@ -52,6 +55,10 @@ class Plain(Policy):
             return attack_with(view.reaction_routine(), view.closing)
         if view.is_down():
             return STAND
+        if view.is_on_fire() and view.is_intelligent():
+            flames = put_out(view)
+            if flames != 0:
+                return flames
         remedy = view.remedy()
         if remedy != 0:
             return remedy
@@ -67,8 +74,11 @@ class Plain(Policy):
 
 def skirmish(view: View, melee: i64) -> i64:
     """What those do whom no enemy engages: shoot, load, or move."""
+    flask = view.flask_routine()
+    if flask >= 0 and view.may_shoot() and view.fits_turn(flask) and not view.must_ready(flask):
+        return attack_with(flask, view.flask_target(flask))
     missile = view.missile_routine()
-    if missile >= 0 and view.may_shoot():
+    if missile >= 0 and view.may_shoot() and view.fits_turn(missile):
         shot = view.shot_target(missile)
         if shot >= 0 and not view.must_ready(missile):
             return attack_with(missile, shot)
@@ -76,11 +86,25 @@ def skirmish(view: View, melee: i64) -> i64:
         return RELOAD
     if not view.may_move():
         return END_TURN
+    if flask >= 0:
+        return ready_weapon(flask) if view.must_ready(flask) else hold_fire(view, melee)
     if missile >= 0 and view.must_ready(missile) and view.shot_target(missile) >= 0:
         return ready_weapon(missile)
     if missile >= 0 and view.shoots_later() and view.shot_target(missile) >= 0:
         return END_TURN
     return manoeuvre(view, melee)
+
+
+def hold_fire(view: View, melee: i64) -> i64:
+    """Stand where a flask may be thrown from, if the time for it comes this round; else go on."""
+    return END_TURN if view.shoots_later() else manoeuvre(view, melee)
+
+
+def put_out(view: View) -> i64:
+    """Put out the flames I burn with, by whatever works here; 0 when nothing does."""
+    if view.has_blanket():
+        return aim_with(EXTINGUISH, WET_BLANKET, -1)
+    return 0 if view.stands_in_oil() else aim_with(EXTINGUISH, ROLLING, -1)
 
 
 def fight_on(view: View, melee: i64) -> i64:
@@ -89,7 +113,7 @@ def fight_on(view: View, melee: i64) -> i64:
         if view.must_ready(melee):
             return ready_weapon(melee) if view.may_move() else END_TURN
         near = view.reach_target()
-        if near >= 0 and view.may_strike():
+        if near >= 0 and view.may_strike() and view.fits_turn(view.begun_routine(melee)):
             target = ANYONE if view.chooses_targets_by_dice() else near
             return attack_with(view.begun_routine(melee), target)
         return END_TURN
@@ -98,7 +122,7 @@ def fight_on(view: View, melee: i64) -> i64:
         if action != 0:
             return action
     missile = view.missile_routine()
-    if missile >= 0 and view.may_shoot() and not view.must_ready(missile):
+    if missile >= 0 and view.may_shoot() and view.fits_turn(missile) and not view.must_ready(missile):
         near = view.reach_target()
         if near >= 0 and view.can_shoot(missile, near):
             return attack_with(missile, near)

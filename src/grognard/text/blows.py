@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.battle import events as codes
 from grognard.battle.events import Event
-from grognard.battle.state import MISSILE, Combatant
+from grognard.battle.state import FLASK, HOLY, MISSILE, Combatant, Weapon
 from grognard.text.explain import would_hit
 from grognard.text.reader import Reader
 from grognard.text.wording import attack_verb, find_weapon_of, pick, with_weapon
@@ -20,6 +20,7 @@ _OCCASIONS: Final = {
     "free shot": "free shot: ",
     "fending off": "fending off: ",
     "passing blow": "passing blow: ",
+    "stray missile": "gone astray: ",
     "free attack": "free attack: ",
 }
 
@@ -39,6 +40,8 @@ class BlowTeller(Reader):
         immune = self._cover_immunity(event)
         hit = bool(event.roll.success) or (immune and would_hit(event.roll))
         weapon = find_weapon_of(self._battle.combatants[event.actor], event.what)
+        if weapon is not None and weapon.flags & FLASK != 0:
+            return self._describe_throw(event, weapon, hit=hit)
         verb = attack_verb(event.what, weapon, hit=hit, number=event.number)
         is_missile = weapon is not None and weapon.flags & MISSILE != 0
         far = f" at {event.amount}'" if is_missile else ""
@@ -46,6 +49,16 @@ class BlowTeller(Reader):
         if not hit:
             return f"{blow}."
         return f"{blow}, but does no harm." if immune else blow + self._tell_result(event)
+
+    def _describe_throw(self, event: Event, weapon: Weapon, *, hit: bool) -> str:
+        """A flask thrown or poured; what it does is told by the events that follow."""
+        what = event.what.removeprefix("poured ")
+        thing = what if weapon.flags & HOLY != 0 else with_weapon(what).removeprefix(" with ")
+        ends = "and hits" if hit else "and misses"
+        if weapon.flags & MISSILE == 0:
+            return f"pours {thing} on {self._name(event.target)} {ends} ({self._brief(event)})."
+        far = f" at {event.amount}'"
+        return f"throws {thing} at {self._name(event.target)}{far} {ends} ({self._brief(event)})."
 
     def _cover_immunity(self, event: Event) -> bool:
         """Whether the attack was made in vain; the note of it is told with the blow."""

@@ -9,6 +9,7 @@ from grognard.battle import events as codes
 from grognard.battle.battle import Battle
 from grognard.battle.events import REFEREE, Event
 from grognard.text.explain import cite_rules, explain_roll
+from grognard.text.fire import FireTeller
 from grognard.text.hurts import HurtTeller
 from grognard.text.moving import MoveTeller
 from grognard.text.opening import OpeningTeller
@@ -34,7 +35,7 @@ def tone_of(event: Event) -> str:
     return "quiet" if event.code in (codes.INITIATIVE, codes.SIDE_INITIATIVE) else ""
 
 
-class Narrator(OpeningTeller, MoveTeller, HurtTeller):
+class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller):
     """Tells the events of one battle in their order.
 
     Args:
@@ -81,6 +82,13 @@ class Narrator(OpeningTeller, MoveTeller, HurtTeller):
             codes.WAIT: self._tell_wait,
             codes.RELOAD: self._tell_reload,
             codes.IMMUNE: self._tell_immune,
+            codes.BURN: self._tell_burn,
+            codes.SPLASH: self._tell_splash,
+            codes.OILED: self._tell_oiled,
+            codes.SCATTER: self._tell_scatter,
+            codes.BLAZE: self._tell_blaze,
+            codes.EXTINGUISH: self._tell_extinguish,
+            codes.THROW: self._tell_throw,
             **self._hurt_tellers(),
             codes.END: self._tell_end,
         }
@@ -138,12 +146,12 @@ class Narrator(OpeningTeller, MoveTeller, HurtTeller):
             return self._explain_save(event)
         if event.code == codes.SURPRISE and event.amount and event.who:
             return f"{self._names(list(event.who))}: {text}"
-        return f"{text} damage" if event.code == codes.DAMAGE else text
+        return f"{text} damage" if event.code in (codes.DAMAGE, codes.BURN) else text
 
     def _hides_roll(self, event: Event) -> bool:
         """Whether a roll would tell the viewer an enemy's armour class or morale."""
-        if event.code in (codes.ATTACK, codes.OVERRUN, codes.DAMAGE):
-            return self._hides(event.target) and event.code != codes.DAMAGE
+        if event.code in (codes.ATTACK, codes.OVERRUN, codes.SPLASH):
+            return self._hides(event.target)
         if event.code == codes.SAVE:
             return self._hides(event.actor)
         return event.code == codes.MORALE and self._viewer not in (REFEREE, event.actor)

@@ -10,6 +10,7 @@ from grognard.battle import events as codes
 from grognard.battle.battle import Battle
 from grognard.battle.side import Side
 from grognard.battle.state import DEAD, FLEEING, GONE, HELD, SURRENDERED, UNCONSCIOUS, Combatant
+from grognard.battle.supply import of_hand
 from grognard.text.wording import capital, count_words, is_many, join_words, side_words
 
 STANDING: Final = "standing"
@@ -30,7 +31,10 @@ _STATES: Final = (
 
 
 class CombatantSummary(msgspec.Struct, frozen=True):
-    """One combatant at the end: its state, what it has left, what it did. `kills` are blows that felled."""
+    """One combatant at the end: its state, what it has left, what it did. `kills` are blows that felled.
+
+    `used` counts what it shot and threw, by the name of the weapon.
+    """
 
     name: str
     side: int
@@ -42,6 +46,7 @@ class CombatantSummary(msgspec.Struct, frozen=True):
     hits: int
     damage: int
     kills: int
+    used: dict[str, int] = {}
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -73,7 +78,7 @@ def summarize(battle: Battle) -> Summary:
         if event.code == codes.ATTACK:
             attacks[event.actor] += 1
             hits[event.actor] += int(event.roll is not None and event.roll.success is True)
-        elif event.code == codes.DAMAGE:
+        elif event.code == codes.DAMAGE or (event.code == codes.BURN and event.actor >= 0):
             damage[event.actor] += event.amount
             last_blow[event.target] = event.actor
         elif event.code == codes.DEATH and event.target in last_blow:
@@ -90,6 +95,7 @@ def summarize(battle: Battle) -> Summary:
             hits=hits[one.index],
             damage=damage[one.index],
             kills=kills[one.index],
+            used=count_used(one),
         )
         for one in battle.combatants
     )
@@ -102,6 +108,27 @@ def summarize(battle: Battle) -> Summary:
         combatants=combatants,
         closing=_describe_end(battle),
     )
+
+
+def count_used(combatant: Combatant) -> dict[str, int]:
+    """What a combatant has shot and thrown away, by the name of the weapon."""
+    used: dict[str, int] = {}
+    for routine in combatant.profile.routines:
+        spent = int(of_hand(combatant.spent, routine.hand)) if routine.is_missile else 0
+        if spent > 0 and routine.supply >= 0:
+            name = routine.weapons[0].name.removeprefix("thrown ")
+            used[name] = used.get(name, 0) + spent
+    return used
+
+
+def format_used(summary: Summary) -> str:
+    """What was shot and thrown, in a line; empty if nothing was."""
+    parts = [
+        f"{one.name} {join_words([f'{name} {count}' for name, count in one.used.items()])}"
+        for one in summary.combatants
+        if one.used
+    ]
+    return f"Shot or thrown: {'; '.join(parts)}." if parts else ""
 
 
 def format_closing(summary: Summary) -> str:

@@ -1,0 +1,262 @@
+"""Fire: those who burn, the burning ground and who goes through it, putting flames out.
+
+A cell with oil is one integer: the cell below, the last round in which it burns above; round 0 is oil that
+nobody has lit.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.battle import Battle
+from grognard.battle.events import BLAZE, BURN, SPLASH, Event
+from grognard.battle.state import FIREPROOF, OUT, SINGED, Combatant
+from grognard.battle.steps import (
+    ACT,
+    END_ROUND,
+    LAND,
+    pack_step,
+    step_count,
+    step_kind,
+    step_phase,
+    step_who,
+)
+from grognard.battle.steps import BURN as BURN_STEP
+from grognard.dice import purpose
+from grognard.dice.roll import Roll
+from grognard.rules.damage import final_damage
+
+_ROUND_AT: Final = 24
+_CELL_MASK: Final = (1 << 24) - 1
+SAVE_DIE: Final = 20
+CLINGING: Final = 0
+STANDING: Final = 1
+
+
+def harm(
+    battle: Battle,
+    actor: i64,
+    target: Combatant,
+    dice: tuple[int, int, int],
+    what: str,
+    rule: str,
+    *,
+    harmless: bool = False,
+) -> None:
+    """Roll damage that comes of no weapon, and let it wait with the other wounds of the moment."""
+    faces: list[tuple[int, int]] = []
+    rolled: i64 = 0
+    damage: i64 = 0
+    if not harmless:
+        why = purpose.pack_why(purpose.DAMAGE, actor, target.index)
+        i: i64 = 0
+        while i < dice[0]:
+            face = battle.dice.die(dice[1], why)
+            rolled += face
+            faces.append((dice[1], face))
+            i += 1
+        damage = final_damage(battle.ruleset.minimum_damage, rolled, dice[2], 1)
+        if target.pending == 0:
+            battle.wounded.append(target.index)
+        target.pending += damage
+    if battle.log is not None:
+        roll = Roll(tuple(faces), total=damage, label="damage") if faces else None
+        battle.record(
+            Event(
+                BURN,
+                actor=actor,
+                target=target.index,
+                what=what,
+                result="unharmed" if harmless else "",
+                amount=damage,
+                roll=roll,
+                rules=(rule,),
+            )
+        )
+
+
+def burn_by(
+    battle: Battle, actor: i64, target: Combatant, dice: tuple[int, int, int], what: str, *, saves: bool
+) -> None:
+    """Burn somebody, unless fire does it no harm or, where the fire allows one, a save gets it clear.
+
+    Rule: bf.oil.fire-resistant-immune, bf.oil.fire-ability-immune, bfref.oil.fire-resistant,
+        bf.oil.splash-save, bfref.oil.splash-save, bf.oil.ground-fire-no-save, bfref.oil.puddle-no-save
+    """
+    ruleset = battle.ruleset
+    fireproof = target.profile.flags & FIREPROOF != 0
+    if not fireproof and saves:
+        face = battle.dice.die(SAVE_DIE, purpose.pack_why(purpose.SAVE, target.index, -1))
+        needed = target.profile.saves[0]
+        saved = face >= needed
+        if battle.log is not None:
+            roll = Roll(((SAVE_DIE, face),), total=face, target=needed, success=saved, label="save")
+            result = "saved" if saved else "caught"
+            rules = (ruleset.cite("oil/save"),)
+            battle.record(
+                Event(SPLASH, actor=actor, target=target.index, result=result, roll=roll, rules=rules)
+            )
+        if saved:
+            return
+    rule = ruleset.cite("oil/fireproof" if fireproof else f"oil/{what}")
+    harm(battle, actor, target, dice, what, rule, harmless=fireproof)
+
+
+def ignite(battle: Battle, me: Combatant, target: Combatant) -> None:
+    """Set one afire that is covered with oil: it burns now, and again in the rounds to come.
+
+    Rule: bf.oil.direct-hit-damage, bf.oil.second-round-damage, bf.oil.two-rounds-max, bfref.oil.second-round,
+        bfref.oil.two-rounds-only, bxs.oil.on-character-damage, bxs.oil.on-character-duration
+    """
+    ruleset = battle.ruleset
+    burn_by(battle, me.index, target, ruleset.oil_direct, "direct", saves=False)
+    if target.profile.flags & FIREPROOF == 0 and ruleset.oil_rounds > 1:
+        # A second flask starts the burning anew rather than doubling it.
+        target.burning = (ruleset.oil_rounds - 1) | step_phase(battle.agenda[-1]) << 8
+
+
+def pack_fire(cell: i64, last_round: i64) -> i64:
+    """A cell with oil that burns to the end of that round, or is unlit (0)."""
+    return cell | last_round << _ROUND_AT
+
+
+def is_burning(battle: Battle, x: i64, y: i64) -> bool:
+    """Whether a cell is on fire."""
+    cell = y * battle.field.width + x
+    for fire in battle.fires:
+        if fire & _CELL_MASK == cell and fire >> _ROUND_AT >= battle.round:
+            return True
+    return False
+
+
+def is_oily(battle: Battle, x: i64, y: i64) -> bool:
+    """Whether there is oil on a cell, lit or not."""
+    cell = y * battle.field.width + x
+    for fire in battle.fires:
+        if fire & _CELL_MASK == cell and (fire >> _ROUND_AT == 0 or fire >> _ROUND_AT >= battle.round):
+            return True
+    return False
+
+
+def oily_cells(battle: Battle, x: i64, y: i64) -> list[int]:
+    """The cells that a flask's oil covers when it breaks in that one: those with the middle near enough."""
+    field = battle.field
+    reach = battle.ruleset.oil_ground_feet // field.cell_feet
+    found: list[int] = []
+    row = y - reach
+    while row <= y + reach:
+        column = x - reach
+        while column <= x + reach:
+            near = abs(int(column - x)) + abs(int(row - y)) <= reach
+            if near and field.is_inside(column, row) and field.occupant_at(column, row) != -2:
+                found.append(row * field.width + column)
+            column += 1
+        row += 1
+    return found
+
+
+def spill(battle: Battle, x: i64, y: i64) -> None:
+    """Leave unlit oil on the ground.
+
+    Rule: bf.oil.unlit-slippery, bxs.oil.must-be-lit
+    """
+    for cell in oily_cells(battle, x, y):
+        if not is_oily(battle, cell % battle.field.width, cell // battle.field.width):
+            battle.fires.append(pack_fire(cell, 0))
+
+
+def set_ground_afire(battle: Battle, me: Combatant, x: i64, y: i64) -> None:
+    """Oil on the ground catches fire; where nothing splashes, those who stand in it are burned at once.
+
+    Rule: bf.oil.ground-burns-10-rounds, bfref.oil.puddle-duration, bxs.oil.in-square-duration,
+        bxs.oil.in-square-standing
+    """
+    ruleset = battle.ruleset
+    cells = oily_cells(battle, x, y)
+    last = battle.round + ruleset.oil_ground_rounds - 1
+    kept = [fire for fire in battle.fires if fire & _CELL_MASK not in cells]
+    battle.fires[:] = kept + [pack_fire(cell, last) for cell in cells]
+    if battle.log is not None:
+        rules = (ruleset.cite("oil/burns out"),)
+        battle.record(Event(BLAZE, actor=me.index, who=(x, y), amount=ruleset.oil_ground_rounds, rules=rules))
+    for other in battle.combatants:
+        if other.flags & (OUT | SINGED) == 0 and other.y * battle.field.width + other.x in cells:
+            other.flags |= SINGED
+            if ruleset.oil_splash[0] == 0:
+                burn_by(battle, me.index, other, ruleset.oil_ground, "ground", saves=False)
+
+
+def walk_through_fire(battle: Battle, mover: Combatant, way: list[int]) -> None:
+    """Burn one whose way leads through burning oil, once a round.
+
+    Rule: bf.oil.ground-fire-damage, bfref.oil.puddle-damage, bxs.oil.in-square-damage
+    """
+    width = battle.field.width
+    for cell in way:
+        if mover.flags & SINGED == 0 and is_burning(battle, cell % width, cell // width):
+            mover.flags |= SINGED
+            burn_by(battle, -1, mover, battle.ruleset.oil_ground, "ground", saves=False)
+
+
+def schedule_fires(battle: Battle) -> None:
+    """Put on the agenda of a round when those burn who are afire, or stand in a fire.
+
+    Rule: bf.oil.second-round-damage, bfref.oil.second-round, bxs.oil.on-character-duration,
+        bxs.oil.in-square-standing
+    """
+    ruleset = battle.ruleset
+    if battle.fires:
+        battle.fires[:] = [
+            fire for fire in battle.fires if fire >> _ROUND_AT == 0 or fire >> _ROUND_AT >= battle.round
+        ]
+    for one in battle.combatants:
+        if one.flags & OUT != 0 or (one.burning == 0 and not battle.fires):
+            continue
+        if one.burning > 0:
+            phase: i64 = one.burning >> 8 if ruleset.oil_again_in_phase else 0
+            _schedule(battle, one, CLINGING, phase)
+        if battle.fires and is_burning(battle, one.x, one.y):
+            if ruleset.oil_standing_first:
+                count = step_count(battle.agenda[-1])
+                battle.agenda.append(pack_step(LAND, count=count))
+                battle.agenda.append(pack_step(BURN_STEP, who=one.index, count=count, other=STANDING))
+            else:
+                _schedule(battle, one, STANDING, 0)
+
+
+def _schedule(battle: Battle, one: Combatant, how: i64, phase: i64) -> None:
+    """After its last turn of the round, or the last turn of a phase; without one, at the end of the round."""
+    agenda = battle.agenda
+    i: i64 = 0
+    while i < len(agenda):
+        step: i64 = agenda[i]
+        mine = step_phase(step) == phase if phase > 0 else step_who(step) == one.index
+        if step_kind(step) == ACT and mine:
+            agenda.insert(i, pack_step(BURN_STEP, who=one.index, count=step_count(step), other=how))
+            return
+        i += 1
+    i = 0
+    while i < len(agenda) and step_kind(agenda[i]) != END_ROUND:
+        i += 1
+    agenda.insert(i + 1, pack_step(LAND))
+    agenda.insert(i + 2, pack_step(BURN_STEP, who=one.index, other=how))
+
+
+def burn_again(battle: Battle, one: Combatant, how: i64) -> None:
+    """The moment at which one burns that is still afire, or stands in a fire.
+
+    Rule: bf.oil.second-round-damage, bf.oil.two-rounds-max, bf.oil.ground-fire-damage,
+        bfref.oil.two-rounds-only, bxs.oil.in-square-standing
+    """
+    if one.flags & OUT != 0:
+        return
+    if how == CLINGING:
+        left: i64 = one.burning & 255
+        if left > 0:
+            one.burning = one.burning - 1 if left > 1 else 0
+            burn_by(battle, -1, one, battle.ruleset.oil_direct, "again", saves=False)
+    elif one.flags & SINGED == 0 and is_burning(battle, one.x, one.y):
+        one.flags |= SINGED
+        burn_by(battle, -1, one, battle.ruleset.oil_ground, "ground", saves=False)

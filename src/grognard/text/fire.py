@@ -1,0 +1,79 @@
+"""Flasks and fire: where a flask lands, whom it splashes, who burns and how the flames go out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle import events as codes
+from grognard.battle.events import Event
+from grognard.text.blows import BlowTeller
+
+_BURNS: Final = {
+    "direct": ("the burning oil does {} damage", "the burning oil does {} no harm"),
+    "again": ("{} goes on burning", "the flames do {} no harm"),
+    "splash": ("the splash burns {}", "the splash does {} no harm"),
+    "ground": ("the burning oil on the ground scorches {}", "the fire on the ground does {} no harm"),
+    "holy water": ("the holy water burns {}", "the holy water does {} no harm"),
+    "holy splash": ("a splash of holy water burns {}", "a splash of holy water does {} no harm"),
+}
+
+
+class FireTeller(BlowTeller):
+    """Tells of flasks, flames and what they do."""
+
+    def _tell_burn(self, event: Event) -> str:
+        harmed, unharmed = _BURNS[event.what]
+        name = self._name(event.target)
+        if event.result == "unharmed":
+            return f"{unharmed.format(name)}."
+        if event.what == "direct":
+            return f"{name} is covered in burning oil{self._tell_result_of(event)}"
+        return harmed.format(name) + self._tell_result_of(event)
+
+    def _tell_result_of(self, event: Event) -> str:
+        """The damage, and the wound or death when it follows at once."""
+        text = f" for {event.amount}"
+        wound = self._after(event)
+        if wound is None or wound.code != codes.WOUND or wound.target != event.target:
+            return f"{text}."
+        if wound.amount != event.amount:
+            return f"{text}."
+        self._cover(wound)
+        target = self._battle.combatants[event.target]
+        words = self._fall_words if self._cover_death(wound) else self._health_words
+        return f"{text}: {words(target, wound)}."
+
+    def _tell_splash(self, event: Event) -> str:
+        assert event.roll is not None
+        rolled = "" if self._hides(event.target) else f" (save {event.roll.total}, needs {event.roll.target})"
+        if event.result == "saved":
+            return f"{self._name(event.target)} gets clear of the splash{rolled}."
+        return f"{self._name(event.target)} does not get clear of the splash{rolled}."
+
+    def _tell_oiled(self, event: Event) -> str:
+        return f"{self._name(event.target)} drips with oil that nobody has lit yet."
+
+    def _tell_scatter(self, event: Event) -> str:
+        x, y = event.who
+        return f"the {event.what} flies wide and breaks at {x},{y} (d10: {event.amount % 10})."
+
+    def _tell_blaze(self, event: Event) -> str:
+        x, y = event.who
+        return f"the oil on the ground at {x},{y} burns, for {event.amount} rounds."
+
+    def _tell_extinguish(self, event: Event) -> str:
+        name = self._name(event.actor)
+        if event.result == "in vain":
+            return f"{name} tries {event.what} on the flames, in vain."
+        return (
+            f"{name} puts out the flames by {event.what}."
+            if event.what.startswith("roll")
+            else (f"{name} puts out the flames with {event.what}.")
+        )
+
+    def _tell_throw(self, event: Event) -> str:
+        assert event.roll is not None
+        x, y = event.who
+        rolled = f"{event.roll.total}, needs {event.roll.target}"
+        done = "throws" if event.result == "hit" else "misses with"
+        return f"{self._name(event.actor)} {done} {event.what} at the ground at {x},{y} ({rolled})."

@@ -1,0 +1,85 @@
+"""Missile fire on the combat reference sheet: range bands and the shot at arm's length."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.battle.legality import why_not
+from tests.rules.duel import Blow, attack_of, character, face_off, monster, strike
+
+BEHIND = "behind = true\n"
+UNDETECTED = "undetected = true\n"
+DISTRACTED = "distracted = true\n"
+
+
+def shoot(*, feet: int, roll: int = 2, archer: str = "", target: str = "") -> Blow:
+    """A shot with a longbow (70, 140, 210 feet) by one without any bonus."""
+    attacker = character("normal man", weapon="longbow", more=archer)
+    dice = f"d20:{roll}" if roll < 20 else f"d20:{roll} d8:1"
+    return strike(attacker, monster(more=target), weapon="longbow", feet=feet, dice=dice, rules="bfref")
+
+
+def modifier(**given: object) -> int:
+    return sum(shoot(**given).parts.values())  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("bfref.missile.range-table")
+def test_the_bands_are_inclusive_at_their_upper_end() -> None:
+    # A longbow's ranges stand for the 50, 100 and 150 feet of the table.
+    feet = [5, 6, 70, 71, 140, 141, 210]
+    assert [modifier(feet=one) for one in feet] == [-5, 1, 1, 0, 0, -2, -2]
+    assert refused(211) == ["bfref.missile.beyond-long"]
+
+
+def refused(feet: int) -> list[str]:
+    attacker = character("normal man", weapon="longbow")
+    engine = face_off(attacker, monster(), feet=feet, dice="d20:20", rules="bfref")
+    return [refusal.rule for refusal in why_not(engine.battle, attack_of(engine, "longbow"))]
+
+
+@pytest.mark.rule("bfref.missile.point-blank")
+def test_point_blank() -> None:
+    attacker = character("normal man", weapon="longbow")
+    blow = strike(attacker, monster(12), weapon="longbow", dice="d20:16", rules="bfref")
+    assert (blow.total, blow.hit) == (11, False)
+    assert blow.rules == ("bfref.missile.point-blank",)
+
+
+@pytest.mark.rule("bfref.missile.point-blank-unaware", "bfref.missile.point-blank-behind-total")
+def test_an_unnoticed_shooter_behind_its_target() -> None:
+    parts = shoot(feet=5, archer=BEHIND + UNDETECTED).parts
+    assert parts == {"short range": 1, "from behind": 2}
+    assert sum(parts.values()) == 3
+
+
+@pytest.mark.rule("bfref.missile.point-blank-distracted")
+def test_a_distracted_target() -> None:
+    assert shoot(feet=5, target=DISTRACTED).parts == {"short range": 1}
+
+
+@pytest.mark.rule("bfref.missile.point-blank-behind-but-noticed")
+def test_being_behind_is_not_enough() -> None:
+    assert shoot(feet=5, archer=BEHIND).parts["target at arm's length"] == -5
+
+
+@pytest.mark.rule("bfref.missile.short")
+@pytest.mark.parametrize("feet", [6, 70])
+def test_short_range(feet: int) -> None:
+    assert shoot(feet=feet).parts == {"short range": 1}
+
+
+@pytest.mark.rule("bfref.missile.medium")
+def test_medium_range() -> None:
+    assert modifier(feet=71) == 0
+
+
+@pytest.mark.rule("bfref.missile.long")
+@pytest.mark.parametrize("feet", [141, 210])
+def test_long_range(feet: int) -> None:
+    assert shoot(feet=feet).parts == {"long range": -2}
+
+
+@pytest.mark.rule("bfref.missile.beyond-long")
+def test_beyond_long_range() -> None:
+    assert refused(211) == ["bfref.missile.beyond-long"]
+    assert refused(210) == []

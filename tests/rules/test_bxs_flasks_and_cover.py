@@ -1,0 +1,295 @@
+"""Oil, holy water and cover on the procedure sheet."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.battle.engine import Engine
+from grognard.battle.fire import is_burning, is_oily
+from grognard.battle.state import OILED
+from tests.rules.flasks import FIELD, burns, points, standing
+from tests.rules.skirmish import (
+    act,
+    attacks_on,
+    brute,
+    come_to,
+    fight,
+    hero,
+    parts_of,
+    roll_of,
+    turns,
+)
+from tests.support import events_of, finish_dice
+
+NEW_ROUND = " d6:6 d6:1"
+PLATE = 18
+
+
+def throw(
+    target: str,
+    *,
+    dice: str,
+    weapon: str = "oil flask",
+    more: str = "",
+    action: str = "attack 0>1",
+    others: tuple[str, ...] = (),
+    friends: str = "",
+    field: str = FIELD,
+    start: int = 5,
+) -> Engine:
+    """A first-level fighter (19 against 0) at 5,10 throws in the missile phase of the first round."""
+    first = ", ".join([hero(start, 10, weapon=weapon, more=more)] + [friends] * bool(friends))
+    engine = fight("bxs", first, ", ".join([target, *others]), dice="d6:6 d6:1 " + dice, keys=field)
+    come_to(engine, 0, "missile")
+    act(engine, action)
+    return engine
+
+
+@pytest.mark.rule("bxs.grenade.flask-ac")
+def test_a_flask_is_thrown_at_armour_class_nine() -> None:
+    # Kept upward, an armour class of 3 is 16 and one of 9 is 10.
+    engine = throw(standing("A", 7, armour_class=17), dice="d20:9")
+    (blow,) = attacks_on(engine, 1)
+    assert blow.roll is not None
+    total, needed, hit = roll_of(blow)
+    assert (total, needed, hit) == (10, 10, True)
+    assert events_of(engine.battle, "oiled")[0].target == 1
+
+
+@pytest.mark.rule("bxs.grenade.flask-target-dexterity")
+@pytest.mark.parametrize(("dexterity", "needed"), [(16, 12), (8, 9), (10, 10)])
+def test_dexterity_counts_against_a_flask(dexterity: int, needed: int) -> None:
+    target = hero(7, 10, more=f"abilities = {{ dexterity = {dexterity} }}")
+    engine = throw(target.replace('"none"', '"plate mail"'), dice="d20:19")
+    assert roll_of(attacks_on(engine, 1)[0])[1] == needed
+
+
+@pytest.mark.rule("bxs.grenade.flask-at-square")
+def test_a_flask_is_thrown_at_a_square() -> None:
+    engine = throw(standing("A", 15), action="throw-at 0 7,10", dice="d20:9")
+    (event,) = events_of(engine.battle, "throw")
+    assert roll_of(event) == (10, 10, True)
+    assert is_oily(engine.battle, 7, 10)
+
+
+@pytest.mark.rule("bxs.grenade.flask-miss")
+def test_a_flask_that_misses_breaks_for_nothing() -> None:
+    engine = throw(standing("A", 7), dice="d20:2")
+    assert (burns(engine), engine.battle.fires, events_of(engine.battle, "scatter")) == ([], [], [])
+    finish_dice(engine.battle)
+
+
+@pytest.mark.rule("bxs.grenade.flask-modifiers")
+def test_a_throw_takes_the_modifiers_of_missiles() -> None:
+    engine = throw(standing("A", 7), dice="d20:9")
+    (blow,) = attacks_on(engine, 1)
+    assert parts_of(blow) == {"short range": 1}
+    assert roll_of(blow) == (10, 10, True)
+    far = throw(standing("A", 11), dice="d20:9", more="abilities = { dexterity = 13 }")
+    assert parts_of(attacks_on(far, 1)[0]) == {"Dexterity": 1}
+
+
+@pytest.mark.rule("bxs.holy-water.damage")
+def test_holy_water_harms_undead() -> None:
+    dead = standing("Skull", 7, points=6, more='nature = ["undead"]')
+    engine = throw(dead, weapon="holy water", action="attack 1>1", dice="d20:15 d8:5")
+    assert points(engine)[1] == 1
+    orc = throw(standing("Orc", 7), weapon="holy water", action="attack 1>1", dice="d20:15")
+    assert points(orc)[1] == 20
+
+
+@pytest.mark.rule("bxs.oil.must-be-lit")
+def test_oil_does_nothing_until_it_is_lit() -> None:
+    engine = throw(standing("A", 7), dice=f"d20:15{NEW_ROUND}")
+    turns(engine)
+    assert burns(engine) == []
+    assert points(engine)[1] == 20
+
+
+def lit(dice: str, *, target: str = "") -> Engine:
+    """Oil in the first round and a torch in the second, from a swap of weapons before."""
+    engine = fight(
+        "bxs",
+        f"{hero(5, 10, weapon='oil flask')}, {hero(5, 11, weapon='torch')}",
+        target or standing("A", 7, armour_class=PLATE, points=12),
+        dice="d6:6 d6:1 d20:15 " + dice,
+        keys=FIELD,
+    )
+    come_to(engine, 0, "missile")
+    act(engine, "attack 0>2")
+    come_to(engine, 1, "missile")
+    act(engine, "attack 1>2")
+    return engine
+
+
+@pytest.mark.rule("bxs.oil.lighting-attack")
+def test_a_thrown_torch_lights_the_oil() -> None:
+    engine = lit("d20:15 d8:1")
+    assert [event.what for event in attacks_on(engine, 2)] == ["oil flask", "thrown torch"]
+    assert burns(engine) == [("direct", 2, 1)]
+    # In the missile phase of the very same round, by the second figure.
+    assert engine.battle.round == 1
+
+
+@pytest.mark.rule("bxs.oil.lighting-bonus")
+def test_the_torch_has_a_bonus_and_misses_on_nine() -> None:
+    # The census leaves short range out: 7 and 2 are 9; here 6, 2 and 1.
+    engine = lit("d20:6")
+    torch = attacks_on(engine, 2)[1]
+    assert parts_of(torch) == {"short range": 1, "lighting oil": 2}
+    assert roll_of(torch) == (9, 10, False)
+    assert burns(engine) == []
+
+
+@pytest.mark.rule("bxs.oil.lighting-ac")
+def test_a_torch_is_thrown_at_a_square_against_armour_class_nine() -> None:
+    engine = fight(
+        "bxs",
+        f"{hero(5, 10, weapon='oil flask')}, {hero(5, 11, weapon='torch')}",
+        standing("A", 30),
+        dice="d6:6 d6:1 d20:15 d20:7",
+        keys=FIELD,
+    )
+    come_to(engine, 0, "missile")
+    act(engine, "throw-at 0 7,10")
+    come_to(engine, 1, "missile")
+    act(engine, "throw-at 1 7,10")
+    torch = events_of(engine.battle, "throw")[1]
+    assert parts_of(torch) == {"short range": 1, "lighting oil": 2}
+    assert roll_of(torch) == (10, 10, True)
+    assert is_burning(engine.battle, 7, 10)
+
+
+@pytest.mark.rule("bxs.oil.lighting-miss")
+def test_another_torch_may_be_tried() -> None:
+    engine = lit(f"d20:3{NEW_ROUND}")
+    assert burns(engine) == []
+    turns(engine)
+    assert engine.battle.combatants[2].flags & OILED
+
+
+@pytest.mark.rule("bxs.oil.on-character-damage")
+def test_it_burns_for_a_die_each_round() -> None:
+    engine = lit(f"d20:15 d8:5{NEW_ROUND} d8:3{NEW_ROUND}")
+    turns(engine)
+    turns(engine)
+    assert points(engine)[2] == 4
+
+
+@pytest.mark.rule("bxs.oil.on-character-duration")
+def test_it_burns_for_two_rounds_in_the_phase_it_was_lit() -> None:
+    engine = lit(f"d20:15 d8:5{NEW_ROUND} d8:3{NEW_ROUND}{NEW_ROUND}")
+    turns(engine)
+    come_to(engine, 0, "melee")
+    # The missile phase of the second round is over.
+    assert (engine.battle.round, burns(engine)[-1]) == (2, ("again", 2, 3))
+    turns(engine)
+    turns(engine)
+    assert (engine.battle.round, len(burns(engine))) == (4, 2)
+    finish_dice(engine.battle)
+
+
+def square_afire(dice: str, *, target: str = "") -> Engine:
+    """A burning square at 7,10, lit in the first round."""
+    engine = fight(
+        "bxs",
+        f"{hero(5, 10, weapon='oil flask')}, {hero(5, 11, weapon='torch')}",
+        target or standing("A", 9, points=12),
+        dice="d6:6 d6:1 d20:15 d20:15 " + dice,
+        keys=FIELD,
+    )
+    come_to(engine, 0, "missile")
+    act(engine, "throw-at 0 7,10")
+    come_to(engine, 1, "missile")
+    act(engine, "throw-at 1 7,10")
+    return engine
+
+
+@pytest.mark.rule("bxs.oil.in-square-duration")
+def test_a_square_burns_for_a_turn() -> None:
+    engine = square_afire(NEW_ROUND * 60)
+    begun = engine.battle.round
+    for _ in range(59):
+        turns(engine)
+    assert engine.battle.round - begun == 59
+    assert is_burning(engine.battle, 7, 10)
+    turns(engine)
+    assert engine.battle.round - begun == 60
+    assert not is_burning(engine.battle, 7, 10)
+
+
+@pytest.mark.rule("bxs.oil.in-square-damage")
+def test_entering_a_burning_square() -> None:
+    engine = square_afire(f"{NEW_ROUND} d8:3 d8:6{NEW_ROUND}")
+    turns(engine)
+    come_to(engine, 2, "movement")
+    act(engine, "move 7,10")
+    assert burns(engine) == [("ground", 2, 9)]
+    while engine.battle.combatants[2].pending:
+        come_to(engine, 2)
+        act(engine, "end")
+    assert points(engine)[2] == 3
+
+
+@pytest.mark.rule("bxs.oil.in-square-standing")
+def test_standing_in_a_square_that_is_lit() -> None:
+    engine = square_afire("d8:4 d8:4", target=standing("A", 7, points=10))
+    assert burns(engine) == [("ground", 2, 8)]
+    assert points(engine)[2] == 2
+    stays = square_afire(f"d8:4 d8:4{NEW_ROUND} d8:3 d8:1", target=standing("A", 7))
+    turns(stays)
+    # The next round has begun, and nobody has had a turn.
+    assert (stays.battle.round, burns(stays)[-1]) == (2, ("ground", 2, 4))
+    assert points(stays)[2] == 8
+
+
+# Cover.
+
+
+@pytest.mark.rule("bxs.cover.range")
+def test_cover_costs_up_to_four() -> None:
+    engine = throw(standing("A", 25, armour_class=12, more="cover = [90]"), weapon="longbow", dice="d20:14")
+    (blow,) = attacks_on(engine, 1)
+    # At medium range: 14 - 4 = 10, and 11 are needed.
+    assert parts_of(blow) == {"cover": -4}
+    assert roll_of(blow) == (10, 11, False)
+
+
+@pytest.mark.rule("bxs.cover.grades")
+@pytest.mark.parametrize(("percent", "penalty"), [(25, -1), (50, -2), (75, -3), (90, -4)])
+def test_grades_of_cover(percent: int, penalty: int) -> None:
+    target = standing("A", 25, more=f"cover = [{percent}]")
+    engine = throw(target, weapon="longbow", dice="d20:2")
+    assert parts_of(attacks_on(engine, 1)[0]) == {"cover": penalty}
+
+
+@pytest.mark.rule("bxs.cover.intervening-characters")
+def test_figures_between_are_cover() -> None:
+    others = (brute("C", 19, 10),)
+    engine = fight(
+        "bxs",
+        f"{hero(5, 10, weapon='longbow')}, {brute('B', 15, 10)}",
+        ", ".join([standing("A", 25), *others]),
+        dice="d6:6 d6:1 d20:2",
+        keys=FIELD,
+    )
+    come_to(engine, 0, "missile")
+    act(engine, "attack 0>2")
+    assert parts_of(attacks_on(engine, 2)[0]) == {"figures between": -2}
+
+
+@pytest.mark.rule("bxs.cover.cap")
+def test_cover_and_figures_stop_at_four() -> None:
+    friends = ", ".join(brute(name, x, 10) for name, x in (("B", 11), ("C", 13), ("D", 15)))
+    engine = fight(
+        "bxs",
+        f"{hero(5, 10, weapon='longbow')}, {friends}",
+        standing("A", 25, more="cover = [75]"),
+        dice="d6:6 d6:1 d20:2",
+        keys=FIELD,
+    )
+    come_to(engine, 0, "missile")
+    act(engine, "attack 0>4")
+    parts = parts_of(attacks_on(engine, 4)[0])
+    assert parts == {"cover": -3, "figures between": -1}
+    assert sum(parts.values()) == -4
