@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.battle import Battle
+from grognard.battle.close_quarters import close_modifiers
 from grognard.battle.events import ATTACK, DAMAGE, IMMUNE, TOUCH, Event
 from grognard.battle.field import distance_feet
 from grognard.battle.position import (
@@ -24,7 +25,9 @@ from grognard.battle.state import (
     CHARGE,
     CHARGING,
     FLEEING,
+    GRIPPED,
     HURRIED,
+    IN_BOUT,
     MISSILE,
     PARRY,
     PRONE,
@@ -33,14 +36,17 @@ from grognard.battle.state import (
     SNEAK,
     STEALTH,
     STRENGTH_TO_DAMAGE,
+    SUBDUING,
     SURPRISED,
     THROWN,
     TURNED,
     TWO_WEAPONS,
+    UNARMED,
     UNWIELDY,
     Combatant,
     Weapon,
 )
+from grognard.battle.subdual import pull_blow, who_is_hurt
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE, is_hit
@@ -120,6 +126,8 @@ def attack_modifiers(
     if attacker.declared & (TWO_WEAPONS | PARRY) != 0 and weapon.flags & MISSILE == 0:
         tally.add(pair_modifier(battle.ruleset, attacker), "two weapons", "attack")
     _add_position(battle, attacker, target, weapon, occasion)
+    if (attacker.flags & SUBDUING) | (target.flags & GRIPPED) | (weapon.flags & UNARMED) != 0:
+        close_modifiers(battle, attacker, target, weapon)
 
 
 def _add_range(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, occasion: i64) -> None:
@@ -255,6 +263,7 @@ def make_attack(
     if target.declared & SHIELD_WALL != 0:
         wall_modifiers(battle, attacker, target)
     natural = battle.dice.die(ATTACK_DIE, purpose.pack_why(purpose.ATTACK, attacker.index, target.index))
+    battle.natural = natural
     needed = battle.ruleset.attack_test.target_number(
         attacker.profile.attack_row, target.profile.armour_class + guard.total
     )
@@ -283,6 +292,14 @@ def make_attack(
             multiple = battle.ruleset.sneak_multiple
         _roll_damage(battle, attacker, target, weapon, multiple)
     return hit
+
+
+def hit_home(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> None:
+    """What a hit does that needs no roll to hit."""
+    if weapon.dice_count == 0 and weapon.dice_bonus == 0:
+        _record_touch(battle, attacker, target, weapon)
+    else:
+        _roll_damage(battle, attacker, target, weapon, 1)
 
 
 def harms_anyway(ruleset: Ruleset, attacker: Combatant) -> bool:
@@ -353,6 +370,11 @@ def _roll_damage(
         tally.add(rolled * (multiple - 1), "dice multiplied", "damage")
         multiple = 1
     damage = final_damage(battle.ruleset.minimum_damage, rolled, tally.total, multiple)
+    if attacker.flags & SUBDUING != 0 or weapon.flags & UNARMED != 0:
+        target = who_is_hurt(battle, attacker, target, weapon)
+        damage = pull_blow(battle, attacker, target, weapon, damage)
+    else:
+        target.softened = 0
     if target.pending == 0:
         battle.wounded.append(target.index)
     target.pending += damage
@@ -364,6 +386,7 @@ def _roll_damage(
                 target=target.index,
                 what=weapon.name,
                 amount=damage,
+                result="subduing" if target.softened != 0 else "",
                 roll=Roll(
                     tuple(faces),
                     modifiers=tally.modifiers(),
@@ -456,6 +479,8 @@ def parting_weapon(attacker: Combatant) -> Weapon | None:
     Rule: bf.withdraw.parting-shot-single, bf.withdraw.parting-shot-tiger-example
     """
     best: Weapon | None = None
+    if attacker.flags & IN_BOUT != 0:
+        return None
     best_mean: i64 = -1
     for routine in attacker.profile.routines:
         if routine.is_missile or attacker.thrown >> routine.hand & 1 != 0:

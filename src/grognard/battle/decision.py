@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.actions import (
     ANYONE,
+    BREAK_FREE,
     CLOSE,
     DECLARE_CHARGE,
     DECLARE_NOTHING,
@@ -25,6 +26,7 @@ from grognard.battle.actions import (
     OVERRUN,
     PARLEY,
     RELOAD,
+    REVERSE,
     RUN,
     SET,
     STAND,
@@ -51,6 +53,7 @@ from grognard.battle.overrun import overrun_cells, overrun_past
 from grognard.battle.state import OUT, Combatant
 from grognard.battle.steps import (
     ACT,
+    COUNTER,
     DECLARE,
     LAND,
     REACH,
@@ -67,6 +70,7 @@ TURN_DECISION: Final = "turn"
 REACH_DECISION: Final = "reach"
 STANCE_DECISION: Final = "stance"
 DECLARE_DECISION: Final = "declare"
+COUNTER_DECISION: Final = "counter"
 
 
 _MANNERS: Final = (
@@ -125,6 +129,13 @@ def current_decision(battle: Battle) -> Decision:
     if kind == DECLARE:
         choices = _declarations(battle, me)
         return Decision(DECLARE_DECISION, side=me.side, actor=me.index, choices=choices, count=0)
+    if kind == COUNTER:
+        choices = [
+            Choice(REVERSE, "Turn the hold around"),
+            Choice(BREAK_FREE, "Break free"),
+            Choice(END_TURN, "Let it be"),
+        ]
+        return Decision(COUNTER_DECISION, side=me.side, actor=me.index, choices=choices, count=battle.count)
     if kind == REACH:
         closing = step_other(step)
         choices = _attack_choices(battle, me, only=closing)

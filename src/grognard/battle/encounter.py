@@ -40,6 +40,10 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     `senses` adjust it and a `helm` lowers it by what it keeps from them. `off_hand` is a second weapon.
     Nothing stops the `unstoppable`, and nobody gets behind those with `all_round_vision`.
 
+    For wrestling and brawling a member has a `size`, is `humanoid` or not, has so many `grasping_limbs`,
+    wears `metal_armour` or not, throws `escape_save` or more to break a hold, and can be hurt by fists
+    (`brawlable`) or not; all of it is known of common creatures.
+
     `acts_last` says that the weapon is a slow one, in books where some act after everybody.
     """
 
@@ -75,6 +79,12 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     off_hand: str = ""
     charges: bool | None = None
     airborne: bool = False
+    size: Literal["", "small", "medium", "large", "huge", "gigantic"] = ""
+    humanoid: bool | None = None
+    grasping_limbs: Annotated[int, Meta(ge=0, le=20)] | None = None
+    metal_armour: bool | None = None
+    escape_save: Annotated[int, Meta(ge=1, le=30)] | None = None
+    brawlable: bool | None = None
     at: list[Cell] = []
 
 
@@ -85,7 +95,7 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     `can_be_surprised = false` keeps the die away. An ambush needs both `well_hidden` and `prepared`.
     `leader` names the member whose Charisma counts. A `noisy` side surprises nobody, nor in some books
     does one that `carries_light` in the dark, unless the light is hidden. With `checks_morale = false`
-    the referee alone decides whether a side's nerve holds.
+    the referee alone decides whether a side's nerve holds. A side ordered to `capture` subdues and wrestles.
     """
 
     name: str
@@ -103,6 +113,7 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     checks_morale: bool = True
     morale_adjustment: int = 0
     leader: str = ""
+    capture: bool = False
 
 
 class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

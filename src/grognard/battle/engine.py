@@ -14,6 +14,7 @@ from grognard.battle.actions import (
     HURRY,
     MOVE,
     PARLEY,
+    SUBDUE,
     SURRENDER,
     WITHDRAW,
     format_action,
@@ -26,6 +27,7 @@ from grognard.battle.actions import (
 )
 from grognard.battle.attacks import FENDING, FREE_SHOT, ORDINARY, make_attack, perform_attack
 from grognard.battle.battle import Battle
+from grognard.battle.bouts import counter, release
 from grognard.battle.charge import fend_off, hold_off, perform_charge, strike_home
 from grognard.battle.decision import Decision, current_decision
 from grognard.battle.declare import perform_declaration
@@ -52,18 +54,22 @@ from grognard.battle.state import (
     CHARGING,
     DONE,
     FLEEING,
+    GRIPPED,
+    IN_BOUT,
     INTELLIGENT,
     MOVED,
     OUT,
     REACHED,
     READIED,
     SHOT_FREE,
+    SUBDUING,
     WITHDREW,
     Combatant,
 )
 from grognard.battle.steps import (
     ACT,
     CAN_MOVE,
+    COUNTER,
     DECLARE,
     DISTANCE,
     END_ROUND,
@@ -141,6 +147,12 @@ class Engine:
                     agenda.pop()
                 elif not self._decide(me, me.side, -1):
                     return current_decision(battle)
+            elif kind == COUNTER:
+                me = battle.combatants[step_who(step)]
+                if not may_act(me) or battle.combatants[step_other(step)].grip != me.index:
+                    agenda.pop()
+                elif not self._decide(me, me.side, -1):
+                    return current_decision(battle)
             elif kind == STANCE:
                 if not self._decide(battle.combatants[0], step_who(step), -1):
                     return current_decision(battle)
@@ -168,6 +180,11 @@ class Engine:
             return True
         if me.flags & FLEEING == 0:
             return False
+        if me.flags & IN_BOUT != 0:
+            if me.grip >= 0:
+                release(self.battle, me)
+            if me.flags & GRIPPED != 0:
+                return False
         if step_phase(step) & CAN_MOVE == 0:
             self.battle.agenda.pop()
         else:
@@ -231,6 +248,8 @@ class Engine:
             take_stance(battle, step_who(step), action)
         elif kind == REACH:
             self._strike_early(battle.combatants[step_who(step)], action, step)
+        elif kind == COUNTER:
+            counter(battle, battle.combatants[step_who(step)], action)
         elif kind == DECLARE:
             perform_declaration(battle, battle.combatants[step_who(step)], action)
         else:
@@ -272,6 +291,10 @@ class Engine:
             me.directed_at = -1
         if kind == ATTACK:
             self._attack(me, action)
+        elif kind == SUBDUE:
+            me.flags |= SUBDUING
+            self._attack(me, action)
+            me.flags &= ~SUBDUING
         elif kind == MOVE:
             perform_move(self.battle, me, action)
         elif kind == END_TURN:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.actions import KIND_LIMIT
+from grognard.battle.actions import KICK, KIND_LIMIT, PULL_PUNCH, PUNCH
+from grognard.battle.bouts import Drag, Escape, Release, Silence, Squeeze, Take
+from grognard.battle.brawling import Strike
 from grognard.battle.manoeuvre import Manoeuvre
+from grognard.battle.subduing import Rouse, Subdue
+from grognard.battle.wrestling import Shove, Wrestle
 
 
 def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre | None]:
@@ -15,7 +19,21 @@ def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre | None]:
     return found
 
 
-LISTED: Final[list[Manoeuvre]] = []
+LISTED: Final[list[Manoeuvre]] = [
+    Subdue(),
+    Strike(PUNCH, "Punch"),
+    Strike(KICK, "Kick"),
+    Strike(PULL_PUNCH, "Punch, to subdue,"),
+    Wrestle(),
+    Squeeze(),
+    Take(),
+    Drag(),
+    Silence(),
+    Release(),
+    Escape(),
+    Shove(),
+    Rouse(),
+]
 """In the order in which a person is offered them."""
 
 MANOEUVRES: Final[list[Manoeuvre | None]] = _by_kind(LISTED)

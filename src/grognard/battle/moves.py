@@ -46,10 +46,12 @@ from grognard.battle.state import (
     SET_WEAPON,
     SHIELD_WALL,
     STOOD,
+    SUBDUING,
     TURNED,
     WITHDREW,
     Combatant,
 )
+from grognard.battle.subdual import can_subdue_with
 from grognard.battle.ways import find_way, move_limit_feet
 from grognard.battle.wounds import settle, suffer
 from grognard.dice import purpose
@@ -194,7 +196,11 @@ def strike_now(battle: Battle, enemy: Combatant, mover: Combatant, occasion: i64
     enemy.declared &= ~ALL_OUT
     waiting = mover.pending
     mover.pending = 0
+    allowed = battle.ruleset.subdual.allowed and battle.sides[enemy.side].captures
+    if allowed and mover.profile.subduable and can_subdue_with(weapon):
+        enemy.flags |= SUBDUING
     hit = make_attack(battle, enemy, mover, weapon, occasion=occasion)
+    enemy.flags &= ~SUBDUING
     if mover.pending > 0:
         suffer(battle, mover)
         battle.wounded.remove(mover.index)

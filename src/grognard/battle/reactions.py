@@ -14,6 +14,7 @@ from grognard.battle.state import (
     ATTACKED,
     CHARGING,
     FLEEING,
+    IN_BOUT,
     LONG_REACH,
     PRONE,
     REACHED,
@@ -87,9 +88,9 @@ def reaction_of(battle: Battle, enemy: Combatant, mover: Combatant, *, closing: 
     """
     ruleset = battle.ruleset
     charged = mover.flags & CHARGING != 0 and mover.target == enemy.index
-    if ruleset.free_shot and enemy.flags & SHOT_FREE == 0 and has_ready_missile(enemy):
+    if ruleset.free_shot and enemy.flags & (SHOT_FREE | IN_BOUT) == 0 and has_ready_missile(enemy):
         return FREE_SHOT
-    if enemy.flags & (ATTACKED | REACHED) != 0:
+    if enemy.flags & (ATTACKED | REACHED | IN_BOUT) != 0:
         return -1
     if enemy.flags & SET_WEAPON != 0:
         # Where any move into contact counts as a charge, the set spear meets it as well.

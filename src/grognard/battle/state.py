@@ -18,6 +18,10 @@ SETTABLE: Final = 128
 TWO_HANDED: Final = 256
 UNWIELDY: Final = 512
 THIRD_RANK: Final = 1024
+NO_SUBDUE: Final = 1 << 18
+UNARMED: Final = 1 << 19
+SUBDUES: Final = 1 << 20
+GEAR: Final = 1 << 21
 
 # Profile flags
 ALERT: Final = 1
@@ -27,6 +31,12 @@ SNEAK: Final = 8
 UNSTOPPABLE: Final = 16
 ALL_ROUND: Final = 32
 AIRBORNE: Final = 64
+HUMANOID: Final = 1 << 18
+METAL: Final = 1 << 19
+PLATE: Final = 1 << 20
+NO_BRAWL: Final = 1 << 21
+FLIER: Final = 1 << 22
+TOUCHING: Final = 1 << 23
 
 # Combatant flags
 SURPRISED: Final = 1
@@ -57,6 +67,17 @@ FENDED: Final = 1 << 24
 HURRIED: Final = 1 << 25
 READIED: Final = 1 << 26
 STOOD: Final = 1 << 27
+SUBDUING: Final = 1 << 38
+GRIPPED: Final = 1 << 39
+GRIPPING: Final = 1 << 40
+TOUCHED: Final = 1 << 41
+SILENCED: Final = 1 << 42
+DAZED: Final = 1 << 43
+FLOORED: Final = 1 << 44
+DAZING: Final = 1 << 45
+
+IN_BOUT: Final = GRIPPED | GRIPPING
+"""Wrestles: holds somebody, or is held."""
 
 OUT: Final = DEAD | GONE | SURRENDERED | UNCONSCIOUS
 """Off the board: takes no space, threatens nobody."""
@@ -87,6 +108,7 @@ ROUND_FLAGS: Final = (
     | HURRIED
     | READIED
     | STOOD
+    | TOUCHED
 )
 """What a new round clears."""
 
@@ -122,6 +144,14 @@ FLAGS: Final = (
     (HURRIED, "hurried"),
     (READIED, "readied"),
     (STOOD, "stood"),
+    (SUBDUING, "subduing"),
+    (GRIPPED, "gripped"),
+    (GRIPPING, "gripping"),
+    (TOUCHED, "touched"),
+    (SILENCED, "silenced"),
+    (DAZED, "dazed"),
+    (FLOORED, "floored"),
+    (DAZING, "dazing"),
 )
 """What each flag of a combatant is called in the text of a fight."""
 
@@ -220,12 +250,19 @@ class Profile:
         self.footing: i64 = 0
         self.terrain: i64 = 0
         self.shelter: i64 = 0
+        self.size: i64 = 2
+        self.limbs: i64 = 2
+        self.escape_save: i64 = 12
+        self.subduable: bool = True
 
 
 class Combatant:
     """One creature in a battle: where it stands, what it has left, what it has done this round.
 
-    `thrown` has a bit for each `hand` whose weapon has been thrown away.
+    `thrown` has a bit for each `hand` whose weapon has been thrown away. `subdued` is the part of its lost
+    hit points that only subdues, `pending_subdual` the part of its pending damage; `softened` says that the
+    last blow was meant to subdue. It `recovers` in that round, and from the round `rousable` on others may
+    wake it. `grip` is the combatant it holds in wrestling, or -1.
     """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
@@ -253,6 +290,13 @@ class Combatant:
         self.ready: i64 = 0
         self.thrown: i64 = 0
         self.distracted: bool = False
+        self.subdued: i64 = 0
+        self.pending_subdual: i64 = 0
+        self.softened: i64 = 0
+        self.recovers: i64 = 0
+        self.rousable: i64 = 0
+        self.dazed_until: i64 = 0
+        self.grip: i64 = -1
 
     def copy_from(self, other: Combatant) -> None:
         """Take over everything that can differ between two moments of one battle."""
@@ -276,6 +320,13 @@ class Combatant:
         self.ready = other.ready
         self.thrown = other.thrown
         self.distracted = other.distracted
+        self.subdued = other.subdued
+        self.pending_subdual = other.pending_subdual
+        self.softened = other.softened
+        self.recovers = other.recovers
+        self.rousable = other.rousable
+        self.dazed_until = other.dazed_until
+        self.grip = other.grip
 
     def copy(self) -> Combatant:
         """A combatant of its own with the same state and the shared profile."""
@@ -306,6 +357,13 @@ class Combatant:
             self.ready,
             self.thrown,
             int(self.distracted),
+            self.subdued,
+            self.pending_subdual,
+            self.softened,
+            self.recovers,
+            self.rousable,
+            self.dazed_until,
+            self.grip,
         )
 
     def restore(self, state: tuple[int, ...]) -> None:
@@ -332,6 +390,15 @@ class Combatant:
             self.thrown,
         ) = state[:19]
         self.distracted = bool(state[19])
+        (
+            self.subdued,
+            self.pending_subdual,
+            self.softened,
+            self.recovers,
+            self.rousable,
+            self.dazed_until,
+            self.grip,
+        ) = state[20:27]
 
 
 # What a combatant announced before initiative, added up
@@ -364,6 +431,7 @@ class Side:
         self.initial: i64 = len(members)
         self.standing: i64 = len(members)
         self.player_characters: bool = False
+        self.captures: bool = False
         self.surprisable: bool = True
         self.surprise_percent: i64 = -1
         self.ambushing: bool = False

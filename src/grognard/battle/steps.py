@@ -23,6 +23,7 @@ END_ROUND: Final = 10
 INITIATIVE: Final = 11
 DECLARE: Final = 12
 MORALE: Final = 13
+COUNTER: Final = 26
 
 STEP_NAMES: Final = (
     "",
@@ -39,6 +40,8 @@ STEP_NAMES: Final = (
     "initiative",
     "declare",
     "morale",
+    *("",) * 12,
+    "counter",
 )
 
 CAN_MOVE: Final = 1

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.actions import CLOSE, FLEE, HURRY, RUN, WALK, WITHDRAW, charge_at, move_to
 from grognard.battle.battle import Battle
+from grognard.battle.bout_view import BoutView
 from grognard.battle.charge import charge_lane, charge_routine, why_not_charge
 from grognard.battle.field import (
     distance_feet,
@@ -70,7 +71,7 @@ class Seen:
         return f"Seen({self.name!r} at {self.x},{self.y})"
 
 
-class View:
+class View(BoutView):
     """The table as seen by the combatant whose decision it is.
 
     Enemies are known by index, place and look; their hit points, armour class, morale and orders are not
@@ -78,8 +79,7 @@ class View:
     """
 
     def __init__(self, battle: Battle) -> None:
-        self._battle = battle
-        self._me = battle.combatants[0]
+        super().__init__(battle)
         self.closing: i64 = -1
 
     def turn_to(self, index: i64, *, closing: i64 = -1) -> None:

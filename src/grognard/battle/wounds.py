@@ -7,18 +7,26 @@ from mypy_extensions import i64
 from grognard.battle.battle import MAX_ROUNDS, NO_WINNER, Battle, count_standing, has_fugitives
 from grognard.battle.events import DEATH, END, ESCAPE, EVERYONE, WOUND, Event
 from grognard.battle.field import is_engaged, lift
+from grognard.battle.grabbing import touch_holders
+from grognard.battle.grips import break_up
 from grognard.battle.nerve import check_losses
 from grognard.battle.state import (
+    DAZED,
+    DAZING,
     DEAD,
     FLEEING,
+    FLOORED,
     GONE,
+    IN_BOUT,
     NOT_STANDING,
     OUT,
     SURPRISED,
     UNCONSCIOUS,
     Combatant,
 )
+from grognard.battle.subdual import note_knock_out, reckon, recover
 from grognard.rules.damage import DIES, FALLS
+from grognard.rules.subdual import KNOCKED_OUT
 
 
 def land_wounds(battle: Battle) -> None:
@@ -53,6 +61,8 @@ def suffer(battle: Battle, combatant: Combatant) -> None:
         return
     combatant.hit_points -= amount
     fate = battle.ruleset.death.fate(combatant.hit_points, battle.ruleset.death_at)
+    if (combatant.subdued | combatant.pending_subdual) != 0 or combatant.flags & (FLOORED | DAZING) != 0:
+        fate = reckon(battle, combatant, fate)
     if battle.log is not None:
         battle.record(
             Event(
@@ -66,6 +76,9 @@ def suffer(battle: Battle, combatant: Combatant) -> None:
         )
     if fate == FALLS:
         remove(battle, combatant, UNCONSCIOUS)
+    elif fate == KNOCKED_OUT:
+        remove(battle, combatant, UNCONSCIOUS)
+        note_knock_out(battle, combatant)
     elif fate == DIES:
         remove(battle, combatant, DEAD)
         if battle.log is not None:
@@ -99,6 +112,8 @@ def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
     if flag == DEAD:
         side.losses += 1
     combatant.flags |= flag
+    if combatant.flags & IN_BOUT != 0:
+        break_up(battle, combatant)
 
 
 def check_over(battle: Battle) -> None:
@@ -134,7 +149,14 @@ def end_round(battle: Battle) -> None:
     Rule: bf.surprise.duration,
         bcb.round.repeat-until-resolved
     """
+    touch_holders(battle)
+    land_wounds(battle)
+    if battle.over:
+        return
     for combatant in battle.combatants:
+        if combatant.recovers != 0 or combatant.flags & DAZED != 0:
+            if combatant.flags & DEAD == 0:
+                recover(battle, combatant)
         flags = combatant.flags
         if flags & SURPRISED != 0:
             combatant.surprised_segments -= 1

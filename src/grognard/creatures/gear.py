@@ -30,7 +30,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     `base` is the name without silver or magic. `damage` is that of its usual ammunition where it shoots;
     `two_handed_damage` is "" unless wielding it in both hands does more. `charge` weapons serve in a charge
     and `settable` ones against it. Some long weapons strike from the `third_rank`, and some are `unwieldy`
-    against an enemy beside their wielder.
+    against an enemy beside their wielder. What is edged or spiked on `all_sides` cannot subdue.
 
     Rule: bf.initiative.reach-weapon-list
     """
@@ -53,6 +53,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     settable: bool = False
     reload_rounds: int = 0
     strength_to_damage: bool = True
+    all_sides: bool = False
     silver: bool = False
     magic: bool = False
     magic_bonus: int = 0

@@ -36,6 +36,7 @@ TREASURE: Final = 22
 SPELL: Final = 23
 FIGHT: Final = 24
 TACTICS: Final = 25
+KNOCK_OUT: Final = 35
 
 PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "something else",
@@ -64,6 +65,8 @@ PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "spell effect",
     "fight",
     "tactics",
+    *("",) * 9,
+    "time knocked out",
 )
 
 NOBODY: Final = -1

@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from grognard.rulebooks.grapple_schema import BrawlingRules, SubdualRules, WrestlingRules
+
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Die = Annotated[int, Meta(ge=2, le=1000)]
 Feet = Annotated[int, Meta(ge=0, le=5280)]
@@ -356,4 +358,7 @@ class Rulebook(Part, frozen=True):
     position: PositionRules = PositionRules()
     defence: DefenceRules = DefenceRules()
     two_weapons: TwoWeaponRules = TwoWeaponRules()
+    subdual: SubdualRules = SubdualRules()
+    brawling: BrawlingRules = BrawlingRules()
+    wrestling: WrestlingRules = WrestlingRules()
     extends: str = ""

@@ -8,6 +8,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.attack import AttackTest, BonusAgainstAscending, ChartAgainstDescending
 from grognard.rules.damage import DeathRule
+from grognard.rules.grapple_binding import bind_grappling
 from grognard.rules.initiative import DieByDexterity, IndividualDexterity, InitiativeMethod, NarrowDexterity
 from grognard.rules.overrun import OverrunRule
 from grognard.rules.ruleset import Ruleset
@@ -49,6 +50,7 @@ def bind_rulebook(book: Rulebook) -> Ruleset:
     _bind_charge(ruleset, book)
     _bind_attack(ruleset, book)
     _bind_morale(ruleset, book)
+    bind_grappling(ruleset, book.subdual, book.brawling, book.wrestling)
     return ruleset
 
 

@@ -7,9 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.rules.attack import AttackTest
+from grognard.rules.brawling import BrawlRule
 from grognard.rules.damage import DeathRule
 from grognard.rules.initiative import InitiativeMethod
 from grognard.rules.overrun import OverrunRule
+from grognard.rules.subdual import SubdualRule
+from grognard.rules.wrestling import WrestleRule
 
 FAILURE_FLEE: Final = 0
 FAILURE_SURRENDER: Final = 1
@@ -175,6 +178,9 @@ class Ruleset:
         self.reaction_attitudes: list[str] = [""]
         self.death = DeathRule()
         self.overrun: OverrunRule | None = None
+        self.subdual = SubdualRule()
+        self.brawling = BrawlRule()
+        self.wrestling = WrestleRule()
 
     def shown_armour_class(self, kept: i64) -> i64:
         """An armour class of the engine's, which always counts upward, in the book's own convention."""

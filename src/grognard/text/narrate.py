@@ -9,6 +9,7 @@ from grognard.battle import events as codes
 from grognard.battle.battle import Battle
 from grognard.battle.events import REFEREE, Event
 from grognard.text.explain import cite_rules, explain_roll
+from grognard.text.grappling import GrappleTeller
 from grognard.text.moving import MoveTeller
 from grognard.text.opening import OpeningTeller
 from grognard.text.summary import format_closing, summarize
@@ -33,7 +34,7 @@ def tone_of(event: Event) -> str:
     return "quiet" if event.code in (codes.INITIATIVE, codes.SIDE_INITIATIVE) else ""
 
 
-class Narrator(OpeningTeller, MoveTeller):
+class Narrator(OpeningTeller, MoveTeller, GrappleTeller):
     """Tells the events of one battle in their order.
 
     Args:
@@ -77,6 +78,18 @@ class Narrator(OpeningTeller, MoveTeller):
             codes.WAIT: self._tell_wait,
             codes.RELOAD: self._tell_reload,
             codes.IMMUNE: self._tell_immune,
+            codes.KNOCKOUT: self._tell_knock_out,
+            codes.WAKE: self._tell_wake,
+            codes.DAZE: self._tell_daze,
+            codes.GRAB: self._tell_grab,
+            codes.CONTEST: self._tell_contest,
+            codes.SQUEEZE: self._tell_squeeze,
+            codes.SILENCE: self._tell_silence,
+            codes.TAKE: self._tell_take,
+            codes.BREAK: self._tell_break,
+            codes.PLACE: self._tell_place,
+            codes.DRAG: self._tell_drag,
+            codes.SHOVE: self._tell_shove,
             codes.END: self._tell_end,
         }
 
@@ -117,7 +130,7 @@ class Narrator(OpeningTeller, MoveTeller):
 
     def _explain_event(self, event: Event) -> str:
         assert event.roll is not None
-        if event.code in (codes.ATTACK, codes.OVERRUN):
+        if event.code in (codes.ATTACK, codes.OVERRUN, codes.GRAB):
             return explain_roll(
                 event.roll,
                 why=True,
@@ -135,8 +148,10 @@ class Narrator(OpeningTeller, MoveTeller):
 
     def _hides_roll(self, event: Event) -> bool:
         """Whether a roll would tell the viewer an enemy's armour class or morale."""
-        if event.code in (codes.ATTACK, codes.OVERRUN, codes.DAMAGE):
+        if event.code in (codes.ATTACK, codes.OVERRUN, codes.DAMAGE, codes.GRAB):
             return self._hides(event.target) and event.code != codes.DAMAGE
+        if event.code in (codes.BREAK, codes.CONTEST):
+            return self._hides(event.actor) or (event.code == codes.CONTEST and self._hides(event.target))
         return event.code == codes.MORALE and self._viewer not in (REFEREE, event.actor)
 
     # Nerve, and the end.

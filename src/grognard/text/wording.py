@@ -17,6 +17,8 @@ _NATURAL: Final = {
     "hoof": ("kicks", "kicks at"),
     "touch": ("touches", "reaches for"),
     "slam": ("slams", "swings at"),
+    "punch": ("punches", "swings a fist at"),
+    "kick": ("kicks", "kicks at"),
     "butt": ("butts", "charges at"),
 }
 _HITS: Final = ("hits", "strikes", "catches")
