@@ -22,6 +22,9 @@ SHOWN = (
     "flags",
     "control_feet",
     "has_long_reach",
+    "size",
+    "limbs",
+    "subduable",
     "temperament",
 )
 

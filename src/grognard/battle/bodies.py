@@ -55,7 +55,7 @@ def set_creature_body(profile: Profile, entry: MemberEntry, book: Rulebook, crea
     name = creature.name
     if profile.flags & INTELLIGENT != 0 or is_like_people(name):
         profile.flags |= HUMANOID
-    if profile.harmed_by != 0 or is_unfeeling(name):
+    if is_unfeeling(name):
         profile.flags |= NO_BRAWL
     if creature.fly_feet > 0:
         profile.flags |= FLIER

@@ -112,5 +112,7 @@ def parse_step(text: str) -> int:
         ValueError: the text is no step.
     """
     name, *numbers = text.split(":")
+    if not name:
+        raise ValueError("a step without a name")
     who, count, other, phase = (*(int(number) for number in numbers), *_DEFAULTS[len(numbers) :])
     return pack_step(STEP_NAMES.index(name, 1), who=who, count=count, other=other, phase=phase)
