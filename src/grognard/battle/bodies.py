@@ -74,7 +74,7 @@ def set_creature_body(profile: Profile, entry: MemberEntry, book: Rulebook, crea
 def _set_body(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
     """What the encounter says of a body, and who can be subdued at all.
 
-    Rule: bcb.subdual.who
+    Rule: bcb.subdual.who, bxe.subdual.monsters-referee
     """
     for said, flag, reverse in (
         (entry.humanoid, HUMANOID, False),
@@ -93,6 +93,8 @@ def _set_body(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
         profile.escape_save = entry.escape_save
     if book.subdual.whom == HUMANOIDS_AND_DRAGONS:
         profile.subduable = profile.flags & HUMANOID != 0 or is_dragon(profile.kind)
+    if entry.subduable is not None:
+        profile.subduable = entry.subduable
     for routine in profile.routines:
         for weapon in routine.weapons:
             if weapon.flags & UNARMED != 0:

@@ -42,7 +42,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     For wrestling and brawling a member has a `size`, is `humanoid` or not, has so many `grasping_limbs`,
     wears `metal_armour` or not, throws `escape_save` or more to break a hold, and can be hurt by fists
-    (`brawlable`) or not; all of it is known of common creatures.
+    (`brawlable`) or subdued (`subduable`) or not; all of it is known of common creatures.
 
     `acts_last` says that the weapon is a slow one, in books where some act after everybody.
     """
@@ -85,6 +85,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     metal_armour: bool | None = None
     escape_save: Annotated[int, Meta(ge=1, le=30)] | None = None
     brawlable: bool | None = None
+    subduable: bool | None = None
     at: list[Cell] = []
 
 
