@@ -119,10 +119,14 @@ class Shove(Manoeuvre):
 
 
 def push_back(battle: Battle, me: Combatant, other: Combatant) -> None:
-    """Drive somebody into the free neighbouring cell that lies farthest from one who pushes."""
+    """Drive somebody straight back, or else into the free neighbouring cell farthest from one who pushes."""
     field = battle.field
-    to_x, to_y = other.x, other.y
+    to_x, to_y = 2 * other.x - me.x, 2 * other.y - me.y
     farthest: i64 = 0
+    if not field.hexes and field.is_free(to_x, to_y):
+        farthest = field.width * field.width * 4
+    else:
+        to_x, to_y = other.x, other.y
     for dx, dy in directions_from(battle, other.y):
         x, y = other.x + dx, other.y + dy
         apart = (x - me.x) * (x - me.x) + (y - me.y) * (y - me.y)
