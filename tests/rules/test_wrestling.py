@@ -375,6 +375,14 @@ def test_a_small_holder_does_not_move_a_large_opponent() -> None:
     assert refused_by(engine, "drag 4,4") == ["bfref.wrestling.move-strength"]
 
 
+@pytest.mark.rule("bf.wrestling.move-strength")
+@pytest.mark.parametrize(("load", "refused"), [(150, ["bf.wrestling.move-strength"]), (180, [])])
+def test_where_weights_are_known_they_decide(load: int, refused: list[str]) -> None:
+    holder = man(4, 4, more=f"{EARLY}, load_pounds = {load}")
+    engine = ring("bf", "", holder=holder, held=person(5, 4, more=f"{LATER}, weight_pounds = 180"))
+    assert refused_by(engine, "drag 4,4") == refused
+
+
 @pytest.mark.rule("bf.wrestling.acquire-roll", "bfref.wrestling.take-item-roll")
 @pytest.mark.parametrize(
     ("rules", "face", "level", "weapon"), [("bf", 15, 1, "longsword"), ("bfref", 14, 2, "dagger")]

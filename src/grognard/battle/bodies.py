@@ -85,6 +85,8 @@ def _set_body(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
             profile.flags = profile.flags | flag if said != reverse else profile.flags & ~flag
     if entry.airborne:
         profile.flags |= FLIER
+    profile.weight_pounds = entry.weight_pounds
+    profile.load_pounds = entry.load_pounds
     if entry.size:
         profile.size = SIZE_NAMES.index(entry.size)
     if entry.grasping_limbs is not None:

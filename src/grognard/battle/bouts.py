@@ -385,7 +385,13 @@ def why_not_drag(battle: Battle, me: Combatant) -> list[Refusal]:
             refusals.append(Refusal("it is held itself", ruleset.cite("wrestling/held")))
         if len(holders_of(battle, other)) > 1:
             refusals.append(Refusal(f"others hold {other.name} as well", ruleset.cite("wrestling/drag")))
-        if not may_carry_off(me) and not can_carry(size=me.profile.size, other_size=other.profile.size):
+        strong = can_carry(
+            size=me.profile.size,
+            other_size=other.profile.size,
+            load_pounds=me.profile.load_pounds,
+            other_pounds=other.profile.weight_pounds,
+        )
+        if not strong and not may_carry_off(me):
             refusals.append(Refusal(f"{other.name} is too big to drag", ruleset.cite("wrestling/strength")))
         return refusals
     if me.flags & GRIPPED == 0:

@@ -42,7 +42,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     For wrestling and brawling a member has a `size`, is `humanoid` or not, has so many `grasping_limbs`,
     wears `metal_armour` or not, throws `escape_save` or more to break a hold, and can be hurt by fists
-    (`brawlable`) or subdued (`subduable`) or not; all of it is known of common creatures.
+    (`brawlable`) or subdued (`subduable`) or not, weighs `weight_pounds` and carries `load_pounds`. Most of it
+    is known of common creatures.
 
     `acts_last` says that the weapon is a slow one, in books where some act after everybody.
     """
@@ -86,6 +87,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     escape_save: Annotated[int, Meta(ge=1, le=30)] | None = None
     brawlable: bool | None = None
     subduable: bool | None = None
+    weight_pounds: Annotated[int, Meta(ge=0, le=100000)] = 0
+    load_pounds: Annotated[int, Meta(ge=0, le=100000)] = 0
     at: list[Cell] = []
 
 

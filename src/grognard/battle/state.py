@@ -252,6 +252,8 @@ class Profile:
         self.shelter: i64 = 0
         self.size: i64 = 2
         self.limbs: i64 = 2
+        self.weight_pounds: i64 = 0
+        self.load_pounds: i64 = 0
         self.escape_save: i64 = 12
         self.subduable: bool = True
 

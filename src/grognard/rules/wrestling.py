@@ -138,11 +138,13 @@ def is_much_stronger(
     return size > other_size or strength - other_strength >= rule.stronger
 
 
-def can_carry(*, size: i64, other_size: i64) -> bool:
-    """Whether somebody has the strength to carry or drag another: one of its own size or smaller.
+def can_carry(*, size: i64, other_size: i64, load_pounds: i64 = 0, other_pounds: i64 = 0) -> bool:
+    """Whether somebody has the strength to carry or drag another: by load and weight, else by their sizes.
 
     Rule: bf.wrestling.move-strength, bfref.wrestling.move-strength
     """
+    if load_pounds > 0 and other_pounds > 0:
+        return other_pounds <= load_pounds
     return size >= other_size
 
 
