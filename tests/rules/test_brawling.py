@@ -199,10 +199,11 @@ def test_everybody_may_brawl_without_penalty(rules: str, who: str) -> None:
 @pytest.mark.rule("bf.brawling.abnormal-characters")
 def test_large_characters_have_the_same_dice() -> None:
     first = man(4, 4, more=f'{EARLY}, size = "large"')
-    for action, dice in (("punch 1", "d3:3"), ("kick 1", "d4:4")):
+    for action, dice, dealt in (("punch 1", "d3:3", 3), ("kick 1", "d4:4", 4)):
         engine = beside(first, person(5, 4, more=LATE), dice=f"d6:3 d6:3 d20:19 {dice}")
         engine.submit(parse_action(action))
         finish_dice(engine.battle)
+        assert damages(engine) == [(1, dealt, "subduing")]
 
 
 def box(dice: str, *, bonus: int = 0, action: str = "punch 1", points: int = 50) -> Engine:

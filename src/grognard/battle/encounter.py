@@ -42,8 +42,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     For wrestling and brawling a member has a `size`, is `humanoid` or not, has so many `grasping_limbs`,
     wears `metal_armour` or not, throws `escape_save` or more to break a hold, and can be hurt by fists
-    (`brawlable`) or subdued (`subduable`) or not, weighs `weight_pounds` and carries `load_pounds`. Most of it
-    is known of common creatures.
+    (`brawlable`) or subdued (`subduable`) or not, weighs `weight_pounds` and carries `load_pounds`. Most
+    of it is known of common creatures.
 
     `acts_last` says that the weapon is a slow one, in books where some act after everybody.
     """
