@@ -31,5 +31,6 @@ def make_extensions(root: Path, *, c_folder: Path) -> list[Extension]:
     )
     for extension in extensions:
         # mypyc asks for -Werror; a warning of some future compiler must not stop anybody's installation.
-        extension.extra_compile_args.append("-Wno-error")
+        # Nothing but the modules' entries is for others to call: hidden, everything else can be inlined.
+        extension.extra_compile_args += ["-Wno-error", "-fvisibility=hidden"]
     return extensions

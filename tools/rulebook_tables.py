@@ -15,6 +15,8 @@ from grognard.rulebooks.loader import load_rulebook, rulebook_ids
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import ATTACK_TESTS, DEATH_RULES, INITIATIVE_METHODS, SURPRISE_METHODS
 from grognard.rules.grapple_binding import MERCIES, SOFTENINGS
+from tools.hurt_tables import HURT_TABLES
+from tools.markdown_table import format_table
 
 _ROUNDS: Final = {
     "countdown": "all count down together",
@@ -46,27 +48,27 @@ def format_differences() -> str:
     """The main differences as a Markdown table: a line for each subject, a column for each book."""
     books = _books()
     rows = [[label, *(describe(book) for book in books)] for label, describe in _DIFFERENCES.items()]
-    return _format_table(["", *(f"`{book.id}`" for book in books)], rows)
+    return format_table(["", *(f"`{book.id}`" for book in books)], rows)
 
 
 def format_every_key() -> str:
     """Every key a rulebook has, with its value in each book, as a Markdown table."""
     columns = [dict(_flatten(msgspec.to_builtins(book))) for book in _books()]
     rows = [[f"`{key}`", *(f"`{column[key]}`" for column in columns)] for key in columns[0]]
-    return _format_table(["key", *(f"`{book.id}`" for book in _books())], rows)
+    return format_table(["key", *(f"`{book.id}`" for book in _books())], rows)
 
 
 def format_procedures() -> str:
     """The names that the keys for procedures know, as a Markdown table."""
     rows = [[f"`{key}`", ", ".join(f'`"{name}"`' for name in names)] for key, names in _PROCEDURES.items()]
-    return _format_table(["key", "procedures"], rows)
+    return format_table(["key", "procedures"], rows)
 
 
 def format_grappling() -> str:
     """What the books say of subduing, brawling and wrestling, as a Markdown table."""
     books = _books()
     rows = [[label, *(describe(book) for book in books)] for label, describe in _GRAPPLING.items()]
-    return _format_table(["", *(f"`{book.id}`" for book in books)], rows)
+    return format_table(["", *(f"`{book.id}`" for book in books)], rows)
 
 
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
@@ -74,17 +76,13 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "every-key": format_every_key,
     "procedures": format_procedures,
     "grappling": format_grappling,
+    **HURT_TABLES,
 }
 """The tables by the name that marks their place in a document."""
 
 
 def _books() -> list[Rulebook]:
     return [load_rulebook(name) for name in BOOKS if name in rulebook_ids()]
-
-
-def _format_table(heading: list[str], rows: list[list[str]]) -> str:
-    lines = [heading, ["---"] * len(heading), *rows]
-    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
 
 
 def _flatten(document: Mapping[str, object], prefix: str = "") -> list[tuple[str, str]]:

@@ -43,9 +43,7 @@ from grognard.errors import InputError
 @pytest.mark.parametrize("count", [-128, -1, 0, 1, 20])
 @pytest.mark.parametrize("other", [-1, 0, 399])
 def test_steps_keep_every_part(who: int, count: int, other: int) -> None:
-    for kind in range(1, len(STEP_NAMES)):
-        if not STEP_NAMES[kind]:
-            continue
+    for kind in [number for number, name in enumerate(STEP_NAMES) if name]:
         step = pack_step(kind, who=who, count=count, other=other)
         assert (step_kind(step), step_who(step), step_count(step), step_other(step)) == (
             kind,

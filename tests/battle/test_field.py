@@ -18,7 +18,8 @@ from grognard.battle.field import (
     place,
     relocate,
 )
-from grognard.battle.state import DEAD, Combatant, Profile, Routine, Side, Weapon
+from grognard.battle.side import Side
+from grognard.battle.state import DEAD, Combatant, Profile, Routine, Weapon
 from grognard.dice.stream import Stream
 
 
@@ -36,7 +37,7 @@ def two_sides(
     figures = [Combatant(0, 0, profile_of(), "A"), Combatant(1, 1, profile_of(control_feet=reach), "B")]
     sides = [Side(number, figure.name, [figure]) for number, figure in enumerate(figures)]
     for side in sides:
-        side.near = [0] * (field.width * field.height)
+        side.forget_near(field.width * field.height)
     (figures[0].x, figures[0].y), (figures[1].x, figures[1].y) = first, second
     fill_field(field, sides, figures)
     return sides, figures
@@ -44,7 +45,9 @@ def two_sides(
 
 def near_cells(field: Field, side: Side) -> set[tuple[int, int]]:
     """The cells a side reaches."""
-    return {(cell % field.width, cell // field.width) for cell, count in enumerate(side.near) if count}
+    return {
+        (cell % field.width, cell // field.width) for cell, count in enumerate(side.near_counts()) if count
+    }
 
 
 @pytest.mark.parametrize(
@@ -78,16 +81,16 @@ def test_leaving_and_coming_back_restores_the_tables() -> None:
     field = Field(9, 9)
     field.add_wall(8, 8)
     sides, figures = two_sides(field, (4, 4), (5, 5), reach=10)
-    occupant, near = list(field.occupant), [list(side.near) for side in sides]
+    occupant, near = list(field.occupant), [side.near_counts() for side in sides]
     relocate(field, sides[1], figures[1], 0, 7)
     assert (figures[1].x, figures[1].y) == (0, 7)
     assert near_cells(field, sides[1]) == {(x, y) for x in range(3) for y in range(5, 9)}
     relocate(field, sides[1], figures[1], 5, 5)
     clear_field(field, sides, figures)
     assert set(field.occupant) == {0, WALL}
-    assert all(set(side.near) == {0} for side in sides)
+    assert all(set(side.near_counts()) == {0} for side in sides)
     fill_field(field, sides, figures)
-    assert (field.occupant, [side.near for side in sides]) == (occupant, near)
+    assert (field.occupant, [side.near_counts() for side in sides]) == (occupant, near)
 
 
 def test_the_fallen_are_not_put_back() -> None:
@@ -119,12 +122,12 @@ def test_two_members_count_twice_where_both_reach() -> None:
     field = Field(6, 3)
     figures = [Combatant(0, 0, profile_of(), "A"), Combatant(1, 0, profile_of(), "B")]
     side = Side(0, "Both", figures)
-    side.near = [0] * 18
+    side.forget_near(18)
     figures[0].x, figures[1].x = 1, 3
     for figure in figures:
         figure.y = 1
         place(field, side, figure)
-    assert [side.near[6 + x] for x in range(6)] == [1, 1, 2, 1, 1, 0]
+    assert [side.near_counts()[6 + x] for x in range(6)] == [1, 1, 2, 1, 1, 0]
 
 
 def test_a_wall_between_hides_and_a_wall_beside_does_not() -> None:

@@ -15,6 +15,7 @@ from grognard.battle.engine import Engine
 from grognard.battle.events import Log
 from grognard.battle.field import WALL
 from grognard.battle.grips import tied_together
+from grognard.battle.heading import count_headings
 from grognard.battle.policy import Policy
 from grognard.battle.setup import load_rules_of, round_structure, set_up
 from grognard.battle.state import (
@@ -29,6 +30,7 @@ from grognard.battle.state import (
     SUBDUING,
     SURRENDERED,
     UNCONSCIOUS,
+    WEAKENED,
 )
 from grognard.battle.steps import REACH, step_kind, step_other
 from grognard.dice.source import SeededDice
@@ -217,7 +219,89 @@ members = [
 ]
 """
 
+TROUBLES = """
+title = "Everybody in trouble"
+distance_feet = 15
+reaction = "immediate attack"
+surface = "ship in rough seas"
+
+[field]
+width = 12
+height = 9
+
+[[sides]]
+name = "Party"
+player_characters = true
+members = [
+    { character = "fighter 3", count = 2, potions = 1, abilities = { intelligence = 16 } },
+    { character = "thief 2", weapons = ["dagger"], behind = true, undetected = true },
+    { character = "magic-user 1", condition = ["invisible"], weapons = ["dagger"] },
+    { character = "cleric 2", condition = ["helpless"] },
+]
+
+[[sides]]
+name = "Raiders"
+boards = true
+members = [
+    { creature = "orc", condition = ["prone"], weapons = ["shortbow", "dagger"] },
+    { creature = "orc", condition = ["blinded", "pinned"] },
+    { creature = "orc", condition = ["invisible"] },
+    { stat_line = "1 Snake: AC 13, HD 2, #At 1 bite, Dam 1d4 + poison, Mv 40', Sv F2, Ml 9" },
+    { stat_line = "1 Ghoul: AC 14, HD 2, #At 1 touch, Dam paralysis, Mv 30', Sv F2, Ml 9", in_water = true },
+]
+"""
+
+HEIGHTS = """
+title = "A carpet, a wyvern, a shade and a lizard in the ford, by headings"
+reaction = "immediate attack"
+facing = true
+floor_feet = -20
+
+[field]
+width = 20
+height = 8
+hexes = true
+
+[[sides]]
+name = "Party"
+player_characters = true
+
+[[sides.members]]
+character = "fighter 2"
+weapons = ["spear"]
+at = [[3, 3]]
+facing = "west"
+cramped = true
+
+[[sides.members]]
+character = "thief 2"
+weapons = ["shortbow", "shortsword"]
+at = [[2, 4]]
+altitude = 20
+flying_feet = 30
+
+[[sides]]
+name = "Beasts"
+
+[[sides.members]]
+stat_line = "1 Wyvern, AC 15, HD 3, #At 1 bite, Dam 1d6, Mv 30' Fly 40' (15'), Ml 9"
+altitude = 30
+at = [[16, 3]]
+
+[[sides.members]]
+stat_line = "1 Lizard, AC 13, HD 2, #At 1 bite, Dam 1d6, Mv 30' Swim 30' (10'), Ml 9"
+altitude = -10
+at = [[14, 6]]
+
+[[sides.members]]
+stat_line = "1 Shade, AC 13, HD 2, #At 1 touch, Dam 1d4, Mv Fly 30' (10'), Ml 12"
+altitude = 10
+incorporeal = true
+at = [[14, 5]]
+"""
+
 OWN_FIGHTS = {
+    "troubles": TROUBLES,
     "goblins": "4 fighter 1 vs 6 goblin",
     "ogre": "2 fighter 3, 1 cleric 2, 1 magic-user 1 vs 1 ogre",
     "monsters": "2 tiger vs 3 gnoll, 1 harpy",
@@ -228,6 +312,7 @@ OWN_FIGHTS = {
     "meeting": MEETING,
     "hexes": HEXES,
     "grapples": GRAPPLES,
+    "heights": HEIGHTS,
 }
 
 FIGHTS = OWN_FIGHTS | {
@@ -367,7 +452,7 @@ def list_place_faults(battle: Battle) -> list[str]:
     if field.occupant != expected:
         faults.append("the table of occupants is not what stands on the field")
     for side in battle.sides:
-        if side.near != near[side.index]:
+        if side.near_counts() != near[side.index]:
             faults.append(f"the table of what {side.name} reaches is wrong")
     return faults
 
@@ -383,8 +468,13 @@ def list_count_faults(battle: Battle) -> list[str]:
     for one in battle.combatants:
         if one.hit_points > one.max_hit_points:
             faults.append(f"{one.name} has {one.hit_points} of {one.max_hit_points} hit points")
-        if battle.round and one.flags & OUT == 0 and one.hit_points < 1:
+        if battle.round and one.flags & (OUT | WEAKENED) == 0 and one.hit_points < 1:
             faults.append(f"{one.name} stands with {one.hit_points} hit points")
+        if battle.field.keeps_facing and battle.round and one.flags & OUT == 0:
+            if not 0 <= one.facing < count_headings(battle.field) or one.carried_feet < 0:
+                faults.append(f"{one.name} faces {one.facing} and has carried {one.carried_feet}'")
+        if one.altitude < battle.field.floor_feet:
+            faults.append(f"{one.name} is {one.altitude}' high, below the floor")
         if one.pending < 0:
             faults.append(f"{one.name} waits for {one.pending} damage")
     return faults

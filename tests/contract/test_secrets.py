@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.battle.actions import END_TURN
 from grognard.battle.battle import Battle
 from grognard.battle.decision import Decision, current_decision, legal_destinations
 from grognard.battle.engine import Engine
-from grognard.battle.events import WOUND
+from grognard.battle.events import ATTACK, MORALE, WOUND
+from grognard.battle.hearing import events_for
 from grognard.battle.legality import why_not
 from grognard.battle.state import Profile
 from grognard.battle.view import View
 from grognard.dice.stream import Stream
 from tests.contract.fights import BOOKS, EVERY_FIGHT, FIGHTS, engine_for, plain_action, random_packed
+from tests.support import by_hand
 
 SHOWN = (
     "plural",
@@ -131,7 +134,9 @@ def test_plain_tactics_choose_by_what_is_shown(rules: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(("rules", "name"), EVERY_FIGHT)
-def test_events_for_a_side_say_nothing_of_hit_points_left_to_others(rules: str, name: str) -> None:
+def test_events_for_a_side_say_nothing_of_hit_points_armour_or_morale_of_others(
+    rules: str, name: str
+) -> None:
     wounds = 0
     for seed in range(6):
         engine, _ = engine_for(FIGHTS[name], rules=rules, seed=seed, cramped=True)
@@ -140,12 +145,17 @@ def test_events_for_a_side_say_nothing_of_hit_points_left_to_others(rules: str, 
         battle = engine.battle
         assert battle.log is not None
         for side in battle.sides:
-            for event in battle.log.seen_by(side.index):
+            for event in events_for(battle, side.index):
                 if event.code == WOUND:
                     assert battle.combatants[event.target].side == side.index
                     wounds += 1
+                elif event.code in (ATTACK, MORALE):
+                    subject = event.actor if event.code == MORALE else battle.combatants[event.target].side
+                    assert event.roll is not None
+                    assert (event.roll.target is not None) == (subject == side.index)
+                    assert subject == side.index or not event.roll.defences
                 else:
-                    assert event.left == 0 or event.code == "reload"
+                    assert event.left == 0 or event.code in ("reload", "altitude", "stall")
     assert wounds
 
 
@@ -163,3 +173,43 @@ def test_a_view_gives_out_own_members_as_copies_and_no_others(rules: str) -> Non
     enemy = next(one.index for one in engine.battle.combatants if one.side != decision.side)
     with pytest.raises(IndexError, match="not on this side"):
         view.own(enemy)
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_nobody_is_told_of_an_enemy_behind_a_wall(rules: str) -> None:
+    engine = by_hand(
+        """
+title = "A wall between"
+reaction = "immediate attack"
+[field]
+map = '''
+..........
+....##....
+....##....
+....##....
+..........
+'''
+[[sides]]
+name = "Party"
+can_be_surprised = false
+members = [{ character = "fighter 1", name = "Ulf", at = [[1, 2]] }]
+[[sides]]
+name = "Orcs"
+can_be_surprised = false
+members = [
+    { creature = "orc", name = "Grub", at = [[8, 2]] },
+    { creature = "orc", name = "Snag", at = [[1, 0]] },
+]
+""",
+        rules=rules,
+    )
+    decision = engine.advance()
+    while decision is not None and (decision.actor != 0 or decision.kind != "turn"):
+        engine.submit(decision.choices[0].action if decision.kind == "declare" else END_TURN)
+        decision = engine.advance()
+    assert decision is not None
+    engine.view.turn_to(0)
+    assert [seen.name for seen in engine.view.enemies()] == ["Snag"]
+    labels = " ".join(choice.label for choice in decision.choices)
+    assert "Snag" in labels
+    assert "Grub" not in labels

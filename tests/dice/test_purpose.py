@@ -38,9 +38,9 @@ def test_every_purpose_has_its_own_name_and_number() -> None:
         for name, value in vars(purpose).items()
         if name.isupper() and isinstance(value, int) and name not in ("NOBODY", "MAX_COMBATANT")
     }
-    named = [number for number, name in enumerate(PURPOSE_NAMES) if name]
-    assert sorted(numbers.values()) == named
-    assert len({PURPOSE_NAMES[number] for number in named}) == len(named)
+    names = {number: name for number, name in enumerate(PURPOSE_NAMES) if name}
+    assert sorted(numbers.values()) == list(names)
+    assert len(set(names.values())) == len(names)
 
 
 @pytest.mark.parametrize(

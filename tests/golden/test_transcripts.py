@@ -29,7 +29,7 @@ FORD = str(HERE / "ford.toml")
         ),
         ("ford-bf", [FORD, "--rules", "bf", "--seed", "1", "--why"]),
         ("ford-bfref", [FORD, "--rules", "bfref", "--seed", "26", "--why"]),
-        ("ford-bxe", [FORD, "--rules", "bxe", "--seed", "37", "--why"]),
+        ("ford-bxe", [FORD, "--rules", "bxe", "--seed", "93", "--why"]),
         ("ford-bxs", [FORD, "--rules", "bxs", "--seed", "17", "--why"]),
         ("ford-bcb", [FORD, "--rules", "bcb", "--seed", "20", "--why"]),
     ],

@@ -13,6 +13,7 @@ from grognard.battle.batch import run_batch
 from grognard.battle.legality import why_not
 from grognard.build_info import is_compiled
 from grognard.dice.stream import Stream
+from grognard.odds import odds
 from tests.contract.fights import BOOKS, FIGHTS, engine_for, plain_action, random_action, random_packed
 
 SEEDS = 8
@@ -64,7 +65,12 @@ def describe_batch(count: int) -> str:
     half = run_batch(
         battle, structure=structure, policies=policies, seed=1, first=count // 2, count=count - count // 2
     )
-    return f"batch {whole.fights} {whole.wins} {whole.rounds} half {half.fights} {half.wins} {half.rounds}"
+    counted = digest_of([whole.counts(), whole.marks(), half.counts(), half.marks()])
+    answer = odds("3 fighter 1, 1 cleric 1 vs 7 goblin", within=0.05, seed=9)
+    return (
+        f"batch {whole.fights} {whole.wins} {whole.rounds} half {half.fights} {half.wins} {half.rounds}"
+        f" {counted} odds {answer.fights} {digest_of([answer.to_json()])}"
+    )
 
 
 def main() -> None:

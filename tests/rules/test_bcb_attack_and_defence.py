@@ -24,6 +24,7 @@ from tests.rules.bcb_fights import (
     refusal_rules,
     whose,
 )
+from tests.rules.skirmish import parts_of
 from tests.support import events_of, finish_dice
 
 
@@ -463,6 +464,20 @@ def test_the_second_weapon_may_guard() -> None:
     assert (own.total, other.needed) == (15, 15)
 
 
+@pytest.mark.rule("bcb.two-weapon.ranger-two-swords")
+def test_a_ranger_uses_two_swords() -> None:
+    ranger = two_weapons(off_hand="longsword", more=', calling = "ranger"')
+    engine = fight(ranger, brute("B", 6, 5, ac=30), dice="d6:5 d6:3 d6:1 d20:12 d20:9")
+    begin(engine, {0: ["declare-pair"]})
+    for _ in range(2):
+        whose(engine)
+        act(engine, f"attack {pair_of(engine)}>1", "end")
+    assert [blow.what for blow in blows(engine)] == ["longsword", "longsword"]
+    assert [parts["two weapons"] for parts in map(parts_of, events_of(engine.battle, "attack"))] == [-3, -3]
+    with pytest.raises(InputError, match="off hand"):
+        fight(two_weapons(off_hand="longsword"), brute("B", 6, 5), dice="")
+
+
 @pytest.mark.rule("bcb.two-weapon.choice-moment")
 def test_the_second_weapon_guards_before_its_owner_has_acted() -> None:
     engine = fight(two_weapons(), brute("B", 6, 5), dice="d6:1 d6:5 d20:2")
@@ -614,7 +629,7 @@ def test_player_characters_never_lose_their_nerve() -> None:
     engine = fight(
         party,
         brute("Ogre", 6, 4),
-        dice="d6:1 d6:1 d6:6 d20:19 d6:6 d6:1 d6:6",
+        dice="d6:1 d6:1 d6:6 d20:19 d6:6 d20:1 d6:1 d6:6",
         first_keys="player_characters = true\ncan_be_surprised = false",
     )
     begin(engine)

@@ -103,7 +103,7 @@ def test_the_slain_do_not_act() -> None:
     engine = fight(
         brute("A", 5, 5),
         f"{brute('B', 6, 5, points=3)}, {brute('C', 30, 5)}",
-        dice="d6:5 d6:2 d6:1 d20:19 d6:4",
+        dice="d6:5 d6:2 d6:1 d20:19 d6:4 d20:1",
     )
     begin(engine)
     assert whose(engine) == (1, 0, 5)
@@ -114,7 +114,7 @@ def test_the_slain_do_not_act() -> None:
 
 @pytest.mark.rule("bcb.round.repeat-until-resolved")
 def test_rounds_go_on_until_one_side_stands() -> None:
-    engine = fight(brute("A", 5, 5), brute("B", 6, 5, points=3), dice="d6:5 d6:2 d6:5 d6:2 d20:19 d6:4")
+    engine = fight(brute("A", 5, 5), brute("B", 6, 5, points=3), dice="d6:5 d6:2 d6:5 d6:2 d20:19 d6:4 d20:1")
     begin(engine)
     act(engine, "end", "end")
     assert engine.battle.round == 2
@@ -261,7 +261,7 @@ def test_two_may_kill_each_other_on_one_number() -> None:
     engine = fight(
         brute("A", 5, 5, points=3),
         brute("B", 6, 5, points=4),
-        dice="d6:4 d6:4 d20:19 d6:6 d20:19 d6:5",
+        dice="d6:4 d6:4 d20:19 d6:6 d20:19 d6:5 d20:1 d20:1",
     )
     begin(engine)
     assert whose(engine) == (1, 0, 4)
@@ -289,7 +289,7 @@ def test_held_actions_of_both_sides_are_simultaneous() -> None:
     engine = fight(
         brute("A", 5, 5, points=3),
         f"{brute('B', 20, 5)}, {brute('C', 6, 5, points=3)}",
-        dice="d6:6 d6:2 d6:4 d20:19 d6:5 d20:19 d6:5",
+        dice="d6:6 d6:2 d6:4 d20:19 d6:5 d20:19 d6:5 d20:1 d20:1",
     )
     begin(engine)
     act(engine, "hold", "hold")

@@ -285,3 +285,21 @@ def test_a_surprised_member_can_be_attacked_while_its_friend_acts() -> None:
 def act_end(engine: Engine) -> None:
     engine.submit(1)
     engine.advance()
+
+
+@pytest.mark.rule("bcb.surprise.die-level-bands")
+@pytest.mark.parametrize(
+    ("who", "calling", "die", "surprising"),
+    [
+        ("fighter 3", "ranger", 6, [1]),
+        ("fighter 6", "ranger", 8, [1]),
+        ("fighter 10", "barbarian", 10, [1]),
+        ("thief 9", "", 6, [1, 2]),
+    ],
+)
+def test_rangers_and_barbarians_grow_more_alert(
+    who: str, calling: str, die: int, surprising: list[int]
+) -> None:
+    member = man(who, 20, 5, more=f', calling = "{calling}"')
+    caught = [face for face in range(1, die + 1) if segments(face, who=member, die=die) > 0]
+    assert caught == surprising

@@ -11,7 +11,8 @@ from grognard.battle.decision import Decision, legal_destinations
 from grognard.battle.engine import Engine
 from grognard.battle.field import Field, are_engaged, fill_field, is_engaged
 from grognard.battle.legality import why_not
-from grognard.battle.state import DEAD, Combatant, Profile, Routine, Side, Weapon
+from grognard.battle.side import Side
+from grognard.battle.state import DEAD, Combatant, Profile, Routine, Weapon
 from tests.support import by_hand, events_of, finish_dice
 
 
@@ -77,7 +78,7 @@ def on_single_feet(places: list[tuple[int, tuple[int, int]]]) -> tuple[Field, li
     sides = []
     for number, name in enumerate(("First", "Second")):
         sides.append(Side(number, name, [one for one in combatants if one.side == number]))
-        sides[-1].near = [0] * (field.width * field.height)
+        sides[-1].forget_near(field.width * field.height)
     fill_field(field, sides, combatants)
     return field, sides, combatants
 

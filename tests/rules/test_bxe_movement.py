@@ -303,7 +303,9 @@ def test_ranges_are_in_yards_outdoors(outdoors: str, feet: int) -> None:
 
 
 def test_other_books_count_feet_outdoors() -> None:
-    engine = fight("bf", brute("A", 30, 5), brute("B", 60, 5), dice="d6:5 d6:2", keys="outdoors = true")
+    engine = fight(
+        "bf", brute("A", 30, 5), brute("B", 60, 5), dice="d6:5 d6:2", keys="outdoors = true\nfacing = false"
+    )
     decide(engine)
     assert [moves(engine, "walk", feet) for feet in (40, 45)] == [True, False]
 

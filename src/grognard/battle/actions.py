@@ -50,6 +50,12 @@ ESCAPE: Final = 43
 REVERSE: Final = 44
 BREAK_FREE: Final = 45
 SHOVE: Final = 46
+DRINK: Final = 48
+HELMET: Final = 49
+EXTRACT: Final = 50
+CLIMB: Final = 54
+DIVE: Final = 55
+FACE: Final = 56
 
 # What an action of a kind carries
 WITH_ROUTINE: Final = 1
@@ -57,6 +63,7 @@ WITH_TARGET: Final = 2
 WITH_PLACE: Final = 4
 WITH_MODE: Final = 8
 WITH_COUNT: Final = 16
+WITH_FEET: Final = 32
 
 KINDS: Final = (
     (END_TURN, "end", 0),
@@ -97,6 +104,12 @@ KINDS: Final = (
     (REVERSE, "reverse", 0),
     (BREAK_FREE, "break-free", 0),
     (SHOVE, "shove", WITH_TARGET),
+    (DRINK, "drink", 0),
+    (HELMET, "helmet", 0),
+    (EXTRACT, "extract", WITH_TARGET),
+    (CLIMB, "climb", WITH_FEET),
+    (DIVE, "dive", WITH_FEET),
+    (FACE, "face", WITH_ROUTINE),
 )
 """Every kind of action: its number, its name, and what it carries besides."""
 
@@ -122,6 +135,7 @@ ANYONE: Final = 4094
 """As the target of an attack: whoever of those in reach the dice choose."""
 
 _COUNT_BIAS: Final = 128
+FEET_STEP: Final = 5
 ACTION_LIMIT: Final = 1 << 50
 """No action is this large: the row of a `MOVE` ends below it."""
 
@@ -154,6 +168,11 @@ def aim_with(kind: i64, routine: i64, target: i64) -> i64:
 def aim_at_place(kind: i64, routine: i64, x: i64, y: i64) -> i64:
     """An action of that kind with an attack routine (or some other small number) at a cell."""
     return kind | (routine << 6) | (x << 26) | (y << 38)
+
+
+def rise_by(kind: i64, feet: i64) -> i64:
+    """A `CLIMB` or `DIVE` of so many feet, in steps of five."""
+    return kind | (feet // FEET_STEP << 6)
 
 
 def ready_weapon(routine: i64) -> i64:
@@ -194,6 +213,11 @@ def mode_of(action: i64) -> i64:
 def count_of(action: i64) -> i64:
     """The initiative number a `DELAY` waits for."""
     return ((action >> 6) & 255) - _COUNT_BIAS
+
+
+def feet_of(action: i64) -> i64:
+    """The feet of a `CLIMB` or `DIVE`."""
+    return ((action >> 6) & 255) * FEET_STEP
 
 
 def target_of(action: i64) -> i64:
@@ -248,6 +272,8 @@ def format_action(action: int) -> str:
         words.append(MODE_NAMES[mode_of(action)])
     if parts & WITH_COUNT != 0:
         words.append(str(count_of(action)))
+    if parts & WITH_FEET != 0:
+        words.append(str(feet_of(action)))
     return " ".join(words)
 
 
@@ -282,6 +308,9 @@ def parse_action(text: str) -> int:
             action |= MODE_NAMES.index(rest.pop(0)) << 6
         if parts & WITH_COUNT != 0:
             action |= _bits(rest.pop(0), 8, at=6, bias=_COUNT_BIAS)
+        if parts & WITH_FEET != 0:
+            steps, left = divmod(int(rest.pop(0)), FEET_STEP)
+            action |= _bits(str(steps if left == 0 else -1), 8, at=6)
         if not rest:
             return action
     except (ValueError, IndexError):
@@ -318,5 +347,7 @@ def _patterns() -> list[str]:
             words.append("|".join(MODE_NAMES))
         if parts & WITH_COUNT != 0:
             words.append("NUMBER")
+        if parts & WITH_FEET != 0:
+            words.append("FEET")
         found.append(" ".join(words))
     return found

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
+from grognard.battle.attack_record import record_attack, record_immunity, record_touch
 from grognard.battle.battle import Battle
 from grognard.battle.close_quarters import close_modifiers
-from grognard.battle.events import ATTACK, DAMAGE, IMMUNE, TOUCH, Event
-from grognard.battle.field import distance_feet
+from grognard.battle.criticals import critical, envenom
+from grognard.battle.damage_parts import damage_in_water, damage_multiple, let_wait, strength_to_damage
+from grognard.battle.events import DAMAGE, HELPLESS_STRUCK, Event
+from grognard.battle.field import Field, distance_feet
+from grognard.battle.heading import is_at_back
+from grognard.battle.mishaps import roll_mishap
+from grognard.battle.occasions import CHARGING_HOME, FREE_SHOT, ORDINARY, PARTING, PASSING, REPLY
+from grognard.battle.plight import (
+    SURROUNDED,
+    plight_guard,
+    plight_modifiers,
+)
 from grognard.battle.position import (
+    can_strike,
     count_in_contact,
     is_flanked,
     pair_modifier,
@@ -26,10 +36,13 @@ from grognard.battle.state import (
     CHARGING,
     FLEEING,
     GRIPPED,
+    HELPLESS,
     HURRIED,
     IN_BOUT,
+    IN_WATER,
     MISSILE,
     PARRY,
+    PLIGHTS,
     PRONE,
     SET_WEAPON,
     SHIELD_WALL,
@@ -41,8 +54,10 @@ from grognard.battle.state import (
     THROWN,
     TURNED,
     TWO_WEAPONS,
+    UNABLE,
     UNARMED,
     UNWIELDY,
+    VENOM,
     Combatant,
     Weapon,
 )
@@ -56,34 +71,18 @@ from grognard.rules.movement import run_limit_rounds
 from grognard.rules.position import position_modifier
 from grognard.rules.ruleset import Ruleset
 
-ORDINARY: Final = 0
-PARTING: Final = 1
-CHARGING_HOME: Final = 2
-SET_AGAINST: Final = 3
-FREE_SHOT: Final = 4
-FENDING: Final = 5
-PASSING: Final = 6
 
-OCCASION_NAMES: Final = (
-    "attack",
-    "parting shot",
-    "charge",
-    "set weapon",
-    "free shot",
-    "fending off",
-    "passing blow",
-)
-
-
-def is_from_behind(attacker: Combatant, target: Combatant) -> bool:
-    """Whether an attack comes from behind: on one who flees, or where the referee has the attacker there.
+def is_from_behind(field: Field, attacker: Combatant, target: Combatant) -> bool:
+    """Whether an attack comes from behind: on one who flees, at a back, or where the referee has it so.
 
     Rule: bf.attack.from-behind, bf.facing.attack-from-behind-usually, bcb.facing.definition,
         bcb.facing.from-behind-all-round-vision
     """
     if target.profile.flags & ALL_ROUND != 0:
         return False
-    return target.flags & FLEEING != 0 or attacker.flags & BEHIND != 0
+    if target.flags & FLEEING != 0 or attacker.flags & BEHIND != 0:
+        return True
+    return is_at_back(field, attacker, target)
 
 
 def is_sneak_attack(ruleset: Ruleset, attacker: Combatant, target: Combatant, weapon: Weapon) -> bool:
@@ -168,9 +167,10 @@ def _add_position(
         tally.add(ruleset.parting_modifier, "parting shot", "attack")
     elif retreat and (not sneak or ruleset.flee_adds_to_sneak):
         tally.add(ruleset.flee_attack_modifier, "target in retreat", "attack")
+    position: i64 = 0
     if occasion != PARTING and (sneak or not retreat):
         position = position_modifier(
-            ruleset, from_behind=is_from_behind(attacker, target), sneak_attack=sneak
+            ruleset, from_behind=is_from_behind(battle.field, attacker, target), sneak_attack=sneak
         )
         tally.add(position, "Sneak Attack" if sneak else "from behind", "attack")
     if weapon.flags & MISSILE == 0:
@@ -187,6 +187,8 @@ def _add_position(
     tally.add(attacker.profile.attack_adjustment, "referee", "attack")
     if attacker.profile.terrain != 0 or target.profile.shelter != 0:
         tally.add(terrain_modifier(ruleset, attacker, target), "terrain", "attack")
+    if (attacker.flags | target.flags) & PLIGHTS != 0 or attacker.profile.flags & SURROUNDED != 0:
+        plight_modifiers(battle, attacker, target, weapon, behind=position, sneak=sneak)
 
 
 def is_exhausted(ruleset: Ruleset, combatant: Combatant) -> bool:
@@ -222,25 +224,28 @@ def defence_modifiers(
         guard.add(ruleset.parry_armour_class, "second weapon", "armour class")
     if flags & TURNED != 0:
         guard.add(ruleset.flee_armour_class, "turned to flee", "armour class")
-    if profile.shield_bonus != 0 and not shield_counts(ruleset, attacker, target, occasion):
+    if profile.shield_bonus != 0 and not shield_counts(battle, attacker, target, occasion):
         guard.add(-profile.shield_bonus, "shield does not count", "armour class")
     if flags & (HURRIED | PRONE) != 0:
         guard.add(ruleset.fast_armour_class, "hurried withdrawal", "armour class")
     if ruleset.exhausted_armour_class != 0 and is_exhausted(ruleset, target):
         guard.add(ruleset.exhausted_armour_class, "exhausted", "armour class")
+    if flags & PLIGHTS != 0 or target.stunned > 0:
+        plight_guard(battle, target)
 
 
-def shield_counts(ruleset: Ruleset, attacker: Combatant, target: Combatant, occasion: i64) -> bool:
+def shield_counts(battle: Battle, attacker: Combatant, target: Combatant, occasion: i64) -> bool:
     """Whether a combatant's shield is of use to it against an attack on that occasion.
 
     Rule: bxe.withdraw.full-retreat-no-shield, bxs.withdraw.retreat-ignores-shield,
         bfref.running.retreat-loses-shield, bxe.facing.behind-ignores-shield
     """
+    ruleset = battle.ruleset
     if occasion == PARTING:
         return not ruleset.parting_ignores_shield
     if target.flags & TURNED != 0 and ruleset.flee_loses_shield:
         return False
-    return not (ruleset.behind_ignores_shield and is_from_behind(attacker, target))
+    return not (ruleset.behind_ignores_shield and is_from_behind(battle.field, attacker, target))
 
 
 def make_attack(
@@ -251,8 +256,12 @@ def make_attack(
     Returns whether it hit.
 
     Rule: bf.attack.damage-only-on-hit, bf.attack.natural-20-vs-immune,
-        bf.attack.immune-to-normal-weapons, bf.attack.special-weapon-beats-immunity
+        bf.attack.immune-to-normal-weapons, bf.attack.special-weapon-beats-immunity,
+        bcb.critical.natural-20, bcb.critical.always-damages, bcb.critical.special-weapon-immunity,
+        bcb.critical.damage-not-multiplied, bcb.fumble.natural-1-misses
     """
+    if target.flags & HELPLESS != 0 and battle.ruleset.hurts.sure_hit and weapon.flags & MISSILE == 0:
+        return strike_helpless(battle, attacker, target, weapon)
     tally = battle.tally
     guard = battle.guard
     recording = battle.log is not None
@@ -268,38 +277,87 @@ def make_attack(
         attacker.profile.attack_row, target.profile.armour_class + guard.total
     )
     total = natural + tally.total
-    harmed_by = target.profile.harmed_by
-    immune = harmed_by != 0 and weapon.flags & harmed_by == 0 and not harms_anyway(battle.ruleset, attacker)
+    immune = is_immune(battle.ruleset, attacker, target, weapon)
     hit = not immune and is_hit(natural, total, needed)
+    if battle.counts is not None:
+        battle.counts.note_attack(attacker, weapon, hit)
     if recording:
-        _record_attack(battle, attacker, target, weapon, natural, needed, hit, occasion)
+        record_attack(battle, attacker, target, weapon, natural, needed, hit, occasion)
         if immune:
-            immunity = battle.ruleset.cite("attack/immune")
-            battle.record(
-                Event(
-                    IMMUNE,
-                    actor=attacker.index,
-                    target=target.index,
-                    what=weapon.name,
-                    rules=(immunity,),
-                )
-            )
+            record_immunity(battle, attacker, target, weapon)
     if hit and weapon.dice_count == 0 and weapon.dice_bonus == 0:
-        _record_touch(battle, attacker, target, weapon)
+        record_touch(battle, attacker, target, weapon)
     elif hit:
         multiple = damage_multiple(battle.ruleset, occasion)
         if occasion == ORDINARY and is_sneak_attack(battle.ruleset, attacker, target, weapon):
             multiple = battle.ruleset.sneak_multiple
         _roll_damage(battle, attacker, target, weapon, multiple)
+    if hit and weapon.flags & VENOM != 0:
+        envenom(battle, target, weapon)
+    if natural == ATTACK_DIE and hit and battle.ruleset.hurts.criticals:
+        critical(battle, target, weapon, reached=total >= needed)
+    elif natural == 1 and battle.ruleset.hurts.fumbles and occasion not in (REPLY, PARTING, PASSING):
+        fumble(battle, attacker, weapon)
     return hit
 
 
 def hit_home(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> None:
     """What a hit does that needs no roll to hit."""
     if weapon.dice_count == 0 and weapon.dice_bonus == 0:
-        _record_touch(battle, attacker, target, weapon)
+        record_touch(battle, attacker, target, weapon)
     else:
         _roll_damage(battle, attacker, target, weapon, 1)
+
+
+def strike_helpless(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> bool:
+    """A blow at one who cannot help it: it hits without a roll, and its damage is rolled as ever.
+
+    Rule: bxe.helpless.melee-auto-hit, bxe.helpless.damage-rolled, bxe.helpless.missile-not-auto,
+        bxe.helpless.any-cause, bcb.helpless.assassination-attack-roll
+    """
+    if is_immune(battle.ruleset, attacker, target, weapon):
+        if battle.log is not None:
+            record_immunity(battle, attacker, target, weapon)
+        return False
+    if battle.log is not None:
+        rules = (battle.ruleset.cite("helpless/sure hit"),)
+        battle.record(
+            Event(HELPLESS_STRUCK, actor=attacker.index, target=target.index, what=weapon.name, rules=rules)
+        )
+    if weapon.dice_count > 0 or weapon.dice_bonus > 0:
+        _roll_damage(battle, attacker, target, weapon, 1)
+    if weapon.flags & VENOM != 0:
+        envenom(battle, target, weapon)
+    return True
+
+
+def fumble(battle: Battle, attacker: Combatant, weapon: Weapon) -> None:
+    """A natural 1: every enemy in reach strikes once at once, and the referee's table may have a mishap.
+
+    The stunned, the surprised and those who cannot act or flee get no such blow.
+
+    Rule: bcb.fumble.free-attack, bcb.fumble.free-attack-resolution, bcb.fumble.mishap,
+        bcb.fumble.hit-self, bcb.fumble.hit-friend
+    """
+    if battle.ruleset.hurts.free_attacks:
+        for enemy in battle.combatants:
+            if enemy.side == attacker.side or enemy.flags & (UNABLE | SURPRISED | FLEEING) != 0:
+                continue
+            if enemy.stunned > 0 or not can_strike(battle, enemy, attacker):
+                continue
+            answer = parting_weapon(enemy)
+            if answer is not None:
+                make_attack(battle, enemy, attacker, answer, occasion=REPLY)
+    if battle.ruleset.hurts.mishaps:
+        struck = roll_mishap(battle, attacker, weapon)
+        if struck >= 0:
+            _roll_damage(battle, attacker, battle.combatants[struck], weapon, 1)
+
+
+def is_immune(ruleset: Ruleset, attacker: Combatant, target: Combatant, weapon: Weapon) -> bool:
+    """Whether a weapon cannot harm a creature."""
+    harmed_by = target.profile.harmed_by
+    return harmed_by != 0 and weapon.flags & harmed_by == 0 and not harms_anyway(ruleset, attacker)
 
 
 def harms_anyway(ruleset: Ruleset, attacker: Combatant) -> bool:
@@ -312,28 +370,12 @@ def harms_anyway(ruleset: Ruleset, attacker: Combatant) -> bool:
     return ruleset.mighty_hit_dice > 0 and attacker.profile.hit_dice >= ruleset.mighty_hit_dice
 
 
-def _record_touch(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> None:
-    """Tell of a hit that does no damage of its own; what else it does is for the referee."""
-    if battle.log is not None:
-        battle.record(
-            Event(
-                TOUCH,
-                actor=attacker.index,
-                target=target.index,
-                what=weapon.name,
-                result=", ".join(weapon.effects),
-            )
-        )
-
-
-def damage_multiple(ruleset: Ruleset, occasion: i64) -> i64:
-    """What a hit's damage is multiplied by on that occasion.
-
-    Rule: bf.charge.double-damage, bf.charge.set-double-damage, bxs.polearm.set-spear-double-damage
-    """
-    if occasion == CHARGING_HOME:
-        return ruleset.charge_damage_multiple
-    return ruleset.set_damage_multiple if occasion == SET_AGAINST else 1
+def _add_weariness(battle: Battle, attacker: Combatant) -> None:
+    """What a strained muscle and exhaustion take off damage."""
+    if attacker.strain != 0:
+        battle.tally.add(attacker.strain, "strained muscle", "damage")
+    if battle.ruleset.exhausted_damage != 0 and is_exhausted(battle.ruleset, attacker):
+        battle.tally.add(battle.ruleset.exhausted_damage, "exhausted", "damage")
 
 
 def _roll_damage(
@@ -352,33 +394,33 @@ def _roll_damage(
     tally.start(recording=recording)
     tally.add(weapon.dice_bonus, "weapon", "damage")
     if weapon.flags & STRENGTH_TO_DAMAGE != 0:
-        tally.add(attacker.profile.strength_modifier, "Strength", "damage")
+        tally.add(strength_to_damage(battle, attacker, target, weapon), "Strength", "damage")
     tally.add(weapon.magic_bonus, "magic weapon", "damage")
-    if battle.ruleset.exhausted_damage != 0 and is_exhausted(battle.ruleset, attacker):
-        tally.add(battle.ruleset.exhausted_damage, "exhausted", "damage")
+    _add_weariness(battle, attacker)
     why = purpose.pack_why(purpose.DAMAGE, attacker.index, target.index)
     rolled: i64 = 0
-    faces: list[tuple[int, int]] = []
+    faces: list[tuple[int, int]] | None = [] if recording else None
     i: i64 = 0
     while i < weapon.dice_count:
         face = battle.dice.die(weapon.dice_sides, why)
         rolled += face
-        if recording:
+        if faces is not None:
             faces.append((weapon.dice_sides, face))
         i += 1
     if multiple > 1 and battle.ruleset.multiply_dice_only:
         tally.add(rolled * (multiple - 1), "dice multiplied", "damage")
         multiple = 1
     damage = final_damage(battle.ruleset.minimum_damage, rolled, tally.total, multiple)
+    target.softened = 0
     if attacker.flags & SUBDUING != 0 or weapon.flags & UNARMED != 0:
         target = who_is_hurt(battle, attacker, target, weapon)
         damage = pull_blow(battle, attacker, target, weapon, damage)
-    else:
-        target.softened = 0
-    if target.pending == 0:
-        battle.wounded.append(target.index)
-    target.pending += damage
-    if recording:
+    if attacker.profile.flags & IN_WATER != 0:
+        damage = damage_in_water(battle, damage)
+    let_wait(battle, attacker, target, damage)
+    if battle.counts is not None:
+        battle.counts.note_damage(attacker, target, weapon, damage)
+    if faces is not None:
         battle.record(
             Event(
                 DAMAGE,
@@ -397,49 +439,6 @@ def _roll_damage(
                 rules=(battle.ruleset.cite("damage/weapon"),),
             )
         )
-
-
-def _record_attack(
-    battle: Battle,
-    attacker: Combatant,
-    target: Combatant,
-    weapon: Weapon,
-    natural: i64,
-    needed: i64,
-    hit: bool,
-    occasion: i64,
-) -> None:
-    ruleset = battle.ruleset
-    rules = [ruleset.cite("attack/roll")]
-    result = "hit" if hit else "miss"
-    if natural == 1:
-        result = "natural 1"
-        rules.append(ruleset.cite("attack/natural 1"))
-    elif natural == ATTACK_DIE and hit:
-        result = "natural 20"
-        rules.append(ruleset.cite("attack/natural 20"))
-    if occasion != ORDINARY:
-        rules.append(ruleset.cite("attack/" + OCCASION_NAMES[occasion]))
-    battle.record(
-        Event(
-            ATTACK,
-            actor=attacker.index,
-            target=target.index,
-            what=weapon.name,
-            result=result,
-            amount=distance_feet(battle.field, attacker, target),
-            roll=Roll(
-                label=OCCASION_NAMES[occasion],
-                faces=((ATTACK_DIE, natural),),
-                modifiers=battle.tally.modifiers(),
-                defences=battle.guard.modifiers(),
-                total=natural + battle.tally.total,
-                target=needed,
-                success=hit,
-            ),
-            rules=tuple(rules),
-        )
-    )
 
 
 def perform_attack(

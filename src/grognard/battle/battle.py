@@ -8,13 +8,30 @@ from mypy_extensions import i64
 
 from grognard.battle.events import Event, Log
 from grognard.battle.field import Field, clear_field, fill_field
-from grognard.battle.state import FLEEING, NOT_STANDING, OUT, Combatant, Side
+from grognard.battle.routes import Routes
+from grognard.battle.side import Side
+from grognard.battle.state import FLEEING, NOT_STANDING, OUT, Combatant
 from grognard.battle.steps import HIT_POINTS, REACTION, SURPRISE, pack_step
+from grognard.battle.tally import FightTally
 from grognard.dice.roll import Tally
 from grognard.dice.source import Dice
 from grognard.rules.ruleset import Ruleset
 
 NO_WINNER: Final = -1
+
+State = tuple[
+    int,
+    int,
+    bool,
+    int,
+    str,
+    str,
+    tuple[int, ...],
+    tuple[int, ...],
+    tuple[tuple[int, ...], ...],
+    tuple[tuple[int, ...], ...],
+]
+"""A moment of a battle as plain values: see `Battle.state`."""
 
 MAX_ROUNDS: Final = 500
 """A fight that lasts longer is called a stalemate: neither side can hurt the other."""
@@ -24,8 +41,8 @@ class Battle:
     """One battle in progress.
 
     `agenda` holds the steps still to come, the next one last. `winner` is a side's index once `over`.
-    The dice, the log and the scratch tally are not part of the state: two battles are equal when what is on
-    the table is.
+    The dice, the log, the counts, the scratch tally and the last searches for ways are not part of the state:
+    two battles are equal when what is on the table is.
     """
 
     def __init__(
@@ -37,15 +54,17 @@ class Battle:
         self.combatants = combatants
         self.dice = dice
         self.log: Log | None = None
+        self.counts: FightTally | None = None
+        self.routes: dict[int, Routes] = {}
         self.tally = Tally(ruleset.citations)
         self.guard = Tally(ruleset.citations)
         self.natural: i64 = 0
-        self.agenda: list[int] = [
+        self.agenda: list[i64] = [
             pack_step(REACTION),
             pack_step(SURPRISE),
             pack_step(HIT_POINTS),
         ]
-        self.wounded: list[int] = []
+        self.wounded: list[i64] = []
         self.round: i64 = 0
         self.count: i64 = 0
         self.over: bool = False
@@ -57,7 +76,7 @@ class Battle:
         self.roll_reaction: bool = False
         self.reaction_adjustment: i64 = 0
         for side in sides:
-            side.near = [0] * (field.width * field.height)
+            side.forget_near(field.width * field.height)
         fill_field(field, sides, combatants)
 
     def record(self, event: Event) -> None:
@@ -96,6 +115,9 @@ class Battle:
             self.field.width, self.field.height, cell_feet=self.field.cell_feet, hexes=self.field.hexes
         )
         field.rough = self.field.rough
+        field.keeps_facing = self.field.keeps_facing
+        field.has_heights = self.field.has_heights
+        field.floor_feet = self.field.floor_feet
         for x, y in self.field.walls:
             field.add_wall(x, y)
         combatants = [combatant.copy() for combatant in self.combatants]
@@ -121,7 +143,7 @@ class Battle:
         battle.copy_from(self)
         return battle
 
-    def state(self) -> tuple[object, ...]:
+    def state(self) -> State:
         """Everything on the table, as nested tuples of integers and words."""
         return (
             self.round,
@@ -132,9 +154,21 @@ class Battle:
             self.reaction,
             tuple(self.agenda),
             tuple(self.wounded),
-            tuple(side.state() for side in self.sides),
-            tuple(combatant.state() for combatant in self.combatants),
+            tuple([side.state() for side in self.sides]),
+            tuple([combatant.state() for combatant in self.combatants]),
         )
+
+    def restore(self, state: State) -> None:
+        """Take over a state written by `state` of a battle of the same encounter."""
+        clear_field(self.field, self.sides, self.combatants)
+        for combatant, numbers in zip(self.combatants, state[9], strict=True):
+            combatant.restore(numbers)
+        for side, numbers in zip(self.sides, state[8], strict=True):
+            side.restore(numbers)
+        fill_field(self.field, self.sides, self.combatants)
+        self.round, self.count, self.over, self.winner, self.ending, self.reaction = state[:6]
+        self.agenda = list(state[6])
+        self.wounded = list(state[7])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Battle) and self.state() == other.state()

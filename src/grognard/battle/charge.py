@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.attacks import CHARGING_HOME, perform_attack
+from grognard.battle.attacks import perform_attack
 from grognard.battle.battle import Battle
 from grognard.battle.events import CHARGE, FEND, Event
-from grognard.battle.field import Field, are_engaged, is_engaged, relocate
+from grognard.battle.field import Field, are_engaged, height_between, is_engaged, relocate
+from grognard.battle.heading import degrees_between, heading_to, may_turn, turn_toward
 from grognard.battle.hexes import hex_line
+from grognard.battle.occasions import CHARGING_HOME
 from grognard.battle.reactions import offer_reactions
 from grognard.battle.refusal import Refusal
 from grognard.battle.sight import can_see
@@ -27,6 +29,7 @@ from grognard.battle.state import (
     RAN,
     READIED,
     SET_WEAPON,
+    STAYS,
     UNSTOPPABLE,
     Combatant,
 )
@@ -136,9 +139,27 @@ def why_not_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
     limit = me.profile.walk_feet * ruleset.charge_multiple
     if feet > limit:
         refuse(f"{target.name} is farther than a charge of {limit}' reaches", "maximum")
+    _refuse_headings(battle, me, target, refusals)
     if not is_clear(battle, me, lane):
         refuse("the lane is blocked", "clear path")
     return refusals
+
+
+def _refuse_headings(battle: Battle, me: Combatant, target: Combatant, refusals: list[Refusal]) -> None:
+    """Add what a charger's heading and altitude have against a charge: it runs straight, on one level."""
+    field = battle.field
+    if field.keeps_facing and me.facing >= 0:
+        degrees = degrees_between(field, me.facing, heading_to(field, me.x, me.y, target.x, target.y))
+        feet = me.carried_feet
+        if degrees > 0 and (
+            me.flags & STAYS != 0 or not may_turn(battle, me, degrees, carried_feet=feet, running=True)
+        ):
+            rule = battle.ruleset.cite("facing/turn")
+            refusals.append(Refusal(f"it cannot turn far enough to run at {target.name}", rule))
+    if field.has_heights and height_between(me, target) > field.cell_feet:
+        refusals.append(
+            Refusal(f"{target.name} is at another height", battle.ruleset.cite("charge/straight line"))
+        )
 
 
 def is_clear(battle: Battle, me: Combatant, lane: list[tuple[int, int]]) -> bool:
@@ -165,6 +186,9 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
     me.target = target.index
     from_x, from_y = me.x, me.y
     x, y = lane[len(lane) - 1]
+    if battle.field.keeps_facing:
+        me.flown_feet += len(lane) * battle.field.cell_feet
+        turn_toward(battle, me, x, y)
     relocate(battle.field, battle.sides[me.side], me, x, y)
     if battle.log is not None:
         battle.record(

@@ -20,6 +20,7 @@ from grognard.battle.state import (
     Weapon,
 )
 from grognard.creatures.abilities import Abilities
+from grognard.creatures.character import parse_character
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.surprise import lower_die
@@ -70,7 +71,7 @@ def set_alertness(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
     """The surprise die by alertness and headgear, and what senses and Wisdom do to its result.
 
     Rule: bcb.surprise.die-by-alertness, bcb.surprise.helm-drops-die, bcb.surprise.closed-armet-example,
-        bcb.surprise.modifiers-senses, bcb.surprise.modifiers-wisdom
+        bcb.surprise.modifiers-senses, bcb.surprise.modifiers-wisdom, bcb.surprise.die-level-bands
 
     Raises:
         InputError: the book knows no such alertness.
@@ -84,6 +85,13 @@ def set_alertness(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
                 expected=f"one of {', '.join(rules.alertness)}" if rules.alertness else "none",
             )
         profile.surprise_die, profile.surprise_range = rules.alertness[entry.alertness]
+    elif entry.calling in rules.callings:
+        steps = rules.callings[entry.calling]
+        step = (
+            (parse_character(entry.character).level - 1) // rules.levels_to_a_step if entry.character else 0
+        )
+        alertness = steps[min(max(step, 0), len(steps) - 1)]
+        profile.surprise_die, profile.surprise_range = rules.alertness[alertness]
     if entry.helm and rules.ladder:
         profile.surprise_die = lower_die(rules.ladder, profile.surprise_die or rules.die, len(entry.helm))
     profile.surprise_modifier = SENSES[entry.senses] * rules.senses
@@ -112,10 +120,11 @@ def set_reach(profile: Profile, book: Rulebook) -> None:
     profile.reach_feet = farthest
 
 
-def add_second_weapon(profile: Profile, weapon: Weapon, *, size: str) -> None:
+def add_second_weapon(profile: Profile, weapon: Weapon, *, small: bool) -> None:
     """Add the routine of striking with the first melee weapon and with another in the off hand.
 
-    Rule: bcb.two-weapon.off-hand-weapons, bcb.two-weapon.similar-weapons, bcb.two-weapon.two-attacks
+    Rule: bcb.two-weapon.off-hand-weapons, bcb.two-weapon.similar-weapons, bcb.two-weapon.two-attacks,
+        bcb.two-weapon.ranger-two-swords
 
     Raises:
         InputError: the hand is not free, or the weapon not small.
@@ -127,7 +136,7 @@ def add_second_weapon(profile: Profile, weapon: Weapon, *, size: str) -> None:
         )
     if profile.shield_bonus != 0:
         raise InputError("the off hand holds a shield", key="off_hand", expected="shield = false")
-    if size != OFF_HAND_SIZE:
+    if not small:
         raise InputError(
             f"the {weapon.name} is no weapon for the off hand", key="off_hand", expected="a small weapon"
         )

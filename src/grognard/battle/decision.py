@@ -46,6 +46,7 @@ from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, charge_routine
 from grognard.battle.declare import combat_bonus
 from grognard.battle.field import distance_feet, is_engaged
+from grognard.battle.heading import destinations
 from grognard.battle.legal_moves import why_not_distance, why_not_go, why_not_manner
 from grognard.battle.legality import why_not
 from grognard.battle.manoeuvres import LISTED
@@ -64,7 +65,6 @@ from grognard.battle.steps import (
     step_who,
 )
 from grognard.battle.view import View
-from grognard.battle.ways import reachable_cells
 
 TURN_DECISION: Final = "turn"
 REACH_DECISION: Final = "reach"
@@ -219,7 +219,7 @@ def legal_destinations(battle: Battle) -> list[Choice]:
     for mode, verb in _MANNERS:
         if why_not_manner(battle, me, mode):
             continue
-        cells = overrun_cells(battle, me) if mode == OVERRUN else reachable_cells(battle, me, mode)
+        cells = overrun_cells(battle, me) if mode == OVERRUN else destinations(battle, me, mode)
         for cell, feet in cells.items():
             if not why_not_distance(battle, me, mode, feet):
                 y, x = divmod(cell, battle.field.width)
@@ -268,12 +268,15 @@ def _move_choices(battle: Battle, me: Combatant) -> list[Choice]:
     wanted: list[tuple[int, str]] = []
     if not is_engaged(battle.field, battle.sides, me):
         for other in battle.combatants:
-            if other.side != me.side and other.flags & OUT == 0:
+            if other.side != me.side and other.flags & OUT == 0 and view.is_seen(other.index):
                 wanted.append((view.approach(other.index), f"Move toward {other.name}"))
                 if battle.ruleset.overrun is not None:
                     wanted.append((overrun_past(battle, me, other), f"Overrun {other.name}"))
         wanted.append((view.retreat(WALK), "Walk away from the enemy"))
         nearest = view.nearest_enemy()
+        if nearest >= 0 and not view.is_seen(nearest):
+            wanted.append((view.approach(nearest), "Move toward where the enemy must be"))
+            nearest = -1
         if nearest >= 0:
             wanted.append((view.run_at(nearest), f"Run toward {battle.combatants[nearest].name}"))
         if battle.ruleset.controlled_free_attack and nearest >= 0:
@@ -298,8 +301,12 @@ def _waiting_choices(battle: Battle, me: Combatant) -> list[Choice]:
         action = delay_until(count)
         if not why_not(battle, action):
             found.append(Choice(action, f"Wait until number {count}"))
+    view = View(battle)
+    view.turn_to(me.index)
     for other in battle.combatants:
         action = wait_for(other.index)
-        if other.side != me.side and other.flags & OUT == 0 and not why_not(battle, action):
+        if other.side == me.side or other.flags & OUT != 0 or not view.is_seen(other.index):
+            continue
+        if not why_not(battle, action):
             found.append(Choice(action, f"Wait for {other.name}"))
     return found

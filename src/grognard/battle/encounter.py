@@ -44,8 +44,23 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     wears `metal_armour` or not, throws `escape_save` or more to break a hold, and can be hurt by fists
     (`brawlable`) or subdued (`subduable`) or not, weighs `weight_pounds` and carries `load_pounds`. Most
     of it is known of common creatures.
+    A creature's `armour_class`, ascending, stands in the place of its own; a character's comes from its kit.
 
     `acts_last` says that the weapon is a slow one, in books where some act after everybody.
+
+    A `condition` is a state they begin in: the helpless are asleep, bound or frozen, the invisible `found`
+    if their enemies know where they are. `anatomy` says whether an assassin knows where to strike them.
+    `surface` names what they stand on, `in_water` puts them into the water, where of missiles only those
+    work that are listed as `works_in_water`. Each has so many healing `potions`. `surgery` counts what helps
+    them to pull missiles out of wounds, less what hinders.
+    `calling` says that a fighter is a ranger or a barbarian, which some books treat apart.
+    `coins` is what a character carries, in coins' weight, `treasure` whether it carries any; `base_feet` is
+    the movement rate of its class where that is not the book's. Books that do not go by these ignore them.
+
+    Those who begin at an `altitude`, in feet, fly at their flying rate (below 0: swim), or at `flying_feet`
+    where a spell or a carpet carries them; what `floats` needs no way forward. `facing` is a point of the
+    compass. The `incorporeal` turn as they like, a `vehicle` cannot step aside, the `cramped` not turn on
+    the spot.
     """
 
     character: str = ""
@@ -55,6 +70,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     name: str = ""
     abilities: Abilities | None = None
     armour: str | None = None
+    armour_class: Annotated[int, Meta(ge=0, le=40)] | None = None
     shield: bool | None = None
     weapons: list[str] | None = None
     hit_points: int | list[int] | None = None
@@ -89,6 +105,25 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     subduable: bool | None = None
     weight_pounds: Annotated[int, Meta(ge=0, le=100000)] = 0
     load_pounds: Annotated[int, Meta(ge=0, le=100000)] = 0
+    condition: list[Literal["prone", "blinded", "invisible", "found", "helpless", "pinned"]] = []
+    sees_invisible: bool | None = None
+    anatomy: Literal["", "known", "unknown", "none"] = ""
+    surface: str = ""
+    in_water: bool = False
+    works_in_water: list[str] = []
+    potions: Annotated[int, Meta(ge=0, le=20)] = 0
+    surgery: Annotated[int, Meta(ge=-10, le=10)] = 0
+    altitude: Annotated[int, Meta(ge=-2000, le=2000)] | None = None
+    flying_feet: Annotated[int, Meta(ge=0, le=1000)] = 0
+    floats: bool = False
+    incorporeal: bool = False
+    calling: Literal["", "ranger", "barbarian"] = ""
+    coins: Annotated[int, Meta(ge=0, le=1600)] = 0
+    treasure: bool = False
+    base_feet: Annotated[int, Meta(ge=3, le=1000)] | None = None
+    vehicle: bool = False
+    cramped: bool = False
+    facing: str = ""
     at: list[Cell] = []
 
 
@@ -100,6 +135,8 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     `leader` names the member whose Charisma counts. A `noisy` side surprises nobody, nor in some books
     does one that `carries_light` in the dark, unless the light is hidden. With `checks_morale = false`
     the referee alone decides whether a side's nerve holds. A side ordered to `capture` subdues and wrestles.
+    the referee alone decides whether a side's nerve holds. A side that `boards` comes over the rail of
+    the others' ship, once it has caught it with its `grappling_hooks`.
     """
 
     name: str
@@ -118,6 +155,8 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     morale_adjustment: int = 0
     leader: str = ""
     capture: bool = False
+    boards: bool = False
+    grappling_hooks: bool = True
 
 
 class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -141,7 +180,10 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A whole encounter. Distance and reaction are rolled where they are left open.
 
     A `reaction` is one of the book's own, or "immediate attack", "unfavorable", "favorable" or
-    "very favorable". Under the sky (`outdoors`) some books count movement and ranges in yards.
+    "very favorable". Under the sky (`outdoors`) some books count movement and ranges in yards. `facing` says
+    whether headings and turning distances count: without it as the book has it, and always where somebody
+    flies or swims. `floor_feet` is how far below 0 the bottom of the water is.
+    `surface` and `in_water` are said of everybody.
     """
 
     title: str
@@ -154,6 +196,10 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     hit_points: Literal["rolled", "average", "maximum"] = "rolled"
     light: Light = "bright"
     outdoors: bool = False
+    surface: str = ""
+    in_water: bool = False
+    facing: bool | None = None
+    floor_feet: Annotated[int, Meta(ge=-2000, le=0)] = 0
     field: FieldEntry | None = None
     options: dict[str, bool | int | str] = {}
 
@@ -236,6 +282,12 @@ def _validate_member(member: MemberEntry, key: str) -> None:
             f"a member is given as {' and '.join(kinds) or 'nothing'}",
             key=key,
             expected="exactly one of character, creature and stat_line",
+        )
+    if member.armour_class is not None and member.character:
+        raise InputError(
+            "a character with an armour class",
+            key=f"{key}.armour_class",
+            expected="armour, shield, abilities",
         )
     if len(member.at) > member.count and not member.stat_line:
         raise InputError(f"{len(member.at)} places for {member.count}", key=f"{key}.at", expected="one each")

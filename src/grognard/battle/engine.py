@@ -25,19 +25,21 @@ from grognard.battle.actions import (
     x_of,
     y_of,
 )
-from grognard.battle.attacks import FENDING, FREE_SHOT, ORDINARY, make_attack, perform_attack
+from grognard.battle.altitude import drop_the_stalled
+from grognard.battle.attacks import make_attack, perform_attack
 from grognard.battle.battle import Battle
+from grognard.battle.boarding import come_alongside
 from grognard.battle.bouts import counter, release
 from grognard.battle.charge import fend_off, hold_off, perform_charge, strike_home
 from grognard.battle.decision import Decision, current_decision
 from grognard.battle.declare import perform_declaration
 from grognard.battle.events import ROUND as ROUNDS
 from grognard.battle.events import Event
-from grognard.battle.field import is_engaged
 from grognard.battle.legality import IllegalAction, why_not
 from grognard.battle.manoeuvres import MANOEUVRES
 from grognard.battle.moves import perform_move
 from grognard.battle.nerve import check_first_encounter, check_losses, may_act, send_off_timid, surrender
+from grognard.battle.occasions import FENDING, FREE_SHOT, ORDINARY
 from grognard.battle.opening import (
     decide_reaction,
     roll_distance,
@@ -45,6 +47,7 @@ from grognard.battle.opening import (
     roll_surprise,
     take_stance,
 )
+from grognard.battle.plight import sense_invisible
 from grognard.battle.policy import Policy
 from grognard.battle.position import count_in_reach, targets_in_reach
 from grognard.battle.rounds import RoundStructure, begin_round
@@ -68,6 +71,7 @@ from grognard.battle.state import (
 )
 from grognard.battle.steps import (
     ACT,
+    BOARDING,
     CAN_MOVE,
     COUNTER,
     DECLARE,
@@ -117,50 +121,61 @@ class Engine:
             IllegalAction: a policy chose what the rules do not allow.
         """
         battle = self.battle
-        agenda = battle.agenda
         while not battle.over:
-            step: i64 = agenda[-1]
-            kind = step_kind(step)
-            if kind == ACT:
-                me = battle.combatants[step_who(step)]
-                battle.count = step_count(step)
-                if me.flags & DONE != 0 or not may_act(me):
-                    agenda.pop()
-                    continue
-                if me.flags & AUTOMATIC != 0 and self._go_on(me, step):
-                    continue
-                if not self._decide(me, me.side, -1):
-                    return current_decision(battle)
-            elif kind == LAND:
-                agenda.pop()
-                battle.count = step_count(step)
-                land_wounds(battle)
-            elif kind == REACH:
-                me = battle.combatants[step_who(step)]
-                if not may_act(me) or battle.combatants[step_other(step)].flags & OUT != 0:
-                    agenda.pop()
-                elif not self._decide(me, me.side, step_other(step)):
-                    return current_decision(battle)
-            elif kind == DECLARE:
-                me = battle.combatants[step_who(step)]
-                if not may_act(me) or me.flags & FLEEING != 0:
-                    agenda.pop()
-                elif not self._decide(me, me.side, -1):
-                    return current_decision(battle)
-            elif kind == COUNTER:
-                me = battle.combatants[step_who(step)]
-                if not may_act(me) or battle.combatants[step_other(step)].grip != me.index:
-                    agenda.pop()
-                elif not self._decide(me, me.side, -1):
-                    return current_decision(battle)
-            elif kind == STANCE:
-                if not self._decide(battle.combatants[0], step_who(step), -1):
-                    return current_decision(battle)
-            else:
-                agenda.pop()
-                self._take(kind, step_who(step))
-                agenda = battle.agenda
+            if not self.step():
+                return current_decision(battle)
         return None
+
+    def step(self) -> bool:
+        """Take the next step of the agenda; False, and nothing done, when somebody outside must decide first.
+
+        Raises:
+            IllegalAction: a policy chose what the rules do not allow.
+        """
+        battle = self.battle
+        agenda = battle.agenda
+        step: i64 = agenda[-1]
+        kind = step_kind(step)
+        if kind == ACT:
+            me = battle.combatants[step_who(step)]
+            battle.count = step_count(step)
+            if me.flags & DONE != 0 or not may_act(me):
+                agenda.pop()
+                return True
+            if me.flags & AUTOMATIC != 0 and self._go_on(me, step):
+                return True
+            return self._decide(me, step, -1)
+        if kind == LAND:
+            agenda.pop()
+            battle.count = step_count(step)
+            land_wounds(battle)
+            return True
+        if kind == REACH:
+            me = battle.combatants[step_who(step)]
+            if may_act(me) and battle.combatants[step_other(step)].flags & OUT == 0:
+                return self._decide(me, step, step_other(step))
+            agenda.pop()
+            return True
+        if kind == DECLARE:
+            me = battle.combatants[step_who(step)]
+            if may_act(me) and me.flags & FLEEING == 0:
+                return self._decide(me, step, -1)
+            agenda.pop()
+            return True
+        if kind == COUNTER:
+            me = battle.combatants[step_who(step)]
+            if may_act(me) and battle.combatants[step_other(step)].grip == me.index:
+                return self._decide(me, step, -1)
+            agenda.pop()
+            return True
+        if kind == STANCE:
+            if self.policies[step_who(step)] is None:
+                return False
+            self._carry_out(PARLEY, step)
+            return True
+        agenda.pop()
+        self._take(kind, step_who(step))
+        return True
 
     def submit(self, action: int) -> None:
         """Carry out the action somebody outside chose for the current decision.
@@ -171,7 +186,7 @@ class Engine:
         refusals = why_not(self.battle, action)
         if refusals:
             raise IllegalAction(format_action(action), refusals)
-        self._carry_out(action)
+        self._carry_out(action, self.battle.agenda[-1])
 
     def _go_on(self, me: Combatant, step: i64) -> bool:
         """Go on with the blow of a charge, or with a flight; False if the combatant may choose."""
@@ -198,6 +213,8 @@ class Engine:
             begin_round(battle)
             if battle.log is not None:
                 battle.record(Event(ROUNDS, amount=battle.round))
+            if battle.ruleset.hurts.unfound_safe:
+                sense_invisible(battle)
             if battle.round == 1 and battle.ruleset.morale_never_fights > 0:
                 send_off_timid(battle)
             check_first_encounter(battle)
@@ -209,9 +226,13 @@ class Engine:
             check_losses(battle, battle.sides[who])
             check_over(battle)
         elif kind == END_ROUND:
+            if battle.field.has_heights:
+                drop_the_stalled(battle)
             end_round(battle)
             if not battle.over:
                 battle.agenda.append(pack_step(ROUND))
+        elif kind == BOARDING:
+            come_alongside(battle)
         elif kind == HIT_POINTS:
             roll_hit_points(battle)
         elif kind == DISTANCE:
@@ -221,28 +242,24 @@ class Engine:
         elif kind == REACTION:
             decide_reaction(battle)
 
-    def _decide(self, me: Combatant, side: i64, closing: i64) -> bool:
+    def _decide(self, me: Combatant, step: i64, closing: i64) -> bool:
         """Let the side's policy choose and carry it out; False when the side decides from outside."""
-        policy = self.policies[side]
+        policy = self.policies[me.side]
         if policy is None:
             return False
-        if step_kind(self.battle.agenda[-1]) == STANCE:
-            self._carry_out(PARLEY)
-            return True
         self.view.turn_to(me.index, closing=closing)
         action = policy.choose(self.view)
         if not policy.trusted:
             refusals = why_not(self.battle, action)
             if refusals:
                 raise IllegalAction(f"{format_action(action)} ({me.name})", refusals)
-        self._carry_out(action)
+        self._carry_out(action, step)
         return True
 
-    def _carry_out(self, action: i64) -> None:
+    def _carry_out(self, action: i64, step: i64) -> None:
         if self.journal is not None:
             self.journal.append(action)
         battle = self.battle
-        step: i64 = battle.agenda[-1]
         kind = step_kind(step)
         if kind == STANCE:
             take_stance(battle, step_who(step), action)
@@ -365,7 +382,7 @@ def flight(battle: Battle, view: View, me: Combatant) -> i64:
     Rule: bxe.morale.failure-result, bxs.morale.failure, bxs.morale.failure-choice
     """
     view.turn_to(me.index)
-    engaged = is_engaged(battle.field, battle.sides, me)
+    engaged = view.am_engaged()
     ruleset = battle.ruleset
     if engaged and ruleset.morale_failure == FAILURE_WITHDRAW:
         action = view.retreat(WITHDRAW)

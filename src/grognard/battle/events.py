@@ -25,6 +25,9 @@ FEND: Final = "fend"
 STUMBLE: Final = "stumble"
 STAND: Final = "stand"
 READY: Final = "ready"
+FACE: Final = "face"
+ALTITUDE: Final = "altitude"
+STALL: Final = "stall"
 MISCELLANEOUS: Final = "miscellaneous action"
 OVERRUN: Final = "overrun"
 ATTACK: Final = "attack"
@@ -52,6 +55,19 @@ BREAK: Final = "break hold"
 PLACE: Final = "place"
 DRAG: Final = "drag"
 SHOVE: Final = "shove"
+SAVE: Final = "saving throw"
+FALL: Final = "fall"
+CRITICAL: Final = "critical hit"
+FUMBLE: Final = "fumble"
+HELPLESS_STRUCK: Final = "helpless struck"
+CONSTITUTION: Final = "constitution"
+FREEZE: Final = "freeze"
+CHAFE: Final = "chafe"
+EXTRACT: Final = "extract"
+DRINK: Final = "drink"
+HELMET: Final = "helmet"
+SENSE: Final = "sense"
+BOARDING: Final = "boarding"
 END: Final = "end"
 
 
@@ -134,7 +150,3 @@ class Log:
         event.round = round_number
         event.count = count
         self.events.append(event)
-
-    def seen_by(self, side: int) -> list[Event]:
-        """The events a side may know: those for everyone and those for it alone."""
-        return [event for event in self.events if event.audience in (EVERYONE, side)]

@@ -12,7 +12,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.hexes import hex_distance, hex_line
-from grognard.battle.state import OUT, Combatant, Side
+from grognard.battle.side import UNREACHED, Near, Side
+from grognard.battle.state import OUT, Combatant
 
 EMPTY: Final = 0
 WALL: Final = -1
@@ -27,6 +28,8 @@ class Field:
     On a field of `hexes` every odd row lies half a hex to the right. `rough` cells cost double to enter.
     Wrestlers share a cell: the first of them by index is its occupant, `shared` has the others, each as
     `cell * SHARERS + index`.
+    `keeps_facing` says whether headings count, `has_heights` whether altitude does; then `floor_feet` is the
+    altitude of the ground, or of the bottom of the water. `changes` counts how often somebody moved.
     """
 
     def __init__(self, width: i64, height: i64, *, cell_feet: i64 = 5, hexes: bool = False) -> None:
@@ -34,10 +37,14 @@ class Field:
         self.height = height
         self.cell_feet = cell_feet
         self.hexes = hexes
-        self.rough: list[int] = []
-        self.occupant: list[int] = [0] * (width * height)
+        self.rough: list[i64] = []
+        self.occupant: list[i64] = [0] * (width * height)
         self.walls: list[tuple[int, int]] = []
         self.shared: list[int] = []
+        self.keeps_facing: bool = False
+        self.has_heights: bool = False
+        self.floor_feet: i64 = 0
+        self.changes: i64 = 0
 
     def add_wall(self, x: i64, y: i64) -> None:
         """Make a cell impassable and opaque."""
@@ -94,7 +101,16 @@ def distance_feet(field: Field, one: Combatant, other: Combatant) -> i64:
 
     Rule: bcb.scale.25-30mm, bcb.scale.15mm
     """
-    return field.cells_apart(one.x, one.y, other.x, other.y) * field.cell_feet
+    feet = field.cells_apart(one.x, one.y, other.x, other.y) * field.cell_feet
+    if field.has_heights:
+        height = height_between(one, other)
+        return feet if feet > height else height
+    return feet
+
+
+def height_between(one: Combatant, other: Combatant) -> i64:
+    """The difference in altitude, in feet."""
+    return one.altitude - other.altitude if one.altitude > other.altitude else other.altitude - one.altitude
 
 
 def _shift_near(field: Field, side: Side, combatant: Combatant, change: i64) -> None:
@@ -107,19 +123,23 @@ def _shift_near(field: Field, side: Side, combatant: Combatant, change: i64) -> 
         left = 0
     if top < 0:
         top = 0
-    if right >= field.width:
-        right = field.width - 1
+    width = field.width
+    hexes = field.hexes
+    if right >= width:
+        right = width - 1
     if bottom >= field.height:
         bottom = field.height - 1
-    near = side.near
     row = top
     while row <= bottom:
-        cell = row * field.width + left
-        last = row * field.width + right
+        cell = row * width + left
+        last = row * width + right
         while cell <= last:
-            if not field.hexes or _is_within(combatant, cell % field.width, row, radius):
-                count: i64 = near[cell]
-                near[cell] = count + change
+            if not hexes or _is_within(combatant, cell % width, row, radius):
+                near = side.near[cell]
+                if near is UNREACHED:
+                    near = Near(0)
+                    side.near[cell] = near
+                near.count += change
             cell += 1
         row += 1
 
@@ -130,6 +150,7 @@ def _is_within(combatant: Combatant, x: i64, y: i64, radius: i64) -> bool:
 
 def place(field: Field, side: Side, combatant: Combatant) -> None:
     """Put a combatant on the field where its position says."""
+    field.changes += 1
     cell = combatant.y * field.width + combatant.x
     if field.occupant[cell] == EMPTY:
         field.occupant[cell] = combatant.index + 1
@@ -140,6 +161,7 @@ def place(field: Field, side: Side, combatant: Combatant) -> None:
 
 def lift(field: Field, side: Side, combatant: Combatant) -> None:
     """Take a combatant off the field; its position stays as the place it was last."""
+    field.changes += 1
     cell = combatant.y * field.width + combatant.x
     if len(field.shared) == 0:
         field.occupant[cell] = EMPTY
@@ -217,21 +239,47 @@ def is_engaged(field: Field, sides: list[Side], combatant: Combatant) -> bool:
     Rule: bf.engage.within-5, bf.engage.free-move-beyond-5, bf.engage.enemy-reach,
         bf.engage.one-enemy-enough
     """
+    if field.has_heights:
+        return is_reached_from_afar(field, sides, combatant, combatant.x, combatant.y)
     return is_reached_by_enemy(field, sides, combatant.side, combatant.x, combatant.y)
+
+
+def is_reached_from_afar(field: Field, sides: list[Side], combatant: Combatant, x: i64, y: i64) -> bool:
+    """Whether a combatant would be engaged in another cell, at the altitude it has."""
+    if not field.has_heights:
+        return is_reached_by_enemy(field, sides, combatant.side, x, y)
+    for side in sides:
+        if side.index == combatant.side:
+            continue
+        for enemy in side.members:
+            if enemy.flags & OUT == 0 and _reaches_cell(field, enemy, combatant, x, y):
+                return True
+    return False
 
 
 def is_reached_by_enemy(field: Field, sides: list[Side], own_side: i64, x: i64, y: i64) -> bool:
     """Whether a member of `own_side` standing in that cell would be engaged."""
     cell = y * field.width + x
+    if len(sides) == 2:
+        # By far the most battles: no loop is needed.
+        return sides[1 - own_side].near[cell].count != 0
     for side in sides:
-        if side.index != own_side and side.near[cell] != 0:
+        if side.index != own_side and side.near[cell].count != 0:
             return True
     return False
 
 
 def reaches(field: Field, one: Combatant, other: Combatant) -> bool:
     """Whether the first engages the second: within 5 feet, or within its melee reach."""
-    cells = field.cells_apart(one.x, one.y, other.x, other.y)
+    return _reaches_cell(field, one, other, other.x, other.y)
+
+
+def _reaches_cell(field: Field, one: Combatant, other: Combatant, x: i64, y: i64) -> bool:
+    cells = field.cells_apart(one.x, one.y, x, y)
+    if field.has_heights:
+        up = (height_between(one, other) + field.cell_feet - 1) // field.cell_feet
+        if up > cells:
+            cells = up
     # Neighbours are always in reach, on maps with 10' spaces too.
     return cells <= 1 or cells * field.cell_feet <= one.profile.control_feet
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.battle.encounter import Encounter
 from grognard.battle.field import Field
-from grognard.battle.state import Side
+from grognard.battle.side import Side
 from grognard.errors import InputError
 
 CELL_FEET: Final = 5

@@ -5,10 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.actions import ANYONE, routine_of, target_of
-from grognard.battle.attacks import FREE_SHOT
 from grognard.battle.battle import Battle
 from grognard.battle.field import distance_feet, has_line_of_sight, is_engaged, reaches
 from grognard.battle.legal_moves import why_not_phase
+from grognard.battle.occasions import FREE_SHOT
+from grognard.battle.plight import fails_in_water, is_unfound
 from grognard.battle.position import targets_in_reach
 from grognard.battle.reactions import reaction_routine
 from grognard.battle.refusal import Refusal
@@ -124,6 +125,8 @@ def why_not_target(battle: Battle, me: Combatant, chosen: Routine, other: Combat
         return [Refusal(f"{other.name} is out of the fight")]
     if other.side == me.side:
         refusals.append(Refusal(f"{other.name} is on your side"))
+    if is_unfound(battle, me, other):
+        refusals.append(Refusal("nobody is to be seen there", ruleset.cite("attack/unfound")))
     weapon = chosen.weapons[0]
     feet = distance_feet(battle.field, me, other)
     if chosen.is_missile:
@@ -144,6 +147,9 @@ def why_not_target(battle: Battle, me: Combatant, chosen: Routine, other: Combat
             )
         if not ruleset.shoot_while_engaged and is_engaged(battle.field, battle.sides, me):
             refusals.append(Refusal("in melee nobody shoots", ruleset.cite("missile/while engaged")))
+        if fails_in_water(battle, me, weapon):
+            rule = ruleset.cite("missile/in the water")
+            refusals.append(Refusal(f"the {weapon.name} is of no use in the water", rule))
         if is_too_dark(battle, me, other):
             refusals.append(Refusal(f"it is too dark to see {other.name}"))
         if not has_line_of_sight(battle.field, me.x, me.y, other.x, other.y):

@@ -22,6 +22,7 @@ from grognard.battle.actions import (
 from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, why_not_charge
 from grognard.battle.field import WALL, is_engaged
+from grognard.battle.heading import destinations
 from grognard.battle.overrun import overrun_feet, why_not_overrun
 from grognard.battle.reactions import settable_routine
 from grognard.battle.refusal import Refusal
@@ -37,11 +38,12 @@ from grognard.battle.state import (
     PRONE,
     READIED,
     RETREAT,
+    STAYS,
     STOOD,
     Combatant,
 )
 from grognard.battle.steps import CAN_MOVE, step_phase
-from grognard.battle.ways import LEAVING, can_run, leads_back, move_limit_feet, reachable_cells
+from grognard.battle.ways import LEAVING, can_run, leads_back, move_limit_feet
 from grognard.rules.movement import hurried_limit_feet, withdraw_limit_feet
 from grognard.rules.ruleset import SET_NEVER
 
@@ -95,6 +97,10 @@ def why_not_go(battle: Battle, me: Combatant) -> list[Refusal]:
         refusals.append(Refusal("it is in a wrestling bout", ruleset.cite("wrestling/held")))
     if me.flags & PRONE != 0:
         refusals.append(Refusal("it must stand up first", ruleset.cite("movement/stumble")))
+    if me.flags & STAYS != 0:
+        refusals.append(
+            Refusal("it has turned on the spot and stays there", ruleset.cite("facing/on the spot"))
+        )
     return refusals
 
 
@@ -158,7 +164,7 @@ def why_not_reach_cell(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64)
             return []
         reason = f"no straight way to {x},{y} leads through an enemy"
         return [Refusal(reason, battle.ruleset.cite("movement/overrun"))]
-    cost = reachable_cells(battle, me, mode).get(y * battle.field.width + x)
+    cost = destinations(battle, me, mode).get(y * battle.field.width + x)
     if cost is None:
         if mode == WITHDRAW and battle.ruleset.withdraw_backwards and not leads_back(battle, me, x, y):
             return [

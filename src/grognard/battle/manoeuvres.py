@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.actions import KICK, KIND_LIMIT, PULL_PUNCH, PUNCH
+from grognard.battle.actions import DRINK, EXTRACT, HELMET, KICK, KIND_LIMIT, PULL_PUNCH, PUNCH
+from grognard.battle.altitude import CLIMBING, DIVING
+from grognard.battle.arrows import Extract
 from grognard.battle.bouts import Drag, Escape, Release, Silence, Squeeze, Take
 from grognard.battle.brawling import Strike
 from grognard.battle.manoeuvre import Manoeuvre
+from grognard.battle.remedies import Drink, Helmet
 from grognard.battle.subduing import Rouse, Subdue
+from grognard.battle.turning import TURNING
 from grognard.battle.wrestling import Shove, Wrestle
 
 
@@ -33,6 +37,12 @@ LISTED: Final[list[Manoeuvre]] = [
     Escape(),
     Shove(),
     Rouse(),
+    CLIMBING,
+    DIVING,
+    TURNING,
+    Drink(DRINK),
+    Helmet(HELMET),
+    Extract(EXTRACT),
 ]
 """In the order in which a person is offered them."""
 

@@ -16,31 +16,32 @@ from grognard.battle.actions import (
     x_of,
     y_of,
 )
-from grognard.battle.attacks import PARTING, PASSING, make_attack, parting_weapon
+from grognard.battle.attacks import make_attack, parting_weapon
 from grognard.battle.battle import Battle
 from grognard.battle.charge import straight_line
 from grognard.battle.events import FEND, MOVE, STUMBLE, Event
 from grognard.battle.field import (
     are_engaged,
     is_engaged,
-    is_reached_by_enemy,
+    is_reached_from_afar,
     reaches,
     relocate,
 )
+from grognard.battle.heading import take_heading, way_to
 from grognard.battle.nerve import may_act
+from grognard.battle.occasions import PARTING, PASSING
 from grognard.battle.overrun import break_through
 from grognard.battle.position import keeps_wall
 from grognard.battle.reactions import offer_reactions, provokes_reactions
 from grognard.battle.state import (
+    AFFLICTED,
     ALL_OUT,
     ATTACKED,
     CLOSING,
-    DEAD,
     DONE,
     FLEEING,
     HURRIED,
     MOVED,
-    OUT,
     PRONE,
     RAN,
     SET_WEAPON,
@@ -48,11 +49,12 @@ from grognard.battle.state import (
     STOOD,
     SUBDUING,
     TURNED,
+    UNABLE,
     WITHDREW,
     Combatant,
 )
 from grognard.battle.subdual import can_subdue_with
-from grognard.battle.ways import find_way, move_limit_feet
+from grognard.battle.ways import count_clear_steps, move_limit_feet
 from grognard.battle.wounds import settle, suffer
 from grognard.dice import purpose
 from grognard.rules.movement import withdraw_limit_feet
@@ -74,6 +76,8 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     from_x, from_y = mover.x, mover.y
     feet = battle.field.cells_apart(from_x, from_y, x, y) * battle.field.cell_feet
     engaged = is_engaged(battle.field, battle.sides, mover)
+    if battle.field.keeps_facing:
+        take_heading(battle, mover, x, y, mode)
     if mode == HURRY:
         mover.flags |= HURRIED
         if stumbles(battle, mover):
@@ -83,15 +87,14 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
             mover.flags |= TURNED
         if ruleset.parting_shot:
             feet = run_the_gauntlet(battle, mover, x, y)
-            if mover.flags & OUT != 0:
+            if mover.flags & UNABLE != 0:
                 settle(battle)
                 return
     elif ruleset.controlled_free_attack and not engaged and mode != CLOSE:
         if not pass_defenders(battle, mover, x, y, limit_feet=move_limit_feet(battle, mover, mode)):
             return
-    engaged_with: list[int] = []
-    provokes = mode != FLEE and provokes_reactions(battle, mover)
-    if provokes:
+    engaged_with: list[int] | None = None
+    if mode != FLEE and provokes_reactions(battle, mover):
         engaged_with = [other.index for other in battle.combatants if are_engaged(battle.field, mover, other)]
     note_move(battle, mover, mode, feet)
     relocate(battle.field, battle.sides[mover.side], mover, x, y)
@@ -106,14 +109,15 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
                 rules=(ruleset.cite("movement/" + MODE_NAMES[mode]),),
             )
         )
-    if provokes:
+    if engaged_with is not None:
         offer_reactions(battle, mover, engaged_with, closing=mode == CLOSE)
 
 
 def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:
     """Mark on a combatant what its move costs it for the rest of the round.
 
-    Rule: bf.withdraw.attack-after, bfref.actions.attack-after-withdrawal, bfref.running.nothing-else
+    Rule: bf.facing.running-definition, bf.withdraw.attack-after, bfref.running.nothing-else,
+        bfref.actions.attack-after-withdrawal
     """
     if mover.flags & (STOOD | ATTACKED) != 0:
         mover.flags |= DONE
@@ -144,19 +148,24 @@ def run_the_gauntlet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
     Rule: bf.engage.moving-past
     """
     field = battle.field
-    way = find_way(battle, mover, x, y)
+    clear = 0 if field.keeps_facing else count_clear_steps(battle, mover, x, y)
+    if clear > 0:
+        if is_engaged(field, battle.sides, mover):
+            take_parting_shots(battle, mover, [])
+        return clear * field.cell_feet
+    way = way_to(battle, mover, x, y, FLEE)
     met: list[int] = []
     take_parting_shots(battle, mover, met)
     ahead: i64 = len(way)
     half = withdraw_limit_feet(battle.ruleset, mover.profile.walk_feet)
     for cell in way:
         ahead -= 1
-        if mover.flags & OUT != 0 or ahead * field.cell_feet <= half:
+        if mover.flags & UNABLE != 0 or ahead * field.cell_feet <= half:
             break
         cell_x, cell_y = cell % field.width, cell // field.width
         if not field.is_free(cell_x, cell_y):  # a friend's place, run through without stopping
             continue
-        if is_reached_by_enemy(field, battle.sides, mover.side, cell_x, cell_y):
+        if is_reached_from_afar(field, battle.sides, mover, cell_x, cell_y):
             relocate(field, battle.sides[mover.side], mover, cell_x, cell_y)
             take_parting_shots(battle, mover, met)
     return len(way) * field.cell_feet
@@ -178,7 +187,7 @@ def take_parting_shots(battle: Battle, mover: Combatant, met: list[int]) -> None
             continue
         met.append(enemy.index)
         strike_now(battle, enemy, mover, PARTING)
-        if mover.flags & DEAD != 0:
+        if mover.flags & UNABLE != 0:
             return
 
 
@@ -201,9 +210,12 @@ def strike_now(battle: Battle, enemy: Combatant, mover: Combatant, occasion: i64
         enemy.flags |= SUBDUING
     hit = make_attack(battle, enemy, mover, weapon, occasion=occasion)
     enemy.flags &= ~SUBDUING
-    if mover.pending > 0:
+    if mover.pending > 0 or mover.flags & AFFLICTED != 0:
         suffer(battle, mover)
-        battle.wounded.remove(mover.index)
+        while mover.index in battle.wounded:
+            battle.wounded.remove(mover.index)
+        if waiting > 0:
+            battle.wounded.append(mover.index)
     mover.pending = waiting
     return hit
 
@@ -226,7 +238,7 @@ def stumbles(battle: Battle, mover: Combatant) -> bool:
     for enemy in battle.combatants:
         if enemy.side != mover.side and may_act(enemy) and reaches(battle.field, enemy, mover):
             strike_now(battle, enemy, mover, PARTING)
-            if mover.flags & DEAD != 0:
+            if mover.flags & UNABLE != 0:
                 break
     settle(battle)
     return True
@@ -253,7 +265,7 @@ def pass_defenders(battle: Battle, mover: Combatant, x: i64, y: i64, *, limit_fe
         met.append(enemy.index)
         left -= step_to(battle, mover, enemy, x, y)
         hit = strike_now(battle, enemy, mover, PASSING)
-        if mover.flags & OUT != 0:
+        if mover.flags & UNABLE != 0:
             settle(battle)
             return False
         if hit:

@@ -9,6 +9,7 @@ from grognard.battle.events import FLIGHT, MORALE, Event
 from grognard.battle.events import SURRENDER as SURRENDERS
 from grognard.battle.field import lift
 from grognard.battle.grips import break_up
+from grognard.battle.side import Side
 from grognard.battle.state import (
     DAZED,
     FLEEING,
@@ -20,7 +21,6 @@ from grognard.battle.state import (
     SURRENDERED,
     UNABLE,
     Combatant,
-    Side,
 )
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
@@ -245,4 +245,4 @@ def may_act(combatant: Combatant) -> bool:
     Rule: bf.surprise.no-move, bf.surprise.no-attack,
         bcb.surprise.victim-cannot-respond
     """
-    return combatant.flags & (UNABLE | SURPRISED | DAZED) == 0
+    return combatant.flags & (UNABLE | SURPRISED | DAZED) == 0 and combatant.stunned == 0

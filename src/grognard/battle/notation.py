@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.battle import Battle
-from grognard.battle.field import clear_field, fill_field
-from grognard.battle.state import FLAGS, IN_BOUT, OUT, Combatant
+from grognard.battle.flag_names import FLAGS
+from grognard.battle.state import IN_BOUT, OUT, Combatant
 from grognard.battle.steps import format_step, parse_step
 from grognard.errors import InputError
 
@@ -63,15 +63,7 @@ def read_battle(text: str, battle: Battle) -> None:
             f"malformed sides {parts[3]!r}", expected=f"seven numbers each for {len(battle.sides)} sides"
         )
     _check_places(battle, states)
-    clear_field(battle.field, battle.sides, battle.combatants)
-    for combatant, state in zip(battle.combatants, states, strict=True):
-        combatant.restore(state)
-    fill_field(battle.field, battle.sides, battle.combatants)
-    for side, numbers in zip(battle.sides, sides, strict=True):
-        side.restore(numbers)
-    battle.round, battle.count, battle.over, battle.winner, battle.ending, battle.reaction = head
-    battle.agenda[:] = agenda
-    battle.wounded[:] = wounded
+    battle.restore((*head, tuple(agenda), tuple(wounded), tuple(sides), tuple(states)))
 
 
 def _check_places(battle: Battle, states: list[tuple[int, ...]]) -> None:
@@ -129,6 +121,21 @@ _COUNTERS: Final = (
     ("rousable", 0),
     ("dazed-until", 0),
     ("grip", -1),
+    ("facing", -1),
+    ("carried", 0),
+    ("altitude", 0),
+    ("flown", 0),
+    ("stunned", 0),
+    ("askew", 0),
+    ("strain", 0),
+    ("mighty", 0),
+    ("poisoned", 0),
+    ("paralysed", 0),
+    ("drained", 0),
+    ("constitution-lost", 0),
+    ("stuck", 0),
+    ("stuck-sides", 0),
+    ("potions", 0),
 )
 
 

@@ -9,7 +9,8 @@ from grognard.battle.battle import NO_WINNER, Battle
 from grognard.battle.events import DISTANCE, REACTION, STANCE, Event
 from grognard.battle.events import SURPRISE as SURPRISES
 from grognard.battle.field import clear_field, fill_field
-from grognard.battle.state import ALERT, OUT, SURPRISED, Side
+from grognard.battle.side import Side
+from grognard.battle.state import ALERT, OUT, SURPRISED
 from grognard.battle.steps import ROUND, pack_step
 from grognard.battle.steps import STANCE as STANCE_STEP
 from grognard.battle.wounds import finish
@@ -26,11 +27,8 @@ def roll_hit_points(battle: Battle) -> None:
             continue
         profile = combatant.profile
         why = purpose.pack_why(purpose.HIT_POINTS, combatant.index, -1)
-        total = profile.hit_dice_bonus
-        i: i64 = 0
-        while i < profile.hit_dice_count:
-            total += battle.dice.die(profile.hit_dice_sides, why)
-            i += 1
+        rolled = battle.dice.total(profile.hit_dice_count, profile.hit_dice_sides, why)
+        total = rolled + profile.hit_dice_bonus
         if total < 1:
             total = 1
         combatant.max_hit_points = total

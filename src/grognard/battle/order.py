@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from grognard.battle.battle import Battle
 from grognard.battle.events import INITIATIVE, SIDE_INITIATIVE, Event
-from grognard.battle.state import SURPRISED, UNABLE, Combatant, Side
+from grognard.battle.side import Side
+from grognard.battle.state import SURPRISED, UNABLE, Combatant
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.ruleset import ALWAYS, WHEN_INDIVIDUAL

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.battle import Battle
 from grognard.battle.field import distance_feet, reaches
+from grognard.battle.sight import is_foe
 from grognard.battle.state import (
     ATTACKED,
     BEHIND,
@@ -51,7 +52,7 @@ def targets_in_reach(battle: Battle, me: Combatant) -> list[Combatant]:
     return [
         other
         for other in battle.combatants
-        if other.side != me.side and other.flags & (OUT | CLOSING) == 0 and can_strike(battle, me, other)
+        if is_foe(battle, me, other, OUT | CLOSING) and can_strike(battle, me, other)
     ]
 
 

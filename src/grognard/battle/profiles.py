@@ -10,6 +10,7 @@ from grognard.battle.bodies import set_character_body, set_creature_body
 from grognard.battle.encounter import MemberEntry
 from grognard.battle.state import (
     ALERT,
+    CARRIED,
     CHARGE_WEAPON,
     GEAR,
     INTELLIGENT,
@@ -33,7 +34,7 @@ from grognard.battle.state import (
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import Character
 from grognard.creatures.creature import Attack, Creature
-from grognard.creatures.gear import BARE_HANDS, find_armour, find_shield, find_weapon
+from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield, find_weapon
 from grognard.creatures.gear import Weapon as Gear
 from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.names import plural
@@ -48,6 +49,7 @@ from grognard.rules.attack_bonus import (
     monster_thac0,
 )
 from grognard.rules.morale import validate_morale
+from grognard.rules.pace import encounter_feet, load_step
 
 TEMPERAMENTS: Final = ("bold", "steady", "skirmish")
 BOLD: Final = 0
@@ -71,7 +73,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     Rule: bf.surprise.elf-range, bf.attack-table.normal-men-attack-bonus, bf.damage.no-str-on-bow,
         bf.damage.no-str-on-crossbow, bf.damage.str-on-sling
     """
-    character = _outfit(character, entry)
+    character = outfit_of(character, entry)
     abilities = character.abilities
     names = character.weapons or (BARE_HANDS,)
     routines = carried_routines(names, book)
@@ -92,7 +94,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
         profile.attack_bonus = class_attack_bonus(book.attack, column, character.level)
     profile.attack_source = class_name if character.level == 0 else f"{class_name} level"
     _set_abilities(profile, abilities)
-    profile.walk_feet = character.movement_feet
+    profile.walk_feet = character_pace(character, entry, book)
     profile.morale = DEFAULT_CHARACTER_MORALE if entry.morale is None else validate_morale(entry.morale)
     profile.flags |= INTELLIGENT
     if entry.alert or character.race in ALERT_RACES:
@@ -110,7 +112,25 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     return _finish(profile, book)
 
 
-def _outfit(character: Character, entry: MemberEntry) -> Character:
+def character_pace(character: Character, entry: MemberEntry, book: Rulebook) -> int:
+    """A character's encounter move: by its armour, by the base rate alone, or by what it carries.
+
+    Rule: bxe.movement.base-rate-default, bxe.movement.base-rate-modified-by-class,
+        bxe.movement.base-rate-modified-by-gear-optional, bxs.movement.base-rate, bxs.movement.combat-squares
+    """
+    rules = book.movement
+    if rules.pace == "armour":
+        return character.movement_feet
+    if rules.pace == "base":
+        return encounter_feet(entry.base_feet or rules.base_feet)
+    armour_step = LOADS.index(find_armour(character.armour).load)
+    coins = entry.coins
+    step = load_step(rules.load_coins, coins=coins, armour_step=armour_step, treasure=entry.treasure)
+    return rules.load_feet[min(step, len(rules.load_feet) - 1)]
+
+
+def outfit_of(character: Character, entry: MemberEntry) -> Character:
+    """The character with whatever the encounter entry changes."""
     changes: dict[str, object] = {}
     if entry.abilities is not None:
         changes["abilities"] = entry.abilities
@@ -146,7 +166,9 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     profile = Profile(entry.name or creature.name, routines=routines)
     profile.kind = creature.name
     profile.plural = plural(profile.name)
-    profile.armour_class = kept_armour_class(book.armour, creature.armour_class)
+    profile.armour_class = kept_armour_class(
+        book.armour, creature.armour_class if entry.armour_class is None else entry.armour_class
+    )
     dice = creature.hit_dice
     _set_monster_attack(profile, creature, book)
     profile.hit_dice = dice.count
@@ -346,6 +368,7 @@ def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
     name = f"thrown {gear.name}" if missile and gear.is_melee else gear.name
     weapon = Weapon(name, dice_count=count, dice_sides=sides, dice_bonus=plus + bonus)
     weapon.magic_bonus = gear.magic_bonus
+    weapon.flags |= CARRIED
     for holds, flag in (
         (gear.all_sides, NO_SUBDUE),
         (True, GEAR),

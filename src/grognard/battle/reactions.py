@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.attacks import FENDING, FREE_SHOT, ORDINARY, SET_AGAINST
 from grognard.battle.battle import Battle
 from grognard.battle.field import are_engaged
 from grognard.battle.nerve import may_act
+from grognard.battle.occasions import FENDING, FREE_SHOT, ORDINARY, SET_AGAINST
 from grognard.battle.rounds import pending_turn
 from grognard.battle.state import (
     AIRBORNE,
@@ -36,9 +36,11 @@ def provokes_reactions(battle: Battle, mover: Combatant) -> bool:
     if ruleset.free_shot:
         return True
     if ruleset.attack_later:
-        for enemy in battle.combatants:
-            if enemy.side != mover.side and keeps_attack(enemy):
-                return True
+        for side in battle.sides:
+            if side.index != mover.side:
+                for enemy in side.members:
+                    if keeps_attack(enemy):
+                        return True
     if not (ruleset.early_strike or ruleset.fend_off or ruleset.set_how != 0):
         return False
     for side in battle.sides:

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from grognard.battle.battle import Battle
 from grognard.battle.field import is_engaged
+from grognard.battle.heading import rest_headings
 from grognard.battle.order import (
     HELD_COUNT,
     active,
@@ -19,8 +20,10 @@ from grognard.battle.order import (
     side_groups,
     turns_last,
 )
+from grognard.battle.side import Side
 from grognard.battle.state import (
     ATTACKED,
+    BOARDING,
     DONE,
     OUT,
     ROUND_FLAGS,
@@ -30,7 +33,6 @@ from grognard.battle.state import (
     TWO_WEAPONS,
     UNABLE,
     Combatant,
-    Side,
 )
 from grognard.battle.steps import (
     ACT,
@@ -101,12 +103,14 @@ class Countdown(RoundStructure):
         lowest, highest = roll_individual(battle)
         agenda = battle.agenda
         agenda.append(pack_step(END_ROUND))
+        combatants = battle.combatants
+        last: i64 = len(combatants) - 1
         count = lowest
         while count <= highest:
             listed = False
-            i: i64 = len(battle.combatants) - 1
+            i = last
             while i >= 0:
-                combatant = battle.combatants[i]
+                combatant = combatants[i]
                 if combatant.initiative == count and combatant.flags & (UNABLE | SURPRISED) == 0:
                     if not listed:
                         agenda.append(pack_step(LAND, count=count))
@@ -312,18 +316,25 @@ def begin_round(battle: Battle) -> None:
     """Open a new round: count it and clear what the last one left on the combatants."""
     battle.round += 1
     battle.count = 0
+    if battle.field.keeps_facing:
+        rest_headings(battle)
     cleared: i64 = ROUND_FLAGS
     if battle.ruleset.set_how == SET_HELD:
         cleared |= SET_WEAPON
+    if battle.round > 1:
+        cleared |= BOARDING
     for combatant in battle.combatants:
         if combatant.flags & ATTACKED != 0:
             combatant.flags &= ~STEALTH
         combatant.flags &= ~cleared
+        combatant.initiative = 0
         combatant.attacks_made = 0
         combatant.routine = -1
         combatant.waiting_for = -1
         combatant.declared = 0
         combatant.defence = 0
+    for side in battle.sides:
+        side.initiative = 0
 
 
 def schedule(battle: Battle, who: i64, count: i64) -> None:

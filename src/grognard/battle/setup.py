@@ -5,14 +5,31 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.battle import Battle
-from grognard.battle.circumstances import add_second_weapon, set_circumstances
+from grognard.battle.circumstances import OFF_HAND_SIZE, add_second_weapon, set_circumstances
 from grognard.battle.encounter import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
 from grognard.battle.ground import make_field, place_sides
+from grognard.battle.hurt_setup import (
+    must_come_alongside,
+    set_up_boarders,
+    set_up_character,
+    set_up_creature,
+    set_up_member,
+    set_up_places,
+    set_up_recruit,
+)
+from grognard.battle.mobility import set_dimensions, set_mobility, set_position
 from grognard.battle.policy import Policy
-from grognard.battle.profiles import character_profile, count_in_yards, creature_profile, weapon_routines
+from grognard.battle.profiles import (
+    character_profile,
+    count_in_yards,
+    creature_profile,
+    outfit_of,
+    weapon_routines,
+)
 from grognard.battle.rounds import Countdown, Phases, RoundStructure, Segments, SideTurns
-from grognard.battle.state import BEHIND, SURPRISED, UNDETECTED, Combatant, Profile, Side
-from grognard.battle.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
+from grognard.battle.side import Side
+from grognard.battle.state import BEHIND, NOT_STANDING, SURPRISED, UNDETECTED, Combatant, Profile
+from grognard.battle.steps import BOARDING, DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
 from grognard.creatures.gear import find_weapon
@@ -70,9 +87,13 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
             key = f"sides[{number}].members[{position}]"
             try:
                 recruits = _recruit(member, entry, book, dice, number, len(combatants))
+                set_up_places(recruits[0].profile, encounter, book)
                 if encounter.outdoors and ruleset.yards_outdoors:
                     count_in_yards(recruits[0].profile)
                 for combatant in recruits:
+                    set_position(
+                        combatant, member, hexes=encounter.field is not None and encounter.field.hexes
+                    )
                     members.append(combatant)
                     combatants.append(combatant)
             except InputError as error:
@@ -84,13 +105,18 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
                 for combatant in members:
                     _fix_hit_points(combatant, encounter.hit_points)
         side = Side(number, entry.name, members)
+        set_up_boarders(members, entry)
+        side.standing = sum(1 for one in members if one.flags & NOT_STANDING == 0)
         _set_circumstances(side, entry, encounter, ruleset)
         sides.append(side)
     _name_all(combatants)
     field = make_field(encounter, len(combatants))
+    set_dimensions(field, encounter, combatants, book)
     place_sides(field, encounter, sides)
     battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=combatants, dice=dice)
     _set_opening(battle, encounter)
+    if must_come_alongside(encounter, book):
+        battle.agenda.append(pack_step(BOARDING))
     return battle
 
 
@@ -107,22 +133,7 @@ def _recruit(
     member: MemberEntry, side: SideEntry, book: Rulebook, dice: Dice, side_number: int, first: int
 ) -> list[Combatant]:
     """The combatants one entry stands for."""
-    count = member.count
-    points: tuple[int, ...] = ()
-    if member.character:
-        character = parse_character(member.character, player_character=side.player_characters)
-        profile = character_profile(character, member, book)
-    elif member.creature:
-        profile = creature_profile(find_creature(member.creature), member, book)
-    else:
-        stat_line = parse_stat_line(member.stat_line)
-        fixed = stat_line.fixed_count
-        rolled = (
-            parse_dice(stat_line.count).roll(dice, why=NUMBER_APPEARING).total if fixed is None else fixed
-        )
-        count = rolled if member.count == 1 else member.count
-        points = stat_line.hit_points
-        profile = creature_profile(stat_line.creature, member, book)
+    profile, count, points = _read_member(member, side, book, dice)
     if member.initiative_modifier is not None:
         profile.own_initiative = True
         profile.initiative_modifier = member.initiative_modifier
@@ -131,8 +142,10 @@ def _recruit(
     profile.attack_adjustment = member.attack_adjustment
     if member.off_hand:
         gear = find_weapon(member.off_hand)
-        add_second_weapon(profile, weapon_routines(gear)[0].weapons[0], size=gear.size)
+        small = gear.size == OFF_HAND_SIZE or member.calling in book.two_weapons.any_off_hand
+        add_second_weapon(profile, weapon_routines(gear)[0].weapons[0], small=small)
     set_circumstances(profile, member, book)
+    set_up_member(profile, member, book)
     profile.parting = _parting_attack(profile, member)
     if count > MAX_MEMBERS:
         raise InputError(f"{count} of a kind", expected=f"at most {MAX_MEMBERS}")
@@ -148,12 +161,39 @@ def _recruit(
                 raise InputError(f"{points[number]} hit points", expected="1 or more")
             combatant.hit_points = combatant.max_hit_points = points[number]
         combatant.distracted = member.distracted
+        set_up_recruit(combatant, member)
         if member.behind:
             combatant.flags |= BEHIND
         if member.undetected:
             combatant.flags |= UNDETECTED
         recruits.append(combatant)
     return recruits
+
+
+def _read_member(
+    member: MemberEntry, side: SideEntry, book: Rulebook, dice: Dice
+) -> tuple[Profile, int, tuple[int, ...]]:
+    """What an entry stands for: the profile, how many of them, and the hit points a stat line gives them."""
+    if member.character:
+        character = parse_character(member.character, player_character=side.player_characters)
+        profile = character_profile(character, member, book)
+        set_mobility(profile, member, ())
+        set_up_character(profile, outfit_of(character, member), book)
+        return profile, member.count, ()
+    if member.creature:
+        creature = find_creature(member.creature)
+        profile = creature_profile(creature, member, book)
+        set_mobility(profile, member, creature.movement)
+        set_up_creature(profile, creature, member, book)
+        return profile, member.count, ()
+    stat_line = parse_stat_line(member.stat_line)
+    count = stat_line.fixed_count
+    if count is None:
+        count = parse_dice(stat_line.count).roll(dice, why=NUMBER_APPEARING).total
+    profile = creature_profile(stat_line.creature, member, book)
+    set_mobility(profile, member, stat_line.creature.movement)
+    set_up_creature(profile, stat_line.creature, member, book)
+    return profile, count if member.count == 1 else member.count, stat_line.hit_points
 
 
 def _parting_attack(profile: Profile, member: MemberEntry) -> str:

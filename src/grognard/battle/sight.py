@@ -1,10 +1,30 @@
-"""Who can see whom: walls in the line, and how far the light reaches."""
+"""Who can see whom: walls in the line, and how far the light reaches; what one looks like to others."""
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from grognard.battle.battle import Battle
 from grognard.battle.field import distance_feet, has_line_of_sight
-from grognard.battle.state import Combatant
+from grognard.battle.plight import is_unfound
+from grognard.battle.state import INVISIBLE, Combatant
+
+
+class Seen:
+    """One combatant as another side sees it: where it is and how it looks, no numbers of its sheet."""
+
+    def __init__(self, index: int, *, name: str, kind: str, side: int, x: int, y: int, health: int) -> None:
+        self.index = index
+        self.name = name
+        self.kind = kind
+        self.side = side
+        self.x = x
+        self.y = y
+        self.health = health
+        self.fleeing = False
+
+    def __repr__(self) -> str:
+        return f"Seen({self.name!r} at {self.x},{self.y})"
 
 
 def is_too_dark(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
@@ -13,8 +33,17 @@ def is_too_dark(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
     return sight > 0 and distance_feet(battle.field, watcher, other) > sight
 
 
+def is_foe(battle: Battle, me: Combatant, other: Combatant, barred: i64) -> bool:
+    """Whether a combatant is an enemy that can be aimed at, without any of the flags that bar it."""
+    if other.side == me.side or other.flags & barred != 0:
+        return False
+    return other.flags & INVISIBLE == 0 or not is_unfound(battle, me, other)
+
+
 def can_see(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
     """Whether nothing hides that combatant from the watcher."""
     if is_too_dark(battle, watcher, other):
+        return False
+    if other.flags & INVISIBLE != 0 and is_unfound(battle, watcher, other):
         return False
     return has_line_of_sight(battle.field, watcher.x, watcher.y, other.x, other.y)

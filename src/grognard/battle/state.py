@@ -18,6 +18,11 @@ SETTABLE: Final = 128
 TWO_HANDED: Final = 256
 UNWIELDY: Final = 512
 THIRD_RANK: Final = 1024
+CARRIED: Final = 1 << 24
+POISON: Final = 1 << 25
+PARALYSIS: Final = 1 << 26
+WATERPROOF: Final = 1 << 27
+VENOM: Final = POISON | PARALYSIS
 NO_SUBDUE: Final = 1 << 18
 UNARMED: Final = 1 << 19
 SUBDUES: Final = 1 << 20
@@ -31,6 +36,13 @@ SNEAK: Final = 8
 UNSTOPPABLE: Final = 16
 ALL_ROUND: Final = 32
 AIRBORNE: Final = 64
+SEES_INVISIBLE: Final = 1 << 24
+NO_VITALS: Final = 1 << 25
+UNSTEADY: Final = 1 << 26
+IN_WATER: Final = 1 << 27
+TURNS_FREELY: Final = 128
+NO_SIDESTEP: Final = 256
+CRAMPED: Final = 512
 HUMANOID: Final = 1 << 18
 METAL: Final = 1 << 19
 PLATE: Final = 1 << 20
@@ -67,6 +79,21 @@ FENDED: Final = 1 << 24
 HURRIED: Final = 1 << 25
 READIED: Final = 1 << 26
 STOOD: Final = 1 << 27
+HELPLESS: Final = 1 << 46
+BLINDED: Final = 1 << 47
+INVISIBLE: Final = 1 << 48
+FOUND: Final = 1 << 49
+FLESH_WOUND: Final = 1 << 50
+WEAKENED: Final = 1 << 51
+AFFLICTED: Final = 1 << 52
+BOARDING: Final = 1 << 53
+PINNED: Final = 1 << 54
+
+PLIGHTS: Final = BLINDED | INVISIBLE | PRONE | PINNED | FLESH_WOUND | WEAKENED | BOARDING
+"""What changes attack rolls, of the attacker or of its target."""
+STAYS: Final = 1 << 28
+ALTERED: Final = 1 << 29
+FACED: Final = 1 << 30
 SUBDUING: Final = 1 << 38
 GRIPPED: Final = 1 << 39
 GRIPPING: Final = 1 << 40
@@ -108,6 +135,9 @@ ROUND_FLAGS: Final = (
     | HURRIED
     | READIED
     | STOOD
+    | STAYS
+    | ALTERED
+    | FACED
     | TOUCHED
 )
 """What a new round clears."""
@@ -115,51 +145,12 @@ ROUND_FLAGS: Final = (
 STEALTH: Final = BEHIND | UNDETECTED
 """Attacks from behind its enemies, unknown to them; both pass with the round in which it attacks."""
 
-FLAGS: Final = (
-    (SURPRISED, "surprised"),
-    (MOVED, "moved"),
-    (ATTACKED, "attacked"),
-    (DONE, "done"),
-    (FLEEING, "fleeing"),
-    (SURRENDERED, "surrendered"),
-    (DEAD, "dead"),
-    (GONE, "gone"),
-    (UNCONSCIOUS, "unconscious"),
-    (HELD, "held"),
-    (RAN, "ran"),
-    (DELAYED, "delayed"),
-    (REACHED, "reached"),
-    (CHARMED, "charmed"),
-    (BEHIND, "behind"),
-    (UNDETECTED, "undetected"),
-    (CHARGING, "charging"),
-    (SET_WEAPON, "set"),
-    (TURNED, "turned"),
-    (WITHDREW, "withdrew"),
-    (HOLDING, "holding"),
-    (CLOSING, "closing"),
-    (PRONE, "prone"),
-    (SHOT_FREE, "shot-free"),
-    (FENDED, "fended"),
-    (HURRIED, "hurried"),
-    (READIED, "readied"),
-    (STOOD, "stood"),
-    (SUBDUING, "subduing"),
-    (GRIPPED, "gripped"),
-    (GRIPPING, "gripping"),
-    (TOUCHED, "touched"),
-    (SILENCED, "silenced"),
-    (DAZED, "dazed"),
-    (FLOORED, "floored"),
-    (DAZING, "dazing"),
-)
-"""What each flag of a combatant is called in the text of a fight."""
-
 
 class Weapon:
     """One way of attacking: a weapon in the hand, or a claw. Distances in feet, reload in rounds.
 
-    The damage is `dice_count`d`dice_sides` + `dice_bonus`; `magic_bonus` is added to both rolls.
+    The damage is `dice_count`d`dice_sides` + `dice_bonus`; `magic_bonus` is added to both rolls. `number` is
+    its place in a `FightTally`.
     """
 
     def __init__(
@@ -176,6 +167,7 @@ class Weapon:
         self.medium_feet: i64 = 0
         self.long_feet: i64 = 0
         self.reload_rounds: i64 = 0
+        self.number: i64 = 0
         self.effects: tuple[str, ...] = ()
 
 
@@ -203,8 +195,17 @@ class Profile:
     `terrain` is what the ground does to its attack rolls, `shelter` to those against it, `footing` to its
     Dexterity; `parting` names the attack preferred for a parting shot. `hit_dice` is a monster's number
     of dice, 0 for characters; `may_stand_ground` says that one too timid to fight is cornered,
-    `acts_last` that its weapon is slow.
+    `acts_last` that its weapon is slow. `turning_feet` is how far it moves between turns; `flier` says
+    whether it is winged, floats or swims (`grognard.rules.flight`). `saves` are its five saving
+    throws; `surgery` helps it to pull missiles out of wounds.
     """
+
+    size: i64 = 2
+    limbs: i64 = 2
+    weight_pounds: i64 = 0
+    load_pounds: i64 = 0
+    escape_save: i64 = 12
+    subduable: bool = True
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name
@@ -248,20 +249,25 @@ class Profile:
         self.surprise_range: i64 = -1
         self.surprise_modifier: i64 = 0
         self.footing: i64 = 0
+        self.turning_feet: i64 = 5
+        self.flier: i64 = 0
         self.terrain: i64 = 0
         self.shelter: i64 = 0
-        self.size: i64 = 2
-        self.limbs: i64 = 2
-        self.weight_pounds: i64 = 0
-        self.load_pounds: i64 = 0
-        self.escape_save: i64 = 12
-        self.subduable: bool = True
+        self.saves: tuple[int, ...] = (14, 15, 16, 17, 18)
+        self.wisdom_modifier: i64 = 0
+        self.intelligence: i64 = 0
+        self.surgery: i64 = 0
 
 
 class Combatant:
     """One creature in a battle: where it stands, what it has left, what it has done this round.
 
-    `thrown` has a bit for each `hand` whose weapon has been thrown away. `subdued` is the part of its lost
+    `thrown` has a bit for each `hand` whose weapon has been thrown away. `facing` is a heading of
+    `grognard.battle.heading` or -1, `carried_feet` the way since the last turn; `altitude` is feet above the
+    ground, below 0 under water, `flown_feet` the way over the ground this round. `stunned` counts rounds,
+    `askew` those it takes to set the helmet right, `strain` what a strained muscle takes off its damage.
+    `mighty`, `poisoned`, `paralysed` count saving throws that wait until blows land, `drained` damage to
+    Constitution that does. `subdued` is the part of its lost
     hit points that only subdues, `pending_subdual` the part of its pending damage; `softened` says that the
     last blow was meant to subdue. It `recovers` in that round, and from the round `rousable` on others may
     wake it. `grip` is the combatant it holds in wrestling, or -1.
@@ -292,6 +298,21 @@ class Combatant:
         self.ready: i64 = 0
         self.thrown: i64 = 0
         self.distracted: bool = False
+        self.facing: i64 = -1
+        self.carried_feet: i64 = 0
+        self.altitude: i64 = 0
+        self.flown_feet: i64 = 0
+        self.stunned: i64 = 0
+        self.askew: i64 = 0
+        self.strain: i64 = 0
+        self.mighty: i64 = 0
+        self.poisoned: i64 = 0
+        self.paralysed: i64 = 0
+        self.drained: i64 = 0
+        self.constitution_lost: i64 = 0
+        self.stuck: i64 = 0
+        self.stuck_sides: i64 = 0
+        self.potions: i64 = 0
         self.subdued: i64 = 0
         self.pending_subdual: i64 = 0
         self.softened: i64 = 0
@@ -322,6 +343,21 @@ class Combatant:
         self.ready = other.ready
         self.thrown = other.thrown
         self.distracted = other.distracted
+        self.facing = other.facing
+        self.carried_feet = other.carried_feet
+        self.altitude = other.altitude
+        self.flown_feet = other.flown_feet
+        self.stunned = other.stunned
+        self.askew = other.askew
+        self.strain = other.strain
+        self.mighty = other.mighty
+        self.poisoned = other.poisoned
+        self.paralysed = other.paralysed
+        self.drained = other.drained
+        self.constitution_lost = other.constitution_lost
+        self.stuck = other.stuck
+        self.stuck_sides = other.stuck_sides
+        self.potions = other.potions
         self.subdued = other.subdued
         self.pending_subdual = other.pending_subdual
         self.softened = other.softened
@@ -359,6 +395,21 @@ class Combatant:
             self.ready,
             self.thrown,
             int(self.distracted),
+            self.facing,
+            self.carried_feet,
+            self.altitude,
+            self.flown_feet,
+            self.stunned,
+            self.askew,
+            self.strain,
+            self.mighty,
+            self.poisoned,
+            self.paralysed,
+            self.drained,
+            self.constitution_lost,
+            self.stuck,
+            self.stuck_sides,
+            self.potions,
             self.subdued,
             self.pending_subdual,
             self.softened,
@@ -392,6 +443,23 @@ class Combatant:
             self.thrown,
         ) = state[:19]
         self.distracted = bool(state[19])
+        self.facing = state[20]
+        self.carried_feet = state[21]
+        self.altitude = state[22]
+        self.flown_feet = state[23]
+        (
+            self.stunned,
+            self.askew,
+            self.strain,
+            self.mighty,
+            self.poisoned,
+            self.paralysed,
+            self.drained,
+            self.constitution_lost,
+            self.stuck,
+            self.stuck_sides,
+            self.potions,
+        ) = state[24:35]
         (
             self.subdued,
             self.pending_subdual,
@@ -400,7 +468,7 @@ class Combatant:
             self.rousable,
             self.dazed_until,
             self.grip,
-        ) = state[20:27]
+        ) = state[35:42]
 
 
 # What a combatant announced before initiative, added up
@@ -416,71 +484,3 @@ SHIELD_WALL: Final = 64
 HOSTILE: Final = 0
 WARY: Final = 1
 FRIENDLY: Final = 2
-
-
-class Side:
-    """One of the parties to a battle.
-
-    `sight_feet` is how far it sees in the light there is, 0 for as far as there is a line of sight.
-    `initial` counts its members at the start, `standing` those who still fight, `near` says for every cell
-    how many of its members reach that cell in melee (kept by `grognard.battle.field`).
-    """
-
-    def __init__(self, index: i64, name: str, members: list[Combatant]) -> None:
-        self.index = index
-        self.name = name
-        self.members = members
-        self.initial: i64 = len(members)
-        self.standing: i64 = len(members)
-        self.player_characters: bool = False
-        self.captures: bool = False
-        self.surprisable: bool = True
-        self.surprise_percent: i64 = -1
-        self.ambushing: bool = False
-        self.morale_adjustment: i64 = 0
-        self.checks_morale: bool = True
-        self.checked_first: bool = False
-        self.checked_half: bool = False
-        self.checked_death: bool = False
-        self.losses: i64 = 0
-        self.passed_checks: i64 = 0
-        self.initiative: i64 = 0
-        self.charisma_modifier: i64 = 0
-        self.sight_feet: i64 = 0
-        self.has_long_reach: bool = False
-        for member in members:
-            if member.profile.has_long_reach:
-                self.has_long_reach = True
-        self.near: list[int] = []
-
-    def copy_from(self, other: Side) -> None:
-        """Take over everything that can differ between two moments of one battle."""
-        self.standing = other.standing
-        self.checked_first = other.checked_first
-        self.checked_half = other.checked_half
-        self.checked_death = other.checked_death
-        self.losses = other.losses
-        self.passed_checks = other.passed_checks
-        self.initiative = other.initiative
-
-    def state(self) -> tuple[int, ...]:
-        """Everything that can differ between two moments of one battle, as a tuple of integers."""
-        return (
-            self.standing,
-            int(self.checked_first),
-            int(self.checked_half),
-            int(self.checked_death),
-            self.losses,
-            self.passed_checks,
-            self.initiative,
-        )
-
-    def restore(self, state: tuple[int, ...]) -> None:
-        """Take over a state written by `state`."""
-        self.standing = state[0]
-        self.checked_first = bool(state[1])
-        self.checked_half = bool(state[2])
-        self.checked_death = bool(state[3])
-        self.losses = state[4]
-        self.passed_checks = state[5]
-        self.initiative = state[6]

@@ -24,6 +24,7 @@ INITIATIVE: Final = 11
 DECLARE: Final = 12
 MORALE: Final = 13
 COUNTER: Final = 26
+BOARDING: Final = 28
 
 STEP_NAMES: Final = (
     "",
@@ -42,6 +43,8 @@ STEP_NAMES: Final = (
     "morale",
     *("",) * 12,
     "counter",
+    "",
+    "boarding",
 )
 
 CAN_MOVE: Final = 1
@@ -59,9 +62,11 @@ def pack_step(kind: i64, *, who: i64 = -1, count: i64 = 0, other: i64 = -1, phas
     """A step of that kind for a combatant or side, on an initiative number, with a second combatant.
 
     `phase` says what a turn may be used for (`CAN_MOVE`, `CAN_SHOOT`, ...). In a turn for a single attack
-    of several, `other` is that attack's place in the routine.
+    of several, `other` is that attack's place in the routine. The usual `other` and `phase` are packed as
+    zeros: an integer below 2**30 is the quickest for Python to make and to read.
     """
-    return kind | ((who + 1) << 6) | ((count + _COUNT_BIAS) << 18) | ((other + 1) << 28) | (phase << 40)
+    low = kind | ((who + 1) << 6) | ((count + _COUNT_BIAS) << 18)
+    return low | ((other + 1) << 28) | ((phase ^ CAN_ALL) << 40)
 
 
 def step_kind(step: i64) -> i64:
@@ -86,7 +91,7 @@ def step_other(step: i64) -> i64:
 
 def step_phase(step: i64) -> i64:
     """What a turn may be used for: `CAN_MOVE`, `CAN_SHOOT`, ... added up."""
-    return (step >> 40) & 15
+    return ((step >> 40) & 15) ^ CAN_ALL
 
 
 def format_step(step: int) -> str:
@@ -113,6 +118,6 @@ def parse_step(text: str) -> int:
     """
     name, *numbers = text.split(":")
     if not name:
-        raise ValueError("a step without a name")
+        raise ValueError(f"{text!r} is no step")
     who, count, other, phase = (*(int(number) for number in numbers), *_DEFAULTS[len(numbers) :])
     return pack_step(STEP_NAMES.index(name, 1), who=who, count=count, other=other, phase=phase)

@@ -26,7 +26,7 @@ from grognard.battle.state import (
 )
 from grognard.dice import purpose
 from grognard.rules.brawling import is_stunning, turns_on_striker
-from grognard.rules.damage import UNHARMED
+from grognard.rules.damage import DIES, SAVES, UNHARMED
 from grognard.rules.subdual import KNOCKED_OUT
 
 
@@ -124,7 +124,10 @@ def reckon(battle: Battle, combatant: Combatant, fate: i64) -> i64:
     real = death.fate(combatant.hit_points + combatant.subdued, ruleset.death_at)
     if ruleset.subdual.mercy.spares(survives_real=real == UNHARMED, last_subdued=combatant.softened != 0):
         return KNOCKED_OUT
-    return fate if real == UNHARMED else real
+    if real == UNHARMED:
+        return fate
+    # The real damage alone has killed: there is no saving throw against an accident.
+    return DIES if real == SAVES else real
 
 
 def daze(battle: Battle, combatant: Combatant) -> i64:

@@ -6,19 +6,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.actions import CLOSE, FLEE, HURRY, RUN, WALK, WITHDRAW, charge_at, move_to
+from grognard.battle.actions import CLOSE, RUN, WALK, charge_at, move_to
+from grognard.battle.altitude import level_with
 from grognard.battle.battle import Battle
 from grognard.battle.bout_view import BoutView
 from grognard.battle.charge import charge_lane, charge_routine, why_not_charge
-from grognard.battle.field import (
-    distance_feet,
-    is_engaged,
-    is_reached_by_enemy,
-    reaches,
-)
+from grognard.battle.field import distance_feet, is_engaged, reaches
+from grognard.battle.heading import best_cell
+from grognard.battle.plight import fails_in_water, is_unfound
 from grognard.battle.position import count_in_reach
 from grognard.battle.reactions import reaction_routine
-from grognard.battle.sight import can_see
+from grognard.battle.remedies import wanted_remedy
+from grognard.battle.retreat import find_retreat
+from grognard.battle.sight import Seen, can_see, is_foe
 from grognard.battle.state import (
     ATTACKED,
     CHARGE,
@@ -26,6 +26,7 @@ from grognard.battle.state import (
     FENDED,
     FLEEING,
     INTELLIGENT,
+    INVISIBLE,
     MOVED,
     OUT,
     PRONE,
@@ -35,14 +36,10 @@ from grognard.battle.state import (
     Weapon,
 )
 from grognard.battle.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE, DECLARE, step_kind, step_phase
+from grognard.battle.turning import turn_to_enemy
 from grognard.battle.ways import (
     can_run,
-    can_step,
-    leads_back,
     move_limit_feet,
-    sign,
-    step_cost,
-    step_nearer,
     step_toward,
 )
 
@@ -54,23 +51,6 @@ BADLY_HURT: Final = 2
 NEARLY_FINISHED: Final = 3
 
 
-class Seen:
-    """One combatant as another side sees it: where it is and how it looks, no numbers of its sheet."""
-
-    def __init__(self, index: int, *, name: str, kind: str, side: int, x: int, y: int, health: int) -> None:
-        self.index = index
-        self.name = name
-        self.kind = kind
-        self.side = side
-        self.x = x
-        self.y = y
-        self.health = health
-        self.fleeing = False
-
-    def __repr__(self) -> str:
-        return f"Seen({self.name!r} at {self.x},{self.y})"
-
-
 class View(BoutView):
     """The table as seen by the combatant whose decision it is.
 
@@ -80,11 +60,19 @@ class View(BoutView):
 
     def __init__(self, battle: Battle) -> None:
         super().__init__(battle)
+        self._step: i64 = 0
+        self._engaged: bool = False
         self.closing: i64 = -1
 
     def turn_to(self, index: i64, *, closing: i64 = -1) -> None:
-        """Look through the eyes of that combatant; `closing` is the enemy it may strike out of turn."""
-        self._me = self._battle.combatants[index]
+        """Look through the eyes of that combatant; `closing` is the enemy it may strike out of turn.
+
+        What is asked for again and again in one decision is found out here once.
+        """
+        battle = self._battle
+        self._me = battle.combatants[index]
+        self._step = battle.agenda[-1] if battle.agenda else 0
+        self._engaged = is_engaged(battle.field, battle.sides, self._me)
         self.closing = closing
 
     @property
@@ -109,12 +97,20 @@ class View(BoutView):
         return combatant.copy()
 
     def enemies(self) -> list[Seen]:
-        """Every enemy still on the field, as it looks from here."""
+        """Every enemy still on the field whom somebody of the own side sees, as it looks from here."""
         return [
             self._see(other)
             for other in self._battle.combatants
-            if other.side != self._me.side and other.flags & OUT == 0
+            if other.side != self._me.side and other.flags & OUT == 0 and self.is_seen(other.index)
         ]
+
+    def is_seen(self, index: i64) -> bool:
+        """Whether somebody of my side sees that combatant: no wall between, and light enough."""
+        other = self._battle.combatants[index]
+        for watcher in self._battle.sides[self._me.side].members:
+            if watcher.flags & OUT == 0 and can_see(self._battle, watcher, other):
+                return True
+        return False
 
     def friends(self) -> list[Seen]:
         """Every other member of the own side still on the field."""
@@ -161,7 +157,7 @@ class View(BoutView):
 
     def am_engaged(self) -> bool:
         """Whether an enemy is within reach of me."""
-        return is_engaged(self._battle.field, self._battle.sides, self._me)
+        return self._engaged
 
     def can_reach(self, index: i64) -> bool:
         """Whether that combatant stands within my melee reach."""
@@ -181,20 +177,21 @@ class View(BoutView):
         me = self._me
         if me.target >= 0:
             last = battle.combatants[me.target]
-            if last.flags & (OUT | CLOSING) == 0 and last.side != me.side and reaches(battle.field, me, last):
+            if is_foe(battle, me, last, OUT | CLOSING) and reaches(battle.field, me, last):
                 return me.target
         best: i64 = -1
         worst: i64 = -1
-        if not self.am_engaged():
+        if not self._engaged:
             return -1
-        for other in battle.combatants:
-            if other.side == me.side or other.flags & (OUT | CLOSING) != 0:
+        for side in battle.sides:
+            if side.index == me.side:
                 continue
-            if not reaches(battle.field, me, other):
-                continue
-            looks = self.health_of(other.index)
-            if looks > worst:
-                best, worst = other.index, looks
+            for other in side.members:
+                if not is_foe(battle, me, other, OUT | CLOSING) or not reaches(battle.field, me, other):
+                    continue
+                looks = self.health_of(other.index)
+                if looks > worst:
+                    best, worst = other.index, looks
         return best
 
     def nearest_enemy(self) -> i64:
@@ -203,14 +200,22 @@ class View(BoutView):
         me = self._me
         best: i64 = -1
         best_cells: i64 = FAR
-        for other in battle.combatants:
-            if other.side == me.side or other.flags & OUT != 0:
+        field = battle.field
+        for side in battle.sides:
+            if side.index == me.side:
                 continue
-            cells = battle.field.cells_apart(me.x, me.y, other.x, other.y)
-            if other.flags & FLEEING != 0:
-                cells += FAR // 2
-            if cells < best_cells:
-                best, best_cells = other.index, cells
+            for other in side.members:
+                # Nobody is nearer than the difference of columns: that alone rules most of an army out.
+                across = other.x - me.x
+                if across >= best_cells or -across >= best_cells or other.flags & OUT != 0:
+                    continue
+                if other.flags & INVISIBLE != 0 and is_unfound(battle, me, other):
+                    continue
+                cells = field.cells_apart(me.x, me.y, other.x, other.y)
+                if other.flags & FLEEING != 0:
+                    cells += FAR // 2
+                if cells < best_cells:
+                    best, best_cells = other.index, cells
         return best
 
     def melee_routine(self) -> i64:
@@ -230,7 +235,8 @@ class View(BoutView):
             if routine.is_missile and me.thrown >> routine.hand & 1 == 0:
                 weapon = routine.weapons[0]
                 loaded = me.reloading == 0 or weapon.reload_rounds == 0
-                if loaded and (weapon.flags & THROWN == 0 or self._has_other_blade(routine.hand)):
+                fit = loaded and not fails_in_water(self._battle, me, weapon)
+                if fit and (weapon.flags & THROWN == 0 or self._has_other_blade(routine.hand)):
                     return i
             i += 1
         return -1
@@ -247,7 +253,7 @@ class View(BoutView):
 
     def may_move(self) -> bool:
         """Whether I may still move: it is the phase for it and I have neither moved nor attacked."""
-        if step_phase(self._battle.agenda[-1]) & CAN_MOVE == 0:
+        if step_phase(self._step) & CAN_MOVE == 0:
             return False
         if self._me.declared & CHARGE != 0:
             return False
@@ -255,7 +261,7 @@ class View(BoutView):
 
     def may_strike(self) -> bool:
         """Whether this is a time for blows, and I have not given mine away."""
-        if step_phase(self._battle.agenda[-1]) & CAN_STRIKE == 0:
+        if step_phase(self._step) & CAN_STRIKE == 0:
             return False
         return self._me.flags & CLOSING == 0 and self._has_attack_left()
 
@@ -268,25 +274,27 @@ class View(BoutView):
 
     def may_shoot(self) -> bool:
         """Whether this is a time for missiles, and I am free to use one."""
-        battle = self._battle
-        if step_phase(battle.agenda[-1]) & CAN_SHOOT == 0 or not self._has_attack_left():
+        if step_phase(self._step) & CAN_SHOOT == 0 or not self._has_attack_left():
             return False
-        return battle.ruleset.shoot_while_engaged or not self.am_engaged()
+        return self._battle.ruleset.shoot_while_engaged or not self._engaged
 
     def shoots_later(self) -> bool:
         """Whether the time for missiles is still to come this round, and I shall be free to use one."""
-        battle = self._battle
-        if step_phase(battle.agenda[-1]) != CAN_MOVE:
+        if step_phase(self._step) != CAN_MOVE:
             return False
-        return battle.ruleset.shoot_while_engaged or not self.am_engaged()
+        return self._battle.ruleset.shoot_while_engaged or not self._engaged
 
     def is_declaring(self) -> bool:
         """Whether I am asked what I announce before initiative."""
-        return step_kind(self._battle.agenda[-1]) == DECLARE
+        return step_kind(self._step) == DECLARE
 
     def is_down(self) -> bool:
         """Whether I lie on the ground and could get up."""
         return self._me.flags & PRONE != 0 and self._me.flags & MOVED == 0
+
+    def remedy(self) -> i64:
+        """What I had better do for myself before anything else, or 0."""
+        return wanted_remedy(self._me)
 
     def must_ready(self, routine: i64) -> bool:
         """Whether the weapon of a routine is not in my hand and would first have to be taken up."""
@@ -315,7 +323,7 @@ class View(BoutView):
 
     def reaction_routine(self) -> i64:
         """The routine of the strike out of turn I am offered."""
-        return reaction_routine(self._me, step_phase(self._battle.agenda[-1]))
+        return reaction_routine(self._me, step_phase(self._step))
 
     def may_reload(self) -> bool:
         """Whether the whole round is still free for loading."""
@@ -352,7 +360,7 @@ class View(BoutView):
         battle = self._battle
         other = battle.combatants[index]
         own = battle.sides[self._me.side]
-        near: i64 = own.near[other.y * battle.field.width + other.x]
+        near = own.near[other.y * battle.field.width + other.x].count
         if near > 0 and reaches(battle.field, self._me, other):
             near -= 1
         return near > 0
@@ -416,10 +424,13 @@ class View(BoutView):
     def _approach(self, index: i64, mode: i64, gap_feet: i64) -> i64:
         battle = self._battle
         me = self._me
-        if self.am_engaged():
+        if self._engaged:
             return 0
         other = battle.combatants[index]
         field = battle.field
+        if field.keeps_facing:
+            cell = best_cell(battle, me, mode, other, gap=gap_feet // field.cell_feet)
+            return 0 if cell < 0 else move_to(cell % field.width, cell // field.width, mode)
         steps = move_limit_feet(battle, me, mode) // field.cell_feet
         cell = step_toward(battle, me, other.x, other.y, gap=gap_feet // field.cell_feet, steps=steps)
         x, y = cell % field.width, cell // field.width
@@ -428,72 +439,14 @@ class View(BoutView):
         return move_to(x, y, mode)
 
     def retreat(self, mode: i64) -> i64:
-        """The move straight away from the enemies' middle, in that manner; 0 when the way is shut.
+        """The move straight away from the enemies' middle, in that manner; 0 when the way is shut."""
+        return find_retreat(self._battle, self._me, mode, engaged=self.am_engaged())
 
-        Never runs off the field's edge: a figure at the edge stays there.
-        """
-        battle = self._battle
-        me = self._me
-        field = battle.field
-        sum_x: i64 = 0
-        sum_y: i64 = 0
-        enemies: i64 = 0
-        for other in battle.combatants:
-            if other.side != me.side and other.flags & OUT == 0:
-                sum_x += other.x - me.x
-                sum_y += other.y - me.y
-                enemies += 1
-        if enemies == 0:
-            return 0
-        steps = move_limit_feet(battle, me, mode) // field.cell_feet
-        away_x = -sign(sum_x)
-        away_y = -sign(sum_y)
-        if away_x == 0 and away_y == 0:
-            away_y = 1
-        # Along the stronger direction when the enemy is clearly on one side.
-        if sum_x * sum_x > 4 * sum_y * sum_y:
-            away_y = 0
-        elif sum_y * sum_y > 4 * sum_x * sum_x:
-            away_x = 0
-        x, y = me.x, me.y
-        while steps > 0:
-            dx, dy = self._step_away(x, y, away_x, away_y)
-            cost = step_cost(battle, x, y, dx, dy)
-            if cost == 0 or cost > steps:
-                break
-            x += dx
-            y += dy
-            steps -= cost
-            if mode == WALK and is_reached_by_enemy(field, battle.sides, me.side, x, y):
-                break
-        if x == me.x and y == me.y:
-            return 0
-        if mode == WITHDRAW and battle.ruleset.withdraw_backwards and not leads_back(battle, me, x, y):
-            return 0
-        if mode == WITHDRAW or mode == FLEE or mode == HURRY or not self.am_engaged():
-            return move_to(x, y, mode)
-        return 0
+    def face_up(self) -> i64:
+        """The turn on the spot toward the nearest enemy when it stands at my side or back; 0 for none."""
+        return turn_to_enemy(self._battle, self._me) if self.may_move() else 0
 
-    def _step_away(self, x: i64, y: i64, away_x: i64, away_y: i64) -> tuple[i64, i64]:
-        """The free step in that direction, or the one nearest to it that still leads away, or none."""
-        battle = self._battle
-        if battle.field.hexes:
-            return step_nearer(battle, x, y, x + 4 * away_x, y + 4 * away_y, 1)
-        if can_step(battle, x, y, away_x, away_y):
-            return away_x, away_y
-        if away_x != 0 and away_y != 0:
-            if can_step(battle, x, y, away_x, 0):
-                return away_x, 0
-            if can_step(battle, x, y, 0, away_y):
-                return 0, away_y
-        elif away_x == 0:
-            if can_step(battle, x, y, 1, away_y):
-                return 1, away_y
-            if can_step(battle, x, y, -1, away_y):
-                return -1, away_y
-        else:
-            if can_step(battle, x, y, away_x, 1):
-                return away_x, 1
-            if can_step(battle, x, y, away_x, -1):
-                return away_x, -1
-        return 0, 0
+    def level_up(self) -> i64:
+        """The climb or dive that brings me level with an enemy whom only height keeps from me; 0 for none."""
+        nearest = self.nearest_enemy() if self._battle.field.has_heights else -1
+        return 0 if nearest < 0 else level_with(self._battle, self._me, self._battle.combatants[nearest])

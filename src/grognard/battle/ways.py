@@ -257,20 +257,48 @@ def find_way(battle: Battle, mover: Combatant, x: i64, y: i64) -> list[int]:
     return _trace(battle, mover, around, goal) or way
 
 
+def count_clear_steps(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
+    """The steps straight to a cell over open level ground; 0 if a thing, or an enemy's reach, is in between.
+
+    Most flights are such: they need no way found.
+    """
+    field = battle.field
+    steps: i64 = 0
+    at_x, at_y = mover.x, mover.y
+    while at_x != x or at_y != y:
+        if steps > 0 and is_reached_by_enemy(field, battle.sides, mover.side, at_x, at_y):
+            return 0
+        dx, dy = _level_step(battle, at_x, at_y, x, y)
+        if dx == 0 and dy == 0:
+            return 0
+        at_x += dx
+        at_y += dy
+        steps += 1
+    return steps
+
+
 def _straight_way(battle: Battle, mover: Combatant, x: i64, y: i64) -> list[int]:
     """The cells straight to a goal over open level ground, or none when something is in the way."""
-    field = battle.field
     way: list[int] = []
     at_x, at_y = mover.x, mover.y
     while at_x != x or at_y != y:
-        dx, dy = step_nearer(battle, at_x, at_y, x, y, 2)
-        nearer = field.cells_apart(at_x + dx, at_y + dy, x, y) < field.cells_apart(at_x, at_y, x, y)
-        if not nearer or field.is_rough(at_x + dx, at_y + dy):
+        dx, dy = _level_step(battle, at_x, at_y, x, y)
+        if dx == 0 and dy == 0:
             return []
         at_x += dx
         at_y += dy
-        way.append(at_y * field.width + at_x)
+        way.append(at_y * battle.field.width + at_x)
     return way
+
+
+def _level_step(battle: Battle, x: i64, y: i64, goal_x: i64, goal_y: i64) -> tuple[i64, i64]:
+    """The step straight at a goal over open level ground, or none."""
+    field = battle.field
+    dx, dy = step_nearer(battle, x, y, goal_x, goal_y, 2)
+    nearer = field.cells_apart(x + dx, y + dy, goal_x, goal_y) < field.cells_apart(x, y, goal_x, goal_y)
+    if not nearer or field.is_rough(x + dx, y + dy):
+        return 0, 0
+    return dx, dy
 
 
 def _meets_enemy(battle: Battle, mover: Combatant, way: list[int]) -> bool:

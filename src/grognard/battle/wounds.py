@@ -4,28 +4,34 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.arrows import chafe
 from grognard.battle.battle import MAX_ROUNDS, NO_WINNER, Battle, count_standing, has_fugitives
-from grognard.battle.events import DEATH, END, ESCAPE, EVERYONE, WOUND, Event
+from grognard.battle.events import DEATH, END, ESCAPE, EVERYONE, FALL, WOUND, Event
 from grognard.battle.field import is_engaged, lift
 from grognard.battle.grabbing import touch_holders
 from grognard.battle.grips import break_up
 from grognard.battle.nerve import check_losses
 from grognard.battle.state import (
+    AFFLICTED,
     DAZED,
     DAZING,
     DEAD,
     FLEEING,
     FLOORED,
     GONE,
+    HELD,
+    HELPLESS,
     IN_BOUT,
     NOT_STANDING,
     OUT,
     SURPRISED,
     UNCONSCIOUS,
+    WEAKENED,
     Combatant,
 )
 from grognard.battle.subdual import note_knock_out, reckon, recover
-from grognard.rules.damage import DIES, FALLS
+from grognard.battle.suffering import FREEZES, afflict, save_for_life, settle_drained, worse
+from grognard.rules.damage import DIES, FALLS, SAVES, UNHARMED
 from grognard.rules.subdual import KNOCKED_OUT
 
 
@@ -55,10 +61,28 @@ def suffer(battle: Battle, combatant: Combatant) -> None:
 
     Rule: bf.damage.zero-hp-dead, bf.damage.death-and-dying-option
     """
+    fate: i64 = UNHARMED
+    if combatant.drained > 0 and combatant.flags & DEAD == 0:
+        fate = settle_drained(battle, combatant)
     amount = combatant.pending
     combatant.pending = 0
-    if amount == 0 or combatant.flags & DEAD != 0:
+    if combatant.flags & DEAD != 0:
         return
+    if amount > 0:
+        fate = worse(fate, lose_hit_points(battle, combatant, amount))
+    if combatant.flags & AFFLICTED != 0:
+        combatant.flags &= ~AFFLICTED
+        if fate != DIES:
+            fate = worse(fate, afflict(battle, combatant))
+    if fate != UNHARMED:
+        strike_out(battle, combatant, fate)
+
+
+def lose_hit_points(battle: Battle, combatant: Combatant, amount: i64) -> i64:
+    """Take damage off hit points; what that means to the combatant, by the book.
+
+    Rule: bf.damage.zero-hp-dead, bf.damage.death-and-dying-option
+    """
     combatant.hit_points -= amount
     fate = battle.ruleset.death.fate(combatant.hit_points, battle.ruleset.death_at)
     if (combatant.subdued | combatant.pending_subdual) != 0 or combatant.flags & (FLOORED | DAZING) != 0:
@@ -74,15 +98,27 @@ def suffer(battle: Battle, combatant: Combatant) -> None:
                 audience=combatant.side,
             )
         )
-    if fate == FALLS:
-        remove(battle, combatant, UNCONSCIOUS)
-    elif fate == KNOCKED_OUT:
+    return save_for_life(battle, combatant) if fate == SAVES else fate
+
+
+def strike_out(battle: Battle, combatant: Combatant, fate: i64) -> None:
+    """Carry out a fate: death, falling senseless, being frozen where it stands."""
+    if battle.counts is not None and (fate == FALLS or fate == DIES) and combatant.flags & OUT == 0:
+        battle.counts.note_fall(combatant)
+    if fate == KNOCKED_OUT:
         remove(battle, combatant, UNCONSCIOUS)
         note_knock_out(battle, combatant)
     elif fate == DIES:
         remove(battle, combatant, DEAD)
         if battle.log is not None:
             battle.record(Event(DEATH, target=combatant.index, rules=(battle.ruleset.cite("damage/death"),)))
+    elif fate == FALLS:
+        if combatant.flags & UNCONSCIOUS == 0 and battle.log is not None:
+            battle.record(Event(FALL, target=combatant.index, rules=(battle.ruleset.cite("damage/fall"),)))
+        remove(battle, combatant, UNCONSCIOUS)
+    elif fate == FREEZES:
+        remove(battle, combatant, HELD)
+        combatant.flags |= HELPLESS
 
 
 def describe_health(combatant: Combatant) -> str:
@@ -91,7 +127,7 @@ def describe_health(combatant: Combatant) -> str:
     if left >= full:
         return "unhurt"
     if left <= 0:
-        return "down"
+        return "down" if combatant.flags & (OUT | WEAKENED) != WEAKENED else "on its last legs"
     if left * 4 <= full:
         return "nearly finished"
     return "badly hurt" if left * 2 <= full else "hurt"
@@ -158,6 +194,11 @@ def end_round(battle: Battle) -> None:
             if combatant.flags & DEAD == 0:
                 recover(battle, combatant)
         flags = combatant.flags
+        if combatant.stunned > 0:
+            combatant.stunned -= 1
+        if combatant.stuck > 0 and chafe(battle, combatant):
+            suffer(battle, combatant)
+            flags = combatant.flags
         if flags & SURPRISED != 0:
             combatant.surprised_segments -= 1
             if combatant.surprised_segments <= 0:
@@ -171,6 +212,8 @@ def end_round(battle: Battle) -> None:
     check_over(battle)
     if not battle.over and battle.round >= MAX_ROUNDS:
         finish(battle, NO_WINNER, "stalemate")
+    if battle.counts is not None and not battle.over:
+        battle.counts.note_round(battle.round, battle.sides)
 
 
 def escape(battle: Battle, combatant: Combatant) -> None:

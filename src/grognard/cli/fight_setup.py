@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os.path
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 import msgspec
@@ -24,12 +26,49 @@ NO_SIDE: Final = -1
 
 
 class Fight(NamedTuple):
-    """A fight about to begin, or under way; `seed` is None when real dice are rolled."""
+    """A fight about to begin, or under way; `seed` is None when real dice are rolled.
+
+    `number` is its number among the many fights of that seed, if it is one of them.
+    """
 
     encounter: Encounter
     book: Rulebook
     engine: Engine
     seed: int | None
+    number: int | None = None
+
+    @property
+    def number_words(self) -> str:
+        """What is said of its number behind the seed."""
+        return "" if self.number is None else f", fight {self.number}"
+
+
+class Setting(NamedTuple):
+    """What is fought and by which rules; `file` is the encounter's, or empty."""
+
+    encounter: Encounter
+    book: Rulebook
+    file: str
+
+
+def read_setting(args: argparse.Namespace) -> Setting:
+    """Read the encounter, its rulebook and options.
+
+    Raises:
+        InputError: something a person wrote cannot be used; the message names its place.
+    """
+    encounter, file = read_fight(args.what)
+    chosen = parse_options(args.option)
+    return Setting(encounter, _load_book(encounter, chosen, rules=args.rules or "", file=file), file)
+
+
+@contextmanager
+def locating(file: str) -> Iterator[None]:
+    """Errors of setting up get the file and the line of their key."""
+    try:
+        yield
+    except InputError as error:
+        raise _locate(error, file) from error
 
 
 def prepare_fight(args: argparse.Namespace, *, dice: Dice, seed: int | None) -> Fight:
@@ -38,13 +77,9 @@ def prepare_fight(args: argparse.Namespace, *, dice: Dice, seed: int | None) -> 
     Raises:
         InputError: something a person wrote cannot be used; the message names its place.
     """
-    encounter, file = read_fight(args.what)
-    chosen = parse_options(args.option)
-    book = _load_book(encounter, chosen, rules=args.rules or "", file=file)
-    try:
+    encounter, book, file = read_setting(args)
+    with locating(file):
         battle = set_up(encounter, book, dice)
-    except InputError as error:
-        raise _locate(error, file) from error
     battle.log = Log()
     policies: list[Policy | None] = [Plain() for _ in battle.sides]
     engine = Engine(battle, structure=round_structure(book), policies=policies)

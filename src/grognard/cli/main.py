@@ -26,6 +26,9 @@ examples:
   grognard fight "4 fighter 1 vs 6 goblin"
   grognard fight examples/goblin-ambush.toml --seed 7 --why
   grognard fight examples/goblin-ambush.toml --play party
+  grognard odds "4 fighter 1 vs 6 goblin"
+  grognard compare "4 fighter 1 vs 6 goblin" --rules bf,bxe
+  grognard tune "4 fighter 1 vs 6 goblin" --vary "goblin count" --target 80%
   grognard compare-rounds "4 fighter 1 vs 6 goblin" --seed 7
   grognard rule bf.morale.check
   grognard roll 3d6+1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, Protocol, cast
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar, cast
 
 from grognard.cli.console import Console
 
@@ -13,10 +13,19 @@ if TYPE_CHECKING:
     from grognard.battle.engine import Engine
     from grognard.cli.fight_setup import Fight
     from grognard.cli.teller import Teller
+    from grognard.odds.result import Odds
+    from grognard.odds.workers import Counts, Plan, Workers
+
+    T = TypeVar("T", bound=Counts)
 
 COMMANDS: Final = {
     "fight": ("grognard.cli.fight_command", "run a fight and tell it, or play one side"),
+    "odds": ("grognard.cli.odds_command", "tell how deadly an encounter is, from many fights"),
+    "compare": ("grognard.cli.compare_command", "put the odds by several rulebooks side by side"),
+    "tune": ("grognard.cli.tune_command", "find the number, level or armour that gives a wanted chance"),
+    "sweep": ("grognard.cli.sweep_command", "tell the odds of many encounters, into a file"),
     "compare-rounds": ("grognard.cli.compare_rounds_command", "tell one round by each book, side by side"),
+    "duel": ("grognard.cli.duel_command", "the exact chances of one against one"),
     "roll": ("grognard.cli.roll_command", "roll dice, and show their exact chances"),
     "rule": ("grognard.cli.rule_command", "show one rule by its id"),
     "rules": ("grognard.cli.rules_command", "show how much of each book is implemented"),
@@ -29,6 +38,8 @@ _RICH_CONSOLE: Final = "grognard.cli.rich_console"
 _PLAIN_CONSOLE: Final = "grognard.cli.plain_console"
 _FIGHT_JSON: Final = "grognard.cli.fight_json"
 _PLAY: Final = "grognard.cli.play"
+_ON_RAY: Final = "grognard.odds.on_ray"
+_ODDS_REPORT: Final = "grognard.odds.report"
 
 
 class CommandModule(Protocol):
@@ -51,6 +62,20 @@ class _BuildInfoModule(Protocol):
 
 class _JsonModule(Protocol):
     def print_json(self, fight: Fight) -> None: ...
+
+
+class _ReportModule(Protocol):
+    def write_report(self, odds: Odds, path: str) -> None: ...
+
+
+class MakeAnyWorkers(Protocol):
+    """Makes workers for whatever plan it is given."""
+
+    def __call__(self, plan: Plan[T], /) -> Workers[T]: ...
+
+
+class _OnRayModule(Protocol):
+    def workers_on(self, where: str) -> MakeAnyWorkers: ...
 
 
 class _PlayModule(Protocol):
@@ -80,6 +105,24 @@ def play_side(console: Console, engine: Engine, *, side: int, teller: Teller) ->
         InputEnded: the person stopped.
     """
     cast(_PlayModule, import_module(_PLAY)).play_side(console, engine, side=side, teller=teller)
+
+
+def write_report(odds: Odds, path: str) -> None:
+    """Write the page that shows odds in pictures.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    cast(_ReportModule, import_module(_ODDS_REPORT)).write_report(odds, path)
+
+
+def load_workers_on(where: str) -> MakeAnyWorkers:
+    """What makes workers on Ray.
+
+    Raises:
+        InputError: there is no such place.
+    """
+    return cast(_OnRayModule, import_module(_ON_RAY)).workers_on(where)
 
 
 def describe_version() -> str:

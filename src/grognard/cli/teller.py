@@ -55,7 +55,7 @@ class Teller:
         fight, console = self._fight, self._console
         console.title(fight.encounter.title)
         console.line(f"Rules: {fight.book.title} ({fight.book.id})")
-        console.line("Dice: your own" if fight.seed is None else f"Seed: {fight.seed}")
+        console.line("Dice: your own" if fight.seed is None else f"Seed: {fight.seed}{fight.number_words}")
         if fight.encounter.introduction.strip() and not self._quiet:
             console.line("")
             for paragraph in fight.encounter.introduction.strip().split("\n\n"):

@@ -83,7 +83,8 @@ class Abilities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 def ability_modifier(score: int) -> int:
     """The modifier of an ability score, -3 to +3.
 
-    Rule: bf.ability.attack-ability-score-table-external
+    Rule: bf.ability.attack-ability-score-table-external, bfref.ability.constitution-bonus-ends,
+        bxe.ability.standard-adjustment-table
 
     Raises:
         InputError: when the score is not 3 to 18.

@@ -18,6 +18,8 @@ Load = Literal["none", "leather", "metal"]
 
 BARE_HANDS: Final = "bare hands"
 MOVEMENT_FEET: Final[dict[Load, int]] = {"none": 40, "leather": 30, "metal": 20}
+LOADS: Final = tuple(MOVEMENT_FEET)
+"""From the lightest armour to the heaviest."""
 _FILE: Final = "equipment.toml"
 _BONUS: Final = r"\s*([+-]\s?[0-9])\s*$"
 _SILVER: Final = r"(?i)^\s*(?:silver(?:ed)?|silver-tipped)\s+"

@@ -37,6 +37,10 @@ SPELL: Final = 23
 FIGHT: Final = 24
 TACTICS: Final = 25
 KNOCK_OUT: Final = 35
+MISHAP: Final = 40
+SENSING: Final = 41
+BOARDING: Final = 42
+HEALING: Final = 43
 
 PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "something else",
@@ -67,6 +71,11 @@ PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "tactics",
     *("",) * 9,
     "time knocked out",
+    *("",) * 4,
+    "mishap",
+    "sensing the unseen",
+    "boarding",
+    "healing",
 )
 
 NOBODY: Final = -1
@@ -85,9 +94,11 @@ def pack_why(purpose: i64, actor: i64 = -1, target: i64 = -1) -> i64:
     >>> unpack_why(pack_why(ATTACK, 3, 7)) == (ATTACK, 3, 7)
     True
     """
-    if not (0 <= purpose <= 255 and -1 <= actor <= MAX_COMBATANT and -1 <= target <= MAX_COMBATANT):
+    one = actor + 1
+    other = target + 1
+    if purpose >> 8 != 0 or one >> 12 != 0 or other >> 12 != 0:
         raise ValueError(f"purpose {purpose}, actor {actor}, target {target} do not fit a packed reason")
-    return purpose | ((actor + 1) << 8) | ((target + 1) << 20)
+    return purpose | (one << 8) | (other << 20)
 
 
 def unpack_why(why: i64) -> tuple[int, int, int]:
@@ -106,4 +117,5 @@ def format_purpose(why: i64) -> str:
     'saving throw'
     """
     purpose = int(why & 0xFF)
-    return PURPOSE_NAMES[purpose] if purpose < len(PURPOSE_NAMES) else PURPOSE_NAMES[OTHER]
+    name = PURPOSE_NAMES[purpose] if purpose < len(PURPOSE_NAMES) else ""
+    return name or PURPOSE_NAMES[OTHER]

@@ -11,6 +11,18 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from grognard.rulebooks.grapple_schema import BrawlingRules, SubdualRules, WrestlingRules
+from grognard.rulebooks.hurt_schema import (
+    AbilityRules,
+    CheckRules,
+    CriticalRules,
+    DyingRules,
+    FumbleRules,
+    HealingRules,
+    HelplessRules,
+    PlightRules,
+    SaveRules,
+    SurroundingsRules,
+)
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Die = Annotated[int, Meta(ge=2, le=1000)]
@@ -45,7 +57,8 @@ class SurpriseRules(Part, frozen=True):
     `method` names who rolls: one die for a side, or one for each creature with the face as the number of
     segments. Monsters beyond `individual_limit` roll in blocks of `block_size`. With `light_betrays` nobody
     who carries a light in the dark surprises anyone. `alertness` names dice and the highest face that
-    surprises, `ladder` lists the dice from the best down; `senses` and `wisdom` say what else counts.
+    surprises, and `callings` the alertness of some by steps of so many levels; `ladder` lists the dice from
+    the best down; `senses` and `wisdom` say what else counts.
     """
 
     method: str
@@ -58,6 +71,8 @@ class SurpriseRules(Part, frozen=True):
     individual_limit: Count = 0
     block_size: Positive = 1
     alertness: dict[str, tuple[Die, Count]] = {}
+    callings: dict[str, list[str]] = {}
+    levels_to_a_step: Positive = 4
     ladder: tuple[Die, ...] = ()
     senses: SmallNumber = 0
     wisdom: bool = False
@@ -124,7 +139,9 @@ class MovementRules(Part, frozen=True):
     `walk` is what may be moved with an attack. A diagonal step costs `diagonal_steps`. Exhaustion costs the
     given modifiers, where a book has any, and passes after `rest_turns` of rest; without `endurance` nobody
     tires. `overrun` names how a mover passes through those who stand in its way. With `yards_outdoors`
-    movement and ranges are yards under the sky.
+    movement and ranges are yards under the sky. A character's encounter move goes by its `armour`, by the
+    `base` movement rate alone, or by `load`: `load_feet` for no more than so many `load_coins`, or for no,
+    leather and metal armour, and for metal armour with treasure.
     """
 
     walk: Fraction
@@ -144,6 +161,10 @@ class MovementRules(Part, frozen=True):
     endurance: bool = True
     rest_turns: Positive = 1
     yards_outdoors: bool = False
+    pace: Literal["armour", "base", "load"] = "armour"
+    base_feet: Positive = 120
+    load_coins: list[Count] = []
+    load_feet: list[Count] = []
     overrun: str = "never"
 
 
@@ -223,6 +244,12 @@ class PositionRules(Part, frozen=True):
     footing: dict[str, SmallNumber] = {}
 
 
+class FacingRules(Part, frozen=True):
+    """Whether headings count under the sky where the encounter does not say."""
+
+    outdoors: bool = False
+
+
 class DefenceRules(Part, frozen=True):
     """Splitting the combat bonus between attack and defence, and fighting all-out defensively."""
 
@@ -234,12 +261,16 @@ class DefenceRules(Part, frozen=True):
 
 
 class TwoWeaponRules(Part, frozen=True):
-    """A weapon in each hand: both strike, or one strikes and the other guards."""
+    """A weapon in each hand: both strike, or one strikes and the other guards.
+
+    The weapon in the off hand is a small one, but for the callings of `any_off_hand`.
+    """
 
     allowed: bool = False
     attack_modifier: SmallNumber = 0
     parry_modifier: SmallNumber = 0
     parry_armour_class: SmallNumber = 0
+    any_off_hand: list[str] = []
 
 
 class ChartRow(Part, frozen=True):
@@ -293,14 +324,16 @@ class MissileRules(Part, frozen=True):
 class DamageRules(Part, frozen=True):
     """The least a hit does, the hit points at which a creature falls, and the procedure for falling.
 
-    `strength_on_bows` lets Strength count with bows and crossbows as with other weapons. `characters` is the
-    die of every character's attack where a book has one for all weapons.
+    `strength_on_bows` lets Strength count with bows and crossbows as with other weapons. With
+    `thrown_strength_short` a bonus of Strength counts with thrown weapons at short range only. `characters`
+    is the die of every character's attack where a book has one for all weapons.
     """
 
     minimum: Count
     death_at: SmallNumber
     dying: str
     strength_on_bows: bool = False
+    thrown_strength_short: bool = False
     characters: str = ""
 
 
@@ -356,9 +389,20 @@ class Rulebook(Part, frozen=True):
     citations: dict[str, dict[str, str]]
     reach: ReachRules = ReachRules()
     position: PositionRules = PositionRules()
+    facing: FacingRules = FacingRules()
     defence: DefenceRules = DefenceRules()
     two_weapons: TwoWeaponRules = TwoWeaponRules()
     subdual: SubdualRules = SubdualRules()
     brawling: BrawlingRules = BrawlingRules()
     wrestling: WrestlingRules = WrestlingRules()
+    saves: SaveRules = SaveRules()
+    checks: CheckRules = CheckRules()
+    abilities: AbilityRules = AbilityRules()
+    plights: PlightRules = PlightRules()
+    helpless: HelplessRules = HelplessRules()
+    critical: CriticalRules = CriticalRules()
+    fumble: FumbleRules = FumbleRules()
+    dying: DyingRules = DyingRules()
+    healing: HealingRules = HealingRules()
+    surroundings: SurroundingsRules = SurroundingsRules()
     extends: str = ""

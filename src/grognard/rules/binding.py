@@ -7,8 +7,9 @@ from typing import Final, TypeVar
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.attack import AttackTest, BonusAgainstAscending, ChartAgainstDescending
-from grognard.rules.damage import DeathRule
+from grognard.rules.damage import DeathByDepth, DeathRule
 from grognard.rules.grapple_binding import bind_grappling
+from grognard.rules.hurt_binding import bind_hurts
 from grognard.rules.initiative import DieByDexterity, IndividualDexterity, InitiativeMethod, NarrowDexterity
 from grognard.rules.overrun import OverrunRule
 from grognard.rules.ruleset import Ruleset
@@ -19,7 +20,7 @@ ATTACK_TESTS: Final[dict[str, AttackTest]] = {
     "bonus": BonusAgainstAscending(),
     "chart": ChartAgainstDescending(),
 }
-DEATH_RULES: Final[dict[str, DeathRule]] = {"dead": DeathRule()}
+DEATH_RULES: Final[dict[str, DeathRule]] = {"dead": DeathRule(), "save by depth": DeathByDepth()}
 INITIATIVE_METHODS: Final[dict[str, InitiativeMethod]] = {
     "individual": IndividualDexterity(),
     "flat die": InitiativeMethod(),
@@ -51,6 +52,7 @@ def bind_rulebook(book: Rulebook) -> Ruleset:
     _bind_attack(ruleset, book)
     _bind_morale(ruleset, book)
     bind_grappling(ruleset, book.subdual, book.brawling, book.wrestling)
+    ruleset.hurts = bind_hurts(book)
     return ruleset
 
 
@@ -179,6 +181,7 @@ def _bind_attack(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.kindred_harm = book.attack.kindred_harm
     ruleset.mighty_hit_dice = book.attack.mighty_hit_dice
     ruleset.minimum_damage = book.damage.minimum
+    ruleset.thrown_strength_short = book.damage.thrown_strength_short
     ruleset.death_at = book.damage.death_at
     ruleset.death = named(DEATH_RULES, book.damage.dying, key="damage.dying")
 

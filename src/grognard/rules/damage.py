@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 UNHARMED: Final = 0
 FALLS: Final = 1
 DIES: Final = 2
+SAVES: Final = 3
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -23,6 +24,17 @@ class DeathRule:
     def fate(self, hit_points: i64, death_at: i64) -> i64:
         """`DIES`, `FALLS` (unconscious and out of the fight), or `UNHARMED` while it still fights."""
         return DIES if hit_points <= death_at else UNHARMED
+
+
+class DeathByDepth(DeathRule):
+    """Whoever is brought down to the limit saves for its life; how far below it stands says what for.
+
+    Rule: bcb.damage.dying-each-new-wound
+    """
+
+    def fate(self, hit_points: i64, death_at: i64) -> i64:
+        """`SAVES` at the limit or below it."""
+        return SAVES if hit_points <= death_at else UNHARMED
 
 
 def final_damage(minimum: i64, rolled: i64, modifier: i64, multiple: i64) -> i64:

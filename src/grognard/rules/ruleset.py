@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from grognard.rules.attack import AttackTest
 from grognard.rules.brawling import BrawlRule
 from grognard.rules.damage import DeathRule
+from grognard.rules.hurting import HurtRules
 from grognard.rules.initiative import InitiativeMethod
 from grognard.rules.overrun import OverrunRule
 from grognard.rules.subdual import SubdualRule
@@ -148,6 +149,7 @@ class Ruleset:
     kindred_harm: bool = False
     mighty_hit_dice: i64 = 0
     minimum_damage: i64 = 1
+    thrown_strength_short: bool = False
     death_at: i64 = 0
     morale_die: i64 = 6
     morale_dice: i64 = 2
@@ -181,6 +183,7 @@ class Ruleset:
         self.subdual = SubdualRule()
         self.brawling = BrawlRule()
         self.wrestling = WrestleRule()
+        self.hurts = HurtRules()
 
     def shown_armour_class(self, kept: i64) -> i64:
         """An armour class of the engine's, which always counts upward, in the book's own convention."""

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-KNOCKED_OUT: Final = 3
-"""What becomes of one who is spared, beside `UNHARMED`, `FALLS` and `DIES` of `grognard.rules.damage`."""
+KNOCKED_OUT: Final = 5
+"""What becomes of one who is spared, beside the fates of `grognard.rules.damage`."""
 
 HUMANOIDS_AND_DRAGONS: Final = "humanoids and dragons"
 

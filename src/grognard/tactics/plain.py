@@ -57,9 +57,16 @@ class Plain(Policy):
             return attack_with(view.reaction_routine(), view.closing)
         if view.is_down():
             return STAND
+        remedy = view.remedy()
+        if remedy != 0:
+            return remedy
         melee = view.melee_routine()
         if view.am_engaged():
-            return fight_on(view, melee)
+            turn = view.face_up()
+            return turn if turn != 0 else fight_on(view, melee)
+        level = view.level_up() if melee >= 0 else 0
+        if level != 0:
+            return level
         return skirmish(view, melee)
 
 

@@ -11,6 +11,8 @@ from grognard.text.explain import would_hit
 from grognard.text.reader import Reader
 from grognard.text.wording import attack_verb, find_weapon_of, pick, with_weapon
 
+_ROLLED_EFFECTS: Final = {"poison", "paralysis"}
+
 _OCCASIONS: Final = {
     "parting shot": "parting shot: ",
     "charge": "end of the charge: ",
@@ -18,6 +20,7 @@ _OCCASIONS: Final = {
     "free shot": "free shot: ",
     "fending off": "fending off: ",
     "passing blow": "passing blow: ",
+    "free attack": "free attack: ",
 }
 
 
@@ -163,4 +166,6 @@ class BlowTeller(Reader):
 
 def _touch_words(touch: Event) -> str:
     effects = f", but {touch.result}" if touch.result else ""
+    if touch.result and set(touch.result.split(", ")) <= _ROLLED_EFFECTS:
+        return f"no damage{effects}"
     return f"no damage{effects}; the referee says what follows"

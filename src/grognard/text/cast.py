@@ -6,7 +6,8 @@ from typing import Final
 
 from grognard.battle.battle import Battle
 from grognard.battle.events import REFEREE
-from grognard.battle.state import Combatant, Side
+from grognard.battle.side import Side
+from grognard.battle.state import Combatant
 from grognard.text.wording import join_names
 
 LISTED_HIT_POINTS: Final = 12

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from grognard.battle import events as codes
@@ -19,6 +20,23 @@ _TRIES: Final = {
 
 class GrappleTeller(BlowTeller):
     """Tells what happens between those who would rather not kill."""
+
+    def _grapple_tellers(self) -> dict[str, Callable[[Event], str]]:
+        """What tells each of its events."""
+        return {
+            codes.KNOCKOUT: self._tell_knock_out,
+            codes.WAKE: self._tell_wake,
+            codes.DAZE: self._tell_daze,
+            codes.GRAB: self._tell_grab,
+            codes.CONTEST: self._tell_contest,
+            codes.SQUEEZE: self._tell_squeeze,
+            codes.SILENCE: self._tell_silence,
+            codes.TAKE: self._tell_take,
+            codes.BREAK: self._tell_break,
+            codes.PLACE: self._tell_place,
+            codes.DRAG: self._tell_drag,
+            codes.SHOVE: self._tell_shove,
+        }
 
     def _tell_knock_out(self, event: Event) -> str:
         return f"{self._name(event.target)} is knocked out."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.battle import events as codes
+from grognard.battle.altitude import GROUNDED, SWIMMER
 from grognard.battle.events import Event
 from grognard.text.blows import BlowTeller
 from grognard.text.turns import TurnTeller
@@ -62,6 +63,10 @@ class MoveTeller(BlowTeller, TurnTeller):
         now = self._positions.cells_from(enemy, x=x, y=y)
         before = self._positions.cells_from(enemy, x=from_x, y=from_y)
         runs = event.what == "run"
+        flier = self._battle.combatants[event.actor].profile.flier
+        if flier != GROUNDED:
+            one, many = ("swims", "swim") if flier == SWIMMER else ("flies", "fly")
+            return one, many, f"{feet} toward {name}" if now < before else feet
         if now < before and now <= 1:
             return (
                 ("runs", "run", f"{feet} up to {name}")
@@ -96,3 +101,26 @@ class MoveTeller(BlowTeller, TurnTeller):
 
     def _tell_stumble(self, event: Event) -> str:
         return f"{self._name(event.actor)} stumbles and falls (d20 {event.amount})."
+
+    def _tell_face(self, event: Event) -> str:
+        return f"{self._name(event.actor)} turns to face {event.what}."
+
+    def _tell_altitude(self, event: Event) -> str:
+        verb = "climbs" if event.what == "climb" else "dives"
+        return f"{self._name(event.actor)} {verb} {event.amount}' to {describe_altitude(event.left)}."
+
+    def _tell_stall(self, event: Event) -> str:
+        return (
+            f"{self._name(event.actor)} stalls and drops {event.amount}' to {describe_altitude(event.left)}."
+        )
+
+
+def describe_altitude(feet: int) -> str:
+    """A height above the ground or a depth below the surface.
+
+    >>> describe_altitude(30), describe_altitude(0), describe_altitude(-10)
+    ("a height of 30'", 'ground level', "a depth of 10'")
+    """
+    if feet == 0:
+        return "ground level"
+    return f"a height of {feet}'" if feet > 0 else f"a depth of {-feet}'"

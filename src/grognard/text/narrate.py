@@ -10,6 +10,7 @@ from grognard.battle.battle import Battle
 from grognard.battle.events import REFEREE, Event
 from grognard.text.explain import cite_rules, explain_roll
 from grognard.text.grappling import GrappleTeller
+from grognard.text.hurts import HurtTeller
 from grognard.text.moving import MoveTeller
 from grognard.text.opening import OpeningTeller
 from grognard.text.summary import format_closing, summarize
@@ -34,7 +35,7 @@ def tone_of(event: Event) -> str:
     return "quiet" if event.code in (codes.INITIATIVE, codes.SIDE_INITIATIVE) else ""
 
 
-class Narrator(OpeningTeller, MoveTeller, GrappleTeller):
+class Narrator(OpeningTeller, MoveTeller, HurtTeller, GrappleTeller):
     """Tells the events of one battle in their order.
 
     Args:
@@ -63,6 +64,9 @@ class Narrator(OpeningTeller, MoveTeller, GrappleTeller):
             codes.STUMBLE: self._tell_stumble,
             codes.STAND: self._tell_stand,
             codes.OVERRUN: self._tell_overrun,
+            codes.FACE: self._tell_face,
+            codes.ALTITUDE: self._tell_altitude,
+            codes.STALL: self._tell_stall,
             codes.MISCELLANEOUS: self._tell_miscellaneous,
             codes.READY: self._tell_ready,
             codes.ATTACK: self._tell_attack,
@@ -78,18 +82,8 @@ class Narrator(OpeningTeller, MoveTeller, GrappleTeller):
             codes.WAIT: self._tell_wait,
             codes.RELOAD: self._tell_reload,
             codes.IMMUNE: self._tell_immune,
-            codes.KNOCKOUT: self._tell_knock_out,
-            codes.WAKE: self._tell_wake,
-            codes.DAZE: self._tell_daze,
-            codes.GRAB: self._tell_grab,
-            codes.CONTEST: self._tell_contest,
-            codes.SQUEEZE: self._tell_squeeze,
-            codes.SILENCE: self._tell_silence,
-            codes.TAKE: self._tell_take,
-            codes.BREAK: self._tell_break,
-            codes.PLACE: self._tell_place,
-            codes.DRAG: self._tell_drag,
-            codes.SHOVE: self._tell_shove,
+            **self._grapple_tellers(),
+            **self._hurt_tellers(),
             codes.END: self._tell_end,
         }
 
@@ -142,6 +136,8 @@ class Narrator(OpeningTeller, MoveTeller, GrappleTeller):
             return f"{self._name(event.actor)}: {text}"
         if event.code == codes.SIDE_INITIATIVE:
             return f"{capital(side_words(self._battle.sides[event.actor]))}: {text}"
+        if event.code == codes.SAVE:
+            return self._explain_save(event)
         if event.code == codes.SURPRISE and event.amount and event.who:
             return f"{self._names(list(event.who))}: {text}"
         return f"{text} damage" if event.code == codes.DAMAGE else text
@@ -152,6 +148,8 @@ class Narrator(OpeningTeller, MoveTeller, GrappleTeller):
             return self._hides(event.target) and event.code != codes.DAMAGE
         if event.code in (codes.BREAK, codes.CONTEST):
             return self._hides(event.actor) or (event.code == codes.CONTEST and self._hides(event.target))
+        if event.code == codes.SAVE:
+            return self._hides(event.actor)
         return event.code == codes.MORALE and self._viewer not in (REFEREE, event.actor)
 
     # Nerve, and the end.

@@ -27,6 +27,8 @@ MOVEMENT_CODES: Final = (
     codes.MOVE,
     codes.CHARGE,
     codes.OVERRUN,
+    codes.FACE,
+    codes.ALTITUDE,
     codes.MISCELLANEOUS,
     codes.STUMBLE,
     codes.STAND,

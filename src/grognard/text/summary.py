@@ -8,16 +8,8 @@ import msgspec
 
 from grognard.battle import events as codes
 from grognard.battle.battle import Battle
-from grognard.battle.state import (
-    DEAD,
-    FLEEING,
-    GONE,
-    HELD,
-    SURRENDERED,
-    UNCONSCIOUS,
-    Combatant,
-    Side,
-)
+from grognard.battle.side import Side
+from grognard.battle.state import DEAD, FLEEING, GONE, HELD, SURRENDERED, UNCONSCIOUS, Combatant
 from grognard.text.wording import capital, count_words, is_many, join_words, side_words
 
 STANDING: Final = "standing"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from grognard.battle.state import MISSILE, THROWN, Combatant, Side, Weapon
+from grognard.battle.side import Side
+from grognard.battle.state import MISSILE, THROWN, Combatant, Weapon
 
 _NATURAL: Final = {
     "bite": ("bites", "snaps at"),

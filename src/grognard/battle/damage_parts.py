@@ -1,0 +1,59 @@
+"""What makes up the damage of a hit, and what it waits for."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.battle import Battle
+from grognard.battle.field import distance_feet
+from grognard.battle.occasions import CHARGING_HOME, SET_AGAINST
+from grognard.battle.plight import goes_to_constitution
+from grognard.battle.state import AFFLICTED, THROWN, Combatant, Weapon
+from grognard.battle.suffering import mark
+from grognard.rules.ruleset import Ruleset
+
+
+def damage_multiple(ruleset: Ruleset, occasion: i64) -> i64:
+    """What a hit's damage is multiplied by on that occasion.
+
+    Rule: bf.charge.double-damage, bf.charge.set-double-damage, bxs.polearm.set-spear-double-damage
+    """
+    if occasion == CHARGING_HOME:
+        return ruleset.charge_damage_multiple
+    return ruleset.set_damage_multiple if occasion == SET_AGAINST else 1
+
+
+def let_wait(battle: Battle, attacker: Combatant, target: Combatant, damage: i64) -> None:
+    """Let damage wait until its initiative number is done: for hit points, or for Constitution.
+
+    Rule: bcb.helpless.assassination-damages-con
+    """
+    if battle.ruleset.hurts.assassination and goes_to_constitution(battle, attacker, target):
+        mark(battle, target)
+        target.drained += damage
+        return
+    if target.pending == 0 and target.flags & AFFLICTED == 0:
+        battle.wounded.append(target.index)
+    target.pending += damage
+
+
+def strength_to_damage(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> i64:
+    """What Strength brings to damage; in some books a bonus is lost on throws beyond short range.
+
+    Rule: bcb.damage.thrown-strength-first-increment, bcb.damage.thrown-strength-penalty
+    """
+    modifier = attacker.profile.strength_modifier
+    if modifier > 0 and weapon.flags & THROWN != 0 and battle.ruleset.thrown_strength_short:
+        if distance_feet(battle.field, attacker, target) > weapon.short_feet:
+            return 0
+    return modifier
+
+
+def damage_in_water(battle: Battle, damage: i64) -> i64:
+    """What is left of the damage of one who strikes in the water; never less than the book's minimum.
+
+    Rule: bxe.underwater.damage-reduced-referee
+    """
+    ruleset = battle.ruleset
+    left = damage // ruleset.hurts.water_divisor
+    return left if left > ruleset.minimum_damage else ruleset.minimum_damage

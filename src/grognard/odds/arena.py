@@ -1,0 +1,95 @@
+"""Where the fights of one estimate are fought: everything they depend on, and the battle set up from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from grognard.battle.batch import Rerun, run_batch
+from grognard.battle.encounter import Encounter
+from grognard.battle.policy import Policy
+from grognard.battle.setup import round_structure, set_up
+from grognard.battle.tally import FightTally
+from grognard.dice.source import RecordedDice, SeededDice
+from grognard.dice.stream import Stream
+from grognard.rulebooks.schema import Rulebook
+
+Tactics = Callable[[], Policy]
+"""Makes the policy of a side: a class, or a function that another process can find by its name."""
+
+
+class FightPlan(NamedTuple):
+    """All that the fights of an estimate depend on; can be sent to another process."""
+
+    encounter: Encounter
+    rulebook: Rulebook
+    seed: int
+    tactics: tuple[Tactics, ...]
+
+    def set_up(self) -> Arena:
+        """Where its fights are fought."""
+        return Arena(self)
+
+    @property
+    def watched(self) -> int:
+        """The side whose luck is told: the first of player characters, else the first."""
+        for number, side in enumerate(self.encounter.sides):
+            if side.player_characters:
+                return number
+        return 0
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Fights number `first` to `first + count - 1`."""
+
+    first: int
+    count: int
+
+
+class Arena:
+    """A plan set up once, to run chunks of its fights.
+
+    What set-up rolls (how many appear) is rolled once, from the plan's seed, and so is the same in every
+    fight and every process; `notes` says so.
+    """
+
+    def __init__(self, plan: FightPlan) -> None:
+        self.plan = plan
+        dice = RecordedDice(SeededDice(Stream(plan.seed)))
+        self.battle = set_up(plan.encounter, plan.rulebook, dice)
+        self.structure = round_structure(plan.rulebook)
+        self.notes = _describe_set_up(plan, rolled=bool(dice.rolled), sizes=self.sizes)
+
+    @property
+    def sizes(self) -> list[int]:
+        """How many members each side has."""
+        return [len(side.members) for side in self.battle.sides]
+
+    def _policies(self) -> list[Policy | None]:
+        return [make() for make in self.plan.tactics]
+
+    def run(self, chunk: Chunk, *, fates: list[int] | None = None) -> FightTally:
+        """Fight the fights of a chunk and count what came of them; `fates` is that of `run_batch`."""
+        return run_batch(
+            self.battle,
+            structure=self.structure,
+            policies=self._policies(),
+            seed=self.plan.seed,
+            first=chunk.first,
+            count=chunk.count,
+            watched=self.plan.watched,
+            fates=fates,
+        )
+
+    def rerun(self) -> Rerun:
+        """The same fights one by one, to look at them."""
+        return Rerun(self.battle, structure=self.structure, policies=self._policies(), seed=self.plan.seed)
+
+
+def _describe_set_up(plan: FightPlan, *, rolled: bool, sizes: list[int]) -> tuple[str, ...]:
+    if not rolled:
+        return ()
+    sides = ", ".join(f"{side.name} {size}" for side, size in zip(plan.encounter.sides, sizes, strict=True))
+    return (f"How many appear was rolled once, for all fights: {sides}. Another seed rolls it anew.",)

@@ -1,0 +1,181 @@
+"""What a rulebook says of saving throws and checks, of being hurt and healed, and of bad surroundings."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Small = Annotated[int, Meta(ge=-100, le=100)]
+Count = Annotated[int, Meta(ge=0, le=1000)]
+Positive = Annotated[int, Meta(ge=1, le=1000)]
+Target = Annotated[int, Meta(ge=1, le=30)]
+Chart = tuple[tuple[Count, Target, Target, Target, Target, Target], ...]
+ByScore = Annotated[tuple[Small, ...], Meta(min_length=16, max_length=16)]
+
+
+class HurtPart(Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of these parts: fixed once read, every key known."""
+
+
+class SaveRules(HurtPart, frozen=True):
+    """Saving throws. A row of a chart is the first level it holds for and its five targets.
+
+    Classes without a chart here have their own of the class tables; `shared` names the chart that a class or
+    race uses. With `wisdom` its modifier counts against magic, dragon breath excepted. `extremes` says what
+    a natural 20 or 1 is: nothing special, or no effect at all and the greatest effect possible.
+    """
+
+    charts: dict[str, Chart] = {}
+    shared: dict[str, str] = {}
+    wisdom: bool = False
+    extremes: Literal["none", "total"] = "none"
+
+
+class CheckRules(HurtPart, frozen=True):
+    """Ability checks on a d20, and listening. `modify` says what a difficulty changes: the roll or the score.
+
+    `easy` and `difficult` are the changes, `limit` the greatest either way; with `extremes` a 1 succeeds and
+    a 20 fails whatever they are.
+    """
+
+    allowed: bool = False
+    modify: Literal["roll", "score"] = "roll"
+    easy: Small = 0
+    difficult: Small = 0
+    unskilled: Small = 0
+    limit: Count = 20
+    extremes: bool = False
+    listen_die: Positive = 6
+    listen_human: Count = 1
+    listen_demihuman: Count = 2
+
+
+class AbilityRules(HurtPart, frozen=True):
+    """What the scores from 3 to 18 give besides the standard modifier, one figure for each score."""
+
+    reaction: ByScore = (0,) * 16
+    initiative: ByScore = (0,) * 16
+    retainers: ByScore = (0,) * 16
+    retainer_morale: ByScore = (0,) * 16
+    languages: ByScore = (0,) * 16
+    literacy: Annotated[tuple[str, ...], Meta(min_length=16, max_length=16)] = ("",) * 16
+    experience_percent: ByScore = (0,) * 16
+
+
+class PlightRules(HurtPart, frozen=True):
+    """What the bad state of one of the two is worth to an attack roll.
+
+    `once` lists pairs of which only one counts. Nobody hits an invisible enemy it has not found where
+    `unfound_safe`; creatures of `sees_hit_dice` hit dice or more see the invisible, and the clever
+    (`sense_intelligence`) find them on up to `sense_range` of `sense_die`, each round.
+    """
+
+    blinded: Small = 0
+    invisible: Small = 0
+    prone: Small = 0
+    pinned: Small = 0
+    behind_and_prone_stack: bool = False
+    blinded_and_invisible_stack: bool = False
+    unfound_safe: bool = False
+    sees_hit_dice: Count = 0
+    sense_intelligence: Count = 0
+    sense_range: Count = 0
+    sense_die: Positive = 6
+
+
+class HelplessRules(HurtPart, frozen=True):
+    """Attacks on the helpless: with `sure_hit` a blow needs no roll; with `constitution` it goes to that.
+
+    A creature without a score has `assumed_constitution`. Those of `no_vital_spots` are hurt as ever.
+    """
+
+    sure_hit: bool = False
+    constitution: bool = False
+    assumed_constitution: Positive = 10
+    no_vital_spots: tuple[str, ...] = ()
+    known_animals: tuple[str, ...] = ()
+
+
+class MightyBlow(HurtPart, frozen=True):
+    """A row of the table of mighty blows, for results up to `up_to` (the last row has none).
+
+    `save_or` is what a failed saving throw means on top. `constitution` "all" is the whole of it.
+    """
+
+    effect: str
+    constitution: Count | Literal["all"]
+    up_to: int | None = None
+    wounded: bool = False
+    stun_die: Count = 0
+    out: bool = False
+    save_or: Literal["", "out", "dead"] = ""
+    dead: bool = False
+
+
+class CriticalRules(HurtPart, frozen=True):
+    """Critical hits on a natural 20. Only player characters suffer the table unless it is for `everybody`.
+
+    `reduction` says by how much a saving throw lowers the result: its margin (1 at least), or 1 plus it.
+    """
+
+    allowed: bool = False
+    everybody: bool = False
+    reduction: Literal["margin", "one and margin"] = "margin"
+    wound_attack: Small = 0
+    wound_save: Small = 0
+    missiles_stick: bool = False
+    extraction_step: Small = 2
+    table: tuple[MightyBlow, ...] = ()
+
+
+class FumbleRules(HurtPart, frozen=True):
+    """Natural 1s: a free attack for all in reach, and perhaps a mishap off the referee's table (a d6)."""
+
+    free_attack: bool = False
+    mishaps: bool = False
+    table: tuple[
+        Literal["none", "drops weapon", "hits self", "hits friend", "strained muscle", "helmet askew"], ...
+    ] = ("none", "none", "drops weapon", "hits self", "strained muscle", "helmet askew")
+    strain: Small = -1
+    askew_die: Positive = 3
+
+
+class DyingRules(HurtPart, frozen=True):
+    """Where a saving throw decides over those at few hit points: `awake_to`, then `alive_to`, are the limits.
+
+    Whoever stays on its feet fights at `penalty`.
+    """
+
+    awake_to: Small = -5
+    alive_to: Small = -10
+    penalty: Small = -2
+    player_characters: bool = True
+
+
+class HealingRules(HurtPart, frozen=True):
+    """Hit points of a day's rest: dice or a number for the day, `bed_rest` more in bed; and of a potion."""
+
+    daily: str = "0"
+    bed_rest: Count = 0
+    needs: Literal["sleep", "complete rest"] = "sleep"
+    constitution_daily: Count = 0
+    potion: str = "1d6+1"
+
+
+class SurroundingsRules(HurtPart, frozen=True):
+    """Unstable ground, water and boarding. `surfaces` says of each named one whether it is unstable.
+
+    In the water damage is divided by `water_divisor`.
+    """
+
+    surfaces: dict[str, bool] = {}
+    unstable_missile: Small = 0
+    unstable_casting: bool = True
+    water_attack: Small = 0
+    water_divisor: Positive = 1
+    water_missiles: bool = True
+    boarding_die: Positive = 6
+    boarding_range: Count = 0
+    boarding_attack: Small = 0
+    boarding_armour_class: Small = 0

@@ -1,0 +1,89 @@
+"""What ability scores give besides the standard modifier, in books that print such tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE
+from grognard.errors import InputError
+from grognard.rulebooks.hurt_schema import AbilityRules
+
+LITERATE: Final = "literate"
+
+T = TypeVar("T")
+
+
+def by_score(column: Sequence[T], score: int, *, clamp: bool = False) -> T:
+    """The figure of a column for a score; one outside the table is refused, or held to its ends.
+
+    Rule: bxe.ability.score-range, bxe.ability.cha-reaction-table, bxe.ability.dex-initiative-table,
+        bxe.ability.cha-max-retainers-table, bxe.ability.cha-retainer-morale-table,
+        bxe.ability.int-language-ability-table, bxe.ability.int-bonus-languages-table,
+        bxe.ability.prime-requisite-xp-table, bxe.ability.cha-morale-is-loyalty
+
+    Raises:
+        InputError: the score is not 3 to 18.
+    """
+    if clamp:
+        score = max(LOWEST_SCORE, min(HIGHEST_SCORE, score))
+    if not LOWEST_SCORE <= score <= HIGHEST_SCORE:
+        raise InputError(f"score {score} is out of range", expected="3 to 18")
+    return column[score - LOWEST_SCORE]
+
+
+def may_hire(rules: AbilityRules, charisma: int, *, retainers_now: int) -> bool:
+    """Whether one more retainer may be taken on, by the number in pay at this time.
+
+    Rule: bxe.ability.cha-max-retainers-simultaneous
+    """
+    return retainers_now < by_score(rules.retainers, charisma)
+
+
+def languages_to_choose(rules: AbilityRules, intelligence: int, *, creation: bool = True) -> int:
+    """How many languages may be chosen besides the native ones, while a character is made.
+
+    Rule: bxe.ability.int-bonus-languages-at-creation
+    """
+    return by_score(rules.languages, intelligence) if creation else 0
+
+
+def reads_and_writes(rules: AbilityRules, intelligence: int) -> bool:
+    """Whether a character reads and writes every language it knows.
+
+    Rule: bxe.ability.int-literacy-covers-native
+    """
+    return by_score(rules.literacy, intelligence) == LITERATE
+
+
+def adjusted_experience(
+    rules: AbilityRules, experience: int, prime_requisites: Sequence[int], *, class_percent: int | None = None
+) -> int:
+    """Experience with the adjustment for the class's prime requisites: the lowest score of them counts.
+
+    A class may have a percentage of its own.
+
+    Rule: bxe.ability.prime-requisite-applies-all-xp, bxe.ability.prime-requisite-class-override,
+        bxe.ability.prime-requisite-own-class
+    """
+    if class_percent is not None:
+        percent = class_percent
+    else:
+        percent = by_score(rules.experience_percent, min(prime_requisites)) if prime_requisites else 0
+    return experience * (100 + percent) // 100
+
+
+def hit_points_gained(rolls: Sequence[int], constitution_modifier: int) -> int:
+    """Hit points of one or more hit dice: each with the modifier, and each at least 1.
+
+    Rule: bxe.ability.con-hp-adjustment, bxe.ability.con-minimum-one-hp
+    """
+    return sum([max(1, roll + constitution_modifier) for roll in rolls])
+
+
+def stuck_door_chance(strength_modifier: int, *, base: int = 2, die: int = 6) -> int:
+    """The faces of the die on which a stuck door gives way; one always does, and one never.
+
+    Rule: bxe.ability.str-force-doors
+    """
+    return max(1, min(die - 1, base + strength_modifier))

@@ -1,0 +1,88 @@
+"""From a validated rulebook to the numbers of being hurt."""
+
+from __future__ import annotations
+
+from grognard.dice.expression import parse_dice
+from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.hurting import HurtRules
+
+
+def bind_hurts(book: Rulebook) -> HurtRules:
+    """The engine's numbers of a rulebook's parts on being hurt.
+
+    Raises:
+        InputError: the potion's dice are more than one kind.
+    """
+    hurts = HurtRules()
+    _bind_plights(hurts, book)
+    _bind_blows(hurts, book)
+    _bind_surroundings(hurts, book)
+    hurts.wisdom_saves = book.saves.wisdom
+    hurts.total_extremes = book.saves.extremes == "total"
+    potion = parse_dice(book.healing.potion)
+    if len(potion.terms) != 1:
+        raise InputError(
+            f"{book.healing.potion!r} hit points", key="healing.potion", expected="dice such as 1d6+1"
+        )
+    hurts.potion_count, hurts.potion_sides = potion.terms[0].count, potion.terms[0].sides
+    hurts.potion_bonus = potion.constant
+    return hurts
+
+
+def _bind_plights(hurts: HurtRules, book: Rulebook) -> None:
+    plights = book.plights
+    hurts.blinded = plights.blinded
+    hurts.invisible = plights.invisible
+    hurts.prone = plights.prone
+    hurts.pinned = plights.pinned
+    hurts.behind_and_prone_stack = plights.behind_and_prone_stack
+    hurts.blinded_and_invisible_stack = plights.blinded_and_invisible_stack
+    hurts.unfound_safe = plights.unfound_safe
+    hurts.sees_hit_dice = plights.sees_hit_dice
+    hurts.sense_intelligence = plights.sense_intelligence
+    hurts.sense_range = plights.sense_range
+    hurts.sense_die = plights.sense_die
+    hurts.sure_hit = book.helpless.sure_hit
+    hurts.assassination = book.helpless.constitution
+    hurts.assumed_constitution = book.helpless.assumed_constitution
+
+
+def _bind_blows(hurts: HurtRules, book: Rulebook) -> None:
+    critical, fumble, dying = book.critical, book.fumble, book.dying
+    hurts.criticals = critical.allowed
+    hurts.criticals_for_all = critical.everybody
+    hurts.literal_reduction = critical.reduction == "one and margin"
+    hurts.wound_attack = critical.wound_attack
+    hurts.wound_save = critical.wound_save
+    hurts.missiles_stick = critical.missiles_stick
+    hurts.extraction_step = critical.extraction_step
+    hurts.mighty_blows = list(critical.table)
+    if critical.allowed and (not critical.table or critical.table[-1].up_to is not None):
+        raise InputError(
+            "the table of mighty blows has no last row",
+            key="critical.table",
+            expected="rows with up_to, and a last one without",
+        )
+    hurts.fumbles = fumble.free_attack or fumble.mishaps
+    hurts.free_attacks = fumble.free_attack
+    hurts.mishaps = fumble.mishaps
+    hurts.mishap_table = list(fumble.table)
+    hurts.strain = fumble.strain
+    hurts.askew_die = fumble.askew_die
+    hurts.awake_to = dying.awake_to
+    hurts.alive_to = dying.alive_to
+    hurts.dying_penalty = dying.penalty
+    hurts.player_characters_save = dying.player_characters
+
+
+def _bind_surroundings(hurts: HurtRules, book: Rulebook) -> None:
+    places = book.surroundings
+    hurts.unsteady_missile = places.unstable_missile
+    hurts.water_attack = places.water_attack
+    hurts.water_divisor = places.water_divisor
+    hurts.water_missiles = places.water_missiles
+    hurts.boarding_die = places.boarding_die
+    hurts.boarding_range = places.boarding_range
+    hurts.boarding_attack = places.boarding_attack
+    hurts.boarding_armour_class = places.boarding_armour_class

@@ -1,0 +1,59 @@
+"""What a rulebook says about being hurt, as the engine's inner loop reads it."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.rulebooks.hurt_schema import MightyBlow
+
+
+class HurtRules:
+    """Numbers of the bad states of combatants, critical hits, fumbles, dying, and bad surroundings."""
+
+    blinded: i64 = 0
+    invisible: i64 = 0
+    prone: i64 = 0
+    pinned: i64 = 0
+    behind_and_prone_stack: bool = False
+    blinded_and_invisible_stack: bool = False
+    unfound_safe: bool = False
+    sees_hit_dice: i64 = 0
+    sense_intelligence: i64 = 0
+    sense_range: i64 = 0
+    sense_die: i64 = 6
+    sure_hit: bool = False
+    assassination: bool = False
+    assumed_constitution: i64 = 10
+    criticals: bool = False
+    criticals_for_all: bool = False
+    literal_reduction: bool = False
+    wound_attack: i64 = 0
+    wound_save: i64 = 0
+    missiles_stick: bool = False
+    extraction_step: i64 = 2
+    fumbles: bool = False
+    free_attacks: bool = False
+    mishaps: bool = False
+    strain: i64 = -1
+    askew_die: i64 = 3
+    awake_to: i64 = -5
+    alive_to: i64 = -10
+    dying_penalty: i64 = -2
+    player_characters_save: bool = True
+    wisdom_saves: bool = False
+    total_extremes: bool = False
+    unsteady_missile: i64 = 0
+    water_attack: i64 = 0
+    water_divisor: i64 = 1
+    water_missiles: bool = True
+    boarding_die: i64 = 6
+    boarding_range: i64 = 0
+    boarding_attack: i64 = 0
+    boarding_armour_class: i64 = 0
+    potion_count: i64 = 1
+    potion_sides: i64 = 6
+    potion_bonus: i64 = 1
+
+    def __init__(self) -> None:
+        self.mighty_blows: list[MightyBlow] = []
+        self.mishap_table: list[str] = []

@@ -1,0 +1,43 @@
+"""The five targets of a character or monster, from the rulebook's own charts or those of its class."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.creatures.classes import SavingThrows, find_class
+from grognard.creatures.creature import SaveAs
+from grognard.rulebooks.hurt_schema import SaveRules
+
+_CLASS_OF_LETTER: Final = {
+    "F": "fighter",
+    "C": "cleric",
+    "M": "magic-user",
+    "T": "thief",
+    "NM": "normal man",
+}
+
+
+def class_saves(rules: SaveRules, class_name: str, level: int, *, race: str = "human") -> SavingThrows:
+    """The targets of a class at a level; a race with a chart of its own uses that.
+
+    Beyond a chart its last row holds.
+
+    Rule: bxe.saves.shared-dwarf-halfling-chart, bxe.saves.levels-beyond-chart,
+        bxe.saves.table-cleric, bxe.saves.table-dwarf-halfling, bxe.saves.table-elf,
+        bxe.saves.table-fighter, bxe.saves.table-magic-user, bxe.saves.table-thief,
+        bxe.saves.table-normal-human
+    """
+    title = class_name.replace(" ", "-")
+    name = rules.shared.get(race if level > 0 else "", rules.shared.get(title, title))
+    if name not in rules.charts:
+        return find_class(class_name).saves_at(level)
+    rows = [row for row in rules.charts[name] if row[0] <= level]
+    return SavingThrows(*(rows[-1] if rows else rules.charts[name][0])[1:])
+
+
+def monster_saves(rules: SaveRules, save_as: SaveAs) -> SavingThrows:
+    """The targets of a monster: those of the class and level its description names.
+
+    Rule: bxe.saves.monsters-use-class-charts
+    """
+    return class_saves(rules, _CLASS_OF_LETTER[save_as.class_letter], save_as.level)

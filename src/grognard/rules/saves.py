@@ -1,0 +1,124 @@
+"""Saving throws: what each creature must roll, what adds to it, and what success and failure mean."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from mypy_extensions import i64
+
+SAVE_DIE: Final = 20
+
+DEATH: Final = 0
+WANDS: Final = 1
+PARALYSIS: Final = 2
+BREATH: Final = 3
+SPELLS: Final = 4
+
+CATEGORIES: Final = (
+    "death ray or poison",
+    "magic wands",
+    "paralysis or turn to stone",
+    "dragon breath",
+    "rods, staves or spells",
+)
+"""Every creature has a target in each; the effect says which one counts.
+
+Rule: bxe.saves.five-categories, bxe.saves.everyone-can-save, bxe.saves.category-from-effect
+"""
+
+
+def is_saved(natural: i64, total: i64, target: i64, *, extremes: bool = False) -> bool:
+    """Whether a saving throw succeeds: the total reaches the target.
+
+    With `extremes` a natural 20 always does and a natural 1 never.
+
+    Rule: bxe.saves.roll-success, bxe.saves.roll-failure, bcb.saves.natural-20-succeeds
+
+    >>> is_saved(12, 12, 12), is_saved(11, 11, 12), is_saved(20, 20, 24, extremes=True)
+    (True, False, True)
+    """
+    if extremes and natural in (1, SAVE_DIE):
+        return natural == SAVE_DIE
+    return total >= target
+
+
+def wisdom_share(modifier: i64, category: i64, *, magical: bool, counts: bool) -> i64:
+    """What Wisdom brings to a saving throw: its modifier against magic, dragon breath excepted.
+
+    Rule: bxe.ability.wis-save-magical, bxe.ability.wis-save-not-nonmagical, bxe.ability.wis-save-not-breath,
+        bxe.ability.wis-save-any-other-category
+    """
+    return modifier if counts and magical and category != BREATH else 0
+
+
+def save_chance(target: int, modifier: int = 0, *, extremes: bool = False) -> Fraction:
+    """The exact chance of a saving throw.
+
+    >>> save_chance(12), save_chance(24, extremes=True)
+    (Fraction(9, 20), Fraction(1, 20))
+    """
+    made = 0
+    for natural in range(1, SAVE_DIE + 1):
+        if is_saved(natural, natural + modifier, target, extremes=extremes):
+            made += 1
+    return Fraction(made, SAVE_DIE)
+
+
+def damage_after_save(
+    damage: i64, greatest: i64, natural: i64, *, saved: bool, halves: bool = True, extremes: bool = False
+) -> i64:
+    """What is left of an effect's damage after the saving throw, rounded down.
+
+    Args:
+        damage: as rolled.
+        greatest: the most the dice could have shown.
+        natural: the face of the saving throw.
+        saved: whether it succeeded.
+        halves: a success leaves half; otherwise the damage is not touched by it, as with a poisoned bite.
+        extremes: a natural 20 leaves nothing of it, a natural 1 brings the greatest.
+
+    Rule: bxe.saves.success-halves-damage, bxe.saves.failure-full-damage,
+        bxe.saves.poison-attack-damage-unaffected, bcb.saves.natural-20-no-effect,
+        bcb.saves.natural-1-maximum-effect
+    """
+    if extremes and natural == SAVE_DIE:
+        return 0
+    if extremes and natural == 1:
+        return greatest
+    return damage // 2 if saved and halves else damage
+
+
+def is_affected(*, saved: bool) -> bool:
+    """Whether an effect without damage takes hold: a saving throw keeps all of it away.
+
+    Rule: bxe.saves.success-negates-nondamaging, bxe.saves.poison-success-no-effect
+    """
+    return not saved
+
+
+def effect_duration(rolled: i64, greatest: i64, natural: i64, *, extremes: bool) -> i64:
+    """How long an effect lasts on one who failed: as rolled, or the dice at their highest on a natural 1.
+
+    Rule: bcb.saves.natural-1-maximum-non-dice
+    """
+    return greatest if extremes and natural == 1 else rolled
+
+
+def is_item_lost(*, owner_dead: bool, destructive: bool, saved: bool = False) -> bool:
+    """Whether what a creature carries is destroyed with it: where something destructive killed it.
+
+    Magic items may be allowed a saving throw (`item_save_total`).
+
+    Rule: bxe.saves.items-destroyed-with-owner, bxe.saves.items-safe-if-owner-survives,
+        bxe.saves.items-safe-if-ordinary-death, bxe.saves.magic-items-may-save
+    """
+    return owner_dead and destructive and not saved
+
+
+def item_save_total(natural: i64, combat_bonus: i64) -> i64:
+    """The total of a magic item's saving throw, made against its owner's target.
+
+    Rule: bxe.saves.magic-items-use-owner-values, bxe.saves.magic-items-add-combat-bonus
+    """
+    return natural + combat_bonus

@@ -1,0 +1,130 @@
+"""Saving throws and what comes of them, critical hits and fumbles, remedies, and other troubles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from grognard.battle import events as codes
+from grognard.battle.events import Event
+from grognard.text.explain import explain_roll
+from grognard.text.reader import Reader
+from grognard.text.wording import agree, with_weapon
+
+_SAVE_ENDS: Final = {
+    "poison": ("throws off the poison", "is poisoned"),
+    "paralysis": ("shakes off the numbness", "goes numb"),
+    "the mighty blow": ("takes the edge off the mighty blow", "takes the full force of the mighty blow"),
+    "the assassin's blow": ("turns the worst aside", "is struck in a vital spot"),
+    "death": ("clings to life", "fails to hold on"),
+    "being out of the fight": ("keeps its feet", "cannot go on"),
+    "harm in pulling": ("has a steady hand", "has an unsteady hand"),
+}
+_EFFECTS: Final = {
+    "no effect": "it comes to nothing for {name}",
+    "flesh wound": "{name} takes a flesh wound",
+    "stunned": "{name} is wounded in the flesh and stunned for {stun}",
+    "crushing blow": "{name} is crushed, wounded in the flesh and stunned for {stun}",
+    "incapacitated": "{name} is struck down and out of the fight",
+    "deadly blow": "{name} is struck dead",
+    "mangled": "{name} is struck dead and mangled",
+}
+_MISHAPS: Final = {
+    "drops weapon": "drops the {weapon}",
+    "hits self": "strikes itself with the {weapon}",
+    "hits friend": "strikes {target} with the {weapon} instead",
+    "strained muscle": "strains a muscle",
+    "helmet askew": "knocks its own helmet over its eyes",
+}
+
+
+class HurtTeller(Reader):
+    """Tells what hurts, besides plain blows, and what helps."""
+
+    def _hurt_tellers(self) -> dict[str, Callable[[Event], str]]:
+        return {
+            codes.SAVE: self._tell_save,
+            codes.FALL: self._tell_fall,
+            codes.FREEZE: self._tell_freeze,
+            codes.CRITICAL: self._tell_critical,
+            codes.CONSTITUTION: self._tell_constitution,
+            codes.HELPLESS_STRUCK: self._tell_helpless,
+            codes.FUMBLE: self._tell_fumble,
+            codes.CHAFE: self._tell_chafe,
+            codes.EXTRACT: self._tell_extract,
+            codes.DRINK: self._tell_drink,
+            codes.HELMET: self._tell_helmet,
+            codes.SENSE: self._tell_sense,
+            codes.BOARDING: self._tell_boarding,
+        }
+
+    def _tell_save(self, event: Event) -> str:
+        assert event.roll is not None
+        saved = bool(event.roll.success)
+        ends = _SAVE_ENDS.get(
+            event.what, (f"saves against {event.what}", f"fails to save against {event.what}")
+        )
+        rolled = (
+            "" if self._hides(event.actor) else f" (rolled {event.roll.total}, needs {event.roll.target})"
+        )
+        return f"{self._name(event.actor)} {ends[0] if saved else ends[1]}{rolled}."
+
+    def _tell_fall(self, event: Event) -> str:
+        return f"{self._name(event.target)} falls senseless."
+
+    def _tell_freeze(self, event: Event) -> str:
+        return f"{self._name(event.target)} is paralysed, and helpless."
+
+    def _tell_critical(self, event: Event) -> str:
+        rounds, result = event.who
+        stun = f"{rounds} {agree(rounds, 'round', 'rounds')}"
+        lowered = f", lowered to {result}" if result != event.amount else ""
+        name = self._name(event.target)
+        effect = _EFFECTS.get(event.what, f"{{name}} suffers {event.what}").format(name=name, stun=stun)
+        return f"a mighty blow: {effect} (rolled {event.amount}{lowered})."
+
+    def _tell_constitution(self, event: Event) -> str:
+        left = max(0, event.who[0])
+        return f"{self._name(event.target)} loses {event.amount} Constitution, {left} left."
+
+    def _tell_helpless(self, event: Event) -> str:
+        blow = f"strikes the helpless {self._name(event.target)}{with_weapon(event.what)}"
+        damage = self._after(event)
+        if damage is not None and damage.code == codes.DAMAGE and damage.target == event.target:
+            self._cover(damage)
+            return f"{self._name(event.actor)} {blow} for {damage.amount}."
+        return f"{self._name(event.actor)} {blow}."
+
+    def _tell_fumble(self, event: Event) -> str:
+        target = self._name(event.target) if event.target >= 0 else ""
+        words = _MISHAPS[event.result].format(weapon=event.what, target=target)
+        return f"mishap: {self._name(event.actor)} {words}."
+
+    def _tell_chafe(self, event: Event) -> str:
+        return f"the missile in {self._name(event.target)}'s wound tears at it for {event.amount}."
+
+    def _tell_extract(self, event: Event) -> str:
+        whose = "its own wound" if event.actor == event.target else f"{self._name(event.target)}'s wound"
+        harm = f", which costs {event.amount}" if event.amount else " and does no harm"
+        return f"{self._name(event.actor)} pulls the missile out of {whose}{harm}."
+
+    def _tell_drink(self, event: Event) -> str:
+        regained = "" if self._hides(event.actor) else f" and regains {event.amount}"
+        return f"{self._name(event.actor)} drinks a potion of healing{regained}."
+
+    def _tell_helmet(self, event: Event) -> str:
+        if event.amount == 0:
+            return f"{self._name(event.actor)} has the helmet off its eyes."
+        return f"{self._name(event.actor)} fumbles with its helmet."
+
+    def _tell_sense(self, event: Event) -> str:
+        return f"{self._name(event.actor)} senses where {self._name(event.target)} is."
+
+    def _tell_boarding(self, event: Event) -> str:
+        if event.amount == 1:
+            return "the grappling hooks hold at the first try, and the crews meet."
+        return f"the grappling hooks hold at try {event.amount}, and the crews meet."
+
+    def _explain_save(self, event: Event) -> str:
+        assert event.roll is not None
+        return f"{self._name(event.actor)}: {explain_roll(event.roll, why=True)}"

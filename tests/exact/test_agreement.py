@@ -1,0 +1,195 @@
+"""Ways that share nothing come to the same fractions: tables, the engine's states, and every single face."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from grognard.battle.battle import Battle
+from grognard.battle.setup import round_structure
+from grognard.odds.branching import BranchingDice, TooLarge
+from grognard.odds.chain import Duel, chances_over, solve_duel
+from grognard.odds.duel import answer_duel, effects_not_counted, why_no_chain
+from grognard.odds.duel_tables import duel_of
+from grognard.odds.exact import ExactOdds, solve_fight, walk_faces, walk_rounds
+from grognard.odds.linear import expected_visits
+from grognard.rulebooks.loader import rulebook_ids
+from tests.exact.exact_support import battle_of, duel_battle
+
+BOOKS = rulebook_ids()
+
+DUELS = {
+    "plain": ("fighter 1", "goblin", (3, 2)),
+    "several attacks": ("black bear", "fighter 2", (2, 2)),
+    "halfling": ("halfling thief 2", "zombie", (2, 3)),
+    "rolled hit points": ("magic-user 1", "kobold", None),
+}
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+@pytest.mark.parametrize("name", DUELS)
+def test_tables_and_engine_come_to_the_same_fractions(name: str, rules: str) -> None:
+    one, other, points = DUELS[name]
+    battle, book = duel_battle(one, other, rules=rules, points=points)
+    duel = duel_in(battle, book.round.structure)
+    chain = solve_duel(duel)
+    assert chain is not None
+    walked = solve_fight(battle, structure=round_structure(book))
+    assert {outcome.left: chance for outcome, chance in walked.outcomes.items()} == dict(chain.left)
+    assert [walked.chance_of(winner) for winner in (0, 1, -1)] == [
+        chain.chance_of(winner) for winner in (0, 1, -1)
+    ]
+    assert walked.mean_rounds == chain.mean_rounds
+    assert sum(chain.left.values()) == 1
+
+
+def duel_in(battle: Battle, structure: str) -> Duel:
+    """The duel of a battle that is nothing but a chain of blows."""
+    assert why_no_chain(battle, structure=structure) == []
+    one, other = battle.combatants
+    return duel_of(battle.ruleset, (one, other), structure=structure)
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_tables_and_engine_agree_on_how_long_it_takes(rules: str) -> None:
+    battle, book = duel_battle("fighter 1", "goblin", rules=rules, points=(3, 2))
+    over = chances_over(duel_in(battle, book.round.structure), 3)
+    for rounds, chance in enumerate(over, start=1):
+        walked = walk_rounds(battle, structure=round_structure(book), rounds=rounds)
+        assert 1 - walked.undecided == chance
+
+
+CLUBS = """
+title = "Clubs"
+distance_feet = 5
+reaction = "immediate attack"
+options = { "initiative.die" = 2 }
+[[sides]]
+name = "First"
+can_be_surprised = false
+members = [{ stat_line = "Thug: AC 12, HD 1, #At 1 club, Dam 1d2, Mv 40', Sv F1, Ml 7", hit_points = 2 }]
+[[sides]]
+name = "Second"
+can_be_surprised = false
+members = [{ stat_line = "Brute: AC 13, HD 1, #At 1 fist, Dam 1, Mv 40', Sv F1, Ml 6", hit_points = 2 }]
+"""
+
+WAITING = """
+title = "Two who wait, one with a sling"
+distance_feet = 100
+reaction = "immediate attack"
+options = { "initiative.die" = 2 }
+[[sides]]
+name = "First"
+can_be_surprised = false
+checks_morale = false
+members = [
+    { character = "magic-user 1", weapons = ["sling"], hit_points = 1, temperament = "steady" },
+    { character = "magic-user 1", weapons = ["walking staff"], hit_points = 1, temperament = "steady" },
+]
+[[sides]]
+name = "Second"
+can_be_surprised = false
+checks_morale = false
+members = [{ stat_line = "Snail: AC 18, HD 1, #At 1 bite, Dam 1, Mv 5', Sv F1, Ml 12", hit_points = 1 }]
+"""
+
+TWO_TARGETS = """
+title = "Two to choose from"
+distance_feet = 5
+reaction = "immediate attack"
+options = { "initiative.die" = 2 }
+[[sides]]
+name = "First"
+can_be_surprised = false
+checks_morale = false
+members = [{ stat_line = "Thug: AC 12, HD 1, #At 1 club, Dam 1, Mv 40', Sv F1, Ml 7", hit_points = 1 }]
+[[sides]]
+name = "Second"
+can_be_surprised = false
+checks_morale = false
+[[sides.members]]
+stat_line = "Rat: AC 18, HD 1, #At 1 bite, Dam 1, Mv 40', Sv F1, Ml 7"
+count = 2
+hit_points = [2, 1]
+"""
+
+
+def assert_same(one: ExactOdds, other: ExactOdds) -> None:
+    """Two walks came to the same, and counted the same falls of the dice."""
+    assert one.outcomes == other.outcomes
+    assert one.undecided == other.undecided
+    assert one.ways == other.ways
+    assert sum(one.outcomes.values()) + one.undecided == 1
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_every_single_face_comes_to_the_same(rules: str) -> None:
+    calm = CLUBS.replace("can_be_surprised", "checks_morale = false\ncan_be_surprised")
+    battle, structure = battle_of(calm, rules=rules)
+    by_face = walk_faces(battle, structure=structure, rounds=1)
+    assert by_face.nodes == by_face.ways
+    for merge in (True, False):
+        walked = walk_rounds(battle, structure=structure, rounds=1, merge=merge)
+        assert_same(walked, by_face)
+        assert walked.nodes < by_face.nodes
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+@pytest.mark.parametrize(
+    ("text", "rounds"), [(CLUBS, 2), pytest.param(WAITING, 6, marks=pytest.mark.slow), (TWO_TARGETS, 2)]
+)
+def test_taking_states_together_changes_nothing(text: str, rounds: int, rules: str) -> None:
+    battle, structure = battle_of(text, rules=rules)
+    merged = walk_rounds(battle, structure=structure, rounds=rounds)
+    apart = walk_rounds(battle, structure=structure, rounds=rounds, merge=False)
+    assert_same(merged, apart)
+    assert merged.nodes < apart.nodes
+
+
+def test_the_battle_walked_is_not_touched() -> None:
+    battle, structure = battle_of(CLUBS)
+    before = battle.state()
+    solve_fight(battle, structure=structure)
+    walk_faces(battle, structure=structure, rounds=0)
+    assert battle.state() == before
+
+
+def test_a_budget_is_kept() -> None:
+    battle, structure = battle_of(CLUBS)
+    with pytest.raises(TooLarge, match="more than 50 falls of the dice"):
+        solve_fight(battle, structure=structure, budget=50)
+    with pytest.raises(TooLarge, match="more than 50 fights"):
+        walk_faces(battle, structure=structure, rounds=1, budget=50)
+
+
+def test_those_who_cannot_hurt_each_other_never_end() -> None:
+    battle, book = duel_battle("fighter 1", "wight", rules=BOOKS[0], points=(2, 3))
+    answer = answer_duel(battle, book)
+    assert answer.undecided == 1
+    assert answer.mean_rounds is None
+    assert effects_not_counted(battle) == ["energy drain (1 level) (Wight)"]
+    assert solve_fight(battle, structure=round_structure(book)).undecided == 1
+
+
+def test_states_that_lead_back_to_one_another_are_solved_together() -> None:
+    half = Fraction(1, 2)
+    steps = {"a": {"b": Fraction(1)}, "b": {"a": half, "c": half}, "c": {"c": Fraction(1)}, "d": {}}
+    visits, stuck = expected_visits(steps, {"a": half, "d": half})
+    assert visits == {"a": Fraction(1), "b": Fraction(1), "d": half}
+    assert stuck == half
+
+
+def test_dice_branch_over_totals_as_over_faces() -> None:
+    counted: list[dict[int, Fraction]] = []
+    for by_face in (True, False):
+        dice = BranchingDice(by_face=by_face)
+        totals: dict[int, Fraction] = {}
+        for path in dice.paths():
+            total = dice.total(3, 4, 0)
+            ways, whole = path.odds()
+            totals[total] = totals.get(total, Fraction(0)) + Fraction(ways, whole)
+        counted.append(totals)
+    assert counted[0] == counted[1]
+    assert counted[0][3] == Fraction(1, 64)

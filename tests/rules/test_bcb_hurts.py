@@ -1,0 +1,576 @@
+"""House rules: dying, assassination, critical hits, saving-throw extremes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from grognard.battle.battle import Battle
+from grognard.battle.engine import Engine
+from grognard.battle.nerve import may_act
+from grognard.battle.state import (
+    AFFLICTED,
+    DEAD,
+    FLESH_WOUND,
+    HELPLESS,
+    UNCONSCIOUS,
+    WEAKENED,
+    Combatant,
+)
+from grognard.battle.suffering import constitution_of
+from grognard.battle.wounds import land_wounds
+from grognard.dice.source import ScriptedDice
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rules.healing import constitution_after_rest
+from grognard.rules.mighty_blows import effect_after_save, find_row, reduction
+from grognard.rules.saves import DEATH, damage_after_save, effect_duration, is_saved
+from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, man, refusal_rules
+from tests.support import events_of, ruleset
+
+PARTY = "player_characters = true\ncan_be_surprised = false"
+HURTS = ruleset("bcb").hurts
+
+
+def victim_of(
+    dice: str,
+    *,
+    hit_points: int = 20,
+    pending: int = 0,
+    mighty: int = 0,
+    drained: int = 0,
+    constitution: int = 12,
+    target: int = 10,
+    who: str = "",
+    options: Mapping[str, object] | None = None,
+    flags: int = 0,
+) -> tuple[Battle, Combatant]:
+    """A player character (or another) on whom blows land, with every die written down."""
+    hero = who or man("fighter 1", 5, 5, points=50, scores={"constitution": constitution})
+    engine = fight(hero, brute("B", 9, 5), dice=dice, options=options, first_keys=PARTY)
+    battle = engine.battle
+    one = battle.combatants[0]
+    one.hit_points = hit_points
+    one.profile.saves = (target,) * 5
+    one.pending, one.mighty, one.drained = pending, mighty, drained
+    one.flags |= flags | (AFFLICTED if mighty or drained else 0)
+    battle.wounded.append(0)
+    land_wounds(battle)
+    assert isinstance(battle.dice, ScriptedDice)
+    battle.dice.finish()
+    return battle, one
+
+
+def is_dead(one: Combatant) -> bool:
+    return one.flags & DEAD != 0
+
+
+def is_out(one: Combatant) -> bool:
+    return one.flags & UNCONSCIOUS != 0
+
+
+# Dying.
+
+
+@pytest.mark.rule("bcb.damage.dying-0-to-minus-5-save", "bcb.damage.dying-0-to-minus-5-fail")
+@pytest.mark.parametrize("points", [0, -3, -5])
+def test_down_to_5_below_a_save_keeps_one_awake(points: int) -> None:
+    who = brute("M", 5, 5)
+    _, one = victim_of("d20:12", hit_points=4, pending=4 - points, target=12, who=who)
+    assert (one.hit_points, is_out(one), is_dead(one)) == (points, False, False)
+    assert may_act(one)
+    _, one = victim_of("d20:5", hit_points=4, pending=4 - points, target=12, who=who)
+    assert (is_out(one), is_dead(one)) == (True, False)
+
+
+@pytest.mark.rule("bcb.damage.dying-0-to-minus-5-natural-1")
+def test_a_natural_1_is_death() -> None:
+    _, one = victim_of("d20:1", hit_points=4, pending=4, target=12)
+    assert is_dead(one)
+
+
+@pytest.mark.rule("bcb.damage.dying-conscious-minus-2")
+def test_the_nearly_dead_fight_at_minus_2() -> None:
+    engine = fight(brute("A", 5, 5, hd="4"), brute("B", 6, 5, ac=30), dice="d6:6 d6:1 d20:9")
+    begin(engine)
+    engine.battle.combatants[0].flags |= WEAKENED
+    act(engine, "attack 0>1")
+    assert blows(engine)[0].parts == {"hit dice": 4, "near death": -2}
+    assert blows(engine)[0].total == 9 + 2
+
+
+@pytest.mark.rule(
+    "bcb.damage.dying-minus-6-to-minus-10-unconscious", "bcb.damage.dying-minus-6-to-minus-10-fail"
+)
+@pytest.mark.parametrize("points", [-6, -8, -10])
+def test_further_down_a_save_only_keeps_alive(points: int) -> None:
+    who = brute("M", 5, 5)
+    _, one = victim_of("d20:12", hit_points=1, pending=1 - points, target=12, who=who)
+    assert (is_out(one), is_dead(one)) == (True, False)
+    _, one = victim_of("d20:11", hit_points=1, pending=1 - points, target=12, who=who)
+    assert is_dead(one)
+
+
+@pytest.mark.rule("bcb.damage.dying-minus-11")
+def test_at_11_below_there_is_no_save() -> None:
+    assert is_dead(victim_of("", hit_points=1, pending=12)[1])
+    assert is_dead(victim_of("", hit_points=1, pending=31)[1])
+    assert not is_dead(victim_of("d20:20", hit_points=1, pending=11)[1])
+
+
+@pytest.mark.rule("bcb.damage.dying-each-new-wound")
+def test_each_new_wound_is_saved_for_anew() -> None:
+    who = brute("M", 5, 5)
+    _, one = victim_of("d20:5", hit_points=-2, pending=2, who=who, flags=WEAKENED)
+    assert (one.hit_points, is_out(one)) == (-4, True)
+    _, one = victim_of("", hit_points=-2, pending=9, who=who, flags=WEAKENED)
+    assert (one.hit_points, is_dead(one)) == (-11, True)
+
+
+@pytest.mark.rule("bcb.damage.dying-player-characters")
+def test_player_characters_die_by_the_same_scale() -> None:
+    _, one = victim_of("d20:12", hit_points=1, pending=8, target=12)
+    assert (one.hit_points, is_out(one), is_dead(one)) == (-7, True, False)
+    _, one = victim_of("", hit_points=1, pending=8, options={"dying.player_characters": False})
+    assert is_dead(one)
+
+
+# Thrown weapons.
+
+
+@pytest.mark.rule("bcb.damage.thrown-strength-first-increment", "bcb.damage.thrown-strength-penalty")
+@pytest.mark.parametrize(
+    ("strength", "cells", "face", "damage"), [(16, 2, 4, 6), (16, 3, 4, 4), (8, 5, 4, 3), (8, 2, 4, 3)]
+)
+def test_strength_of_a_throw(strength: int, cells: int, face: int, damage: int) -> None:
+    hero = man("fighter 1", 5, 5, weapons=["dagger"], scores={"strength": strength})
+    engine = fight(hero, brute("B", 5 + cells, 5), dice=f"d6:6 d6:1 d20:19 d4:{face} d6:1 d6:6")
+    begin(engine)
+    weapon = engine.battle.combatants[0].profile.routines[1].weapons[0]
+    assert weapon.name == "thrown dagger"
+    assert weapon.short_feet == 10
+    act(engine, "attack 1>1")
+    assert events_of(engine.battle, "damage")[0].amount == damage
+
+
+# Assassination.
+
+
+@pytest.mark.rule("bcb.helpless.assassination-damages-con", "bcb.helpless.assassination-save")
+def test_the_damage_goes_to_constitution_unless_it_is_saved() -> None:
+    battle, one = victim_of("d20:9", drained=5)
+    assert (constitution_of(battle, one), one.hit_points) == (7, 20)
+    battle, one = victim_of("d20:10", drained=5)
+    assert (constitution_of(battle, one), one.hit_points) == (12, 15)
+
+
+@pytest.mark.rule("bcb.helpless.assassination-con-zero-kills")
+def test_no_constitution_left_is_death() -> None:
+    battle, one = victim_of("d20:9", drained=9, constitution=9, hit_points=40)
+    assert (constitution_of(battle, one), is_dead(one), one.hit_points) == (0, True, 40)
+
+
+@pytest.mark.rule("bcb.helpless.assassination-saved-damage-can-kill")
+def test_saved_damage_can_kill() -> None:
+    battle, one = victim_of("d20:10", drained=15, hit_points=4)
+    assert (constitution_of(battle, one), one.hit_points, is_dead(one)) == (12, -11, True)
+
+
+@pytest.mark.rule("bcb.helpless.assassination-monster-without-con")
+def test_a_monster_is_given_a_constitution_of_10() -> None:
+    battle, one = victim_of("d20:9", drained=10, who=brute("M", 5, 5), hit_points=5)
+    assert battle.ruleset.hurts.assumed_constitution == 10
+    assert (constitution_of(battle, one), is_dead(one)) == (0, True)
+
+
+def stab(target: str, dice: str, *, keys: str = "", who: str = "fighter 1") -> Engine:
+    engine = fight(man(who, 5, 5, weapons=["dagger"], more=keys), target, dice=f"d6:6 d6:1 {dice} d6:1 d6:6")
+    begin(engine)
+    act(engine, "attack 0>1", "end")
+    return engine
+
+
+SLEEPER = ', condition = ["helpless"]'
+
+
+@pytest.mark.rule("bcb.helpless.assassination-attack-roll")
+def test_the_helpless_are_hit_without_a_roll_and_the_unaware_with_one() -> None:
+    orc = brute("Orc", 6, 5, attack="1 weapon, Dam 1d6", ac=30, more=SLEEPER)
+    engine = fight(
+        man("fighter 1", 5, 5, weapons=["dagger"]), f"{orc}, {brute('C', 20, 5)}",
+        dice="d6:6 d6:1 d4:3 d20:1 d6:1 d6:6",
+    )  # fmt: skip
+    begin(engine)
+    act(engine, "attack 0>1")
+    assert not events_of(engine.battle, "attack")
+    assert events_of(engine.battle, "helpless struck")
+    unaware = stab(
+        brute("B", 6, 5, ac=30), "d20:10", keys=", behind = true, undetected = true", who="normal man"
+    )
+    assert blows(unaware)[0].parts["from behind"] == 2
+    assert blows(unaware)[0].total == 10 + 2
+
+
+@pytest.mark.rule("bcb.helpless.assassination-thief-bonus-counts")
+def test_a_thiefs_bonus_counts() -> None:
+    orc = brute("Orc", 6, 5, attack="1 weapon, Dam 1d6", points=30)
+    engine = stab(orc, "d20:19 d4:4 d20:1", keys=", behind = true, undetected = true", who="thief 1")
+    battle = engine.battle
+    assert ruleset("bcb").sneak_multiple == 2
+    # A Constitution of 14 would be left at 6; this one has 10.
+    assert battle.combatants[1].constitution_lost == 4 * 2
+    assert battle.combatants[1].hit_points == 30
+
+
+@pytest.mark.rule("bcb.helpless.assassination-no-vital-spots", "bcb.helpless.assassination-known-anatomy")
+def test_some_have_no_vital_spots_and_some_an_unknown_anatomy() -> None:
+    def drained(name: str, more: str = "", attack: str = "1 fist, Dam 1d6") -> tuple[int, int]:
+        target = brute(name, 6, 5, points=20, more=more, attack=attack)
+        keys = ", behind = true, undetected = true"
+        weapon = " d20:2" if "known" in more or name == "Guard" else ""
+        engine = fight(
+            man("fighter 1", 5, 5, weapons=["longsword"], more=keys), target,
+            dice=f"d6:6 d6:1 d20:19 d8:6{weapon} d6:1 d6:6",
+        )  # fmt: skip
+        begin(engine)
+        act(engine, "attack 0>1", "end")
+        one = engine.battle.combatants[1]
+        return one.constitution_lost, one.hit_points
+
+    assert drained("Gray ooze") == (0, 14)
+    assert drained("Skeleton", attack="1 weapon, Dam 1d6") == (0, 14)
+    assert drained("Strange aberration") == (0, 14)
+    assert drained("Strange aberration", ', anatomy = "known"') == (6, 20)
+    assert drained("Guard", attack="1 weapon, Dam 1d6") == (6, 20)
+
+
+@pytest.mark.rule("bcb.helpless.surprised-is-not-unaware")
+def test_the_surprised_are_not_unaware() -> None:
+    engine = fight(
+        man("fighter 1", 5, 5), brute("Guard", 6, 5, attack="1 weapon, Dam 1d6", points=8),
+        dice="d20:19 d8:5 d6:1 d6:6", second_keys="surprised = true",
+    )  # fmt: skip
+    begin(engine)
+    act(engine, "attack 0>1", "end")
+    one = engine.battle.combatants[1]
+    assert (one.constitution_lost, one.hit_points) == (0, 3)
+
+
+@pytest.mark.rule("bcb.ability.con-recovery")
+def test_constitution_comes_back_with_rest() -> None:
+    assert constitution_after_rest(load_rulebook("bcb").healing, 3, 2) == 1
+    assert constitution_after_rest(load_rulebook("bcb").healing, 3, 5) == 0
+
+
+# The table of mighty blows.
+
+
+@pytest.mark.rule("bcb.critical.mighty-blows-table", "bcb.critical.effect-die-d20")
+def test_every_row() -> None:
+    def effect(result: int) -> str:
+        return find_row(HURTS.mighty_blows, result).effect
+
+    assert effect(0) == "no effect"
+    assert effect(1) == effect(6) == "flesh wound"
+    assert effect(7) == effect(12) == effect(14) == "stunned"
+    assert effect(15) == effect(17) == "crushing blow"
+    assert effect(18) == effect(19) == "incapacitated"
+    assert effect(20) == "deadly blow"
+    assert effect(21) == "mangled"
+    rows = [find_row(HURTS.mighty_blows, result).constitution for result in (0, 1, 7, 15, 18, 20, 21)]
+    assert rows == [0, 1, 2, 4, 8, "all", "all"]
+
+
+@pytest.mark.rule("bcb.critical.flesh-wound-penalties", "bcb.critical.flesh-wound-con")
+def test_a_flesh_wound() -> None:
+    battle, one = victim_of("d20:4 d20:2", mighty=1)
+    assert one.flags & FLESH_WOUND
+    assert (constitution_of(battle, one), one.stunned) == (11, 0)
+    assert (HURTS.wound_attack, HURTS.wound_save) == (-2, -2)
+    engine = fight(brute("A", 5, 5, hd="3"), brute("B", 6, 5, ac=30), dice="d6:6 d6:1 d20:9")
+    begin(engine)
+    engine.battle.combatants[0].flags |= FLESH_WOUND
+    act(engine, "attack 0>1")
+    assert sum(blows(engine)[0].parts.values()) == 1
+
+
+@pytest.mark.rule("bcb.critical.flesh-wound-duration")
+def test_a_flesh_wound_lasts() -> None:
+    engine = fight(brute("A", 5, 5), brute("B", 6, 5, ac=30), dice="d6:6 d6:1 " * 6 + "d20:9")
+    begin(engine)
+    engine.battle.combatants[0].flags |= FLESH_WOUND
+    while engine.battle.round < 6:
+        act(engine, "end")
+    act(engine, "attack 0>1")
+    assert blows(engine)[0].parts["flesh wound"] == -2
+
+
+@pytest.mark.rule("bcb.critical.flesh-wounds-stack")
+def test_the_penalty_does_not_add_up_but_the_loss_does() -> None:
+    battle, one = victim_of("d20:4 d20:2 d20:5 d20:2", mighty=2)
+    assert constitution_of(battle, one) == 10
+    assert [event.roll.total for event in events_of(battle, "saving throw") if event.roll] == [2, 0]
+
+
+@pytest.mark.rule("bcb.critical.oof-stun-1d3", "bcb.critical.oof-flesh-wound", "bcb.critical.oof-con")
+def test_a_stunning_blow() -> None:
+    battle, one = victim_of("d20:12 d20:2 d3:2", mighty=1)
+    assert (one.stunned, constitution_of(battle, one)) == (2, 10)
+    assert one.flags & FLESH_WOUND
+    assert not may_act(one)
+
+
+@pytest.mark.rule(
+    "bcb.critical.crushing-stun-1d6",
+    "bcb.critical.crushing-flesh-wound",
+    "bcb.critical.crushing-save-or-out",
+    "bcb.critical.crushing-con",
+)
+def test_a_crushing_blow() -> None:
+    battle, one = victim_of("d20:16 d20:2 d6:5 d20:9", mighty=1)
+    assert (is_out(one), is_dead(one)) == (True, False)
+    battle, one = victim_of("d20:16 d20:2 d6:5 d20:10", mighty=1)
+    assert (is_out(one), one.stunned, constitution_of(battle, one)) == (False, 5, 8)
+    assert one.flags & FLESH_WOUND
+
+
+@pytest.mark.rule(
+    "bcb.critical.incapacitated-out",
+    "bcb.critical.incapacitated-save-or-die",
+    "bcb.critical.incapacitated-con",
+    "bcb.critical.unconscious-or-crippled",
+)
+def test_an_incapacitating_strike() -> None:
+    _, one = victim_of("d20:18 d20:2 d20:10", mighty=1)
+    assert (is_out(one), is_dead(one)) == (True, False)
+    assert not may_act(one)
+    _, one = victim_of("d20:18 d20:2 d20:9", mighty=1)
+    assert is_dead(one)
+    battle, one = victim_of("d20:19 d20:2 d20:10", mighty=1)
+    assert constitution_of(battle, one) == 4
+
+
+@pytest.mark.rule("bcb.critical.con-zero-kills")
+def test_a_mighty_blow_that_leaves_no_constitution_kills() -> None:
+    battle, one = victim_of("d20:18 d20:2 d20:10", mighty=1, constitution=8)
+    assert (constitution_of(battle, one), is_dead(one)) == (0, True)
+
+
+@pytest.mark.rule("bcb.critical.deadly-blow")
+def test_a_deadly_blow() -> None:
+    battle, one = victim_of("d20:20 d20:2", mighty=1, hit_points=30, pending=5)
+    assert (is_dead(one), constitution_of(battle, one), one.hit_points) == (True, 0, 25)
+
+
+@pytest.mark.rule("bcb.critical.mangled")
+def test_mangled() -> None:
+    row = find_row(HURTS.mighty_blows, 21)
+    assert (row.effect, row.dead, row.constitution) == ("mangled", True, "all")
+
+
+@pytest.mark.rule(
+    "bcb.critical.save-lowers-effect",
+    "bcb.critical.save-margin-lowers-effect",
+    "bcb.critical.failed-save-no-reduction",
+)
+def test_how_much_a_save_lowers_the_effect() -> None:
+    def after(effect: int, face: int, *, literal: bool = False) -> int:
+        margin = face - 10
+        return int(effect_after_save(effect, face, margin, saved=margin >= 0, literal=literal, extremes=True))
+
+    assert after(15, 10) == 14
+    assert (after(16, 14), after(16, 14, literal=True)) == (12, 11)
+    assert (reduction(4, saved=True, literal=False), reduction(4, saved=True, literal=True)) == (4, 5)
+    assert after(15, 9) == 15
+    assert load_rulebook("bcb", options={"critical.reduction": "one and margin"})
+
+
+@pytest.mark.rule("bcb.critical.save-can-negate")
+def test_a_good_save_leaves_only_the_damage() -> None:
+    battle, one = victim_of("d20:3 d20:16", mighty=1, pending=5)
+    assert (one.constitution_lost, one.hit_points, one.flags & FLESH_WOUND) == (0, 15, 0)
+    assert events_of(battle, "critical hit")[0].what == "no effect"
+
+
+@pytest.mark.rule("bcb.critical.blogo-example")
+def test_blogo() -> None:
+    blogo = man("magic-user 6", 5, 5, scores={"constitution": 12})
+    battle, one = victim_of("d20:19 d20:17 d3:1", mighty=1, who=blogo)
+    told = events_of(battle, "critical hit")[0]
+    assert (told.amount, told.who[1], told.what) == (19, 12, "stunned")
+    assert one.constitution_lost == 2
+
+
+@pytest.mark.rule("bcb.critical.save-is-extra-roll")
+def test_the_row_reached_calls_for_another_save() -> None:
+    battle, one = victim_of("d20:20 d20:12 d20:9", mighty=1)
+    assert events_of(battle, "critical hit")[0].who[1] == 18
+    assert is_dead(one)
+
+
+@pytest.mark.rule("bcb.saves.natural-20-versus-mighty-blow")
+def test_extremes_of_the_save_against_a_mighty_blow() -> None:
+    battle, one = victim_of("d20:20 d20:20", mighty=1)
+    assert events_of(battle, "critical hit")[0].what == "no effect"
+    assert not is_dead(one)
+    battle, one = victim_of("d20:10 d20:1", mighty=1)
+    assert events_of(battle, "critical hit")[0].who == (3, 10)
+    assert one.stunned == 3
+
+
+@pytest.mark.rule("bcb.helpless.stunned-definition")
+def test_the_stunned_do_nothing_and_defend_badly() -> None:
+    hero = man("fighter 7", 6, 5, scores={"dexterity": 16})
+    engine = fight(brute("A", 5, 5), hero, dice="d6:6 d8:1 d20:2", second_keys=PARTY)
+    begin(engine, {1: ["declare-defence 3"]})
+    one = engine.battle.combatants[1]
+    plain = one.profile.armour_class - one.profile.dexterity_defence
+    one.stunned = 2
+    assert not may_act(one)
+    assert one.flags & HELPLESS == 0
+    act(engine, "attack 0>1")
+    assert blows(engine)[0].needed == plain
+    assert one.constitution_lost == 0
+
+
+# What makes a critical hit.
+
+
+def swing(
+    die: str,
+    *,
+    ac: int = 10,
+    target: str = "",
+    party: bool = True,
+    attacker: str = "",
+    action: str = "attack 0>1",
+    options: Mapping[str, object] | None = None,
+) -> Engine:
+    engine = fight(
+        attacker or brute("A", 5, 5, hd="2"),
+        target or brute("B", 6, 5, ac=ac, points=12),
+        dice=f"d6:6 d6:1 {die} d6:1 d6:6",
+        second_keys=PARTY if party else "can_be_surprised = false",
+        options=options,
+    )
+    begin(engine)
+    act(engine, action, "end")
+    return engine
+
+
+@pytest.mark.rule("bcb.critical.natural-20", "bcb.critical.effect-only-if-normally-hits")
+def test_a_natural_20_that_would_hit_anyway_is_mighty() -> None:
+    assert events_of(swing("d20:20 d6:1 d20:1 d20:2", ac=22).battle, "critical hit")
+    assert not events_of(swing("d20:20 d6:1", ac=23).battle, "critical hit")
+    assert not events_of(swing("d20:19 d6:1").battle, "critical hit")
+
+
+@pytest.mark.rule("bcb.critical.always-damages")
+def test_a_natural_20_always_does_damage() -> None:
+    engine = swing("d20:20 d6:5", ac=27, attacker=brute("A", 5, 5, hd="1-1"))
+    assert blows(engine)[0].hit
+    assert engine.battle.combatants[1].hit_points == 7
+
+
+@pytest.mark.rule("bcb.critical.special-weapon-immunity")
+def test_but_not_to_those_only_special_weapons_harm() -> None:
+    wolf = brute("Werewolf", 6, 5, points=12).replace("AC 11", "AC 11 (s)")
+    iron = swing("d20:20", target=wolf, attacker=man("fighter 1", 5, 5))
+    assert iron.battle.combatants[1].hit_points == 12
+    assert not events_of(iron.battle, "critical hit")
+    silver = man("fighter 1", 5, 5, weapons=["silver dagger"])
+    harmed = swing("d20:20 d4:4 d20:1 d20:2", target=wolf, attacker=silver)
+    assert harmed.battle.combatants[1].hit_points == 12 - 4
+    assert events_of(harmed.battle, "critical hit")
+
+
+@pytest.mark.rule("bcb.critical.damage-not-multiplied")
+def test_damage_is_as_usual() -> None:
+    strong = man("fighter 1", 5, 5, scores={"strength": 13}, weapons=["shortsword"])
+    engine = swing("d20:20 d6:6 d20:1 d20:2", ac=15, attacker=strong)
+    assert events_of(engine.battle, "damage")[0].amount == 7
+    assert events_of(engine.battle, "critical hit")
+
+
+@pytest.mark.rule("bcb.critical.pcs-only")
+def test_the_table_is_for_player_characters() -> None:
+    assert not events_of(swing("d20:20 d6:1", party=False).battle, "critical hit")
+    for_all = swing("d20:20 d6:1 d20:1 d20:2", party=False, options={"critical.everybody": True})
+    assert events_of(for_all.battle, "critical hit")
+
+
+# Saving throws at their extremes.
+
+
+@pytest.mark.rule(
+    "bcb.saves.natural-20-no-effect",
+    "bcb.saves.natural-1-maximum-effect",
+    "bcb.saves.natural-20-succeeds",
+    "bcb.saves.natural-1-maximum-non-dice",
+)
+def test_extremes_of_saving_throws() -> None:
+    extremes = HURTS.total_extremes
+    assert extremes
+    assert damage_after_save(24, 36, 20, saved=True, extremes=extremes) == 0
+    assert damage_after_save(20, 36, 1, saved=False, extremes=extremes) == 36
+    assert is_saved(20, 20, 24, extremes=extremes)
+    assert not is_saved(1, 6, 2, extremes=extremes)
+    assert effect_duration(5, 8, 1, extremes=extremes) == 8
+    assert effect_duration(5, 8, 2, extremes=extremes) == 5
+
+
+@pytest.mark.rule("bcb.saves.unspecified-save-type")
+def test_a_save_of_no_kind_is_that_against_death() -> None:
+    hero = man("fighter 1", 5, 5)
+    engine = fight(hero, brute("B", 9, 5), dice="d20:13")
+    one = engine.battle.combatants[0]
+    one.drained, one.flags = 3, one.flags | AFFLICTED
+    engine.battle.wounded.append(0)
+    land_wounds(engine.battle)
+    roll = events_of(engine.battle, "saving throw")[0].roll
+    assert roll is not None
+    assert roll.target == one.profile.saves[DEATH] == 12
+
+
+# The unseen.
+
+
+@pytest.mark.rule("bcb.invisible.detected-minus-4")
+def test_the_unseen_that_are_found() -> None:
+    target = brute("B", 6, 5, ac=30, more=', condition = ["invisible", "found"]')
+    engine = swing("d20:15", target=target, attacker=brute("A", 5, 5, hd="2"))
+    assert (blows(engine)[0].parts, blows(engine)[0].total) == ({"hit dice": 2, "target unseen": -4}, 13)
+
+
+@pytest.mark.rule("bcb.invisible.undetected-cannot-be-hit", "bcb.invisible.intelligent-detect")
+def test_the_unfound_cannot_be_aimed_at() -> None:
+    hidden = brute("B", 6, 5, more=', condition = ["invisible"]')
+
+    def seeker(intelligence: int) -> str:
+        return man("fighter 1", 5, 5, scores={"intelligence": intelligence})
+
+    clever = fight(seeker(16), hidden, dice="d6:3 d6:6 d6:1")
+    begin(clever)
+    assert refusal_rules(clever, "attack 0>1") == []
+    unlucky = fight(seeker(16), hidden, dice="d6:4 d6:6 d6:1")
+    begin(unlucky)
+    assert refusal_rules(unlucky, "attack 0>1") == ["bcb.invisible.undetected-cannot-be-hit"]
+    dull = fight(seeker(10), hidden, dice="d6:6 d6:1")
+    begin(dull)
+    assert refusal_rules(dull, "attack 0>1") == ["bcb.invisible.undetected-cannot-be-hit"]
+
+
+@pytest.mark.rule("bcb.invisible.over-11-hd-see", "bcb.invisible.powerful-magical-see")
+@pytest.mark.parametrize(
+    ("hd", "more", "sees"),
+    [("12", "", True), ("11", "", False), ("8", ", sees_invisible = true", True)],
+)
+def test_who_sees_the_invisible(hd: str, more: str, *, sees: bool) -> None:
+    target = brute("B", 6, 5, ac=39, more=', condition = ["invisible", "found"]')
+    engine = swing("d20:2", target=target, attacker=brute("A", 5, 5, hd=hd, more=more))
+    assert ("target unseen" in blows(engine)[0].parts) is not sees
+
+
+def test_a_bow_still_works_on_those_that_are_awake() -> None:
+    engine = swing("d20:2", attacker=armed("A", 5, 5, "longbow"), target=brute("B", 20, 5, ac=30))
+    assert not blows(engine)[0].hit

@@ -1,0 +1,301 @@
+"""B/X Essentials: the helpless, venom, healing, unstable ground, water, and boarding."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from grognard.battle.engine import Engine
+from grognard.battle.state import BOARDING, DEAD, HELD, HELPLESS, Combatant
+from grognard.dice.source import ScriptedDice
+from grognard.errors import InputError
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rules.healing import healed, rest_a_day
+from grognard.rules.surroundings import boarding_chance, is_unstable, may_cast
+from tests.rules.skirmish import (
+    act,
+    allowed,
+    attacks_on,
+    brute,
+    come_to,
+    fight,
+    hero,
+    parts_of,
+    refused_by,
+)
+from tests.support import by_hand, events_of
+
+BOOK = load_rulebook("bxe")
+
+
+def strike(
+    attacker: str, target: str, die: str, *, action: str = "attack 0>1", phase: str = "melee", keys: str = ""
+) -> Engine:
+    """One attack by a side that goes first, and the end of its turn."""
+    watcher = brute("Watcher", 40, 5)
+    engine = fight("bxe", attacker, f"{target}, {watcher}", dice=f"d6:5 d6:3 {die}", keys=keys)
+    come_to(engine, 0, phase)
+    act(engine, action)
+    return engine
+
+
+def through(engine: Engine) -> Combatant:
+    """The target, once the first side's phase is over and its blows have landed."""
+    come_to(engine, 2)
+    return engine.battle.combatants[1]
+
+
+# The helpless.
+
+
+@pytest.mark.rule("bxe.helpless.melee-auto-hit", "bxe.helpless.damage-rolled")
+def test_a_blow_at_the_helpless_needs_no_roll() -> None:
+    sleeper = brute("Sleeper", 6, 5, points=10, armour_class=20, more='condition = ["helpless"]')
+    engine = strike(hero(5, 5), sleeper, "d6:4")
+    assert attacks_on(engine, 1) == []
+    assert len(events_of(engine.battle, "helpless struck")) == 1
+    one = through(engine)
+    assert (one.hit_points, one.flags & DEAD) == (6, 0)
+
+
+@pytest.mark.rule("bxe.helpless.missile-not-auto")
+def test_a_shot_at_the_helpless_does() -> None:
+    sleeper = brute("Sleeper", 15, 5, armour_class=20, more='condition = ["helpless"]')
+    engine = strike(hero(5, 5, weapon="longbow"), sleeper, "d20:2", phase="missile")
+    assert len(attacks_on(engine, 1)) == 1
+
+
+@pytest.mark.rule("bxe.helpless.any-cause")
+def test_sleep_bonds_and_paralysis_are_all_helplessness() -> None:
+    # The encounter has one word for the asleep, the bound and the frozen; paralysis makes the same state.
+    sleeper = brute("Sleeper", 6, 5, more='condition = ["helpless"]')
+    engine = fight("bxe", hero(5, 5), f"{sleeper}, {brute('B', 30, 5)}", dice="d6:5 d6:3")
+    assert engine.battle.combatants[1].flags & (HELPLESS | HELD) == HELPLESS | HELD
+    paralysed = bitten("paralysis", "d20:3")
+    assert paralysed.flags & (HELPLESS | HELD) == HELPLESS | HELD
+    assert paralysed.flags & DEAD == 0
+
+
+# Venom.
+
+
+def bitten(effect: str, save: str) -> Combatant:
+    """A fighter of 10 hit points after a bite for 5 with an effect."""
+    snake = brute("Snake", 5, 5, attack=f"1 bite, Dam 1d6 + {effect}")
+    prey = hero(6, 5, points=10, more="morale = 12") + ", " + hero(40, 5, more="morale = 12")
+    engine = fight("bxe", snake, prey, dice=f"d6:5 d6:3 d20:19 d6:5 {save}")
+    come_to(engine, 0, "melee")
+    act(engine, "attack 0>1")
+    come_to(engine, 2)
+    return engine.battle.combatants[1]
+
+
+@pytest.mark.rule("bxe.saves.poison-failure-fatal", "bxe.saves.poison-success-no-effect")
+def test_poison_kills_those_who_fail_to_save() -> None:
+    # A fighter of the 1st level needs 12.
+    assert bitten("poison", "d20:11").flags & DEAD
+    saved = bitten("poison", "d20:12")
+    assert (saved.flags & DEAD, saved.hit_points) == (0, 5)
+
+
+def test_paralysis_is_shaken_off_by_a_save() -> None:
+    assert bitten("paralysis", "d20:14").flags & HELD == 0
+
+
+# Healing.
+
+
+def rested(hit_points: int, maximum: int, days: list[str], *rolls: int) -> int:
+    dice = ScriptedDice.from_text(" ".join(f"d3:{roll}" for roll in rolls))
+    for day in days:
+        gain = rest_a_day(BOOK.healing, dice, interrupted=day == "interrupted")
+        hit_points = healed(hit_points, maximum, gain)
+    dice.finish()
+    return hit_points
+
+
+@pytest.mark.rule("bxe.healing.natural-rate", "bxe.healing.natural-several-days", "bxe.healing.cap")
+def test_a_day_of_rest() -> None:
+    assert rested(3, 10, ["full"], 2) == 5
+    assert rested(1, 20, ["full"] * 3, 1, 2, 3) == 7
+    assert rested(9, 10, ["full"], 3) == 10
+
+
+@pytest.mark.rule("bxe.healing.natural-monsters")
+def test_monsters_rest_as_characters_do() -> None:
+    assert rested(3, 10, ["full"], 3) == 6
+
+
+@pytest.mark.rule("bxe.healing.natural-interrupted", "bxe.healing.natural-interrupted-one-day")
+def test_broken_rest_gives_nothing_that_day() -> None:
+    assert rested(3, 10, ["interrupted"]) == 3
+    assert rested(3, 10, ["interrupted", "full"], 1) == 4
+
+
+@pytest.mark.rule("bxe.healing.magic-and-natural-combine", "bxe.healing.magic-keeps-rest")
+def test_magic_and_rest_add_up() -> None:
+    assert rested(healed(2, 20, 5), 20, ["full"], 3) == 10
+    assert rested(healed(2, 20, 5), 20, ["full"], 1) == 8
+
+
+@pytest.mark.rule("bxe.healing.dead-not-healed")
+def test_the_dead_do_not_heal() -> None:
+    assert rested(0, 10, ["full"], 3) == 0
+
+
+@pytest.mark.rule("bxe.healing.magic-instantaneous")
+def test_a_potion_works_at_once() -> None:
+    drinker = hero(5, 5, points=10, more="potions = 1")
+    engine = fight("bxe", drinker, brute("T", 20, 5), dice="d6:5 d6:3 d6:4")
+    come_to(engine, 0)
+    me = engine.battle.combatants[0]
+    assert not allowed(engine, "drink")
+    me.hit_points = 2
+    assert allowed(engine, "drink")
+    round_before = engine.battle.round
+    act(engine, "drink")
+    assert (me.hit_points, me.potions, engine.battle.round) == (7, 0, round_before)
+
+
+# Unstable ground.
+
+ROUGH = 'surface = "ship in rough seas"'
+
+
+def shot(keys: str, *, more: str = "") -> dict[str, int]:
+    archer = hero(5, 5, weapon="longbow", more=more)
+    engine = strike(archer, brute("T", 25, 5, armour_class=20), "d20:2", phase="missile", keys=keys)
+    return parts_of(attacks_on(engine, 1)[0])
+
+
+LONG = "distance_feet = 300\n"
+
+
+@pytest.mark.rule("bxe.unstable.missile-penalty")
+def test_shots_from_unstable_ground() -> None:
+    assert shot(LONG + ROUGH)["unstable ground"] == -4
+    assert "unstable ground" not in shot(LONG)
+
+
+@pytest.mark.rule("bxe.unstable.melee-unaffected")
+def test_blows_on_unstable_ground_are_as_ever() -> None:
+    engine = strike(hero(5, 5), brute("T", 6, 5, armour_class=20), "d20:2", keys=LONG + ROUGH)
+    assert parts_of(attacks_on(engine, 1)[0]) == {}
+
+
+@pytest.mark.rule("bxe.unstable.riding-flying-animal", "bxe.unstable.magical-flight-exempt")
+def test_what_is_unstable() -> None:
+    rules = BOOK.surroundings
+    assert is_unstable(rules, "flying animal")
+    assert not is_unstable(rules, "magical flight")
+    assert may_cast(rules, unstable=is_unstable(rules, "magical flight"))
+    assert shot(LONG, more='surface = "flying animal"')["unstable ground"] == -4
+    assert "unstable ground" not in shot(LONG, more='surface = "magical flight"')
+    with pytest.raises(InputError, match="knows no surface"):
+        is_unstable(rules, "jelly")
+
+
+@pytest.mark.rule("bxe.unstable.no-spellcasting", "bxe.unstable.magic-items-usable")
+def test_spells_and_magic_items_on_unstable_ground() -> None:
+    rules = BOOK.surroundings
+    unstable = is_unstable(rules, "ship in rough seas")
+    assert not may_cast(rules, unstable=unstable)
+    assert may_cast(rules, unstable=unstable, from_item=True)
+
+
+# In the water.
+
+
+@pytest.mark.rule("bxe.underwater.attack-penalty-referee", "bxe.underwater.damage-reduced-referee")
+def test_blows_in_the_water() -> None:
+    engine = strike(hero(5, 5), brute("T", 6, 5), "d20:19 d6:5", keys=LONG + "in_water = true")
+    assert parts_of(attacks_on(engine, 1)[0]) == {"in the water": -4}
+    assert events_of(engine.battle, "damage")[0].amount == 2
+    least = strike(hero(5, 5), brute("T", 6, 5), "d20:19 d6:1", keys=LONG + "in_water = true")
+    assert events_of(least.battle, "damage")[0].amount == 1
+
+
+@pytest.mark.rule("bxe.underwater.most-missiles-fail")
+def test_bows_are_of_no_use_in_the_water() -> None:
+    def archer(more: str) -> Engine:
+        text = hero(5, 5, weapon="longbow", more=more)
+        engine = fight("bxe", text, brute("T", 15, 5), dice="d6:5 d6:3")
+        come_to(engine, 0, "missile")
+        return engine
+
+    assert refused_by(archer("in_water = true"), "attack 0>1") == ["bxe.underwater.most-missiles-fail"]
+    assert allowed(archer('in_water = true, works_in_water = ["longbow"]'), "attack 0>1")
+
+
+# Boarding.
+
+
+def boarding(dice: str, *, both: bool = False, more: str = "") -> Engine:
+    second = "boards = true" if both else ""
+    text = f"""
+title = "Over the rail"
+reaction = "immediate attack"
+distance_feet = 5
+[[sides]]
+name = "Pirates"
+can_be_surprised = false
+boards = true
+{more}
+members = [{hero(5, 5)}]
+[[sides]]
+name = "Crew"
+can_be_surprised = false
+{second}
+members = [{brute("Sailor", 6, 5, armour_class=14)}]
+"""
+    return by_hand(text, dice=dice, rules="bxe")
+
+
+@pytest.mark.rule("bxe.boarding.chance", "bxe.boarding.standard-combat-follows")
+def test_coming_alongside() -> None:
+    engine = boarding("d6:3 d6:6 d6:2 d6:5 d6:3")
+    come_to(engine, 0)
+    assert events_of(engine.battle, "boarding")[0].amount == 3
+    assert engine.battle.round == 1
+    assert boarding_chance(BOOK.surroundings, mutual=False) == Fraction(2, 6)
+
+
+@pytest.mark.rule("bxe.boarding.mutual-automatic")
+def test_two_crews_that_both_want_it() -> None:
+    engine = boarding("d6:5 d6:3", both=True)
+    come_to(engine, 0)
+    assert events_of(engine.battle, "boarding") == []
+    assert boarding_chance(BOOK.surroundings, mutual=True) == 1
+
+
+@pytest.mark.rule("bxe.boarding.needs-grappling-hooks")
+def test_boarding_needs_hooks() -> None:
+    with pytest.raises(InputError, match="has no grappling hooks"):
+        boarding("d6:1", more="grappling_hooks = false")
+    assert boarding_chance(BOOK.surroundings, mutual=False, grappling_hooks=False) == 0
+
+
+@pytest.mark.rule(
+    "bxe.boarding.attack-penalty",
+    "bxe.boarding.ac-penalty",
+    "bxe.boarding.penalty-one-round",
+    "bxe.boarding.defenders-no-penalty",
+)
+def test_boarders_are_at_a_disadvantage_for_a_round() -> None:
+    engine = boarding("d6:1 d6:5 d6:3 d20:2 d20:2 d6:5 d6:3 d20:2 d20:2")
+    pirate = engine.battle.combatants[0]
+    for _ in range(2):
+        come_to(engine, 0, "melee")
+        act(engine, "attack 0>1")
+        come_to(engine, 1, "melee")
+        act(engine, "attack 0>0")
+    theirs, ours = attacks_on(engine, 1), attacks_on(engine, 0)
+    assert [parts_of(event) for event in theirs] == [{"boarding": -2}, {}]
+    assert [parts_of(event) for event in ours] == [{}, {}]
+    changes = [[change.value for change in event.roll.defences] for event in ours if event.roll]
+    assert changes == [[-2], []]
+    assert [[change.value for change in event.roll.defences] for event in theirs if event.roll] == [[], []]
+    rules = engine.battle.ruleset
+    assert rules.shown_armour_class(13 - 2) - rules.shown_armour_class(13) == 2
+    assert pirate.flags & BOARDING == 0
