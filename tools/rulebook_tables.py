@@ -10,9 +10,11 @@ import msgspec
 
 from grognard.battle.setup import ROUND_STRUCTURES
 from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.grapple_schema import BrawlingRules, SubdualRules
 from grognard.rulebooks.loader import load_rulebook, rulebook_ids
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import ATTACK_TESTS, DEATH_RULES, INITIATIVE_METHODS, SURPRISE_METHODS
+from grognard.rules.grapple_binding import MERCIES, SOFTENINGS
 from tools.hurt_tables import HURT_TABLES
 from tools.markdown_table import format_table
 
@@ -36,6 +38,8 @@ _PROCEDURES: Final[Mapping[str, Iterable[str]]] = {
     "attack.test": ATTACK_TESTS,
     "surprise.method": SURPRISE_METHODS,
     "damage.dying": DEATH_RULES,
+    "subdual.damage": SOFTENINGS,
+    "subdual.spares": MERCIES,
 }
 _NO_KEYS: Final = ("id", "title", "extends", "citations")
 
@@ -66,11 +70,19 @@ def format_missiles() -> str:
     return format_table(["", *(f"`{book.id}`" for book in _books())], rows)
 
 
+def format_grappling() -> str:
+    """What the books say of subduing, brawling and wrestling, as a Markdown table."""
+    books = _books()
+    rows = [[label, *(describe(book) for book in books)] for label, describe in _GRAPPLING.items()]
+    return format_table(["", *(f"`{book.id}`" for book in books)], rows)
+
+
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "main-differences": format_differences,
     "every-key": format_every_key,
     "procedures": format_procedures,
     "missiles": format_missiles,
+    "grappling": format_grappling,
     **HURT_TABLES,
 }
 """The tables by the name that marks their place in a document."""
@@ -188,6 +200,85 @@ def _morale(book: Rulebook) -> str:
     }
     return _join([word for word, made in given.items() if made and rules.checked], nothing="never")
 
+
+_SOFT: Final = {
+    "half": "half, all subduing",
+    "full": "full, all subduing",
+    "half real": "half real, half subduing",
+}
+_SPARED: Final = {
+    "killing alone": "killing damage alone would not have",
+    "any subduing": "any of it was subduing",
+    "last blow": "the last blow was subduing",
+}
+
+
+def _dice(dice: tuple[int, int]) -> str:
+    return f"{dice[0]}d{dice[1]}" if dice[0] else "none"
+
+
+def _waking(rules: SubdualRules) -> str:
+    if rules.recovery_rounds:
+        return f"as it heals, 1 point in {rules.recovery_rounds} rounds"
+    return f"after {_dice(rules.wake_dice)} turns of {rules.turn_rounds} rounds"
+
+
+def _rousing(rules: SubdualRules) -> str:
+    return f"after {_dice(rules.rouse_dice)} rounds" if rules.rouse_dice[0] else "no"
+
+
+def _fist(rules: BrawlingRules) -> str:
+    return f"{_dice(rules.punch)}, {'subduing' if rules.subdues else 'real'}"
+
+
+def _kick(rules: BrawlingRules) -> str:
+    return f"{_dice(rules.kick)} at {_signed(rules.kick_modifier)}" if rules.kick[0] else "as a punch"
+
+
+def _metal(rules: BrawlingRules) -> str:
+    if rules.proof == "none":
+        return "nothing"
+    return f"{rules.proof}: {rules.backfire or 'the damage'} to the striker"
+
+
+def _stunning(rules: BrawlingRules) -> str:
+    return (
+        f"more than half the rest, or a 20; again: out {_dice(rules.knock_out)} rounds"
+        if rules.stuns
+        else "none"
+    )
+
+
+def _wrestling(say: Callable[[Rulebook], str]) -> Callable[[Rulebook], str]:
+    return lambda book: say(book) if book.wrestling.allowed else "-"
+
+
+_GRAPPLING: Final[Mapping[str, Callable[[Rulebook], str]]] = {
+    "a blow to subdue": lambda book: f"{_signed(book.subdual.attack_modifier)} to hit",
+    "its damage": lambda book: _SOFT[book.subdual.damage],
+    "at 0 it only knocks out if": lambda book: _SPARED[book.subdual.spares],
+    "waking": lambda book: _waking(book.subdual),
+    "a friend rouses": lambda book: _rousing(book.subdual),
+    "who can be subdued": lambda book: book.subdual.whom,
+    "a punch": lambda book: _fist(book.brawling),
+    "a kick": lambda book: _kick(book.brawling),
+    "bare fists on armour": lambda book: _metal(book.brawling),
+    "stunning fists": lambda book: _stunning(book.brawling),
+    "wrestling": lambda book: (
+        "none"
+        if not book.wrestling.allowed
+        else "attack roll, then a contest"
+        if book.wrestling.contest
+        else "attack roll"
+    ),
+    "others against the held": _wrestling(lambda book: f"AC {_signed(book.wrestling.held_armour_class)}"),
+    "breaking a hold": _wrestling(lambda book: "saving throw against death ray"),
+    "while the holder is held": _wrestling(lambda book: f"{_signed(book.wrestling.helper_bonus)} to it"),
+    "wrestlers on one": _wrestling(lambda book: str(book.wrestling.capacity)),
+    "moving the other": _wrestling(lambda book: "{}/{} move".format(*book.wrestling.move)),
+    "each limb beyond two": _wrestling(lambda book: _signed(book.wrestling.limb_bonus)),
+    "pushing back": lambda book: "by the same contest" if book.wrestling.shove else "-",
+}
 
 _DIFFERENCES: Final[Mapping[str, Callable[[Rulebook], str]]] = {
     "a round lasts": lambda book: f"{book.round.seconds} seconds",

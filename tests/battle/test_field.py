@@ -19,7 +19,8 @@ from grognard.battle.field import (
     relocate,
 )
 from grognard.battle.side import Side
-from grognard.battle.state import DEAD, Combatant, Profile, Routine, Weapon
+from grognard.battle.state import DEAD, Combatant, Profile
+from grognard.battle.weapon import Routine, Weapon
 from grognard.dice.stream import Stream
 
 

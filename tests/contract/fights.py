@@ -14,10 +14,24 @@ from grognard.battle.encounter import FieldEntry
 from grognard.battle.engine import Engine
 from grognard.battle.events import Log
 from grognard.battle.field import WALL
+from grognard.battle.grips import tied_together
 from grognard.battle.heading import count_headings
 from grognard.battle.policy import Policy
 from grognard.battle.setup import load_rules_of, round_structure, set_up
-from grognard.battle.state import DEAD, FLEEING, GONE, HELD, OUT, SURRENDERED, UNCONSCIOUS, WEAKENED
+from grognard.battle.state import (
+    DEAD,
+    FLEEING,
+    GONE,
+    GRIPPED,
+    GRIPPING,
+    HELD,
+    OUT,
+    SILENCED,
+    SUBDUING,
+    SURRENDERED,
+    UNCONSCIOUS,
+    WEAKENED,
+)
 from grognard.battle.steps import REACH, step_kind, step_other
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
@@ -175,6 +189,36 @@ name = "Orcs"
 members = [{ creature = "orc", count = 4, weapons = ["spear"], at = [[14, 2], [14, 4], [14, 6], [15, 5]] }]
 """
 
+GRAPPLES = """
+title = "Alive, if you please"
+distance_feet = 5
+reaction = "immediate attack"
+
+[field]
+width = 10
+height = 8
+
+[[sides]]
+name = "Watch"
+player_characters = true
+capture = true
+can_be_surprised = false
+members = [
+    { character = "fighter 2", count = 2, weapons = ["club"], armour = "chain mail" },
+    { character = "halfling thief 2", count = 2 },
+    { character = "fighter 1", weapons = [], name = "Boxer", hit_points = 20, abilities = { strength = 17 } },
+]
+
+[[sides]]
+name = "Prisoners to be"
+can_be_surprised = false
+members = [
+    { creature = "bandit", count = 2, hit_points = 8 },
+    { creature = "ogre", hit_points = 25 },
+    { creature = "wight", hit_points = 12, brawlable = true },
+]
+"""
+
 TROUBLES = """
 title = "Everybody in trouble"
 distance_feet = 15
@@ -293,6 +337,7 @@ OWN_FIGHTS = {
     "meeting": MEETING,
     "hexes": HEXES,
     "flasks": FLASKS,
+    "grapples": GRAPPLES,
     "heights": HEIGHTS,
 }
 
@@ -301,7 +346,7 @@ FIGHTS = OWN_FIGHTS | {
 }
 """Every encounter of this file, and every example of the project, by name."""
 
-QUICK_FIGHTS = ("ogre", "doorway", "meeting", "flasks")
+QUICK_FIGHTS = ("ogre", "doorway", "meeting", "flasks", "grapples")
 
 EVERY_FIGHT = [
     pytest.param(rules, name, id=f"{rules}: {name}", marks=[] if name in QUICK_FIGHTS else [pytest.mark.slow])
@@ -375,7 +420,35 @@ def random_packed(battle: Battle, stream: Stream) -> int:
 
 def list_faults(battle: Battle) -> list[str]:
     """Everything about a battle's state that can never be."""
-    return [*list_place_faults(battle), *list_count_faults(battle)]
+    return [*list_place_faults(battle), *list_count_faults(battle), *list_hold_faults(battle)]
+
+
+def list_hold_faults(battle: Battle) -> list[str]:
+    """What is wrong with who holds whom: holds are mutual, at one place, and end with those who leave."""
+    faults = []
+    held = {int(one.grip) for one in battle.combatants if one.grip >= 0}
+    for one in battle.combatants:
+        if bool(one.flags & GRIPPING) != (one.grip >= 0):
+            faults.append(f"{one.name} has its hands full and holds nobody, or the other way round")
+        if bool(one.flags & GRIPPED) != (one.index in held):
+            faults.append(f"{one.name} is held by nobody, or does not know it")
+        if one.flags & SILENCED and not one.flags & GRIPPED:
+            faults.append(f"{one.name} is silenced by nobody")
+        if one.flags & SUBDUING:
+            faults.append(f"{one.name} is still striking to subdue")
+        if one.flags & OUT and one.flags & (GRIPPED | GRIPPING):
+            faults.append(f"{one.name} is out of the fight and wrestles")
+        if one.grip >= 0:
+            other = battle.combatants[one.grip]
+            if (one.x, one.y) != (other.x, other.y):
+                faults.append(f"{one.name} holds {other.name} from afar")
+            if other.side == one.side or other.grip == one.index:
+                faults.append(f"{one.name} and {other.name} hold a friend or each other")
+        if not 0 <= one.subdued <= one.max_hit_points - min(one.hit_points, one.max_hit_points):
+            faults.append(f"{one.name} has {one.subdued} subduing damage and {one.hit_points} hit points")
+        if not 0 <= one.pending_subdual <= one.pending:
+            faults.append(f"{one.name} waits for {one.pending_subdual} of {one.pending} to subdue it")
+    return faults
 
 
 def list_place_faults(battle: Battle) -> list[str]:
@@ -392,9 +465,11 @@ def list_place_faults(battle: Battle) -> list[str]:
         if not (0 <= one.x < field.width and 0 <= one.y < field.height):
             faults.append(f"{one.name} stands outside at {one.x},{one.y}")
             continue
-        if expected[one.y * field.width + one.x]:
+        standing = expected[one.y * field.width + one.x]
+        if not standing:
+            expected[one.y * field.width + one.x] = one.index + 1
+        elif standing == WALL or one not in tied_together(battle, battle.combatants[standing - 1]):
             faults.append(f"{one.name} shares {one.x},{one.y} with a wall or another")
-        expected[one.y * field.width + one.x] = one.index + 1
         radius = max(1, one.profile.control_feet // field.cell_feet)
         for y in range(max(0, one.y - radius), min(field.height, one.y + radius + 1)):
             for x in range(max(0, one.x - radius), min(field.width, one.x + radius + 1)):

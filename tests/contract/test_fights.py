@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.battle import MAX_ROUNDS, Battle
-from grognard.battle.events import ATTACK, DEATH, DRINK, ESCAPE, FALL, MOVE, SURRENDER
+from grognard.battle.events import ATTACK, DEATH, DRINK, ESCAPE, FALL, KNOCKOUT, MOVE, SURRENDER, WAKE
 from grognard.battle.legality import why_not
 from grognard.battle.policy import Policy
 from grognard.battle.state import OUT
@@ -36,9 +36,10 @@ def hit_points_of(battle: Battle) -> list[int]:
 def assert_nobody_gets_better(battle: Battle, before: list[int]) -> list[int]:
     """Hit points only fall once they are rolled, but for potions; gives what they are now."""
     now = hit_points_of(battle)
-    drunk = {event.actor for event in events_of(battle, DRINK)}
+    better = {event.actor for event in events_of(battle, DRINK, WAKE)}
+    heals = battle.ruleset.subdual.recovery_rounds > 0
     for one, (new, old) in enumerate(zip(now, before, strict=True)):
-        assert new <= old or not old or one in drunk, (before, now)
+        assert new <= old or not old or one in better or heals, (before, now)
     return now
 
 
@@ -84,7 +85,9 @@ def test_those_out_of_the_fight_do_nothing_more(rules: str, name: str) -> None:
                 assert event.actor not in out, event
             if event.code == ATTACK:
                 assert event.target not in out, event
-            if event.code in (DEATH, FALL):
+            if event.code == WAKE:
+                out.discard(event.actor)
+            elif event.code in (DEATH, FALL, KNOCKOUT):
                 out.add(event.target)
             elif event.code in (ESCAPE, SURRENDER):
                 out.add(event.actor)

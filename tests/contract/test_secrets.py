@@ -25,6 +25,9 @@ SHOWN = (
     "flags",
     "control_feet",
     "has_long_reach",
+    "size",
+    "limbs",
+    "subduable",
     "temperament",
 )
 

@@ -8,7 +8,8 @@ from grognard.battle.actions import parse_action
 from grognard.battle.decision import Decision
 from grognard.battle.engine import Engine
 from grognard.battle.legality import IllegalAction, why_not
-from grognard.battle.state import DEAD, LONG_REACH
+from grognard.battle.state import DEAD
+from grognard.battle.weapon import LONG_REACH
 from tests.support import by_hand, events_of, finish_dice
 
 

@@ -12,7 +12,8 @@ from grognard.battle.engine import Engine
 from grognard.battle.field import Field, are_engaged, fill_field, is_engaged
 from grognard.battle.legality import why_not
 from grognard.battle.side import Side
-from grognard.battle.state import DEAD, Combatant, Profile, Routine, Weapon
+from grognard.battle.state import DEAD, Combatant, Profile
+from grognard.battle.weapon import Routine, Weapon
 from tests.support import by_hand, events_of, finish_dice
 
 

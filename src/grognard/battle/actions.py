@@ -37,6 +37,21 @@ DECLARE_WALL: Final = 22
 MISC: Final = 23
 THROW_AT: Final = 24
 EXTINGUISH: Final = 25
+SUBDUE: Final = 32
+PUNCH: Final = 33
+KICK: Final = 34
+PULL_PUNCH: Final = 35
+ROUSE: Final = 36
+WRESTLE: Final = 37
+SQUEEZE: Final = 38
+SILENCE: Final = 39
+DRAG: Final = 40
+TAKE: Final = 41
+RELEASE: Final = 42
+ESCAPE: Final = 43
+REVERSE: Final = 44
+BREAK_FREE: Final = 45
+SHOVE: Final = 46
 DRINK: Final = 48
 HELMET: Final = 49
 EXTRACT: Final = 50
@@ -78,6 +93,21 @@ KINDS: Final = (
     (MISC, "miscellaneous", 0),
     (THROW_AT, "throw-at", WITH_ROUTINE | WITH_PLACE),
     (EXTINGUISH, "extinguish", WITH_ROUTINE),
+    (SUBDUE, "subdue", WITH_ROUTINE | WITH_TARGET),
+    (PUNCH, "punch", WITH_TARGET),
+    (KICK, "kick", WITH_TARGET),
+    (PULL_PUNCH, "pull-punch", WITH_TARGET),
+    (ROUSE, "rouse", WITH_TARGET),
+    (WRESTLE, "wrestle", WITH_TARGET),
+    (SQUEEZE, "squeeze", 0),
+    (SILENCE, "silence", 0),
+    (DRAG, "drag", WITH_PLACE),
+    (TAKE, "take", 0),
+    (RELEASE, "release", 0),
+    (ESCAPE, "escape", WITH_TARGET | WITH_PLACE),
+    (REVERSE, "reverse", 0),
+    (BREAK_FREE, "break-free", 0),
+    (SHOVE, "shove", WITH_TARGET),
     (DRINK, "drink", 0),
     (HELMET, "helmet", 0),
     (EXTRACT, "extract", WITH_TARGET),

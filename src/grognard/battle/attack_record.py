@@ -8,7 +8,8 @@ from grognard.battle.battle import Battle
 from grognard.battle.events import ATTACK, IMMUNE, TOUCH, Event
 from grognard.battle.field import distance_feet
 from grognard.battle.occasions import OCCASION_NAMES, ORDINARY
-from grognard.battle.state import Combatant, Weapon
+from grognard.battle.state import Combatant
+from grognard.battle.weapon import Weapon
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE
 

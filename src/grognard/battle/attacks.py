@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.attack_record import record_attack, record_immunity, record_touch
 from grognard.battle.battle import Battle
+from grognard.battle.close_quarters import close_modifiers
 from grognard.battle.cover import cover_modifier
 from grognard.battle.criticals import critical, envenom
 from grognard.battle.damage_parts import damage_in_water, damage_multiple, let_wait, strength_to_damage
@@ -15,6 +16,7 @@ from grognard.battle.flasks import flask_modifiers, is_special
 from grognard.battle.heading import is_at_back
 from grognard.battle.mishaps import roll_mishap
 from grognard.battle.occasions import CHARGING_HOME, FREE_SHOT, ORDINARY, PARTING, PASSING, REPLY, STRAY
+from grognard.battle.parting import parting_weapon
 from grognard.battle.plight import (
     SURROUNDED,
     plight_guard,
@@ -36,12 +38,11 @@ from grognard.battle.state import (
     CHARGE,
     CHARGING,
     COVERED,
-    FLASK,
     FLEEING,
+    GRIPPED,
     HELPLESS,
     HURRIED,
     IN_WATER,
-    MISSILE,
     PARRY,
     PLIGHTS,
     PRONE,
@@ -49,18 +50,16 @@ from grognard.battle.state import (
     SHIELD_WALL,
     SNEAK,
     STEALTH,
-    STRENGTH_TO_DAMAGE,
+    SUBDUING,
     SURPRISED,
-    TORCH,
     TURNED,
     TWO_WEAPONS,
     UNABLE,
-    UNWIELDY,
-    VENOM,
     Combatant,
-    Weapon,
 )
+from grognard.battle.subdual import pull_blow, who_is_hurt
 from grognard.battle.supply import spend, with_hand
+from grognard.battle.weapon import FLASK, MISSILE, STRENGTH_TO_DAMAGE, TORCH, UNARMED, VENOM, Weapon
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE, is_hit
@@ -126,6 +125,8 @@ def attack_modifiers(
     _add_position(battle, attacker, target, weapon, occasion)
     if target.profile.flags & COVERED != 0 or battle.ruleset.cover_each_figure != 0:
         cover_modifier(battle, attacker, target, weapon)
+    if (attacker.flags & SUBDUING) | (target.flags & GRIPPED) | (weapon.flags & UNARMED) != 0:
+        close_modifiers(battle, attacker, target, weapon)
 
 
 def _add_range(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, occasion: i64) -> None:
@@ -275,6 +276,7 @@ def make_attack(
         flask_modifiers(battle, target, weapon)
     reason = purpose.STRAY if occasion == STRAY else purpose.ATTACK
     natural = battle.dice.die(ATTACK_DIE, purpose.pack_why(reason, attacker.index, target.index))
+    battle.natural = natural
     needed = battle.ruleset.attack_test.target_number(
         attacker.profile.attack_row, target.profile.armour_class + guard.total
     )
@@ -303,6 +305,14 @@ def make_attack(
     elif natural == 1 and battle.ruleset.hurts.fumbles and occasion not in (REPLY, PARTING, PASSING):
         fumble(battle, attacker, weapon)
     return hit
+
+
+def hit_home(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> None:
+    """What a hit does that needs no roll to hit."""
+    if weapon.dice_count == 0 and weapon.dice_bonus == 0:
+        record_touch(battle, attacker, target, weapon)
+    else:
+        _roll_damage(battle, attacker, target, weapon, 1)
 
 
 def strike_helpless(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> bool:
@@ -366,6 +376,14 @@ def harms_anyway(ruleset: Ruleset, attacker: Combatant) -> bool:
     return ruleset.mighty_hit_dice > 0 and attacker.profile.hit_dice >= ruleset.mighty_hit_dice
 
 
+def _add_weariness(battle: Battle, attacker: Combatant) -> None:
+    """What a strained muscle and exhaustion take off damage."""
+    if attacker.strain != 0:
+        battle.tally.add(attacker.strain, "strained muscle", "damage")
+    if battle.ruleset.exhausted_damage != 0 and is_exhausted(battle.ruleset, attacker):
+        battle.tally.add(battle.ruleset.exhausted_damage, "exhausted", "damage")
+
+
 def _roll_damage(
     battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, multiple: i64
 ) -> None:
@@ -384,10 +402,7 @@ def _roll_damage(
     if weapon.flags & STRENGTH_TO_DAMAGE != 0:
         tally.add(strength_to_damage(battle, attacker, target, weapon), "Strength", "damage")
     tally.add(weapon.magic_bonus, "magic weapon", "damage")
-    if attacker.strain != 0:
-        tally.add(attacker.strain, "strained muscle", "damage")
-    if battle.ruleset.exhausted_damage != 0 and is_exhausted(battle.ruleset, attacker):
-        tally.add(battle.ruleset.exhausted_damage, "exhausted", "damage")
+    _add_weariness(battle, attacker)
     why = purpose.pack_why(purpose.DAMAGE, attacker.index, target.index)
     rolled: i64 = 0
     faces: list[tuple[int, int]] | None = [] if recording else None
@@ -402,6 +417,10 @@ def _roll_damage(
         tally.add(rolled * (multiple - 1), "dice multiplied", "damage")
         multiple = 1
     damage = final_damage(battle.ruleset.minimum_damage, rolled, tally.total, multiple)
+    target.softened = 0
+    if attacker.flags & SUBDUING != 0 or weapon.flags & UNARMED != 0:
+        target = who_is_hurt(battle, attacker, target, weapon)
+        damage = pull_blow(battle, attacker, target, weapon, damage)
     if attacker.profile.flags & IN_WATER != 0:
         damage = damage_in_water(battle, damage)
     let_wait(battle, attacker, target, damage)
@@ -415,6 +434,7 @@ def _roll_damage(
                 target=target.index,
                 what=weapon.name,
                 amount=damage,
+                result="subduing" if target.softened != 0 else "",
                 roll=Roll(
                     tuple(faces),
                     modifiers=tally.modifiers(),
@@ -456,24 +476,3 @@ def perform_attack(
     if weapon.reload_rounds > 0:
         attacker.reloading = with_hand(attacker.reloading, chosen.hand, weapon.reload_rounds)
     return make_attack(battle, attacker, target, weapon, occasion=occasion)
-
-
-def parting_weapon(attacker: Combatant) -> Weapon | None:
-    """The melee attack used for a parting shot: the one preferred, else the one with the highest mean damage.
-
-    Rule: bf.withdraw.parting-shot-single, bf.withdraw.parting-shot-tiger-example
-    """
-    best: Weapon | None = None
-    best_mean: i64 = -1
-    for routine in attacker.profile.routines:
-        if routine.is_missile or attacker.thrown >> routine.hand & 1 != 0:
-            continue
-        for weapon in routine.weapons:
-            if weapon.flags & (UNWIELDY | FLASK) != 0:
-                continue
-            if weapon.name == attacker.profile.parting:
-                return weapon
-            mean = weapon.dice_count * (weapon.dice_sides + 1) + 2 * (weapon.dice_bonus + weapon.magic_bonus)
-            if mean > best_mean:
-                best, best_mean = weapon, mean
-    return best

@@ -60,6 +60,7 @@ class Battle:
         self.routes: dict[int, Routes] = {}
         self.tally = Tally(ruleset.citations)
         self.guard = Tally(ruleset.citations)
+        self.natural: i64 = 0
         self.agenda: list[i64] = [
             pack_step(REACTION),
             pack_step(SURPRISE),
@@ -130,6 +131,7 @@ class Battle:
             members = [combatant for combatant in combatants if combatant.side == side.index]
             twin = Side(side.index, side.name, members)
             twin.player_characters = side.player_characters
+            twin.captures = side.captures
             twin.surprisable = side.surprisable
             twin.surprise_percent = side.surprise_percent
             twin.ambushing = side.ambushing

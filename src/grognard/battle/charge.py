@@ -17,13 +17,10 @@ from grognard.battle.refusal import Refusal
 from grognard.battle.sight import can_see
 from grognard.battle.state import (
     ATTACKED,
-    CHARGE_WEAPON,
     CHARGING,
     DONE,
     FENDED,
     FLEEING,
-    LONG_REACH,
-    MISSILE,
     MOVED,
     OUT,
     PRONE,
@@ -36,6 +33,7 @@ from grognard.battle.state import (
 )
 from grognard.battle.state import CHARGE as CHARGE_DECLARED
 from grognard.battle.ways import can_run, can_step, sign
+from grognard.battle.weapon import CHARGE_WEAPON, LONG_REACH, MISSILE
 
 
 def charge_lane(battle: Battle, me: Combatant, target: Combatant) -> list[tuple[int, int]]:

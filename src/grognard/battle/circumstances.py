@@ -7,18 +7,8 @@ from collections.abc import Mapping, Sequence
 from mypy_extensions import i64
 
 from grognard.battle.encounter import MemberEntry
-from grognard.battle.state import (
-    AIRBORNE,
-    ALL_ROUND,
-    LONG_REACH,
-    THIRD_RANK,
-    TWO_HANDED,
-    UNSTOPPABLE,
-    UNWIELDY,
-    Profile,
-    Routine,
-    Weapon,
-)
+from grognard.battle.state import AIRBORNE, ALL_ROUND, UNSTOPPABLE, Profile
+from grognard.battle.weapon import LONG_REACH, THIRD_RANK, TWO_HANDED, UNWIELDY, Routine, Weapon
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import parse_character
 from grognard.errors import InputError

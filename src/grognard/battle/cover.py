@@ -5,7 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.battle import Battle
-from grognard.battle.state import COVERED, EXPOSED, MISSILE, WALLED, Combatant, Weapon
+from grognard.battle.state import COVERED, EXPOSED, WALLED, Combatant
+from grognard.battle.weapon import MISSILE, Weapon
 
 
 def cover_modifier(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from grognard.battle.battle import Battle
-from grognard.battle.state import MISSILE, PARALYSIS, POISON, Combatant, Weapon
+from grognard.battle.state import Combatant
 from grognard.battle.suffering import mark
+from grognard.battle.weapon import MISSILE, PARALYSIS, POISON, UNARMED, Weapon
 
 
 def envenom(battle: Battle, target: Combatant, weapon: Weapon) -> None:
@@ -22,12 +23,18 @@ def envenom(battle: Battle, target: Combatant, weapon: Weapon) -> None:
 def critical(battle: Battle, target: Combatant, weapon: Weapon, *, reached: bool) -> None:
     """A natural 20 that hit: a missile sticks, and a blow that would have hit anyway is a mighty one.
 
+    A fist stuns instead.
+
     Rule: bcb.critical.effect-only-if-normally-hits, bcb.critical.pcs-only, bcb.critical.missile-stuck
     """
     hurts = battle.ruleset.hurts
     if hurts.missiles_stick and weapon.flags & MISSILE != 0 and weapon.dice_count > 0:
         target.stuck += 1
         target.stuck_sides = weapon.dice_sides
-    if reached and (hurts.criticals_for_all or battle.sides[target.side].player_characters):
+    if (
+        reached
+        and weapon.flags & UNARMED == 0
+        and (hurts.criticals_for_all or battle.sides[target.side].player_characters)
+    ):
         mark(battle, target)
         target.mighty += 1

@@ -8,8 +8,9 @@ from grognard.battle.battle import Battle
 from grognard.battle.field import distance_feet
 from grognard.battle.occasions import CHARGING_HOME, SET_AGAINST
 from grognard.battle.plight import goes_to_constitution
-from grognard.battle.state import AFFLICTED, THROWN, Combatant, Weapon
+from grognard.battle.state import AFFLICTED, Combatant
 from grognard.battle.suffering import mark
+from grognard.battle.weapon import THROWN, Weapon
 from grognard.rules.ruleset import Ruleset
 
 

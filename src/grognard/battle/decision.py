@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.actions import (
     ANYONE,
+    BREAK_FREE,
     CLOSE,
     DECLARE_CHARGE,
     DECLARE_NOTHING,
@@ -25,6 +26,7 @@ from grognard.battle.actions import (
     OVERRUN,
     PARLEY,
     RELOAD,
+    REVERSE,
     RUN,
     SET,
     STAND,
@@ -49,9 +51,10 @@ from grognard.battle.legal_moves import why_not_distance, why_not_go, why_not_ma
 from grognard.battle.legality import why_not
 from grognard.battle.manoeuvres import LISTED
 from grognard.battle.overrun import overrun_cells, overrun_past
-from grognard.battle.state import FLASK, OUT, Combatant
+from grognard.battle.state import OUT, Combatant
 from grognard.battle.steps import (
     ACT,
+    COUNTER,
     DECLARE,
     LAND,
     REACH,
@@ -62,11 +65,13 @@ from grognard.battle.steps import (
     step_who,
 )
 from grognard.battle.view import View
+from grognard.battle.weapon import FLASK
 
 TURN_DECISION: Final = "turn"
 REACH_DECISION: Final = "reach"
 STANCE_DECISION: Final = "stance"
 DECLARE_DECISION: Final = "declare"
+COUNTER_DECISION: Final = "counter"
 
 
 _MANNERS: Final = (
@@ -125,6 +130,13 @@ def current_decision(battle: Battle) -> Decision:
     if kind == DECLARE:
         choices = _declarations(battle, me)
         return Decision(DECLARE_DECISION, side=me.side, actor=me.index, choices=choices, count=0)
+    if kind == COUNTER:
+        choices = [
+            Choice(REVERSE, "Turn the hold around"),
+            Choice(BREAK_FREE, "Break free"),
+            Choice(END_TURN, "Let it be"),
+        ]
+        return Decision(COUNTER_DECISION, side=me.side, actor=me.index, choices=choices, count=battle.count)
     if kind == REACH:
         closing = step_other(step)
         choices = _attack_choices(battle, me, only=closing)

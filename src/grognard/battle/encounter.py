@@ -40,6 +40,10 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     `senses` adjust it and a `helm` lowers it by what it keeps from them. `off_hand` is a second weapon.
     Nothing stops the `unstoppable`, and nobody gets behind those with `all_round_vision`.
 
+    For wrestling and brawling a member has a `size`, is `humanoid` or not, has so many `grasping_limbs`,
+    wears `metal_armour` or not, throws `escape_save` or more to break a hold, and can be hurt by fists
+    (`brawlable`) or subdued (`subduable`) or not, weighs `weight_pounds` and carries `load_pounds`. Most
+    of it is known of common creatures.
     A creature's `armour_class`, ascending, stands in the place of its own; a character's comes from its kit.
 
     `acts_last` says that the weapon is a slow one, in books where some act after everybody.
@@ -100,6 +104,15 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     ammunition: dict[str, Annotated[int, Meta(ge=0, le=200)]] = {}
     nature: list[Literal["undead", "fireproof", "fire-using"]] = []
     carries: list[Literal["wet blanket"]] = []
+    size: Literal["", "small", "medium", "large", "huge", "gigantic"] = ""
+    humanoid: bool | None = None
+    grasping_limbs: Annotated[int, Meta(ge=0, le=20)] | None = None
+    metal_armour: bool | None = None
+    escape_save: Annotated[int, Meta(ge=1, le=30)] | None = None
+    brawlable: bool | None = None
+    subduable: bool | None = None
+    weight_pounds: Annotated[int, Meta(ge=0, le=100000)] = 0
+    load_pounds: Annotated[int, Meta(ge=0, le=100000)] = 0
     condition: list[Literal["prone", "blinded", "invisible", "found", "helpless", "pinned"]] = []
     sees_invisible: bool | None = None
     anatomy: Literal["", "known", "unknown", "none"] = ""
@@ -129,6 +142,7 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     `can_be_surprised = false` keeps the die away. An ambush needs both `well_hidden` and `prepared`.
     `leader` names the member whose Charisma counts. A `noisy` side surprises nobody, nor in some books
     does one that `carries_light` in the dark, unless the light is hidden. With `checks_morale = false`
+    the referee alone decides whether a side's nerve holds. A side ordered to `capture` subdues and wrestles.
     the referee alone decides whether a side's nerve holds. A side that `boards` comes over the rail of
     the others' ship, once it has caught it with its `grappling_hooks`.
     """
@@ -148,6 +162,7 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     checks_morale: bool = True
     morale_adjustment: int = 0
     leader: str = ""
+    capture: bool = False
     boards: bool = False
     grappling_hooks: bool = True
 

@@ -14,6 +14,7 @@ from grognard.battle.actions import (
     HURRY,
     MOVE,
     PARLEY,
+    SUBDUE,
     SURRENDER,
     WITHDRAW,
     format_action,
@@ -28,6 +29,7 @@ from grognard.battle.altitude import drop_the_stalled
 from grognard.battle.attacks import make_attack, perform_attack
 from grognard.battle.battle import Battle
 from grognard.battle.boarding import come_alongside
+from grognard.battle.bouts import counter, release
 from grognard.battle.charge import fend_off, hold_off, perform_charge, strike_home
 from grognard.battle.decision import Decision, current_decision
 from grognard.battle.declare import perform_declaration
@@ -56,16 +58,16 @@ from grognard.battle.state import (
     AUTOMATIC,
     CHARGING,
     DONE,
-    FLASK,
     FLEEING,
+    GRIPPED,
+    IN_BOUT,
     INTELLIGENT,
-    MISSILE,
     MOVED,
     OUT,
     REACHED,
     READIED,
     SHOT_FREE,
-    TORCH,
+    SUBDUING,
     WITHDREW,
     Combatant,
 )
@@ -74,6 +76,7 @@ from grognard.battle.steps import (
     BOARDING,
     BURN,
     CAN_MOVE,
+    COUNTER,
     DECLARE,
     DISTANCE,
     END_ROUND,
@@ -95,6 +98,7 @@ from grognard.battle.steps import (
 )
 from grognard.battle.view import View
 from grognard.battle.waiting import perform_waiting
+from grognard.battle.weapon import FLASK, MISSILE, TORCH
 from grognard.battle.wounds import check_over, end_round, land_wounds, settle
 from grognard.dice import purpose
 from grognard.rules.movement import hurried_limit_feet, withdraw_limit_feet
@@ -162,6 +166,12 @@ class Engine:
                 return self._decide(me, step, -1)
             agenda.pop()
             return True
+        if kind == COUNTER:
+            me = battle.combatants[step_who(step)]
+            if may_act(me) and battle.combatants[step_other(step)].grip == me.index:
+                return self._decide(me, step, -1)
+            agenda.pop()
+            return True
         if kind == STANCE:
             if self.policies[step_who(step)] is None:
                 return False
@@ -189,6 +199,11 @@ class Engine:
             return True
         if me.flags & FLEEING == 0:
             return False
+        if me.flags & IN_BOUT != 0:
+            if me.grip >= 0:
+                release(self.battle, me)
+            if me.flags & GRIPPED != 0:
+                return False
         if step_phase(step) & CAN_MOVE == 0:
             self.battle.agenda.pop()
         else:
@@ -257,6 +272,8 @@ class Engine:
             take_stance(battle, step_who(step), action)
         elif kind == REACH:
             self._strike_early(battle.combatants[step_who(step)], action, step)
+        elif kind == COUNTER:
+            counter(battle, battle.combatants[step_who(step)], action)
         elif kind == DECLARE:
             perform_declaration(battle, battle.combatants[step_who(step)], action)
         else:
@@ -298,6 +315,10 @@ class Engine:
             me.directed_at = -1
         if kind == ATTACK:
             self._attack(me, action)
+        elif kind == SUBDUE:
+            me.flags |= SUBDUING
+            self._attack(me, action)
+            me.flags &= ~SUBDUING
         elif kind == MOVE:
             perform_move(self.battle, me, action)
         elif kind == END_TURN:

@@ -19,12 +19,15 @@ EMPTY: Final = 0
 WALL: Final = -1
 
 MAX_CELLS_ACROSS: Final = 4000
+SHARERS: Final = 4096
 
 
 class Field:
     """Cells of `cell_feet` feet, `width` by `height`; `occupant` holds index + 1, 0 or `WALL`.
 
     On a field of `hexes` every odd row lies half a hex to the right. `rough` cells cost double to enter.
+    Wrestlers share a cell: the first of them by index is its occupant, `shared` has the others, each as
+    `cell * SHARERS + index`.
     `keeps_facing` says whether headings count, `has_heights` whether altitude does; then `floor_feet` is the
     altitude of the ground, or of the bottom of the water. `changes` counts how often somebody moved.
     """
@@ -37,6 +40,7 @@ class Field:
         self.rough: list[i64] = []
         self.occupant: list[i64] = [0] * (width * height)
         self.walls: list[tuple[int, int]] = []
+        self.shared: list[int] = []
         self.keeps_facing: bool = False
         self.has_heights: bool = False
         self.floor_feet: i64 = 0
@@ -147,15 +151,47 @@ def _is_within(combatant: Combatant, x: i64, y: i64, radius: i64) -> bool:
 def place(field: Field, side: Side, combatant: Combatant) -> None:
     """Put a combatant on the field where its position says."""
     field.changes += 1
-    field.occupant[combatant.y * field.width + combatant.x] = combatant.index + 1
+    cell = combatant.y * field.width + combatant.x
+    if field.occupant[cell] == EMPTY:
+        field.occupant[cell] = combatant.index + 1
+    else:
+        _crowd(field, cell, combatant.index)
     _shift_near(field, side, combatant, 1)
 
 
 def lift(field: Field, side: Side, combatant: Combatant) -> None:
     """Take a combatant off the field; its position stays as the place it was last."""
     field.changes += 1
-    field.occupant[combatant.y * field.width + combatant.x] = EMPTY
+    cell = combatant.y * field.width + combatant.x
+    if len(field.shared) == 0:
+        field.occupant[cell] = EMPTY
+    else:
+        _thin_out(field, cell, combatant.index)
     _shift_near(field, side, combatant, -1)
+
+
+def _crowd(field: Field, cell: i64, index: i64) -> None:
+    """Add somebody to a cell that has an occupant."""
+    first: i64 = field.occupant[cell] - 1
+    if index < first:
+        field.occupant[cell] = index + 1
+        index = first
+    field.shared.append(cell * SHARERS + index)
+    field.shared.sort()
+
+
+def _thin_out(field: Field, cell: i64, index: i64) -> None:
+    """Take somebody out of a cell that others may share."""
+    entry = cell * SHARERS + index
+    if entry in field.shared:
+        field.shared.remove(entry)
+        return
+    field.occupant[cell] = EMPTY
+    for other in field.shared:
+        if other // SHARERS == cell:
+            field.occupant[cell] = other % SHARERS + 1
+            field.shared.remove(other)
+            return
 
 
 def relocate(field: Field, side: Side, combatant: Combatant, x: i64, y: i64) -> None:
@@ -166,6 +202,23 @@ def relocate(field: Field, side: Side, combatant: Combatant, x: i64, y: i64) -> 
     combatant.x = x
     combatant.y = y
     place(field, side, combatant)
+
+
+def nearest_free(field: Field, x: i64, y: i64) -> i64:
+    """The free cell nearest to a cell, itself first, as `y * width + x`; ties to the first by rows."""
+    best: i64 = y * field.width + x
+    least: i64 = field.width + field.height + 1
+    row: i64 = 0
+    while row < field.height:
+        column: i64 = 0
+        while column < field.width:
+            if field.occupant[row * field.width + column] == EMPTY:
+                cells = field.cells_apart(x, y, column, row)
+                if cells < least:
+                    best, least = row * field.width + column, cells
+            column += 1
+        row += 1
+    return best
 
 
 def clear_field(field: Field, sides: list[Side], combatants: list[Combatant]) -> None:

@@ -10,19 +10,8 @@ from grognard.battle.battle import Battle
 from grognard.battle.cover import is_walled_off
 from grognard.battle.field import distance_feet
 from grognard.battle.sight import can_see
-from grognard.battle.state import (
-    FIREPROOF,
-    FLASK,
-    FLEEING,
-    HOLY,
-    INCORPOREAL,
-    OILED,
-    OUT,
-    TORCH,
-    UNDEAD,
-    Combatant,
-    Weapon,
-)
+from grognard.battle.state import FIREPROOF, FLEEING, INCORPOREAL, OILED, OUT, UNDEAD, Combatant
+from grognard.battle.weapon import FLASK, HOLY, TORCH, Weapon
 
 KEEP_FROM_SPLASH_FEET: Final = 10
 """So far from a friend, or from the thrower, plain tactics keep what splashes."""

@@ -10,20 +10,8 @@ from grognard.battle.battle import Battle
 from grognard.battle.events import OILED as OIL_EVENT
 from grognard.battle.events import SCATTER, Event
 from grognard.battle.fire import burn_by, harm, ignite, set_ground_afire, spill
-from grognard.battle.state import (
-    FLASK,
-    HOLY,
-    INCORPOREAL,
-    MISSILE,
-    OIL,
-    OILED,
-    OUT,
-    TORCH,
-    UNDEAD,
-    UNLIT,
-    Combatant,
-    Weapon,
-)
+from grognard.battle.state import INCORPOREAL, OILED, OUT, UNDEAD, Combatant
+from grognard.battle.weapon import FLASK, HOLY, MISSILE, OIL, TORCH, UNLIT, Weapon
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.grenade import SCATTER_DIE, SCATTER_FEET, is_splashed, scatter_feet

@@ -15,16 +15,14 @@ from grognard.battle.state import (
     INTELLIGENT,
     INVISIBLE,
     NO_VITALS,
-    PARALYSIS,
     PINNED,
-    POISON,
     PRONE,
     SEES_INVISIBLE,
     UNSTEADY,
-    WATERPROOF,
     Combatant,
     Profile,
 )
+from grognard.battle.weapon import PARALYSIS, POISON, WATERPROOF
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import Character
 from grognard.creatures.creature import Creature

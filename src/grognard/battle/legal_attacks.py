@@ -25,13 +25,12 @@ from grognard.battle.state import (
     RAN,
     RETREAT,
     TWO_WEAPONS,
-    UNWIELDY,
     WITHDREW,
     Combatant,
-    Routine,
 )
 from grognard.battle.steps import CAN_SHOOT, CAN_STRIKE, step_other, step_phase
 from grognard.battle.supply import has_hands_to_load, is_spent, rounds_to_load
+from grognard.battle.weapon import UNWIELDY, Routine
 
 
 def why_not_strike(battle: Battle, me: Combatant, action: int) -> list[Refusal]:

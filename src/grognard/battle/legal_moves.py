@@ -32,6 +32,7 @@ from grognard.battle.state import (
     CHARGE,
     FENDED,
     FLEEING,
+    IN_BOUT,
     MOVED,
     OUT,
     PRONE,
@@ -92,6 +93,8 @@ def why_not_go(battle: Battle, me: Combatant) -> list[Refusal]:
         refusals.append(Refusal("you have moved already", ruleset.cite("movement/walk")))
     if me.flags & READIED != 0:
         refusals.append(Refusal("the move of the round is used up", ruleset.cite("actions/swap")))
+    if me.flags & IN_BOUT != 0:
+        refusals.append(Refusal("it is in a wrestling bout", ruleset.cite("wrestling/held")))
     if me.flags & PRONE != 0:
         refusals.append(Refusal("it must stand up first", ruleset.cite("movement/stumble")))
     if me.flags & STAYS != 0:

@@ -27,6 +27,7 @@ from grognard.battle.actions import (
     target_of,
 )
 from grognard.battle.battle import Battle
+from grognard.battle.bouts import why_not_counter, why_not_in_bout
 from grognard.battle.declare import DECLARATIONS, why_not_declare
 from grognard.battle.legal_attacks import why_not_attack, why_not_reload, why_not_strike
 from grognard.battle.legal_moves import (
@@ -40,8 +41,8 @@ from grognard.battle.legal_moves import (
 from grognard.battle.legal_waiting import why_not_delay, why_not_hold_turn, why_not_wait
 from grognard.battle.manoeuvres import MANOEUVRES
 from grognard.battle.refusal import Refusal
-from grognard.battle.state import Combatant
-from grognard.battle.steps import ACT, DECLARE, REACH, STANCE, step_kind, step_other, step_who
+from grognard.battle.state import IN_BOUT, Combatant
+from grognard.battle.steps import ACT, COUNTER, DECLARE, REACH, STANCE, step_kind, step_other, step_who
 from grognard.errors import GrognardError
 
 
@@ -70,6 +71,8 @@ def why_not(battle: Battle, action: int) -> list[Refusal]:
         if kind in (FIGHT, PARLEY, LEAVE):
             return []
         return [Refusal("the encounter has not come to blows: fight, parley or leave")]
+    if due == COUNTER:
+        return why_not_counter(battle, action)
     if due not in (ACT, REACH, DECLARE):
         return [Refusal("nobody has a decision to make now")]
     me = battle.combatants[step_who(step)]
@@ -86,6 +89,10 @@ def why_not(battle: Battle, action: int) -> list[Refusal]:
 
 def _why_not_turn(battle: Battle, me: Combatant, action: int, step: i64) -> list[Refusal]:
     kind = kind_of(action)
+    if me.flags & IN_BOUT != 0:
+        barred = why_not_in_bout(battle, me, kind)
+        if barred:
+            return barred
     if kind == MOVE:
         return why_not_move(battle, me, action)
     if kind == ATTACK:

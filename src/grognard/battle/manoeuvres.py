@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.actions import DRINK, EXTRACT, HELMET, KIND_LIMIT
+from grognard.battle.actions import DRINK, EXTRACT, HELMET, KICK, KIND_LIMIT, PULL_PUNCH, PUNCH
 from grognard.battle.altitude import CLIMBING, DIVING
 from grognard.battle.arrows import Extract
+from grognard.battle.bouts import Drag, Escape, Release, Silence, Squeeze, Take
+from grognard.battle.brawling import Strike
 from grognard.battle.manoeuvre import Manoeuvre
 from grognard.battle.remedies import Drink, Helmet
+from grognard.battle.subduing import Rouse, Subdue
 from grognard.battle.throwing import Extinguish, ThrowAt
 from grognard.battle.turning import TURNING
+from grognard.battle.wrestling import Shove, Wrestle
 
 
 def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre | None]:
@@ -21,6 +25,19 @@ def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre | None]:
 
 
 LISTED: Final[list[Manoeuvre]] = [
+    Subdue(),
+    Strike(PUNCH, "Punch"),
+    Strike(KICK, "Kick"),
+    Strike(PULL_PUNCH, "Punch, to subdue,"),
+    Wrestle(),
+    Squeeze(),
+    Take(),
+    Drag(),
+    Silence(),
+    Release(),
+    Escape(),
+    Shove(),
+    Rouse(),
     CLIMBING,
     DIVING,
     TURNING,

@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from grognard.battle.battle import Battle
 from grognard.battle.events import FUMBLE, Event
 from grognard.battle.position import can_strike
-from grognard.battle.state import BLINDED, CARRIED, UNABLE, Combatant, Weapon
+from grognard.battle.state import BLINDED, UNABLE, Combatant
+from grognard.battle.weapon import CARRIED, Weapon
 from grognard.dice import purpose
 
 

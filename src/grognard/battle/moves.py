@@ -16,7 +16,7 @@ from grognard.battle.actions import (
     x_of,
     y_of,
 )
-from grognard.battle.attacks import make_attack, parting_weapon
+from grognard.battle.attacks import make_attack
 from grognard.battle.battle import Battle
 from grognard.battle.charge import straight_line
 from grognard.battle.events import FEND, MOVE, STUMBLE, Event
@@ -32,6 +32,7 @@ from grognard.battle.heading import take_heading, way_to
 from grognard.battle.nerve import may_act
 from grognard.battle.occasions import PARTING, PASSING
 from grognard.battle.overrun import break_through
+from grognard.battle.parting import parting_weapon
 from grognard.battle.position import keeps_wall
 from grognard.battle.reactions import offer_reactions, provokes_reactions
 from grognard.battle.state import (
@@ -48,11 +49,13 @@ from grognard.battle.state import (
     SET_WEAPON,
     SHIELD_WALL,
     STOOD,
+    SUBDUING,
     TURNED,
     UNABLE,
     WITHDREW,
     Combatant,
 )
+from grognard.battle.subdual import can_subdue_with
 from grognard.battle.ways import count_clear_steps, move_limit_feet
 from grognard.battle.wounds import settle, suffer
 from grognard.dice import purpose
@@ -206,7 +209,11 @@ def strike_now(battle: Battle, enemy: Combatant, mover: Combatant, occasion: i64
     enemy.declared &= ~ALL_OUT
     waiting = mover.pending
     mover.pending = 0
+    allowed = battle.ruleset.subdual.allowed and battle.sides[enemy.side].captures
+    if allowed and mover.profile.subduable and can_subdue_with(weapon):
+        enemy.flags |= SUBDUING
     hit = make_attack(battle, enemy, mover, weapon, occasion=occasion)
+    enemy.flags &= ~SUBDUING
     if mover.pending > 0 or mover.flags & AFFLICTED != 0:
         suffer(battle, mover)
         while mover.index in battle.wounded:

@@ -8,9 +8,12 @@ from grognard.battle.battle import Battle
 from grognard.battle.events import FLIGHT, MORALE, Event
 from grognard.battle.events import SURRENDER as SURRENDERS
 from grognard.battle.field import lift
+from grognard.battle.grips import break_up
 from grognard.battle.side import Side
 from grognard.battle.state import (
+    DAZED,
     FLEEING,
+    IN_BOUT,
     INTELLIGENT,
     NOT_STANDING,
     OUT,
@@ -230,6 +233,8 @@ def surrender(battle: Battle, side: Side, member: Combatant) -> None:
     if member.flags & NOT_STANDING == 0:
         side.standing -= 1
     member.flags |= SURRENDERED
+    if member.flags & IN_BOUT != 0:
+        break_up(battle, member)
     if battle.log is not None:
         battle.record(Event(SURRENDERS, actor=member.index, rules=(battle.ruleset.cite("morale/surrender"),)))
 
@@ -240,4 +245,4 @@ def may_act(combatant: Combatant) -> bool:
     Rule: bf.surprise.no-move, bf.surprise.no-attack,
         bcb.surprise.victim-cannot-respond
     """
-    return combatant.flags & (UNABLE | SURPRISED) == 0 and combatant.stunned == 0
+    return combatant.flags & (UNABLE | SURPRISED | DAZED) == 0 and combatant.stunned == 0

@@ -11,7 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.battle import Battle
-from grognard.battle.state import FLAGS, OUT, Combatant
+from grognard.battle.flag_names import FLAGS
+from grognard.battle.state import IN_BOUT, OUT, Combatant
 from grognard.battle.steps import format_step, parse_step
 from grognard.errors import InputError
 
@@ -71,11 +72,12 @@ def read_battle(text: str, battle: Battle) -> None:
 def _check_places(battle: Battle, states: list[tuple[int, ...]]) -> None:
     taken: set[tuple[int, int]] = set(battle.field.walls)
     for flags, _, _, x, y, *_ in states:
+        wrestles = flags & IN_BOUT != 0
         if not battle.field.is_inside(x, y):
             raise InputError(f"{x},{y} lies outside the field", expected="a place on it")
         if flags & OUT:
             continue
-        if (x, y) in taken:
+        if (x, y) in taken and not (wrestles and (x, y) not in battle.field.walls):
             raise InputError(f"two figures or a wall at {x},{y}", expected="a cell for each")
         taken.add((x, y))
 
@@ -135,6 +137,13 @@ _COUNTERS: Final = (
     ("potions", 0),
     ("spent", 0),
     ("burning", 0),
+    ("subdued", 0),
+    ("pending-subdual", 0),
+    ("softened", 0),
+    ("recovers", 0),
+    ("rousable", 0),
+    ("dazed-until", 0),
+    ("grip", -1),
 )
 
 

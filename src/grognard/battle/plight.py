@@ -16,7 +16,6 @@ from grognard.battle.state import (
     HELPLESS,
     IN_WATER,
     INVISIBLE,
-    MISSILE,
     NO_VITALS,
     OUT,
     PINNED,
@@ -26,11 +25,10 @@ from grognard.battle.state import (
     UNABLE,
     UNDETECTED,
     UNSTEADY,
-    WATERPROOF,
     WEAKENED,
     Combatant,
-    Weapon,
 )
+from grognard.battle.weapon import MISSILE, WATERPROOF, Weapon
 from grognard.dice import purpose
 
 SURROUNDED: Final = UNSTEADY | IN_WATER

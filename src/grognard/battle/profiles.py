@@ -6,30 +6,31 @@ from typing import Final
 
 import msgspec
 
+from grognard.battle.bodies import set_character_body, set_creature_body
 from grognard.battle.encounter import MemberEntry
 from grognard.battle.protection import set_nature
-from grognard.battle.state import (
-    ALERT,
+from grognard.battle.state import ALERT, INTELLIGENT, SNEAK, Profile
+from grognard.battle.weapon import (
     CARRIED,
     CHARGE_WEAPON,
+    GEAR,
     HOLY,
-    INTELLIGENT,
     LOADED_STANDING,
     LONG_REACH,
     MAGIC,
     MISSILE,
+    NO_SUBDUE,
     OIL,
     SETTABLE,
     SILVER,
-    SNEAK,
     STRENGTH_TO_DAMAGE,
     THIRD_RANK,
     THROWN,
     TORCH,
     TWO_HANDED,
+    UNARMED,
     UNLIT,
     UNWIELDY,
-    Profile,
     Routine,
     Weapon,
 )
@@ -63,6 +64,8 @@ YARD_FEET: Final = 3
 
 ALERT_RACES: Final = ("elf", "half-elf")
 SNEAK_CLASS: Final = "thief"
+HANDLED: Final = ("weapon", "fist", "fists", "slam", "club", "sword")
+"""What a stat line calls an attack that could be pulled."""
 HORNS: Final = ("horn", "gore")
 MINDLESS_MORALE: Final = 12
 DEFAULT_CHARACTER_MORALE: Final = 8
@@ -110,6 +113,8 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     profile.temperament = TEMPERAMENTS.index(entry.temperament) if entry.temperament else default
     shown = shown_armour_class(book.armour, profile.armour_class)
     profile.summary = f"{class_name} {character.level}, AC {shown}, {', '.join(names)}"
+    worn = find_armour(character.armour)
+    set_character_body(profile, entry, book, armour=worn.name, metal=worn.metal, level=character.level)
     return _finish(profile, book)
 
 
@@ -197,6 +202,7 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
         else BOLD
     )
     shown = shown_armour_class(book.armour, profile.armour_class)
+    set_creature_body(profile, entry, book, creature)
     profile.summary = f"AC {shown}, HD {dice.text or dice.expression}, morale {profile.morale}"
     return _finish(profile, book)
 
@@ -281,6 +287,10 @@ def carried_routines(names: tuple[str, ...], book: Rulebook, *, bonus: int = 0) 
     routines: list[Routine] = []
     on_bows = book.damage.strength_on_bows
     for hand, name in enumerate(names):
+        if name == BARE_HANDS:
+            flags = UNARMED | STRENGTH_TO_DAMAGE
+            routines.append(Routine([Weapon(BARE_HANDS, dice_count=1, dice_sides=2, flags=flags)]))
+            continue
         gear = find_weapon(name)
         for routine in weapon_routines(gear, bonus=bonus, strength_on_bows=on_bows):
             if routine.is_missile:
@@ -361,6 +371,8 @@ def natural_weapon(attack: Attack, *, charges: bool | None = None) -> Weapon:
     horned = any(word in attack.name for word in HORNS)
     if attack.kind != "missile" and (horned if charges is None else charges):
         weapon.flags |= CHARGE_WEAPON
+    if attack.name not in HANDLED:
+        weapon.flags |= NO_SUBDUE
     weapon.reach_feet = attack.reach_feet
     weapon.effects = attack.effects
     return weapon
@@ -390,6 +402,8 @@ def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
     weapon.magic_bonus = gear.magic_bonus
     weapon.flags |= CARRIED
     for holds, flag in (
+        (gear.all_sides, NO_SUBDUE),
+        (True, GEAR),
         (gear.silver, SILVER),
         (gear.magic, MAGIC),
         (gear.two_handed, TWO_HANDED),

@@ -13,21 +13,18 @@ from grognard.battle.state import (
     AIRBORNE,
     ATTACKED,
     CHARGING,
-    FLASK,
     FLEEING,
-    LONG_REACH,
+    IN_BOUT,
     PRONE,
     REACHED,
     SET_WEAPON,
-    SETTABLE,
     SHOT_FREE,
-    THROWN,
     WITHDREW,
     Combatant,
-    Routine,
 )
 from grognard.battle.steps import REACH, pack_step
 from grognard.battle.supply import is_spent, rounds_to_load
+from grognard.battle.weapon import FLASK, LONG_REACH, SETTABLE, THROWN, Routine
 from grognard.rules.ruleset import SET_HELD, SET_INSTEAD_OF_MOVING
 
 
@@ -91,9 +88,9 @@ def reaction_of(battle: Battle, enemy: Combatant, mover: Combatant, *, closing: 
     """
     ruleset = battle.ruleset
     charged = mover.flags & CHARGING != 0 and mover.target == enemy.index
-    if ruleset.free_shot and enemy.flags & SHOT_FREE == 0 and has_ready_missile(enemy):
+    if ruleset.free_shot and enemy.flags & (SHOT_FREE | IN_BOUT) == 0 and has_ready_missile(enemy):
         return FREE_SHOT
-    if enemy.flags & (ATTACKED | REACHED) != 0:
+    if enemy.flags & (ATTACKED | REACHED | IN_BOUT) != 0:
         return -1
     if enemy.flags & SET_WEAPON != 0:
         # Where any move into contact counts as a charge, the set spear meets it as well.

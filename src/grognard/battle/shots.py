@@ -9,7 +9,8 @@ from grognard.battle.battle import Battle
 from grognard.battle.field import are_engaged, distance_feet
 from grognard.battle.flasks import resolve_throw
 from grognard.battle.occasions import STRAY
-from grognard.battle.state import FLASK, OUT, TORCH, Combatant, Weapon
+from grognard.battle.state import OUT, Combatant
+from grognard.battle.weapon import FLASK, TORCH, Weapon
 from grognard.dice import purpose
 from grognard.rules.ruleset import ANYONE_THERE, FRIENDS
 

@@ -35,6 +35,7 @@ class Side:
         self.initial: i64 = len(members)
         self.standing: i64 = len(members)
         self.player_characters: bool = False
+        self.captures: bool = False
         self.surprisable: bool = True
         self.surprise_percent: i64 = -1
         self.ambushing: bool = False

@@ -1,4 +1,4 @@
-"""What a battle is made of: weapons and profiles that never change, combatants and sides that do."""
+"""What a battle is made of: profiles, which never change, and combatants, which do."""
 
 from __future__ import annotations
 
@@ -6,29 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-# Weapon flags
-MISSILE: Final = 1
-THROWN: Final = 2
-LONG_REACH: Final = 4
-STRENGTH_TO_DAMAGE: Final = 8
-SILVER: Final = 16
-MAGIC: Final = 32
-CHARGE_WEAPON: Final = 64
-SETTABLE: Final = 128
-TWO_HANDED: Final = 256
-UNWIELDY: Final = 512
-THIRD_RANK: Final = 1024
-CARRIED: Final = 1 << 24
-POISON: Final = 1 << 25
-PARALYSIS: Final = 1 << 26
-WATERPROOF: Final = 1 << 27
-VENOM: Final = POISON | PARALYSIS
-OIL: Final = 1 << 12
-HOLY: Final = 1 << 13
-UNLIT: Final = 1 << 14
-TORCH: Final = 1 << 15
-LOADED_STANDING: Final = 1 << 16
-FLASK: Final = OIL | HOLY
+from grognard.battle.weapon import Routine
 
 # Profile flags
 ALERT: Final = 1
@@ -51,6 +29,12 @@ FIREPROOF: Final = 1 << 14
 WALLED: Final = 1 << 15
 COVERED: Final = 1 << 16
 BLANKET: Final = 1 << 17
+HUMANOID: Final = 1 << 18
+METAL: Final = 1 << 19
+PLATE: Final = 1 << 20
+NO_BRAWL: Final = 1 << 21
+FLIER: Final = 1 << 22
+TOUCHING: Final = 1 << 23
 
 # Combatant flags
 SURPRISED: Final = 1
@@ -99,6 +83,17 @@ FACED: Final = 1 << 30
 EXPOSED: Final = 1 << 32
 OILED: Final = 1 << 33
 SINGED: Final = 1 << 34
+SUBDUING: Final = 1 << 38
+GRIPPED: Final = 1 << 39
+GRIPPING: Final = 1 << 40
+TOUCHED: Final = 1 << 41
+SILENCED: Final = 1 << 42
+DAZED: Final = 1 << 43
+FLOORED: Final = 1 << 44
+DAZING: Final = 1 << 45
+
+IN_BOUT: Final = GRIPPED | GRIPPING
+"""Wrestles: holds somebody, or is held."""
 
 OUT: Final = DEAD | GONE | SURRENDERED | UNCONSCIOUS
 """Off the board: takes no space, threatens nobody."""
@@ -133,100 +128,12 @@ ROUND_FLAGS: Final = (
     | ALTERED
     | FACED
     | SINGED
+    | TOUCHED
 )
 """What a new round clears."""
 
 STEALTH: Final = BEHIND | UNDETECTED
 """Attacks from behind its enemies, unknown to them; both pass with the round in which it attacks."""
-
-FLAGS: Final = (
-    (SURPRISED, "surprised"),
-    (MOVED, "moved"),
-    (ATTACKED, "attacked"),
-    (DONE, "done"),
-    (FLEEING, "fleeing"),
-    (SURRENDERED, "surrendered"),
-    (DEAD, "dead"),
-    (GONE, "gone"),
-    (UNCONSCIOUS, "unconscious"),
-    (HELD, "held"),
-    (RAN, "ran"),
-    (DELAYED, "delayed"),
-    (REACHED, "reached"),
-    (CHARMED, "charmed"),
-    (BEHIND, "behind"),
-    (UNDETECTED, "undetected"),
-    (CHARGING, "charging"),
-    (SET_WEAPON, "set"),
-    (TURNED, "turned"),
-    (WITHDREW, "withdrew"),
-    (HOLDING, "holding"),
-    (CLOSING, "closing"),
-    (PRONE, "prone"),
-    (SHOT_FREE, "shot-free"),
-    (FENDED, "fended"),
-    (HURRIED, "hurried"),
-    (READIED, "readied"),
-    (STOOD, "stood"),
-    (HELPLESS, "helpless"),
-    (BLINDED, "blinded"),
-    (INVISIBLE, "invisible"),
-    (FOUND, "found"),
-    (FLESH_WOUND, "flesh-wound"),
-    (WEAKENED, "weakened"),
-    (AFFLICTED, "afflicted"),
-    (BOARDING, "boarding"),
-    (PINNED, "pinned"),
-    (STAYS, "stays"),
-    (ALTERED, "altered"),
-    (FACED, "faced"),
-    (EXPOSED, "exposed"),
-    (OILED, "oiled"),
-    (SINGED, "singed"),
-)
-"""What each flag of a combatant is called in the text of a fight."""
-
-
-class Weapon:
-    """One way of attacking: a weapon in the hand, or a claw. Distances in feet, reload in rounds.
-
-    The damage is `dice_count`d`dice_sides` + `dice_bonus`; `magic_bonus` is added to both rolls. `number` is
-    its place in a `FightTally`.
-    """
-
-    def __init__(
-        self, name: str, *, dice_count: i64, dice_sides: i64, dice_bonus: i64 = 0, flags: i64 = 0
-    ) -> None:
-        self.name = name
-        self.dice_count = dice_count
-        self.dice_sides = dice_sides
-        self.dice_bonus = dice_bonus
-        self.flags = flags
-        self.magic_bonus: i64 = 0
-        self.reach_feet: i64 = 5
-        self.short_feet: i64 = 0
-        self.medium_feet: i64 = 0
-        self.long_feet: i64 = 0
-        self.reload_rounds: i64 = 0
-        self.number: i64 = 0
-        self.effects: tuple[str, ...] = ()
-
-
-class Routine:
-    """The attacks of one turn, in order: one weapon for most, two claws and a bite for some.
-
-    `hand` numbers what must be in hand for it: routines with the same number need no change of weapons.
-    `supply` is how many shots or throws there are, -1 without end.
-    """
-
-    def __init__(self, weapons: list[Weapon]) -> None:
-        self.weapons = weapons
-        self.size: i64 = len(weapons)
-        self.is_missile: bool = (weapons[0].flags & MISSILE) != 0
-        self.name: str = " / ".join(weapon.name for weapon in weapons)
-        self.hand: i64 = 0
-        self.supply: i64 = -1
-        self.two_handed: bool = (weapons[0].flags & TWO_HANDED) != 0
 
 
 class Profile:
@@ -246,6 +153,12 @@ class Profile:
 
     screen: i64 = 0
     cover_name: str = "cover"
+    size: i64 = 2
+    limbs: i64 = 2
+    weight_pounds: i64 = 0
+    load_pounds: i64 = 0
+    escape_save: i64 = 12
+    subduable: bool = True
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name
@@ -309,6 +222,9 @@ class Combatant:
     `askew` those it takes to set the helmet right, `strain` what a strained muscle takes off its damage.
     `mighty`, `poisoned`, `paralysed` count saving throws that wait until blows land, `drained` damage to
     Constitution that does. `spent` and `reloading` go by `hand`, `burning` by the phase it began in.
+    `subdued` is the part of its lost hit points that only subdues, `pending_subdual` the part of its pending
+    damage; `softened` says that the last blow was meant to subdue. It `recovers` in that round, and from the
+    round `rousable` on others may wake it. `grip` is the combatant it holds in wrestling, or -1.
     """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
@@ -353,6 +269,13 @@ class Combatant:
         self.potions: i64 = 0
         self.spent: i64 = 0
         self.burning: i64 = 0
+        self.subdued: i64 = 0
+        self.pending_subdual: i64 = 0
+        self.softened: i64 = 0
+        self.recovers: i64 = 0
+        self.rousable: i64 = 0
+        self.dazed_until: i64 = 0
+        self.grip: i64 = -1
 
     def copy_from(self, other: Combatant) -> None:
         """Take over everything that can differ between two moments of one battle."""
@@ -392,6 +315,13 @@ class Combatant:
         self.stuck_sides = other.stuck_sides
         self.potions = other.potions
         self.spent, self.burning = other.spent, other.burning
+        self.subdued = other.subdued
+        self.pending_subdual = other.pending_subdual
+        self.softened = other.softened
+        self.recovers = other.recovers
+        self.rousable = other.rousable
+        self.dazed_until = other.dazed_until
+        self.grip = other.grip
 
     def copy(self) -> Combatant:
         """A combatant of its own with the same state and the shared profile."""
@@ -439,6 +369,13 @@ class Combatant:
             self.potions,
             self.spent,
             self.burning,
+            self.subdued,
+            self.pending_subdual,
+            self.softened,
+            self.recovers,
+            self.rousable,
+            self.dazed_until,
+            self.grip,
         )
 
     def restore(self, state: tuple[int, ...]) -> None:
@@ -483,6 +420,15 @@ class Combatant:
             self.potions,
         ) = state[24:35]
         self.spent, self.burning = state[35:37]
+        (
+            self.subdued,
+            self.pending_subdual,
+            self.softened,
+            self.recovers,
+            self.rousable,
+            self.dazed_until,
+            self.grip,
+        ) = state[37:44]
 
 
 # What a combatant announced before initiative, added up

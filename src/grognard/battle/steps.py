@@ -24,6 +24,7 @@ INITIATIVE: Final = 11
 DECLARE: Final = 12
 MORALE: Final = 13
 BURN: Final = 24
+COUNTER: Final = 26
 BOARDING: Final = 28
 
 STEP_NAMES: Final = (
@@ -43,7 +44,9 @@ STEP_NAMES: Final = (
     "morale",
     *("",) * 10,
     "burn",
-    *("",) * 3,
+    "",
+    "counter",
+    "",
     "boarding",
 )
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.state import FLASK, LOADED_STANDING, MOVED, THROWN, TWO_HANDED, Combatant, Routine
+from grognard.battle.state import MOVED, Combatant
+from grognard.battle.weapon import FLASK, LOADED_STANDING, THROWN, TWO_HANDED, Routine
 
 HANDS: Final = 7
 """So many weapons have numbers of their own; shots with any further one are not counted."""

@@ -7,16 +7,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from grognard.battle.side import Side
-from grognard.battle.state import (
-    DEAD,
-    FLEEING,
-    GONE,
-    NOT_STANDING,
-    SURRENDERED,
-    UNCONSCIOUS,
-    Combatant,
-    Weapon,
-)
+from grognard.battle.state import DEAD, FLEEING, GONE, NOT_STANDING, SURRENDERED, UNCONSCIOUS, Combatant
+from grognard.battle.weapon import Weapon
 
 LONGEST: Final = 60
 """Rounds counted one by one; longer fights share the place after it."""

@@ -26,19 +26,17 @@ from grognard.battle.state import (
     ATTACKED,
     BLANKET,
     DONE,
-    FLASK,
     FLEEING,
     MOVED,
     OUT,
     RAN,
     SURPRISED,
-    TORCH,
     WITHDREW,
     Combatant,
-    Weapon,
 )
 from grognard.battle.steps import ACT, CAN_SHOOT, step_kind, step_other, step_phase
 from grognard.battle.supply import is_spent, spend
+from grognard.battle.weapon import FLASK, TORCH, Weapon
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE, is_hit

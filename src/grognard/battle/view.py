@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.actions import CLOSE, RUN, WALK, charge_at, move_to
 from grognard.battle.altitude import level_with
 from grognard.battle.battle import Battle
+from grognard.battle.bout_view import BoutView
 from grognard.battle.charge import charge_lane, charge_routine, why_not_charge
 from grognard.battle.cover import is_walled_off
 from grognard.battle.field import distance_feet, is_engaged, reaches
@@ -27,7 +28,6 @@ from grognard.battle.state import (
     CHARGE,
     CLOSING,
     FENDED,
-    FLASK,
     FLEEING,
     INTELLIGENT,
     INVISIBLE,
@@ -35,10 +35,7 @@ from grognard.battle.state import (
     OUT,
     PRONE,
     READIED,
-    THROWN,
-    TORCH,
     Combatant,
-    Weapon,
 )
 from grognard.battle.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE, DECLARE, step_kind, step_other, step_phase
 from grognard.battle.supply import is_spent, rounds_to_load
@@ -48,6 +45,7 @@ from grognard.battle.ways import (
     move_limit_feet,
     step_toward,
 )
+from grognard.battle.weapon import FLASK, THROWN, TORCH, Weapon
 
 FAR: Final = 1_000_000
 
@@ -57,7 +55,7 @@ BADLY_HURT: Final = 2
 NEARLY_FINISHED: Final = 3
 
 
-class View:
+class View(BoutView):
     """The table as seen by the combatant whose decision it is.
 
     Enemies are known by index, place and look; their hit points, armour class, morale and orders are not
@@ -65,8 +63,7 @@ class View:
     """
 
     def __init__(self, battle: Battle) -> None:
-        self._battle = battle
-        self._me = battle.combatants[0]
+        super().__init__(battle)
         self._step: i64 = 0
         self._engaged: bool = False
         self.closing: i64 = -1

@@ -8,14 +8,20 @@ from grognard.battle.arrows import chafe
 from grognard.battle.battle import MAX_ROUNDS, NO_WINNER, Battle, count_standing, has_fugitives
 from grognard.battle.events import DEATH, END, ESCAPE, EVERYONE, FALL, WOUND, Event
 from grognard.battle.field import is_engaged, lift
+from grognard.battle.grabbing import touch_holders
+from grognard.battle.grips import break_up
 from grognard.battle.nerve import check_losses
 from grognard.battle.state import (
     AFFLICTED,
+    DAZED,
+    DAZING,
     DEAD,
     FLEEING,
+    FLOORED,
     GONE,
     HELD,
     HELPLESS,
+    IN_BOUT,
     NOT_STANDING,
     OUT,
     SURPRISED,
@@ -23,9 +29,11 @@ from grognard.battle.state import (
     WEAKENED,
     Combatant,
 )
+from grognard.battle.subdual import note_knock_out, reckon, recover
 from grognard.battle.suffering import FREEZES, afflict, save_for_life, settle_drained, worse
 from grognard.battle.supply import load_standing
 from grognard.rules.damage import DIES, FALLS, SAVES, UNHARMED
+from grognard.rules.subdual import KNOCKED_OUT
 
 
 def land_wounds(battle: Battle) -> None:
@@ -78,6 +86,8 @@ def lose_hit_points(battle: Battle, combatant: Combatant, amount: i64) -> i64:
     """
     combatant.hit_points -= amount
     fate = battle.ruleset.death.fate(combatant.hit_points, battle.ruleset.death_at)
+    if (combatant.subdued | combatant.pending_subdual) != 0 or combatant.flags & (FLOORED | DAZING) != 0:
+        fate = reckon(battle, combatant, fate)
     if battle.log is not None:
         battle.record(
             Event(
@@ -96,7 +106,10 @@ def strike_out(battle: Battle, combatant: Combatant, fate: i64) -> None:
     """Carry out a fate: death, falling senseless, being frozen where it stands."""
     if battle.counts is not None and (fate == FALLS or fate == DIES) and combatant.flags & OUT == 0:
         battle.counts.note_fall(combatant)
-    if fate == DIES:
+    if fate == KNOCKED_OUT:
+        remove(battle, combatant, UNCONSCIOUS)
+        note_knock_out(battle, combatant)
+    elif fate == DIES:
         remove(battle, combatant, DEAD)
         if battle.log is not None:
             battle.record(Event(DEATH, target=combatant.index, rules=(battle.ruleset.cite("damage/death"),)))
@@ -136,6 +149,8 @@ def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
     if flag == DEAD:
         side.losses += 1
     combatant.flags |= flag
+    if combatant.flags & IN_BOUT != 0:
+        break_up(battle, combatant)
 
 
 def check_over(battle: Battle) -> None:
@@ -171,7 +186,14 @@ def end_round(battle: Battle) -> None:
     Rule: bf.surprise.duration,
         bcb.round.repeat-until-resolved
     """
+    touch_holders(battle)
+    land_wounds(battle)
+    if battle.over:
+        return
     for combatant in battle.combatants:
+        if combatant.recovers != 0 or combatant.flags & DAZED != 0:
+            if combatant.flags & DEAD == 0:
+                recover(battle, combatant)
         flags = combatant.flags
         if combatant.reloading != 0:
             load_standing(combatant)

@@ -33,7 +33,8 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     `two_handed_damage` is "" unless wielding it in both hands does more. `charge` weapons serve in a charge
     and `settable` ones against it. Some long weapons strike from the `third_rank`, and some are `unwieldy`
     against an enemy beside their wielder. A `flask` breaks where it hits, a `torch` sets oil afire. An engine
-    that shoots once in several rounds is loaded for all the rounds between.
+    that shoots once in several rounds is loaded for all the rounds between. What is edged or spiked on
+    `all_sides` cannot subdue.
 
     Rule: bf.initiative.reach-weapon-list
     """
@@ -58,6 +59,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     flask: Literal["", "oil", "unlit oil", "holy water"] = ""
     torch: bool = False
     strength_to_damage: bool = True
+    all_sides: bool = False
     silver: bool = False
     magic: bool = False
     magic_bonus: int = 0

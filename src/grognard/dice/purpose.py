@@ -37,6 +37,7 @@ SPELL: Final = 23
 FIGHT: Final = 24
 TACTICS: Final = 25
 STRAY: Final = 30
+KNOCK_OUT: Final = 35
 MISHAP: Final = 40
 SENSING: Final = 41
 BOARDING: Final = 42
@@ -71,7 +72,9 @@ PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "tactics",
     *("",) * 4,
     "stray missile, rolled by the referee",
-    *("",) * 9,
+    *("",) * 4,
+    "time knocked out",
+    *("",) * 4,
     "mishap",
     "sensing the unseen",
     "boarding",

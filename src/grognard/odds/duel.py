@@ -11,8 +11,9 @@ from grognard.battle.battle import Battle
 from grognard.battle.encounter import Encounter, SideEntry, name_side, parse_member, validate_encounter
 from grognard.battle.setup import round_structure, set_up
 from grognard.battle.side import Side
-from grognard.battle.state import PARALYSIS, POISON, UNWIELDY, Combatant
+from grognard.battle.state import Combatant
 from grognard.battle.steps import DISTANCE, step_kind
+from grognard.battle.weapon import PARALYSIS, POISON, UNWIELDY
 from grognard.errors import InputError
 from grognard.odds.branching import BranchingDice
 from grognard.odds.chain import Duel, chances_over, solve_duel

@@ -7,7 +7,8 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from grognard.battle.state import STRENGTH_TO_DAMAGE, Combatant, Profile, Weapon
+from grognard.battle.state import Combatant, Profile
+from grognard.battle.weapon import STRENGTH_TO_DAMAGE, Weapon
 from grognard.odds.branching import count_ways
 from grognard.odds.chain import Damage, Duel, Moment, Schedule
 from grognard.rules.attack import ATTACK_DIE, is_hit

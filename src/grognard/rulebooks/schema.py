@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from grognard.rulebooks.grapple_schema import BrawlingRules, SubdualRules, WrestlingRules
 from grognard.rulebooks.hurt_schema import (
     AbilityRules,
     CheckRules,
@@ -404,6 +405,9 @@ class Rulebook(Part, frozen=True):
     facing: FacingRules = FacingRules()
     defence: DefenceRules = DefenceRules()
     two_weapons: TwoWeaponRules = TwoWeaponRules()
+    subdual: SubdualRules = SubdualRules()
+    brawling: BrawlingRules = BrawlingRules()
+    wrestling: WrestlingRules = WrestlingRules()
     saves: SaveRules = SaveRules()
     checks: CheckRules = CheckRules()
     abilities: AbilityRules = AbilityRules()

@@ -9,6 +9,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.attack import AttackTest, BonusAgainstAscending, ChartAgainstDescending
 from grognard.rules.damage import DeathByDepth, DeathRule
+from grognard.rules.grapple_binding import bind_grappling
 from grognard.rules.hurt_binding import bind_hurts
 from grognard.rules.initiative import DieByDexterity, IndividualDexterity, InitiativeMethod, NarrowDexterity
 from grognard.rules.overrun import OverrunRule
@@ -52,6 +53,7 @@ def bind_rulebook(book: Rulebook) -> Ruleset:
     _bind_attack(ruleset, book)
     _bind_morale(ruleset, book)
     _bind_missiles(ruleset, book)
+    bind_grappling(ruleset, book.subdual, book.brawling, book.wrestling)
     ruleset.hurts = bind_hurts(book)
     return ruleset
 

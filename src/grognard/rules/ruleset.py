@@ -7,10 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.rules.attack import AttackTest
+from grognard.rules.brawling import BrawlRule
 from grognard.rules.damage import DeathRule
 from grognard.rules.hurting import HurtRules
 from grognard.rules.initiative import InitiativeMethod
 from grognard.rules.overrun import OverrunRule
+from grognard.rules.subdual import SubdualRule
+from grognard.rules.wrestling import WrestleRule
 
 FAILURE_FLEE: Final = 0
 FAILURE_SURRENDER: Final = 1
@@ -207,6 +210,9 @@ class Ruleset:
         self.oil_ground: tuple[int, int, int] = NO_DICE
         self.holy_direct: tuple[int, int, int] = NO_DICE
         self.holy_splash: tuple[int, int, int] = NO_DICE
+        self.subdual = SubdualRule()
+        self.brawling = BrawlRule()
+        self.wrestling = WrestleRule()
         self.hurts = HurtRules()
 
     def shown_armour_class(self, kept: i64) -> i64:

@@ -26,6 +26,7 @@ from grognard.battle.actions import (
 from grognard.battle.policy import Policy
 from grognard.battle.throwing import ROLLING, WET_BLANKET
 from grognard.battle.view import View
+from grognard.tactics.grapple import grapple
 
 BOLD: Final = 0
 STEADY: Final = 1
@@ -49,6 +50,10 @@ class Plain(Policy):
 
     def choose(self, view: View) -> i64:
         """Strike whoever is in reach; else shoot; else move as the temperament has it."""
+        if view.grapples():
+            action = grapple(view)
+            if action != 0:
+                return action
         if view.is_declaring():
             return DECLARE_NOTHING
         if view.closing >= 0:
@@ -115,7 +120,8 @@ def fight_on(view: View, melee: i64) -> i64:
         near = view.reach_target()
         if near >= 0 and view.may_strike() and view.fits_turn(view.begun_routine(melee)):
             target = ANYONE if view.chooses_targets_by_dice() else near
-            return attack_with(view.begun_routine(melee), target)
+            blow = attack_with(view.begun_routine(melee), target)
+            return view.subdue(blow) if view.is_captor() else blow
         return END_TURN
     if view.may_move():
         action = view.retreat(WITHDRAW)

@@ -6,7 +6,8 @@ from typing import Final
 
 from grognard.battle import events as codes
 from grognard.battle.events import Event
-from grognard.battle.state import FLASK, HOLY, MISSILE, Combatant, Weapon
+from grognard.battle.state import Combatant
+from grognard.battle.weapon import FLASK, HOLY, MISSILE, Weapon
 from grognard.text.explain import would_hit
 from grognard.text.reader import Reader
 from grognard.text.wording import attack_verb, find_weapon_of, pick, with_weapon
@@ -125,7 +126,7 @@ class BlowTeller(Reader):
         if damage.code != codes.DAMAGE:
             return "."
         self._cover(damage)
-        text = f" for {damage.amount}"
+        text = f" for {damage.amount}{' (subduing)' if damage.result else ''}"
         wound = self._after(damage)
         if wound is None or wound.code != codes.WOUND or wound.target != event.target:
             return f"{text}."
@@ -139,12 +140,16 @@ class BlowTeller(Reader):
 
     def _cover_death(self, wound: Event) -> bool:
         death = self._after(wound)
-        if death is None or death.code != codes.DEATH or death.target != wound.target:
+        fallen = (codes.DEATH, codes.KNOCKOUT)
+        if death is None or death.code not in fallen or death.target != wound.target:
             return False
         self._cover(death)
         return True
 
     def _fall_words(self, target: Combatant, event: Event) -> str:
+        after = self._after(event)
+        if after is not None and after.code == codes.KNOCKOUT and after.target == target.index:
+            return f"{target.name} {pick(('falls senseless', 'is knocked out cold'), event.number)}"
         return f"{target.name} {pick(('falls dead', 'drops dead', 'is slain'), event.number)}"
 
     def _health_words(self, target: Combatant, wound: Event) -> str:
@@ -153,6 +158,8 @@ class BlowTeller(Reader):
         return f"{wound.result}, {wound.left} of {target.max_hit_points} left"
 
     def _tell_damage(self, event: Event) -> str:
+        if event.actor == event.target:
+            return f"{self._name(event.actor)} hurts nobody but itself on the armour, for {event.amount}."
         return f"{self._name(event.actor)} deals {self._name(event.target)} {event.amount} damage."
 
     def _tell_touch(self, event: Event) -> str:

@@ -10,6 +10,7 @@ from grognard.battle.battle import Battle
 from grognard.battle.events import REFEREE, Event
 from grognard.text.explain import cite_rules, explain_roll
 from grognard.text.fire import FireTeller
+from grognard.text.grappling import GrappleTeller
 from grognard.text.hurts import HurtTeller
 from grognard.text.moving import MoveTeller
 from grognard.text.opening import OpeningTeller
@@ -35,7 +36,7 @@ def tone_of(event: Event) -> str:
     return "quiet" if event.code in (codes.INITIATIVE, codes.SIDE_INITIATIVE) else ""
 
 
-class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller):
+class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, GrappleTeller):
     """Tells the events of one battle in their order.
 
     Args:
@@ -89,6 +90,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller):
             codes.BLAZE: self._tell_blaze,
             codes.EXTINGUISH: self._tell_extinguish,
             codes.THROW: self._tell_throw,
+            **self._grapple_tellers(),
             **self._hurt_tellers(),
             codes.END: self._tell_end,
         }
@@ -130,7 +132,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller):
 
     def _explain_event(self, event: Event) -> str:
         assert event.roll is not None
-        if event.code in (codes.ATTACK, codes.OVERRUN):
+        if event.code in (codes.ATTACK, codes.OVERRUN, codes.GRAB):
             return explain_roll(
                 event.roll,
                 why=True,
@@ -150,8 +152,10 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller):
 
     def _hides_roll(self, event: Event) -> bool:
         """Whether a roll would tell the viewer an enemy's armour class or morale."""
-        if event.code in (codes.ATTACK, codes.OVERRUN, codes.SPLASH):
+        if event.code in (codes.ATTACK, codes.OVERRUN, codes.SPLASH, codes.GRAB):
             return self._hides(event.target)
+        if event.code in (codes.BREAK, codes.CONTEST):
+            return self._hides(event.actor) or (event.code == codes.CONTEST and self._hides(event.target))
         if event.code == codes.SAVE:
             return self._hides(event.actor)
         return event.code == codes.MORALE and self._viewer not in (REFEREE, event.actor)

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from grognard.battle.battle import Battle
-from grognard.battle.events import CHARGE, DEATH, ESCAPE, FEND, MOVE, SURRENDER, Event
+from grognard.battle.events import (
+    CHARGE,
+    DEATH,
+    ESCAPE,
+    FEND,
+    KNOCKOUT,
+    MOVE,
+    PLACE,
+    SHOVE,
+    SURRENDER,
+    WAKE,
+    Event,
+)
 
 
 def moved_by(event: Event) -> int:
     """Who stands elsewhere after an event whose `who` is a way from one cell to another, or -1."""
     if len(event.who) != 4:
         return -1
-    if event.code in (MOVE, CHARGE):
+    if event.code in (MOVE, CHARGE, WAKE, PLACE):
         return event.actor
-    return event.target if event.code == FEND else -1
+    return event.target if event.code in (FEND, SHOVE) else -1
 
 
 class Positions:
@@ -32,7 +44,8 @@ class Positions:
         mover = moved_by(event)
         if mover >= 0:
             self._places[mover] = (event.who[2], event.who[3])
-        elif event.code == DEATH:
+            self._out.discard(mover)
+        elif event.code in (DEATH, KNOCKOUT):
             self._out.add(event.target)
         elif event.code in (ESCAPE, SURRENDER):
             self._out.add(event.actor)

@@ -8,8 +8,8 @@ from grognard.battle import events as codes
 from grognard.battle.battle import Battle
 from grognard.battle.events import Event
 from grognard.battle.order import turns_last
-from grognard.battle.state import MISSILE
 from grognard.battle.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE
+from grognard.battle.weapon import MISSILE
 from grognard.text.phases import MOVEMENT_CODES, PHASES, SIDE_TURNS, name_phase
 from grognard.text.reader import Reader
 from grognard.text.wording import agree, capital, find_weapon_of, is_many, join_words, side_words

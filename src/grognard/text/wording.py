@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.battle.side import Side
-from grognard.battle.state import MISSILE, THROWN, Combatant, Weapon
+from grognard.battle.state import Combatant
+from grognard.battle.weapon import MISSILE, THROWN, Weapon
 
 _NATURAL: Final = {
     "bite": ("bites", "snaps at"),
@@ -18,6 +19,8 @@ _NATURAL: Final = {
     "hoof": ("kicks", "kicks at"),
     "touch": ("touches", "reaches for"),
     "slam": ("slams", "swings at"),
+    "punch": ("punches", "swings a fist at"),
+    "kick": ("kicks", "kicks at"),
     "butt": ("butts", "charges at"),
 }
 _HITS: Final = ("hits", "strikes", "catches")

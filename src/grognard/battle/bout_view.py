@@ -1,0 +1,115 @@
+"""What somebody in a wrestling bout, or under orders to take prisoners, may know and could do."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.actions import (
+    BREAK_FREE,
+    ESCAPE,
+    REVERSE,
+    SQUEEZE,
+    SUBDUE,
+    TAKE,
+    WRESTLE,
+    aim_at,
+    aim_at_place,
+    aim_with,
+    routine_of,
+    target_of,
+)
+from grognard.battle.battle import Battle
+from grognard.battle.bouts import item_in_hand, why_not_act
+from grognard.battle.field import nearest_free
+from grognard.battle.grips import holders_of
+from grognard.battle.state import FLEEING, GRIPPED, IN_BOUT, OUT, Combatant
+from grognard.battle.steps import COUNTER, step_kind
+from grognard.battle.subdual import can_subdue_with
+from grognard.battle.weapon import UNARMED
+from grognard.battle.wrestling import why_not_wrestle
+
+
+class BoutView:
+    """The part of a view that is about holds and prisoners."""
+
+    def __init__(self, battle: Battle) -> None:
+        self._battle = battle
+        self._me: Combatant = battle.combatants[0]
+
+    def grapples(self) -> bool:
+        """Whether I wrestle, or am to take prisoners."""
+        return self._me.flags & IN_BOUT != 0 or self._battle.sides[self._me.side].captures
+
+    def is_in_bout(self) -> bool:
+        """Whether I hold somebody, or am held."""
+        return self._me.flags & IN_BOUT != 0
+
+    def may_counter(self) -> bool:
+        """Whether I am offered to turn a hold around."""
+        return step_kind(self._battle.agenda[-1]) == COUNTER
+
+    def is_captor(self) -> bool:
+        """Whether my side has orders to take prisoners."""
+        return self._battle.sides[self._me.side].captures
+
+    def answer(self) -> i64:
+        """What I make of my chance: captors turn the hold around, the others break free."""
+        return REVERSE if self.is_captor() else BREAK_FREE
+
+    def may_wrestle_on(self) -> bool:
+        """Whether I may still act in my bout this round."""
+        return not why_not_act(self._battle, self._me)
+
+    def held_enemy(self) -> i64:
+        """Whom I hold, or -1."""
+        return self._me.grip
+
+    def escape(self) -> i64:
+        """The try to break the first hold on me; I step to the nearest free space beside it."""
+        battle, me = self._battle, self._me
+        holders = holders_of(battle, me)
+        x, y = me.x, me.y
+        if len(holders) == 1:
+            cell = nearest_free(battle.field, x, y)
+            near_x, near_y = cell % battle.field.width, cell // battle.field.width
+            if battle.field.cells_apart(x, y, near_x, near_y) == 1:
+                x, y = near_x, near_y
+        return aim_at_place(ESCAPE, 0, x, y) | ((holders[0].index + 1) << 14)
+
+    def press_on(self) -> i64:
+        """What to do with the one I hold: take its weapon, else hurt it where fists only subdue, else 0."""
+        battle = self._battle
+        other = battle.combatants[self._me.grip]
+        if other.flags & FLEEING == 0 and item_in_hand(battle, other) >= 0:
+            return TAKE
+        return SQUEEZE if battle.ruleset.brawling.subdues else 0
+
+    def subdue(self, attack: i64) -> i64:
+        """That attack made to subdue, where that can be; else the attack as it is."""
+        battle = self._battle
+        if not battle.ruleset.subdual.allowed:
+            return attack
+        for weapon in self._me.profile.routines[routine_of(attack)].weapons:
+            if not can_subdue_with(weapon):
+                return attack
+            if weapon.flags & UNARMED != 0 and battle.ruleset.brawling.subdues:
+                return attack
+        target = target_of(attack)
+        if target < len(battle.combatants) and not battle.combatants[target].profile.subduable:
+            return attack
+        return aim_with(SUBDUE, routine_of(attack), target)
+
+    def wrestle_last(self) -> i64:
+        """The grab at the last enemy standing, if it is beside me and two of us are; else 0."""
+        battle, me = self._battle, self._me
+        if not battle.ruleset.wrestling.allowed or battle.sides[me.side].standing < 2:
+            return 0
+        last: i64 = -1
+        for other in battle.combatants:
+            if other.side != me.side and other.flags & OUT == 0:
+                if last >= 0:
+                    return 0
+                last = other.index
+        if last < 0 or battle.combatants[last].flags & GRIPPED != 0:
+            return 0
+        return 0 if why_not_wrestle(battle, me, last) else aim_at(WRESTLE, last)

@@ -1,0 +1,101 @@
+"""Striking to subdue, as a thing to do in a turn; and rousing a friend who was knocked out."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.actions import ANYONE, ROUSE, SUBDUE, aim_at, aim_with, routine_of, target_of
+from grognard.battle.battle import Battle
+from grognard.battle.legal_attacks import why_not_attack
+from grognard.battle.manoeuvre import Manoeuvre
+from grognard.battle.refusal import Refusal
+from grognard.battle.state import ATTACKED, DEAD, DONE, MOVED, OUT, UNCONSCIOUS, Combatant
+from grognard.battle.subdual import can_subdue_with, wake
+from grognard.battle.weapon import UNARMED
+
+
+class Subdue(Manoeuvre):
+    """An attack meant to knock out; the engine makes it as it makes any attack.
+
+    Rule: bf.subdual.attack-penalty, bfref.subdual.flat-penalty, bxe.subdual.announce,
+        bcb.subdual.optional-per-attack
+    """
+
+    def __init__(self) -> None:
+        super().__init__(SUBDUE)
+
+    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+        """With each melee weapon, at each enemy."""
+        found: list[tuple[int, str]] = []
+        routine: i64 = 0
+        for mine in me.profile.routines:
+            if not mine.is_missile and battle.ruleset.subdual.allowed:
+                for other in battle.combatants:
+                    if other.side != me.side and other.flags & OUT == 0:
+                        label = f"Subdue {other.name} with {mine.weapons[0].name}"
+                        found.append((aim_with(SUBDUE, routine, other.index), label))
+            routine += 1
+        return found
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """What speaks against the attack, and against subduing with it."""
+        ruleset = battle.ruleset
+        refusals = why_not_attack(battle, me, action, battle.agenda[-1])
+        if not ruleset.subdual.allowed:
+            return [*refusals, Refusal("this book knows no subduing")]
+        routine, target = routine_of(action), target_of(action)
+        if 0 <= routine < len(me.profile.routines):
+            for weapon in me.profile.routines[routine].weapons:
+                if not can_subdue_with(weapon):
+                    reason = f"the {weapon.name} cannot strike without killing"
+                    refusals.append(Refusal(reason, ruleset.cite("subdual/weapon")))
+                elif weapon.flags & UNARMED != 0 and ruleset.brawling.subdues:
+                    refusals.append(Refusal("fists subdue as they are: just attack"))
+        if target != ANYONE and 0 <= target < len(battle.combatants):
+            other = battle.combatants[target]
+            if not other.profile.subduable:
+                refusals.append(Refusal(f"{other.name} cannot be subdued", ruleset.cite("subdual/whom")))
+        return refusals
+
+
+class Rouse(Manoeuvre):
+    """Waking a friend who was knocked out, which takes the whole round beside it.
+
+    Rule: bf.subdual.awakened-by-other, bf.subdual.no-helper, bfref.subdual.awakened-by-other
+    """
+
+    def __init__(self) -> None:
+        super().__init__(ROUSE)
+
+    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+        """Every friend who lies there and could be roused."""
+        found: list[tuple[int, str]] = []
+        for other in battle.sides[me.side].members:
+            if other.rousable > 0 and other.flags & UNCONSCIOUS != 0:
+                found.append((aim_at(ROUSE, other.index), f"Rouse {other.name}"))
+        return found
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Whether there is somebody to rouse, here, and not too early."""
+        target = target_of(action)
+        if not 0 <= target < len(battle.combatants):
+            return [Refusal(f"there is no combatant {target}")]
+        other = battle.combatants[target]
+        rule = battle.ruleset.cite("subdual/roused")
+        if other.side != me.side:
+            return [Refusal(f"{other.name} is not on your side")]
+        if other.flags & UNCONSCIOUS == 0 or other.flags & DEAD != 0 or other.rousable == 0:
+            return [Refusal(f"{other.name} is not to be roused", rule)]
+        refusals: list[Refusal] = []
+        if battle.round < other.rousable:
+            refusals.append(Refusal(f"{other.name} cannot be roused yet", rule))
+        if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:
+            refusals.append(Refusal(f"{other.name} lies too far away", rule))
+        if me.flags & (MOVED | ATTACKED) != 0:
+            refusals.append(Refusal("rousing takes the whole round", rule))
+        return refusals
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """It wakes."""
+        me.flags |= ATTACKED | DONE
+        wake(battle, battle.combatants[target_of(action)])

@@ -1,0 +1,77 @@
+"""Weapons and the routines they are used in; neither ever changes in a fight."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+# Weapon flags
+MISSILE: Final = 1
+THROWN: Final = 2
+LONG_REACH: Final = 4
+STRENGTH_TO_DAMAGE: Final = 8
+SILVER: Final = 16
+MAGIC: Final = 32
+CHARGE_WEAPON: Final = 64
+SETTABLE: Final = 128
+TWO_HANDED: Final = 256
+UNWIELDY: Final = 512
+THIRD_RANK: Final = 1024
+CARRIED: Final = 1 << 24
+POISON: Final = 1 << 25
+PARALYSIS: Final = 1 << 26
+WATERPROOF: Final = 1 << 27
+VENOM: Final = POISON | PARALYSIS
+OIL: Final = 1 << 12
+HOLY: Final = 1 << 13
+UNLIT: Final = 1 << 14
+TORCH: Final = 1 << 15
+LOADED_STANDING: Final = 1 << 16
+FLASK: Final = OIL | HOLY
+NO_SUBDUE: Final = 1 << 18
+UNARMED: Final = 1 << 19
+SUBDUES: Final = 1 << 20
+GEAR: Final = 1 << 21
+
+
+class Weapon:
+    """One way of attacking: a weapon in the hand, or a claw. Distances in feet, reload in rounds.
+
+    The damage is `dice_count`d`dice_sides` + `dice_bonus`; `magic_bonus` is added to both rolls. `number` is
+    its place in a `FightTally`.
+    """
+
+    def __init__(
+        self, name: str, *, dice_count: i64, dice_sides: i64, dice_bonus: i64 = 0, flags: i64 = 0
+    ) -> None:
+        self.name = name
+        self.dice_count = dice_count
+        self.dice_sides = dice_sides
+        self.dice_bonus = dice_bonus
+        self.flags = flags
+        self.magic_bonus: i64 = 0
+        self.reach_feet: i64 = 5
+        self.short_feet: i64 = 0
+        self.medium_feet: i64 = 0
+        self.long_feet: i64 = 0
+        self.reload_rounds: i64 = 0
+        self.number: i64 = 0
+        self.effects: tuple[str, ...] = ()
+
+
+class Routine:
+    """The attacks of one turn, in order: one weapon for most, two claws and a bite for some.
+
+    `hand` numbers what must be in hand for it: routines with the same number need no change of weapons.
+    `supply` is how many shots or throws there are, -1 without end.
+    """
+
+    def __init__(self, weapons: list[Weapon]) -> None:
+        self.weapons = weapons
+        self.size: i64 = len(weapons)
+        self.is_missile: bool = (weapons[0].flags & MISSILE) != 0
+        self.name: str = " / ".join(weapon.name for weapon in weapons)
+        self.hand: i64 = 0
+        self.supply: i64 = -1
+        self.two_handed: bool = (weapons[0].flags & TWO_HANDED) != 0

@@ -1,0 +1,102 @@
+"""Being knocked out and coming to; wrestling, from the grab to the last of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from grognard.battle import events as codes
+from grognard.battle.events import Event
+from grognard.text.blows import BlowTeller
+
+_TRIES: Final = {
+    "hold": ("gets hold of {other}", "grabs at {other}, but gets no hold"),
+    "shove": ("throws itself against {other}", "lunges at {other} in vain"),
+    "drag roll": ("heaves {other} along", "tugs at {other}, but cannot move it"),
+    "take": ("wrenches at what {other} has in hand", "wrenches in vain at what {other} has in hand"),
+    "counter": ("twists in the grip of {other}", "twists in the grip of {other} in vain"),
+}
+
+
+class GrappleTeller(BlowTeller):
+    """Tells what happens between those who would rather not kill."""
+
+    def _grapple_tellers(self) -> dict[str, Callable[[Event], str]]:
+        """What tells each of its events."""
+        return {
+            codes.KNOCKOUT: self._tell_knock_out,
+            codes.WAKE: self._tell_wake,
+            codes.DAZE: self._tell_daze,
+            codes.GRAB: self._tell_grab,
+            codes.CONTEST: self._tell_contest,
+            codes.SQUEEZE: self._tell_squeeze,
+            codes.SILENCE: self._tell_silence,
+            codes.TAKE: self._tell_take,
+            codes.BREAK: self._tell_break,
+            codes.PLACE: self._tell_place,
+            codes.DRAG: self._tell_drag,
+            codes.SHOVE: self._tell_shove,
+        }
+
+    def _tell_knock_out(self, event: Event) -> str:
+        return f"{self._name(event.target)} is knocked out."
+
+    def _tell_wake(self, event: Event) -> str:
+        return f"{self._name(event.actor)} comes to."
+
+    def _tell_daze(self, event: Event) -> str:
+        return f"{self._name(event.target)} is stunned."
+
+    def _tell_grab(self, event: Event) -> str:
+        done, failed = _TRIES[event.what]
+        words = (done if event.result == "success" else failed).format(other=self._name(event.target))
+        text = f"{self._name(event.actor)} {words} ({self._brief(event)})"
+        following = self._after(event)
+        if following is not None and following.code == codes.CONTEST:
+            self._cover(following)
+            text += ", and is the stronger" if following.result == "success" else ", but is not strong enough"
+        self._cover_run(event, codes.PLACE)
+        return f"{text}."
+
+    def _tell_contest(self, event: Event) -> str:
+        verdict = "is stronger than" if event.result == "success" else "is no match for"
+        return f"{self._name(event.actor)} {verdict} {self._name(event.target)}."
+
+    def _tell_squeeze(self, event: Event) -> str:
+        text = f"{self._name(event.actor)} pummels {self._name(event.target)}"
+        damage = self._after(event)
+        if damage is None or damage.code != codes.DAMAGE or damage.target != event.target:
+            return f"{text}."
+        return text + self._tell_result(event)
+
+    def _tell_silence(self, event: Event) -> str:
+        return f"{self._name(event.actor)} keeps {self._name(event.target)} from speaking."
+
+    def _tell_take(self, event: Event) -> str:
+        return f"{self._name(event.actor)} takes the {event.result} from {self._name(event.target)}."
+
+    def _tell_break(self, event: Event) -> str:
+        actor, other = self._name(event.actor), self._name(event.target)
+        self._cover_run(event, codes.PLACE)
+        if event.what == "release":
+            return f"{actor} lets go of {other}."
+        if event.result == "reversed":
+            return f"{actor} turns the hold around: now {other} is held."
+        rolled = f" (save {event.roll.total} vs {event.roll.target})" if event.roll is not None else ""
+        if event.roll is not None and self._hides(event.actor):
+            rolled = ""
+        if event.result == "free":
+            return f"{actor} breaks free of {other}{rolled}."
+        return f"{actor} struggles in the grip of {other}{rolled}."
+
+    def _tell_place(self, event: Event) -> str:
+        return f"{self._name(event.actor)} is moved."
+
+    def _tell_drag(self, event: Event) -> str:
+        self._cover_run(event, codes.PLACE)
+        verb = "carries off" if event.what == "carry" else "drags"
+        return f"{self._name(event.actor)} {verb} {self._name(event.target)}, {event.amount}' from there."
+
+    def _tell_shove(self, event: Event) -> str:
+        pushed = "is driven back" if event.amount else "has nowhere to be driven to"
+        return f"{self._name(event.target)} {pushed}."

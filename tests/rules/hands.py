@@ -1,0 +1,94 @@
+"""Two or more figures side by side, for blows that spare and for wrestling."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from grognard.battle.actions import parse_action
+from grognard.battle.engine import Engine
+from grognard.battle.state import DEAD, UNCONSCIOUS, Combatant
+from grognard.battle.wounds import suffer
+from tests.rules.skirmish import act, brute, come_to, fight
+from tests.support import events_of
+
+LATE = "initiative_modifier = -9"
+EARLY = "initiative_modifier = 9"
+
+
+def man(x: int, y: int, *, ac: int = 11, points: int = 50, more: str = "", who: str = "fighter 1") -> str:
+    """A character with tens for scores, in the armour and with the weapons of `more`."""
+    given = f'{{ character = "{who}", at = [[{x}, {y}]], hit_points = {points}, shield = false, morale = 12'
+    for key, value in (("armour", '"none"'), ("weapons", '["longsword"]')):
+        if f"{key} =" not in more:
+            given += f", {key} = {value}"
+    return f"{given}{more and ', ' + more} }}"
+
+
+def person(x: int, y: int, *, ac: int = 11, points: int = 50, hit_dice: str = "1", more: str = "") -> str:
+    """A monster with the shape of a person, of that armour class and with an attack bonus of its hit dice."""
+    shape = "" if "humanoid" in more else "humanoid = true"
+    keys = ", ".join(part for part in (shape, more) if part)
+    return brute("Orc", x, y, armour_class=ac, points=points, hit_dice=hit_dice, more=keys)
+
+
+def beside(
+    first: str,
+    second: str,
+    *,
+    dice: str | int,
+    rules: str = "bf",
+    third: str = "",
+    options: Mapping[str, object] | None = None,
+) -> Engine:
+    """A fight on a small field, everybody in place; the first combatant is to act."""
+    keys = "[field]\nwidth = 14\nheight = 10\n"
+    engine = fight(rules, first, second, third=third, dice=dice, keys=keys, options=options)
+    come_to(engine, 0, "melee" if rules in ("bxe", "bxs") else "")
+    return engine
+
+
+def do(engine: Engine, actor: int, action: str) -> None:
+    """Let a combatant do something when its turn comes; everybody before it does nothing."""
+    come_to(engine, actor)
+    engine.submit(parse_action(action))
+
+
+def wound(engine: Engine, target: int, points: int, *, subduing: int = 0) -> Combatant:
+    """Let damage land on a combatant as a blow that hit would."""
+    one = engine.battle.combatants[target]
+    one.pending = points
+    one.pending_subdual = subduing
+    one.softened = int(subduing > 0)
+    suffer(engine.battle, one)
+    return one
+
+
+def killing(one: Combatant) -> int:
+    """The killing damage a combatant has taken in all."""
+    return int(one.max_hit_points - one.hit_points - one.subdued)
+
+
+def state(one: Combatant) -> str:
+    """Dead, unconscious or up."""
+    return "dead" if one.flags & DEAD else "unconscious" if one.flags & UNCONSCIOUS else "up"
+
+
+def damages(engine: Engine) -> list[tuple[int, int, str]]:
+    """Every damage dealt so far: to whom, how much, and whether it subdues."""
+    return [(one.target, one.amount, one.result) for one in events_of(engine.battle, "damage")]
+
+
+__all__ = [
+    "EARLY",
+    "LATE",
+    "act",
+    "beside",
+    "come_to",
+    "damages",
+    "do",
+    "killing",
+    "man",
+    "person",
+    "state",
+    "wound",
+]
