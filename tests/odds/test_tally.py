@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from grognard.battle import events as codes
-from grognard.battle.events import Log
+from grognard.battle.events import Event, Log
 from grognard.battle.state import DEAD, UNCONSCIOUS
 from grognard.battle.tally import LONGEST, FightTally
 from grognard.odds import make_plan
@@ -46,12 +46,16 @@ def test_counts_are_those_of_the_events(rules: str, name: str) -> None:
         seen["rounds"] += battle.round
         seen["rounds, at most 61"] += min(battle.round, LONGEST + 1)
         seen["attacks"] += sum(event.code == codes.ATTACK for event in log.events)
-        seen["damage"] += sum(event.amount for event in log.events if event.code == codes.DAMAGE)
+        harm = [event for event in log.events if event.code == codes.DAMAGE or is_somebodys_fire(event)]
+        seen["damage"] += sum(event.amount for event in harm)
+        # Who was knocked out and woke had been felled, too.
+        seen["felled"] += sum(event.code == codes.WAKE for event in log.events)
+        struck = {event.target for event in harm if event.amount or event.code == codes.DAMAGE}
         for one, told in zip(battle.combatants, summarize(battle).combatants, strict=True):
             for what in ("attacks", "hits", "damage"):
                 seen[f"{one.index} {what}"] += getattr(told, what)
             seen[f"{one.index} {FATES[told.state]}"] += 1
-            seen["felled"] += one.flags & (DEAD | UNCONSCIOUS) != 0
+            seen["felled"] += one.flags & (DEAD | UNCONSCIOUS) != 0 and one.index in struck
         for side, counts in zip(battle.sides, lost, strict=True):
             counts[sum(one.flags & (DEAD | UNCONSCIOUS) != 0 for one in side.members)] += 1
     assert tally.fights == FIGHTS_EACH
@@ -62,11 +66,16 @@ def test_counts_are_those_of_the_events(rules: str, name: str) -> None:
     for what in ("attacks", "hits", "damage", "dead", "unconscious", "surrendered", "fled", "standing"):
         counted = [int(getattr(tally.combatants[index], what)) for index in everybody]
         assert counted == [seen[f"{index} {what}"] for index in everybody], what
-    for doers in (tally.combatants, tally.weapons):
-        assert sum(int(one.attacks) for one in doers) == seen["attacks"]
+    assert sum(int(one.attacks) for one in tally.combatants) == seen["attacks"]
+    for doers in (tally.combatants, [*tally.weapons, *tally.harms]):
         assert sum(int(one.damage) for one in doers) == seen["damage"]
         assert sum(int(one.kills) for one in doers) == seen["felled"]
     assert all(sum(one.tenths) == FIGHTS_EACH for one in tally.combatants)
+
+
+def is_somebodys_fire(event: Event) -> bool:
+    """Whether a fire that somebody lit burns one."""
+    return event.code == codes.BURN and event.actor >= 0
 
 
 def test_the_killing_blow_is_the_last_one_that_landed_on_the_victim() -> None:

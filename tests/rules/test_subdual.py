@@ -406,7 +406,7 @@ def test_only_weapons_in_the_hand_beat_somebody_down() -> None:
     one = half_blow("d20:15 d8:6").battle.combatants[1]
     assert (one.pending - one.pending_subdual, one.pending_subdual) == (3, 3)
     bow = beside(
-        man(4, 4, more=f'{EARLY}, weapons = ["shortbow"]'), person(8, 4, more=LATE),
+        man(4, 4, more=f'{EARLY}, weapons = ["light crossbow"]'), person(8, 4, more=LATE),
         dice="d6:6 d6:1 d20:15 d6:6", rules="bcb",
     )  # fmt: skip
     assert why_not(bow.battle, parse_action("subdue 0>1"))

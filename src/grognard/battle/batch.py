@@ -66,6 +66,7 @@ def run_batch(
     battle.counts = tally
     number = first
     while number < first + count:
+        tally.begin()
         rerun.run(number)
         tally.note_end(
             number, rounds=battle.round, winner=battle.winner, ending=battle.ending, sides=battle.sides

@@ -61,6 +61,8 @@ def harm(
         if target.pending == 0:
             battle.wounded.append(target.index)
         target.pending += damage
+        if battle.counts is not None:
+            battle.counts.note_harm(actor, target, damage)
     if battle.log is not None:
         roll = Roll(tuple(faces), total=damage, label="damage") if faces else None
         battle.record(

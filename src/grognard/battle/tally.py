@@ -48,8 +48,8 @@ class CombatantTally:
         self.max_hit_points: i64 = 0
         self.tenths: list[int] = [0] * (TENTHS + 1)
         # Whose blow with what came last in the fight under way; not a count.
-        self.last_attacker: i64 = 0
-        self.last_weapon: i64 = 0
+        self.last_attacker: i64 = -1
+        self.last_weapon: i64 = -1
 
     def write(self, numbers: list[int]) -> None:
         """Append all counts."""
@@ -176,7 +176,8 @@ class FightTally:
     """What came of a run of fights. Tallies of the same battle add up with `merge`, and can be pickled.
 
     `wins` is by side, its last entry counts fights nobody won. `side_of` says for each combatant whose it
-    is, `weapons` how many kinds of weapons there are (see `number_weapons`); `watched` is the side whose
+    is, `weapons` how many kinds of weapons there are (see `number_weapons`), `harms` counts by side what no
+    weapon did; `watched` is the side whose
     worst fight is remembered.
     """
 
@@ -199,6 +200,7 @@ class FightTally:
         self.sides: list[SideTally] = [SideTally(size) for size in sizes]
         self.combatants: list[CombatantTally] = [CombatantTally() for _ in side_of]
         self.weapons: list[WeaponTally] = [WeaponTally() for _ in range(weapons)]
+        self.harms: list[WeaponTally] = [WeaponTally() for _ in sizes]
         self.worst = Landmark()
         self.closest = Landmark()
 
@@ -220,11 +222,31 @@ class FightTally:
         victim.last_attacker = attacker.index
         victim.last_weapon = weapon.number
 
-    def note_fall(self, target: Combatant) -> None:
-        """Count a combatant's fall for whoever struck it last."""
+    def note_harm(self, actor: i64, target: Combatant, damage: i64) -> None:
+        """Count damage that comes of no weapon, such as fire, for whoever brought it about."""
+        if actor < 0:
+            return
+        self.combatants[actor].damage += damage
+        self.harms[self.side_of[actor]].damage += damage
         victim = self.combatants[target.index]
+        victim.last_attacker = actor
+        victim.last_weapon = -1
+
+    def note_fall(self, target: Combatant) -> None:
+        """Count a combatant's fall for whoever struck or burnt it last."""
+        victim = self.combatants[target.index]
+        if victim.last_attacker < 0:
+            return
         self.combatants[victim.last_attacker].kills += 1
-        self.weapons[victim.last_weapon].kills += 1
+        if victim.last_weapon < 0:
+            self.harms[self.side_of[victim.last_attacker]].kills += 1
+        else:
+            self.weapons[victim.last_weapon].kills += 1
+
+    def begin(self) -> None:
+        """Before a fight: nobody has struck anybody."""
+        for one in self.combatants:
+            one.last_attacker = -1
 
     def note_round(self, number: i64, sides: list[Side]) -> None:
         """Count the members of each side at the end of a round after which the fight goes on."""
@@ -301,6 +323,8 @@ class FightTally:
             combatant.write(numbers)
         for weapon in self.weapons:
             weapon.write(numbers)
+        for harm in self.harms:
+            harm.write(numbers)
         return numbers
 
     def marks(self) -> list[int]:
@@ -321,6 +345,8 @@ class FightTally:
             at = combatant.add(numbers, at)
         for weapon in self.weapons:
             at = weapon.add(numbers, at)
+        for harm in self.harms:
+            at = harm.add(numbers, at)
         if marks[0] >= 0:
             self.worst.offer(marks[0], marks[1])
         if marks[2] >= 0:

@@ -104,7 +104,7 @@ def lose_hit_points(battle: Battle, combatant: Combatant, amount: i64) -> i64:
 
 def strike_out(battle: Battle, combatant: Combatant, fate: i64) -> None:
     """Carry out a fate: death, falling senseless, being frozen where it stands."""
-    if battle.counts is not None and (fate == FALLS or fate == DIES) and combatant.flags & OUT == 0:
+    if battle.counts is not None and fate in (FALLS, DIES, KNOCKED_OUT) and combatant.flags & OUT == 0:
         battle.counts.note_fall(combatant)
     if fate == KNOCKED_OUT:
         remove(battle, combatant, UNCONSCIOUS)

@@ -174,8 +174,8 @@ def _print_weapons(console: Console, odds: Odds) -> None:
             format_percent(one.share),
             f"{one.kills:.2f}",
             f"{one.attacks:.1f}",
-            format_percent(one.hits / one.attacks),
-            "shots" if one.missile else "blows",
+            format_percent(one.hits / one.attacks) if one.attacks else "",
+            ("shots" if one.missile else "blows") if one.attacks else "",
         ]
         for one in shown
     ]

@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from grognard.odds.intervals import Chance, format_interval, format_percent
-from grognard.odds.result import CombatantOdds, Odds
+from grognard.odds.result import CombatantOdds, Odds, WeaponOdds
 
 LISTED_COMBATANTS: Final = 30
 LISTED_WEAPONS: Final = 12
@@ -217,6 +217,11 @@ def draw_rounds(odds: Odds) -> str:
     return draw_columns(counts, names, fights=odds.fights, sparse=len(counts) > 12)
 
 
+def format_hits(weapon: WeaponOdds) -> str:
+    """The share of attacks that hit; nothing where there were none, as with fire."""
+    return f"{weapon.hits / weapon.attacks:.0%}" if weapon.attacks else ""
+
+
 def draw_weapons(odds: Odds) -> str:
     """What did the killing, as bars."""
     rows = "".join(
@@ -224,7 +229,7 @@ def draw_weapons(odds: Odds) -> str:
         f'{escape(one.weapon)}</td><td class="bar"><div class="track">'
         f'<i style="width:{100 * one.share:.2f}%"></i></div></td>'
         f"<td>{format_percent(one.share)}</td><td>{one.kills:.2f}</td>"
-        f'<td class="rare">{one.attacks:.1f}</td><td class="rare">{one.hits / one.attacks:.0%}</td></tr>'
+        f'<td class="rare">{one.attacks:.1f}</td><td class="rare">{format_hits(one)}</td></tr>'
         for one in odds.weapons[:LISTED_WEAPONS]
     )
     head = (

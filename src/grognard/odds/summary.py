@@ -119,6 +119,10 @@ def _describe_combatant(arena: Arena, tally: FightTally, number: int) -> Combata
     )
 
 
+FIRE: Final = "fire, flasks"
+"""What is told of in place of a weapon where none did the damage."""
+
+
 def _describe_weapons(arena: Arena, tally: FightTally) -> tuple[WeaponOdds, ...]:
     """The weapons that were used, those of one kind and side and name together, the deadliest first."""
     sums: dict[tuple[str, str, str, bool], list[int]] = {}
@@ -127,6 +131,8 @@ def _describe_weapons(arena: Arena, tally: FightTally) -> tuple[WeaponOdds, ...]
         key = (side, owner.profile.kind, weapon.name, weapon.flags & MISSILE != 0)
         numbers = [int(counts.attacks), int(counts.hits), int(counts.damage), int(counts.kills)]
         sums[key] = [a + b for a, b in zip(sums.get(key, [0] * 4), numbers, strict=True)]
+    for side_entry, counts in zip(arena.battle.sides, tally.harms, strict=True):
+        sums[(side_entry.name, side_entry.name, FIRE, True)] = [0, 0, int(counts.damage), int(counts.kills)]
     fights = int(tally.fights)
     killed = sum(numbers[3] for numbers in sums.values())
     ranked = sorted(sums.items(), key=lambda item: (-item[1][3], -item[1][2], -item[1][0], item[0]))
@@ -143,5 +149,5 @@ def _describe_weapons(arena: Arena, tally: FightTally) -> tuple[WeaponOdds, ...]
             share=numbers[3] / killed if killed else 0.0,
         )
         for (side, kind, weapon, missile), numbers in ranked
-        if numbers[0]
+        if numbers[0] or numbers[2]
     )
