@@ -185,7 +185,7 @@ def test_a_budget_is_kept() -> None:
 
 
 def test_those_who_cannot_hurt_each_other_never_end() -> None:
-    battle, book = duel_battle("fighter 1", "wight", rules=BOOKS[0], points=(2, 3))
+    battle, book = duel_battle("fighter 1", "wight", rules="bf", points=(2, 3))
     answer = answer_duel(battle, book)
     assert answer.undecided == 1
     assert answer.mean_rounds is None

@@ -202,7 +202,7 @@ def _why_wounds(battle: Battle, side: Side) -> list[Reason]:
             Reason(f"a natural 1 gives {fighter.name}'s enemy an opening", ruleset.cite("attack/free attack"))
         )
     if ruleset.death.fate(0, ruleset.death_at) == SAVES and side.player_characters:
-        reasons.append(Reason(f"{fighter.name} may save for its life", ruleset.cite("damage/death")))
+        reasons.append(Reason(f"{fighter.name} may save for its life", ruleset.cite("damage/fall")))
     for weapon in (weapon for routine in fighter.profile.routines for weapon in routine.weapons):
         if weapon.flags & (POISON | PARALYSIS):
             reasons.append(
