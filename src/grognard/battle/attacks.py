@@ -417,12 +417,12 @@ def _roll_damage(
         tally.add(rolled * (multiple - 1), "dice multiplied", "damage")
         multiple = 1
     damage = final_damage(battle.ruleset.minimum_damage, rolled, tally.total, multiple)
+    if attacker.profile.flags & IN_WATER != 0:
+        damage = damage_in_water(battle, damage)
     target.softened = 0
     if attacker.flags & SUBDUING != 0 or weapon.flags & UNARMED != 0:
         target = who_is_hurt(battle, attacker, target, weapon)
         damage = pull_blow(battle, attacker, target, weapon, damage)
-    if attacker.profile.flags & IN_WATER != 0:
-        damage = damage_in_water(battle, damage)
     let_wait(battle, attacker, target, damage)
     if battle.counts is not None:
         battle.counts.note_damage(attacker, target, weapon, damage)

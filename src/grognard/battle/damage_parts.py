@@ -32,6 +32,9 @@ def let_wait(battle: Battle, attacker: Combatant, target: Combatant, damage: i64
     if battle.ruleset.hurts.assassination and goes_to_constitution(battle, attacker, target):
         mark(battle, target)
         target.drained += damage
+        # Such damage is no blow to subdue: what that would have been is past.
+        if target.pending_subdual > target.pending:
+            target.pending_subdual = target.pending
         return
     if target.pending == 0 and target.flags & AFFLICTED == 0:
         battle.wounded.append(target.index)

@@ -207,8 +207,8 @@ def strike_now(battle: Battle, enemy: Combatant, mover: Combatant, occasion: i64
     if weapon is None:
         return False
     enemy.declared &= ~ALL_OUT
-    waiting = mover.pending
-    mover.pending = 0
+    waiting, softly = mover.pending, mover.pending_subdual
+    mover.pending = mover.pending_subdual = 0
     allowed = battle.ruleset.subdual.allowed and battle.sides[enemy.side].captures
     if allowed and mover.profile.subduable and can_subdue_with(weapon):
         enemy.flags |= SUBDUING
@@ -220,7 +220,7 @@ def strike_now(battle: Battle, enemy: Combatant, mover: Combatant, occasion: i64
             battle.wounded.remove(mover.index)
         if waiting > 0:
             battle.wounded.append(mover.index)
-    mover.pending = waiting
+    mover.pending, mover.pending_subdual = waiting, softly
     return hit
 
 

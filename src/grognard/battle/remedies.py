@@ -60,6 +60,8 @@ class Drink(Manoeuvre):
         before = me.hit_points
         full = me.max_hit_points
         me.hit_points = before + gain if before + gain < full else full
+        if me.subdued > full - me.hit_points:
+            me.subdued = full - me.hit_points
         me.potions -= 1
         me.flags |= DONE
         me.flags &= ~FLESH_WOUND

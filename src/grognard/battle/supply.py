@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.battle import Battle
 from grognard.battle.state import MOVED, Combatant
 from grognard.battle.weapon import FLASK, LOADED_STANDING, THROWN, TWO_HANDED, Routine
 
@@ -82,6 +83,16 @@ def has_hands_to_load(me: Combatant, routine: Routine) -> bool:
     Rule: bcb.missile.crossbow-one-hand-span
     """
     return me.profile.shield_bonus == 0 or routine.weapons[0].flags & TWO_HANDED == 0
+
+
+def is_handless(battle: Battle, me: Combatant) -> bool:
+    """Whether what a combatant would have to load takes a hand it has not free."""
+    if not battle.ruleset.both_hands_load:
+        return False
+    for routine in me.profile.routines:
+        if rounds_to_load(me, routine) > 0 and not has_hands_to_load(me, routine):
+            return True
+    return False
 
 
 def load_standing(me: Combatant) -> None:

@@ -38,7 +38,7 @@ from grognard.battle.state import (
     Combatant,
 )
 from grognard.battle.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE, DECLARE, step_kind, step_other, step_phase
-from grognard.battle.supply import is_spent, rounds_to_load
+from grognard.battle.supply import is_handless, is_spent, rounds_to_load
 from grognard.battle.turning import turn_to_enemy
 from grognard.battle.ways import (
     can_run,
@@ -356,8 +356,10 @@ class View(BoutView):
         return reaction_routine(self._me, step_phase(self._step))
 
     def may_reload(self) -> bool:
-        """Whether the whole round is still free for loading."""
-        return self._me.flags & (MOVED | ATTACKED) == 0
+        """Whether the whole round is still free for loading, and both hands where it takes both."""
+        if self._me.flags & (MOVED | ATTACKED) != 0:
+            return False
+        return not is_handless(self._battle, self._me)
 
     def needs_reload(self) -> bool:
         """Whether my missile weapon must be reloaded before it can shoot again."""
