@@ -26,7 +26,7 @@ def test_a_duel_says_how_it_was_found_and_who_wins(capsys: pytest.CaptureFixture
 
 
 def test_fractions_in_full_add_up_to_one(capsys: pytest.CaptureFixture[str]) -> None:
-    document = json.loads(run_duel(capsys, "black bear", "fighter 2", "--json", "--rules", "bcb"))
+    document = json.loads(run_duel(capsys, "black bear", "fighter 2", "--json", "--rules", "bfref"))
     assert document["method"] == "chain"
     chances = [Fraction(int(one["numerator"]), int(one["denominator"])) for one in document["chances"]]
     assert sum(chances) == 1

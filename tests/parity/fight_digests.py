@@ -16,7 +16,7 @@ from grognard.dice.stream import Stream
 from grognard.odds import odds
 from tests.contract.fights import BOOKS, FIGHTS, engine_for, plain_action, random_action, random_packed
 
-SEEDS = 8
+SEEDS = 3
 RANDOM_STEPS = 60
 
 
