@@ -12,6 +12,7 @@ from grognard.battle.manoeuvre import Manoeuvre
 from grognard.battle.refusal import Refusal
 from grognard.battle.saving import roll_save
 from grognard.battle.state import ATTACKED, DONE, MOVED, OUT, READIED, Combatant
+from grognard.battle.suffering import await_wounds
 from grognard.dice import purpose
 from grognard.rules.saves import DEATH
 
@@ -94,8 +95,7 @@ class Extract(Manoeuvre):
         me.flags |= DONE
         other.flags |= DONE
         if amount > 0:
-            if other.pending == 0 and other.index not in battle.wounded:
-                battle.wounded.append(other.index)
+            await_wounds(battle, other)
             other.pending += amount
         if battle.log is not None:
             rules = (battle.ruleset.cite("critical/extract"),)

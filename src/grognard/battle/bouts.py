@@ -45,7 +45,7 @@ from grognard.battle.refusal import Refusal
 from grognard.battle.state import ATTACKED, DONE, FLIER, GRIPPED, GRIPPING, SILENCED, Combatant
 from grognard.battle.steps import CAN_STRIKE, COUNTER, pack_step, step_other
 from grognard.battle.ways import can_step, directions_from, step_cost
-from grognard.battle.weapon import GEAR
+from grognard.battle.weapon import CARRIED
 from grognard.rules.wrestling import LARGE, can_carry, is_much_stronger
 
 _HOLDER_KINDS: Final = (SQUEEZE, SILENCE, DRAG, TAKE, RELEASE, END_TURN, SURRENDER)
@@ -209,7 +209,7 @@ def item_in_hand(battle: Battle, held: Combatant) -> i64:
     best: i64 = -1
     i: i64 = 0
     for routine in held.profile.routines:
-        if routine.weapons[0].flags & GEAR != 0 and held.thrown >> routine.hand & 1 == 0:
+        if routine.weapons[0].flags & CARRIED != 0 and held.thrown >> routine.hand & 1 == 0:
             if best < 0 or i == held.routine:
                 best = i
             if battle.ruleset.swap_instead_of_moving and routine.hand == held.ready:

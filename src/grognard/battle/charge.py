@@ -7,10 +7,9 @@ from mypy_extensions import i64
 from grognard.battle.attacks import perform_attack
 from grognard.battle.battle import Battle
 from grognard.battle.events import CHARGE, FEND, Event
-from grognard.battle.field import Field, are_engaged, height_between, is_engaged, relocate
+from grognard.battle.field import are_engaged, height_between, is_engaged, relocate, straight_line
 from grognard.battle.fire import walk_through_fire
 from grognard.battle.heading import degrees_between, heading_to, may_turn, turn_toward
-from grognard.battle.hexes import hex_line
 from grognard.battle.occasions import CHARGING_HOME
 from grognard.battle.reactions import offer_reactions
 from grognard.battle.refusal import Refusal
@@ -42,29 +41,6 @@ def charge_lane(battle: Battle, me: Combatant, target: Combatant) -> list[tuple[
     Rule: bf.charge.straight-line, bcb.charge.straight-line, bfref.charge.straight-line
     """
     return straight_line(battle.field, me.x, me.y, target.x, target.y)[:-1]
-
-
-def straight_line(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> list[tuple[int, int]]:
-    """The cells of a straight line from one to another, without the first, with the last."""
-    if field.hexes:
-        return hex_line(ax, ay, bx, by)
-    line: list[tuple[int, int]] = []
-    dx = bx - ax if bx > ax else ax - bx
-    dy = by - ay if by > ay else ay - by
-    step_x: i64 = 1 if bx > ax else -1
-    step_y: i64 = 1 if by > ay else -1
-    error = dx - dy
-    x, y = ax, ay
-    while x != bx or y != by:
-        twice = error * 2
-        if twice > -dy:
-            error -= dy
-            x += step_x
-        if twice < dx:
-            error += dx
-            y += step_y
-        line.append((x, y))
-    return line
 
 
 def charge_routine(battle: Battle, me: Combatant) -> i64:
@@ -219,6 +195,13 @@ def fend_off(battle: Battle, striker: Combatant, mover: Combatant) -> None:
     step_y = sign(mover.y - striker.y)
     if battle.field.is_free(mover.x + step_x, mover.y + step_y):
         relocate(battle.field, battle.sides[mover.side], mover, mover.x + step_x, mover.y + step_y)
+    record_fend(battle, striker, mover, from_x, from_y, "attack/fending off")
+
+
+def record_fend(
+    battle: Battle, striker: Combatant, mover: Combatant, from_x: i64, from_y: i64, rule: str
+) -> None:
+    """Tell that a combatant was held off, and where it was driven from."""
     if battle.log is not None:
         battle.record(
             Event(
@@ -226,7 +209,7 @@ def fend_off(battle: Battle, striker: Combatant, mover: Combatant) -> None:
                 actor=striker.index,
                 target=mover.index,
                 who=(from_x, from_y, mover.x, mover.y),
-                rules=(battle.ruleset.cite("attack/fending off"),),
+                rules=(battle.ruleset.cite(rule),),
             )
         )
 

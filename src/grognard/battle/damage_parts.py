@@ -8,8 +8,8 @@ from grognard.battle.battle import Battle
 from grognard.battle.field import distance_feet
 from grognard.battle.occasions import CHARGING_HOME, SET_AGAINST
 from grognard.battle.plight import goes_to_constitution
-from grognard.battle.state import AFFLICTED, Combatant
-from grognard.battle.suffering import mark
+from grognard.battle.state import Combatant
+from grognard.battle.suffering import await_wounds, mark
 from grognard.battle.weapon import THROWN, Weapon
 from grognard.rules.ruleset import Ruleset
 
@@ -36,8 +36,7 @@ def let_wait(battle: Battle, attacker: Combatant, target: Combatant, damage: i64
         if target.pending_subdual > target.pending:
             target.pending_subdual = target.pending
         return
-    if target.pending == 0 and target.flags & AFFLICTED == 0:
-        battle.wounded.append(target.index)
+    await_wounds(battle, target)
     target.pending += damage
 
 

@@ -18,7 +18,6 @@ from grognard.battle.state import COVERED, EXPOSED, OUT, Combatant
 EMPTY: Final = 0
 WALL: Final = -1
 
-MAX_CELLS_ACROSS: Final = 4000
 SHARERS: Final = 4096
 
 
@@ -294,23 +293,17 @@ def are_engaged(field: Field, one: Combatant, other: Combatant) -> bool:
     return one.side != other.side and (reaches(field, one, other) or reaches(field, other, one))
 
 
-def has_line_of_sight(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-    """Whether no wall stands on the straight line between two cells; figures do not block it."""
-    if not field.walls:
-        return True
+def straight_line(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> list[tuple[int, int]]:
+    """The cells of a straight line from one to another, without the first, with the last."""
     if field.hexes:
-        return _has_clear_hexes(field, ax, ay, bx, by)
+        return hex_line(ax, ay, bx, by)
+    line: list[tuple[int, int]] = []
     dx = bx - ax if bx > ax else ax - bx
     dy = by - ay if by > ay else ay - by
     step_x: i64 = 1 if bx > ax else -1
     step_y: i64 = 1 if by > ay else -1
-    x, y = ax, ay
-    # The integer line of Bresenham, started from the lower end so that sight is always mutual.
-    if (bx, by) < (ax, ay):
-        x, y = bx, by
-        step_x, step_y = -step_x, -step_y
-        ax, ay, bx, by = bx, by, ax, ay
     error = dx - dy
+    x, y = ax, ay
     while x != bx or y != by:
         twice = error * 2
         if twice > -dy:
@@ -319,16 +312,18 @@ def has_line_of_sight(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         if twice < dx:
             error += dx
             y += step_y
-        if field.occupant[y * field.width + x] == WALL and (x != bx or y != by):
-            return False
-    return True
+        line.append((x, y))
+    return line
 
 
-def _has_clear_hexes(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+def has_line_of_sight(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """Whether no wall stands on the straight line between two cells; figures do not block it."""
+    if not field.walls:
+        return True
     # Started from the lower end so that sight is always mutual.
     if (bx, by) < (ax, ay):
         ax, ay, bx, by = bx, by, ax, ay
-    for x, y in hex_line(ax, ay, bx, by):
+    for x, y in straight_line(field, ax, ay, bx, by):
         if field.occupant[y * field.width + x] == WALL and (x != bx or y != by):
             return False
     return True

@@ -24,6 +24,7 @@ from grognard.battle.steps import (
     step_who,
 )
 from grognard.battle.steps import BURN as BURN_STEP
+from grognard.battle.suffering import await_wounds
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.damage import final_damage
@@ -58,8 +59,7 @@ def harm(
             faces.append((dice[1], face))
             i += 1
         damage = final_damage(battle.ruleset.minimum_damage, rolled, dice[2], 1)
-        if target.pending == 0:
-            battle.wounded.append(target.index)
+        await_wounds(battle, target)
         target.pending += damage
         if battle.counts is not None:
             battle.counts.note_harm(actor, target, damage)

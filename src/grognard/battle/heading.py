@@ -12,14 +12,13 @@ from mypy_extensions import i64
 
 from grognard.battle.actions import FLEE, HURRY, OVERRUN, RUN, WALK, WITHDRAW
 from grognard.battle.battle import Battle
-from grognard.battle.field import Field, is_reached_from_afar
+from grognard.battle.field import Field, height_between, is_reached_from_afar
 from grognard.battle.hexes import DIRECTIONS, hex_line, hex_neighbour
 from grognard.battle.routes import Routes
 from grognard.battle.state import MOVED, NO_SIDESTEP, OUT, TURNS_FREELY, Combatant
 from grognard.battle.ways import LEAVING, can_step, find_way, move_limit_feet, reachable_cells, step_cost
 from grognard.rules.facing import HEX_TURN_DEGREES, facing_changes, may_turn_so_far, turning_distance
 
-UNSET: Final = -1
 COMPASS: Final = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
 HEX_COMPASS: Final = ("east", "northeast", "northwest", "west", "southwest", "southeast")
 HALF_TURN_DEGREES: Final = 45
@@ -176,7 +175,7 @@ def search_ways(battle: Battle, mover: Combatant, mode: i64) -> Routes:
     running = mode == RUN or mode == FLEE
     feet = turning_distance(mover.profile.turning_feet, running=running)
     routes = Routes(key, start=mover.y * field.width + mover.x)
-    routes.enough = min_of((feet + field.cell_feet - 1) // field.cell_feet, _MOST_CARRIED)
+    routes.enough = min((feet + field.cell_feet - 1) // field.cell_feet, _MOST_CARRIED)
     _begin(battle, mover, mode, routes)
     stops = mode not in LEAVING and not battle.ruleset.controlled_free_attack
     spent: i64 = 0
@@ -208,18 +207,13 @@ def _ends_way(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> bo
     return known
 
 
-def min_of(one: i64, other: i64) -> i64:
-    """The lesser of two."""
-    return one if one < other else other
-
-
 def _begin(battle: Battle, mover: Combatant, mode: i64, routes: Routes) -> None:
     """Where a way begins: as the mover faces, turned about to flee, or one space to the side.
 
     Rule: bf.facing.sidestep, bf.facing.sidestep-walk-only, bf.facing.sidestep-not-all
     """
     field = battle.field
-    carried = min_of(mover.carried_feet // field.cell_feet, routes.enough)
+    carried = min(mover.carried_feet // field.cell_feet, routes.enough)
     heading: i64 = 0
     while heading < count_headings(field):
         if heading == mover.facing:
@@ -245,7 +239,7 @@ def _go_on(battle: Battle, mover: Combatant, routes: Routes, state: i64, limit: 
     if spent < limit and can_pass(battle, mover, x, y, to_x, to_y):
         total = spent + step_cost(battle, x, y, to_x - x, to_y - y)
         if total <= limit:
-            on = min_of(carried + 1, routes.enough)
+            on = min(carried + 1, routes.enough)
             _add(routes, to_y * field.width + to_x, heading, on, total, state)
     if carried < routes.enough and mover.profile.flags & TURNS_FREELY == 0:
         return
@@ -277,12 +271,7 @@ def can_pass(battle: Battle, mover: Combatant, x: i64, y: i64, to_x: i64, to_y: 
     other = battle.combatants[index]
     if battle.ruleset.pass_friends and other.side == mover.side:
         return True
-    apart = (
-        other.altitude - mover.altitude
-        if other.altitude > mover.altitude
-        else mover.altitude - other.altitude
-    )
-    return battle.field.has_heights and apart >= battle.field.cell_feet
+    return battle.field.has_heights and height_between(mover, other) >= battle.field.cell_feet
 
 
 def _choose_ends(battle: Battle, mover: Combatant, routes: Routes) -> None:

@@ -18,14 +18,15 @@ from grognard.battle.actions import (
 )
 from grognard.battle.attacks import make_attack
 from grognard.battle.battle import Battle
-from grognard.battle.charge import straight_line
-from grognard.battle.events import FEND, MOVE, STUMBLE, Event
+from grognard.battle.charge import record_fend
+from grognard.battle.events import MOVE, STUMBLE, Event
 from grognard.battle.field import (
     are_engaged,
     is_engaged,
     is_reached_from_afar,
     reaches,
     relocate,
+    straight_line,
 )
 from grognard.battle.fire import walk_through_fire
 from grognard.battle.heading import take_heading, way_to
@@ -331,14 +332,5 @@ def push_away(battle: Battle, striker: Combatant, mover: Combatant) -> bool:
     x, y = cells[place]
     from_x, from_y = mover.x, mover.y
     relocate(battle.field, battle.sides[mover.side], mover, x, y)
-    if battle.log is not None:
-        battle.record(
-            Event(
-                FEND,
-                actor=striker.index,
-                target=mover.index,
-                who=(from_x, from_y, x, y),
-                rules=(battle.ruleset.cite("attack/passing blow"),),
-            )
-        )
+    record_fend(battle, striker, mover, from_x, from_y, "attack/passing blow")
     return True

@@ -7,9 +7,9 @@ from mypy_extensions import i64
 from grognard.battle.actions import OVERRUN, move_to
 from grognard.battle.attacks import attack_modifiers, defence_modifiers
 from grognard.battle.battle import Battle
-from grognard.battle.charge import straight_line
 from grognard.battle.events import OVERRUN as OVERRUNS
 from grognard.battle.events import Event
+from grognard.battle.field import straight_line
 from grognard.battle.parting import parting_weapon
 from grognard.battle.refusal import Refusal
 from grognard.battle.state import Combatant

@@ -13,7 +13,6 @@ from grognard.battle.state import ALERT, INTELLIGENT, SNEAK, Profile
 from grognard.battle.weapon import (
     CARRIED,
     CHARGE_WEAPON,
-    GEAR,
     HOLY,
     LOADED_STANDING,
     LONG_REACH,
@@ -67,7 +66,6 @@ SNEAK_CLASS: Final = "thief"
 HANDLED: Final = ("weapon", "fist", "fists", "slam", "club", "sword")
 """What a stat line calls an attack that could be pulled."""
 HORNS: Final = ("horn", "gore")
-MINDLESS_MORALE: Final = 12
 DEFAULT_CHARACTER_MORALE: Final = 8
 QUIVER: Final = 20
 
@@ -403,7 +401,6 @@ def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
     weapon.flags |= CARRIED
     for holds, flag in (
         (gear.all_sides, NO_SUBDUE),
-        (True, GEAR),
         (gear.silver, SILVER),
         (gear.magic, MAGIC),
         (gear.two_handed, TWO_HANDED),

@@ -52,11 +52,8 @@ class Drink(Manoeuvre):
         Rule: bxe.healing.magic-instantaneous, bxe.healing.cap, bcb.critical.flesh-wound-duration
         """
         hurts = battle.ruleset.hurts
-        gain = hurts.potion_bonus
-        i: i64 = 0
-        while i < hurts.potion_count:
-            gain += battle.dice.die(hurts.potion_sides, purpose.pack_why(purpose.HEALING, me.index, -1))
-            i += 1
+        why = purpose.pack_why(purpose.HEALING, me.index, -1)
+        gain = hurts.potion_bonus + battle.dice.total(hurts.potion_count, hurts.potion_sides, why)
         before = me.hit_points
         full = me.max_hit_points
         me.hit_points = before + gain if before + gain < full else full

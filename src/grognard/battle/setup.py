@@ -18,7 +18,6 @@ from grognard.battle.hurt_setup import (
     set_up_recruit,
 )
 from grognard.battle.mobility import set_dimensions, set_mobility, set_position
-from grognard.battle.policy import Policy
 from grognard.battle.profiles import (
     character_profile,
     count_in_yards,
@@ -305,8 +304,3 @@ def _set_opening(battle: Battle, encounter: Encounter) -> None:
         agenda.insert(1 if battle.ruleset.distance_after_surprise else 2, pack_step(DISTANCE))
     agenda.append(pack_step(HIT_POINTS))
     battle.agenda = agenda
-
-
-def default_policies(battle: Battle, policy: Policy) -> list[Policy | None]:
-    """The same policy for every side."""
-    return [policy for _ in battle.sides]

@@ -11,7 +11,6 @@ from grognard.battle.weapon import Routine
 # Profile flags
 ALERT: Final = 1
 INTELLIGENT: Final = 2
-MINDLESS: Final = 4
 SNEAK: Final = 8
 UNSTOPPABLE: Final = 16
 ALL_ROUND: Final = 32
@@ -440,7 +439,3 @@ SPLIT: Final = 8
 TWO_WEAPONS: Final = 16
 PARRY: Final = 32
 SHIELD_WALL: Final = 64
-
-HOSTILE: Final = 0
-WARY: Final = 1
-FRIENDLY: Final = 2

@@ -213,9 +213,4 @@ def wake(battle: Battle, combatant: Combatant) -> None:
 
 
 def _roll(battle: Battle, count: i64, sides: i64, who: Combatant) -> i64:
-    total: i64 = 0
-    i: i64 = 0
-    while i < count:
-        total += battle.dice.die(sides, purpose.pack_why(purpose.KNOCK_OUT, who.index, -1))
-        i += 1
-    return total
+    return battle.dice.total(count, sides, purpose.pack_why(purpose.KNOCK_OUT, who.index, -1))

@@ -23,12 +23,16 @@ FREEZES: Final = 4
 """Paralysed: it stays where it is and can do nothing."""
 
 
+def await_wounds(battle: Battle, one: Combatant) -> None:
+    """List a combatant among those for whom something waits until the blows of the moment land."""
+    if one.pending == 0 and one.flags & AFFLICTED == 0:
+        battle.wounded.append(one.index)
+
+
 def mark(battle: Battle, one: Combatant) -> None:
-    """Note that something waits for a combatant when the blows of the moment land."""
-    if one.flags & AFFLICTED == 0:
-        one.flags |= AFFLICTED
-        if one.pending == 0 and one.index not in battle.wounded:
-            battle.wounded.append(one.index)
+    """Note that more than damage waits for a combatant."""
+    await_wounds(battle, one)
+    one.flags |= AFFLICTED
 
 
 def constitution_of(battle: Battle, one: Combatant) -> i64:

@@ -32,7 +32,6 @@ FLASK: Final = OIL | HOLY
 NO_SUBDUE: Final = 1 << 18
 UNARMED: Final = 1 << 19
 SUBDUES: Final = 1 << 20
-GEAR: Final = 1 << 21
 
 
 class Weapon:

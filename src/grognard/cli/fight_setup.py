@@ -6,7 +6,7 @@ import argparse
 import os.path
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -21,8 +21,6 @@ from grognard.errors import InputError
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.plain import Plain
-
-NO_SIDE: Final = -1
 
 
 class Fight(NamedTuple):

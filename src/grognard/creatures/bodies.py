@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-SIZES: Final = ("small", "medium", "large", "huge", "gigantic")
-
 _SMALL: Final = (
     "halfling",
     "gnome",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import lcm
-from typing import Final
 
 from grognard.battle.battle import Battle, State
 from grognard.battle.engine import Engine
@@ -16,8 +15,6 @@ from grognard.odds.branching import BranchingDice, TooLarge
 from grognard.odds.linear import expected_visits
 from grognard.odds.rounds import DEFAULT_BUDGET, NEVER, Chance, Outcome, RoundChain, fresh_battle, outcome_of
 from grognard.tactics.plain import Plain
-
-UNBOUNDED: Final = 0
 
 
 class ExactOdds:

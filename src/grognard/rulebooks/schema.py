@@ -252,9 +252,11 @@ class FacingRules(Part, frozen=True):
 
 
 class DefenceRules(Part, frozen=True):
-    """Splitting the combat bonus between attack and defence, and fighting all-out defensively."""
+    """Fighting all-out defensively, and whom one of several enemies exposes to the others.
 
-    split: bool = False
+    Whether the combat bonus is split between attack and defence at all is `round.declare_defence`.
+    """
+
     all_out_bonus: SmallNumber = 0
     random_targets: bool = False
     directed_exposure: SmallNumber = 0

@@ -161,7 +161,6 @@ def _bind_attack(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.behind_ignores_shield = book.position.behind_ignores_shield
     ruleset.flanked_modifier = book.position.flanked
     ruleset.further_attacker_modifier = book.position.each_further_attacker
-    ruleset.split_bonus = book.defence.split
     ruleset.all_out_defence = book.defence.all_out_bonus
     ruleset.random_targets = book.defence.random_targets
     ruleset.directed_exposure = book.defence.directed_exposure
@@ -214,7 +213,6 @@ def _bind_missiles(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.stray_limit = book.missile.stray_limit
     ruleset.both_hands_load = book.missile.both_hands_load
     ruleset.cover_in_melee = book.cover.melee
-    ruleset.cover_adds_up = book.cover.adds_up
     ruleset.cover_limit = book.cover.limit
     ruleset.cover_each_figure = book.cover.each_figure
     ruleset.flask_armour = book.flasks.armour

@@ -130,7 +130,6 @@ class Ruleset:
     behind_ignores_shield: bool = False
     flanked_modifier: i64 = 0
     further_attacker_modifier: i64 = 0
-    split_bonus: bool = False
     all_out_defence: i64 = 0
     random_targets: bool = False
     directed_exposure: i64 = 0
@@ -154,7 +153,6 @@ class Ruleset:
     stray_limit: i64 = 0
     both_hands_load: bool = False
     cover_in_melee: bool = False
-    cover_adds_up: bool = False
     cover_limit: i64 = 0
     cover_each_figure: i64 = 0
     flask_armour: bool = True

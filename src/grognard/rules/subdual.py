@@ -110,4 +110,3 @@ class SubdualRule:
         self.rouse_dice: i64 = 0
         self.rouse_die: i64 = 10
         self.recovery_rounds: i64 = 0
-        self.everyone: bool = True
