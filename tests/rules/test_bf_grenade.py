@@ -56,11 +56,12 @@ def test_the_sheet_has_direct_hits_too() -> None:
     engine = throw(
         standing("A", 7, armour_class=14),
         rules="bfref",
-        dice="d20:11 d8:5",
-        thrower="abilities = { dexterity = 13 }",
+        dice="d20:12 d8:5",
+        thrower="abilities = { dexterity = 13 }, attack_adjustment = -1",
     )
     (blow,) = attacks_on(engine, 1)
-    assert parts_of(blow) == {"fighter level": 1, "Dexterity": 1, "short range": 1}
+    # The referee takes the fighter's own bonus away: 12 and 1 and 1.
+    assert parts_of(blow) == {"fighter level": 1, "Dexterity": 1, "short range": 1, "referee": -1}
     assert roll_of(blow) == (14, 14, True)
     assert burns(engine) == [("direct", 1, 5)]
 
@@ -146,13 +147,19 @@ def test_four_misses_in_ten_still_splash_their_target_by_enumeration(rules: str)
 
 
 @pytest.mark.rule("bfref.grenade.miss-roll")
-@pytest.mark.parametrize("face", range(1, 11))
-def test_a_miss_on_the_sheet_rolls_a_ten_sided_die(face: int) -> None:
-    save = " d20:20" if face in (3, 5, 6, 8) else ""
-    engine = throw(standing("A", 11), rules="bfref", dice=f"d20:2 d10:{face}{save}")
-    (event,) = scatters(engine)
-    assert event.roll is not None
-    assert event.roll.faces == ((10, face),)
+def test_a_miss_on_the_sheet_rolls_a_ten_sided_die() -> None:
+    landed = []
+    for face in range(1, 11):
+        save = " d20:20" if face in (3, 5, 6, 8) else ""
+        engine = throw(standing("A", 11), rules="bfref", dice=f"d20:2 d10:{face}{save}")
+        (event,) = scatters(engine)
+        assert event.roll is not None
+        assert event.roll.faces == ((10, face),)
+        landed.append(event.who)
+    assert {place: Fraction(landed.count(place), 10) for place in landed} == dict.fromkeys(
+        landed, Fraction(1, 10)
+    )
+    assert len(set(landed)) == 10
 
 
 @pytest.mark.rule("bf.grenade.no-ally-roll")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.rules.grenade import is_splashed
 from tests.rules.flasks import CALM, FIELD, burns, points, scatters, standing, throw
-from tests.rules.skirmish import come_to, fight, hero, refused_by, turns
-from tests.support import events_of, finish_dice
+from tests.rules.skirmish import come_to, fight, hero, refused_by, roll_of, turns
+from tests.support import events_of, finish_dice, ruleset
 
 UNDEAD = 'nature = ["undead"]'
 SPECTRE = 'incorporeal = true, nature = ["undead"]'
@@ -69,7 +70,14 @@ def test_a_direct_hit_on_the_sheet() -> None:
 
 @pytest.mark.rule("bf.holy-water.incorporeal-not-by-throwing")
 def test_a_flask_does_not_break_on_a_spectre() -> None:
-    engine = throw(zombie(7, more=SPECTRE), weapon=WATER, action=THROWN, dice="d20:19")
+    engine = throw(
+        zombie(7, more=SPECTRE),
+        weapon=WATER,
+        action=THROWN,
+        dice="d20:19",
+        thrower="attack_adjustment = 4",
+    )
+    assert roll_of(events_of(engine.battle, "attack")[0]) == (25, 12, True)
     assert burns(engine) == [("holy water", 1, 0)]
     finish_dice(engine.battle)
 
@@ -125,15 +133,20 @@ def test_the_splash_on_the_sheet() -> None:
 @pytest.mark.rule("bfref.holy-water.splash-damage-type")
 def test_fire_resistance_is_no_help_against_the_splash() -> None:
     proof = 'nature = ["undead", "fireproof"]'
-    engine = throw(
-        zombie(7),
-        rules="bfref",
-        weapon=WATER,
-        action=THROWN,
-        others=(zombie(8, points=9, more=proof),),
-        dice="d20:19 d8:1 d6:4",
-    )
-    assert points(engine)[2] == 5
+    left = []
+    for literal_fire, die in ((False, " d6:4"), (True, "")):
+        engine = throw(
+            zombie(7),
+            rules="bfref",
+            weapon=WATER,
+            action=THROWN,
+            others=(zombie(8, points=9, more=proof),),
+            dice=f"d20:19 d8:1{die}",
+            options={"holy_water.fire": literal_fire},
+        )
+        finish_dice(engine.battle)
+        left.append(points(engine)[2])
+    assert left == [5, 9]
 
 
 @pytest.mark.rule("bf.holy-water.splash-radius")
@@ -142,6 +155,8 @@ def test_the_splash_reaches_five_feet() -> None:
     engine = throw(zombie(7), weapon=WATER, action=THROWN, others=others, dice="d20:19 d8:1 d6:3")
     assert [target for what, target, _ in burns(engine) if what == "holy splash"] == [2]
     finish_dice(engine.battle)
+    radius = ruleset("bf").flask_splash_feet
+    assert [is_splashed(feet, 0, 0, radius) for feet in (5, 6)] == [True, False]
 
 
 @pytest.mark.rule("bf.holy-water.splash-spares-living")

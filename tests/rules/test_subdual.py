@@ -250,6 +250,9 @@ def test_a_friend_can_rouse_it_after_eleven_rounds(rules: str, dice: str, rule: 
     engine = fell(rules, f"d4:3 {dice}", down_to=-3)
     one = engine.battle.combatants[1]
     assert one.rousable - engine.battle.round == 11
+    dice_of_the_book = engine.battle.ruleset.subdual
+    count, sides = dice_of_the_book.rouse_dice, dice_of_the_book.rouse_die
+    assert (count, count * sides) == (2, 20)
     engine.battle.dice = beside(man(4, 4), person(5, 4), dice=1).battle.dice
     come_to(engine, 2)
     assert refused_by(engine, "rouse 1") == [rule]
@@ -406,8 +409,8 @@ def test_only_weapons_in_the_hand_beat_somebody_down() -> None:
     one = half_blow("d20:15 d8:6").battle.combatants[1]
     assert (one.pending - one.pending_subdual, one.pending_subdual) == (3, 3)
     bow = beside(
-        man(4, 4, more=f'{EARLY}, weapons = ["light crossbow"]'), person(8, 4, more=LATE),
-        dice="d6:6 d6:1 d20:15 d6:6", rules="bcb",
+        man(4, 4, more=f'{EARLY}, weapons = ["shortbow"]'), person(8, 4, more=LATE),
+        dice="d6:6 d6:1 d6:1 d20:15 d6:6", rules="bcb",
     )  # fmt: skip
     assert why_not(bow.battle, parse_action("subdue 0>1"))
     bow.submit(parse_action("attack 0>1"))
