@@ -304,9 +304,9 @@ def test_a_natural_twenty_stuns_whatever_the_damage_and_does_nothing_else() -> N
 
 
 @pytest.mark.rule(
-    "bcb.brawling.second-hit-knocks-out", "bcb.brawling.second-hit-example",
+    "bcb.brawling.second-hit-knocks-out",
     "bcb.brawling.second-hit-still-damages",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("points", "face"), [(5, 3), (5, 2)])
 def test_the_next_hit_knocks_out(points: int, face: int) -> None:
     engine = beside(
@@ -327,6 +327,34 @@ def test_the_next_hit_knocks_out(points: int, face: int) -> None:
         engine.battle.round += 1
         end_round(engine.battle)
     assert (state(one), one.hit_points) == ("up", 3)
+
+
+@pytest.mark.rule("bcb.brawling.second-hit-example")
+@pytest.mark.parametrize(("save", "wakes"), [(20, True), (2, False)])
+def test_the_one_of_the_example_is_felled_by_a_second_blow(save: int, wakes: bool) -> None:
+    strong = man(4, 4, more=f"{EARLY}, abilities = {{ strength = {STRENGTH[1]} }}")
+    others = f"{man(5, 4, points=4, more=LATE)}, {person(12, 9, more=LATE)}"
+    start = "d6:6 d6:1 d6:1"
+    dice = f"{start} d20:15 d2:2 {start} d20:15 d2:2 d4:3 d20:{save}"
+    engine = beside(strong, others, dice=dice, rules="bcb")
+    one = engine.battle.combatants[1]
+    engine.submit(parse_action("punch 1"))
+    engine.advance()
+    land_wounds(engine.battle)
+    assert (one.hit_points, state(one), bool(one.flags & DAZED)) == (1, "up", True)
+    engine.submit(parse_action("end"))
+    come_to(engine, 0)
+    assert engine.battle.round == 2
+    engine.submit(parse_action("punch 1"))
+    land_wounds(engine.battle)
+    finish_dice(engine.battle)
+    # The second blow leaves it at 2 below; a save for its life does not keep it awake.
+    assert (one.hit_points, state(one)) == (-2, "unconscious")
+    for _ in range(3):
+        assert state(one) == "unconscious"
+        engine.battle.round += 1
+        end_round(engine.battle)
+    assert (state(one), one.hit_points) == ("up" if wakes else "unconscious", -2)
 
 
 @pytest.mark.rule("bcb.brawling.stun-duration")
