@@ -10,7 +10,7 @@ from grognard.battle.decision import Decision
 from grognard.battle.engine import Engine
 from grognard.battle.events import Event
 from grognard.battle.grips import holders_of, take_hold
-from grognard.battle.state import DONE, GRIPPED, IN_BOUT
+from grognard.battle.state import DONE, GRIPPED, HELPLESS, IN_BOUT
 from grognard.rules import wrestling
 from grognard.rules.wrestling import HELD, HOLDER, LARGE, MEDIUM, SMALL, has_room, limb_bonus, may_in_bout
 from tests.rules.hands import EARLY, LATE, beside, come_to, damages, man, person
@@ -125,9 +125,16 @@ def struggle(rules: str, faces: list[int], *, save: int = 12, more: str = "") ->
 @BOTH
 @pytest.mark.parametrize(("face", "free"), [(12, True), (11, False)])
 def test_escape_is_a_saving_throw_against_death_ray(rules: str, face: int, free: bool) -> None:
-    engine = struggle(rules, [face])
-    assert save_of(engine) == (face, free)
-    assert bool(engine.battle.combatants[1].flags & GRIPPED) is not free
+    # A first-level fighter's saves are 12, 13, 14, 15 and 17: only that against death ray is 12.
+    engine = ring(rules, f"d20:{face}", held=man(5, 4, more=LATER))
+    held = engine.battle.combatants[1]
+    turn_of(engine, 1)
+    submit(engine, escape_to(engine, 0, 6, 4))
+    roll = events_of(engine.battle, "break hold")[-1].roll
+    assert roll is not None
+    assert (roll.total, roll.target, roll.success) == (face, 12, free)
+    assert list(held.profile.saves) == [12, 13, 14, 15, 17]
+    assert bool(held.flags & GRIPPED) is not free
 
 
 @pytest.mark.rule("bf.wrestling.escape-retry")
@@ -183,16 +190,18 @@ def test_the_first_try_is_at_the_helds_next_number(rules: str) -> None:
     assert allowed(engine, escape_to(engine, 0, 6, 4))
 
 
-@pytest.mark.rule("bfref.wrestling.save-next-round-if-acted")
+@pytest.mark.rule("bfref.wrestling.save-next-round-if-acted", "bf.wrestling.escape-save-timing")
 def test_who_has_acted_tries_in_the_next_round() -> None:
-    first = man(4, 4, more="initiative_modifier = 2")
-    second = person(5, 4, more="initiative_modifier = 5")
-    for rules in ("bfref", "bf"):
+    for rules, attacker, defender in (("bfref", 2, 5), ("bf", 5, 6)):
+        # The dice of initiative are 3s.
+        first = man(4, 4, more=f"initiative_modifier = {attacker - 3}")
+        second = person(5, 4, more=f"initiative_modifier = {defender - 3}")
         engine = ring(rules, "d20:19 d6:3 d6:3", holder=first, held=second, hold=False)
+        assert (engine.battle.round, engine.battle.count) == (1, attacker)
         submit(engine, "wrestle 1")
         decision = engine.advance()
         assert decision is not None
-        assert (decision.actor, engine.battle.round) == (1, 2)
+        assert (decision.actor, engine.battle.round, decision.count) == (1, 2, defender)
         assert allowed(engine, escape_to(engine, 0, 6, 4))
 
 
@@ -260,6 +269,20 @@ def test_rings_can_be_used_and_wands_and_spells_cannot() -> None:
     assert not may_in_bout(HOLDER, wrestling.CHARGED_ITEM)
     assert not may_in_bout(HOLDER, wrestling.SPELL)
     assert not may_in_bout(HELD, wrestling.SPELL)
+
+
+@pytest.mark.rule("bf.wrestling.attacker-no-charged-items", "bfref.wrestling.holder-no-devices")
+@pytest.mark.parametrize(
+    ("rules", "rule"),
+    [("bf", "bf.wrestling.attacker-other-actions"), ("bfref", "bfref.wrestling.holder-other-actions")],
+)
+def test_a_holder_drinks_no_potion(rules: str, rule: str) -> None:
+    # Wands, staves and scrolls are of the same kind; potions are the ones that fights have.
+    engine = ring(rules, "", holder=man(4, 4, more=f"{EARLY}, potions = 1"))
+    engine.battle.combatants[0].hit_points = 1
+    assert refused_by(engine, "drink") == [rule]
+    submit(engine, "release")
+    assert allowed(engine, "drink")
 
 
 @pytest.mark.rule("bf.wrestling.attacker-other-actions", "bfref.wrestling.holder-other-actions")
@@ -476,12 +499,25 @@ def test_the_held_do_not_move(rules: str, rule: str) -> None:
     assert refused_by(engine, "attack 0>0") == [rule]
 
 
-@pytest.mark.rule("bfref.wrestling.defender-not-helpless")
-def test_the_held_are_not_helpless() -> None:
-    # It may act, and an attack on it still has to be rolled.
-    engine = ring("bfref", "")
+@pytest.mark.rule("bfref.wrestling.defender-not-helpless", "bf.helpless.wrestle-defender-not-helpless")
+@BOTH
+def test_the_held_are_not_helpless(rules: str) -> None:
+    # It may act, and even where blows at the helpless need no roll one at it has to be rolled.
+    engine = ring(rules, "")
+    assert engine.battle.combatants[1].flags & HELPLESS == 0
     assert turn_of(engine, 1).actor == 1
     assert allowed(engine, escape_to(engine, 0, 6, 4))
+    ours = f"{man(4, 4, more=EARLY)}, {man(4, 5, more=LATER)}"
+    sure = beside(
+        ours,
+        person(5, 4, ac=15, more=LATER),
+        dice="d6:3 d6:3 d6:3 d20:9",
+        rules=rules,
+        options={"helpless.sure_hit": True},
+    )
+    take_hold(sure.battle, sure.battle.combatants[1], sure.battle.combatants[2])
+    submit(sure, "attack 0>2")
+    assert len(events_of(sure.battle, "attack")) == 1
 
 
 def struck(rules: str, dice: str, ac: int, *, holders: int = 1, kind: str = "attack 0>3") -> Engine:
