@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from grognard.battle.engine import Engine
-from grognard.battle.mishaps import suffer_mishap
 from grognard.battle.state import BLINDED, DEAD, SURPRISED, UNCONSCIOUS, Combatant
 from grognard.rulebooks.rulings import find_ruling
 from grognard.tactics.plain import Plain
@@ -81,23 +80,14 @@ def test_the_fumbler_hits_itself() -> None:
 @pytest.mark.rule("bcb.fumble.hit-friend")
 def test_the_fumbler_hits_a_friend() -> None:
     friends = f"{brute('F', 5, 5)}, {brute('A', 4, 5, points=30)}, {brute('B', 5, 4, points=30)}"
-    options = MISHAPS
-    engine = fight(friends, brute("T", 6, 5), dice="d6:6 d6:1 d6:1 d6:1 d2:2", options=options)
+    dice = "d6:6 d6:1 d6:1 d6:1 d20:1 d6:2 d2:2 d6:4"
+    engine = fight(friends, brute("T", 6, 5), dice=dice, options=MISHAPS | TABLE)
     begin(engine)
-    battle = engine.battle
-    weapon = battle.combatants[0].profile.routines[0].weapons[0]
-    struck = suffer_mishap(battle, battle.combatants[0], weapon, "hits friend")
-    assert battle.combatants[struck].name == "B"
-    told = events_of(battle, "fumble")[0]
-    assert (told.target, told.result) == (struck, "hits friend")
-
-
-def test_the_blow_at_a_friend_does_its_damage() -> None:
-    text = f"{brute('F', 5, 5)}, {brute('A', 4, 5, points=30)}"
-    engine = fight(text, brute("T", 6, 5), dice="d6:6 d6:1 d6:1 d20:1 d6:2 d6:4", options=MISHAPS | TABLE)
-    begin(engine)
-    act(engine, "attack 0>2")
-    assert engine.battle.combatants[1].pending == 4
+    act(engine, "attack 0>3", "end")
+    finish_dice(engine.battle)
+    told = events_of(engine.battle, "fumble")[0]
+    assert (engine.battle.combatants[told.target].name, told.result) == ("B", "hits friend")
+    assert [one.hit_points for one in engine.battle.combatants[1:3]] == [30, 30 - 4]
 
 
 TABLE: dict[str, object] = {"fumble.table": ["none", "hits friend", "none", "none", "none", "none"]}
@@ -159,6 +149,22 @@ def test_it_hurts_whoever_moves_with_it(face: int, extra: int) -> None:
     act(engine, "end", "end")
     assert engine.battle.round == 3
     assert one.hit_points == 16 - extra
+
+
+@pytest.mark.rule("bcb.critical.missile-stuck-once-per-round")
+def test_moving_and_fighting_in_one_round_hurts_once() -> None:
+    archer = armed("Archer", 5, 5, "light crossbow")
+    engine = fight(
+        archer,
+        man("fighter 1", 9, 5, points=20),
+        dice="d6:6 d6:1 d20:20 d6:4 d20:1 d20:20 d20:2 d6:4 d6:6 d6:1",
+        second_keys=PARTY,
+    )
+    begin(engine)
+    one = engine.battle.combatants[1]
+    act(engine, "attack 0>1", "end", "move 6,5 walk", "attack 0>0")
+    assert [blow.actor for blow in blows(engine)] == [0, 1]
+    assert (engine.battle.round, one.stuck, one.hit_points) == (2, 1, 16 - 2)
 
 
 @pytest.mark.rule("bcb.critical.missile-extract-full-round", "bcb.critical.missile-extract-save")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from grognard.battle.battle import Battle
@@ -16,8 +14,6 @@ from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.grenade import SCATTER_DIE, SCATTER_FEET, is_splashed, scatter_feet
 from grognard.rules.ruleset import UPWARD_BASE, Ruleset
-
-SAVE_DIE: Final = 20
 
 
 def bare_armour_class(ruleset: Ruleset) -> i64:

@@ -65,6 +65,14 @@ def save_chance(target: int, modifier: int = 0, *, extremes: bool = False) -> Fr
     return Fraction(made, SAVE_DIE)
 
 
+def is_greatest(natural: i64, *, extremes: bool) -> bool:
+    """Whether whatever called for a saving throw does its worst, all dice at their highest: on a natural 1.
+
+    Rule: bcb.saves.natural-1-maximum-effect, bcb.saves.natural-1-maximum-non-dice
+    """
+    return extremes and natural == 1
+
+
 def damage_after_save(
     damage: i64, greatest: i64, natural: i64, *, saved: bool, halves: bool = True, extremes: bool = False
 ) -> i64:
@@ -84,7 +92,7 @@ def damage_after_save(
     """
     if extremes and natural == SAVE_DIE:
         return 0
-    if extremes and natural == 1:
+    if is_greatest(natural, extremes=extremes):
         return greatest
     return damage // 2 if saved and halves else damage
 
@@ -102,7 +110,7 @@ def effect_duration(rolled: i64, greatest: i64, natural: i64, *, extremes: bool)
 
     Rule: bcb.saves.natural-1-maximum-non-dice
     """
-    return greatest if extremes and natural == 1 else rolled
+    return greatest if is_greatest(natural, extremes=extremes) else rolled
 
 
 def is_item_lost(*, owner_dead: bool, destructive: bool, saved: bool = False) -> bool:
