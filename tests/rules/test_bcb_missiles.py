@@ -69,6 +69,16 @@ def test_other_missiles_go_once_a_round(weapon: str) -> None:
     engine = archer(weapon, dice="d6:6 d6:1")
     sizes = [routine.size for routine in engine.battle.combatants[0].profile.routines if routine.is_missile]
     assert sizes == [1]
+    near = fight(
+        man("fighter 1", 5, 5, weapons=[weapon]), brute("B", 9, 5, ac=25), dice=f"d6:6 d6:1 {MISS} d6:6 d6:1"
+    )
+    begin(near)
+    shot = f"attack {int(weapon == 'hand axe')}>1"
+    act(near, shot)
+    while near.battle.round == 1:
+        assert whose(near)[1] == 1 or not is_legal(near, shot)
+        act(near, "end")
+    assert shots(near) == 1
 
 
 def shots_in_rounds(weapon: str, rounds: int) -> int:
