@@ -61,8 +61,11 @@ def armour_class(target: str, *announced: str) -> int:
 
 @pytest.mark.rule("bcb.attack.roll-d20")
 def test_an_attack_is_a_d20_and_its_modifiers() -> None:
-    blow = strike(brute("A", 5, 5, hd="3"), face=9)
-    assert (blow.total, blow.parts) == (12, {"hit dice": 3})
+    # The 12 it comes to is what is held against the armour class: not 11, and not 13.
+    for armour_class, hit in ((12, True), (13, False)):
+        target = brute("B", 6, 5, ac=armour_class)
+        blow = strike(brute("A", 5, 5, hd="3"), target, face=9, damage="d6:1" if hit else "")
+        assert (blow.total, blow.parts, blow.hit) == (12, {"hit dice": 3}, hit)
 
 
 @pytest.mark.rule("bcb.attack.hit-if-total-at-least-ac")

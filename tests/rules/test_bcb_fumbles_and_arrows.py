@@ -10,7 +10,7 @@ from grognard.battle.engine import Engine
 from grognard.battle.state import BLINDED, DEAD, SURPRISED, UNCONSCIOUS, Combatant
 from grognard.rulebooks.rulings import find_ruling
 from grognard.tactics.plain import Plain
-from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, is_legal, man
+from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, is_legal, man, whose
 from tests.support import engine_of, events_of, finish_dice
 
 PARTY = "player_characters = true\ncan_be_surprised = false"
@@ -174,6 +174,22 @@ def test_it_is_pulled_out_in_a_round() -> None:
     act(engine, "extract 1")
     assert (one.stuck, one.hit_points) == (0, 12)
     assert engine.battle.round == 2
+
+
+@pytest.mark.rule("bcb.critical.missile-extract-full-round")
+def test_it_keeps_both_busy_for_the_round() -> None:
+    helper, wounded = man("fighter 1", 24, 5), man("fighter 1", 25, 5)
+    foe = brute("B", 26, 5, ac=30)
+    engine = fight(f"{helper}, {wounded}", foe, dice="d6:6 d6:3 d6:1 d20:12 d6:6 d6:3 d6:1", first_keys=PARTY)
+    begin(engine)
+    one = engine.battle.combatants[1]
+    one.stuck, one.stuck_sides = 1, 6
+    act(engine, "extract 1")
+    assert one.stuck == 0
+    # Neither of the two has a turn any more: the next is the enemy's.
+    assert whose(engine)[:2] == (1, 2)
+    act(engine, "end")
+    assert whose(engine)[:2] == (2, 0)
 
 
 @pytest.mark.rule("bcb.critical.missile-extract-damage")
