@@ -10,6 +10,7 @@ from grognard.battle.actions import (
     ATTACK,
     BREAK_FREE,
     DRAG,
+    DRINK,
     END_TURN,
     ESCAPE,
     RELEASE,
@@ -46,11 +47,21 @@ from grognard.battle.state import ATTACKED, DONE, FLIER, GRIPPED, GRIPPING, SILE
 from grognard.battle.steps import CAN_STRIKE, COUNTER, pack_step, step_other
 from grognard.battle.ways import can_step, directions_from, step_cost
 from grognard.battle.weapon import CARRIED
-from grognard.rules.wrestling import LARGE, can_carry, is_much_stronger
+from grognard.rules import wrestling
+from grognard.rules.wrestling import HELD, HOLDER, LARGE, can_carry, is_much_stronger, may_in_bout
 
-_HOLDER_KINDS: Final = (SQUEEZE, SILENCE, DRAG, TAKE, RELEASE, END_TURN, SURRENDER)
-_HELD_KINDS: Final = (ESCAPE, DRAG, END_TURN, SURRENDER)
 _WEAPON_KINDS: Final = (ATTACK, SUBDUE, READY_WEAPON, RELOAD, SET)
+_WHAT: Final = {
+    SQUEEZE: wrestling.DAMAGE,
+    SILENCE: wrestling.SILENCE,
+    DRAG: wrestling.MOVE_OTHER,
+    TAKE: wrestling.TAKE_ITEM,
+    RELEASE: wrestling.RELEASE,
+    ESCAPE: wrestling.ESCAPE,
+    WRESTLE: wrestling.SECOND_HOLD,
+    DRINK: wrestling.CHARGED_ITEM,
+}
+"""What an action is to a wrestler, besides those with weapons; the rest are of no such kind."""
 
 
 def why_not_in_bout(battle: Battle, me: Combatant, kind: i64) -> list[Refusal]:
@@ -62,19 +73,22 @@ def why_not_in_bout(battle: Battle, me: Combatant, kind: i64) -> list[Refusal]:
         bfref.wrestling.holder-no-escape, bfref.wrestling.holder-no-second-pin,
         bfref.wrestling.holder-other-actions, bfref.wrestling.defender-immobile
     """
+    if kind in (END_TURN, SURRENDER):
+        return []
     cite = battle.ruleset.cite
+    what = wrestling.WEAPON if kind in _WEAPON_KINDS else _WHAT.get(int(kind), wrestling.OTHER)
     if me.flags & GRIPPING != 0:
-        if kind in _HOLDER_KINDS:
+        if may_in_bout(HOLDER, what):
             return []
         name = battle.combatants[me.grip].name
-        if kind == ESCAPE:
+        if what == wrestling.ESCAPE:
             return [Refusal(f"it must let go of {name} first", cite("wrestling/holder escape"))]
-        if kind == WRESTLE:
+        if what == wrestling.SECOND_HOLD:
             return [Refusal(f"it holds {name} already", cite("wrestling/second hold"))]
-        if kind in _WEAPON_KINDS:
+        if what == wrestling.WEAPON:
             return [Refusal(f"holding {name} leaves no hand for a weapon", cite("wrestling/holder weapon"))]
         return [Refusal(f"it has its hands full with {name}", cite("wrestling/holder"))]
-    if kind in _HELD_KINDS:
+    if may_in_bout(HELD, what):
         return []
     return [Refusal("it is held: it can only try to get free", cite("wrestling/held"))]
 
