@@ -10,7 +10,7 @@ from grognard.battle.engine import Engine
 from grognard.battle.state import BLINDED, DEAD, SURPRISED, UNCONSCIOUS, Combatant
 from grognard.rulebooks.rulings import find_ruling
 from grognard.tactics.plain import Plain
-from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, is_legal, man, whose
+from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, is_legal, man, refusal_rules, whose
 from tests.support import engine_of, events_of, finish_dice
 
 PARTY = "player_characters = true\ncan_be_surprised = false"
@@ -190,6 +190,15 @@ def test_it_keeps_both_busy_for_the_round() -> None:
     assert whose(engine)[:2] == (1, 2)
     act(engine, "end")
     assert whose(engine)[:2] == (2, 0)
+    # And nobody is helped who has done something else in the round.
+    thirsty = man("fighter 1", 25, 5, more=", potions = 1")
+    late = fight(f"{helper}, {thirsty}", foe, dice="d6:3 d6:6 d6:1 d6:1", first_keys=PARTY)
+    begin(late)
+    other = late.battle.combatants[1]
+    other.stuck, other.hit_points = 1, 5
+    act(late, "drink")
+    assert whose(late)[:2] == (1, 0)
+    assert refusal_rules(late, "extract 1") == ["bcb.critical.missile-extract-full-round"]
 
 
 @pytest.mark.rule("bcb.critical.missile-extract-damage")

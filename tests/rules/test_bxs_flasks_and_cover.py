@@ -277,11 +277,12 @@ def test_grades_of_cover(percent: int, penalty: int) -> None:
 
 
 @pytest.mark.rule("bxs.cover.intervening-characters")
-def test_figures_between_are_cover() -> None:
+@pytest.mark.parametrize("near", [6, 15])
+def test_figures_between_are_cover(near: int) -> None:
     others = (brute("C", 19, 10),)
     engine = fight(
         "bxs",
-        f"{hero(5, 10, weapon='longbow')}, {brute('B', 15, 10)}",
+        f"{hero(5, 10, weapon='longbow')}, {brute('B', near, 10)}",
         ", ".join([standing("A", 25), *others]),
         dice="d6:6 d6:1 d20:2",
         keys=FIELD,

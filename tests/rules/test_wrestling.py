@@ -799,6 +799,8 @@ def test_only_large_fliers_carry_off_whoever_holds_whom(rules: str) -> None:
     turn_of(held, 1)
     submit(held, "drag 8,4")
     assert events_of(held.battle, "drag")[-1].what == "carry"
+    walker = ring(rules, "", holder=man(4, 4, more=f'{EARLY}, size = "large"'))
+    assert not may_carry_off(walker.battle.combatants[0])
     small = ring(rules, "", holder=man(4, 4, more=f'{EARLY}, size = "small", airborne = true'))
     assert not may_carry_off(small.battle.combatants[0])
     assert not allowed(small, "drag 8,4")
