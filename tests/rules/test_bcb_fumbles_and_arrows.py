@@ -23,6 +23,7 @@ def swing(
     others: str = "",
     options: Mapping[str, object] | None = None,
     before: Mapping[int, int] | None = None,
+    stunned: int = 0,
 ) -> Engine:
     """One attack of the first figure at 5,5, who acts first, on one of armour class 10 at 6,5."""
     target = brute("A", 6, 5) + others
@@ -30,6 +31,8 @@ def swing(
     begin(engine)
     for who, flag in (before or {}).items():
         engine.battle.combatants[who].flags |= flag
+    if stunned:
+        engine.battle.combatants[stunned].stunned = 1
     act(engine, "attack 0>1")
     return engine
 
@@ -44,8 +47,9 @@ def test_a_natural_1_misses() -> None:
 
 @pytest.mark.rule("bcb.fumble.free-attack", "bcb.fumble.free-attack-resolution")
 def test_everyone_in_reach_strikes_once() -> None:
-    others = f", {brute('B', 4, 5)}, {brute('C', 30, 5)}, {brute('S', 5, 6)}"
-    engine = swing("d6:6 d6:1 d6:1 d6:1 d6:1 d20:1 d20:1 d20:2", others=others, before={4: SURPRISED})
+    others = f", {brute('B', 4, 5)}, {brute('C', 30, 5)}, {brute('S', 5, 6)}, {brute('D', 5, 4)}"
+    dice = "d6:6 d6:1 d6:1 d6:1 d6:1 d6:1 d20:1 d20:1 d20:2"
+    engine = swing(dice, others=others, before={4: SURPRISED}, stunned=5)
     # The first free attack is a natural 1 itself: it misses, and nobody answers it.
     assert [(blow.actor, blow.target, blow.hit) for blow in blows(engine)] == [
         (0, 1, False),

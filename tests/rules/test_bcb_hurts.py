@@ -141,7 +141,8 @@ def test_player_characters_die_by_the_same_scale() -> None:
 
 @pytest.mark.rule("bcb.damage.thrown-strength-first-increment", "bcb.damage.thrown-strength-penalty")
 @pytest.mark.parametrize(
-    ("strength", "cells", "face", "damage"), [(16, 2, 4, 6), (16, 3, 4, 4), (8, 5, 4, 3), (8, 2, 4, 3)]
+    ("strength", "cells", "face", "damage"),
+    [(16, 2, 4, 6), (16, 3, 4, 4), (13, 3, 4, 4), (8, 5, 4, 3), (8, 2, 4, 3)],
 )
 def test_strength_of_a_throw(strength: int, cells: int, face: int, damage: int) -> None:
     hero = man("fighter 1", 5, 5, weapons=["dagger"], scores={"strength": strength})
@@ -169,6 +170,8 @@ def test_the_damage_goes_to_constitution_unless_it_is_saved() -> None:
 def test_no_constitution_left_is_death() -> None:
     battle, one = victim_of("d20:9", drained=9, constitution=9, hit_points=40)
     assert (constitution_of(battle, one), is_dead(one), one.hit_points) == (0, True, 40)
+    battle, one = victim_of("d20:9", drained=8, constitution=9, hit_points=40)
+    assert (constitution_of(battle, one), is_dead(one), one.drained) == (1, False, 0)
 
 
 @pytest.mark.rule("bcb.helpless.assassination-saved-damage-can-kill")
@@ -519,6 +522,8 @@ def test_damage_is_as_usual() -> None:
     engine = swing("d20:20 d6:6 d20:1 d20:2", ac=15, attacker=strong)
     assert events_of(engine.battle, "damage")[0].amount == 7
     assert events_of(engine.battle, "critical hit")
+    # Only missiles stay in the wound.
+    assert engine.battle.combatants[1].stuck == 0
 
 
 @pytest.mark.rule("bcb.critical.pcs-only")
@@ -620,6 +625,9 @@ def test_the_unfound_cannot_be_aimed_at() -> None:
     clever = fight(seeker(16), hidden, dice="d6:3 d6:6 d6:1")
     begin(clever)
     assert refusal_rules(clever, "attack 0>1") == []
+    just = fight(seeker(15), hidden, dice="d6:3 d6:6 d6:1")
+    begin(just)
+    assert refusal_rules(just, "attack 0>1") == []
     unlucky = fight(seeker(16), hidden, dice="d6:4 d6:6 d6:1")
     begin(unlucky)
     assert refusal_rules(unlucky, "attack 0>1") == ["bcb.invisible.undetected-cannot-be-hit"]

@@ -67,12 +67,15 @@ def test_the_sheet_has_direct_hits_too() -> None:
 
 
 @pytest.mark.rule("bf.grenade.miss-scatters")
-def test_a_miss_scatters() -> None:
-    engine = throw(standing("A", 11, armour_class=13), dice="d20:11 d10:6 d20:12")
-    assert roll_of(attacks_on(engine, 1)[0]) == (12, 13, False)
+@pytest.mark.parametrize(
+    ("x", "face", "lands"), [(11, 6, (11, 12)), (11, 8, (13, 10)), (11, 3, (9, 10)), (2, 6, (2, 8))]
+)
+def test_a_miss_scatters(x: int, face: int, lands: tuple[int, int]) -> None:
+    engine = throw(standing("A", x, armour_class=13), dice=f"d20:11 d10:{face} d20:12")
+    assert roll_of(attacks_on(engine, 1)[0])[1:] == (13, False)
     (event,) = scatters(engine)
-    # Thrown eastward, the right is south: two cells of 5' down the map.
-    assert (event.amount, event.who) == (6, (11, 12))
+    # Thrown eastward, the right is south: two cells of 5' down the map. Thrown westward it is north.
+    assert (event.amount, event.who) == (face, lands)
     finish_dice(engine.battle)
 
 

@@ -74,10 +74,12 @@ def test_a_flask_does_not_break_on_a_spectre() -> None:
         zombie(7, more=SPECTRE),
         weapon=WATER,
         action=THROWN,
+        others=(zombie(8),),
         dice="d20:19",
         thrower="attack_adjustment = 4",
     )
     assert roll_of(events_of(engine.battle, "attack")[0]) == (25, 12, True)
+    # The flask does not break on it, and splashes nobody beside it either.
     assert burns(engine) == [("holy water", 1, 0)]
     finish_dice(engine.battle)
 
@@ -134,19 +136,20 @@ def test_the_splash_on_the_sheet() -> None:
 def test_fire_resistance_is_no_help_against_the_splash() -> None:
     proof = 'nature = ["undead", "fireproof"]'
     left = []
-    for literal_fire, die in ((False, " d6:4"), (True, "")):
+    for literal_fire, nature, die in ((False, proof, " d6:4"), (True, proof, ""), (True, UNDEAD, " d6:4")):
         engine = throw(
             zombie(7),
             rules="bfref",
             weapon=WATER,
             action=THROWN,
-            others=(zombie(8, points=9, more=proof),),
+            others=(zombie(8, points=9, more=nature),),
             dice=f"d20:19 d8:1{die}",
             options={"holy_water.fire": literal_fire},
         )
         finish_dice(engine.battle)
         left.append(points(engine)[2])
-    assert left == [5, 9]
+    # As fire it spares the fireproof; there is no save against it for the others.
+    assert left == [5, 9, 5]
 
 
 @pytest.mark.rule("bf.holy-water.splash-radius")

@@ -377,6 +377,9 @@ def test_a_pulled_fist_is_half_real_and_knocks_out() -> None:
     assert (one.pending - one.pending_subdual, one.pending_subdual) == (1, 1)
     landed(engine)
     assert state(one) == "unconscious"
+    # Both halves together are more than half of 3: that stuns.
+    other = landed(fists("d20:15 d2:2", points=3, action="pull-punch 1")).battle.combatants[1]
+    assert (other.hit_points, bool(other.flags & DAZED)) == (1, True)
 
 
 @pytest.mark.rule("bcb.brawling.versus-plate")
@@ -393,3 +396,18 @@ def test_a_character_without_weapons_fights_with_its_fists() -> None:
     come_to(engine, 0)
     engine.submit(parse_action("attack 0>1"))
     assert damages(engine) == [(1, 3, "subduing")]
+
+
+@pytest.mark.parametrize(("strength", "dealt"), [(7, 2), (13, 3)])
+def test_a_poor_strength_takes_nothing_from_the_fists_one_fights_with(strength: int, dealt: int) -> None:
+    first = man(4, 4, more=f"{EARLY}, weapons = [], abilities = {{ strength = {strength} }}")
+    engine = beside(first, person(5, 4, more=LATE), dice="d6:6 d6:1 d20:19 d2:2", rules="bcb")
+    engine.submit(parse_action("attack 0>1"))
+    assert damages(engine) == [(1, dealt, "")]
+
+
+@pytest.mark.parametrize("rules", ["bf", "bfref"])
+def test_fists_that_subdue_are_not_pulled(rules: str) -> None:
+    engine = beside(man(4, 4, more=EARLY), person(5, 4, more=LATE), dice="d6:3 d6:3", rules=rules)
+    assert not allowed(engine, "pull-punch 1")
+    assert allowed(engine, "punch 1")

@@ -282,12 +282,12 @@ def test_figures_between_are_cover(near: int) -> None:
     others = (brute("C", 19, 10),)
     engine = fight(
         "bxs",
-        f"{hero(5, 10, weapon='longbow')}, {brute('B', near, 10)}",
+        f"{brute('B', near, 10)}, {hero(5, 10, weapon='longbow')}",
         ", ".join([standing("A", 25), *others]),
         dice="d6:6 d6:1 d20:2",
         keys=FIELD,
     )
-    come_to(engine, 0, "missile")
+    come_to(engine, 1, "missile")
     act(engine, "attack 0>2")
     assert parts_of(attacks_on(engine, 2)[0]) == {"figures between": -2}
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import ESCAPE, aim_at_place, format_action, parse_action
+from grognard.battle.actions import (
+    DRAG,
+    ESCAPE,
+    RELEASE,
+    SILENCE,
+    SQUEEZE,
+    TAKE,
+    aim_at_place,
+    format_action,
+    kind_of,
+    parse_action,
+)
 from grognard.battle.bouts import can_speak, may_carry_off
 from grognard.battle.decision import Decision
 from grognard.battle.engine import Engine
@@ -212,6 +223,17 @@ def test_the_held_may_try_to_escape() -> None:
     assert allowed(engine, escape_to(engine, 0, 6, 4))
 
 
+def test_whoever_holds_the_first_figure_has_a_holders_choices() -> None:
+    engine = ring("bf", "", held=man(5, 4, more=LATER), more=person(6, 4, more=LATER), hold=False)
+    battle = engine.battle
+    take_hold(battle, battle.combatants[1], battle.combatants[0])
+    # The one who is held breaks the hold of its holder, and of nobody else.
+    assert allowed(engine, escape_to(engine, 1, 3, 4))
+    assert not allowed(engine, escape_to(engine, 2, 3, 4))
+    offered = {kind_of(choice.action) for choice in turn_of(engine, 1).choices}
+    assert offered >= {SQUEEZE, SILENCE, TAKE, RELEASE, DRAG}
+
+
 @pytest.mark.rule("bf.wrestling.escape-position", "bfref.wrestling.escape-movement")
 @BOTH
 def test_an_escape_ends_in_any_space_beside_the_holder(rules: str) -> None:
@@ -404,6 +426,10 @@ def test_where_weights_are_known_they_decide(load: int, refused: list[str]) -> N
     holder = man(4, 4, more=f"{EARLY}, load_pounds = {load}")
     engine = ring("bf", "", holder=holder, held=person(5, 4, more=f"{LATER}, weight_pounds = 180"))
     assert refused_by(engine, "drag 4,4") == refused
+    # Where only one of the two is known, sizes decide.
+    for mine, its in ((f"{EARLY}, load_pounds = {load}", LATER), (EARLY, f"{LATER}, weight_pounds = 180")):
+        engine = ring("bf", "", holder=man(4, 4, more=mine), held=person(5, 4, more=its))
+        assert refused_by(engine, "drag 4,4") == []
 
 
 @pytest.mark.rule("bf.wrestling.acquire-roll", "bfref.wrestling.take-item-roll")
@@ -463,6 +489,7 @@ def test_success_turns_the_hold_around(rules: str, face: int) -> None:
     submit(engine, "reverse")
     total, needed, _ = roll_of(grab(engine))
     assert (total, needed) == (face + 1, 14)
+    assert events_of(engine.battle, "break hold")[-1].result == "reversed"
     one, other = engine.battle.combatants
     assert (one.grip, other.grip) == (-1, 0)
     assert (bool(one.flags & GRIPPED), bool(other.flags & GRIPPED)) == (True, False)
@@ -483,6 +510,7 @@ def test_failure_changes_nothing(rules: str, face: int, total: int) -> None:
 def test_or_the_held_one_gets_free_without_a_save(rules: str, face: int) -> None:
     engine = countered(rules, f"d20:2 d20:{face}")
     submit(engine, "break-free")
+    assert events_of(engine.battle, "break hold")[-1].result == "free"
     assert all(one.flags & IN_BOUT == 0 for one in engine.battle.combatants)
     finish_dice(engine.battle)
 
@@ -770,11 +798,12 @@ def test_a_much_larger_one_drags_its_holder_along(rules: str, move: int, far: in
 @pytest.mark.rule("bf.wrestling.defender-drag-threshold")
 def test_one_point_of_strength_is_not_enough_and_two_are() -> None:
     legal = []
-    for bonus in (1, 2):
-        engine = ring("bf", "", held=man(5, 4, more=f"{LATER}, {scores(strength=bonus)}"))
+    for bonus, other in ((1, 0), (2, 0), (2, 1)):
+        holder = man(4, 4, more=f"{EARLY}, {scores(strength=other)}")
+        engine = ring("bf", "", holder=holder, held=man(5, 4, more=f"{LATER}, {scores(strength=bonus)}"))
         turn_of(engine, 1)
         legal.append(allowed(engine, "drag 6,4"))
-    assert legal == [False, True]
+    assert legal == [False, True, False]
 
 
 @pytest.mark.rule("bfref.wrestling.significantly-stronger")
@@ -801,6 +830,8 @@ def test_only_large_fliers_carry_off_whoever_holds_whom(rules: str) -> None:
     assert events_of(held.battle, "drag")[-1].what == "carry"
     walker = ring(rules, "", holder=man(4, 4, more=f'{EARLY}, size = "large"'))
     assert not may_carry_off(walker.battle.combatants[0])
+    ogre = ring(rules, "", held=brute("Ogre", 5, 4, more=f'{LATER}, size = "large"'))
+    assert not may_carry_off(ogre.battle.combatants[1])
     small = ring(rules, "", holder=man(4, 4, more=f'{EARLY}, size = "small", airborne = true'))
     assert not may_carry_off(small.battle.combatants[0])
     assert not allowed(small, "drag 8,4")
@@ -839,6 +870,16 @@ def test_the_winner_of_a_contest_of_strength_pins() -> None:
     assert roll is not None
     assert (roll.total, roll.target, roll.success) == (17, 11, True)
     assert engine.battle.combatants[0].grip == 1
+
+
+def test_the_others_strength_counts_against_the_winner() -> None:
+    first = man(4, 4, more=f"{EARLY}, {scores(strength=1)}")
+    second = man(5, 4, more=f"{LATER}, {scores(strength=2)}")
+    engine = beside(first, second, dice="d6:6 d6:1 d20:19 d20:12 d20:11", rules="bcb")
+    submit(engine, "wrestle 1")
+    roll = events_of(engine.battle, "contest")[0].roll
+    assert roll is not None
+    assert (roll.total, roll.target, roll.success) == (13, 13, False)
 
 
 @pytest.mark.rule("bcb.wrestling.push-back")
