@@ -46,7 +46,7 @@ from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, charge_routine
 from grognard.battle.declare import combat_bonus
 from grognard.battle.field import distance_feet, is_engaged
-from grognard.battle.heading import destinations
+from grognard.battle.headed_ways import destinations
 from grognard.battle.legal_moves import why_not_distance, why_not_go, why_not_manner
 from grognard.battle.legality import why_not
 from grognard.battle.manoeuvres import LISTED
