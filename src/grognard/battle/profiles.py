@@ -8,11 +8,13 @@ import msgspec
 
 from grognard.battle.bodies import set_character_body, set_creature_body
 from grognard.battle.encounter import MemberEntry
-from grognard.battle.protection import set_nature
+from grognard.battle.protection import MINDLESS, set_nature
 from grognard.battle.state import ALERT, INTELLIGENT, SNEAK, Profile
 from grognard.battle.weapon import (
+    BLUNT,
     CARRIED,
     CHARGE_WEAPON,
+    EDGED,
     HOLY,
     LOADED_STANDING,
     LONG_REACH,
@@ -186,7 +188,8 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     if entry.alert:
         profile.flags |= ALERT
     attacks = [attack for routine in creature.routines for attack in routine]
-    if any(attack.by_weapon or attack.name == "weapon" for attack in attacks):
+    by_weapon = any(attack.by_weapon or attack.name == "weapon" for attack in attacks)
+    if by_weapon and MINDLESS not in (*creature.notes, *entry.nature):
         profile.flags |= INTELLIGENT
     if "silver" in creature.harmed_only_by:
         profile.harmed_by |= SILVER
@@ -402,6 +405,8 @@ def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
     weapon.flags |= CARRIED
     for holds, flag in (
         (gear.all_sides, NO_SUBDUE),
+        (gear.form != "blunt", EDGED),
+        (gear.form == "blunt", BLUNT),
         (gear.silver, SILVER),
         (gear.magic, MAGIC),
         (gear.two_handed, TWO_HANDED),

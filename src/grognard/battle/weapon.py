@@ -32,6 +32,8 @@ FLASK: Final = OIL | HOLY
 NO_SUBDUE: Final = 1 << 18
 UNARMED: Final = 1 << 19
 SUBDUES: Final = 1 << 20
+EDGED: Final = 1 << 21
+BLUNT: Final = 1 << 22
 
 
 class Weapon:
