@@ -115,7 +115,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     shown = shown_armour_class(book.armour, profile.armour_class)
     profile.summary = f"{class_name} {character.level}, AC {shown}, {', '.join(names)}"
     worn = find_armour(character.armour)
-    set_character_body(profile, entry, book, armour=worn.name, metal=worn.metal, level=character.level)
+    set_character_body(profile, entry, book, armour=worn.name, metal=worn.metal)
     return _finish(profile, book)
 
 
