@@ -139,7 +139,9 @@ def test_all_modifiers_add_up() -> None:
 
 
 @pytest.mark.rule("bcb.attack-table.monster-bcb-is-hit-dice", "bcb.attack-table.monster-bcb-cap-15")
-@pytest.mark.parametrize(("hit_dice", "bonus"), [(6, 6), (15, 15), (16, 15), (24, 15)])
+@pytest.mark.parametrize(
+    ("hit_dice", "bonus"), [*((dice, dice) for dice in range(1, 16)), (16, 15), (24, 15)]
+)
 def test_a_monsters_bonus_is_its_hit_dice_up_to_15(hit_dice: int, bonus: int) -> None:
     assert strike(brute("A", 5, 5, hd=str(hit_dice)), brute("B", 6, 5, ac=39), face=10).total == 10 + bonus
 

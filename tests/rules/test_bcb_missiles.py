@@ -7,6 +7,7 @@ import pytest
 from grognard.battle.engine import Engine
 from grognard.battle.profiles import weapon_routines
 from grognard.creatures.gear import find_weapon
+from grognard.rulebooks.loader import load_rulebook
 from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, is_legal, man, refusal_rules, whose
 
 FAR = "[field]\nwidth = 40\nheight = 20"
@@ -173,3 +174,6 @@ def test_range_is_the_host_s() -> None:
     # The second increment of 10': medium range, which has no modifier in the encounter chapter.
     assert blow.parts == {"fighter level": 1}
     assert engine.battle.ruleset.cite("missile/medium range") == "bf.missile.medium-range"
+    ours, hosts = load_rulebook("bcb").missile, load_rulebook("bf").missile
+    assert (ours.short, ours.medium, ours.long) == (hosts.short, hosts.medium, hosts.long)
+    assert (ours.close_feet, ours.close) == (hosts.close_feet, hosts.close)

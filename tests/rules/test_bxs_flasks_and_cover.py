@@ -12,6 +12,7 @@ from grognard.battle.state import OILED
 from tests.rules.flasks import FIELD, burns, points, standing
 from tests.rules.skirmish import (
     act,
+    allowed,
     attacks_on,
     brute,
     come_to,
@@ -193,6 +194,9 @@ def test_it_burns_for_a_die_each_round() -> None:
 def test_it_burns_for_two_rounds_in_the_phase_it_was_lit() -> None:
     engine = lit(f"d20:15 d8:5{NEW_ROUND} d8:3{NEW_ROUND}{NEW_ROUND}")
     turns(engine)
+    # There is no putting it out.
+    come_to(engine, 2, "movement")
+    assert not allowed(engine, "extinguish 0")
     come_to(engine, 0, "melee")
     # The missile phase of the second round is over.
     assert (engine.battle.round, burns(engine)[-1]) == (2, ("again", 2, 3))
@@ -270,10 +274,11 @@ def test_cover_costs_up_to_four() -> None:
 
 @pytest.mark.rule("bxs.cover.grades")
 @pytest.mark.parametrize(("percent", "penalty"), [(25, -1), (50, -2), (75, -3), (90, -4)])
-def test_grades_of_cover(percent: int, penalty: int) -> None:
-    target = standing("A", 25, more=f"cover = [{percent}]")
+@pytest.mark.parametrize(("kind", "name"), [("cover", "cover"), ("fog", "concealment")])
+def test_grades_of_cover(kind: str, name: str, percent: int, penalty: int) -> None:
+    target = standing("A", 25, more=f'cover = ["{kind} {percent}"]')
     engine = throw(target, weapon="longbow", dice="d20:2")
-    assert parts_of(attacks_on(engine, 1)[0]) == {"cover": penalty}
+    assert parts_of(attacks_on(engine, 1)[0]) == {name: penalty}
 
 
 @pytest.mark.rule("bxs.cover.intervening-characters")
