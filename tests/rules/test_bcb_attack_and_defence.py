@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from grognard.battle.decision import Choice
@@ -83,6 +85,14 @@ def test_the_combat_bonus_goes_into_the_attack() -> None:
     # None of it is in the armour class.
     assert armour_class(man("fighter 7", 6, 5)) == 10
     assert find_ruling("bcb", "class-combat-bonus").rules == ("bcb.attack-table.class-bcb-by-level",)
+    # The ruling's progressions never fall, rise by one at a time, and no class is ahead of the fighters.
+    columns = load_rulebook("bcb").attack.bonus
+    for name, column in columns.items():
+        assert column[0] == 0
+        assert {later - before for before, later in pairwise(column)} <= {0, 1}
+        assert all(
+            bonus <= best for bonus, best in zip(column, columns["fighter"], strict=name != "normal-man")
+        )
 
 
 @pytest.mark.rule("bcb.attack.adds-strength-melee", "bcb.attack.melee-definition")

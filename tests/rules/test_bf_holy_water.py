@@ -14,6 +14,7 @@ SPECTRE = 'incorporeal = true, nature = ["undead"]'
 THROWN = "attack 1>{target}"
 POURED = "attack 0>{target}"
 WATER = "holy water"
+FIRE: dict[str, object] = {"holy_water.fire": True}
 
 
 def zombie(x: int, y: int = 10, *, points: int = 20, name: str = "Corpse", more: str = UNDEAD) -> str:
@@ -136,7 +137,7 @@ def test_the_splash_on_the_sheet() -> None:
 def test_fire_resistance_is_no_help_against_the_splash() -> None:
     proof = 'nature = ["undead", "fireproof"]'
     left = []
-    for literal_fire, nature, die in ((False, proof, " d6:4"), (True, proof, ""), (True, UNDEAD, " d6:4")):
+    for fire, nature, die in (({}, proof, " d6:4"), (FIRE, proof, ""), (FIRE, UNDEAD, " d6:4")):
         engine = throw(
             zombie(7),
             rules="bfref",
@@ -144,7 +145,7 @@ def test_fire_resistance_is_no_help_against_the_splash() -> None:
             action=THROWN,
             others=(zombie(8, points=9, more=nature),),
             dice=f"d20:19 d8:1{die}",
-            options={"holy_water.fire": literal_fire},
+            options=fire,
         )
         finish_dice(engine.battle)
         left.append(points(engine)[2])

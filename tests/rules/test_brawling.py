@@ -237,6 +237,10 @@ def test_unarmed_is_as_melee() -> None:
 @pytest.mark.parametrize(("bonus", "face", "dealt"), [(3, 2, 5), (-3, 1, 1)])
 def test_unarmed_damage_is_one_or_two_and_strength(bonus: int, face: int, dealt: int) -> None:
     assert damages(box(f"d20:19 d2:{face}", bonus=bonus)) == [(1, dealt, "")]
+    # Fists stun nobody in this book, not even with a 20.
+    engine = box(f"d20:20 d2:{face}", bonus=bonus)
+    land_wounds(engine.battle)
+    assert engine.battle.combatants[1].flags & DAZED == 0
 
 
 @pytest.mark.rule("bxe.brawling.unarmed-damage-lethal")

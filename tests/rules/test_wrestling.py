@@ -751,6 +751,7 @@ def test_orcs_are_wrestled(rules: str) -> None:
 def test_spiders_are_not_unless_the_referee_says(rules: str, rule: str) -> None:
     spider = brute("Giant spider", 5, 4, more=LATER)
     assert refused_by(ring(rules, "", held=spider, hold=False), "wrestle 1") == [rule]
+    assert not allowed(ring(rules, "", hold=False), "shove 1")
     allowing = beside(
         man(4, 4, more=EARLY), spider, dice="d6:3 d6:3", rules=rules, options={"wrestling.nonhumanoids": True}
     )
