@@ -13,7 +13,7 @@ from grognard.battle.state import FLESH_WOUND, GRIPPED, TOUCHED, TOUCHING, Comba
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE, is_hit
-from grognard.rules.saves import is_saved
+from grognard.rules.saves import SAVE_DIE, is_saved
 from grognard.rules.wrestling import contest_modifier, escape_modifier, limb_bonus
 
 
@@ -110,15 +110,16 @@ def roll_to_escape(battle: Battle, me: Combatant, holder: Combatant) -> bool:
     tally = battle.tally
     tally.start(recording=battle.log is not None)
     tally.add(modifier, "abilities, limbs and help", "wrestling")
+    hurts = battle.ruleset.hurts
     if me.flags & FLESH_WOUND != 0:
-        tally.add(battle.ruleset.hurts.wound_save, "flesh wound", "save")
-    natural = battle.dice.die(20, purpose.pack_why(purpose.WRESTLING, me.index, holder.index))
+        tally.add(hurts.wound_save, "flesh wound", "save")
+    natural = battle.dice.die(SAVE_DIE, purpose.pack_why(purpose.WRESTLING, me.index, holder.index))
     total = natural + tally.total
-    free = is_saved(natural, total, me.profile.escape_save, extremes=battle.ruleset.hurts.total_extremes)
+    free = is_saved(natural, total, me.profile.escape_save, extremes=hurts.total_extremes)
     if battle.log is not None:
         roll = Roll(
             label="saving throw",
-            faces=((20, natural),),
+            faces=((SAVE_DIE, natural),),
             modifiers=tally.modifiers(),
             total=total,
             target=me.profile.escape_save,

@@ -15,7 +15,7 @@ from grognard.battle.cover import is_walled_off
 from grognard.battle.field import distance_feet, is_engaged, reaches
 from grognard.battle.fire import is_oily
 from grognard.battle.flask_choice import flask_routine, flask_target, is_last_blade
-from grognard.battle.heading import best_cell
+from grognard.battle.headed_ways import nearest_cell
 from grognard.battle.plight import fails_in_water, is_unfound
 from grognard.battle.position import count_in_reach
 from grognard.battle.reactions import reaction_routine
@@ -461,7 +461,7 @@ class View(BoutView):
         other = battle.combatants[index]
         field = battle.field
         if field.keeps_facing:
-            cell = best_cell(battle, me, mode, other, gap=gap_feet // field.cell_feet)
+            cell = nearest_cell(battle, me, mode, other, gap=gap_feet // field.cell_feet)
             return 0 if cell < 0 else move_to(cell % field.width, cell // field.width, mode)
         steps = move_limit_feet(battle, me, mode) // field.cell_feet
         cell = step_toward(battle, me, other.x, other.y, gap=gap_feet // field.cell_feet, steps=steps)
