@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.battle import state
 from grognard.battle.actions import ESCAPE, aim_at_place, format_action, parse_action
 from grognard.battle.bouts import can_speak, may_carry_off
 from grognard.battle.decision import Decision
 from grognard.battle.engine import Engine
 from grognard.battle.events import Event
 from grognard.battle.grips import holders_of, take_hold
-from grognard.battle.state import DONE, FLESH_WOUND, GRIPPED, IN_BOUT
+from grognard.battle.state import DONE, GRIPPED, IN_BOUT
 from grognard.rules import wrestling
 from grognard.rules.wrestling import HELD, HOLDER, LARGE, MEDIUM, SMALL, has_room, limb_bonus, may_in_bout
 from tests.rules.hands import EARLY, LATE, beside, come_to, damages, man, person
@@ -845,7 +846,7 @@ def test_breaking_a_hold_is_a_saving_throw_like_any_other(
     engine = beside(man(4, 4), second, dice=f"d6:6 d6:1 d20:{face}", rules="bcb")
     one, other = engine.battle.combatants
     take_hold(engine.battle, one, other)
-    other.flags |= FLESH_WOUND
+    other.flags |= state.FLESH_WOUND
     turn_of(engine, 1)
     submit(engine, escape_to(engine, 0, 6, 4))
     assert save_of(engine) == (total, free)
