@@ -122,6 +122,7 @@ def attack_modifiers(
     tally.add(profile.attack_bonus - attacker.defence, profile.attack_source, "attack")
     if weapon.flags & MISSILE != 0:
         tally.add(profile.dexterity_modifier, "Dexterity", "attack")
+        tally.add(weapon.attack_modifier, "siege engine", "attack")
         _add_range(battle, attacker, target, weapon, occasion)
     else:
         tally.add(profile.strength_modifier, "Strength", "attack")

@@ -1,4 +1,4 @@
-"""What a profile is to lay hands on: size, limbs, armour, fists."""
+"""What a profile is to lay hands on: its size, limbs and armour."""
 
 from __future__ import annotations
 
@@ -70,8 +70,6 @@ def _set_body(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
         profile.size = SIZE_NAMES.index(entry.size)
     if entry.grasping_limbs is not None:
         profile.limbs = entry.grasping_limbs
-    if entry.escape_save is not None:
-        profile.escape_save = entry.escape_save
     if book.subdual.whom == HUMANOIDS_AND_DRAGONS:
         profile.subduable = profile.flags & HUMANOID != 0 or is_dragon(profile.kind)
     if entry.subduable is not None:

@@ -13,7 +13,7 @@ from grognard.battle.state import FLESH_WOUND, GRIPPED, TOUCHED, TOUCHING, Comba
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE, is_hit
-from grognard.rules.saves import DEATH, SAVE_DIE, is_saved
+from grognard.rules.saves import SAVE_DIE, is_saved
 from grognard.rules.wrestling import contest_modifier, escape_modifier, limb_bonus
 
 
@@ -115,15 +115,14 @@ def roll_to_escape(battle: Battle, me: Combatant, holder: Combatant) -> bool:
         tally.add(hurts.wound_save, "flesh wound", "save")
     natural = battle.dice.die(SAVE_DIE, purpose.pack_why(purpose.WRESTLING, me.index, holder.index))
     total = natural + tally.total
-    needed: i64 = me.profile.escape_save if me.profile.escape_save > 0 else me.profile.saves[DEATH]
-    free = is_saved(natural, total, needed, extremes=hurts.total_extremes)
+    free = is_saved(natural, total, me.profile.escape_save, extremes=hurts.total_extremes)
     if battle.log is not None:
         roll = Roll(
             label="saving throw",
             faces=((SAVE_DIE, natural),),
             modifiers=tally.modifiers(),
             total=total,
-            target=needed,
+            target=me.profile.escape_save,
             success=free,
         )
         rules = (battle.ruleset.cite("wrestling/escape"),)

@@ -29,6 +29,7 @@ from grognard.creatures.creature import Creature
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.save_tables import class_saves, monster_saves
+from grognard.rules.saves import DEATH
 from grognard.rules.surroundings import boarding_chance, is_unstable
 
 CONDITION_FLAGS: Final = {
@@ -84,10 +85,13 @@ def _set_scores(profile: Profile, abilities: Abilities | None) -> None:
 def set_up_member(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
     """What the entry says itself, over what the book would have it be.
 
+    Rule: bf.wrestling.escape-save-type, bfref.wrestling.escape-save
+
     Raises:
         InputError: no weapon of the member's has a name it says works in the water.
     """
     profile.surgery = entry.surgery
+    profile.escape_save = profile.saves[DEATH] if entry.escape_save is None else entry.escape_save
     if entry.sees_invisible is not None:
         profile.flags &= ~SEES_INVISIBLE
         profile.flags |= SEES_INVISIBLE if entry.sees_invisible else 0

@@ -153,9 +153,8 @@ class Profile:
     of dice, 0 for characters; `may_stand_ground` says that one too timid to fight is cornered,
     `acts_last` that its weapon is slow. `turning_feet` is how far it moves between turns; `flier` says
     whether it is winged, floats or swims (`grognard.rules.flight`). `saves` are its five saving
-    throws, `escape_save` another than that against death ray to break a hold, or 0; `surgery` helps it to
-    pull missiles out of wounds. `hit_die_penalty`, part of `hit_dice_bonus`, is what a poor Constitution
-    takes off each hit die, of which at least 1 is left.
+    throws; `surgery` helps it to pull missiles out of wounds. `hit_die_penalty`, part of `hit_dice_bonus`, is
+    what a poor Constitution takes off each hit die, of which at least 1 is left.
     """
 
     screen: i64 = 0
@@ -164,7 +163,7 @@ class Profile:
     limbs: i64 = 2
     weight_pounds: i64 = 0
     load_pounds: i64 = 0
-    escape_save: i64 = 0
+    escape_save: i64 = 12
     subduable: bool = True
     hit_die_penalty: i64 = 0
 

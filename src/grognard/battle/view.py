@@ -14,7 +14,7 @@ from grognard.battle.charge import charge_lane, charge_routine, why_not_charge
 from grognard.battle.cover import is_walled_off
 from grognard.battle.field import distance_feet, is_engaged, reaches
 from grognard.battle.fire import is_oily
-from grognard.battle.flask_choice import flask_routine, flask_target, has_other_blade
+from grognard.battle.flask_choice import flask_routine, flask_target, is_last_blade
 from grognard.battle.headed_ways import nearest_cell
 from grognard.battle.plight import fails_in_water, is_unfound
 from grognard.battle.position import count_in_reach
@@ -267,7 +267,7 @@ class View(BoutView):
                     continue
                 loaded = rounds_to_load(me, routine) == 0 and not is_spent(me, routine)
                 fit = loaded and not fails_in_water(self._battle, me, weapon)
-                if fit and (weapon.flags & THROWN == 0 or has_other_blade(me, routine.hand)):
+                if fit and (weapon.flags & THROWN == 0 or not is_last_blade(me, routine.hand)):
                     return i
             i += 1
         return -1

@@ -20,6 +20,7 @@ HELD: Final = 1
 
 # What somebody in a bout may want to do
 WEAPON: Final = 0
+DRAW: Final = 1
 SIMPLE_ITEM: Final = 2
 CHARGED_ITEM: Final = 3
 SPELL: Final = 4
@@ -33,8 +34,7 @@ RELEASE: Final = 11
 OTHER: Final = 12
 
 _HOLDER_MAY: Final = (SIMPLE_ITEM, DAMAGE, SILENCE, TAKE_ITEM, MOVE_OTHER, RELEASE)
-_HELD_MAY: Final = (SIMPLE_ITEM, ESCAPE, MOVE_OTHER)
-"""Moving takes somebody much stronger than its holders; that is asked elsewhere."""
+_HELD_MAY: Final = (SIMPLE_ITEM, ESCAPE)
 
 
 def may_in_bout(role: i64, what: i64) -> bool:
