@@ -27,7 +27,6 @@ from grognard.battle.position import (
     count_in_contact,
     is_flanked,
     pair_modifier,
-    terrain_modifier,
     wall_modifiers,
 )
 from grognard.battle.state import (
@@ -59,6 +58,7 @@ from grognard.battle.state import (
 )
 from grognard.battle.subdual import pull_blow, who_is_hurt
 from grognard.battle.supply import spend, with_hand
+from grognard.battle.terrain import terrain_modifiers
 from grognard.battle.weapon import FLASK, MISSILE, STRENGTH_TO_DAMAGE, TORCH, UNARMED, VENOM, Weapon
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
@@ -123,8 +123,11 @@ def attack_modifiers(
     if attacker.declared & (TWO_WEAPONS | PARRY) != 0 and weapon.flags & MISSILE == 0:
         tally.add(pair_modifier(battle.ruleset, attacker), "two weapons", "attack")
     _add_position(battle, attacker, target, weapon, occasion)
+    hidden: i64 = 0
     if target.profile.flags & COVERED != 0 or battle.ruleset.cover_each_figure != 0:
-        cover_modifier(battle, attacker, target, weapon)
+        hidden = cover_modifier(battle, attacker, target, weapon)
+    if battle.field.uneven:
+        terrain_modifiers(battle, attacker, target, weapon, hidden=hidden)
     if (attacker.flags & SUBDUING) | (target.flags & GRIPPED) | (weapon.flags & UNARMED) != 0:
         close_modifiers(battle, attacker, target, weapon)
 
@@ -185,8 +188,6 @@ def _add_position(
     if ruleset.exhausted_attack != 0 and is_exhausted(ruleset, attacker):
         tally.add(ruleset.exhausted_attack, "exhausted", "attack")
     tally.add(attacker.profile.attack_adjustment, "referee", "attack")
-    if attacker.profile.terrain != 0 or target.profile.shelter != 0:
-        tally.add(terrain_modifier(ruleset, attacker, target), "terrain", "attack")
     if (attacker.flags | target.flags) & PLIGHTS != 0 or attacker.profile.flags & SURROUNDED != 0:
         plight_modifiers(battle, attacker, target, weapon, behind=position, sneak=sneak)
 

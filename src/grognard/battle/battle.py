@@ -120,6 +120,7 @@ class Battle:
             self.field.width, self.field.height, cell_feet=self.field.cell_feet, hexes=self.field.hexes
         )
         field.rough = self.field.rough
+        field.uneven, field.terrain = self.field.uneven, self.field.terrain
         field.keeps_facing = self.field.keeps_facing
         field.has_heights = self.field.has_heights
         field.floor_feet = self.field.floor_feet

@@ -35,8 +35,9 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     whether they charge with what nature gave them, which horned ones do unless it says no. The `airborne`
     brace no weapon. An `initiative_modifier` stands in place of Dexterity's; those too timid to fight do when
     they are `cornered`.
-    `terrain` lists what the ground does to their attack rolls, `shelter` to those against them and
-    `footing` to their Dexterity, as numbers or by the book's names. `alertness` names their surprise die,
+    `terrain` and `shelter` list what they stand on or in until they move, by the book's names; a number is
+    for their attack rolls in the one, for those against them in the other. `footing` is what the ground does
+    to their Dexterity, a number or a name. `alertness` names their surprise die,
     `senses` adjust it and a `helm` lowers it by what it keeps from them. `off_hand` is a second weapon.
     Nothing stops the `unstoppable`, and nobody gets behind those with `all_round_vision`.
 
@@ -171,6 +172,8 @@ class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The ground: a size in spaces, or a map drawn with `#` for walls, `~` for rough ground, `.` for floor.
 
     A space is 5 or 10 feet. With `hexes` the spaces are hexes, every odd row half a hex to the right.
+    `terrain` lists the cells of what else there is to stand on or in, by the book's names; `legend` says
+    which of them a mark of the map stands for, besides those of `MARKS`.
     """
 
     width: Annotated[int, Meta(ge=4, le=400)] | None = None
@@ -178,6 +181,8 @@ class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     map: str = ""
     space_feet: Literal[5, 10] = 5
     hexes: bool = False
+    terrain: dict[str, list[Cell]] = {}
+    legend: dict[str, str] = {}
 
 
 Light = Literal["bright", "torch", "dark"]

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from grognard.battle.hexes import hex_distance, hex_line
 from grognard.battle.side import UNREACHED, Near, Side
-from grognard.battle.state import COVERED, EXPOSED, OUT, Combatant
+from grognard.battle.state import COVERED, EXPOSED, ON_TERRAIN, OUT, Combatant
 
 EMPTY: Final = 0
 WALL: Final = -1
@@ -29,6 +29,8 @@ class Field:
     `cell * SHARERS + index`.
     `keeps_facing` says whether headings count, `has_heights` whether altitude does; then `floor_feet` is the
     altitude of the ground, or of the bottom of the water. `changes` counts how often somebody moved.
+    On an `uneven` field something to stand on or in counts; `terrain` has it for every cell, as bits, if it
+    is anywhere on the ground (see `grognard.rules.terrain`).
     """
 
     def __init__(self, width: i64, height: i64, *, cell_feet: i64 = 5, hexes: bool = False) -> None:
@@ -44,6 +46,8 @@ class Field:
         self.has_heights: bool = False
         self.floor_feet: i64 = 0
         self.changes: i64 = 0
+        self.uneven: bool = False
+        self.terrain: list[i64] = []
 
     def add_wall(self, x: i64, y: i64) -> None:
         """Make a cell impassable and opaque."""
@@ -53,6 +57,13 @@ class Field:
     def add_rough(self, x: i64, y: i64) -> None:
         """Make a cell hard going: mud, scree, undergrowth."""
         self.rough.append(y * self.width + x)
+
+    def add_terrain(self, x: i64, y: i64, bit: i64) -> None:
+        """Note what there is in a cell to stand on or in."""
+        if len(self.terrain) == 0:
+            self.terrain = [0] * (self.width * self.height)
+        self.terrain[y * self.width + x] |= bit
+        self.uneven = True
 
     def is_rough(self, x: i64, y: i64) -> bool:
         """Whether a cell costs double to enter."""
@@ -196,7 +207,7 @@ def _thin_out(field: Field, cell: i64, index: i64) -> None:
 def relocate(field: Field, side: Side, combatant: Combatant, x: i64, y: i64) -> None:
     """Move a combatant to another cell."""
     lift(field, side, combatant)
-    if combatant.profile.flags & COVERED != 0:
+    if combatant.profile.flags & (COVERED | ON_TERRAIN) != 0:
         combatant.flags |= EXPOSED
     combatant.x = x
     combatant.y = y

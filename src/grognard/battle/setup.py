@@ -28,7 +28,15 @@ from grognard.battle.profiles import (
 from grognard.battle.protection import set_protection
 from grognard.battle.rounds import Countdown, Phases, RoundStructure, Segments, SideTurns
 from grognard.battle.side import Side
-from grognard.battle.state import BEHIND, NOT_STANDING, SURPRISED, UNDETECTED, Combatant, Profile
+from grognard.battle.state import (
+    BEHIND,
+    NOT_STANDING,
+    ON_TERRAIN,
+    SURPRISED,
+    UNDETECTED,
+    Combatant,
+    Profile,
+)
 from grognard.battle.steps import BOARDING, DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
@@ -110,7 +118,8 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
         _set_circumstances(side, entry, encounter, ruleset)
         sides.append(side)
     _name_all(combatants)
-    field = make_field(encounter, len(combatants))
+    field = make_field(encounter, len(combatants), list(book.position.terrain))
+    field.uneven = field.uneven or any(one.profile.flags & ON_TERRAIN for one in combatants)
     set_dimensions(field, encounter, combatants, book)
     place_sides(field, encounter, sides)
     battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=combatants, dice=dice)

@@ -21,6 +21,7 @@ UNSTEADY: Final = 1 << 26
 IN_WATER: Final = 1 << 27
 TURNS_FREELY: Final = 128
 NO_SIDESTEP: Final = 256
+ON_TERRAIN: Final = 1 << 10
 CRAMPED: Final = 512
 UNDEAD: Final = 1 << 12
 INCORPOREAL: Final = 1 << 13
@@ -141,15 +142,16 @@ class Profile:
     The armour class is in the book's own convention, `walk_feet` is the encounter move of a round,
     `attack_adjustment` is the referee's, `reach_feet` the farthest it strikes, `pair` its routine with a
     weapon in each hand or -1. `surprise_die` 0 and `surprise_range` -1 leave surprise to the book.
-    `terrain` is what the ground does to its attack rolls, `shelter` to those against it, `footing` to its
-    Dexterity; `cover` is what hides it from missiles and `screen` from blows, by the name of `cover_name`,
-    until it moves; `parting` names the attack preferred for a parting shot. `hit_dice` is a monster's number
-    of dice, 0 for characters; `may_stand_ground` says that one too timid to fight is cornered,
-    `acts_last` that its weapon is slow. `turning_feet` is how far it moves between turns; `flier` says
-    whether it is winged, floats or swims (`grognard.rules.flight`). `saves` are its five saving
-    throws; `surgery` helps it to pull missiles out of wounds.
+    `footing` is what the ground does to its Dexterity. Until it moves, `ground` is what it stands on or in,
+    `terrain` a number for its attack rolls and `shelter` for those against it, `cover` what hides it from
+    missiles and `screen` from blows, by the name of `cover_name`. `parting` names the attack preferred for a
+    parting shot. `hit_dice` is a monster's number of dice, 0 for characters; `may_stand_ground` says that one
+    too timid to fight is cornered, `acts_last` that its weapon is slow. `turning_feet` is how far it moves
+    between turns; `flier` says whether it is winged, floats or swims (`grognard.rules.flight`). `saves` are
+    its five saving throws; `surgery` helps it to pull missiles out of wounds.
     """
 
+    ground: i64 = 0
     screen: i64 = 0
     cover_name: str = "cover"
     size: i64 = 2

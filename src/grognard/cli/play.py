@@ -40,7 +40,7 @@ from grognard.cli.console import Console, InputEnded
 from grognard.cli.refused import list_refused
 from grognard.cli.teller import Teller
 from grognard.tactics.plain import Plain
-from grognard.text.field_map import draw_field, mark_figures
+from grognard.text.field_map import draw_field, explain_marks, mark_figures
 from grognard.text.phases import name_phase
 
 HELP: Final = """\
@@ -241,8 +241,12 @@ class Player:
     def _show_map(self, decision: Decision) -> None:
         battle, console = self._battle, self._console
         centre = battle.combatants[decision.actor] if decision.actor >= 0 else None
-        for row in draw_field(battle, side=self._side, centre=centre, width=console.width):
+        rows = draw_field(battle, side=self._side, centre=centre, width=console.width)
+        for row in rows:
             console.verbatim(row)
+        meanings = explain_marks(rows)
+        if meanings:
+            console.line(meanings)
         marks = mark_figures(battle, side=self._side)
         for side in battle.sides:
             shown = [

@@ -1,7 +1,8 @@
 """Plain tactics: what most creatures and most players do, by temperament.
 
-The bold close with the nearest enemy and strike. The steady hold their line while their own side shoots, and
-close in once nobody does. Skirmishers shoot and keep out of reach. Nobody shoots into a wall or a friend.
+The bold close with the nearest enemy and strike. The steady hold their line while their own side shoots, or
+while they stand on higher ground, and close in after that. Skirmishers shoot and keep out of reach. Nobody
+shoots into a wall or a friend.
 """
 
 from __future__ import annotations
@@ -152,6 +153,8 @@ def manoeuvre(view: View, melee: i64) -> i64:
         # Let the enemy come through the missiles, but not so near that it strikes first.
         if view.distance_to(enemy) > view.stride_feet() + 5:
             return END_TURN
+    if temperament == STEADY and view.round <= PATIENCE_ROUNDS and view.stands_well():
+        return END_TURN
     return close_in(view, enemy)
 
 

@@ -6,11 +6,17 @@ from typing import Final
 
 from grognard.battle.battle import Battle
 from grognard.battle.field import WALL
+from grognard.battle.fire import is_burning, is_oily
+from grognard.battle.ground import MARKS
 from grognard.battle.state import OUT, Combatant
 
 MARGIN: Final = 2
 MAX_ROWS: Final = 22
 LABEL_WIDTH: Final = 4
+FIRE: Final = "*"
+OIL: Final = "o"
+ROUGH: Final = "~"
+OTHER_GROUND: Final = "+"
 _NUMERALS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -78,4 +84,27 @@ def _draw_cell(battle: Battle, x: int, y: int, marks: dict[int, str]) -> str:
     occupant = battle.field.occupant[y * battle.field.width + x]
     if occupant == WALL:
         return "##"
-    return marks[occupant - 1] if occupant > 0 else "."
+    return marks[occupant - 1] if occupant > 0 else _mark_of_ground(battle, x, y)
+
+
+def _mark_of_ground(battle: Battle, x: int, y: int) -> str:
+    """What an empty cell is drawn as: fire, oil, the first terrain it has a mark for, rough ground, floor."""
+    if is_oily(battle, x, y):
+        return FIRE if is_burning(battle, x, y) else OIL
+    field = battle.field
+    bits = int(field.terrain[y * field.width + x]) if field.terrain else 0
+    if bits:
+        name = battle.ruleset.terrain.names[(bits & -bits).bit_length() - 1]
+        return next((mark for mark, known in MARKS.items() if known == name), OTHER_GROUND)
+    return ROUGH if field.is_rough(x, y) else "."
+
+
+def explain_marks(rows: list[str]) -> str:
+    """What the marks of the ground in a drawing mean; empty when there is none.
+
+    >>> explain_marks([" 10 ", "  1 .  .  ^", "  2 .  *  U1"])
+    '* fire; ^ higher ground'
+    """
+    meanings = {FIRE: "fire", OIL: "oil", ROUGH: "rough ground", OTHER_GROUND: "other ground"} | MARKS
+    drawn = {mark for row in rows[1:] for mark in row.split()[1:]}
+    return "; ".join(f"{mark} {meaning}" for mark, meaning in meanings.items() if mark in drawn)
