@@ -56,7 +56,7 @@ from grognard.battle.state import (
     UNABLE,
     Combatant,
 )
-from grognard.battle.subdual import pull_blow, who_is_hurt
+from grognard.battle.subdual import pull_blow, who_is_hurt, would_subdue
 from grognard.battle.supply import spend, with_hand
 from grognard.battle.terrain import terrain_modifiers
 from grognard.battle.weapon import FLASK, MISSILE, STRENGTH_TO_DAMAGE, TORCH, UNARMED, VENOM, Weapon
@@ -354,7 +354,10 @@ def fumble(battle: Battle, attacker: Combatant, weapon: Weapon) -> None:
                 continue
             answer = parting_weapon(enemy)
             if answer is not None:
+                if would_subdue(battle, enemy, attacker, answer):
+                    enemy.flags |= SUBDUING
                 make_attack(battle, enemy, attacker, answer, occasion=REPLY)
+                enemy.flags &= ~SUBDUING
     if battle.ruleset.hurts.mishaps:
         struck = roll_mishap(battle, attacker, weapon)
         if struck >= 0:

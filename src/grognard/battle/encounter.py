@@ -54,7 +54,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     has. `nature` says what oil and holy water do to them, `carries` what puts flames out.
 
     A `condition` is a state they begin in: the helpless are asleep, bound or frozen, the invisible `found`
-    if their enemies know where they are. `anatomy` says whether an assassin knows where to strike them.
+    if their enemies know where they are. One that `casts` looks like a caster of spells, as magic-users and
+    clerics do. `anatomy` says whether an assassin knows where to strike them.
     `surface` names what they stand on, `in_water` puts them into the water, where of missiles only those
     work that are listed as `works_in_water`. Each has so many healing `potions`. `surgery` counts what helps
     them to pull missiles out of wounds, less what hinders.
@@ -115,6 +116,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     weight_pounds: Annotated[int, Meta(ge=0, le=100000)] = 0
     load_pounds: Annotated[int, Meta(ge=0, le=100000)] = 0
     condition: list[Literal["prone", "blinded", "invisible", "found", "helpless", "pinned"]] = []
+    casts: bool | None = None
     sees_invisible: bool | None = None
     anatomy: Literal["", "known", "unknown", "none"] = ""
     surface: str = ""

@@ -8,11 +8,13 @@ from grognard.battle.attacks import attack_modifiers, defence_modifiers, hit_hom
 from grognard.battle.battle import Battle
 from grognard.battle.brawling import make_fist
 from grognard.battle.events import BREAK, CONTEST, GRAB, Event
+from grognard.battle.flasks import bare_armour_class
 from grognard.battle.grips import holders_of
 from grognard.battle.state import GRIPPED, TOUCHED, TOUCHING, Combatant
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE, is_hit
+from grognard.rules.ruleset import Ruleset
 from grognard.rules.wrestling import contest_modifier, escape_modifier, limb_bonus
 
 
@@ -52,6 +54,21 @@ def roll_to_grab(battle: Battle, me: Combatant, other: Combatant, what: str) -> 
             Event(GRAB, actor=me.index, target=other.index, what=what, result=result, roll=roll, rules=rules)
         )
     return hit
+
+
+def looks_bare(ruleset: Ruleset, other: Combatant) -> bool:
+    """Whether one can see that a combatant wears no armour, has no shield and no hide worth the name."""
+    profile = other.profile
+    worn = profile.armour_class - profile.dexterity_defence
+    return worn <= bare_armour_class(ruleset)
+
+
+def needed_to_grab(battle: Battle, me: Combatant) -> i64:
+    """What a combatant has to roll on the d20 to get hold of somebody unarmoured."""
+    ruleset, profile = battle.ruleset, me.profile
+    bonus = profile.attack_bonus - me.defence + profile.strength_modifier
+    bonus += limb_bonus(ruleset.wrestling, profile.limbs)
+    return ruleset.attack_test.target_number(profile.attack_row, bare_armour_class(ruleset)) - bonus
 
 
 def wins_contest(battle: Battle, me: Combatant, other: Combatant) -> bool:

@@ -8,6 +8,7 @@ from grognard.battle.encounter import Encounter, MemberEntry, SideEntry
 from grognard.battle.state import (
     BLINDED,
     BOARDING,
+    CASTER,
     FOUND,
     HELD,
     HELPLESS,
@@ -48,6 +49,8 @@ def set_up_character(profile: Profile, character: Character, book: Rulebook) -> 
     """
     name = character.character_class.name
     profile.saves = tuple(class_saves(book.saves, name, character.level, race=character.race))
+    if character.character_class.spells_per_day:
+        profile.flags |= CASTER
     _set_scores(profile, character.abilities)
 
 
@@ -91,6 +94,9 @@ def set_up_member(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
     if entry.sees_invisible is not None:
         profile.flags &= ~SEES_INVISIBLE
         profile.flags |= SEES_INVISIBLE if entry.sees_invisible else 0
+    if entry.casts is not None:
+        profile.flags &= ~CASTER
+        profile.flags |= CASTER if entry.casts else 0
     if entry.anatomy:
         profile.flags &= ~NO_VITALS
         profile.flags |= 0 if entry.anatomy == "known" else NO_VITALS

@@ -56,7 +56,7 @@ from grognard.battle.state import (
     WITHDREW,
     Combatant,
 )
-from grognard.battle.subdual import can_subdue_with
+from grognard.battle.subdual import would_subdue
 from grognard.battle.ways import count_clear_steps, move_limit_feet
 from grognard.battle.wounds import settle, suffer
 from grognard.dice import purpose
@@ -210,8 +210,7 @@ def strike_now(battle: Battle, enemy: Combatant, mover: Combatant, occasion: i64
     enemy.declared &= ~ALL_OUT
     waiting, softly = mover.pending, mover.pending_subdual
     mover.pending = mover.pending_subdual = 0
-    allowed = battle.ruleset.subdual.allowed and battle.sides[enemy.side].captures
-    if allowed and mover.profile.subduable and can_subdue_with(weapon):
+    if would_subdue(battle, enemy, mover, weapon):
         enemy.flags |= SUBDUING
     hit = make_attack(battle, enemy, mover, weapon, occasion=occasion)
     enemy.flags &= ~SUBDUING

@@ -22,6 +22,7 @@ IN_WATER: Final = 1 << 27
 TURNS_FREELY: Final = 128
 NO_SIDESTEP: Final = 256
 ON_TERRAIN: Final = 1 << 10
+CASTER: Final = 1 << 11
 CRAMPED: Final = 512
 UNDEAD: Final = 1 << 12
 INCORPOREAL: Final = 1 << 13

@@ -36,6 +36,13 @@ def can_subdue_with(weapon: Weapon) -> bool:
     return weapon.flags & (MISSILE | NO_SUBDUE) == 0
 
 
+def would_subdue(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> bool:
+    """Whether a free blow of one under orders to take prisoners is meant only to subdue."""
+    if not battle.sides[attacker.side].captures or not battle.ruleset.subdual.allowed:
+        return False
+    return target.profile.subduable and can_subdue_with(weapon)
+
+
 def who_is_hurt(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Combatant:
     """Who suffers from a hit: the target, or one who has struck metal with a bare fist.
 

@@ -58,6 +58,8 @@ class Plain(Policy):
         if view.is_declaring():
             return DECLARE_NOTHING
         if view.closing >= 0:
+            if view.spares(view.closing):
+                return END_TURN
             return attack_with(view.reaction_routine(), view.closing)
         if view.is_down():
             return STAND
@@ -80,6 +82,8 @@ class Plain(Policy):
 
 def skirmish(view: View, melee: i64) -> i64:
     """What those do whom no enemy engages: shoot, load, or move."""
+    if view.is_captor() and melee >= 0 and view.spares(view.nearest_enemy()):
+        return manoeuvre(view, melee) if view.may_move() else END_TURN
     flask = view.flask_routine()
     if flask >= 0 and view.may_shoot() and view.fits_turn(flask) and not view.must_ready(flask):
         return attack_with(flask, view.flask_target(flask))
@@ -160,7 +164,7 @@ def manoeuvre(view: View, melee: i64) -> i64:
 
 def close_in(view: View, enemy: i64) -> i64:
     """Charge an enemy too far to walk to, else walk toward it."""
-    if view.distance_to(enemy) > view.stride_feet() + 5:
+    if view.distance_to(enemy) > view.stride_feet() + 5 and not view.spares(enemy):
         charge = view.charge(enemy)
         if charge != 0:
             return charge

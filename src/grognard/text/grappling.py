@@ -55,6 +55,7 @@ class GrappleTeller(BlowTeller):
         if following is not None and following.code == codes.CONTEST:
             self._cover(following)
             text += ", and is the stronger" if following.result == "success" else ", but is not strong enough"
+            event = following
         self._cover_run(event, codes.PLACE)
         return f"{text}."
 
