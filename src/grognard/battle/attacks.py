@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.attack_record import record_attack, record_immunity, record_touch
@@ -54,6 +56,7 @@ from grognard.battle.state import (
     TURNED,
     TWO_WEAPONS,
     UNABLE,
+    UNCONSCIOUS,
     Combatant,
 )
 from grognard.battle.subdual import pull_blow, who_is_hurt, would_subdue
@@ -68,6 +71,9 @@ from grognard.rules.missile import BAND_NAMES, is_close_shot, range_band, range_
 from grognard.rules.movement import run_limit_rounds
 from grognard.rules.position import position_modifier
 from grognard.rules.ruleset import Ruleset
+
+SURELY_HIT: Final = HELPLESS | UNCONSCIOUS
+"""States in which a blow needs no roll, in the books that have it so."""
 
 
 def is_from_behind(field: Field, attacker: Combatant, target: Combatant) -> bool:
@@ -261,7 +267,7 @@ def make_attack(
         bcb.critical.natural-20, bcb.critical.always-damages, bcb.critical.special-weapon-immunity,
         bcb.critical.damage-not-multiplied, bcb.fumble.natural-1-misses
     """
-    if target.flags & HELPLESS != 0 and battle.ruleset.hurts.sure_hit and weapon.flags & MISSILE == 0:
+    if target.flags & SURELY_HIT != 0 and battle.ruleset.hurts.sure_hit and weapon.flags & MISSILE == 0:
         return strike_helpless(battle, attacker, target, weapon)
     tally = battle.tally
     guard = battle.guard

@@ -9,6 +9,7 @@ from grognard.battle.actions import (
     ATTACK,
     CHARGE,
     END_TURN,
+    FINISH,
     FLEE,
     HOLD,
     HURRY,
@@ -313,7 +314,7 @@ class Engine:
         kind = kind_of(action)
         if me.directed_at >= 0 and me.flags & (MOVED | ATTACKED) == 0 and kind != HOLD:
             me.directed_at = -1
-        if kind == ATTACK:
+        if kind == ATTACK or kind == FINISH:
             self._attack(me, action)
         elif kind == SUBDUE:
             me.flags |= SUBDUING

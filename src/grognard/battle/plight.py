@@ -23,6 +23,7 @@ from grognard.battle.state import (
     SEES_INVISIBLE,
     SURPRISED,
     UNABLE,
+    UNCONSCIOUS,
     UNDETECTED,
     UNSTEADY,
     WEAKENED,
@@ -33,6 +34,9 @@ from grognard.dice import purpose
 
 SURROUNDED: Final = UNSTEADY | IN_WATER
 """Flags of a profile that change attack rolls."""
+
+LYING: Final = PRONE | UNCONSCIOUS
+"""On the ground, by a fall or senseless."""
 
 
 def plight_modifiers(
@@ -59,7 +63,7 @@ def plight_modifiers(
     """
     hurts = battle.ruleset.hurts
     tally = battle.tally
-    if target.flags & PRONE != 0 and not sneak and (behind == 0 or hurts.behind_and_prone_stack):
+    if target.flags & LYING != 0 and not sneak and (behind == 0 or hurts.behind_and_prone_stack):
         tally.add(hurts.prone, "target prone", "attack")
     if target.flags & PINNED != 0:
         tally.add(hurts.pinned, "target pinned", "attack")
@@ -139,7 +143,7 @@ def goes_to_constitution(battle: Battle, attacker: Combatant, target: Combatant)
     """
     if target.profile.flags & NO_VITALS != 0:
         return False
-    return target.flags & HELPLESS != 0 or attacker.flags & UNDETECTED != 0
+    return target.flags & (HELPLESS | UNCONSCIOUS) != 0 or attacker.flags & UNDETECTED != 0
 
 
 def fails_in_water(battle: Battle, attacker: Combatant, weapon: Weapon) -> bool:

@@ -75,8 +75,9 @@ WEAKENED: Final = 1 << 51
 AFFLICTED: Final = 1 << 52
 BOARDING: Final = 1 << 53
 PINNED: Final = 1 << 54
+BOUND: Final = 1 << 55
 
-PLIGHTS: Final = BLINDED | INVISIBLE | PRONE | PINNED | FLESH_WOUND | WEAKENED | BOARDING
+PLIGHTS: Final = BLINDED | INVISIBLE | PRONE | UNCONSCIOUS | PINNED | FLESH_WOUND | WEAKENED | BOARDING
 """What changes attack rolls, of the attacker or of its target."""
 STAYS: Final = 1 << 28
 ALTERED: Final = 1 << 29

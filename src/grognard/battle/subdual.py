@@ -14,6 +14,7 @@ from grognard.battle.state import (
     FLOORED,
     METAL,
     NOT_STANDING,
+    OUT,
     PLATE,
     SUBDUING,
     UNCONSCIOUS,
@@ -206,6 +207,17 @@ def wake(battle: Battle, combatant: Combatant) -> None:
     combatant.rousable = 0
     if battle.ruleset.subdual.recovery_rounds == 0:
         combatant.recovers = 0
+    # One who was tied up comes to as a prisoner.
+    way: tuple[int, ...] = ()
+    if combatant.flags & OUT == 0:
+        way = come_back(battle, combatant)
+    if battle.log is not None:
+        rules = (battle.ruleset.cite("subdual/wakes"),)
+        battle.record(Event(WAKE, actor=combatant.index, who=way, rules=rules))
+
+
+def come_back(battle: Battle, combatant: Combatant) -> tuple[int, ...]:
+    """Put one who was out of the fight back onto the field, where it lay or beside it; gives the way."""
     side = battle.sides[combatant.side]
     from_x, from_y = combatant.x, combatant.y
     cell = nearest_free(battle.field, from_x, from_y)
@@ -213,10 +225,7 @@ def wake(battle: Battle, combatant: Combatant) -> None:
     place(battle.field, side, combatant)
     if combatant.flags & NOT_STANDING == 0:
         side.standing += 1
-    if battle.log is not None:
-        rules = (battle.ruleset.cite("subdual/wakes"),)
-        way = (from_x, from_y, combatant.x, combatant.y)
-        battle.record(Event(WAKE, actor=combatant.index, who=way, rules=rules))
+    return (from_x, from_y, combatant.x, combatant.y)
 
 
 def _roll(battle: Battle, count: i64, sides: i64, who: Combatant) -> i64:

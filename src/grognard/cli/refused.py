@@ -19,13 +19,14 @@ from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, charge_routine
 from grognard.battle.decision import TURN_DECISION, Decision
 from grognard.battle.legality import why_not
+from grognard.battle.manoeuvres import LISTED
 from grognard.battle.refusal import Refusal
 from grognard.battle.state import OUT, Combatant
 from grognard.battle.ways import reachable_cells
 
 
 def list_refused(battle: Battle, decision: Decision) -> list[tuple[str, list[Refusal]]]:
-    """Every attack and every kind of move that is not allowed, with the reasons."""
+    """Every attack, every kind of move, and what else is at hand, that is not allowed, with the reasons."""
     if decision.actor < 0:
         return []
     me = battle.combatants[decision.actor]
@@ -42,6 +43,17 @@ def list_refused(battle: Battle, decision: Decision) -> list[tuple[str, list[Ref
             refusals = why_not(battle, action)
             if refusals:
                 refused.append((label, refusals))
+        refused += _refused_manoeuvres(battle, me)
+    return refused
+
+
+def _refused_manoeuvres(battle: Battle, me: Combatant) -> list[tuple[str, list[Refusal]]]:
+    """Of each thing to do that is not allowed in any way, the first way."""
+    refused: list[tuple[str, list[Refusal]]] = []
+    for manoeuvre in LISTED:
+        ways = [(label, why_not(battle, action)) for action, label in manoeuvre.options(battle, me)]
+        if ways and all(refusals for _, refusals in ways):
+            refused.append(ways[0])
     return refused
 
 
