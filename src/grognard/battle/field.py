@@ -17,12 +17,20 @@ from grognard.battle.state import COVERED, EXPOSED, ON_TERRAIN, OUT, Combatant
 
 EMPTY: Final = 0
 WALL: Final = -1
+WATER: Final = -2
+"""Nobody stands there, and one sees across: what lies between two ships."""
 
 SHARERS: Final = 4096
 
+AXIS: Final = 0
+FIRST: Final = 1
+LAST: Final = 2
+APART: Final = 3
+"""The places of a strip of water in its list (see `grognard.battle.boarding`)."""
+
 
 class Field:
-    """Cells of `cell_feet` feet, `width` by `height`; `occupant` holds index + 1, 0 or `WALL`.
+    """Cells of `cell_feet` feet, `width` by `height`; `occupant` holds index + 1, 0, `WALL` or `WATER`.
 
     On a field of `hexes` every odd row lies half a hex to the right. `rough` cells cost double to enter.
     Wrestlers share a cell: the first of them by index is its occupant, `shared` has the others, each as
@@ -80,7 +88,7 @@ class Field:
         return 0 <= x < self.width and 0 <= y < self.height
 
     def occupant_at(self, x: i64, y: i64) -> i64:
-        """The index of the combatant in a cell, -1 for an empty one, -2 for a wall or the outside."""
+        """The index of the combatant in a cell, -1 for an empty one; less for walls, water, the outside."""
         if x < 0 or y < 0 or x >= self.width or y >= self.height:
             return -2
         return self.occupant[y * self.width + x] - 1
@@ -229,6 +237,30 @@ def nearest_free(field: Field, x: i64, y: i64) -> i64:
             column += 1
         row += 1
     return best
+
+
+def flood(field: Field, rail: list[int]) -> None:
+    """Fill the strip between two ships with water while they are apart."""
+    if rail and rail[APART] != 0:
+        _change(field, rail, EMPTY, WATER)
+
+
+def drain(field: Field, rail: list[int]) -> None:
+    """Make the strip between two ships ground to step on."""
+    if rail and rail[APART] != 0:
+        _change(field, rail, WATER, EMPTY)
+
+
+def _change(field: Field, rail: list[int], before: i64, after: i64) -> None:
+    field.changes += 1
+    first: i64 = rail[FIRST]
+    last: i64 = rail[LAST]
+    cell: i64 = 0
+    while cell < field.width * field.height:
+        at = cell % field.width if rail[AXIS] == 0 else cell // field.width
+        if first <= at <= last and field.occupant[cell] == before:
+            field.occupant[cell] = after
+        cell += 1
 
 
 def clear_field(field: Field, sides: list[Side], combatants: list[Combatant]) -> None:

@@ -152,7 +152,7 @@ def oily_cells(battle: Battle, x: i64, y: i64) -> list[int]:
         column = x - reach
         while column <= x + reach:
             near = abs(int(column - x)) + abs(int(row - y)) <= reach
-            if near and field.is_inside(column, row) and field.occupant_at(column, row) != -2:
+            if near and field.is_inside(column, row) and field.occupant_at(column, row) >= -1:
                 found.append(row * field.width + column)
             column += 1
         row += 1

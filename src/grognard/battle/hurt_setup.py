@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.encounter import Encounter, MemberEntry, SideEntry
+from grognard.battle.battle import Battle
+from grognard.battle.boarding import find_water
+from grognard.battle.encounter import Encounter, MemberEntry
 from grognard.battle.state import (
     BLINDED,
-    BOARDING,
     CASTER,
     FOUND,
     HELD,
@@ -23,6 +24,7 @@ from grognard.battle.state import (
     Combatant,
     Profile,
 )
+from grognard.battle.steps import BOARDING, DISTANCE, pack_step
 from grognard.battle.weapon import PARALYSIS, POISON, WATERPROOF
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import Character
@@ -130,36 +132,30 @@ def set_up_places(profile: Profile, encounter: Encounter, book: Rulebook) -> Non
         profile.flags |= IN_WATER
 
 
-def must_come_alongside(encounter: Encounter, book: Rulebook) -> bool:
-    """Whether a ship must be grappled before the fight: one side alone wants to board.
+def set_up_ships(battle: Battle, encounter: Encounter, book: Rulebook) -> None:
+    """Have the ships come together before the first round, where a side wants to board another.
 
     Rule: bxe.boarding.chance, bxe.boarding.mutual-automatic, bxe.boarding.needs-grappling-hooks
 
     Raises:
-        InputError: it has nothing to grapple with.
+        InputError: it has nothing to grapple with, or stands beside the others already.
     """
     boarders = [side for side in encounter.sides if side.boards]
     if not boarders:
-        return False
+        return
+    place = encounter.sides.index(boarders[0])
+    mutual = len(boarders) > 1
     chance = boarding_chance(
-        book.surroundings,
-        mutual=len(boarders) > 1,
-        grappling_hooks=all(one.grappling_hooks for one in boarders),
+        book.surroundings, mutual=mutual, grappling_hooks=all(one.grappling_hooks for one in boarders)
     )
     if chance == 0:
         reason = "has no grappling hooks" if not boarders[0].grappling_hooks else "cannot board in this book"
-        place = encounter.sides.index(boarders[0])
         raise InputError(
             f"{boarders[0].name!r} {reason}", key=f"sides[{place}].boards", expected="no boards = true"
         )
-    return chance < 1
-
-
-def set_up_boarders(members: list[Combatant], entry: SideEntry) -> None:
-    """Those who board are at a disadvantage in the first round.
-
-    Rule: bxe.boarding.attack-penalty, bxe.boarding.ac-penalty, bxe.boarding.defenders-no-penalty
-    """
-    if entry.boards:
-        for member in members:
-            member.flags |= BOARDING
+    _, first, last, _ = find_water(battle.sides, place)
+    if not mutual and first > last and pack_step(DISTANCE) not in battle.agenda:
+        raise InputError(
+            "there is no water between the ships", key="distance_feet", expected="10 feet or more"
+        )
+    battle.agenda.insert(1, pack_step(BOARDING, who=place, other=0 if mutual else 1))

@@ -18,6 +18,7 @@ from grognard.battle.actions import (
 )
 from grognard.battle.attacks import make_attack
 from grognard.battle.battle import Battle
+from grognard.battle.boarding import go_over
 from grognard.battle.charge import record_fend
 from grognard.battle.events import MOVE, STUMBLE, Event
 from grognard.battle.field import (
@@ -103,6 +104,8 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     if battle.fires:
         walk_through_fire(battle, mover, [*way_to(battle, mover, x, y, mode), y * battle.field.width + x])
     relocate(battle.field, battle.sides[mover.side], mover, x, y)
+    if battle.rail:
+        go_over(battle, mover, from_x, from_y)
     if battle.log is not None:
         battle.record(
             Event(

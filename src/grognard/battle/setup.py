@@ -9,13 +9,12 @@ from grognard.battle.circumstances import OFF_HAND_SIZE, add_second_weapon, set_
 from grognard.battle.encounter import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
 from grognard.battle.ground import make_field, place_sides
 from grognard.battle.hurt_setup import (
-    must_come_alongside,
-    set_up_boarders,
     set_up_character,
     set_up_creature,
     set_up_member,
     set_up_places,
     set_up_recruit,
+    set_up_ships,
 )
 from grognard.battle.mobility import set_dimensions, set_mobility, set_position
 from grognard.battle.profiles import (
@@ -37,7 +36,7 @@ from grognard.battle.state import (
     Combatant,
     Profile,
 )
-from grognard.battle.steps import BOARDING, DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
+from grognard.battle.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
 from grognard.creatures.gear import find_weapon
@@ -113,7 +112,6 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
                 for combatant in members:
                     _fix_hit_points(combatant, encounter.hit_points)
         side = Side(number, entry.name, members)
-        set_up_boarders(members, entry)
         side.standing = sum(1 for one in members if one.flags & NOT_STANDING == 0)
         _set_circumstances(side, entry, encounter, ruleset)
         sides.append(side)
@@ -124,8 +122,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
     place_sides(field, encounter, sides)
     battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=combatants, dice=dice)
     _set_opening(battle, encounter)
-    if must_come_alongside(encounter, book):
-        battle.agenda.append(pack_step(BOARDING))
+    set_up_ships(battle, encounter, book)
     return battle
 
 

@@ -131,6 +131,7 @@ ROUND_FLAGS: Final = (
     | FACED
     | SINGED
     | TOUCHED
+    | BOARDING
 )
 """What a new round clears."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.battle import Battle
-from grognard.battle.field import WALL
+from grognard.battle.field import WALL, WATER
 from grognard.battle.fire import is_burning, is_oily
 from grognard.battle.ground import MARKS
 from grognard.battle.state import OUT, Combatant
@@ -17,6 +17,7 @@ FIRE: Final = "*"
 OIL: Final = "o"
 ROUGH: Final = "~"
 OTHER_GROUND: Final = "+"
+SEA: Final = "="
 _NUMERALS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -84,6 +85,8 @@ def _draw_cell(battle: Battle, x: int, y: int, marks: dict[int, str]) -> str:
     occupant = battle.field.occupant[y * battle.field.width + x]
     if occupant == WALL:
         return "##"
+    if occupant == WATER:
+        return SEA
     return marks[occupant - 1] if occupant > 0 else _mark_of_ground(battle, x, y)
 
 
@@ -105,6 +108,12 @@ def explain_marks(rows: list[str]) -> str:
     >>> explain_marks([" 10 ", "  1 .  .  ^", "  2 .  *  U1"])
     '* fire; ^ higher ground'
     """
-    meanings = {FIRE: "fire", OIL: "oil", ROUGH: "rough ground", OTHER_GROUND: "other ground"} | MARKS
+    meanings = {
+        FIRE: "fire",
+        OIL: "oil",
+        ROUGH: "rough ground",
+        OTHER_GROUND: "other ground",
+        SEA: "water",
+    } | MARKS
     drawn = {mark for row in rows[1:] for mark in row.split()[1:]}
     return "; ".join(f"{mark} {meaning}" for mark, meaning in meanings.items() if mark in drawn)

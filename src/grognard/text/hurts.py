@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.battle import events as codes
 from grognard.battle.events import Event
-from grognard.text.explain import explain_roll
+from grognard.text.explain import explain_roll, up_to
 from grognard.text.reader import Reader
 from grognard.text.wording import agree, with_weapon
 
@@ -121,9 +121,11 @@ class HurtTeller(Reader):
         return f"{self._name(event.actor)} senses where {self._name(event.target)} is."
 
     def _tell_boarding(self, event: Event) -> str:
-        if event.amount == 1:
-            return "the grappling hooks hold at the first try, and the crews meet."
-        return f"the grappling hooks hold at try {event.amount}, and the crews meet."
+        assert event.roll is not None
+        rolled = f"rolled {event.roll.total}, holds on {up_to(event.roll.target or 0)}"
+        if event.roll.success:
+            return f"the grappling hooks hold, and the ships are side by side ({rolled})."
+        return f"the grappling hooks fall short: the ships stay apart ({rolled})."
 
     def _explain_save(self, event: Event) -> str:
         assert event.roll is not None
