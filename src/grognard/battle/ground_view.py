@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.actions import WALK, WITHDRAW, move_to, x_of, y_of
 from grognard.battle.bout_view import BoutView
-from grognard.battle.fire import is_oily
-from grognard.battle.state import ATTACKED, BLANKET, EXPOSED, MOVED
+from grognard.battle.field import is_engaged
+from grognard.battle.fire import burning_cells, fears_fire, has_wits, is_burning, is_oily
+from grognard.battle.heading import destinations, way_to
+from grognard.battle.state import ATTACKED, BLANKET, EXPOSED, MOVED, Combatant
 from grognard.battle.terrain import terrain_of
+from grognard.battle.ways import reachable_cells
+
+FAR: Final = 1 << 40
 
 
 class GroundView(BoutView):
@@ -19,6 +29,55 @@ class GroundView(BoutView):
         rules = battle.ruleset.terrain
         gained = rules.gain(terrain_of(battle.field, me) & rules.melee)
         return gained + (me.profile.terrain if me.flags & EXPOSED == 0 else 0) > 0
+
+    def has_wits(self) -> bool:
+        """Whether I know what to do about fire, which beasts and the mindless dead do not."""
+        return has_wits(self._battle, self._me)
+
+    def must_leave_fire(self) -> bool:
+        """Whether the ground burns where I stand, and I know better than to stay."""
+        battle, me = self._battle, self._me
+        return fears_fire(battle, me) and is_burning(battle, me.x, me.y)
+
+    def leave_fire(self) -> i64:
+        """The move to the nearest place that does not burn; or 0."""
+        battle, me = self._battle, self._me
+        mode: i64 = WITHDRAW if is_engaged(battle.field, battle.sides, me) else WALK
+        return self._choose_safe(mode, me.x, me.y, gap=0)
+
+    def _go_around_fire(self, mode: i64, other: Combatant, gap: i64) -> i64:
+        """The move that brings me nearest to somebody without touching fire; 0 when none brings me nearer."""
+        field = self._battle.field
+        action = self._choose_safe(mode, other.x, other.y, gap=gap)
+        if action == 0:
+            return 0
+        now = field.cells_apart(self._me.x, self._me.y, other.x, other.y)
+        return action if field.cells_apart(x_of(action), y_of(action), other.x, other.y) < now else 0
+
+    def _choose_safe(self, mode: i64, x: i64, y: i64, *, gap: i64) -> i64:
+        """The move to the cell clear of fire that is nearest to a place, and to me; or 0."""
+        field = self._battle.field
+        best: i64 = -1
+        least: i64 = FAR
+        for cell, feet in self._safe_cells(mode).items():
+            apart = field.cells_apart(cell % field.width, cell // field.width, x, y)
+            rank = ((apart if apart > gap else gap) << 20) + feet
+            if rank < least:
+                best, least = cell, rank
+        return 0 if best < 0 else move_to(best % field.width, best // field.width, mode)
+
+    def _safe_cells(self, mode: i64) -> dict[int, int]:
+        """The cells I can get to without touching fire, with the feet to each."""
+        battle, me = self._battle, self._me
+        burning = burning_cells(battle)
+        if not battle.field.keeps_facing:
+            return reachable_cells(battle, me, mode, burning)
+        found: dict[int, int] = {}
+        for cell, feet in destinations(battle, me, mode).items():
+            way = way_to(battle, me, cell % battle.field.width, cell // battle.field.width, mode)
+            if cell not in burning and burning.isdisjoint(way):
+                found[cell] = feet
+        return found
 
     def is_on_fire(self) -> bool:
         """Whether I burn, and may spend this round on putting the flames out."""

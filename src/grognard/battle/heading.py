@@ -13,10 +13,19 @@ from mypy_extensions import i64
 from grognard.battle.actions import FLEE, HURRY, OVERRUN, RUN, WALK, WITHDRAW
 from grognard.battle.battle import Battle
 from grognard.battle.field import Field, height_between, is_reached_from_afar
+from grognard.battle.fire import burning_cells
 from grognard.battle.hexes import DIRECTIONS, hex_line, hex_neighbour
 from grognard.battle.routes import Routes
 from grognard.battle.state import MOVED, NO_SIDESTEP, OUT, TURNS_FREELY, Combatant
-from grognard.battle.ways import LEAVING, can_step, find_way, move_limit_feet, reachable_cells, step_cost
+from grognard.battle.ways import (
+    LEAVING,
+    can_step,
+    find_way,
+    find_way_around,
+    move_limit_feet,
+    reachable_cells,
+    step_cost,
+)
 from grognard.rules.facing import HEX_TURN_DEGREES, facing_changes, may_turn_so_far, turning_distance
 
 COMPASS: Final = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
@@ -308,7 +317,11 @@ def destinations(battle: Battle, mover: Combatant, mode: i64) -> dict[int, int]:
 
 
 def way_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> list[int]:
-    """The cells of a move to a cell, the last one included."""
+    """The cells of a move to a cell, the last one included; clear of fire where the move allows it."""
+    if battle.fires and not battle.field.keeps_facing:
+        around = find_way_around(battle, mover, x, y, mode, burning_cells(battle))
+        if around:
+            return around
     if not battle.field.keeps_facing or mode == WITHDRAW or mode == HURRY:
         return find_way(battle, mover, x, y)
     routes = search_ways(battle, mover, mode)

@@ -12,6 +12,7 @@ from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, charge_routine, why_not_charge
 from grognard.battle.cover import is_walled_off
 from grognard.battle.field import distance_feet, is_engaged, reaches
+from grognard.battle.fire import burning_cells, fears_fire
 from grognard.battle.flask_choice import flask_routine, flask_target, has_other_blade
 from grognard.battle.ground_view import GroundView
 from grognard.battle.heading import best_cell
@@ -27,7 +28,6 @@ from grognard.battle.state import (
     CLOSING,
     FENDED,
     FLEEING,
-    INTELLIGENT,
     INVISIBLE,
     MOVED,
     OUT,
@@ -164,10 +164,6 @@ class View(GroundView):
     def can_reach(self, index: i64) -> bool:
         """Whether that combatant stands within my melee reach."""
         return reaches(self._battle.field, self._me, self._battle.combatants[index])
-
-    def is_intelligent(self) -> bool:
-        """Whether I plan, rather than follow hunger."""
-        return self._me.profile.flags & INTELLIGENT != 0
 
     def last_target(self) -> i64:
         """Whom I attacked last, or -1."""
@@ -331,6 +327,10 @@ class View(GroundView):
         if why_not_charge(battle, self._me, target, routine):
             return 0
         lane = charge_lane(battle, self._me, target)
+        if battle.fires and fears_fire(battle, self._me):
+            burning = burning_cells(battle)
+            if any(cell_y * battle.field.width + cell_x in burning for cell_x, cell_y in lane):
+                return 0
         x, y = lane[len(lane) - 1]
         return charge_at(routine, index, x, y)
 
@@ -443,6 +443,8 @@ class View(GroundView):
             return 0
         other = battle.combatants[index]
         field = battle.field
+        if battle.fires and fears_fire(battle, me):
+            return self._go_around_fire(mode, other, gap_feet // field.cell_feet)
         if field.keeps_facing:
             cell = best_cell(battle, me, mode, other, gap=gap_feet // field.cell_feet)
             return 0 if cell < 0 else move_to(cell % field.width, cell // field.width, mode)

@@ -63,7 +63,11 @@ class Plain(Policy):
             return attack_with(view.reaction_routine(), view.closing)
         if view.is_down():
             return STAND
-        if view.is_on_fire() and view.is_intelligent():
+        if view.may_move() and view.must_leave_fire():
+            out = view.leave_fire()
+            if out != 0:
+                return out
+        if view.is_on_fire() and view.has_wits():
             flames = put_out(view)
             if flames != 0:
                 return flames
