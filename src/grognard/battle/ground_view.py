@@ -8,10 +8,21 @@ from mypy_extensions import i64
 
 from grognard.battle.actions import WALK, WITHDRAW, move_to, x_of, y_of
 from grognard.battle.bout_view import BoutView
-from grognard.battle.field import is_engaged
+from grognard.battle.field import is_engaged, reaches
 from grognard.battle.fire import burning_cells, fears_fire, has_wits, is_burning, is_oily
+from grognard.battle.flask_choice import torch_routine
 from grognard.battle.heading import destinations, way_to
-from grognard.battle.state import ATTACKED, BLANKET, EXPOSED, MOVED, Combatant
+from grognard.battle.state import (
+    ATTACKED,
+    BEARS_TORCH,
+    BLANKET,
+    EXPOSED,
+    FIREPROOF,
+    MOVED,
+    OILED,
+    OUT,
+    Combatant,
+)
 from grognard.battle.terrain import terrain_of
 from grognard.battle.ways import reachable_cells
 
@@ -29,6 +40,21 @@ class GroundView(BoutView):
         rules = battle.ruleset.terrain
         gained = rules.gain(terrain_of(battle.field, me) & rules.melee)
         return gained + (me.profile.terrain if me.flags & EXPOSED == 0 else 0) > 0
+
+    def torch_routine(self) -> i64:
+        """My routine of thrusting with a torch, or -1."""
+        return torch_routine(self._me)
+
+    def oiled_in_reach(self) -> i64:
+        """An enemy in my reach who drips with oil that a torch could light, or -1."""
+        battle, me = self._battle, self._me
+        if me.profile.flags & BEARS_TORCH == 0:
+            return -1
+        for other in battle.combatants:
+            if other.side != me.side and other.flags & (OUT | OILED) == OILED:
+                if other.profile.flags & FIREPROOF == 0 and reaches(battle.field, me, other):
+                    return other.index
+        return -1
 
     def has_wits(self) -> bool:
         """Whether I know what to do about fire, which beasts and the mindless dead do not."""

@@ -11,6 +11,7 @@ from grognard.battle.weapon import Routine
 # Profile flags
 ALERT: Final = 1
 INTELLIGENT: Final = 2
+BEARS_TORCH: Final = 4
 SNEAK: Final = 8
 UNSTOPPABLE: Final = 16
 ALL_ROUND: Final = 32

@@ -121,8 +121,24 @@ def put_out(view: View) -> i64:
     return 0 if view.stands_in_oil() else aim_with(EXTINGUISH, ROLLING, -1)
 
 
+def light_up(view: View) -> i64:
+    """Thrust a torch at an enemy who drips with oil, or take it in hand for that; 0 when there is none."""
+    target = view.oiled_in_reach()
+    torch = view.torch_routine()
+    if target < 0 or torch < 0 or view.spares(target) or view.begun_routine(torch) != torch:
+        return 0
+    if view.must_ready(torch):
+        return ready_weapon(torch) if view.may_move() else 0
+    if view.may_strike() and view.fits_turn(torch):
+        return attack_with(torch, target)
+    return END_TURN
+
+
 def fight_on(view: View, melee: i64) -> i64:
     """What the engaged do: strike with what they have, or back off if they have nothing for it."""
+    torch = light_up(view)
+    if torch != 0:
+        return torch
     if melee >= 0:
         if view.must_ready(melee):
             return ready_weapon(melee) if view.may_move() else END_TURN
