@@ -171,7 +171,9 @@ def oily_cells(battle: Battle, x: i64, y: i64) -> list[int]:
     while row <= y + reach:
         column = x - reach
         while column <= x + reach:
-            near = abs(int(column - x)) + abs(int(row - y)) <= reach
+            near = field.cells_apart(column, row, x, y) <= reach
+            if not field.hexes:
+                near = abs(int(column - x)) + abs(int(row - y)) <= reach
             if near and field.is_inside(column, row) and field.occupant_at(column, row) >= -1:
                 found.append(row * field.width + column)
             column += 1
