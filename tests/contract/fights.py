@@ -214,6 +214,7 @@ name = "Prisoners to be"
 can_be_surprised = false
 members = [
     { creature = "bandit", count = 2, hit_points = 8 },
+    { character = "magic-user 2", hit_points = 8, weapons = ["dagger"] },
     { creature = "ogre", hit_points = 25 },
     { creature = "wight", hit_points = 12, brawlable = true },
 ]

@@ -23,9 +23,9 @@ from grognard.battle.actions import (
 from grognard.battle.battle import Battle
 from grognard.battle.bouts import item_in_hand, why_not_act
 from grognard.battle.field import nearest_free
-from grognard.battle.grabbing import looks_bare, needed_to_grab
+from grognard.battle.grabbing import needed_to_grab
 from grognard.battle.grips import holders_of
-from grognard.battle.state import CASTER, FLEEING, GRIPPED, IN_BOUT, OUT, Combatant
+from grognard.battle.state import BARE, CASTER, FLEEING, GRIPPED, IN_BOUT, OUT, Combatant
 from grognard.battle.steps import COUNTER, step_kind
 from grognard.battle.subdual import can_subdue_with
 from grognard.battle.weapon import UNARMED
@@ -119,7 +119,7 @@ class BoutView:
         for other in battle.combatants:
             if other.side == me.side or other.flags & (OUT | GRIPPED | FLEEING) != 0:
                 continue
-            if other.profile.flags & CASTER == 0 or not looks_bare(battle.ruleset, other):
+            if other.profile.flags & (CASTER | BARE) != CASTER | BARE:
                 continue
             if needed_to_grab(battle, me) <= EVEN_CHANCE and not why_not_wrestle(battle, me, other.index):
                 return aim_at(WRESTLE, other.index)

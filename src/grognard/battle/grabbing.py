@@ -14,7 +14,6 @@ from grognard.battle.state import GRIPPED, TOUCHED, TOUCHING, Combatant
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE, is_hit
-from grognard.rules.ruleset import Ruleset
 from grognard.rules.wrestling import contest_modifier, escape_modifier, limb_bonus
 
 
@@ -54,13 +53,6 @@ def roll_to_grab(battle: Battle, me: Combatant, other: Combatant, what: str) -> 
             Event(GRAB, actor=me.index, target=other.index, what=what, result=result, roll=roll, rules=rules)
         )
     return hit
-
-
-def looks_bare(ruleset: Ruleset, other: Combatant) -> bool:
-    """Whether one can see that a combatant wears no armour, has no shield and no hide worth the name."""
-    profile = other.profile
-    worn = profile.armour_class - profile.dexterity_defence
-    return worn <= bare_armour_class(ruleset)
 
 
 def needed_to_grab(battle: Battle, me: Combatant) -> i64:

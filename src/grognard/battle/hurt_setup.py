@@ -8,6 +8,7 @@ from grognard.battle.battle import Battle
 from grognard.battle.boarding import find_water
 from grognard.battle.encounter import Encounter, MemberEntry
 from grognard.battle.state import (
+    BARE,
     BLINDED,
     CASTER,
     FOUND,
@@ -31,6 +32,7 @@ from grognard.creatures.character import Character
 from grognard.creatures.creature import Creature
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
+from grognard.rules.ruleset import UPWARD_BASE
 from grognard.rules.save_tables import class_saves, monster_saves
 from grognard.rules.surroundings import boarding_chance, is_unstable
 
@@ -93,6 +95,9 @@ def set_up_member(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
         InputError: no weapon of the member's has a name it says works in the water.
     """
     profile.surgery = entry.surgery
+    bare = UPWARD_BASE if book.armour.convention == "descending" else book.armour.unarmoured
+    if profile.armour_class - profile.dexterity_defence <= bare:
+        profile.flags |= BARE
     if entry.sees_invisible is not None:
         profile.flags &= ~SEES_INVISIBLE
         profile.flags |= SEES_INVISIBLE if entry.sees_invisible else 0

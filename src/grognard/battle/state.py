@@ -20,6 +20,7 @@ SEES_INVISIBLE: Final = 1 << 24
 NO_VITALS: Final = 1 << 25
 UNSTEADY: Final = 1 << 26
 IN_WATER: Final = 1 << 27
+BARE: Final = 1 << 28
 TURNS_FREELY: Final = 128
 NO_SIDESTEP: Final = 256
 ON_TERRAIN: Final = 1 << 10
