@@ -21,6 +21,7 @@ from grognard.battle.occasions import CHARGING_HOME, FREE_SHOT, ORDINARY, PARTIN
 from grognard.battle.parting import parting_weapon
 from grognard.battle.plight import (
     SURROUNDED,
+    give_away,
     plight_guard,
     plight_modifiers,
 )
@@ -44,6 +45,7 @@ from grognard.battle.state import (
     HELPLESS,
     HURRIED,
     IN_WATER,
+    INVISIBLE,
     PARRY,
     PLIGHTS,
     PRONE,
@@ -485,4 +487,7 @@ def perform_attack(
         spend(attacker, chosen)
     if weapon.reload_rounds > 0:
         attacker.reloading = with_hand(attacker.reloading, chosen.hand, weapon.reload_rounds)
-    return make_attack(battle, attacker, target, weapon, occasion=occasion)
+    hit = make_attack(battle, attacker, target, weapon, occasion=occasion)
+    if attacker.flags & INVISIBLE != 0:
+        give_away(battle, attacker)
+    return hit

@@ -75,6 +75,7 @@ EXTRACT: Final = "extract"
 DRINK: Final = "drink"
 HELMET: Final = "helmet"
 SENSE: Final = "sense"
+REVEAL: Final = "reveal"
 BOARDING: Final = "boarding"
 END: Final = "end"
 

@@ -187,7 +187,7 @@ def splash(
 
     Rule: bf.oil.splash-damage, bf.oil.splash-radius, bf.oil.splash-hits-everyone,
         bf.holy-water.splash-damage, bf.holy-water.splash-radius, bf.holy-water.splash-spares-living,
-        bfref.oil.splash, bfref.holy-water.splash
+        bfref.oil.splash, bfref.holy-water.splash, bcb.invisible.area-effects-work
     """
     ruleset = battle.ruleset
     oil = weapon.flags & OIL != 0

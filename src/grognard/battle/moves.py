@@ -20,7 +20,7 @@ from grognard.battle.attacks import make_attack
 from grognard.battle.battle import Battle
 from grognard.battle.boarding import go_over
 from grognard.battle.charge import record_fend
-from grognard.battle.events import MOVE, STUMBLE, Event
+from grognard.battle.events import EVERYONE, MOVE, STUMBLE, Event
 from grognard.battle.field import (
     are_engaged,
     is_engaged,
@@ -35,6 +35,7 @@ from grognard.battle.nerve import may_act
 from grognard.battle.occasions import PARTING, PASSING
 from grognard.battle.overrun import break_through
 from grognard.battle.parting import parting_weapon
+from grognard.battle.plight import is_hidden, slip_away
 from grognard.battle.position import keeps_wall
 from grognard.battle.reactions import offer_reactions, provokes_reactions
 from grognard.battle.state import (
@@ -48,6 +49,7 @@ from grognard.battle.state import (
     MOVED,
     PRONE,
     RAN,
+    REVEALED,
     SET_WEAPON,
     SHIELD_WALL,
     STOOD,
@@ -114,6 +116,7 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
                 who=(from_x, from_y, x, y),
                 what=MODE_NAMES[mode],
                 amount=feet,
+                audience=mover.side if is_hidden(battle, mover) else EVERYONE,
                 rules=(ruleset.cite("movement/" + MODE_NAMES[mode]),),
             )
         )
@@ -131,6 +134,8 @@ def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:
         mover.flags |= DONE
     mover.flags |= MOVED
     mover.flags &= ~SET_WEAPON
+    if mover.flags & REVEALED != 0:
+        slip_away(mover)
     if mover.declared & SHIELD_WALL != 0 and not keeps_wall(battle, mover, feet):
         mover.declared &= ~SHIELD_WALL
     if mode == RUN or feet > mover.profile.walk_feet:

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.battle import Battle
-from grognard.battle.events import SENSE, Event
+from grognard.battle.events import REVEAL, SENSE, Event
 from grognard.battle.state import (
     BLINDED,
     BOARDING,
@@ -20,6 +20,7 @@ from grognard.battle.state import (
     OUT,
     PINNED,
     PRONE,
+    REVEALED,
     SEES_INVISIBLE,
     SURPRISED,
     UNABLE,
@@ -31,6 +32,7 @@ from grognard.battle.state import (
 )
 from grognard.battle.weapon import MISSILE, WATERPROOF, Weapon
 from grognard.dice import purpose
+from grognard.rules.hurting import REVEALS_PLACE, REVEALS_WHOLLY
 
 SURROUNDED: Final = UNSTEADY | IN_WATER
 """Flags of a profile that change attack rolls."""
@@ -109,6 +111,37 @@ def is_unfound(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
     if target.flags & (INVISIBLE | FOUND) != INVISIBLE or not battle.ruleset.hurts.unfound_safe:
         return False
     return attacker.profile.flags & SEES_INVISIBLE == 0
+
+
+def is_hidden(battle: Battle, one: Combatant) -> bool:
+    """Whether no enemy knows where a combatant is."""
+    if one.flags & (INVISIBLE | FOUND) != INVISIBLE or not battle.ruleset.hurts.unfound_safe:
+        return False
+    for other in battle.combatants:
+        if other.side != one.side and other.flags & OUT == 0:
+            if other.profile.flags & SEES_INVISIBLE != 0:
+                return False
+    return True
+
+
+def give_away(battle: Battle, me: Combatant) -> None:
+    """What an attack of one who is invisible shows its enemies: by the book nothing, its place, or itself."""
+    how = battle.ruleset.hurts.attack_reveals
+    if how == REVEALS_WHOLLY:
+        me.flags &= ~(INVISIBLE | FOUND | REVEALED)
+    elif how == REVEALS_PLACE and is_hidden(battle, me):
+        me.flags |= FOUND | REVEALED
+    else:
+        return
+    if battle.log is not None:
+        result = "seen" if how == REVEALS_WHOLLY else "found"
+        rules = (battle.ruleset.cite("attack/revealed"),)
+        battle.record(Event(REVEAL, actor=me.index, result=result, rules=rules))
+
+
+def slip_away(me: Combatant) -> None:
+    """Forget the place that an invisible attacker gave away: it has moved."""
+    me.flags &= ~(FOUND | REVEALED)
 
 
 def sense_invisible(battle: Battle) -> None:

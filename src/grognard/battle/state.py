@@ -78,6 +78,7 @@ AFFLICTED: Final = 1 << 52
 BOARDING: Final = 1 << 53
 PINNED: Final = 1 << 54
 BOUND: Final = 1 << 55
+REVEALED: Final = 1 << 56
 
 PLIGHTS: Final = BLINDED | INVISIBLE | PRONE | UNCONSCIOUS | PINNED | FLESH_WOUND | WEAKENED | BOARDING
 """What changes attack rolls, of the attacker or of its target."""

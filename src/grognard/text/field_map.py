@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from grognard.battle.battle import Battle
@@ -33,7 +34,14 @@ def mark_figures(battle: Battle, *, side: int) -> dict[int, str]:
     return marks
 
 
-def draw_field(battle: Battle, *, side: int, centre: Combatant | None = None, width: int = 80) -> list[str]:
+def draw_field(
+    battle: Battle,
+    *,
+    side: int,
+    centre: Combatant | None = None,
+    width: int = 80,
+    hidden: Collection[int] = (),
+) -> list[str]:
     """The part of the field where the figures are, with column and row numbers.
 
     Args:
@@ -41,8 +49,9 @@ def draw_field(battle: Battle, *, side: int, centre: Combatant | None = None, wi
         side: whose figures are drawn in capitals.
         centre: who must be in the picture when not all can be.
         width: the columns of text there is room for.
+        hidden: whom that side does not see.
     """
-    figures = [one for one in battle.combatants if one.flags & OUT == 0]
+    figures = [one for one in battle.combatants if one.flags & OUT == 0 and one.index not in hidden]
     if not figures:
         return []
     middle = centre if centre is not None else figures[0]
@@ -55,6 +64,8 @@ def draw_field(battle: Battle, *, side: int, centre: Combatant | None = None, wi
     )
     cell = 3 if (right - left + 1) * 3 <= width - LABEL_WIDTH else 2
     marks = mark_figures(battle, side=side)
+    for index in hidden:
+        del marks[index]
     lines = [_draw_heading(left, right, cell=cell)]
     for y in range(top, bottom + 1):
         row = "".join(_draw_cell(battle, x, y, marks).ljust(cell) for x in range(left, right + 1))
@@ -87,7 +98,7 @@ def _draw_cell(battle: Battle, x: int, y: int, marks: dict[int, str]) -> str:
         return "##"
     if occupant == WATER:
         return SEA
-    return marks[occupant - 1] if occupant > 0 else _mark_of_ground(battle, x, y)
+    return marks.get(occupant - 1, "") or _mark_of_ground(battle, x, y)
 
 
 def _mark_of_ground(battle: Battle, x: int, y: int) -> str:

@@ -55,6 +55,7 @@ class HurtTeller(Reader):
             codes.DRINK: self._tell_drink,
             codes.HELMET: self._tell_helmet,
             codes.SENSE: self._tell_sense,
+            codes.REVEAL: self._tell_reveal,
             codes.BOARDING: self._tell_boarding,
         }
 
@@ -119,6 +120,10 @@ class HurtTeller(Reader):
 
     def _tell_sense(self, event: Event) -> str:
         return f"{self._name(event.actor)} senses where {self._name(event.target)} is."
+
+    def _tell_reveal(self, event: Event) -> str:
+        name = self._name(event.actor)
+        return f"{name} is seen." if event.result == "seen" else f"the attack gives away where {name} is."
 
     def _tell_boarding(self, event: Event) -> str:
         assert event.roll is not None

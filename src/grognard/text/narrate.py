@@ -103,6 +103,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, GrappleTeller)
         if event.number in self._covered:
             return None
         if not self._may_see(event) and event.code != codes.WOUND:
+            self._positions.take(event)
             return None
         before = set(self._covered)
         self._positions.take(event)
