@@ -60,6 +60,7 @@ from grognard.battle.state import (
     UNABLE,
     UNCONSCIOUS,
     Combatant,
+    is_stunned,
 )
 from grognard.battle.subdual import pull_blow, who_is_hurt, would_subdue
 from grognard.battle.supply import spend, with_hand
@@ -358,7 +359,7 @@ def fumble(battle: Battle, attacker: Combatant, weapon: Weapon) -> None:
         for enemy in battle.combatants:
             if enemy.side == attacker.side or enemy.flags & (UNABLE | SURPRISED | FLEEING) != 0:
                 continue
-            if enemy.stunned > 0 or not can_strike(battle, enemy, attacker):
+            if is_stunned(enemy) or not can_strike(battle, enemy, attacker):
                 continue
             answer = parting_weapon(enemy)
             if answer is not None:

@@ -29,6 +29,7 @@ from grognard.battle.state import (
     UNSTEADY,
     WEAKENED,
     Combatant,
+    is_stunned,
 )
 from grognard.battle.weapon import MISSILE, WATERPROOF, Weapon
 from grognard.dice import purpose
@@ -96,7 +97,7 @@ def plight_guard(battle: Battle, target: Combatant) -> None:
     guard = battle.guard
     if target.flags & BOARDING != 0:
         guard.add(battle.ruleset.hurts.boarding_armour_class, "boarding", "armour class")
-    if target.stunned > 0:
+    if is_stunned(target):
         if target.profile.dexterity_defence > 0:
             guard.add(-target.profile.dexterity_defence, "no Dexterity while stunned", "armour class")
         if target.flags & SURPRISED == 0:
@@ -154,7 +155,7 @@ def sense_invisible(battle: Battle) -> None:
         if hidden.flags & (INVISIBLE | FOUND | OUT) != INVISIBLE:
             continue
         for one in battle.combatants:
-            if one.side == hidden.side or one.flags & UNABLE != 0 or one.stunned > 0:
+            if one.side == hidden.side or one.flags & UNABLE != 0 or is_stunned(one):
                 continue
             if one.profile.intelligence < hurts.sense_intelligence:
                 continue

@@ -80,8 +80,6 @@ PINNED: Final = 1 << 54
 BOUND: Final = 1 << 55
 REVEALED: Final = 1 << 56
 
-PLIGHTS: Final = BLINDED | INVISIBLE | PRONE | UNCONSCIOUS | PINNED | FLESH_WOUND | WEAKENED | BOARDING
-"""What changes attack rolls, of the attacker or of its target."""
 STAYS: Final = 1 << 28
 ALTERED: Final = 1 << 29
 FACED: Final = 1 << 30
@@ -96,6 +94,11 @@ SILENCED: Final = 1 << 42
 DAZED: Final = 1 << 43
 FLOORED: Final = 1 << 44
 DAZING: Final = 1 << 45
+
+PLIGHTS: Final = (
+    BLINDED | INVISIBLE | PRONE | UNCONSCIOUS | PINNED | FLESH_WOUND | WEAKENED | BOARDING | DAZED
+)
+"""What changes attack rolls, of the attacker or of its target."""
 
 IN_BOUT: Final = GRIPPED | GRIPPING
 """Wrestles: holds somebody, or is held."""
@@ -436,6 +439,14 @@ class Combatant:
             self.dazed_until,
             self.grip,
         ) = state[37:44]
+
+
+def is_stunned(one: Combatant) -> bool:
+    """Whether a combatant is stunned: by a fist, until the end of a round, or by a heavier blow, for rounds.
+
+    Rule: bcb.helpless.stunned-definition
+    """
+    return one.stunned > 0 or one.flags & DAZED != 0
 
 
 # What a combatant announced before initiative, added up

@@ -19,6 +19,7 @@ from grognard.battle.state import (
     SUBDUING,
     UNCONSCIOUS,
     Combatant,
+    is_stunned,
 )
 from grognard.battle.weapon import MISSILE, NO_SUBDUE, SUBDUES, UNARMED, Weapon
 from grognard.dice import purpose
@@ -92,7 +93,7 @@ def stun(battle: Battle, victim: Combatant, damage: i64) -> None:
         bcb.brawling.second-hit-still-damages, bcb.brawling.natural-20-no-mighty-blow
     """
     brawling = battle.ruleset.brawling
-    if victim.flags & DAZED != 0:
+    if is_stunned(victim):
         victim.flags |= FLOORED
         victim.recovers = battle.round + _roll(
             battle, brawling.knock_out_dice, brawling.knock_out_die, victim
