@@ -577,7 +577,7 @@ def test_the_unfound_cannot_be_aimed_at() -> None:
 def test_what_fills_an_area_finds_the_unfound() -> None:
     hidden = brute("B", 12, 5, points=20, more=', condition = ["invisible"]')
     thrower = man("fighter 1", 5, 5, weapons=["oil flask"])
-    engine = fight(thrower, hidden, dice="d6:6 d6:1 d20:19 d20:1 d6:4")
+    engine = fight(thrower, hidden, dice="d6:6 d6:1 d20:19 d20:2 d6:4")
     decision = begin(engine)
     assert refusal_rules(engine, "attack 0>1") == ["bcb.invisible.undetected-cannot-be-hit"]
     # Nobody is offered the ground under one whose place nobody knows; but it may be guessed.
@@ -587,6 +587,18 @@ def test_what_fills_an_area_finds_the_unfound() -> None:
     assert [(event.target, event.amount) for event in events_of(engine.battle, "burn")] == [(1, 4)]
     # And so does the fire that stays there.
     assert is_burning(engine.battle, 12, 5)
+
+
+@pytest.mark.parametrize(("dice", "burned"), [("d20:1", [6]), ("d20:2 d6:3", [3]), ("d20:20", [])])
+def test_a_splash_is_saved_against_as_anything_else(dice: str, burned: list[int]) -> None:
+    engine = fight(
+        man("fighter 1", 5, 5, weapons=["oil flask"]),
+        brute("B", 12, 5, points=20),
+        dice=f"d6:6 d6:1 d20:19 {dice}",
+    )
+    begin(engine)
+    act(engine, "throw-at 0 12,5")
+    assert [event.amount for event in events_of(engine.battle, "burn")] == burned
 
 
 def invisible_attack(

@@ -47,7 +47,7 @@ def landings(x: int, y: int, *, hexes: bool, space: int) -> tuple[dict[tuple[int
         engine = miss(face, x, y, hexes=hexes, space=space)
         (event,) = scatters(engine)
         chances[event.who] += 1
-        splashed += Fraction(len(events_of(engine.battle, "splash")), SCATTER_DIE)
+        splashed += Fraction(len(events_of(engine.battle, "saving throw")), SCATTER_DIE)
     return {cell: Fraction(count, SCATTER_DIE) for cell, count in chances.items()}, splashed
 
 

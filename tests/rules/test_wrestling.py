@@ -112,8 +112,8 @@ def test_held_and_pinned_are_one_state() -> None:
 def test_a_blow_at_the_held_is_rolled_though_the_helpless_are_hit_without_a_roll() -> None:
     # Even where the helpless are hit without a roll, a blow at the held is rolled: 1 + 1 against 15 - 4.
     engine = beside(
-        f"{man(4, 4, more=LATE)}, {man(6, 4, more=EARLY)}",
-        f"{person(5, 4, ac=15, more=LATER)}, {person(12, 9)}",
+        f"{man(4, 4, more=EARLY)}, {man(6, 4)}",
+        f"{person(5, 4, ac=15, more=LATER)}, {person(12, 9, more=EARLY)}",
         dice="d6:3 d6:3 d6:3 d6:3 d20:9",
         options={"helpless.sure_hit": True},
     )

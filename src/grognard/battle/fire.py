@@ -11,7 +11,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.battle import Battle
-from grognard.battle.events import BLAZE, BURN, SPLASH, Event
+from grognard.battle.events import BLAZE, BURN, Event
+from grognard.battle.saving import roll_save
 from grognard.battle.state import FIREPROOF, INTELLIGENT, OUT, SINGED, UNDEAD, Combatant
 from grognard.battle.steps import (
     ACT,
@@ -28,10 +29,10 @@ from grognard.battle.suffering import await_wounds
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.damage import final_damage
+from grognard.rules.saves import DEATH
 
 _ROUND_AT: Final = 24
 _CELL_MASK: Final = (1 << 24) - 1
-SAVE_DIE: Final = 20
 CLINGING: Final = 0
 STANDING: Final = 1
 
@@ -45,8 +46,12 @@ def harm(
     rule: str,
     *,
     harmless: bool = False,
+    greatest: bool = False,
 ) -> None:
-    """Roll damage that comes of no weapon, and let it wait with the other wounds of the moment."""
+    """Roll damage that comes of no weapon, and let it wait with the other wounds of the moment.
+
+    It may be the greatest the dice can show instead, without a roll.
+    """
     faces: list[tuple[int, int]] = []
     rolled: i64 = 0
     damage: i64 = 0
@@ -54,7 +59,7 @@ def harm(
         why = purpose.pack_why(purpose.DAMAGE, actor, target.index)
         i: i64 = 0
         while i < dice[0]:
-            face = battle.dice.die(dice[1], why)
+            face = dice[1] if greatest else battle.dice.die(dice[1], why)
             rolled += face
             faces.append((dice[1], face))
             i += 1
@@ -85,25 +90,19 @@ def burn_by(
     """Burn somebody, unless fire does it no harm or, where the fire allows one, a save gets it clear.
 
     Rule: bf.oil.fire-resistant-immune, bf.oil.fire-ability-immune, bfref.oil.fire-resistant,
-        bf.oil.splash-save, bfref.oil.splash-save, bf.oil.ground-fire-no-save, bfref.oil.puddle-no-save
+        bf.oil.splash-save, bfref.oil.splash-save, bf.oil.ground-fire-no-save, bfref.oil.puddle-no-save,
+        bcb.saves.natural-1-maximum-effect
     """
     ruleset = battle.ruleset
     fireproof = target.profile.flags & FIREPROOF != 0
+    greatest = False
     if not fireproof and saves:
-        face = battle.dice.die(SAVE_DIE, purpose.pack_why(purpose.SAVE, target.index, -1))
-        needed = target.profile.saves[0]
-        saved = face >= needed
-        if battle.log is not None:
-            roll = Roll(((SAVE_DIE, face),), total=face, target=needed, success=saved, label="save")
-            result = "saved" if saved else "caught"
-            rules = (ruleset.cite("oil/save"),)
-            battle.record(
-                Event(SPLASH, actor=actor, target=target.index, result=result, roll=roll, rules=rules)
-            )
-        if saved:
+        save = roll_save(battle, target, DEATH, "the splash", rule=ruleset.cite("oil/save"))
+        if save.saved:
             return
+        greatest = ruleset.hurts.total_extremes and save.natural == 1
     rule = ruleset.cite("oil/fireproof" if fireproof else f"oil/{what}")
-    harm(battle, actor, target, dice, what, rule, harmless=fireproof)
+    harm(battle, actor, target, dice, what, rule, harmless=fireproof, greatest=greatest)
 
 
 def ignite(battle: Battle, me: Combatant, target: Combatant) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from grognard.battle.battle import Battle
@@ -25,8 +23,6 @@ from grognard.rules.grenade import (
     scatter_on_hexes,
 )
 from grognard.rules.ruleset import UPWARD_BASE, Ruleset
-
-SAVE_DIE: Final = 20
 
 
 def bare_armour_class(ruleset: Ruleset) -> i64:

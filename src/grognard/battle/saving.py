@@ -22,9 +22,18 @@ class Save:
 
 
 def roll_save(
-    battle: Battle, one: Combatant, category: i64, against: str, *, magical: bool = False, modifier: i64 = 0
+    battle: Battle,
+    one: Combatant,
+    category: i64,
+    against: str,
+    *,
+    magical: bool = False,
+    modifier: i64 = 0,
+    rule: str = "",
 ) -> Save:
     """Roll a combatant's saving throw in a category, against something that has a name.
+
+    `rule` is the one that calls for it, if there is one besides that of saving throws.
 
     Rule: bcb.critical.flesh-wound-penalties, bcb.saves.unspecified-save-type, bxe.saves.everyone-can-save,
         bxe.saves.category-from-effect
@@ -58,7 +67,7 @@ def roll_save(
                     target=target,
                     success=saved,
                 ),
-                rules=(battle.ruleset.cite("save/roll"),),
+                rules=(rule, battle.ruleset.cite("save/roll")),
             )
         )
     return Save(natural, total - target, saved=saved)

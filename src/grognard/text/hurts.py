@@ -13,6 +13,7 @@ from grognard.text.wording import agree, with_weapon
 
 _SAVE_ENDS: Final = {
     "poison": ("throws off the poison", "is poisoned"),
+    "the splash": ("gets clear of the splash", "does not get clear of the splash"),
     "paralysis": ("shakes off the numbness", "goes numb"),
     "the mighty blow": ("takes the edge off the mighty blow", "takes the full force of the mighty blow"),
     "the assassin's blow": ("turns the worst aside", "is struck in a vital spot"),
