@@ -215,3 +215,31 @@ def test_the_map_leaves_out_whom_nobody_sees(table: Table) -> None:
     unseen = DUEL.replace('reaction = "immediate attack"', 'reaction = "immediate attack"\nlight = "dark"')
     assert "o1 Orc" in table.play(DUEL, "quit\n", "--play", "party", "--seed", "1")
     assert "o1 Orc" not in table.play(unseen, "quit\n", "--play", "party", "--seed", "1")
+
+
+DRAKE = """
+title = "Drake"
+distance_feet = 5
+outdoors = true
+reaction = "immediate attack"
+
+[[sides]]
+name = "Party"
+player_characters = true
+[[sides.members]]
+character = "fighter 6"
+name = "Ulf"
+
+[[sides]]
+name = "Drake"
+[[sides.members]]
+stat_line = "Drake: AC 18, HD 7, #At 2 claws/1 bite or breath, Dam 1d4/1d4/3d4 or breath, Mv 30', Sv F7, Ml 9"
+"""
+
+
+def test_attacks_of_a_routine_are_named_and_turns_share_a_line(table: Table) -> None:
+    shown = table.play(DRAKE, "1\n" * 90, "--play", "Drake", "--seed", "3")
+    assert "1* Attack Ulf with 2 claws/bite\n" in shown
+    assert "2  Attack Ulf with 2 claws/breath\n" in shown
+    assert "1* Attack Ulf with bite\n" in shown
+    assert re.search(r"Turn to face: \d+ north \| \d+ northeast \| ", shown)

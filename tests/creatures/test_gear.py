@@ -44,6 +44,11 @@ WEAPONS = [
     ("longbow", "1d8", "L", 3, 6000, (70, 140, 210)),
     ("light crossbow", "1d6", "M", 7, 3000, (60, 120, 180)),
     ("heavy crossbow", "1d8", "L", 14, 5000, (80, 160, 240)),
+    ("hand crossbow", "1d3", "S", 3, 15000, (30, 60, 90)),
+    ("oil flask", "1d8", "S", 1, 100, (10, 30, 50)),
+    ("holy water", "1d8", "S", 0.1, 1000, (10, 30, 50)),
+    ("silver dagger", "1d4", "S", 1, 2500, (10, 20, 30)),
+    ("silver walking stick", "1d4", "M", 1, 400, None),
 ]
 
 
@@ -107,6 +112,43 @@ def test_charging_and_settable_weapons() -> None:
 def test_reloading() -> None:
     names = ["light crossbow", "heavy crossbow", "longbow", "sling"]
     assert [find_weapon(name).reload_rounds for name in names] == [1, 2, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("name", "penalty", "damage", "ranges", "cost", "rounds"),
+    [
+        ("ballista", -3, "2d8", (50, 100, 150), 10000, 4),
+        ("onager", -6, "2d12", (100, 200, 300), 30000, 6),
+    ],
+)
+def test_siege_engines(
+    name: str, penalty: int, damage: str, ranges: tuple[int, int, int], cost: int, rounds: int
+) -> None:
+    engine = find_weapon(name)
+    assert (engine.attack_modifier, engine.damage, engine.range_feet) == (penalty, damage, ranges)
+    assert (engine.cost_copper, engine.reload_rounds + 1) == (cost, rounds)
+
+
+def test_what_the_lists_do_not_have_is_like_what_they_have() -> None:
+    def figures(name: str) -> tuple[str, str, float, int]:
+        weapon = find_weapon(name)
+        return weapon.damage, weapon.size, weapon.weight_pounds, weapon.cost_copper
+
+    assert figures("pike") == figures("pole arm")
+    assert figures("very light crossbow") == figures("hand crossbow")
+    assert find_weapon("long spear").damage == find_weapon("spear").two_handed_damage == "1d8"
+    assert find_weapon("torch").damage == find_weapon("club").damage
+    # Six of them cost 1 gp and weigh a pound.
+    assert (find_weapon("torch").cost_copper, find_weapon("torch").weight_pounds) == (17, 0.2)
+
+
+def test_a_spear_in_both_hands_does_more() -> None:
+    single, double = find_weapon("spear"), find_weapon("two-handed spears +1")
+    assert (single.damage, single.two_handed, single.is_missile) == ("1d6", False, True)
+    assert (double.damage, double.two_handed, double.is_missile) == ("1d8", True, False)
+    assert (double.name, double.base, double.settable) == ("two-handed spear +1", "spear", True)
+    assert is_weapon("two-handed trident")
+    assert not is_weapon("two-handed dagger")
 
 
 def test_strength_adds_to_damage_of_melee_thrown_and_sling_only() -> None:

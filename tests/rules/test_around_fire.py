@@ -89,9 +89,9 @@ def test_nobody_with_wits_stays_in_the_fire(rules: str, x: int) -> None:
     assert me.y * engine.battle.field.width + me.x not in cells
 
 
-def test_a_beast_the_fireproof_and_the_fearless_dead_stay_where_they_are() -> None:
+def test_a_beast_the_fireproof_and_the_mindless_stay_where_they_are() -> None:
     armed = 'humanoid = true, weapons = ["club"]'
-    for more in ("", f'{armed}, nature = ["fireproof"]', f'{armed}, nature = ["undead"], morale = 12'):
+    for more in ("", f'{armed}, nature = ["fireproof"]', f'{armed}, nature = ["undead", "mindless"]'):
         attack = "1 weapon, Dam by weapon" if more else "1 bite, Dam 1d6"
         beast = brute("Beast", 3, 4, attack=attack, more=", ".join(part for part in (more, BOLD) if part))
         done = led("bf", HALL, beast, brute("Orc", 4, 4), (3, 4))

@@ -166,6 +166,19 @@ def test_strength_of_a_throw(strength: int, cells: int, face: int, damage: int) 
     assert events_of(engine.battle, "damage")[0].amount == damage
 
 
+@pytest.mark.rule("bcb.damage.thrown-strength-first-increment", "bcb.damage.launched-no-strength")
+@pytest.mark.parametrize(
+    ("weapon", "cells", "die", "damage"),
+    [("javelin", 4, "d4:4", 6), ("javelin", 5, "d4:4", 4), ("sling", 2, "d4:4", 4)],
+)
+def test_javelins_are_thrown_and_slings_are_not(weapon: str, cells: int, die: str, damage: int) -> None:
+    hero = man("fighter 1", 5, 5, weapons=[weapon], scores={"strength": 16})
+    engine = fight(hero, brute("B", 5 + cells, 5), dice=f"d6:6 d6:1 d20:19 {die} d6:1 d6:6")
+    begin(engine)
+    act(engine, "attack 0>1")
+    assert events_of(engine.battle, "damage")[0].amount == damage
+
+
 # Assassination.
 
 

@@ -207,6 +207,14 @@ def test_the_count_runs_from_10_to_1() -> None:
     assert whose(engine) == (1, 2, 1)
 
 
+def test_a_number_below_1_comes_up_last() -> None:
+    slow = brute("B", 6, 5, more=", initiative_modifier = -20")
+    engine = fight(brute("A", 5, 5), slow, dice="d6:6 d6:5")
+    begin(engine)
+    assert order(engine, 1) == [(0, 6)]
+    assert whose(engine) == (1, 1, -15)
+
+
 @pytest.mark.rule("bcb.initiative.countdown-above-10")
 def test_the_count_starts_at_the_highest_number() -> None:
     first = f"{brute('Quick', 5, 5)}, {man('fighter 1', 5, 8, scores={'dexterity': 18})}"

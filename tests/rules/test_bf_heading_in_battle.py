@@ -7,7 +7,8 @@ import pytest
 from grognard.battle.actions import FLEE, RUN, WALK, format_action, parse_action
 from grognard.battle.engine import Engine
 from grognard.battle.field import distance_feet
-from grognard.battle.heading import COMPASS, HEX_COMPASS, degrees_between, destinations, may_turn, way_to
+from grognard.battle.headed_ways import destinations, way_to
+from grognard.battle.heading import COMPASS, HEX_COMPASS, degrees_between, may_turn
 from grognard.battle.legality import why_not
 from grognard.battle.notation import format_battle, read_battle
 from grognard.battle.state import RAN

@@ -11,6 +11,7 @@ from grognard.battle.supply import shots_left
 from grognard.creatures.gear import find_weapon
 from grognard.dice.purpose import format_purpose
 from grognard.dice.source import Dice
+from tests.rules.duel import fighter, monster, strike
 from tests.rules.flasks import CALM, FIELD
 from tests.rules.skirmish import (
     act,
@@ -287,6 +288,12 @@ def test_a_ballista_shoots_every_fourth_round() -> None:
 @pytest.mark.rule("bf.missile.rof-siege-one-sixth")
 def test_an_onager_shoots_every_sixth_round() -> None:
     assert rounds_of_fire("onager", 12) == [1, 7]
+
+
+@pytest.mark.parametrize(("engine", "penalty"), [("ballista", -3), ("onager", -6), ("longbow", 0)])
+def test_siege_engines_are_hard_to_aim(engine: str, penalty: int) -> None:
+    blow = strike(fighter(1, weapon=engine), monster(ac=30), weapon=engine, feet=30, dice="d20:2")
+    assert blow.parts.get("siege engine", 0) == penalty
 
 
 @pytest.mark.rule("bf.missile.rof-preloaded-crossbows", "bf.missile.rof-preloaded-in-dungeon")

@@ -152,6 +152,18 @@ def test_dexterity_with_bows() -> None:
     assert shot("strength = 18", "d20:10 d6:4") == (10, 4)
 
 
+@pytest.mark.rule("bxe.ability.str-not-missile")
+@pytest.mark.parametrize(("weapon", "routine"), [("dagger", 1), ("dart", 0), ("sling", 0)])
+def test_strength_counts_with_nothing_thrown_or_slung(weapon: str, routine: int) -> None:
+    # At 10' every one of them is at short range: +1.
+    text = hero(5, 5, weapon=weapon, more="abilities = { strength = 18 }")
+    engine = fight("bxe", text, brute("T", 7, 5), dice="d6:5 d6:3 d20:10 d6:4")
+    come_to(engine, 0, "missile")
+    act(engine, f"attack {routine}>1")
+    assert roll_of(attacks_on(engine, 1)[0])[0] == 11
+    assert events_of(engine.battle, "damage")[0].amount == 4
+
+
 @pytest.mark.rule("bxe.ability.dex-ac-bonus-lowers", "bxe.ability.dex-ac-penalty-raises")
 def test_dexterity_moves_armour_class() -> None:
     rules = ruleset("bxe")

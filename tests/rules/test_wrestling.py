@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.battle import state
 from grognard.battle.actions import ESCAPE, aim_at_place, format_action, parse_action
 from grognard.battle.bouts import can_speak, may_carry_off
 from grognard.battle.decision import Decision
@@ -843,6 +844,32 @@ def test_dragons_are_not_easily_wrestled_down_and_goblins_are() -> None:
     assert roll is not None
     assert roll.total == 12 + 1 - 12
     assert engine.battle.combatants[0].grip == -1
+
+
+@pytest.mark.rule("bf.wrestling.escape-save-type", "bfref.wrestling.escape-save")
+@pytest.mark.parametrize("rules", ["bf", "bfref", "bxe", "bcb", "bxs"])
+@pytest.mark.parametrize("who", ["fighter 1", "dwarf fighter 5", "magic-user 12", "normal man"])
+def test_the_save_against_a_hold_is_the_one_against_death(rules: str, who: str) -> None:
+    engine = beside(man(4, 4, who=who), person(5, 4), dice=1, rules=rules)
+    profile = engine.battle.combatants[0].profile
+    assert profile.escape_save == profile.saves[0]
+
+
+@pytest.mark.rule("bcb.critical.flesh-wound-penalties", "bcb.saves.natural-20-succeeds")
+@pytest.mark.parametrize(
+    ("face", "save", "total", "free"), [(14, 12, 12, True), (13, 12, 11, False), (20, 30, 18, True)]
+)
+def test_breaking_a_hold_is_a_saving_throw_like_any_other(
+    face: int, save: int, total: int, free: bool
+) -> None:
+    second = person(5, 4, more=f"escape_save = {save}")
+    engine = beside(man(4, 4), second, dice=f"d6:6 d6:1 d20:{face}", rules="bcb")
+    one, other = engine.battle.combatants
+    take_hold(engine.battle, one, other)
+    other.flags |= state.FLESH_WOUND
+    turn_of(engine, 1)
+    submit(engine, escape_to(engine, 0, 6, 4))
+    assert save_of(engine) == (total, free)
 
 
 def test_a_hold_ends_with_the_death_of_either() -> None:

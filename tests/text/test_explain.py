@@ -71,3 +71,9 @@ def test_total_of_several_dice_and_of_a_lifted_one() -> None:
     lifted = Roll(((4, 1),), modifiers=(Modifier("Strength", value=-2),), total=1)
     assert explain_total(lifted) == "d4 1 - 2 Strength = -1, counts as 1"
     assert cite_rules(("a.b", "c.d")) == " [a.b, c.d]"
+
+
+@pytest.mark.parametrize("face", [15, 20])
+def test_hit_that_does_no_harm_is_no_miss(face: int) -> None:
+    roll = Roll(((20, face),), total=face, target=14, success=False, label="attack")
+    assert explain_roll(roll, against="AC 14").endswith("against AC 14: a hit that does no harm")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.battle import Battle
-from grognard.battle.events import ATTACK, IMMUNE, TOUCH, Event
+from grognard.battle.events import ATTACK, DAMAGE, IMMUNE, TOUCH, Event
 from grognard.battle.field import distance_feet
 from grognard.battle.occasions import OCCASION_NAMES, ORDINARY
 from grognard.battle.state import Combatant
@@ -54,6 +54,36 @@ def record_attack(
                 success=hit,
             ),
             rules=tuple(rules),
+        )
+    )
+
+
+def record_damage(
+    battle: Battle,
+    attacker: Combatant,
+    target: Combatant,
+    weapon: Weapon,
+    faces: list[tuple[int, int]],
+    multiple: i64,
+    damage: i64,
+) -> None:
+    """The damage of a hit, with everything that went into it."""
+    battle.record(
+        Event(
+            DAMAGE,
+            actor=attacker.index,
+            target=target.index,
+            what=weapon.name,
+            amount=damage,
+            result="subduing" if target.softened != 0 else "",
+            roll=Roll(
+                tuple(faces),
+                modifiers=battle.tally.modifiers(),
+                multiplier=multiple,
+                total=damage,
+                label="damage",
+            ),
+            rules=(battle.ruleset.cite("damage/weapon"),),
         )
     )
 

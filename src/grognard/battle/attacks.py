@@ -6,13 +6,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.attack_record import record_attack, record_immunity, record_touch
+from grognard.battle.attack_record import record_attack, record_damage, record_immunity, record_touch
 from grognard.battle.battle import Battle
 from grognard.battle.close_quarters import close_modifiers
 from grognard.battle.cover import cover_modifier
 from grognard.battle.criticals import critical, envenom
-from grognard.battle.damage_parts import damage_in_water, damage_multiple, let_wait, strength_to_damage
-from grognard.battle.events import DAMAGE, HELPLESS_STRUCK, Event
+from grognard.battle.damage_parts import (
+    damage_in_water,
+    damage_multiple,
+    let_wait,
+    strength_to_damage,
+    withstood,
+)
+from grognard.battle.events import HELPLESS_STRUCK, Event
 from grognard.battle.field import Field, distance_feet
 from grognard.battle.flasks import flask_modifiers, is_special
 from grognard.battle.heading import is_at_back
@@ -42,6 +48,7 @@ from grognard.battle.state import (
     COVERED,
     FLEEING,
     GRIPPED,
+    HARDY,
     HELPLESS,
     HURRIED,
     IN_WATER,
@@ -67,7 +74,6 @@ from grognard.battle.supply import spend, with_hand
 from grognard.battle.terrain import terrain_modifiers
 from grognard.battle.weapon import FLASK, MISSILE, STRENGTH_TO_DAMAGE, TORCH, UNARMED, VENOM, Weapon
 from grognard.dice import purpose
-from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE, is_hit
 from grognard.rules.damage import final_damage
 from grognard.rules.missile import BAND_NAMES, is_close_shot, range_band, range_modifier
@@ -125,6 +131,7 @@ def attack_modifiers(
     tally.add(profile.attack_bonus - attacker.defence, profile.attack_source, "attack")
     if weapon.flags & MISSILE != 0:
         tally.add(profile.dexterity_modifier, "Dexterity", "attack")
+        tally.add(weapon.attack_modifier, "siege engine", "attack")
         _add_range(battle, attacker, target, weapon, occasion)
     else:
         tally.add(profile.strength_modifier, "Strength", "attack")
@@ -432,6 +439,10 @@ def _roll_damage(
     damage = final_damage(battle.ruleset.minimum_damage, rolled, tally.total, multiple)
     if attacker.profile.flags & IN_WATER != 0:
         damage = damage_in_water(battle, damage)
+    if target.profile.flags & HARDY != 0:
+        lost = withstood(target.profile, weapon, damage)
+        tally.add(-lost, "hardly harmed by such a weapon", "damage")
+        damage -= lost
     target.softened = 0
     if attacker.flags & SUBDUING != 0 or weapon.flags & UNARMED != 0:
         target = who_is_hurt(battle, attacker, target, weapon)
@@ -440,24 +451,7 @@ def _roll_damage(
     if battle.counts is not None:
         battle.counts.note_damage(attacker, target, weapon, damage)
     if faces is not None:
-        battle.record(
-            Event(
-                DAMAGE,
-                actor=attacker.index,
-                target=target.index,
-                what=weapon.name,
-                amount=damage,
-                result="subduing" if target.softened != 0 else "",
-                roll=Roll(
-                    tuple(faces),
-                    modifiers=tally.modifiers(),
-                    multiplier=multiple,
-                    total=damage,
-                    label="damage",
-                ),
-                rules=(battle.ruleset.cite("damage/weapon"),),
-            )
-        )
+        record_damage(battle, attacker, target, weapon, faces, multiple, damage)
 
 
 def perform_attack(

@@ -1,8 +1,6 @@
-"""What a profile is to lay hands on: size, limbs, armour, and its saving throw against being held."""
+"""What a profile is to lay hands on: its size, limbs and armour."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from grognard.battle.encounter import MemberEntry
 from grognard.battle.state import FLIER, HUMANOID, INTELLIGENT, METAL, NO_BRAWL, PLATE, TOUCHING, Profile
@@ -13,12 +11,9 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.subdual import HUMANOIDS_AND_DRAGONS
 from grognard.rules.wrestling import SIZE_NAMES
 
-_CLASSES: Final = {"F": "fighter", "C": "cleric", "M": "magic-user", "T": "thief", "NM": "normal-man"}
-NO_SAVE_LISTED: Final = 12
-
 
 def set_character_body(
-    profile: Profile, entry: MemberEntry, book: Rulebook, *, armour: str, metal: bool, level: int
+    profile: Profile, entry: MemberEntry, book: Rulebook, *, armour: str, metal: bool
 ) -> None:
     """The body of a character, whatever its class.
 
@@ -30,7 +25,6 @@ def set_character_body(
     if "plate" in armour:
         profile.flags |= PLATE
     profile.size = SIZE_NAMES.index("small" if profile.halfling else "medium")
-    profile.escape_save = escape_save(book, profile.kind.replace(" ", "-"), level)
     _set_body(profile, entry, book)
 
 
@@ -53,9 +47,6 @@ def set_creature_body(profile: Profile, entry: MemberEntry, book: Rulebook, crea
                 profile.flags |= TOUCHING
     profile.size = SIZE_NAMES.index(size_of(name))
     profile.limbs = limbs_of(name)
-    profile.escape_save = escape_save(
-        book, _CLASSES.get(creature.save_as.class_letter, ""), creature.save_as.level
-    )
     _set_body(profile, entry, book)
 
 
@@ -79,8 +70,6 @@ def _set_body(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
         profile.size = SIZE_NAMES.index(entry.size)
     if entry.grasping_limbs is not None:
         profile.limbs = entry.grasping_limbs
-    if entry.escape_save is not None:
-        profile.escape_save = entry.escape_save
     if book.subdual.whom == HUMANOIDS_AND_DRAGONS:
         profile.subduable = profile.flags & HUMANOID != 0 or is_dragon(profile.kind)
     if entry.subduable is not None:
@@ -89,12 +78,6 @@ def _set_body(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
         for weapon in routine.weapons:
             if weapon.flags & UNARMED != 0:
                 arm_fist(weapon, book, profile)
-
-
-def escape_save(book: Rulebook, column: str, level: int) -> int:
-    """The saving throw that breaks a hold, by class and level; the last value listed holds beyond."""
-    row = book.wrestling.escape_saves.get(column, ())
-    return row[min(level, len(row) - 1)] if row else NO_SAVE_LISTED
 
 
 def arm_fist(weapon: Weapon, book: Rulebook, profile: Profile) -> None:

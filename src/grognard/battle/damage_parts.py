@@ -8,9 +8,9 @@ from grognard.battle.battle import Battle
 from grognard.battle.field import distance_feet
 from grognard.battle.occasions import CHARGING_HOME, SET_AGAINST
 from grognard.battle.plight import goes_to_constitution
-from grognard.battle.state import Combatant
+from grognard.battle.state import HALF_FROM_BLUNT, HALF_FROM_EDGED, ONE_FROM_MISSILES, Combatant, Profile
 from grognard.battle.suffering import await_wounds, mark
-from grognard.battle.weapon import THROWN, Weapon
+from grognard.battle.weapon import BLUNT, EDGED, MISSILE, THROWN, Weapon
 from grognard.rules.ruleset import Ruleset
 
 
@@ -60,3 +60,21 @@ def damage_in_water(battle: Battle, damage: i64) -> i64:
     ruleset = battle.ruleset
     left = damage // ruleset.hurts.water_divisor
     return left if left > ruleset.minimum_damage else ruleset.minimum_damage
+
+
+def withstood(target: Profile, weapon: Weapon, damage: i64) -> i64:
+    """How much of a hit's damage does nothing to a creature that weapons of that kind harm little.
+
+    What is left is half, rounded down; or a single point, and a magic weapon's bonus, where it is shot.
+    A point at least is left.
+    """
+    left = damage
+    if target.flags & ONE_FROM_MISSILES != 0 and weapon.flags & (MISSILE | THROWN) == MISSILE:
+        left = 1 + weapon.magic_bonus
+    elif (target.flags & HALF_FROM_EDGED != 0 and weapon.flags & EDGED != 0) or (
+        target.flags & HALF_FROM_BLUNT != 0 and weapon.flags & BLUNT != 0
+    ):
+        left = damage // 2
+    if left < 1:
+        left = 1
+    return damage - left if left < damage else 0

@@ -47,7 +47,7 @@ from grognard.battle.charge import charge_lane, charge_routine
 from grognard.battle.declare import combat_bonus
 from grognard.battle.field import distance_feet, is_engaged
 from grognard.battle.flasks import is_lit
-from grognard.battle.heading import destinations
+from grognard.battle.headed_ways import destinations
 from grognard.battle.legal_moves import why_not_distance, why_not_go, why_not_manner
 from grognard.battle.legality import why_not
 from grognard.battle.manoeuvres import LISTED
@@ -66,7 +66,8 @@ from grognard.battle.steps import (
     step_who,
 )
 from grognard.battle.view import View
-from grognard.battle.weapon import FLASK, OIL
+from grognard.battle.weapon import FLASK, OIL, Routine
+from grognard.creatures.names import plural
 
 TURN_DECISION: Final = "turn"
 REACH_DECISION: Final = "reach"
@@ -233,18 +234,19 @@ def _attack_choices(battle: Battle, me: Combatant, *, only: i64) -> list[Choice]
     found: list[Choice] = []
     routine: i64 = 0
     for mine in me.profile.routines:
+        weapon = mine.weapons[0 if me.attacks_made >= mine.size else me.attacks_made]
+        arms = describe_routine(mine) if me.attacks_made == 0 else weapon.name
         for other in battle.combatants:
             if other.side == me.side or other.flags & OUT != 0 or (only >= 0 and other.index != only):
                 continue
             action = attack_with(routine, other.index)
             if why_not(battle, action):
                 continue
-            weapon = mine.weapons[0 if me.attacks_made >= mine.size else me.attacks_made]
             verb = "Shoot" if mine.is_missile else "Attack"
             looks = describe_looks(battle, other)
             feet = distance_feet(battle.field, me, other)
             far = f" at {feet}'" if mine.is_missile else ""
-            label = f"{verb} {other.name}{looks}{far} with {weapon.name}"
+            label = f"{verb} {other.name}{looks}{far} with {arms}"
             if weapon.flags & FLASK != 0 and mine.is_missile:
                 label = f"Throw {weapon.name} at {other.name}{looks}{far}"
                 if weapon.flags & OIL != 0 and not is_lit(battle.ruleset, weapon):
@@ -252,9 +254,32 @@ def _attack_choices(battle: Battle, me: Combatant, *, only: i64) -> list[Choice]
             found.append(Choice(action, label))
         anyone = attack_with(routine, ANYONE)
         if only < 0 and not why_not(battle, anyone):
-            found.append(Choice(anyone, f"Attack whoever comes to hand with {mine.weapons[0].name}"))
+            found.append(Choice(anyone, f"Attack whoever comes to hand with {arms}"))
         routine += 1
     return found
+
+
+def describe_routine(routine: Routine) -> str:
+    """The attacks of a routine in order, those of a kind together.
+
+    >>> from grognard.battle.weapon import Weapon
+    >>> claw = Weapon("claw", dice_count=1, dice_sides=4)
+    >>> bite = Weapon("bite", dice_count=2, dice_sides=6)
+    >>> describe_routine(Routine([claw, claw, bite]))
+    '2 claws/bite'
+    """
+    names: list[str] = []
+    counts: list[int] = []
+    for weapon in routine.weapons:
+        if names and names[-1] == weapon.name:
+            counts[-1] += 1
+        else:
+            names.append(weapon.name)
+            counts.append(1)
+    parts = [
+        f"{count} {plural(name)}" if count > 1 else name for name, count in zip(names, counts, strict=True)
+    ]
+    return "/".join(parts)
 
 
 def describe_looks(battle: Battle, other: Combatant) -> str:

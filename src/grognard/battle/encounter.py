@@ -20,6 +20,15 @@ MAX_SIDES: Final = 6
 
 Feet = Annotated[int, Meta(ge=0, le=3000)]
 Temperament = Literal["bold", "steady", "skirmish"]
+Nature = Literal[
+    "undead",
+    "mindless",
+    "fireproof",
+    "fire-using",
+    "half damage from edged weapons",
+    "half damage from blunt weapons",
+    "one point from missiles",
+]
 Cell = tuple[Annotated[int, Meta(ge=0, lt=1000)], Annotated[int, Meta(ge=0, lt=1000)]]
 
 
@@ -51,7 +60,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     `cover` lists what stands before them until they move: a percentage of hard cover, a material and a
     percentage ("fog 50"), or one of the book's names. `ammunition` says how many shots or throws a weapon
-    has. `nature` says what oil and holy water do to them, `carries` what puts flames out.
+    has. `nature` says what oil, holy water and some weapons do to them, `carries` what puts flames out.
 
     A `condition` is a state they begin in: the helpless are asleep, bound or frozen, the invisible `found`
     if their enemies know where they are. One that `casts` looks like a caster of spells, as magic-users and
@@ -104,7 +113,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     airborne: bool = False
     cover: list[str | int] = []
     ammunition: dict[str, Annotated[int, Meta(ge=0, le=200)]] = {}
-    nature: list[Literal["undead", "fireproof", "fire-using"]] = []
+    nature: list[Nature] = []
     carries: list[Literal["wet blanket"]] = []
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = ""
     humanoid: bool | None = None

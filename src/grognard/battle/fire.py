@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from grognard.battle.battle import Battle
 from grognard.battle.events import BLAZE, BURN, Event
 from grognard.battle.saving import roll_save
-from grognard.battle.state import FIREPROOF, INTELLIGENT, OUT, SINGED, UNDEAD, Combatant
+from grognard.battle.state import FIREPROOF, INTELLIGENT, OUT, SINGED, Combatant
 from grognard.battle.steps import (
     ACT,
     END_ROUND,
@@ -137,17 +137,9 @@ def burning_cells(battle: Battle) -> set[int]:
     return {fire & _CELL_MASK for fire in battle.fires if fire >> _ROUND_AT >= battle.round}
 
 
-def has_wits(battle: Battle, me: Combatant) -> bool:
-    """Whether a combatant knows what fire is: it is no beast, and none of the undead that fear nothing."""
-    profile = me.profile
-    if profile.flags & UNDEAD != 0 and profile.morale >= battle.ruleset.morale_never_fails:
-        return False
-    return profile.flags & INTELLIGENT != 0
-
-
 def fears_fire(battle: Battle, me: Combatant) -> bool:
     """Whether a combatant has the wits to keep out of fire, a reason to, and a fire to keep out of."""
-    if not battle.fires or me.profile.flags & FIREPROOF != 0 or not has_wits(battle, me):
+    if not battle.fires or me.profile.flags & (INTELLIGENT | FIREPROOF) != INTELLIGENT:
         return False
     return len(burning_cells(battle)) > 0
 

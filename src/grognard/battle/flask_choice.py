@@ -82,7 +82,7 @@ def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
     """The nearest enemy that the flask or torch would harm, no friend of the thrower near it; or -1."""
     chosen = me.profile.routines[routine]
     weapon = chosen.weapons[0]
-    if weapon.flags & TORCH != 0 and not has_other_blade(me, chosen.hand):
+    if weapon.flags & TORCH != 0 and is_last_blade(me, chosen.hand):
         return -1
     ruleset = battle.ruleset
     if weapon.flags & OIL != 0 and not may_be_lit(battle, me, weapon):
@@ -106,12 +106,16 @@ def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
     return best
 
 
-def has_other_blade(me: Combatant, hand: i64) -> bool:
-    """Whether another weapon for melee is left."""
+def is_last_blade(me: Combatant, hand: i64) -> bool:
+    """Whether what is in that hand is a weapon for melee, and the only one that is left."""
+    last = False
     for routine in me.profile.routines:
-        if not routine.is_missile and routine.hand != hand and me.thrown >> routine.hand & 1 == 0:
-            return True
-    return False
+        if routine.is_missile or me.thrown >> routine.hand & 1 != 0:
+            continue
+        if routine.hand != hand:
+            return False
+        last = True
+    return last
 
 
 def _has_friend_near(battle: Battle, me: Combatant, other: Combatant) -> bool:

@@ -10,10 +10,11 @@ from grognard.battle.brawling import make_fist
 from grognard.battle.events import BREAK, CONTEST, GRAB, Event
 from grognard.battle.flasks import bare_armour_class
 from grognard.battle.grips import holders_of
-from grognard.battle.state import GRIPPED, TOUCHED, TOUCHING, Combatant
+from grognard.battle.state import FLESH_WOUND, GRIPPED, TOUCHED, TOUCHING, Combatant
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE, is_hit
+from grognard.rules.saves import SAVE_DIE, is_saved
 from grognard.rules.wrestling import contest_modifier, escape_modifier, limb_bonus
 
 
@@ -101,7 +102,8 @@ def roll_to_escape(battle: Battle, me: Combatant, holder: Combatant) -> bool:
 
     Rule: bf.wrestling.escape-save-type, bf.wrestling.escape-retry, bf.wrestling.hold-duration,
         bf.wrestling.third-party-bonus, bfref.wrestling.escape-save, bfref.wrestling.hold-lasts,
-        bfref.wrestling.special-maneuver-entry, bfref.wrestling.attack-the-holder-bonus
+        bfref.wrestling.special-maneuver-entry, bfref.wrestling.attack-the-holder-bonus,
+        bcb.critical.flesh-wound-penalties, bcb.saves.natural-20-succeeds
     """
     helped = False
     for one in holders_of(battle, me):
@@ -117,13 +119,16 @@ def roll_to_escape(battle: Battle, me: Combatant, holder: Combatant) -> bool:
     tally = battle.tally
     tally.start(recording=battle.log is not None)
     tally.add(modifier, "abilities, limbs and help", "wrestling")
-    natural = battle.dice.die(20, purpose.pack_why(purpose.WRESTLING, me.index, holder.index))
-    total = natural + modifier
-    free = total >= me.profile.escape_save
+    hurts = battle.ruleset.hurts
+    if me.flags & FLESH_WOUND != 0:
+        tally.add(hurts.wound_save, "flesh wound", "save")
+    natural = battle.dice.die(SAVE_DIE, purpose.pack_why(purpose.WRESTLING, me.index, holder.index))
+    total = natural + tally.total
+    free = is_saved(natural, total, me.profile.escape_save, extremes=hurts.total_extremes)
     if battle.log is not None:
         roll = Roll(
             label="saving throw",
-            faces=((20, natural),),
+            faces=((SAVE_DIE, natural),),
             modifiers=tally.modifiers(),
             total=total,
             target=me.profile.escape_save,

@@ -9,15 +9,16 @@ from mypy_extensions import i64
 from grognard.battle.actions import WALK, WITHDRAW, move_to, x_of, y_of
 from grognard.battle.bout_view import BoutView
 from grognard.battle.field import is_engaged, reaches
-from grognard.battle.fire import burning_cells, fears_fire, has_wits, is_burning, is_oily
+from grognard.battle.fire import burning_cells, fears_fire, is_burning, is_oily
 from grognard.battle.flask_choice import torch_routine
-from grognard.battle.heading import destinations, way_to
+from grognard.battle.headed_ways import destinations, way_to
 from grognard.battle.state import (
     ATTACKED,
     BEARS_TORCH,
     BLANKET,
     EXPOSED,
     FIREPROOF,
+    INTELLIGENT,
     MOVED,
     OILED,
     OUT,
@@ -58,7 +59,7 @@ class GroundView(BoutView):
 
     def has_wits(self) -> bool:
         """Whether I know what to do about fire, which beasts and the mindless dead do not."""
-        return has_wits(self._battle, self._me)
+        return self._me.profile.flags & INTELLIGENT != 0
 
     def must_leave_fire(self) -> bool:
         """Whether the ground burns where I stand, and I know better than to stay."""

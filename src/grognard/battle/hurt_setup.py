@@ -34,6 +34,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.ruleset import UPWARD_BASE
 from grognard.rules.save_tables import class_saves, monster_saves
+from grognard.rules.saves import DEATH
 from grognard.rules.surroundings import boarding_chance, is_unstable
 
 CONDITION_FLAGS: Final = {
@@ -91,10 +92,13 @@ def _set_scores(profile: Profile, abilities: Abilities | None) -> None:
 def set_up_member(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
     """What the entry says itself, over what the book would have it be.
 
+    Rule: bf.wrestling.escape-save-type, bfref.wrestling.escape-save
+
     Raises:
         InputError: no weapon of the member's has a name it says works in the water.
     """
     profile.surgery = entry.surgery
+    profile.escape_save = profile.saves[DEATH] if entry.escape_save is None else entry.escape_save
     bare = UPWARD_BASE if book.armour.convention == "descending" else book.armour.unarmoured
     if profile.armour_class - profile.dexterity_defence <= bare:
         profile.flags |= BARE

@@ -22,7 +22,7 @@ from grognard.battle.actions import (
 from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, why_not_charge
 from grognard.battle.field import WALL, WATER, is_engaged
-from grognard.battle.heading import destinations
+from grognard.battle.headed_ways import feet_to
 from grognard.battle.overrun import overrun_feet, why_not_overrun
 from grognard.battle.reactions import settable_routine
 from grognard.battle.refusal import Refusal
@@ -166,8 +166,8 @@ def why_not_reach_cell(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64)
             return []
         reason = f"no straight way to {x},{y} leads through an enemy"
         return [Refusal(reason, battle.ruleset.cite("movement/overrun"))]
-    cost = destinations(battle, me, mode).get(y * battle.field.width + x)
-    if cost is None:
+    cost = feet_to(battle, me, x, y, mode)
+    if cost < 0:
         if mode == WITHDRAW and battle.ruleset.withdraw_backwards and not leads_back(battle, me, x, y):
             return [
                 Refusal("a withdrawal leads away from the enemy", battle.ruleset.cite("movement/withdraw"))

@@ -30,7 +30,7 @@ from grognard.battle.field import (
     straight_line,
 )
 from grognard.battle.fire import walk_through_fire
-from grognard.battle.heading import take_heading, way_to
+from grognard.battle.headed_ways import take_heading, way_to
 from grognard.battle.nerve import may_act
 from grognard.battle.occasions import PARTING, PASSING
 from grognard.battle.overrun import break_through
@@ -60,7 +60,7 @@ from grognard.battle.state import (
     Combatant,
 )
 from grognard.battle.subdual import would_subdue
-from grognard.battle.ways import count_clear_steps, move_limit_feet
+from grognard.battle.ways import count_clear_steps, find_way, move_limit_feet
 from grognard.battle.wounds import settle, suffer
 from grognard.dice import purpose
 from grognard.rules.movement import withdraw_limit_feet
@@ -82,6 +82,9 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     from_x, from_y = mover.x, mover.y
     feet = battle.field.cells_apart(from_x, from_y, x, y) * battle.field.cell_feet
     engaged = is_engaged(battle.field, battle.sides, mover)
+    way: list[int] = []
+    if battle.field.keeps_facing or battle.fires:
+        way = way_to(battle, mover, x, y, mode)
     if battle.field.keeps_facing:
         take_heading(battle, mover, x, y, mode)
     if mode == HURRY:
@@ -92,7 +95,7 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
         if engaged:
             mover.flags |= TURNED
         if ruleset.parting_shot:
-            feet = run_the_gauntlet(battle, mover, x, y)
+            feet = run_the_gauntlet(battle, mover, x, y, way)
             if mover.flags & UNABLE != 0:
                 settle(battle)
                 return
@@ -104,24 +107,29 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
         engaged_with = [other.index for other in battle.combatants if are_engaged(battle.field, mover, other)]
     note_move(battle, mover, mode, feet)
     if battle.fires:
-        walk_through_fire(battle, mover, [*way_to(battle, mover, x, y, mode), y * battle.field.width + x])
+        walk_through_fire(battle, mover, [*way, y * battle.field.width + x])
     relocate(battle.field, battle.sides[mover.side], mover, x, y)
     if battle.rail:
         go_over(battle, mover, from_x, from_y)
     if battle.log is not None:
-        battle.record(
-            Event(
-                MOVE,
-                actor=mover.index,
-                who=(from_x, from_y, x, y),
-                what=MODE_NAMES[mode],
-                amount=feet,
-                audience=mover.side if is_hidden(battle, mover) else EVERYONE,
-                rules=(ruleset.cite("movement/" + MODE_NAMES[mode]),),
-            )
-        )
+        _tell_move(battle, mover, from_x, from_y, mode, feet)
     if engaged_with is not None:
         offer_reactions(battle, mover, engaged_with, closing=mode == CLOSE)
+
+
+def _tell_move(battle: Battle, mover: Combatant, from_x: i64, from_y: i64, mode: i64, feet: i64) -> None:
+    """Record a move; where one goes whom nobody can find is known to its own side alone."""
+    battle.record(
+        Event(
+            MOVE,
+            actor=mover.index,
+            who=(from_x, from_y, mover.x, mover.y),
+            what=MODE_NAMES[mode],
+            amount=feet,
+            audience=mover.side if is_hidden(battle, mover) else EVERYONE,
+            rules=(battle.ruleset.cite("movement/" + MODE_NAMES[mode]),),
+        )
+    )
 
 
 def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:
@@ -152,21 +160,23 @@ def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:
             mover.flags |= DONE
 
 
-def run_the_gauntlet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
+def run_the_gauntlet(battle: Battle, mover: Combatant, x: i64, y: i64, way: list[int]) -> i64:
     """The parting shots a flight to that cell draws: at the place left, and from each enemy run past.
 
-    An enemy met on the way strikes when more than half a move still lies ahead: less is a withdrawal. Nobody
-    strikes twice. Returns the feet of the way; one killed on it lies where it was struck.
+    Without a way, the shortest is taken. An enemy met on it strikes when more than half a move still lies
+    ahead: less is a withdrawal. Nobody strikes twice. Returns the feet of the way; one killed on it lies
+    where it was struck.
 
     Rule: bf.engage.moving-past
     """
     field = battle.field
-    clear = 0 if field.keeps_facing else count_clear_steps(battle, mover, x, y)
+    clear = 0 if way else count_clear_steps(battle, mover, x, y)
     if clear > 0:
         if is_engaged(field, battle.sides, mover):
             take_parting_shots(battle, mover, [])
         return clear * field.cell_feet
-    way = way_to(battle, mover, x, y, FLEE)
+    if not way:
+        way = find_way(battle, mover, x, y)
     met: list[int] = []
     take_parting_shots(battle, mover, met)
     ahead: i64 = len(way)

@@ -8,11 +8,13 @@ import msgspec
 
 from grognard.battle.bodies import set_character_body, set_creature_body
 from grognard.battle.encounter import MemberEntry
-from grognard.battle.protection import set_nature
+from grognard.battle.protection import MINDLESS, set_nature
 from grognard.battle.state import ALERT, INTELLIGENT, SNEAK, Profile
 from grognard.battle.weapon import (
+    BLUNT,
     CARRIED,
     CHARGE_WEAPON,
+    EDGED,
     HOLY,
     LOADED_STANDING,
     LONG_REACH,
@@ -35,7 +37,6 @@ from grognard.battle.weapon import (
 )
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import Character
-from grognard.creatures.classes import find_class
 from grognard.creatures.creature import Attack, Creature
 from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield, find_weapon
 from grognard.creatures.gear import Weapon as Gear
@@ -43,7 +44,7 @@ from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.names import plural
 from grognard.dice.expression import DiceExpression, parse_dice
 from grognard.errors import InputError
-from grognard.rulebooks.schema import MissileRules, Rulebook
+from grognard.rulebooks.schema import DamageRules, Rulebook
 from grognard.rules.armour import kept_armour_class, shown_armour_class
 from grognard.rules.attack_bonus import (
     class_attack_bonus,
@@ -97,7 +98,6 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
         profile.attack_bonus = class_attack_bonus(book.attack, column, character.level)
     profile.attack_source = class_name if character.level == 0 else f"{class_name} level"
     _set_abilities(profile, abilities)
-    profile.saves = character.character_class.saves_at(character.level)
     profile.walk_feet = character_pace(character, entry, book)
     profile.morale = DEFAULT_CHARACTER_MORALE if entry.morale is None else validate_morale(entry.morale)
     profile.flags |= INTELLIGENT
@@ -112,7 +112,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     shown = shown_armour_class(book.armour, profile.armour_class)
     profile.summary = f"{class_name} {character.level}, AC {shown}, {', '.join(names)}"
     worn = find_armour(character.armour)
-    set_character_body(profile, entry, book, armour=worn.name, metal=worn.metal, level=character.level)
+    set_character_body(profile, entry, book, armour=worn.name, metal=worn.metal)
     return _finish(profile, book)
 
 
@@ -176,7 +176,6 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     dice = creature.hit_dice
     _set_monster_attack(profile, creature, book)
     profile.hit_dice = dice.count
-    profile.saves = find_class(creature.save_as.class_letter).saves_at(creature.save_as.level)
     set_nature(profile, creature.notes)
     if entry.abilities is not None:
         _set_abilities(profile, entry.abilities)
@@ -185,7 +184,8 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     if entry.alert:
         profile.flags |= ALERT
     attacks = [attack for routine in creature.routines for attack in routine]
-    if any(attack.by_weapon or attack.name == "weapon" for attack in attacks):
+    by_weapon = any(attack.by_weapon or attack.name == "weapon" for attack in attacks)
+    if by_weapon and MINDLESS not in (*creature.notes, *entry.nature):
         profile.flags |= INTELLIGENT
     if "silver" in creature.harmed_only_by:
         profile.harmed_by |= SILVER
@@ -283,16 +283,15 @@ def _finish(profile: Profile, book: Rulebook) -> Profile:
 def carried_routines(names: tuple[str, ...], book: Rulebook, *, bonus: int = 0) -> list[Routine]:
     """The attacks with the weapons carried, in order; what one weapon is used for shares its `hand`."""
     routines: list[Routine] = []
-    on_bows = book.damage.strength_on_bows
     for hand, name in enumerate(names):
         if name == BARE_HANDS:
             flags = UNARMED | STRENGTH_TO_DAMAGE
             routines.append(Routine([Weapon(BARE_HANDS, dice_count=1, dice_sides=2, flags=flags)]))
             continue
         gear = find_weapon(name)
-        for routine in weapon_routines(gear, bonus=bonus, strength_on_bows=on_bows):
+        for routine in weapon_routines(gear, bonus=bonus):
             if routine.is_missile:
-                fit_missile(routine, gear, book.missile)
+                fit_missile(routine, gear, book)
             elif gear.flask:
                 routine.supply = 1
             routine.hand = hand
@@ -300,8 +299,8 @@ def carried_routines(names: tuple[str, ...], book: Rulebook, *, bonus: int = 0) 
     return routines
 
 
-def fit_missile(routine: Routine, gear: Gear, rules: MissileRules) -> None:
-    """Give a missile routine the book's rate of fire, and the shots or throws that are usually carried.
+def fit_missile(routine: Routine, gear: Gear, book: Rulebook) -> None:
+    """Give a missile routine the book's rate of fire, its Strength, and the shots or throws usually carried.
 
     A single thing is thrown once; those who shoot, or carry many small things, have a score.
 
@@ -309,7 +308,11 @@ def fit_missile(routine: Routine, gear: Gear, rules: MissileRules) -> None:
         bcb.missile.crossbow-rate, bf.missile.rof-siege-fraction, bf.missile.rof-siege-one-sixth,
         bf.missile.rof-crossbow-type-generic
     """
+    rules = book.missile
     for weapon in routine.weapons:
+        weapon.flags &= ~STRENGTH_TO_DAMAGE
+        if takes_strength(gear, book.damage):
+            weapon.flags |= STRENGTH_TO_DAMAGE
         weapon.reload_rounds = rules.reload_rounds.get(gear.base, weapon.reload_rounds)
         if gear.base in rules.loaded_standing:
             weapon.flags |= LOADED_STANDING
@@ -376,21 +379,29 @@ def natural_weapon(attack: Attack, *, charges: bool | None = None) -> Weapon:
     return weapon
 
 
-def weapon_routines(gear: Gear, *, bonus: int = 0, strength_on_bows: bool = False) -> list[Routine]:
+def weapon_routines(gear: Gear, *, bonus: int = 0) -> list[Routine]:
     """The ways of attacking with a weapon: in the hand, and as a missile when it can be shot or thrown.
 
-    Rule: bf.damage.str-on-thrown, bf.damage.no-str-on-bow, bf.damage.no-str-on-crossbow,
-        bf.damage.bow-strength-referee, bf.attack.magic-weapon-attack-bonus
+    Rule: bf.attack.magic-weapon-attack-bonus
     """
     routines: list[Routine] = []
     if gear.is_melee:
         routines.append(Routine([_forge(gear, bonus=bonus, missile=False)]))
     if gear.is_missile:
-        weapon = _forge(gear, bonus=bonus, missile=True)
-        if strength_on_bows:
-            weapon.flags |= STRENGTH_TO_DAMAGE
-        routines.append(Routine([weapon]))
+        routines.append(Routine([_forge(gear, bonus=bonus, missile=True)]))
     return routines
+
+
+def takes_strength(gear: Gear, rules: DamageRules) -> bool:
+    """Whether Strength counts in the damage of what is shot or thrown with a weapon.
+
+    Rule: bf.damage.str-on-thrown, bf.damage.no-str-on-bow, bf.damage.no-str-on-crossbow,
+        bf.damage.str-on-sling, bf.damage.bow-strength-referee, bxe.ability.str-not-missile,
+        bxs.damage.missile-no-strength, bcb.damage.launched-no-strength
+    """
+    if "thrown" in gear.kinds:
+        return gear.strength_to_damage and rules.strength_on_thrown
+    return rules.strength_on_slings if gear.strength_to_damage else rules.strength_on_bows
 
 
 def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
@@ -401,6 +412,8 @@ def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
     weapon.flags |= CARRIED
     for holds, flag in (
         (gear.all_sides, NO_SUBDUE),
+        (gear.form != "blunt", EDGED),
+        (gear.form == "blunt", BLUNT),
         (gear.silver, SILVER),
         (gear.magic, MAGIC),
         (gear.two_handed, TWO_HANDED),
@@ -411,7 +424,7 @@ def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
         (gear.charge and not missile, CHARGE_WEAPON),
         (gear.settable and not missile, SETTABLE),
         (missile, MISSILE),
-        (missile and gear.is_melee, THROWN),
+        (missile and "thrown" in gear.kinds, THROWN),
         (gear.flask in ("oil", "unlit oil"), OIL),
         (gear.flask == "unlit oil", UNLIT),
         (gear.flask == "holy water", HOLY),
@@ -422,6 +435,7 @@ def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
     if missile and gear.range_feet:
         weapon.short_feet, weapon.medium_feet, weapon.long_feet = gear.range_feet
     weapon.reload_rounds = gear.reload_rounds if missile else 0
+    weapon.attack_modifier = gear.attack_modifier
     if missile and gear.flask == "holy water":
         weapon.name = gear.name
     elif gear.flask == "holy water":

@@ -12,7 +12,10 @@ from grognard.battle.state import (
     BLANKET,
     COVERED,
     FIREPROOF,
+    HALF_FROM_BLUNT,
+    HALF_FROM_EDGED,
     INCORPOREAL,
+    ONE_FROM_MISSILES,
     UNDEAD,
     WALLED,
     Profile,
@@ -29,7 +32,12 @@ _NATURES: Final = {
     "incorporeal": INCORPOREAL,
     "fireproof": FIREPROOF,
     "fire-using": FIREPROOF,
+    "half damage from edged weapons": HALF_FROM_EDGED,
+    "half damage from blunt weapons": HALF_FROM_BLUNT,
+    "one point from missiles": ONE_FROM_MISSILES,
 }
+MINDLESS: Final = "mindless"
+"""The word for what strikes with weapons and has no wits."""
 _STEP: Final = re.compile(r"(?P<material>\D+?)\s*(?P<percent>\d{1,3})\s*%?")
 
 
@@ -47,7 +55,7 @@ def set_protection(profile: Profile, entry: MemberEntry, book: Rulebook) -> None
 
 
 def set_nature(profile: Profile, words: Sequence[str]) -> None:
-    """Note what the words say of a creature: undead, incorporeal, not to be harmed by fire.
+    """Note what the words say of a creature: undead, incorporeal, hardly harmed by fire or by some weapons.
 
     Rule: bf.oil.fire-resistant-immune, bf.oil.fire-ability-immune
     """

@@ -8,7 +8,7 @@ from grognard.battle.actions import FLEE, HURRY, WALK, WITHDRAW, move_to
 from grognard.battle.battle import Battle
 from grognard.battle.field import is_reached_by_enemy
 from grognard.battle.fire import fears_fire, is_burning
-from grognard.battle.heading import best_cell
+from grognard.battle.headed_ways import farthest_cell
 from grognard.battle.state import OUT, Combatant
 from grognard.battle.ways import can_step, leads_back, move_limit_feet, sign, step_cost, step_nearer
 
@@ -22,7 +22,7 @@ def find_retreat(battle: Battle, me: Combatant, mode: i64, *, engaged: bool) -> 
     if field.keeps_facing and mode != WITHDRAW and mode != HURRY:
         if mode == WALK and engaged:
             return 0
-        cell = best_cell(battle, me, mode, None, gap=0)
+        cell = farthest_cell(battle, me, mode)
         return 0 if cell < 0 else move_to(cell % field.width, cell // field.width, mode)
     sum_x: i64 = 0
     sum_y: i64 = 0

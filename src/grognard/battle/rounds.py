@@ -226,6 +226,8 @@ class Segments(RoundStructure):
             count = step_count(turn)
             if count > highest:
                 highest = count
+            if count < lowest:
+                lowest = count
         agenda.append(pack_step(END_ROUND))
         agenda.append(pack_step(LAND, count=HELD_COUNT))
         count = lowest

@@ -20,7 +20,7 @@ SEES_INVISIBLE: Final = 1 << 24
 NO_VITALS: Final = 1 << 25
 UNSTEADY: Final = 1 << 26
 IN_WATER: Final = 1 << 27
-BARE: Final = 1 << 28
+BARE: Final = 1 << 31
 TURNS_FREELY: Final = 128
 NO_SIDESTEP: Final = 256
 ON_TERRAIN: Final = 1 << 10
@@ -38,6 +38,12 @@ PLATE: Final = 1 << 20
 NO_BRAWL: Final = 1 << 21
 FLIER: Final = 1 << 22
 TOUCHING: Final = 1 << 23
+HALF_FROM_EDGED: Final = 1 << 28
+HALF_FROM_BLUNT: Final = 1 << 29
+ONE_FROM_MISSILES: Final = 1 << 30
+
+HARDY: Final = HALF_FROM_EDGED | HALF_FROM_BLUNT | ONE_FROM_MISSILES
+"""Takes less damage from some weapons."""
 
 # Combatant flags
 SURPRISED: Final = 1

@@ -13,9 +13,9 @@ from grognard.battle.charge import charge_lane, charge_routine, why_not_charge
 from grognard.battle.cover import is_walled_off
 from grognard.battle.field import distance_feet, is_engaged, reaches
 from grognard.battle.fire import burning_cells, fears_fire
-from grognard.battle.flask_choice import flask_routine, flask_target, has_other_blade
+from grognard.battle.flask_choice import flask_routine, flask_target, is_last_blade
 from grognard.battle.ground_view import GroundView
-from grognard.battle.heading import best_cell
+from grognard.battle.headed_ways import nearest_cell
 from grognard.battle.plight import fails_in_water, is_unfound
 from grognard.battle.position import count_in_reach
 from grognard.battle.reactions import reaction_routine
@@ -246,7 +246,7 @@ class View(GroundView):
                     continue
                 loaded = rounds_to_load(me, routine) == 0 and not is_spent(me, routine)
                 fit = loaded and not fails_in_water(self._battle, me, weapon)
-                if fit and (weapon.flags & THROWN == 0 or has_other_blade(me, routine.hand)):
+                if fit and (weapon.flags & THROWN == 0 or not is_last_blade(me, routine.hand)):
                     return i
             i += 1
         return -1
@@ -446,7 +446,7 @@ class View(GroundView):
         if battle.fires and fears_fire(battle, me):
             return self._go_around_fire(mode, other, gap_feet // field.cell_feet)
         if field.keeps_facing:
-            cell = best_cell(battle, me, mode, other, gap=gap_feet // field.cell_feet)
+            cell = nearest_cell(battle, me, mode, other, gap=gap_feet // field.cell_feet)
             return 0 if cell < 0 else move_to(cell % field.width, cell // field.width, mode)
         steps = move_limit_feet(battle, me, mode) // field.cell_feet
         cell = step_toward(battle, me, other.x, other.y, gap=gap_feet // field.cell_feet, steps=steps)

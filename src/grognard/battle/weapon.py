@@ -32,13 +32,15 @@ FLASK: Final = OIL | HOLY
 NO_SUBDUE: Final = 1 << 18
 UNARMED: Final = 1 << 19
 SUBDUES: Final = 1 << 20
+EDGED: Final = 1 << 21
+BLUNT: Final = 1 << 22
 
 
 class Weapon:
     """One way of attacking: a weapon in the hand, or a claw. Distances in feet, reload in rounds.
 
-    The damage is `dice_count`d`dice_sides` + `dice_bonus`; `magic_bonus` is added to both rolls. `number` is
-    its place in a `FightTally`.
+    The damage is `dice_count`d`dice_sides` + `dice_bonus`; `magic_bonus` is added to both rolls, the
+    `attack_modifier` of a siege engine to the one to hit. `number` is its place in a `FightTally`.
     """
 
     def __init__(
@@ -50,6 +52,7 @@ class Weapon:
         self.dice_bonus = dice_bonus
         self.flags = flags
         self.magic_bonus: i64 = 0
+        self.attack_modifier: i64 = 0
         self.reach_feet: i64 = 5
         self.short_feet: i64 = 0
         self.medium_feet: i64 = 0

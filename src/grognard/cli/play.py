@@ -65,6 +65,8 @@ _MOVE: Final = (
 _THROW: Final = r"(?i)t(?:hrow)?\s+(\d{1,4})\s*[,\s]\s*(\d{1,4})"
 _CALMEST_FIRST: Final = (WALK, WITHDRAW, HURRY, RUN, FLEE)
 _IDLE: Final = ([END_TURN], [END_TURN, SURRENDER], [DECLARE_NOTHING])
+_TOGETHER: Final = ("Wait ", "Turn to face ", "Climb ", "Dive ")
+"""What choices begin with that are alike but for a number or a direction."""
 _WHY: Final = r"(?i)why(?:\s+(\d{1,4}))?"
 
 
@@ -246,26 +248,30 @@ class Player:
         return f", in melee with {', '.join(names)}" if names else ", in melee"
 
     def _show_choices(self, decision: Decision, default: int) -> None:
-        """Numbered choices, those of waiting together in one line."""
-        waits: list[str] = []
+        """Numbered choices, a line each; those of one of the `_TOGETHER` kinds share a line."""
+        shared = ""
+        shown: list[str] = []
         for number, choice in enumerate(decision.choices, 1):
-            if choice.label.startswith("Wait "):
-                waits.append(f"{number} {choice.label.removeprefix('Wait ')}")
+            kind = next((start for start in _TOGETHER if choice.label.startswith(start)), "")
+            if kind != shared:
+                self._show_together(shared, shown)
+                shared = kind
+            if kind:
+                shown.append(f"{number}{'*' if choice.action == default else ''} {choice.label[len(kind) :]}")
                 continue
-            self._flush_waits(waits)
             mark = "*" if choice.action == default else " "
             label = choice.label
             if choice.action == END_TURN and name_phase(step_phase(self._battle.agenda[-1])):
                 label = f"{label} in this phase"
             self._console.line(f"{number:>2}{mark} {label}", indent=1)
-        self._flush_waits(waits)
+        self._show_together(shared, shown)
         if default not in {choice.action for choice in decision.choices}:
             self._console.line(f"Enter: {format_action(default)}", indent=1)
 
-    def _flush_waits(self, waits: list[str]) -> None:
-        if waits:
-            self._console.line(f"Wait: {' | '.join(waits)}", indent=4)
-            waits.clear()
+    def _show_together(self, kind: str, shown: list[str]) -> None:
+        if shown:
+            self._console.line(f"{kind.strip()}: {' | '.join(shown)}", indent=4)
+            shown.clear()
 
     def _show_map(self, decision: Decision) -> None:
         battle, console = self._battle, self._console

@@ -24,17 +24,18 @@ _FILE: Final = "equipment.toml"
 _BONUS: Final = r"\s*([+-]\s?[0-9])\s*$"
 _SILVER: Final = r"(?i)^\s*(?:silver(?:ed)?|silver-tipped)\s+"
 _MAGIC: Final = r"(?i)^\s*magic(?:al)?\s+"
+_BOTH_HANDS: Final = r"(?i)^\s*two-handed\s+"
 
 
 class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A weapon. Ranges are short, medium and long in feet; the cost is in copper pieces.
+    """A weapon. Ranges are short, medium and long in feet; costs are in copper pieces.
 
     `base` is the name without silver or magic. `damage` is that of its usual ammunition where it shoots;
-    `two_handed_damage` is "" unless wielding it in both hands does more. `charge` weapons serve in a charge
-    and `settable` ones against it. Some long weapons strike from the `third_rank`, and some are `unwieldy`
-    against an enemy beside their wielder. A `flask` breaks where it hits, a `torch` sets oil afire. An engine
-    that shoots once in several rounds is loaded for all the rounds between. What is edged or spiked on
-    `all_sides` cannot subdue.
+    `two_handed_damage` is "" unless the same weapon does more in both hands. `charge` weapons serve in a
+    charge and `settable` ones against it. Some long weapons strike from the `third_rank`, and some are
+    `unwieldy` against an enemy beside their wielder. A `flask` breaks where it hits, a `torch` sets oil
+    afire. An engine that shoots once in several rounds is loaded for all the rounds between, and its
+    `attack_modifier` counts with every shot. What is edged or spiked on `all_sides` cannot subdue.
 
     Rule: bf.initiative.reach-weapon-list
     """
@@ -55,6 +56,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     unwieldy: bool = False
     charge: bool = False
     settable: bool = False
+    attack_modifier: int = 0
     reload_rounds: int = 0
     flask: Literal["", "oil", "unlit oil", "holy water"] = ""
     torch: bool = False
@@ -110,6 +112,8 @@ class Shield(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 def find_weapon(name: str) -> Weapon:
     """The weapon of a name, which may be plural, silver or magical ("silver dagger", "longsword +1").
 
+    A spear or trident that is to be wielded in both hands is a "two-handed spear".
+
     Raises:
         InputError: with close matches when there is no such weapon.
 
@@ -120,15 +124,22 @@ def find_weapon(name: str) -> Weapon:
     silver, magic = re.search(_SILVER, plain) is not None, re.search(_MAGIC, plain) is not None
     plain = re.sub(_MAGIC, "", re.sub(_SILVER, "", plain))
     data = read_data_file(_FILE)
-    section = data.require(plain, what="weapon")
+    single = _held_in_both(plain)
+    section = data.require(single or plain, what="weapon")
     table = data.table(section)
     if "kinds" not in table:
         raise InputError(f"{name!r} is not a weapon", expected="a weapon such as longsword")
     base = section.replace("-", " ")
     before = "silver " if silver else "magic " if magic and not bonus else ""
-    title = before + base + (f" {bonus:+d}" if bonus else "")
-    special = {"silver": silver, "magic": magic or bonus != 0, "magic_bonus": bonus}
-    return msgspec.convert(table | special | {"name": title, "base": base}, Weapon)
+    title = before + ("two-handed " if single else "") + base + (f" {bonus:+d}" if bonus else "")
+    figures = table | {"silver": silver, "magic": magic or bonus != 0, "magic_bonus": bonus}
+    if single:
+        changes = {"damage": table["two_handed_damage"], "kinds": ("melee",), "range_feet": None}
+        figures |= changes | {"two_handed": True}
+    silver_cost = figures.pop("silver_cost_copper", figures["cost_copper"])
+    if silver:
+        figures["cost_copper"] = silver_cost
+    return msgspec.convert(figures | {"name": title, "base": base}, Weapon)
 
 
 def is_weapon(name: str) -> bool:
@@ -138,8 +149,9 @@ def is_weapon(name: str) -> bool:
     (True, False)
     """
     plain, _ = _split_bonus(name)
+    plain = re.sub(_MAGIC, "", re.sub(_SILVER, "", plain))
     data = read_data_file(_FILE)
-    section = data.resolve(re.sub(_MAGIC, "", re.sub(_SILVER, "", plain)))
+    section = data.resolve(_held_in_both(plain) or plain)
     return section is not None and "\nkinds = " in data.sections[section]
 
 
@@ -182,6 +194,14 @@ def find_shield(name: str = "shield") -> Shield:
     if "missile_bonus" not in table:
         raise InputError(f"{name!r} is not a shield", expected="shield, buckler or tower shield")
     return msgspec.convert(table | {"name": section.replace("-", " ")}, Shield)
+
+
+def _held_in_both(name: str) -> str:
+    """The weapon that a "two-handed spear" is, where it does more in both hands; "" for any other name."""
+    single = re.sub(_BOTH_HANDS, "", name)
+    section = None if single == name else read_data_file(_FILE).resolve(single)
+    doubles = section is not None and "\ntwo_handed_damage = " in read_data_file(_FILE).sections[section]
+    return single if doubles else ""
 
 
 def _split_bonus(name: str) -> tuple[str, int]:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
+from grognard.battle.damage_parts import withstood
 from grognard.battle.state import Combatant, Profile
 from grognard.battle.weapon import STRENGTH_TO_DAMAGE, Weapon
 from grognard.odds.branching import count_ways
@@ -69,6 +70,7 @@ def blow_of(ruleset: Ruleset, attacker: Profile, target: Profile, weapon: Weapon
     whole = sum([ways for _, ways in rolls])
     for rolled, ways in rolls if hits else ():
         damage = int(final_damage(ruleset.minimum_damage, rolled, more, 1))
+        damage -= int(withstood(target, weapon, damage))
         chances[damage] = chances.get(damage, Fraction(0)) + Fraction(hits * ways, ATTACK_DIE * whole)
     return {damage: chance for damage, chance in chances.items() if chance}
 

@@ -9,7 +9,6 @@ from msgspec import Meta, Struct
 Small = Annotated[int, Meta(ge=-100, le=100)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Positive = Annotated[int, Meta(ge=1, le=1000)]
-Target = Annotated[int, Meta(ge=1, le=30)]
 
 
 class GrapplePart(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,7 +62,7 @@ class WrestlingRules(GrapplePart, frozen=True):
     throw gains `helper_bonus` while somebody holds the holder. `capacity` counts wrestlers on one opponent,
     `smaller` and `larger` ones in halves of a man. A move with the other is `move` of the mover's own, and
     takes the strength: a Strength `stronger` points higher drags a holder along. Each limb beyond two is
-    worth `limb_bonus`. `escape_saves` lists the saving throws by class from level 0.
+    worth `limb_bonus`.
     """
 
     allowed: bool = False
@@ -80,4 +79,3 @@ class WrestlingRules(GrapplePart, frozen=True):
     stronger: Count = 2
     limb_bonus: Small = 1
     nonhumanoids: bool = False
-    escape_saves: dict[str, tuple[Target, ...]] = {}

@@ -346,7 +346,6 @@ class MissileRules(Part, frozen=True):
     close_feet: Feet
     close: SmallNumber | Literal["forbidden"]
     while_engaged: bool = True
-    strength_on_thrown: bool = True
     into_melee: Literal["nobody else", "friends after a miss", "anyone"] = "nobody else"
     stray_limit: Count = 0
     double_shots: tuple[str, ...] = ()
@@ -358,14 +357,16 @@ class MissileRules(Part, frozen=True):
 class DamageRules(Part, frozen=True):
     """The least a hit does, the hit points at which a creature falls, and the procedure for falling.
 
-    `strength_on_bows` lets Strength count with bows and crossbows as with other weapons. With
-    `thrown_strength_short` a bonus of Strength counts with thrown weapons at short range only. `characters`
-    is the die of every character's attack where a book has one for all weapons.
+    Strength counts in melee; `strength_on_thrown`, `strength_on_slings` and `strength_on_bows` (crossbows
+    among them) say with which missiles. With `thrown_strength_short` a bonus of it counts with thrown weapons
+    at short range only. `characters` is the die of all characters' attacks in books without weapon damage.
     """
 
     minimum: Count
     death_at: SmallNumber
     dying: str
+    strength_on_thrown: bool = True
+    strength_on_slings: bool = True
     strength_on_bows: bool = False
     thrown_strength_short: bool = False
     characters: str = ""

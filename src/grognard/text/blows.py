@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.battle import events as codes
 from grognard.battle.events import Event
-from grognard.battle.state import Combatant
+from grognard.battle.state import UNDEAD, Combatant
 from grognard.battle.weapon import FLASK, HOLY, MISSILE, Weapon
 from grognard.text.explain import would_hit
 from grognard.text.reader import Reader
@@ -14,6 +14,8 @@ from grognard.text.wording import attack_verb, find_weapon_of, pick, with_weapon
 
 _ROLLED_EFFECTS: Final = {"poison", "paralysis"}
 
+_DEATHS: Final = ("falls dead", "drops dead", "is slain")
+_UNDONE: Final = ("is destroyed", "collapses", "is laid to rest")
 _OCCASIONS: Final = {
     "parting shot": "parting shot: ",
     "charge": "end of the charge: ",
@@ -150,7 +152,8 @@ class BlowTeller(Reader):
         after = self._after(event)
         if after is not None and after.code == codes.KNOCKOUT and after.target == target.index:
             return f"{target.name} {pick(('falls senseless', 'is knocked out cold'), event.number)}"
-        return f"{target.name} {pick(('falls dead', 'drops dead', 'is slain'), event.number)}"
+        ends = _UNDONE if target.profile.flags & UNDEAD != 0 else _DEATHS
+        return f"{target.name} {pick(ends, event.number)}"
 
     def _health_words(self, target: Combatant, wound: Event) -> str:
         if self._hides(int(target.index)):

@@ -41,6 +41,8 @@ def explain_roll(roll: Roll, *, why: bool = False, against: str = "", needs: boo
     if roll.success is None:
         return text
     held, failed = _OUTCOMES.get(roll.label, ("success", "failure"))
+    if not roll.success and held == "hit" and would_hit(roll):
+        failed = "a hit that does no harm"
     return f"{text}: {held if roll.success else failed}{_explain_extreme(roll)}"
 
 
@@ -61,6 +63,8 @@ def _explain_extreme(roll: Roll) -> str:
     if roll.target is None or len(roll.faces) != 1 or (roll.total >= roll.target) == roll.success:
         return ""
     sides, face = roll.faces[0]
+    if face == sides and not roll.success:
+        return ""
     return f", as a natural {face} always does" if face in (1, sides) else ""
 
 
