@@ -197,7 +197,11 @@ def _helpless(book: Rulebook) -> str:
 
 
 def _ground(book: Rulebook) -> str:
-    named = [f"{name} {signed(size)}" for name, size in book.position.terrain.items()]
+    named = [
+        f"{name} {signed(size)}" + (" from afar" if not kind.melee else "")
+        for name, kind in book.position.terrain.items()
+        if (size := kind.attack or kind.shelter)
+    ]
     limit = f"; {book.position.terrain_limit} at most" if book.position.terrain_limit else ""
     return ", ".join(named) + limit if named else NOTHING
 

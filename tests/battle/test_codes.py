@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from pathlib import Path
+
 import pytest
 
-from grognard.battle import actions
+from grognard.battle import actions, state
 from grognard.battle.actions import (
     KINDS,
     MODE_NAMES,
@@ -127,3 +131,14 @@ def test_no_action_is_read_from_another_text(text: str) -> None:
 def test_other_integers_are_no_actions_and_still_have_a_text(number: int) -> None:
     assert not is_action(number)
     assert format_action(number) == f"action {number}"
+
+
+def test_no_two_flags_share_a_bit() -> None:
+    """The flags of a profile, and those of a combatant, as the source lists them; sums of flags apart."""
+    source = Path(state.__file__).with_suffix(".py").read_text(encoding="utf-8")
+    text = source[source.index("# Profile flags") : source.index("class Profile")]
+    for part in text.split("# Combatant flags"):
+        named = re.findall(r"^([A-Z_]+): Final = (\d+|1 << \d+)$", part, re.MULTILINE)
+        bits = Counter(1 << int(bit[5:]) if "<<" in bit else int(bit) for _, bit in named)
+        assert [bit for bit, count in bits.items() if count > 1] == []
+        assert all(bit & (bit - 1) == 0 for bit in bits)

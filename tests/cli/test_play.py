@@ -198,6 +198,25 @@ def test_own_dice_may_be_put_away(table: Table) -> None:
     assert "The fight is left here: the input has ended." in table.play(DUEL, "6\n", "--dice", "mine")
 
 
+def test_a_flask_can_be_thrown_at_a_cell_of_the_map(table: Table) -> None:
+    oiled = DUEL.replace('weapons = ["longsword"]', 'weapons = ["oil flask", "longsword"]', 1)
+    shown = table.play(oiled, "quit\n", "--play", "party", "--seed", "1")
+    row = next(line for line in shown.splitlines() if " U1 " in line)
+    y = int(row.split()[0])
+    thrown = table.play(oiled, f"t 20,{y}\nquit\n", "--play", "party", "--seed", "1")
+    assert f"oil flask at the ground at 20,{y}" in " ".join(thrown.split())
+    refused = table.play(oiled, "t 399,1\nquit\n", "--play", "party", "--seed", "1")
+    assert "No: 399,1 lies outside the field." in refused
+    nothing = table.play(DUEL, "t 20,20\nquit\n", "--play", "party", "--seed", "1")
+    assert "No: it has nothing to throw there." in nothing
+
+
+def test_the_map_leaves_out_whom_nobody_sees(table: Table) -> None:
+    unseen = DUEL.replace('reaction = "immediate attack"', 'reaction = "immediate attack"\nlight = "dark"')
+    assert "o1 Orc" in table.play(DUEL, "quit\n", "--play", "party", "--seed", "1")
+    assert "o1 Orc" not in table.play(unseen, "quit\n", "--play", "party", "--seed", "1")
+
+
 DRAKE = """
 title = "Drake"
 distance_feet = 5

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from grognard.cli.main import main
+from grognard.rulebooks.loader import rulebook_ids
 
 Capture = pytest.CaptureFixture[str]
 
@@ -50,9 +51,12 @@ def test_chances_too_many_to_count_are_left_out(capsys: Capture) -> None:
     assert "too long to count" in run(capsys, "roll", "1000d1000000", "--seed", "3")
 
 
-def test_rulings_are_listed_and_given_as_json(capsys: Capture) -> None:
-    text = run(capsys, "rulings")
-    document = json.loads(run(capsys, "rulings", "--json"))
+@pytest.mark.parametrize("book", rulebook_ids())
+def test_rulings_are_listed_and_given_as_json(capsys: Capture, book: str) -> None:
+    text = run(capsys, "rulings", "--book", book)
+    document = json.loads(run(capsys, "rulings", "--book", book, "--json"))
+    names = [ruling["name"] for ruling in document]
+    assert len(names) == len(set(names))
     assert document[0].keys() >= {"name", "question", "reading", "alternative", "option", "rules"}
     for ruling in document:
         assert f"\n{ruling['name']}\n" in text

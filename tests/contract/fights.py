@@ -13,7 +13,7 @@ from grognard.battle.decision import Decision, current_decision, legal_destinati
 from grognard.battle.encounter import FieldEntry
 from grognard.battle.engine import Engine
 from grognard.battle.events import Log
-from grognard.battle.field import WALL
+from grognard.battle.field import WALL, WATER
 from grognard.battle.grips import tied_together
 from grognard.battle.heading import count_headings
 from grognard.battle.policy import Policy
@@ -214,6 +214,7 @@ name = "Prisoners to be"
 can_be_surprised = false
 members = [
     { creature = "bandit", count = 2, hit_points = 8 },
+    { character = "magic-user 2", hit_points = 8, weapons = ["dagger"] },
     { creature = "ogre", hit_points = 25 },
     { creature = "wight", hit_points = 12, brawlable = true },
 ]
@@ -459,6 +460,11 @@ def list_place_faults(battle: Battle) -> list[str]:
     near = [[0] * len(expected) for _ in battle.sides]
     for x, y in field.walls:
         expected[y * field.width + x] = WALL
+    if battle.rail and battle.rail[3]:
+        axis, first, last = battle.rail[:3]
+        for cell, what in enumerate(expected):
+            if first <= (cell // field.width if axis else cell % field.width) <= last and what != WALL:
+                expected[cell] = WATER
     for one in battle.combatants:
         if one.flags & (DEAD | GONE | SURRENDERED | UNCONSCIOUS):
             continue

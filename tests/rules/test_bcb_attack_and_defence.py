@@ -417,7 +417,7 @@ def test_the_usual_sizes_of_terrain(key: str, feature: str, modifier: int) -> No
     more = f', {key} = ["{feature}"]'
     attacker = man("magic-user 1", 5, 5, more=more if key == "terrain" else "")
     target = brute("B", 6, 5, ac=30, more=more if key == "shelter" else "")
-    assert strike(attacker, target, face=10).parts == {"terrain": modifier}
+    assert strike(attacker, target, face=10).parts == {feature: modifier}
 
 
 @pytest.mark.rule("bcb.terrain.limit-4")
@@ -433,7 +433,7 @@ def test_an_arrow_slit_is_3_worse() -> None:
     hero = man("fighter 3", 5, 5, weapons=["light crossbow"])
     target = brute("B", 25, 5, ac=30, more=', shelter = ["arrow slit"]')
     blow = strike(hero, target, face=14)
-    assert (blow.total, blow.parts) == (13, {"fighter level": 2, "terrain": -3})
+    assert (blow.total, blow.parts) == (13, {"fighter level": 2, "arrow slit": -3})
 
 
 def test_an_unknown_feature_is_refused() -> None:

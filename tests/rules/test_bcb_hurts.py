@@ -9,6 +9,7 @@ import pytest
 from grognard.battle.attacks import attack_modifiers
 from grognard.battle.battle import Battle
 from grognard.battle.engine import Engine
+from grognard.battle.fire import is_burning
 from grognard.battle.nerve import may_act
 from grognard.battle.state import (
     AFFLICTED,
@@ -26,7 +27,19 @@ from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.healing import constitution_after_rest
 from grognard.rules.mighty_blows import effect_after_save, find_row, reduction
 from grognard.rules.saves import DEATH, damage_after_save, effect_duration, is_saved
-from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, man, refusal_rules
+from grognard.text.field_map import draw_field
+from tests.rules.bcb_fights import (
+    act,
+    armed,
+    begin,
+    blows,
+    brute,
+    fight,
+    is_legal,
+    man,
+    refusal_rules,
+    whose,
+)
 from tests.support import events_of, finish_dice, ruleset
 
 PARTY = "player_characters = true\ncan_be_surprised = false"
@@ -647,6 +660,81 @@ def test_the_unfound_cannot_be_aimed_at() -> None:
     dull = fight(seeker(10), hidden, dice="d6:6 d6:1")
     begin(dull)
     assert refusal_rules(dull, "attack 0>1") == ["bcb.invisible.undetected-cannot-be-hit"]
+
+
+@pytest.mark.rule("bcb.invisible.area-effects-work")
+def test_what_fills_an_area_finds_the_unfound() -> None:
+    hidden = brute("B", 12, 5, points=20, more=', condition = ["invisible"]')
+    thrower = man("fighter 1", 5, 5, weapons=["oil flask"])
+    engine = fight(thrower, hidden, dice="d6:6 d6:1 d20:19 d20:2 d6:4")
+    decision = begin(engine)
+    assert refusal_rules(engine, "attack 0>1") == ["bcb.invisible.undetected-cannot-be-hit"]
+    # Nobody is offered the ground under one whose place nobody knows; but it may be guessed.
+    assert not [choice for choice in decision.choices if "ground" in choice.label]
+    assert is_legal(engine, "throw-at 0 12,5")
+    act(engine, "throw-at 0 12,5")
+    assert [(event.target, event.amount) for event in events_of(engine.battle, "burn")] == [(1, 4)]
+    # And so does the fire that stays there.
+    assert is_burning(engine.battle, 12, 5)
+
+
+@pytest.mark.parametrize(("dice", "burned"), [("d20:1", [6]), ("d20:2 d6:3", [3]), ("d20:20", [])])
+def test_a_splash_is_saved_against_as_anything_else(dice: str, burned: list[int]) -> None:
+    engine = fight(
+        man("fighter 1", 5, 5, weapons=["oil flask"]),
+        brute("B", 12, 5, points=20),
+        dice=f"d6:6 d6:1 d20:19 {dice}",
+    )
+    begin(engine)
+    act(engine, "throw-at 0 12,5")
+    assert [event.amount for event in events_of(engine.battle, "burn")] == burned
+
+
+def invisible_attack(
+    *, dice: str, options: Mapping[str, object] | None = None, attack: str = "attack 0>1"
+) -> Engine:
+    """One who is invisible strikes first at a dull fighter."""
+    ghost = brute("Ghost", 6, 5, points=20, more=', condition = ["invisible"]')
+    engine = fight(ghost, man("fighter 1", 5, 5), dice=dice, options=options)
+    begin(engine)
+    act(engine, attack)
+    return engine
+
+
+def test_an_attack_gives_away_the_place_until_the_attacker_moves() -> None:
+    engine = invisible_attack(dice="d6:6 d6:1 d20:2 d6:6 d6:1")
+    assert [event.result for event in events_of(engine.battle, "reveal")] == ["found"]
+    act(engine, "end")
+    assert whose(engine) == (1, 1, 1)
+    assert refusal_rules(engine, "attack 0>0") == []
+    act(engine, "end")
+    # The next round it slips away, and nobody is told where to.
+    act(engine, "move 6,4 withdraw")
+    moved = events_of(engine.battle, "move")[-1]
+    assert moved.audience == 0
+    act(engine, "end")
+    assert refusal_rules(engine, "attack 0>0") == ["bcb.invisible.undetected-cannot-be-hit"]
+
+
+@pytest.mark.parametrize(
+    ("how", "results", "aimed"),
+    [("nothing", [], False), ("place", ["found"], True), ("wholly", ["seen"], True)],
+)
+def test_a_rulebook_says_what_an_attack_reveals(how: str, results: list[str], aimed: bool) -> None:
+    engine = invisible_attack(dice="d6:6 d6:1 d20:2 d20:5", options={"plights.attack_reveals": how})
+    assert [event.result for event in events_of(engine.battle, "reveal")] == results
+    act(engine, "end")
+    assert is_legal(engine, "attack 0>0") is aimed
+    if how == "wholly":
+        act(engine, "attack 0>0")
+        assert "target unseen" not in blows(engine)[-1].parts
+
+
+def test_a_map_shows_nobody_whom_the_side_does_not_see() -> None:
+    engine = invisible_attack(dice="d6:6 d6:1", attack="end")
+    assert any("G" in row or "g" in row for row in draw_field(engine.battle, side=1))
+    rows = draw_field(engine.battle, side=1, hidden={0})
+    assert not any("g" in row for row in rows)
 
 
 @pytest.mark.rule("bcb.invisible.over-11-hd-see", "bcb.invisible.powerful-magical-see")

@@ -114,7 +114,7 @@ def test_pouring_needs_to_stand_beside() -> None:
 def test_the_splash_harms_undead_beside_without_a_save() -> None:
     engine = throw(zombie(7), weapon=WATER, action=THROWN, others=(zombie(8),), dice="d20:19 d8:1 d6:3")
     assert burns(engine)[-1] == ("holy splash", 2, 3)
-    assert events_of(engine.battle, "splash") == []
+    assert events_of(engine.battle, "saving throw") == []
     assert points(engine)[2] == 17
 
 
@@ -129,7 +129,7 @@ def test_the_splash_on_the_sheet() -> None:
         dice="d20:19 d8:1 d6:4",
     )
     assert points(engine)[2:] == [5, 9]
-    assert events_of(engine.battle, "splash") == []
+    assert events_of(engine.battle, "saving throw") == []
     finish_dice(engine.battle)
 
 

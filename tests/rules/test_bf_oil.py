@@ -20,7 +20,8 @@ NEW_ROUND = " d6:6 d6:1"
 
 def saves(engine: Engine) -> list[tuple[int, str]]:
     """Who rolled to get clear, and how it went."""
-    return [(event.target, event.result) for event in events_of(engine.battle, "splash")]
+    ends = {"saved": "saved", "failed": "caught"}
+    return [(event.actor, ends[event.result]) for event in events_of(engine.battle, "saving throw")]
 
 
 @pytest.mark.rule("bf.oil.thrown-as-grenade")
@@ -252,7 +253,7 @@ def test_the_splash_reaches_five_feet() -> None:
 @pytest.mark.rule("bf.oil.splash-save")
 def test_a_save_avoids_the_splash() -> None:
     engine = throw(standing("A", 7), others=(standing("B", 8),), dice="d20:19 d8:1 d20:12")
-    (event,) = events_of(engine.battle, "splash")
+    (event,) = events_of(engine.battle, "saving throw")
     assert event.roll is not None
     # A first-level fighter's save against death ray is 12.
     assert (event.roll.total, event.roll.target, event.result) == (12, 12, "saved")

@@ -6,7 +6,8 @@ import pytest
 
 from grognard.battle.actions import parse_action
 from grognard.battle.engine import Engine
-from grognard.battle.state import DAZED, METAL
+from grognard.battle.nerve import may_act
+from grognard.battle.state import DAZED, HELPLESS, METAL
 from grognard.battle.wounds import end_round, land_wounds
 from tests.rules.hands import EARLY, LATE, beside, come_to, damages, man, person, state
 from tests.rules.skirmish import allowed, brute, parts_of, refused_by, roll_of
@@ -312,7 +313,8 @@ def test_a_natural_twenty_stuns_whatever_the_damage_and_does_nothing_else() -> N
     "bcb.brawling.second-hit-still-damages",
 )
 @pytest.mark.parametrize(("points", "face"), [(5, 3), (5, 2)])
-def test_the_next_hit_knocks_out(points: int, face: int) -> None:
+@pytest.mark.parametrize("by", ["fist", "mighty blow"])
+def test_the_next_hit_knocks_out(points: int, face: int, by: str) -> None:
     engine = beside(
         man(4, 4, more=EARLY),
         f"{man(5, 4, points=points, more=LATE)}, {person(12, 9, more=LATE)}",
@@ -320,8 +322,11 @@ def test_the_next_hit_knocks_out(points: int, face: int) -> None:
         rules="bcb",
     )
     one = engine.battle.combatants[1]
-    one.flags |= DAZED
-    one.dazed_until = 2
+    if by == "fist":
+        one.flags |= DAZED
+        one.dazed_until = 2
+    else:
+        one.stunned = 2
     engine.submit(parse_action("punch 1"))
     landed(engine)
     finish_dice(engine.battle)
@@ -359,6 +364,26 @@ def test_the_one_of_the_example_is_felled_by_a_second_blow(save: int, wakes: boo
         engine.battle.round += 1
         end_round(engine.battle)
     assert (state(one), one.hit_points) == ("up" if wakes else "unconscious", -2)
+
+
+@pytest.mark.rule("bcb.helpless.stunned-definition")
+@pytest.mark.parametrize("by", ["fist", "mighty blow"])
+def test_whoever_is_stunned_has_neither_dexterity_nor_combat_bonus_to_defend_it(by: str) -> None:
+    # Armour class 14 with 2 of Dexterity, and 3 of the combat bonus in defence.
+    engine = beside(
+        man(4, 4, more=EARLY),
+        f"{man(5, 4, more=LATE)}, {person(12, 9)}",
+        dice="d6:6 d6:1 d6:1 d20:2",
+        rules="bcb",
+    )
+    one = engine.battle.combatants[1]
+    one.profile.armour_class, one.profile.dexterity_defence, one.defence = 14 + 2, 2, 3
+    one.flags |= DAZED if by == "fist" else 0
+    one.stunned = 0 if by == "fist" else 2
+    engine.submit(parse_action("attack 0>1"))
+    assert roll_of(events_of(engine.battle, "attack")[0])[1] == 14
+    assert not may_act(one)
+    assert not one.flags & HELPLESS
 
 
 @pytest.mark.rule("bcb.brawling.stun-duration")

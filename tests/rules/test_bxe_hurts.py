@@ -6,8 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from grognard.battle.boarding import find_water
 from grognard.battle.engine import Engine
-from grognard.battle.state import BOARDING, DEAD, HELD, HELPLESS, Combatant
+from grognard.battle.notation import format_battle, read_battle
+from grognard.battle.side import Side
+from grognard.battle.state import BOARDING, DEAD, HELD, HELPLESS, Combatant, Profile
 from grognard.dice.source import ScriptedDice
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
@@ -276,41 +279,76 @@ def test_bows_are_of_no_use_in_the_water() -> None:
 # Boarding.
 
 
-def boarding(dice: str, *, both: bool = False, more: str = "") -> Engine:
+def boarding(
+    dice: str,
+    *,
+    both: bool = False,
+    more: str = "",
+    gap: int = 2,
+    rules: str = "bxe",
+    weapon: str = "longsword",
+) -> Engine:
     second = "boards = true" if both else ""
     text = f"""
 title = "Over the rail"
 reaction = "immediate attack"
-distance_feet = 5
+[field]
+width = 20
+height = 8
+[options]
+"morale.at_first_encounter" = false
 [[sides]]
 name = "Pirates"
 can_be_surprised = false
 boards = true
 {more}
-members = [{hero(5, 5)}]
+members = [{hero(5, 5, weapon=weapon)}]
 [[sides]]
 name = "Crew"
 can_be_surprised = false
 {second}
-members = [{brute("Sailor", 6, 5, armour_class=14)}]
+members = [{brute("Sailor", 6 + gap, 5, armour_class=14)}]
 """
-    return by_hand(text, dice=dice, rules="bxe")
+    return by_hand(text, dice=dice, rules=rules)
+
+
+def tries(engine: Engine) -> list[tuple[int, int, str]]:
+    """Every try to grapple: the round, the face, and whether it held."""
+    return [
+        (event.round, event.roll.total, event.result)
+        for event in events_of(engine.battle, "boarding")
+        if event.roll is not None
+    ]
 
 
 @pytest.mark.rule("bxe.boarding.chance", "bxe.boarding.standard-combat-follows")
-def test_coming_alongside() -> None:
-    engine = boarding("d6:3 d6:6 d6:2 d6:5 d6:3")
-    come_to(engine, 0)
-    assert events_of(engine.battle, "boarding")[0].amount == 3
-    assert engine.battle.round == 1
+def test_coming_alongside_takes_one_try_a_round() -> None:
+    engine = boarding("d6:3 d6:5 d6:3 d6:6 d6:5 d6:3 d6:2 d6:5 d6:3 d6:5 d6:3")
+    for number in range(1, 5):
+        come_to(engine, 0, "movement")
+        assert engine.battle.round == number
+        assert allowed(engine, "move 4,5")
+        # Nobody crosses before the third try, which holds; there is no further one.
+        assert refused_by(engine, "move 6,5") == ([] if number > 2 else ["bxe.boarding.chance"])
+        assert allowed(engine, "move 7,5") == (number > 2)
+        act(engine, "end")
+    assert tries(engine) == [(1, 3, "fails"), (2, 6, "fails"), (3, 2, "holds")]
     assert boarding_chance(BOOK.surroundings, mutual=False) == Fraction(2, 6)
+
+
+def test_meanwhile_missiles_fly_between_the_ships() -> None:
+    engine = boarding("d6:3 d6:5 d6:3 d20:15 d6:4", weapon="shortbow")
+    come_to(engine, 0, "missile")
+    act(engine, "attack 0>1")
+    assert [event.amount for event in events_of(engine.battle, "damage")] == [4]
 
 
 @pytest.mark.rule("bxe.boarding.mutual-automatic")
 def test_two_crews_that_both_want_it() -> None:
     engine = boarding("d6:5 d6:3", both=True)
-    come_to(engine, 0)
-    assert events_of(engine.battle, "boarding") == []
+    come_to(engine, 0, "movement")
+    assert tries(engine) == []
+    assert allowed(engine, "move 7,5")
     assert boarding_chance(BOOK.surroundings, mutual=True) == 1
 
 
@@ -321,15 +359,25 @@ def test_boarding_needs_hooks() -> None:
     assert boarding_chance(BOOK.surroundings, mutual=False, grappling_hooks=False) == 0
 
 
+def test_there_must_be_water_between_the_ships() -> None:
+    with pytest.raises(InputError, match="no water between the ships"):
+        boarding("d6:1", gap=0)
+    # Both crews want it: their ships may touch.
+    come_to(boarding("d6:5 d6:3", both=True, gap=0), 0)
+
+
 @pytest.mark.rule(
     "bxe.boarding.attack-penalty",
     "bxe.boarding.ac-penalty",
     "bxe.boarding.penalty-one-round",
     "bxe.boarding.defenders-no-penalty",
 )
-def test_boarders_are_at_a_disadvantage_for_a_round() -> None:
+def test_boarders_are_at_a_disadvantage_for_the_round_in_which_they_cross() -> None:
     engine = boarding("d6:1 d6:5 d6:3 d20:2 d20:2 d6:5 d6:3 d20:2 d20:2")
     pirate = engine.battle.combatants[0]
+    come_to(engine, 0, "movement")
+    assert pirate.flags & BOARDING == 0
+    act(engine, "move 7,5")
     for _ in range(2):
         come_to(engine, 0, "melee")
         act(engine, "attack 0>1")
@@ -344,3 +392,57 @@ def test_boarders_are_at_a_disadvantage_for_a_round() -> None:
     rules = engine.battle.ruleset
     assert (rules.shown_armour_class(13), rules.shown_armour_class(13 - 2)) == (6, 8)
     assert pirate.flags & BOARDING == 0
+
+
+def test_those_who_stay_aboard_their_own_ship_are_at_no_disadvantage() -> None:
+    engine = boarding("d6:1 d6:5 d6:3 d6:5 d6:3")
+    pirate, sailor = engine.battle.combatants
+    come_to(engine, 0, "movement")
+    act(engine, "move 4,5")
+    assert pirate.flags & BOARDING == 0
+    # A sailor who goes over to the pirates is boarding as well.
+    come_to(engine, 1, "movement")
+    act(engine, "move 7,5")
+    assert sailor.flags & BOARDING
+
+
+def test_ships_apart_are_part_of_what_is_on_the_table() -> None:
+    engine = boarding("d6:3 d6:5 d6:3")
+    come_to(engine, 0, "movement")
+    battle = engine.battle
+    assert (battle.rail, battle.field.occupant_at(6, 5)) == ([0, 6, 7, 1, 0], -3)
+    twin = battle.copy()
+    assert (twin == battle, twin.field.occupant_at(6, 5)) == (True, -3)
+    other = boarding("d6:3").battle
+    read_battle(format_battle(battle), other)
+    assert (other == battle, other.field.occupant_at(6, 5)) == (True, -3)
+    lashed = [*battle.rail[:3], 0, 0]
+    twin.restore((*battle.state()[:11], tuple(lashed)))
+    assert twin.field.occupant_at(6, 5) == -1
+    battle.copy_from(twin)
+    assert (battle.rail, battle.field.occupant_at(6, 5)) == (lashed, -1)
+
+
+@pytest.mark.parametrize("rail", ["rail=0+6", "rail=x"])
+def test_a_notation_with_half_a_rail_is_refused(rail: str) -> None:
+    engine = boarding("d6:3 d6:5 d6:3")
+    come_to(engine, 0, "movement")
+    text = format_battle(engine.battle).replace("rail=0+6+7+1+0", rail)
+    with pytest.raises(InputError, match="malformed notation"):
+        read_battle(text, engine.battle)
+
+
+def test_crews_one_above_the_other_have_the_water_between_rows() -> None:
+    sides = [
+        Side(0, "Below", [at(3, 9), at(6, 8)]),
+        Side(1, "Above", [at(2, 2), at(7, 4)]),
+    ]
+    assert find_water(sides, 0) == (1, 5, 7, False)
+    assert find_water(sides, 1) == (1, 5, 7, True)
+
+
+def at(x: int, y: int) -> Combatant:
+    """Somebody at that place."""
+    one = Combatant(0, 0, Profile("Man", routines=[]), "Man")
+    one.x, one.y = x, y
+    return one

@@ -119,6 +119,26 @@ def test_held_and_pinned_are_one_state() -> None:
     assert [holder.index for holder in holders_of(engine.battle, engine.battle.combatants[1])] == [0]
 
 
+@pytest.mark.rule("bf.helpless.wrestle-defender-not-helpless")
+def test_a_blow_at_the_held_is_rolled_though_the_helpless_are_hit_without_a_roll() -> None:
+    # Even where the helpless are hit without a roll, a blow at the held is rolled: 1 + 1 against 15 - 4.
+    engine = beside(
+        f"{man(4, 4, more=EARLY)}, {man(6, 4)}",
+        f"{person(5, 4, ac=15, more=LATER)}, {person(12, 9, more=EARLY)}",
+        dice="d6:3 d6:3 d6:3 d6:3 d20:9",
+        options={"helpless.sure_hit": True},
+    )
+    holder, _, held, _ = engine.battle.combatants
+    take_hold(engine.battle, holder, held)
+    assert held.flags & HELPLESS == 0
+    come_to(engine, 1)
+    assert not allowed(engine, "tie 2")
+    submit(engine, "attack 0>2")
+    assert roll_of(events_of(engine.battle, "attack")[0]) == (10, 11, False)
+    come_to(engine, 2)
+    assert allowed(engine, escape_to(engine, 0, 5, 3))
+
+
 def struggle(rules: str, faces: list[int], *, save: int = 12, more: str = "") -> Engine:
     """The held one's tries in as many rounds."""
     held = man(5, 4, more=f"{LATER}, escape_save = {save}{more and ', ' + more}")

@@ -37,6 +37,9 @@ DECLARE_WALL: Final = 22
 MISC: Final = 23
 THROW_AT: Final = 24
 EXTINGUISH: Final = 25
+FINISH: Final = 26
+TIE: Final = 27
+UNTIE: Final = 28
 SUBDUE: Final = 32
 PUNCH: Final = 33
 KICK: Final = 34
@@ -93,6 +96,9 @@ KINDS: Final = (
     (MISC, "miscellaneous", 0),
     (THROW_AT, "throw-at", WITH_ROUTINE | WITH_PLACE),
     (EXTINGUISH, "extinguish", WITH_ROUTINE),
+    (FINISH, "finish", WITH_ROUTINE | WITH_TARGET),
+    (TIE, "tie", WITH_TARGET),
+    (UNTIE, "untie", WITH_TARGET),
     (SUBDUE, "subdue", WITH_ROUTINE | WITH_TARGET),
     (PUNCH, "punch", WITH_TARGET),
     (KICK, "kick", WITH_TARGET),

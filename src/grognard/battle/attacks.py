@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.attack_record import record_attack, record_damage, record_immunity, record_touch
@@ -25,6 +27,7 @@ from grognard.battle.occasions import CHARGING_HOME, FREE_SHOT, ORDINARY, PARTIN
 from grognard.battle.parting import parting_weapon
 from grognard.battle.plight import (
     SURROUNDED,
+    give_away,
     plight_guard,
     plight_modifiers,
 )
@@ -33,7 +36,6 @@ from grognard.battle.position import (
     count_in_contact,
     is_flanked,
     pair_modifier,
-    terrain_modifier,
     wall_modifiers,
 )
 from grognard.battle.state import (
@@ -50,6 +52,7 @@ from grognard.battle.state import (
     HELPLESS,
     HURRIED,
     IN_WATER,
+    INVISIBLE,
     PARRY,
     PLIGHTS,
     PRONE,
@@ -62,10 +65,13 @@ from grognard.battle.state import (
     TURNED,
     TWO_WEAPONS,
     UNABLE,
+    UNCONSCIOUS,
     Combatant,
+    is_stunned,
 )
-from grognard.battle.subdual import pull_blow, who_is_hurt
+from grognard.battle.subdual import pull_blow, who_is_hurt, would_subdue
 from grognard.battle.supply import spend, with_hand
+from grognard.battle.terrain import terrain_modifiers
 from grognard.battle.weapon import FLASK, MISSILE, STRENGTH_TO_DAMAGE, TORCH, UNARMED, VENOM, Weapon
 from grognard.dice import purpose
 from grognard.rules.attack import ATTACK_DIE, is_hit
@@ -74,6 +80,9 @@ from grognard.rules.missile import BAND_NAMES, is_close_shot, range_band, range_
 from grognard.rules.movement import run_limit_rounds
 from grognard.rules.position import position_modifier
 from grognard.rules.ruleset import Ruleset
+
+SURELY_HIT: Final = HELPLESS | UNCONSCIOUS
+"""States in which a blow needs no roll, in the books that have it so."""
 
 
 def is_from_behind(field: Field, attacker: Combatant, target: Combatant) -> bool:
@@ -130,8 +139,11 @@ def attack_modifiers(
     if attacker.declared & (TWO_WEAPONS | PARRY) != 0 and weapon.flags & MISSILE == 0:
         tally.add(pair_modifier(battle.ruleset, attacker), "two weapons", "attack")
     _add_position(battle, attacker, target, weapon, occasion)
+    hidden: i64 = 0
     if target.profile.flags & COVERED != 0 or battle.ruleset.cover_each_figure != 0:
-        cover_modifier(battle, attacker, target, weapon)
+        hidden = cover_modifier(battle, attacker, target, weapon)
+    if battle.field.uneven:
+        terrain_modifiers(battle, attacker, target, weapon, hidden=hidden)
     if (attacker.flags & SUBDUING) | (target.flags & GRIPPED) | (weapon.flags & UNARMED) != 0:
         close_modifiers(battle, attacker, target, weapon)
 
@@ -192,8 +204,6 @@ def _add_position(
     if ruleset.exhausted_attack != 0 and is_exhausted(ruleset, attacker):
         tally.add(ruleset.exhausted_attack, "exhausted", "attack")
     tally.add(attacker.profile.attack_adjustment, "referee", "attack")
-    if attacker.profile.terrain != 0 or target.profile.shelter != 0:
-        tally.add(terrain_modifier(ruleset, attacker, target), "terrain", "attack")
     if (attacker.flags | target.flags) & PLIGHTS != 0 or attacker.profile.flags & SURROUNDED != 0:
         plight_modifiers(battle, attacker, target, weapon, behind=position, sneak=sneak)
 
@@ -267,7 +277,7 @@ def make_attack(
         bcb.critical.natural-20, bcb.critical.always-damages, bcb.critical.special-weapon-immunity,
         bcb.critical.damage-not-multiplied, bcb.fumble.natural-1-misses
     """
-    if target.flags & HELPLESS != 0 and battle.ruleset.hurts.sure_hit and weapon.flags & MISSILE == 0:
+    if target.flags & SURELY_HIT != 0 and battle.ruleset.hurts.sure_hit and weapon.flags & MISSILE == 0:
         return strike_helpless(battle, attacker, target, weapon)
     tally = battle.tally
     guard = battle.guard
@@ -356,11 +366,14 @@ def fumble(battle: Battle, attacker: Combatant, weapon: Weapon) -> None:
         for enemy in battle.combatants:
             if enemy.side == attacker.side or enemy.flags & (UNABLE | SURPRISED | FLEEING) != 0:
                 continue
-            if enemy.stunned > 0 or not can_strike(battle, enemy, attacker):
+            if is_stunned(enemy) or not can_strike(battle, enemy, attacker):
                 continue
             answer = parting_weapon(enemy)
             if answer is not None:
+                if would_subdue(battle, enemy, attacker, answer):
+                    enemy.flags |= SUBDUING
                 make_attack(battle, enemy, attacker, answer, occasion=REPLY)
+                enemy.flags &= ~SUBDUING
     if battle.ruleset.hurts.mishaps:
         struck = roll_mishap(battle, attacker, weapon)
         if struck >= 0:
@@ -469,4 +482,7 @@ def perform_attack(
         spend(attacker, chosen)
     if weapon.reload_rounds > 0:
         attacker.reloading = with_hand(attacker.reloading, chosen.hand, weapon.reload_rounds)
-    return make_attack(battle, attacker, target, weapon, occasion=occasion)
+    hit = make_attack(battle, attacker, target, weapon, occasion=occasion)
+    if attacker.flags & INVISIBLE != 0:
+        give_away(battle, attacker)
+    return hit

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.events import Event, Log
-from grognard.battle.field import Field, clear_field, fill_field
+from grognard.battle.field import Field, clear_field, drain, fill_field, flood
 from grognard.battle.routes import Routes
 from grognard.battle.side import Side
 from grognard.battle.state import FLEEING, NOT_STANDING, OUT, Combatant
@@ -31,6 +31,7 @@ State = tuple[
     tuple[tuple[int, ...], ...],
     tuple[tuple[int, ...], ...],
     tuple[int, ...],
+    tuple[int, ...],
 ]
 """A moment of a battle as plain values: see `Battle.state`."""
 
@@ -42,7 +43,8 @@ class Battle:
     """One battle in progress.
 
     `agenda` holds the steps still to come, the next one last. `winner` is a side's index once `over`.
-    `fires` are the cells with oil on them (see `grognard.battle.fire`). The dice, the log, the counts, the
+    `fires` are the cells with oil on them (see `grognard.battle.fire`), `rail` says where two ships lie (see
+    `grognard.battle.boarding`). The dice, the log, the counts, the
     scratch tally and the last searches for ways are not part of the state: two battles are equal when what
     is on the table is.
     """
@@ -68,6 +70,7 @@ class Battle:
         ]
         self.wounded: list[i64] = []
         self.fires: list[int] = []
+        self.rail: list[int] = []
         self.round: i64 = 0
         self.count: i64 = 0
         self.over: bool = False
@@ -107,6 +110,10 @@ class Battle:
         self.wounded = other.wounded.copy()
         if self.fires or other.fires:
             self.fires = other.fires.copy()
+        if self.rail or other.rail:
+            drain(self.field, self.rail)
+            self.rail = other.rail.copy()
+            flood(self.field, self.rail)
         self.round = other.round
         self.count = other.count
         self.over = other.over
@@ -120,6 +127,7 @@ class Battle:
             self.field.width, self.field.height, cell_feet=self.field.cell_feet, hexes=self.field.hexes
         )
         field.rough = self.field.rough
+        field.uneven, field.terrain = self.field.uneven, self.field.terrain
         field.keeps_facing = self.field.keeps_facing
         field.has_heights = self.field.has_heights
         field.floor_feet = self.field.floor_feet
@@ -132,6 +140,7 @@ class Battle:
             twin = Side(side.index, side.name, members)
             twin.player_characters = side.player_characters
             twin.captures = side.captures
+            twin.deck = side.deck
             twin.surprisable = side.surprisable
             twin.surprise_percent = side.surprise_percent
             twin.ambushing = side.ambushing
@@ -162,6 +171,7 @@ class Battle:
             tuple([side.state() for side in self.sides]),
             tuple([combatant.state() for combatant in self.combatants]),
             tuple(self.fires),
+            tuple(self.rail),
         )
 
     def restore(self, state: State) -> None:
@@ -176,6 +186,9 @@ class Battle:
         self.agenda = list(state[6])
         self.wounded = list(state[7])
         self.fires = list(state[10])
+        drain(self.field, self.rail)
+        self.rail = list(state[11])
+        flood(self.field, self.rail)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Battle) and self.state() == other.state()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.actions import (
@@ -21,12 +23,16 @@ from grognard.battle.actions import (
 from grognard.battle.battle import Battle
 from grognard.battle.bouts import item_in_hand, why_not_act
 from grognard.battle.field import nearest_free
+from grognard.battle.grabbing import needed_to_grab
 from grognard.battle.grips import holders_of
-from grognard.battle.state import FLEEING, GRIPPED, IN_BOUT, OUT, Combatant
+from grognard.battle.state import BARE, CASTER, FLEEING, GRIPPED, IN_BOUT, OUT, Combatant
 from grognard.battle.steps import COUNTER, step_kind
 from grognard.battle.subdual import can_subdue_with
 from grognard.battle.weapon import UNARMED
 from grognard.battle.wrestling import why_not_wrestle
+
+EVEN_CHANCE: Final = 11
+"""The highest number needed on a d20 that comes up as often as not."""
 
 
 class BoutView:
@@ -51,6 +57,12 @@ class BoutView:
     def is_captor(self) -> bool:
         """Whether my side has orders to take prisoners."""
         return self._battle.sides[self._me.side].captures
+
+    def spares(self, index: i64) -> bool:
+        """Whether I am to take that one alive, and can: then I neither shoot nor burn it."""
+        if index < 0 or not self.is_captor() or not self._battle.ruleset.subdual.allowed:
+            return False
+        return self._battle.combatants[index].profile.subduable
 
     def answer(self) -> i64:
         """What I make of my chance: captors turn the hold around, the others break free."""
@@ -98,6 +110,20 @@ class BoutView:
         if target < len(battle.combatants) and not battle.combatants[target].profile.subduable:
             return attack
         return aim_with(SUBDUE, routine_of(attack), target)
+
+    def wrestle_caster(self) -> i64:
+        """The grab at a caster without armour beside me, if it is as likely as not and I have help; or 0."""
+        battle, me = self._battle, self._me
+        if not battle.ruleset.wrestling.allowed or battle.sides[me.side].standing < 2:
+            return 0
+        for other in battle.combatants:
+            if other.side == me.side or other.flags & (OUT | GRIPPED | FLEEING) != 0:
+                continue
+            if other.profile.flags & (CASTER | BARE) != CASTER | BARE:
+                continue
+            if needed_to_grab(battle, me) <= EVEN_CHANCE and not why_not_wrestle(battle, me, other.index):
+                return aim_at(WRESTLE, other.index)
+        return 0
 
     def wrestle_last(self) -> i64:
         """The grab at the last enemy standing, if it is beside me and two of us are; else 0."""

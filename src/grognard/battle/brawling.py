@@ -9,6 +9,7 @@ from grognard.battle.attacks import make_attack
 from grognard.battle.battle import Battle
 from grognard.battle.legal_moves import why_not_phase
 from grognard.battle.manoeuvre import Manoeuvre
+from grognard.battle.plight import give_away
 from grognard.battle.refusal import Refusal
 from grognard.battle.state import (
     ATTACKED,
@@ -17,6 +18,7 @@ from grognard.battle.state import (
     DONE,
     FLEEING,
     HUMANOID,
+    INVISIBLE,
     MOVED,
     NO_BRAWL,
     OUT,
@@ -93,6 +95,8 @@ def use_up_attack(battle: Battle, me: Combatant, target: i64) -> None:
     me.flags |= ATTACKED
     me.attacks_made += 1
     me.target = target
+    if me.flags & INVISIBLE != 0:
+        give_away(battle, me)
     if battle.ruleset.move_after_attack and me.flags & (MOVED | READIED) == 0 and single:
         battle.agenda[-1] = pack_step(ACT, who=me.index, count=battle.count, other=slot, phase=CAN_MOVE)
         return

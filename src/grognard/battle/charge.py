@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.attacks import perform_attack
 from grognard.battle.battle import Battle
+from grognard.battle.boarding import go_over
 from grognard.battle.events import CHARGE, FEND, Event
 from grognard.battle.field import are_engaged, height_between, is_engaged, relocate, straight_line
 from grognard.battle.fire import walk_through_fire
@@ -167,6 +168,8 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
         me.flown_feet += len(lane) * battle.field.cell_feet
         turn_toward(battle, me, x, y)
     relocate(battle.field, battle.sides[me.side], me, x, y)
+    if battle.rail:
+        go_over(battle, me, from_x, from_y)
     if battle.log is not None:
         battle.record(
             Event(

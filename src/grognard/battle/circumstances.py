@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from mypy_extensions import i64
 
 from grognard.battle.encounter import MemberEntry
-from grognard.battle.state import AIRBORNE, ALL_ROUND, UNSTOPPABLE, Profile
+from grognard.battle.ground import expect_number_or, find_terrain
+from grognard.battle.state import AIRBORNE, ALL_ROUND, ON_TERRAIN, UNSTOPPABLE, Profile
 from grognard.battle.weapon import LONG_REACH, THIRD_RANK, TWO_HANDED, UNWIELDY, Routine, Weapon
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import parse_character
 from grognard.errors import InputError
-from grognard.rulebooks.schema import Rulebook
+from grognard.rulebooks.schema import Rulebook, Terrain
 from grognard.rules.surprise import lower_die
 
 SENSES = {"": 0, "keen": 1, "dull": -1}
@@ -26,8 +27,10 @@ def set_circumstances(profile: Profile, entry: MemberEntry, book: Rulebook) -> N
         bcb.polearm.massive-or-determined, bcb.facing.multiple-attackers-all-round-vision
     """
     position = book.position
-    profile.terrain = _sum_up(entry.terrain, position.terrain, key="terrain")
-    profile.shelter = _sum_up(entry.shelter, position.terrain, key="shelter")
+    profile.terrain = _read_ground(profile, entry.terrain, position.terrain, key="terrain")
+    profile.shelter = _read_ground(profile, entry.shelter, position.terrain, key="shelter")
+    if entry.terrain or entry.shelter:
+        profile.flags |= ON_TERRAIN
     profile.footing = _sum_up([entry.footing] if entry.footing else [], position.footing, key="footing")
     if entry.unstoppable:
         profile.flags |= UNSTOPPABLE
@@ -37,6 +40,24 @@ def set_circumstances(profile: Profile, entry: MemberEntry, book: Rulebook) -> N
         profile.flags |= ALL_ROUND
     set_alertness(profile, entry, book)
     set_reach(profile, book)
+
+
+def _read_ground(
+    profile: Profile, listed: Sequence[str | int], known: Mapping[str, Terrain], *, key: str
+) -> int:
+    """Note on a profile what it stands on or in, by the book's names; give the sum of the numbers listed.
+
+    Raises:
+        InputError: the book has no terrain of that name.
+    """
+    total = 0
+    for feature in listed:
+        if isinstance(feature, int):
+            total += feature
+        else:
+            profile.ground |= 1 << find_terrain(list(known), feature, key=key)
+            profile.summary += f", {known[feature].where or feature}"
+    return total
 
 
 def _sum_up(named: Sequence[str | int], sizes: Mapping[str, int], *, key: str) -> int:
@@ -52,8 +73,9 @@ def _sum_up(named: Sequence[str | int], sizes: Mapping[str, int], *, key: str) -
         elif feature in sizes:
             total += sizes[feature]
         else:
-            expected = "a number" + "".join(f" or {name!r}" for name in sizes)
-            raise InputError(f"the book knows no {key} {feature!r}", key=key, expected=expected)
+            raise InputError(
+                f"the book knows no {key} {feature!r}", key=key, expected=expect_number_or(sizes)
+            )
     return total
 
 

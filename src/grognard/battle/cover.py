@@ -9,8 +9,10 @@ from grognard.battle.state import COVERED, EXPOSED, WALLED, Combatant
 from grognard.battle.weapon import MISSILE, Weapon
 
 
-def cover_modifier(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> None:
+def cover_modifier(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> i64:
     """Take off an attack roll what hides its target; nothing once the target has left its place.
+
+    Returns how much.
 
     Rule: bf.cover.penalty-on-attack-roll, bf.cover.applies-missile-and-melee, bfref.cover.melee-too,
         bxe.cover.missile-attacks, bxe.cover.melee-not-affected, bxs.cover.range, bxs.cover.cap,
@@ -23,11 +25,12 @@ def cover_modifier(battle: Battle, attacker: Combatant, target: Combatant, weapo
         own = profile.cover if weapon.flags & MISSILE != 0 else profile.screen
     battle.tally.add(own, profile.cover_name, "cover")
     if ruleset.cover_each_figure == 0 or weapon.flags & MISSILE == 0:
-        return
+        return own
     between = ruleset.cover_each_figure * figures_between(battle, attacker, target)
     if ruleset.cover_limit != 0 and own + between < ruleset.cover_limit:
         between = ruleset.cover_limit - own
     battle.tally.add(between, "figures between", "cover")
+    return own + between
 
 
 def is_walled_off(target: Combatant) -> bool:

@@ -46,6 +46,7 @@ from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, charge_routine
 from grognard.battle.declare import combat_bonus
 from grognard.battle.field import distance_feet, is_engaged
+from grognard.battle.flasks import is_lit
 from grognard.battle.headed_ways import destinations
 from grognard.battle.legal_moves import why_not_distance, why_not_go, why_not_manner
 from grognard.battle.legality import why_not
@@ -65,7 +66,7 @@ from grognard.battle.steps import (
     step_who,
 )
 from grognard.battle.view import View
-from grognard.battle.weapon import FLASK, Routine
+from grognard.battle.weapon import FLASK, OIL, Routine
 from grognard.creatures.names import plural
 
 TURN_DECISION: Final = "turn"
@@ -248,6 +249,8 @@ def _attack_choices(battle: Battle, me: Combatant, *, only: i64) -> list[Choice]
             label = f"{verb} {other.name}{looks}{far} with {arms}"
             if weapon.flags & FLASK != 0 and mine.is_missile:
                 label = f"Throw {weapon.name} at {other.name}{looks}{far}"
+                if weapon.flags & OIL != 0 and not is_lit(battle.ruleset, weapon):
+                    label += ", unlit"
             found.append(Choice(action, label))
         anyone = attack_with(routine, ANYONE)
         if only < 0 and not why_not(battle, anyone):

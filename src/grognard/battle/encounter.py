@@ -44,8 +44,9 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     whether they charge with what nature gave them, which horned ones do unless it says no. The `airborne`
     brace no weapon. An `initiative_modifier` stands in place of Dexterity's; those too timid to fight do when
     they are `cornered`.
-    `terrain` lists what the ground does to their attack rolls, `shelter` to those against them and
-    `footing` to their Dexterity, as numbers or by the book's names. `alertness` names their surprise die,
+    `terrain` and `shelter` list what they stand on or in until they move, by the book's names; a number is
+    for their attack rolls in the one, for those against them in the other. `footing` is what the ground does
+    to their Dexterity, a number or a name. `alertness` names their surprise die,
     `senses` adjust it and a `helm` lowers it by what it keeps from them. `off_hand` is a second weapon.
     Nothing stops the `unstoppable`, and nobody gets behind those with `all_round_vision`.
 
@@ -62,7 +63,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     has. `nature` says what oil, holy water and some weapons do to them, `carries` what puts flames out.
 
     A `condition` is a state they begin in: the helpless are asleep, bound or frozen, the invisible `found`
-    if their enemies know where they are. `anatomy` says whether an assassin knows where to strike them.
+    if their enemies know where they are. One that `casts` looks like a caster of spells, as magic-users and
+    clerics do. `anatomy` says whether an assassin knows where to strike them.
     `surface` names what they stand on, `in_water` puts them into the water, where of missiles only those
     work that are listed as `works_in_water`. Each has so many healing `potions`. `surgery` counts what helps
     them to pull missiles out of wounds, less what hinders.
@@ -123,6 +125,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     weight_pounds: Annotated[int, Meta(ge=0, le=100000)] = 0
     load_pounds: Annotated[int, Meta(ge=0, le=100000)] = 0
     condition: list[Literal["prone", "blinded", "invisible", "found", "helpless", "pinned"]] = []
+    casts: bool | None = None
     sees_invisible: bool | None = None
     anatomy: Literal["", "known", "unknown", "none"] = ""
     surface: str = ""
@@ -180,6 +183,8 @@ class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The ground: a size in spaces, or a map drawn with `#` for walls, `~` for rough ground, `.` for floor.
 
     A space is 5 or 10 feet. With `hexes` the spaces are hexes, every odd row half a hex to the right.
+    `terrain` lists the cells of what else there is to stand on or in, by the book's names; `legend` says
+    which of them a mark of the map stands for, besides those of `MARKS`.
     """
 
     width: Annotated[int, Meta(ge=4, le=400)] | None = None
@@ -187,6 +192,8 @@ class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     map: str = ""
     space_feet: Literal[5, 10] = 5
     hexes: bool = False
+    terrain: dict[str, list[Cell]] = {}
+    legend: dict[str, str] = {}
 
 
 Light = Literal["bright", "torch", "dark"]

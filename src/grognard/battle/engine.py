@@ -9,6 +9,7 @@ from grognard.battle.actions import (
     ATTACK,
     CHARGE,
     END_TURN,
+    FINISH,
     FLEE,
     HOLD,
     HURRY,
@@ -28,7 +29,7 @@ from grognard.battle.actions import (
 from grognard.battle.altitude import drop_the_stalled
 from grognard.battle.attacks import make_attack, perform_attack
 from grognard.battle.battle import Battle
-from grognard.battle.boarding import come_alongside
+from grognard.battle.boarding import come_alongside, draw_near
 from grognard.battle.bouts import counter, release
 from grognard.battle.charge import fend_off, hold_off, perform_charge, strike_home
 from grognard.battle.decision import Decision, current_decision
@@ -217,6 +218,8 @@ class Engine:
             begin_round(battle)
             if battle.log is not None:
                 battle.record(Event(ROUNDS, amount=battle.round))
+            if battle.rail:
+                come_alongside(battle)
             if battle.ruleset.hurts.unfound_safe:
                 sense_invisible(battle)
             if battle.round == 1 and battle.ruleset.morale_never_fights > 0:
@@ -237,7 +240,7 @@ class Engine:
             if not battle.over:
                 battle.agenda.append(pack_step(ROUND))
         elif kind == BOARDING:
-            come_alongside(battle)
+            draw_near(battle, who, apart=other > 0)
         elif kind == BURN:
             burn_again(battle, battle.combatants[who], other)
         elif kind == HIT_POINTS:
@@ -313,7 +316,7 @@ class Engine:
         kind = kind_of(action)
         if me.directed_at >= 0 and me.flags & (MOVED | ATTACKED) == 0 and kind != HOLD:
             me.directed_at = -1
-        if kind == ATTACK:
+        if kind == ATTACK or kind == FINISH:
             self._attack(me, action)
         elif kind == SUBDUE:
             me.flags |= SUBDUING

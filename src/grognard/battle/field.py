@@ -13,22 +13,32 @@ from mypy_extensions import i64
 
 from grognard.battle.hexes import hex_distance, hex_line
 from grognard.battle.side import UNREACHED, Near, Side
-from grognard.battle.state import COVERED, EXPOSED, OUT, Combatant
+from grognard.battle.state import COVERED, EXPOSED, ON_TERRAIN, OUT, Combatant
 
 EMPTY: Final = 0
 WALL: Final = -1
+WATER: Final = -2
+"""Nobody stands there, and one sees across: what lies between two ships."""
 
 SHARERS: Final = 4096
 
+AXIS: Final = 0
+FIRST: Final = 1
+LAST: Final = 2
+APART: Final = 3
+"""The places of a strip of water in its list (see `grognard.battle.boarding`)."""
+
 
 class Field:
-    """Cells of `cell_feet` feet, `width` by `height`; `occupant` holds index + 1, 0 or `WALL`.
+    """Cells of `cell_feet` feet, `width` by `height`; `occupant` holds index + 1, 0, `WALL` or `WATER`.
 
     On a field of `hexes` every odd row lies half a hex to the right. `rough` cells cost double to enter.
     Wrestlers share a cell: the first of them by index is its occupant, `shared` has the others, each as
     `cell * SHARERS + index`.
     `keeps_facing` says whether headings count, `has_heights` whether altitude does; then `floor_feet` is the
     altitude of the ground, or of the bottom of the water. `changes` counts how often somebody moved.
+    On an `uneven` field something to stand on or in counts; `terrain` has it for every cell, as bits, if it
+    is anywhere on the ground (see `grognard.rules.terrain`).
     """
 
     def __init__(self, width: i64, height: i64, *, cell_feet: i64 = 5, hexes: bool = False) -> None:
@@ -44,6 +54,8 @@ class Field:
         self.has_heights: bool = False
         self.floor_feet: i64 = 0
         self.changes: i64 = 0
+        self.uneven: bool = False
+        self.terrain: list[i64] = []
 
     def add_wall(self, x: i64, y: i64) -> None:
         """Make a cell impassable and opaque."""
@@ -53,6 +65,13 @@ class Field:
     def add_rough(self, x: i64, y: i64) -> None:
         """Make a cell hard going: mud, scree, undergrowth."""
         self.rough.append(y * self.width + x)
+
+    def add_terrain(self, x: i64, y: i64, bit: i64) -> None:
+        """Note what there is in a cell to stand on or in."""
+        if len(self.terrain) == 0:
+            self.terrain = [0] * (self.width * self.height)
+        self.terrain[y * self.width + x] |= bit
+        self.uneven = True
 
     def is_rough(self, x: i64, y: i64) -> bool:
         """Whether a cell costs double to enter."""
@@ -69,7 +88,7 @@ class Field:
         return 0 <= x < self.width and 0 <= y < self.height
 
     def occupant_at(self, x: i64, y: i64) -> i64:
-        """The index of the combatant in a cell, -1 for an empty one, -2 for a wall or the outside."""
+        """The index of the combatant in a cell, -1 for an empty one; less for walls, water, the outside."""
         if x < 0 or y < 0 or x >= self.width or y >= self.height:
             return -2
         return self.occupant[y * self.width + x] - 1
@@ -196,7 +215,7 @@ def _thin_out(field: Field, cell: i64, index: i64) -> None:
 def relocate(field: Field, side: Side, combatant: Combatant, x: i64, y: i64) -> None:
     """Move a combatant to another cell."""
     lift(field, side, combatant)
-    if combatant.profile.flags & COVERED != 0:
+    if combatant.profile.flags & (COVERED | ON_TERRAIN) != 0:
         combatant.flags |= EXPOSED
     combatant.x = x
     combatant.y = y
@@ -218,6 +237,30 @@ def nearest_free(field: Field, x: i64, y: i64) -> i64:
             column += 1
         row += 1
     return best
+
+
+def flood(field: Field, rail: list[int]) -> None:
+    """Fill the strip between two ships with water while they are apart."""
+    if rail and rail[APART] != 0:
+        _change(field, rail, EMPTY, WATER)
+
+
+def drain(field: Field, rail: list[int]) -> None:
+    """Make the strip between two ships ground to step on."""
+    if rail and rail[APART] != 0:
+        _change(field, rail, WATER, EMPTY)
+
+
+def _change(field: Field, rail: list[int], before: i64, after: i64) -> None:
+    field.changes += 1
+    first: i64 = rail[FIRST]
+    last: i64 = rail[LAST]
+    cell: i64 = 0
+    while cell < field.width * field.height:
+        at = cell % field.width if rail[AXIS] == 0 else cell // field.width
+        if first <= at <= last and field.occupant[cell] == before:
+            field.occupant[cell] = after
+        cell += 1
 
 
 def clear_field(field: Field, sides: list[Side], combatants: list[Combatant]) -> None:

@@ -11,9 +11,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.battle import Battle
-from grognard.battle.events import BLAZE, BURN, SPLASH, Event
-from grognard.battle.saving import throw_save
-from grognard.battle.state import FIREPROOF, OUT, SINGED, Combatant
+from grognard.battle.events import BLAZE, BURN, Event
+from grognard.battle.saving import roll_save
+from grognard.battle.state import FIREPROOF, INTELLIGENT, OUT, SINGED, Combatant
 from grognard.battle.steps import (
     ACT,
     END_ROUND,
@@ -97,13 +97,7 @@ def burn_by(
     fireproof = target.profile.flags & FIREPROOF != 0
     greatest = False
     if not fireproof and saves:
-        save = throw_save(battle, target, DEATH, label="save")
-        if battle.log is not None:
-            result = "saved" if save.saved else "caught"
-            rules = (ruleset.cite("oil/save"),)
-            battle.record(
-                Event(SPLASH, actor=actor, target=target.index, result=result, roll=save.roll, rules=rules)
-            )
+        save = roll_save(battle, target, DEATH, "the splash", rule=ruleset.cite("oil/save"))
         if save.saved:
             return
         greatest = is_greatest(save.natural, extremes=ruleset.hurts.total_extremes)
@@ -138,6 +132,18 @@ def is_burning(battle: Battle, x: i64, y: i64) -> bool:
     return False
 
 
+def burning_cells(battle: Battle) -> set[int]:
+    """Every cell on fire, as `y * width + x`."""
+    return {fire & _CELL_MASK for fire in battle.fires if fire >> _ROUND_AT >= battle.round}
+
+
+def fears_fire(battle: Battle, me: Combatant) -> bool:
+    """Whether a combatant has the wits to keep out of fire, a reason to, and a fire to keep out of."""
+    if not battle.fires or me.profile.flags & (INTELLIGENT | FIREPROOF) != INTELLIGENT:
+        return False
+    return len(burning_cells(battle)) > 0
+
+
 def is_oily(battle: Battle, x: i64, y: i64) -> bool:
     """Whether there is oil on a cell, lit or not."""
     cell = y * battle.field.width + x
@@ -156,8 +162,10 @@ def oily_cells(battle: Battle, x: i64, y: i64) -> list[int]:
     while row <= y + reach:
         column = x - reach
         while column <= x + reach:
-            near = abs(int(column - x)) + abs(int(row - y)) <= reach
-            if near and field.is_inside(column, row) and field.occupant_at(column, row) != -2:
+            near = field.cells_apart(column, row, x, y) <= reach
+            if not field.hexes:
+                near = abs(int(column - x)) + abs(int(row - y)) <= reach
+            if near and field.is_inside(column, row) and field.occupant_at(column, row) >= -1:
                 found.append(row * field.width + column)
             column += 1
         row += 1

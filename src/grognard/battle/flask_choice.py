@@ -9,12 +9,27 @@ from mypy_extensions import i64
 from grognard.battle.battle import Battle
 from grognard.battle.cover import is_walled_off
 from grognard.battle.field import distance_feet
+from grognard.battle.flasks import is_lit
 from grognard.battle.sight import can_see
-from grognard.battle.state import FIREPROOF, FLEEING, INCORPOREAL, OILED, OUT, UNDEAD, Combatant
-from grognard.battle.weapon import FLASK, HOLY, TORCH, Weapon
+from grognard.battle.state import (
+    BEARS_TORCH,
+    FIREPROOF,
+    FLEEING,
+    INCORPOREAL,
+    OILED,
+    OUT,
+    UNABLE,
+    UNDEAD,
+    Combatant,
+)
+from grognard.battle.weapon import FLASK, HOLY, OIL, TORCH, Weapon
+from grognard.rules.ruleset import NOBODY_ELSE
 
 KEEP_FROM_SPLASH_FEET: Final = 10
 """So far from a friend, or from the thrower, plain tactics keep what splashes."""
+
+ARMS_LENGTH_FEET: Final = 5
+"""So far what does not."""
 
 FAR: Final = 1_000_000
 
@@ -32,6 +47,37 @@ def flask_routine(battle: Battle, me: Combatant) -> i64:
     return -1
 
 
+def torch_routine(me: Combatant) -> i64:
+    """The routine of thrusting with a torch one still has, or -1."""
+    if me.profile.flags & BEARS_TORCH == 0:
+        return -1
+    i: i64 = 0
+    for routine in me.profile.routines:
+        if routine.weapons[0].flags & TORCH != 0 and not routine.is_missile:
+            if me.thrown >> routine.hand & 1 == 0:
+                return i
+        i += 1
+    return -1
+
+
+def may_be_lit(battle: Battle, me: Combatant, weapon: Weapon) -> bool:
+    """Whether oil would come to burn: its flask has a wick, or one of the side has a torch left.
+
+    Rule: bxs.oil.must-be-lit, bf.oil.means-of-ignition
+    """
+    if is_lit(battle.ruleset, weapon):
+        return True
+    for friend in battle.sides[me.side].members:
+        if friend.flags & UNABLE == 0 and torch_routine(friend) >= 0:
+            return True
+    return False
+
+
+def near_feet(battle: Battle) -> i64:
+    """How near a friend may stand to what a flask is thrown at."""
+    return KEEP_FROM_SPLASH_FEET if battle.ruleset.flask_splash_feet > 0 else ARMS_LENGTH_FEET
+
+
 def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
     """The nearest enemy that the flask or torch would harm, no friend of the thrower near it; or -1."""
     chosen = me.profile.routines[routine]
@@ -39,6 +85,8 @@ def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
     if weapon.flags & TORCH != 0 and is_last_blade(me, chosen.hand):
         return -1
     ruleset = battle.ruleset
+    if weapon.flags & OIL != 0 and not may_be_lit(battle, me, weapon):
+        return -1
     best: i64 = -1
     best_feet: i64 = FAR
     for other in battle.combatants:
@@ -46,15 +94,14 @@ def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
             continue
         feet = distance_feet(battle.field, me, other)
         # Nearer than this a miss might splash the thrower.
-        if feet <= KEEP_FROM_SPLASH_FEET or feet >= best_feet or feet > weapon.long_feet:
+        if feet <= near_feet(battle) or feet >= best_feet or feet > weapon.long_feet:
             continue
         if ruleset.close_forbidden and feet <= ruleset.close_feet:
             continue
-        if (
-            can_see(battle, me, other)
-            and not is_walled_off(other)
-            and not _has_friend_near(battle, me, other)
-        ):
+        if not can_see(battle, me, other) or is_walled_off(other):
+            continue
+        harmless = weapon.flags & TORCH != 0 and ruleset.into_melee == NOBODY_ELSE
+        if harmless or not _has_friend_near(battle, me, other):
             best, best_feet = other.index, feet
     return best
 
@@ -75,7 +122,7 @@ def _has_friend_near(battle: Battle, me: Combatant, other: Combatant) -> bool:
     """Whether a splash at that place, or one that scatters from it, would reach a friend."""
     for friend in battle.sides[me.side].members:
         if friend is not me and friend.flags & OUT == 0:
-            if distance_feet(battle.field, friend, other) <= KEEP_FROM_SPLASH_FEET:
+            if distance_feet(battle.field, friend, other) <= near_feet(battle):
                 return True
     return False
 

@@ -7,12 +7,21 @@ from mypy_extensions import i64
 from grognard.battle.battle import Battle
 from grognard.battle.events import OILED as OIL_EVENT
 from grognard.battle.events import SCATTER, Event
+from grognard.battle.field import Field
 from grognard.battle.fire import burn_by, harm, ignite, set_ground_afire, spill
+from grognard.battle.heading import heading_to
+from grognard.battle.hexes import DIRECTIONS, hex_neighbour
 from grognard.battle.state import INCORPOREAL, OILED, OUT, UNDEAD, Combatant
 from grognard.battle.weapon import FLASK, HOLY, MISSILE, OIL, TORCH, UNLIT, Weapon
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
-from grognard.rules.grenade import SCATTER_DIE, SCATTER_FEET, is_splashed, scatter_feet
+from grognard.rules.grenade import (
+    SCATTER_DIE,
+    SCATTER_FEET,
+    is_splashed,
+    scatter_feet,
+    scatter_on_hexes,
+)
 from grognard.rules.ruleset import UPWARD_BASE, Ruleset
 
 
@@ -106,11 +115,13 @@ def scatter(battle: Battle, me: Combatant, weapon: Weapon, x: i64, y: i64) -> tu
     Rule: bf.grenade.miss-scatters, bf.grenade.scatter-orientation, bfref.grenade.miss-roll
     """
     face = battle.dice.die(SCATTER_DIE, purpose.pack_why(purpose.SCATTER, me.index, -1))
-    # Rows count downward on the map, feet northward on the diagram.
-    east, north = scatter_feet(face, x - me.x, me.y - y)
-    cell_feet = battle.field.cell_feet
-    to_x = x + east // cell_feet
-    to_y = y - north // cell_feet
+    if battle.field.hexes:
+        to_x, to_y = _go_astray(battle.field, me, face, x, y)
+    else:
+        # Rows count downward on the map, feet northward on the diagram.
+        east, north = scatter_feet(face, x - me.x, me.y - y)
+        to_x = x + east // battle.field.cell_feet
+        to_y = y - north // battle.field.cell_feet
     if battle.log is not None:
         battle.record(
             Event(
@@ -124,6 +135,19 @@ def scatter(battle: Battle, me: Combatant, weapon: Weapon, x: i64, y: i64) -> tu
             )
         )
     return to_x, to_y
+
+
+def _go_astray(field: Field, me: Combatant, face: i64, x: i64, y: i64) -> tuple[i64, i64]:
+    """The hex where a flask lands that missed that one."""
+    ahead: i64 = 0
+    if x != me.x or y != me.y:
+        ahead = heading_to(field, me.x, me.y, x, y)
+    for turn in scatter_on_hexes(face):
+        steps: i64 = 0 if turn < 0 else SCATTER_FEET // field.cell_feet
+        while steps > 0:
+            x, y = hex_neighbour(x, y, (ahead + turn) % DIRECTIONS)
+            steps -= 1
+    return x, y
 
 
 def break_at(
@@ -159,7 +183,7 @@ def splash(
 
     Rule: bf.oil.splash-damage, bf.oil.splash-radius, bf.oil.splash-hits-everyone,
         bf.holy-water.splash-damage, bf.holy-water.splash-radius, bf.holy-water.splash-spares-living,
-        bfref.oil.splash, bfref.holy-water.splash
+        bfref.oil.splash, bfref.holy-water.splash, bcb.invisible.area-effects-work
     """
     ruleset = battle.ruleset
     oil = weapon.flags & OIL != 0
@@ -172,6 +196,8 @@ def splash(
             continue
         side: i64 = SCATTER_FEET if other is intended and cell_feet < SCATTER_FEET else cell_feet
         east, north = (other.x - x) * cell_feet, (other.y - y) * cell_feet
+        if battle.field.hexes:
+            east, north = battle.field.cells_apart(other.x, other.y, x, y) * cell_feet, 0
         if is_splashed(east, north, side, ruleset.flask_splash_feet):
             _splash_one(battle, me, other, oil=oil)
 

@@ -8,6 +8,7 @@ from grognard.battle.attacks import attack_modifiers, defence_modifiers, hit_hom
 from grognard.battle.battle import Battle
 from grognard.battle.brawling import make_fist
 from grognard.battle.events import BREAK, CONTEST, GRAB, Event
+from grognard.battle.flasks import bare_armour_class
 from grognard.battle.grips import holders_of
 from grognard.battle.state import FLESH_WOUND, GRIPPED, TOUCHED, TOUCHING, Combatant
 from grognard.dice import purpose
@@ -53,6 +54,14 @@ def roll_to_grab(battle: Battle, me: Combatant, other: Combatant, what: str) -> 
             Event(GRAB, actor=me.index, target=other.index, what=what, result=result, roll=roll, rules=rules)
         )
     return hit
+
+
+def needed_to_grab(battle: Battle, me: Combatant) -> i64:
+    """What a combatant has to roll on the d20 to get hold of somebody unarmoured."""
+    ruleset, profile = battle.ruleset, me.profile
+    bonus = profile.attack_bonus - me.defence + profile.strength_modifier
+    bonus += limb_bonus(ruleset.wrestling, profile.limbs)
+    return ruleset.attack_test.target_number(profile.attack_row, bare_armour_class(ruleset)) - bonus
 
 
 def wins_contest(battle: Battle, me: Combatant, other: Combatant) -> bool:

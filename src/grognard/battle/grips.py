@@ -58,9 +58,10 @@ def may_carry_off(combatant: Combatant) -> bool:
 
 
 def take_hold(battle: Battle, me: Combatant, other: Combatant) -> None:
-    """Hold somebody, and step into its space.
+    """Hold somebody, and step into its space. The held one can still resist: it is not helpless.
 
-    Rule: bf.wrestling.shared-space, bfref.wrestling.same-space, bfref.wrestling.pin-equals-hold
+    Rule: bf.wrestling.shared-space, bfref.wrestling.same-space, bfref.wrestling.pin-equals-hold,
+        bf.helpless.wrestle-defender-not-helpless
     """
     me.grip = other.index
     me.flags = (me.flags | GRIPPING) & ~SET_WEAPON

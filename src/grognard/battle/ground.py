@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from math import isqrt
 from typing import Final
 
-from grognard.battle.encounter import Encounter
+from grognard.battle.encounter import Encounter, FieldEntry
 from grognard.battle.field import Field
 from grognard.battle.side import Side
 from grognard.errors import InputError
@@ -15,20 +16,57 @@ MAX_ROLLED_FEET: Final = 120
 MARGIN: Final = 14
 ABREAST: Final = 6
 
+MARKS: Final = {"^": "higher ground", "T": "table", ":": "mist", "&": "branches"}
+"""What the marks of a map stand for besides walls, rough ground and floor."""
 
-def make_field(encounter: Encounter, members: int) -> Field:
-    """The field an encounter describes, or an open one large enough for its members and distance.
 
-    Rule: bf.scale.space-size
+def find_terrain(names: Sequence[str], name: str, *, key: str) -> int:
+    """The place of some terrain among the book's names.
 
     Raises:
-        InputError: the map is empty or too large.
+        InputError: the book knows no such terrain.
     """
+    if name not in names:
+        raise InputError(f"the book knows no {key} {name!r}", key=key, expected=expect_number_or(names))
+    return names.index(name)
+
+
+def expect_number_or(names: Iterable[str]) -> str:
+    """What may stand where a number or one of a book's names is expected."""
+    return "a number" + "".join(f" or {name!r}" for name in names)
+
+
+def make_field(encounter: Encounter, members: int, terrain: Sequence[str] = ()) -> Field:
+    """The field an encounter describes, or an open one large enough for its members and distance.
+
+    Args:
+        encounter: as written.
+        members: how many there are.
+        terrain: the book's names for what there is to stand on or in.
+
+    Rule: bf.scale.space-size, bcb.terrain.gm-assigns
+
+    Raises:
+        InputError: the map is empty or too large, or there is terrain on it that the book does not know.
+    """
+    field = _lay_out(encounter, members, terrain)
+    for name, cells in encounter.field.terrain.items() if encounter.field is not None else ():
+        bit = 1 << find_terrain(terrain, name, key="field.terrain")
+        for x, y in cells:
+            if not field.is_inside(x, y):
+                raise InputError(
+                    f"{x},{y} lies outside the field", key="field.terrain", expected="a cell of it"
+                )
+            field.add_terrain(x, y, bit)
+    return field
+
+
+def _lay_out(encounter: Encounter, members: int, terrain: Sequence[str]) -> Field:
     entry = encounter.field
     space = entry.space_feet if entry is not None else CELL_FEET
     hexes = entry is not None and entry.hexes
     if entry is not None and entry.map.strip():
-        return _draw(entry.map, space, hexes=hexes)
+        return _draw(entry, terrain)
     feet = encounter.distance_feet if encounter.distance_feet is not None else MAX_ROLLED_FEET
     ranks = 2 * ((members + ABREAST - 1) // ABREAST)
     width = feet // space + ranks + 2 * MARGIN
@@ -43,25 +81,29 @@ def _widest(members: int) -> int:
     return max(ABREAST, isqrt(members * 4))
 
 
-def _draw(text: str, space_feet: int, *, hexes: bool) -> Field:
-    rows = [row.rstrip() for row in text.strip("\n").split("\n")]
+def _draw(entry: FieldEntry, terrain: Sequence[str]) -> Field:
+    rows = [row.rstrip() for row in entry.map.strip("\n").split("\n")]
     width, height = max(len(row) for row in rows), len(rows)
     if not 2 <= width <= 400 or not 2 <= height <= 400:
         raise InputError(
             f"the map is {width} by {height}", key="field.map", expected="2 to 400 cells each way"
         )
-    field = Field(width, height, cell_feet=space_feet, hexes=hexes)
+    field = Field(width, height, cell_feet=entry.space_feet, hexes=entry.hexes)
+    legend = MARKS | entry.legend
     for y, row in enumerate(rows):
         for x, mark in enumerate(row):
             if mark == "#":
                 field.add_wall(x, y)
             elif mark == "~":
                 field.add_rough(x, y)
+            elif mark in legend:
+                field.add_terrain(x, y, 1 << find_terrain(terrain, legend[mark], key="field.legend"))
             elif mark not in ". ":
                 raise InputError(
                     f"unknown mark {mark!r} in row {y + 1}, column {x + 1} of the map",
                     key="field.map",
-                    expected="# for a wall, ~ for rough ground, . or a blank for floor",
+                    expected="# for a wall, ~ for rough ground, . or a blank for floor, "
+                    + ", ".join(f"{sign} for {name}" for sign, name in legend.items()),
                 )
     return field
 

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from grognard.battle.actions import FLEE, HURRY, OVERRUN, RUN, WALK, WITHDRAW
 from grognard.battle.battle import Battle
 from grognard.battle.field import Field, height_between, is_reached_from_afar
+from grognard.battle.fire import burning_cells
 from grognard.battle.heading import (
     cell_ahead,
     count_headings,
@@ -21,7 +22,15 @@ from grognard.battle.heading import (
 )
 from grognard.battle.routes import MOST_CARRIED, Routes, carried_of, cell_of, heading_of, pack_state
 from grognard.battle.state import NO_SIDESTEP, OUT, TURNS_FREELY, Combatant
-from grognard.battle.ways import LEAVING, can_step, find_way, move_limit_feet, reachable_cells, step_cost
+from grognard.battle.ways import (
+    LEAVING,
+    can_step,
+    find_way,
+    find_way_around,
+    move_limit_feet,
+    reachable_cells,
+    step_cost,
+)
 from grognard.rules.facing import turning_distance
 
 
@@ -226,8 +235,12 @@ def feet_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> i64:
 
 
 def way_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> list[int]:
-    """The cells of a move to a cell, the last one included."""
+    """The cells of a move to a cell, the last one included; clear of fire where the move allows it."""
     if keeps_heading(battle, mode):
+        if battle.fires:
+            around = find_way_around(battle, mover, x, y, mode, burning_cells(battle))
+            if around:
+                return around
         return find_way(battle, mover, x, y)
     routes = find_routes(battle, mover, mode)
     way: list[int] = []

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.encounter import Encounter, MemberEntry, SideEntry
+from grognard.battle.battle import Battle
+from grognard.battle.boarding import find_water
+from grognard.battle.encounter import Encounter, MemberEntry
 from grognard.battle.state import (
+    BARE,
     BLINDED,
-    BOARDING,
+    CASTER,
     FOUND,
     HELD,
     HELPLESS,
@@ -22,12 +25,14 @@ from grognard.battle.state import (
     Combatant,
     Profile,
 )
+from grognard.battle.steps import BOARDING, DISTANCE, pack_step
 from grognard.battle.weapon import PARALYSIS, POISON, WATERPROOF
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import Character
 from grognard.creatures.creature import Creature
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
+from grognard.rules.ruleset import UPWARD_BASE
 from grognard.rules.save_tables import class_saves, monster_saves
 from grognard.rules.saves import DEATH
 from grognard.rules.surroundings import boarding_chance, is_unstable
@@ -49,6 +54,8 @@ def set_up_character(profile: Profile, character: Character, book: Rulebook) -> 
     """
     name = character.character_class.name
     profile.saves = tuple(class_saves(book.saves, name, character.level, race=character.race))
+    if character.character_class.spells_per_day:
+        profile.flags |= CASTER
     _set_scores(profile, character.abilities)
 
 
@@ -92,9 +99,15 @@ def set_up_member(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
     """
     profile.surgery = entry.surgery
     profile.escape_save = profile.saves[DEATH] if entry.escape_save is None else entry.escape_save
+    bare = UPWARD_BASE if book.armour.convention == "descending" else book.armour.unarmoured
+    if profile.armour_class - profile.dexterity_defence <= bare:
+        profile.flags |= BARE
     if entry.sees_invisible is not None:
         profile.flags &= ~SEES_INVISIBLE
         profile.flags |= SEES_INVISIBLE if entry.sees_invisible else 0
+    if entry.casts is not None:
+        profile.flags &= ~CASTER
+        profile.flags |= CASTER if entry.casts else 0
     if entry.anatomy:
         profile.flags &= ~NO_VITALS
         profile.flags |= 0 if entry.anatomy == "known" else NO_VITALS
@@ -128,36 +141,30 @@ def set_up_places(profile: Profile, encounter: Encounter, book: Rulebook) -> Non
         profile.flags |= IN_WATER
 
 
-def must_come_alongside(encounter: Encounter, book: Rulebook) -> bool:
-    """Whether a ship must be grappled before the fight: one side alone wants to board.
+def set_up_ships(battle: Battle, encounter: Encounter, book: Rulebook) -> None:
+    """Have the ships come together before the first round, where a side wants to board another.
 
     Rule: bxe.boarding.chance, bxe.boarding.mutual-automatic, bxe.boarding.needs-grappling-hooks
 
     Raises:
-        InputError: it has nothing to grapple with.
+        InputError: it has nothing to grapple with, or stands beside the others already.
     """
     boarders = [side for side in encounter.sides if side.boards]
     if not boarders:
-        return False
+        return
+    place = encounter.sides.index(boarders[0])
+    mutual = len(boarders) > 1
     chance = boarding_chance(
-        book.surroundings,
-        mutual=len(boarders) > 1,
-        grappling_hooks=all(one.grappling_hooks for one in boarders),
+        book.surroundings, mutual=mutual, grappling_hooks=all(one.grappling_hooks for one in boarders)
     )
     if chance == 0:
         reason = "has no grappling hooks" if not boarders[0].grappling_hooks else "cannot board in this book"
-        place = encounter.sides.index(boarders[0])
         raise InputError(
             f"{boarders[0].name!r} {reason}", key=f"sides[{place}].boards", expected="no boards = true"
         )
-    return chance < 1
-
-
-def set_up_boarders(members: list[Combatant], entry: SideEntry) -> None:
-    """Those who board are at a disadvantage in the first round.
-
-    Rule: bxe.boarding.attack-penalty, bxe.boarding.ac-penalty, bxe.boarding.defenders-no-penalty
-    """
-    if entry.boards:
-        for member in members:
-            member.flags |= BOARDING
+    _, first, last, _ = find_water(battle.sides, place)
+    if not mutual and first > last and pack_step(DISTANCE) not in battle.agenda:
+        raise InputError(
+            "there is no water between the ships", key="distance_feet", expected="10 feet or more"
+        )
+    battle.agenda.insert(1, pack_step(BOARDING, who=place, other=0 if mutual else 1))

@@ -19,12 +19,15 @@ from grognard.battle.state import (
     ATTACKED,
     CHARGE,
     CLOSING,
+    DEAD,
     FLEEING,
+    GONE,
     MOVED,
     OUT,
     RAN,
     RETREAT,
     TWO_WEAPONS,
+    UNCONSCIOUS,
     WITHDREW,
     Combatant,
 )
@@ -44,8 +47,10 @@ def why_not_strike(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
     return []
 
 
-def why_not_attack(battle: Battle, me: Combatant, action: int, step: i64) -> list[Refusal]:
-    """Reasons against an attack; not having moved is none.
+def why_not_attack(
+    battle: Battle, me: Combatant, action: int, step: i64, *, fallen: bool = False
+) -> list[Refusal]:
+    """Reasons against an attack, or against one at somebody `fallen`; not having moved is none.
 
     Rule: bf.actions.attack-needs-range, bf.actions.move-optional, bf.missile.rof-unloaded-cannot-fire,
         bf.missile.rof-switch-instead-of-reload, bf.running.no-attack, bcb.engage.closing-no-melee-attack,
@@ -100,7 +105,7 @@ def why_not_attack(battle: Battle, me: Combatant, action: int, step: i64) -> lis
         return refusals + why_not_anyone(battle, me, chosen)
     if not 0 <= target < len(battle.combatants):
         return [*refusals, Refusal(f"there is no combatant {target}")]
-    return refusals + why_not_target(battle, me, chosen, battle.combatants[target])
+    return refusals + why_not_target(battle, me, chosen, battle.combatants[target], fallen=fallen)
 
 
 def why_not_anyone(battle: Battle, me: Combatant, chosen: Routine) -> list[Refusal]:
@@ -112,8 +117,15 @@ def why_not_anyone(battle: Battle, me: Combatant, chosen: Routine) -> list[Refus
     return []
 
 
-def why_not_target(battle: Battle, me: Combatant, chosen: Routine, other: Combatant) -> list[Refusal]:
-    """Reasons against that target.
+def lies_senseless(other: Combatant) -> bool:
+    """Whether a combatant lies unconscious, and lives."""
+    return other.flags & UNCONSCIOUS != 0 and other.flags & (DEAD | GONE) == 0
+
+
+def why_not_target(
+    battle: Battle, me: Combatant, chosen: Routine, other: Combatant, *, fallen: bool
+) -> list[Refusal]:
+    """Reasons against that target, who must be up, or have fallen.
 
     Rule: bf.engage.melee-only-engaged-targets, bf.engage.melee-close-to-reach, bf.missile.beyond-long,
         bxs.missile.not-while-engaged, bxe.missile.minimum-range, bxe.missile.beyond-long-impossible,
@@ -122,7 +134,9 @@ def why_not_target(battle: Battle, me: Combatant, chosen: Routine, other: Combat
     """
     ruleset = battle.ruleset
     refusals: list[Refusal] = []
-    if other.flags & OUT != 0:
+    if fallen and not lies_senseless(other):
+        return [Refusal(f"{other.name} does not lie senseless")]
+    if other.flags & OUT != 0 and not fallen:
         return [Refusal(f"{other.name} is out of the fight")]
     if other.side == me.side:
         refusals.append(Refusal(f"{other.name} is on your side"))
@@ -132,31 +146,7 @@ def why_not_target(battle: Battle, me: Combatant, chosen: Routine, other: Combat
     feet = distance_feet(battle.field, me, other)
     refusals += why_not_covered(battle, me, chosen, other)
     if chosen.is_missile:
-        if rounds_to_load(me, chosen) > 0:
-            refusals.append(Refusal(f"the {weapon.name} is not loaded", ruleset.cite("missile/reload")))
-        if feet > weapon.long_feet:
-            refusals.append(
-                Refusal(
-                    f"{other.name} is {feet}' away, beyond the {weapon.long_feet}' of the {weapon.name}",
-                    ruleset.cite("missile/beyond long range"),
-                )
-            )
-        if ruleset.close_forbidden and feet <= ruleset.close_feet:
-            refusals.append(
-                Refusal(
-                    f"{other.name} is too near to shoot at", ruleset.cite("missile/target at arm's length")
-                )
-            )
-        if not ruleset.shoot_while_engaged and is_engaged(battle.field, battle.sides, me):
-            refusals.append(Refusal("in melee nobody shoots", ruleset.cite("missile/while engaged")))
-        if fails_in_water(battle, me, weapon):
-            rule = ruleset.cite("missile/in the water")
-            refusals.append(Refusal(f"the {weapon.name} is of no use in the water", rule))
-        if is_too_dark(battle, me, other):
-            refusals.append(Refusal(f"it is too dark to see {other.name}"))
-        if not has_line_of_sight(battle.field, me.x, me.y, other.x, other.y):
-            refusals.append(Refusal(f"a wall hides {other.name}"))
-        return refusals
+        return refusals + _why_not_shot(battle, me, chosen, other)
     if weapon.flags & UNWIELDY != 0 and feet <= battle.field.cell_feet:
         reason = f"{other.name} is too near for the {weapon.name}"
         refusals.append(Refusal(reason, ruleset.cite("attack/unwieldy")))
@@ -169,6 +159,37 @@ def why_not_target(battle: Battle, me: Combatant, chosen: Routine, other: Combat
         )
     if other.flags & CLOSING != 0:
         refusals.append(Refusal(f"{other.name} is still closing in", ruleset.cite("movement/close")))
+    return refusals
+
+
+def _why_not_shot(battle: Battle, me: Combatant, chosen: Routine, other: Combatant) -> list[Refusal]:
+    """Reasons against a shot or a throw at that target."""
+    ruleset = battle.ruleset
+    refusals: list[Refusal] = []
+    weapon = chosen.weapons[0]
+    feet = distance_feet(battle.field, me, other)
+    if rounds_to_load(me, chosen) > 0:
+        refusals.append(Refusal(f"the {weapon.name} is not loaded", ruleset.cite("missile/reload")))
+    if feet > weapon.long_feet:
+        refusals.append(
+            Refusal(
+                f"{other.name} is {feet}' away, beyond the {weapon.long_feet}' of the {weapon.name}",
+                ruleset.cite("missile/beyond long range"),
+            )
+        )
+    if ruleset.close_forbidden and feet <= ruleset.close_feet:
+        refusals.append(
+            Refusal(f"{other.name} is too near to shoot at", ruleset.cite("missile/target at arm's length"))
+        )
+    if not ruleset.shoot_while_engaged and is_engaged(battle.field, battle.sides, me):
+        refusals.append(Refusal("in melee nobody shoots", ruleset.cite("missile/while engaged")))
+    if fails_in_water(battle, me, weapon):
+        rule = ruleset.cite("missile/in the water")
+        refusals.append(Refusal(f"the {weapon.name} is of no use in the water", rule))
+    if is_too_dark(battle, me, other):
+        refusals.append(Refusal(f"it is too dark to see {other.name}"))
+    if not has_line_of_sight(battle.field, me.x, me.y, other.x, other.y):
+        refusals.append(Refusal(f"a wall hides {other.name}"))
     return refusals
 
 

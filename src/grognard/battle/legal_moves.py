@@ -21,7 +21,7 @@ from grognard.battle.actions import (
 )
 from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, why_not_charge
-from grognard.battle.field import WALL, is_engaged
+from grognard.battle.field import WALL, WATER, is_engaged
 from grognard.battle.headed_ways import feet_to
 from grognard.battle.overrun import overrun_feet, why_not_overrun
 from grognard.battle.reactions import settable_routine
@@ -74,6 +74,8 @@ def why_not_move(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
     occupant = field.occupant[y * field.width + x]
     if occupant == WALL:
         refusals.append(Refusal(f"there is a wall at {x},{y}"))
+    elif occupant == WATER:
+        refusals.append(Refusal("the ships are not grappled yet", battle.ruleset.cite("boarding/chance")))
     elif occupant != 0:
         refusals.append(Refusal(f"{battle.combatants[occupant - 1].name} stands at {x},{y}"))
     if not refusals:

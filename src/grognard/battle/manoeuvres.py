@@ -9,6 +9,7 @@ from grognard.battle.altitude import CLIMBING, DIVING
 from grognard.battle.arrows import Extract
 from grognard.battle.bouts import Drag, Escape, Release, Silence, Squeeze, Take
 from grognard.battle.brawling import Strike
+from grognard.battle.finishing import Finish, Tie, Untie
 from grognard.battle.manoeuvre import Manoeuvre
 from grognard.battle.remedies import Drink, Helmet
 from grognard.battle.subduing import Rouse, Subdue
@@ -38,6 +39,9 @@ LISTED: Final[list[Manoeuvre]] = [
     Escape(),
     Shove(),
     Rouse(),
+    Finish(),
+    Tie(),
+    Untie(),
     CLIMBING,
     DIVING,
     TURNING,

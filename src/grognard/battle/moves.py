@@ -18,8 +18,9 @@ from grognard.battle.actions import (
 )
 from grognard.battle.attacks import make_attack
 from grognard.battle.battle import Battle
+from grognard.battle.boarding import go_over
 from grognard.battle.charge import record_fend
-from grognard.battle.events import MOVE, STUMBLE, Event
+from grognard.battle.events import EVERYONE, MOVE, STUMBLE, Event
 from grognard.battle.field import (
     are_engaged,
     is_engaged,
@@ -34,6 +35,7 @@ from grognard.battle.nerve import may_act
 from grognard.battle.occasions import PARTING, PASSING
 from grognard.battle.overrun import break_through
 from grognard.battle.parting import parting_weapon
+from grognard.battle.plight import is_hidden, slip_away
 from grognard.battle.position import keeps_wall
 from grognard.battle.reactions import offer_reactions, provokes_reactions
 from grognard.battle.state import (
@@ -47,6 +49,7 @@ from grognard.battle.state import (
     MOVED,
     PRONE,
     RAN,
+    REVEALED,
     SET_WEAPON,
     SHIELD_WALL,
     STOOD,
@@ -56,7 +59,7 @@ from grognard.battle.state import (
     WITHDREW,
     Combatant,
 )
-from grognard.battle.subdual import can_subdue_with
+from grognard.battle.subdual import would_subdue
 from grognard.battle.ways import count_clear_steps, find_way, move_limit_feet
 from grognard.battle.wounds import settle, suffer
 from grognard.dice import purpose
@@ -106,19 +109,27 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     if battle.fires:
         walk_through_fire(battle, mover, [*way, y * battle.field.width + x])
     relocate(battle.field, battle.sides[mover.side], mover, x, y)
+    if battle.rail:
+        go_over(battle, mover, from_x, from_y)
     if battle.log is not None:
-        battle.record(
-            Event(
-                MOVE,
-                actor=mover.index,
-                who=(from_x, from_y, x, y),
-                what=MODE_NAMES[mode],
-                amount=feet,
-                rules=(ruleset.cite("movement/" + MODE_NAMES[mode]),),
-            )
-        )
+        _tell_move(battle, mover, from_x, from_y, mode, feet)
     if engaged_with is not None:
         offer_reactions(battle, mover, engaged_with, closing=mode == CLOSE)
+
+
+def _tell_move(battle: Battle, mover: Combatant, from_x: i64, from_y: i64, mode: i64, feet: i64) -> None:
+    """Record a move; where one goes whom nobody can find is known to its own side alone."""
+    battle.record(
+        Event(
+            MOVE,
+            actor=mover.index,
+            who=(from_x, from_y, mover.x, mover.y),
+            what=MODE_NAMES[mode],
+            amount=feet,
+            audience=mover.side if is_hidden(battle, mover) else EVERYONE,
+            rules=(battle.ruleset.cite("movement/" + MODE_NAMES[mode]),),
+        )
+    )
 
 
 def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:
@@ -131,6 +142,8 @@ def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:
         mover.flags |= DONE
     mover.flags |= MOVED
     mover.flags &= ~SET_WEAPON
+    if mover.flags & REVEALED != 0:
+        slip_away(mover)
     if mover.declared & SHIELD_WALL != 0 and not keeps_wall(battle, mover, feet):
         mover.declared &= ~SHIELD_WALL
     if mode == RUN or feet > mover.profile.walk_feet:
@@ -215,8 +228,7 @@ def strike_now(battle: Battle, enemy: Combatant, mover: Combatant, occasion: i64
     enemy.declared &= ~ALL_OUT
     waiting, softly = mover.pending, mover.pending_subdual
     mover.pending = mover.pending_subdual = 0
-    allowed = battle.ruleset.subdual.allowed and battle.sides[enemy.side].captures
-    if allowed and mover.profile.subduable and can_subdue_with(weapon):
+    if would_subdue(battle, enemy, mover, weapon):
         enemy.flags |= SUBDUING
     hit = make_attack(battle, enemy, mover, weapon, occasion=occasion)
     enemy.flags &= ~SUBDUING

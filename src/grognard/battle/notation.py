@@ -17,6 +17,7 @@ from grognard.battle.steps import format_step, parse_step
 from grognard.errors import InputError
 
 _ENDINGS_JOIN: Final = "_"
+RAIL_PARTS: Final = 5
 
 
 def format_battle(battle: Battle) -> str:
@@ -32,6 +33,8 @@ def format_battle(battle: Battle) -> str:
         head.append(f"over={battle.winner}={battle.ending.replace(' ', _ENDINGS_JOIN)}")
     if battle.fires:
         head.append("fires=" + "+".join(str(fire) for fire in battle.fires))
+    if battle.rail:
+        head.append("rail=" + "+".join(str(number) for number in battle.rail))
     parts = [" ".join(head)]
     parts.append(" ".join(format_step(step) for step in reversed(battle.agenda)) or "-")
     parts.append(" ".join(str(index) for index in battle.wounded) or "-")
@@ -65,8 +68,10 @@ def read_battle(text: str, battle: Battle) -> None:
             f"malformed sides {parts[3]!r}", expected=f"seven numbers each for {len(battle.sides)} sides"
         )
     _check_places(battle, states)
-    opening, fires = head
-    battle.restore((*opening, tuple(agenda), tuple(wounded), tuple(sides), tuple(states), tuple(fires)))
+    opening, fires, rail = head
+    battle.restore(
+        (*opening, tuple(agenda), tuple(wounded), tuple(sides), tuple(states), tuple(fires), tuple(rail))
+    )
 
 
 def _check_places(battle: Battle, states: list[tuple[int, ...]]) -> None:
@@ -82,12 +87,13 @@ def _check_places(battle: Battle, states: list[tuple[int, ...]]) -> None:
         taken.add((x, y))
 
 
-def _read_head(text: str) -> tuple[tuple[int, int, bool, int, str, str], list[int]]:
+def _read_head(text: str) -> tuple[tuple[int, int, bool, int, str, str], list[int], list[int]]:
     words = text.split()
     if words[0][0] != "r" or words[1][0] != "c":
         raise ValueError(f"{text!r} does not begin with the round and the count")
     over, winner, ending, reaction = False, -1, "", ""
     fires: list[int] = []
+    rail: list[int] = []
     for word in words[2:]:
         key, _, value = word.partition("=")
         if key == "reaction":
@@ -97,9 +103,13 @@ def _read_head(text: str) -> tuple[tuple[int, int, bool, int, str, str], list[in
             over, winner, ending = True, int(number), ending.replace(_ENDINGS_JOIN, " ")
         elif key == "fires":
             fires = [int(number) for number in value.split("+")]
+        elif key == "rail":
+            rail = [int(number) for number in value.split("+")]
+            if len(rail) != RAIL_PARTS:
+                raise ValueError(f"{value!r} says of two ships no {RAIL_PARTS} things")
         else:
             raise ValueError(f"unknown word {word!r}")
-    return (int(words[0][1:]), int(words[1][1:]), over, winner, ending, reaction), fires
+    return (int(words[0][1:]), int(words[1][1:]), over, winner, ending, reaction), fires, rail
 
 
 # The counters of a combatant after flags, hit points, maximum, x and y, in the order of its state, with the

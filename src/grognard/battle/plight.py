@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.battle import Battle
-from grognard.battle.events import SENSE, Event
+from grognard.battle.events import REVEAL, SENSE, Event
 from grognard.battle.state import (
     BLINDED,
     BOARDING,
@@ -20,19 +20,26 @@ from grognard.battle.state import (
     OUT,
     PINNED,
     PRONE,
+    REVEALED,
     SEES_INVISIBLE,
     SURPRISED,
     UNABLE,
+    UNCONSCIOUS,
     UNDETECTED,
     UNSTEADY,
     WEAKENED,
     Combatant,
+    is_stunned,
 )
 from grognard.battle.weapon import MISSILE, WATERPROOF, Weapon
 from grognard.dice import purpose
+from grognard.rules.hurting import REVEALS_PLACE, REVEALS_WHOLLY
 
 SURROUNDED: Final = UNSTEADY | IN_WATER
 """Flags of a profile that change attack rolls."""
+
+LYING: Final = PRONE | UNCONSCIOUS
+"""On the ground, by a fall or senseless."""
 
 
 def plight_modifiers(
@@ -59,7 +66,7 @@ def plight_modifiers(
     """
     hurts = battle.ruleset.hurts
     tally = battle.tally
-    if target.flags & PRONE != 0 and not sneak and (behind == 0 or hurts.behind_and_prone_stack):
+    if target.flags & LYING != 0 and not sneak and (behind == 0 or hurts.behind_and_prone_stack):
         tally.add(hurts.prone, "target prone", "attack")
     if target.flags & PINNED != 0:
         tally.add(hurts.pinned, "target pinned", "attack")
@@ -90,7 +97,7 @@ def plight_guard(battle: Battle, target: Combatant) -> None:
     guard = battle.guard
     if target.flags & BOARDING != 0:
         guard.add(battle.ruleset.hurts.boarding_armour_class, "boarding", "armour class")
-    if target.stunned > 0:
+    if is_stunned(target):
         if target.profile.dexterity_defence > 0:
             guard.add(-target.profile.dexterity_defence, "no Dexterity while stunned", "armour class")
         if target.flags & SURPRISED == 0:
@@ -107,6 +114,37 @@ def is_unfound(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
     return attacker.profile.flags & SEES_INVISIBLE == 0
 
 
+def is_hidden(battle: Battle, one: Combatant) -> bool:
+    """Whether no enemy knows where a combatant is."""
+    if one.flags & (INVISIBLE | FOUND) != INVISIBLE or not battle.ruleset.hurts.unfound_safe:
+        return False
+    for other in battle.combatants:
+        if other.side != one.side and other.flags & OUT == 0:
+            if other.profile.flags & SEES_INVISIBLE != 0:
+                return False
+    return True
+
+
+def give_away(battle: Battle, me: Combatant) -> None:
+    """What an attack of one who is invisible shows its enemies: by the book nothing, its place, or itself."""
+    how = battle.ruleset.hurts.attack_reveals
+    if how == REVEALS_WHOLLY:
+        me.flags &= ~(INVISIBLE | FOUND | REVEALED)
+    elif how == REVEALS_PLACE and is_hidden(battle, me):
+        me.flags |= FOUND | REVEALED
+    else:
+        return
+    if battle.log is not None:
+        result = "seen" if how == REVEALS_WHOLLY else "found"
+        rules = (battle.ruleset.cite("attack/revealed"),)
+        battle.record(Event(REVEAL, actor=me.index, result=result, rules=rules))
+
+
+def slip_away(me: Combatant) -> None:
+    """Forget the place that an invisible attacker gave away: it has moved."""
+    me.flags &= ~(FOUND | REVEALED)
+
+
 def sense_invisible(battle: Battle) -> None:
     """At the start of a round the clever may find the invisible among their enemies.
 
@@ -117,7 +155,7 @@ def sense_invisible(battle: Battle) -> None:
         if hidden.flags & (INVISIBLE | FOUND | OUT) != INVISIBLE:
             continue
         for one in battle.combatants:
-            if one.side == hidden.side or one.flags & UNABLE != 0 or one.stunned > 0:
+            if one.side == hidden.side or one.flags & UNABLE != 0 or is_stunned(one):
                 continue
             if one.profile.intelligence < hurts.sense_intelligence:
                 continue
@@ -139,7 +177,7 @@ def goes_to_constitution(battle: Battle, attacker: Combatant, target: Combatant)
     """
     if target.profile.flags & NO_VITALS != 0:
         return False
-    return target.flags & HELPLESS != 0 or attacker.flags & UNDETECTED != 0
+    return target.flags & (HELPLESS | UNCONSCIOUS) != 0 or attacker.flags & UNDETECTED != 0
 
 
 def fails_in_water(battle: Battle, attacker: Combatant, weapon: Weapon) -> bool:

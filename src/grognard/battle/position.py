@@ -71,18 +71,6 @@ def pair_modifier(ruleset: Ruleset, attacker: Combatant) -> i64:
     return 0 if attacker.flags & MOVED != 0 else ruleset.pair_attack
 
 
-def terrain_modifier(ruleset: Ruleset, attacker: Combatant, target: Combatant) -> i64:
-    """What the ground does to an attack roll, within the book's limit.
-
-    Rule: bcb.terrain.gm-assigns, bcb.terrain.limit-4, bcb.attack.situational-adjustments
-    """
-    total = attacker.profile.terrain + target.profile.shelter
-    limit = ruleset.terrain_limit
-    if limit > 0 and total > limit:
-        return limit
-    return -limit if limit > 0 and total < -limit else total
-
-
 def wall_modifiers(battle: Battle, attacker: Combatant, target: Combatant) -> None:
     """Add a wall's shields to the battle's guard: in front the neighbours' too, else not even one's own.
 

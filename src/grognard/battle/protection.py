@@ -8,6 +8,7 @@ from typing import Final
 
 from grognard.battle.encounter import MemberEntry
 from grognard.battle.state import (
+    BEARS_TORCH,
     BLANKET,
     COVERED,
     FIREPROOF,
@@ -19,6 +20,7 @@ from grognard.battle.state import (
     WALLED,
     Profile,
 )
+from grognard.battle.weapon import TORCH
 from grognard.creatures.gear import find_weapon
 from grognard.errors import InputError
 from grognard.rulebooks.missile_schema import CoverRules
@@ -48,6 +50,8 @@ def set_protection(profile: Profile, entry: MemberEntry, book: Rulebook) -> None
         profile.flags |= INCORPOREAL
     if entry.carries:
         profile.flags |= BLANKET
+    if any(routine.weapons[0].flags & TORCH for routine in profile.routines):
+        profile.flags |= BEARS_TORCH
 
 
 def set_nature(profile: Profile, words: Sequence[str]) -> None:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.actions import FLEE, HURRY, WALK, WITHDRAW, move_to
 from grognard.battle.battle import Battle
 from grognard.battle.field import is_reached_by_enemy
+from grognard.battle.fire import fears_fire, is_burning
 from grognard.battle.headed_ways import farthest_cell
 from grognard.battle.state import OUT, Combatant
 from grognard.battle.ways import can_step, leads_back, move_limit_feet, sign, step_cost, step_nearer
@@ -44,10 +45,12 @@ def find_retreat(battle: Battle, me: Combatant, mode: i64, *, engaged: bool) -> 
     elif sum_y * sum_y > 4 * sum_x * sum_x:
         away_x = 0
     x, y = me.x, me.y
+    # In panic one runs through fire too.
+    careful = mode != FLEE and fears_fire(battle, me)
     while steps > 0:
         dx, dy = _step_away(battle, x, y, away_x, away_y)
         cost = step_cost(battle, x, y, dx, dy)
-        if cost == 0 or cost > steps:
+        if cost == 0 or cost > steps or (careful and is_burning(battle, x + dx, y + dy)):
             break
         x += dx
         y += dy

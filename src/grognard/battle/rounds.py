@@ -23,7 +23,6 @@ from grognard.battle.order import (
 from grognard.battle.side import Side
 from grognard.battle.state import (
     ATTACKED,
-    BOARDING,
     DONE,
     OUT,
     ROUND_FLAGS,
@@ -331,8 +330,6 @@ def begin_round(battle: Battle) -> None:
     cleared: i64 = ROUND_FLAGS
     if battle.ruleset.set_how == SET_HELD:
         cleared |= SET_WEAPON
-    if battle.round > 1:
-        cleared |= BOARDING
     for combatant in battle.combatants:
         if combatant.flags & ATTACKED != 0:
             combatant.flags &= ~STEALTH

@@ -13,30 +13,30 @@ from grognard.rules.saves import SAVE_DIE, is_saved, wisdom_share
 
 
 class Save:
-    """A saving throw as it fell: the face, the margin (total less target), and whether it succeeded.
+    """A saving throw as it fell: the face, the margin (total less target), and whether it succeeded."""
 
-    `roll` explains it, where somebody listens.
-    """
-
-    def __init__(self, natural: i64, margin: i64, *, saved: bool, roll: Roll | None = None) -> None:
+    def __init__(self, natural: i64, margin: i64, *, saved: bool) -> None:
         self.natural = natural
         self.margin = margin
         self.saved = saved
-        self.roll = roll
 
 
-def throw_save(
+def roll_save(
     battle: Battle,
     one: Combatant,
     category: i64,
+    against: str,
     *,
     magical: bool = False,
     modifier: i64 = 0,
-    label: str = "saving throw",
+    rule: str = "",
 ) -> Save:
-    """Roll a combatant's saving throw in a category; the caller records it.
+    """Roll a combatant's saving throw in a category, against something that has a name.
 
-    Rule: bcb.critical.flesh-wound-penalties, bxe.saves.everyone-can-save, bxe.saves.category-from-effect
+    `rule` is the one that calls for it, if there is one besides that of saving throws.
+
+    Rule: bcb.critical.flesh-wound-penalties, bcb.saves.unspecified-save-type, bxe.saves.everyone-can-save,
+        bxe.saves.category-from-effect
     """
     hurts = battle.ruleset.hurts
     tally = battle.tally
@@ -52,29 +52,22 @@ def throw_save(
     total = natural + tally.total
     target: i64 = profile.saves[category]
     saved = is_saved(natural, total, target, extremes=hurts.total_extremes)
-    roll: Roll | None = None
     if recording:
-        roll = Roll(
-            label=label,
-            faces=((SAVE_DIE, natural),),
-            modifiers=tally.modifiers(),
-            total=total,
-            target=target,
-            success=saved,
+        battle.record(
+            Event(
+                SAVE,
+                actor=one.index,
+                what=against,
+                result="saved" if saved else "failed",
+                roll=Roll(
+                    label="saving throw",
+                    faces=((SAVE_DIE, natural),),
+                    modifiers=tally.modifiers(),
+                    total=total,
+                    target=target,
+                    success=saved,
+                ),
+                rules=(rule, battle.ruleset.cite("save/roll")),
+            )
         )
-    return Save(natural, total - target, saved=saved, roll=roll)
-
-
-def roll_save(
-    battle: Battle, one: Combatant, category: i64, against: str, *, magical: bool = False, modifier: i64 = 0
-) -> Save:
-    """Roll a combatant's saving throw in a category, against something that has a name.
-
-    Rule: bcb.saves.unspecified-save-type
-    """
-    save = throw_save(battle, one, category, magical=magical, modifier=modifier)
-    if battle.log is not None:
-        result = "saved" if save.saved else "failed"
-        rules = (battle.ruleset.cite("save/roll"),)
-        battle.record(Event(SAVE, actor=one.index, what=against, result=result, roll=save.roll, rules=rules))
-    return save
+    return Save(natural, total - target, saved=saved)

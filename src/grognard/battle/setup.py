@@ -9,13 +9,12 @@ from grognard.battle.circumstances import OFF_HAND_SIZE, add_second_weapon, set_
 from grognard.battle.encounter import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
 from grognard.battle.ground import make_field, place_sides
 from grognard.battle.hurt_setup import (
-    must_come_alongside,
-    set_up_boarders,
     set_up_character,
     set_up_creature,
     set_up_member,
     set_up_places,
     set_up_recruit,
+    set_up_ships,
 )
 from grognard.battle.mobility import set_dimensions, set_mobility, set_position
 from grognard.battle.profiles import (
@@ -28,8 +27,16 @@ from grognard.battle.profiles import (
 from grognard.battle.protection import set_protection
 from grognard.battle.rounds import Countdown, Phases, RoundStructure, Segments, SideTurns
 from grognard.battle.side import Side
-from grognard.battle.state import BEHIND, NOT_STANDING, SURPRISED, UNDETECTED, Combatant, Profile
-from grognard.battle.steps import BOARDING, DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
+from grognard.battle.state import (
+    BEHIND,
+    NOT_STANDING,
+    ON_TERRAIN,
+    SURPRISED,
+    UNDETECTED,
+    Combatant,
+    Profile,
+)
+from grognard.battle.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
 from grognard.creatures.gear import find_weapon
@@ -105,18 +112,17 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
                 for combatant in members:
                     _fix_hit_points(combatant, encounter.hit_points)
         side = Side(number, entry.name, members)
-        set_up_boarders(members, entry)
         side.standing = sum(1 for one in members if one.flags & NOT_STANDING == 0)
         _set_circumstances(side, entry, encounter, ruleset)
         sides.append(side)
     _name_all(combatants)
-    field = make_field(encounter, len(combatants))
+    field = make_field(encounter, len(combatants), list(book.position.terrain))
+    field.uneven = field.uneven or any(one.profile.flags & ON_TERRAIN for one in combatants)
     set_dimensions(field, encounter, combatants, book)
     place_sides(field, encounter, sides)
     battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=combatants, dice=dice)
     _set_opening(battle, encounter)
-    if must_come_alongside(encounter, book):
-        battle.agenda.append(pack_step(BOARDING))
+    set_up_ships(battle, encounter, book)
     return battle
 
 

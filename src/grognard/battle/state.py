@@ -11,6 +11,7 @@ from grognard.battle.weapon import Routine
 # Profile flags
 ALERT: Final = 1
 INTELLIGENT: Final = 2
+BEARS_TORCH: Final = 4
 SNEAK: Final = 8
 UNSTOPPABLE: Final = 16
 ALL_ROUND: Final = 32
@@ -19,8 +20,11 @@ SEES_INVISIBLE: Final = 1 << 24
 NO_VITALS: Final = 1 << 25
 UNSTEADY: Final = 1 << 26
 IN_WATER: Final = 1 << 27
+BARE: Final = 1 << 31
 TURNS_FREELY: Final = 128
 NO_SIDESTEP: Final = 256
+ON_TERRAIN: Final = 1 << 10
+CASTER: Final = 1 << 11
 CRAMPED: Final = 512
 UNDEAD: Final = 1 << 12
 INCORPOREAL: Final = 1 << 13
@@ -79,9 +83,9 @@ WEAKENED: Final = 1 << 51
 AFFLICTED: Final = 1 << 52
 BOARDING: Final = 1 << 53
 PINNED: Final = 1 << 54
+BOUND: Final = 1 << 55
+REVEALED: Final = 1 << 56
 
-PLIGHTS: Final = BLINDED | INVISIBLE | PRONE | PINNED | FLESH_WOUND | WEAKENED | BOARDING
-"""What changes attack rolls, of the attacker or of its target."""
 STAYS: Final = 1 << 28
 ALTERED: Final = 1 << 29
 FACED: Final = 1 << 30
@@ -96,6 +100,11 @@ SILENCED: Final = 1 << 42
 DAZED: Final = 1 << 43
 FLOORED: Final = 1 << 44
 DAZING: Final = 1 << 45
+
+PLIGHTS: Final = (
+    BLINDED | INVISIBLE | PRONE | UNCONSCIOUS | PINNED | FLESH_WOUND | WEAKENED | BOARDING | DAZED
+)
+"""What changes attack rolls, of the attacker or of its target."""
 
 IN_BOUT: Final = GRIPPED | GRIPPING
 """Wrestles: holds somebody, or is held."""
@@ -134,6 +143,7 @@ ROUND_FLAGS: Final = (
     | FACED
     | SINGED
     | TOUCHED
+    | BOARDING
 )
 """What a new round clears."""
 
@@ -147,16 +157,17 @@ class Profile:
     The armour class is in the book's own convention, `walk_feet` is the encounter move of a round,
     `attack_adjustment` is the referee's, `reach_feet` the farthest it strikes, `pair` its routine with a
     weapon in each hand or -1. `surprise_die` 0 and `surprise_range` -1 leave surprise to the book.
-    `terrain` is what the ground does to its attack rolls, `shelter` to those against it, `footing` to its
-    Dexterity; `cover` is what hides it from missiles and `screen` from blows, by the name of `cover_name`,
-    until it moves; `parting` names the attack preferred for a parting shot. `hit_dice` is a monster's number
-    of dice, 0 for characters; `may_stand_ground` says that one too timid to fight is cornered,
-    `acts_last` that its weapon is slow. `turning_feet` is how far it moves between turns; `flier` says
-    whether it is winged, floats or swims (`grognard.rules.flight`). `saves` are its five saving
-    throws; `surgery` helps it to pull missiles out of wounds. `hit_die_penalty`, part of `hit_dice_bonus`, is
-    what a poor Constitution takes off each hit die, of which at least 1 is left.
+    `footing` is what the ground does to its Dexterity. Until it moves, `ground` is what it stands on or in,
+    `terrain` a number for its attack rolls and `shelter` for those against it, `cover` what hides it from
+    missiles and `screen` from blows, by the name of `cover_name`. `parting` names the attack preferred for a
+    parting shot. `hit_dice` is a monster's number of dice, 0 for characters; `may_stand_ground` says that one
+    too timid to fight is cornered, `acts_last` that its weapon is slow. `turning_feet` is how far it moves
+    between turns; `flier` says whether it is winged, floats or swims (`grognard.rules.flight`). `saves` are
+    its five saving throws; `surgery` helps it to pull missiles out of wounds. `hit_die_penalty`, part of
+    `hit_dice_bonus`, is what a poor Constitution takes off each hit die, of which at least 1 is left.
     """
 
+    ground: i64 = 0
     screen: i64 = 0
     cover_name: str = "cover"
     size: i64 = 2
@@ -436,6 +447,14 @@ class Combatant:
             self.dazed_until,
             self.grip,
         ) = state[37:44]
+
+
+def is_stunned(one: Combatant) -> bool:
+    """Whether a combatant is stunned: by a fist, until the end of a round, or by a heavier blow, for rounds.
+
+    Rule: bcb.helpless.stunned-definition
+    """
+    return one.stunned > 0 or one.flags & DAZED != 0
 
 
 # What a combatant announced before initiative, added up

@@ -14,10 +14,12 @@ from grognard.battle.state import (
     FLOORED,
     METAL,
     NOT_STANDING,
+    OUT,
     PLATE,
     SUBDUING,
     UNCONSCIOUS,
     Combatant,
+    is_stunned,
 )
 from grognard.battle.weapon import MISSILE, NO_SUBDUE, SUBDUES, UNARMED, Weapon
 from grognard.dice import purpose
@@ -34,6 +36,13 @@ def can_subdue_with(weapon: Weapon) -> bool:
         bcb.subdual.missiles-and-spells
     """
     return weapon.flags & (MISSILE | NO_SUBDUE) == 0
+
+
+def would_subdue(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> bool:
+    """Whether a free blow of one under orders to take prisoners is meant only to subdue."""
+    if not battle.sides[attacker.side].captures or not battle.ruleset.subdual.allowed:
+        return False
+    return target.profile.subduable and can_subdue_with(weapon)
 
 
 def who_is_hurt(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Combatant:
@@ -84,7 +93,7 @@ def stun(battle: Battle, victim: Combatant, damage: i64) -> None:
         bcb.brawling.second-hit-still-damages, bcb.brawling.natural-20-no-mighty-blow
     """
     brawling = battle.ruleset.brawling
-    if victim.flags & DAZED != 0:
+    if is_stunned(victim):
         victim.flags |= FLOORED
         victim.recovers = battle.round + _roll(
             battle, brawling.knock_out_dice, brawling.knock_out_die, victim
@@ -214,6 +223,17 @@ def wake(battle: Battle, combatant: Combatant) -> None:
     combatant.rousable = 0
     if battle.ruleset.subdual.recovery_rounds == 0:
         combatant.recovers = 0
+    # One who was tied up comes to as a prisoner.
+    way: tuple[int, ...] = ()
+    if combatant.flags & OUT == 0:
+        way = come_back(battle, combatant)
+    if battle.log is not None:
+        rules = (battle.ruleset.cite("subdual/wakes"),)
+        battle.record(Event(WAKE, actor=combatant.index, who=way, rules=rules))
+
+
+def come_back(battle: Battle, combatant: Combatant) -> tuple[int, ...]:
+    """Put one who was out of the fight back onto the field, where it lay or beside it; gives the way."""
     side = battle.sides[combatant.side]
     from_x, from_y = combatant.x, combatant.y
     cell = nearest_free(battle.field, from_x, from_y)
@@ -221,10 +241,7 @@ def wake(battle: Battle, combatant: Combatant) -> None:
     place(battle.field, side, combatant)
     if combatant.flags & NOT_STANDING == 0:
         side.standing += 1
-    if battle.log is not None:
-        rules = (battle.ruleset.cite("subdual/wakes"),)
-        way = (from_x, from_y, combatant.x, combatant.y)
-        battle.record(Event(WAKE, actor=combatant.index, who=way, rules=rules))
+    return (from_x, from_y, combatant.x, combatant.y)
 
 
 def _roll(battle: Battle, count: i64, sides: i64, who: Combatant) -> i64:

@@ -9,7 +9,7 @@ from grognard.battle.battle import Battle
 from grognard.battle.legal_attacks import why_not_attack
 from grognard.battle.manoeuvre import Manoeuvre
 from grognard.battle.refusal import Refusal
-from grognard.battle.state import ATTACKED, DEAD, DONE, MOVED, OUT, UNCONSCIOUS, Combatant
+from grognard.battle.state import ATTACKED, BOUND, DEAD, DONE, MOVED, OUT, UNCONSCIOUS, Combatant
 from grognard.battle.subdual import can_subdue_with, wake
 from grognard.battle.weapon import UNARMED
 
@@ -87,6 +87,8 @@ class Rouse(Manoeuvre):
         if other.flags & UNCONSCIOUS == 0 or other.flags & DEAD != 0 or other.rousable == 0:
             return [Refusal(f"{other.name} is not to be roused", rule)]
         refusals: list[Refusal] = []
+        if other.flags & BOUND != 0:
+            refusals.append(Refusal(f"{other.name} is bound: it must be cut loose first"))
         if battle.round < other.rousable:
             refusals.append(Refusal(f"{other.name} cannot be roused yet", rule))
         if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:

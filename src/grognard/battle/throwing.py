@@ -22,6 +22,7 @@ from grognard.battle.fire import is_burning, is_oily, set_ground_afire
 from grognard.battle.flasks import bare_armour_class, break_at, scatter
 from grognard.battle.manoeuvre import Manoeuvre
 from grognard.battle.refusal import Refusal
+from grognard.battle.sight import is_foe
 from grognard.battle.state import (
     ATTACKED,
     BLANKET,
@@ -68,7 +69,7 @@ class ThrowAt(Manoeuvre):
             weapon = mine.weapons[0]
             if mine.is_missile and weapon.flags & (FLASK | TORCH) != 0:
                 for other in battle.combatants:
-                    if other.side == me.side or other.flags & OUT != 0:
+                    if not is_foe(battle, me, other, OUT):
                         continue
                     if weapon.flags & FLASK != 0 or is_oily(battle, other.x, other.y):
                         action = aim_at_place(THROW_AT, routine, other.x, other.y)

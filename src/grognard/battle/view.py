@@ -9,12 +9,12 @@ from mypy_extensions import i64
 from grognard.battle.actions import CLOSE, RUN, WALK, charge_at, move_to
 from grognard.battle.altitude import level_with
 from grognard.battle.battle import Battle
-from grognard.battle.bout_view import BoutView
 from grognard.battle.charge import charge_lane, charge_routine, why_not_charge
 from grognard.battle.cover import is_walled_off
 from grognard.battle.field import distance_feet, is_engaged, reaches
-from grognard.battle.fire import is_oily
+from grognard.battle.fire import burning_cells, fears_fire
 from grognard.battle.flask_choice import flask_routine, flask_target, is_last_blade
+from grognard.battle.ground_view import GroundView
 from grognard.battle.headed_ways import nearest_cell
 from grognard.battle.plight import fails_in_water, is_unfound
 from grognard.battle.position import count_in_reach
@@ -24,12 +24,10 @@ from grognard.battle.retreat import find_retreat
 from grognard.battle.sight import Seen, can_see, is_foe
 from grognard.battle.state import (
     ATTACKED,
-    BLANKET,
     CHARGE,
     CLOSING,
     FENDED,
     FLEEING,
-    INTELLIGENT,
     INVISIBLE,
     MOVED,
     OUT,
@@ -55,7 +53,7 @@ BADLY_HURT: Final = 2
 NEARLY_FINISHED: Final = 3
 
 
-class View(BoutView):
+class View(GroundView):
     """The table as seen by the combatant whose decision it is.
 
     Enemies are known by index, place and look; their hit points, armour class, morale and orders are not
@@ -167,10 +165,6 @@ class View(BoutView):
         """Whether that combatant stands within my melee reach."""
         return reaches(self._battle.field, self._me, self._battle.combatants[index])
 
-    def is_intelligent(self) -> bool:
-        """Whether I plan, rather than follow hunger."""
-        return self._me.profile.flags & INTELLIGENT != 0
-
     def last_target(self) -> i64:
         """Whom I attacked last, or -1."""
         return self._me.target
@@ -231,21 +225,6 @@ class View(BoutView):
                     return i
             i += 1
         return -1
-
-    def is_on_fire(self) -> bool:
-        """Whether I burn, and may spend this round on putting the flames out."""
-        me = self._me
-        if me.burning == 0 or not self._battle.ruleset.oil_extinguish:
-            return False
-        return me.flags & (MOVED | ATTACKED) == 0 and me.declared == 0
-
-    def stands_in_oil(self) -> bool:
-        """Whether the ground I stand on is oily, burning or not."""
-        return is_oily(self._battle, self._me.x, self._me.y)
-
-    def has_blanket(self) -> bool:
-        """Whether I carry a wet blanket."""
-        return self._me.profile.flags & BLANKET != 0
 
     def flask_routine(self) -> i64:
         """My first flask or torch that I could throw to some effect at somebody in range, or -1."""
@@ -348,6 +327,10 @@ class View(BoutView):
         if why_not_charge(battle, self._me, target, routine):
             return 0
         lane = charge_lane(battle, self._me, target)
+        if battle.fires and fears_fire(battle, self._me):
+            burning = burning_cells(battle)
+            if any(cell_y * battle.field.width + cell_x in burning for cell_x, cell_y in lane):
+                return 0
         x, y = lane[len(lane) - 1]
         return charge_at(routine, index, x, y)
 
@@ -460,6 +443,8 @@ class View(BoutView):
             return 0
         other = battle.combatants[index]
         field = battle.field
+        if battle.fires and fears_fire(battle, me):
+            return self._go_around_fire(mode, other, gap_feet // field.cell_feet)
         if field.keeps_facing:
             cell = nearest_cell(battle, me, mode, other, gap=gap_feet // field.cell_feet)
             return 0 if cell < 0 else move_to(cell % field.width, cell // field.width, mode)

@@ -163,8 +163,12 @@ def _sidestep(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> tuple[i64, i6
     return 0, 0
 
 
-def reachable_cells(battle: Battle, mover: Combatant, mode: i64) -> dict[int, int]:
+def reachable_cells(
+    battle: Battle, mover: Combatant, mode: i64, avoid: set[int] | None = None
+) -> dict[int, int]:
     """Every cell the mover can end its move on, with the feet it costs; its own cell is not among them.
+
+    Cells to `avoid` are neither entered nor passed.
 
     A walking or running mover goes no farther once an enemy engages it, unless the book lets it pass at the
     price of a blow; one that flees or withdraws may pass. Friends are passed where the book allows it.
@@ -174,8 +178,8 @@ def reachable_cells(battle: Battle, mover: Combatant, mode: i64) -> dict[int, in
         bxs.movement.not-through-enemies, bxs.movement.end-on-friend, bcb.engage.closing-stops-adjacent
     """
     field = battle.field
-    stops = mode == CLOSE or (mode not in LEAVING and not battle.ruleset.controlled_free_attack)
-    cost = _spread(battle, mover, move_limit_feet(battle, mover, mode), passing=not stops)
+    limit = move_limit_feet(battle, mover, mode)
+    cost = _spread(battle, mover, limit, passing=may_pass(battle, mode), avoid=avoid)
     free = {cell: feet for cell, feet in cost.items() if field.occupant[cell] == 0}
     if mode != WITHDRAW or not battle.ruleset.withdraw_backwards:
         return free
@@ -186,7 +190,14 @@ def reachable_cells(battle: Battle, mover: Combatant, mode: i64) -> dict[int, in
     }
 
 
-def _spread(battle: Battle, mover: Combatant, limit_feet: i64, *, passing: bool) -> dict[int, int]:
+def may_pass(battle: Battle, mode: i64) -> bool:
+    """Whether one who moves in that manner may go on past an enemy that reaches it."""
+    return mode != CLOSE and (mode in LEAVING or battle.ruleset.controlled_free_attack)
+
+
+def _spread(
+    battle: Battle, mover: Combatant, limit_feet: i64, *, passing: bool, avoid: set[int] | None = None
+) -> dict[int, int]:
     """The cells a mover can get to and the feet to each; without `passing` an enemy's reach ends the way."""
     field = battle.field
     limit = limit_feet // field.cell_feet
@@ -203,6 +214,8 @@ def _spread(battle: Battle, mover: Combatant, limit_feet: i64, *, passing: bool)
                 if is_reached_by_enemy(field, battle.sides, mover.side, x, y):
                     continue
             for other, step in _neighbours(battle, mover, cell):
+                if avoid is not None and other in avoid:
+                    continue
                 total = spent + step
                 if total <= limit and total < steps.get(other, limit + 1):
                     steps[other] = total
@@ -255,6 +268,15 @@ def find_way(battle: Battle, mover: Combatant, x: i64, y: i64) -> list[int]:
         limit = through.get(goal, 0)
     around = _spread(battle, mover, limit, passing=False)
     return _trace(battle, mover, around, goal) or way
+
+
+def find_way_around(
+    battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, avoid: set[int]
+) -> list[int]:
+    """The cells of a move to a cell that keeps clear of those to avoid; none if there is no such way."""
+    limit = move_limit_feet(battle, mover, mode)
+    around = _spread(battle, mover, limit, passing=may_pass(battle, mode), avoid=avoid)
+    return _trace(battle, mover, around, y * battle.field.width + x)
 
 
 def count_clear_steps(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:

@@ -68,6 +68,7 @@ def suffer(battle: Battle, combatant: Combatant) -> None:
     amount = combatant.pending
     combatant.pending = 0
     if combatant.flags & DEAD != 0:
+        combatant.pending_subdual = 0
         return
     if amount > 0:
         fate = worse(fate, lose_hit_points(battle, combatant, amount))

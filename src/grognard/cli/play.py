@@ -15,8 +15,10 @@ from grognard.battle.actions import (
     READY,
     RUN,
     SURRENDER,
+    THROW_AT,
     WALK,
     WITHDRAW,
+    aim_at_place,
     format_action,
     kind_of,
     move_to,
@@ -32,21 +34,25 @@ from grognard.battle.decision import (
 from grognard.battle.engine import Engine
 from grognard.battle.legality import why_not
 from grognard.battle.order import HELD_COUNT
+from grognard.battle.refusal import Refusal
+from grognard.battle.sight import can_see
 from grognard.battle.state import OUT, Combatant
 from grognard.battle.steps import step_other, step_phase
 from grognard.battle.view import View
+from grognard.battle.weapon import FLASK, TORCH
 from grognard.battle.wounds import describe_health
 from grognard.cli.console import Console, InputEnded
 from grognard.cli.refused import list_refused
 from grognard.cli.teller import Teller
 from grognard.tactics.plain import Plain
-from grognard.text.field_map import draw_field, mark_figures
+from grognard.text.field_map import draw_field, explain_marks, mark_figures
 from grognard.text.phases import name_phase
 
 HELP: Final = """\
 Type the number of a choice, or press Enter for the one marked with *.
   m X,Y         go to a cell of the map (column, row); add walk, run, withdraw or flee
                 (in some books also close, hurry or overrun)
+  t X,Y         throw a flask or a torch at a cell of the map
   map           the map and everyone on it
   cannot        what is not allowed now
   why N         why number N of that list is not allowed
@@ -56,6 +62,7 @@ Type the number of a choice, or press Enter for the one marked with *.
 _MOVE: Final = (
     r"(?i)m(?:ove)?\s+(\d{1,4})\s*[,\s]\s*(\d{1,4})(?:\s+(walk|run|withdraw|flee|close|hurry|overrun))?"
 )
+_THROW: Final = r"(?i)t(?:hrow)?\s+(\d{1,4})\s*[,\s]\s*(\d{1,4})"
 _CALMEST_FIRST: Final = (WALK, WITHDRAW, HURRY, RUN, FLEE)
 _IDLE: Final = ([END_TURN], [END_TURN, SURRENDER], [DECLARE_NOTHING])
 _TOGETHER: Final = ("Wait ", "Turn to face ", "Climb ", "Dive ")
@@ -141,10 +148,13 @@ class Player:
         """The action an answer asks for, or None when it asked for something else or nothing known."""
         word = answer.lower()
         move, why = re.fullmatch(_MOVE, answer), re.fullmatch(_WHY, answer)
+        throw = re.fullmatch(_THROW, answer)
         if word.isdecimal() and len(word) < 5 and 1 <= int(word) <= len(decision.choices):
             return decision.choices[int(word) - 1].action
         if move:
             return self._read_move(decision, int(move[1]), int(move[2]), (move[3] or "").lower())
+        if throw:
+            return self._read_throw(decision, int(throw[1]), int(throw[2]))
         if why:
             self._show_refused(decision, int(why[1]) if why[1] else None)
         elif word == "cannot":
@@ -176,6 +186,25 @@ class Player:
         engaged.turn_to(decision.actor)
         mode = modes[0] if manner or not engaged.am_engaged() else WITHDRAW
         for refusal in why_not(self._battle, move_to(x, y, mode)):
+            self._console.line(f"No: {refusal}.")
+        return None
+
+    def _read_throw(self, decision: Decision, x: int, y: int) -> int | None:
+        """The throw at a cell, with the first flask or torch that can be thrown there."""
+        if decision.kind != TURN_DECISION:
+            self._console.line("There is no throwing now.")
+            return None
+        routines = self._battle.combatants[decision.actor].profile.routines
+        ways = [
+            aim_at_place(THROW_AT, number, x, y)
+            for number, routine in enumerate(routines)
+            if routine.is_missile and routine.weapons[0].flags & (FLASK | TORCH)
+        ]
+        for action in ways:
+            if not why_not(self._battle, action):
+                return action
+        reasons = why_not(self._battle, ways[0]) if ways else [Refusal("it has nothing to throw there")]
+        for refusal in reasons:
             self._console.line(f"No: {refusal}.")
         return None
 
@@ -247,17 +276,32 @@ class Player:
     def _show_map(self, decision: Decision) -> None:
         battle, console = self._battle, self._console
         centre = battle.combatants[decision.actor] if decision.actor >= 0 else None
-        for row in draw_field(battle, side=self._side, centre=centre, width=console.width):
+        hidden = self._unseen()
+        rows = draw_field(battle, side=self._side, centre=centre, width=console.width, hidden=hidden)
+        for row in rows:
             console.verbatim(row)
+        meanings = explain_marks(rows)
+        if meanings:
+            console.line(meanings)
         marks = mark_figures(battle, side=self._side)
         for side in battle.sides:
             shown = [
                 f"{marks[one.index]} {one.name}{self._health(one)}"
                 for one in side.members
-                if one.flags & OUT == 0
+                if one.flags & OUT == 0 and one.index not in hidden
             ]
             if shown:
                 console.line("; ".join(shown))
+
+    def _unseen(self) -> set[int]:
+        """The enemies whom nobody of the own side sees."""
+        battle = self._battle
+        watchers = [one for one in battle.sides[self._side].members if one.flags & OUT == 0]
+        return {
+            int(other.index)
+            for other in battle.combatants
+            if other.side != self._side and not any(can_see(battle, watcher, other) for watcher in watchers)
+        }
 
     def _health(self, one: Combatant) -> str:
         """How a figure is: numbers for the own side, looks for the others."""

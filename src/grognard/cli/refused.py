@@ -18,14 +18,18 @@ from grognard.battle.actions import (
 from grognard.battle.battle import Battle
 from grognard.battle.charge import charge_lane, charge_routine
 from grognard.battle.decision import TURN_DECISION, Decision
+from grognard.battle.flask_choice import may_be_lit
 from grognard.battle.legality import why_not
+from grognard.battle.manoeuvres import LISTED
 from grognard.battle.refusal import Refusal
 from grognard.battle.state import OUT, Combatant
+from grognard.battle.supply import is_spent
 from grognard.battle.ways import reachable_cells
+from grognard.battle.weapon import OIL
 
 
 def list_refused(battle: Battle, decision: Decision) -> list[tuple[str, list[Refusal]]]:
-    """Every attack and every kind of move that is not allowed, with the reasons."""
+    """Every attack, every kind of move, and what else is at hand, that is not allowed, with the reasons."""
     if decision.actor < 0:
         return []
     me = battle.combatants[decision.actor]
@@ -42,6 +46,29 @@ def list_refused(battle: Battle, decision: Decision) -> list[tuple[str, list[Ref
             refusals = why_not(battle, action)
             if refusals:
                 refused.append((label, refusals))
+        refused += _refused_manoeuvres(battle, me)
+        refused += _useless_oil(battle, me)
+    return refused
+
+
+def _useless_oil(battle: Battle, me: Combatant) -> list[tuple[str, list[Refusal]]]:
+    """Burning somebody with oil that nobody could light; to throw it is allowed all the same."""
+    for routine in me.profile.routines:
+        weapon = routine.weapons[0]
+        if weapon.flags & OIL and not is_spent(me, routine) and not may_be_lit(battle, me, weapon):
+            rule = battle.ruleset.cite("oil/unlit")
+            reason = "it must be lit with a torch, and nobody on the side has one"
+            return [(f"Burn an enemy with the {weapon.name}", [Refusal(reason, rule)])]
+    return []
+
+
+def _refused_manoeuvres(battle: Battle, me: Combatant) -> list[tuple[str, list[Refusal]]]:
+    """Of each thing to do that is not allowed in any way, the first way."""
+    refused: list[tuple[str, list[Refusal]]] = []
+    for manoeuvre in LISTED:
+        ways = [(label, why_not(battle, action)) for action, label in manoeuvre.options(battle, me)]
+        if ways and all(refusals for _, refusals in ways):
+            refused.append(ways[0])
     return refused
 
 

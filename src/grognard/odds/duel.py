@@ -11,7 +11,7 @@ from grognard.battle.battle import Battle
 from grognard.battle.encounter import Encounter, SideEntry, name_side, parse_member, validate_encounter
 from grognard.battle.setup import round_structure, set_up
 from grognard.battle.side import Side
-from grognard.battle.state import Combatant
+from grognard.battle.state import ON_TERRAIN, Combatant
 from grognard.battle.steps import DISTANCE, step_kind
 from grognard.battle.weapon import PARALYSIS, POISON, UNWIELDY
 from grognard.errors import InputError
@@ -182,7 +182,7 @@ def _why_side(battle: Battle, side: Side) -> list[Reason]:
     timid = 0 < ruleset.morale_never_fights >= profile.morale
     if timid and not side.player_characters and not profile.may_stand_ground:
         reasons.append(Reason(f"{fighter.name} runs at once", ruleset.cite("morale/check")))
-    if profile.terrain or profile.shelter:
+    if profile.flags & ON_TERRAIN or battle.field.terrain:
         reasons.append(Reason(f"the ground is not even for {fighter.name}", ""))
     return reasons + _why_wounds(battle, side) + _why_weapon(battle, fighter)
 

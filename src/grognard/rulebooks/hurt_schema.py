@@ -68,7 +68,8 @@ class PlightRules(HurtPart, frozen=True):
 
     `once` lists pairs of which only one counts. Nobody hits an invisible enemy it has not found where
     `unfound_safe`; creatures of `sees_hit_dice` hit dice or more see the invisible, and the clever
-    (`sense_intelligence`) find them on up to `sense_range` of `sense_die`, each round.
+    (`sense_intelligence`) find them on up to `sense_range` of `sense_die`, each round. An attack of theirs
+    `attack_reveals` nothing, the place where they stand until they move, or them wholly.
     """
 
     blinded: Small = 0
@@ -82,6 +83,7 @@ class PlightRules(HurtPart, frozen=True):
     sense_intelligence: Count = 0
     sense_range: Count = 0
     sense_die: Positive = 6
+    attack_reveals: Literal["nothing", "place", "wholly"] = "place"
 
 
 class HelplessRules(HurtPart, frozen=True):

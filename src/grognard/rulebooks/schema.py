@@ -233,14 +233,33 @@ class ArmourRules(Part, frozen=True):
     unarmoured: SmallNumber
 
 
+class Terrain(Part, frozen=True):
+    """Something to stand on or in.
+
+    `attack` counts for the attack rolls of those there at those who are not, `shelter` for all attack rolls
+    at those there; both in melee and with missiles, unless it says no. `where` is how one says that somebody
+    is there.
+    """
+
+    attack: SmallNumber = 0
+    shelter: SmallNumber = 0
+    melee: bool = True
+    missiles: bool = True
+    where: str = ""
+
+
 class PositionRules(Part, frozen=True):
-    """What standing in the right place is worth to an attacker."""
+    """What standing in the right place is worth to an attacker.
+
+    `terrain` names what there is to stand on or in. All that terrain and cover do to one roll stays within
+    `terrain_limit` either way, 0 for none.
+    """
 
     behind: SmallNumber = 0
     behind_ignores_shield: bool = False
     flanked: SmallNumber = 0
     each_further_attacker: SmallNumber = 0
-    terrain: dict[str, SmallNumber] = {}
+    terrain: dict[str, Terrain] = {}
     terrain_limit: Count = 0
     footing: dict[str, SmallNumber] = {}
 

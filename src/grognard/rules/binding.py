@@ -14,6 +14,7 @@ from grognard.rules.hurt_binding import bind_hurts
 from grognard.rules.initiative import DieByDexterity, IndividualDexterity, InitiativeMethod, NarrowDexterity
 from grognard.rules.overrun import OverrunRule
 from grognard.rules.ruleset import NO_DICE, Ruleset
+from grognard.rules.terrain import TerrainRules
 
 T = TypeVar("T")
 
@@ -53,6 +54,7 @@ def bind_rulebook(book: Rulebook) -> Ruleset:
     _bind_attack(ruleset, book)
     _bind_morale(ruleset, book)
     _bind_missiles(ruleset, book)
+    _bind_terrain(ruleset.terrain, book)
     bind_grappling(ruleset, book.subdual, book.brawling, book.wrestling)
     ruleset.hurts = bind_hurts(book)
     return ruleset
@@ -169,7 +171,6 @@ def _bind_attack(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.pair_attack = book.two_weapons.attack_modifier
     ruleset.parry_attack = book.two_weapons.parry_modifier
     ruleset.parry_armour_class = book.two_weapons.parry_armour_class
-    ruleset.terrain_limit = book.position.terrain_limit
     ruleset.sneak_modifier = book.attack.sneak_attack
     ruleset.sneak_multiple = book.attack.sneak_damage
     ruleset.short_modifier = book.missile.short
@@ -205,6 +206,13 @@ def _bind_morale(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.morale_winning = morale.winning
     ruleset.morale_cornered_surrender = morale.cornered_surrender
     ruleset.morale_failure = ("flee", "surrender", "withdraw").index(morale.failure)
+
+
+def _bind_terrain(terrain: TerrainRules, book: Rulebook) -> None:
+    terrain.limit = book.position.terrain_limit
+    terrain.adds_up = book.cover.adds_up
+    for name, kind in book.position.terrain.items():
+        terrain.add(name, kind)
 
 
 def _bind_missiles(ruleset: Ruleset, book: Rulebook) -> None:

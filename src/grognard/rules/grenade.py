@@ -14,6 +14,38 @@ _RIGHT: Final = (0, 0, -1, 0, 1, -1, 1, -1, 0, 1, 0)
 _AWAY: Final = (0, -2, -1, -1, -1, 0, 0, 1, 1, 1, 2)
 
 
+# The same on hexes: directions to go 10' in, one after the other, counted to the left from that of the throw.
+_ON_HEXES: Final = (
+    (0, 0),
+    (3, 3),
+    (3, 2),
+    (3, -1),
+    (3, 4),
+    (2, -1),
+    (5, -1),
+    (0, 1),
+    (0, -1),
+    (0, 5),
+    (0, 0),
+)
+
+
+def scatter_on_hexes(face: i64) -> tuple[int, int]:
+    """Where a flask lands on hexes: 10' in the first direction, then 10' in the second, if that is not -1.
+
+    A direction is so many sixths of a circle to the left of the throw. The four squares of the diagram that
+    touch the target's own by a side are the hexes before and behind it, and one on either side opposite each
+    other; the four at its corners are the hexes 20' away between the directions, the two beyond those in the
+    line of the throw.
+
+    Rule: bf.grenade.scatter-table, bf.grenade.scatter-uniform, bf.grenade.scatter-square-size
+
+    >>> scatter_on_hexes(8), scatter_on_hexes(6), scatter_on_hexes(9), scatter_on_hexes(10)
+    ((0, -1), (5, -1), (0, 5), (0, 0))
+    """
+    return _ON_HEXES[face]
+
+
 def scatter_feet(face: i64, toward_x: i64, toward_y: i64) -> tuple[i64, i64]:
     """How far from the target a flask lands, in feet east and north, for a throw in that direction.
 

@@ -43,6 +43,7 @@ def _bind_plights(hurts: HurtRules, book: Rulebook) -> None:
     hurts.sense_intelligence = plights.sense_intelligence
     hurts.sense_range = plights.sense_range
     hurts.sense_die = plights.sense_die
+    hurts.attack_reveals = ("nothing", "place", "wholly").index(plights.attack_reveals)
     hurts.sure_hit = book.helpless.sure_hit
     hurts.assassination = book.helpless.constitution
     hurts.assumed_constitution = book.helpless.assumed_constitution

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.rulebooks.hurt_schema import MightyBlow
+
+REVEALS_NOTHING: Final = 0
+REVEALS_PLACE: Final = 1
+REVEALS_WHOLLY: Final = 2
 
 
 class HurtRules:
@@ -21,6 +27,7 @@ class HurtRules:
     sense_intelligence: i64 = 0
     sense_range: i64 = 0
     sense_die: i64 = 6
+    attack_reveals: i64 = REVEALS_PLACE
     sure_hit: bool = False
     assassination: bool = False
     assumed_constitution: i64 = 10

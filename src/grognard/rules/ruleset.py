@@ -13,6 +13,7 @@ from grognard.rules.hurting import HurtRules
 from grognard.rules.initiative import InitiativeMethod
 from grognard.rules.overrun import OverrunRule
 from grognard.rules.subdual import SubdualRule
+from grognard.rules.terrain import TerrainRules
 from grognard.rules.wrestling import WrestleRule
 
 FAILURE_FLEE: Final = 0
@@ -138,7 +139,6 @@ class Ruleset:
     parry_attack: i64 = 0
     parry_armour_class: i64 = 0
     shield_wall: bool = False
-    terrain_limit: i64 = 0
     move_after_attack: bool = False
     one_attack_after_move: bool = False
     hold_turns: bool = False
@@ -212,6 +212,7 @@ class Ruleset:
         self.brawling = BrawlRule()
         self.wrestling = WrestleRule()
         self.hurts = HurtRules()
+        self.terrain = TerrainRules()
 
     def shown_armour_class(self, kept: i64) -> i64:
         """An armour class of the engine's, which always counts upward, in the book's own convention."""

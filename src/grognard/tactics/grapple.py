@@ -9,13 +9,16 @@ from grognard.battle.view import View
 
 
 def grapple(view: View) -> i64:
-    """The held struggle, holders disarm and pummel, captors grab the last of their enemies; 0: as usual."""
+    """The held struggle, holders disarm and pummel, captors grab casters and the last enemy; 0: as usual."""
     if view.may_counter():
         return view.answer()
     if view.is_declaring() or view.closing >= 0:
         return 0
     if not view.is_in_bout():
-        return view.wrestle_last() if view.is_captor() and not view.is_down() else 0
+        if not view.is_captor() or view.is_down():
+            return 0
+        caster = view.wrestle_caster()
+        return caster if caster != 0 else view.wrestle_last()
     if not view.may_wrestle_on():
         return END_TURN
     if view.held_enemy() >= 0:

@@ -1,7 +1,8 @@
 """Plain tactics: what most creatures and most players do, by temperament.
 
-The bold close with the nearest enemy and strike. The steady hold their line while their own side shoots, and
-close in once nobody does. Skirmishers shoot and keep out of reach. Nobody shoots into a wall or a friend.
+The bold close with the nearest enemy and strike. The steady hold their line while their own side shoots, or
+while they stand on higher ground, and close in after that. Skirmishers shoot and keep out of reach. Nobody
+shoots into a wall or a friend.
 """
 
 from __future__ import annotations
@@ -57,10 +58,16 @@ class Plain(Policy):
         if view.is_declaring():
             return DECLARE_NOTHING
         if view.closing >= 0:
+            if view.spares(view.closing):
+                return END_TURN
             return attack_with(view.reaction_routine(), view.closing)
         if view.is_down():
             return STAND
-        if view.is_on_fire() and view.is_intelligent():
+        if view.may_move() and view.must_leave_fire():
+            out = view.leave_fire()
+            if out != 0:
+                return out
+        if view.is_on_fire() and view.has_wits():
             flames = put_out(view)
             if flames != 0:
                 return flames
@@ -79,6 +86,8 @@ class Plain(Policy):
 
 def skirmish(view: View, melee: i64) -> i64:
     """What those do whom no enemy engages: shoot, load, or move."""
+    if view.is_captor() and melee >= 0 and view.spares(view.nearest_enemy()):
+        return manoeuvre(view, melee) if view.may_move() else END_TURN
     flask = view.flask_routine()
     if flask >= 0 and view.may_shoot() and view.fits_turn(flask) and not view.must_ready(flask):
         return attack_with(flask, view.flask_target(flask))
@@ -112,8 +121,24 @@ def put_out(view: View) -> i64:
     return 0 if view.stands_in_oil() else aim_with(EXTINGUISH, ROLLING, -1)
 
 
+def light_up(view: View) -> i64:
+    """Thrust a torch at an enemy who drips with oil, or take it in hand for that; 0 when there is none."""
+    target = view.oiled_in_reach()
+    torch = view.torch_routine()
+    if target < 0 or torch < 0 or view.spares(target) or view.begun_routine(torch) != torch:
+        return 0
+    if view.must_ready(torch):
+        return ready_weapon(torch) if view.may_move() else 0
+    if view.may_strike() and view.fits_turn(torch):
+        return attack_with(torch, target)
+    return END_TURN
+
+
 def fight_on(view: View, melee: i64) -> i64:
     """What the engaged do: strike with what they have, or back off if they have nothing for it."""
+    torch = light_up(view)
+    if torch != 0:
+        return torch
     if melee >= 0:
         if view.must_ready(melee):
             return ready_weapon(melee) if view.may_move() else END_TURN
@@ -152,12 +177,14 @@ def manoeuvre(view: View, melee: i64) -> i64:
         # Let the enemy come through the missiles, but not so near that it strikes first.
         if view.distance_to(enemy) > view.stride_feet() + 5:
             return END_TURN
+    if temperament == STEADY and view.round <= PATIENCE_ROUNDS and view.stands_well():
+        return END_TURN
     return close_in(view, enemy)
 
 
 def close_in(view: View, enemy: i64) -> i64:
     """Charge an enemy too far to walk to, else walk toward it."""
-    if view.distance_to(enemy) > view.stride_feet() + 5:
+    if view.distance_to(enemy) > view.stride_feet() + 5 and not view.spares(enemy):
         charge = view.charge(enemy)
         if charge != 0:
             return charge

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from grognard.battle.battle import Battle
-from grognard.battle.field import WALL
+from grognard.battle.field import WALL, WATER
+from grognard.battle.fire import is_burning, is_oily
+from grognard.battle.ground import MARKS
 from grognard.battle.state import OUT, Combatant
 
 MARGIN: Final = 2
 MAX_ROWS: Final = 22
 LABEL_WIDTH: Final = 4
+FIRE: Final = "*"
+OIL: Final = "o"
+ROUGH: Final = "~"
+OTHER_GROUND: Final = "+"
+SEA: Final = "="
 _NUMERALS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -26,7 +34,14 @@ def mark_figures(battle: Battle, *, side: int) -> dict[int, str]:
     return marks
 
 
-def draw_field(battle: Battle, *, side: int, centre: Combatant | None = None, width: int = 80) -> list[str]:
+def draw_field(
+    battle: Battle,
+    *,
+    side: int,
+    centre: Combatant | None = None,
+    width: int = 80,
+    hidden: Collection[int] = (),
+) -> list[str]:
     """The part of the field where the figures are, with column and row numbers.
 
     Args:
@@ -34,8 +49,9 @@ def draw_field(battle: Battle, *, side: int, centre: Combatant | None = None, wi
         side: whose figures are drawn in capitals.
         centre: who must be in the picture when not all can be.
         width: the columns of text there is room for.
+        hidden: whom that side does not see.
     """
-    figures = [one for one in battle.combatants if one.flags & OUT == 0]
+    figures = [one for one in battle.combatants if one.flags & OUT == 0 and one.index not in hidden]
     if not figures:
         return []
     middle = centre if centre is not None else figures[0]
@@ -48,6 +64,8 @@ def draw_field(battle: Battle, *, side: int, centre: Combatant | None = None, wi
     )
     cell = 3 if (right - left + 1) * 3 <= width - LABEL_WIDTH else 2
     marks = mark_figures(battle, side=side)
+    for index in hidden:
+        del marks[index]
     lines = [_draw_heading(left, right, cell=cell)]
     for y in range(top, bottom + 1):
         row = "".join(_draw_cell(battle, x, y, marks).ljust(cell) for x in range(left, right + 1))
@@ -78,4 +96,35 @@ def _draw_cell(battle: Battle, x: int, y: int, marks: dict[int, str]) -> str:
     occupant = battle.field.occupant[y * battle.field.width + x]
     if occupant == WALL:
         return "##"
-    return marks[occupant - 1] if occupant > 0 else "."
+    if occupant == WATER:
+        return SEA
+    return marks.get(occupant - 1, "") or _mark_of_ground(battle, x, y)
+
+
+def _mark_of_ground(battle: Battle, x: int, y: int) -> str:
+    """What an empty cell is drawn as: fire, oil, the first terrain it has a mark for, rough ground, floor."""
+    if is_oily(battle, x, y):
+        return FIRE if is_burning(battle, x, y) else OIL
+    field = battle.field
+    bits = int(field.terrain[y * field.width + x]) if field.terrain else 0
+    if bits:
+        name = battle.ruleset.terrain.names[(bits & -bits).bit_length() - 1]
+        return next((mark for mark, known in MARKS.items() if known == name), OTHER_GROUND)
+    return ROUGH if field.is_rough(x, y) else "."
+
+
+def explain_marks(rows: list[str]) -> str:
+    """What the marks of the ground in a drawing mean; empty when there is none.
+
+    >>> explain_marks([" 10 ", "  1 .  .  ^", "  2 .  *  U1"])
+    '* fire; ^ higher ground'
+    """
+    meanings = {
+        FIRE: "fire",
+        OIL: "oil",
+        ROUGH: "rough ground",
+        OTHER_GROUND: "other ground",
+        SEA: "water",
+    } | MARKS
+    drawn = {mark for row in rows[1:] for mark in row.split()[1:]}
+    return "; ".join(f"{mark} {meaning}" for mark, meaning in meanings.items() if mark in drawn)

@@ -7,6 +7,7 @@ from typing import Final
 from grognard.battle import events as codes
 from grognard.battle.events import Event
 from grognard.text.blows import BlowTeller
+from grognard.text.wording import with_weapon
 
 _BURNS: Final = {
     "direct": ("the burning oil does {} damage", "the burning oil does {} no harm"),
@@ -43,13 +44,6 @@ class FireTeller(BlowTeller):
         words = self._fall_words if self._cover_death(wound) else self._health_words
         return f"{text}: {words(target, wound)}."
 
-    def _tell_splash(self, event: Event) -> str:
-        assert event.roll is not None
-        rolled = "" if self._hides(event.target) else f" (save {event.roll.total}, needs {event.roll.target})"
-        if event.result == "saved":
-            return f"{self._name(event.target)} gets clear of the splash{rolled}."
-        return f"{self._name(event.target)} does not get clear of the splash{rolled}."
-
     def _tell_oiled(self, event: Event) -> str:
         return f"{self._name(event.target)} drips with oil that nobody has lit yet."
 
@@ -75,5 +69,6 @@ class FireTeller(BlowTeller):
         assert event.roll is not None
         x, y = event.who
         rolled = f"{event.roll.total}, needs {event.roll.target}"
-        done = "throws" if event.result == "hit" else "misses with"
-        return f"{self._name(event.actor)} {done} {event.what} at the ground at {x},{y} ({rolled})."
+        thing = with_weapon(event.what).removeprefix(" with ")
+        ends = "" if event.result == "hit" else " and misses"
+        return f"{self._name(event.actor)} throws {thing} at the ground at {x},{y}{ends} ({rolled})."

@@ -36,6 +36,7 @@ class GrappleTeller(BlowTeller):
             codes.PLACE: self._tell_place,
             codes.DRAG: self._tell_drag,
             codes.SHOVE: self._tell_shove,
+            codes.BIND: self._tell_bind,
         }
 
     def _tell_knock_out(self, event: Event) -> str:
@@ -55,6 +56,7 @@ class GrappleTeller(BlowTeller):
         if following is not None and following.code == codes.CONTEST:
             self._cover(following)
             text += ", and is the stronger" if following.result == "success" else ", but is not strong enough"
+            event = following
         self._cover_run(event, codes.PLACE)
         return f"{text}."
 
@@ -88,6 +90,11 @@ class GrappleTeller(BlowTeller):
         if event.result == "free":
             return f"{actor} breaks free of {other}{rolled}."
         return f"{actor} struggles in the grip of {other}{rolled}."
+
+    def _tell_bind(self, event: Event) -> str:
+        if event.result == "bound":
+            return f"{self._name(event.actor)} ties up {self._name(event.target)}."
+        return f"{self._name(event.actor)} cuts {self._name(event.target)} loose."
 
     def _tell_place(self, event: Event) -> str:
         return f"{self._name(event.actor)} is moved."

@@ -7,12 +7,13 @@ from typing import Final
 
 from grognard.battle import events as codes
 from grognard.battle.events import Event
-from grognard.text.explain import explain_roll
+from grognard.text.explain import explain_roll, up_to
 from grognard.text.reader import Reader
 from grognard.text.wording import agree, with_weapon
 
 _SAVE_ENDS: Final = {
     "poison": ("throws off the poison", "is poisoned"),
+    "the splash": ("gets clear of the splash", "does not get clear of the splash"),
     "paralysis": ("shakes off the numbness", "goes numb"),
     "the mighty blow": ("takes the edge off the mighty blow", "takes the full force of the mighty blow"),
     "the assassin's blow": ("turns the worst aside", "is struck in a vital spot"),
@@ -55,6 +56,7 @@ class HurtTeller(Reader):
             codes.DRINK: self._tell_drink,
             codes.HELMET: self._tell_helmet,
             codes.SENSE: self._tell_sense,
+            codes.REVEAL: self._tell_reveal,
             codes.BOARDING: self._tell_boarding,
         }
 
@@ -120,10 +122,16 @@ class HurtTeller(Reader):
     def _tell_sense(self, event: Event) -> str:
         return f"{self._name(event.actor)} senses where {self._name(event.target)} is."
 
+    def _tell_reveal(self, event: Event) -> str:
+        name = self._name(event.actor)
+        return f"{name} is seen." if event.result == "seen" else f"the attack gives away where {name} is."
+
     def _tell_boarding(self, event: Event) -> str:
-        if event.amount == 1:
-            return "the grappling hooks hold at the first try, and the crews meet."
-        return f"the grappling hooks hold at try {event.amount}, and the crews meet."
+        assert event.roll is not None
+        rolled = f"rolled {event.roll.total}, holds on {up_to(event.roll.target or 0)}"
+        if event.roll.success:
+            return f"the grappling hooks hold, and the ships are side by side ({rolled})."
+        return f"the grappling hooks fall short: the ships stay apart ({rolled})."
 
     def _explain_save(self, event: Event) -> str:
         assert event.roll is not None

@@ -25,7 +25,12 @@ class MoveTeller(BlowTeller, TurnTeller):
         following = self._after(event)
         while following is not None and following.code == codes.MOVE:
             same_side = self._side_of(following) == self._side_of(event)
-            if not same_side or self._own_blow(following) or self._phrase_move(following) != phrase:
+            if (
+                not same_side
+                or not self._may_see(following)
+                or self._own_blow(following)
+                or self._phrase_move(following) != phrase
+            ):
                 break
             if self.heading(following) != self.heading(event):
                 break

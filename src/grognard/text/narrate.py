@@ -84,7 +84,6 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, GrappleTeller)
             codes.RELOAD: self._tell_reload,
             codes.IMMUNE: self._tell_immune,
             codes.BURN: self._tell_burn,
-            codes.SPLASH: self._tell_splash,
             codes.OILED: self._tell_oiled,
             codes.SCATTER: self._tell_scatter,
             codes.BLAZE: self._tell_blaze,
@@ -103,6 +102,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, GrappleTeller)
         if event.number in self._covered:
             return None
         if not self._may_see(event) and event.code != codes.WOUND:
+            self._positions.take(event)
             return None
         before = set(self._covered)
         self._positions.take(event)
@@ -152,7 +152,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, GrappleTeller)
 
     def _hides_roll(self, event: Event) -> bool:
         """Whether a roll would tell the viewer an enemy's armour class or morale."""
-        if event.code in (codes.ATTACK, codes.OVERRUN, codes.SPLASH, codes.GRAB):
+        if event.code in (codes.ATTACK, codes.OVERRUN, codes.GRAB):
             return self._hides(event.target)
         if event.code in (codes.BREAK, codes.CONTEST):
             return self._hides(event.actor) or (event.code == codes.CONTEST and self._hides(event.target))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from grognard.battle.battle import Battle
 from grognard.battle.events import (
+    BIND,
     CHARGE,
     DEATH,
     ESCAPE,
+    FALL,
     FEND,
     KNOCKOUT,
     MOVE,
@@ -24,7 +26,7 @@ def moved_by(event: Event) -> int:
         return -1
     if event.code in (MOVE, CHARGE, WAKE, PLACE):
         return event.actor
-    return event.target if event.code in (FEND, SHOVE) else -1
+    return event.target if event.code in (FEND, SHOVE, BIND) else -1
 
 
 class Positions:
@@ -45,7 +47,7 @@ class Positions:
         if mover >= 0:
             self._places[mover] = (event.who[2], event.who[3])
             self._out.discard(mover)
-        elif event.code in (DEATH, KNOCKOUT):
+        elif event.code in (DEATH, KNOCKOUT, FALL) or (event.code == BIND and event.result == "bound"):
             self._out.add(event.target)
         elif event.code in (ESCAPE, SURRENDER):
             self._out.add(event.actor)

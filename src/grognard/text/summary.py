@@ -9,7 +9,7 @@ import msgspec
 from grognard.battle import events as codes
 from grognard.battle.battle import Battle
 from grognard.battle.side import Side
-from grognard.battle.state import DEAD, FLEEING, GONE, HELD, SURRENDERED, UNCONSCIOUS, Combatant
+from grognard.battle.state import BOUND, DEAD, FLEEING, GONE, HELD, SURRENDERED, UNCONSCIOUS, Combatant
 from grognard.battle.supply import of_hand
 from grognard.text.wording import capital, count_words, is_many, join_words, side_words
 
@@ -19,10 +19,12 @@ DEAD_STATE: Final = "dead"
 FLED: Final = "fled"
 FLEES: Final = "fleeing"
 SURRENDERS: Final = "surrendered"
+TAKEN: Final = "bound"
 
 _STATES: Final = (
     (DEAD, DEAD_STATE),
     (GONE, FLED),
+    (BOUND, TAKEN),
     (SURRENDERED, SURRENDERS),
     (UNCONSCIOUS, "unconscious"),
     (HELD, "held"),

@@ -1,0 +1,198 @@
+"""What is done to those who lie senseless or are helpless: the last blow, ropes, and the knife."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.battle.actions import parse_action
+from grognard.battle.engine import Engine
+from grognard.battle.legality import why_not
+from grognard.battle.state import BOUND, OUT, SURRENDERED, UNCONSCIOUS, Combatant
+from grognard.battle.steps import DECLARE, step_kind
+from grognard.battle.wounds import remove
+from grognard.text.narrate import Narrator
+from grognard.text.summary import state_of
+from tests.rules.hands import EARLY, beside, come_to, man, person, state
+from tests.rules.skirmish import act, allowed, brute, parts_of, refused_by
+from tests.support import events_of
+
+ASLEEP = 'condition = ["helpless"]'
+
+
+def knock_out(engine: Engine, target: int, *, subduing: int, killing: int = 0) -> Combatant:
+    """Let somebody lie senseless who has taken so much of both kinds of damage."""
+    one = engine.battle.combatants[target]
+    one.hit_points -= subduing + killing
+    one.subdued = subduing
+    remove(engine.battle, one, UNCONSCIOUS)
+    return one
+
+
+def field(
+    *,
+    rules: str = "bf",
+    dice: str | int = "d6:6 d6:1 d6:1",
+    more: str = "",
+    third: str = "",
+    points: int = 10,
+) -> Engine:
+    """A fighter who acts first, an orc of so many hit points beside it, and another orc far away."""
+    first = man(5, 5, more=", ".join(part for part in (EARLY, more) if part))
+    others = f"{person(6, 5, points=points, more=third)}, {person(12, 8)}"
+    return beside(first, others, dice=dice, rules=rules)
+
+
+@pytest.mark.rule("bf.subdual.further-becomes-killing")
+@pytest.mark.parametrize(("rules", "bonus"), [("bf", 0), ("bfref", 2)])
+def test_a_blow_at_the_senseless_is_rolled_and_kills_by_and_by(rules: str, bonus: int) -> None:
+    # Ten hit points; knocked out by 4 subduing damage after 6 killing.
+    engine = field(rules=rules, dice="d6:6 d6:1 d6:1 d20:12 d8:3")
+    orc = knock_out(engine, 1, subduing=4, killing=6)
+    act(engine, "finish 0>1")
+    blow = events_of(engine.battle, "attack")[0]
+    assert parts_of(blow).get("target prone", 0) == bonus
+    assert state(orc) == "unconscious"
+    assert orc.max_hit_points - (orc.hit_points + orc.subdued) == 9
+
+
+@pytest.mark.rule("bf.subdual.beaten-to-death")
+def test_the_killing_total_kills_who_lies_there() -> None:
+    engine = field(dice="d6:6 d6:1 d6:1 d20:12 d8:4")
+    orc = knock_out(engine, 1, subduing=4, killing=6)
+    act(engine, "finish 0>1")
+    assert state(orc) == "dead"
+
+
+@pytest.mark.rule("bxe.helpless.any-cause", "bxe.helpless.damage-rolled", "bxe.helpless.melee-auto-hit")
+@pytest.mark.parametrize("rules", ["bxe", "bxs"])
+def test_where_the_helpless_are_hit_without_a_roll_so_are_the_senseless(rules: str) -> None:
+    engine = field(rules=rules, dice="d6:6 d6:1 d8:4" if rules == "bxs" else "d6:6 d6:1 d6:4")
+    orc = knock_out(engine, 1, subduing=10)
+    act(engine, "finish 0>1")
+    assert events_of(engine.battle, "attack") == []
+    assert [event.amount for event in events_of(engine.battle, "damage")] == [4]
+    assert state(orc) == "unconscious"
+
+
+@pytest.mark.rule("bcb.helpless.assassination-attack-roll", "bcb.helpless.assassination-damages-con")
+def test_under_the_base_combat_bonus_such_a_blow_goes_to_constitution() -> None:
+    known = 'anatomy = "known"'
+    engine = field(rules="bcb", dice="d6:6 d6:1 d6:1 d8:5 d20:1", third=known)
+    orc = knock_out(engine, 1, subduing=10)
+    act(engine, "finish 0>1")
+    act(engine, "end")
+    assert events_of(engine.battle, "attack") == []
+    assert (int(orc.constitution_lost), int(orc.hit_points)) == (5, 0)
+
+
+@pytest.mark.parametrize(
+    ("action", "rule"),
+    [
+        ("finish 0>2", ""),
+        ("attack 0>1", ""),
+        ("finish 0>9", ""),
+        ("finish 7>1", ""),
+    ],
+)
+def test_nobody_else_is_finished_and_the_senseless_not_fought(action: str, rule: str) -> None:
+    engine = field()
+    knock_out(engine, 1, subduing=10)
+    assert refused_by(engine, action) == [rule]
+
+
+def test_the_senseless_must_be_in_reach_and_are_not_shot() -> None:
+    engine = beside(
+        man(5, 5, more=f'{EARLY}, weapons = ["longsword", "longbow"]'),
+        f"{person(9, 5)}, {person(12, 8)}",
+        dice="d6:6 d6:1 d6:1",
+    )
+    knock_out(engine, 1, subduing=50)
+    assert refused_by(engine, "finish 0>1") == ["bf.engage.melee-only-engaged-targets"]
+    assert refused_by(engine, "finish 1>1") == ["bf.engage.melee-only-engaged-targets"]
+
+
+def test_the_choice_is_offered_beside_the_fallen_and_with_it_ropes() -> None:
+    engine = field()
+    knock_out(engine, 1, subduing=10)
+    labels = [choice.label for choice in come_to(engine, 0).choices]
+    assert "Strike at Orc 1, who lies senseless, with longsword" in labels
+    assert "Tie up Orc 1" in labels
+
+
+@pytest.mark.parametrize("rules", ["bf", "bfref", "bxe", "bcb", "bxs"])
+def test_one_who_is_tied_up_is_a_prisoner_and_wakes_as_one(rules: str) -> None:
+    engine = field(rules=rules, dice=3)
+    orc = knock_out(engine, 1, subduing=9)
+    orc.hit_points = 1
+    orc.recovers = engine.battle.round
+    engine.submit(parse_action("tie 1"))
+    assert state_of(orc) == "bound"
+    assert orc.flags & (BOUND | SURRENDERED | UNCONSCIOUS) == BOUND | SURRENDERED | UNCONSCIOUS
+    engine.advance()
+    while engine.battle.round < 2:
+        due = step_kind(engine.battle.agenda[-1])
+        act(engine, "declare-nothing" if due == DECLARE else "end")
+    assert orc.flags & (BOUND | SURRENDERED | UNCONSCIOUS) == BOUND | SURRENDERED
+    assert [event.who for event in events_of(engine.battle, "wake")] == [()]
+    assert engine.battle.sides[1].standing == 1
+    assert engine.battle.field.occupant_at(6, 5) == -1
+
+
+def test_a_sleeper_can_be_tied_up_and_one_who_resists_cannot() -> None:
+    engine = field(third=ASLEEP, dice="d6:6 d6:1")
+    assert refused_by(engine, "tie 2") == [""]
+    assert refused_by(engine, "tie 0") == [""]
+    act(engine, "tie 1")
+    orc = engine.battle.combatants[1]
+    assert orc.flags & OUT
+    assert engine.battle.field.occupant_at(6, 5) == -1
+
+
+def test_ropes_take_the_whole_round_and_two_hands_and_peace() -> None:
+    engine = beside(
+        man(5, 5, more=EARLY),
+        f"{person(6, 5)}, {person(5, 6)}, {person(12, 8)}",
+        dice="d6:6 d6:1 d6:1 d6:1",
+    )
+    knock_out(engine, 1, subduing=50)
+    reasons = [refusal.reason for refusal in why_not(engine.battle, parse_action("tie 1"))]
+    assert reasons == ["an enemy is upon it: no time for ropes"]
+    wolf = beside(brute("Wolf", 5, 5, more=EARLY), f"{person(6, 5)}, {person(12, 8)}", dice="d6:6 d6:1 d6:1")
+    knock_out(wolf, 1, subduing=50)
+    reasons = [refusal.reason for refusal in why_not(wolf.battle, parse_action("tie 1"))]
+    assert reasons == ["it has no hands for ropes"]
+    walker = field()
+    knock_out(walker, 1, subduing=10)
+    act(walker, "move 5,4")
+    reasons = [refusal.reason for refusal in why_not(walker.battle, parse_action("tie 1"))]
+    assert reasons == ["ropes take the whole round"]
+
+
+@pytest.mark.parametrize("awake", [True, False])
+def test_a_friend_cuts_the_ropes(awake: bool) -> None:
+    engine = beside(f"{man(5, 5, more=EARLY)}, {man(6, 5)}", person(12, 8), dice="d6:6 d6:1 d6:1")
+    friend = knock_out(engine, 1, subduing=50)
+    friend.flags |= BOUND | SURRENDERED
+    if awake:
+        friend.flags &= ~UNCONSCIOUS
+    friend.rousable = 1
+    assert (refused_by(engine, "rouse 1") == []) is False
+    act(engine, "untie 1")
+    assert state_of(friend) == ("hurt" if awake else "unconscious")
+    assert engine.battle.sides[0].standing == (2 if awake else 1)
+    assert (engine.battle.field.occupant_at(6, 5) == 1) == awake
+
+
+def test_only_the_bound_are_cut_loose() -> None:
+    engine = beside(f"{man(5, 5, more=EARLY)}, {man(6, 5)}", person(12, 8), dice="d6:6 d6:1 d6:1")
+    assert not allowed(engine, "untie 1")
+    assert not allowed(engine, "untie 2")
+    assert not allowed(engine, "untie 9")
+
+
+def test_the_text_tells_of_ropes() -> None:
+    engine = field(dice="d6:6 d6:1 d6:1")
+    knock_out(engine, 1, subduing=10)
+    act(engine, "tie 1")
+    event = events_of(engine.battle, "bind")[0]
+    assert Narrator(engine.battle).tell(event) == "Fighter 1 ties up Orc 1."
