@@ -27,6 +27,8 @@ FORD = str(HERE / "ford.toml")
             "the-dead-do-not-flee-why",
             [str(EXAMPLES / "the-dead-do-not-flee.toml"), "--seed", "5", "--why"],
         ),
+        ("over-the-rail-why", [str(EXAMPLES / "over-the-rail.toml"), "--seed", "5", "--why"]),
+        ("poachers", [str(EXAMPLES / "poachers.toml"), "--seed", "2"]),
         ("ford-bf", [FORD, "--rules", "bf", "--seed", "1", "--why"]),
         ("ford-bfref", [FORD, "--rules", "bfref", "--seed", "26", "--why"]),
         ("ford-bxe", [FORD, "--rules", "bxe", "--seed", "93", "--why"]),

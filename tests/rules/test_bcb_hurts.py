@@ -716,6 +716,16 @@ def test_an_attack_gives_away_the_place_until_the_attacker_moves() -> None:
     assert refusal_rules(engine, "attack 0>0") == ["bcb.invisible.undetected-cannot-be-hit"]
 
 
+def test_one_who_was_sensed_is_lost_again_when_it_moves() -> None:
+    ghost = brute("Ghost", 6, 5, points=20, more=', condition = ["invisible"]')
+    seeker = man("fighter 1", 5, 5, scores={"intelligence": 16})
+    engine = fight(ghost, seeker, dice="d6:3 d6:6 d6:1")
+    begin(engine)
+    assert events_of(engine.battle, "sense")
+    act(engine, "move 6,4 withdraw", "end")
+    assert refusal_rules(engine, "attack 0>0") == ["bcb.invisible.undetected-cannot-be-hit"]
+
+
 @pytest.mark.parametrize(
     ("how", "results", "aimed"),
     [("nothing", [], False), ("place", ["found"], True), ("wholly", ["seen"], True)],

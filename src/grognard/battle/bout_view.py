@@ -25,7 +25,7 @@ from grognard.battle.bouts import item_in_hand, why_not_act
 from grognard.battle.field import nearest_free
 from grognard.battle.grabbing import needed_to_grab
 from grognard.battle.grips import holders_of
-from grognard.battle.state import BARE, CASTER, FLEEING, GRIPPED, IN_BOUT, OUT, Combatant
+from grognard.battle.state import BARE, CASTER, FLEEING, GRIPPED, IN_BOUT, METAL, NO_BRAWL, OUT, Combatant
 from grognard.battle.steps import COUNTER, step_kind
 from grognard.battle.subdual import can_subdue_with
 from grognard.battle.weapon import UNARMED
@@ -89,12 +89,18 @@ class BoutView:
         return aim_at_place(ESCAPE, 0, x, y) | ((holders[0].index + 1) << 14)
 
     def press_on(self) -> i64:
-        """What to do with the one I hold: take its weapon, else hurt it where fists only subdue, else 0."""
+        """What to do with the one I hold: pummel it where that only subdues, else take its weapon, else 0.
+
+        Pummelling needs no roll, and a failed grab at a weapon is a chance for the other.
+        """
         battle = self._battle
         other = battle.combatants[self._me.grip]
+        subdues = battle.ruleset.brawling.subdues
+        if subdues and other.profile.flags & (METAL | NO_BRAWL) == 0:
+            return SQUEEZE
         if other.flags & FLEEING == 0 and item_in_hand(battle, other) >= 0:
             return TAKE
-        return SQUEEZE if battle.ruleset.brawling.subdues else 0
+        return SQUEEZE if subdues else 0
 
     def subdue(self, attack: i64) -> i64:
         """That attack made to subdue, where that can be; else the attack as it is."""

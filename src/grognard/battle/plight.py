@@ -141,12 +141,12 @@ def give_away(battle: Battle, me: Combatant) -> None:
 
 
 def slip_away(me: Combatant) -> None:
-    """Forget the place that an invisible attacker gave away: it has moved."""
+    """Forget the place where one who is invisible was found: it has moved."""
     me.flags &= ~(FOUND | REVEALED)
 
 
 def sense_invisible(battle: Battle) -> None:
-    """At the start of a round the clever may find the invisible among their enemies.
+    """At the start of a round the clever may find the invisible among their enemies, until these move.
 
     Rule: bcb.invisible.intelligent-detect
     """
@@ -161,7 +161,7 @@ def sense_invisible(battle: Battle) -> None:
                 continue
             why = purpose.pack_why(purpose.SENSING, one.index, hidden.index)
             if battle.dice.die(hurts.sense_die, why) <= hurts.sense_range:
-                hidden.flags |= FOUND
+                hidden.flags |= FOUND | REVEALED
                 if battle.log is not None:
                     rules = (battle.ruleset.cite("attack/sensed"),)
                     battle.record(Event(SENSE, actor=one.index, target=hidden.index, rules=rules))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from typing import Final
 
 from grognard.battle.actions import (
@@ -10,25 +11,33 @@ from grognard.battle.actions import (
     END_TURN,
     FLEE,
     HURRY,
+    KICK,
     MODE_NAMES,
     PARLEY,
+    PULL_PUNCH,
+    PUNCH,
     READY,
     RUN,
+    SHOVE,
+    SUBDUE,
     SURRENDER,
     THROW_AT,
     WALK,
     WITHDRAW,
+    WRESTLE,
     aim_at_place,
     format_action,
     kind_of,
     move_to,
     routine_of,
+    target_of,
 )
 from grognard.battle.decision import (
     DECLARE_DECISION,
     REACH_DECISION,
     STANCE_DECISION,
     TURN_DECISION,
+    Choice,
     Decision,
 )
 from grognard.battle.engine import Engine
@@ -36,7 +45,7 @@ from grognard.battle.legality import why_not
 from grognard.battle.order import HELD_COUNT
 from grognard.battle.refusal import Refusal
 from grognard.battle.sight import can_see
-from grognard.battle.state import OUT, Combatant
+from grognard.battle.state import BOUND, DEAD, GONE, OUT, UNCONSCIOUS, Combatant
 from grognard.battle.steps import step_other, step_phase
 from grognard.battle.view import View
 from grognard.battle.weapon import FLASK, TORCH
@@ -47,6 +56,7 @@ from grognard.cli.teller import Teller
 from grognard.tactics.plain import Plain
 from grognard.text.field_map import draw_field, explain_marks, mark_figures
 from grognard.text.phases import name_phase
+from grognard.text.summary import state_of
 
 HELP: Final = """\
 Type the number of a choice, or press Enter for the one marked with *.
@@ -67,6 +77,8 @@ _CALMEST_FIRST: Final = (WALK, WITHDRAW, HURRY, RUN, FLEE)
 _IDLE: Final = ([END_TURN], [END_TURN, SURRENDER], [DECLARE_NOTHING])
 _TOGETHER: Final = ("Wait ", "Turn to face ", "Climb ", "Dive ")
 """What choices begin with that are alike but for a number or a direction."""
+_DONE_TO_SOMEBODY: Final = (SUBDUE, PUNCH, KICK, PULL_PUNCH, WRESTLE, SHOVE)
+"""What one does to any of those in reach."""
 _WHY: Final = r"(?i)why(?:\s+(\d{1,4}))?"
 
 
@@ -248,30 +260,46 @@ class Player:
         return f", in melee with {', '.join(names)}" if names else ", in melee"
 
     def _show_choices(self, decision: Decision, default: int) -> None:
-        """Numbered choices, a line each; those of one of the `_TOGETHER` kinds share a line."""
-        shared = ""
-        shown: list[str] = []
-        for number, choice in enumerate(decision.choices, 1):
-            kind = next((start for start in _TOGETHER if choice.label.startswith(start)), "")
-            if kind != shared:
-                self._show_together(shared, shown)
-                shared = kind
-            if kind:
-                shown.append(f"{number}{'*' if choice.action == default else ''} {choice.label[len(kind) :]}")
+        """Numbered choices, a line each; those that differ in little share one."""
+        numbered = list(enumerate(decision.choices, 1))
+        for _, run in groupby(numbered, key=lambda entry: self._heading_of(entry[1])):
+            together = list(run)
+            heading = self._heading_of(together[0][1])
+            if heading and (len(together) > 1 or heading in _TOGETHER):
+                shown = [
+                    f"{number}{'*' if choice.action == default else ''} {self._item_of(choice)}"
+                    for number, choice in together
+                ]
+                self._console.line(f"{heading.strip()}: {' | '.join(shown)}", indent=4)
                 continue
-            mark = "*" if choice.action == default else " "
-            label = choice.label
-            if choice.action == END_TURN and name_phase(step_phase(self._battle.agenda[-1])):
-                label = f"{label} in this phase"
-            self._console.line(f"{number:>2}{mark} {label}", indent=1)
-        self._show_together(shared, shown)
+            for number, choice in together:
+                mark = "*" if choice.action == default else " "
+                label = choice.label
+                if choice.action == END_TURN and name_phase(step_phase(self._battle.agenda[-1])):
+                    label = f"{label} in this phase"
+                self._console.line(f"{number:>2}{mark} {label}", indent=1)
         if default not in {choice.action for choice in decision.choices}:
             self._console.line(f"Enter: {format_action(default)}", indent=1)
 
-    def _show_together(self, kind: str, shown: list[str]) -> None:
-        if shown:
-            self._console.line(f"{kind.strip()}: {' | '.join(shown)}", indent=4)
-            shown.clear()
+    def _heading_of(self, choice: Choice) -> str:
+        """What a choice has in common with others like it: its beginning, or all but whom it is done to."""
+        for start in _TOGETHER:
+            if choice.label.startswith(start):
+                return start
+        if kind_of(choice.action) not in _DONE_TO_SOMEBODY:
+            return ""
+        before, _, after = choice.label.partition(self._target_of(choice))
+        return " ".join(f"{before} {after}".replace(",", "").split())
+
+    def _item_of(self, choice: Choice) -> str:
+        """The rest of a choice's label."""
+        for start in _TOGETHER:
+            if choice.label.startswith(start):
+                return choice.label[len(start) :]
+        return self._target_of(choice)
+
+    def _target_of(self, choice: Choice) -> str:
+        return self._battle.combatants[target_of(choice.action)].name
 
     def _show_map(self, decision: Decision) -> None:
         battle, console = self._battle, self._console
@@ -292,6 +320,13 @@ class Player:
             ]
             if shown:
                 console.line("; ".join(shown))
+        lying = [
+            f"{one.name} {state_of(one)} at {one.x},{one.y}"
+            for one in battle.combatants
+            if one.flags & (UNCONSCIOUS | BOUND) and one.flags & (DEAD | GONE) == 0
+        ]
+        if lying:
+            console.line(f"On the ground: {'; '.join(lying)}")
 
     def _unseen(self) -> set[int]:
         """The enemies whom nobody of the own side sees."""

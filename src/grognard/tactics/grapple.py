@@ -9,7 +9,7 @@ from grognard.battle.view import View
 
 
 def grapple(view: View) -> i64:
-    """The held struggle, holders disarm and pummel, captors grab casters and the last enemy; 0: as usual."""
+    """The held struggle, holders pummel or disarm, captors grab casters and the last enemy; 0: as usual."""
     if view.may_counter():
         return view.answer()
     if view.is_declaring() or view.closing >= 0:

@@ -128,7 +128,7 @@ class BlowTeller(Reader):
         if damage.code != codes.DAMAGE:
             return "."
         self._cover(damage)
-        text = f" for {damage.amount}{' (subduing)' if damage.result else ''}"
+        text = f" for {damage.amount}{self._kind_of(damage)}"
         wound = self._after(damage)
         if wound is None or wound.code != codes.WOUND or wound.target != event.target:
             return f"{text}."
@@ -139,6 +139,13 @@ class BlowTeller(Reader):
         if self._cover_death(wound):
             return f"{text}: {self._fall_words(target, wound)}."
         return f"{text}: {self._health_words(target, wound)}."
+
+    def _kind_of(self, damage: Event) -> str:
+        """What a blow's damage is if not all of it can kill."""
+        if not damage.result:
+            return ""
+        halved = self._battle.ruleset.subdual.softening.real(2) > 0
+        return " (half subduing)" if halved else " (subduing)"
 
     def _cover_death(self, wound: Event) -> bool:
         death = self._after(wound)

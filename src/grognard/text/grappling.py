@@ -49,9 +49,13 @@ class GrappleTeller(BlowTeller):
         return f"{self._name(event.target)} is stunned."
 
     def _tell_grab(self, event: Event) -> str:
+        return f"{self._name(event.actor)} {self._describe_grab(event)}"
+
+    def _describe_grab(self, event: Event) -> str:
+        """What a wrestler tries and what comes of it, to the end of the sentence."""
         done, failed = _TRIES[event.what]
         words = (done if event.result == "success" else failed).format(other=self._name(event.target))
-        text = f"{self._name(event.actor)} {words} ({self._brief(event)})"
+        text = f"{words} ({self._brief(event)})"
         following = self._after(event)
         if following is not None and following.code == codes.CONTEST:
             self._cover(following)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from grognard.battle import events as codes
 from grognard.battle.altitude import GROUNDED, SWIMMER
 from grognard.battle.events import Event
-from grognard.text.blows import BlowTeller
+from grognard.text.grappling import GrappleTeller
 from grognard.text.turns import TurnTeller
 from grognard.text.wording import agree
 
 
-class MoveTeller(BlowTeller, TurnTeller):
+class MoveTeller(GrappleTeller, TurnTeller):
     """Tells who goes where and at whom."""
 
     def _tell_move(self, event: Event) -> str:
@@ -20,7 +20,8 @@ class MoveTeller(BlowTeller, TurnTeller):
             self._cover(blow)
             one, _, rest = phrase
             rest = f"{event.amount}'" if one == "closes" else rest
-            return f"{self._name(event.actor)} {one} {rest} and {self._describe_blow(blow)}"
+            what = self._describe_blow(blow) if blow.code == codes.ATTACK else self._describe_grab(blow)
+            return f"{self._name(event.actor)} {one} {rest} and {what}"
         movers = [event.actor]
         following = self._after(event)
         while following is not None and following.code == codes.MOVE:
@@ -41,9 +42,9 @@ class MoveTeller(BlowTeller, TurnTeller):
         return f"{self._names(sorted(movers))} {agree(len(movers), one, many)} {rest}."
 
     def _own_blow(self, move: Event) -> Event | None:
-        """The mover's own attack right after its move, unless that is in another phase."""
+        """The mover's own blow or grab right after its move, unless that is in another phase."""
         blow = self._after(move)
-        if blow is None or blow.code != codes.ATTACK or blow.actor != move.actor:
+        if blow is None or blow.code not in (codes.ATTACK, codes.GRAB) or blow.actor != move.actor:
             return None
         return blow if self.heading(blow) in (None, self.heading(move)) else None
 
