@@ -226,8 +226,9 @@ def schedule_fires(battle: Battle) -> None:
         battle.fires[:] = [
             fire for fire in battle.fires if fire >> _ROUND_AT == 0 or fire >> _ROUND_AT >= battle.round
         ]
+    ablaze = len(battle.fires) > 0
     for one in battle.combatants:
-        if one.flags & OUT != 0 or (one.burning == 0 and not battle.fires):
+        if (one.burning == 0 and not ablaze) or one.flags & OUT != 0:
             continue
         if one.burning > 0:
             phase: i64 = one.burning >> 8 if ruleset.oil_again_in_phase else 0

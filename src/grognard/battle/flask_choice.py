@@ -15,6 +15,7 @@ from grognard.battle.state import (
     BEARS_TORCH,
     FIREPROOF,
     FLEEING,
+    HURLS,
     INCORPOREAL,
     OILED,
     OUT,
@@ -36,7 +37,7 @@ FAR: Final = 1_000_000
 
 def flask_routine(battle: Battle, me: Combatant) -> i64:
     """The first flask or torch that could be thrown to some effect at somebody in range, or -1."""
-    if me.flags & FLEEING != 0 or me.declared != 0:
+    if me.profile.flags & HURLS == 0 or me.flags & FLEEING != 0 or me.declared != 0:
         return -1
     i: i64 = 0
     for routine in me.profile.routines:

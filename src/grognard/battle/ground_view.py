@@ -14,7 +14,6 @@ from grognard.battle.flask_choice import torch_routine
 from grognard.battle.headed_ways import destinations, way_to
 from grognard.battle.state import (
     ATTACKED,
-    BEARS_TORCH,
     BLANKET,
     EXPOSED,
     FIREPROOF,
@@ -49,8 +48,6 @@ class GroundView(BoutView):
     def oiled_in_reach(self) -> i64:
         """An enemy in my reach who drips with oil that a torch could light, or -1."""
         battle, me = self._battle, self._me
-        if me.profile.flags & BEARS_TORCH == 0:
-            return -1
         for other in battle.combatants:
             if other.side != me.side and other.flags & (OUT | OILED) == OILED:
                 if other.profile.flags & FIREPROOF == 0 and reaches(battle.field, me, other):
@@ -60,6 +57,10 @@ class GroundView(BoutView):
     def has_wits(self) -> bool:
         """Whether I know what to do about fire, which beasts and the mindless dead do not."""
         return self._me.profile.flags & INTELLIGENT != 0
+
+    def is_near_fire(self) -> bool:
+        """Whether anything burns here that could concern me."""
+        return self._me.burning != 0 or len(self._battle.fires) > 0
 
     def must_leave_fire(self) -> bool:
         """Whether the ground burns where I stand, and I know better than to stay."""

@@ -14,13 +14,14 @@ from grognard.battle.state import (
     FIREPROOF,
     HALF_FROM_BLUNT,
     HALF_FROM_EDGED,
+    HURLS,
     INCORPOREAL,
     ONE_FROM_MISSILES,
     UNDEAD,
     WALLED,
     Profile,
 )
-from grognard.battle.weapon import TORCH
+from grognard.battle.weapon import FLASK, TORCH
 from grognard.creatures.gear import find_weapon
 from grognard.errors import InputError
 from grognard.rulebooks.missile_schema import CoverRules
@@ -50,8 +51,11 @@ def set_protection(profile: Profile, entry: MemberEntry, book: Rulebook) -> None
         profile.flags |= INCORPOREAL
     if entry.carries:
         profile.flags |= BLANKET
-    if any(routine.weapons[0].flags & TORCH for routine in profile.routines):
-        profile.flags |= BEARS_TORCH
+    for routine in profile.routines:
+        if routine.weapons[0].flags & TORCH:
+            profile.flags |= BEARS_TORCH
+        if routine.is_missile and routine.weapons[0].flags & (FLASK | TORCH):
+            profile.flags |= HURLS
 
 
 def set_nature(profile: Profile, words: Sequence[str]) -> None:

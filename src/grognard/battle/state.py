@@ -41,6 +41,7 @@ TOUCHING: Final = 1 << 23
 HALF_FROM_EDGED: Final = 1 << 28
 HALF_FROM_BLUNT: Final = 1 << 29
 ONE_FROM_MISSILES: Final = 1 << 30
+HURLS: Final = 1 << 31
 
 HARDY: Final = HALF_FROM_EDGED | HALF_FROM_BLUNT | ONE_FROM_MISSILES
 """Takes less damage from some weapons."""

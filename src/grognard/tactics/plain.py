@@ -63,14 +63,10 @@ class Plain(Policy):
             return attack_with(view.reaction_routine(), view.closing)
         if view.is_down():
             return STAND
-        if view.may_move() and view.must_leave_fire():
-            out = view.leave_fire()
-            if out != 0:
-                return out
-        if view.is_on_fire() and view.has_wits():
-            flames = put_out(view)
-            if flames != 0:
-                return flames
+        if view.is_near_fire():
+            action = heed_fire(view)
+            if action != 0:
+                return action
         remedy = view.remedy()
         if remedy != 0:
             return remedy
@@ -114,6 +110,15 @@ def hold_fire(view: View, melee: i64) -> i64:
     return END_TURN if view.shoots_later() else manoeuvre(view, melee)
 
 
+def heed_fire(view: View) -> i64:
+    """Step out of burning ground, or put out the flames I burn with; 0 when neither is called for."""
+    if view.may_move() and view.must_leave_fire():
+        out = view.leave_fire()
+        if out != 0:
+            return out
+    return put_out(view) if view.is_on_fire() and view.has_wits() else 0
+
+
 def put_out(view: View) -> i64:
     """Put out the flames I burn with, by whatever works here; 0 when nothing does."""
     if view.has_blanket():
@@ -123,9 +128,9 @@ def put_out(view: View) -> i64:
 
 def light_up(view: View) -> i64:
     """Thrust a torch at an enemy who drips with oil, or take it in hand for that; 0 when there is none."""
-    target = view.oiled_in_reach()
     torch = view.torch_routine()
-    if target < 0 or torch < 0 or view.spares(target) or view.begun_routine(torch) != torch:
+    target = view.oiled_in_reach() if torch >= 0 else -1
+    if target < 0 or view.spares(target) or view.begun_routine(torch) != torch:
         return 0
     if view.must_ready(torch):
         return ready_weapon(torch) if view.may_move() else 0
