@@ -60,6 +60,18 @@ def duel_in(battle: Battle, structure: str) -> Duel:
     return duel_of(battle.ruleset, (one, other), structure=structure)
 
 
+def test_tables_and_engine_agree_on_hit_dice_with_a_penalty() -> None:
+    """Each of the two dice leaves 1 at least, in the chain as in the engine."""
+    battle, book = duel_battle("magic-user 2", "goblin", rules="bf", points=None)
+    one, other = battle.combatants
+    one.profile.hit_die_penalty, one.profile.hit_dice_bonus = -3, -6
+    other.hit_points = other.max_hit_points = 1
+    chain = solve_duel(duel_in(battle, book.round.structure))
+    assert chain is not None
+    walked = solve_fight(battle, structure=round_structure(book))
+    assert {outcome.left: chance for outcome, chance in walked.outcomes.items()} == dict(chain.left)
+
+
 @pytest.mark.parametrize("rules", BOOKS)
 def test_tables_and_engine_agree_on_how_long_it_takes(rules: str) -> None:
     options = PLAIN_BLOWS.get(rules)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from grognard.battle.engine import Engine
 from grognard.battle.events import Event
 from tests.rules.skirmish import act, brute, come_to, fight, hero
 from tests.support import events_of
 
 FIELD = "[field]\nwidth = 40\nheight = 30"
-CALM = {"morale.at_first_encounter": False}
+CALM: dict[str, object] = {"morale.at_first_encounter": False}
 
 
 def standing(
@@ -28,6 +30,7 @@ def throw(
     others: tuple[str, ...] = (),
     friends: tuple[str, ...] = (),
     action: str = "attack 0>{target}",
+    options: Mapping[str, object] | None = None,
 ) -> Engine:
     """A first-level fighter at 5,10 acts first and throws; then everybody has been hurt who is.
 
@@ -36,7 +39,7 @@ def throw(
     first = ", ".join([hero(5, 10, weapon=weapon, more=thrower), *friends])
     second = ", ".join([target, *others])
     rolls = "d6:6 " + "d6:1 " * (1 + len(others) + len(friends))
-    engine = fight(rules, first, second, dice=rolls + dice, keys=FIELD, options=CALM)
+    engine = fight(rules, first, second, dice=rolls + dice, keys=FIELD, options=CALM | dict(options or {}))
     come_to(engine, 0)
     act(engine, action.format(target=1 + len(friends)))
     return engine

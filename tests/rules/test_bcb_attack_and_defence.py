@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from grognard.battle.decision import Choice
@@ -61,8 +63,11 @@ def armour_class(target: str, *announced: str) -> int:
 
 @pytest.mark.rule("bcb.attack.roll-d20")
 def test_an_attack_is_a_d20_and_its_modifiers() -> None:
-    blow = strike(brute("A", 5, 5, hd="3"), face=9)
-    assert (blow.total, blow.parts) == (12, {"hit dice": 3})
+    # The 12 it comes to is what is held against the armour class: not 11, and not 13.
+    for armour_class, hit in ((12, True), (13, False)):
+        target = brute("B", 6, 5, ac=armour_class)
+        blow = strike(brute("A", 5, 5, hd="3"), target, face=9, damage="d6:1" if hit else "")
+        assert (blow.total, blow.parts, blow.hit) == (12, {"hit dice": 3}, hit)
 
 
 @pytest.mark.rule("bcb.attack.hit-if-total-at-least-ac")
@@ -80,6 +85,14 @@ def test_the_combat_bonus_goes_into_the_attack() -> None:
     # None of it is in the armour class.
     assert armour_class(man("fighter 7", 6, 5)) == 10
     assert find_ruling("bcb", "class-combat-bonus").rules == ("bcb.attack-table.class-bcb-by-level",)
+    # The ruling's progressions never fall, rise by one at a time, and no class is ahead of the fighters.
+    columns = load_rulebook("bcb").attack.bonus
+    for name, column in columns.items():
+        assert column[0] == 0
+        assert {later - before for before, later in pairwise(column)} <= {0, 1}
+        assert all(
+            bonus <= best for bonus, best in zip(column, columns["fighter"], strict=name != "normal-man")
+        )
 
 
 @pytest.mark.rule("bcb.attack.adds-strength-melee", "bcb.attack.melee-definition")
@@ -136,7 +149,9 @@ def test_all_modifiers_add_up() -> None:
 
 
 @pytest.mark.rule("bcb.attack-table.monster-bcb-is-hit-dice", "bcb.attack-table.monster-bcb-cap-15")
-@pytest.mark.parametrize(("hit_dice", "bonus"), [(6, 6), (15, 15), (16, 15), (24, 15)])
+@pytest.mark.parametrize(
+    ("hit_dice", "bonus"), [*((dice, dice) for dice in range(1, 16)), (16, 15), (24, 15)]
+)
 def test_a_monsters_bonus_is_its_hit_dice_up_to_15(hit_dice: int, bonus: int) -> None:
     assert strike(brute("A", 5, 5, hd=str(hit_dice)), brute("B", 6, 5, ac=39), face=10).total == 10 + bonus
 

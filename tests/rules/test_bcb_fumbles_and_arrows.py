@@ -7,11 +7,10 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from grognard.battle.engine import Engine
-from grognard.battle.mishaps import suffer_mishap
 from grognard.battle.state import BLINDED, DEAD, SURPRISED, UNCONSCIOUS, Combatant
 from grognard.rulebooks.rulings import find_ruling
 from grognard.tactics.plain import Plain
-from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, is_legal, man
+from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, is_legal, man, refusal_rules, whose
 from tests.support import engine_of, events_of, finish_dice
 
 PARTY = "player_characters = true\ncan_be_surprised = false"
@@ -24,6 +23,7 @@ def swing(
     others: str = "",
     options: Mapping[str, object] | None = None,
     before: Mapping[int, int] | None = None,
+    stunned: int = 0,
 ) -> Engine:
     """One attack of the first figure at 5,5, who acts first, on one of armour class 10 at 6,5."""
     target = brute("A", 6, 5) + others
@@ -31,6 +31,8 @@ def swing(
     begin(engine)
     for who, flag in (before or {}).items():
         engine.battle.combatants[who].flags |= flag
+    if stunned:
+        engine.battle.combatants[stunned].stunned = 1
     act(engine, "attack 0>1")
     return engine
 
@@ -45,8 +47,9 @@ def test_a_natural_1_misses() -> None:
 
 @pytest.mark.rule("bcb.fumble.free-attack", "bcb.fumble.free-attack-resolution")
 def test_everyone_in_reach_strikes_once() -> None:
-    others = f", {brute('B', 4, 5)}, {brute('C', 30, 5)}, {brute('S', 5, 6)}"
-    engine = swing("d6:6 d6:1 d6:1 d6:1 d6:1 d20:1 d20:1 d20:2", others=others, before={4: SURPRISED})
+    others = f", {brute('B', 4, 5)}, {brute('C', 30, 5)}, {brute('S', 5, 6)}, {brute('D', 5, 4)}"
+    dice = "d6:6 d6:1 d6:1 d6:1 d6:1 d6:1 d20:1 d20:1 d20:2"
+    engine = swing(dice, others=others, before={4: SURPRISED}, stunned=5)
     # The first free attack is a natural 1 itself: it misses, and nobody answers it.
     assert [(blow.actor, blow.target, blow.hit) for blow in blows(engine)] == [
         (0, 1, False),
@@ -81,23 +84,14 @@ def test_the_fumbler_hits_itself() -> None:
 @pytest.mark.rule("bcb.fumble.hit-friend")
 def test_the_fumbler_hits_a_friend() -> None:
     friends = f"{brute('F', 5, 5)}, {brute('A', 4, 5, points=30)}, {brute('B', 5, 4, points=30)}"
-    options = MISHAPS
-    engine = fight(friends, brute("T", 6, 5), dice="d6:6 d6:1 d6:1 d6:1 d2:2", options=options)
+    dice = "d6:6 d6:1 d6:1 d6:1 d20:1 d6:2 d2:2 d6:4"
+    engine = fight(friends, brute("T", 6, 5), dice=dice, options=MISHAPS | TABLE)
     begin(engine)
-    battle = engine.battle
-    weapon = battle.combatants[0].profile.routines[0].weapons[0]
-    struck = suffer_mishap(battle, battle.combatants[0], weapon, "hits friend")
-    assert battle.combatants[struck].name == "B"
-    told = events_of(battle, "fumble")[0]
-    assert (told.target, told.result) == (struck, "hits friend")
-
-
-def test_the_blow_at_a_friend_does_its_damage() -> None:
-    text = f"{brute('F', 5, 5)}, {brute('A', 4, 5, points=30)}"
-    engine = fight(text, brute("T", 6, 5), dice="d6:6 d6:1 d6:1 d20:1 d6:2 d6:4", options=MISHAPS | TABLE)
-    begin(engine)
-    act(engine, "attack 0>2")
-    assert engine.battle.combatants[1].pending == 4
+    act(engine, "attack 0>3", "end")
+    finish_dice(engine.battle)
+    told = events_of(engine.battle, "fumble")[0]
+    assert (engine.battle.combatants[told.target].name, told.result) == ("B", "hits friend")
+    assert [one.hit_points for one in engine.battle.combatants[1:3]] == [30, 30 - 4]
 
 
 TABLE: dict[str, object] = {"fumble.table": ["none", "hits friend", "none", "none", "none", "none"]}
@@ -161,6 +155,22 @@ def test_it_hurts_whoever_moves_with_it(face: int, extra: int) -> None:
     assert one.hit_points == 16 - extra
 
 
+@pytest.mark.rule("bcb.critical.missile-stuck-once-per-round")
+def test_moving_and_fighting_in_one_round_hurts_once() -> None:
+    archer = armed("Archer", 5, 5, "light crossbow")
+    engine = fight(
+        archer,
+        man("fighter 1", 9, 5, points=20),
+        dice="d6:6 d6:1 d20:20 d6:4 d20:1 d20:20 d20:2 d6:4 d6:6 d6:1",
+        second_keys=PARTY,
+    )
+    begin(engine)
+    one = engine.battle.combatants[1]
+    act(engine, "attack 0>1", "end", "move 6,5 walk", "attack 0>0")
+    assert [blow.actor for blow in blows(engine)] == [0, 1]
+    assert (engine.battle.round, one.stuck, one.hit_points) == (2, 1, 16 - 2)
+
+
 @pytest.mark.rule("bcb.critical.missile-extract-full-round", "bcb.critical.missile-extract-save")
 def test_it_is_pulled_out_in_a_round() -> None:
     engine, one = shot("d20:1 d20:20 d20:12 d6:6 d6:1", points=16)
@@ -168,6 +178,31 @@ def test_it_is_pulled_out_in_a_round() -> None:
     act(engine, "extract 1")
     assert (one.stuck, one.hit_points) == (0, 12)
     assert engine.battle.round == 2
+
+
+@pytest.mark.rule("bcb.critical.missile-extract-full-round")
+def test_it_keeps_both_busy_for_the_round() -> None:
+    helper, wounded = man("fighter 1", 24, 5), man("fighter 1", 25, 5)
+    foe = brute("B", 26, 5, ac=30)
+    engine = fight(f"{helper}, {wounded}", foe, dice="d6:6 d6:3 d6:1 d20:12 d6:6 d6:3 d6:1", first_keys=PARTY)
+    begin(engine)
+    one = engine.battle.combatants[1]
+    one.stuck, one.stuck_sides = 1, 6
+    act(engine, "extract 1")
+    assert one.stuck == 0
+    # Neither of the two has a turn any more: the next is the enemy's.
+    assert whose(engine)[:2] == (1, 2)
+    act(engine, "end")
+    assert whose(engine)[:2] == (2, 0)
+    # And nobody is helped who has done something else in the round.
+    thirsty = man("fighter 1", 25, 5, more=", potions = 1")
+    late = fight(f"{helper}, {thirsty}", foe, dice="d6:3 d6:6 d6:1 d6:1", first_keys=PARTY)
+    begin(late)
+    other = late.battle.combatants[1]
+    other.stuck, other.hit_points = 1, 5
+    act(late, "drink")
+    assert whose(late)[:2] == (1, 0)
+    assert refusal_rules(late, "extract 1") == ["bcb.critical.missile-extract-full-round"]
 
 
 @pytest.mark.rule("bcb.critical.missile-extract-damage")

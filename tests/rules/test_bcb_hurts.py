@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from grognard.battle.attacks import attack_modifiers
 from grognard.battle.battle import Battle
 from grognard.battle.engine import Engine
 from grognard.battle.fire import is_burning
@@ -20,7 +21,7 @@ from grognard.battle.state import (
     Combatant,
 )
 from grognard.battle.suffering import constitution_of
-from grognard.battle.wounds import land_wounds
+from grognard.battle.wounds import end_round, land_wounds
 from grognard.dice.source import ScriptedDice
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.healing import constitution_after_rest
@@ -39,7 +40,7 @@ from tests.rules.bcb_fights import (
     refusal_rules,
     whose,
 )
-from tests.support import events_of, ruleset
+from tests.support import events_of, finish_dice, ruleset
 
 PARTY = "player_characters = true\ncan_be_surprised = false"
 HURTS = ruleset("bcb").hurts
@@ -153,7 +154,8 @@ def test_player_characters_die_by_the_same_scale() -> None:
 
 @pytest.mark.rule("bcb.damage.thrown-strength-first-increment", "bcb.damage.thrown-strength-penalty")
 @pytest.mark.parametrize(
-    ("strength", "cells", "face", "damage"), [(16, 2, 4, 6), (16, 3, 4, 4), (8, 5, 4, 3), (8, 2, 4, 3)]
+    ("strength", "cells", "face", "damage"),
+    [(16, 2, 4, 6), (16, 3, 4, 4), (13, 3, 4, 4), (8, 5, 4, 3), (8, 2, 4, 3)],
 )
 def test_strength_of_a_throw(strength: int, cells: int, face: int, damage: int) -> None:
     hero = man("fighter 1", 5, 5, weapons=["dagger"], scores={"strength": strength})
@@ -194,6 +196,8 @@ def test_the_damage_goes_to_constitution_unless_it_is_saved() -> None:
 def test_no_constitution_left_is_death() -> None:
     battle, one = victim_of("d20:9", drained=9, constitution=9, hit_points=40)
     assert (constitution_of(battle, one), is_dead(one), one.hit_points) == (0, True, 40)
+    battle, one = victim_of("d20:9", drained=8, constitution=9, hit_points=40)
+    assert (constitution_of(battle, one), is_dead(one), one.drained) == (1, False, 0)
 
 
 @pytest.mark.rule("bcb.helpless.assassination-saved-damage-can-kill")
@@ -239,24 +243,25 @@ def test_the_helpless_are_hit_without_a_roll_and_the_unaware_with_one() -> None:
 
 @pytest.mark.rule("bcb.helpless.assassination-thief-bonus-counts")
 def test_a_thiefs_bonus_counts() -> None:
-    orc = brute("Orc", 6, 5, attack="1 weapon, Dam 1d6", points=30)
-    engine = stab(orc, "d20:19 d4:4 d20:1", keys=", behind = true, undetected = true", who="thief 1")
+    victim = man("fighter 1", 6, 5, points=30, scores={"constitution": 14})
+    engine = stab(victim, "d20:19 d4:4 d20:2", keys=", behind = true, undetected = true", who="thief 1")
     battle = engine.battle
     assert ruleset("bcb").sneak_multiple == 2
-    # A Constitution of 14 would be left at 6; this one has 10.
-    assert battle.combatants[1].constitution_lost == 4 * 2
+    assert constitution_of(battle, battle.combatants[1]) == 6
     assert battle.combatants[1].hit_points == 30
 
 
 @pytest.mark.rule("bcb.helpless.assassination-no-vital-spots", "bcb.helpless.assassination-known-anatomy")
 def test_some_have_no_vital_spots_and_some_an_unknown_anatomy() -> None:
-    def drained(name: str, more: str = "", attack: str = "1 fist, Dam 1d6") -> tuple[int, int]:
-        target = brute(name, 6, 5, points=20, more=more, attack=attack)
+    def drained(
+        name: str, more: str = "", attack: str = "1 fist, Dam 1d6", *, damage: int = 6, points: int = 20
+    ) -> tuple[int, int]:
+        target = brute(name, 6, 5, points=points, more=more, attack=attack)
         keys = ", behind = true, undetected = true"
         weapon = " d20:2" if "known" in more or name == "Guard" else ""
         engine = fight(
             man("fighter 1", 5, 5, weapons=["longsword"], more=keys), target,
-            dice=f"d6:6 d6:1 d20:19 d8:6{weapon} d6:1 d6:6",
+            dice=f"d6:6 d6:1 d20:19 d8:{damage}{weapon} d6:1 d6:6",
         )  # fmt: skip
         begin(engine)
         act(engine, "attack 0>1", "end")
@@ -264,7 +269,7 @@ def test_some_have_no_vital_spots_and_some_an_unknown_anatomy() -> None:
         return one.constitution_lost, one.hit_points
 
     assert drained("Gray ooze") == (0, 14)
-    assert drained("Skeleton", attack="1 weapon, Dam 1d6") == (0, 14)
+    assert drained("Skeleton", attack="1 weapon, Dam 1d6", damage=3, points=5) == (0, 2)
     assert drained("Strange aberration") == (0, 14)
     assert drained("Strange aberration", ', anatomy = "known"') == (6, 20)
     assert drained("Guard", attack="1 weapon, Dam 1d6") == (6, 20)
@@ -336,6 +341,10 @@ def test_the_penalty_does_not_add_up_but_the_loss_does() -> None:
     battle, one = victim_of("d20:4 d20:2 d20:5 d20:2", mighty=2)
     assert constitution_of(battle, one) == 10
     assert [event.roll.total for event in events_of(battle, "saving throw") if event.roll] == [2, 0]
+    battle.tally.start(recording=True)
+    attack_modifiers(battle, one, battle.combatants[1], one.profile.routines[0].weapons[0])
+    wounds = [change.value for change in battle.tally.modifiers() if change.name == "flesh wound"]
+    assert wounds == [-2]
 
 
 @pytest.mark.rule("bcb.critical.oof-stun-1d3", "bcb.critical.oof-flesh-wound", "bcb.critical.oof-con")
@@ -344,6 +353,14 @@ def test_a_stunning_blow() -> None:
     assert (one.stunned, constitution_of(battle, one)) == (2, 10)
     assert one.flags & FLESH_WOUND
     assert not may_act(one)
+
+
+def assert_stays_out(battle: Battle, one: Combatant) -> None:
+    """Nothing but healing brings one back: no time does."""
+    for _ in range(100):
+        battle.round += 1
+        end_round(battle)
+        assert is_out(one)
 
 
 @pytest.mark.rule(
@@ -355,6 +372,7 @@ def test_a_stunning_blow() -> None:
 def test_a_crushing_blow() -> None:
     battle, one = victim_of("d20:16 d20:2 d6:5 d20:9", mighty=1)
     assert (is_out(one), is_dead(one)) == (True, False)
+    assert_stays_out(battle, one)
     battle, one = victim_of("d20:16 d20:2 d6:5 d20:10", mighty=1)
     assert (is_out(one), one.stunned, constitution_of(battle, one)) == (False, 5, 8)
     assert one.flags & FLESH_WOUND
@@ -367,9 +385,10 @@ def test_a_crushing_blow() -> None:
     "bcb.critical.unconscious-or-crippled",
 )
 def test_an_incapacitating_strike() -> None:
-    _, one = victim_of("d20:18 d20:2 d20:10", mighty=1)
+    battle, one = victim_of("d20:18 d20:2 d20:10", mighty=1)
     assert (is_out(one), is_dead(one)) == (True, False)
     assert not may_act(one)
+    assert_stays_out(battle, one)
     _, one = victim_of("d20:18 d20:2 d20:9", mighty=1)
     assert is_dead(one)
     battle, one = victim_of("d20:19 d20:2 d20:10", mighty=1)
@@ -408,7 +427,10 @@ def test_how_much_a_save_lowers_the_effect() -> None:
     assert (after(16, 14), after(16, 14, literal=True)) == (12, 11)
     assert (reduction(4, saved=True, literal=False), reduction(4, saved=True, literal=True)) == (4, 5)
     assert after(15, 9) == 15
-    assert load_rulebook("bcb", options={"critical.reduction": "one and margin"})
+    for mode, effect in (("margin", 12), ("one and margin", 11)):
+        battle, _ = victim_of("d20:16 d20:14 d3:1", mighty=1, options={"critical.reduction": mode})
+        (told,) = events_of(battle, "critical hit")
+        assert (told.amount, told.who[1], told.what) == (16, effect, "stunned")
 
 
 @pytest.mark.rule("bcb.critical.save-can-negate")
@@ -446,17 +468,18 @@ def test_extremes_of_the_save_against_a_mighty_blow() -> None:
 
 @pytest.mark.rule("bcb.helpless.stunned-definition")
 def test_the_stunned_do_nothing_and_defend_badly() -> None:
-    hero = man("fighter 7", 6, 5, scores={"dexterity": 16})
-    engine = fight(brute("A", 5, 5), hero, dice="d6:6 d8:1 d20:2", second_keys=PARTY)
-    begin(engine, {1: ["declare-defence 3"]})
-    one = engine.battle.combatants[1]
-    plain = one.profile.armour_class - one.profile.dexterity_defence
-    one.stunned = 2
-    assert not may_act(one)
-    assert one.flags & HELPLESS == 0
-    act(engine, "attack 0>1")
-    assert blows(engine)[0].needed == plain
-    assert one.constitution_lost == 0
+    # Chain mail is 14; with Dexterity and 3 of the combat bonus in defence it is 19.
+    hero = man("fighter 7", 6, 5, armour="chain mail", scores={"dexterity": 16})
+    for stunned, needed in ((0, 19), (2, 14)):
+        engine = fight(brute("A", 5, 5), hero, dice="d6:6 d8:1 d20:2", second_keys=PARTY)
+        begin(engine, {1: ["declare-defence 3"]})
+        one = engine.battle.combatants[1]
+        one.stunned = stunned
+        assert may_act(one) is (stunned == 0)
+        assert one.flags & HELPLESS == 0
+        act(engine, "attack 0>1")
+        assert blows(engine)[0].needed == needed
+        assert one.constitution_lost == 0
 
 
 # What makes a critical hit.
@@ -486,15 +509,24 @@ def swing(
 
 @pytest.mark.rule("bcb.critical.natural-20", "bcb.critical.effect-only-if-normally-hits")
 def test_a_natural_20_that_would_hit_anyway_is_mighty() -> None:
-    assert events_of(swing("d20:20 d6:1 d20:1 d20:2", ac=22).battle, "critical hit")
-    assert not events_of(swing("d20:20 d6:1", ac=23).battle, "critical hit")
-    assert not events_of(swing("d20:19 d6:1").battle, "critical hit")
+    worse = brute("A", 5, 5, hd="1", more=", attack_adjustment = -6")
+    poor = swing("d20:20 d6:1 d20:1 d20:2", attacker=worse)
+    assert blows(poor)[0].total == 20 - 5
+    assert events_of(poor.battle, "critical hit")
+    good = swing("d20:19 d6:1", attacker=brute("A", 5, 5, hd="5"))
+    assert blows(good)[0].total == 19 + 5
+    assert not events_of(good.battle, "critical hit")
+    for hit_dice, total, effect in (("2", 22, " d20:1 d20:2"), ("1", 21, "")):
+        engine = swing(f"d20:20 d6:3{effect}", ac=22, attacker=brute("A", 5, 5, hd=hit_dice))
+        assert (blows(engine)[0].total, blows(engine)[0].needed) == (total, 22)
+        assert events_of(engine.battle, "damage")[0].amount == 3
+        assert bool(events_of(engine.battle, "critical hit")) is bool(effect)
 
 
 @pytest.mark.rule("bcb.critical.always-damages")
 def test_a_natural_20_always_does_damage() -> None:
-    engine = swing("d20:20 d6:5", ac=27, attacker=brute("A", 5, 5, hd="1-1"))
-    assert blows(engine)[0].hit
+    engine = swing("d20:20 d6:5", ac=27, attacker=brute("A", 5, 5, hd="1/2"))
+    assert (blows(engine)[0].total, blows(engine)[0].needed, blows(engine)[0].hit) == (20, 27, True)
     assert engine.battle.combatants[1].hit_points == 7
 
 
@@ -504,9 +536,9 @@ def test_but_not_to_those_only_special_weapons_harm() -> None:
     iron = swing("d20:20", target=wolf, attacker=man("fighter 1", 5, 5))
     assert iron.battle.combatants[1].hit_points == 12
     assert not events_of(iron.battle, "critical hit")
-    silver = man("fighter 1", 5, 5, weapons=["silver dagger"])
+    silver = man("fighter 1", 5, 5, weapons=["silver dagger"], scores={"strength": 13})
     harmed = swing("d20:20 d4:4 d20:1 d20:2", target=wolf, attacker=silver)
-    assert harmed.battle.combatants[1].hit_points == 12 - 4
+    assert harmed.battle.combatants[1].hit_points == 12 - 5
     assert events_of(harmed.battle, "critical hit")
 
 
@@ -516,6 +548,8 @@ def test_damage_is_as_usual() -> None:
     engine = swing("d20:20 d6:6 d20:1 d20:2", ac=15, attacker=strong)
     assert events_of(engine.battle, "damage")[0].amount == 7
     assert events_of(engine.battle, "critical hit")
+    # Only missiles stay in the wound.
+    assert engine.battle.combatants[1].stuck == 0
 
 
 @pytest.mark.rule("bcb.critical.pcs-only")
@@ -543,6 +577,45 @@ def test_extremes_of_saving_throws() -> None:
     assert not is_saved(1, 6, 2, extremes=extremes)
     assert effect_duration(5, 8, 1, extremes=extremes) == 8
     assert effect_duration(5, 8, 2, extremes=extremes) == 5
+
+
+def splashed(face: int, burn: str = "", *, flags: int = 0) -> int:
+    """What a splash of oil does to one whose save against death is 12."""
+    engine = fight(
+        man("fighter 1", 5, 5, weapons=["oil flask"]),
+        f"{brute('A', 7, 5)}, {brute('B', 8, 5)}",
+        dice=f"d6:6 d6:1 d6:1 d20:19 d8:1 d20:{face} {burn}",
+    )
+    begin(engine)
+    engine.battle.combatants[2].flags |= flags
+    act(engine, "attack 0>1")
+    finish_dice(engine.battle)
+    return engine.battle.combatants[2].pending
+
+
+@pytest.mark.rule(
+    "bcb.saves.natural-20-no-effect",
+    "bcb.saves.natural-1-maximum-effect",
+    "bcb.saves.natural-20-succeeds",
+    "bcb.critical.flesh-wound-penalties",
+)
+def test_extremes_and_wounds_in_the_saves_of_a_fight() -> None:
+    # A natural 1 and the six-sided die is not even rolled.
+    assert splashed(1) == 6
+    assert splashed(11, "d6:2") == 2
+    assert splashed(12) == splashed(20) == 0
+    # A flesh wound takes 2: 13 is an 11; a 20 is a 20.
+    assert splashed(13, "d6:2", flags=FLESH_WOUND) == 2
+    assert splashed(14, flags=FLESH_WOUND) == 0
+    # A save that nobody reaches is made by a natural 20 all the same, and the missile's die stands at 6.
+    for face, hit_points in ((20, 16), (1, 16 - 6)):
+        hero = man("fighter 1", 5, 5, points=16)
+        engine = fight(hero, brute("B", 9, 5), dice=f"d6:6 d6:1 d20:{face} d6:6 d6:1", first_keys=PARTY)
+        begin(engine)
+        one = engine.battle.combatants[0]
+        one.stuck, one.stuck_sides, one.profile.saves = 1, 6, (24,) * 5
+        act(engine, "extract 0", "end")
+        assert (one.stuck, one.hit_points) == (0, hit_points)
 
 
 @pytest.mark.rule("bcb.saves.unspecified-save-type")
@@ -578,6 +651,9 @@ def test_the_unfound_cannot_be_aimed_at() -> None:
     clever = fight(seeker(16), hidden, dice="d6:3 d6:6 d6:1")
     begin(clever)
     assert refusal_rules(clever, "attack 0>1") == []
+    just = fight(seeker(15), hidden, dice="d6:3 d6:6 d6:1")
+    begin(just)
+    assert refusal_rules(just, "attack 0>1") == []
     unlucky = fight(seeker(16), hidden, dice="d6:4 d6:6 d6:1")
     begin(unlucky)
     assert refusal_rules(unlucky, "attack 0>1") == ["bcb.invisible.undetected-cannot-be-hit"]

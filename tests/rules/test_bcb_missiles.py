@@ -7,6 +7,7 @@ import pytest
 from grognard.battle.engine import Engine
 from grognard.battle.profiles import weapon_routines
 from grognard.creatures.gear import find_weapon
+from grognard.rulebooks.loader import load_rulebook
 from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, is_legal, man, refusal_rules, whose
 
 FAR = "[field]\nwidth = 40\nheight = 20"
@@ -69,6 +70,16 @@ def test_other_missiles_go_once_a_round(weapon: str) -> None:
     engine = archer(weapon, dice="d6:6 d6:1")
     sizes = [routine.size for routine in engine.battle.combatants[0].profile.routines if routine.is_missile]
     assert sizes == [1]
+    near = fight(
+        man("fighter 1", 5, 5, weapons=[weapon]), brute("B", 9, 5, ac=25), dice=f"d6:6 d6:1 {MISS} d6:6 d6:1"
+    )
+    begin(near)
+    shot = f"attack {int(weapon == 'hand axe')}>1"
+    act(near, shot)
+    while near.battle.round == 1:
+        assert whose(near)[1] == 1 or not is_legal(near, shot)
+        act(near, "end")
+    assert shots(near) == 1
 
 
 def shots_in_rounds(weapon: str, rounds: int) -> int:
@@ -163,3 +174,6 @@ def test_range_is_the_host_s() -> None:
     # The second increment of 10': medium range, which has no modifier in the encounter chapter.
     assert blow.parts == {"fighter level": 1}
     assert engine.battle.ruleset.cite("missile/medium range") == "bf.missile.medium-range"
+    ours, hosts = load_rulebook("bcb").missile, load_rulebook("bf").missile
+    assert (ours.short, ours.medium, ours.long) == (hosts.short, hosts.medium, hosts.long)
+    assert (ours.close_feet, ours.close) == (hosts.close_feet, hosts.close)

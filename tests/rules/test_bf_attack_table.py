@@ -11,6 +11,7 @@ from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import AttackRules
 from grognard.rules.attack_bonus import class_attack_bonus, lookup_hit_dice, monster_attack_bonus
 from tests.rules.duel import character, face_off, monster, strike
+from tests.support import by_hand, finish_dice
 
 # Fighter, cleric or thief, magic-user, monster hit dice, bonus; "" where the row has no entry in that column.
 PRINTED = """
@@ -162,6 +163,48 @@ def test_the_referee_says_whether_other_races_have_normal_men(rules: AttackRules
     assert class_attack_bonus(rules, dwarf.class_name.replace(" ", "-"), dwarf.level) == 0
     with pytest.raises(InputError, match="no zero-level folk"):
         create_normal_man("smith", race="dwarf", nonhuman_allowed=False)
+
+
+@pytest.mark.rule(
+    "bf.ability.normal-men-level-zero", "bf.ability.normal-men-hit-points", "bf.ability.normal-men-nonhuman"
+)
+@pytest.mark.parametrize("who", ["normal man", "dwarf normal man"])
+def test_normal_men_of_an_encounter_roll_a_d4_and_have_no_bonus(who: str) -> None:
+    text = f"""
+title = "A shopkeeper"
+reaction = "immediate attack"
+distance_feet = 30
+[[sides]]
+name = "Town"
+can_be_surprised = false
+members = [{{ character = "{who}", name = "Shopkeeper" }}]
+[[sides]]
+name = "Orcs"
+can_be_surprised = false
+members = [{{ creature = "orc", hit_points = 4 }}]
+"""
+    engine = by_hand(text, dice="d4:3 d6:5 d6:2", options={"morale.at_first_encounter": False})
+    engine.advance()
+    finish_dice(engine.battle)
+    one = engine.battle.combatants[0]
+    assert (one.hit_points, one.profile.attack_bonus) == (3, 0)
+    assert (one.profile.hit_dice_count, one.profile.hit_dice_sides) == (1, 4)
+
+
+@pytest.mark.rule("bf.ability.normal-men-npc-only")
+def test_no_normal_man_is_a_player_character() -> None:
+    text = """
+title = "A shopkeeper"
+[[sides]]
+name = "Town"
+player_characters = true
+members = [{ character = "normal man" }]
+[[sides]]
+name = "Orcs"
+members = [{ creature = "orc" }]
+"""
+    with pytest.raises(InputError, match="a player character is never of level 0"):
+        by_hand(text)
 
 
 @pytest.mark.rule("bf.attack-table.hd-ignore-plus")

@@ -56,22 +56,26 @@ def test_the_sheet_has_direct_hits_too() -> None:
     engine = throw(
         standing("A", 7, armour_class=14),
         rules="bfref",
-        dice="d20:11 d8:5",
-        thrower="abilities = { dexterity = 13 }",
+        dice="d20:12 d8:5",
+        thrower="abilities = { dexterity = 13 }, attack_adjustment = -1",
     )
     (blow,) = attacks_on(engine, 1)
-    assert parts_of(blow) == {"fighter level": 1, "Dexterity": 1, "short range": 1}
+    # The referee takes the fighter's own bonus away: 12 and 1 and 1.
+    assert parts_of(blow) == {"fighter level": 1, "Dexterity": 1, "short range": 1, "referee": -1}
     assert roll_of(blow) == (14, 14, True)
     assert burns(engine) == [("direct", 1, 5)]
 
 
 @pytest.mark.rule("bf.grenade.miss-scatters")
-def test_a_miss_scatters() -> None:
-    engine = throw(standing("A", 11, armour_class=13), dice="d20:11 d10:6 d20:12")
-    assert roll_of(attacks_on(engine, 1)[0]) == (12, 13, False)
+@pytest.mark.parametrize(
+    ("x", "face", "lands"), [(11, 6, (11, 12)), (11, 8, (13, 10)), (11, 3, (9, 10)), (2, 6, (2, 8))]
+)
+def test_a_miss_scatters(x: int, face: int, lands: tuple[int, int]) -> None:
+    engine = throw(standing("A", x, armour_class=13), dice=f"d20:11 d10:{face} d20:12")
+    assert roll_of(attacks_on(engine, 1)[0])[1:] == (13, False)
     (event,) = scatters(engine)
-    # Thrown eastward, the right is south: two cells of 5' down the map.
-    assert (event.amount, event.who) == (6, (11, 12))
+    # Thrown eastward, the right is south: two cells of 5' down the map. Thrown westward it is north.
+    assert (event.amount, event.who) == (face, lands)
     finish_dice(engine.battle)
 
 
@@ -146,13 +150,19 @@ def test_four_misses_in_ten_still_splash_their_target_by_enumeration(rules: str)
 
 
 @pytest.mark.rule("bfref.grenade.miss-roll")
-@pytest.mark.parametrize("face", range(1, 11))
-def test_a_miss_on_the_sheet_rolls_a_ten_sided_die(face: int) -> None:
-    save = " d20:20" if face in (3, 5, 6, 8) else ""
-    engine = throw(standing("A", 11), rules="bfref", dice=f"d20:2 d10:{face}{save}")
-    (event,) = scatters(engine)
-    assert event.roll is not None
-    assert event.roll.faces == ((10, face),)
+def test_a_miss_on_the_sheet_rolls_a_ten_sided_die() -> None:
+    landed = []
+    for face in range(1, 11):
+        save = " d20:20" if face in (3, 5, 6, 8) else ""
+        engine = throw(standing("A", 11), rules="bfref", dice=f"d20:2 d10:{face}{save}")
+        (event,) = scatters(engine)
+        assert event.roll is not None
+        assert event.roll.faces == ((10, face),)
+        landed.append(event.who)
+    assert {place: Fraction(landed.count(place), 10) for place in landed} == dict.fromkeys(
+        landed, Fraction(1, 10)
+    )
+    assert len(set(landed)) == 10
 
 
 @pytest.mark.rule("bf.grenade.no-ally-roll")

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.rules.grenade import is_splashed
 from tests.rules.flasks import CALM, FIELD, burns, points, scatters, standing, throw
-from tests.rules.skirmish import come_to, fight, hero, refused_by, turns
-from tests.support import events_of, finish_dice
+from tests.rules.skirmish import come_to, fight, hero, refused_by, roll_of, turns
+from tests.support import events_of, finish_dice, ruleset
 
 UNDEAD = 'nature = ["undead"]'
 SPECTRE = 'incorporeal = true, nature = ["undead"]'
 THROWN = "attack 1>{target}"
 POURED = "attack 0>{target}"
 WATER = "holy water"
+FIRE: dict[str, object] = {"holy_water.fire": True}
 
 
 def zombie(x: int, y: int = 10, *, points: int = 20, name: str = "Corpse", more: str = UNDEAD) -> str:
@@ -69,7 +71,16 @@ def test_a_direct_hit_on_the_sheet() -> None:
 
 @pytest.mark.rule("bf.holy-water.incorporeal-not-by-throwing")
 def test_a_flask_does_not_break_on_a_spectre() -> None:
-    engine = throw(zombie(7, more=SPECTRE), weapon=WATER, action=THROWN, dice="d20:19")
+    engine = throw(
+        zombie(7, more=SPECTRE),
+        weapon=WATER,
+        action=THROWN,
+        others=(zombie(8),),
+        dice="d20:19",
+        thrower="attack_adjustment = 4",
+    )
+    assert roll_of(events_of(engine.battle, "attack")[0]) == (25, 12, True)
+    # The flask does not break on it, and splashes nobody beside it either.
     assert burns(engine) == [("holy water", 1, 0)]
     finish_dice(engine.battle)
 
@@ -125,15 +136,21 @@ def test_the_splash_on_the_sheet() -> None:
 @pytest.mark.rule("bfref.holy-water.splash-damage-type")
 def test_fire_resistance_is_no_help_against_the_splash() -> None:
     proof = 'nature = ["undead", "fireproof"]'
-    engine = throw(
-        zombie(7),
-        rules="bfref",
-        weapon=WATER,
-        action=THROWN,
-        others=(zombie(8, points=9, more=proof),),
-        dice="d20:19 d8:1 d6:4",
-    )
-    assert points(engine)[2] == 5
+    left = []
+    for fire, nature, die in (({}, proof, " d6:4"), (FIRE, proof, ""), (FIRE, UNDEAD, " d6:4")):
+        engine = throw(
+            zombie(7),
+            rules="bfref",
+            weapon=WATER,
+            action=THROWN,
+            others=(zombie(8, points=9, more=nature),),
+            dice=f"d20:19 d8:1{die}",
+            options=fire,
+        )
+        finish_dice(engine.battle)
+        left.append(points(engine)[2])
+    # As fire it spares the fireproof; there is no save against it for the others.
+    assert left == [5, 9, 5]
 
 
 @pytest.mark.rule("bf.holy-water.splash-radius")
@@ -142,6 +159,8 @@ def test_the_splash_reaches_five_feet() -> None:
     engine = throw(zombie(7), weapon=WATER, action=THROWN, others=others, dice="d20:19 d8:1 d6:3")
     assert [target for what, target, _ in burns(engine) if what == "holy splash"] == [2]
     finish_dice(engine.battle)
+    radius = ruleset("bf").flask_splash_feet
+    assert [is_splashed(feet, 0, 0, radius) for feet in (5, 6)] == [True, False]
 
 
 @pytest.mark.rule("bf.holy-water.splash-spares-living")

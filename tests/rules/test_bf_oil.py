@@ -8,9 +8,10 @@ from grognard.battle.actions import parse_action
 from grognard.battle.engine import Engine
 from grognard.battle.fire import is_burning, is_oily
 from grognard.battle.legality import why_not
+from grognard.rules.grenade import is_splashed
 from tests.rules.flasks import burns, points, scatters, standing, throw
 from tests.rules.skirmish import act, allowed, come_to, refused_by, turns
-from tests.support import events_of, finish_dice
+from tests.support import events_of, finish_dice, ruleset
 
 FIREPROOF = 'nature = ["fireproof"]'
 BOTH = pytest.mark.parametrize("rules", ["bf", "bfref"])
@@ -137,6 +138,10 @@ def test_one_flask_burns_for_two_rounds() -> None:
     assert [amount for _, _, amount in burns(engine)] == [5, 7]
     assert points(engine)[1] == 20 - 12
     finish_dice(engine.battle)
+    worst = throw(standing("A", 7), dice=f"d20:19 d8:8{NEW_ROUND} d8:8{NEW_ROUND}{NEW_ROUND}")
+    for _ in range(3):
+        turns(worst)
+    assert sum(amount for _, _, amount in burns(worst)) == 16
 
 
 @pytest.mark.rule("bfref.oil.two-rounds-only")
@@ -241,6 +246,8 @@ def test_the_splash_reaches_five_feet() -> None:
     # B is 5' away, C 10'.
     assert [target for target, _ in saves(engine)] == [2]
     finish_dice(engine.battle)
+    radius = ruleset("bf").flask_splash_feet
+    assert [is_splashed(feet, 0, 0, radius) for feet in (0, 5, 6, 10)] == [True, True, False, False]
 
 
 @pytest.mark.rule("bf.oil.splash-save")

@@ -13,10 +13,10 @@ DISTRACTED = "distracted = true\n"
 
 
 def shoot(*, feet: int, roll: int = 2, archer: str = "", target: str = "") -> Blow:
-    """A shot with a longbow (70, 140, 210 feet) by one without any bonus."""
-    attacker = character("normal man", weapon="longbow", more=archer)
-    dice = f"d20:{roll}" if roll < 20 else f"d20:{roll} d8:1"
-    return strike(attacker, monster(more=target), weapon="longbow", feet=feet, dice=dice, rules="bfref")
+    """A shot with a shortbow (50, 100, 150 feet) by one without any bonus."""
+    attacker = character("normal man", weapon="shortbow", more=archer)
+    dice = f"d20:{roll}" if roll < 20 else f"d20:{roll} d6:1"
+    return strike(attacker, monster(more=target), weapon="shortbow", feet=feet, dice=dice, rules="bfref")
 
 
 def modifier(**given: object) -> int:
@@ -25,22 +25,21 @@ def modifier(**given: object) -> int:
 
 @pytest.mark.rule("bfref.missile.range-table")
 def test_the_bands_are_inclusive_at_their_upper_end() -> None:
-    # A longbow's ranges stand for the 50, 100 and 150 feet of the table.
-    feet = [5, 6, 70, 71, 140, 141, 210]
+    feet = [5, 6, 50, 51, 100, 101, 150]
     assert [modifier(feet=one) for one in feet] == [-5, 1, 1, 0, 0, -2, -2]
-    assert refused(211) == ["bfref.missile.beyond-long"]
+    assert refused(151) == ["bfref.missile.beyond-long"]
 
 
 def refused(feet: int) -> list[str]:
-    attacker = character("normal man", weapon="longbow")
+    attacker = character("normal man", weapon="shortbow")
     engine = face_off(attacker, monster(), feet=feet, dice="d20:20", rules="bfref")
-    return [refusal.rule for refusal in why_not(engine.battle, attack_of(engine, "longbow"))]
+    return [refusal.rule for refusal in why_not(engine.battle, attack_of(engine, "shortbow"))]
 
 
 @pytest.mark.rule("bfref.missile.point-blank")
 def test_point_blank() -> None:
-    attacker = character("normal man", weapon="longbow")
-    blow = strike(attacker, monster(12), weapon="longbow", dice="d20:16", rules="bfref")
+    attacker = character("normal man", weapon="shortbow")
+    blow = strike(attacker, monster(12), weapon="shortbow", dice="d20:16", rules="bfref")
     assert (blow.total, blow.hit) == (11, False)
     assert blow.rules == ("bfref.missile.point-blank",)
 
@@ -63,23 +62,23 @@ def test_being_behind_is_not_enough() -> None:
 
 
 @pytest.mark.rule("bfref.missile.short")
-@pytest.mark.parametrize("feet", [6, 70])
+@pytest.mark.parametrize("feet", [6, 50])
 def test_short_range(feet: int) -> None:
     assert shoot(feet=feet).parts == {"short range": 1}
 
 
 @pytest.mark.rule("bfref.missile.medium")
 def test_medium_range() -> None:
-    assert modifier(feet=71) == 0
+    assert modifier(feet=51) == 0
 
 
 @pytest.mark.rule("bfref.missile.long")
-@pytest.mark.parametrize("feet", [141, 210])
+@pytest.mark.parametrize("feet", [101, 150])
 def test_long_range(feet: int) -> None:
     assert shoot(feet=feet).parts == {"long range": -2}
 
 
 @pytest.mark.rule("bfref.missile.beyond-long")
 def test_beyond_long_range() -> None:
-    assert refused(211) == ["bfref.missile.beyond-long"]
-    assert refused(210) == []
+    assert refused(151) == ["bfref.missile.beyond-long"]
+    assert refused(150) == []

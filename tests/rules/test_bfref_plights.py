@@ -82,7 +82,7 @@ def test_the_ends_of_the_die() -> None:
     assert not hit(strike("d20:1", mine="attack_adjustment = 20", armour_class=11))
     assert hit(strike("d20:20 d6:1", mine="attack_adjustment = -8", armour_class=30))
     ghost = '{ creature = "wight", at = [[6, 5]], hit_points = 30 }'
-    engine = fight(brute("A", 5, hit_dice="1-1"), ghost, dice="d6:6 d6:1 d20:20")
+    engine = fight(brute("A", 5, hit_dice="1-1", weapon="longsword"), ghost, dice="d6:6 d6:1 d20:20")
     act(engine, "attack 0>1")
     assert not hit(engine)
     assert events_of(engine.battle, "immune")
@@ -93,6 +93,8 @@ def test_the_rows_of_the_table() -> None:
     hurts = ruleset("bfref").hurts
     assert ruleset("bfref").behind_modifier == 2
     assert (hurts.prone, hurts.blinded, hurts.invisible, hurts.pinned) == (2, -4, -4, 4)
+    assert ruleset("bfref").subdual.attack_modifier == -4
+    assert ruleset("bfref").brawling.kick_modifier == -2
     assert situation(strike("d20:2", his='condition = ["pinned"]')) == 4
 
 

@@ -10,7 +10,7 @@ from grognard.battle.nerve import may_act
 from grognard.battle.state import DAZED, HELPLESS, METAL
 from grognard.battle.wounds import end_round, land_wounds
 from tests.rules.hands import EARLY, LATE, beside, come_to, damages, man, person, state
-from tests.rules.skirmish import allowed, brute, refused_by, roll_of
+from tests.rules.skirmish import allowed, brute, parts_of, refused_by, roll_of
 from tests.support import events_of, finish_dice
 
 STRENGTH = {-3: 3, -2: 5, -1: 7, 0: 10, 1: 13, 2: 16, 3: 18}
@@ -43,14 +43,22 @@ BF = "d6:3 d6:3 d6:3"
 BXE = "d6:6 d6:1"
 
 
-@pytest.mark.rule("bf.brawling.punch-damage", "bfref.brawling.punch-damage", "bfref.brawling.definition")
+@pytest.mark.rule("bf.brawling.punch-damage", "bfref.brawling.punch-damage")
 @pytest.mark.parametrize(("rules", "face"), [("bf", 2), ("bfref", 3)])
 def test_a_punch_does_a_d3_of_subduing_damage(rules: str, face: int) -> None:
     engine = brawl(rules, f"{BF} d20:19 d3:{face}")
     assert damages(engine) == [(1, face, "subduing")]
-    attack = brawl(rules, f"{BF} d20:13 d3:1", bonus=1).battle
-    # 13 + 1 for Strength + 1 for a fighter of the first level.
-    assert roll_of(events_of(attack, "attack")[0])[0] == 15
+
+
+@pytest.mark.rule("bfref.brawling.definition")
+@pytest.mark.parametrize(("face", "total", "hit"), [(13, 14, True), (12, 13, False)])
+def test_a_punch_is_an_ordinary_attack(face: int, total: int, hit: bool) -> None:
+    first = man(4, 4, who="normal man", more=f"{EARLY}, abilities = {{ strength = {STRENGTH[1]} }}")
+    rest = " d3:1" if hit else ""
+    engine = beside(first, person(5, 4, ac=14, more=LATE), dice=f"d6:3 d6:3 d20:{face}{rest}", rules="bfref")
+    engine.submit(parse_action("punch 1"))
+    finish_dice(engine.battle)
+    assert roll_of(events_of(engine.battle, "attack")[0]) == (total, 14, hit)
 
 
 @pytest.mark.rule("bf.brawling.kick-damage", "bfref.brawling.kick-damage")
@@ -96,14 +104,15 @@ def test_strength_counts_with_fists_and_a_hit_does_one_at_least(bonus: int, face
 
 @pytest.mark.rule("bf.brawling.knockout")
 def test_two_punches_knock_out() -> None:
-    engine = brawl("bf", f"{BF} d20:19 d3:2", points=4)
-    land_wounds(engine.battle)
+    first, others = man(4, 4, more=EARLY), f"{man(5, 4, points=4, more=LATE)}, {person(12, 9, more=LATE)}"
+    engine = beside(first, others, dice=f"{BF} d20:19 d3:2 {BF} d20:19 d3:2 d4:1 d10:1 d10:1")
     one = engine.battle.combatants[1]
-    one.pending = one.pending_subdual = 2
-    engine.battle.wounded.append(1)
-    engine.battle.dice = beside(man(4, 4), person(5, 4), dice=1).battle.dice
-    land_wounds(engine.battle)
-    assert (one.hit_points, state(one)) == (0, "unconscious")
+    for hit_points, fate in ((2, "up"), (0, "unconscious")):
+        come_to(engine, 0)
+        engine.submit(parse_action("punch 1"))
+        land_wounds(engine.battle)
+        assert (one.hit_points, state(one)) == (hit_points, fate)
+    finish_dice(engine.battle)
 
 
 @pytest.mark.rule("bfref.brawling.subduing-type")
@@ -229,6 +238,10 @@ def test_unarmed_is_as_melee() -> None:
 @pytest.mark.parametrize(("bonus", "face", "dealt"), [(3, 2, 5), (-3, 1, 1)])
 def test_unarmed_damage_is_one_or_two_and_strength(bonus: int, face: int, dealt: int) -> None:
     assert damages(box(f"d20:19 d2:{face}", bonus=bonus)) == [(1, dealt, "")]
+    # Fists stun nobody in this book, not even with a 20.
+    engine = box(f"d20:20 d2:{face}", bonus=bonus)
+    land_wounds(engine.battle)
+    assert engine.battle.combatants[1].flags & DAZED == 0
 
 
 @pytest.mark.rule("bxe.brawling.unarmed-damage-lethal")
@@ -269,13 +282,13 @@ def test_a_fist_does_a_d2_and_the_strength_bonus(bonus: int, face: int, dealt: i
 
 @pytest.mark.rule("bcb.brawling.attack-roll")
 def test_a_brawling_attack_is_a_melee_attack() -> None:
-    first = man(4, 4, who="fighter 4", more=f"{EARLY}, abilities = {{ strength = 13 }}")
+    # A fighter of the third level has a combat bonus of 2, all of it in attack.
+    first = man(4, 4, who="fighter 3", more=f"{EARLY}, abilities = {{ strength = 13 }}")
     engine = beside(first, person(5, 4, ac=15, more=LATE), dice="d6:6 d6:1 d20:11 d2:1", rules="bcb")
-    bonus = engine.battle.combatants[0].profile.attack_bonus
     engine.submit(parse_action("punch 1"))
-    total, needed, hit = roll_of(events_of(engine.battle, "attack")[0])
-    # The census has a share of 2 of the combat bonus in attack: here it is the whole bonus.
-    assert (total - bonus + 2, needed, hit) == (14, 14, total >= 14)
+    (attack,) = events_of(engine.battle, "attack")
+    assert parts_of(attack) == {"fighter level": 2, "Strength": 1}
+    assert roll_of(attack) == (14, 14, True)
 
 
 @pytest.mark.rule("bcb.brawling.stun-more-than-half", "bcb.brawling.stun-example")
@@ -296,9 +309,9 @@ def test_a_natural_twenty_stuns_whatever_the_damage_and_does_nothing_else() -> N
 
 
 @pytest.mark.rule(
-    "bcb.brawling.second-hit-knocks-out", "bcb.brawling.second-hit-example",
+    "bcb.brawling.second-hit-knocks-out",
     "bcb.brawling.second-hit-still-damages",
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("points", "face"), [(5, 3), (5, 2)])
 @pytest.mark.parametrize("by", ["fist", "mighty blow"])
 def test_the_next_hit_knocks_out(points: int, face: int, by: str) -> None:
@@ -323,6 +336,34 @@ def test_the_next_hit_knocks_out(points: int, face: int, by: str) -> None:
         engine.battle.round += 1
         end_round(engine.battle)
     assert (state(one), one.hit_points) == ("up", 3)
+
+
+@pytest.mark.rule("bcb.brawling.second-hit-example")
+@pytest.mark.parametrize(("save", "wakes"), [(20, True), (2, False)])
+def test_the_one_of_the_example_is_felled_by_a_second_blow(save: int, wakes: bool) -> None:
+    strong = man(4, 4, more=f"{EARLY}, abilities = {{ strength = {STRENGTH[1]} }}")
+    others = f"{man(5, 4, points=4, more=LATE)}, {person(12, 9, more=LATE)}"
+    start = "d6:6 d6:1 d6:1"
+    dice = f"{start} d20:15 d2:2 {start} d20:15 d2:2 d4:3 d20:{save}"
+    engine = beside(strong, others, dice=dice, rules="bcb")
+    one = engine.battle.combatants[1]
+    engine.submit(parse_action("punch 1"))
+    engine.advance()
+    land_wounds(engine.battle)
+    assert (one.hit_points, state(one), bool(one.flags & DAZED)) == (1, "up", True)
+    engine.submit(parse_action("end"))
+    come_to(engine, 0)
+    assert engine.battle.round == 2
+    engine.submit(parse_action("punch 1"))
+    land_wounds(engine.battle)
+    finish_dice(engine.battle)
+    # The second blow leaves it at 2 below; a save for its life does not keep it awake.
+    assert (one.hit_points, state(one)) == (-2, "unconscious")
+    for _ in range(3):
+        assert state(one) == "unconscious"
+        engine.battle.round += 1
+        end_round(engine.battle)
+    assert (state(one), one.hit_points) == ("up" if wakes else "unconscious", -2)
 
 
 @pytest.mark.rule("bcb.helpless.stunned-definition")
@@ -365,6 +406,9 @@ def test_a_pulled_fist_is_half_real_and_knocks_out() -> None:
     assert (one.pending - one.pending_subdual, one.pending_subdual) == (1, 1)
     landed(engine)
     assert state(one) == "unconscious"
+    # Both halves together are more than half of 3: that stuns.
+    other = landed(fists("d20:15 d2:2", points=3, action="pull-punch 1")).battle.combatants[1]
+    assert (other.hit_points, bool(other.flags & DAZED)) == (1, True)
 
 
 @pytest.mark.rule("bcb.brawling.versus-plate")
@@ -381,3 +425,18 @@ def test_a_character_without_weapons_fights_with_its_fists() -> None:
     come_to(engine, 0)
     engine.submit(parse_action("attack 0>1"))
     assert damages(engine) == [(1, 3, "subduing")]
+
+
+@pytest.mark.parametrize(("strength", "dealt"), [(7, 2), (13, 3)])
+def test_a_poor_strength_takes_nothing_from_the_fists_one_fights_with(strength: int, dealt: int) -> None:
+    first = man(4, 4, more=f"{EARLY}, weapons = [], abilities = {{ strength = {strength} }}")
+    engine = beside(first, person(5, 4, more=LATE), dice="d6:6 d6:1 d20:19 d2:2", rules="bcb")
+    engine.submit(parse_action("attack 0>1"))
+    assert damages(engine) == [(1, dealt, "")]
+
+
+@pytest.mark.parametrize("rules", ["bf", "bfref"])
+def test_fists_that_subdue_are_not_pulled(rules: str) -> None:
+    engine = beside(man(4, 4, more=EARLY), person(5, 4, more=LATE), dice="d6:3 d6:3", rules=rules)
+    assert not allowed(engine, "pull-punch 1")
+    assert allowed(engine, "punch 1")

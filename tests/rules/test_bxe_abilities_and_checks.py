@@ -21,7 +21,7 @@ from grognard.rules.ability_tables import (
 from grognard.rules.checks import check_chance, is_success, modifier_of, validate_ability, validate_modifier
 from grognard.rules.initiative import NarrowDexterity
 from tests.rules.skirmish import act, attacks_on, brute, come_to, fight, hero, roll_of
-from tests.support import by_hand, events_of, ruleset
+from tests.support import by_hand, events_of, finish_dice, ruleset
 
 TABLES = load_rulebook("bxe").abilities
 SCORES = range(3, 19)
@@ -84,6 +84,7 @@ def test_languages() -> None:
     assert 1 + languages_to_choose(TABLES, 16) == 3
     assert languages_to_choose(TABLES, 16, creation=False) == 0
     assert reads_and_writes(TABLES, 18)
+    assert by_score(TABLES.literacy, 18) != "broken speech"
     assert not reads_and_writes(TABLES, 8)
 
 
@@ -111,6 +112,26 @@ def test_hit_points_by_constitution() -> None:
     assert hit_points_gained([5], 1) == 6
     assert hit_points_gained([5, 3], 1) == 10
     assert hit_points_gained([2], -3) == 1
+
+    def rolled(who: str, constitution: int, dice: str, how: str = "rolled") -> int:
+        text = (
+            f'title = "t"\nreaction = "immediate attack"\ndistance_feet = 30\nhit_points = "{how}"\n'
+            f'[[sides]]\nname = "A"\ncan_be_surprised = false\nmembers = [{{ character = "{who}", '
+            f"abilities = {{ constitution = {constitution} }} }}]\n"
+            '[[sides]]\nname = "B"\ncan_be_surprised = false\n'
+            'members = [{ creature = "orc", hit_points = 4 }]\n'
+        )
+        engine = by_hand(text, dice=f"{dice} d6:5 d6:2", rules="bxe")
+        come_to(engine, 0)
+        finish_dice(engine.battle)
+        return int(engine.battle.combatants[0].hit_points)
+
+    assert rolled("fighter 1", 13, "d8:5") == 6
+    assert rolled("fighter 2", 13, "d8:5 d8:3") == 10
+    assert rolled("fighter 1", 3, "d8:2") == 1
+    # Each die gives one at least: 1 and 5 - 3, and not 2 + 5 - 6.
+    assert rolled("fighter 2", 3, "d8:2 d8:5") == 1 + 2
+    assert rolled("magic-user 4", 3, "", "average") == 4
 
 
 @pytest.mark.rule("bxe.ability.str-force-doors")
@@ -235,11 +256,12 @@ def test_the_referee_names_the_ability() -> None:
 def test_at_or_under_the_score() -> None:
     assert is_success(CHECKS, 12, 12)
     assert not is_success(CHECKS, 12, 13)
-    assert not is_success(CHECKS, 10, 9, 2)
+    # 9 + 2 is 11, 14 - 4 is 10 and 7 + 4 is 11: one more and one less tell.
+    assert [is_success(CHECKS, 10, face, 2) for face in (8, 9)] == [True, False]
     assert modifier_of(CHECKS, easy=True) == -4
-    assert is_success(CHECKS, 10, 14, -4)
+    assert [is_success(CHECKS, 10, face, -4) for face in (14, 15)] == [True, False]
     assert modifier_of(CHECKS, difficult=True) == 4
-    assert not is_success(CHECKS, 10, 7, 4)
+    assert [is_success(CHECKS, 10, face, 4) for face in (6, 7)] == [True, False]
     assert is_success(CHECKS, 3, 1, 4)
     assert not is_success(CHECKS, 18, 20, -4)
 

@@ -153,10 +153,13 @@ def test_only_magic_or_silver_harms_some() -> None:
 
 
 @pytest.mark.rule("bxe.attack.magical-monsters-harm-each-other-option")
-@pytest.mark.parametrize(("option", "hits"), [(False, False), (True, True)])
-def test_such_monsters_may_harm_each_other(option: bool, hits: bool) -> None:
+@pytest.mark.parametrize(
+    ("attacker", "option", "hits"),
+    [(haunt(5, "Other"), False, False), (haunt(5, "Other"), True, True), (brute("Orc", 5, 5), True, False)],
+)
+def test_such_monsters_may_harm_each_other(attacker: str, option: bool, hits: bool) -> None:
     dice = "d20:19 d6:3" if hits else "d20:19"
-    engine = blow(haunt(5, "Other"), haunt(), dice, options={"attack.kindred_harm": option})
+    engine = blow(attacker, haunt(), dice, options={"attack.kindred_harm": option})
     assert roll_of(the_attack(engine))[2] is hits
 
 

@@ -180,8 +180,10 @@ def test_each_adventurer_row(row: str) -> None:
         ("thief", clerics),
         ("magic-user", casters),
     ):
+        rules = load_rulebook("bxe").attack
+        for level in range(levels[0], levels[1] + 1):
+            assert row_of(class_thac0(rules, name, level)) == ROWS[row]
         for level in levels:
-            assert row_of(class_thac0(load_rulebook("bxe").attack, name, level)) == ROWS[row]
             if level > HIGHEST_LEVEL:
                 continue
             attacker = hero(5, 5, who=f"{name} {level}", weapon=weapons[name])

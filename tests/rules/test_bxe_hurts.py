@@ -83,10 +83,10 @@ def test_sleep_bonds_and_paralysis_are_all_helplessness() -> None:
 # Venom.
 
 
-def bitten(effect: str, save: str) -> Combatant:
+def bitten(effect: str, save: str, *, points: int = 10) -> Combatant:
     """A fighter of 10 hit points after a bite for 5 with an effect."""
     snake = brute("Snake", 5, 5, attack=f"1 bite, Dam 1d6 + {effect}")
-    prey = hero(6, 5, points=10, more="morale = 12") + ", " + hero(40, 5, more="morale = 12")
+    prey = hero(6, 5, points=points, more="morale = 12") + ", " + hero(40, 5, more="morale = 12")
     engine = fight("bxe", snake, prey, dice=f"d6:5 d6:3 d20:19 d6:5 {save}")
     come_to(engine, 0, "melee")
     act(engine, "attack 0>1")
@@ -94,16 +94,61 @@ def bitten(effect: str, save: str) -> Combatant:
     return engine.battle.combatants[1]
 
 
-@pytest.mark.rule("bxe.saves.poison-failure-fatal", "bxe.saves.poison-success-no-effect")
+@pytest.mark.rule(
+    "bxe.saves.poison-failure-fatal",
+    "bxe.saves.poison-success-no-effect",
+    "bxe.saves.poison-attack-damage-unaffected",
+)
 def test_poison_kills_those_who_fail_to_save() -> None:
     # A fighter of the 1st level needs 12.
-    assert bitten("poison", "d20:11").flags & DEAD
+    failed = bitten("poison", "d20:11")
+    assert failed.flags & DEAD
     saved = bitten("poison", "d20:12")
     assert (saved.flags & DEAD, saved.hit_points) == (0, 5)
+    # The bite itself has done the same 5 to both.
+    assert failed.hit_points == 5
+    assert bitten("poison", "d20:11", points=30).flags & DEAD
 
 
+@pytest.mark.rule("bxe.saves.success-negates-nondamaging", "bxe.saves.category-from-effect")
 def test_paralysis_is_shaken_off_by_a_save() -> None:
-    assert bitten("paralysis", "d20:14").flags & HELD == 0
+    # 14 against paralysis, which is not 12 against poison.
+    assert bitten("paralysis", "d20:14").flags & (HELD | HELPLESS) == 0
+    assert bitten("paralysis", "d20:13").flags & (HELD | HELPLESS) == HELD | HELPLESS
+
+
+@pytest.mark.rule("bxe.saves.everyone-can-save")
+@pytest.mark.parametrize(
+    ("victim", "keys", "target"),
+    [
+        (hero(6, 5), "player_characters = true", 12),
+        (hero(6, 5, who="cleric 1", weapon="mace"), "", 11),
+        (brute("Ogre", 6, 5, hit_dice="4+1"), "", 10),
+    ],
+)
+def test_characters_and_monsters_all_save(victim: str, keys: str, target: int) -> None:
+    snake = brute("Snake", 5, 5, attack="1 bite, Dam 1d6 + poison")
+    text = f"""
+title = "A bite"
+reaction = "immediate attack"
+distance_feet = 300
+[[sides]]
+name = "Snakes"
+can_be_surprised = false
+members = [{snake}]
+[[sides]]
+name = "Others"
+can_be_surprised = false
+{keys}
+members = [{victim}]
+"""
+    engine = by_hand(text, dice=f"d6:5 d6:3 d20:19 d6:1 d20:{target}", rules="bxe")
+    come_to(engine, 0, "melee")
+    act(engine, "attack 0>1")
+    come_to(engine, 1)
+    (save,) = events_of(engine.battle, "saving throw")
+    assert save.roll is not None
+    assert (save.actor, save.roll.target, save.result) == (1, target, "saved")
 
 
 # Healing.
@@ -345,7 +390,7 @@ def test_boarders_are_at_a_disadvantage_for_the_round_in_which_they_cross() -> N
     assert changes == [[-2], []]
     assert [[change.value for change in event.roll.defences] for event in theirs if event.roll] == [[], []]
     rules = engine.battle.ruleset
-    assert rules.shown_armour_class(13 - 2) - rules.shown_armour_class(13) == 2
+    assert (rules.shown_armour_class(13), rules.shown_armour_class(13 - 2)) == (6, 8)
     assert pirate.flags & BOARDING == 0
 
 

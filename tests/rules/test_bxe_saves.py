@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from grognard.battle.saving import roll_save
 from grognard.creatures.creature import SaveAs
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.save_tables import class_saves, monster_saves
@@ -17,13 +18,14 @@ from grognard.rules.saves import (
     SPELLS,
     WANDS,
     damage_after_save,
-    is_affected,
     is_item_lost,
     is_saved,
     item_save_total,
     save_chance,
     wisdom_share,
 )
+from tests.rules.skirmish import brute, fight, hero
+from tests.support import events_of
 
 SAVES = load_rulebook("bxe").saves
 
@@ -119,7 +121,7 @@ def test_there_are_five_categories() -> None:
     assert len(class_saves(SAVES, "thief", 1)) == 5
 
 
-@pytest.mark.rule("bxe.saves.monsters-use-class-charts", "bxe.saves.everyone-can-save")
+@pytest.mark.rule("bxe.saves.monsters-use-class-charts")
 def test_monsters_save_as_a_class() -> None:
     assert monster_saves(SAVES, SaveAs("F", 2))[BREATH] == 15
     assert monster_saves(SAVES, SaveAs("NM", 0))[SPELLS] == 18
@@ -142,20 +144,11 @@ def test_the_target_is_reached_or_not() -> None:
 @pytest.mark.rule(
     "bxe.saves.success-halves-damage",
     "bxe.saves.failure-full-damage",
-    "bxe.saves.poison-attack-damage-unaffected",
 )
 def test_damage_is_halved_rounded_down() -> None:
     assert damage_after_save(20, 36, 12, saved=True) == 10
     assert damage_after_save(7, 36, 12, saved=True) == 3
     assert damage_after_save(20, 36, 12, saved=False) == 20
-    assert damage_after_save(5, 6, 12, saved=True, halves=False) == 5
-    assert 10 - damage_after_save(5, 6, 12, saved=True, halves=False) == 5
-
-
-@pytest.mark.rule("bxe.saves.success-negates-nondamaging")
-def test_success_keeps_an_effect_away() -> None:
-    assert not is_affected(saved=True)
-    assert is_affected(saved=False)
 
 
 @pytest.mark.rule(
@@ -208,6 +201,34 @@ def test_wisdom_counts_against_magic(
     modified = natural + wisdom_share(wisdom, category, magical=magical, counts=SAVES.wisdom)
     assert modified == total
     assert is_saved(natural, modified, target) is saved
+
+
+@pytest.mark.rule(
+    "bxe.ability.wis-save-magical",
+    "bxe.ability.wis-save-not-nonmagical",
+    "bxe.ability.wis-save-not-breath",
+    "bxe.ability.wis-save-any-other-category",
+)
+@pytest.mark.parametrize(
+    ("wisdom", "category", "magical", "natural", "target", "total", "saved"),
+    [
+        (16, SPELLS, True, 12, 14, 14, True),
+        (18, DEATH, False, 10, 11, 10, False),
+        (18, BREATH, True, 13, 14, 13, False),
+        (13, PARALYSIS, True, 12, 13, 13, True),
+    ],
+)
+def test_wisdom_in_a_fight(
+    wisdom: int, category: int, *, magical: bool, natural: int, target: int, total: int, saved: bool
+) -> None:
+    one = hero(5, 5, more=f"abilities = {{ wisdom = {wisdom} }}")
+    engine = fight("bxe", one, brute("B", 6, 5), dice=f"d20:{natural}")
+    figure = engine.battle.combatants[0]
+    figure.profile.saves = (target,) * 5
+    assert roll_save(engine.battle, figure, category, "magic", magical=magical).saved is saved
+    (event,) = events_of(engine.battle, "saving throw")
+    assert event.roll is not None
+    assert (event.roll.total, event.roll.target) == (total, target)
 
 
 def test_wisdom_is_nothing_where_the_book_does_not_say_so() -> None:

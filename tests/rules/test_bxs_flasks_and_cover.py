@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from grognard.battle.engine import Engine
@@ -10,6 +12,7 @@ from grognard.battle.state import OILED
 from tests.rules.flasks import FIELD, burns, points, standing
 from tests.rules.skirmish import (
     act,
+    allowed,
     attacks_on,
     brute,
     come_to,
@@ -36,10 +39,13 @@ def throw(
     friends: str = "",
     field: str = FIELD,
     start: int = 5,
+    options: Mapping[str, object] | None = None,
 ) -> Engine:
     """A first-level fighter (19 against 0) at 5,10 throws in the missile phase of the first round."""
     first = ", ".join([hero(start, 10, weapon=weapon, more=more)] + [friends] * bool(friends))
-    engine = fight("bxs", first, ", ".join([target, *others]), dice="d6:6 d6:1 " + dice, keys=field)
+    engine = fight(
+        "bxs", first, ", ".join([target, *others]), dice="d6:6 d6:1 " + dice, keys=field, options=options
+    )
     come_to(engine, 0, "missile")
     act(engine, action)
     return engine
@@ -47,12 +53,12 @@ def throw(
 
 @pytest.mark.rule("bxs.grenade.flask-ac")
 def test_a_flask_is_thrown_at_armour_class_nine() -> None:
-    # Kept upward, an armour class of 3 is 16 and one of 9 is 10.
-    engine = throw(standing("A", 7, armour_class=17), dice="d20:9")
+    # Given upward, an armour class of 3 is 17. At medium range, which adds nothing.
+    engine = throw(standing("A", 8, armour_class=17), dice="d20:10")
     (blow,) = attacks_on(engine, 1)
-    assert blow.roll is not None
-    total, needed, hit = roll_of(blow)
-    assert (total, needed, hit) == (10, 10, True)
+    assert engine.battle.ruleset.shown_armour_class(engine.battle.combatants[1].profile.armour_class) == 3
+    # 19 less an armour class of 9.
+    assert (parts_of(blow), roll_of(blow)) == ({}, (10, 10, True))
     assert events_of(engine.battle, "oiled")[0].target == 1
 
 
@@ -66,10 +72,10 @@ def test_dexterity_counts_against_a_flask(dexterity: int, needed: int) -> None:
 
 @pytest.mark.rule("bxs.grenade.flask-at-square")
 def test_a_flask_is_thrown_at_a_square() -> None:
-    engine = throw(standing("A", 15), action="throw-at 0 7,10", dice="d20:9")
+    engine = throw(standing("A", 15), action="throw-at 0 8,10", dice="d20:10")
     (event,) = events_of(engine.battle, "throw")
-    assert roll_of(event) == (10, 10, True)
-    assert is_oily(engine.battle, 7, 10)
+    assert (parts_of(event), roll_of(event)) == ({}, (10, 10, True))
+    assert is_oily(engine.battle, 8, 10)
 
 
 @pytest.mark.rule("bxs.grenade.flask-miss")
@@ -77,6 +83,9 @@ def test_a_flask_that_misses_breaks_for_nothing() -> None:
     engine = throw(standing("A", 7), dice="d20:2")
     assert (burns(engine), engine.battle.fires, events_of(engine.battle, "scatter")) == ([], [], [])
     finish_dice(engine.battle)
+    scattering = throw(standing("A", 7), dice="d20:2 d10:8", options={"flasks.scatters": True})
+    assert len(events_of(scattering.battle, "scatter")) == 1
+    finish_dice(scattering.battle)
 
 
 @pytest.mark.rule("bxs.grenade.flask-modifiers")
@@ -106,11 +115,11 @@ def test_oil_does_nothing_until_it_is_lit() -> None:
     assert points(engine)[1] == 20
 
 
-def lit(dice: str, *, target: str = "") -> Engine:
-    """Oil in the first round and a torch in the second, from a swap of weapons before."""
+def lit(dice: str, *, target: str = "", x: int = 5, torches: str = "torch") -> Engine:
+    """Oil by one figure and a torch by another, which stands at that x."""
     engine = fight(
         "bxs",
-        f"{hero(5, 10, weapon='oil flask')}, {hero(5, 11, weapon='torch')}",
+        f"{hero(5, 10, weapon='oil flask')}, {hero(x, 11, weapon=torches)}",
         target or standing("A", 7, armour_class=PLATE, points=12),
         dice="d6:6 d6:1 d20:15 " + dice,
         keys=FIELD,
@@ -133,10 +142,10 @@ def test_a_thrown_torch_lights_the_oil() -> None:
 
 @pytest.mark.rule("bxs.oil.lighting-bonus")
 def test_the_torch_has_a_bonus_and_misses_on_nine() -> None:
-    # The census leaves short range out: 7 and 2 are 9; here 6, 2 and 1.
-    engine = lit("d20:6")
+    # From medium range, which adds nothing.
+    engine = lit("d20:7", x=4)
     torch = attacks_on(engine, 2)[1]
-    assert parts_of(torch) == {"short range": 1, "lighting oil": 2}
+    assert parts_of(torch) == {"lighting oil": 2}
     assert roll_of(torch) == (9, 10, False)
     assert burns(engine) == []
 
@@ -145,9 +154,9 @@ def test_the_torch_has_a_bonus_and_misses_on_nine() -> None:
 def test_a_torch_is_thrown_at_a_square_against_armour_class_nine() -> None:
     engine = fight(
         "bxs",
-        f"{hero(5, 10, weapon='oil flask')}, {hero(5, 11, weapon='torch')}",
+        f"{hero(5, 10, weapon='oil flask')}, {hero(4, 11, weapon='torch')}",
         standing("A", 30),
-        dice="d6:6 d6:1 d20:15 d20:7",
+        dice="d6:6 d6:1 d20:15 d20:8",
         keys=FIELD,
     )
     come_to(engine, 0, "missile")
@@ -155,17 +164,22 @@ def test_a_torch_is_thrown_at_a_square_against_armour_class_nine() -> None:
     come_to(engine, 1, "missile")
     act(engine, "throw-at 1 7,10")
     torch = events_of(engine.battle, "throw")[1]
-    assert parts_of(torch) == {"short range": 1, "lighting oil": 2}
+    assert parts_of(torch) == {"lighting oil": 2}
     assert roll_of(torch) == (10, 10, True)
     assert is_burning(engine.battle, 7, 10)
 
 
 @pytest.mark.rule("bxs.oil.lighting-miss")
 def test_another_torch_may_be_tried() -> None:
-    engine = lit(f"d20:3{NEW_ROUND}")
+    engine = lit(f"d20:3{NEW_ROUND} d20:15 d8:4", torches='torch", "torch')
     assert burns(engine) == []
     turns(engine)
     assert engine.battle.combatants[2].flags & OILED
+    come_to(engine, 1, "movement")
+    act(engine, "ready 3")
+    come_to(engine, 1, "missile")
+    act(engine, "attack 3>2")
+    assert (engine.battle.round, burns(engine)) == (2, [("direct", 2, 4)])
 
 
 @pytest.mark.rule("bxs.oil.on-character-damage")
@@ -180,6 +194,9 @@ def test_it_burns_for_a_die_each_round() -> None:
 def test_it_burns_for_two_rounds_in_the_phase_it_was_lit() -> None:
     engine = lit(f"d20:15 d8:5{NEW_ROUND} d8:3{NEW_ROUND}{NEW_ROUND}")
     turns(engine)
+    # There is no putting it out.
+    come_to(engine, 2, "movement")
+    assert not allowed(engine, "extinguish 0")
     come_to(engine, 0, "melee")
     # The missile phase of the second round is over.
     assert (engine.battle.round, burns(engine)[-1]) == (2, ("again", 2, 3))
@@ -257,23 +274,25 @@ def test_cover_costs_up_to_four() -> None:
 
 @pytest.mark.rule("bxs.cover.grades")
 @pytest.mark.parametrize(("percent", "penalty"), [(25, -1), (50, -2), (75, -3), (90, -4)])
-def test_grades_of_cover(percent: int, penalty: int) -> None:
-    target = standing("A", 25, more=f"cover = [{percent}]")
+@pytest.mark.parametrize(("kind", "name"), [("cover", "cover"), ("fog", "concealment")])
+def test_grades_of_cover(kind: str, name: str, percent: int, penalty: int) -> None:
+    target = standing("A", 25, more=f'cover = ["{kind} {percent}"]')
     engine = throw(target, weapon="longbow", dice="d20:2")
-    assert parts_of(attacks_on(engine, 1)[0]) == {"cover": penalty}
+    assert parts_of(attacks_on(engine, 1)[0]) == {name: penalty}
 
 
 @pytest.mark.rule("bxs.cover.intervening-characters")
-def test_figures_between_are_cover() -> None:
+@pytest.mark.parametrize("near", [6, 15])
+def test_figures_between_are_cover(near: int) -> None:
     others = (brute("C", 19, 10),)
     engine = fight(
         "bxs",
-        f"{hero(5, 10, weapon='longbow')}, {brute('B', 15, 10)}",
+        f"{brute('B', near, 10)}, {hero(5, 10, weapon='longbow')}",
         ", ".join([standing("A", 25), *others]),
         dice="d6:6 d6:1 d20:2",
         keys=FIELD,
     )
-    come_to(engine, 0, "missile")
+    come_to(engine, 1, "missile")
     act(engine, "attack 0>2")
     assert parts_of(attacks_on(engine, 2)[0]) == {"figures between": -2}
 

@@ -162,6 +162,7 @@ def test_nobody_hits_one_wholly_behind_a_barrier() -> None:
 def test_partial_cover() -> None:
     assert essential("partial") == -2
     assert [essential(percent) for percent in STEPS] == [-1, -2, -3, -4]
+    assert [essential(f"fog {percent}") for percent in STEPS] == [-1, -2, -3, -4]
 
 
 @pytest.mark.rule("bxe.cover.small-window-example")

@@ -7,7 +7,7 @@ import pytest
 from grognard.battle.actions import parse_action
 from grognard.battle.engine import Engine
 from grognard.battle.legality import why_not
-from grognard.battle.state import UNCONSCIOUS
+from grognard.battle.state import DAZED, DAZING, UNCONSCIOUS
 from grognard.battle.wounds import end_round
 from grognard.creatures.gear import find_weapon
 from tests.rules.hands import EARLY, LATE, beside, come_to, damages, killing, man, person, state, wound
@@ -231,8 +231,9 @@ def test_one_who_fell_far_below_wakes_with_one_too() -> None:
     engine = fell("bfref", "d4:1 d10:5 d10:6", down_to=-3)
     one = engine.battle.combatants[1]
     assert one.hit_points == -3
+    assert killing(one) == 2
     pass_rounds(engine, 60)
-    assert (state(one), one.hit_points) == ("up", 1)
+    assert (state(one), one.hit_points, killing(one)) == ("up", 1, 2)
 
 
 @pytest.mark.rule(
@@ -250,13 +251,18 @@ def test_a_friend_can_rouse_it_after_eleven_rounds(rules: str, dice: str, rule: 
     engine = fell(rules, f"d4:3 {dice}", down_to=-3)
     one = engine.battle.combatants[1]
     assert one.rousable - engine.battle.round == 11
+    dice_of_the_book = engine.battle.ruleset.subdual
+    count, sides = dice_of_the_book.rouse_dice, dice_of_the_book.rouse_die
+    assert (count, count * sides) == (2, 20)
     engine.battle.dice = beside(man(4, 4), person(5, 4), dice=1).battle.dice
     come_to(engine, 2)
     assert refused_by(engine, "rouse 1") == [rule]
     engine.battle.round += 11
     assert allowed(engine, "rouse 1")
+    assert engine.battle.sides[1].standing == 2
     engine.submit(parse_action("rouse 1"))
     assert (state(one), one.hit_points) == ("up", 1)
+    assert engine.battle.sides[1].standing == 3
 
 
 @pytest.mark.rule("bf.subdual.no-helper")
@@ -334,6 +340,9 @@ def test_half_is_real_and_half_subdues_when_the_player_wishes() -> None:
     one = engine.battle.combatants[1]
     assert (one.pending, one.pending_subdual) == (8, 4)
     assert roll_of(events_of(engine.battle, "attack")[0])[0] == 16  # no penalty
+    # More than half of what is left: a weapon stuns nobody.
+    one = half_blow("d20:15 d8:6", target=person(5, 4, points=10, more=LATE)).battle.combatants[1]
+    assert one.flags & (DAZED | DAZING) == 0
     plain = half_blow("d20:15 d8:8", action="attack 0>1").battle.combatants[1]
     assert (plain.pending, plain.pending_subdual) == (8, 0)
 
@@ -406,8 +415,8 @@ def test_only_weapons_in_the_hand_beat_somebody_down() -> None:
     one = half_blow("d20:15 d8:6").battle.combatants[1]
     assert (one.pending - one.pending_subdual, one.pending_subdual) == (3, 3)
     bow = beside(
-        man(4, 4, more=f'{EARLY}, weapons = ["light crossbow"]'), person(8, 4, more=LATE),
-        dice="d6:6 d6:1 d20:15 d6:6", rules="bcb",
+        man(4, 4, more=f'{EARLY}, weapons = ["shortbow"]'), person(8, 4, more=LATE),
+        dice="d6:6 d6:1 d6:1 d20:15 d6:6", rules="bcb",
     )  # fmt: skip
     assert why_not(bow.battle, parse_action("subdue 0>1"))
     bow.submit(parse_action("attack 0>1"))

@@ -5,12 +5,22 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle import state
-from grognard.battle.actions import ESCAPE, aim_at_place, format_action, parse_action
-from grognard.battle.bouts import can_speak, may_carry_off
+from grognard.battle.actions import (
+    DRAG,
+    ESCAPE,
+    RELEASE,
+    SILENCE,
+    SQUEEZE,
+    TAKE,
+    aim_at_place,
+    format_action,
+    kind_of,
+    parse_action,
+)
 from grognard.battle.decision import Decision
 from grognard.battle.engine import Engine
 from grognard.battle.events import Event
-from grognard.battle.grips import holders_of, take_hold
+from grognard.battle.grips import can_speak, holders_of, may_carry_off, take_hold
 from grognard.battle.state import DONE, GRIPPED, HELPLESS, IN_BOUT
 from grognard.rules import wrestling
 from grognard.rules.wrestling import HELD, HOLDER, LARGE, MEDIUM, SMALL, has_room, limb_bonus, may_in_bout
@@ -146,9 +156,16 @@ def struggle(rules: str, faces: list[int], *, save: int = 12, more: str = "") ->
 @BOTH
 @pytest.mark.parametrize(("face", "free"), [(12, True), (11, False)])
 def test_escape_is_a_saving_throw_against_death_ray(rules: str, face: int, free: bool) -> None:
-    engine = struggle(rules, [face])
-    assert save_of(engine) == (face, free)
-    assert bool(engine.battle.combatants[1].flags & GRIPPED) is not free
+    # A first-level fighter's saves are 12, 13, 14, 15 and 17: only that against death ray is 12.
+    engine = ring(rules, f"d20:{face}", held=man(5, 4, more=LATER))
+    held = engine.battle.combatants[1]
+    turn_of(engine, 1)
+    submit(engine, escape_to(engine, 0, 6, 4))
+    roll = events_of(engine.battle, "break hold")[-1].roll
+    assert roll is not None
+    assert (roll.total, roll.target, roll.success) == (face, 12, free)
+    assert list(held.profile.saves) == [12, 13, 14, 15, 17]
+    assert bool(held.flags & GRIPPED) is not free
 
 
 @pytest.mark.rule("bf.wrestling.escape-retry")
@@ -204,16 +221,18 @@ def test_the_first_try_is_at_the_helds_next_number(rules: str) -> None:
     assert allowed(engine, escape_to(engine, 0, 6, 4))
 
 
-@pytest.mark.rule("bfref.wrestling.save-next-round-if-acted")
+@pytest.mark.rule("bfref.wrestling.save-next-round-if-acted", "bf.wrestling.escape-save-timing")
 def test_who_has_acted_tries_in_the_next_round() -> None:
-    first = man(4, 4, more="initiative_modifier = 2")
-    second = person(5, 4, more="initiative_modifier = 5")
-    for rules in ("bfref", "bf"):
+    for rules, attacker, defender in (("bfref", 2, 5), ("bf", 5, 6)):
+        # The dice of initiative are 3s.
+        first = man(4, 4, more=f"initiative_modifier = {attacker - 3}")
+        second = person(5, 4, more=f"initiative_modifier = {defender - 3}")
         engine = ring(rules, "d20:19 d6:3 d6:3", holder=first, held=second, hold=False)
+        assert (engine.battle.round, engine.battle.count) == (1, attacker)
         submit(engine, "wrestle 1")
         decision = engine.advance()
         assert decision is not None
-        assert (decision.actor, engine.battle.round) == (1, 2)
+        assert (decision.actor, engine.battle.round, decision.count) == (1, 2, defender)
         assert allowed(engine, escape_to(engine, 0, 6, 4))
 
 
@@ -222,6 +241,17 @@ def test_the_held_may_try_to_escape() -> None:
     engine = ring("bf", "")
     turn_of(engine, 1)
     assert allowed(engine, escape_to(engine, 0, 6, 4))
+
+
+def test_whoever_holds_the_first_figure_has_a_holders_choices() -> None:
+    engine = ring("bf", "", held=man(5, 4, more=LATER), more=person(6, 4, more=LATER), hold=False)
+    battle = engine.battle
+    take_hold(battle, battle.combatants[1], battle.combatants[0])
+    # The one who is held breaks the hold of its holder, and of nobody else.
+    assert allowed(engine, escape_to(engine, 1, 3, 4))
+    assert not allowed(engine, escape_to(engine, 2, 3, 4))
+    offered = {kind_of(choice.action) for choice in turn_of(engine, 1).choices}
+    assert offered >= {SQUEEZE, SILENCE, TAKE, RELEASE, DRAG}
 
 
 @pytest.mark.rule("bf.wrestling.escape-position", "bfref.wrestling.escape-movement")
@@ -281,6 +311,20 @@ def test_rings_can_be_used_and_wands_and_spells_cannot() -> None:
     assert not may_in_bout(HOLDER, wrestling.CHARGED_ITEM)
     assert not may_in_bout(HOLDER, wrestling.SPELL)
     assert not may_in_bout(HELD, wrestling.SPELL)
+
+
+@pytest.mark.rule("bf.wrestling.attacker-no-charged-items", "bfref.wrestling.holder-no-devices")
+@pytest.mark.parametrize(
+    ("rules", "rule"),
+    [("bf", "bf.wrestling.attacker-other-actions"), ("bfref", "bfref.wrestling.holder-other-actions")],
+)
+def test_a_holder_drinks_no_potion(rules: str, rule: str) -> None:
+    # Wands, staves and scrolls are of the same kind; potions are the ones that fights have.
+    engine = ring(rules, "", holder=man(4, 4, more=f"{EARLY}, potions = 1"))
+    engine.battle.combatants[0].hit_points = 1
+    assert refused_by(engine, "drink") == [rule]
+    submit(engine, "release")
+    assert allowed(engine, "drink")
 
 
 @pytest.mark.rule("bf.wrestling.attacker-other-actions", "bfref.wrestling.holder-other-actions")
@@ -402,6 +446,10 @@ def test_where_weights_are_known_they_decide(load: int, refused: list[str]) -> N
     holder = man(4, 4, more=f"{EARLY}, load_pounds = {load}")
     engine = ring("bf", "", holder=holder, held=person(5, 4, more=f"{LATER}, weight_pounds = 180"))
     assert refused_by(engine, "drag 4,4") == refused
+    # Where only one of the two is known, sizes decide.
+    for mine, its in ((f"{EARLY}, load_pounds = {load}", LATER), (EARLY, f"{LATER}, weight_pounds = 180")):
+        engine = ring("bf", "", holder=man(4, 4, more=mine), held=person(5, 4, more=its))
+        assert refused_by(engine, "drag 4,4") == []
 
 
 @pytest.mark.rule("bf.wrestling.acquire-roll", "bfref.wrestling.take-item-roll")
@@ -461,6 +509,7 @@ def test_success_turns_the_hold_around(rules: str, face: int) -> None:
     submit(engine, "reverse")
     total, needed, _ = roll_of(grab(engine))
     assert (total, needed) == (face + 1, 14)
+    assert events_of(engine.battle, "break hold")[-1].result == "reversed"
     one, other = engine.battle.combatants
     assert (one.grip, other.grip) == (-1, 0)
     assert (bool(one.flags & GRIPPED), bool(other.flags & GRIPPED)) == (True, False)
@@ -481,6 +530,7 @@ def test_failure_changes_nothing(rules: str, face: int, total: int) -> None:
 def test_or_the_held_one_gets_free_without_a_save(rules: str, face: int) -> None:
     engine = countered(rules, f"d20:2 d20:{face}")
     submit(engine, "break-free")
+    assert events_of(engine.battle, "break hold")[-1].result == "free"
     assert all(one.flags & IN_BOUT == 0 for one in engine.battle.combatants)
     finish_dice(engine.battle)
 
@@ -497,12 +547,25 @@ def test_the_held_do_not_move(rules: str, rule: str) -> None:
     assert refused_by(engine, "attack 0>0") == [rule]
 
 
-@pytest.mark.rule("bfref.wrestling.defender-not-helpless")
-def test_the_held_are_not_helpless() -> None:
-    # It may act, and an attack on it still has to be rolled.
-    engine = ring("bfref", "")
+@pytest.mark.rule("bfref.wrestling.defender-not-helpless", "bf.helpless.wrestle-defender-not-helpless")
+@BOTH
+def test_the_held_are_not_helpless(rules: str) -> None:
+    # It may act, and even where blows at the helpless need no roll one at it has to be rolled.
+    engine = ring(rules, "")
+    assert engine.battle.combatants[1].flags & HELPLESS == 0
     assert turn_of(engine, 1).actor == 1
     assert allowed(engine, escape_to(engine, 0, 6, 4))
+    ours = f"{man(4, 4, more=EARLY)}, {man(4, 5, more=LATER)}"
+    sure = beside(
+        ours,
+        person(5, 4, ac=15, more=LATER),
+        dice="d6:3 d6:3 d6:3 d20:9",
+        rules=rules,
+        options={"helpless.sure_hit": True},
+    )
+    take_hold(sure.battle, sure.battle.combatants[1], sure.battle.combatants[2])
+    submit(sure, "attack 0>2")
+    assert len(events_of(sure.battle, "attack")) == 1
 
 
 def struck(rules: str, dice: str, ac: int, *, holders: int = 1, kind: str = "attack 0>3") -> Engine:
@@ -708,6 +771,7 @@ def test_orcs_are_wrestled(rules: str) -> None:
 def test_spiders_are_not_unless_the_referee_says(rules: str, rule: str) -> None:
     spider = brute("Giant spider", 5, 4, more=LATER)
     assert refused_by(ring(rules, "", held=spider, hold=False), "wrestle 1") == [rule]
+    assert not allowed(ring(rules, "", hold=False), "shove 1")
     allowing = beside(
         man(4, 4, more=EARLY), spider, dice="d6:3 d6:3", rules=rules, options={"wrestling.nonhumanoids": True}
     )
@@ -755,11 +819,12 @@ def test_a_much_larger_one_drags_its_holder_along(rules: str, move: int, far: in
 @pytest.mark.rule("bf.wrestling.defender-drag-threshold")
 def test_one_point_of_strength_is_not_enough_and_two_are() -> None:
     legal = []
-    for bonus in (1, 2):
-        engine = ring("bf", "", held=man(5, 4, more=f"{LATER}, {scores(strength=bonus)}"))
+    for bonus, other in ((1, 0), (2, 0), (2, 1)):
+        holder = man(4, 4, more=f"{EARLY}, {scores(strength=other)}")
+        engine = ring("bf", "", holder=holder, held=man(5, 4, more=f"{LATER}, {scores(strength=bonus)}"))
         turn_of(engine, 1)
         legal.append(allowed(engine, "drag 6,4"))
-    assert legal == [False, True]
+    assert legal == [False, True, False]
 
 
 @pytest.mark.rule("bfref.wrestling.significantly-stronger")
@@ -784,6 +849,10 @@ def test_only_large_fliers_carry_off_whoever_holds_whom(rules: str) -> None:
     turn_of(held, 1)
     submit(held, "drag 8,4")
     assert events_of(held.battle, "drag")[-1].what == "carry"
+    walker = ring(rules, "", holder=man(4, 4, more=f'{EARLY}, size = "large"'))
+    assert not may_carry_off(walker.battle.combatants[0])
+    ogre = ring(rules, "", held=brute("Ogre", 5, 4, more=f'{LATER}, size = "large"'))
+    assert not may_carry_off(ogre.battle.combatants[1])
     small = ring(rules, "", holder=man(4, 4, more=f'{EARLY}, size = "small", airborne = true'))
     assert not may_carry_off(small.battle.combatants[0])
     assert not allowed(small, "drag 8,4")
@@ -822,6 +891,16 @@ def test_the_winner_of_a_contest_of_strength_pins() -> None:
     assert roll is not None
     assert (roll.total, roll.target, roll.success) == (17, 11, True)
     assert engine.battle.combatants[0].grip == 1
+
+
+def test_the_others_strength_counts_against_the_winner() -> None:
+    first = man(4, 4, more=f"{EARLY}, {scores(strength=1)}")
+    second = man(5, 4, more=f"{LATER}, {scores(strength=2)}")
+    engine = beside(first, second, dice="d6:6 d6:1 d20:19 d20:12 d20:11", rules="bcb")
+    submit(engine, "wrestle 1")
+    roll = events_of(engine.battle, "contest")[0].roll
+    assert roll is not None
+    assert (roll.total, roll.target, roll.success) == (13, 13, False)
 
 
 @pytest.mark.rule("bcb.wrestling.push-back")

@@ -14,7 +14,7 @@ from grognard.battle.saving import roll_save
 from grognard.battle.state import ATTACKED, DONE, MOVED, OUT, READIED, Combatant
 from grognard.battle.suffering import await_wounds
 from grognard.dice import purpose
-from grognard.rules.saves import DEATH
+from grognard.rules.saves import DEATH, is_greatest
 
 
 def chafe(battle: Battle, one: Combatant) -> bool:
@@ -85,12 +85,16 @@ class Extract(Manoeuvre):
 
         Rule: bcb.critical.missile-extract-save, bcb.critical.missile-extract-save-modifiers,
             bcb.critical.missile-extract-damage, bcb.critical.missile-extract-can-kill,
-            bcb.critical.missile-extract-full-round
+            bcb.critical.missile-extract-full-round, bcb.saves.natural-1-maximum-effect
         """
         other = battle.combatants[target_of(action)]
         modifier = me.profile.surgery * battle.ruleset.hurts.extraction_step
-        saved = roll_save(battle, me, DEATH, "harm in pulling", modifier=modifier).saved
-        amount: i64 = 0 if saved else roll_stuck(battle, other)
+        save = roll_save(battle, me, DEATH, "harm in pulling", modifier=modifier)
+        amount: i64 = 0
+        if is_greatest(save.natural, extremes=battle.ruleset.hurts.total_extremes):
+            amount = other.stuck_sides
+        elif not save.saved:
+            amount = roll_stuck(battle, other)
         other.stuck -= 1
         me.flags |= DONE
         other.flags |= DONE

@@ -10,6 +10,7 @@ from grognard.battle.actions import (
     ATTACK,
     BREAK_FREE,
     DRAG,
+    DRINK,
     END_TURN,
     ESCAPE,
     RELEASE,
@@ -38,19 +39,38 @@ from grognard.battle.events import SILENCE as SILENCES
 from grognard.battle.events import SQUEEZE as SQUEEZES
 from grognard.battle.events import TAKE as TAKES
 from grognard.battle.grabbing import half_move_feet, roll_to_escape, roll_to_grab, suffer_touch
-from grognard.battle.grips import holders_of, let_go, move_knot, step_out, step_to, take_hold
+from grognard.battle.grips import (
+    holders_of,
+    let_go,
+    may_carry_off,
+    move_knot,
+    step_out,
+    step_to,
+    take_hold,
+)
 from grognard.battle.legal_moves import why_not_phase
 from grognard.battle.manoeuvre import Manoeuvre
 from grognard.battle.refusal import Refusal
-from grognard.battle.state import ATTACKED, DONE, FLIER, GRIPPED, GRIPPING, SILENCED, Combatant
+from grognard.battle.state import ATTACKED, DONE, GRIPPED, GRIPPING, SILENCED, Combatant
 from grognard.battle.steps import CAN_STRIKE, COUNTER, pack_step, step_other
 from grognard.battle.ways import can_step, directions_from, step_cost
 from grognard.battle.weapon import CARRIED
-from grognard.rules.wrestling import LARGE, can_carry, is_much_stronger
+from grognard.rules import wrestling
+from grognard.rules.wrestling import HELD, HOLDER, can_carry, is_much_stronger, may_in_bout
 
-_HOLDER_KINDS: Final = (SQUEEZE, SILENCE, DRAG, TAKE, RELEASE, END_TURN, SURRENDER)
-_HELD_KINDS: Final = (ESCAPE, DRAG, END_TURN, SURRENDER)
-_WEAPON_KINDS: Final = (ATTACK, SUBDUE, READY_WEAPON, RELOAD, SET)
+_WEAPON_KINDS: Final = (ATTACK, SUBDUE, RELOAD, SET)
+_WHAT: Final = {
+    SQUEEZE: wrestling.DAMAGE,
+    SILENCE: wrestling.SILENCE,
+    DRAG: wrestling.MOVE_OTHER,
+    TAKE: wrestling.TAKE_ITEM,
+    RELEASE: wrestling.RELEASE,
+    ESCAPE: wrestling.ESCAPE,
+    WRESTLE: wrestling.SECOND_HOLD,
+    DRINK: wrestling.CHARGED_ITEM,
+    READY_WEAPON: wrestling.DRAW,
+}
+"""What an action is to a wrestler, besides those with weapons; the rest are of no such kind."""
 
 
 def why_not_in_bout(battle: Battle, me: Combatant, kind: i64) -> list[Refusal]:
@@ -62,19 +82,23 @@ def why_not_in_bout(battle: Battle, me: Combatant, kind: i64) -> list[Refusal]:
         bfref.wrestling.holder-no-escape, bfref.wrestling.holder-no-second-pin,
         bfref.wrestling.holder-other-actions, bfref.wrestling.defender-immobile
     """
+    if kind in (END_TURN, SURRENDER):
+        return []
     cite = battle.ruleset.cite
+    what = wrestling.WEAPON if kind in _WEAPON_KINDS else _WHAT.get(int(kind), wrestling.OTHER)
     if me.flags & GRIPPING != 0:
-        if kind in _HOLDER_KINDS:
+        if may_in_bout(HOLDER, what):
             return []
         name = battle.combatants[me.grip].name
-        if kind == ESCAPE:
+        if what == wrestling.ESCAPE:
             return [Refusal(f"it must let go of {name} first", cite("wrestling/holder escape"))]
-        if kind == WRESTLE:
+        if what == wrestling.SECOND_HOLD:
             return [Refusal(f"it holds {name} already", cite("wrestling/second hold"))]
-        if kind in _WEAPON_KINDS:
+        if what in (wrestling.WEAPON, wrestling.DRAW):
             return [Refusal(f"holding {name} leaves no hand for a weapon", cite("wrestling/holder weapon"))]
         return [Refusal(f"it has its hands full with {name}", cite("wrestling/holder"))]
-    if kind in _HELD_KINDS:
+    # One much stronger than its holder drags it along: `why_not_drag` asks for that.
+    if kind == DRAG or may_in_bout(HELD, what):
         return []
     return [Refusal("it is held: it can only try to get free", cite("wrestling/held"))]
 
@@ -162,14 +186,6 @@ class Silence(Manoeuvre):
         other.flags |= SILENCED
         tell(battle, SILENCES, me, other)
         end_bout_turn(battle, me)
-
-
-def can_speak(combatant: Combatant) -> bool:
-    """Whether nobody keeps a combatant from speaking.
-
-    Rule: bf.wrestling.prevent-speech, bfref.wrestling.prevent-speech
-    """
-    return combatant.flags & SILENCED == 0
 
 
 class Release(Manoeuvre):
@@ -351,14 +367,6 @@ class Escape(Manoeuvre):
             else:
                 step_out(battle, holder)
         end_bout_turn(battle, me)
-
-
-def may_carry_off(combatant: Combatant) -> bool:
-    """Whether a combatant can fly away with an opponent: it flies, and is large.
-
-    Rule: bf.wrestling.flyer-carries-off, bf.wrestling.small-flyer, bfref.wrestling.fliers-carry-off
-    """
-    return combatant.profile.flags & FLIER != 0 and combatant.profile.size >= LARGE
 
 
 def why_not_drag(battle: Battle, me: Combatant) -> list[Refusal]:

@@ -15,7 +15,7 @@ def close_modifiers(battle: Battle, attacker: Combatant, target: Combatant, weap
         bf.brawling.punch-no-penalty, bfref.brawling.kick-penalty, bf.wrestling.held-ac-penalty,
         bf.wrestling.held-ac-not-vs-holder, bfref.wrestling.defender-ac-penalty,
         bfref.wrestling.defender-pinned-plus-4, bfref.wrestling.pinned-not-doubled,
-        bfref.wrestling.defender-not-helpless
+        bfref.wrestling.defender-not-helpless, bf.helpless.wrestle-defender-not-helpless
     """
     ruleset = battle.ruleset
     if weapon.flags & UNARMED != 0:

@@ -11,7 +11,7 @@ from grognard.battle.weapon import MISSILE, PARALYSIS, POISON, UNARMED, Weapon
 def envenom(battle: Battle, target: Combatant, weapon: Weapon) -> None:
     """Note the saving throws that a poisonous or paralysing hit calls for.
 
-    Rule: bxe.saves.poison-failure-fatal
+    Rule: bxe.saves.poison-failure-fatal, bxe.saves.poison-attack-damage-unaffected
     """
     mark(battle, target)
     if weapon.flags & POISON != 0:

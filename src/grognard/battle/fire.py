@@ -29,7 +29,7 @@ from grognard.battle.suffering import await_wounds
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.damage import final_damage
-from grognard.rules.saves import DEATH
+from grognard.rules.saves import DEATH, is_greatest
 
 _ROUND_AT: Final = 24
 _CELL_MASK: Final = (1 << 24) - 1
@@ -50,7 +50,7 @@ def harm(
 ) -> None:
     """Roll damage that comes of no weapon, and let it wait with the other wounds of the moment.
 
-    It may be the greatest the dice can show instead, without a roll.
+    With `greatest` the dice are not rolled: they stand at their highest.
     """
     faces: list[tuple[int, int]] = []
     rolled: i64 = 0
@@ -91,7 +91,7 @@ def burn_by(
 
     Rule: bf.oil.fire-resistant-immune, bf.oil.fire-ability-immune, bfref.oil.fire-resistant,
         bf.oil.splash-save, bfref.oil.splash-save, bf.oil.ground-fire-no-save, bfref.oil.puddle-no-save,
-        bcb.saves.natural-1-maximum-effect
+        bcb.saves.natural-1-maximum-effect, bcb.saves.natural-20-no-effect
     """
     ruleset = battle.ruleset
     fireproof = target.profile.flags & FIREPROOF != 0
@@ -100,7 +100,7 @@ def burn_by(
         save = roll_save(battle, target, DEATH, "the splash", rule=ruleset.cite("oil/save"))
         if save.saved:
             return
-        greatest = ruleset.hurts.total_extremes and save.natural == 1
+        greatest = is_greatest(save.natural, extremes=ruleset.hurts.total_extremes)
     rule = ruleset.cite("oil/fireproof" if fireproof else f"oil/{what}")
     harm(battle, actor, target, dice, what, rule, harmless=fireproof, greatest=greatest)
 

@@ -8,6 +8,7 @@ from grognard.battle.battle import Battle
 from grognard.battle.events import PLACE, Event
 from grognard.battle.field import nearest_free, relocate
 from grognard.battle.state import (
+    FLIER,
     GRIPPED,
     GRIPPING,
     OUT,
@@ -15,6 +16,7 @@ from grognard.battle.state import (
     SILENCED,
     Combatant,
 )
+from grognard.rules.wrestling import LARGE
 
 
 def holders_of(battle: Battle, held: Combatant) -> list[Combatant]:
@@ -37,6 +39,22 @@ def is_held_by_another(battle: Battle, held: Combatant, attacker: Combatant) -> 
         if holder is not attacker:
             return True
     return False
+
+
+def can_speak(combatant: Combatant) -> bool:
+    """Whether nobody keeps a combatant from speaking.
+
+    Rule: bf.wrestling.prevent-speech, bfref.wrestling.prevent-speech
+    """
+    return combatant.flags & SILENCED == 0
+
+
+def may_carry_off(combatant: Combatant) -> bool:
+    """Whether a combatant can fly away with an opponent: it flies, and is large.
+
+    Rule: bf.wrestling.flyer-carries-off, bf.wrestling.small-flyer, bfref.wrestling.fliers-carry-off
+    """
+    return combatant.profile.flags & FLIER != 0 and combatant.profile.size >= LARGE
 
 
 def take_hold(battle: Battle, me: Combatant, other: Combatant) -> None:

@@ -16,19 +16,28 @@ from grognard.battle.steps import STANCE as STANCE_STEP
 from grognard.battle.wounds import finish
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
+from grognard.rules.ability_tables import hit_points_gained
 from grognard.rules.reaction import adjusted_reaction, meaning_of, reaction_result, read_reaction
 from grognard.rules.surprise import is_surprised, modified_surprise, surprise_range
 
 
 def roll_hit_points(battle: Battle) -> None:
-    """Roll hit dice for everyone whose hit points the encounter leaves open; each has at least 1."""
+    """Roll hit dice for everyone whose hit points the encounter leaves open; each has at least 1.
+
+    Rule: bxe.ability.con-hp-adjustment, bxe.ability.con-minimum-one-hp
+    """
     for combatant in battle.combatants:
         if combatant.max_hit_points > 0:
             continue
         profile = combatant.profile
         why = purpose.pack_why(purpose.HIT_POINTS, combatant.index, -1)
-        rolled = battle.dice.total(profile.hit_dice_count, profile.hit_dice_sides, why)
-        total = rolled + profile.hit_dice_bonus
+        count, sides = profile.hit_dice_count, profile.hit_dice_sides
+        penalty = profile.hit_die_penalty
+        if penalty < 0:
+            faces = [int(battle.dice.die(sides, why)) for _ in range(count)]
+            total: i64 = hit_points_gained(faces, int(penalty)) + profile.hit_dice_bonus - count * penalty
+        else:
+            total = battle.dice.total(count, sides, why) + profile.hit_dice_bonus
         if total < 1:
             total = 1
         combatant.max_hit_points = total

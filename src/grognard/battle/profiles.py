@@ -107,6 +107,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
         profile.flags |= SNEAK
     dice = character.hit_dice
     _set_hit_dice(profile, dice)
+    profile.hit_die_penalty = min(0, character.abilities.constitution_modifier)
     default = SKIRMISH if class_name == "magic-user" or routines[0].is_missile else STEADY
     profile.temperament = TEMPERAMENTS.index(entry.temperament) if entry.temperament else default
     shown = shown_armour_class(book.armour, profile.armour_class)

@@ -226,7 +226,8 @@ def _fix_hit_points(combatant: Combatant, how: str) -> None:
     profile = combatant.profile
     sides = profile.hit_dice_sides if how == "maximum" else 0
     dice = profile.hit_dice_count * (2 * sides if sides else profile.hit_dice_sides + 1) // 2
-    combatant.max_hit_points = combatant.hit_points = max(1, dice + profile.hit_dice_bonus)
+    least = profile.hit_dice_count if profile.hit_die_penalty < 0 else 1
+    combatant.max_hit_points = combatant.hit_points = max(least, dice + profile.hit_dice_bonus)
 
 
 def _name_all(combatants: list[Combatant]) -> None:

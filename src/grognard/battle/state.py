@@ -163,7 +163,8 @@ class Profile:
     parting shot. `hit_dice` is a monster's number of dice, 0 for characters; `may_stand_ground` says that one
     too timid to fight is cornered, `acts_last` that its weapon is slow. `turning_feet` is how far it moves
     between turns; `flier` says whether it is winged, floats or swims (`grognard.rules.flight`). `saves` are
-    its five saving throws; `surgery` helps it to pull missiles out of wounds.
+    its five saving throws; `surgery` helps it to pull missiles out of wounds. `hit_die_penalty`, part of
+    `hit_dice_bonus`, is what a poor Constitution takes off each hit die, of which at least 1 is left.
     """
 
     ground: i64 = 0
@@ -175,6 +176,7 @@ class Profile:
     load_pounds: i64 = 0
     escape_save: i64 = 12
     subduable: bool = True
+    hit_die_penalty: i64 = 0
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name

@@ -135,6 +135,19 @@ def reckon(battle: Battle, combatant: Combatant, fate: i64) -> i64:
     return DIES if real == SAVES else real
 
 
+def settle_floored(combatant: Combatant, fate: i64) -> i64:
+    """What becomes of one felled by a fist: a saving throw for its life does not keep it awake.
+
+    Rule: bcb.brawling.second-hit-knocks-out, bcb.brawling.second-hit-example
+    """
+    if fate in (UNHARMED, KNOCKED_OUT):
+        return KNOCKED_OUT
+    # It lies there for something worse than the fist, and will not wake of itself.
+    combatant.flags &= ~FLOORED
+    combatant.recovers = 0
+    return fate
+
+
 def daze(battle: Battle, combatant: Combatant) -> i64:
     """Let a stunning blow take effect: until the end of the next round its victim can do nothing.
 
@@ -198,9 +211,11 @@ def recover(battle: Battle, combatant: Combatant) -> None:
 def wake(battle: Battle, combatant: Combatant) -> None:
     """One who was knocked out comes to, with 1 hit point if it had none, where it lay or beside it.
 
+    Where subduing damage passes by the hour, waking gives nothing back.
+
     Rule: bf.subdual.wake-hp, bf.subdual.awakened-hp, bfref.subdual.wake-hp, bfref.subdual.awakened-hp
     """
-    if combatant.hit_points < 1:
+    if combatant.hit_points < 1 and battle.ruleset.subdual.recovery_rounds == 0:
         regained = 1 - combatant.hit_points
         combatant.subdued = combatant.subdued - regained if combatant.subdued > regained else 0
         combatant.hit_points = 1

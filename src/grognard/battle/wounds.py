@@ -29,7 +29,7 @@ from grognard.battle.state import (
     WEAKENED,
     Combatant,
 )
-from grognard.battle.subdual import note_knock_out, reckon, recover
+from grognard.battle.subdual import note_knock_out, reckon, recover, settle_floored
 from grognard.battle.suffering import FREEZES, afflict, save_for_life, settle_drained, worse
 from grognard.battle.supply import load_standing
 from grognard.rules.damage import DIES, FALLS, SAVES, UNHARMED
@@ -100,7 +100,9 @@ def lose_hit_points(battle: Battle, combatant: Combatant, amount: i64) -> i64:
                 audience=combatant.side,
             )
         )
-    return save_for_life(battle, combatant) if fate == SAVES else fate
+    if fate == SAVES:
+        fate = save_for_life(battle, combatant)
+    return settle_floored(combatant, fate) if combatant.flags & FLOORED != 0 else fate
 
 
 def strike_out(battle: Battle, combatant: Combatant, fate: i64) -> None:

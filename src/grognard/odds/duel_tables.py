@@ -75,6 +75,24 @@ def blow_of(ruleset: Ruleset, attacker: Profile, target: Profile, weapon: Weapon
     return {damage: chance for damage, chance in chances.items() if chance}
 
 
+def _rolls_of(profile: Profile) -> tuple[tuple[int, int], ...]:
+    """Every total of a combatant's hit dice, with its ways; a penalty leaves at least 1 of each die."""
+    if not profile.hit_dice_count:
+        return ((0, 1),)
+    if profile.hit_die_penalty == 0:
+        return count_ways(profile.hit_dice_count, profile.hit_dice_sides)
+    least = 1 - int(profile.hit_die_penalty)
+    totals = {0: 1}
+    for _ in range(profile.hit_dice_count):
+        longer: dict[int, int] = {}
+        for total, ways in totals.items():
+            for face in range(1, profile.hit_dice_sides + 1):
+                counted = total + max(face, least)
+                longer[counted] = longer.get(counted, 0) + ways
+        totals = longer
+    return tuple(totals.items())
+
+
 def _wounds_of(ruleset: Ruleset, fighter: Combatant) -> dict[int, int]:
     """How much damage a combatant can take, with the ways its hit dice come to that."""
     profile = fighter.profile
@@ -82,12 +100,7 @@ def _wounds_of(ruleset: Ruleset, fighter: Combatant) -> dict[int, int]:
         points = {int(fighter.hit_points): 1}
     else:
         points = {}
-        rolls = (
-            count_ways(profile.hit_dice_count, profile.hit_dice_sides)
-            if profile.hit_dice_count
-            else ((0, 1),)
-        )
-        for rolled, ways in rolls:
+        for rolled, ways in _rolls_of(profile):
             total = max(1, int(rolled + profile.hit_dice_bonus))
             points[total] = points.get(total, 0) + ways
     found: dict[int, int] = {}

@@ -65,36 +65,34 @@ def save_chance(target: int, modifier: int = 0, *, extremes: bool = False) -> Fr
     return Fraction(made, SAVE_DIE)
 
 
+def is_greatest(natural: i64, *, extremes: bool) -> bool:
+    """Whether whatever called for a saving throw does its worst, all dice at their highest: on a natural 1.
+
+    Rule: bcb.saves.natural-1-maximum-effect, bcb.saves.natural-1-maximum-non-dice
+    """
+    return extremes and natural == 1
+
+
 def damage_after_save(
-    damage: i64, greatest: i64, natural: i64, *, saved: bool, halves: bool = True, extremes: bool = False
+    damage: i64, greatest: i64, natural: i64, *, saved: bool, extremes: bool = False
 ) -> i64:
-    """What is left of an effect's damage after the saving throw, rounded down.
+    """What is left of an effect's damage after the saving throw: half if it succeeded, rounded down.
 
     Args:
         damage: as rolled.
         greatest: the most the dice could have shown.
         natural: the face of the saving throw.
         saved: whether it succeeded.
-        halves: a success leaves half; otherwise the damage is not touched by it, as with a poisoned bite.
         extremes: a natural 20 leaves nothing of it, a natural 1 brings the greatest.
 
-    Rule: bxe.saves.success-halves-damage, bxe.saves.failure-full-damage,
-        bxe.saves.poison-attack-damage-unaffected, bcb.saves.natural-20-no-effect,
+    Rule: bxe.saves.success-halves-damage, bxe.saves.failure-full-damage, bcb.saves.natural-20-no-effect,
         bcb.saves.natural-1-maximum-effect
     """
     if extremes and natural == SAVE_DIE:
         return 0
-    if extremes and natural == 1:
+    if is_greatest(natural, extremes=extremes):
         return greatest
-    return damage // 2 if saved and halves else damage
-
-
-def is_affected(*, saved: bool) -> bool:
-    """Whether an effect without damage takes hold: a saving throw keeps all of it away.
-
-    Rule: bxe.saves.success-negates-nondamaging, bxe.saves.poison-success-no-effect
-    """
-    return not saved
+    return damage // 2 if saved else damage
 
 
 def effect_duration(rolled: i64, greatest: i64, natural: i64, *, extremes: bool) -> i64:
@@ -102,7 +100,7 @@ def effect_duration(rolled: i64, greatest: i64, natural: i64, *, extremes: bool)
 
     Rule: bcb.saves.natural-1-maximum-non-dice
     """
-    return greatest if extremes and natural == 1 else rolled
+    return greatest if is_greatest(natural, extremes=extremes) else rolled
 
 
 def is_item_lost(*, owner_dead: bool, destructive: bool, saved: bool = False) -> bool:
