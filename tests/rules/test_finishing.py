@@ -7,16 +7,19 @@ import pytest
 from grognard.battle.actions import parse_action
 from grognard.battle.engine import Engine
 from grognard.battle.legality import why_not
-from grognard.battle.state import BOUND, OUT, SURRENDERED, UNCONSCIOUS, Combatant
+from grognard.battle.state import BOUND, OUT, SURPRISED, SURRENDERED, UNCONSCIOUS, Combatant
 from grognard.battle.steps import DECLARE, step_kind
+from grognard.battle.view import View
 from grognard.battle.wounds import remove
+from grognard.tactics.plain import Plain
 from grognard.text.narrate import Narrator
 from grognard.text.summary import state_of
 from tests.rules.hands import EARLY, beside, come_to, man, person, state
 from tests.rules.skirmish import act, allowed, brute, parts_of, refused_by
-from tests.support import events_of
+from tests.support import engine_of, events_of
 
 ASLEEP = 'condition = ["helpless"]'
+CALM = {"morale.at_first_encounter": False}
 
 
 def knock_out(engine: Engine, target: int, *, subduing: int, killing: int = 0) -> Combatant:
@@ -196,3 +199,24 @@ def test_the_text_tells_of_ropes() -> None:
     act(engine, "tie 1")
     event = events_of(engine.battle, "bind")[0]
     assert Narrator(engine.battle).tell(event) == "Fighter 1 ties up Orc 1."
+
+
+@pytest.mark.parametrize("rules", ["bf", "bfref", "bxe", "bcb", "bxs"])
+def test_plain_tactics_deal_with_those_who_can_strike_back_first(rules: str) -> None:
+    text = (
+        'title = "Sleepers"\nreaction = "immediate attack"\n[field]\nwidth = 14\nheight = 10\n'
+        f'[[sides]]\nname = "A"\ncan_be_surprised = false\nmembers = [{man(5, 5, more=EARLY)}]\n'
+        '[[sides]]\nname = "B"\ncan_be_surprised = false\n'
+        f"members = [{person(6, 5, more=ASLEEP)}, {person(6, 6)}]\n"
+    )
+    engine = engine_of(text, rules=rules, dice=3, options=CALM, policies=[Plain(), None])
+    awake, asleep = engine.battle.combatants[2], engine.battle.combatants[1]
+    view = View(engine.battle)
+    view.turn_to(0)
+    assert view.reach_target() == view.nearest_enemy() == 2
+    # Who is surprised does not strike back, and with nobody else there the sleeper is struck.
+    awake.flags |= SURPRISED
+    assert view.reach_target() == 1
+    awake.flags &= ~SURPRISED
+    engine.battle.combatants[0].target = asleep.index
+    assert view.reach_target() == 2

@@ -216,3 +216,11 @@ def test_the_drawing_of_the_ground_says_what_its_marks_mean() -> None:
     rows = draw_field(engine.battle, side=0)
     assert rows[2].split() == ["1", ".", ".", "A1", "^", "^"]
     assert explain_marks(rows) == "^ higher ground"
+
+
+def test_hexes_are_drawn_with_every_odd_row_half_a_hex_to_the_right() -> None:
+    keys = "hexes = true\n"
+    engine = drawn(HILL, armed("A", 4, 1, "club"), brute("B", 4, 2), dice="", keys=keys)
+    rows = draw_field(engine.battle, side=0)
+    assert [row[4] == " " for row in rows[1:]] == [False, True, False, True]
+    assert rows[2].index("A1") == rows[3].index("b1") + 1

@@ -66,7 +66,7 @@ from grognard.battle.steps import (
     step_who,
 )
 from grognard.battle.view import View
-from grognard.battle.weapon import FLASK, OIL, Routine
+from grognard.battle.weapon import FLASK, OIL, THROWN, Routine
 from grognard.creatures.names import plural
 
 TURN_DECISION: Final = "turn"
@@ -247,8 +247,8 @@ def _attack_choices(battle: Battle, me: Combatant, *, only: i64) -> list[Choice]
             feet = distance_feet(battle.field, me, other)
             far = f" at {feet}'" if mine.is_missile else ""
             label = f"{verb} {other.name}{looks}{far} with {arms}"
-            if weapon.flags & FLASK != 0 and mine.is_missile:
-                label = f"Throw {weapon.name} at {other.name}{looks}{far}"
+            if weapon.flags & (FLASK | THROWN) != 0 and mine.is_missile:
+                label = f"Throw {arms.removeprefix('thrown ')} at {other.name}{looks}{far}"
                 if weapon.flags & OIL != 0 and not is_lit(battle.ruleset, weapon):
                     label += ", unlit"
             found.append(Choice(action, label))

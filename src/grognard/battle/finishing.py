@@ -91,7 +91,7 @@ class Tie(Manoeuvre):
         super().__init__(TIE)
 
     def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
-        """Every enemy who lies there or is helpless, and every one who is held."""
+        """Every enemy who lies there or is helpless, and is not bound yet."""
         found: list[tuple[int, str]] = []
         for other in battle.combatants:
             if other.side != me.side and (lies_senseless(other) or is_helpless(other)):

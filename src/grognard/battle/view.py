@@ -28,11 +28,13 @@ from grognard.battle.state import (
     CLOSING,
     FENDED,
     FLEEING,
+    HELPLESS,
     INVISIBLE,
     MOVED,
     OUT,
     PRONE,
     READIED,
+    SURPRISED,
     Combatant,
 )
 from grognard.battle.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE, DECLARE, step_kind, step_other, step_phase
@@ -176,7 +178,7 @@ class View(GroundView):
         if me.target >= 0:
             last = battle.combatants[me.target]
             if is_foe(battle, me, last, OUT | CLOSING) and reaches(battle.field, me, last):
-                return me.target
+                return me.target if last.flags & HELPLESS == 0 else self._awake_in_reach(me.target)
         best: i64 = -1
         worst: i64 = -1
         if not self._engaged:
@@ -190,10 +192,21 @@ class View(GroundView):
                 looks = self.health_of(other.index)
                 if looks > worst:
                     best, worst = other.index, looks
+        if best >= 0 and battle.combatants[best].flags & HELPLESS != 0:
+            return self._awake_in_reach(best)
         return best
 
+    def _awake_in_reach(self, helpless: i64) -> i64:
+        """The first enemy in my reach that is up and ready; else the helpless one I could strike at."""
+        battle, me = self._battle, self._me
+        for other in battle.combatants:
+            if is_foe(battle, me, other, OUT | CLOSING | HELPLESS | SURPRISED):
+                if reaches(battle.field, me, other):
+                    return other.index
+        return helpless
+
     def nearest_enemy(self) -> i64:
-        """The nearest enemy that still fights, else the nearest that flees, or -1; ties to the first."""
+        """The nearest enemy that can fight, else the nearest that flees or is helpless, or -1."""
         battle = self._battle
         me = self._me
         best: i64 = -1
@@ -210,7 +223,7 @@ class View(GroundView):
                 if other.flags & INVISIBLE != 0 and is_unfound(battle, me, other):
                     continue
                 cells = field.cells_apart(me.x, me.y, other.x, other.y)
-                if other.flags & FLEEING != 0:
+                if other.flags & (FLEEING | HELPLESS) != 0:
                     cells += FAR // 2
                 if cells < best_cells:
                     best, best_cells = other.index, cells

@@ -25,7 +25,7 @@ from grognard.battle.refusal import Refusal
 from grognard.battle.state import OUT, Combatant
 from grognard.battle.supply import is_spent
 from grognard.battle.ways import reachable_cells
-from grognard.battle.weapon import OIL
+from grognard.battle.weapon import FLASK, OIL, THROWN
 
 
 def list_refused(battle: Battle, decision: Decision) -> list[tuple[str, list[Refusal]]]:
@@ -80,8 +80,10 @@ def _refused_attacks(battle: Battle, me: Combatant) -> list[tuple[str, list[Refu
                 continue
             refusals = why_not(battle, attack_with(number, other.index))
             if refusals:
-                verb = "Shoot" if routine.is_missile else "Attack"
-                refused.append((f"{verb} {other.name} with {routine.name}", refusals))
+                label = f"{'Shoot' if routine.is_missile else 'Attack'} {other.name} with {routine.name}"
+                if routine.is_missile and routine.weapons[0].flags & (FLASK | THROWN):
+                    label = f"Throw {routine.name.removeprefix('thrown ')} at {other.name}"
+                refused.append((label, refusals))
     return refused
 
 

@@ -69,7 +69,9 @@ def draw_field(
     lines = [_draw_heading(left, right, cell=cell)]
     for y in range(top, bottom + 1):
         row = "".join(_draw_cell(battle, x, y, marks).ljust(cell) for x in range(left, right + 1))
-        lines.append(f"{y:>3} {row}".rstrip())
+        # On hexes every odd row lies half a hex to the right.
+        shift = " " if battle.field.hexes and y % 2 else ""
+        lines.append(f"{y:>3} {shift}{row}".rstrip())
     return lines
 
 
