@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.battle.boarding import find_water
+from grognard.battle.boarding import find_water, is_aboard
 from grognard.battle.engine import Engine
 from grognard.battle.notation import format_battle, read_battle
 from grognard.battle.side import Side
@@ -410,25 +410,34 @@ def test_ships_apart_are_part_of_what_is_on_the_table() -> None:
     engine = boarding("d6:3 d6:5 d6:3")
     come_to(engine, 0, "movement")
     battle = engine.battle
-    assert (battle.rail, battle.field.occupant_at(6, 5)) == ([0, 6, 7, 1, 0], -3)
+    assert (battle.rail, battle.field.occupant_at(6, 5)) == ([0, 6, 7, 1, 0, 1], -3)
     twin = battle.copy()
     assert (twin == battle, twin.field.occupant_at(6, 5)) == (True, -3)
     other = boarding("d6:3").battle
     read_battle(format_battle(battle), other)
     assert (other == battle, other.field.occupant_at(6, 5)) == (True, -3)
-    lashed = [*battle.rail[:3], 0, 0]
+    # A battle read back knows who is on which ship.
+    assert [is_aboard(other, one, 5, 5) for one in other.combatants] == [True, False]
+    lashed = [*battle.rail[:3], 0, 0, 1]
     twin.restore((*battle.state()[:11], tuple(lashed)))
     assert twin.field.occupant_at(6, 5) == -1
     battle.copy_from(twin)
     assert (battle.rail, battle.field.occupant_at(6, 5)) == (lashed, -1)
 
 
-@pytest.mark.parametrize("rail", ["rail=0+6", "rail=x"])
-def test_a_notation_with_half_a_rail_is_refused(rail: str) -> None:
+@pytest.mark.parametrize(
+    ("rail", "problem"),
+    [
+        ("rail=0+6", "malformed notation"),
+        ("rail=x", "malformed notation"),
+        ("rail=0+6+7+1+5+1", "there is no side 5 to board"),
+    ],
+)
+def test_a_notation_with_half_a_rail_is_refused(rail: str, problem: str) -> None:
     engine = boarding("d6:3 d6:5 d6:3")
     come_to(engine, 0, "movement")
-    text = format_battle(engine.battle).replace("rail=0+6+7+1+0", rail)
-    with pytest.raises(InputError, match="malformed notation"):
+    text = format_battle(engine.battle).replace("rail=0+6+7+1+0+1", rail)
+    with pytest.raises(InputError, match=problem):
         read_battle(text, engine.battle)
 
 

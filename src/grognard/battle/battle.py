@@ -140,7 +140,6 @@ class Battle:
             twin = Side(side.index, side.name, members)
             twin.player_characters = side.player_characters
             twin.captures = side.captures
-            twin.deck = side.deck
             twin.surprisable = side.surprisable
             twin.surprise_percent = side.surprise_percent
             twin.ambushing = side.ambushing

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.battle import Battle
 from grognard.battle.events import BOARDING as TRIES
 from grognard.battle.events import Event
-from grognard.battle.field import APART, AXIS, FIRST, LAST, drain, flood
+from grognard.battle.field import APART, AXIS, BOARDERS, FIRST, LAST, LOW, drain, flood
 from grognard.battle.side import Side
 from grognard.battle.state import BOARDING, OUT, Combatant
 from grognard.dice import purpose
@@ -46,12 +46,13 @@ def _span(sides: list[Side], boarders: i64, axis: i64, *, own: bool) -> tuple[i6
 def draw_near(battle: Battle, boarders: i64, *, apart: bool) -> None:
     """The ships are where they are: who is on which, and what water lies between.
 
+    The battle keeps it as a list of numbers: the strip's axis, its first and last column or row, whether the
+    ships are apart, the side that boards, and whether its ship comes first.
+
     Rule: bxe.boarding.mutual-automatic, bxe.boarding.chance
     """
     axis, first, last, low = find_water(battle.sides, boarders)
-    for side in battle.sides:
-        side.deck = -1 if (side.index == boarders) == low else 1
-    battle.rail = [axis, first, last, 1 if apart and first <= last else 0, boarders]
+    battle.rail = [axis, first, last, 1 if apart and first <= last else 0, boarders, 1 if low else 0]
     flood(battle.field, battle.rail)
 
 
@@ -61,7 +62,7 @@ def come_alongside(battle: Battle) -> None:
     Rule: bxe.boarding.chance, bxe.boarding.standard-combat-follows
     """
     hurts = battle.ruleset.hurts
-    boarders = battle.sides[battle.rail[4]]
+    boarders = battle.sides[battle.rail[BOARDERS]]
     if battle.rail[APART] == 0 or boarders.standing == 0:
         return
     face = battle.dice.die(hurts.boarding_die, purpose.BOARDING)
@@ -85,9 +86,8 @@ def come_alongside(battle: Battle) -> None:
 def is_aboard(battle: Battle, one: Combatant, x: i64, y: i64) -> bool:
     """Whether a cell belongs to a combatant's own ship."""
     at = x if battle.rail[AXIS] == 0 else y
-    if battle.sides[one.side].deck < 0:
-        return at < battle.rail[FIRST]
-    return at > battle.rail[LAST]
+    comes_first = (one.side == battle.rail[BOARDERS]) == (battle.rail[LOW] != 0)
+    return at < battle.rail[FIRST] if comes_first else at > battle.rail[LAST]
 
 
 def go_over(battle: Battle, mover: Combatant, from_x: i64, from_y: i64) -> None:

@@ -26,6 +26,8 @@ AXIS: Final = 0
 FIRST: Final = 1
 LAST: Final = 2
 APART: Final = 3
+BOARDERS: Final = 4
+LOW: Final = 5
 """The places of a strip of water in its list (see `grognard.battle.boarding`)."""
 
 

@@ -11,13 +11,14 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.battle import Battle
+from grognard.battle.field import BOARDERS
 from grognard.battle.flag_names import FLAGS
 from grognard.battle.state import IN_BOUT, OUT, Combatant
 from grognard.battle.steps import format_step, parse_step
 from grognard.errors import InputError
 
 _ENDINGS_JOIN: Final = "_"
-RAIL_PARTS: Final = 5
+RAIL_PARTS: Final = 6
 
 
 def format_battle(battle: Battle) -> str:
@@ -69,6 +70,8 @@ def read_battle(text: str, battle: Battle) -> None:
         )
     _check_places(battle, states)
     opening, fires, rail = head
+    if rail and not 0 <= rail[BOARDERS] < len(battle.sides):
+        raise InputError(f"there is no side {rail[BOARDERS]} to board", expected="one of the encounter's")
     battle.restore(
         (*opening, tuple(agenda), tuple(wounded), tuple(sides), tuple(states), tuple(fires), tuple(rail))
     )

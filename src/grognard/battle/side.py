@@ -25,8 +25,7 @@ class Side:
 
     `sight_feet` is how far it sees in the light there is, 0 for as far as there is a line of sight.
     `initial` counts its members at the start, `standing` those who still fight, `near` says for every cell
-    how many of its members reach that cell in melee (kept by `grognard.battle.field`). In a fight on two
-    ships `deck` says on which one it is, -1 or 1.
+    how many of its members reach that cell in melee (kept by `grognard.battle.field`).
     """
 
     def __init__(self, index: i64, name: str, members: list[Combatant]) -> None:
@@ -37,7 +36,6 @@ class Side:
         self.standing: i64 = len(members)
         self.player_characters: bool = False
         self.captures: bool = False
-        self.deck: i64 = 0
         self.surprisable: bool = True
         self.surprise_percent: i64 = -1
         self.ambushing: bool = False
