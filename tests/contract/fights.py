@@ -237,7 +237,7 @@ members = [
     { character = "fighter 3", count = 2, potions = 1, abilities = { intelligence = 16 } },
     { character = "thief 2", weapons = ["dagger"], behind = true, undetected = true },
     { character = "magic-user 1", condition = ["invisible"], weapons = ["dagger"] },
-    { character = "cleric 2", condition = ["helpless"] },
+    { character = "cleric 2", condition = ["asleep"] },
 ]
 
 [[sides]]

@@ -18,7 +18,7 @@ from tests.rules.hands import EARLY, beside, come_to, man, person, state
 from tests.rules.skirmish import act, allowed, brute, parts_of, refused_by
 from tests.support import engine_of, events_of
 
-ASLEEP = 'condition = ["helpless"]'
+FROZEN = 'condition = ["helpless"]'
 CALM = {"morale.at_first_encounter": False}
 
 
@@ -142,7 +142,7 @@ def test_one_who_is_tied_up_is_a_prisoner_and_wakes_as_one(rules: str) -> None:
 
 
 def test_a_sleeper_can_be_tied_up_and_one_who_resists_cannot() -> None:
-    engine = field(third=ASLEEP, dice="d6:6 d6:1")
+    engine = field(third=FROZEN, dice="d6:6 d6:1")
     assert refused_by(engine, "tie 2") == [""]
     assert refused_by(engine, "tie 0") == [""]
     act(engine, "tie 1")
@@ -207,7 +207,7 @@ def test_plain_tactics_deal_with_those_who_can_strike_back_first(rules: str) -> 
         'title = "Sleepers"\nreaction = "immediate attack"\n[field]\nwidth = 14\nheight = 10\n'
         f'[[sides]]\nname = "A"\ncan_be_surprised = false\nmembers = [{man(5, 5, more=EARLY)}]\n'
         '[[sides]]\nname = "B"\ncan_be_surprised = false\n'
-        f"members = [{person(6, 5, more=ASLEEP)}, {person(6, 6)}]\n"
+        f"members = [{person(6, 5, more=FROZEN)}, {person(6, 6)}]\n"
     )
     engine = engine_of(text, rules=rules, dice=3, options=CALM, policies=[Plain(), None])
     awake, asleep = engine.battle.combatants[2], engine.battle.combatants[1]

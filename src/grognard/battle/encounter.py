@@ -124,7 +124,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     subduable: bool | None = None
     weight_pounds: Annotated[int, Meta(ge=0, le=100000)] = 0
     load_pounds: Annotated[int, Meta(ge=0, le=100000)] = 0
-    condition: list[Literal["prone", "blinded", "invisible", "found", "helpless", "pinned"]] = []
+    condition: list[Literal["prone", "blinded", "invisible", "found", "helpless", "asleep", "pinned"]] = []
     casts: bool | None = None
     sees_invisible: bool | None = None
     anatomy: Literal["", "known", "unknown", "none"] = ""

@@ -7,6 +7,7 @@ from typing import Final
 from grognard.battle.state import (
     AFFLICTED,
     ALTERED,
+    ASLEEP,
     ATTACKED,
     BEHIND,
     BLINDED,
@@ -90,6 +91,7 @@ FLAGS: Final = (
     (READIED, "readied"),
     (STOOD, "stood"),
     (HELPLESS, "helpless"),
+    (ASLEEP, "asleep"),
     (BLINDED, "blinded"),
     (INVISIBLE, "invisible"),
     (FOUND, "found"),

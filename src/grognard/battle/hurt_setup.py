@@ -8,6 +8,7 @@ from grognard.battle.battle import Battle
 from grognard.battle.boarding import find_water
 from grognard.battle.encounter import Encounter, MemberEntry
 from grognard.battle.state import (
+    ASLEEP,
     BARE,
     BLINDED,
     CASTER,
@@ -43,6 +44,7 @@ CONDITION_FLAGS: Final = {
     "invisible": INVISIBLE,
     "found": FOUND,
     "helpless": HELPLESS | HELD,
+    "asleep": ASLEEP | HELPLESS | HELD,
     "pinned": PINNED,
 }
 

@@ -86,6 +86,7 @@ BOARDING: Final = 1 << 53
 PINNED: Final = 1 << 54
 BOUND: Final = 1 << 55
 REVEALED: Final = 1 << 56
+ASLEEP: Final = 1 << 57
 
 STAYS: Final = 1 << 28
 ALTERED: Final = 1 << 29

@@ -5,13 +5,16 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.battle import Battle
-from grognard.battle.events import DAZE, KNOCKOUT, WAKE, Event
+from grognard.battle.events import DAZE, KNOCKOUT, STIR, WAKE, Event
 from grognard.battle.field import nearest_free, place
 from grognard.battle.state import (
+    ASLEEP,
     DAZED,
     DAZING,
     FLEEING,
     FLOORED,
+    HELD,
+    HELPLESS,
     METAL,
     NOT_STANDING,
     OUT,
@@ -230,6 +233,15 @@ def wake(battle: Battle, combatant: Combatant) -> None:
     if battle.log is not None:
         rules = (battle.ruleset.cite("subdual/wakes"),)
         battle.record(Event(WAKE, actor=combatant.index, who=way, rules=rules))
+
+
+def start_up(battle: Battle, combatant: Combatant) -> None:
+    """A sleeper wakes where it lies, and can act from the next round on."""
+    combatant.flags &= ~(ASLEEP | HELPLESS | HELD)
+    if combatant.flags & NOT_STANDING == 0:
+        battle.sides[combatant.side].standing += 1
+    if battle.log is not None:
+        battle.record(Event(STIR, actor=combatant.index))
 
 
 def come_back(battle: Battle, combatant: Combatant) -> tuple[int, ...]:

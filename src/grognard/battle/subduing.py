@@ -1,4 +1,4 @@
-"""Striking to subdue, as a thing to do in a turn; and rousing a friend who was knocked out."""
+"""Striking to subdue, as a thing to do in a turn; and rousing a friend."""
 
 from __future__ import annotations
 
@@ -9,8 +9,19 @@ from grognard.battle.battle import Battle
 from grognard.battle.legal_attacks import why_not_attack
 from grognard.battle.manoeuvre import Manoeuvre
 from grognard.battle.refusal import Refusal
-from grognard.battle.state import ATTACKED, BOUND, DEAD, DONE, MOVED, OUT, UNCONSCIOUS, Combatant
-from grognard.battle.subdual import can_subdue_with, wake
+from grognard.battle.state import (
+    ASLEEP,
+    ATTACKED,
+    BOUND,
+    DEAD,
+    DONE,
+    GONE,
+    MOVED,
+    OUT,
+    UNCONSCIOUS,
+    Combatant,
+)
+from grognard.battle.subdual import can_subdue_with, start_up, wake
 from grognard.battle.weapon import UNARMED
 
 
@@ -59,7 +70,7 @@ class Subdue(Manoeuvre):
 
 
 class Rouse(Manoeuvre):
-    """Waking a friend who was knocked out, which takes the whole round beside it.
+    """Waking a friend who sleeps or was knocked out, which takes the whole round beside it.
 
     Rule: bf.subdual.awakened-by-other, bf.subdual.no-helper, bfref.subdual.awakened-by-other
     """
@@ -71,7 +82,7 @@ class Rouse(Manoeuvre):
         """Every friend who lies there and could be roused."""
         found: list[tuple[int, str]] = []
         for other in battle.sides[me.side].members:
-            if other.rousable > 0 and other.flags & UNCONSCIOUS != 0:
+            if (other.rousable > 0 and other.flags & UNCONSCIOUS != 0) or other.flags & ASLEEP != 0:
                 found.append((aim_at(ROUSE, other.index), f"Rouse {other.name}"))
         return found
 
@@ -84,12 +95,14 @@ class Rouse(Manoeuvre):
         rule = battle.ruleset.cite("subdual/roused")
         if other.side != me.side:
             return [Refusal(f"{other.name} is not on your side")]
-        if other.flags & UNCONSCIOUS == 0 or other.flags & DEAD != 0 or other.rousable == 0:
+        sleeps = other.flags & ASLEEP != 0
+        knocked_out = other.flags & UNCONSCIOUS != 0 and other.rousable > 0
+        if other.flags & (DEAD | GONE) != 0 or not (sleeps or knocked_out):
             return [Refusal(f"{other.name} is not to be roused", rule)]
         refusals: list[Refusal] = []
         if other.flags & BOUND != 0:
             refusals.append(Refusal(f"{other.name} is bound: it must be cut loose first"))
-        if battle.round < other.rousable:
+        if knocked_out and battle.round < other.rousable:
             refusals.append(Refusal(f"{other.name} cannot be roused yet", rule))
         if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:
             refusals.append(Refusal(f"{other.name} lies too far away", rule))
@@ -100,4 +113,8 @@ class Rouse(Manoeuvre):
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """It wakes."""
         me.flags |= ATTACKED | DONE
-        wake(battle, battle.combatants[target_of(action)])
+        other = battle.combatants[target_of(action)]
+        if other.flags & UNCONSCIOUS != 0:
+            wake(battle, other)
+        else:
+            start_up(battle, other)

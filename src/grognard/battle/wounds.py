@@ -13,6 +13,7 @@ from grognard.battle.grips import break_up
 from grognard.battle.nerve import check_losses
 from grognard.battle.state import (
     AFFLICTED,
+    ASLEEP,
     DAZED,
     DAZING,
     DEAD,
@@ -29,7 +30,7 @@ from grognard.battle.state import (
     WEAKENED,
     Combatant,
 )
-from grognard.battle.subdual import note_knock_out, reckon, recover, settle_floored
+from grognard.battle.subdual import note_knock_out, reckon, recover, settle_floored, start_up
 from grognard.battle.suffering import FREEZES, afflict, save_for_life, settle_drained, worse
 from grognard.battle.supply import load_standing
 from grognard.rules.damage import DIES, FALLS, SAVES, UNHARMED
@@ -78,6 +79,8 @@ def suffer(battle: Battle, combatant: Combatant) -> None:
             fate = worse(fate, afflict(battle, combatant))
     if fate != UNHARMED:
         strike_out(battle, combatant, fate)
+    elif combatant.flags & ASLEEP != 0:
+        start_up(battle, combatant)
 
 
 def lose_hit_points(battle: Battle, combatant: Combatant, amount: i64) -> i64:

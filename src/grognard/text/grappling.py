@@ -26,6 +26,7 @@ class GrappleTeller(BlowTeller):
         return {
             codes.KNOCKOUT: self._tell_knock_out,
             codes.WAKE: self._tell_wake,
+            codes.STIR: self._tell_stir,
             codes.DAZE: self._tell_daze,
             codes.GRAB: self._tell_grab,
             codes.CONTEST: self._tell_contest,
@@ -44,6 +45,9 @@ class GrappleTeller(BlowTeller):
 
     def _tell_wake(self, event: Event) -> str:
         return f"{self._name(event.actor)} comes to."
+
+    def _tell_stir(self, event: Event) -> str:
+        return f"{self._name(event.actor)} starts up from sleep."
 
     def _tell_daze(self, event: Event) -> str:
         return f"{self._name(event.target)} is stunned."
