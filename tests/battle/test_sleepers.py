@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.events import STIR
-from grognard.battle.state import ASLEEP, HELD, HELPLESS
+from grognard.battle.state import ASLEEP, HELD, HELPLESS, UNCONSCIOUS
+from grognard.battle.wounds import remove
 from tests.rules.skirmish import act, allowed, brute, come_to, fight, hero
 from tests.support import events_of
 
@@ -53,4 +54,12 @@ def test_sleeper_too_far_away_is_not_roused() -> None:
     pair = f"{hero(30, 10)}, {hero(33, 10, more=SLEEPS)}"
     engine = fight("bf", pair, brute("B", 60, 10), dice="d6:6 d6:2", options=CALM)
     come_to(engine, 0)
+    assert not allowed(engine, "rouse 1")
+
+
+def test_sleeper_who_lies_dying_is_not_roused() -> None:
+    pair = f"{hero(30, 10)}, {hero(31, 10, more=SLEEPS)}"
+    engine = fight("bf", pair, brute("B", 60, 10), dice="d6:6 d6:2", options=CALM)
+    come_to(engine, 0)
+    remove(engine.battle, engine.battle.combatants[1], UNCONSCIOUS)
     assert not allowed(engine, "rouse 1")

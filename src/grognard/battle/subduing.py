@@ -69,6 +69,13 @@ class Subdue(Manoeuvre):
         return refusals
 
 
+def could_wake(other: Combatant) -> bool:
+    """Whether a combatant only sleeps, or was knocked out; who lies dying is not to be roused."""
+    if other.flags & (DEAD | GONE) != 0:
+        return False
+    return other.rousable > 0 if other.flags & UNCONSCIOUS != 0 else other.flags & ASLEEP != 0
+
+
 class Rouse(Manoeuvre):
     """Waking a friend who sleeps or was knocked out, which takes the whole round beside it.
 
@@ -82,7 +89,7 @@ class Rouse(Manoeuvre):
         """Every friend who lies there and could be roused."""
         found: list[tuple[int, str]] = []
         for other in battle.sides[me.side].members:
-            if (other.rousable > 0 and other.flags & UNCONSCIOUS != 0) or other.flags & ASLEEP != 0:
+            if could_wake(other):
                 found.append((aim_at(ROUSE, other.index), f"Rouse {other.name}"))
         return found
 
@@ -95,14 +102,12 @@ class Rouse(Manoeuvre):
         rule = battle.ruleset.cite("subdual/roused")
         if other.side != me.side:
             return [Refusal(f"{other.name} is not on your side")]
-        sleeps = other.flags & ASLEEP != 0
-        knocked_out = other.flags & UNCONSCIOUS != 0 and other.rousable > 0
-        if other.flags & (DEAD | GONE) != 0 or not (sleeps or knocked_out):
+        if not could_wake(other):
             return [Refusal(f"{other.name} is not to be roused", rule)]
         refusals: list[Refusal] = []
         if other.flags & BOUND != 0:
             refusals.append(Refusal(f"{other.name} is bound: it must be cut loose first"))
-        if knocked_out and battle.round < other.rousable:
+        if other.flags & UNCONSCIOUS != 0 and battle.round < other.rousable:
             refusals.append(Refusal(f"{other.name} cannot be roused yet", rule))
         if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:
             refusals.append(Refusal(f"{other.name} lies too far away", rule))
