@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import time
 
-from grognard.battle.batch import run_batch
-from grognard.battle.battle import Battle
-from grognard.battle.encounter import parse_encounter
-from grognard.battle.policy import Policy
-from grognard.battle.rounds import RoundStructure
-from grognard.battle.setup import load_rules_of, round_structure, set_up
-from grognard.battle.tally import FightTally
+from grognard.battle.play.batch import run_batch
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.tally import FightTally
+from grognard.battle.turns.rounds import RoundStructure
+from grognard.battle.view.policy import Policy
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
+from grognard.encounter.entries import parse_encounter
+from grognard.encounter.setup import load_rules_of, round_structure, set_up
 from grognard.tactics.plain import Plain
 
 SEED = 1

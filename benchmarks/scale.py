@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 
-from grognard.battle.batch import run_batch
-from grognard.battle.encounter import parse_matchup
-from grognard.battle.policy import Policy
-from grognard.battle.setup import load_rules_of, round_structure, set_up
-from grognard.battle.view import View
+from grognard.battle.play.batch import run_batch
+from grognard.battle.view.policy import Policy
+from grognard.battle.view.view import View
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
+from grognard.encounter.entries import parse_matchup
+from grognard.encounter.setup import load_rules_of, round_structure, set_up
 from grognard.tactics.plain import Plain
 
 SEED = 1

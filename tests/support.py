@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from grognard.battle.battle import Battle
-from grognard.battle.encounter import Encounter, is_matchup, parse_encounter, parse_matchup
-from grognard.battle.engine import Engine
-from grognard.battle.events import Event, Log
-from grognard.battle.policy import Policy
-from grognard.battle.setup import load_rules_of, round_structure, set_up
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.events import Event, Log
+from grognard.battle.view.policy import Policy
 from grognard.dice.source import Dice, ScriptedDice, SeededDice
 from grognard.dice.stream import Stream
+from grognard.encounter.entries import Encounter, is_matchup, parse_encounter, parse_matchup
+from grognard.encounter.setup import load_rules_of, round_structure, set_up
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.binding import bind_rulebook
 from grognard.rules.ruleset import Ruleset

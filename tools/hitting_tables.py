@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping
 from itertools import groupby
 from typing import Final
 
-from grognard.battle.attacks import is_immune
-from grognard.battle.damage_parts import damage_multiple, strength_to_damage
-from grognard.battle.occasions import CHARGING_HOME, SET_AGAINST
-from grognard.battle.profiles import carried_routines, creature_routines
-from grognard.battle.weapon import SILVER, STRENGTH_TO_DAMAGE
+from grognard.battle.blows.attacks import is_immune
+from grognard.battle.blows.damage_parts import damage_multiple, strength_to_damage
+from grognard.battle.state.occasions import CHARGING_HOME, SET_AGAINST
+from grognard.battle.state.weapon import SILVER, STRENGTH_TO_DAMAGE
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
 from grognard.creatures.gear import find_armour, find_shield
+from grognard.encounter.profiles import carried_routines, creature_routines
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.armour import CANONICAL_UNARMOURED, kept_armour_class, shown_armour_class
 from grognard.rules.attack import is_hit

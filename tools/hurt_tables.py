@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from grognard.battle.suffering import save_for_life
-from grognard.battle.weapon import MISSILE
+from grognard.battle.hurts.suffering import save_for_life
+from grognard.battle.state.weapon import MISSILE
 from grognard.creatures.bestiary import find_creature
 from grognard.dice.source import ScriptedDice
 from grognard.rulebooks.loader import load_rulebook

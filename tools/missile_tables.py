@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final
 
-from grognard.battle.flasks import bare_armour_class
-from grognard.battle.profiles import count_in_yards
-from grognard.battle.throwing import METHOD_NAMES, ROLLING, WATER, WET_BLANKET
+from grognard.battle.fire.flasks import bare_armour_class
+from grognard.battle.fire.throwing import METHOD_NAMES, ROLLING, WATER, WET_BLANKET
 from grognard.creatures.gear import find_weapon
+from grognard.encounter.profiles import count_in_yards
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.armour import shown_armour_class
 from grognard.rules.cover import combine, step_penalty

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from grognard.battle.attacks import attack_modifiers, defence_modifiers
-from grognard.battle.battle import Battle
-from grognard.battle.encounter import MemberEntry, parse_encounter
-from grognard.battle.occasions import ORDINARY
-from grognard.battle.profiles import character_profile, creature_profile
-from grognard.battle.setup import set_up
-from grognard.battle.state import Combatant, Profile
-from grognard.battle.weapon import Weapon
+from grognard.battle.blows.attacks import attack_modifiers, defence_modifiers
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.occasions import ORDINARY
+from grognard.battle.state.profile import Profile
+from grognard.battle.state.weapon import Weapon
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.bestiary import parse_creature_table
 from grognard.creatures.character import parse_character
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
+from grognard.encounter.entries import MemberEntry, parse_encounter
+from grognard.encounter.profiles import character_profile, creature_profile
+from grognard.encounter.setup import set_up
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.attack import ATTACK_DIE, is_hit
 from tools.side_by_side import ruleset_of

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.battle.setup import ROUND_STRUCTURES
+from grognard.encounter.setup import ROUND_STRUCTURES
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import ATTACK_TESTS, DEATH_RULES, INITIATIVE_METHODS, SURPRISE_METHODS
 from grognard.rules.grapple_binding import MERCIES, SOFTENINGS

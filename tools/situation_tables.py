@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from grognard.battle.field import relocate
-from grognard.battle.grips import take_hold
-from grognard.battle.occasions import CHARGING_HOME, ORDINARY, PARTING
-from grognard.battle.state import (
+from grognard.battle.ground.grips import take_hold
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import relocate
+from grognard.battle.state.flags import (
     ALL_OUT,
     BEHIND,
     BLINDED,
@@ -29,8 +29,8 @@ from grognard.battle.state import (
     TWO_WEAPONS,
     UNSTEADY,
     WEAKENED,
-    Combatant,
 )
+from grognard.battle.state.occasions import CHARGING_HOME, ORDINARY, PARTING
 from grognard.rulebooks.schema import Rulebook
 from tools.probe import Attack, Pair, Prepare, face_off, weigh
 from tools.side_by_side import NOTHING, Describe, Rows, format_rows, join, signed

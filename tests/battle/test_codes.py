@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from grognard.battle import actions, state
-from grognard.battle.actions import (
+from grognard.battle.state import actions, flags
+from grognard.battle.state.actions import (
     KINDS,
     MODE_NAMES,
     attack_with,
@@ -27,7 +27,7 @@ from grognard.battle.actions import (
     x_of,
     y_of,
 )
-from grognard.battle.steps import (
+from grognard.battle.state.steps import (
     ACT,
     LAND,
     REACH,
@@ -135,10 +135,12 @@ def test_other_integers_are_no_actions_and_still_have_a_text(number: int) -> Non
 
 def test_no_two_flags_share_a_bit() -> None:
     """The flags of a profile, and those of a combatant, as the source lists them; sums of flags apart."""
-    source = Path(state.__file__).with_suffix(".py").read_text(encoding="utf-8")
-    text = source[source.index("# Profile flags") : source.index("class Profile")]
-    for part in text.split("# Combatant flags"):
+    text = Path(flags.__file__).with_suffix(".py").read_text(encoding="utf-8")
+    of_profiles, rest = text.split("# Combatant flags")
+    of_combatants = rest.split("# What a combatant announced")[0]
+    for part in (of_profiles, of_combatants):
         named = re.findall(r"^([A-Z_]+): Final = (\d+|1 << \d+)$", part, re.MULTILINE)
         bits = Counter(1 << int(bit[5:]) if "<<" in bit else int(bit) for _, bit in named)
+        assert len(bits) > 20
         assert [bit for bit, count in bits.items() if count > 1] == []
         assert all(bit & (bit - 1) == 0 for bit in bits)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import (
+from grognard.battle.play.decision import Decision, legal_destinations
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import IllegalAction, why_not
+from grognard.battle.state.actions import (
     DELAY,
     FIGHT,
     FLEE,
@@ -22,12 +25,9 @@ from grognard.battle.actions import (
     parse_action,
     wait_for,
 )
-from grognard.battle.decision import Decision, legal_destinations
-from grognard.battle.engine import Engine
-from grognard.battle.legality import IllegalAction, why_not
-from grognard.battle.refusal import Refusal
-from grognard.battle.state import FLEEING
-from grognard.battle.view import BADLY_HURT, HURT, NEARLY_FINISHED, UNHURT, View
+from grognard.battle.state.flags import FLEEING
+from grognard.battle.state.refusal import Refusal
+from grognard.battle.view.view import BADLY_HURT, HURT, NEARLY_FINISHED, UNHURT, View
 from tests.support import by_hand
 
 DUEL = """

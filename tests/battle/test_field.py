@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.field import (
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import (
     WALL,
     Field,
     are_engaged,
@@ -18,9 +19,10 @@ from grognard.battle.field import (
     place,
     relocate,
 )
-from grognard.battle.side import Side
-from grognard.battle.state import DEAD, Combatant, Profile
-from grognard.battle.weapon import Routine, Weapon
+from grognard.battle.state.flags import DEAD
+from grognard.battle.state.profile import Profile
+from grognard.battle.state.side import Side
+from grognard.battle.state.weapon import Routine, Weapon
 from grognard.dice.stream import Stream
 
 

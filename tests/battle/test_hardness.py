@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle import events as codes
-from grognard.battle.state import INTELLIGENT
+from grognard.battle.state import events as codes
+from grognard.battle.state.flags import INTELLIGENT
 from grognard.text.explain import explain_total
 from tests.rules.skirmish import act, come_to, fight, hero
 from tests.support import events_of

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grognard.battle.actions import WALK
-from grognard.battle.field import Field, has_line_of_sight, is_engaged
-from grognard.battle.hexes import DIRECTIONS, hex_distance, hex_line, hex_neighbour
-from grognard.battle.ways import reachable_cells, step_toward
+from grognard.battle.ground.ways import reachable_cells, step_toward
+from grognard.battle.state.actions import WALK
+from grognard.battle.state.field import Field, has_line_of_sight, is_engaged
+from grognard.battle.state.hexes import DIRECTIONS, hex_distance, hex_line, hex_neighbour
 from tests.support import by_hand, engine_of
 
 PLACES = st.tuples(st.integers(0, 40), st.integers(0, 40))

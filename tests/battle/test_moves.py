@@ -6,10 +6,10 @@ from collections import deque
 
 import pytest
 
-from grognard.battle.actions import FLEE, MODE_NAMES, RUN, WALK, WITHDRAW
-from grognard.battle.battle import Battle
-from grognard.battle.field import cells_between
-from grognard.battle.ways import move_limit_feet, reachable_cells, step_toward
+from grognard.battle.ground.ways import move_limit_feet, reachable_cells, step_toward
+from grognard.battle.state.actions import FLEE, MODE_NAMES, RUN, WALK, WITHDRAW
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.field import cells_between
 from tests.support import by_hand, events_of
 
 ROOM = """

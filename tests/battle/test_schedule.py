@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import END_TURN, attack_with, delay_until, wait_for
-from grognard.battle.engine import Engine
-from grognard.battle.legality import IllegalAction
-from grognard.battle.rounds import pending_turn, schedule
-from grognard.battle.steps import ACT, END_ROUND, LAND, format_step, pack_step
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import IllegalAction
+from grognard.battle.state.actions import END_TURN, attack_with, delay_until, wait_for
+from grognard.battle.state.steps import ACT, END_ROUND, LAND, format_step, pack_step
+from grognard.battle.turns.rounds import pending_turn, schedule
 from tests.support import by_hand, events_of
 
 ROW = """

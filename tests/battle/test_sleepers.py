@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.events import STIR
-from grognard.battle.state import ASLEEP, HELD, HELPLESS, UNCONSCIOUS
-from grognard.battle.wounds import remove
+from grognard.battle.hurts.wounds import remove
+from grognard.battle.state.events import STIR
+from grognard.battle.state.flags import ASLEEP, HELD, HELPLESS, UNCONSCIOUS
 from tests.rules.skirmish import act, allowed, brute, come_to, fight, hero
 from tests.support import events_of
 

@@ -30,6 +30,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("creatures",),
     ("rules",),
     ("battle", "adventure", "company", "advancement", "magic"),
+    ("encounter",),
     ("tactics",),
     ("odds",),
     ("storage",),
@@ -40,6 +41,19 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("__main__",),
 )
 RANKS = {name: rank for rank, names in enumerate(LAYERS) for name in names}
+
+# The rooms of the battle in the same way. Every module of battle is in one of them.
+ROOMS: tuple[tuple[str, ...], ...] = (
+    ("state",),
+    ("ground",),
+    ("turns", "hurts"),
+    ("fire",),
+    ("blows",),
+    ("moving", "grappling"),
+    ("view",),
+    ("play",),
+)
+ROOM_RANKS = {name: rank for rank, names in enumerate(ROOMS) for name in names}
 
 BOOK_IDS = frozenset({"bf", "bfref", "bxe", "bcb", "bxs"})
 BOOK_ID_HOME = PACKAGE / "rulebooks" / "books.py"
@@ -120,6 +134,26 @@ def find_unknown_layer(source: Source) -> Iterator[str]:
     """A top-level module or package that LAYERS does not know."""
     if source.layer() and source.layer() not in RANKS:
         yield f"line 1: unknown layer '{source.layer()}'; add it to LAYERS in {Path(__file__).name}"
+
+
+def room_of(module: str) -> str | None:
+    """The room of the battle that a dotted name lies in; None outside the battle."""
+    parts = module.split(".")
+    return parts[2] if parts[:2] == ["grognard", "battle"] and len(parts) > 2 else None
+
+
+def find_wrong_rooms(source: Source) -> Iterator[str]:
+    """Rooms of the battle that nobody knows, and imports from one into a later one or a neighbour."""
+    own = room_of(source.module())
+    if own is None:
+        return
+    if own not in ROOM_RANKS:
+        yield f"line 1: unknown room '{own}'; add it to ROOMS in {Path(__file__).name}"
+        return
+    for line, name in list_imports(source):
+        other = room_of(name)
+        if other in ROOM_RANKS and other != own and ROOM_RANKS[other] >= ROOM_RANKS[own]:
+            yield f"line {line}: room '{own}' imports {name}, but imports point to earlier rooms only"
 
 
 def find_root_imports(source: Source) -> Iterator[str]:
@@ -248,6 +282,7 @@ def find_cycle(sources: tuple[Source, ...]) -> list[str]:
 PACKAGE_CHECKS: tuple[Check, ...] = (
     find_wrong_layers,
     find_unknown_layer,
+    find_wrong_rooms,
     find_root_imports,
     find_local_imports,
     find_random,
@@ -311,6 +346,19 @@ LONG_BODY = "def act():\n" + "    step()\n" * (BODY_LINES + 1)
         (find_wrong_layers, "dice/a.py", "from ..odds import x", "'dice' imports grognard.odds.x"),
         (find_wrong_layers, "cli/a.py", "from grognard.oddz import x", "no layer 'oddz'"),
         (find_unknown_layer, "oddz/a.py", "", "unknown layer 'oddz'"),
+        (find_wrong_rooms, "battle/a.py", "", "unknown room 'a'"),
+        (
+            find_wrong_rooms,
+            "battle/ground/a.py",
+            "from grognard.battle.view.view import View",
+            "room 'ground' imports grognard.battle.view",
+        ),
+        (
+            find_wrong_rooms,
+            "battle/moving/a.py",
+            "from grognard.battle.grappling.bouts import release",
+            "room 'moving' imports grognard.battle.grappling",
+        ),
         (find_root_imports, "__init__.py", "from grognard.dice import stream", "must import nothing"),
         (
             find_local_imports,
@@ -353,6 +401,8 @@ def test_checks_find_their_fault(check: Check, file: str, text: str, fault: str)
             "cli/a.py",
             "from grognard import __version__\nfrom grognard.build_info import x",
         ),
+        (find_wrong_rooms, "battle/play/a.py", "from grognard.battle.state.side import Side"),
+        (find_wrong_rooms, "encounter/a.py", "from grognard.battle.play.engine import Engine"),
         (find_book_ids, "rulebooks/books.py", "DEFAULT_BOOK = 'bf'"),
         (find_long_functions, "dice/a.py", 'def act():\n    """' + "\n" * 60 + '    """\n    step()'),
         (find_broad_catching, "dice/a.py", "try:\n    act()\nexcept OSError:\n    pass"),

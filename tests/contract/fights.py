@@ -7,18 +7,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from grognard.battle.actions import FIGHT, attack_with, delay_until, move_to, wait_for
-from grognard.battle.battle import Battle
-from grognard.battle.decision import Decision, current_decision, legal_destinations
-from grognard.battle.encounter import FieldEntry
-from grognard.battle.engine import Engine
-from grognard.battle.events import Log
-from grognard.battle.field import WALL, WATER
-from grognard.battle.grips import tied_together
-from grognard.battle.heading import count_headings
-from grognard.battle.policy import Policy
-from grognard.battle.setup import load_rules_of, round_structure, set_up
-from grognard.battle.state import (
+from grognard.battle.ground.grips import tied_together
+from grognard.battle.ground.heading import count_headings
+from grognard.battle.play.decision import Decision, current_decision, legal_destinations
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import FIGHT, attack_with, delay_until, move_to, wait_for
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.events import Log
+from grognard.battle.state.field import WALL, WATER
+from grognard.battle.state.flags import (
     DEAD,
     FLEEING,
     GONE,
@@ -32,9 +29,12 @@ from grognard.battle.state import (
     UNCONSCIOUS,
     WEAKENED,
 )
-from grognard.battle.steps import REACH, step_kind, step_other
+from grognard.battle.state.steps import REACH, step_kind, step_other
+from grognard.battle.view.policy import Policy
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
+from grognard.encounter.entries import FieldEntry
+from grognard.encounter.setup import load_rules_of, round_structure, set_up
 from grognard.rulebooks.loader import rulebook_ids
 from grognard.tactics.plain import Plain
 from tests.support import encounter_of

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.battle import MAX_ROUNDS, Battle
-from grognard.battle.events import ATTACK, DEATH, DRINK, ESCAPE, FALL, KNOCKOUT, MOVE, SURRENDER, WAKE
-from grognard.battle.legality import why_not
-from grognard.battle.policy import Policy
-from grognard.battle.state import OUT
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.battle import MAX_ROUNDS, Battle
+from grognard.battle.state.events import ATTACK, DEATH, DRINK, ESCAPE, FALL, KNOCKOUT, MOVE, SURRENDER, WAKE
+from grognard.battle.state.flags import OUT
+from grognard.battle.view.policy import Policy
 from grognard.dice.stream import Stream
 from grognard.tactics.plain import Plain
 from tests.contract.fights import (

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from grognard.battle.battle import MAX_ROUNDS
-from grognard.battle.state import DEAD
+from grognard.battle.state.battle import MAX_ROUNDS
+from grognard.battle.state.flags import DEAD
 from grognard.dice.stream import Stream
 from grognard.tactics.plain import Plain
 from tests.contract.fights import BOOKS, FIGHTS, engine_for, list_faults, plain_action, random_action

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import END_TURN, attack_with, wait_for
-from grognard.battle.decision import current_decision, legal_destinations
-from grognard.battle.engine import Engine
-from grognard.battle.legality import IllegalAction, why_not
+from grognard.battle.play.decision import current_decision, legal_destinations
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import IllegalAction, why_not
+from grognard.battle.state.actions import END_TURN, attack_with, wait_for
 from grognard.dice.stream import Stream
 from tests.contract.fights import BOOKS, EVERY_FIGHT, FIGHTS, engine_for, random_action, random_packed
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.battle import Battle
-from grognard.battle.engine import Engine
-from grognard.battle.events import Log
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.events import Log
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.tactics.plain import Plain

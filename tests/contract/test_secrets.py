@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import END_TURN
-from grognard.battle.battle import Battle
-from grognard.battle.decision import Decision, current_decision, legal_destinations
-from grognard.battle.engine import Engine
-from grognard.battle.events import ATTACK, MORALE, WOUND
-from grognard.battle.hearing import events_for
-from grognard.battle.legality import why_not
-from grognard.battle.state import Profile
-from grognard.battle.view import View
+from grognard.battle.play.decision import Decision, current_decision, legal_destinations
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import END_TURN
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.events import ATTACK, MORALE, WOUND
+from grognard.battle.state.profile import Profile
+from grognard.battle.view.hearing import events_for
+from grognard.battle.view.view import View
 from grognard.dice.stream import Stream
 from tests.contract.fights import BOOKS, EVERY_FIGHT, FIGHTS, engine_for, plain_action, random_packed
 from tests.support import by_hand

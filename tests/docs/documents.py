@@ -23,11 +23,11 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from grognard.battle.encounter import Encounter, validate_encounter
-from grognard.battle.setup import load_rules_of, set_up
 from grognard.cli.main import main
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
+from grognard.encounter.entries import Encounter, validate_encounter
+from grognard.encounter.setup import load_rules_of, set_up
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.rulings import Ruling

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from grognard.battle.encounter import Encounter, FieldEntry, MemberEntry, SideEntry
-from grognard.battle.setup import ROUND_STRUCTURES
 from grognard.cli.modules import COMMANDS
+from grognard.encounter.entries import Encounter, FieldEntry, MemberEntry, SideEntry
+from grognard.encounter.setup import ROUND_STRUCTURES
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.binding import ATTACK_TESTS, INITIATIVE_METHODS

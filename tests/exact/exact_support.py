@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from grognard.battle.battle import Battle
-from grognard.battle.encounter import parse_encounter
-from grognard.battle.rounds import RoundStructure
-from grognard.battle.setup import load_rules_of, round_structure, set_up
+from grognard.battle.state.battle import Battle
+from grognard.battle.turns.rounds import RoundStructure
+from grognard.encounter.entries import parse_encounter
+from grognard.encounter.setup import load_rules_of, round_structure, set_up
 from grognard.odds.branching import BranchingDice
 from grognard.odds.duel import duel_encounter, set_up_duel
 from grognard.odds.exact_file import ExactFile, read_exact_file

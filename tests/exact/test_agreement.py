@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.battle.battle import Battle
-from grognard.battle.setup import round_structure
+from grognard.battle.state.battle import Battle
+from grognard.encounter.setup import round_structure
 from grognard.odds.branching import BranchingDice, TooLarge
 from grognard.odds.chain import Duel, chances_over, solve_duel
 from grognard.odds.duel import answer_duel, effects_not_counted, why_no_chain

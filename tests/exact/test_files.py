@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.run import run_process
-from grognard.battle.batch import run_batch
+from grognard.battle.play.batch import run_batch
 from grognard.odds.exact_file import TO_THE_END, compute, format_exact_file, main, read_exact_file
 from grognard.rulebooks.loader import rulebook_ids
 from grognard.tactics.plain import Plain

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.events import Log
-from grognard.battle.tally import tally_for
+from grognard.battle.state.events import Log
+from grognard.battle.state.tally import tally_for
 from grognard.errors import InputError
 from grognard.odds import make_plan, odds
 from grognard.odds.arena import Arena, Chunk

@@ -9,8 +9,8 @@ from concurrent.futures import Future
 
 import pytest
 
-from grognard.battle.encounter import parse_encounter
-from grognard.battle.tally import FightTally
+from grognard.battle.state.tally import FightTally
+from grognard.encounter.entries import parse_encounter
 from grognard.errors import GrognardError, InputError
 from grognard.odds import odds
 from grognard.odds.arena import Arena, Chunk, FightPlan

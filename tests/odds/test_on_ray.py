@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from grognard.battle.encounter import Encounter, MemberEntry, SideEntry
 from grognard.cli.main import main
+from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.errors import GrognardError, InputError
 from grognard.odds import odds
 from grognard.odds.compare import compare

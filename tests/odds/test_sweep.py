@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.battle.encounter import Encounter, MemberEntry, SideEntry
+from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.errors import GrognardError, InputError
 from grognard.odds import odds
 from grognard.odds.ask import make_plan

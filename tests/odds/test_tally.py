@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
-from grognard.battle import events as codes
-from grognard.battle.events import Event, Log
-from grognard.battle.state import DEAD, UNCONSCIOUS
-from grognard.battle.tally import LONGEST, FightTally
+from grognard.battle.state import events as codes
+from grognard.battle.state.events import Event, Log
+from grognard.battle.state.flags import DEAD, UNCONSCIOUS
+from grognard.battle.state.tally import LONGEST, FightTally
 from grognard.odds import make_plan
 from grognard.odds.arena import Arena, Chunk
 from grognard.text.summary import summarize

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from grognard.battle.encounter import parse_matchup
+from grognard.encounter.entries import parse_matchup
 from grognard.errors import InputError
 from grognard.odds import odds
 from grognard.odds.arena import Arena

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.encounter import Encounter, parse_encounter, parse_matchup, read_encounter
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
+from grognard.encounter.entries import Encounter, parse_encounter, parse_matchup, read_encounter
 from grognard.errors import InputError
 from grognard.odds.arena import Arena
 from grognard.odds.ask import make_plan

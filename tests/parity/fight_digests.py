@@ -9,8 +9,8 @@ import hashlib
 import sys
 
 from benchmarks.reference_fight import run_reference, set_up_reference
-from grognard.battle.batch import run_batch
-from grognard.battle.legality import why_not
+from grognard.battle.play.batch import run_batch
+from grognard.battle.play.legality import why_not
 from grognard.build_info import is_compiled
 from grognard.dice.stream import Stream
 from grognard.odds import odds

@@ -5,17 +5,17 @@ Run with each build of the package in turn: the first line says which it was, th
 
 from __future__ import annotations
 
-from grognard.battle.actions import END_TURN, attack_with
-from grognard.battle.battle import Battle
-from grognard.battle.engine import Engine
-from grognard.battle.events import Log
-from grognard.battle.policy import Policy
-from grognard.battle.rounds import Countdown, RoundStructure
-from grognard.battle.setup import load_rules_of, set_up
-from grognard.battle.steps import ACT, END_ROUND, LAND, pack_step
-from grognard.battle.view import View
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import END_TURN, attack_with
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.events import Log
+from grognard.battle.state.steps import ACT, END_ROUND, LAND, pack_step
+from grognard.battle.turns.rounds import Countdown, RoundStructure
+from grognard.battle.view.policy import Policy
+from grognard.battle.view.view import View
 from grognard.build_info import is_compiled
 from grognard.dice.source import Dice
+from grognard.encounter.setup import load_rules_of, set_up
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.attack import AttackTest
 from grognard.rules.binding import ATTACK_TESTS, INITIATIVE_METHODS

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from grognard.battle.actions import parse_action
-from grognard.battle.decision import Decision, current_decision
-from grognard.battle.engine import Engine
-from grognard.battle.legality import why_not
+from grognard.battle.play.decision import Decision, current_decision
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import parse_action
 from tests.support import by_hand, events_of
 
 BOOK = "bcb"

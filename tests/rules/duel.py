@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from grognard.battle.actions import END_TURN, attack_with
-from grognard.battle.battle import Battle
-from grognard.battle.engine import Engine
-from grognard.battle.field import Field
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import END_TURN, attack_with
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.field import Field
 from tests.support import by_hand, events_of, finish_dice
 
 FIRST_THEN_SECOND = "d6:6 d6:1"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from grognard.battle.engine import Engine
-from grognard.battle.events import Event
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.events import Event
 from tests.rules.skirmish import act, brute, come_to, fight, hero
 from tests.support import events_of
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from grognard.battle.actions import parse_action
-from grognard.battle.engine import Engine
-from grognard.battle.state import DEAD, UNCONSCIOUS, Combatant
-from grognard.battle.wounds import suffer
+from grognard.battle.hurts.wounds import suffer
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import parse_action
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import DEAD, UNCONSCIOUS
 from tests.rules.skirmish import act, brute, come_to, fight
 from tests.support import events_of
 

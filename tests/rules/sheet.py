@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from grognard.battle.actions import parse_action
-from grognard.battle.decision import Decision
-from grognard.battle.engine import Engine
-from grognard.battle.events import Event
-from grognard.battle.legality import why_not
+from grognard.battle.play.decision import Decision
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import parse_action
+from grognard.battle.state.events import Event
 from tests.support import by_hand, events_of
 
 FIST = "1 fist, Dam 1d6"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from grognard.battle.actions import END_TURN, parse_action
-from grognard.battle.decision import DECLARE_DECISION, Decision
-from grognard.battle.engine import Engine
-from grognard.battle.events import Event
-from grognard.battle.legality import why_not
-from grognard.battle.state import DEAD
-from grognard.battle.steps import CAN_CAST, CAN_MOVE, CAN_SHOOT, CAN_STRIKE, step_phase
+from grognard.battle.play.decision import DECLARE_DECISION, Decision
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import END_TURN, parse_action
+from grognard.battle.state.events import Event
+from grognard.battle.state.flags import DEAD
+from grognard.battle.state.steps import CAN_CAST, CAN_MOVE, CAN_SHOOT, CAN_STRIKE, step_phase
 from tests.support import by_hand, events_of
 
 PHASE_NAMES = {CAN_MOVE: "movement", CAN_SHOOT: "missile", CAN_CAST: "spells", CAN_STRIKE: "melee"}

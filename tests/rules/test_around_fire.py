@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import format_action, parse_action
-from grognard.battle.engine import Engine
-from grognard.battle.fire import pack_fire
+from grognard.battle.ground.burning import pack_fire
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import format_action, parse_action
 from grognard.tactics.plain import Plain
 from tests.rules.flasks import burns
 from tests.rules.hands import man

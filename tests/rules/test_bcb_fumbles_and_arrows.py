@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from grognard.battle.engine import Engine
-from grognard.battle.state import BLINDED, DEAD, SURPRISED, UNCONSCIOUS, Combatant
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import BLINDED, DEAD, SURPRISED, UNCONSCIOUS
 from grognard.rulebooks.rulings import find_ruling
 from grognard.tactics.plain import Plain
 from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, is_legal, man, refusal_rules, whose

@@ -6,22 +6,16 @@ from collections.abc import Mapping
 
 import pytest
 
-from grognard.battle.attacks import attack_modifiers
-from grognard.battle.battle import Battle
-from grognard.battle.engine import Engine
-from grognard.battle.fire import is_burning
-from grognard.battle.nerve import may_act
-from grognard.battle.state import (
-    AFFLICTED,
-    DEAD,
-    FLESH_WOUND,
-    HELPLESS,
-    UNCONSCIOUS,
-    WEAKENED,
-    Combatant,
-)
-from grognard.battle.suffering import constitution_of
-from grognard.battle.wounds import end_round, land_wounds
+from grognard.battle.blows.attacks import attack_modifiers
+from grognard.battle.ground.burning import is_burning
+from grognard.battle.hurts.nerve import may_act
+from grognard.battle.hurts.suffering import constitution_of
+from grognard.battle.hurts.wounds import land_wounds
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.round_end import end_round
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import AFFLICTED, DEAD, FLESH_WOUND, HELPLESS, UNCONSCIOUS, WEAKENED
 from grognard.dice.source import ScriptedDice
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.healing import constitution_after_rest

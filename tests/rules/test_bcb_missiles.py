@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.engine import Engine
-from grognard.battle.profiles import weapon_routines
+from grognard.battle.play.engine import Engine
 from grognard.creatures.gear import find_weapon
+from grognard.encounter.profiles import weapon_routines
 from grognard.rulebooks.loader import load_rulebook
 from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, is_legal, man, refusal_rules, whose
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.engine import Engine
-from grognard.battle.state import PRONE
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.flags import PRONE
 from tests.rules.bcb_fights import (
     act,
     armed,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.engine import Engine
-from grognard.battle.state import DEAD
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.flags import DEAD
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.initiative import DieByDexterity, InitiativeMethod
 from tests.rules.bcb_fights import (

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.battle.actions import attack_with
-from grognard.battle.engine import Engine
-from grognard.battle.legality import why_not
-from grognard.battle.opening import roll_surprise
-from grognard.battle.state import SURPRISED
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import attack_with
+from grognard.battle.state.flags import SURPRISED
+from grognard.battle.turns.opening import roll_surprise
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.surprise import lower_die
 from tests.rules.bcb_fights import act, begin, blows, brute, fight, is_legal, man, whose

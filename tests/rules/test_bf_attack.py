@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.battle.actions import END_TURN
-from grognard.battle.legality import why_not
-from grognard.battle.state import BEHIND, FLEEING, UNDETECTED
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import END_TURN
+from grognard.battle.state.flags import BEHIND, FLEEING, UNDETECTED
 from grognard.errors import InputError
 from tests.rules.duel import (
     attack_of,

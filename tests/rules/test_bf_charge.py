@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 import pytest
 
-from grognard.battle.actions import parse_action
-from grognard.battle.decision import Decision
-from grognard.battle.engine import Engine
-from grognard.battle.events import Event
-from grognard.battle.legality import why_not
-from grognard.battle.state import DEAD
+from grognard.battle.play.decision import Decision
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import parse_action
+from grognard.battle.state.events import Event
+from grognard.battle.state.flags import DEAD
 from tests.support import by_hand, events_of, finish_dice
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import FLEE, RUN, WALK, format_action, parse_action
-from grognard.battle.engine import Engine
-from grognard.battle.field import distance_feet
-from grognard.battle.headed_ways import destinations, way_to
-from grognard.battle.heading import COMPASS, HEX_COMPASS, degrees_between, may_turn
-from grognard.battle.legality import why_not
-from grognard.battle.notation import format_battle, read_battle
-from grognard.battle.state import RAN
+from grognard.battle.ground.headed_ways import destinations, way_to
+from grognard.battle.ground.heading import COMPASS, HEX_COMPASS, degrees_between, may_turn
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import FLEE, RUN, WALK, format_action, parse_action
+from grognard.battle.state.field import distance_feet
+from grognard.battle.state.flags import RAN
+from grognard.battle.state.notation import format_battle, read_battle
 from grognard.rules.facing import facing_changes
 from tests.rules.skirmish import act, allowed, attacks_on, brute, come_to, fight, hero, parts_of, refused_by
 from tests.support import events_of

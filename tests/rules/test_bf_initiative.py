@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import parse_action
-from grognard.battle.decision import Decision
-from grognard.battle.engine import Engine
-from grognard.battle.legality import IllegalAction, why_not
-from grognard.battle.state import DEAD
-from grognard.battle.weapon import LONG_REACH
+from grognard.battle.play.decision import Decision
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import IllegalAction, why_not
+from grognard.battle.state.actions import parse_action
+from grognard.battle.state.flags import DEAD
+from grognard.battle.state.weapon import LONG_REACH
 from tests.support import by_hand, events_of, finish_dice
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import END_TURN, RELOAD, WITHDRAW, attack_with, move_to
-from grognard.battle.engine import Engine
-from grognard.battle.legality import IllegalAction, why_not
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import IllegalAction, why_not
+from grognard.battle.state.actions import END_TURN, RELOAD, WITHDRAW, attack_with, move_to
 from grognard.creatures.gear import find_weapon
 from grognard.rules.missile import BAND_NAMES, range_band
 from tests.rules.duel import (

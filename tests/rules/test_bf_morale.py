@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
-from grognard.battle.actions import END_TURN
-from grognard.battle.battle import Battle
-from grognard.battle.engine import Engine
-from grognard.battle.nerve import HALF_STRENGTH, check_morale
-from grognard.battle.state import CHARMED, DEAD, FLEEING, HELD, NOT_STANDING, SURRENDERED, UNCONSCIOUS
-from grognard.battle.wounds import land_wounds, remove, settle
+from grognard.battle.hurts.nerve import HALF_STRENGTH, check_morale
+from grognard.battle.hurts.wounds import land_wounds, remove, settle
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import END_TURN
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.flags import CHARMED, DEAD, FLEEING, HELD, NOT_STANDING, SURRENDERED, UNCONSCIOUS
 from grognard.dice.source import ScriptedDice
 from grognard.errors import InputError
 from grognard.rules.morale import effective_morale, stands, validate_morale

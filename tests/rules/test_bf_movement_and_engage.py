@@ -6,14 +6,16 @@ from itertools import combinations
 
 import pytest
 
-from grognard.battle.actions import FLEE, MODE_NAMES, WITHDRAW, mode_of, parse_action
-from grognard.battle.decision import Decision, legal_destinations
-from grognard.battle.engine import Engine
-from grognard.battle.field import Field, are_engaged, fill_field, is_engaged
-from grognard.battle.legality import why_not
-from grognard.battle.side import Side
-from grognard.battle.state import DEAD, Combatant, Profile
-from grognard.battle.weapon import Routine, Weapon
+from grognard.battle.play.decision import Decision, legal_destinations
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import FLEE, MODE_NAMES, WITHDRAW, mode_of, parse_action
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import Field, are_engaged, fill_field, is_engaged
+from grognard.battle.state.flags import DEAD
+from grognard.battle.state.profile import Profile
+from grognard.battle.state.side import Side
+from grognard.battle.state.weapon import Routine, Weapon
 from tests.support import by_hand, events_of, finish_dice
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import parse_action
-from grognard.battle.engine import Engine
-from grognard.battle.fire import is_burning, is_oily
-from grognard.battle.legality import why_not
+from grognard.battle.ground.burning import is_burning, is_oily
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import parse_action
 from grognard.rules.grenade import is_splashed
 from tests.rules.flasks import burns, points, scatters, standing, throw
 from tests.rules.skirmish import act, allowed, come_to, refused_by, turns

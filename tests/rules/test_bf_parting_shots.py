@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import FLEE, WITHDRAW, attack_with, move_to
-from grognard.battle.engine import Engine
-from grognard.battle.events import Event
-from grognard.battle.state import ATTACKED, DONE, HELD, SURPRISED
-from grognard.battle.wounds import remove
+from grognard.battle.hurts.wounds import remove
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import FLEE, WITHDRAW, attack_with, move_to
+from grognard.battle.state.events import Event
+from grognard.battle.state.flags import ATTACKED, DONE, HELD, SURPRISED
 from grognard.errors import InputError
 from tests.support import by_hand, events_of, finish_dice
 

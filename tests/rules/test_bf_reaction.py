@@ -7,10 +7,10 @@ from itertools import product
 
 import pytest
 
-from grognard.battle.actions import FIGHT, LEAVE, PARLEY
-from grognard.battle.decision import Decision
-from grognard.battle.engine import Engine
-from grognard.battle.events import Event
+from grognard.battle.play.decision import Decision
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import FIGHT, LEAVE, PARLEY
+from grognard.battle.state.events import Event
 from grognard.rules.reaction import (
     FAVORABLE,
     IMMEDIATE_ATTACK,

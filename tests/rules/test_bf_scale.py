@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import WALK
-from grognard.battle.field import are_engaged
-from grognard.battle.ways import reachable_cells
+from grognard.battle.ground.ways import reachable_cells
+from grognard.battle.state.actions import WALK
+from grognard.battle.state.field import are_engaged
 from tests.support import by_hand
 
 FIGHT = """

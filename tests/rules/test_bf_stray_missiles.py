@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from grognard.battle.engine import Engine
-from grognard.battle.supply import shots_left
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.supply import shots_left
 from grognard.creatures.gear import find_weapon
 from grognard.dice.purpose import format_purpose
 from grognard.dice.source import Dice

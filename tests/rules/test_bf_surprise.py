@@ -7,11 +7,11 @@ from itertools import product
 
 import pytest
 
-from grognard.battle.actions import parse_action
-from grognard.battle.engine import Engine
-from grognard.battle.legality import why_not
-from grognard.battle.opening import roll_surprise
-from grognard.battle.state import SURPRISED
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import parse_action
+from grognard.battle.state.flags import SURPRISED
+from grognard.battle.turns.opening import roll_surprise
 from tests.support import by_hand, events_of, finish_dice
 
 HUMAN = '{ character = "fighter 1", name = "Darion" }'

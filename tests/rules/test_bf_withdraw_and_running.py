@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import FLEE, WITHDRAW, mode_of, move_to, parse_action
-from grognard.battle.decision import Decision, legal_destinations
-from grognard.battle.engine import Engine
-from grognard.battle.field import clear_field, fill_field
-from grognard.battle.legality import why_not
-from grognard.battle.ways import can_run
+from grognard.battle.ground.ways import can_run
+from grognard.battle.play.decision import Decision, legal_destinations
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import FLEE, WITHDRAW, mode_of, move_to, parse_action
+from grognard.battle.state.field import clear_field, fill_field
 from grognard.rules.movement import rested_turns, run_limit_rounds
 from tests.support import by_hand, events_of, finish_dice, ruleset
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from grognard.battle.actions import OVERRUN, WITHDRAW, mode_of
-from grognard.battle.decision import legal_destinations
-from grognard.battle.engine import Engine
-from grognard.battle.events import Event
+from grognard.battle.play.decision import legal_destinations
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import OVERRUN, WITHDRAW, mode_of
+from grognard.battle.state.events import Event
 from grognard.rules import binding
 from grognard.rules.overrun import OverrunRule
 from tests.rules.sheet import act, actor, allowed, blows, brute, fight, parts_of, refused_by, shieldbearer

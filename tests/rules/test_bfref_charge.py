@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import parse_action
-from grognard.battle.engine import Engine
-from grognard.battle.state import DEAD
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import parse_action
+from grognard.battle.state.flags import DEAD
 from tests.rules.sheet import act, actor, allowed, blows, brute, fight, parts_of, refused_by
 from tests.support import events_of, finish_dice
 

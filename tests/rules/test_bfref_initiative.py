@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import parse_action
-from grognard.battle.decision import Decision
-from grognard.battle.engine import Engine
-from grognard.battle.legality import why_not
-from grognard.battle.state import DEAD
+from grognard.battle.play.decision import Decision
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import parse_action
+from grognard.battle.state.flags import DEAD
 from grognard.rulebooks.loader import load_rulebook
 from tests.support import by_hand, events_of, finish_dice
 

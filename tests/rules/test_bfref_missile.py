@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.legality import why_not
+from grognard.battle.play.legality import why_not
 from tests.rules.duel import Blow, attack_of, character, face_off, monster, strike
 
 BEHIND = "behind = true\n"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from grognard.battle.engine import Engine
+from grognard.battle.play.engine import Engine
 from grognard.creatures.abilities import ability_modifier
 from grognard.dice.source import ScriptedDice
 from grognard.rulebooks.loader import load_rulebook

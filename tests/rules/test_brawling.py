@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import parse_action
-from grognard.battle.engine import Engine
-from grognard.battle.nerve import may_act
-from grognard.battle.state import DAZED, HELPLESS, METAL
-from grognard.battle.wounds import end_round, land_wounds
+from grognard.battle.hurts.nerve import may_act
+from grognard.battle.hurts.wounds import land_wounds
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.round_end import end_round
+from grognard.battle.state.actions import parse_action
+from grognard.battle.state.flags import DAZED, HELPLESS, METAL
 from tests.rules.hands import EARLY, LATE, beside, come_to, damages, man, person, state
 from tests.rules.skirmish import allowed, brute, parts_of, refused_by, roll_of
 from tests.support import events_of, finish_dice

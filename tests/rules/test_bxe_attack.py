@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.engine import Engine
-from grognard.battle.events import Event
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.events import Event
 from tests.rules.duel import lay_on_feet
 from tests.rules.skirmish import (
     act,

@@ -6,11 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.battle.boarding import find_water, is_aboard
-from grognard.battle.engine import Engine
-from grognard.battle.notation import format_battle, read_battle
-from grognard.battle.side import Side
-from grognard.battle.state import BOARDING, DEAD, HELD, HELPLESS, Combatant, Profile
+from grognard.battle.ground.boarding import find_water, is_aboard
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import BOARDING, DEAD, HELD, HELPLESS
+from grognard.battle.state.notation import format_battle, read_battle
+from grognard.battle.state.profile import Profile
+from grognard.battle.state.side import Side
 from grognard.dice.source import ScriptedDice
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.engine import Engine
+from grognard.battle.play.engine import Engine
 from tests.rules.skirmish import act, armed, brute, come_to, dead, decide, fight, hero, turns
 from tests.support import events_of, finish_dice
 

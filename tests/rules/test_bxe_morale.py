@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.battle import Battle
-from grognard.battle.engine import Engine
-from grognard.battle.nerve import check_losses
-from grognard.battle.state import FLEEING, NOT_STANDING, SURRENDERED, UNCONSCIOUS
-from grognard.battle.wounds import land_wounds, remove
+from grognard.battle.hurts.nerve import check_losses
+from grognard.battle.hurts.wounds import land_wounds, remove
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.flags import FLEEING, NOT_STANDING, SURRENDERED, UNCONSCIOUS
 from grognard.errors import InputError
 from tests.rules.skirmish import act, allowed, brute, come_to, decide, fight
 from tests.support import by_hand, events_of, finish_dice

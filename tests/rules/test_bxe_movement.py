@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.engine import Engine
-from grognard.battle.field import reaches
-from grognard.battle.state import BEHIND
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.field import reaches
+from grognard.battle.state.flags import BEHIND
 from tests.rules.skirmish import (
     act,
     allowed,

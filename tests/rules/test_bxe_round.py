@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.steps import (
+from grognard.battle.state.steps import (
     ACT,
     DECLARE,
     END_ROUND,

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.battle.saving import roll_save
+from grognard.battle.hurts.saving import roll_save
 from grognard.creatures.creature import SaveAs
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.save_tables import class_saves, monster_saves

@@ -7,10 +7,10 @@ from itertools import product
 
 import pytest
 
-from grognard.battle.actions import END_TURN
-from grognard.battle.engine import Engine
-from grognard.battle.opening import roll_surprise
-from grognard.battle.state import SURPRISED
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import END_TURN
+from grognard.battle.state.flags import SURPRISED
+from grognard.battle.turns.opening import roll_surprise
 from grognard.dice.source import ScriptedDice
 from grognard.errors import InputError
 from grognard.rules.reaction import charisma_share, reaction_result

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.engine import Engine
-from grognard.battle.field import is_engaged
-from grognard.battle.state import SET_WEAPON
-from grognard.battle.ways import can_step
+from grognard.battle.ground.ways import can_step
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.field import is_engaged
+from grognard.battle.state.flags import SET_WEAPON
 from tests.rules.skirmish import (
     act,
     allowed,

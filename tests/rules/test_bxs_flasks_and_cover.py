@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from grognard.battle.engine import Engine
-from grognard.battle.fire import is_burning, is_oily
-from grognard.battle.state import OILED
+from grognard.battle.ground.burning import is_burning, is_oily
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.flags import OILED
 from tests.rules.flasks import FIELD, burns, points, standing
 from tests.rules.skirmish import (
     act,

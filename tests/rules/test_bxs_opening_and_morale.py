@@ -7,13 +7,13 @@ from itertools import product
 
 import pytest
 
-from grognard.battle.actions import END_TURN
-from grognard.battle.battle import Battle
-from grognard.battle.engine import Engine
-from grognard.battle.nerve import check_losses, check_morale
-from grognard.battle.opening import everyone_surprised, roll_surprise
-from grognard.battle.state import FLEEING, NOT_STANDING, SURPRISED, UNCONSCIOUS
-from grognard.battle.wounds import land_wounds, remove
+from grognard.battle.hurts.nerve import check_losses, check_morale
+from grognard.battle.hurts.wounds import land_wounds, remove
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import END_TURN
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.flags import FLEEING, NOT_STANDING, SURPRISED, UNCONSCIOUS
+from grognard.battle.turns.opening import everyone_surprised, roll_surprise
 from grognard.dice.source import ScriptedDice
 from grognard.rules.reaction import reaction_result
 from tests.rules.skirmish import (

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from grognard.battle.engine import Engine
+from grognard.battle.play.engine import Engine
 from tests.rules.skirmish import (
     act,
     allowed,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import format_action, parse_action
-from grognard.battle.engine import Engine
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import format_action, parse_action
 from grognard.dice.source import ScriptedDice
 from grognard.tactics.plain import Plain
 from tests.rules.hands import man, person

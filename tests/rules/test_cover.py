@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.protection import read_cover
+from grognard.encounter.protection import read_cover
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from tests.rules.duel import Blow, character, face_off, fighter, monster, strike

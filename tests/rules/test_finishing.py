@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import parse_action
-from grognard.battle.engine import Engine
-from grognard.battle.legality import why_not
-from grognard.battle.state import BOUND, OUT, SURPRISED, SURRENDERED, UNCONSCIOUS, Combatant
-from grognard.battle.steps import DECLARE, step_kind
-from grognard.battle.view import View
-from grognard.battle.wounds import remove
+from grognard.battle.hurts.wounds import remove
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import parse_action
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import BOUND, OUT, SURPRISED, SURRENDERED, UNCONSCIOUS
+from grognard.battle.state.steps import DECLARE, step_kind
+from grognard.battle.view.view import View
 from grognard.tactics.plain import Plain
 from grognard.text.narrate import Narrator
 from grognard.text.summary import state_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import format_action, parse_action
-from grognard.battle.decision import Decision
-from grognard.battle.engine import Engine
-from grognard.battle.state import OILED
+from grognard.battle.play.decision import Decision
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import format_action, parse_action
+from grognard.battle.state.flags import OILED
 from grognard.cli.refused import list_refused
 from grognard.tactics.plain import Plain
 from tests.rules.skirmish import armed, brute, come_to, fight

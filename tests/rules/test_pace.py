@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.setup import load_rules_of, set_up
+from grognard.encounter.setup import load_rules_of, set_up
 from grognard.errors import InputError
 from grognard.rules.movement import run_limit_rounds
 from grognard.rules.pace import encounter_feet, group_rate_feet, load_step

@@ -8,9 +8,9 @@ from math import sqrt
 
 import pytest
 
-from grognard.battle.engine import Engine
-from grognard.battle.fire import oily_cells
-from grognard.battle.hexes import hex_distance, hex_neighbour
+from grognard.battle.ground.burning import oily_cells
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.hexes import hex_distance, hex_neighbour
 from grognard.rules.grenade import SCATTER_DIE
 from tests.rules.flasks import CALM, scatters, standing
 from tests.rules.skirmish import act, come_to, fight, hero

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.actions import parse_action
-from grognard.battle.engine import Engine
-from grognard.battle.legality import why_not
-from grognard.battle.state import DAZED, DAZING, UNCONSCIOUS
-from grognard.battle.wounds import end_round
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import why_not
+from grognard.battle.play.round_end import end_round
+from grognard.battle.state.actions import parse_action
+from grognard.battle.state.flags import DAZED, DAZING, UNCONSCIOUS
 from grognard.creatures.gear import find_weapon
 from tests.rules.hands import EARLY, LATE, beside, come_to, damages, killing, man, person, state, wound
 from tests.rules.skirmish import allowed, refused_by, roll_of

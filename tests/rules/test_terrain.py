@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from grognard.battle.actions import parse_action
-from grognard.battle.engine import Engine
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import parse_action
 from grognard.errors import InputError
 from grognard.tactics.plain import Plain
 from grognard.text.field_map import draw_field, explain_marks

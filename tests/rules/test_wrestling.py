@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle import state
-from grognard.battle.actions import (
+from grognard.battle.ground.grips import can_speak, holders_of, may_carry_off, take_hold
+from grognard.battle.play.decision import Decision
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import (
     DRAG,
     ESCAPE,
     RELEASE,
@@ -17,11 +19,8 @@ from grognard.battle.actions import (
     kind_of,
     parse_action,
 )
-from grognard.battle.decision import Decision
-from grognard.battle.engine import Engine
-from grognard.battle.events import Event
-from grognard.battle.grips import can_speak, holders_of, may_carry_off, take_hold
-from grognard.battle.state import DONE, GRIPPED, HELPLESS, IN_BOUT
+from grognard.battle.state.events import Event
+from grognard.battle.state.flags import DONE, FLESH_WOUND, GRIPPED, HELPLESS, IN_BOUT
 from grognard.rules import wrestling
 from grognard.rules.wrestling import HELD, HOLDER, LARGE, MEDIUM, SMALL, has_room, limb_bonus, may_in_bout
 from tests.rules.hands import EARLY, LATE, beside, come_to, damages, man, person
@@ -945,7 +944,7 @@ def test_breaking_a_hold_is_a_saving_throw_like_any_other(
     engine = beside(man(4, 4), second, dice=f"d6:6 d6:1 d20:{face}", rules="bcb")
     one, other = engine.battle.combatants
     take_hold(engine.battle, one, other)
-    other.flags |= state.FLESH_WOUND
+    other.flags |= FLESH_WOUND
     turn_of(engine, 1)
     submit(engine, escape_to(engine, 0, 6, 4))
     assert save_of(engine) == (total, free)

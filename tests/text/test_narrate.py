@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.battle import Battle
-from grognard.battle.events import (
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.events import (
     ATTACK,
     DAMAGE,
     DEATH,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from grognard.battle.battle import Battle
+from grognard.battle.state.battle import Battle
 from grognard.cli.console import Console, InputEnded
 from grognard.dice import purpose
 from grognard.dice.purpose import format_purpose, unpack_why

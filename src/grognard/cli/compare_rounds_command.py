@@ -8,8 +8,8 @@ import sys
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
-from grognard.battle import events as codes
-from grognard.battle.events import REFEREE
+from grognard.battle.state import events as codes
+from grognard.battle.state.events import REFEREE
 from grognard.cli.arguments import draw_seed, parse_count, parse_seed
 from grognard.cli.console import DEFAULT_WIDTH, Console
 from grognard.cli.fight_setup import Fight, prepare_fight

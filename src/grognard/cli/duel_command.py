@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.battle.battle import Battle
+from grognard.battle.state.battle import Battle
 from grognard.cli.arguments import parse_count, parse_options
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console

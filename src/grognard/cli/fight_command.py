@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from grognard.battle.events import REFEREE
+from grognard.battle.state.events import REFEREE
 from grognard.cli.arguments import draw_seed, parse_seed
 from grognard.cli.asked_dice import Asker
 from grognard.cli.console import Console, InputEnded

@@ -7,9 +7,9 @@ from typing import Final
 import msgspec
 
 from grognard import __version__
-from grognard.battle import events as codes
-from grognard.battle.battle import Battle
-from grognard.battle.events import EVERYONE, REFEREE, Event
+from grognard.battle.state import events as codes
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.events import EVERYONE, REFEREE, Event
 from grognard.cli.fight_setup import Fight
 from grognard.text.positions import moved_by
 from grognard.text.summary import summarize

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from grognard.battle.encounter import Encounter, is_matchup, parse_matchup, read_encounter
-from grognard.battle.engine import Engine
-from grognard.battle.events import Log
-from grognard.battle.policy import Policy
-from grognard.battle.setup import load_rules_of, round_structure, set_up
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.events import Log
+from grognard.battle.view.policy import Policy
 from grognard.cli.arguments import parse_options
 from grognard.dice.source import Dice
+from grognard.encounter.entries import Encounter, is_matchup, parse_matchup, read_encounter
+from grognard.encounter.setup import load_rules_of, round_structure, set_up
 from grognard.errors import InputError
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook

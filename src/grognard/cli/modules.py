@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar, cast
 from grognard.cli.console import Console
 
 if TYPE_CHECKING:
-    from grognard.battle.engine import Engine
+    from grognard.battle.play.engine import Engine
     from grognard.cli.fight_setup import Fight
     from grognard.cli.teller import Teller
     from grognard.odds.result import Odds

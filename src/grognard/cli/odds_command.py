@@ -6,7 +6,7 @@ import argparse
 import re
 from typing import Final
 
-from grognard.battle.events import REFEREE
+from grognard.battle.state.events import REFEREE
 from grognard.cli.fight_setup import Fight, locating, read_setting
 from grognard.cli.modules import MakeAnyWorkers, load_console, print_json, write_report
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers

@@ -6,7 +6,19 @@ import re
 from itertools import groupby
 from typing import Final
 
-from grognard.battle.actions import (
+from grognard.battle.ground.sight import can_see
+from grognard.battle.hurts.wounds import describe_health
+from grognard.battle.play.decision import (
+    DECLARE_DECISION,
+    REACH_DECISION,
+    STANCE_DECISION,
+    TURN_DECISION,
+    Choice,
+    Decision,
+)
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import (
     DECLARE_NOTHING,
     END_TURN,
     FLEE,
@@ -32,24 +44,13 @@ from grognard.battle.actions import (
     routine_of,
     target_of,
 )
-from grognard.battle.decision import (
-    DECLARE_DECISION,
-    REACH_DECISION,
-    STANCE_DECISION,
-    TURN_DECISION,
-    Choice,
-    Decision,
-)
-from grognard.battle.engine import Engine
-from grognard.battle.legality import why_not
-from grognard.battle.order import HELD_COUNT
-from grognard.battle.refusal import Refusal
-from grognard.battle.sight import can_see
-from grognard.battle.state import BOUND, DEAD, GONE, OUT, UNCONSCIOUS, Combatant
-from grognard.battle.steps import step_other, step_phase
-from grognard.battle.view import View
-from grognard.battle.weapon import FLASK, TORCH
-from grognard.battle.wounds import describe_health
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import BOUND, DEAD, GONE, OUT, UNCONSCIOUS
+from grognard.battle.state.refusal import Refusal
+from grognard.battle.state.steps import step_other, step_phase
+from grognard.battle.state.weapon import FLASK, TORCH
+from grognard.battle.turns.order import HELD_COUNT
+from grognard.battle.view.view import View
 from grognard.cli.console import Console, InputEnded
 from grognard.cli.refused import list_refused
 from grognard.cli.teller import Teller

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from grognard.battle.tally import FightTally
+from grognard.battle.state.tally import FightTally
 from grognard.cli.console import measure_width
 from grognard.odds.intervals import Chance
 from grognard.odds.monte_carlo import Limits

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from grognard.battle.actions import (
+from grognard.battle.ground.ways import reachable_cells
+from grognard.battle.moving.charge import charge_lane, charge_routine
+from grognard.battle.play.decision import TURN_DECISION, Decision
+from grognard.battle.play.legality import why_not
+from grognard.battle.play.manoeuvres import LISTED
+from grognard.battle.state.actions import (
     CLOSE,
     HOLD,
     HURRY,
@@ -15,17 +20,13 @@ from grognard.battle.actions import (
     delay_until,
     move_to,
 )
-from grognard.battle.battle import Battle
-from grognard.battle.charge import charge_lane, charge_routine
-from grognard.battle.decision import TURN_DECISION, Decision
-from grognard.battle.flask_choice import may_be_lit
-from grognard.battle.legality import why_not
-from grognard.battle.manoeuvres import LISTED
-from grognard.battle.refusal import Refusal
-from grognard.battle.state import OUT, Combatant
-from grognard.battle.supply import is_spent
-from grognard.battle.ways import reachable_cells
-from grognard.battle.weapon import FLASK, OIL, THROWN
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import OUT
+from grognard.battle.state.refusal import Refusal
+from grognard.battle.state.supply import is_spent
+from grognard.battle.state.weapon import FLASK, OIL, THROWN
+from grognard.battle.view.flask_choice import may_be_lit
 
 
 def list_refused(battle: Battle, decision: Decision) -> list[tuple[str, list[Refusal]]]:

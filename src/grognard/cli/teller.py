@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from grognard.battle import events as codes
-from grognard.battle.battle import Battle
-from grognard.battle.events import REFEREE
-from grognard.battle.state import SURPRISED
+from grognard.battle.state import events as codes
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.events import REFEREE
+from grognard.battle.state.flags import SURPRISED
 from grognard.cli.console import Console
 from grognard.cli.fight_setup import Fight
 from grognard.text.cast import describe_side

@@ -6,13 +6,13 @@ import argparse
 import re
 from typing import Final
 
-from grognard.battle.encounter import Encounter
-from grognard.battle.tally import FightTally
+from grognard.battle.state.tally import FightTally
 from grognard.cli.fight_setup import Setting, locating, read_setting
 from grognard.cli.modules import load_console
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
 from grognard.cli.progress import ProgressLine
 from grognard.cli.tune_text import print_swept, print_tuned
+from grognard.encounter.entries import Encounter
 from grognard.errors import InputError
 from grognard.odds.arena import Arena, FightPlan
 from grognard.odds.monte_carlo import INTERRUPTED, Limits

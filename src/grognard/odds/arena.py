@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from grognard.battle.batch import Rerun, run_batch
-from grognard.battle.encounter import Encounter
-from grognard.battle.policy import Policy
-from grognard.battle.setup import round_structure, set_up
-from grognard.battle.tally import FightTally
+from grognard.battle.play.batch import Rerun, run_batch
+from grognard.battle.state.tally import FightTally
+from grognard.battle.view.policy import Policy
 from grognard.dice.source import RecordedDice, SeededDice
 from grognard.dice.stream import Stream
+from grognard.encounter.entries import Encounter
+from grognard.encounter.setup import round_structure, set_up
 from grognard.rulebooks.schema import Rulebook
 
 Tactics = Callable[[], Policy]

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from grognard.battle.encounter import Encounter, is_matchup, parse_matchup, read_encounter
-from grognard.battle.setup import load_rules_of
-from grognard.battle.tally import FightTally
+from grognard.battle.state.tally import FightTally
+from grognard.encounter.entries import Encounter, is_matchup, parse_matchup, read_encounter
+from grognard.encounter.setup import load_rules_of
 from grognard.errors import InputError
 from grognard.odds.arena import Arena, FightPlan, Tactics
 from grognard.odds.monte_carlo import Limits, Progress, check_limits, choose_limits, estimate, is_narrow

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.battle.encounter import Encounter
+from grognard.encounter.entries import Encounter
 from grognard.errors import InputError
 from grognard.odds.arena import Tactics
 from grognard.odds.ask import SEED, make_plan

@@ -7,13 +7,14 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
-from grognard.battle.battle import Battle
-from grognard.battle.encounter import Encounter, SideEntry, name_side, parse_member, validate_encounter
-from grognard.battle.setup import round_structure, set_up
-from grognard.battle.side import Side
-from grognard.battle.state import ON_TERRAIN, Combatant
-from grognard.battle.steps import DISTANCE, step_kind
-from grognard.battle.weapon import PARALYSIS, POISON, UNWIELDY
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import ON_TERRAIN
+from grognard.battle.state.side import Side
+from grognard.battle.state.steps import DISTANCE, step_kind
+from grognard.battle.state.weapon import PARALYSIS, POISON, UNWIELDY
+from grognard.encounter.entries import Encounter, SideEntry, name_side, parse_member, validate_encounter
+from grognard.encounter.setup import round_structure, set_up
 from grognard.errors import InputError
 from grognard.odds.branching import BranchingDice
 from grognard.odds.chain import Duel, chances_over, solve_duel

@@ -7,9 +7,10 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from grognard.battle.damage_parts import withstood
-from grognard.battle.state import Combatant, Profile
-from grognard.battle.weapon import STRENGTH_TO_DAMAGE, Weapon
+from grognard.battle.blows.damage_parts import withstood
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.profile import Profile
+from grognard.battle.state.weapon import STRENGTH_TO_DAMAGE, Weapon
 from grognard.odds.branching import count_ways
 from grognard.odds.chain import Damage, Duel, Moment, Schedule
 from grognard.rules.attack import ATTACK_DIE, is_hit

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from math import lcm
 
-from grognard.battle.battle import Battle, State
-from grognard.battle.engine import Engine
-from grognard.battle.policy import Policy
-from grognard.battle.rounds import RoundStructure
-from grognard.battle.steps import ROUND, step_kind
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.battle import Battle, State
+from grognard.battle.state.steps import ROUND, step_kind
+from grognard.battle.turns.rounds import RoundStructure
+from grognard.battle.view.policy import Policy
 from grognard.errors import GrognardError
 from grognard.odds.branching import BranchingDice, TooLarge
 from grognard.odds.linear import expected_visits

@@ -16,9 +16,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from grognard.battle.battle import Battle
-from grognard.battle.encounter import parse_encounter
-from grognard.battle.setup import load_rules_of, round_structure, set_up
+from grognard.battle.state.battle import Battle
+from grognard.encounter.entries import parse_encounter
+from grognard.encounter.setup import load_rules_of, round_structure, set_up
 from grognard.errors import GrognardError, InputError
 from grognard.odds.branching import BranchingDice
 from grognard.odds.exact import ExactOdds, solve_fight, walk_rounds

@@ -10,11 +10,11 @@ from collections import Counter
 from statistics import median
 from typing import Final, Literal, NamedTuple
 
-from grognard.battle.battle import Battle
-from grognard.battle.engine import Engine
-from grognard.battle.events import Log
-from grognard.battle.state import Combatant
-from grognard.battle.tally import FALLEN
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import Log
+from grognard.battle.state.tally import FALLEN
 from grognard.errors import InputError
 from grognard.odds.arena import Arena
 from grognard.odds.result import Odds

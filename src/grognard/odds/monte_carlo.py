@@ -15,7 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from types import FrameType
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from grognard.battle.tally import FightTally
+from grognard.battle.state.tally import FightTally
 from grognard.errors import GrognardError, InputError
 from grognard.odds.arena import Chunk
 from grognard.odds.intervals import wilson_interval

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from grognard.battle.tally import FightTally
+from grognard.battle.state.tally import FightTally
 from grognard.odds.arena import Arena, Chunk, FightPlan
 from grognard.odds.monte_carlo import is_narrow
 

@@ -11,12 +11,12 @@ from fractions import Fraction
 from math import lcm
 from typing import Final, NamedTuple
 
-from grognard.battle.battle import Battle, State
-from grognard.battle.engine import Engine
-from grognard.battle.policy import Policy
-from grognard.battle.rounds import RoundStructure
-from grognard.battle.state import OUT
-from grognard.battle.steps import INITIATIVE, ROUND, step_kind
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.battle import Battle, State
+from grognard.battle.state.flags import OUT
+from grognard.battle.state.steps import INITIATIVE, ROUND, step_kind
+from grognard.battle.turns.rounds import RoundStructure
+from grognard.battle.view.policy import Policy
 from grognard.dice.source import Dice
 from grognard.errors import GrognardError
 from grognard.odds.branching import BranchingDice, TooLarge

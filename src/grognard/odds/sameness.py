@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.battle import Battle, State
-from grognard.battle.order import HELD_COUNT
-from grognard.battle.state import OUT
-from grognard.battle.steps import (
+from grognard.battle.state.battle import Battle, State
+from grognard.battle.state.flags import OUT
+from grognard.battle.state.steps import (
     ACT,
     LAND,
     MORALE,
@@ -25,6 +24,7 @@ from grognard.battle.steps import (
     step_phase,
     step_who,
 )
+from grognard.battle.turns.order import HELD_COUNT
 from grognard.tactics.plain import PATIENCE_ROUNDS, STEADY
 
 _NUMBERED: Final = (ACT, LAND)

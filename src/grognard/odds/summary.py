@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.tally import ENDINGS, LONGEST, FightTally, SideTally, list_weapons
-from grognard.battle.weapon import MISSILE
+from grognard.battle.state.tally import ENDINGS, LONGEST, FightTally, SideTally, list_weapons
+from grognard.battle.state.weapon import MISSILE
 from grognard.odds.arena import Arena
 from grognard.odds.intervals import Chance, Mean
 from grognard.odds.monte_carlo import Estimate, Limits

@@ -14,8 +14,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from grognard.battle.encounter import Encounter
-from grognard.battle.tally import FightTally
+from grognard.battle.state.tally import FightTally
+from grognard.encounter.entries import Encounter
 from grognard.errors import InputError
 from grognard.odds.arena import Arena
 from grognard.odds.ask import MakeWorkers

@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from grognard.battle.encounter import MAX_MEMBERS, Encounter, MemberEntry, validate_encounter
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import Character, parse_character
 from grognard.creatures.classes import HIGHEST_LEVEL
@@ -21,6 +20,7 @@ from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.names import name_key, singular
 from grognard.creatures.stat_line import format_stat_line, parse_stat_line
 from grognard.dice.expression import parse_dice
+from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, validate_encounter
 from grognard.errors import InputError
 
 COUNT: Final = "count"
@@ -72,7 +72,7 @@ def parse_variation(phrase: str, encounter: Encounter) -> Variation:
     Raises:
         InputError: naming what can be varied.
 
-    >>> from grognard.battle.encounter import parse_matchup
+    >>> from grognard.encounter.entries import parse_matchup
     >>> goblins = parse_variation("goblin count", parse_matchup("4 fighter 1 vs 6 goblin"))
     >>> goblins.values[goblins.current], goblins.make(9).sides[1].members[0].count
     (6, 9)

@@ -74,3 +74,8 @@ def rebase_altitudes(altitudes_feet: list[int]) -> list[int]:
         return []
     lowest = min(altitudes_feet)
     return [altitude - lowest for altitude in altitudes_feet]
+
+
+GROUNDED: Final = 0
+SWIMMER: Final = 3
+"""Moves in the water as floaters do in the air, and no higher than its surface."""

@@ -8,15 +8,15 @@ from typing import Final
 
 import msgspec
 
-from grognard.battle.actions import format_action, parse_action
-from grognard.battle.encounter import Encounter, validate_encounter
-from grognard.battle.engine import Engine
-from grognard.battle.events import Log
-from grognard.battle.notation import format_battle, read_battle
-from grognard.battle.policy import Policy
-from grognard.battle.setup import round_structure, set_up
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import format_action, parse_action
+from grognard.battle.state.events import Log
+from grognard.battle.state.notation import format_battle, read_battle
+from grognard.battle.view.policy import Policy
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
+from grognard.encounter.entries import Encounter, validate_encounter
+from grognard.encounter.setup import round_structure, set_up
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 

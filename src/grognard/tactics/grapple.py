@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.actions import END_TURN
-from grognard.battle.view import View
+from grognard.battle.state.actions import END_TURN
+from grognard.battle.view.view import View
 
 
 def grapple(view: View) -> i64:

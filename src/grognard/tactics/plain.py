@@ -11,7 +11,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.actions import (
+from grognard.battle.fire.throwing import ROLLING, WET_BLANKET
+from grognard.battle.state.actions import (
     ANYONE,
     DECLARE_NOTHING,
     END_TURN,
@@ -24,9 +25,8 @@ from grognard.battle.actions import (
     attack_with,
     ready_weapon,
 )
-from grognard.battle.policy import Policy
-from grognard.battle.throwing import ROLLING, WET_BLANKET
-from grognard.battle.view import View
+from grognard.battle.view.policy import Policy
+from grognard.battle.view.view import View
 from grognard.tactics.grapple import grapple
 
 BOLD: Final = 0

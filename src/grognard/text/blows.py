@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle import events as codes
-from grognard.battle.events import Event
-from grognard.battle.state import UNDEAD, Combatant
-from grognard.battle.weapon import FLASK, HOLY, MISSILE, Weapon
+from grognard.battle.state import events as codes
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import Event
+from grognard.battle.state.flags import UNDEAD
+from grognard.battle.state.weapon import FLASK, HOLY, MISSILE, Weapon
 from grognard.text.explain import would_hit
 from grognard.text.reader import Reader
 from grognard.text.wording import attack_verb, find_weapon_of, pick, with_weapon

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.battle import Battle
-from grognard.battle.events import REFEREE
-from grognard.battle.side import Side
-from grognard.battle.state import Combatant
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import REFEREE
+from grognard.battle.state.side import Side
 from grognard.text.wording import join_names
 
 LISTED_HIT_POINTS: Final = 12

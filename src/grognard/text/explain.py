@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from grognard.battle.occasions import OCCASION_NAMES
+from grognard.battle.state.occasions import OCCASION_NAMES
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE
 

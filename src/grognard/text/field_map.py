@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from grognard.battle.battle import Battle
-from grognard.battle.field import WALL, WATER
-from grognard.battle.fire import is_burning, is_oily
-from grognard.battle.ground import MARKS
-from grognard.battle.state import OUT, Combatant
+from grognard.battle.ground.burning import is_burning, is_oily
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import WALL, WATER
+from grognard.battle.state.flags import OUT
+from grognard.encounter.places import MARKS
 
 MARGIN: Final = 2
 MAX_ROWS: Final = 22

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle import events as codes
-from grognard.battle.events import Event
+from grognard.battle.state import events as codes
+from grognard.battle.state.events import Event
 from grognard.text.blows import BlowTeller
 from grognard.text.wording import with_weapon
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from grognard.battle import events as codes
-from grognard.battle.events import Event
+from grognard.battle.state import events as codes
+from grognard.battle.state.events import Event
 from grognard.text.blows import BlowTeller
 
 _TRIES: Final = {

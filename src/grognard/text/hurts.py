@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from grognard.battle import events as codes
-from grognard.battle.events import Event
+from grognard.battle.state import events as codes
+from grognard.battle.state.events import Event
 from grognard.text.explain import explain_roll, up_to
 from grognard.text.reader import Reader
 from grognard.text.wording import agree, with_weapon

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.battle import events as codes
-from grognard.battle.altitude import GROUNDED, SWIMMER
-from grognard.battle.events import Event
+from grognard.battle.state import events as codes
+from grognard.battle.state.events import Event
+from grognard.rules.flight import GROUNDED, SWIMMER
 from grognard.text.grappling import GrappleTeller
 from grognard.text.turns import TurnTeller
 from grognard.text.wording import agree

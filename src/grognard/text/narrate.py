@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from grognard.battle import events as codes
-from grognard.battle.battle import Battle
-from grognard.battle.events import REFEREE, Event
+from grognard.battle.state import events as codes
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.events import REFEREE, Event
 from grognard.text.explain import cite_rules, explain_roll
 from grognard.text.fire import FireTeller
 from grognard.text.grappling import GrappleTeller

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle import events as codes
-from grognard.battle.events import Event
+from grognard.battle.state import events as codes
+from grognard.battle.state.events import Event
 from grognard.text.explain import explain_roll, explain_total
 from grognard.text.reader import Reader
 from grognard.text.wording import agree, count_words, is_many, side_words

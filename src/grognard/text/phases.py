@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle import events as codes
-from grognard.battle.steps import CAN_CAST, CAN_MOVE, CAN_SHOOT, CAN_STRIKE
+from grognard.battle.state import events as codes
+from grognard.battle.state.steps import CAN_CAST, CAN_MOVE, CAN_SHOOT, CAN_STRIKE
 
 SIDE_TURNS: Final = "side turns"
 PHASES: Final = "phases"

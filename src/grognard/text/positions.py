@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.battle.battle import Battle
-from grognard.battle.events import (
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.events import (
     BIND,
     CHARGE,
     DEATH,

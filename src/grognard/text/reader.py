@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle import events as codes
-from grognard.battle.battle import Battle
-from grognard.battle.events import EVERYONE, REFEREE, Event
+from grognard.battle.state import events as codes
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.events import EVERYONE, REFEREE, Event
 from grognard.text.positions import Positions
 from grognard.text.wording import join_names
 

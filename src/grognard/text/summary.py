@@ -6,11 +6,12 @@ from typing import Final
 
 import msgspec
 
-from grognard.battle import events as codes
-from grognard.battle.battle import Battle
-from grognard.battle.side import Side
-from grognard.battle.state import BOUND, DEAD, FLEEING, GONE, HELD, SURRENDERED, UNCONSCIOUS, Combatant
-from grognard.battle.supply import of_hand
+from grognard.battle.state import events as codes
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import BOUND, DEAD, FLEEING, GONE, HELD, SURRENDERED, UNCONSCIOUS
+from grognard.battle.state.side import Side
+from grognard.battle.state.supply import of_hand
 from grognard.text.wording import capital, count_words, is_many, join_words, side_words
 
 STANDING: Final = "standing"

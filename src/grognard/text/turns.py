@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle import events as codes
-from grognard.battle.battle import Battle
-from grognard.battle.events import Event
-from grognard.battle.order import turns_last
-from grognard.battle.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE
-from grognard.battle.weapon import MISSILE
+from grognard.battle.state import events as codes
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.events import Event
+from grognard.battle.state.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE
+from grognard.battle.state.weapon import MISSILE
+from grognard.battle.turns.order import turns_last
 from grognard.text.phases import MOVEMENT_CODES, PHASES, SIDE_TURNS, name_phase
 from grognard.text.reader import Reader
 from grognard.text.wording import agree, capital, find_weapon_of, is_many, join_words, side_words

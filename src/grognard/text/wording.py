@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from grognard.battle.side import Side
-from grognard.battle.state import Combatant
-from grognard.battle.weapon import MISSILE, THROWN, Weapon
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.side import Side
+from grognard.battle.state.weapon import MISSILE, THROWN, Weapon
 
 _NATURAL: Final = {
     "bite": ("bites", "snaps at"),

@@ -1,0 +1,1 @@
+"""Attacks: the roll and its modifiers, damage, shots, strikes out of turn, the fallen."""

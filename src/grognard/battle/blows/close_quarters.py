@@ -1,0 +1,29 @@
+"""What bare hands, blows meant to subdue and holds change about an attack roll."""
+
+from __future__ import annotations
+
+from grognard.battle.ground.grips import is_held_by_another
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import GRIPPED, SUBDUING
+from grognard.battle.state.weapon import UNARMED, Weapon
+
+
+def close_modifiers(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> None:
+    """Add to the battle's tally and guard what such an attack gains and loses.
+
+    Rule: bf.subdual.attack-penalty, bfref.subdual.flat-penalty, bf.brawling.kick-penalty,
+        bf.brawling.punch-no-penalty, bfref.brawling.kick-penalty, bf.wrestling.held-ac-penalty,
+        bf.wrestling.held-ac-not-vs-holder, bfref.wrestling.defender-ac-penalty,
+        bfref.wrestling.defender-pinned-plus-4, bfref.wrestling.pinned-not-doubled,
+        bfref.wrestling.defender-not-helpless, bf.helpless.wrestle-defender-not-helpless
+    """
+    ruleset = battle.ruleset
+    if weapon.flags & UNARMED != 0:
+        if weapon.name == "kick":
+            battle.tally.add(ruleset.brawling.kick_modifier, "kick", "attack")
+    elif attacker.flags & SUBDUING != 0:
+        battle.tally.add(ruleset.subdual.attack_modifier, "flat of the blade", "attack")
+    if target.flags & GRIPPED != 0 and is_held_by_another(battle, target, attacker):
+        battle.tally.add(ruleset.wrestling.held_bonus, "held", "attack")
+        battle.guard.add(ruleset.wrestling.held_armour_class, "held", "armour class")

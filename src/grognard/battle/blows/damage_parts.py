@@ -1,0 +1,82 @@
+"""What makes up the damage of a hit, and what it waits for."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.blows.plight import goes_to_constitution
+from grognard.battle.hurts.suffering import await_wounds, mark
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import distance_feet
+from grognard.battle.state.flags import HALF_FROM_BLUNT, HALF_FROM_EDGED, ONE_FROM_MISSILES
+from grognard.battle.state.occasions import CHARGING_HOME, SET_AGAINST
+from grognard.battle.state.profile import Profile
+from grognard.battle.state.weapon import BLUNT, EDGED, MISSILE, THROWN, Weapon
+from grognard.rules.ruleset import Ruleset
+
+
+def damage_multiple(ruleset: Ruleset, occasion: i64) -> i64:
+    """What a hit's damage is multiplied by on that occasion.
+
+    Rule: bf.charge.double-damage, bf.charge.set-double-damage, bxs.polearm.set-spear-double-damage
+    """
+    if occasion == CHARGING_HOME:
+        return ruleset.charge_damage_multiple
+    return ruleset.set_damage_multiple if occasion == SET_AGAINST else 1
+
+
+def let_wait(battle: Battle, attacker: Combatant, target: Combatant, damage: i64) -> None:
+    """Let damage wait until its initiative number is done: for hit points, or for Constitution.
+
+    Rule: bcb.helpless.assassination-damages-con
+    """
+    if battle.ruleset.hurts.assassination and goes_to_constitution(battle, attacker, target):
+        mark(battle, target)
+        target.drained += damage
+        # Such damage is no blow to subdue: what that would have been is past.
+        if target.pending_subdual > target.pending:
+            target.pending_subdual = target.pending
+        return
+    await_wounds(battle, target)
+    target.pending += damage
+
+
+def strength_to_damage(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> i64:
+    """What Strength brings to damage; in some books a bonus is lost on throws beyond short range.
+
+    Rule: bcb.damage.thrown-strength-first-increment, bcb.damage.thrown-strength-penalty
+    """
+    modifier = attacker.profile.strength_modifier
+    if modifier > 0 and weapon.flags & THROWN != 0 and battle.ruleset.thrown_strength_short:
+        if distance_feet(battle.field, attacker, target) > weapon.short_feet:
+            return 0
+    return modifier
+
+
+def damage_in_water(battle: Battle, damage: i64) -> i64:
+    """What is left of the damage of one who strikes in the water; never less than the book's minimum.
+
+    Rule: bxe.underwater.damage-reduced-referee
+    """
+    ruleset = battle.ruleset
+    left = damage // ruleset.hurts.water_divisor
+    return left if left > ruleset.minimum_damage else ruleset.minimum_damage
+
+
+def withstood(target: Profile, weapon: Weapon, damage: i64) -> i64:
+    """How much of a hit's damage does nothing to a creature that weapons of that kind harm little.
+
+    What is left is half, rounded down; or a single point, and a magic weapon's bonus, where it is shot.
+    A point at least is left.
+    """
+    left = damage
+    if target.flags & ONE_FROM_MISSILES != 0 and weapon.flags & (MISSILE | THROWN) == MISSILE:
+        left = 1 + weapon.magic_bonus
+    elif (target.flags & HALF_FROM_EDGED != 0 and weapon.flags & EDGED != 0) or (
+        target.flags & HALF_FROM_BLUNT != 0 and weapon.flags & BLUNT != 0
+    ):
+        left = damage // 2
+    if left < 1:
+        left = 1
+    return damage - left if left < damage else 0

@@ -1,0 +1,70 @@
+"""The referee's table of what a natural 1 may bring upon a fighter."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.position import can_strike
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import FUMBLE, Event
+from grognard.battle.state.flags import BLINDED, UNABLE
+from grognard.battle.state.weapon import CARRIED, Weapon
+from grognard.dice import purpose
+
+
+def roll_mishap(battle: Battle, fumbler: Combatant, weapon: Weapon) -> i64:
+    """Roll on the table and let it happen; the index of whoever the blow hits instead, or -1.
+
+    Rule: bcb.fumble.mishap
+    """
+    table = battle.ruleset.hurts.mishap_table
+    why = purpose.pack_why(purpose.MISHAP, fumbler.index, -1)
+    face = battle.dice.die(len(table), why)
+    return suffer_mishap(battle, fumbler, weapon, table[face - 1])
+
+
+def suffer_mishap(battle: Battle, fumbler: Combatant, weapon: Weapon, mishap: str) -> i64:
+    """Let a mishap happen; the index of whoever the blow hits instead, or -1.
+
+    Rule: bcb.fumble.drop-weapon, bcb.fumble.hit-self, bcb.fumble.hit-friend, bcb.fumble.strained-muscle,
+        bcb.fumble.helmet-askew
+    """
+    hurts = battle.ruleset.hurts
+    struck: i64 = -1
+    if mishap == "drops weapon" and weapon.flags & CARRIED == 0:
+        mishap = "none"
+    if mishap == "drops weapon":
+        fumbler.thrown |= 1 << fumbler.profile.routines[fumbler.routine].hand
+    elif mishap == "hits self":
+        struck = fumbler.index
+    elif mishap == "hits friend":
+        struck = pick_friend(battle, fumbler)
+    elif mishap == "strained muscle":
+        fumbler.strain = hurts.strain
+    elif mishap == "helmet askew":
+        why = purpose.pack_why(purpose.DURATION, fumbler.index, -1)
+        fumbler.askew = battle.dice.die(hurts.askew_die, why)
+        fumbler.flags |= BLINDED
+    if battle.log is not None and mishap != "none":
+        rules = (battle.ruleset.cite("fumble/" + mishap),)
+        battle.record(
+            Event(FUMBLE, actor=fumbler.index, target=struck, what=weapon.name, result=mishap, rules=rules)
+        )
+    return struck
+
+
+def pick_friend(battle: Battle, fumbler: Combatant) -> i64:
+    """A friend in reach, by the dice where there are several; the fumbler itself where there is none."""
+    near = [
+        friend
+        for friend in battle.sides[fumbler.side].members
+        if friend is not fumbler and friend.flags & UNABLE == 0 and can_strike(battle, fumbler, friend)
+    ]
+    if not near:
+        return fumbler.index
+    place: i64 = 0
+    if len(near) > 1:
+        why = purpose.pack_why(purpose.MISHAP, fumbler.index, -1)
+        place = battle.dice.die(len(near), why) - 1
+    return near[place].index

@@ -1,0 +1,108 @@
+"""Shots and throws: who is hit when a missile goes into a melee, and what becomes of a flask."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.blows.attacks import make_attack, perform_attack
+from grognard.battle.fire.flasks import resolve_throw
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import are_engaged, distance_feet
+from grognard.battle.state.flags import OUT
+from grognard.battle.state.occasions import STRAY
+from grognard.battle.state.weapon import FLASK, TORCH, Weapon
+from grognard.dice import purpose
+from grognard.rules.ruleset import ANYONE_THERE, FRIENDS
+
+BESIDE_FEET = 5
+
+
+def perform_shot(battle: Battle, me: Combatant, target: Combatant, routine: i64, *, slot: i64) -> bool:
+    """Shoot or throw, with what follows for those around the target; whether it hit.
+
+    Rule: bf.missile.missed-lost-by-default, bf.missile.missed-no-trigger-on-hit, bf.grenade.no-ally-roll,
+        bcb.missile.into-melee-roll-against-actual, bcb.missile.definition
+    """
+    ruleset = battle.ruleset
+    chosen = me.profile.routines[me.routine if me.routine >= 0 else routine]
+    weapon = chosen.weapons[slot if slot >= 0 else me.attacks_made]
+    aimed = weapon.flags & (FLASK | TORCH) != 0 or not chosen.is_missile
+    if not aimed and ruleset.into_melee == ANYONE_THERE:
+        target = whoever_is_there(battle, me, target)
+    hit = perform_attack(battle, me, target, routine, slot=slot)
+    if weapon.flags & (FLASK | TORCH) != 0:
+        resolve_throw(battle, me, target, weapon, hit=hit)
+    elif chosen.is_missile and not hit and ruleset.into_melee == FRIENDS:
+        go_astray(battle, me, target, weapon)
+    return hit
+
+
+def whoever_is_there(battle: Battle, me: Combatant, target: Combatant) -> Combatant:
+    """Let the dice choose among all who fight in the target's melee, friend and foe.
+
+    Rule: bcb.missile.into-melee-random-target, bcb.missile.into-melee-roll-against-actual
+    """
+    melee = melee_of(battle, target)
+    there = [other for other in melee if other is not me]
+    if len(there) < 2:
+        return target
+    face = battle.dice.die(len(there), purpose.pack_why(purpose.TARGET, me.index, target.index))
+    return there[face - 1]
+
+
+def melee_of(battle: Battle, target: Combatant) -> list[Combatant]:
+    """Everyone who fights in the same melee, in the order of the list: the target, those engaged with it,
+    those engaged with them, and so on."""
+    found: list[Combatant] = [target]
+    i: i64 = 0
+    while i < len(found):
+        for other in battle.combatants:
+            if other.flags & OUT == 0 and other not in found and are_engaged(battle.field, found[i], other):
+                found.append(other)
+        i += 1
+    return [other for other in battle.combatants if other in found]
+
+
+def go_astray(battle: Battle, me: Combatant, target: Combatant, weapon: Weapon) -> None:
+    """Roll a missile that missed against the shooter's friends around its target, until one is hit.
+
+    Rule: bf.missile.missed-into-melee-trigger, bf.missile.missed-roll-until-hit,
+        bf.missile.missed-exhausted, bf.missile.missed-one-ally-at-most,
+        bf.missile.missed-normal-attack-bonus, bf.missile.missed-applies-to-monsters,
+        bf.missile.missed-max-three, bf.missile.missed-max-three-exception,
+        bf.missile.missed-gm-rolls, bf.missile.missed-monsters-gm-rolls,
+        bfref.missile.into-melee-may-hit-ally, bfref.missile.into-melee-sequence,
+        bfref.missile.into-melee-normal-bonus, bfref.missile.into-melee-candidate-cap
+    """
+    tried: i64 = 0
+    for friend in friends_around(battle, me, target):
+        if battle.ruleset.stray_limit > 0 and tried >= battle.ruleset.stray_limit:
+            return
+        tried += 1
+        if make_attack(battle, me, friend, weapon, occasion=STRAY):
+            return
+
+
+def friends_around(battle: Battle, me: Combatant, target: Combatant) -> list[Combatant]:
+    """The shooter's friends whom a miss may hit: beside the target or engaged with it, nearest to it first.
+
+    Nobody, unless one of them is in the melee at all; ties go to the nearest to the shooter.
+
+    Rule: bf.missile.missed-candidates-referee, bf.missile.missed-no-trigger-without-allies,
+        bf.missile.missed-when-referee, bfref.missile.into-melee-candidates,
+        bfref.missile.into-melee-needs-allies
+    """
+    field = battle.field
+    found: list[tuple[int, int, int]] = []
+    fighting = False
+    for friend in battle.combatants:
+        if friend.side != me.side or friend is me or friend.flags & OUT != 0:
+            continue
+        engaged = are_engaged(field, friend, target)
+        feet = distance_feet(field, friend, target)
+        if engaged or feet <= BESIDE_FEET:
+            fighting = fighting or engaged
+            found.append((feet, distance_feet(field, me, friend), friend.index))
+    found.sort()
+    return [battle.combatants[index] for _, _, index in found] if fighting else []

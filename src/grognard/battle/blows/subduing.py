@@ -1,0 +1,115 @@
+"""Striking to subdue, as a thing to do in a turn; and rousing a friend."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.blows.legal_attacks import why_not_attack
+from grognard.battle.hurts.subdual import can_subdue_with, start_up, wake
+from grognard.battle.state.actions import ANYONE, ROUSE, SUBDUE, aim_at, aim_with, routine_of, target_of
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import ASLEEP, ATTACKED, BOUND, DEAD, DONE, GONE, MOVED, OUT, UNCONSCIOUS
+from grognard.battle.state.manoeuvre import Manoeuvre
+from grognard.battle.state.refusal import Refusal
+from grognard.battle.state.weapon import UNARMED
+
+
+class Subdue(Manoeuvre):
+    """An attack meant to knock out; the engine makes it as it makes any attack.
+
+    Rule: bf.subdual.attack-penalty, bfref.subdual.flat-penalty, bxe.subdual.announce,
+        bcb.subdual.optional-per-attack
+    """
+
+    def __init__(self) -> None:
+        super().__init__(SUBDUE)
+
+    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+        """With each melee weapon, at each enemy."""
+        found: list[tuple[int, str]] = []
+        routine: i64 = 0
+        for mine in me.profile.routines:
+            if not mine.is_missile and battle.ruleset.subdual.allowed:
+                for other in battle.combatants:
+                    if other.side != me.side and other.flags & OUT == 0:
+                        label = f"Subdue {other.name} with {mine.weapons[0].name}"
+                        found.append((aim_with(SUBDUE, routine, other.index), label))
+            routine += 1
+        return found
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """What speaks against the attack, and against subduing with it."""
+        ruleset = battle.ruleset
+        refusals = why_not_attack(battle, me, action, battle.agenda[-1])
+        if not ruleset.subdual.allowed:
+            return [*refusals, Refusal("this book knows no subduing")]
+        routine, target = routine_of(action), target_of(action)
+        if 0 <= routine < len(me.profile.routines):
+            for weapon in me.profile.routines[routine].weapons:
+                if not can_subdue_with(weapon):
+                    reason = f"the {weapon.name} cannot strike without killing"
+                    refusals.append(Refusal(reason, ruleset.cite("subdual/weapon")))
+                elif weapon.flags & UNARMED != 0 and ruleset.brawling.subdues:
+                    refusals.append(Refusal("fists subdue as they are: just attack"))
+        if target != ANYONE and 0 <= target < len(battle.combatants):
+            other = battle.combatants[target]
+            if not other.profile.subduable:
+                refusals.append(Refusal(f"{other.name} cannot be subdued", ruleset.cite("subdual/whom")))
+        return refusals
+
+
+def could_wake(other: Combatant) -> bool:
+    """Whether a combatant only sleeps, or was knocked out; who lies dying is not to be roused."""
+    if other.flags & (DEAD | GONE) != 0:
+        return False
+    return other.rousable > 0 if other.flags & UNCONSCIOUS != 0 else other.flags & ASLEEP != 0
+
+
+class Rouse(Manoeuvre):
+    """Waking a friend who sleeps or was knocked out, which takes the whole round beside it.
+
+    Rule: bf.subdual.awakened-by-other, bf.subdual.no-helper, bfref.subdual.awakened-by-other
+    """
+
+    def __init__(self) -> None:
+        super().__init__(ROUSE)
+
+    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+        """Every friend who lies there and could be roused."""
+        found: list[tuple[int, str]] = []
+        for other in battle.sides[me.side].members:
+            if could_wake(other):
+                found.append((aim_at(ROUSE, other.index), f"Rouse {other.name}"))
+        return found
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Whether there is somebody to rouse, here, and not too early."""
+        target = target_of(action)
+        if not 0 <= target < len(battle.combatants):
+            return [Refusal(f"there is no combatant {target}")]
+        other = battle.combatants[target]
+        rule = battle.ruleset.cite("subdual/roused")
+        if other.side != me.side:
+            return [Refusal(f"{other.name} is not on your side")]
+        if not could_wake(other):
+            return [Refusal(f"{other.name} is not to be roused", rule)]
+        refusals: list[Refusal] = []
+        if other.flags & BOUND != 0:
+            refusals.append(Refusal(f"{other.name} is bound: it must be cut loose first"))
+        if other.flags & UNCONSCIOUS != 0 and battle.round < other.rousable:
+            refusals.append(Refusal(f"{other.name} cannot be roused yet", rule))
+        if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:
+            refusals.append(Refusal(f"{other.name} lies too far away", rule))
+        if me.flags & (MOVED | ATTACKED) != 0:
+            refusals.append(Refusal("rousing takes the whole round", rule))
+        return refusals
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """It wakes."""
+        me.flags |= ATTACKED | DONE
+        other = battle.combatants[target_of(action)]
+        if other.flags & UNCONSCIOUS != 0:
+            wake(battle, other)
+        else:
+            start_up(battle, other)

@@ -1,0 +1,1 @@
+"""Flasks and fire: throwing, burning, putting out."""

@@ -1,0 +1,224 @@
+"""Fire: those who burn, the burning ground and who goes through it, putting flames out.
+
+A cell with oil is one integer: the cell below, the last round in which it burns above; round 0 is oil that
+nobody has lit.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.burning import _CELL_MASK, _ROUND_AT, is_burning, is_oily, oily_cells, pack_fire
+from grognard.battle.hurts.saving import roll_save
+from grognard.battle.hurts.suffering import await_wounds
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import BLAZE, BURN, Event
+from grognard.battle.state.flags import FIREPROOF, OUT, SINGED
+from grognard.battle.state.steps import (
+    ACT,
+    END_ROUND,
+    LAND,
+    pack_step,
+    step_count,
+    step_kind,
+    step_phase,
+    step_who,
+)
+from grognard.battle.state.steps import BURN as BURN_STEP
+from grognard.dice import purpose
+from grognard.dice.roll import Roll
+from grognard.rules.damage import final_damage
+from grognard.rules.saves import DEATH, is_greatest
+
+CLINGING: Final = 0
+STANDING: Final = 1
+
+
+def harm(
+    battle: Battle,
+    actor: i64,
+    target: Combatant,
+    dice: tuple[int, int, int],
+    what: str,
+    rule: str,
+    *,
+    harmless: bool = False,
+    greatest: bool = False,
+) -> None:
+    """Roll damage that comes of no weapon, and let it wait with the other wounds of the moment.
+
+    With `greatest` the dice are not rolled: they stand at their highest.
+    """
+    faces: list[tuple[int, int]] = []
+    rolled: i64 = 0
+    damage: i64 = 0
+    if not harmless:
+        why = purpose.pack_why(purpose.DAMAGE, actor, target.index)
+        i: i64 = 0
+        while i < dice[0]:
+            face = dice[1] if greatest else battle.dice.die(dice[1], why)
+            rolled += face
+            faces.append((dice[1], face))
+            i += 1
+        damage = final_damage(battle.ruleset.minimum_damage, rolled, dice[2], 1)
+        await_wounds(battle, target)
+        target.pending += damage
+        if battle.counts is not None:
+            battle.counts.note_harm(actor, target, damage)
+    if battle.log is not None:
+        roll = Roll(tuple(faces), total=damage, label="damage") if faces else None
+        battle.record(
+            Event(
+                BURN,
+                actor=actor,
+                target=target.index,
+                what=what,
+                result="unharmed" if harmless else "",
+                amount=damage,
+                roll=roll,
+                rules=(rule,),
+            )
+        )
+
+
+def burn_by(
+    battle: Battle, actor: i64, target: Combatant, dice: tuple[int, int, int], what: str, *, saves: bool
+) -> None:
+    """Burn somebody, unless fire does it no harm or, where the fire allows one, a save gets it clear.
+
+    Rule: bf.oil.fire-resistant-immune, bf.oil.fire-ability-immune, bfref.oil.fire-resistant,
+        bf.oil.splash-save, bfref.oil.splash-save, bf.oil.ground-fire-no-save, bfref.oil.puddle-no-save,
+        bcb.saves.natural-1-maximum-effect, bcb.saves.natural-20-no-effect
+    """
+    ruleset = battle.ruleset
+    fireproof = target.profile.flags & FIREPROOF != 0
+    greatest = False
+    if not fireproof and saves:
+        save = roll_save(battle, target, DEATH, "the splash", rule=ruleset.cite("oil/save"))
+        if save.saved:
+            return
+        greatest = is_greatest(save.natural, extremes=ruleset.hurts.total_extremes)
+    rule = ruleset.cite("oil/fireproof" if fireproof else f"oil/{what}")
+    harm(battle, actor, target, dice, what, rule, harmless=fireproof, greatest=greatest)
+
+
+def ignite(battle: Battle, me: Combatant, target: Combatant) -> None:
+    """Set one afire that is covered with oil: it burns now, and again in the rounds to come.
+
+    Rule: bf.oil.direct-hit-damage, bf.oil.second-round-damage, bf.oil.two-rounds-max, bfref.oil.second-round,
+        bfref.oil.two-rounds-only, bxs.oil.on-character-damage, bxs.oil.on-character-duration
+    """
+    ruleset = battle.ruleset
+    burn_by(battle, me.index, target, ruleset.oil_direct, "direct", saves=False)
+    if target.profile.flags & FIREPROOF == 0 and ruleset.oil_rounds > 1:
+        # A second flask starts the burning anew rather than doubling it.
+        target.burning = (ruleset.oil_rounds - 1) | step_phase(battle.agenda[-1]) << 8
+
+
+def spill(battle: Battle, x: i64, y: i64) -> None:
+    """Leave unlit oil on the ground.
+
+    Rule: bf.oil.unlit-slippery, bxs.oil.must-be-lit
+    """
+    for cell in oily_cells(battle, x, y):
+        if not is_oily(battle, cell % battle.field.width, cell // battle.field.width):
+            battle.fires.append(pack_fire(cell, 0))
+
+
+def set_ground_afire(battle: Battle, me: Combatant, x: i64, y: i64) -> None:
+    """Oil on the ground catches fire; where nothing splashes, those who stand in it are burned at once.
+
+    Rule: bf.oil.ground-burns-10-rounds, bfref.oil.puddle-duration, bxs.oil.in-square-duration,
+        bxs.oil.in-square-standing
+    """
+    ruleset = battle.ruleset
+    cells = oily_cells(battle, x, y)
+    last = battle.round + ruleset.oil_ground_rounds - 1
+    kept = [fire for fire in battle.fires if fire & _CELL_MASK not in cells]
+    battle.fires[:] = kept + [pack_fire(cell, last) for cell in cells]
+    if battle.log is not None:
+        rules = (ruleset.cite("oil/burns out"),)
+        battle.record(Event(BLAZE, actor=me.index, who=(x, y), amount=ruleset.oil_ground_rounds, rules=rules))
+    for other in battle.combatants:
+        if other.flags & (OUT | SINGED) == 0 and other.y * battle.field.width + other.x in cells:
+            other.flags |= SINGED
+            if ruleset.oil_splash[0] == 0:
+                burn_by(battle, me.index, other, ruleset.oil_ground, "ground", saves=False)
+
+
+def walk_through_fire(battle: Battle, mover: Combatant, way: list[int]) -> None:
+    """Burn one whose way leads through burning oil, once a round.
+
+    Rule: bf.oil.ground-fire-damage, bfref.oil.puddle-damage, bxs.oil.in-square-damage
+    """
+    width = battle.field.width
+    for cell in way:
+        if mover.flags & SINGED == 0 and is_burning(battle, cell % width, cell // width):
+            mover.flags |= SINGED
+            burn_by(battle, -1, mover, battle.ruleset.oil_ground, "ground", saves=False)
+
+
+def schedule_fires(battle: Battle) -> None:
+    """Put on the agenda of a round when those burn who are afire, or stand in a fire.
+
+    Rule: bf.oil.second-round-damage, bfref.oil.second-round, bxs.oil.on-character-duration,
+        bxs.oil.in-square-standing
+    """
+    ruleset = battle.ruleset
+    if battle.fires:
+        battle.fires[:] = [
+            fire for fire in battle.fires if fire >> _ROUND_AT == 0 or fire >> _ROUND_AT >= battle.round
+        ]
+    ablaze = len(battle.fires) > 0
+    for one in battle.combatants:
+        if (one.burning == 0 and not ablaze) or one.flags & OUT != 0:
+            continue
+        if one.burning > 0:
+            phase: i64 = one.burning >> 8 if ruleset.oil_again_in_phase else 0
+            _schedule(battle, one, CLINGING, phase)
+        if battle.fires and is_burning(battle, one.x, one.y):
+            if ruleset.oil_standing_first:
+                count = step_count(battle.agenda[-1])
+                battle.agenda.append(pack_step(LAND, count=count))
+                battle.agenda.append(pack_step(BURN_STEP, who=one.index, count=count, other=STANDING))
+            else:
+                _schedule(battle, one, STANDING, 0)
+
+
+def _schedule(battle: Battle, one: Combatant, how: i64, phase: i64) -> None:
+    """After its last turn of the round, or the last turn of a phase; without one, at the end of the round."""
+    agenda = battle.agenda
+    i: i64 = 0
+    while i < len(agenda):
+        step: i64 = agenda[i]
+        mine = step_phase(step) == phase if phase > 0 else step_who(step) == one.index
+        if step_kind(step) == ACT and mine:
+            agenda.insert(i, pack_step(BURN_STEP, who=one.index, count=step_count(step), other=how))
+            return
+        i += 1
+    i = 0
+    while i < len(agenda) and step_kind(agenda[i]) != END_ROUND:
+        i += 1
+    agenda.insert(i + 1, pack_step(LAND))
+    agenda.insert(i + 2, pack_step(BURN_STEP, who=one.index, other=how))
+
+
+def burn_again(battle: Battle, one: Combatant, how: i64) -> None:
+    """The moment at which one burns that is still afire, or stands in a fire.
+
+    Rule: bf.oil.second-round-damage, bf.oil.two-rounds-max, bf.oil.ground-fire-damage,
+        bfref.oil.two-rounds-only, bxs.oil.in-square-standing
+    """
+    if one.flags & OUT != 0:
+        return
+    if how == CLINGING:
+        left: i64 = one.burning & 255
+        if left > 0:
+            one.burning = one.burning - 1 if left > 1 else 0
+            burn_by(battle, -1, one, battle.ruleset.oil_direct, "again", saves=False)
+    elif one.flags & SINGED == 0 and is_burning(battle, one.x, one.y):
+        one.flags |= SINGED
+        burn_by(battle, -1, one, battle.ruleset.oil_ground, "ground", saves=False)

@@ -1,0 +1,1 @@
+"""Fists and holds: brawling, grabbing, wrestling."""

@@ -1,0 +1,494 @@
+"""What those in a wrestling bout may do: the holder, and the one who is held."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.blows.attacks import hit_home
+from grognard.battle.grappling.brawling import make_fist
+from grognard.battle.grappling.grabbing import half_move_feet, roll_to_escape, roll_to_grab, suffer_touch
+from grognard.battle.ground.grips import (
+    holders_of,
+    let_go,
+    may_carry_off,
+    move_knot,
+    step_out,
+    step_to,
+    take_hold,
+)
+from grognard.battle.ground.ways import can_step, directions_from, step_cost
+from grognard.battle.state.actions import (
+    ATTACK,
+    BREAK_FREE,
+    DRAG,
+    DRINK,
+    END_TURN,
+    ESCAPE,
+    RELEASE,
+    RELOAD,
+    REVERSE,
+    SET,
+    SILENCE,
+    SQUEEZE,
+    SUBDUE,
+    SURRENDER,
+    TAKE,
+    WRESTLE,
+    aim_at_place,
+    kind_of,
+    target_of,
+    x_of,
+    y_of,
+)
+from grognard.battle.state.actions import READY as READY_WEAPON
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import BREAK, Event
+from grognard.battle.state.events import DRAG as DRAGS
+from grognard.battle.state.events import SILENCE as SILENCES
+from grognard.battle.state.events import SQUEEZE as SQUEEZES
+from grognard.battle.state.events import TAKE as TAKES
+from grognard.battle.state.flags import ATTACKED, DONE, GRIPPED, GRIPPING, SILENCED
+from grognard.battle.state.manoeuvre import Manoeuvre
+from grognard.battle.state.refusal import Refusal, why_not_phase
+from grognard.battle.state.steps import CAN_STRIKE, COUNTER, pack_step, step_other
+from grognard.battle.state.weapon import CARRIED
+from grognard.rules import wrestling
+from grognard.rules.wrestling import HELD, HOLDER, can_carry, is_much_stronger, may_in_bout
+
+_WEAPON_KINDS: Final = (ATTACK, SUBDUE, RELOAD, SET)
+_WHAT: Final = {
+    SQUEEZE: wrestling.DAMAGE,
+    SILENCE: wrestling.SILENCE,
+    DRAG: wrestling.MOVE_OTHER,
+    TAKE: wrestling.TAKE_ITEM,
+    RELEASE: wrestling.RELEASE,
+    ESCAPE: wrestling.ESCAPE,
+    WRESTLE: wrestling.SECOND_HOLD,
+    DRINK: wrestling.CHARGED_ITEM,
+    READY_WEAPON: wrestling.DRAW,
+}
+"""What an action is to a wrestler, besides those with weapons; the rest are of no such kind."""
+
+
+def why_not_in_bout(battle: Battle, me: Combatant, kind: i64) -> list[Refusal]:
+    """What a bout keeps a wrestler from doing, whatever else there is to say.
+
+    Rule: bf.wrestling.attacker-no-weapon, bf.wrestling.attacker-no-escape,
+        bf.wrestling.attacker-no-second-hold, bf.wrestling.attacker-other-actions,
+        bf.wrestling.defender-immobile, bfref.wrestling.holder-no-weapon,
+        bfref.wrestling.holder-no-escape, bfref.wrestling.holder-no-second-pin,
+        bfref.wrestling.holder-other-actions, bfref.wrestling.defender-immobile
+    """
+    if kind in (END_TURN, SURRENDER):
+        return []
+    cite = battle.ruleset.cite
+    what = wrestling.WEAPON if kind in _WEAPON_KINDS else _WHAT.get(int(kind), wrestling.OTHER)
+    if me.flags & GRIPPING != 0:
+        if may_in_bout(HOLDER, what):
+            return []
+        name = battle.combatants[me.grip].name
+        if what == wrestling.ESCAPE:
+            return [Refusal(f"it must let go of {name} first", cite("wrestling/holder escape"))]
+        if what == wrestling.SECOND_HOLD:
+            return [Refusal(f"it holds {name} already", cite("wrestling/second hold"))]
+        if what in (wrestling.WEAPON, wrestling.DRAW):
+            return [Refusal(f"holding {name} leaves no hand for a weapon", cite("wrestling/holder weapon"))]
+        return [Refusal(f"it has its hands full with {name}", cite("wrestling/holder"))]
+    # One much stronger than its holder drags it along: `why_not_drag` asks for that.
+    if kind == DRAG or may_in_bout(HELD, what):
+        return []
+    return [Refusal("it is held: it can only try to get free", cite("wrestling/held"))]
+
+
+def why_not_act(battle: Battle, me: Combatant) -> list[Refusal]:
+    """Reasons against doing anything more in a bout this round."""
+    refusals = why_not_phase(battle, battle.agenda[-1], CAN_STRIKE, "wrestling")
+    if me.flags & ATTACKED != 0 or step_other(battle.agenda[-1]) > 0:
+        refusals.append(Refusal("it has acted this round", battle.ruleset.cite("attack/one per round")))
+    return refusals
+
+
+def why_not_hold(battle: Battle, me: Combatant) -> list[Refusal]:
+    """Reasons against what only a holder does."""
+    if me.flags & GRIPPING == 0:
+        return [Refusal("it holds nobody", battle.ruleset.cite("wrestling/hold"))]
+    return why_not_act(battle, me)
+
+
+def end_bout_turn(battle: Battle, me: Combatant) -> None:
+    """One thing a round: nothing more this time."""
+    me.flags |= ATTACKED | DONE
+    if step_other(battle.agenda[-1]) >= 0:
+        battle.agenda.pop()
+
+
+def tell(
+    battle: Battle, code: str, me: Combatant, other: Combatant, *, what: str = "", result: str = ""
+) -> None:
+    """Record a fact of a bout."""
+    if battle.log is not None:
+        rules = (battle.ruleset.cite("wrestling/" + (what or code)),)
+        battle.record(Event(code, actor=me.index, target=other.index, what=what, result=result, rules=rules))
+
+
+class Squeeze(Manoeuvre):
+    """The holder hurts the one it holds as with a fist, without a roll.
+
+    Rule: bf.wrestling.unarmed-damage, bfref.wrestling.auto-damage, bfref.wrestling.auto-damage-armor
+    """
+
+    def __init__(self) -> None:
+        super().__init__(SQUEEZE)
+
+    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+        """The one it holds."""
+        return [(SQUEEZE, f"Hurt {battle.combatants[me.grip].name}")] if me.grip >= 0 else []
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Only a holder can."""
+        return why_not_hold(battle, me)
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Do it."""
+        other = battle.combatants[me.grip]
+        suffer_touch(battle, me, other)
+        tell(battle, SQUEEZES, me, other)
+        hit_home(battle, me, other, make_fist(battle, me))
+        end_bout_turn(battle, me)
+
+
+class Silence(Manoeuvre):
+    """The holder keeps the one it holds from speaking.
+
+    Rule: bf.wrestling.prevent-speech, bfref.wrestling.prevent-speech
+    """
+
+    def __init__(self) -> None:
+        super().__init__(SILENCE)
+
+    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+        """The one it holds."""
+        return [(SILENCE, f"Silence {battle.combatants[me.grip].name}")] if me.grip >= 0 else []
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Only a holder can, and only once."""
+        refusals = why_not_hold(battle, me)
+        if me.grip >= 0 and battle.combatants[me.grip].flags & SILENCED != 0:
+            refusals.append(Refusal(f"{battle.combatants[me.grip].name} is silenced already"))
+        return refusals
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Do it."""
+        other = battle.combatants[me.grip]
+        other.flags |= SILENCED
+        tell(battle, SILENCES, me, other)
+        end_bout_turn(battle, me)
+
+
+class Release(Manoeuvre):
+    """The holder lets go and steps back, which costs it nothing.
+
+    Rule: bf.wrestling.release, bfref.wrestling.release
+    """
+
+    def __init__(self) -> None:
+        super().__init__(RELEASE)
+
+    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+        """The one it holds."""
+        return [(RELEASE, f"Let {battle.combatants[me.grip].name} go")] if me.grip >= 0 else []
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Only a holder can."""
+        if me.flags & GRIPPING == 0:
+            return [Refusal("it holds nobody", battle.ruleset.cite("wrestling/hold"))]
+        return []
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Let go."""
+        release(battle, me)
+
+
+def release(battle: Battle, me: Combatant) -> None:
+    """Let go of whom one holds, and step back, with whoever holds oneself."""
+    other = battle.combatants[me.grip]
+    let_go(battle, me)
+    tell(battle, BREAK, me, other, what="release")
+    step_out(battle, me)
+
+
+def item_in_hand(battle: Battle, held: Combatant) -> i64:
+    """The routine of the weapon somebody has in hand, or -1: the last used, else the first left."""
+    best: i64 = -1
+    i: i64 = 0
+    for routine in held.profile.routines:
+        if routine.weapons[0].flags & CARRIED != 0 and held.thrown >> routine.hand & 1 == 0:
+            if best < 0 or i == held.routine:
+                best = i
+            if battle.ruleset.swap_instead_of_moving and routine.hand == held.ready:
+                return i
+        i += 1
+    return best
+
+
+class Take(Manoeuvre):
+    """The holder tries to take a weapon from the one it holds; a failure lets the other strike back at once.
+
+    Rule: bf.wrestling.attacker-may-try-item, bf.wrestling.acquire-roll, bf.wrestling.acquire-fail-counter,
+        bf.wrestling.counter-even-if-acted, bfref.wrestling.holder-may-take-item,
+        bfref.wrestling.take-item-roll, bfref.wrestling.take-item-fail-counter,
+        bfref.wrestling.take-item-counter-extra
+    """
+
+    def __init__(self) -> None:
+        super().__init__(TAKE)
+
+    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+        """What the held one has in hand."""
+        if me.grip < 0:
+            return []
+        other = battle.combatants[me.grip]
+        item = item_in_hand(battle, other)
+        if item < 0:
+            return []
+        return [(TAKE, f"Take the {other.profile.routines[item].weapons[0].name} from {other.name}")]
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Only a holder can, and only what there is."""
+        refusals = why_not_hold(battle, me)
+        if me.grip >= 0 and item_in_hand(battle, battle.combatants[me.grip]) < 0:
+            reason = f"{battle.combatants[me.grip].name} has nothing in hand"
+            refusals.append(Refusal(reason, battle.ruleset.cite("wrestling/take")))
+        return refusals
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Roll for it."""
+        other = battle.combatants[me.grip]
+        suffer_touch(battle, me, other)
+        taken = roll_to_grab(battle, me, other, "take")
+        end_bout_turn(battle, me)
+        if taken:
+            routine = other.profile.routines[item_in_hand(battle, other)]
+            other.thrown |= 1 << routine.hand
+            tell(battle, TAKES, me, other, result=routine.weapons[0].name)
+        else:
+            step = pack_step(COUNTER, who=other.index, count=battle.count, other=me.index)
+            battle.agenda.append(step)
+
+
+def counter(battle: Battle, me: Combatant, action: i64) -> None:
+    """The held one's chance after a failed try to take its weapon: reverse the hold, or be free of it.
+
+    Rule: bf.wrestling.counter-success-reverses, bf.wrestling.counter-fail,
+        bf.wrestling.counter-escape-instead, bfref.wrestling.take-item-counter-pins,
+        bfref.wrestling.take-item-counter-escape, bfref.wrestling.take-item-counter-fails
+    """
+    holder = battle.combatants[step_other(battle.agenda.pop())]
+    kind = kind_of(action)
+    if kind == END_TURN or not roll_to_grab(battle, me, holder, "counter"):
+        return
+    let_go(battle, holder)
+    tell(battle, BREAK, me, holder, what="counter", result="reversed" if kind == REVERSE else "free")
+    if kind == REVERSE:
+        take_hold(battle, me, holder)
+    else:
+        step_out(battle, me if me.flags & GRIPPED == 0 else holder)
+
+
+def why_not_counter(battle: Battle, action: i64) -> list[Refusal]:
+    """Reasons against an answer to a failed try to take a weapon."""
+    if kind_of(action) in (REVERSE, BREAK_FREE, END_TURN):
+        return []
+    rule = battle.ruleset.cite("wrestling/counter")
+    return [Refusal("now it may turn the hold around, or break free", rule)]
+
+
+class Escape(Manoeuvre):
+    """The held one tries to get free of one of its holders.
+
+    Rule: bf.wrestling.escape-on-next-action, bf.wrestling.escape-save-timing,
+        bf.wrestling.escape-position, bf.wrestling.escape-one-holder, bf.wrestling.escape-which-holder,
+        bfref.wrestling.save-timing, bfref.wrestling.save-next-round-if-acted,
+        bfref.wrestling.escape-movement, bfref.wrestling.escape-one-holder
+    """
+
+    def __init__(self) -> None:
+        super().__init__(ESCAPE)
+
+    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+        """From each of its holders, to each space beside them."""
+        found: list[tuple[int, str]] = []
+        holders = holders_of(battle, me)
+        for holder in holders:
+            for x, y in self.places(battle, me, alone=len(holders) == 1):
+                label = f"Break {holder.name}'s hold"
+                if len(holders) == 1:
+                    label += f" and step to {x},{y}"
+                found.append((aim_at_place(ESCAPE, 0, x, y) | ((holder.index + 1) << 14), label))
+        return found
+
+    def places(self, battle: Battle, me: Combatant, *, alone: bool) -> list[tuple[int, int]]:
+        """Where one who gets free may end: any free space beside the holder; none while others hold on."""
+        found: list[tuple[int, int]] = []
+        if alone:
+            for dx, dy in directions_from(battle, me.y):
+                if battle.field.is_free(me.x + dx, me.y + dy):
+                    found.append((me.x + dx, me.y + dy))
+        return found if found else [(me.x, me.y)]
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Only one who is held can, from somebody who holds it, to a free space beside it."""
+        rule = battle.ruleset.cite("wrestling/escape")
+        if me.flags & GRIPPED == 0:
+            return [Refusal("nobody holds it", rule)]
+        refusals = why_not_act(battle, me)
+        target = target_of(action)
+        if not 0 <= target < len(battle.combatants) or battle.combatants[target].grip != me.index:
+            return [*refusals, Refusal("that one does not hold it", rule)]
+        alone = len(holders_of(battle, me)) == 1
+        if (x_of(action), y_of(action)) not in self.places(battle, me, alone=alone):
+            refusals.append(Refusal("there is no getting to that space", rule))
+        return refusals
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Roll the saving throw; one who is free of all steps aside."""
+        holder = battle.combatants[target_of(action)]
+        if roll_to_escape(battle, me, holder):
+            let_go(battle, holder)
+            x, y = x_of(action), y_of(action)
+            if me.flags & GRIPPED == 0:
+                if x == me.x and y == me.y:
+                    step_out(battle, me)
+                else:
+                    step_to(battle, me, x, y)
+            else:
+                step_out(battle, holder)
+        end_bout_turn(battle, me)
+
+
+def why_not_drag(battle: Battle, me: Combatant) -> list[Refusal]:
+    """Reasons against moving with the other at all.
+
+    Rule: bf.wrestling.attacker-may-try-move, bf.wrestling.move-strength, bf.wrestling.defender-drag,
+        bf.wrestling.defender-drag-threshold, bf.wrestling.flyer-carries-off-as-defender,
+        bfref.wrestling.holder-may-move, bfref.wrestling.move-strength, bfref.wrestling.defender-drags,
+        bfref.wrestling.significantly-stronger, bfref.wrestling.flier-as-defender
+    """
+    ruleset = battle.ruleset
+    refusals = why_not_act(battle, me)
+    if me.flags & GRIPPING != 0:
+        other = battle.combatants[me.grip]
+        if me.flags & GRIPPED != 0:
+            refusals.append(Refusal("it is held itself", ruleset.cite("wrestling/held")))
+        if len(holders_of(battle, other)) > 1:
+            refusals.append(Refusal(f"others hold {other.name} as well", ruleset.cite("wrestling/drag")))
+        strong = can_carry(
+            size=me.profile.size,
+            other_size=other.profile.size,
+            load_pounds=me.profile.load_pounds,
+            other_pounds=other.profile.weight_pounds,
+        )
+        if not strong and not may_carry_off(me):
+            refusals.append(Refusal(f"{other.name} is too big to drag", ruleset.cite("wrestling/strength")))
+        return refusals
+    if me.flags & GRIPPED == 0:
+        return [Refusal("it is in no bout", ruleset.cite("wrestling/drag"))]
+    for holder in holders_of(battle, me):
+        stronger = is_much_stronger(
+            ruleset.wrestling,
+            size=me.profile.size,
+            strength=me.profile.strength_modifier,
+            other_size=holder.profile.size,
+            other_strength=holder.profile.strength_modifier,
+        )
+        if not stronger and not may_carry_off(me):
+            reason = f"{holder.name} is strong enough to keep it here"
+            refusals.append(Refusal(reason, ruleset.cite("wrestling/stronger")))
+    return refusals
+
+
+def drag_cells(battle: Battle, me: Combatant) -> dict[int, int]:
+    """The free cells a wrestler can get to with the other in tow, with the feet to each."""
+    field = battle.field
+    limit = half_move_feet(battle, me) // field.cell_feet
+    steps: dict[int, int] = {me.y * field.width + me.x: 0}
+    frontier: list[int] = [me.y * field.width + me.x]
+    while frontier:
+        cell = frontier.pop(0)
+        x, y = cell % field.width, cell // field.width
+        for dx, dy in directions_from(battle, y):
+            if not can_step(battle, x, y, dx, dy):
+                continue
+            total = steps[cell] + step_cost(battle, x, y, dx, dy)
+            to = (y + dy) * field.width + x + dx
+            if total <= limit and total < steps.get(to, limit + 1):
+                steps[to] = total
+                frontier.append(to)
+    del steps[me.y * field.width + me.x]
+    return {cell: total * field.cell_feet for cell, total in steps.items()}
+
+
+class Drag(Manoeuvre):
+    """Moving with the other: the holder by an attack roll, one who is much stronger as it likes.
+
+    Rule: bf.wrestling.move-attack-roll, bf.wrestling.move-half-speed, bf.wrestling.defender-drag,
+        bf.wrestling.flyer-carries-off, bfref.wrestling.move-needs-attack-roll,
+        bfref.wrestling.move-half-speed, bfref.wrestling.defender-drags
+    """
+
+    def __init__(self) -> None:
+        super().__init__(DRAG)
+
+    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+        """As far as it goes, in every direction there is."""
+        found: list[tuple[int, str]] = []
+        if me.flags & (GRIPPED | GRIPPING) == 0 or why_not_drag(battle, me):
+            return found
+        field = battle.field
+        cells = drag_cells(battle, me)
+        for dx, dy in directions_from(battle, me.y):
+            best: i64 = -1
+            reach: i64 = 1
+            while field.is_inside(me.x + dx * reach, me.y + dy * reach):
+                cell = (me.y + dy * reach) * field.width + me.x + dx * reach
+                if cell not in cells:
+                    break
+                best = cell
+                reach += 1
+            if best >= 0:
+                x, y = best % field.width, best // field.width
+                verb = "Carry off" if may_carry_off(me) else "Drag"
+                label = f"{verb} the other {cells[best]}' to {x},{y}"
+                found.append((aim_at_place(DRAG, 0, x, y), label))
+        return found
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Whether it can move the other at all, and so far."""
+        refusals = why_not_drag(battle, me)
+        x, y = x_of(action), y_of(action)
+        if not refusals and (
+            not battle.field.is_inside(x, y) or y * battle.field.width + x not in drag_cells(battle, me)
+        ):
+            refusals.append(Refusal("it does not get there", battle.ruleset.cite("wrestling/drag")))
+        return refusals
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Roll if one has to, and go."""
+        holds = me.flags & GRIPPING != 0
+        other = battle.combatants[me.grip] if holds else holders_of(battle, me)[0]
+        if holds:
+            suffer_touch(battle, me, other)
+        if not holds or roll_to_grab(battle, me, other, "drag roll"):
+            x, y = x_of(action), y_of(action)
+            feet = drag_cells(battle, me)[y * battle.field.width + x]
+            if battle.log is not None:
+                rules = (battle.ruleset.cite("wrestling/drag" if holds else "wrestling/stronger"),)
+                what = "carry" if may_carry_off(me) else "drag"
+                battle.record(
+                    Event(DRAGS, actor=me.index, target=other.index, what=what, amount=feet, rules=rules)
+                )
+            move_knot(battle, me, x, y)
+        end_bout_turn(battle, me)

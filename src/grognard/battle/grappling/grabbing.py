@@ -1,0 +1,182 @@
+"""The rolls of wrestling: to grab, to hold by strength, to break a hold; and what bare hands change."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.blows.attacks import attack_modifiers, defence_modifiers, hit_home
+from grognard.battle.fire.flasks import bare_armour_class
+from grognard.battle.grappling.brawling import make_fist
+from grognard.battle.ground.grips import holders_of
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import BREAK, CONTEST, GRAB, Event
+from grognard.battle.state.flags import FLESH_WOUND, GRIPPED, TOUCHED, TOUCHING
+from grognard.dice import purpose
+from grognard.dice.roll import Roll
+from grognard.rules.attack import ATTACK_DIE, is_hit
+from grognard.rules.saves import SAVE_DIE, is_saved
+from grognard.rules.wrestling import contest_modifier, escape_modifier, limb_bonus
+
+
+def roll_to_grab(battle: Battle, me: Combatant, other: Combatant, what: str) -> bool:
+    """A melee attack roll that does no damage; whether it succeeds.
+
+    Rule: bf.wrestling.hold-by-attack-roll, bfref.wrestling.attack-roll, bf.wrestling.extra-appendages,
+        bf.wrestling.penalty-helps-other-wrestlers, bfref.wrestling.others-benefit,
+        bfref.wrestling.extra-appendages
+    """
+    tally = battle.tally
+    recording = battle.log is not None
+    tally.start(recording=recording)
+    battle.guard.start(recording=recording)
+    attack_modifiers(battle, me, other, make_fist(battle, me))
+    tally.add(limb_bonus(battle.ruleset.wrestling, me.profile.limbs), "limbs", "attack")
+    defence_modifiers(battle, me, other)
+    natural = battle.dice.die(ATTACK_DIE, purpose.pack_why(purpose.WRESTLING, me.index, other.index))
+    needed = battle.ruleset.attack_test.target_number(
+        me.profile.attack_row, other.profile.armour_class + battle.guard.total
+    )
+    total = natural + tally.total
+    hit = is_hit(natural, total, needed)
+    if recording:
+        roll = Roll(
+            label="attack",
+            faces=((ATTACK_DIE, natural),),
+            modifiers=tally.modifiers(),
+            defences=battle.guard.modifiers(),
+            total=total,
+            target=needed,
+            success=hit,
+        )
+        rules = (battle.ruleset.cite("wrestling/" + what),)
+        result = "success" if hit else "failure"
+        battle.record(
+            Event(GRAB, actor=me.index, target=other.index, what=what, result=result, roll=roll, rules=rules)
+        )
+    return hit
+
+
+def needed_to_grab(battle: Battle, me: Combatant) -> i64:
+    """What a combatant has to roll on the d20 to get hold of somebody unarmoured."""
+    ruleset, profile = battle.ruleset, me.profile
+    bonus = profile.attack_bonus - me.defence + profile.strength_modifier
+    bonus += limb_bonus(ruleset.wrestling, profile.limbs)
+    return ruleset.attack_test.target_number(profile.attack_row, bare_armour_class(ruleset)) - bonus
+
+
+def wins_contest(battle: Battle, me: Combatant, other: Combatant) -> bool:
+    """A contest of d20s with Strength and size; the one who began must beat the other.
+
+    Rule: bcb.wrestling.gm-common-sense, bcb.wrestling.size-example
+    """
+    rule = battle.ruleset.wrestling
+    dice = battle.dice
+    ours = dice.die(20, purpose.pack_why(purpose.WRESTLING, me.index, other.index))
+    theirs = dice.die(20, purpose.pack_why(purpose.WRESTLING, other.index, me.index))
+    mine = battle.tally
+    mine.start(recording=battle.log is not None)
+    mine.add(me.profile.strength_modifier, "Strength", "wrestling")
+    size = contest_modifier(rule, size=me.profile.size, other_size=other.profile.size)
+    mine.add(size, "size", "wrestling")
+    total = ours + mine.total
+    against = theirs + other.profile.strength_modifier
+    if battle.log is not None:
+        roll = Roll(
+            label="contest",
+            faces=((20, ours),),
+            modifiers=mine.modifiers(),
+            total=total,
+            target=against,
+            success=total > against,
+        )
+        rules = (battle.ruleset.cite("wrestling/contest"),)
+        result = "success" if total > against else "failure"
+        battle.record(
+            Event(CONTEST, actor=me.index, target=other.index, result=result, roll=roll, rules=rules)
+        )
+    return total > against
+
+
+def roll_to_escape(battle: Battle, me: Combatant, holder: Combatant) -> bool:
+    """The saving throw against death ray that breaks a hold; whether it succeeds.
+
+    Rule: bf.wrestling.escape-save-type, bf.wrestling.escape-retry, bf.wrestling.hold-duration,
+        bf.wrestling.third-party-bonus, bfref.wrestling.escape-save, bfref.wrestling.hold-lasts,
+        bfref.wrestling.special-maneuver-entry, bfref.wrestling.attack-the-holder-bonus,
+        bcb.critical.flesh-wound-penalties, bcb.saves.natural-20-succeeds
+    """
+    helped = False
+    for one in holders_of(battle, me):
+        if one.flags & GRIPPED != 0:
+            helped = True
+    modifier = escape_modifier(
+        battle.ruleset.wrestling,
+        strength=me.profile.strength_modifier,
+        dexterity=me.profile.dexterity_modifier,
+        limbs=me.profile.limbs,
+        holder_is_held=helped,
+    )
+    tally = battle.tally
+    tally.start(recording=battle.log is not None)
+    tally.add(modifier, "abilities, limbs and help", "wrestling")
+    hurts = battle.ruleset.hurts
+    if me.flags & FLESH_WOUND != 0:
+        tally.add(hurts.wound_save, "flesh wound", "save")
+    natural = battle.dice.die(SAVE_DIE, purpose.pack_why(purpose.WRESTLING, me.index, holder.index))
+    total = natural + tally.total
+    free = is_saved(natural, total, me.profile.escape_save, extremes=hurts.total_extremes)
+    if battle.log is not None:
+        roll = Roll(
+            label="saving throw",
+            faces=((SAVE_DIE, natural),),
+            modifiers=tally.modifiers(),
+            total=total,
+            target=me.profile.escape_save,
+            success=free,
+        )
+        rules = (battle.ruleset.cite("wrestling/escape"),)
+        result = "free" if free else "held"
+        battle.record(
+            Event(
+                BREAK,
+                actor=me.index,
+                target=holder.index,
+                what="escape",
+                result=result,
+                roll=roll,
+                rules=rules,
+            )
+        )
+    return free
+
+
+def suffer_touch(battle: Battle, me: Combatant, other: Combatant) -> None:
+    """One who wrestles a creature whose touch harms is touched by it, once a round and without a roll.
+
+    Rule: bf.wrestling.touch-attack-creatures, bfref.wrestling.touch-attack-creatures
+    """
+    if other.profile.flags & TOUCHING == 0 or me.flags & TOUCHED != 0:
+        return
+    for routine in other.profile.routines:
+        for weapon in routine.weapons:
+            if "touch" in weapon.name:
+                me.flags |= TOUCHED
+                hit_home(battle, other, me, weapon)
+                return
+
+
+def touch_holders(battle: Battle) -> None:
+    """At the end of a round: everybody who has kept its hold on such a creature is touched."""
+    for me in battle.combatants:
+        if me.grip >= 0:
+            suffer_touch(battle, me, battle.combatants[me.grip])
+
+
+def half_move_feet(battle: Battle, me: Combatant) -> i64:
+    """How far a combatant gets with another in tow.
+
+    Rule: bf.wrestling.move-half-speed, bfref.wrestling.move-half-speed
+    """
+    rule = battle.ruleset.wrestling
+    return me.profile.walk_feet * rule.move_part // rule.move_whole

@@ -1,0 +1,341 @@
+"""Ways with turns in them, where a battle keeps track of headings.
+
+A way is searched over cells, headings and the distance moved since the last turn together, by cost, and no
+farther than the question asked needs.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.burning import burning_cells
+from grognard.battle.ground.heading import (
+    cell_ahead,
+    count_headings,
+    degrees_between,
+    heading_to_enemy,
+    may_turn,
+    turn_toward,
+)
+from grognard.battle.ground.ways import (
+    LEAVING,
+    can_step,
+    find_way,
+    find_way_around,
+    move_limit_feet,
+    reachable_cells,
+    step_cost,
+)
+from grognard.battle.state.actions import FLEE, HURRY, OVERRUN, RUN, WALK, WITHDRAW
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import Field, height_between, is_reached_from_afar
+from grognard.battle.state.flags import NO_SIDESTEP, OUT, TURNS_FREELY
+from grognard.battle.state.routes import MOST_CARRIED, Routes, carried_of, cell_of, heading_of, pack_state
+from grognard.rules.facing import turning_distance
+
+
+def find_routes(battle: Battle, mover: Combatant, mode: i64) -> Routes:
+    """The search for every way that turning distances allow within a move, begun or as far as it has come.
+
+    Who turns to flee turns about at once; who runs turns less and later. The last search of each
+    manner is kept with the battle and is good until somebody moves.
+
+    Rule: bf.facing.turning-distance-meaning, bf.facing.running-distance
+    """
+    field = battle.field
+    limit = move_limit_feet(battle, mover, mode) // field.cell_feet
+    key = (field.changes, mover.index, mode, limit, mover.facing, mover.carried_feet)
+    known = battle.routes.get(mode)
+    if known is not None and known.key == key:
+        return known
+    running = mode == RUN or mode == FLEE
+    feet = turning_distance(mover.profile.turning_feet, running=running)
+    routes = Routes(key, start=mover.y * field.width + mover.x, limit=limit)
+    routes.enough = min((feet + field.cell_feet - 1) // field.cell_feet, MOST_CARRIED)
+    routes.turns = _list_turns(battle, mover, routes.enough * field.cell_feet, running=running)
+    _begin(battle, mover, mode, routes)
+    battle.routes[mode] = routes
+    return routes
+
+
+def _list_turns(battle: Battle, mover: Combatant, carried_feet: i64, *, running: bool) -> list[list[int]]:
+    """For each heading those that one turn leads to, once the turning distance is behind the mover."""
+    field = battle.field
+    turns: list[list[int]] = []
+    heading: i64 = 0
+    while heading < count_headings(field):
+        others: list[int] = []
+        other: i64 = 0
+        while other < count_headings(field):
+            degrees = degrees_between(field, heading, other)
+            if degrees > 0 and may_turn(battle, mover, degrees, carried_feet=carried_feet, running=running):
+                others.append(other)
+            other += 1
+        turns.append(others)
+        heading += 1
+    return turns
+
+
+def _begin(battle: Battle, mover: Combatant, mode: i64, routes: Routes) -> None:
+    """Where a way begins: as the mover faces, turned about to flee, or one space to the side.
+
+    Rule: bf.facing.sidestep, bf.facing.sidestep-walk-only, bf.facing.sidestep-not-all
+    """
+    field = battle.field
+    carried = min(mover.carried_feet // field.cell_feet, routes.enough)
+    heading: i64 = 0
+    while heading < count_headings(field):
+        if heading == mover.facing:
+            routes.add(pack_state(routes.start, heading, carried), 0, came=-1)
+        elif mode == FLEE:
+            routes.add(pack_state(routes.start, heading, 0), 0, came=-1)
+        aside = 60 <= degrees_between(field, mover.facing, heading) <= 120
+        if aside and mode == WALK and mover.profile.flags & NO_SIDESTEP == 0:
+            x, y = cell_ahead(field, mover.x, mover.y, heading)
+            if can_pass(battle, mover, mover.x, mover.y, x, y):
+                cost = step_cost(battle, mover.x, mover.y, x - mover.x, y - mover.y)
+                if cost <= routes.limit:
+                    routes.add(pack_state(y * field.width + x, mover.facing, carried), cost, came=-1)
+        heading += 1
+
+
+def _search_on(battle: Battle, mover: Combatant, routes: Routes) -> None:
+    """Go through the states of the next cost."""
+    mode: i64 = routes.key[2]
+    stops = mode not in LEAVING and not battle.ruleset.controlled_free_attack
+    states = routes.frontier[routes.searched]
+    i: i64 = 0
+    # The list grows while it is walked through: turns cost nothing.
+    while i < len(states):
+        state: i64 = states[i]
+        i += 1
+        if routes.steps[state] != routes.searched:
+            continue
+        cell = cell_of(state)
+        if not stops or cell == routes.start or not _ends_way(battle, mover, routes, cell):
+            _go_on(battle, mover, routes, state)
+    routes.searched += 1
+
+
+def _ends_way(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> bool:
+    """Whether an enemy's reach ends every way in that cell; found once for each."""
+    known = routes.stops.get(cell)
+    if known is None:
+        field = battle.field
+        known = is_reached_from_afar(field, battle.sides, mover, cell % field.width, cell // field.width)
+        routes.stops[cell] = known
+    return known
+
+
+def _go_on(battle: Battle, mover: Combatant, routes: Routes, state: i64) -> None:
+    """Add the states one step or one turn further."""
+    field = battle.field
+    cell, heading, carried = cell_of(state), heading_of(state), carried_of(state)
+    x, y = cell % field.width, cell // field.width
+    spent = routes.searched
+    to_x, to_y = cell_ahead(field, x, y, heading)
+    if spent < routes.limit and can_pass(battle, mover, x, y, to_x, to_y):
+        total = spent + step_cost(battle, x, y, to_x - x, to_y - y)
+        if total <= routes.limit:
+            on = carried + 1 if carried < routes.enough else carried
+            _add(routes, to_y * field.width + to_x, heading, on, total, state)
+    if carried >= routes.enough or mover.profile.flags & TURNS_FREELY != 0:
+        for other in routes.turns[heading]:
+            _add(routes, cell, other, 0, spent, state)
+
+
+def _add(routes: Routes, cell: i64, heading: i64, carried: i64, total: i64, came: i64) -> None:
+    """Add a state, unless the same place and heading is known with no more steps and free to turn at once."""
+    if routes.steps.get(pack_state(cell, heading, routes.enough), total + 1) <= total:
+        return
+    state = pack_state(cell, heading, carried)
+    if routes.steps.get(state, total + 1) > total:
+        routes.add(state, total, came=came)
+
+
+def can_pass(battle: Battle, mover: Combatant, x: i64, y: i64, to_x: i64, to_y: i64) -> bool:
+    """Whether a mover could go into the next cell, to stay or to pass: over heads, too, from high up."""
+    if can_step(battle, x, y, to_x - x, to_y - y):
+        return True
+    index = battle.field.occupant_at(to_x, to_y)
+    if index < 0:
+        return False
+    other = battle.combatants[index]
+    if battle.ruleset.pass_friends and other.side == mover.side:
+        return True
+    return battle.field.has_heights and height_between(mover, other) >= battle.field.cell_feet
+
+
+def _steps_to(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> i64:
+    """The steps of the shortest way to a free cell, or -1; searches as far as it must."""
+    if cell == routes.start or battle.field.occupant[cell] != 0:
+        return -1
+    while not routes.is_complete() and routes.cells.get(cell, routes.searched) >= routes.searched:
+        _search_on(battle, mover, routes)
+    return routes.cells.get(cell, -1)
+
+
+def _end_of(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> i64:
+    """Of the shortest ways to a free cell the state in which the best ends, facing the enemy; -1 without any.
+
+    Next best is one that may turn sooner.
+    """
+    field = battle.field
+    steps = _steps_to(battle, mover, routes, cell)
+    best: i64 = -1
+    if steps < 0:
+        return best
+    wanted = heading_to_enemy(battle, mover, cell % field.width, cell // field.width)
+    least: i64 = 0
+    heading: i64 = 0
+    while heading < count_headings(field):
+        off = degrees_between(field, heading, wanted)
+        carried: i64 = 0
+        while carried <= routes.enough:
+            state = pack_state(cell, heading, carried)
+            if routes.steps.get(state, -1) == steps:
+                rank = off * (MOST_CARRIED + 1) - carried
+                if best < 0 or rank < least:
+                    best, least = state, rank
+            carried += 1
+        heading += 1
+    return best
+
+
+def keeps_heading(battle: Battle, mode: i64) -> bool:
+    """Whether a move of that manner needs no turns: nobody's heading counts, or one backs off.
+
+    Rule: bf.withdraw.keeps-facing, bf.facing.optional
+    """
+    return not battle.field.keeps_facing or mode == WITHDRAW or mode == HURRY
+
+
+def destinations(battle: Battle, mover: Combatant, mode: i64) -> dict[int, int]:
+    """Every cell a mover can end its move on, with the feet it costs, its turns counted where they count."""
+    if keeps_heading(battle, mode):
+        return reachable_cells(battle, mover, mode)
+    field = battle.field
+    routes = find_routes(battle, mover, mode)
+    while not routes.is_complete():
+        _search_on(battle, mover, routes)
+    return {
+        cell: steps * field.cell_feet
+        for cell, steps in routes.cells.items()
+        if cell != routes.start and field.occupant[cell] == 0
+    }
+
+
+def feet_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> i64:
+    """The feet of a move to a cell, or -1 when it cannot end there."""
+    cell = y * battle.field.width + x
+    if keeps_heading(battle, mode):
+        return reachable_cells(battle, mover, mode).get(cell, -1)
+    steps = _steps_to(battle, mover, find_routes(battle, mover, mode), cell)
+    return steps * battle.field.cell_feet if steps >= 0 else -1
+
+
+def way_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> list[int]:
+    """The cells of a move to a cell, the last one included; clear of fire where the move allows it."""
+    if keeps_heading(battle, mode):
+        if battle.fires:
+            around = find_way_around(battle, mover, x, y, mode, burning_cells(battle))
+            if around:
+                return around
+        return find_way(battle, mover, x, y)
+    routes = find_routes(battle, mover, mode)
+    way: list[int] = []
+    state = _end_of(battle, mover, routes, y * battle.field.width + x)
+    while state >= 0 and cell_of(state) != routes.start:
+        if not way or way[0] != cell_of(state):
+            way.insert(0, cell_of(state))
+        state = routes.came.get(state, -1)
+    return way
+
+
+def take_heading(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> None:
+    """Note how a combatant will face once it has gone to a cell, and how far it has come since it turned."""
+    field = battle.field
+    feet = field.cells_apart(mover.x, mover.y, x, y) * field.cell_feet
+    mover.flown_feet += feet
+    if mode == WITHDRAW or mode == HURRY:
+        mover.carried_feet += feet
+        return
+    routes = find_routes(battle, mover, mode)
+    state = -1 if mode == OVERRUN else _end_of(battle, mover, routes, y * field.width + x)
+    if state < 0:
+        turn_toward(battle, mover, x, y)
+        return
+    mover.facing = heading_of(state)
+    mover.carried_feet = _straight_feet(routes, state, mover.carried_feet, field)
+
+
+def _straight_feet(routes: Routes, state: i64, carried_feet: i64, field: Field) -> i64:
+    """How far a way has come since its last turn, with what was carried over if it has none."""
+    steps: i64 = 0
+    while True:
+        before: i64 = routes.came[state]
+        if before < 0:
+            if cell_of(state) != routes.start:
+                steps += 1
+            return steps * field.cell_feet + (carried_feet if carried_of(state) > 0 else 0)
+        if heading_of(before) != heading_of(state):
+            return steps * field.cell_feet
+        steps += 1
+        state = before
+
+
+def nearest_cell(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *, gap: i64) -> i64:
+    """The destination nearest to a combatant, the gap in cells kept, and of those the one that costs least.
+
+    Returns the cell, or -1 when none is better than staying. Ties go to the one reached first.
+    """
+    field = battle.field
+    least = _off(field, mover.x, mover.y, goal, gap)
+    best: i64 = -1
+    routes = find_routes(battle, mover, mode)
+    spent: i64 = 0
+    while least > gap:
+        if spent >= routes.searched:
+            if routes.is_complete():
+                break
+            _search_on(battle, mover, routes)
+        for state in routes.frontier[spent]:
+            cell = cell_of(state)
+            if cell != routes.start and routes.cells[cell] == spent and field.occupant[cell] == 0:
+                off = _off(field, cell % field.width, cell // field.width, goal, gap)
+                if off < least:
+                    best, least = cell, off
+        spent += 1
+    return best
+
+
+def _off(field: Field, x: i64, y: i64, goal: Combatant, gap: i64) -> i64:
+    """How far a cell is from where one wants to be; the gap itself at least."""
+    cells = field.cells_apart(x, y, goal.x, goal.y)
+    return cells if cells >= gap else 2 * gap - cells
+
+
+def farthest_cell(battle: Battle, mover: Combatant, mode: i64) -> i64:
+    """The destination farthest from all enemies together, and of those the one that costs least.
+
+    Returns the cell, or -1 when none is better than staying.
+    """
+    width = battle.field.width
+    best: i64 = -1
+    most = _away(battle, mover, mover.x, mover.y)
+    cheapest: i64 = 0
+    for cell, feet in destinations(battle, mover, mode).items():
+        away = _away(battle, mover, cell % width, cell // width)
+        if away > most or (away == most and best >= 0 and feet < cheapest):
+            best, most, cheapest = cell, away, feet
+    return best
+
+
+def _away(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
+    """The cells between a cell and every enemy, together."""
+    total: i64 = 0
+    for other in battle.combatants:
+        if other.side != mover.side and other.flags & OUT == 0:
+            total += battle.field.cells_apart(x, y, other.x, other.y)
+    return total

@@ -1,0 +1,145 @@
+"""Which way combatants face, where a battle keeps track of it: headings, turns and backs.
+
+A heading is a number: on squares 0 to 7, clockwise from north; on hexes 0 to 5, counter-clockwise from east.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import Field
+from grognard.battle.state.flags import MOVED, OUT, TURNS_FREELY
+from grognard.battle.state.hexes import DIRECTIONS, hex_line, hex_neighbour
+from grognard.rules.facing import HEX_TURN_DEGREES, facing_changes, may_turn_so_far, turning_distance
+
+COMPASS: Final = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
+HEX_COMPASS: Final = ("east", "northeast", "northwest", "west", "southwest", "southeast")
+HALF_TURN_DEGREES: Final = 45
+LONG_FEET: Final = 1000
+"""As distance since the last turn: enough for any creature."""
+
+_STEP_X: Final = (0, 1, 1, 1, 0, -1, -1, -1)
+_STEP_Y: Final = (-1, -1, 0, 1, 1, 1, 0, -1)
+
+
+def count_headings(field: Field) -> i64:
+    """How many headings there are: the neighbours of a cell."""
+    return DIRECTIONS if field.hexes else 8
+
+
+def name_heading(field: Field, heading: i64) -> str:
+    """The point of the compass."""
+    return HEX_COMPASS[heading] if field.hexes else COMPASS[heading]
+
+
+def degrees_between(field: Field, one: i64, other: i64) -> i64:
+    """The angle from one heading to another, 0 to 180."""
+    most = count_headings(field)
+    apart = one - other if one > other else other - one
+    if apart > most - apart:
+        apart = most - apart
+    return apart * (HEX_TURN_DEGREES if field.hexes else HALF_TURN_DEGREES)
+
+
+def cell_ahead(field: Field, x: i64, y: i64, heading: i64) -> tuple[i64, i64]:
+    """The next cell in a heading."""
+    if field.hexes:
+        return hex_neighbour(x, y, heading)
+    return x + _STEP_X[heading], y + _STEP_Y[heading]
+
+
+def heading_to(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> i64:
+    """The heading nearest to the line from one cell to another.
+
+    >>> from grognard.battle.state.field import Field
+    >>> [int(heading_to(Field(9, 9), 4, 4, x, y)) for x, y in ((4, 0), (8, 3), (8, 1), (4, 8))]
+    [0, 2, 1, 4]
+    """
+    if field.hexes:
+        to_x, to_y = hex_line(ax, ay, bx, by)[0]
+        heading: i64 = 0
+        while heading < DIRECTIONS:
+            if hex_neighbour(ax, ay, heading) == (to_x, to_y):
+                return heading
+            heading += 1
+        return 0
+    dx, dy = bx - ax, by - ay
+    across = dx if dx > 0 else -dx
+    down = dy if dy > 0 else -dy
+    if 2 * down < across:
+        return 2 if dx > 0 else 6
+    if 2 * across < down:
+        return 4 if dy > 0 else 0
+    if dx > 0:
+        return 3 if dy > 0 else 1
+    return 5 if dy > 0 else 7
+
+
+def is_at_back(field: Field, attacker: Combatant, target: Combatant) -> bool:
+    """Whether an attacker stands at a combatant's back, as it faces.
+
+    The back is the side opposite the heading; on squares its two neighbours, too.
+
+    Rule: bf.facing.attack-from-behind-usually
+    """
+    if not field.keeps_facing or target.facing < 0 or (attacker.x == target.x and attacker.y == target.y):
+        return False
+    towards = heading_to(field, target.x, target.y, attacker.x, attacker.y)
+    return degrees_between(field, target.facing, towards) > 120
+
+
+def face_the_enemy(battle: Battle) -> None:
+    """Let all who have no heading yet face the nearest of their enemies."""
+    for me in battle.combatants:
+        if me.facing < 0 and me.flags & OUT == 0:
+            me.facing = heading_to_enemy(battle, me, me.x, me.y)
+
+
+def heading_to_enemy(battle: Battle, me: Combatant, x: i64, y: i64) -> i64:
+    """The heading from a cell to the enemy nearest to it; a combatant's own where there is none."""
+    nearest: i64 = -1
+    heading = me.facing if me.facing >= 0 else 0
+    for other in battle.combatants:
+        if other.side == me.side or other.flags & OUT != 0 or (other.x == x and other.y == y):
+            continue
+        cells = battle.field.cells_apart(x, y, other.x, other.y)
+        if nearest < 0 or cells < nearest:
+            nearest = cells
+            heading = heading_to(battle.field, x, y, other.x, other.y)
+    return heading
+
+
+def rest_headings(battle: Battle) -> None:
+    """Before a new round: whoever stood still in the last one has its first turn free again.
+
+    Rule: bf.facing.turning-distance-meaning
+    """
+    face_the_enemy(battle)
+    for me in battle.combatants:
+        if me.flags & MOVED == 0:
+            me.carried_feet = LONG_FEET
+        me.flown_feet = 0
+
+
+def may_turn(battle: Battle, me: Combatant, degrees: i64, *, carried_feet: i64, running: bool) -> bool:
+    """Whether a moving combatant may turn so far at once, having moved that far since it last turned.
+
+    Rule: bf.facing.turning-distance-meaning, bf.facing.running-60-degrees, bf.facing.incorporeal-fliers,
+        bf.facing.normal-characters, bf.facing.square-grid
+    """
+    if me.profile.flags & TURNS_FREELY != 0:
+        return True
+    if facing_changes(degrees, hexes=battle.field.hexes) > 1 or not may_turn_so_far(degrees, running=running):
+        return False
+    return carried_feet >= turning_distance(me.profile.turning_feet, running=running)
+
+
+def turn_toward(battle: Battle, mover: Combatant, x: i64, y: i64) -> None:
+    """Head straight for a cell."""
+    field = battle.field
+    mover.facing = heading_to(field, mover.x, mover.y, x, y)
+    mover.carried_feet = field.cells_apart(mover.x, mover.y, x, y) * field.cell_feet

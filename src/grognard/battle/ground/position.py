@@ -1,0 +1,146 @@
+"""Where the two stand: flanked figures, several attackers on one, shield walls, the lie of the land."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.sight import is_foe
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import distance_feet, reaches
+from grognard.battle.state.flags import (
+    ATTACKED,
+    BEHIND,
+    CLOSING,
+    FLEEING,
+    MOVED,
+    OUT,
+    SHIELD_WALL,
+    TWO_WEAPONS,
+    UNABLE,
+)
+from grognard.rules.ruleset import Ruleset
+
+
+def can_strike(battle: Battle, me: Combatant, other: Combatant) -> bool:
+    """Whether a combatant reaches another with its longest melee weapon, through a rank of friends too.
+
+    Rule: bcb.polearm.spear-second-rank, bcb.polearm.pike-third-rank, bcb.polearm.attack-through-friends
+    """
+    if reaches(battle.field, me, other):
+        return True
+    return distance_feet(battle.field, me, other) <= me.profile.reach_feet
+
+
+def count_in_contact(battle: Battle, target: Combatant) -> i64:
+    """How many enemies of a combatant are upon it in melee; those whose blow went elsewhere do not count.
+
+    Rule: bcb.facing.multiple-attackers-who-counts
+    """
+    found: i64 = 0
+    for other in battle.combatants:
+        if other.side == target.side or other.flags & UNABLE != 0 or not can_strike(battle, other, target):
+            continue
+        if other.flags & ATTACKED == 0 or other.target == target.index:
+            if other.routine < 0 or not other.profile.routines[other.routine].is_missile:
+                found += 1
+    return found
+
+
+def targets_in_reach(battle: Battle, me: Combatant) -> list[Combatant]:
+    """The enemies a combatant could strike at where it stands."""
+    return [
+        other
+        for other in battle.combatants
+        if is_foe(battle, me, other, OUT | CLOSING) and can_strike(battle, me, other)
+    ]
+
+
+def count_in_reach(battle: Battle, me: Combatant) -> i64:
+    """How many enemies a combatant could strike at where it stands."""
+    return len(targets_in_reach(battle, me))
+
+
+def pair_modifier(ruleset: Ruleset, attacker: Combatant) -> i64:
+    """What a weapon in each hand costs: more when both strike, nothing for the one blow after a move.
+
+    Rule: bcb.two-weapon.minus-3-each, bcb.two-weapon.defensive-minus-1, bcb.two-weapon.with-movement
+    """
+    if attacker.declared & TWO_WEAPONS == 0:
+        return ruleset.parry_attack
+    return 0 if attacker.flags & MOVED != 0 else ruleset.pair_attack
+
+
+def wall_modifiers(battle: Battle, attacker: Combatant, target: Combatant) -> None:
+    """Add a wall's shields to the battle's guard: in front the neighbours' too, else not even one's own.
+
+    An attack along the wall comes from the flank, one from behind from the rear. No Dexterity bonus counts.
+
+    Rule: bcb.formation.shield-wall-adds-neighbours, bcb.formation.shield-wall-flank-2,
+        bcb.formation.shield-wall-centre-3, bcb.formation.shield-wall-magic-shields,
+        bcb.formation.shield-wall-minimum, bcb.formation.shield-wall-shoulder-to-shoulder,
+        bcb.formation.shield-wall-no-dex-bonus, bcb.formation.shield-wall-dex-penalty-stays,
+        bcb.formation.shield-wall-frontal-only, bcb.formation.shield-wall-flank-rear-no-shield,
+        bcb.formation.shield-wall-bcb
+    """
+    guard = battle.guard
+    shields: i64 = 0
+    neighbours: i64 = 0
+    frontal = attacker.flags & BEHIND == 0
+    for friend in battle.sides[target.side].members:
+        if friend is target or neighbours == 2 or not _locks_shields(battle, friend, target):
+            continue
+        neighbours += 1
+        shields += friend.profile.shield_bonus
+        dx, dy = friend.x - target.x, friend.y - target.y
+        if dx * (attacker.y - target.y) == dy * (attacker.x - target.x):
+            frontal = False
+    if neighbours == 0:
+        return
+    if target.profile.dexterity_defence > 0:
+        guard.add(-target.profile.dexterity_defence, "no Dexterity in the wall", "armour class")
+    if frontal:
+        guard.add(shields, "shield wall", "armour class")
+    else:
+        guard.add(-target.profile.shield_bonus, "wall taken in the flank", "armour class")
+
+
+def _locks_shields(battle: Battle, friend: Combatant, target: Combatant) -> bool:
+    if friend.declared & SHIELD_WALL == 0 or friend.flags & (UNABLE | FLEEING) != 0:
+        return False
+    return battle.field.cells_apart(friend.x, friend.y, target.x, target.y) == 1
+
+
+def keeps_wall(battle: Battle, mover: Combatant, feet: i64) -> bool:
+    """Whether a member of a shield wall that goes so far stays with it: half the pace of the slowest in it.
+
+    Rule: bcb.formation.shield-wall-movement
+    """
+    slowest = mover.profile.walk_feet
+    for friend in battle.sides[mover.side].members:
+        if friend.declared & SHIELD_WALL != 0 and friend.profile.walk_feet < slowest:
+            slowest = friend.profile.walk_feet
+    return feet * 2 <= slowest
+
+
+def is_flanked(battle: Battle, target: Combatant) -> bool:
+    """Whether two enemies stand on exactly opposite cells beside a combatant.
+
+    Rule: bxs.facing.flanked-definition, bxs.facing.flanked-who-benefits
+    """
+    x, y = target.x, target.y
+    return (
+        _are_opposite(battle, target, x + 1, y, x - 1, y)
+        or _are_opposite(battle, target, x, y + 1, x, y - 1)
+        or _are_opposite(battle, target, x + 1, y + 1, x - 1, y - 1)
+        or _are_opposite(battle, target, x + 1, y - 1, x - 1, y + 1)
+    )
+
+
+def _are_opposite(battle: Battle, target: Combatant, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    return _has_enemy(battle, target, ax, ay) and _has_enemy(battle, target, bx, by)
+
+
+def _has_enemy(battle: Battle, target: Combatant, x: i64, y: i64) -> bool:
+    index = battle.field.occupant_at(x, y)
+    return index >= 0 and battle.combatants[index].side != target.side

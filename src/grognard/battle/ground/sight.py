@@ -1,0 +1,33 @@
+"""Who can see whom: walls in the line, and how far the light reaches; what one looks like to others."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.unseen import is_unfound
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import distance_feet, has_line_of_sight
+from grognard.battle.state.flags import INVISIBLE
+
+
+def is_too_dark(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
+    """Whether that combatant stands beyond what the watcher's side sees in this light."""
+    sight = battle.sides[watcher.side].sight_feet
+    return sight > 0 and distance_feet(battle.field, watcher, other) > sight
+
+
+def is_foe(battle: Battle, me: Combatant, other: Combatant, barred: i64) -> bool:
+    """Whether a combatant is an enemy that can be aimed at, without any of the flags that bar it."""
+    if other.side == me.side or other.flags & barred != 0:
+        return False
+    return other.flags & INVISIBLE == 0 or not is_unfound(battle, me, other)
+
+
+def can_see(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
+    """Whether nothing hides that combatant from the watcher."""
+    if is_too_dark(battle, watcher, other):
+        return False
+    if other.flags & INVISIBLE != 0 and is_unfound(battle, watcher, other):
+        return False
+    return has_line_of_sight(battle.field, watcher.x, watcher.y, other.x, other.y)

@@ -1,0 +1,74 @@
+"""Who is unseen: found and lost again."""
+
+from __future__ import annotations
+
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant, is_stunned
+from grognard.battle.state.events import REVEAL, SENSE, Event
+from grognard.battle.state.flags import FOUND, INVISIBLE, OUT, REVEALED, SEES_INVISIBLE, UNABLE
+from grognard.dice import purpose
+from grognard.rules.hurting import REVEALS_PLACE, REVEALS_WHOLLY
+
+
+def is_unfound(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
+    """Whether a target is one nobody can aim at: invisible, and not found.
+
+    Rule: bcb.invisible.undetected-cannot-be-hit
+    """
+    if target.flags & (INVISIBLE | FOUND) != INVISIBLE or not battle.ruleset.hurts.unfound_safe:
+        return False
+    return attacker.profile.flags & SEES_INVISIBLE == 0
+
+
+def is_hidden(battle: Battle, one: Combatant) -> bool:
+    """Whether no enemy knows where a combatant is."""
+    if one.flags & (INVISIBLE | FOUND) != INVISIBLE or not battle.ruleset.hurts.unfound_safe:
+        return False
+    for other in battle.combatants:
+        if other.side != one.side and other.flags & OUT == 0:
+            if other.profile.flags & SEES_INVISIBLE != 0:
+                return False
+    return True
+
+
+def give_away(battle: Battle, me: Combatant) -> None:
+    """What an attack of one who is invisible shows its enemies: by the book nothing, its place, or itself."""
+    how = battle.ruleset.hurts.attack_reveals
+    if how == REVEALS_WHOLLY:
+        me.flags &= ~(INVISIBLE | FOUND | REVEALED)
+    elif how == REVEALS_PLACE and is_hidden(battle, me):
+        me.flags |= FOUND | REVEALED
+    else:
+        return
+    if battle.log is not None:
+        result = "seen" if how == REVEALS_WHOLLY else "found"
+        rules = (battle.ruleset.cite("attack/revealed"),)
+        battle.record(Event(REVEAL, actor=me.index, result=result, rules=rules))
+
+
+def slip_away(me: Combatant) -> None:
+    """Forget the place where one who is invisible was found: it has moved."""
+    me.flags &= ~(FOUND | REVEALED)
+
+
+def sense_invisible(battle: Battle) -> None:
+    """At the start of a round the clever may find the invisible among their enemies, until these move.
+
+    Rule: bcb.invisible.intelligent-detect
+    """
+    hurts = battle.ruleset.hurts
+    for hidden in battle.combatants:
+        if hidden.flags & (INVISIBLE | FOUND | OUT) != INVISIBLE:
+            continue
+        for one in battle.combatants:
+            if one.side == hidden.side or one.flags & UNABLE != 0 or is_stunned(one):
+                continue
+            if one.profile.intelligence < hurts.sense_intelligence:
+                continue
+            why = purpose.pack_why(purpose.SENSING, one.index, hidden.index)
+            if battle.dice.die(hurts.sense_die, why) <= hurts.sense_range:
+                hidden.flags |= FOUND | REVEALED
+                if battle.log is not None:
+                    rules = (battle.ruleset.cite("attack/sensed"),)
+                    battle.record(Event(SENSE, actor=one.index, target=hidden.index, rules=rules))
+                break

@@ -1,0 +1,1 @@
+"""What harm does: saving throws, wounds, subdual, nerve, remedies."""

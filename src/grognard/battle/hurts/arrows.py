@@ -1,0 +1,107 @@
+"""Missiles that stick in a wound: what they do when their bearer stirs, and pulling them out."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.hurts.saving import roll_save
+from grognard.battle.hurts.suffering import await_wounds
+from grognard.battle.state.actions import EXTRACT, aim_at, target_of
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import CHAFE, Event
+from grognard.battle.state.events import EXTRACT as EXTRACTS
+from grognard.battle.state.flags import ATTACKED, DONE, MOVED, OUT, READIED
+from grognard.battle.state.manoeuvre import Manoeuvre
+from grognard.battle.state.refusal import Refusal
+from grognard.dice import purpose
+from grognard.rules.saves import DEATH, is_greatest
+
+
+def chafe(battle: Battle, one: Combatant) -> bool:
+    """Half a missile's damage for each one stuck in a combatant that moved or fought this round.
+
+    Returns whether there is damage to suffer.
+
+    Rule: bcb.critical.missile-stuck-movement-damage, bcb.critical.missile-stuck-rounding,
+        bcb.critical.missile-stuck-once-per-round
+    """
+    if one.flags & OUT != 0 or one.flags & (MOVED | ATTACKED) == 0:
+        return False
+    amount: i64 = 0
+    i: i64 = 0
+    while i < one.stuck:
+        half = roll_stuck(battle, one) // 2
+        amount += half if half > 0 else 1
+        i += 1
+    one.pending += amount
+    if battle.log is not None:
+        rules = (battle.ruleset.cite("critical/stuck"),)
+        battle.record(Event(CHAFE, target=one.index, amount=amount, rules=rules))
+    return True
+
+
+def roll_stuck(battle: Battle, one: Combatant) -> i64:
+    """The damage die of a missile stuck in a combatant."""
+    return battle.dice.die(one.stuck_sides, purpose.pack_why(purpose.DAMAGE, -1, one.index))
+
+
+class Extract(Manoeuvre):
+    """Pulling a missile out of a wound, one's own or a neighbour's: a full round for both."""
+
+    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+        """One for every friend in reach with a missile in it."""
+        found: list[tuple[int, str]] = []
+        for other in battle.sides[me.side].members:
+            if other.stuck > 0 and other.flags & OUT == 0:
+                whose = "your own wound" if other is me else f"{other.name}'s wound"
+                found.append((aim_at(EXTRACT, other.index), f"Pull the missile out of {whose}"))
+        return found
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Reasons against it.
+
+        Rule: bcb.critical.missile-extract-full-round
+        """
+        rule = battle.ruleset.cite("critical/extract")
+        number = target_of(action)
+        if not 0 <= number < len(battle.combatants):
+            return [Refusal(f"there is no combatant {number}")]
+        other = battle.combatants[number]
+        refusals: list[Refusal] = []
+        if other.side != me.side or other.flags & OUT != 0:
+            return [Refusal(f"{other.name} is nobody to be helped", rule)]
+        if other.stuck == 0:
+            refusals.append(Refusal(f"no missile sticks in {other.name}", rule))
+        if (me.flags | other.flags) & (MOVED | ATTACKED | READIED) != 0:
+            refusals.append(Refusal("it takes the whole round of both", rule))
+        if other is not me and other.flags & DONE != 0:
+            refusals.append(Refusal(f"{other.name} has had its turn", rule))
+        if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:
+            refusals.append(Refusal(f"{other.name} is too far away", rule))
+        return refusals
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """The remover saves, or the missile does its damage again on the way out.
+
+        Rule: bcb.critical.missile-extract-save, bcb.critical.missile-extract-save-modifiers,
+            bcb.critical.missile-extract-damage, bcb.critical.missile-extract-can-kill,
+            bcb.critical.missile-extract-full-round, bcb.saves.natural-1-maximum-effect
+        """
+        other = battle.combatants[target_of(action)]
+        modifier = me.profile.surgery * battle.ruleset.hurts.extraction_step
+        save = roll_save(battle, me, DEATH, "harm in pulling", modifier=modifier)
+        amount: i64 = 0
+        if is_greatest(save.natural, extremes=battle.ruleset.hurts.total_extremes):
+            amount = other.stuck_sides
+        elif not save.saved:
+            amount = roll_stuck(battle, other)
+        other.stuck -= 1
+        me.flags |= DONE
+        other.flags |= DONE
+        if amount > 0:
+            await_wounds(battle, other)
+            other.pending += amount
+        if battle.log is not None:
+            rules = (battle.ruleset.cite("critical/extract"),)
+            battle.record(Event(EXTRACTS, actor=me.index, target=other.index, amount=amount, rules=rules))

@@ -1,0 +1,248 @@
+"""Morale in battle: when a side's nerve is tested, and what those who lose it do."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.grips import break_up
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import FLIGHT, MORALE, Event
+from grognard.battle.state.events import SURRENDER as SURRENDERS
+from grognard.battle.state.field import lift
+from grognard.battle.state.flags import (
+    DAZED,
+    FLEEING,
+    IN_BOUT,
+    INTELLIGENT,
+    NOT_STANDING,
+    OUT,
+    SURPRISED,
+    SURRENDERED,
+    UNABLE,
+)
+from grognard.battle.state.side import Side
+from grognard.dice import purpose
+from grognard.dice.roll import Roll
+from grognard.rules.morale import effective_morale, is_half_strength, stands
+from grognard.rules.ruleset import FAILURE_SURRENDER
+
+FIRST_ENCOUNTER = "first encounter"
+FIRST_DEATH = "first death"
+HALF_STRENGTH = "half strength"
+
+
+def check_first_encounter(battle: Battle) -> None:
+    """Test each side that for the first time faces an enemy able to resist.
+
+    Rule: bf.morale.check-first-opposition, bf.morale.npcs-too, bf.morale.once-per-trigger
+    """
+    if not (battle.ruleset.morale_at_first_encounter and battle.ruleset.morale_checked):
+        return
+    for side in battle.sides:
+        if (
+            side.player_characters
+            or side.checked_first
+            or not side.checks_morale
+            or not faces_resistance(battle, side)
+        ):
+            continue
+        side.checked_first = True
+        check_morale(battle, side, FIRST_ENCOUNTER)
+
+
+def faces_resistance(battle: Battle, side: Side) -> bool:
+    """Whether some enemy of the side stands and is not surprised."""
+    for enemy in battle.combatants:
+        if enemy.side != side.index and enemy.flags & (NOT_STANDING | SURPRISED) == 0:
+            return True
+    return False
+
+
+def check_losses(battle: Battle, side: Side) -> None:
+    """Test a side for its first death and for being reduced to half strength, each once.
+
+    Rule: bf.morale.once-per-trigger, bxe.morale.trigger-first-death,
+        bxe.morale.trigger-first-death-only-once, bxe.morale.players-decide, bxs.morale.first-death,
+        bxs.morale.second-death-no-check, bxs.morale.both-triggers, bxs.morale.players-exempt,
+        bxe.morale.optional-rule, bxe.morale.referee-may-omit,
+        bcb.morale.pcs-own-choice
+    """
+    ruleset = battle.ruleset
+    if side.player_characters or side.standing == 0 or not ruleset.morale_checked or not side.checks_morale:
+        return
+    if ruleset.morale_at_first_death and side.losses > 0 and not side.checked_death:
+        side.checked_death = True
+        check_morale(battle, side, FIRST_DEATH)
+    if not side.checked_half and ruleset.morale_at_half_strength and at_half_strength(side):
+        side.checked_half = True
+        if ruleset.morale_hopeless:
+            give_up(battle, side)
+        else:
+            check_morale(battle, side, HALF_STRENGTH)
+
+
+def at_half_strength(side: Side) -> bool:
+    """Whether a side is reduced to half its number, or one that came alone to half its hit points.
+
+    Rule: bf.morale.check-half-numbers, bf.morale.half-odd-number, bf.morale.check-half-hp-single,
+        bf.morale.group-ignores-hp, bf.morale.incapacitated-count-dead,
+        bxe.morale.trigger-half-incapacitated, bxs.morale.half-incapacitated, bxs.morale.half-counts-non-dead
+    """
+    if side.initial == 1:
+        alone = side.members[0]
+        return is_half_strength(alone.hit_points, alone.max_hit_points)
+    return is_half_strength(side.standing, side.initial)
+
+
+def give_up(battle: Battle, side: Side) -> None:
+    """A side without morale scores leaves a hopeless fight; the fearless stay.
+
+    Rule: bcb.morale.others-leave-hopeless-fights, bcb.morale.gm-decides, bcb.morale.fearless-never-flee
+    """
+    for member in side.members:
+        if member.flags & NOT_STANDING == 0 and member.profile.morale < battle.ruleset.morale_never_fails:
+            lose_nerve(battle, side, member)
+
+
+def check_morale(battle: Battle, side: Side, occasion: str) -> None:
+    """One roll for all members of a side that share a score; those who fail lose their nerve.
+
+    Nobody's Charisma comes into it, not even that of an employer. After enough passed checks, where a book
+    counts them, a side fights to the death.
+
+    Rule: bf.morale.group-roll, bf.morale.check, bf.morale.failure, bf.morale.mercenaries-use-score,
+        bxe.morale.two-successes-end-checks, bxs.morale.two-successes
+    """
+    if battle.ruleset.morale_enough > 0 and side.passed_checks >= battle.ruleset.morale_enough:
+        return
+    held = True
+    tested: list[int] = []
+    for member in side.members:
+        if member.flags & NOT_STANDING != 0:
+            continue
+        score = member.profile.morale
+        if score in tested:
+            continue
+        tested.append(score)
+        if not _group_stands(battle, side, member, score, occasion):
+            held = False
+            for other in side.members:
+                if other.flags & NOT_STANDING == 0 and other.profile.morale == score:
+                    lose_nerve(battle, side, other)
+    if held:
+        side.passed_checks += 1
+
+
+def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, occasion: str) -> bool:
+    ruleset = battle.ruleset
+    if score >= ruleset.morale_never_fails or score <= ruleset.morale_never_fights:
+        return True
+    adjustment = side.morale_adjustment + fortune(battle, side)
+    effective = effective_morale(ruleset, score, adjustment)
+    rolled: i64 = 0
+    faces: list[tuple[int, int]] = []
+    for _ in range(ruleset.morale_dice):
+        face = battle.dice.die(ruleset.morale_die, purpose.pack_why(purpose.MORALE, speaker.index, -1))
+        rolled += face
+        if battle.log is not None:
+            faces.append((ruleset.morale_die, face))
+    holds = stands(ruleset, rolled, effective)
+    if battle.log is not None:
+        battle.record(
+            Event(
+                MORALE,
+                actor=side.index,
+                who=tuple(
+                    member.index
+                    for member in side.members
+                    if member.flags & NOT_STANDING == 0 and member.profile.morale == score
+                ),
+                what=occasion,
+                result="stands" if holds else "fails",
+                roll=Roll(
+                    label="morale",
+                    faces=tuple(faces),
+                    modifiers=(),
+                    total=rolled,
+                    target=effective,
+                    success=holds,
+                ),
+                rules=(ruleset.cite("morale/" + occasion), ruleset.cite("morale/check")),
+            )
+        )
+    return holds
+
+
+def fortune(battle: Battle, side: Side) -> i64:
+    """What the course of the fight does to a side's nerve: it has lost more of its number, or less.
+
+    Rule: bxe.morale.adjustment-losing-side, bxe.morale.adjustment-winning-side
+    """
+    ruleset = battle.ruleset
+    if ruleset.morale_losing == 0 and ruleset.morale_winning == 0:
+        return 0
+    standing: i64 = 0
+    initial: i64 = 0
+    for other in battle.sides:
+        if other.index != side.index:
+            standing += other.standing
+            initial += other.initial
+    balance = side.standing * initial - standing * side.initial
+    if balance < 0:
+        return ruleset.morale_losing
+    return ruleset.morale_winning if balance > 0 else 0
+
+
+def send_off_timid(battle: Battle) -> None:
+    """Those who never fight leave as the first round begins, unless the referee has them cornered.
+
+    Rule: bxe.morale.2-never-fights, bxe.morale.2-cornered-may-fight
+    """
+    for member in battle.combatants:
+        profile = member.profile
+        side = battle.sides[member.side]
+        if profile.morale > battle.ruleset.morale_never_fights or side.player_characters:
+            continue
+        if not profile.may_stand_ground:
+            lose_nerve(battle, side, member)
+
+
+def lose_nerve(battle: Battle, side: Side, member: Combatant) -> None:
+    """A member that failed its morale check flees, or surrenders where the referee has it so.
+
+    Rule: bf.morale.failure-flee, bf.morale.failure-surrender
+    """
+    if member.flags & NOT_STANDING != 0:
+        return
+    ruleset = battle.ruleset
+    gives_up = ruleset.morale_failure == FAILURE_SURRENDER and member.profile.flags & INTELLIGENT != 0
+    if gives_up:
+        surrender(battle, side, member)
+        return
+    member.flags |= FLEEING
+    side.standing -= 1
+    if battle.log is not None:
+        battle.record(Event(FLIGHT, actor=member.index, rules=(ruleset.cite("morale/flight"),)))
+
+
+def surrender(battle: Battle, side: Side, member: Combatant) -> None:
+    """A member throws down its arms and is out of the fight."""
+    if member.flags & OUT == 0:
+        lift(battle.field, side, member)
+    if member.flags & NOT_STANDING == 0:
+        side.standing -= 1
+    member.flags |= SURRENDERED
+    if member.flags & IN_BOUT != 0:
+        break_up(battle, member)
+    if battle.log is not None:
+        battle.record(Event(SURRENDERS, actor=member.index, rules=(battle.ruleset.cite("morale/surrender"),)))
+
+
+def may_act(combatant: Combatant) -> bool:
+    """Whether a combatant is able to do anything at all now.
+
+    Rule: bf.surprise.no-move, bf.surprise.no-attack,
+        bcb.surprise.victim-cannot-respond
+    """
+    return combatant.flags & (UNABLE | SURPRISED | DAZED) == 0 and combatant.stunned == 0

@@ -1,0 +1,100 @@
+"""What those in trouble can do for themselves: drink a healing potion, set a helmet right."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.state.actions import DRINK, HELMET
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import DRINK as DRINKS
+from grognard.battle.state.events import HELMET as SETS_HELMET
+from grognard.battle.state.events import Event
+from grognard.battle.state.flags import ATTACKED, BLINDED, DONE, FLESH_WOUND, MOVED, READIED, WEAKENED
+from grognard.battle.state.manoeuvre import Manoeuvre
+from grognard.battle.state.refusal import Refusal
+from grognard.dice import purpose
+
+
+def wanted_remedy(me: Combatant) -> i64:
+    """Drinking for the nearly finished, the helmet for those who see nothing for it; 0 for nothing."""
+    if me.flags & ATTACKED != 0:
+        return 0
+    if me.potions > 0 and me.hit_points * 4 <= me.max_hit_points:
+        return DRINK
+    return HELMET if me.askew > 0 and me.flags & (MOVED | READIED) == 0 else 0
+
+
+class Drink(Manoeuvre):
+    """Drinking a potion of healing in place of an attack; it works at once.
+
+    Rule: bxe.healing.magic-instantaneous
+    """
+
+    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+        """One, for those who have a potion."""
+        return [(DRINK, "Drink a potion of healing")] if me.potions > 0 else []
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Reasons against it."""
+        rule = battle.ruleset.cite("healing/potion")
+        refusals: list[Refusal] = []
+        if me.potions == 0:
+            refusals.append(Refusal("it has no potion of healing"))
+        if me.hit_points >= me.max_hit_points:
+            refusals.append(Refusal("it is not hurt", rule))
+        if me.flags & ATTACKED != 0:
+            refusals.append(Refusal("drinking takes the place of an attack"))
+        return refusals
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Hit points come back at once, up to the full number; what else magical healing mends is mended.
+
+        Rule: bxe.healing.magic-instantaneous, bxe.healing.cap, bcb.critical.flesh-wound-duration
+        """
+        hurts = battle.ruleset.hurts
+        why = purpose.pack_why(purpose.HEALING, me.index, -1)
+        gain = hurts.potion_bonus + battle.dice.total(hurts.potion_count, hurts.potion_sides, why)
+        before = me.hit_points
+        full = me.max_hit_points
+        me.hit_points = before + gain if before + gain < full else full
+        if me.subdued > full - me.hit_points:
+            me.subdued = full - me.hit_points
+        me.potions -= 1
+        me.flags |= DONE
+        me.flags &= ~FLESH_WOUND
+        if me.hit_points > battle.ruleset.death_at:
+            me.flags &= ~WEAKENED
+        if battle.log is not None:
+            rules = (battle.ruleset.cite("healing/potion"),)
+            amount = me.hit_points - before
+            battle.record(Event(DRINKS, actor=me.index, amount=amount, rules=rules))
+
+
+class Helmet(Manoeuvre):
+    """Setting right a helmet that was knocked over the eyes: full rounds, until it sits again."""
+
+    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+        """One, for those who see nothing for their helmet."""
+        return [(HELMET, "Set the helmet right")] if me.askew > 0 else []
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Reasons against it."""
+        if me.askew == 0:
+            return [Refusal("its helmet sits as it should")]
+        if me.flags & (MOVED | ATTACKED | READIED) != 0:
+            return [Refusal("it takes the whole round", battle.ruleset.cite("fumble/helmet askew"))]
+        return []
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """One of the rounds it takes.
+
+        Rule: bcb.fumble.helmet-askew
+        """
+        me.askew -= 1
+        me.flags |= DONE
+        if me.askew == 0:
+            me.flags &= ~BLINDED
+        if battle.log is not None:
+            rules = (battle.ruleset.cite("fumble/helmet askew"),)
+            battle.record(Event(SETS_HELMET, actor=me.index, amount=me.askew, rules=rules))

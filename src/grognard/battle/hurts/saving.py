@@ -1,0 +1,74 @@
+"""Saving throws in a fight."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import SAVE, Event
+from grognard.battle.state.flags import FLESH_WOUND
+from grognard.dice import purpose
+from grognard.dice.roll import Roll
+from grognard.rules.saves import SAVE_DIE, is_saved, wisdom_share
+
+
+class Save:
+    """A saving throw as it fell: the face, the margin (total less target), and whether it succeeded."""
+
+    def __init__(self, natural: i64, margin: i64, *, saved: bool) -> None:
+        self.natural = natural
+        self.margin = margin
+        self.saved = saved
+
+
+def roll_save(
+    battle: Battle,
+    one: Combatant,
+    category: i64,
+    against: str,
+    *,
+    magical: bool = False,
+    modifier: i64 = 0,
+    rule: str = "",
+) -> Save:
+    """Roll a combatant's saving throw in a category, against something that has a name.
+
+    `rule` is the one that calls for it, if there is one besides that of saving throws.
+
+    Rule: bcb.critical.flesh-wound-penalties, bcb.saves.unspecified-save-type, bxe.saves.everyone-can-save,
+        bxe.saves.category-from-effect
+    """
+    hurts = battle.ruleset.hurts
+    tally = battle.tally
+    recording = battle.log is not None
+    tally.start(recording=recording)
+    profile = one.profile
+    wisdom = wisdom_share(profile.wisdom_modifier, category, magical=magical, counts=hurts.wisdom_saves)
+    tally.add(wisdom, "Wisdom", "save")
+    if one.flags & FLESH_WOUND != 0:
+        tally.add(hurts.wound_save, "flesh wound", "save")
+    tally.add(modifier, "circumstances", "save")
+    natural = battle.dice.die(SAVE_DIE, purpose.pack_why(purpose.SAVE, one.index, -1))
+    total = natural + tally.total
+    target: i64 = profile.saves[category]
+    saved = is_saved(natural, total, target, extremes=hurts.total_extremes)
+    if recording:
+        battle.record(
+            Event(
+                SAVE,
+                actor=one.index,
+                what=against,
+                result="saved" if saved else "failed",
+                roll=Roll(
+                    label="saving throw",
+                    faces=((SAVE_DIE, natural),),
+                    modifiers=tally.modifiers(),
+                    total=total,
+                    target=target,
+                    success=saved,
+                ),
+                rules=(rule, battle.ruleset.cite("save/roll")),
+            )
+        )
+    return Save(natural, total - target, saved=saved)

@@ -1,0 +1,215 @@
+"""What a hit does besides its damage, once blows land: venom, mighty blows, lost Constitution.
+
+Every function here says what becomes of the combatant; taking it out of the fight is `wounds`' business.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.hurts.saving import Save, roll_save
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import CONSTITUTION, CRITICAL, FREEZE, Event
+from grognard.battle.state.flags import AFFLICTED, FLESH_WOUND, HELPLESS, WEAKENED
+from grognard.dice import purpose
+from grognard.rulebooks.hurt_schema import MightyBlow
+from grognard.rules.damage import DIES, FALLS, UNHARMED
+from grognard.rules.mighty_blows import EFFECT_DIE, NEGATED, effect_after_save, find_row
+from grognard.rules.saves import DEATH, PARALYSIS, effect_duration
+
+FREEZES: Final = 4
+"""Paralysed: it stays where it is and can do nothing."""
+
+
+def await_wounds(battle: Battle, one: Combatant) -> None:
+    """List a combatant among those for whom something waits until the blows of the moment land."""
+    if one.pending == 0 and one.flags & AFFLICTED == 0:
+        battle.wounded.append(one.index)
+
+
+def mark(battle: Battle, one: Combatant) -> None:
+    """Note that more than damage waits for a combatant."""
+    await_wounds(battle, one)
+    one.flags |= AFFLICTED
+
+
+def constitution_of(battle: Battle, one: Combatant) -> i64:
+    """The Constitution a combatant has left; one without a score is given the book's.
+
+    Rule: bcb.helpless.assassination-monster-without-con
+    """
+    full = one.profile.constitution
+    return (full if full > 0 else battle.ruleset.hurts.assumed_constitution) - one.constitution_lost
+
+
+def lose_constitution(battle: Battle, one: Combatant, amount: i64) -> i64:
+    """Take points off Constitution; at 0 it dies, and hit points stay as they are.
+
+    Rule: bcb.helpless.assassination-damages-con, bcb.helpless.assassination-con-zero-kills,
+        bcb.critical.con-zero-kills
+    """
+    one.constitution_lost += amount
+    left = constitution_of(battle, one)
+    if battle.log is not None:
+        rules = (battle.ruleset.cite("helpless/constitution"),)
+        battle.record(
+            Event(CONSTITUTION, target=one.index, amount=amount, who=(left,), audience=one.side, rules=rules)
+        )
+    return DIES if left <= 0 else UNHARMED
+
+
+def settle_drained(battle: Battle, one: Combatant) -> i64:
+    """The saving throw that makes ordinary damage of an assassin's; failed, it goes to Constitution.
+
+    Rule: bcb.helpless.assassination-save, bcb.helpless.assassination-saved-damage-can-kill,
+        bcb.helpless.assassination-damages-con
+    """
+    amount = one.drained
+    one.drained = 0
+    if roll_save(battle, one, DEATH, "the assassin's blow").saved:
+        one.pending += amount
+        return UNHARMED
+    return lose_constitution(battle, one, amount)
+
+
+def afflict(battle: Battle, one: Combatant) -> i64:
+    """Roll what waits for a combatant; the worst of what comes of it.
+
+    Rule: bxe.saves.poison-failure-fatal, bxe.saves.poison-success-no-effect,
+        bxe.saves.success-negates-nondamaging, bxe.helpless.any-cause
+    """
+    fate: i64 = UNHARMED
+    while one.poisoned > 0:
+        one.poisoned -= 1
+        if fate != DIES and not roll_save(battle, one, DEATH, "poison").saved:
+            fate = DIES
+    while one.paralysed > 0:
+        one.paralysed -= 1
+        if fate != DIES and one.flags & HELPLESS == 0 and fate != FREEZES:
+            if not roll_save(battle, one, PARALYSIS, "paralysis").saved:
+                fate = FREEZES
+                _tell_frozen(battle, one)
+    while one.mighty > 0:
+        one.mighty -= 1
+        if fate != DIES:
+            fate = worse(fate, suffer_mighty_blow(battle, one))
+    return fate
+
+
+def worse(first: i64, second: i64) -> i64:
+    """The worse of two fates: death, then falling, then being frozen."""
+    if DIES in (first, second):
+        return DIES
+    if FALLS in (first, second):
+        return FALLS
+    return first if first != UNHARMED else second
+
+
+def _tell_frozen(battle: Battle, one: Combatant) -> None:
+    if battle.log is not None:
+        battle.record(Event(FREEZE, target=one.index, rules=(battle.ruleset.cite("save/paralysis"),)))
+
+
+def suffer_mighty_blow(battle: Battle, one: Combatant) -> i64:
+    """Roll a critical hit's effect, let the victim save, and read the table.
+
+    Rule: bcb.critical.effect-die-d20, bcb.critical.save-is-extra-roll, bcb.critical.save-can-negate,
+        bcb.critical.flesh-wounds-stack, bcb.critical.flesh-wound-duration,
+        bcb.critical.unconscious-or-crippled, bcb.saves.natural-20-versus-mighty-blow
+    """
+    hurts = battle.ruleset.hurts
+    why = purpose.pack_why(purpose.CRITICAL, one.index, -1)
+    rolled = battle.dice.die(EFFECT_DIE, why)
+    save = roll_save(battle, one, DEATH, "the mighty blow")
+    result = effect_after_save(
+        rolled,
+        save.natural,
+        save.margin,
+        saved=save.saved,
+        literal=hurts.literal_reduction,
+        extremes=hurts.total_extremes,
+    )
+    row = find_row(hurts.mighty_blows, result)
+    stun = _roll_stun(battle, one, row, save)
+    if battle.log is not None:
+        battle.record(
+            Event(
+                CRITICAL,
+                target=one.index,
+                what=row.effect,
+                amount=rolled,
+                who=(stun, result if result > NEGATED else NEGATED),
+                rules=(battle.ruleset.cite("critical/table"),),
+            )
+        )
+    return _take_row(battle, one, row, stun)
+
+
+def _roll_stun(battle: Battle, one: Combatant, row: MightyBlow, save: Save) -> i64:
+    """For how many rounds a blow stuns; the dice stand at their highest after a natural 1.
+
+    Rule: bcb.critical.oof-stun-1d3, bcb.critical.crushing-stun-1d6, bcb.saves.natural-1-maximum-non-dice
+    """
+    sides: i64 = row.stun_die
+    if sides == 0:
+        return 0
+    extremes = battle.ruleset.hurts.total_extremes
+    if effect_duration(0, sides, save.natural, extremes=extremes) == sides:
+        return sides
+    return battle.dice.die(sides, purpose.pack_why(purpose.DURATION, one.index, -1))
+
+
+def _take_row(battle: Battle, one: Combatant, row: MightyBlow, stun: i64) -> i64:
+    """What a row of the table does; a second saving throw is made before the fresh wound counts.
+
+    Rule: bcb.critical.flesh-wound-con, bcb.critical.oof-con, bcb.critical.oof-flesh-wound,
+        bcb.critical.crushing-flesh-wound, bcb.critical.crushing-save-or-out, bcb.critical.crushing-con,
+        bcb.critical.incapacitated-out, bcb.critical.incapacitated-save-or-die,
+        bcb.critical.incapacitated-con, bcb.critical.deadly-blow, bcb.critical.mangled
+    """
+    fate: i64 = UNHARMED
+    if row.dead:
+        fate = DIES
+    elif row.out:
+        fate = FALLS
+    if row.save_or == "out" and not roll_save(battle, one, DEATH, "being out of the fight").saved:
+        fate = FALLS
+    elif row.save_or == "dead" and not roll_save(battle, one, DEATH, "death").saved:
+        fate = DIES
+    if row.wounded:
+        one.flags |= FLESH_WOUND
+    if stun > one.stunned:
+        one.stunned = stun
+    loss: i64 = constitution_of(battle, one)
+    if isinstance(row.constitution, int):
+        loss = row.constitution
+    if loss > 0:
+        fate = worse(fate, lose_constitution(battle, one, loss))
+    return fate
+
+
+def save_for_life(battle: Battle, one: Combatant) -> i64:
+    """The saving throw of one at few hit points or none: it fights on, falls, or dies.
+
+    Rule: bcb.damage.dying-0-to-minus-5-save, bcb.damage.dying-0-to-minus-5-fail,
+        bcb.damage.dying-0-to-minus-5-natural-1, bcb.damage.dying-minus-6-to-minus-10-unconscious,
+        bcb.damage.dying-minus-6-to-minus-10-fail, bcb.damage.dying-minus-11,
+        bcb.damage.dying-each-new-wound, bcb.damage.dying-player-characters
+    """
+    hurts = battle.ruleset.hurts
+    if one.hit_points < hurts.alive_to:
+        return DIES
+    if battle.sides[one.side].player_characters and not hurts.player_characters_save:
+        return DIES
+    save = roll_save(battle, one, DEATH, "death")
+    if one.hit_points < hurts.awake_to:
+        return FALLS if save.saved else DIES
+    if save.natural == 1:
+        return DIES
+    if not save.saved:
+        return FALLS
+    one.flags |= WEAKENED
+    return UNHARMED

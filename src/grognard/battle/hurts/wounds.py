@@ -1,0 +1,169 @@
+"""Wounds landing, death, and the end of a fight."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.grips import break_up
+from grognard.battle.hurts.nerve import check_losses
+from grognard.battle.hurts.subdual import note_knock_out, reckon, settle_floored, start_up
+from grognard.battle.hurts.suffering import FREEZES, afflict, save_for_life, settle_drained, worse
+from grognard.battle.state.battle import NO_WINNER, Battle, finish, has_fugitives
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import DEATH, FALL, WOUND, Event
+from grognard.battle.state.field import lift
+from grognard.battle.state.flags import (
+    AFFLICTED,
+    ASLEEP,
+    DAZING,
+    DEAD,
+    FLOORED,
+    HELD,
+    HELPLESS,
+    IN_BOUT,
+    NOT_STANDING,
+    OUT,
+    UNCONSCIOUS,
+    WEAKENED,
+)
+from grognard.rules.damage import DIES, FALLS, SAVES, UNHARMED
+from grognard.rules.subdual import KNOCKED_OUT
+
+
+def land_wounds(battle: Battle) -> None:
+    """Let all blows of one initiative number take effect at once, so that two can kill each other.
+
+    Rule: bf.initiative.ties-simultaneous
+    """
+    if not battle.wounded:
+        return
+    for index in battle.wounded:
+        suffer(battle, battle.combatants[index])
+    battle.wounded.clear()
+    settle(battle)
+
+
+def settle(battle: Battle) -> None:
+    """After losses: test the nerve of those at half strength, and see whether the fight is over."""
+    if not battle.ruleset.morale_in_phase:
+        for side in battle.sides:
+            check_losses(battle, side)
+    check_over(battle)
+
+
+def suffer(battle: Battle, combatant: Combatant) -> None:
+    """Take a combatant's pending damage off its hit points; the book says what that means.
+
+    Rule: bf.damage.zero-hp-dead, bf.damage.death-and-dying-option
+    """
+    fate: i64 = UNHARMED
+    if combatant.drained > 0 and combatant.flags & DEAD == 0:
+        fate = settle_drained(battle, combatant)
+    amount = combatant.pending
+    combatant.pending = 0
+    if combatant.flags & DEAD != 0:
+        combatant.pending_subdual = 0
+        return
+    if amount > 0:
+        fate = worse(fate, lose_hit_points(battle, combatant, amount))
+    if combatant.flags & AFFLICTED != 0:
+        combatant.flags &= ~AFFLICTED
+        if fate != DIES:
+            fate = worse(fate, afflict(battle, combatant))
+    if fate != UNHARMED:
+        strike_out(battle, combatant, fate)
+    elif combatant.flags & ASLEEP != 0:
+        start_up(battle, combatant)
+
+
+def lose_hit_points(battle: Battle, combatant: Combatant, amount: i64) -> i64:
+    """Take damage off hit points; what that means to the combatant, by the book.
+
+    Rule: bf.damage.zero-hp-dead, bf.damage.death-and-dying-option
+    """
+    combatant.hit_points -= amount
+    fate = battle.ruleset.death.fate(combatant.hit_points, battle.ruleset.death_at)
+    if (combatant.subdued | combatant.pending_subdual) != 0 or combatant.flags & (FLOORED | DAZING) != 0:
+        fate = reckon(battle, combatant, fate)
+    if battle.log is not None:
+        battle.record(
+            Event(
+                WOUND,
+                target=combatant.index,
+                amount=amount,
+                left=combatant.hit_points,
+                result=describe_health(combatant),
+                audience=combatant.side,
+            )
+        )
+    if fate == SAVES:
+        fate = save_for_life(battle, combatant)
+    return settle_floored(combatant, fate) if combatant.flags & FLOORED != 0 else fate
+
+
+def strike_out(battle: Battle, combatant: Combatant, fate: i64) -> None:
+    """Carry out a fate: death, falling senseless, being frozen where it stands."""
+    if battle.counts is not None and fate in (FALLS, DIES, KNOCKED_OUT) and combatant.flags & OUT == 0:
+        battle.counts.note_fall(combatant)
+    if fate == KNOCKED_OUT:
+        remove(battle, combatant, UNCONSCIOUS)
+        note_knock_out(battle, combatant)
+    elif fate == DIES:
+        remove(battle, combatant, DEAD)
+        if battle.log is not None:
+            battle.record(Event(DEATH, target=combatant.index, rules=(battle.ruleset.cite("damage/death"),)))
+    elif fate == FALLS:
+        if combatant.flags & UNCONSCIOUS == 0 and battle.log is not None:
+            battle.record(Event(FALL, target=combatant.index, rules=(battle.ruleset.cite("damage/fall"),)))
+        remove(battle, combatant, UNCONSCIOUS)
+    elif fate == FREEZES:
+        remove(battle, combatant, HELD)
+        combatant.flags |= HELPLESS
+
+
+def describe_health(combatant: Combatant) -> str:
+    """How hurt a combatant looks to those who cannot know its hit points."""
+    left, full = combatant.hit_points, combatant.max_hit_points
+    if left >= full:
+        return "unhurt"
+    if left <= 0:
+        return "down" if combatant.flags & (OUT | WEAKENED) != WEAKENED else "on its last legs"
+    if left * 4 <= full:
+        return "nearly finished"
+    return "badly hurt" if left * 2 <= full else "hurt"
+
+
+def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
+    """Take a combatant out of the fight for the reason of that flag (`DEAD`, `GONE`, `SURRENDERED`, ...).
+
+    One `HELD` or `CHARMED` stays where it stands, but no longer counts towards its side's strength.
+
+    Rule: bf.morale.incapacitated-count-dead
+    """
+    side = battle.sides[combatant.side]
+    if flag & OUT != 0 and combatant.flags & OUT == 0:
+        lift(battle.field, side, combatant)
+    if combatant.flags & NOT_STANDING == 0:
+        side.standing -= 1
+    if flag == DEAD:
+        side.losses += 1
+    combatant.flags |= flag
+    if combatant.flags & IN_BOUT != 0:
+        break_up(battle, combatant)
+
+
+def check_over(battle: Battle) -> None:
+    """End the battle when at most one side still fights and nobody of the others is left to be dealt with."""
+    standing_sides: i64 = 0
+    winner: i64 = NO_WINNER
+    fugitives = False
+    for side in battle.sides:
+        if side.standing > 0:
+            standing_sides += 1
+            winner = side.index
+        elif has_fugitives(side):
+            fugitives = True
+    if standing_sides == 1 and not fugitives:
+        finish(battle, winner, "victory")
+    elif standing_sides == 0:
+        finish(battle, NO_WINNER, "mutual destruction" if not fugitives else "both sides flee")

@@ -1,0 +1,1 @@
+"""Moves: ways to go, charges, overruns, heights, facing."""

@@ -1,0 +1,242 @@
+"""Charging: the lane, the reasons against it, and the rush itself."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.blows.attacks import perform_attack
+from grognard.battle.blows.reactions import offer_reactions
+from grognard.battle.fire.fire import walk_through_fire
+from grognard.battle.ground.boarding import go_over
+from grognard.battle.ground.heading import degrees_between, heading_to, may_turn, turn_toward
+from grognard.battle.ground.sight import can_see
+from grognard.battle.ground.ways import can_run, can_step, sign
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import CHARGE, FEND, Event
+from grognard.battle.state.field import are_engaged, height_between, is_engaged, relocate, straight_line
+from grognard.battle.state.flags import (
+    ATTACKED,
+    CHARGING,
+    DONE,
+    FENDED,
+    FLEEING,
+    MOVED,
+    OUT,
+    PRONE,
+    RAN,
+    READIED,
+    SET_WEAPON,
+    STAYS,
+    UNSTOPPABLE,
+)
+from grognard.battle.state.flags import CHARGE as CHARGE_DECLARED
+from grognard.battle.state.occasions import CHARGING_HOME
+from grognard.battle.state.refusal import Refusal
+from grognard.battle.state.weapon import CHARGE_WEAPON, LONG_REACH, MISSILE
+
+
+def charge_lane(battle: Battle, me: Combatant, target: Combatant) -> list[tuple[int, int]]:
+    """The cells of the straight line to a target, from the first step to the last cell beside it.
+
+    Rule: bf.charge.straight-line, bcb.charge.straight-line, bfref.charge.straight-line
+    """
+    return straight_line(battle.field, me.x, me.y, target.x, target.y)[:-1]
+
+
+def charge_routine(battle: Battle, me: Combatant) -> i64:
+    """The first melee routine a combatant may charge with under this book, or -1.
+
+    Rule: bf.charge.weapon, bf.charge.natural-weapons, bfref.charge.any-weapon
+    """
+    i: i64 = 0
+    for routine in me.profile.routines:
+        if not routine.is_missile and may_charge_with(battle, me, i):
+            return i
+        i += 1
+    return -1
+
+
+def may_charge_with(battle: Battle, me: Combatant, routine: i64) -> bool:
+    """Whether one of a routine's attacks serves at the end of a charge."""
+    return charge_slot(battle, me, routine) >= 0
+
+
+def charge_slot(battle: Battle, me: Combatant, routine: i64) -> i64:
+    """The place in a routine of the first attack that serves at the end of a charge, or -1."""
+    slot: i64 = 0
+    for weapon in me.profile.routines[routine].weapons:
+        if battle.ruleset.charge_any_weapon or weapon.flags & CHARGE_WEAPON != 0:
+            return slot
+        slot += 1
+    return -1
+
+
+def why_not_charge(battle: Battle, me: Combatant, target: Combatant, routine: i64) -> list[Refusal]:
+    """Every reason why a combatant cannot charge that target with that routine now.
+
+    Rule: bf.charge.attack-after-run, bf.charge.minimum-distance, bf.charge.maximum-distance,
+        bf.charge.clear-path, bf.charge.weapon, bf.charge.line-of-sight, bf.charge.counts-as-running,
+        bf.charge.situation, bcb.charge.declare-before-initiative, bcb.charge.full-move-and-attack,
+        bfref.charge.min-distance, bfref.charge.max-distance, bfref.charge.clear-terrain
+    """
+    ruleset = battle.ruleset
+    refusals: list[Refusal] = []
+
+    def refuse(reason: str, topic: str) -> None:
+        refusals.append(Refusal(reason, ruleset.cite(f"charge/{topic}")))
+
+    if not ruleset.charge_allowed:
+        refuse("this book has no charge", "none")
+        return refusals
+    if me.flags & (MOVED | ATTACKED | READIED) != 0:
+        refuse("the turn has begun", "attack after run")
+    if me.flags & PRONE != 0:
+        refuse("it lies on the ground", "situation")
+    if me.flags & FENDED != 0:
+        refuse("it is held off at the length of a spear", "situation")
+    if me.flags & FLEEING != 0:
+        refuse("its nerve is broken: it can only flee", "situation")
+    if ruleset.declare_charge and me.declared & CHARGE_DECLARED == 0:
+        refuse("a charge must be announced before initiative", "declare")
+    if is_engaged(battle.field, battle.sides, me):
+        refuse("it is engaged in melee", "situation")
+    if not can_run(battle, me):
+        refuse("it is exhausted", "running")
+    chosen = me.profile.routines[routine]
+    if chosen.is_missile or not may_charge_with(battle, me, routine):
+        refuse(f"the {chosen.weapons[0].name} does not serve in a charge", "weapon")
+    if not can_see(battle, me, target):
+        refuse(f"it cannot see {target.name}", "line of sight")
+    lane = charge_lane(battle, me, target)
+    feet = len(lane) * battle.field.cell_feet
+    if feet < ruleset.charge_minimum_feet:
+        refuse(f"a charge needs {ruleset.charge_minimum_feet}' of movement", "minimum")
+    limit = me.profile.walk_feet * ruleset.charge_multiple
+    if feet > limit:
+        refuse(f"{target.name} is farther than a charge of {limit}' reaches", "maximum")
+    _refuse_headings(battle, me, target, refusals)
+    if not is_clear(battle, me, lane):
+        refuse("the lane is blocked", "clear path")
+    return refusals
+
+
+def _refuse_headings(battle: Battle, me: Combatant, target: Combatant, refusals: list[Refusal]) -> None:
+    """Add what a charger's heading and altitude have against a charge: it runs straight, on one level."""
+    field = battle.field
+    if field.keeps_facing and me.facing >= 0:
+        degrees = degrees_between(field, me.facing, heading_to(field, me.x, me.y, target.x, target.y))
+        feet = me.carried_feet
+        if degrees > 0 and (
+            me.flags & STAYS != 0 or not may_turn(battle, me, degrees, carried_feet=feet, running=True)
+        ):
+            rule = battle.ruleset.cite("facing/turn")
+            refusals.append(Refusal(f"it cannot turn far enough to run at {target.name}", rule))
+    if field.has_heights and height_between(me, target) > field.cell_feet:
+        refusals.append(
+            Refusal(f"{target.name} is at another height", battle.ruleset.cite("charge/straight line"))
+        )
+
+
+def is_clear(battle: Battle, me: Combatant, lane: list[tuple[int, int]]) -> bool:
+    """Whether nothing stands on a lane."""
+    x, y = me.x, me.y
+    for to_x, to_y in lane:
+        if not can_step(battle, x, y, to_x - x, to_y - y):
+            return False
+        x, y = to_x, to_y
+    return True
+
+
+def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i64) -> None:
+    """Rush at a target; the blow follows once whatever the rush provoked is done.
+
+    Rule: bf.charge.ac-penalty-duration, bf.charge.counts-as-running
+    """
+    lane = charge_lane(battle, me, target)
+    engaged_before = [other.index for other in battle.combatants if are_engaged(battle.field, me, other)]
+    me.flags |= CHARGING | MOVED | RAN
+    me.flags &= ~SET_WEAPON
+    me.rounds_run += 1
+    me.routine = routine
+    me.target = target.index
+    from_x, from_y = me.x, me.y
+    x, y = lane[len(lane) - 1]
+    if battle.fires:
+        walk_through_fire(battle, me, [cell_y * battle.field.width + cell_x for cell_x, cell_y in lane])
+    if battle.field.keeps_facing:
+        me.flown_feet += len(lane) * battle.field.cell_feet
+        turn_toward(battle, me, x, y)
+    relocate(battle.field, battle.sides[me.side], me, x, y)
+    if battle.rail:
+        go_over(battle, me, from_x, from_y)
+    if battle.log is not None:
+        battle.record(
+            Event(
+                CHARGE,
+                actor=me.index,
+                target=target.index,
+                who=(from_x, from_y, x, y),
+                amount=len(lane) * battle.field.cell_feet,
+                rules=(battle.ruleset.cite("charge/attack after run"),),
+            )
+        )
+    offer_reactions(battle, me, engaged_before, closing=False)
+
+
+def fend_off(battle: Battle, striker: Combatant, mover: Combatant) -> None:
+    """Hold one who closes in at the length of a spear: it strikes no blow at the striker this round.
+
+    Rule: bcb.polearm.fend-off, bcb.polearm.fend-damage, bcb.polearm.massive-or-determined,
+        bcb.polearm.rhino-example, bcb.polearm.boar-example
+    """
+    if mover.profile.flags & UNSTOPPABLE != 0:
+        return
+    mover.flags |= FENDED | DONE
+    from_x, from_y = mover.x, mover.y
+    step_x = sign(mover.x - striker.x)
+    step_y = sign(mover.y - striker.y)
+    if battle.field.is_free(mover.x + step_x, mover.y + step_y):
+        relocate(battle.field, battle.sides[mover.side], mover, mover.x + step_x, mover.y + step_y)
+    record_fend(battle, striker, mover, from_x, from_y, "attack/fending off")
+
+
+def record_fend(
+    battle: Battle, striker: Combatant, mover: Combatant, from_x: i64, from_y: i64, rule: str
+) -> None:
+    """Tell that a combatant was held off, and where it was driven from."""
+    if battle.log is not None:
+        battle.record(
+            Event(
+                FEND,
+                actor=striker.index,
+                target=mover.index,
+                who=(from_x, from_y, mover.x, mover.y),
+                rules=(battle.ruleset.cite(rule),),
+            )
+        )
+
+
+def hold_off(battle: Battle, striker: Combatant, target: Combatant) -> None:
+    """After a hit at more than arm's length with a long weapon the target cannot close this round.
+
+    Rule: bcb.polearm.fend-off
+    """
+    weapon = striker.profile.routines[striker.routine].weapons[0]
+    apart = battle.field.cells_apart(striker.x, striker.y, target.x, target.y)
+    if weapon.flags & LONG_REACH != 0 and weapon.flags & MISSILE == 0 and apart > 1:
+        if target.profile.flags & UNSTOPPABLE == 0:
+            target.flags |= FENDED
+
+
+def strike_home(battle: Battle, me: Combatant) -> None:
+    """The blow at the end of a charge, unless the charger was held off or its target is gone.
+
+    Rule: bf.charge.miss, bf.running.charge-exception, bcb.charge.single-attack,
+        bfref.charge.melee-attack-included
+    """
+    me.flags |= DONE
+    target = battle.combatants[me.target]
+    if me.flags & FENDED == 0 and target.flags & OUT == 0:
+        slot = charge_slot(battle, me, me.routine)
+        perform_attack(battle, me, target, me.routine, slot=slot, occasion=CHARGING_HOME)

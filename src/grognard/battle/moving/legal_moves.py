@@ -1,0 +1,271 @@
+"""Reasons against moving, charging, setting a weapon, standing up and changing weapons."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.blows.reactions import settable_routine
+from grognard.battle.ground.headed_ways import feet_to
+from grognard.battle.ground.ways import LEAVING, can_run, leads_back, move_limit_feet
+from grognard.battle.moving.charge import charge_lane, why_not_charge
+from grognard.battle.moving.overrun import overrun_feet, why_not_overrun
+from grognard.battle.state.actions import (
+    CLOSE,
+    FLEE,
+    HURRY,
+    MODE_NAMES,
+    OVERRUN,
+    RUN,
+    WALK,
+    WITHDRAW,
+    mode_of,
+    routine_of,
+    target_of,
+    x_of,
+    y_of,
+)
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import WALL, WATER, is_engaged
+from grognard.battle.state.flags import (
+    AIRBORNE,
+    ATTACKED,
+    CHARGE,
+    FENDED,
+    FLEEING,
+    IN_BOUT,
+    MOVED,
+    OUT,
+    PRONE,
+    READIED,
+    RETREAT,
+    STAYS,
+    STOOD,
+)
+from grognard.battle.state.refusal import Refusal, why_not_phase
+from grognard.battle.state.steps import CAN_MOVE
+from grognard.rules.movement import hurried_limit_feet, withdraw_limit_feet
+from grognard.rules.ruleset import SET_NEVER
+
+
+def why_not_move(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
+    """Reasons against a move.
+
+    Rule: bf.actions.no-move-after-attack, bf.movement.encounter-move-limit,
+        bf.engage.disengage-rules-apply, bf.withdraw.two-ways, bf.withdraw.flee-definition,
+        bf.running.exhaustion, bxe.withdraw.in-melee-only-two-ways, bxs.engage.no-free-movement,
+        bxe.round.declare-full-retreat, bcb.withdraw.stumble-get-up
+    """
+    field = battle.field
+    mode, x, y = mode_of(action), x_of(action), y_of(action)
+    if mode >= len(MODE_NAMES):
+        return [Refusal(f"there is no manner of moving {mode}")]
+    refusals = why_not_go(battle, me)
+    refusals += why_not_manner(battle, me, mode)
+    if not field.is_inside(x, y):
+        refusals.append(Refusal(f"{x},{y} lies outside the field"))
+        return refusals
+    occupant = field.occupant[y * field.width + x]
+    if occupant == WALL:
+        refusals.append(Refusal(f"there is a wall at {x},{y}"))
+    elif occupant == WATER:
+        refusals.append(Refusal("the ships are not grappled yet", battle.ruleset.cite("boarding/chance")))
+    elif occupant != 0:
+        refusals.append(Refusal(f"{battle.combatants[occupant - 1].name} stands at {x},{y}"))
+    if not refusals:
+        refusals += why_not_reach_cell(battle, me, mode, x, y)
+    return refusals
+
+
+def why_not_go(battle: Battle, me: Combatant) -> list[Refusal]:
+    """Reasons against any move at all now."""
+    ruleset = battle.ruleset
+    refusals = why_not_phase(battle, battle.agenda[-1], CAN_MOVE, "moving")
+    if me.flags & ATTACKED != 0 and not ruleset.move_after_attack:
+        refusals.append(
+            Refusal("after attacking there is no moving", ruleset.cite("movement/no move after attack"))
+        )
+    if me.flags & MOVED != 0:
+        refusals.append(Refusal("you have moved already", ruleset.cite("movement/walk")))
+    if me.flags & READIED != 0:
+        refusals.append(Refusal("the move of the round is used up", ruleset.cite("actions/swap")))
+    if me.flags & IN_BOUT != 0:
+        refusals.append(Refusal("it is in a wrestling bout", ruleset.cite("wrestling/held")))
+    if me.flags & PRONE != 0:
+        refusals.append(Refusal("it must stand up first", ruleset.cite("movement/stumble")))
+    if me.flags & STAYS != 0:
+        refusals.append(
+            Refusal("it has turned on the spot and stays there", ruleset.cite("facing/on the spot"))
+        )
+    return refusals
+
+
+def why_not_manner(battle: Battle, me: Combatant, mode: i64) -> list[Refusal]:
+    """Reasons against moving in that manner, wherever to."""
+    ruleset = battle.ruleset
+    refusals: list[Refusal] = []
+    engaged = is_engaged(battle.field, battle.sides, me)
+    refusals += _why_not_rush(battle, me, mode)
+    if engaged and mode not in LEAVING:
+        refusals.append(
+            Refusal("an engaged combatant must withdraw or flee", ruleset.cite("movement/disengage"))
+        )
+    if not engaged and (mode == WITHDRAW or mode == HURRY):
+        refusals.append(Refusal("only an engaged combatant withdraws", ruleset.cite("movement/withdraw")))
+    if me.flags & FLEEING != 0 and mode != FLEE:
+        refusals.append(Refusal("its nerve is broken: it can only flee", ruleset.cite("morale/flight")))
+    if mode == RUN and not can_run(battle, me):
+        refusals.append(Refusal("it is exhausted and can only walk", ruleset.cite("movement/exhausted")))
+    if mode == HURRY and ruleset.fast_part == 0:
+        refusals.append(Refusal("this book knows no hurried withdrawal"))
+    if mode == CLOSE and not ruleset.controlled_free_attack:
+        refusals.append(Refusal("this book knows no closing move"))
+    if mode == OVERRUN:
+        refusals += why_not_overrun(battle, me)
+    if mode == FLEE and engaged and ruleset.declare_retreat:
+        if me.declared & RETREAT == 0 and me.flags & FLEEING == 0:
+            refusals.append(
+                Refusal(
+                    "a full retreat must be announced before initiative", ruleset.cite("declaration/retreat")
+                )
+            )
+    return refusals
+
+
+def _why_not_rush(battle: Battle, me: Combatant, mode: i64) -> list[Refusal]:
+    """Reasons against more than half a move: the rest of the round is spent, or bound by a word given.
+
+    Rule: bcb.actions.move-before-or-after, bcb.withdraw.stumble-get-up
+    """
+    ruleset = battle.ruleset
+    refusals: list[Refusal] = []
+    if me.flags & (ATTACKED | STOOD) != 0 and mode not in (WALK, WITHDRAW, HURRY):
+        refusals.append(Refusal("only half a move is left", ruleset.cite("movement/run no attack")))
+    if me.flags & ATTACKED != 0 and me.flags & STOOD != 0:
+        refusals.append(Refusal("the move went into standing up", ruleset.cite("movement/stumble")))
+    if me.flags & FENDED != 0 and mode not in LEAVING:
+        refusals.append(
+            Refusal("it is held off at the length of a spear", ruleset.cite("attack/fending off"))
+        )
+    if me.declared & CHARGE != 0 and me.flags & FLEEING == 0:
+        reason = "it announced a charge: it charges, or does nothing"
+        refusals.append(Refusal(reason, ruleset.cite("declaration/abandoned")))
+    return refusals
+
+
+def why_not_reach_cell(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64) -> list[Refusal]:
+    """Reasons against going to that cell in that manner."""
+    if mode == OVERRUN:
+        if overrun_feet(battle, me, x, y) > 0:
+            return []
+        reason = f"no straight way to {x},{y} leads through an enemy"
+        return [Refusal(reason, battle.ruleset.cite("movement/overrun"))]
+    cost = feet_to(battle, me, x, y, mode)
+    if cost < 0:
+        if mode == WITHDRAW and battle.ruleset.withdraw_backwards and not leads_back(battle, me, x, y):
+            return [
+                Refusal("a withdrawal leads away from the enemy", battle.ruleset.cite("movement/withdraw"))
+            ]
+        limit = move_limit_feet(battle, me, mode)
+        rule = battle.ruleset.cite("movement/" + MODE_NAMES[mode])
+        return [Refusal(f"{x},{y} is out of reach within {limit}'", rule)]
+    return why_not_distance(battle, me, mode, cost)
+
+
+def why_not_distance(battle: Battle, me: Combatant, mode: i64, cost_feet: i64) -> list[Refusal]:
+    """Reasons against going so short a way in that manner.
+
+    Rule: bf.withdraw.flee-definition, bxe.withdraw.full-retreat-definition, bcb.withdraw.fractions
+    """
+    ruleset = battle.ruleset
+    pace = me.profile.walk_feet
+    careful = withdraw_limit_feet(ruleset, pace)
+    if mode == HURRY and cost_feet <= careful:
+        return [Refusal("so short a way needs no hurry", ruleset.cite("movement/withdraw"))]
+    if mode != FLEE or not is_engaged(battle.field, battle.sides, me):
+        return []
+    slowest = careful if ruleset.fast_part == 0 else hurried_limit_feet(ruleset, pace)
+    if cost_feet > slowest:
+        return []
+    reason = f"to flee is to move more than {slowest}'; to go less is to withdraw"
+    return [Refusal(reason, ruleset.cite("movement/flee"))]
+
+
+def why_not_charge_action(battle: Battle, me: Combatant, action: int, step: i64) -> list[Refusal]:
+    """Reasons against a charge; its end must be the last cell of the lane."""
+    routine, target = routine_of(action), target_of(action)
+    if not 0 <= target < len(battle.combatants) or not 0 <= routine < len(me.profile.routines):
+        return [Refusal("there is no such target or weapon")]
+    other = battle.combatants[target]
+    if other.side == me.side or other.flags & OUT != 0:
+        return [Refusal(f"{other.name} is no enemy to charge")]
+    refusals = why_not_phase(battle, step, CAN_MOVE, "charging")
+    refusals += why_not_charge(battle, me, other, routine)
+    lane = charge_lane(battle, me, other)
+    if lane and lane[len(lane) - 1] != (x_of(action), y_of(action)):
+        x, y = lane[len(lane) - 1]
+        rule = battle.ruleset.cite("charge/straight line")
+        refusals.append(Refusal(f"the straight line to {other.name} ends at {x},{y}", rule))
+    return refusals
+
+
+def why_not_set(battle: Battle, me: Combatant) -> list[Refusal]:
+    """Reasons against making a weapon ready for a charge.
+
+    Rule: bf.charge.set-weapons, bf.charge.set-braced, bxs.polearm.set-spear-how,
+        bfref.polearm.set-weapons, bfref.polearm.set-is-delay
+    """
+    ruleset = battle.ruleset
+    refusals: list[Refusal] = []
+    if ruleset.set_how == SET_NEVER:
+        return [Refusal("this book sets no weapons against a charge")]
+    refusals += why_not_phase(battle, battle.agenda[-1], CAN_MOVE, "setting a weapon")
+    if settable_routine(me) < 0:
+        refusals.append(Refusal("no spear or pole arm to set", ruleset.cite("charge/set weapon")))
+    if me.flags & (MOVED | ATTACKED | READIED) != 0:
+        refusals.append(Refusal("the turn has begun", ruleset.cite("charge/set weapon")))
+    if me.flags & (FLEEING | PRONE) != 0 or me.profile.flags & AIRBORNE != 0:
+        refusals.append(Refusal("it has no firm stand", ruleset.cite("charge/footing")))
+    return refusals
+
+
+def why_not_stand(battle: Battle, me: Combatant) -> list[Refusal]:
+    refusals: list[Refusal] = []
+    if me.flags & PRONE == 0:
+        refusals.append(Refusal("it stands already"))
+    if me.flags & MOVED != 0:
+        refusals.append(Refusal("the move of the round is used up", battle.ruleset.cite("movement/stumble")))
+    return refusals
+
+
+def why_not_misc(battle: Battle, me: Combatant) -> list[Refusal]:
+    """Reasons against a small action in place of moving.
+
+    Rule: bfref.actions.miscellaneous, bfref.actions.one-movement-item
+    """
+    if not battle.ruleset.miscellaneous_action:
+        return [Refusal("in this book small actions take no place of their own")]
+    if me.flags & FLEEING != 0:
+        return [Refusal("its nerve is broken: it can only flee", battle.ruleset.cite("morale/flight"))]
+    if me.flags & (MOVED | ATTACKED | READIED) != 0:
+        rule = battle.ruleset.cite("actions/miscellaneous")
+        return [Refusal("the move of the round is used up", rule)]
+    return []
+
+
+def why_not_ready(battle: Battle, me: Combatant, routine: i64) -> list[Refusal]:
+    """Reasons against changing the weapons in hand.
+
+    Rule: bxs.actions.swap-equipment, bxs.actions.swap-and-move, bxs.actions.swap-while-engaged
+    """
+    refusals: list[Refusal] = []
+    if not battle.ruleset.swap_instead_of_moving:
+        return [Refusal("this book needs no time to change weapons")]
+    if not 0 <= routine < len(me.profile.routines):
+        return [Refusal(f"{me.name} has no weapon {routine}")]
+    if me.profile.routines[routine].hand == me.ready:
+        refusals.append(Refusal("that weapon is in hand"))
+    if me.flags & (MOVED | ATTACKED | READIED) != 0:
+        refusals.append(Refusal("the move of the round is used up", battle.ruleset.cite("actions/swap")))
+    refusals += why_not_phase(battle, battle.agenda[-1], CAN_MOVE, "changing weapons")
+    return refusals

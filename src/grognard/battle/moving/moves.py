@@ -1,0 +1,353 @@
+"""Moves carried out: leaving melee by the book, and what a move provokes."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.blows.attacks import make_attack
+from grognard.battle.blows.parting import parting_weapon
+from grognard.battle.blows.reactions import offer_reactions, provokes_reactions
+from grognard.battle.fire.fire import walk_through_fire
+from grognard.battle.ground.boarding import go_over
+from grognard.battle.ground.headed_ways import take_heading, way_to
+from grognard.battle.ground.position import keeps_wall
+from grognard.battle.ground.unseen import is_hidden, slip_away
+from grognard.battle.ground.ways import count_clear_steps, find_way, move_limit_feet
+from grognard.battle.hurts.nerve import may_act
+from grognard.battle.hurts.subdual import would_subdue
+from grognard.battle.hurts.wounds import settle, suffer
+from grognard.battle.moving.charge import record_fend
+from grognard.battle.moving.overrun import break_through
+from grognard.battle.state.actions import (
+    CLOSE,
+    FLEE,
+    HURRY,
+    MODE_NAMES,
+    OVERRUN,
+    RUN,
+    WITHDRAW,
+    mode_of,
+    x_of,
+    y_of,
+)
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import EVERYONE, MOVE, STUMBLE, Event
+from grognard.battle.state.field import (
+    are_engaged,
+    is_engaged,
+    is_reached_from_afar,
+    reaches,
+    relocate,
+    straight_line,
+)
+from grognard.battle.state.flags import (
+    AFFLICTED,
+    ALL_OUT,
+    ATTACKED,
+    CLOSING,
+    DONE,
+    FLEEING,
+    HURRIED,
+    MOVED,
+    PRONE,
+    RAN,
+    REVEALED,
+    SET_WEAPON,
+    SHIELD_WALL,
+    STOOD,
+    SUBDUING,
+    TURNED,
+    UNABLE,
+    WITHDREW,
+)
+from grognard.battle.state.occasions import PARTING, PASSING
+from grognard.dice import purpose
+from grognard.rules.movement import withdraw_limit_feet
+
+
+def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
+    """Carry out a move, with the blows and the strikes of long weapons it provokes.
+
+    Rule: bf.evasion.either-side, bf.evasion.no-surprise, bf.evasion.disengage-applies,
+        bf.engage.disengage-rules-apply, bf.withdraw.no-parting-shot, bf.actions.move-then-attack,
+        bxs.withdraw.no-attack, bxs.withdraw.no-free-attack, bxe.withdraw.full-retreat-forfeits-attack,
+        bxe.withdraw.fighting-retreat-no-penalty
+    """
+    ruleset = battle.ruleset
+    mode = mode_of(action)
+    x, y = x_of(action), y_of(action)
+    if mode == OVERRUN:
+        x, y = break_through(battle, mover, x, y)
+    from_x, from_y = mover.x, mover.y
+    feet = battle.field.cells_apart(from_x, from_y, x, y) * battle.field.cell_feet
+    engaged = is_engaged(battle.field, battle.sides, mover)
+    way: list[int] = []
+    if battle.field.keeps_facing or battle.fires:
+        way = way_to(battle, mover, x, y, mode)
+    if battle.field.keeps_facing:
+        take_heading(battle, mover, x, y, mode)
+    if mode == HURRY:
+        mover.flags |= HURRIED
+        if stumbles(battle, mover):
+            return
+    elif mode == FLEE:
+        if engaged:
+            mover.flags |= TURNED
+        if ruleset.parting_shot:
+            feet = run_the_gauntlet(battle, mover, x, y, way)
+            if mover.flags & UNABLE != 0:
+                settle(battle)
+                return
+    elif ruleset.controlled_free_attack and not engaged and mode != CLOSE:
+        if not pass_defenders(battle, mover, x, y, limit_feet=move_limit_feet(battle, mover, mode)):
+            return
+    engaged_with: list[int] | None = None
+    if mode != FLEE and provokes_reactions(battle, mover):
+        engaged_with = [other.index for other in battle.combatants if are_engaged(battle.field, mover, other)]
+    note_move(battle, mover, mode, feet)
+    if battle.fires:
+        walk_through_fire(battle, mover, [*way, y * battle.field.width + x])
+    relocate(battle.field, battle.sides[mover.side], mover, x, y)
+    if battle.rail:
+        go_over(battle, mover, from_x, from_y)
+    if battle.log is not None:
+        _tell_move(battle, mover, from_x, from_y, mode, feet)
+    if engaged_with is not None:
+        offer_reactions(battle, mover, engaged_with, closing=mode == CLOSE)
+
+
+def _tell_move(battle: Battle, mover: Combatant, from_x: i64, from_y: i64, mode: i64, feet: i64) -> None:
+    """Record a move; where one goes whom nobody can find is known to its own side alone."""
+    battle.record(
+        Event(
+            MOVE,
+            actor=mover.index,
+            who=(from_x, from_y, mover.x, mover.y),
+            what=MODE_NAMES[mode],
+            amount=feet,
+            audience=mover.side if is_hidden(battle, mover) else EVERYONE,
+            rules=(battle.ruleset.cite("movement/" + MODE_NAMES[mode]),),
+        )
+    )
+
+
+def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:
+    """Mark on a combatant what its move costs it for the rest of the round.
+
+    Rule: bf.facing.running-definition, bf.withdraw.attack-after, bfref.running.nothing-else,
+        bfref.actions.attack-after-withdrawal
+    """
+    if mover.flags & (STOOD | ATTACKED) != 0:
+        mover.flags |= DONE
+    mover.flags |= MOVED
+    mover.flags &= ~SET_WEAPON
+    if mover.flags & REVEALED != 0:
+        slip_away(mover)
+    if mover.declared & SHIELD_WALL != 0 and not keeps_wall(battle, mover, feet):
+        mover.declared &= ~SHIELD_WALL
+    if mode == RUN or feet > mover.profile.walk_feet:
+        mover.flags |= RAN
+        mover.rounds_run += 1
+    # One who has turned to flee without running may still strike at somebody else where it stops.
+    if mover.flags & (RAN | FLEEING) != 0 or (mode == FLEE and not battle.ruleset.attack_after_flight):
+        mover.flags |= DONE
+    elif mode == CLOSE:
+        mover.flags |= CLOSING
+    elif mode == WITHDRAW or mode == HURRY:
+        mover.flags |= WITHDREW
+        if not battle.ruleset.attack_after_withdraw:
+            mover.flags |= DONE
+
+
+def run_the_gauntlet(battle: Battle, mover: Combatant, x: i64, y: i64, way: list[int]) -> i64:
+    """The parting shots a flight to that cell draws: at the place left, and from each enemy run past.
+
+    Without a way, the shortest is taken. An enemy met on it strikes when more than half a move still lies
+    ahead: less is a withdrawal. Nobody strikes twice. Returns the feet of the way; one killed on it lies
+    where it was struck.
+
+    Rule: bf.engage.moving-past
+    """
+    field = battle.field
+    clear = 0 if way else count_clear_steps(battle, mover, x, y)
+    if clear > 0:
+        if is_engaged(field, battle.sides, mover):
+            take_parting_shots(battle, mover, [])
+        return clear * field.cell_feet
+    if not way:
+        way = find_way(battle, mover, x, y)
+    met: list[int] = []
+    take_parting_shots(battle, mover, met)
+    ahead: i64 = len(way)
+    half = withdraw_limit_feet(battle.ruleset, mover.profile.walk_feet)
+    for cell in way:
+        ahead -= 1
+        if mover.flags & UNABLE != 0 or ahead * field.cell_feet <= half:
+            break
+        cell_x, cell_y = cell % field.width, cell // field.width
+        if not field.is_free(cell_x, cell_y):  # a friend's place, run through without stopping
+            continue
+        if is_reached_from_afar(field, battle.sides, mover, cell_x, cell_y):
+            relocate(field, battle.sides[mover.side], mover, cell_x, cell_y)
+            take_parting_shots(battle, mover, met)
+    return len(way) * field.cell_feet
+
+
+def take_parting_shots(battle: Battle, mover: Combatant, met: list[int]) -> None:
+    """Everyone who engages a fleeing combatant where it is strikes once, unless it has; `met` lists those.
+
+    Rule: bf.withdraw.flee-parting-shot, bf.withdraw.parting-shot-bonus,
+        bf.withdraw.parting-shot-extra, bf.withdraw.parting-shot-single, bxs.withdraw.retreat-free-attack,
+        bcb.withdraw.fast-free-attack, bcb.withdraw.fast-several-opponents
+    """
+    if not is_engaged(battle.field, battle.sides, mover):
+        return
+    for enemy in battle.combatants:
+        if enemy.side == mover.side or enemy.index in met or not may_act(enemy):
+            continue
+        if not reaches(battle.field, enemy, mover):
+            continue
+        met.append(enemy.index)
+        strike_now(battle, enemy, mover, PARTING)
+        if mover.flags & UNABLE != 0:
+            return
+
+
+def strike_now(battle: Battle, enemy: Combatant, mover: Combatant, occasion: i64) -> bool:
+    """A free blow that lands at once, with the best melee attack; whether it hit.
+
+    Blows of the same initiative number keep waiting: only this one lands before the move goes on. Who takes a
+    free blow is no longer wholly on the defensive.
+
+    Rule: bcb.defence.full-defence-and-free-attacks
+    """
+    weapon = parting_weapon(enemy)
+    if weapon is None:
+        return False
+    enemy.declared &= ~ALL_OUT
+    waiting, softly = mover.pending, mover.pending_subdual
+    mover.pending = mover.pending_subdual = 0
+    if would_subdue(battle, enemy, mover, weapon):
+        enemy.flags |= SUBDUING
+    hit = make_attack(battle, enemy, mover, weapon, occasion=occasion)
+    enemy.flags &= ~SUBDUING
+    if mover.pending > 0 or mover.flags & AFFLICTED != 0:
+        suffer(battle, mover)
+        while mover.index in battle.wounded:
+            battle.wounded.remove(mover.index)
+        if waiting > 0:
+            battle.wounded.append(mover.index)
+    mover.pending, mover.pending_subdual = waiting, softly
+    return hit
+
+
+def stumbles(battle: Battle, mover: Combatant) -> bool:
+    """Whether one who backs off in a hurry loses its footing; then it lies there and is struck at.
+
+    Rule: bcb.withdraw.medium-dex-roll, bcb.withdraw.dex-roll-terrain, bcb.withdraw.stumble-free-attack,
+        bcb.withdraw.stumble-ac
+    """
+    dexterity = mover.profile.dexterity if mover.profile.dexterity > 0 else 10
+    face = battle.dice.die(20, purpose.pack_why(purpose.CHECK, mover.index, -1))
+    if face <= dexterity + mover.profile.footing:
+        return False
+    mover.flags |= PRONE | MOVED | WITHDREW
+    if battle.log is not None:
+        battle.record(
+            Event(STUMBLE, actor=mover.index, amount=face, rules=(battle.ruleset.cite("movement/stumble"),))
+        )
+    for enemy in battle.combatants:
+        if enemy.side != mover.side and may_act(enemy) and reaches(battle.field, enemy, mover):
+            strike_now(battle, enemy, mover, PARTING)
+            if mover.flags & UNABLE != 0:
+                break
+    settle(battle)
+    return True
+
+
+def pass_defenders(battle: Battle, mover: Combatant, x: i64, y: i64, *, limit_feet: i64) -> bool:
+    """Take the free blows of those whose ground a mover crosses; False when one of them ends the move.
+
+    Each defender passed strikes once, where the mover enters its reach, unless it ends there: that is moving
+    in to attack. A hit pushes the mover one cell away from the defender, at random and at no cost; it goes on
+    from there if what is left of its move still brings it to its goal.
+
+    Rule: bcb.movement.controlled-hexes, bcb.movement.moving-through-free-attack,
+        bcb.movement.moving-in-to-attack-is-free, bcb.movement.attacking-someone-beyond,
+        bcb.movement.fended-to-adjacent-hex, bcb.movement.fend-miss, bcb.movement.fend-direction-random,
+        bcb.movement.fend-damage, bcb.movement.one-free-attack-per-defender, bcb.movement.fend-may-help,
+        bcb.movement.leaving-contact-uses-withdraw, bcb.scale.man-controls-adjacent, bcb.scale.other-sizes
+    """
+    field = battle.field
+    left = limit_feet // field.cell_feet
+    met: list[int] = []
+    enemy = next_defender(battle, mover, x, y, met)
+    while enemy is not None:
+        met.append(enemy.index)
+        left -= step_to(battle, mover, enemy, x, y)
+        hit = strike_now(battle, enemy, mover, PASSING)
+        if mover.flags & UNABLE != 0:
+            settle(battle)
+            return False
+        if hit:
+            pushed = push_away(battle, enemy, mover)
+            if not pushed or field.cells_apart(mover.x, mover.y, x, y) > left:
+                mover.flags |= MOVED
+                return False
+        enemy = next_defender(battle, mover, x, y, met)
+    return True
+
+
+def next_defender(battle: Battle, mover: Combatant, x: i64, y: i64, met: list[int]) -> Combatant | None:
+    """The first enemy not yet met whose reach a straight way to a cell crosses without ending in it."""
+    field = battle.field
+    for at_x, at_y in straight_line(field, mover.x, mover.y, x, y):
+        for enemy in battle.combatants:
+            if enemy.side == mover.side or not may_act(enemy) or enemy.flags & FLEEING != 0:
+                continue
+            if enemy.index in met or field.cells_apart(enemy.x, enemy.y, x, y) <= 1:
+                continue
+            if field.cells_apart(enemy.x, enemy.y, at_x, at_y) <= 1:
+                return enemy
+    return None
+
+
+def step_to(battle: Battle, mover: Combatant, enemy: Combatant, x: i64, y: i64) -> i64:
+    """Bring a mover straight on to the first free cell within an enemy's reach; returns the cells gone."""
+    field = battle.field
+    if field.cells_apart(enemy.x, enemy.y, mover.x, mover.y) <= 1:
+        return 0
+    for at_x, at_y in straight_line(field, mover.x, mover.y, x, y):
+        if field.cells_apart(enemy.x, enemy.y, at_x, at_y) <= 1 and field.is_free(at_x, at_y):
+            gone = field.cells_apart(mover.x, mover.y, at_x, at_y)
+            relocate(field, battle.sides[mover.side], mover, at_x, at_y)
+            return gone
+    return 0
+
+
+def push_away(battle: Battle, striker: Combatant, mover: Combatant) -> bool:
+    """Push a combatant into a free cell beside it that leads away from the one who struck it, at random.
+
+    Returns whether there was one.
+    """
+    field = battle.field
+    cells: list[tuple[int, int]] = []
+    away = field.cells_apart(striker.x, striker.y, mover.x, mover.y) + 1
+    for dx in (-1, 0, 1):
+        for dy in (-1, 0, 1):
+            x, y = mover.x + dx, mover.y + dy
+            if field.cells_apart(mover.x, mover.y, x, y) == 1 and field.is_free(x, y):
+                if field.cells_apart(striker.x, striker.y, x, y) == away:
+                    cells.append((x, y))
+    if not cells:
+        return False
+    place: i64 = 0
+    if len(cells) > 1:
+        why = purpose.pack_why(purpose.SCATTER, mover.index, -1)
+        place = battle.dice.die(len(cells), why) - 1
+    x, y = cells[place]
+    from_x, from_y = mover.x, mover.y
+    relocate(battle.field, battle.sides[mover.side], mover, x, y)
+    record_fend(battle, striker, mover, from_x, from_y, "attack/passing blow")
+    return True

@@ -1,0 +1,88 @@
+"""Many fights of one battle: set up once, then copied, rolled and counted."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.side import Side
+from grognard.battle.state.tally import FALLEN, FightTally, tally_for
+from grognard.battle.turns.rounds import RoundStructure
+from grognard.battle.view.policy import Policy
+from grognard.dice.purpose import FIGHT
+from grognard.dice.source import SeededDice
+from grognard.dice.stream import Stream
+from grognard.errors import GrognardError
+
+
+class Rerun:
+    """One battle that can be fought again and again: fight number i depends on (seed, i) alone.
+
+    `engine` has the fight that was prepared last, and its battle. A log given to `engine.battle` hears it.
+    """
+
+    def __init__(
+        self, template: Battle, *, structure: RoundStructure, policies: list[Policy | None], seed: int
+    ) -> None:
+        self.template = template
+        self.root = Stream(seed)
+        self.stream = Stream(seed)
+        self.battle = template.copy()
+        self.battle.dice = SeededDice(self.stream)
+        self.engine = Engine(self.battle, structure=structure, policies=policies)
+
+    def prepare(self, number: i64) -> None:
+        """Put everybody back to the start of that fight."""
+        self.stream.reseed_as(self.root, FIGHT, number)
+        self.battle.copy_from(self.template)
+
+    def run(self, number: i64) -> None:
+        """Fight that fight to its end."""
+        self.prepare(number)
+        if self.engine.advance() is not None:
+            raise GrognardError("every side of a batch needs a policy")
+
+
+def run_batch(
+    template: Battle,
+    *,
+    structure: RoundStructure,
+    policies: list[Policy | None],
+    seed: int,
+    first: i64,
+    count: i64,
+    watched: i64 = 0,
+    fates: list[int] | None = None,
+) -> FightTally:
+    """Run fights number `first` to `first + count - 1`; each depends on (seed, number) alone.
+
+    `watched` is the side whose worst fight the tally remembers. A list given as `fates` gets three numbers of
+    every fight: its winner, how many of the watched side fell, and its rounds.
+    """
+    rerun = Rerun(template, structure=structure, policies=policies, seed=seed)
+    battle = rerun.battle
+    tally = tally_for(battle.combatants, watched=watched)
+    battle.counts = tally
+    number = first
+    while number < first + count:
+        tally.begin()
+        rerun.run(number)
+        tally.note_end(
+            number, rounds=battle.round, winner=battle.winner, ending=battle.ending, sides=battle.sides
+        )
+        if fates is not None:
+            fates.append(battle.winner)
+            fates.append(count_fallen(battle.sides[watched]))
+            fates.append(battle.round)
+        number += 1
+    return tally
+
+
+def count_fallen(side: Side) -> i64:
+    """How many members of a side are dead or dying."""
+    fallen: i64 = 0
+    for member in side.members:
+        if member.flags & FALLEN != 0:
+            fallen += 1
+    return fallen

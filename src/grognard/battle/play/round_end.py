@@ -1,0 +1,60 @@
+"""The end of a round."""
+
+from __future__ import annotations
+
+from grognard.battle.grappling.grabbing import touch_holders
+from grognard.battle.hurts.arrows import chafe
+from grognard.battle.hurts.subdual import recover
+from grognard.battle.hurts.wounds import check_over, land_wounds, remove, suffer
+from grognard.battle.state.battle import MAX_ROUNDS, NO_WINNER, Battle, count_standing, finish
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import ESCAPE, Event
+from grognard.battle.state.field import is_engaged
+from grognard.battle.state.flags import DAZED, DEAD, FLEEING, GONE, OUT, SURPRISED
+from grognard.battle.state.supply import load_standing
+
+
+def end_round(battle: Battle) -> None:
+    """Close a round: surprise is past, those who broke away from contact escape, strength is counted.
+
+    Rule: bf.surprise.duration,
+        bcb.round.repeat-until-resolved
+    """
+    touch_holders(battle)
+    land_wounds(battle)
+    if battle.over:
+        return
+    for combatant in battle.combatants:
+        if combatant.recovers != 0 or combatant.flags & DAZED != 0:
+            if combatant.flags & DEAD == 0:
+                recover(battle, combatant)
+        flags = combatant.flags
+        if combatant.reloading != 0:
+            load_standing(combatant)
+        if combatant.stunned > 0:
+            combatant.stunned -= 1
+        if combatant.stuck > 0 and chafe(battle, combatant):
+            suffer(battle, combatant)
+            flags = combatant.flags
+        if flags & SURPRISED != 0:
+            combatant.surprised_segments -= 1
+            if combatant.surprised_segments <= 0:
+                combatant.surprised_segments = 0
+                combatant.flags = flags & ~SURPRISED
+        if flags & FLEEING != 0 and flags & OUT == 0:
+            if not is_engaged(battle.field, battle.sides, combatant):
+                escape(battle, combatant)
+    for side in battle.sides:
+        side.standing = count_standing(battle, side)
+    check_over(battle)
+    if not battle.over and battle.round >= MAX_ROUNDS:
+        finish(battle, NO_WINNER, "stalemate")
+    if battle.counts is not None and not battle.over:
+        battle.counts.note_round(battle.round, battle.sides)
+
+
+def escape(battle: Battle, combatant: Combatant) -> None:
+    """A fugitive gets away."""
+    remove(battle, combatant, GONE)
+    if battle.log is not None:
+        battle.record(Event(ESCAPE, actor=combatant.index))

@@ -1,0 +1,224 @@
+"""The battle itself: plain data that can be copied, compared, hashed and saved at any moment."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import END, EVERYONE, Event, Log
+from grognard.battle.state.field import Field, clear_field, drain, fill_field, flood
+from grognard.battle.state.flags import FLEEING, NOT_STANDING, OUT
+from grognard.battle.state.routes import Routes
+from grognard.battle.state.side import Side
+from grognard.battle.state.steps import HIT_POINTS, REACTION, SURPRISE, pack_step
+from grognard.battle.state.tally import FightTally
+from grognard.dice.roll import Tally
+from grognard.dice.source import Dice
+from grognard.rules.ruleset import Ruleset
+
+NO_WINNER: Final = -1
+
+State = tuple[
+    int,
+    int,
+    bool,
+    int,
+    str,
+    str,
+    tuple[int, ...],
+    tuple[int, ...],
+    tuple[tuple[int, ...], ...],
+    tuple[tuple[int, ...], ...],
+    tuple[int, ...],
+    tuple[int, ...],
+]
+"""A moment of a battle as plain values: see `Battle.state`."""
+
+MAX_ROUNDS: Final = 500
+"""A fight that lasts longer is called a stalemate: neither side can hurt the other."""
+
+
+class Battle:
+    """One battle in progress.
+
+    `agenda` holds the steps still to come, the next one last. `winner` is a side's index once `over`.
+    `fires` are the cells with oil on them (see `grognard.battle.fire.fire`), `rail` says where two ships lie
+    (see `grognard.battle.ground.boarding`). The dice, the log, the counts, the
+    scratch tally and the last searches for ways are not part of the state: two battles are equal when what
+    is on the table is.
+    """
+
+    def __init__(
+        self, *, ruleset: Ruleset, field: Field, sides: list[Side], combatants: list[Combatant], dice: Dice
+    ) -> None:
+        self.ruleset = ruleset
+        self.field = field
+        self.sides = sides
+        self.combatants = combatants
+        self.dice = dice
+        self.log: Log | None = None
+        self.counts: FightTally | None = None
+        self.routes: dict[int, Routes] = {}
+        self.tally = Tally(ruleset.citations)
+        self.guard = Tally(ruleset.citations)
+        self.natural: i64 = 0
+        self.agenda: list[i64] = [
+            pack_step(REACTION),
+            pack_step(SURPRISE),
+            pack_step(HIT_POINTS),
+        ]
+        self.wounded: list[i64] = []
+        self.fires: list[int] = []
+        self.rail: list[int] = []
+        self.round: i64 = 0
+        self.count: i64 = 0
+        self.over: bool = False
+        self.winner: i64 = NO_WINNER
+        self.ending: str = ""
+        self.roll_hit_points: bool = False
+        self.roll_distance: bool = False
+        self.reaction: str = "immediate attack"
+        self.roll_reaction: bool = False
+        self.reaction_adjustment: i64 = 0
+        for side in sides:
+            side.forget_near(field.width * field.height)
+        fill_field(field, sides, combatants)
+
+    def record(self, event: Event) -> None:
+        """Keep an event, if somebody listens. Callers on the hot path test `log` first."""
+        if self.log is not None:
+            self.log.add(event, round_number=self.round, count=self.count)
+
+    def copy_from(self, other: Battle) -> None:
+        """Take over another moment of the same battle without allocating anew.
+
+        Raises:
+            IndexError: the other battle has not the same combatants.
+        """
+        clear_field(self.field, self.sides, self.combatants)
+        i: i64 = 0
+        for combatant in self.combatants:
+            combatant.copy_from(other.combatants[i])
+            i += 1
+        i = 0
+        for side in self.sides:
+            side.copy_from(other.sides[i])
+            i += 1
+        fill_field(self.field, self.sides, self.combatants)
+        self.agenda = other.agenda.copy()
+        self.wounded = other.wounded.copy()
+        if self.fires or other.fires:
+            self.fires = other.fires.copy()
+        if self.rail or other.rail:
+            drain(self.field, self.rail)
+            self.rail = other.rail.copy()
+            flood(self.field, self.rail)
+        self.round = other.round
+        self.count = other.count
+        self.over = other.over
+        self.winner = other.winner
+        self.ending = other.ending
+        self.reaction = other.reaction
+
+    def copy(self) -> Battle:
+        """A battle of its own in the same state, with the same dice source and no log."""
+        field = Field(
+            self.field.width, self.field.height, cell_feet=self.field.cell_feet, hexes=self.field.hexes
+        )
+        field.rough = self.field.rough
+        field.uneven, field.terrain = self.field.uneven, self.field.terrain
+        field.keeps_facing = self.field.keeps_facing
+        field.has_heights = self.field.has_heights
+        field.floor_feet = self.field.floor_feet
+        for x, y in self.field.walls:
+            field.add_wall(x, y)
+        combatants = [combatant.copy() for combatant in self.combatants]
+        sides = []
+        for side in self.sides:
+            members = [combatant for combatant in combatants if combatant.side == side.index]
+            twin = Side(side.index, side.name, members)
+            twin.player_characters = side.player_characters
+            twin.captures = side.captures
+            twin.surprisable = side.surprisable
+            twin.surprise_percent = side.surprise_percent
+            twin.ambushing = side.ambushing
+            twin.morale_adjustment = side.morale_adjustment
+            twin.checks_morale = side.checks_morale
+            twin.charisma_modifier = side.charisma_modifier
+            twin.sight_feet = side.sight_feet
+            sides.append(twin)
+        battle = Battle(ruleset=self.ruleset, field=field, sides=sides, combatants=combatants, dice=self.dice)
+        battle.roll_hit_points = self.roll_hit_points
+        battle.roll_distance = self.roll_distance
+        battle.roll_reaction = self.roll_reaction
+        battle.reaction_adjustment = self.reaction_adjustment
+        battle.copy_from(self)
+        return battle
+
+    def state(self) -> State:
+        """Everything on the table, as nested tuples of integers and words."""
+        return (
+            self.round,
+            self.count,
+            self.over,
+            self.winner,
+            self.ending,
+            self.reaction,
+            tuple(self.agenda),
+            tuple(self.wounded),
+            tuple([side.state() for side in self.sides]),
+            tuple([combatant.state() for combatant in self.combatants]),
+            tuple(self.fires),
+            tuple(self.rail),
+        )
+
+    def restore(self, state: State) -> None:
+        """Take over a state written by `state` of a battle of the same encounter."""
+        clear_field(self.field, self.sides, self.combatants)
+        for combatant, numbers in zip(self.combatants, state[9], strict=True):
+            combatant.restore(numbers)
+        for side, numbers in zip(self.sides, state[8], strict=True):
+            side.restore(numbers)
+        fill_field(self.field, self.sides, self.combatants)
+        self.round, self.count, self.over, self.winner, self.ending, self.reaction = state[:6]
+        self.agenda = list(state[6])
+        self.wounded = list(state[7])
+        self.fires = list(state[10])
+        drain(self.field, self.rail)
+        self.rail = list(state[11])
+        flood(self.field, self.rail)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Battle) and self.state() == other.state()
+
+    def __hash__(self) -> int:
+        return hash(self.state())
+
+
+def count_standing(battle: Battle, side: Side) -> i64:
+    """Members of a side that still fight: alive, on the field, neither held nor fleeing."""
+    standing: i64 = 0
+    for member in side.members:
+        if member.flags & NOT_STANDING == 0:
+            standing += 1
+    return standing
+
+
+def has_fugitives(side: Side) -> bool:
+    """Whether a member of the side is still on the field, running."""
+    for member in side.members:
+        if member.flags & OUT == 0 and member.flags & FLEEING != 0:
+            return True
+    return False
+
+
+def finish(battle: Battle, winner: i64, ending: str) -> None:
+    """Close the battle."""
+    battle.over = True
+    battle.winner = winner
+    battle.ending = ending
+    battle.agenda.clear()
+    if battle.log is not None:
+        battle.record(Event(END, actor=winner, result=ending, audience=EVERYONE))

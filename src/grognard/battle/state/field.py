@@ -1,0 +1,375 @@
+"""The ground a battle is fought on: cells, who stands where, who reaches what, what blocks the way.
+
+A field is a rectangle of cells, squares or hexes. Beside the walls it keeps two derived tables so that the
+engine never searches: which combatant stands in a cell, and for each side how many of its members reach the
+cell in melee.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import COVERED, EXPOSED, ON_TERRAIN, OUT
+from grognard.battle.state.hexes import hex_distance, hex_line
+from grognard.battle.state.side import UNREACHED, Near, Side
+
+EMPTY: Final = 0
+WALL: Final = -1
+WATER: Final = -2
+"""Nobody stands there, and one sees across: what lies between two ships."""
+
+SHARERS: Final = 4096
+
+AXIS: Final = 0
+FIRST: Final = 1
+LAST: Final = 2
+APART: Final = 3
+BOARDERS: Final = 4
+LOW: Final = 5
+"""The places of a strip of water in its list (see `grognard.battle.ground.boarding`)."""
+
+
+class Field:
+    """Cells of `cell_feet` feet, `width` by `height`; `occupant` holds index + 1, 0, `WALL` or `WATER`.
+
+    On a field of `hexes` every odd row lies half a hex to the right. `rough` cells cost double to enter.
+    Wrestlers share a cell: the first of them by index is its occupant, `shared` has the others, each as
+    `cell * SHARERS + index`.
+    `keeps_facing` says whether headings count, `has_heights` whether altitude does; then `floor_feet` is the
+    altitude of the ground, or of the bottom of the water. `changes` counts how often somebody moved.
+    On an `uneven` field something to stand on or in counts; `terrain` has it for every cell, as bits, if it
+    is anywhere on the ground (see `grognard.rules.terrain`).
+    """
+
+    def __init__(self, width: i64, height: i64, *, cell_feet: i64 = 5, hexes: bool = False) -> None:
+        self.width = width
+        self.height = height
+        self.cell_feet = cell_feet
+        self.hexes = hexes
+        self.rough: list[i64] = []
+        self.occupant: list[i64] = [0] * (width * height)
+        self.walls: list[tuple[int, int]] = []
+        self.shared: list[int] = []
+        self.keeps_facing: bool = False
+        self.has_heights: bool = False
+        self.floor_feet: i64 = 0
+        self.changes: i64 = 0
+        self.uneven: bool = False
+        self.terrain: list[i64] = []
+
+    def add_wall(self, x: i64, y: i64) -> None:
+        """Make a cell impassable and opaque."""
+        self.occupant[y * self.width + x] = WALL
+        self.walls.append((x, y))
+
+    def add_rough(self, x: i64, y: i64) -> None:
+        """Make a cell hard going: mud, scree, undergrowth."""
+        self.rough.append(y * self.width + x)
+
+    def add_terrain(self, x: i64, y: i64, bit: i64) -> None:
+        """Note what there is in a cell to stand on or in."""
+        if len(self.terrain) == 0:
+            self.terrain = [0] * (self.width * self.height)
+        self.terrain[y * self.width + x] |= bit
+        self.uneven = True
+
+    def is_rough(self, x: i64, y: i64) -> bool:
+        """Whether a cell costs double to enter."""
+        return len(self.rough) > 0 and y * self.width + x in self.rough
+
+    def cells_apart(self, ax: i64, ay: i64, bx: i64, by: i64) -> i64:
+        """Steps from one cell to another on the bare field."""
+        if self.hexes:
+            return hex_distance(ax, ay, bx, by)
+        return cells_between(ax, ay, bx, by)
+
+    def is_inside(self, x: i64, y: i64) -> bool:
+        """Whether a cell lies on the field."""
+        return 0 <= x < self.width and 0 <= y < self.height
+
+    def occupant_at(self, x: i64, y: i64) -> i64:
+        """The index of the combatant in a cell, -1 for an empty one; less for walls, water, the outside."""
+        if x < 0 or y < 0 or x >= self.width or y >= self.height:
+            return -2
+        return self.occupant[y * self.width + x] - 1
+
+    def is_free(self, x: i64, y: i64) -> bool:
+        """Whether a combatant could step into a cell."""
+        if x < 0 or y < 0 or x >= self.width or y >= self.height:
+            return False
+        return self.occupant[y * self.width + x] == EMPTY
+
+
+def cells_between(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
+    """Steps from one square to another, a diagonal step counting as one.
+
+    Rule: bf.engage.mutual-pairs
+    """
+    dx = ax - bx
+    if dx < 0:
+        dx = -dx
+    dy = ay - by
+    if dy < 0:
+        dy = -dy
+    return dx if dx > dy else dy
+
+
+def distance_feet(field: Field, one: Combatant, other: Combatant) -> i64:
+    """Feet between two combatants; neighbours, diagonal ones too, are one cell apart.
+
+    Rule: bcb.scale.25-30mm, bcb.scale.15mm
+    """
+    feet = field.cells_apart(one.x, one.y, other.x, other.y) * field.cell_feet
+    if field.has_heights:
+        height = height_between(one, other)
+        return feet if feet > height else height
+    return feet
+
+
+def height_between(one: Combatant, other: Combatant) -> i64:
+    """The difference in altitude, in feet."""
+    return one.altitude - other.altitude if one.altitude > other.altitude else other.altitude - one.altitude
+
+
+def _shift_near(field: Field, side: Side, combatant: Combatant, change: i64) -> None:
+    radius = combatant.profile.control_feet // field.cell_feet
+    if radius < 1:
+        radius = 1
+    left, right = combatant.x - radius, combatant.x + radius
+    top, bottom = combatant.y - radius, combatant.y + radius
+    if left < 0:
+        left = 0
+    if top < 0:
+        top = 0
+    width = field.width
+    hexes = field.hexes
+    if right >= width:
+        right = width - 1
+    if bottom >= field.height:
+        bottom = field.height - 1
+    row = top
+    while row <= bottom:
+        cell = row * width + left
+        last = row * width + right
+        while cell <= last:
+            if not hexes or _is_within(combatant, cell % width, row, radius):
+                near = side.near[cell]
+                if near is UNREACHED:
+                    near = Near(0)
+                    side.near[cell] = near
+                near.count += change
+            cell += 1
+        row += 1
+
+
+def _is_within(combatant: Combatant, x: i64, y: i64, radius: i64) -> bool:
+    return hex_distance(combatant.x, combatant.y, x, y) <= radius
+
+
+def place(field: Field, side: Side, combatant: Combatant) -> None:
+    """Put a combatant on the field where its position says."""
+    field.changes += 1
+    cell = combatant.y * field.width + combatant.x
+    if field.occupant[cell] == EMPTY:
+        field.occupant[cell] = combatant.index + 1
+    else:
+        _crowd(field, cell, combatant.index)
+    _shift_near(field, side, combatant, 1)
+
+
+def lift(field: Field, side: Side, combatant: Combatant) -> None:
+    """Take a combatant off the field; its position stays as the place it was last."""
+    field.changes += 1
+    cell = combatant.y * field.width + combatant.x
+    if len(field.shared) == 0:
+        field.occupant[cell] = EMPTY
+    else:
+        _thin_out(field, cell, combatant.index)
+    _shift_near(field, side, combatant, -1)
+
+
+def _crowd(field: Field, cell: i64, index: i64) -> None:
+    """Add somebody to a cell that has an occupant."""
+    first: i64 = field.occupant[cell] - 1
+    if index < first:
+        field.occupant[cell] = index + 1
+        index = first
+    field.shared.append(cell * SHARERS + index)
+    field.shared.sort()
+
+
+def _thin_out(field: Field, cell: i64, index: i64) -> None:
+    """Take somebody out of a cell that others may share."""
+    entry = cell * SHARERS + index
+    if entry in field.shared:
+        field.shared.remove(entry)
+        return
+    field.occupant[cell] = EMPTY
+    for other in field.shared:
+        if other // SHARERS == cell:
+            field.occupant[cell] = other % SHARERS + 1
+            field.shared.remove(other)
+            return
+
+
+def relocate(field: Field, side: Side, combatant: Combatant, x: i64, y: i64) -> None:
+    """Move a combatant to another cell."""
+    lift(field, side, combatant)
+    if combatant.profile.flags & (COVERED | ON_TERRAIN) != 0:
+        combatant.flags |= EXPOSED
+    combatant.x = x
+    combatant.y = y
+    place(field, side, combatant)
+
+
+def nearest_free(field: Field, x: i64, y: i64) -> i64:
+    """The free cell nearest to a cell, itself first, as `y * width + x`; ties to the first by rows."""
+    best: i64 = y * field.width + x
+    least: i64 = field.width + field.height + 1
+    row: i64 = 0
+    while row < field.height:
+        column: i64 = 0
+        while column < field.width:
+            if field.occupant[row * field.width + column] == EMPTY:
+                cells = field.cells_apart(x, y, column, row)
+                if cells < least:
+                    best, least = row * field.width + column, cells
+            column += 1
+        row += 1
+    return best
+
+
+def flood(field: Field, rail: list[int]) -> None:
+    """Fill the strip between two ships with water while they are apart."""
+    if rail and rail[APART] != 0:
+        _change(field, rail, EMPTY, WATER)
+
+
+def drain(field: Field, rail: list[int]) -> None:
+    """Make the strip between two ships ground to step on."""
+    if rail and rail[APART] != 0:
+        _change(field, rail, WATER, EMPTY)
+
+
+def _change(field: Field, rail: list[int], before: i64, after: i64) -> None:
+    field.changes += 1
+    first: i64 = rail[FIRST]
+    last: i64 = rail[LAST]
+    cell: i64 = 0
+    while cell < field.width * field.height:
+        at = cell % field.width if rail[AXIS] == 0 else cell // field.width
+        if first <= at <= last and field.occupant[cell] == before:
+            field.occupant[cell] = after
+        cell += 1
+
+
+def clear_field(field: Field, sides: list[Side], combatants: list[Combatant]) -> None:
+    """Lift everyone who still stands on the field."""
+    for combatant in combatants:
+        if combatant.flags & OUT == 0:
+            lift(field, sides[combatant.side], combatant)
+
+
+def fill_field(field: Field, sides: list[Side], combatants: list[Combatant]) -> None:
+    """Place everyone who stands on the field."""
+    for combatant in combatants:
+        if combatant.flags & OUT == 0:
+            place(field, sides[combatant.side], combatant)
+
+
+def is_engaged(field: Field, sides: list[Side], combatant: Combatant) -> bool:
+    """Whether an enemy stands within 5 feet, or reaches the combatant with a melee attack.
+
+    Rule: bf.engage.within-5, bf.engage.free-move-beyond-5, bf.engage.enemy-reach,
+        bf.engage.one-enemy-enough
+    """
+    if field.has_heights:
+        return is_reached_from_afar(field, sides, combatant, combatant.x, combatant.y)
+    return is_reached_by_enemy(field, sides, combatant.side, combatant.x, combatant.y)
+
+
+def is_reached_from_afar(field: Field, sides: list[Side], combatant: Combatant, x: i64, y: i64) -> bool:
+    """Whether a combatant would be engaged in another cell, at the altitude it has."""
+    if not field.has_heights:
+        return is_reached_by_enemy(field, sides, combatant.side, x, y)
+    for side in sides:
+        if side.index == combatant.side:
+            continue
+        for enemy in side.members:
+            if enemy.flags & OUT == 0 and _reaches_cell(field, enemy, combatant, x, y):
+                return True
+    return False
+
+
+def is_reached_by_enemy(field: Field, sides: list[Side], own_side: i64, x: i64, y: i64) -> bool:
+    """Whether a member of `own_side` standing in that cell would be engaged."""
+    cell = y * field.width + x
+    if len(sides) == 2:
+        # By far the most battles: no loop is needed.
+        return sides[1 - own_side].near[cell].count != 0
+    for side in sides:
+        if side.index != own_side and side.near[cell].count != 0:
+            return True
+    return False
+
+
+def reaches(field: Field, one: Combatant, other: Combatant) -> bool:
+    """Whether the first engages the second: within 5 feet, or within its melee reach."""
+    return _reaches_cell(field, one, other, other.x, other.y)
+
+
+def _reaches_cell(field: Field, one: Combatant, other: Combatant, x: i64, y: i64) -> bool:
+    cells = field.cells_apart(one.x, one.y, x, y)
+    if field.has_heights:
+        up = (height_between(one, other) + field.cell_feet - 1) // field.cell_feet
+        if up > cells:
+            cells = up
+    # Neighbours are always in reach, on maps with 10' spaces too.
+    return cells <= 1 or cells * field.cell_feet <= one.profile.control_feet
+
+
+def are_engaged(field: Field, one: Combatant, other: Combatant) -> bool:
+    """Whether two opposing figures are engaged with each other.
+
+    Rule: bf.engage.mutual-pairs
+    """
+    return one.side != other.side and (reaches(field, one, other) or reaches(field, other, one))
+
+
+def straight_line(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> list[tuple[int, int]]:
+    """The cells of a straight line from one to another, without the first, with the last."""
+    if field.hexes:
+        return hex_line(ax, ay, bx, by)
+    line: list[tuple[int, int]] = []
+    dx = bx - ax if bx > ax else ax - bx
+    dy = by - ay if by > ay else ay - by
+    step_x: i64 = 1 if bx > ax else -1
+    step_y: i64 = 1 if by > ay else -1
+    error = dx - dy
+    x, y = ax, ay
+    while x != bx or y != by:
+        twice = error * 2
+        if twice > -dy:
+            error -= dy
+            x += step_x
+        if twice < dx:
+            error += dx
+            y += step_y
+        line.append((x, y))
+    return line
+
+
+def has_line_of_sight(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """Whether no wall stands on the straight line between two cells; figures do not block it."""
+    if not field.walls:
+        return True
+    # Started from the lower end so that sight is always mutual.
+    if (bx, by) < (ax, ay):
+        ax, ay, bx, by = bx, by, ax, ay
+    for x, y in straight_line(field, ax, ay, bx, by):
+        if field.occupant[y * field.width + x] == WALL and (x != bx or y != by):
+            return False
+    return True

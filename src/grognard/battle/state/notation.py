@@ -1,0 +1,191 @@
+"""A battle in one line of text, for saves, errors and tests; it reads back to the same battle.
+
+    r2 c5 | act:3:5 land:0:5 end-round | wounded 4 | 0: 3 1 0 / 2@12,14 i5 6/6 / ... | 1: ...
+
+The line holds what moves: the round, the agenda (next step first), the sides and every combatant. The rest
+(profiles, rules, walls) belongs to the encounter it was set up from, which the reader must have.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import BOARDERS
+from grognard.battle.state.flag_names import FLAGS
+from grognard.battle.state.flags import IN_BOUT, OUT
+from grognard.battle.state.steps import format_step, parse_step
+from grognard.errors import InputError
+
+_ENDINGS_JOIN: Final = "_"
+RAIL_PARTS: Final = 6
+
+
+def format_battle(battle: Battle) -> str:
+    """The notation of a battle.
+
+    The combatants follow their sides in order, each as `x,y hit points/maximum` and, where they are not at
+    rest, flags and counters by name.
+    """
+    head = [f"r{battle.round}", f"c{battle.count}"]
+    if battle.reaction:
+        head.append("reaction=" + battle.reaction.replace(" ", _ENDINGS_JOIN))
+    if battle.over:
+        head.append(f"over={battle.winner}={battle.ending.replace(' ', _ENDINGS_JOIN)}")
+    if battle.fires:
+        head.append("fires=" + "+".join(str(fire) for fire in battle.fires))
+    if battle.rail:
+        head.append("rail=" + "+".join(str(number) for number in battle.rail))
+    parts = [" ".join(head)]
+    parts.append(" ".join(format_step(step) for step in reversed(battle.agenda)) or "-")
+    parts.append(" ".join(str(index) for index in battle.wounded) or "-")
+    parts.append(" ".join(",".join(str(number) for number in side.state()) for side in battle.sides))
+    parts += [_format_combatant(combatant) for combatant in battle.combatants]
+    return " | ".join(parts)
+
+
+def read_battle(text: str, battle: Battle) -> None:
+    """Put a battle of the same encounter into the state a notation describes.
+
+    Raises:
+        InputError: the text is no notation of this encounter; the battle is unchanged.
+    """
+    parts = [part.strip() for part in text.split("|")]
+    expected = 4 + len(battle.combatants)
+    if len(parts) != expected:
+        raise InputError(f"the notation has {len(parts)} parts", expected=f"{expected} for this encounter")
+    try:
+        head = _read_head(parts[0])
+        agenda = [] if parts[1] == "-" else [parse_step(word) for word in parts[1].split()][::-1]
+        wounded = [] if parts[2] == "-" else [int(word) for word in parts[2].split()]
+        sides = [tuple(int(number) for number in word.split(",")) for word in parts[3].split()]
+        states = [_read_combatant(part) for part in parts[4:]]
+    except (ValueError, IndexError) as error:
+        raise InputError(
+            f"malformed notation: {error}", expected="a line written by format_battle"
+        ) from error
+    if [len(numbers) for numbers in sides] != [len(side.state()) for side in battle.sides]:
+        raise InputError(
+            f"malformed sides {parts[3]!r}", expected=f"seven numbers each for {len(battle.sides)} sides"
+        )
+    _check_places(battle, states)
+    opening, fires, rail = head
+    if rail and not 0 <= rail[BOARDERS] < len(battle.sides):
+        raise InputError(f"there is no side {rail[BOARDERS]} to board", expected="one of the encounter's")
+    battle.restore(
+        (*opening, tuple(agenda), tuple(wounded), tuple(sides), tuple(states), tuple(fires), tuple(rail))
+    )
+
+
+def _check_places(battle: Battle, states: list[tuple[int, ...]]) -> None:
+    taken: set[tuple[int, int]] = set(battle.field.walls)
+    for flags, _, _, x, y, *_ in states:
+        wrestles = flags & IN_BOUT != 0
+        if not battle.field.is_inside(x, y):
+            raise InputError(f"{x},{y} lies outside the field", expected="a place on it")
+        if flags & OUT:
+            continue
+        if (x, y) in taken and not (wrestles and (x, y) not in battle.field.walls):
+            raise InputError(f"two figures or a wall at {x},{y}", expected="a cell for each")
+        taken.add((x, y))
+
+
+def _read_head(text: str) -> tuple[tuple[int, int, bool, int, str, str], list[int], list[int]]:
+    words = text.split()
+    if words[0][0] != "r" or words[1][0] != "c":
+        raise ValueError(f"{text!r} does not begin with the round and the count")
+    over, winner, ending, reaction = False, -1, "", ""
+    fires: list[int] = []
+    rail: list[int] = []
+    for word in words[2:]:
+        key, _, value = word.partition("=")
+        if key == "reaction":
+            reaction = value.replace(_ENDINGS_JOIN, " ")
+        elif key == "over":
+            number, _, ending = value.partition("=")
+            over, winner, ending = True, int(number), ending.replace(_ENDINGS_JOIN, " ")
+        elif key == "fires":
+            fires = [int(number) for number in value.split("+")]
+        elif key == "rail":
+            rail = [int(number) for number in value.split("+")]
+            if len(rail) != RAIL_PARTS:
+                raise ValueError(f"{value!r} says of two ships no {RAIL_PARTS} things")
+        else:
+            raise ValueError(f"unknown word {word!r}")
+    return (int(words[0][1:]), int(words[1][1:]), over, winner, ending, reaction), fires, rail
+
+
+# The counters of a combatant after flags, hit points, maximum, x and y, in the order of its state, with the
+# value they have at rest.
+_COUNTERS: Final = (
+    ("initiative", 0),
+    ("pending", 0),
+    ("attacks", 0),
+    ("routine", -1),
+    ("target", -1),
+    ("waiting", -1),
+    ("run", 0),
+    ("reloading", 0),
+    ("declared", 0),
+    ("defence", 0),
+    ("directed", -1),
+    ("segments", 0),
+    ("ready", 0),
+    ("thrown", 0),
+    ("distracted", 0),
+    ("facing", -1),
+    ("carried", 0),
+    ("altitude", 0),
+    ("flown", 0),
+    ("stunned", 0),
+    ("askew", 0),
+    ("strain", 0),
+    ("mighty", 0),
+    ("poisoned", 0),
+    ("paralysed", 0),
+    ("drained", 0),
+    ("constitution-lost", 0),
+    ("stuck", 0),
+    ("stuck-sides", 0),
+    ("potions", 0),
+    ("spent", 0),
+    ("burning", 0),
+    ("subdued", 0),
+    ("pending-subdual", 0),
+    ("softened", 0),
+    ("recovers", 0),
+    ("rousable", 0),
+    ("dazed-until", 0),
+    ("grip", -1),
+)
+
+
+_FLAGS_BY_NAME: Final = {name: flag for flag, name in FLAGS}
+
+
+def _format_combatant(combatant: Combatant) -> str:
+    flags, hit_points, maximum, x, y, *counters = combatant.state()
+    words = [f"{x},{y}", f"{hit_points}/{maximum}"]
+    words += [name for flag, name in FLAGS if flags & flag]
+    words += [
+        f"{name}={value}" for (name, rest), value in zip(_COUNTERS, counters, strict=True) if value != rest
+    ]
+    return " ".join(words)
+
+
+def _read_combatant(text: str) -> tuple[int, ...]:
+    place, health, *words = text.split()
+    x, y = place.split(",")
+    hit_points, maximum = health.split("/")
+    flags = 0
+    counters = dict(_COUNTERS)
+    for word in words:
+        name, sign, value = word.partition("=")
+        if not sign and name in _FLAGS_BY_NAME:
+            flags |= _FLAGS_BY_NAME[name]
+        elif name in counters:
+            counters[name] = int(value)
+        else:
+            raise ValueError(f"unknown word {word!r}")
+    return (flags, int(hit_points), int(maximum), int(x), int(y), *counters.values())

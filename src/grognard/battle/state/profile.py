@@ -1,0 +1,87 @@
+"""The numbers of one kind of combatant."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.state.weapon import Routine
+
+
+class Profile:
+    """The numbers of one kind of combatant under one rulebook; shared by all of that kind.
+
+    The armour class is in the book's own convention, `walk_feet` is the encounter move of a round,
+    `attack_adjustment` is the referee's, `reach_feet` the farthest it strikes, `pair` its routine with a
+    weapon in each hand or -1. `surprise_die` 0 and `surprise_range` -1 leave surprise to the book.
+    `footing` is what the ground does to its Dexterity. Until it moves, `ground` is what it stands on or in,
+    `terrain` a number for its attack rolls and `shelter` for those against it, `cover` what hides it from
+    missiles and `screen` from blows, by the name of `cover_name`. `parting` names the attack preferred for a
+    parting shot. `hit_dice` is a monster's number of dice, 0 for characters; `may_stand_ground` says that one
+    too timid to fight is cornered, `acts_last` that its weapon is slow. `turning_feet` is how far it moves
+    between turns; `flier` says whether it is winged, floats or swims (`grognard.rules.flight`). `saves` are
+    its five saving throws; `surgery` helps it to pull missiles out of wounds. `hit_die_penalty`, part of
+    `hit_dice_bonus`, is what a poor Constitution takes off each hit die, of which at least 1 is left.
+    """
+
+    ground: i64 = 0
+    screen: i64 = 0
+    cover_name: str = "cover"
+    size: i64 = 2
+    limbs: i64 = 2
+    weight_pounds: i64 = 0
+    load_pounds: i64 = 0
+    escape_save: i64 = 12
+    subduable: bool = True
+    hit_die_penalty: i64 = 0
+
+    def __init__(self, name: str, *, routines: list[Routine]) -> None:
+        self.name = name
+        self.plural = name + "s"
+        self.kind = name
+        self.routines = routines
+        self.armour_class: i64 = 11
+        self.shield_bonus: i64 = 0
+        self.dexterity_defence: i64 = 0
+        self.uses_two_hands: bool = False
+        self.halfling: bool = False
+        self.own_initiative: bool = False
+        self.initiative_modifier: i64 = 0
+        self.hit_dice: i64 = 0
+        self.may_stand_ground: bool = False
+        self.acts_last: bool = False
+        self.attack_bonus: i64 = 0
+        self.attack_row: i64 = 0
+        self.attack_source = "monster attack bonus"
+        self.attack_adjustment: i64 = 0
+        self.strength_modifier: i64 = 0
+        self.dexterity_modifier: i64 = 0
+        self.charisma_modifier: i64 = 0
+        self.dexterity: i64 = 0
+        self.constitution: i64 = 0
+        self.walk_feet: i64 = 40
+        self.morale: i64 = 7
+        self.flags: i64 = 0
+        self.harmed_by: i64 = 0
+        self.control_feet: i64 = 5
+        self.hit_dice_count: i64 = 1
+        self.hit_dice_sides: i64 = 8
+        self.hit_dice_bonus: i64 = 0
+        self.has_long_reach: bool = False
+        self.temperament: i64 = 0
+        self.summary = ""
+        self.parting = ""
+        self.reach_feet: i64 = 5
+        self.pair: i64 = -1
+        self.surprise_die: i64 = 0
+        self.surprise_range: i64 = -1
+        self.surprise_modifier: i64 = 0
+        self.footing: i64 = 0
+        self.turning_feet: i64 = 5
+        self.flier: i64 = 0
+        self.terrain: i64 = 0
+        self.shelter: i64 = 0
+        self.saves: tuple[int, ...] = (14, 15, 16, 17, 18)
+        self.wisdom_modifier: i64 = 0
+        self.intelligence: i64 = 0
+        self.surgery: i64 = 0
+        self.cover: i64 = 0

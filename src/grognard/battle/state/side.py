@@ -1,0 +1,96 @@
+"""One of the parties to a battle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.state.combatant import Combatant
+
+
+class Near:
+    """How many of a side reach one cell in melee; an object, as counting then makes no new integers."""
+
+    def __init__(self, count: i64) -> None:
+        self.count = count
+
+
+UNREACHED: Final = Near(0)
+"""Stands for every cell that no member of a side has reached yet; it is replaced, never changed."""
+
+
+class Side:
+    """One of the parties to a battle.
+
+    `sight_feet` is how far it sees in the light there is, 0 for as far as there is a line of sight.
+    `initial` counts its members at the start, `standing` those who still fight, `near` says for every cell
+    how many of its members reach that cell in melee (kept by `grognard.battle.state.field`).
+    """
+
+    def __init__(self, index: i64, name: str, members: list[Combatant]) -> None:
+        self.index = index
+        self.name = name
+        self.members = members
+        self.initial: i64 = len(members)
+        self.standing: i64 = len(members)
+        self.player_characters: bool = False
+        self.captures: bool = False
+        self.surprisable: bool = True
+        self.surprise_percent: i64 = -1
+        self.ambushing: bool = False
+        self.morale_adjustment: i64 = 0
+        self.checks_morale: bool = True
+        self.checked_first: bool = False
+        self.checked_half: bool = False
+        self.checked_death: bool = False
+        self.losses: i64 = 0
+        self.passed_checks: i64 = 0
+        self.initiative: i64 = 0
+        self.charisma_modifier: i64 = 0
+        self.sight_feet: i64 = 0
+        self.has_long_reach: bool = False
+        for member in members:
+            if member.profile.has_long_reach:
+                self.has_long_reach = True
+        self.near: list[Near] = []
+
+    def forget_near(self, cells: i64) -> None:
+        """Begin with a field of so many cells that nobody reaches."""
+        self.near = [UNREACHED] * cells
+
+    def near_counts(self) -> list[int]:
+        """How many members reach each cell, as plain numbers."""
+        return [near.count for near in self.near]
+
+    def copy_from(self, other: Side) -> None:
+        """Take over everything that can differ between two moments of one battle."""
+        self.standing = other.standing
+        self.checked_first = other.checked_first
+        self.checked_half = other.checked_half
+        self.checked_death = other.checked_death
+        self.losses = other.losses
+        self.passed_checks = other.passed_checks
+        self.initiative = other.initiative
+
+    def state(self) -> tuple[int, ...]:
+        """Everything that can differ between two moments of one battle, as a tuple of integers."""
+        return (
+            self.standing,
+            int(self.checked_first),
+            int(self.checked_half),
+            int(self.checked_death),
+            self.losses,
+            self.passed_checks,
+            self.initiative,
+        )
+
+    def restore(self, state: tuple[int, ...]) -> None:
+        """Take over a state written by `state`."""
+        self.standing = state[0]
+        self.checked_first = bool(state[1])
+        self.checked_half = bool(state[2])
+        self.checked_death = bool(state[3])
+        self.losses = state[4]
+        self.passed_checks = state[5]
+        self.initiative = state[6]

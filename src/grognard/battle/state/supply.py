@@ -1,0 +1,108 @@
+"""What is left to shoot and throw, and what must be loaded: small numbers for each weapon carried."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import MOVED
+from grognard.battle.state.weapon import FLASK, LOADED_STANDING, THROWN, TWO_HANDED, Routine
+
+HANDS: Final = 7
+"""So many weapons have numbers of their own; shots with any further one are not counted."""
+
+_BITS: Final = 8
+MOST: Final = 255
+
+
+def of_hand(packed: i64, hand: i64) -> i64:
+    """The number kept for a weapon."""
+    return packed >> (_BITS * hand) & MOST if hand < HANDS else 0
+
+
+def with_hand(packed: i64, hand: i64, number: i64) -> i64:
+    """The same numbers with another one for that weapon."""
+    if hand >= HANDS:
+        return packed
+    at = _BITS * hand
+    return (packed & ~(MOST << at)) | (number << at)
+
+
+def shots_left(me: Combatant, routine: Routine) -> i64:
+    """How many shots or throws are left for a routine, -1 without end.
+
+    Rule: bf.missile.missed-lost-by-default, bfref.missile.missed-is-lost
+    """
+    return -1 if routine.supply < 0 else routine.supply - of_hand(me.spent, routine.hand)
+
+
+def is_spent(me: Combatant, routine: Routine) -> bool:
+    """Whether there is nothing left to shoot or throw; what hits or misses is not picked up in a fight."""
+    return routine.supply >= 0 and routine.supply <= of_hand(me.spent, routine.hand)
+
+
+def spend(me: Combatant, routine: Routine) -> None:
+    """Use one shot up; the last of what is thrown leaves the hand empty."""
+    if routine.supply < 0:
+        return
+    spent = of_hand(me.spent, routine.hand) + 1
+    me.spent = with_hand(me.spent, routine.hand, spent)
+    gone = spent >= routine.supply or routine.hand >= HANDS
+    if gone and routine.weapons[0].flags & (THROWN | FLASK) != 0:
+        me.thrown |= 1 << routine.hand
+
+
+def rounds_to_load(me: Combatant, routine: Routine) -> i64:
+    """How many rounds of loading a routine's weapon needs; each weapon is loaded by itself.
+
+    Rule: bf.missile.rof-preloaded-crossbows, bf.missile.rof-preloaded-in-dungeon
+    """
+    return of_hand(me.reloading, routine.hand) if routine.weapons[0].reload_rounds > 0 else 0
+
+
+def load_one_round(me: Combatant) -> i64:
+    """Load the first weapon that needs it for a round; returns the rounds it still needs.
+
+    Rule: bf.missile.rof-siege-fraction, bf.missile.rof-siege-one-sixth
+    """
+    hand: i64 = 0
+    while hand < HANDS:
+        needed = of_hand(me.reloading, hand)
+        if needed > 0:
+            me.reloading = with_hand(me.reloading, hand, needed - 1)
+            return needed - 1
+        hand += 1
+    return 0
+
+
+def has_hands_to_load(me: Combatant, routine: Routine) -> bool:
+    """Whether nothing on the other arm keeps a combatant from spanning a weapon that needs both hands.
+
+    Rule: bcb.missile.crossbow-one-hand-span
+    """
+    return me.profile.shield_bonus == 0 or routine.weapons[0].flags & TWO_HANDED == 0
+
+
+def is_handless(battle: Battle, me: Combatant) -> bool:
+    """Whether what a combatant would have to load takes a hand it has not free."""
+    if not battle.ruleset.both_hands_load:
+        return False
+    for routine in me.profile.routines:
+        if rounds_to_load(me, routine) > 0 and not has_hands_to_load(me, routine):
+            return True
+    return False
+
+
+def load_standing(me: Combatant) -> None:
+    """At the end of a round, make ready again what its shooter loads while standing.
+
+    Rule: bcb.missile.crossbow-rate, bcb.missile.crossbow-no-reload-moving
+    """
+    if me.flags & MOVED != 0:
+        return
+    for routine in me.profile.routines:
+        if routine.weapons[0].flags & LOADED_STANDING != 0 and has_hands_to_load(me, routine):
+            me.reloading = with_hand(me.reloading, routine.hand, 0)

@@ -1,0 +1,306 @@
+"""How an encounter begins: hit points, distance, surprise, reaction, and the choice to fight or talk."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.state.actions import FIGHT, LEAVE, PARLEY, kind_of
+from grognard.battle.state.battle import NO_WINNER, Battle, finish
+from grognard.battle.state.events import DISTANCE, REACTION, STANCE, Event
+from grognard.battle.state.events import SURPRISE as SURPRISES
+from grognard.battle.state.field import clear_field, fill_field
+from grognard.battle.state.flags import ALERT, OUT, SURPRISED
+from grognard.battle.state.side import Side
+from grognard.battle.state.steps import ROUND, pack_step
+from grognard.battle.state.steps import STANCE as STANCE_STEP
+from grognard.dice import purpose
+from grognard.dice.roll import Roll
+from grognard.rules.ability_tables import hit_points_gained
+from grognard.rules.reaction import adjusted_reaction, meaning_of, reaction_result, read_reaction
+from grognard.rules.surprise import is_surprised, modified_surprise, surprise_range
+
+
+def roll_hit_points(battle: Battle) -> None:
+    """Roll hit dice for everyone whose hit points the encounter leaves open; each has at least 1.
+
+    Rule: bxe.ability.con-hp-adjustment, bxe.ability.con-minimum-one-hp
+    """
+    for combatant in battle.combatants:
+        if combatant.max_hit_points > 0:
+            continue
+        profile = combatant.profile
+        why = purpose.pack_why(purpose.HIT_POINTS, combatant.index, -1)
+        count, sides = profile.hit_dice_count, profile.hit_dice_sides
+        penalty = profile.hit_die_penalty
+        if penalty < 0:
+            faces = [int(battle.dice.die(sides, why)) for _ in range(count)]
+            total: i64 = hit_points_gained(faces, int(penalty)) + profile.hit_dice_bonus - count * penalty
+        else:
+            total = battle.dice.total(count, sides, why) + profile.hit_dice_bonus
+        if total < 1:
+            total = 1
+        combatant.max_hit_points = total
+        combatant.hit_points = total
+
+
+def roll_distance(battle: Battle) -> None:
+    """Roll how far apart the sides meet and set the later sides back to that distance."""
+    ruleset = battle.ruleset
+    rolled: i64 = 0
+    faces: list[tuple[int, int]] = []
+    i: i64 = 0
+    while i < ruleset.distance_dice:
+        face = battle.dice.die(ruleset.distance_die, purpose.DISTANCE)
+        rolled += face
+        faces.append((ruleset.distance_die, face))
+        i += 1
+    rolled_feet = rolled * ruleset.distance_multiple_feet
+    cells = rolled_feet // battle.field.cell_feet - 1
+    feet = rolled_feet
+    clear_field(battle.field, battle.sides, battle.combatants)
+    # A small or walled field may not be wide enough: then they meet as far apart as it allows.
+    while cells > 0 and not _has_room(battle, cells):
+        cells -= 1
+        feet = (cells + 1) * battle.field.cell_feet
+    for combatant in battle.combatants:
+        if combatant.side > 0:
+            combatant.x += cells
+    fill_field(battle.field, battle.sides, battle.combatants)
+    if battle.log is not None:
+        battle.record(
+            Event(
+                DISTANCE,
+                amount=feet,
+                roll=Roll(
+                    tuple(faces),
+                    multiplier=ruleset.distance_multiple_feet,
+                    total=feet,
+                    label="encounter distance",
+                ),
+                rules=(ruleset.cite("encounter/distance"),),
+            )
+        )
+
+
+def _has_room(battle: Battle, cells: i64) -> bool:
+    """Whether everyone of the later sides could stand that many cells farther away."""
+    for combatant in battle.combatants:
+        if combatant.side > 0 and not battle.field.is_free(combatant.x + cells, combatant.y):
+            return False
+    return True
+
+
+def roll_surprise(battle: Battle) -> None:
+    """Roll one die for each side that might be surprised; members are caught by their own range.
+
+    Rule: bf.round.surprise-first, bf.surprise.only-when-possible, bf.surprise.one-die-per-side,
+        bf.surprise.shared-die-individual-range, bf.surprise.both-sides, bf.surprise.no-ac-penalty,
+        bf.surprise.example-goblins, bf.surprise.example-roll-1, bf.surprise.example-roll-2,
+        bf.surprise.example-roll-3-plus,
+        bcb.round.surprise-only-before-first-round, bcb.surprise.not-alert-automatic,
+        bcb.surprise.die-used-when-circumstances-silent
+    """
+    for side in battle.sides:
+        if side.surprisable:
+            if side.surprise_percent >= 0:
+                _roll_chance(battle, side)
+            elif battle.ruleset.surprise_by_individual:
+                _roll_individual_surprise(battle, side)
+            else:
+                _roll_surprise_for(battle, side)
+    if not battle.ruleset.both_surprised_lose_round and everyone_surprised(battle):
+        for combatant in battle.combatants:
+            combatant.flags &= ~SURPRISED
+            combatant.surprised_segments = 0
+
+
+def _roll_chance(battle: Battle, side: Side) -> None:
+    """Settle a side's surprise by the referee's chance: one roll for all, one round or segment lost.
+
+    Rule: bcb.surprise.method-choice, bcb.surprise.probability-ambush-example
+    """
+    face = battle.dice.die(100, purpose.SURPRISE)
+    caught = face <= side.surprise_percent
+    for member in side.members:
+        if caught:
+            member.flags |= SURPRISED
+            member.surprised_segments = 1
+    if battle.log is not None:
+        battle.record(
+            Event(
+                SURPRISES,
+                actor=side.index,
+                who=tuple(member.index for member in side.members) if caught else (),
+                what="meeting",
+                result="surprised" if caught else "ready",
+                roll=Roll(
+                    ((100, face),),
+                    total=face,
+                    target=side.surprise_percent,
+                    success=not caught,
+                    label="surprise",
+                ),
+                rules=(battle.ruleset.cite("surprise/chance"),),
+            )
+        )
+
+
+def everyone_surprised(battle: Battle) -> bool:
+    """Whether nobody is ready."""
+    for combatant in battle.combatants:
+        if combatant.flags & (OUT | SURPRISED) == 0:
+            return False
+    return True
+
+
+def _roll_individual_surprise(battle: Battle, side: Side) -> None:
+    """Each character rolls; monsters do when they are few, else in blocks; the face is the segments lost.
+
+    Rule: bcb.surprise.pc-rolls-individually, bcb.surprise.monsters-individually-or-blocks,
+        bcb.surprise.duration-is-number-rolled, bcb.surprise.base-chance, bcb.surprise.individual-not-side,
+        bcb.surprise.two-segments-two-attacks
+    """
+    ruleset = battle.ruleset
+    in_blocks = not side.player_characters and len(side.members) > ruleset.surprise_individual_limit
+    die: i64 = 0
+    face: i64 = 0
+    place: i64 = 0
+    for member in side.members:
+        if not in_blocks or place % ruleset.surprise_block == 0:
+            why = purpose.pack_why(purpose.SURPRISE, member.index, -1)
+            die = member.profile.surprise_die if member.profile.surprise_die > 0 else ruleset.surprise_die
+            face = battle.dice.die(die, why)
+        place += 1
+        limit = member.profile.surprise_range
+        if limit < 0:
+            limit = surprise_range(ruleset, alert=member.profile.flags & ALERT != 0, ambushed=False)
+        result = modified_surprise(face, member.profile.surprise_modifier)
+        caught = is_surprised(result, limit)
+        if caught:
+            member.flags |= SURPRISED
+            member.surprised_segments = result
+        if battle.log is not None and (caught or not in_blocks):
+            battle.record(
+                Event(
+                    SURPRISES,
+                    actor=side.index,
+                    who=(member.index,) if caught else (),
+                    what="meeting",
+                    result="surprised" if caught else "ready",
+                    amount=member.surprised_segments,
+                    roll=Roll(
+                        ((die, face),),
+                        total=result,
+                        target=limit,
+                        success=not caught,
+                        label="surprise",
+                    ),
+                    rules=(ruleset.cite("surprise/range"),),
+                )
+            )
+
+
+def _roll_surprise_for(battle: Battle, side: Side) -> None:
+    ruleset = battle.ruleset
+    ambushed = False
+    for other in battle.sides:
+        if other.index != side.index and other.ambushing:
+            ambushed = True
+    face = battle.dice.die(ruleset.surprise_die, purpose.SURPRISE)
+    highest: i64 = 0
+    caught: list[int] = []
+    for member in side.members:
+        if member.flags & OUT != 0:
+            continue
+        limit = surprise_range(ruleset, alert=member.profile.flags & ALERT != 0, ambushed=ambushed)
+        if limit > highest:
+            highest = limit
+        if is_surprised(face, limit):
+            member.flags |= SURPRISED
+            member.surprised_segments = 1
+            caught.append(member.index)
+    if battle.log is not None:
+        battle.record(
+            Event(
+                SURPRISES,
+                actor=side.index,
+                who=tuple(caught),
+                what="ambush" if ambushed else "meeting",
+                result="surprised" if caught else "ready",
+                roll=Roll(
+                    ((ruleset.surprise_die, face),),
+                    total=face,
+                    target=highest,
+                    success=not caught,
+                    label="surprise",
+                ),
+                rules=(ruleset.cite("surprise/ambush" if ambushed else "surprise/range"),),
+            )
+        )
+
+
+def decide_reaction(battle: Battle) -> None:
+    """Find the monsters' reaction, by the referee's word or by the dice, and open the fight or the talk.
+
+    A reaction already settled is the referee's word: it stands, whatever the dice say.
+
+    Rule: bf.reaction.skip-when-obvious, bf.reaction.gm-override, bf.surprise.duration
+    """
+    ruleset = battle.ruleset
+    if battle.roll_reaction:
+        party = leading_side(battle)
+        rolled: i64 = 0
+        faces: list[tuple[int, int]] = []
+        i: i64 = 0
+        while i < ruleset.reaction_dice:
+            face = battle.dice.die(ruleset.reaction_die, purpose.REACTION)
+            rolled += face
+            faces.append((ruleset.reaction_die, face))
+            i += 1
+        recording = battle.log is not None
+        battle.tally.start(recording=recording)
+        battle.tally.add(party.charisma_modifier, "Charisma", "reaction")
+        battle.tally.add(battle.reaction_adjustment, "referee", "reaction")
+        adjusted = adjusted_reaction(
+            rolled, charisma_modifier=party.charisma_modifier, adjustment=battle.reaction_adjustment
+        )
+        if not battle.reaction:
+            battle.reaction = reaction_result(ruleset, adjusted)
+        if recording:
+            battle.record(
+                Event(
+                    REACTION,
+                    actor=party.index,
+                    result=battle.reaction,
+                    roll=Roll(
+                        tuple(faces), modifiers=battle.tally.modifiers(), total=adjusted, label="reaction"
+                    ),
+                    rules=(ruleset.cite("reaction/table"),),
+                )
+            )
+    meaning = meaning_of(ruleset, battle.reaction)
+    attitude = read_reaction(meaning, attack_reasonable=ruleset.attack_when_unfavorable)
+    battle.agenda.append(pack_step(ROUND))
+    if not attitude.attacks:
+        battle.agenda.append(pack_step(STANCE_STEP, who=leading_side(battle).index))
+
+
+def leading_side(battle: Battle) -> Side:
+    """The side whose leader speaks first: the player characters, else the first side."""
+    for side in battle.sides:
+        if side.player_characters:
+            return side
+    return battle.sides[0]
+
+
+def take_stance(battle: Battle, side: i64, action: i64) -> None:
+    """The party fights, parleys or leaves; talk and leave-taking end the encounter without a blow."""
+    kind = kind_of(action)
+    battle.agenda.pop()
+    if battle.log is not None:
+        what = "fight" if kind == FIGHT else "parley" if kind == PARLEY else "leave"
+        battle.record(Event(STANCE, actor=side, result=what))
+    if kind == PARLEY:
+        finish(battle, NO_WINNER, "parley")
+    elif kind == LEAVE:
+        finish(battle, NO_WINNER, "parted in peace")

@@ -1,0 +1,140 @@
+"""Whom it makes sense to throw a flask or a torch at: what tactics ask of a view."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.fire.flasks import is_lit
+from grognard.battle.ground.cover import is_walled_off
+from grognard.battle.ground.sight import can_see
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import distance_feet
+from grognard.battle.state.flags import (
+    BEARS_TORCH,
+    FIREPROOF,
+    FLEEING,
+    HURLS,
+    INCORPOREAL,
+    OILED,
+    OUT,
+    UNABLE,
+    UNDEAD,
+)
+from grognard.battle.state.weapon import FLASK, HOLY, OIL, TORCH, Weapon
+from grognard.rules.ruleset import NOBODY_ELSE
+
+KEEP_FROM_SPLASH_FEET: Final = 10
+"""So far from a friend, or from the thrower, plain tactics keep what splashes."""
+
+ARMS_LENGTH_FEET: Final = 5
+"""So far what does not."""
+
+FAR: Final = 1_000_000
+
+
+def flask_routine(battle: Battle, me: Combatant) -> i64:
+    """The first flask or torch that could be thrown to some effect at somebody in range, or -1."""
+    if me.profile.flags & HURLS == 0 or me.flags & FLEEING != 0 or me.declared != 0:
+        return -1
+    i: i64 = 0
+    for routine in me.profile.routines:
+        if routine.is_missile and routine.weapons[0].flags & (FLASK | TORCH) != 0:
+            if me.thrown >> routine.hand & 1 == 0 and flask_target(battle, me, i) >= 0:
+                return i
+        i += 1
+    return -1
+
+
+def torch_routine(me: Combatant) -> i64:
+    """The routine of thrusting with a torch one still has, or -1."""
+    if me.profile.flags & BEARS_TORCH == 0:
+        return -1
+    i: i64 = 0
+    for routine in me.profile.routines:
+        if routine.weapons[0].flags & TORCH != 0 and not routine.is_missile:
+            if me.thrown >> routine.hand & 1 == 0:
+                return i
+        i += 1
+    return -1
+
+
+def may_be_lit(battle: Battle, me: Combatant, weapon: Weapon) -> bool:
+    """Whether oil would come to burn: its flask has a wick, or one of the side has a torch left.
+
+    Rule: bxs.oil.must-be-lit, bf.oil.means-of-ignition
+    """
+    if is_lit(battle.ruleset, weapon):
+        return True
+    for friend in battle.sides[me.side].members:
+        if friend.flags & UNABLE == 0 and torch_routine(friend) >= 0:
+            return True
+    return False
+
+
+def near_feet(battle: Battle) -> i64:
+    """How near a friend may stand to what a flask is thrown at."""
+    return KEEP_FROM_SPLASH_FEET if battle.ruleset.flask_splash_feet > 0 else ARMS_LENGTH_FEET
+
+
+def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
+    """The nearest enemy that the flask or torch would harm, no friend of the thrower near it; or -1."""
+    chosen = me.profile.routines[routine]
+    weapon = chosen.weapons[0]
+    if weapon.flags & TORCH != 0 and is_last_blade(me, chosen.hand):
+        return -1
+    ruleset = battle.ruleset
+    if weapon.flags & OIL != 0 and not may_be_lit(battle, me, weapon):
+        return -1
+    best: i64 = -1
+    best_feet: i64 = FAR
+    for other in battle.combatants:
+        if other.side == me.side or other.flags & OUT != 0 or not is_worth_flask(other, weapon):
+            continue
+        feet = distance_feet(battle.field, me, other)
+        # Nearer than this a miss might splash the thrower.
+        if feet <= near_feet(battle) or feet >= best_feet or feet > weapon.long_feet:
+            continue
+        if ruleset.close_forbidden and feet <= ruleset.close_feet:
+            continue
+        if not can_see(battle, me, other) or is_walled_off(other):
+            continue
+        harmless = weapon.flags & TORCH != 0 and ruleset.into_melee == NOBODY_ELSE
+        if harmless or not _has_friend_near(battle, me, other):
+            best, best_feet = other.index, feet
+    return best
+
+
+def is_last_blade(me: Combatant, hand: i64) -> bool:
+    """Whether what is in that hand is a weapon for melee, and the only one that is left."""
+    last = False
+    for routine in me.profile.routines:
+        if routine.is_missile or me.thrown >> routine.hand & 1 != 0:
+            continue
+        if routine.hand != hand:
+            return False
+        last = True
+    return last
+
+
+def _has_friend_near(battle: Battle, me: Combatant, other: Combatant) -> bool:
+    """Whether a splash at that place, or one that scatters from it, would reach a friend."""
+    for friend in battle.sides[me.side].members:
+        if friend is not me and friend.flags & OUT == 0:
+            if distance_feet(battle.field, friend, other) <= near_feet(battle):
+                return True
+    return False
+
+
+def is_worth_flask(other: Combatant, weapon: Weapon) -> bool:
+    """Whether what is thrown would do anything to one of its looks."""
+    flags = other.profile.flags
+    if weapon.flags & HOLY != 0:
+        return flags & UNDEAD != 0 and flags & INCORPOREAL == 0
+    if flags & FIREPROOF != 0:
+        return False
+    if weapon.flags & TORCH != 0:
+        return other.flags & OILED != 0
+    return other.flags & OILED == 0 and other.burning == 0

@@ -1,0 +1,488 @@
+"""What the side to decide may know: its own members exactly, the others as they look."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.blows.plight import fails_in_water
+from grognard.battle.blows.reactions import reaction_routine
+from grognard.battle.ground.burning import burning_cells, fears_fire
+from grognard.battle.ground.cover import is_walled_off
+from grognard.battle.ground.headed_ways import nearest_cell
+from grognard.battle.ground.position import count_in_reach
+from grognard.battle.ground.sight import can_see, is_foe
+from grognard.battle.ground.unseen import is_unfound
+from grognard.battle.ground.ways import can_run, move_limit_feet, step_toward
+from grognard.battle.hurts.remedies import wanted_remedy
+from grognard.battle.moving.altitude import level_with
+from grognard.battle.moving.charge import charge_lane, charge_routine, why_not_charge
+from grognard.battle.moving.facing import turn_to_enemy
+from grognard.battle.state.actions import CLOSE, RUN, WALK, charge_at, move_to
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import distance_feet, is_engaged, reaches
+from grognard.battle.state.flags import (
+    ATTACKED,
+    CHARGE,
+    CLOSING,
+    FENDED,
+    FLEEING,
+    HELPLESS,
+    INVISIBLE,
+    MOVED,
+    OUT,
+    PRONE,
+    READIED,
+    SURPRISED,
+)
+from grognard.battle.state.steps import (
+    CAN_MOVE,
+    CAN_SHOOT,
+    CAN_STRIKE,
+    DECLARE,
+    step_kind,
+    step_other,
+    step_phase,
+)
+from grognard.battle.state.supply import is_handless, is_spent, rounds_to_load
+from grognard.battle.state.weapon import FLASK, THROWN, TORCH, Weapon
+from grognard.battle.view.flask_choice import flask_routine, flask_target, is_last_blade
+from grognard.battle.view.ground_view import GroundView
+from grognard.battle.view.retreat import find_retreat
+from grognard.battle.view.seen import Seen
+
+FAR: Final = 1_000_000
+
+UNHURT: Final = 0
+HURT: Final = 1
+BADLY_HURT: Final = 2
+NEARLY_FINISHED: Final = 3
+
+
+class View(GroundView):
+    """The table as seen by the combatant whose decision it is.
+
+    Enemies are known by index, place and look; their hit points, armour class, morale and orders are not
+    to be had here. Distances are feet.
+    """
+
+    def __init__(self, battle: Battle) -> None:
+        super().__init__(battle)
+        self._step: i64 = 0
+        self._engaged: bool = False
+        self.closing: i64 = -1
+
+    def turn_to(self, index: i64, *, closing: i64 = -1) -> None:
+        """Look through the eyes of that combatant; `closing` is the enemy it may strike out of turn.
+
+        What is asked for again and again in one decision is found out here once.
+        """
+        battle = self._battle
+        self._me = battle.combatants[index]
+        self._step = battle.agenda[-1] if battle.agenda else 0
+        self._engaged = is_engaged(battle.field, battle.sides, self._me)
+        self.closing = closing
+
+    @property
+    def me(self) -> int:
+        """The index of the combatant whose decision it is."""
+        return self._me.index
+
+    @property
+    def round(self) -> int:
+        """The number of the current round."""
+        return self._battle.round
+
+    def own(self, index: int) -> Combatant:
+        """A copy of a member of the own side, with everything its player knows.
+
+        Raises:
+            IndexError: there is no such member of the own side.
+        """
+        combatant = self._battle.combatants[index]
+        if combatant.side != self._me.side:
+            raise IndexError(f"combatant {index} is not on this side")
+        return combatant.copy()
+
+    def enemies(self) -> list[Seen]:
+        """Every enemy still on the field whom somebody of the own side sees, as it looks from here."""
+        return [
+            self._see(other)
+            for other in self._battle.combatants
+            if other.side != self._me.side and other.flags & OUT == 0 and self.is_seen(other.index)
+        ]
+
+    def is_seen(self, index: i64) -> bool:
+        """Whether somebody of my side sees that combatant: no wall between, and light enough."""
+        other = self._battle.combatants[index]
+        for watcher in self._battle.sides[self._me.side].members:
+            if watcher.flags & OUT == 0 and can_see(self._battle, watcher, other):
+                return True
+        return False
+
+    def friends(self) -> list[Seen]:
+        """Every other member of the own side still on the field."""
+        return [
+            self._see(other)
+            for other in self._battle.combatants
+            if other.side == self._me.side and other.flags & OUT == 0 and other is not self._me
+        ]
+
+    def _see(self, other: Combatant) -> Seen:
+        seen = Seen(
+            other.index,
+            name=other.name,
+            kind=other.profile.kind,
+            side=other.side,
+            x=other.x,
+            y=other.y,
+            health=self.health_of(other.index),
+        )
+        seen.fleeing = other.flags & FLEEING != 0
+        return seen
+
+    def health_of(self, index: i64) -> i64:
+        """How hurt one looks: `UNHURT`, `HURT`, `BADLY_HURT` (by half), `NEARLY_FINISHED` (a quarter)."""
+        other = self._battle.combatants[index]
+        left, full = other.hit_points, other.max_hit_points
+        if left >= full:
+            return UNHURT
+        if left * 4 <= full:
+            return NEARLY_FINISHED
+        return BADLY_HURT if left * 2 <= full else HURT
+
+    def is_fleeing(self, index: i64) -> bool:
+        """Whether a combatant runs from the fight."""
+        return self._battle.combatants[index].flags & FLEEING != 0
+
+    def is_on_field(self, index: i64) -> bool:
+        """Whether a combatant is still there."""
+        return self._battle.combatants[index].flags & OUT == 0
+
+    def distance_to(self, index: i64) -> i64:
+        """Feet to another combatant."""
+        return distance_feet(self._battle.field, self._me, self._battle.combatants[index])
+
+    def am_engaged(self) -> bool:
+        """Whether an enemy is within reach of me."""
+        return self._engaged
+
+    def can_reach(self, index: i64) -> bool:
+        """Whether that combatant stands within my melee reach."""
+        return reaches(self._battle.field, self._me, self._battle.combatants[index])
+
+    def last_target(self) -> i64:
+        """Whom I attacked last, or -1."""
+        return self._me.target
+
+    def reach_target(self) -> i64:
+        """The enemy in my reach to strike at: the last one struck, else the worst hurt, else the first."""
+        battle = self._battle
+        me = self._me
+        if me.target >= 0:
+            last = battle.combatants[me.target]
+            if is_foe(battle, me, last, OUT | CLOSING) and reaches(battle.field, me, last):
+                return me.target if last.flags & HELPLESS == 0 else self._awake_in_reach(me.target)
+        best: i64 = -1
+        worst: i64 = -1
+        if not self._engaged:
+            return -1
+        for side in battle.sides:
+            if side.index == me.side:
+                continue
+            for other in side.members:
+                if not is_foe(battle, me, other, OUT | CLOSING) or not reaches(battle.field, me, other):
+                    continue
+                looks = self.health_of(other.index)
+                if looks > worst:
+                    best, worst = other.index, looks
+        if best >= 0 and battle.combatants[best].flags & HELPLESS != 0:
+            return self._awake_in_reach(best)
+        return best
+
+    def _awake_in_reach(self, helpless: i64) -> i64:
+        """The first enemy in my reach that is up and ready; else the helpless one I could strike at."""
+        battle, me = self._battle, self._me
+        for other in battle.combatants:
+            if is_foe(battle, me, other, OUT | CLOSING | HELPLESS | SURPRISED):
+                if reaches(battle.field, me, other):
+                    return other.index
+        return helpless
+
+    def nearest_enemy(self) -> i64:
+        """The nearest enemy that can fight, else the nearest that flees or is helpless, or -1."""
+        battle = self._battle
+        me = self._me
+        best: i64 = -1
+        best_cells: i64 = FAR
+        field = battle.field
+        for side in battle.sides:
+            if side.index == me.side:
+                continue
+            for other in side.members:
+                # Nobody is nearer than the difference of columns: that alone rules most of an army out.
+                across = other.x - me.x
+                if across >= best_cells or -across >= best_cells or other.flags & OUT != 0:
+                    continue
+                if other.flags & INVISIBLE != 0 and is_unfound(battle, me, other):
+                    continue
+                cells = field.cells_apart(me.x, me.y, other.x, other.y)
+                if other.flags & (FLEEING | HELPLESS) != 0:
+                    cells += FAR // 2
+                if cells < best_cells:
+                    best, best_cells = other.index, cells
+        return best
+
+    def melee_routine(self) -> i64:
+        """My first attack routine for melee whose weapon I still have, or -1."""
+        i: i64 = 0
+        for routine in self._me.profile.routines:
+            if not routine.is_missile and self._me.thrown >> routine.hand & 1 == 0:
+                if routine.weapons[0].flags & FLASK == 0:
+                    return i
+            i += 1
+        return -1
+
+    def flask_routine(self) -> i64:
+        """My first flask or torch that I could throw to some effect at somebody in range, or -1."""
+        return flask_routine(self._battle, self._me)
+
+    def flask_target(self, routine: i64) -> i64:
+        """The enemy to throw a flask or a torch at: one it harms, no friend of mine near it; or -1."""
+        return flask_target(self._battle, self._me, routine)
+
+    def missile_routine(self) -> i64:
+        """My first missile routine that is ready to shoot, or -1; the last weapon for melee is not thrown."""
+        me = self._me
+        i: i64 = 0
+        for routine in me.profile.routines:
+            if routine.is_missile and me.thrown >> routine.hand & 1 == 0:
+                weapon = routine.weapons[0]
+                if weapon.flags & (FLASK | TORCH) != 0:
+                    i += 1
+                    continue
+                loaded = rounds_to_load(me, routine) == 0 and not is_spent(me, routine)
+                fit = loaded and not fails_in_water(self._battle, me, weapon)
+                if fit and (weapon.flags & THROWN == 0 or not is_last_blade(me, routine.hand)):
+                    return i
+            i += 1
+        return -1
+
+    def begun_routine(self, routine: i64) -> i64:
+        """The routine I am in the middle of, or that one when I have not begun."""
+        return self._me.routine if self._me.routine >= 0 else routine
+
+    def may_move(self) -> bool:
+        """Whether I may still move: it is the phase for it and I have neither moved nor attacked."""
+        if step_phase(self._step) & CAN_MOVE == 0:
+            return False
+        if self._me.declared & CHARGE != 0:
+            return False
+        return self._me.flags & (MOVED | ATTACKED | READIED | PRONE | FENDED) == 0
+
+    def fits_turn(self, routine: i64) -> bool:
+        """Whether this turn is for an attack of that routine: single attacks leave later turns empty."""
+        slot = step_other(self._step)
+        return slot < 0 or slot < self._me.profile.routines[routine].size
+
+    def may_strike(self) -> bool:
+        """Whether this is a time for blows, and I have not given mine away."""
+        if step_phase(self._step) & CAN_STRIKE == 0:
+            return False
+        return self._me.flags & CLOSING == 0 and self._has_attack_left()
+
+    def _has_attack_left(self) -> bool:
+        """Whether I have an attack for this turn: where attacks have their own numbers, a move leaves one."""
+        me = self._me
+        if not self._battle.ruleset.one_attack_after_move:
+            return True
+        return me.flags & MOVED == 0 or me.attacks_made == 0
+
+    def may_shoot(self) -> bool:
+        """Whether this is a time for missiles, and I am free to use one."""
+        if step_phase(self._step) & CAN_SHOOT == 0 or not self._has_attack_left():
+            return False
+        return self._battle.ruleset.shoot_while_engaged or not self._engaged
+
+    def shoots_later(self) -> bool:
+        """Whether the time for missiles is still to come this round, and I shall be free to use one."""
+        if step_phase(self._step) != CAN_MOVE:
+            return False
+        return self._battle.ruleset.shoot_while_engaged or not self._engaged
+
+    def is_declaring(self) -> bool:
+        """Whether I am asked what I announce before initiative."""
+        return step_kind(self._step) == DECLARE
+
+    def is_down(self) -> bool:
+        """Whether I lie on the ground and could get up."""
+        return self._me.flags & PRONE != 0 and self._me.flags & MOVED == 0
+
+    def remedy(self) -> i64:
+        """What I had better do for myself before anything else, or 0."""
+        return wanted_remedy(self._me)
+
+    def must_ready(self, routine: i64) -> bool:
+        """Whether the weapon of a routine is not in my hand and would first have to be taken up."""
+        if not self._battle.ruleset.swap_instead_of_moving:
+            return False
+        return self._me.profile.routines[routine].hand != self._me.ready
+
+    def chooses_targets_by_dice(self) -> bool:
+        """Whether picking one of several enemies in reach would expose me to the others."""
+        return self._battle.ruleset.random_targets and count_in_reach(self._battle, self._me) > 1
+
+    def charge(self, index: i64) -> i64:
+        """The charge at that enemy, or 0 when there is none to be had."""
+        battle = self._battle
+        if not battle.ruleset.charge_allowed or battle.ruleset.declare_charge:
+            return 0
+        routine = charge_routine(battle, self._me)
+        if routine < 0:
+            return 0
+        target = battle.combatants[index]
+        if why_not_charge(battle, self._me, target, routine):
+            return 0
+        lane = charge_lane(battle, self._me, target)
+        if battle.fires and fears_fire(battle, self._me):
+            burning = burning_cells(battle)
+            if any(cell_y * battle.field.width + cell_x in burning for cell_x, cell_y in lane):
+                return 0
+        x, y = lane[len(lane) - 1]
+        return charge_at(routine, index, x, y)
+
+    def reaction_routine(self) -> i64:
+        """The routine of the strike out of turn I am offered."""
+        return reaction_routine(self._me, step_phase(self._step))
+
+    def may_reload(self) -> bool:
+        """Whether the whole round is still free for loading, and both hands where it takes both."""
+        if self._me.flags & (MOVED | ATTACKED) != 0:
+            return False
+        return not is_handless(self._battle, self._me)
+
+    def needs_reload(self) -> bool:
+        """Whether my missile weapon must be reloaded before it can shoot again."""
+        return self._me.reloading > 0
+
+    def shot_target(self, routine: i64) -> i64:
+        """The best enemy to shoot at: in range and sight, not beside a friend of mine, the nearest; or -1."""
+        battle = self._battle
+        me = self._me
+        weapon: Weapon = me.profile.routines[routine].weapons[0]
+        best: i64 = -1
+        best_feet: i64 = FAR
+        for other in battle.combatants:
+            if other.side == me.side or other.flags & OUT != 0:
+                continue
+            feet = distance_feet(battle.field, me, other)
+            if feet > weapon.long_feet or feet >= best_feet or self._is_too_near(feet):
+                continue
+            if self.is_beside_friend(other.index):
+                continue
+            if can_see(battle, me, other) and not is_walled_off(other):
+                best, best_feet = other.index, feet
+        return best
+
+    def _is_too_near(self, feet: i64) -> bool:
+        return self._battle.ruleset.close_forbidden and feet <= self._battle.ruleset.close_feet
+
+    def is_beside_friend(self, index: i64) -> bool:
+        """Whether that enemy stands in melee with one of my side (other than me)."""
+        battle = self._battle
+        other = battle.combatants[index]
+        own = battle.sides[self._me.side]
+        near = own.near[other.y * battle.field.width + other.x].count
+        if near > 0 and reaches(battle.field, self._me, other):
+            near -= 1
+        return near > 0
+
+    def can_shoot(self, routine: i64, index: i64) -> bool:
+        """Whether I could shoot at that combatant now: in range, in sight, in the light, loaded."""
+        if rounds_to_load(self._me, self._me.profile.routines[routine]) > 0:
+            return False
+        battle = self._battle
+        other = battle.combatants[index]
+        weapon = self._me.profile.routines[routine].weapons[0]
+        feet = distance_feet(battle.field, self._me, other)
+        if feet > weapon.long_feet or self._is_too_near(feet) or is_walled_off(other):
+            return False
+        return can_see(battle, self._me, other)
+
+    def temperament(self) -> i64:
+        """How I fight: an index into `grognard.tactics.plain.TEMPERAMENT_NAMES`."""
+        return self._me.profile.temperament
+
+    def stride_feet(self) -> i64:
+        """How far I walk in a round."""
+        return self._me.profile.walk_feet
+
+    def friends_standing(self) -> i64:
+        """Members of my side who still fight, besides me."""
+        return self._battle.sides[self._me.side].standing - 1
+
+    def friends_engaged(self) -> bool:
+        """Whether a friend is in melee."""
+        battle = self._battle
+        for other in battle.sides[self._me.side].members:
+            if other is not self._me and other.flags & OUT == 0:
+                if is_engaged(battle.field, battle.sides, other):
+                    return True
+        return False
+
+    def side_has_shot(self) -> bool:
+        """Whether any friend still has a missile weapon in hand."""
+        for other in self._battle.sides[self._me.side].members:
+            if other.flags & OUT == 0 and other is not self._me:
+                for routine in other.profile.routines:
+                    if routine.is_missile:
+                        return True
+        return False
+
+    def approach(self, index: i64, *, gap_feet: i64 = 5) -> i64:
+        """The walking move that brings me nearest to that combatant, or 0 when I cannot get nearer."""
+        return self._approach(index, WALK, gap_feet)
+
+    def run_at(self, index: i64, *, gap_feet: i64 = 5) -> i64:
+        """The running move that brings me nearest to that combatant, or 0."""
+        if not can_run(self._battle, self._me):
+            return 0
+        return self._approach(index, RUN, gap_feet)
+
+    def close_with(self, index: i64) -> i64:
+        """The closing move toward that combatant, or 0."""
+        return self._approach(index, CLOSE, 5)
+
+    def _approach(self, index: i64, mode: i64, gap_feet: i64) -> i64:
+        battle = self._battle
+        me = self._me
+        if self._engaged:
+            return 0
+        other = battle.combatants[index]
+        field = battle.field
+        if battle.fires and fears_fire(battle, me):
+            return self._go_around_fire(mode, other, gap_feet // field.cell_feet)
+        if field.keeps_facing:
+            cell = nearest_cell(battle, me, mode, other, gap=gap_feet // field.cell_feet)
+            return 0 if cell < 0 else move_to(cell % field.width, cell // field.width, mode)
+        steps = move_limit_feet(battle, me, mode) // field.cell_feet
+        cell = step_toward(battle, me, other.x, other.y, gap=gap_feet // field.cell_feet, steps=steps)
+        x, y = cell % field.width, cell // field.width
+        if x == me.x and y == me.y:
+            return 0
+        return move_to(x, y, mode)
+
+    def retreat(self, mode: i64) -> i64:
+        """The move straight away from the enemies' middle, in that manner; 0 when the way is shut."""
+        return find_retreat(self._battle, self._me, mode, engaged=self.am_engaged())
+
+    def face_up(self) -> i64:
+        """The turn on the spot toward the nearest enemy when it stands at my side or back; 0 for none."""
+        return turn_to_enemy(self._battle, self._me) if self.may_move() else 0
+
+    def level_up(self) -> i64:
+        """The climb or dive that brings me level with an enemy whom only height keeps from me; 0 for none."""
+        nearest = self.nearest_enemy() if self._battle.field.has_heights else -1
+        return 0 if nearest < 0 else level_with(self._battle, self._me, self._battle.combatants[nearest])

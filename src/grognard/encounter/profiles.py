@@ -1,0 +1,460 @@
+"""From creatures and characters to profiles: their numbers under one rulebook."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from grognard.battle.state.flags import ALERT, INTELLIGENT, SNEAK
+from grognard.battle.state.profile import Profile
+from grognard.battle.state.weapon import (
+    BLUNT,
+    CARRIED,
+    CHARGE_WEAPON,
+    EDGED,
+    HOLY,
+    LOADED_STANDING,
+    LONG_REACH,
+    MAGIC,
+    MISSILE,
+    NO_SUBDUE,
+    OIL,
+    SETTABLE,
+    SILVER,
+    STRENGTH_TO_DAMAGE,
+    THIRD_RANK,
+    THROWN,
+    TORCH,
+    TWO_HANDED,
+    UNARMED,
+    UNLIT,
+    UNWIELDY,
+    Routine,
+    Weapon,
+)
+from grognard.creatures.abilities import Abilities
+from grognard.creatures.character import Character
+from grognard.creatures.creature import Attack, Creature
+from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield, find_weapon
+from grognard.creatures.gear import Weapon as Gear
+from grognard.creatures.hit_dice import HitDice
+from grognard.creatures.names import plural
+from grognard.dice.expression import DiceExpression, parse_dice
+from grognard.encounter.bodies import set_character_body, set_creature_body
+from grognard.encounter.entries import MemberEntry
+from grognard.encounter.protection import MINDLESS, set_nature
+from grognard.errors import InputError
+from grognard.rulebooks.schema import DamageRules, Rulebook
+from grognard.rules.armour import kept_armour_class, shown_armour_class
+from grognard.rules.attack_bonus import (
+    class_attack_bonus,
+    class_thac0,
+    monster_attack_bonus,
+    monster_thac0,
+)
+from grognard.rules.morale import validate_morale
+from grognard.rules.pace import encounter_feet, load_step
+
+TEMPERAMENTS: Final = ("bold", "steady", "skirmish")
+BOLD: Final = 0
+STEADY: Final = 1
+SKIRMISH: Final = 2
+
+YARD_FEET: Final = 3
+
+ALERT_RACES: Final = ("elf", "half-elf")
+SNEAK_CLASS: Final = "thief"
+HANDLED: Final = ("weapon", "fist", "fists", "slam", "club", "sword")
+"""What a stat line calls an attack that could be pulled."""
+HORNS: Final = ("horn", "gore")
+DEFAULT_CHARACTER_MORALE: Final = 8
+QUIVER: Final = 20
+
+
+def character_profile(character: Character, entry: MemberEntry, book: Rulebook) -> Profile:
+    """The numbers of a character, with whatever the encounter entry changes of its kit.
+
+    Rule: bf.surprise.elf-range, bf.attack-table.normal-men-attack-bonus, bf.damage.no-str-on-bow,
+        bf.damage.no-str-on-crossbow, bf.damage.str-on-sling
+    """
+    character = outfit_of(character, entry)
+    abilities = character.abilities
+    names = character.weapons or (BARE_HANDS,)
+    routines = carried_routines(names, book)
+    if book.damage.characters:
+        _set_damage(routines, parse_dice(book.damage.characters))
+    class_name = character.character_class.name
+    profile = Profile(entry.name or _title(character), routines=routines)
+    profile.kind = class_name
+    profile.plural = plural(profile.name)
+    profile.armour_class = kept_armour_class(book.armour, character.armour_class)
+    profile.shield_bonus = find_shield().armour_class_bonus if character.shield else 0
+    profile.dexterity_defence = abilities.dexterity_modifier
+    profile.halfling = character.race == "halfling"
+    column = class_name.replace(" ", "-")
+    if book.attack.thac0:
+        profile.attack_row = class_thac0(book.attack, column, character.level)
+    else:
+        profile.attack_bonus = class_attack_bonus(book.attack, column, character.level)
+    profile.attack_source = class_name if character.level == 0 else f"{class_name} level"
+    _set_abilities(profile, abilities)
+    profile.walk_feet = character_pace(character, entry, book)
+    profile.morale = DEFAULT_CHARACTER_MORALE if entry.morale is None else validate_morale(entry.morale)
+    profile.flags |= INTELLIGENT
+    if entry.alert or character.race in ALERT_RACES:
+        profile.flags |= ALERT
+    if class_name == SNEAK_CLASS:
+        profile.flags |= SNEAK
+    dice = character.hit_dice
+    _set_hit_dice(profile, dice)
+    profile.hit_die_penalty = min(0, character.abilities.constitution_modifier)
+    default = SKIRMISH if class_name == "magic-user" or routines[0].is_missile else STEADY
+    profile.temperament = TEMPERAMENTS.index(entry.temperament) if entry.temperament else default
+    shown = shown_armour_class(book.armour, profile.armour_class)
+    profile.summary = f"{class_name} {character.level}, AC {shown}, {', '.join(names)}"
+    worn = find_armour(character.armour)
+    set_character_body(profile, entry, book, armour=worn.name, metal=worn.metal)
+    return _finish(profile, book)
+
+
+def character_pace(character: Character, entry: MemberEntry, book: Rulebook) -> int:
+    """A character's encounter move: by its armour, by the base rate alone, or by what it carries.
+
+    Rule: bxe.movement.base-rate-default, bxe.movement.base-rate-modified-by-class,
+        bxe.movement.base-rate-modified-by-gear-optional, bxs.movement.base-rate, bxs.movement.combat-squares
+    """
+    rules = book.movement
+    if rules.pace == "armour":
+        return character.movement_feet
+    if rules.pace == "base":
+        return encounter_feet(entry.base_feet or rules.base_feet)
+    armour_step = LOADS.index(find_armour(character.armour).load)
+    coins = entry.coins
+    step = load_step(rules.load_coins, coins=coins, armour_step=armour_step, treasure=entry.treasure)
+    return rules.load_feet[min(step, len(rules.load_feet) - 1)]
+
+
+def outfit_of(character: Character, entry: MemberEntry) -> Character:
+    """The character with whatever the encounter entry changes."""
+    changes: dict[str, object] = {}
+    if entry.abilities is not None:
+        changes["abilities"] = entry.abilities
+    if entry.armour is not None:
+        changes["armour"] = entry.armour
+    if entry.shield is not None:
+        changes["shield"] = entry.shield
+    if entry.weapons is not None:
+        changes["weapons"] = tuple(entry.weapons)
+    return msgspec.structs.replace(character, **changes) if changes else character
+
+
+def _title(character: Character) -> str:
+    words = (
+        character.character_class.name
+        if character.race == "human"
+        else (f"{character.race} {character.character_class.name}")
+    )
+    return f"{words.capitalize()} {character.level}" if character.level else words.capitalize()
+
+
+def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> Profile:
+    """The numbers of a creature; weapons named by the entry or the creature replace its own weapon attack.
+
+    Ability scores count only where the entry gives them.
+
+    Rule: bf.attack-table.monster, bf.initiative.dexterity-bonus, bf.running.monster-with-constitution
+    """
+    names = tuple(entry.weapons) if entry.weapons is not None else creature.equipment
+    routines = creature_routines(creature, names, book, charges=entry.charges)
+    if not routines:
+        raise InputError(f"{creature.name} has no attack", expected="an #At field, or weapons")
+    profile = Profile(entry.name or creature.name, routines=routines)
+    profile.kind = creature.name
+    profile.plural = plural(profile.name)
+    profile.armour_class = kept_armour_class(
+        book.armour, creature.armour_class if entry.armour_class is None else entry.armour_class
+    )
+    dice = creature.hit_dice
+    _set_monster_attack(profile, creature, book)
+    profile.hit_dice = dice.count
+    set_nature(profile, creature.notes)
+    if entry.abilities is not None:
+        _set_abilities(profile, entry.abilities)
+    profile.walk_feet = creature.walk_feet or max((one.feet for one in creature.movement), default=0)
+    profile.morale = creature.morale if entry.morale is None else validate_morale(entry.morale)
+    if entry.alert:
+        profile.flags |= ALERT
+    attacks = [attack for routine in creature.routines for attack in routine]
+    by_weapon = any(attack.by_weapon or attack.name == "weapon" for attack in attacks)
+    if by_weapon and MINDLESS not in (*creature.notes, *entry.nature):
+        profile.flags |= INTELLIGENT
+    if "silver" in creature.harmed_only_by:
+        profile.harmed_by |= SILVER
+    if "magic" in creature.harmed_only_by:
+        profile.harmed_by |= MAGIC
+    _set_hit_dice(profile, dice)
+    profile.temperament = (
+        TEMPERAMENTS.index(entry.temperament)
+        if entry.temperament
+        else SKIRMISH
+        if routines[0].is_missile
+        else BOLD
+    )
+    shown = shown_armour_class(book.armour, profile.armour_class)
+    set_creature_body(profile, entry, book, creature)
+    profile.summary = f"AC {shown}, HD {dice.text or dice.expression}, morale {profile.morale}"
+    return _finish(profile, book)
+
+
+def _set_monster_attack(profile: Profile, creature: Creature, book: Rulebook) -> None:
+    """A printed attack bonus counts where the book uses bonuses; else the book's table for the hit dice."""
+    dice = creature.hit_dice
+    profile.attack_source = "hit dice"
+    if book.attack.monster_thac0:
+        profile.attack_row = monster_thac0(
+            book.attack, dice.count, has_plus=dice.modifier > 0, below_one=dice.is_below_one
+        )
+        return
+    printed = creature.attack_bonus if creature.attack_bonus is not None else dice.bonus_override
+    if printed is not None and not book.attack.ignores_printed:
+        profile.attack_bonus = printed
+        profile.attack_source = "printed attack bonus"
+        return
+    below_one = dice.is_below_one and not (book.attack.ignores_minus and dice.sides == 8)
+    profile.attack_bonus = monster_attack_bonus(book.attack, dice.count, below_one=below_one)
+
+
+def _set_damage(routines: list[Routine], dice: DiceExpression) -> None:
+    """Give every weapon the same damage.
+
+    Rule: bxe.damage.pc-1d6, bxe.damage.variable-weapon-option
+    """
+    count, sides, bonus = simple_dice(dice)
+    for routine in routines:
+        for weapon in routine.weapons:
+            weapon.dice_count, weapon.dice_sides, weapon.dice_bonus = count, sides, bonus
+
+
+def count_in_yards(profile: Profile) -> None:
+    """Make movement and ranges yards of three feet, as under the sky; reach stays as it is.
+
+    Rule: bxe.scale.wilderness-yards-ranges, bxe.scale.wilderness-yards-movement,
+        bxe.movement.encounter-units, bxe.running.units
+    """
+    profile.walk_feet *= YARD_FEET
+    for routine in profile.routines:
+        for weapon in routine.weapons:
+            weapon.short_feet *= YARD_FEET
+            weapon.medium_feet *= YARD_FEET
+            weapon.long_feet *= YARD_FEET
+
+
+def _set_abilities(profile: Profile, abilities: Abilities) -> None:
+    profile.strength_modifier = abilities.strength_modifier
+    profile.dexterity_modifier = abilities.dexterity_modifier
+    profile.charisma_modifier = abilities.charisma_modifier
+    profile.dexterity = abilities.dexterity
+    profile.constitution = abilities.constitution
+
+
+def _set_hit_dice(profile: Profile, dice: HitDice) -> None:
+    profile.hit_dice_count = dice.count
+    profile.hit_dice_sides = dice.sides
+    profile.hit_dice_bonus = dice.modifier
+
+
+def _finish(profile: Profile, book: Rulebook) -> Profile:
+    """Settle how far the profile engages: the book's distance, or a longer reach of its own.
+
+    Rule: bf.engage.melee-only-engaged-generally
+    """
+    reach = book.attack.engage_feet
+    for routine in profile.routines:
+        for weapon in routine.weapons:
+            if not routine.is_missile:
+                reach = max(reach, weapon.reach_feet)
+            if weapon.flags & LONG_REACH and not routine.is_missile:
+                profile.has_long_reach = True
+    profile.control_feet = reach
+    melee = [routine for routine in profile.routines if not routine.is_missile]
+    profile.uses_two_hands = bool(melee) and melee[0].two_handed
+    return profile
+
+
+def carried_routines(names: tuple[str, ...], book: Rulebook, *, bonus: int = 0) -> list[Routine]:
+    """The attacks with the weapons carried, in order; what one weapon is used for shares its `hand`."""
+    routines: list[Routine] = []
+    for hand, name in enumerate(names):
+        if name == BARE_HANDS:
+            flags = UNARMED | STRENGTH_TO_DAMAGE
+            routines.append(Routine([Weapon(BARE_HANDS, dice_count=1, dice_sides=2, flags=flags)]))
+            continue
+        gear = find_weapon(name)
+        for routine in weapon_routines(gear, bonus=bonus):
+            if routine.is_missile:
+                fit_missile(routine, gear, book)
+            elif gear.flask:
+                routine.supply = 1
+            routine.hand = hand
+            routines.append(routine)
+    return routines
+
+
+def fit_missile(routine: Routine, gear: Gear, book: Rulebook) -> None:
+    """Give a missile routine the book's rate of fire, its Strength, and the shots or throws usually carried.
+
+    A single thing is thrown once; those who shoot, or carry many small things, have a score.
+
+    Rule: bcb.missile.bow-two-arrows, bcb.missile.crossbow-no-double-shot, bcb.missile.thrown-rate,
+        bcb.missile.crossbow-rate, bf.missile.rof-siege-fraction, bf.missile.rof-siege-one-sixth,
+        bf.missile.rof-crossbow-type-generic
+    """
+    rules = book.missile
+    for weapon in routine.weapons:
+        weapon.flags &= ~STRENGTH_TO_DAMAGE
+        if takes_strength(gear, book.damage):
+            weapon.flags |= STRENGTH_TO_DAMAGE
+        weapon.reload_rounds = rules.reload_rounds.get(gear.base, weapon.reload_rounds)
+        if gear.base in rules.loaded_standing:
+            weapon.flags |= LOADED_STANDING
+    if gear.base in rules.double_shots:
+        routine.weapons.append(routine.weapons[0])
+        routine.size = 2
+    routine.supply = 1 if gear.is_melee or gear.flask else QUIVER
+
+
+def creature_routines(
+    creature: Creature, weapons: tuple[str, ...], book: Rulebook, *, charges: bool | None = None
+) -> list[Routine]:
+    """The creature's routines; one made of a single weapon attack becomes one for each weapon carried.
+
+    Raises:
+        InputError: weapons are named, but none of its attacks is made with a weapon.
+    """
+    routines: list[Routine] = []
+    used = not weapons
+    for attacks in creature.routines:
+        armed = len(attacks) == 1 and attacks[0].count == 1 and weapons
+        if armed and (attacks[0].by_weapon or attacks[0].name == "weapon"):
+            routines += carried_routines(weapons, book, bonus=attacks[0].damage_bonus)
+            used = True
+        else:
+            routines.append(
+                Routine(
+                    [
+                        natural_weapon(attack, charges=charges)
+                        for attack in attacks
+                        for _ in range(attack.count)
+                    ]
+                )
+            )
+    if not used:
+        raise InputError(
+            f"{creature.name} attacks with no weapon that {', '.join(weapons)} could replace",
+            expected="an attack such as '1 weapon', or no weapons",
+        )
+    return routines
+
+
+def natural_weapon(attack: Attack, *, charges: bool | None = None) -> Weapon:
+    """A creature's own attack as the engine's weapon; horns serve in a charge, other attacks if it `charges`.
+
+    Rule: bf.charge.natural-weapons
+    """
+    dice = parse_dice(attack.damage) if attack.damage else None
+    if dice is None:
+        weapon = Weapon(attack.name, dice_count=0, dice_sides=1)
+    else:
+        count, sides, bonus = simple_dice(dice)
+        weapon = Weapon(attack.name, dice_count=count, dice_sides=sides, dice_bonus=bonus)
+    if attack.kind == "missile":
+        weapon.flags |= MISSILE
+        weapon.short_feet, weapon.medium_feet, weapon.long_feet = attack.range_feet or (10, 20, 30)
+    horned = any(word in attack.name for word in HORNS)
+    if attack.kind != "missile" and (horned if charges is None else charges):
+        weapon.flags |= CHARGE_WEAPON
+    if attack.name not in HANDLED:
+        weapon.flags |= NO_SUBDUE
+    weapon.reach_feet = attack.reach_feet
+    weapon.effects = attack.effects
+    return weapon
+
+
+def weapon_routines(gear: Gear, *, bonus: int = 0) -> list[Routine]:
+    """The ways of attacking with a weapon: in the hand, and as a missile when it can be shot or thrown.
+
+    Rule: bf.attack.magic-weapon-attack-bonus
+    """
+    routines: list[Routine] = []
+    if gear.is_melee:
+        routines.append(Routine([_forge(gear, bonus=bonus, missile=False)]))
+    if gear.is_missile:
+        routines.append(Routine([_forge(gear, bonus=bonus, missile=True)]))
+    return routines
+
+
+def takes_strength(gear: Gear, rules: DamageRules) -> bool:
+    """Whether Strength counts in the damage of what is shot or thrown with a weapon.
+
+    Rule: bf.damage.str-on-thrown, bf.damage.no-str-on-bow, bf.damage.no-str-on-crossbow,
+        bf.damage.str-on-sling, bf.damage.bow-strength-referee, bxe.ability.str-not-missile,
+        bxs.damage.missile-no-strength, bcb.damage.launched-no-strength
+    """
+    if "thrown" in gear.kinds:
+        return gear.strength_to_damage and rules.strength_on_thrown
+    return rules.strength_on_slings if gear.strength_to_damage else rules.strength_on_bows
+
+
+def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
+    count, sides, plus = simple_dice(parse_dice(gear.damage))
+    name = f"thrown {gear.name}" if missile and gear.is_melee else gear.name
+    weapon = Weapon(name, dice_count=count, dice_sides=sides, dice_bonus=plus + bonus)
+    weapon.magic_bonus = gear.magic_bonus
+    weapon.flags |= CARRIED
+    for holds, flag in (
+        (gear.all_sides, NO_SUBDUE),
+        (gear.form != "blunt", EDGED),
+        (gear.form == "blunt", BLUNT),
+        (gear.silver, SILVER),
+        (gear.magic, MAGIC),
+        (gear.two_handed, TWO_HANDED),
+        (gear.strength_to_damage, STRENGTH_TO_DAMAGE),
+        (gear.long_reach and not missile, LONG_REACH),
+        (gear.third_rank, THIRD_RANK),
+        (gear.unwieldy, UNWIELDY),
+        (gear.charge and not missile, CHARGE_WEAPON),
+        (gear.settable and not missile, SETTABLE),
+        (missile, MISSILE),
+        (missile and "thrown" in gear.kinds, THROWN),
+        (gear.flask in ("oil", "unlit oil"), OIL),
+        (gear.flask == "unlit oil", UNLIT),
+        (gear.flask == "holy water", HOLY),
+        (gear.torch, TORCH),
+    ):
+        if holds:
+            weapon.flags |= flag
+    if missile and gear.range_feet:
+        weapon.short_feet, weapon.medium_feet, weapon.long_feet = gear.range_feet
+    weapon.reload_rounds = gear.reload_rounds if missile else 0
+    weapon.attack_modifier = gear.attack_modifier
+    if missile and gear.flask == "holy water":
+        weapon.name = gear.name
+    elif gear.flask == "holy water":
+        weapon.name = f"poured {gear.name}"
+    return weapon
+
+
+def simple_dice(dice: DiceExpression) -> tuple[int, int, int]:
+    """Count, sides and bonus of an expression with one kind of die.
+
+    Raises:
+        InputError: the expression is more than that.
+    """
+    if len(dice.terms) > 1 or dice.multiplier != 1 or any(term.count < 0 for term in dice.terms):
+        raise InputError(
+            f"damage {dice} is too involved", expected="one kind of die and a number, such as 2d6+1"
+        )
+    if not dice.terms:
+        return 0, 1, dice.constant
+    return dice.terms[0].count, dice.terms[0].sides, dice.constant

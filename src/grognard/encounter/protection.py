@@ -1,0 +1,144 @@
+"""What an encounter says of a member's cover, of its supply of missiles, and of its nature."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from grognard.battle.state.flags import (
+    BEARS_TORCH,
+    BLANKET,
+    COVERED,
+    FIREPROOF,
+    HALF_FROM_BLUNT,
+    HALF_FROM_EDGED,
+    HURLS,
+    INCORPOREAL,
+    ONE_FROM_MISSILES,
+    UNDEAD,
+    WALLED,
+)
+from grognard.battle.state.profile import Profile
+from grognard.battle.state.weapon import FLASK, TORCH
+from grognard.creatures.gear import find_weapon
+from grognard.encounter.entries import MemberEntry
+from grognard.errors import InputError
+from grognard.rulebooks.missile_schema import CoverRules
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.cover import WHOLLY, combine, step_penalty
+
+_NATURES: Final = {
+    "undead": UNDEAD,
+    "incorporeal": INCORPOREAL,
+    "fireproof": FIREPROOF,
+    "fire-using": FIREPROOF,
+    "half damage from edged weapons": HALF_FROM_EDGED,
+    "half damage from blunt weapons": HALF_FROM_BLUNT,
+    "one point from missiles": ONE_FROM_MISSILES,
+}
+MINDLESS: Final = "mindless"
+"""The word for what strikes with weapons and has no wits."""
+_STEP: Final = re.compile(r"(?P<material>\D+?)\s*(?P<percent>\d{1,3})\s*%?")
+
+
+def set_protection(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
+    """Note on a profile its cover, its missiles and its nature, as the encounter has them."""
+    set_cover(profile, entry.cover, book.cover)
+    set_ammunition(profile, entry)
+    set_nature(profile, entry.nature)
+    if entry.incorporeal:
+        profile.flags |= INCORPOREAL
+    if entry.carries:
+        profile.flags |= BLANKET
+    for routine in profile.routines:
+        if routine.weapons[0].flags & TORCH:
+            profile.flags |= BEARS_TORCH
+        if routine.is_missile and routine.weapons[0].flags & (FLASK | TORCH):
+            profile.flags |= HURLS
+
+
+def set_nature(profile: Profile, words: Sequence[str]) -> None:
+    """Note what the words say of a creature: undead, incorporeal, hardly harmed by fire or by some weapons.
+
+    Rule: bf.oil.fire-resistant-immune, bf.oil.fire-ability-immune
+    """
+    for word in words:
+        profile.flags |= _NATURES.get(word, 0)
+
+
+def set_cover(profile: Profile, listed: Sequence[str | int], rules: CoverRules) -> None:
+    """Work out what a member's cover takes off shots at it, and off blows where the book has it so.
+
+    Rule: bf.cover.hard-definition, bf.cover.concealment-definition, bf.cover.applies-missile-and-melee,
+        bf.cover.hard-doubles, bxe.cover.partial-range, bxe.cover.melee-not-affected, bxs.cover.grades,
+        bfref.cover.melee-too
+
+    Raises:
+        InputError: the book knows no such cover.
+    """
+    if not listed:
+        return
+    kinds = [read_cover(one, rules) for one in listed]
+    if any(kind == "hard" and percent >= WHOLLY for kind, percent, _ in kinds):
+        profile.flags |= WALLED
+    penalties = [penalty for _, _, penalty in kinds]
+    profile.flags |= COVERED
+    profile.cover = combine(penalties, adds_up=rules.adds_up, limit=rules.limit)
+    profile.screen = profile.cover if rules.melee else 0
+    worst = kinds[penalties.index(min(penalties))]
+    profile.cover_name = "concealment" if worst[0] == "soft" else "cover"
+
+
+def read_cover(listed: str | int, rules: CoverRules) -> tuple[str, int, int]:
+    """The kind of one piece of cover, its percentage and its penalty.
+
+    Raises:
+        InputError: the book knows no such cover.
+    """
+    if isinstance(listed, int):
+        return _step("hard", listed, rules)
+    if listed in rules.named:
+        return "named", 0, rules.named[listed]
+    if listed == "full":
+        return "hard", WHOLLY, 0
+    found = _STEP.fullmatch(listed)
+    material = found["material"].strip() if found else ""
+    kind = rules.materials.get(material)
+    if found is None or kind is None:
+        names = [*rules.named, *(f"{name} 50" for name in rules.materials), "full"]
+        raise InputError(
+            f"the book knows no cover {listed!r}",
+            key="cover",
+            expected="a percentage" + "".join(f", {name!r}" for name in names),
+        )
+    return _step(kind, int(found["percent"]), rules)
+
+
+def _step(kind: str, percent: int, rules: CoverRules) -> tuple[str, int, int]:
+    if not 0 <= percent <= WHOLLY:
+        raise InputError(f"{percent} percent of cover", key="cover", expected="0 to 100")
+    return kind, percent, step_penalty(rules.hard if kind == "hard" else rules.soft, percent)
+
+
+def set_ammunition(profile: Profile, entry: MemberEntry) -> None:
+    """Count the shots and throws of the weapons an encounter names.
+
+    Raises:
+        InputError: it carries no such weapon, or it neither shoots nor throws it.
+    """
+    for name, count in entry.ammunition.items():
+        wanted = find_weapon(name).name
+        mine = [one for one in profile.routines if one.supply >= 0 and _serves(one.weapons[0].name, wanted)]
+        if not mine:
+            raise InputError(
+                f"{profile.name} has no {name!r} to shoot or throw",
+                key="ammunition",
+                expected="one of its weapons",
+            )
+        for routine in mine:
+            routine.supply = count
+
+
+def _serves(name: str, wanted: str) -> bool:
+    return name.removeprefix("thrown ").removeprefix("poured ") == wanted

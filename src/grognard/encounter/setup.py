@@ -1,0 +1,307 @@
+"""From an encounter as written to a battle ready to be fought: profiles, places, sides, dice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import BEHIND, NOT_STANDING, ON_TERRAIN, SURPRISED, UNDETECTED
+from grognard.battle.state.profile import Profile
+from grognard.battle.state.side import Side
+from grognard.battle.state.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
+from grognard.battle.turns.rounds import Countdown, Phases, RoundStructure, Segments, SideTurns
+from grognard.creatures.bestiary import find_creature
+from grognard.creatures.character import parse_character
+from grognard.creatures.gear import find_weapon
+from grognard.creatures.stat_line import parse_stat_line
+from grognard.dice.expression import parse_dice
+from grognard.dice.purpose import NUMBER_APPEARING
+from grognard.dice.source import Dice
+from grognard.encounter.circumstances import OFF_HAND_SIZE, add_second_weapon, set_circumstances
+from grognard.encounter.conditions import (
+    set_up_character,
+    set_up_creature,
+    set_up_member,
+    set_up_places,
+    set_up_recruit,
+    set_up_ships,
+)
+from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
+from grognard.encounter.mobility import set_dimensions, set_mobility, set_position
+from grognard.encounter.places import make_field, place_sides
+from grognard.encounter.profiles import (
+    character_profile,
+    count_in_yards,
+    creature_profile,
+    outfit_of,
+    weapon_routines,
+)
+from grognard.encounter.protection import set_protection
+from grognard.errors import InputError
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.binding import bind_rulebook, named
+from grognard.rules.reaction import charisma_share, validate_reaction
+from grognard.rules.ruleset import Ruleset
+from grognard.rules.surprise import gives_itself_away, is_ambush
+
+ROUND_STRUCTURES: Final[dict[str, RoundStructure]] = {
+    "countdown": Countdown(),
+    "side turns": SideTurns(),
+    "phases": Phases(),
+    "segments": Segments(),
+}
+
+TORCH_FEET: Final = 30
+DARKVISION_FEET: Final = 60
+TOUCH_FEET: Final = 5
+
+
+def load_rules_of(encounter: Encounter, *, rules: str = "", folder: str = "") -> Rulebook:
+    """The rulebook an encounter is fought by, with the encounter's own options.
+
+    Args:
+        encounter: as written.
+        rules: another rulebook's id or file, to be used instead of the encounter's own.
+        folder: where a rulebook file named by the encounter is looked for.
+    """
+    from_folder = "" if rules else folder
+    return load_rulebook(rules or encounter.rules, options=encounter.options, folder=from_folder)
+
+
+def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
+    """Make the battle: everyone with their numbers under that book, standing where the encounter has them.
+
+    Raises:
+        InputError: naming the key of the member at fault.
+    """
+    ruleset = bind_rulebook(book)
+    validate_reaction(ruleset, encounter.reaction)
+    rolling = encounter.hit_points == "rolled"
+    sides: list[Side] = []
+    combatants: list[Combatant] = []
+    places: list[list[tuple[int, int]]] = []
+    for number, entry in enumerate(encounter.sides):
+        members: list[Combatant] = []
+        for position, member in enumerate(entry.members):
+            key = f"sides[{number}].members[{position}]"
+            try:
+                recruits = _recruit(member, entry, book, dice, number, len(combatants))
+                set_up_places(recruits[0].profile, encounter, book)
+                if encounter.outdoors and ruleset.yards_outdoors:
+                    count_in_yards(recruits[0].profile)
+                for combatant in recruits:
+                    set_position(
+                        combatant, member, hexes=encounter.field is not None and encounter.field.hexes
+                    )
+                    members.append(combatant)
+                    combatants.append(combatant)
+            except InputError as error:
+                raise error.located(key=key) from error
+            if len(combatants) > MAX_MEMBERS:
+                raise InputError("too many members", key=key, expected=f"at most {MAX_MEMBERS} in all")
+            places.append(list(member.at))
+            if not rolling:
+                for combatant in members:
+                    _fix_hit_points(combatant, encounter.hit_points)
+        side = Side(number, entry.name, members)
+        side.standing = sum(1 for one in members if one.flags & NOT_STANDING == 0)
+        _set_circumstances(side, entry, encounter, ruleset)
+        sides.append(side)
+    _name_all(combatants)
+    field = make_field(encounter, len(combatants), list(book.position.terrain))
+    field.uneven = field.uneven or any(one.profile.flags & ON_TERRAIN for one in combatants)
+    set_dimensions(field, encounter, combatants, book)
+    place_sides(field, encounter, sides)
+    battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=combatants, dice=dice)
+    _set_opening(battle, encounter)
+    set_up_ships(battle, encounter, book)
+    return battle
+
+
+def round_structure(book: Rulebook) -> RoundStructure:
+    """The procedure a book's round is run by.
+
+    Raises:
+        InputError: nobody registered that name.
+    """
+    return named(ROUND_STRUCTURES, book.round.structure, key="round.structure")
+
+
+def _recruit(
+    member: MemberEntry, side: SideEntry, book: Rulebook, dice: Dice, side_number: int, first: int
+) -> list[Combatant]:
+    """The combatants one entry stands for."""
+    profile, count, points = _read_member(member, side, book, dice)
+    if member.initiative_modifier is not None:
+        profile.own_initiative = True
+        profile.initiative_modifier = member.initiative_modifier
+    profile.may_stand_ground = member.cornered
+    profile.acts_last = member.acts_last
+    profile.attack_adjustment = member.attack_adjustment
+    if member.off_hand:
+        gear = find_weapon(member.off_hand)
+        small = gear.size == OFF_HAND_SIZE or member.calling in book.two_weapons.any_off_hand
+        add_second_weapon(profile, weapon_routines(gear)[0].weapons[0], small=small)
+    set_circumstances(profile, member, book)
+    set_protection(profile, member, book)
+    set_up_member(profile, member, book)
+    profile.parting = _parting_attack(profile, member)
+    if count > MAX_MEMBERS:
+        raise InputError(f"{count} of a kind", expected=f"at most {MAX_MEMBERS}")
+    if member.hit_points is not None:
+        points = (
+            (member.hit_points,) * count if isinstance(member.hit_points, int) else tuple(member.hit_points)
+        )
+    recruits = []
+    for number in range(count):
+        combatant = Combatant(first + number, side_number, profile, profile.name)
+        if number < len(points):
+            if points[number] < 1:
+                raise InputError(f"{points[number]} hit points", expected="1 or more")
+            combatant.hit_points = combatant.max_hit_points = points[number]
+        combatant.distracted = member.distracted
+        set_up_recruit(combatant, member)
+        if member.behind:
+            combatant.flags |= BEHIND
+        if member.undetected:
+            combatant.flags |= UNDETECTED
+        recruits.append(combatant)
+    return recruits
+
+
+def _read_member(
+    member: MemberEntry, side: SideEntry, book: Rulebook, dice: Dice
+) -> tuple[Profile, int, tuple[int, ...]]:
+    """What an entry stands for: the profile, how many of them, and the hit points a stat line gives them."""
+    if member.character:
+        character = parse_character(member.character, player_character=side.player_characters)
+        profile = character_profile(character, member, book)
+        set_mobility(profile, member, ())
+        set_up_character(profile, outfit_of(character, member), book)
+        return profile, member.count, ()
+    if member.creature:
+        creature = find_creature(member.creature)
+        profile = creature_profile(creature, member, book)
+        set_mobility(profile, member, creature.movement)
+        set_up_creature(profile, creature, member, book)
+        return profile, member.count, ()
+    stat_line = parse_stat_line(member.stat_line)
+    count = stat_line.fixed_count
+    if count is None:
+        count = parse_dice(stat_line.count).roll(dice, why=NUMBER_APPEARING).total
+    profile = creature_profile(stat_line.creature, member, book)
+    set_mobility(profile, member, stat_line.creature.movement)
+    set_up_creature(profile, stat_line.creature, member, book)
+    return profile, count if member.count == 1 else member.count, stat_line.hit_points
+
+
+def _parting_attack(profile: Profile, member: MemberEntry) -> str:
+    """The attack a member prefers for a parting shot.
+
+    Rule: bf.withdraw.parting-shot-tiger-example
+
+    Raises:
+        InputError: it has no melee attack of that name.
+    """
+    names = [weapon.name for one in profile.routines if not one.is_missile for weapon in one.weapons]
+    if member.parting_shot and member.parting_shot not in names:
+        raise InputError(
+            f"{profile.name} has no melee attack {member.parting_shot!r}",
+            expected=f"one of {', '.join(names)}" if names else "no parting_shot: it fights from afar",
+        )
+    return member.parting_shot
+
+
+def _fix_hit_points(combatant: Combatant, how: str) -> None:
+    if combatant.max_hit_points:
+        return
+    profile = combatant.profile
+    sides = profile.hit_dice_sides if how == "maximum" else 0
+    dice = profile.hit_dice_count * (2 * sides if sides else profile.hit_dice_sides + 1) // 2
+    least = profile.hit_dice_count if profile.hit_die_penalty < 0 else 1
+    combatant.max_hit_points = combatant.hit_points = max(least, dice + profile.hit_dice_bonus)
+
+
+def _name_all(combatants: list[Combatant]) -> None:
+    """Number those who share a name: Goblin 1, Goblin 2."""
+    total: dict[str, int] = {}
+    for combatant in combatants:
+        total[combatant.name] = total.get(combatant.name, 0) + 1
+    used: dict[str, int] = {}
+    for combatant in combatants:
+        name = combatant.name
+        if total[name] > 1:
+            used[name] = used.get(name, 0) + 1
+            # A name that ends in a level ("Fighter 1") takes a letter or a mark, to stay readable.
+            combatant.name = f"{name} #{used[name]}" if name[-1].isdigit() else f"{name} {used[name]}"
+
+
+def _set_circumstances(side: Side, entry: SideEntry, encounter: Encounter, ruleset: Ruleset) -> None:
+    side.player_characters = entry.player_characters
+    side.captures = entry.capture
+    side.surprisable = (
+        entry.can_be_surprised and entry.surprised is None and _may_come_unnoticed(entry, encounter, ruleset)
+    )
+    side.checks_morale = entry.checks_morale
+    if entry.surprise_percent is not None:
+        side.surprise_percent = entry.surprise_percent
+    side.ambushing = is_ambush(well_hidden=entry.well_hidden, prepared=entry.prepared)
+    side.morale_adjustment = entry.morale_adjustment
+    side.charisma_modifier = charisma_share(
+        ruleset, _leader_profile(side, entry).charisma_modifier, speaker_named=bool(entry.leader)
+    )
+    if encounter.light == "torch":
+        side.sight_feet = max(TORCH_FEET, DARKVISION_FEET if entry.darkvision else 0)
+    elif encounter.light == "dark":
+        side.sight_feet = DARKVISION_FEET if entry.darkvision else TOUCH_FEET
+    if entry.surprised:
+        for member in side.members:
+            member.flags |= SURPRISED
+            member.surprised_segments = 1
+
+
+def _may_come_unnoticed(entry: SideEntry, encounter: Encounter, ruleset: Ruleset) -> bool:
+    """Whether any of the other sides could come upon this one unnoticed."""
+    dark = encounter.light != "bright"
+    return any(
+        not gives_itself_away(
+            ruleset, noisy=other.noisy, shows_light=dark and other.carries_light and not other.light_hidden
+        )
+        for other in encounter.sides
+        if other is not entry
+    )
+
+
+def _leader_profile(side: Side, entry: SideEntry) -> Profile:
+    """Whose Charisma counts: the named leader, else the first listed.
+
+    Rule: bf.reaction.lead-character
+
+    Raises:
+        InputError: nobody on the side has the leader's name.
+    """
+    if not entry.leader:
+        return side.members[0].profile
+    for member in side.members:
+        if member.name == entry.leader:
+            return member.profile
+    raise InputError(f"no member of {side.name!r} is called {entry.leader!r}", expected="a member's name")
+
+
+def _set_opening(battle: Battle, encounter: Encounter) -> None:
+    """Fill the agenda with what the encounter leaves open, the next step last.
+
+    Rule: bxe.surprise.sequence-first-step, bxe.distance.sequence-after-surprise, bxe.surprise.if-applicable
+    """
+    battle.roll_reaction = encounter.reaction == "roll"
+    battle.reaction = "" if battle.roll_reaction else encounter.reaction
+    battle.reaction_adjustment = encounter.reaction_adjustment
+    agenda = [pack_step(REACTION), pack_step(SURPRISE)]
+    if encounter.distance_feet is None and not any(
+        member.at for side in encounter.sides for member in side.members
+    ):
+        agenda.insert(1 if battle.ruleset.distance_after_surprise else 2, pack_step(DISTANCE))
+    agenda.append(pack_step(HIT_POINTS))
+    battle.agenda = agenda
