@@ -1,15 +1,34 @@
-"""The two naive programs that Grognard's speed is compared with fight the same fight."""
+"""The programs without an engine that Grognard's speed is compared with fight the same fight."""
 
 from __future__ import annotations
 
 import json
 import math
-import sys
 from pathlib import Path
 
 import pytest
 
-from benchmarks.run import ROOT, compile_naive, run_process
+from benchmarks.run import compile_naive, python_loop, run_process
+
+
+def count_wins(command: list[str], fights: int) -> int:
+    result = json.loads(run_process([*command, str(fights), "1"]))
+    assert result["fights"] == fights
+    return int(result["wins"])
+
+
+def assert_same_chance(wins: int, fights: int, other_wins: int, other_fights: int) -> None:
+    share = (wins + other_wins) / (fights + other_fights)
+    deviation = math.sqrt(share * (1 - share) * (1 / fights + 1 / other_fights))
+    assert abs(wins / fights - other_wins / other_fights) < 4 * deviation
+
+
+@pytest.mark.slow
+def test_the_tight_loop_and_the_naive_one_agree_on_how_often_the_fighters_win() -> None:
+    naive, tight = 60_000, 120_000
+    assert_same_chance(
+        count_wins(python_loop("naive"), naive), naive, count_wins(python_loop("tight"), tight), tight
+    )
 
 
 @pytest.mark.slow
@@ -17,10 +36,7 @@ def test_naive_programs_agree_on_how_often_the_fighters_win(tmp_path: Path) -> N
     program = compile_naive(tmp_path)
     if program is None:
         pytest.skip("there is no C compiler to compile naive.c with")
-    slow, fast = 30_000, 1_000_000
-    python = json.loads(run_process([sys.executable, str(ROOT / "benchmarks" / "naive.py"), str(slow), "1"]))
-    plain_c = json.loads(run_process([str(program), str(fast), "1"]))
-    assert (python["fights"], plain_c["fights"]) == (slow, fast)
-    share = plain_c["wins"] / fast
-    deviation = math.sqrt(share * (1 - share) * (1 / slow + 1 / fast))
-    assert abs(python["wins"] / slow - share) < 4 * deviation
+    python, plain_c = 30_000, 1_000_000
+    assert_same_chance(
+        count_wins(python_loop("naive"), python), python, count_wins([str(program)], plain_c), plain_c
+    )
