@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import Event, Log
+from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.view.policy import Policy
 from grognard.dice.source import Dice, ScriptedDice, SeededDice
 from grognard.dice.stream import Stream
@@ -76,3 +77,72 @@ def finish_dice(battle: Battle) -> None:
     """Fail if scripted dice are left over."""
     assert isinstance(battle.dice, ScriptedDice)
     battle.dice.finish()
+
+
+COMBATANTS_PART = 4
+"""The combatants follow the head, the agenda, the wounded and the sides in the notation of a battle."""
+
+
+def battle_of(fight: Engine | Battle) -> Battle:
+    """The battle of an engine, or the battle itself."""
+    return fight.battle if isinstance(fight, Engine) else fight
+
+
+def words_of(fight: Engine | Battle, who: int | str) -> list[str]:
+    """What the notation says of a combatant, by number or name, after its place and its hit points."""
+    return _parts_of(fight)[_place_of(fight, who)].split()[2:]
+
+
+def conditions_of(fight: Engine | Battle, who: int | str) -> set[str]:
+    """Everything the notation says a combatant is or has: "prone", "held", "surprised", "stunned"."""
+    return {word.partition("=")[0] for word in words_of(fight, who)}
+
+
+def count_of(fight: Engine | Battle, who: int | str, word: str, *, at_rest: int = 0) -> int:
+    """How many of something the notation says a combatant has, such as rounds stunned or missiles stuck."""
+    counts = dict(said.split("=") for said in words_of(fight, who) if "=" in said)
+    return int(counts.get(word, at_rest))
+
+
+def inflict(fight: Engine | Battle, who: int | str, *words: str, **counts: int) -> None:
+    """Put a combatant into conditions that a fight would take long to bring about, by way of the notation.
+
+    Counts have `_` for the hyphen: `inflict(engine, 1, stuck=1, stuck_sides=6)`.
+    """
+    counted = {name.replace("_", "-"): value for name, value in counts.items()}
+    parts = _parts_of(fight)
+    place = _place_of(fight, who)
+    kept = [word for word in parts[place].split() if word.partition("=")[0] not in {*words, *counted}]
+    parts[place] = " ".join([*kept, *words, *(f"{name}={value}" for name, value in counted.items())])
+    read_battle(" | ".join(parts), battle_of(fight))
+
+
+def relieve(fight: Engine | Battle, who: int | str, *words: str) -> None:
+    """Take conditions off a combatant."""
+    parts = _parts_of(fight)
+    place = _place_of(fight, who)
+    parts[place] = " ".join(word for word in parts[place].split() if word.partition("=")[0] not in words)
+    read_battle(" | ".join(parts), battle_of(fight))
+
+
+def _parts_of(fight: Engine | Battle) -> list[str]:
+    return format_battle(battle_of(fight)).split(" | ")
+
+
+def _place_of(fight: Engine | Battle, who: int | str) -> int:
+    names = [one.name for one in battle_of(fight).combatants]
+    return COMBATANTS_PART + (names.index(who) if isinstance(who, str) else who)
+
+
+def who_are(fight: Engine | Battle, *words: str) -> list[str]:
+    """The names of those of whom the notation says any of the words."""
+    return [one.name for one in battle_of(fight).combatants if conditions_of(fight, one.index) & set(words)]
+
+
+DOWN = frozenset({"dead", "gone", "surrendered", "unconscious", "held", "charmed", "fleeing"})
+"""One of these, and a combatant no longer counts towards its side's strength."""
+
+
+def rounds_senseless(fight: Engine | Battle, who: int | str) -> int:
+    """How many rounds somebody who was knocked out has still to lie there."""
+    return count_of(fight, who, "recovers") - battle_of(fight).round

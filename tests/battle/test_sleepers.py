@@ -6,9 +6,9 @@ import pytest
 
 from grognard.battle.hurts.wounds import remove
 from grognard.battle.state.events import STIR
-from grognard.battle.state.flags import ASLEEP, HELD, HELPLESS, UNCONSCIOUS
+from grognard.battle.state.flags import UNCONSCIOUS
 from tests.rules.skirmish import act, allowed, brute, come_to, fight, hero
-from tests.support import events_of
+from tests.support import conditions_of, events_of
 
 CALM = {"morale.at_first_encounter": False}
 SLEEPS = 'condition = ["asleep"]'
@@ -26,9 +26,8 @@ def test_wound_one_lives_through_ends_sleep_and_no_bonds(more: str, points: int,
     side = engine.battle.sides[1]
     assert side.standing == 1
     act(engine, "attack 0>1")
-    one = engine.battle.combatants[1]
     assert bool(events_of(engine.battle, STIR)) == wakes
-    assert (one.flags & (ASLEEP | HELPLESS | HELD) == 0) == wakes
+    assert (not conditions_of(engine, 1) & {"asleep", "helpless", "held"}) == wakes
     assert side.standing == (2 if wakes else 1)
 
 
@@ -43,9 +42,8 @@ def test_friend_beside_a_sleeper_wakes_it_and_does_nothing_else_in_the_round() -
     decision = come_to(engine, 2)
     assert decision.actor == 2
     assert not allowed(engine, "rouse 1")
-    one = engine.battle.combatants[1]
-    assert one.flags & (ASLEEP | HELPLESS | HELD) == 0
-    assert one.initiative == 0
+    assert not conditions_of(engine, 1) & {"asleep", "helpless", "held"}
+    assert engine.battle.combatants[1].initiative == 0
     come_to(engine, 1)
     assert engine.battle.round == 2
 

@@ -8,7 +8,7 @@ from grognard.battle.hurts.wounds import suffer
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import DEAD, UNCONSCIOUS
+from grognard.text.summary import state_of
 from tests.rules.skirmish import act, brute, come_to, fight
 from tests.support import events_of
 
@@ -71,7 +71,8 @@ def killing(one: Combatant) -> int:
 
 def state(one: Combatant) -> str:
     """Dead, unconscious or up."""
-    return "dead" if one.flags & DEAD else "unconscious" if one.flags & UNCONSCIOUS else "up"
+    word = state_of(one)
+    return word if word in {"dead", "unconscious"} else "up"
 
 
 def damages(engine: Engine) -> list[tuple[int, int, str]]:

@@ -8,11 +8,10 @@ import pytest
 
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import BLINDED, DEAD, SURPRISED, UNCONSCIOUS
 from grognard.rulebooks.rulings import find_ruling
 from grognard.tactics.plain import Plain
 from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, is_legal, man, refusal_rules, whose
-from tests.support import engine_of, events_of, finish_dice
+from tests.support import conditions_of, count_of, engine_of, events_of, finish_dice, inflict
 
 PARTY = "player_characters = true\ncan_be_surprised = false"
 
@@ -23,17 +22,17 @@ def swing(
     attacker: str = "",
     others: str = "",
     options: Mapping[str, object] | None = None,
-    before: Mapping[int, int] | None = None,
+    surprised: int = 0,
     stunned: int = 0,
 ) -> Engine:
     """One attack of the first figure at 5,5, who acts first, on one of armour class 10 at 6,5."""
     target = brute("A", 6, 5) + others
     engine = fight(attacker or brute("F", 5, 5, hd="3", points=10), target, dice=dice, options=options)
     begin(engine)
-    for who, flag in (before or {}).items():
-        engine.battle.combatants[who].flags |= flag
+    if surprised:
+        inflict(engine, surprised, "surprised")
     if stunned:
-        engine.battle.combatants[stunned].stunned = 1
+        inflict(engine, stunned, stunned=1)
     act(engine, "attack 0>1")
     return engine
 
@@ -50,7 +49,7 @@ def test_a_natural_1_misses() -> None:
 def test_everyone_in_reach_strikes_once() -> None:
     others = f", {brute('B', 4, 5)}, {brute('C', 30, 5)}, {brute('S', 5, 6)}, {brute('D', 5, 4)}"
     dice = "d6:6 d6:1 d6:1 d6:1 d6:1 d6:1 d20:1 d20:1 d20:2"
-    engine = swing(dice, others=others, before={4: SURPRISED}, stunned=5)
+    engine = swing(dice, others=others, surprised=4, stunned=5)
     # The first free attack is a natural 1 itself: it misses, and nobody answers it.
     assert [(blow.actor, blow.target, blow.hit) for blow in blows(engine)] == [
         (0, 1, False),
@@ -110,14 +109,14 @@ def test_a_strained_muscle_lasts_for_the_fight() -> None:
 @pytest.mark.rule("bcb.fumble.helmet-askew")
 def test_a_helmet_takes_rounds_to_set_right() -> None:
     engine = swing("d6:6 d6:1 d20:1 d6:6 d3:2 " + "d6:6 d6:1 " * 3, options=MISHAPS)
-    one = engine.battle.combatants[0]
-    assert (one.flags & BLINDED != 0, one.askew) == (True, 2)
+    assert "blinded" in conditions_of(engine, 0)
+    assert count_of(engine, 0, "askew") == 2
     act(engine, "end", "end")
     assert is_legal(engine, "helmet")
     act(engine, "helmet", "end")
-    assert one.flags & BLINDED
+    assert "blinded" in conditions_of(engine, 0)
     act(engine, "helmet")
-    assert (one.flags & BLINDED, one.askew) == (0, 0)
+    assert not conditions_of(engine, 0) & {"blinded", "askew"}
 
 
 # Missiles in the wound.
@@ -135,8 +134,8 @@ def shot(dice: str, *, points: int = 20, more: str = "") -> tuple[Engine, Combat
 
 @pytest.mark.rule("bcb.critical.missile-stuck")
 def test_a_missile_sticks() -> None:
-    _, one = shot("d20:1 d20:20")
-    assert (one.hit_points, one.stuck) == (16, 1)
+    engine, one = shot("d20:1 d20:20")
+    assert (one.hit_points, count_of(engine, 1, "stuck")) == (16, 1)
 
 
 @pytest.mark.rule(
@@ -169,7 +168,7 @@ def test_moving_and_fighting_in_one_round_hurts_once() -> None:
     one = engine.battle.combatants[1]
     act(engine, "attack 0>1", "end", "move 6,5 walk", "attack 0>0")
     assert [blow.actor for blow in blows(engine)] == [0, 1]
-    assert (engine.battle.round, one.stuck, one.hit_points) == (2, 1, 16 - 2)
+    assert (engine.battle.round, count_of(engine, 1, "stuck"), one.hit_points) == (2, 1, 16 - 2)
 
 
 @pytest.mark.rule("bcb.critical.missile-extract-full-round", "bcb.critical.missile-extract-save")
@@ -177,7 +176,7 @@ def test_it_is_pulled_out_in_a_round() -> None:
     engine, one = shot("d20:1 d20:20 d20:12 d6:6 d6:1", points=16)
     assert is_legal(engine, "extract 1")
     act(engine, "extract 1")
-    assert (one.stuck, one.hit_points) == (0, 12)
+    assert (count_of(engine, 1, "stuck"), one.hit_points) == (0, 12)
     assert engine.battle.round == 2
 
 
@@ -187,10 +186,9 @@ def test_it_keeps_both_busy_for_the_round() -> None:
     foe = brute("B", 26, 5, ac=30)
     engine = fight(f"{helper}, {wounded}", foe, dice="d6:6 d6:3 d6:1 d20:12 d6:6 d6:3 d6:1", first_keys=PARTY)
     begin(engine)
-    one = engine.battle.combatants[1]
-    one.stuck, one.stuck_sides = 1, 6
+    inflict(engine, 1, stuck=1, stuck_sides=6)
     act(engine, "extract 1")
-    assert one.stuck == 0
+    assert count_of(engine, 1, "stuck") == 0
     # Neither of the two has a turn any more: the next is the enemy's.
     assert whose(engine)[:2] == (1, 2)
     act(engine, "end")
@@ -199,8 +197,8 @@ def test_it_keeps_both_busy_for_the_round() -> None:
     thirsty = man("fighter 1", 25, 5, more=", potions = 1")
     late = fight(f"{helper}, {thirsty}", foe, dice="d6:3 d6:6 d6:1 d6:1", first_keys=PARTY)
     begin(late)
-    other = late.battle.combatants[1]
-    other.stuck, other.hit_points = 1, 5
+    inflict(late, 1, stuck=1)
+    late.battle.combatants[1].hit_points = 5
     act(late, "drink")
     assert whose(late)[:2] == (1, 0)
     assert refusal_rules(late, "extract 1") == ["bcb.critical.missile-extract-full-round"]
@@ -220,7 +218,7 @@ def test_pulling_it_out_can_kill() -> None:
     saves = events_of(engine.battle, "saving throw")
     assert one.hit_points == -2
     assert saves[-1].what == "death"
-    assert one.flags & (UNCONSCIOUS | DEAD)
+    assert conditions_of(engine, 1) & {"unconscious", "dead"}
 
 
 @pytest.mark.rule("bcb.critical.missile-extract-save-modifiers")

@@ -15,13 +15,13 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.round_end import end_round
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import AFFLICTED, DEAD, FLESH_WOUND, HELPLESS, UNCONSCIOUS, WEAKENED
 from grognard.dice.source import ScriptedDice
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.healing import constitution_after_rest
 from grognard.rules.mighty_blows import effect_after_save, find_row, reduction
 from grognard.rules.saves import DEATH, damage_after_save, effect_duration, is_saved
 from grognard.text.field_map import draw_field
+from grognard.text.summary import state_of
 from tests.rules.bcb_fights import (
     act,
     armed,
@@ -34,7 +34,7 @@ from tests.rules.bcb_fights import (
     refusal_rules,
     whose,
 )
-from tests.support import events_of, finish_dice, ruleset
+from tests.support import conditions_of, count_of, events_of, finish_dice, inflict, ruleset
 
 PARTY = "player_characters = true\ncan_be_surprised = false"
 HURTS = ruleset("bcb").hurts
@@ -51,7 +51,7 @@ def victim_of(
     target: int = 10,
     who: str = "",
     options: Mapping[str, object] | None = None,
-    flags: int = 0,
+    already: str = "",
 ) -> tuple[Battle, Combatant]:
     """A player character (or another) on whom blows land, with every die written down."""
     hero = who or man("fighter 1", 5, 5, points=50, scores={"constitution": constitution})
@@ -60,8 +60,8 @@ def victim_of(
     one = battle.combatants[0]
     one.hit_points = hit_points
     one.profile.saves = (target,) * 5
-    one.pending, one.mighty, one.drained = pending, mighty, drained
-    one.flags |= flags | (AFFLICTED if mighty or drained else 0)
+    words = [word for word in (already, "afflicted" if mighty or drained else "") if word]
+    inflict(battle, 0, *words, pending=pending, mighty=mighty, drained=drained)
     battle.wounded.append(0)
     land_wounds(battle)
     assert isinstance(battle.dice, ScriptedDice)
@@ -70,11 +70,11 @@ def victim_of(
 
 
 def is_dead(one: Combatant) -> bool:
-    return one.flags & DEAD != 0
+    return state_of(one) == "dead"
 
 
 def is_out(one: Combatant) -> bool:
-    return one.flags & UNCONSCIOUS != 0
+    return state_of(one) == "unconscious"
 
 
 # Dying.
@@ -101,7 +101,7 @@ def test_a_natural_1_is_death() -> None:
 def test_the_nearly_dead_fight_at_minus_2() -> None:
     engine = fight(brute("A", 5, 5, hd="4"), brute("B", 6, 5, ac=30), dice="d6:6 d6:1 d20:9")
     begin(engine)
-    engine.battle.combatants[0].flags |= WEAKENED
+    inflict(engine, 0, "weakened")
     act(engine, "attack 0>1")
     assert blows(engine)[0].parts == {"hit dice": 4, "near death": -2}
     assert blows(engine)[0].total == 9 + 2
@@ -129,9 +129,9 @@ def test_at_11_below_there_is_no_save() -> None:
 @pytest.mark.rule("bcb.damage.dying-each-new-wound")
 def test_each_new_wound_is_saved_for_anew() -> None:
     who = brute("M", 5, 5)
-    _, one = victim_of("d20:5", hit_points=-2, pending=2, who=who, flags=WEAKENED)
+    _, one = victim_of("d20:5", hit_points=-2, pending=2, who=who, already="weakened")
     assert (one.hit_points, is_out(one)) == (-4, True)
-    _, one = victim_of("", hit_points=-2, pending=9, who=who, flags=WEAKENED)
+    _, one = victim_of("", hit_points=-2, pending=9, who=who, already="weakened")
     assert (one.hit_points, is_dead(one)) == (-11, True)
 
 
@@ -309,12 +309,12 @@ def test_every_row() -> None:
 @pytest.mark.rule("bcb.critical.flesh-wound-penalties", "bcb.critical.flesh-wound-con")
 def test_a_flesh_wound() -> None:
     battle, one = victim_of("d20:4 d20:2", mighty=1)
-    assert one.flags & FLESH_WOUND
-    assert (constitution_of(battle, one), one.stunned) == (11, 0)
+    assert "flesh-wound" in conditions_of(battle, 0)
+    assert (constitution_of(battle, one), count_of(battle, 0, "stunned")) == (11, 0)
     assert (HURTS.wound_attack, HURTS.wound_save) == (-2, -2)
     engine = fight(brute("A", 5, 5, hd="3"), brute("B", 6, 5, ac=30), dice="d6:6 d6:1 d20:9")
     begin(engine)
-    engine.battle.combatants[0].flags |= FLESH_WOUND
+    inflict(engine, 0, "flesh-wound")
     act(engine, "attack 0>1")
     assert sum(blows(engine)[0].parts.values()) == 1
 
@@ -323,7 +323,7 @@ def test_a_flesh_wound() -> None:
 def test_a_flesh_wound_lasts() -> None:
     engine = fight(brute("A", 5, 5), brute("B", 6, 5, ac=30), dice="d6:6 d6:1 " * 6 + "d20:9")
     begin(engine)
-    engine.battle.combatants[0].flags |= FLESH_WOUND
+    inflict(engine, 0, "flesh-wound")
     while engine.battle.round < 6:
         act(engine, "end")
     act(engine, "attack 0>1")
@@ -344,8 +344,8 @@ def test_the_penalty_does_not_add_up_but_the_loss_does() -> None:
 @pytest.mark.rule("bcb.critical.oof-stun-1d3", "bcb.critical.oof-flesh-wound", "bcb.critical.oof-con")
 def test_a_stunning_blow() -> None:
     battle, one = victim_of("d20:12 d20:2 d3:2", mighty=1)
-    assert (one.stunned, constitution_of(battle, one)) == (2, 10)
-    assert one.flags & FLESH_WOUND
+    assert (count_of(battle, 0, "stunned"), constitution_of(battle, one)) == (2, 10)
+    assert "flesh-wound" in conditions_of(battle, 0)
     assert not may_act(one)
 
 
@@ -368,8 +368,8 @@ def test_a_crushing_blow() -> None:
     assert (is_out(one), is_dead(one)) == (True, False)
     assert_stays_out(battle, one)
     battle, one = victim_of("d20:16 d20:2 d6:5 d20:10", mighty=1)
-    assert (is_out(one), one.stunned, constitution_of(battle, one)) == (False, 5, 8)
-    assert one.flags & FLESH_WOUND
+    assert (is_out(one), count_of(battle, 0, "stunned"), constitution_of(battle, one)) == (False, 5, 8)
+    assert "flesh-wound" in conditions_of(battle, 0)
 
 
 @pytest.mark.rule(
@@ -430,7 +430,8 @@ def test_how_much_a_save_lowers_the_effect() -> None:
 @pytest.mark.rule("bcb.critical.save-can-negate")
 def test_a_good_save_leaves_only_the_damage() -> None:
     battle, one = victim_of("d20:3 d20:16", mighty=1, pending=5)
-    assert (one.constitution_lost, one.hit_points, one.flags & FLESH_WOUND) == (0, 15, 0)
+    assert (constitution_of(battle, one), one.hit_points) == (12, 15)
+    assert "flesh-wound" not in conditions_of(battle, 0)
     assert events_of(battle, "critical hit")[0].what == "no effect"
 
 
@@ -457,7 +458,7 @@ def test_extremes_of_the_save_against_a_mighty_blow() -> None:
     assert not is_dead(one)
     battle, one = victim_of("d20:10 d20:1", mighty=1)
     assert events_of(battle, "critical hit")[0].who == (3, 10)
-    assert one.stunned == 3
+    assert count_of(battle, 0, "stunned") == 3
 
 
 @pytest.mark.rule("bcb.helpless.stunned-definition")
@@ -468,9 +469,9 @@ def test_the_stunned_do_nothing_and_defend_badly() -> None:
         engine = fight(brute("A", 5, 5), hero, dice="d6:6 d8:1 d20:2", second_keys=PARTY)
         begin(engine, {1: ["declare-defence 3"]})
         one = engine.battle.combatants[1]
-        one.stunned = stunned
+        inflict(engine, 1, stunned=stunned)
         assert may_act(one) is (stunned == 0)
-        assert one.flags & HELPLESS == 0
+        assert "helpless" not in conditions_of(engine, 1)
         act(engine, "attack 0>1")
         assert blows(engine)[0].needed == needed
         assert one.constitution_lost == 0
@@ -543,7 +544,7 @@ def test_damage_is_as_usual() -> None:
     assert events_of(engine.battle, "damage")[0].amount == 7
     assert events_of(engine.battle, "critical hit")
     # Only missiles stay in the wound.
-    assert engine.battle.combatants[1].stuck == 0
+    assert count_of(engine, 1, "stuck") == 0
 
 
 @pytest.mark.rule("bcb.critical.pcs-only")
@@ -573,7 +574,7 @@ def test_extremes_of_saving_throws() -> None:
     assert effect_duration(5, 8, 2, extremes=extremes) == 5
 
 
-def splashed(face: int, burn: str = "", *, flags: int = 0) -> int:
+def splashed(face: int, burn: str = "", *, already: str = "") -> int:
     """What a splash of oil does to one whose save against death is 12."""
     engine = fight(
         man("fighter 1", 5, 5, weapons=["oil flask"]),
@@ -581,7 +582,8 @@ def splashed(face: int, burn: str = "", *, flags: int = 0) -> int:
         dice=f"d6:6 d6:1 d6:1 d20:19 d8:1 d20:{face} {burn}",
     )
     begin(engine)
-    engine.battle.combatants[2].flags |= flags
+    if already:
+        inflict(engine, 2, already)
     act(engine, "attack 0>1")
     finish_dice(engine.battle)
     return engine.battle.combatants[2].pending
@@ -599,17 +601,18 @@ def test_extremes_and_wounds_in_the_saves_of_a_fight() -> None:
     assert splashed(11, "d6:2") == 2
     assert splashed(12) == splashed(20) == 0
     # A flesh wound takes 2: 13 is an 11; a 20 is a 20.
-    assert splashed(13, "d6:2", flags=FLESH_WOUND) == 2
-    assert splashed(14, flags=FLESH_WOUND) == 0
+    assert splashed(13, "d6:2", already="flesh-wound") == 2
+    assert splashed(14, already="flesh-wound") == 0
     # A save that nobody reaches is made by a natural 20 all the same, and the missile's die stands at 6.
     for face, hit_points in ((20, 16), (1, 16 - 6)):
         hero = man("fighter 1", 5, 5, points=16)
         engine = fight(hero, brute("B", 9, 5), dice=f"d6:6 d6:1 d20:{face} d6:6 d6:1", first_keys=PARTY)
         begin(engine)
         one = engine.battle.combatants[0]
-        one.stuck, one.stuck_sides, one.profile.saves = 1, 6, (24,) * 5
+        one.profile.saves = (24,) * 5
+        inflict(engine, 0, stuck=1, stuck_sides=6)
         act(engine, "extract 0", "end")
-        assert (one.stuck, one.hit_points) == (0, hit_points)
+        assert (count_of(engine, 0, "stuck"), one.hit_points) == (0, hit_points)
 
 
 @pytest.mark.rule("bcb.saves.unspecified-save-type")
@@ -617,7 +620,7 @@ def test_a_save_of_no_kind_is_that_against_death() -> None:
     hero = man("fighter 1", 5, 5)
     engine = fight(hero, brute("B", 9, 5), dice="d20:13")
     one = engine.battle.combatants[0]
-    one.drained, one.flags = 3, one.flags | AFFLICTED
+    inflict(engine, 0, "afflicted", drained=3)
     engine.battle.wounded.append(0)
     land_wounds(engine.battle)
     roll = events_of(engine.battle, "saving throw")[0].roll

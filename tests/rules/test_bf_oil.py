@@ -11,7 +11,7 @@ from grognard.battle.state.actions import parse_action
 from grognard.rules.grenade import is_splashed
 from tests.rules.flasks import burns, points, scatters, standing, throw
 from tests.rules.skirmish import act, allowed, come_to, refused_by, turns
-from tests.support import events_of, finish_dice, ruleset
+from tests.support import conditions_of, events_of, finish_dice, ruleset
 
 FIREPROOF = 'nature = ["fireproof"]'
 BOTH = pytest.mark.parametrize("rules", ["bf", "bfref"])
@@ -166,7 +166,7 @@ def test_a_round_spent_on_the_flames_puts_them_out() -> None:
     engine = burning(more='carries = ["wet blanket"]')
     act(engine, "extinguish 1")
     assert len(burns(engine)) == 1
-    assert engine.battle.combatants[1].burning == 0
+    assert "burning" not in conditions_of(engine, 1)
     # Nothing else in that round: the next turn is the thrower's, of the third.
     assert engine.battle.round == 3
 
@@ -192,7 +192,7 @@ def test_the_round_must_be_whole(rules: str) -> None:
 def test_any_plausible_method_works(method: int) -> None:
     engine = burning(more='carries = ["wet blanket"]')
     act(engine, f"extinguish {method}")
-    assert engine.battle.combatants[1].burning == 0
+    assert "burning" not in conditions_of(engine, 1)
     assert events_of(engine.battle, "extinguish")[0].result == "out"
 
 
@@ -213,7 +213,7 @@ def test_a_wet_blanket_works() -> None:
     assert refused_by(burning(), "extinguish 1") == ["bf.oil.extinguish-blanket"]
     engine = burning(more='carries = ["wet blanket"]')
     act(engine, "extinguish 1")
-    assert engine.battle.combatants[1].burning == 0
+    assert "burning" not in conditions_of(engine, 1)
 
 
 @pytest.mark.rule("bf.oil.extinguish-water")
@@ -406,7 +406,8 @@ def test_the_fireproof_take_nothing_on_the_sheet() -> None:
 @pytest.mark.rule("bf.oil.fire-ability-immune")
 def test_those_who_use_fire_are_fireproof() -> None:
     engine = throw(standing("A", 7, more='nature = ["fire-using"]'), dice="d20:19")
-    assert (burns(engine), engine.battle.combatants[1].burning) == ([("direct", 1, 0)], 0)
+    assert burns(engine) == [("direct", 1, 0)]
+    assert "burning" not in conditions_of(engine, 1)
 
 
 @pytest.mark.rule("bf.oil.unlit-slippery")

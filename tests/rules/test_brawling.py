@@ -9,10 +9,10 @@ from grognard.battle.hurts.wounds import land_wounds
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.round_end import end_round
 from grognard.battle.state.actions import parse_action
-from grognard.battle.state.flags import DAZED, HELPLESS, METAL
+from grognard.battle.state.flags import METAL
 from tests.rules.hands import EARLY, LATE, beside, come_to, damages, man, person, state
 from tests.rules.skirmish import allowed, brute, parts_of, refused_by, roll_of
-from tests.support import events_of, finish_dice
+from tests.support import conditions_of, events_of, finish_dice, inflict, rounds_senseless
 
 STRENGTH = {-3: 3, -2: 5, -1: 7, 0: 10, 1: 13, 2: 16, 3: 18}
 
@@ -242,7 +242,7 @@ def test_unarmed_damage_is_one_or_two_and_strength(bonus: int, face: int, dealt:
     # Fists stun nobody in this book, not even with a 20.
     engine = box(f"d20:20 d2:{face}", bonus=bonus)
     land_wounds(engine.battle)
-    assert engine.battle.combatants[1].flags & DAZED == 0
+    assert "dazed" not in conditions_of(engine, 1)
 
 
 @pytest.mark.rule("bxe.brawling.unarmed-damage-lethal")
@@ -267,6 +267,14 @@ def fists(
     engine = beside(first, others, dice=f"d6:6 d6:1 d6:1 {dice}", rules="bcb")
     engine.submit(parse_action(action))
     return engine
+
+
+def stun(engine: Engine, by: str) -> None:
+    """Somebody is stunned already, by a fist until the end of the next round or by a mighty blow for two."""
+    if by == "fist":
+        inflict(engine, 1, "dazed", dazed_until=2)
+    else:
+        inflict(engine, 1, stunned=2)
 
 
 def landed(engine: Engine) -> Engine:
@@ -297,16 +305,15 @@ def test_a_brawling_attack_is_a_melee_attack() -> None:
 def test_more_than_half_of_what_is_left_stuns(bonus: int, points: int, stunned: bool) -> None:
     engine = landed(fists("d20:15 d2:2", bonus=bonus, points=points))
     assert damages(engine)[0][1] == 2 + bonus
-    assert bool(engine.battle.combatants[1].flags & DAZED) is stunned
+    assert ("dazed" in conditions_of(engine, 1)) is stunned
 
 
 @pytest.mark.rule("bcb.brawling.stun-natural-20", "bcb.brawling.natural-20-no-mighty-blow")
 def test_a_natural_twenty_stuns_whatever_the_damage_and_does_nothing_else() -> None:
     engine = landed(fists("d20:20 d2:1", points=30))
     finish_dice(engine.battle)
-    one = engine.battle.combatants[1]
-    assert one.flags & DAZED
-    assert one.hit_points == 29
+    assert "dazed" in conditions_of(engine, 1)
+    assert engine.battle.combatants[1].hit_points == 29
 
 
 @pytest.mark.rule(
@@ -323,15 +330,11 @@ def test_the_next_hit_knocks_out(points: int, face: int, by: str) -> None:
         rules="bcb",
     )
     one = engine.battle.combatants[1]
-    if by == "fist":
-        one.flags |= DAZED
-        one.dazed_until = 2
-    else:
-        one.stunned = 2
+    stun(engine, by)
     engine.submit(parse_action("punch 1"))
     landed(engine)
     finish_dice(engine.battle)
-    assert (one.hit_points, state(one), one.recovers - engine.battle.round) == (3, "unconscious", face)
+    assert (one.hit_points, state(one), rounds_senseless(engine, 1)) == (3, "unconscious", face)
     for _ in range(face):
         assert state(one) == "unconscious"
         engine.battle.round += 1
@@ -351,7 +354,8 @@ def test_the_one_of_the_example_is_felled_by_a_second_blow(save: int, wakes: boo
     engine.submit(parse_action("punch 1"))
     engine.advance()
     land_wounds(engine.battle)
-    assert (one.hit_points, state(one), bool(one.flags & DAZED)) == (1, "up", True)
+    assert (one.hit_points, state(one)) == (1, "up")
+    assert "dazed" in conditions_of(engine, 1)
     engine.submit(parse_action("end"))
     come_to(engine, 0)
     assert engine.battle.round == 2
@@ -379,12 +383,11 @@ def test_whoever_is_stunned_has_neither_dexterity_nor_combat_bonus_to_defend_it(
     )
     one = engine.battle.combatants[1]
     one.profile.armour_class, one.profile.dexterity_defence, one.defence = 14 + 2, 2, 3
-    one.flags |= DAZED if by == "fist" else 0
-    one.stunned = 0 if by == "fist" else 2
+    stun(engine, by)
     engine.submit(parse_action("attack 0>1"))
     assert roll_of(events_of(engine.battle, "attack")[0])[1] == 14
     assert not may_act(one)
-    assert not one.flags & HELPLESS
+    assert "helpless" not in conditions_of(engine, 1)
 
 
 @pytest.mark.rule("bcb.brawling.stun-duration")
@@ -392,12 +395,11 @@ def test_a_stun_lasts_to_the_end_of_the_next_round() -> None:
     engine = fists("d20:20 d2:1")
     engine.battle.round = 2
     landed(engine)
-    one = engine.battle.combatants[1]
     end_round(engine.battle)
-    assert one.flags & DAZED
+    assert "dazed" in conditions_of(engine, 1)
     engine.battle.round = 3
     end_round(engine.battle)
-    assert not one.flags & DAZED
+    assert "dazed" not in conditions_of(engine, 1)
 
 
 @pytest.mark.rule("bcb.brawling.real-damage")
@@ -408,15 +410,17 @@ def test_a_pulled_fist_is_half_real_and_knocks_out() -> None:
     landed(engine)
     assert state(one) == "unconscious"
     # Both halves together are more than half of 3: that stuns.
-    other = landed(fists("d20:15 d2:2", points=3, action="pull-punch 1")).battle.combatants[1]
-    assert (other.hit_points, bool(other.flags & DAZED)) == (1, True)
+    engine = landed(fists("d20:15 d2:2", points=3, action="pull-punch 1"))
+    assert engine.battle.combatants[1].hit_points == 1
+    assert "dazed" in conditions_of(engine, 1)
 
 
 @pytest.mark.rule("bcb.brawling.versus-plate")
 def test_a_fist_on_plate_costs_the_striker_a_point() -> None:
     engine = landed(fists("d20:20 d2:2", points=10, against="plate mail"))
     striker, other = engine.battle.combatants[:2]
-    assert (other.hit_points, striker.hit_points, bool(other.flags & DAZED)) == (10, 7, False)
+    assert (other.hit_points, striker.hit_points) == (10, 7)
+    assert "dazed" not in conditions_of(engine, 1)
 
 
 def test_a_character_without_weapons_fights_with_its_fists() -> None:

@@ -9,7 +9,6 @@ import pytest
 from grognard.battle.ground.boarding import find_water, is_aboard
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import BOARDING, DEAD, HELD, HELPLESS
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.side import Side
@@ -29,7 +28,7 @@ from tests.rules.skirmish import (
     parts_of,
     refused_by,
 )
-from tests.support import by_hand, events_of
+from tests.support import by_hand, conditions_of, events_of
 
 BOOK = load_rulebook("bxe")
 
@@ -61,7 +60,7 @@ def test_a_blow_at_the_helpless_needs_no_roll() -> None:
     assert attacks_on(engine, 1) == []
     assert len(events_of(engine.battle, "helpless struck")) == 1
     one = through(engine)
-    assert (one.hit_points, one.flags & DEAD) == (6, 0)
+    assert (one.hit_points, "dead" in conditions_of(engine, 1)) == (6, False)
 
 
 @pytest.mark.rule("bxe.helpless.missile-not-auto")
@@ -76,16 +75,16 @@ def test_sleep_bonds_and_paralysis_are_all_helplessness() -> None:
     # The encounter has one word for the asleep, the bound and the frozen; paralysis makes the same state.
     sleeper = brute("Sleeper", 6, 5, more='condition = ["helpless"]')
     engine = fight("bxe", hero(5, 5), f"{sleeper}, {brute('B', 30, 5)}", dice="d6:5 d6:3")
-    assert engine.battle.combatants[1].flags & (HELPLESS | HELD) == HELPLESS | HELD
-    paralysed = bitten("paralysis", "d20:3")
-    assert paralysed.flags & (HELPLESS | HELD) == HELPLESS | HELD
-    assert paralysed.flags & DEAD == 0
+    assert conditions_of(engine, 1) >= {"helpless", "held"}
+    paralysed = conditions_of(bitten("paralysis", "d20:3"), 1)
+    assert paralysed >= {"helpless", "held"}
+    assert "dead" not in paralysed
 
 
 # Venom.
 
 
-def bitten(effect: str, save: str, *, points: int = 10) -> Combatant:
+def bitten(effect: str, save: str, *, points: int = 10) -> Engine:
     """A fighter of 10 hit points after a bite for 5 with an effect."""
     snake = brute("Snake", 5, 5, attack=f"1 bite, Dam 1d6 + {effect}")
     prey = hero(6, 5, points=points, more="morale = 12") + ", " + hero(40, 5, more="morale = 12")
@@ -93,7 +92,7 @@ def bitten(effect: str, save: str, *, points: int = 10) -> Combatant:
     come_to(engine, 0, "melee")
     act(engine, "attack 0>1")
     come_to(engine, 2)
-    return engine.battle.combatants[1]
+    return engine
 
 
 @pytest.mark.rule(
@@ -104,19 +103,19 @@ def bitten(effect: str, save: str, *, points: int = 10) -> Combatant:
 def test_poison_kills_those_who_fail_to_save() -> None:
     # A fighter of the 1st level needs 12.
     failed = bitten("poison", "d20:11")
-    assert failed.flags & DEAD
+    assert "dead" in conditions_of(failed, 1)
     saved = bitten("poison", "d20:12")
-    assert (saved.flags & DEAD, saved.hit_points) == (0, 5)
+    assert ("dead" in conditions_of(saved, 1), saved.battle.combatants[1].hit_points) == (False, 5)
     # The bite itself has done the same 5 to both.
-    assert failed.hit_points == 5
-    assert bitten("poison", "d20:11", points=30).flags & DEAD
+    assert failed.battle.combatants[1].hit_points == 5
+    assert "dead" in conditions_of(bitten("poison", "d20:11", points=30), 1)
 
 
 @pytest.mark.rule("bxe.saves.success-negates-nondamaging", "bxe.saves.category-from-effect")
 def test_paralysis_is_shaken_off_by_a_save() -> None:
     # 14 against paralysis, which is not 12 against poison.
-    assert bitten("paralysis", "d20:14").flags & (HELD | HELPLESS) == 0
-    assert bitten("paralysis", "d20:13").flags & (HELD | HELPLESS) == HELD | HELPLESS
+    assert not conditions_of(bitten("paralysis", "d20:14"), 1) & {"held", "helpless"}
+    assert conditions_of(bitten("paralysis", "d20:13"), 1) >= {"held", "helpless"}
 
 
 @pytest.mark.rule("bxe.saves.everyone-can-save")
@@ -376,9 +375,8 @@ def test_there_must_be_water_between_the_ships() -> None:
 )
 def test_boarders_are_at_a_disadvantage_for_the_round_in_which_they_cross() -> None:
     engine = boarding("d6:1 d6:5 d6:3 d20:2 d20:2 d6:5 d6:3 d20:2 d20:2")
-    pirate = engine.battle.combatants[0]
     come_to(engine, 0, "movement")
-    assert pirate.flags & BOARDING == 0
+    assert "boarding" not in conditions_of(engine, 0)
     act(engine, "move 7,5")
     for _ in range(2):
         come_to(engine, 0, "melee")
@@ -393,19 +391,18 @@ def test_boarders_are_at_a_disadvantage_for_the_round_in_which_they_cross() -> N
     assert [[change.value for change in event.roll.defences] for event in theirs if event.roll] == [[], []]
     rules = engine.battle.ruleset
     assert (rules.shown_armour_class(13), rules.shown_armour_class(13 - 2)) == (6, 8)
-    assert pirate.flags & BOARDING == 0
+    assert "boarding" not in conditions_of(engine, 0)
 
 
 def test_those_who_stay_aboard_their_own_ship_are_at_no_disadvantage() -> None:
     engine = boarding("d6:1 d6:5 d6:3 d6:5 d6:3")
-    pirate, sailor = engine.battle.combatants
     come_to(engine, 0, "movement")
     act(engine, "move 4,5")
-    assert pirate.flags & BOARDING == 0
+    assert "boarding" not in conditions_of(engine, 0)
     # A sailor who goes over to the pirates is boarding as well.
     come_to(engine, 1, "movement")
     act(engine, "move 7,5")
-    assert sailor.flags & BOARDING
+    assert "boarding" in conditions_of(engine, 1)
 
 
 def test_ships_apart_are_part_of_what_is_on_the_table() -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from grognard.battle.ground.burning import is_burning, is_oily
 from grognard.battle.play.engine import Engine
-from grognard.battle.state.flags import OILED
 from tests.rules.flasks import FIELD, burns, points, standing
 from tests.rules.skirmish import (
     act,
@@ -22,7 +21,7 @@ from tests.rules.skirmish import (
     roll_of,
     turns,
 )
-from tests.support import events_of, finish_dice
+from tests.support import conditions_of, events_of, finish_dice
 
 NEW_ROUND = " d6:6 d6:1"
 PLATE = 18
@@ -174,7 +173,7 @@ def test_another_torch_may_be_tried() -> None:
     engine = lit(f"d20:3{NEW_ROUND} d20:15 d8:4", torches='torch", "torch')
     assert burns(engine) == []
     turns(engine)
-    assert engine.battle.combatants[2].flags & OILED
+    assert "oiled" in conditions_of(engine, 2)
     come_to(engine, 1, "movement")
     act(engine, "ready 3")
     come_to(engine, 1, "missile")

@@ -9,7 +9,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import BOUND, OUT, SURPRISED, SURRENDERED, UNCONSCIOUS
+from grognard.battle.state.flags import UNCONSCIOUS
 from grognard.battle.state.steps import DECLARE, step_kind
 from grognard.battle.view.view import View
 from grognard.tactics.plain import Plain
@@ -17,7 +17,7 @@ from grognard.text.narrate import Narrator
 from grognard.text.summary import state_of
 from tests.rules.hands import EARLY, beside, come_to, man, person, state
 from tests.rules.skirmish import act, allowed, brute, parts_of, refused_by
-from tests.support import engine_of, events_of
+from tests.support import conditions_of, engine_of, events_of, inflict, relieve
 
 FROZEN = 'condition = ["helpless"]'
 CALM = {"morale.at_first_encounter": False}
@@ -128,15 +128,15 @@ def test_one_who_is_tied_up_is_a_prisoner_and_wakes_as_one(rules: str) -> None:
     engine = field(rules=rules, dice=3)
     orc = knock_out(engine, 1, subduing=9)
     orc.hit_points = 1
-    orc.recovers = engine.battle.round
+    inflict(engine, 1, recovers=engine.battle.round)
     engine.submit(parse_action("tie 1"))
     assert state_of(orc) == "bound"
-    assert orc.flags & (BOUND | SURRENDERED | UNCONSCIOUS) == BOUND | SURRENDERED | UNCONSCIOUS
+    assert conditions_of(engine, 1) >= {"bound", "surrendered", "unconscious"}
     engine.advance()
     while engine.battle.round < 2:
         due = step_kind(engine.battle.agenda[-1])
         act(engine, "declare-nothing" if due == DECLARE else "end")
-    assert orc.flags & (BOUND | SURRENDERED | UNCONSCIOUS) == BOUND | SURRENDERED
+    assert conditions_of(engine, 1) & {"bound", "surrendered", "unconscious"} == {"bound", "surrendered"}
     assert [event.who for event in events_of(engine.battle, "wake")] == [()]
     assert engine.battle.sides[1].standing == 1
     assert engine.battle.field.occupant_at(6, 5) == -1
@@ -147,8 +147,7 @@ def test_a_sleeper_can_be_tied_up_and_one_who_resists_cannot() -> None:
     assert refused_by(engine, "tie 2") == [""]
     assert refused_by(engine, "tie 0") == [""]
     act(engine, "tie 1")
-    orc = engine.battle.combatants[1]
-    assert orc.flags & OUT
+    assert conditions_of(engine, 1) >= {"bound", "surrendered"}
     assert engine.battle.field.occupant_at(6, 5) == -1
 
 
@@ -176,10 +175,9 @@ def test_ropes_take_the_whole_round_and_two_hands_and_peace() -> None:
 def test_a_friend_cuts_the_ropes(awake: bool) -> None:
     engine = beside(f"{man(5, 5, more=EARLY)}, {man(6, 5)}", person(12, 8), dice="d6:6 d6:1 d6:1")
     friend = knock_out(engine, 1, subduing=50)
-    friend.flags |= BOUND | SURRENDERED
+    inflict(engine, 1, "bound", "surrendered", rousable=1)
     if awake:
-        friend.flags &= ~UNCONSCIOUS
-    friend.rousable = 1
+        relieve(engine, 1, "unconscious")
     assert (refused_by(engine, "rouse 1") == []) is False
     act(engine, "untie 1")
     assert state_of(friend) == ("hurt" if awake else "unconscious")
@@ -211,13 +209,12 @@ def test_plain_tactics_deal_with_those_who_can_strike_back_first(rules: str) -> 
         f"members = [{person(6, 5, more=FROZEN)}, {person(6, 6)}]\n"
     )
     engine = engine_of(text, rules=rules, dice=3, options=CALM, policies=[Plain(), None])
-    awake, asleep = engine.battle.combatants[2], engine.battle.combatants[1]
     view = View(engine.battle)
     view.turn_to(0)
     assert view.reach_target() == view.nearest_enemy() == 2
     # Who is surprised does not strike back, and with nobody else there the sleeper is struck.
-    awake.flags |= SURPRISED
+    inflict(engine, 2, "surprised")
     assert view.reach_target() == 1
-    awake.flags &= ~SURPRISED
-    engine.battle.combatants[0].target = asleep.index
+    relieve(engine, 2, "surprised")
+    engine.battle.combatants[0].target = 1
     assert view.reach_target() == 2

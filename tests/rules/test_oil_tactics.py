@@ -7,11 +7,10 @@ import pytest
 from grognard.battle.play.decision import Decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import format_action, parse_action
-from grognard.battle.state.flags import OILED
 from grognard.cli.refused import list_refused
 from grognard.tactics.plain import Plain
 from tests.rules.skirmish import armed, brute, come_to, fight
-from tests.support import engine_of, events_of
+from tests.support import engine_of, events_of, inflict
 
 CALM = {"morale.at_first_encounter": False}
 FIELD = "[field]\nwidth = 30\nheight = 12\n"
@@ -28,7 +27,7 @@ def led(party: str, *, rules: str = "bxs", at: int = 12, dice: str | int = 11, o
     )
     engine = engine_of(text, dice=dice, rules=rules, options=CALM, policies=[Plain(), None])
     if oiled:
-        engine.battle.combatants[-1].flags |= OILED
+        inflict(engine, "Ogre", "oiled")
     return engine
 
 

@@ -8,11 +8,10 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.play.round_end import end_round
 from grognard.battle.state.actions import parse_action
-from grognard.battle.state.flags import DAZED, DAZING, UNCONSCIOUS
 from grognard.creatures.gear import find_weapon
 from tests.rules.hands import EARLY, LATE, beside, come_to, damages, killing, man, person, state, wound
 from tests.rules.skirmish import allowed, refused_by, roll_of
-from tests.support import events_of, finish_dice
+from tests.support import conditions_of, count_of, events_of, finish_dice, rounds_senseless
 
 
 def strong(bonus: int) -> str:
@@ -202,7 +201,7 @@ def fell(rules: str, dice: str, *, points: int = 10, real: int = 2, down_to: int
     wound(engine, 1, real)
     subduing = points - real - down_to
     wound(engine, 1, subduing, subduing=subduing)
-    assert engine.battle.combatants[1].flags & UNCONSCIOUS
+    assert "unconscious" in conditions_of(engine, 1)
     finish_dice(engine.battle)
     return engine
 
@@ -219,7 +218,7 @@ def pass_rounds(engine: Engine, number: int) -> None:
 def test_one_knocked_out_wakes_after_turns_with_one_hit_point(rules: str) -> None:
     engine = fell(rules, "d4:3 d10:5 d10:6")
     one = engine.battle.combatants[1]
-    assert (one.recovers - engine.battle.round, killing(one)) == (180, 2)
+    assert (rounds_senseless(engine, 1), killing(one)) == (180, 2)
     pass_rounds(engine, 179)
     assert state(one) == "unconscious"
     pass_rounds(engine, 1)
@@ -250,7 +249,7 @@ def test_one_who_fell_far_below_wakes_with_one_too() -> None:
 def test_a_friend_can_rouse_it_after_eleven_rounds(rules: str, dice: str, rule: str) -> None:
     engine = fell(rules, f"d4:3 {dice}", down_to=-3)
     one = engine.battle.combatants[1]
-    assert one.rousable - engine.battle.round == 11
+    assert count_of(engine, 1, "rousable") - engine.battle.round == 11
     dice_of_the_book = engine.battle.ruleset.subdual
     count, sides = dice_of_the_book.rouse_dice, dice_of_the_book.rouse_die
     assert (count, count * sides) == (2, 20)
@@ -341,8 +340,8 @@ def test_half_is_real_and_half_subdues_when_the_player_wishes() -> None:
     assert (one.pending, one.pending_subdual) == (8, 4)
     assert roll_of(events_of(engine.battle, "attack")[0])[0] == 16  # no penalty
     # More than half of what is left: a weapon stuns nobody.
-    one = half_blow("d20:15 d8:6", target=person(5, 4, points=10, more=LATE)).battle.combatants[1]
-    assert one.flags & (DAZED | DAZING) == 0
+    heavy = half_blow("d20:15 d8:6", target=person(5, 4, points=10, more=LATE))
+    assert not conditions_of(heavy, 1) & {"dazed", "dazing"}
     plain = half_blow("d20:15 d8:8", action="attack 0>1").battle.combatants[1]
     assert (plain.pending, plain.pending_subdual) == (8, 0)
 
