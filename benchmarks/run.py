@@ -22,7 +22,7 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 
-from grognard.odds.workers import count_cores
+from grognard.chances.workers import count_cores
 from tools.compiled import ensure_compiled
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -52,7 +52,7 @@ ODDS_SCRIPT = """
 import sys
 import time
 from grognard.build_info import is_compiled
-from grognard.odds import odds
+from grognard.chances import odds
 fights, workers = int(sys.argv[1]), int(sys.argv[2])
 started = time.perf_counter()
 odds("4 fighter 1 vs 6 goblin", fights=fights, workers=workers)

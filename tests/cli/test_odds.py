@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from grognard.chances import Odds, odds
 from grognard.cli.main import main
 from grognard.cli.odds_text import print_odds
 from grognard.cli.plain_console import PlainConsole
-from grognard.odds import Odds, odds
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.toml"))

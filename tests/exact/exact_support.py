@@ -9,11 +9,11 @@ import pytest
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.turns.rounds import RoundStructure
+from grognard.chances.branching import BranchingDice
+from grognard.chances.duel import duel_encounter, set_up_duel
+from grognard.chances.exact_file import ExactFile, read_exact_file
 from grognard.encounter.entries import parse_encounter
 from grognard.encounter.setup import load_rules_of, round_structure, set_up
-from grognard.odds.branching import BranchingDice
-from grognard.odds.duel import duel_encounter, set_up_duel
-from grognard.odds.exact_file import ExactFile, read_exact_file
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
 

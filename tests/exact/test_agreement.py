@@ -7,13 +7,13 @@ from fractions import Fraction
 import pytest
 
 from grognard.battle.state.battle import Battle
+from grognard.chances.branching import BranchingDice, TooLarge
+from grognard.chances.chain import Duel, chances_over, solve_duel
+from grognard.chances.duel import answer_duel, effects_not_counted, why_no_chain
+from grognard.chances.duel_tables import duel_of
+from grognard.chances.exact import ExactOdds, solve_fight, walk_faces, walk_rounds
+from grognard.chances.linear import expected_visits
 from grognard.encounter.setup import round_structure
-from grognard.odds.branching import BranchingDice, TooLarge
-from grognard.odds.chain import Duel, chances_over, solve_duel
-from grognard.odds.duel import answer_duel, effects_not_counted, why_no_chain
-from grognard.odds.duel_tables import duel_of
-from grognard.odds.exact import ExactOdds, solve_fight, walk_faces, walk_rounds
-from grognard.odds.linear import expected_visits
 from grognard.rulebooks.loader import rulebook_ids
 from tests.exact.exact_support import battle_of, duel_battle
 

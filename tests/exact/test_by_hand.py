@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from grognard.odds.duel import answer_duel
-from grognard.odds.exact import ExactOdds, solve_fight, walk_rounds
+from grognard.chances.duel import answer_duel
+from grognard.chances.exact import ExactOdds, solve_fight, walk_rounds
 from tests.exact.exact_support import FOLDER, battle_of, duel_battle, read_file
 
 FIRST, TIED = Fraction(15, 36), Fraction(6, 36)

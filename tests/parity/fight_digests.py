@@ -12,8 +12,8 @@ from benchmarks.reference_fight import run_reference, set_up_reference
 from grognard.battle.play.batch import run_batch
 from grognard.battle.play.legality import why_not
 from grognard.build_info import is_compiled
+from grognard.chances import odds
 from grognard.dice.stream import Stream
-from grognard.odds import odds
 from tests.contract.fights import BOOKS, FIGHTS, engine_for, plain_action, random_action, random_packed
 
 SEEDS = 3

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import argparse
 
+from grognard.chances.arena import FightPlan
+from grognard.chances.compare import compare_in
+from grognard.chances.monte_carlo import INTERRUPTED, choose_limits
+from grognard.chances.pairs import PairedArena, PairedPlan, PairedTally
 from grognard.cli.compare_text import print_comparison
 from grognard.cli.fight_setup import Setting, locating, read_setting
 from grognard.cli.modules import load_console
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
 from grognard.cli.progress import ProgressLine
 from grognard.errors import InputError
-from grognard.odds.arena import FightPlan
-from grognard.odds.compare import compare_in
-from grognard.odds.monte_carlo import INTERRUPTED, choose_limits
-from grognard.odds.pairs import PairedArena, PairedPlan, PairedTally
 from grognard.rulebooks.books import BOOKS
 from grognard.tactics.plain import Plain
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from grognard.chances.compare import Comparison, Difference, Versus
+from grognard.chances.intervals import format_interval, format_percent
+from grognard.chances.result import Odds
 from grognard.cli.console import Console
 from grognard.cli.odds_text import describe_stop, print_table
-from grognard.odds.compare import Comparison, Difference, Versus
-from grognard.odds.intervals import format_interval, format_percent
-from grognard.odds.result import Odds
 
 _NOTABLE_GAIN: Final = 0.05
 

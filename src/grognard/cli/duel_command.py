@@ -9,13 +9,8 @@ from typing import Final
 import msgspec
 
 from grognard.battle.state.battle import Battle
-from grognard.cli.arguments import parse_count, parse_options
-from grognard.cli.console import Console
-from grognard.cli.modules import load_console
-from grognard.cli.roll_command import format_percent
-from grognard.errors import InputError
-from grognard.odds.branching import TooLarge
-from grognard.odds.duel import (
+from grognard.chances.branching import TooLarge
+from grognard.chances.duel import (
     ARMS_LENGTH_FEET,
     DuelAnswer,
     answer_duel,
@@ -23,7 +18,12 @@ from grognard.odds.duel import (
     effects_not_counted,
     set_up_duel,
 )
-from grognard.odds.rounds import DEFAULT_BUDGET
+from grognard.chances.rounds import DEFAULT_BUDGET
+from grognard.cli.arguments import parse_count, parse_options
+from grognard.cli.console import Console
+from grognard.cli.modules import load_console
+from grognard.cli.roll_command import format_percent
+from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook

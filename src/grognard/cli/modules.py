@@ -11,10 +11,10 @@ from grognard.cli.console import Console
 
 if TYPE_CHECKING:
     from grognard.battle.play.engine import Engine
+    from grognard.chances.result import Odds
+    from grognard.chances.workers import Counts, Plan, Workers
     from grognard.cli.fight_setup import Fight
     from grognard.cli.teller import Teller
-    from grognard.odds.result import Odds
-    from grognard.odds.workers import Counts, Plan, Workers
 
     T = TypeVar("T", bound=Counts)
 
@@ -38,8 +38,8 @@ _RICH_CONSOLE: Final = "grognard.cli.rich_console"
 _PLAIN_CONSOLE: Final = "grognard.cli.plain_console"
 _FIGHT_JSON: Final = "grognard.cli.fight_json"
 _PLAY: Final = "grognard.cli.play"
-_ON_RAY: Final = "grognard.odds.on_ray"
-_ODDS_REPORT: Final = "grognard.odds.report"
+_ON_RAY: Final = "grognard.chances.on_ray"
+_ODDS_REPORT: Final = "grognard.chances.report"
 
 
 class CommandModule(Protocol):

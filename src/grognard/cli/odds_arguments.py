@@ -6,11 +6,11 @@ import argparse
 import re
 from typing import Final
 
+from grognard.chances.ask import SEED
+from grognard.chances.monte_carlo import USUAL_FIGHTS, USUAL_MARGIN
 from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.modules import MakeAnyWorkers, load_workers_on
 from grognard.errors import InputError
-from grognard.odds.ask import SEED
-from grognard.odds.monte_carlo import USUAL_FIGHTS, USUAL_MARGIN
 
 INTERRUPTED_STATUS: Final = 130
 _MOST_WORKERS: Final = 256

@@ -7,6 +7,11 @@ import re
 from typing import Final
 
 from grognard.battle.state.events import REFEREE
+from grognard.chances.arena import Arena, FightPlan
+from grognard.chances.ask import odds_in
+from grognard.chances.find import Which, find_fight, put_up_fight
+from grognard.chances.monte_carlo import INTERRUPTED, Limits, choose_limits
+from grognard.chances.result import Odds
 from grognard.cli.fight_setup import Fight, locating, read_setting
 from grognard.cli.modules import MakeAnyWorkers, load_console, print_json, write_report
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
@@ -14,11 +19,6 @@ from grognard.cli.odds_text import print_odds
 from grognard.cli.progress import ProgressLine
 from grognard.cli.teller import Teller
 from grognard.errors import InputError
-from grognard.odds.arena import Arena, FightPlan
-from grognard.odds.ask import odds_in
-from grognard.odds.find import Which, find_fight, put_up_fight
-from grognard.odds.monte_carlo import INTERRUPTED, Limits, choose_limits
-from grognard.odds.result import Odds
 from grognard.tactics.plain import Plain
 
 LARGEST_NUMBER: Final = 2**63 - 1

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from grognard.chances.intervals import Chance, format_interval, format_percent
+from grognard.chances.monte_carlo import INTERRUPTED, NARROW
+from grognard.chances.result import CombatantOdds, Odds
 from grognard.cli.console import Console
 from grognard.cli.progress import draw_bars
-from grognard.odds.intervals import Chance, format_interval, format_percent
-from grognard.odds.monte_carlo import INTERRUPTED, NARROW
-from grognard.odds.result import CombatantOdds, Odds
 
 LISTED_COMBATANTS: Final = 30
 LISTED_WEAPONS: Final = 12

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.battle.state.tally import FightTally
+from grognard.chances.intervals import Chance
+from grognard.chances.monte_carlo import Limits
 from grognard.cli.console import measure_width
-from grognard.odds.intervals import Chance
-from grognard.odds.monte_carlo import Limits
 
 _BETWEEN_SECONDS: Final = 0.1
 _LONGEST_BAR: Final = 20

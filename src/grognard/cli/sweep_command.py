@@ -8,6 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from grognard.chances.arena import FightPlan
+from grognard.chances.ask import SEED
+from grognard.chances.intervals import format_interval, format_percent
+from grognard.chances.monte_carlo import MOST_FIGHTS, Limits
+from grognard.chances.sweep import Item, Row, read_rows, sweep
+from grognard.chances.tune import choose_values
+from grognard.chances.vary import parse_variation
 from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.console import Console
 from grognard.cli.fight_setup import locating, read_setting
@@ -16,13 +23,6 @@ from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_workers, choose_
 from grognard.cli.odds_text import print_table
 from grognard.cli.tune_command import parse_ends
 from grognard.errors import InputError
-from grognard.odds.arena import FightPlan
-from grognard.odds.ask import SEED
-from grognard.odds.intervals import format_interval, format_percent
-from grognard.odds.monte_carlo import MOST_FIGHTS, Limits
-from grognard.odds.sweep import Item, Row, read_rows, sweep
-from grognard.odds.tune import choose_values
-from grognard.odds.vary import parse_variation
 from grognard.tactics.plain import Plain
 
 SWEPT_FIGHTS: Final = 1000

@@ -7,6 +7,10 @@ import re
 from typing import Final
 
 from grognard.battle.state.tally import FightTally
+from grognard.chances.arena import Arena, FightPlan
+from grognard.chances.monte_carlo import INTERRUPTED, Limits
+from grognard.chances.tune import TUNING_FIGHTS, TUNING_MARGIN, FightMeasure, Swept, Tuned, sweep_values, tune
+from grognard.chances.vary import Value, Variation, parse_variation
 from grognard.cli.fight_setup import Setting, locating, read_setting
 from grognard.cli.modules import load_console
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
@@ -14,10 +18,6 @@ from grognard.cli.progress import ProgressLine
 from grognard.cli.tune_text import print_swept, print_tuned
 from grognard.encounter.entries import Encounter
 from grognard.errors import InputError
-from grognard.odds.arena import Arena, FightPlan
-from grognard.odds.monte_carlo import INTERRUPTED, Limits
-from grognard.odds.tune import TUNING_FIGHTS, TUNING_MARGIN, FightMeasure, Swept, Tuned, sweep_values, tune
-from grognard.odds.vary import Value, Variation, parse_variation
 from grognard.tactics.plain import Plain
 
 _EXAMPLES: Final = '"goblin count", "party level", "ogre hit points", "fighter armour"'

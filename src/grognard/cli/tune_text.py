@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from grognard.chances.intervals import format_interval, format_percent
+from grognard.chances.tune import Point, Swept, Tuned
 from grognard.cli.console import Console
 from grognard.cli.odds_text import print_table
-from grognard.odds.intervals import format_interval, format_percent
-from grognard.odds.tune import Point, Swept, Tuned
 
 _GAP: Final = 3
 _LONGEST_BAR: Final = 50

@@ -1,0 +1,200 @@
+"""Which book is kinder? The same encounter by several rulebooks, side by side, with honest differences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from grognard.chances.arena import Tactics
+from grognard.chances.ask import SEED, make_plan
+from grognard.chances.intervals import correlate_wins, difference_interval, mean_interval, paired_interval
+from grognard.chances.monte_carlo import Estimate, Limits, Progress, check_limits, choose_limits, estimate
+from grognard.chances.pairs import PairedArena, PairedPlan, PairedTally, Pairs, SquaredSum, is_each_narrow
+from grognard.chances.result import Odds
+from grognard.chances.summary import summarize_odds
+from grognard.chances.table import Table
+from grognard.chances.workers import Workers
+from grognard.encounter.entries import Encounter
+from grognard.errors import InputError
+from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.schema import Rulebook
+
+MOST_BOOKS: Final = 12
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """How much more of something there is than under the first book, and the 95% interval of that.
+
+    >>> Difference(value=0.1, low=-0.05, high=0.25).clear
+    False
+    """
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def clear(self) -> bool:
+        """Whether chance alone is an unlikely reason: 0 is outside the interval."""
+        return self.low > 0 or self.high < 0
+
+
+class Versus(msgspec.Struct, frozen=True):
+    """A book against the first: the watched side's chance of winning, its losses, the rounds.
+
+    `correlation` is that of winning the same fight under both; `gain` how much narrower the interval of the
+    chances is than one for fights with nothing in common (0.2: a fifth narrower).
+    """
+
+    rules: str
+    wins: Difference
+    losses: Difference
+    rounds: Difference
+    both: int
+    only_first: int
+    only_this: int
+    neither: int
+    correlation: float
+    gain: float
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """The answer of `compare`: the odds by every book, and each other book against the first."""
+
+    title: str
+    side: str
+    seed: int
+    fights: int
+    stopped: str
+    odds: tuple[Odds, ...]
+    against_first: tuple[Versus, ...]
+
+    @property
+    def watched(self) -> int:
+        """The side that is compared."""
+        return self.odds[0].watched
+
+    def table(self) -> Table:
+        """One row a book, as columns by name, ready for `pandas.DataFrame(...)`."""
+        sides = [odds.sides[self.watched] for odds in self.odds]
+        wins = [None, *(one.wins for one in self.against_first)]
+        return {
+            "rules": [odds.rules for odds in self.odds],
+            "wins": [side.wins.share for side in sides],
+            "wins_low": [side.wins.low for side in sides],
+            "wins_high": [side.wins.high for side in sides],
+            "difference": [0.0 if one is None else one.value for one in wins],
+            "difference_low": [0.0 if one is None else one.low for one in wins],
+            "difference_high": [0.0 if one is None else one.high for one in wins],
+            "mean_losses": [side.mean_losses.value for side in sides],
+            "all_lost": [side.all_lost.share for side in sides],
+            "rounds": [odds.rounds.value for odds in self.odds],
+        }
+
+    def to_json(self) -> str:
+        """Everything as one JSON object, indented."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=2).decode()
+
+
+def compare(
+    encounter: Encounter | str | Path,
+    *,
+    rules: Sequence[Rulebook | str] = tuple(BOOKS),
+    fights: int | None = None,
+    within: float | None = None,
+    options: Mapping[str, bool | int | str] | None = None,
+    seed: int = SEED,
+    tactics: Sequence[Tactics] | None = None,
+    workers: int | Callable[[PairedPlan], Workers[PairedTally]] = 1,
+    progress: Progress[PairedTally] | None = None,
+) -> Comparison:
+    """The odds of an encounter by several rulebooks; the first is what the others are compared with.
+
+    The arguments are those of `odds`; `fights` are fought under each book.
+
+    Raises:
+        InputError: something a person wrote cannot be used.
+
+    >>> answer = compare("2 fighter 1 vs 2 goblin", rules=["bf", "bxe"], fights=100)
+    >>> [odds.rules for odds in answer.odds], answer.against_first[0].rules
+    (['bf', 'bxe'], 'bxe')
+    """
+    plans = [make_plan(encounter, rules=book, options=options, seed=seed, tactics=tactics) for book in rules]
+    return compare_in(
+        PairedArena(PairedPlan(tuple(plans))),
+        choose_limits(fights, within),
+        workers=workers,
+        progress=progress,
+    )
+
+
+def compare_in(
+    arena: PairedArena,
+    limits: Limits,
+    *,
+    workers: int | Callable[[PairedPlan], Workers[PairedTally]] = 1,
+    progress: Progress[PairedTally] | None = None,
+) -> Comparison:
+    """The odds by every book of an arena.
+
+    Raises:
+        InputError: the limits make no sense, or there is nothing to compare.
+    """
+    check_limits(limits)
+    if not 2 <= len(arena.arenas) <= MOST_BOOKS:
+        raise InputError(
+            f"{len(arena.arenas)} rulebooks to compare",
+            expected=f"2 to {MOST_BOOKS}, such as {','.join(BOOKS)}",
+        )
+    crew = workers if isinstance(workers, int) else workers(arena.plan)
+    done = estimate(arena.plan, limits, arena=arena, narrow=is_each_narrow, workers=crew, progress=progress)
+    return _summarize(arena, done, limits)
+
+
+def _summarize(arena: PairedArena, done: Estimate[PairedTally], limits: Limits) -> Comparison:
+    answers = tuple(
+        summarize_odds(one, Estimate(tally, done.stopped), limits)
+        for one, tally in zip(arena.arenas, done.tally.tallies, strict=True)
+    )
+    first = answers[0]
+    return Comparison(
+        title=first.title,
+        side=first.sides[first.watched].name,
+        seed=first.seed,
+        fights=first.fights,
+        stopped=done.stopped,
+        odds=answers,
+        against_first=tuple(
+            describe_pairs(pairs, rules=odds.rules)
+            for pairs, odds in zip(done.tally.pairs, answers[1:], strict=True)
+        ),
+    )
+
+
+def describe_pairs(pairs: Pairs, *, rules: str) -> Versus:
+    """A book against the first, from their pairs of fights."""
+    wins = pairs.wins
+    fights = wins.fights
+    low, high = paired_interval(*wins)
+    first, second = wins.both + wins.only_first, wins.both + wins.only_second
+    apart_low, apart_high = difference_interval((second, fights), (first, fights))
+    return Versus(
+        rules=rules,
+        wins=Difference(value=(second - first) / fights, low=low, high=high),
+        losses=_mean_difference(pairs.losses, fights),
+        rounds=_mean_difference(pairs.rounds, fights),
+        both=wins.both,
+        only_first=wins.only_first,
+        only_this=wins.only_second,
+        neither=wins.neither,
+        correlation=correlate_wins(*wins),
+        gain=1 - (high - low) / (apart_high - apart_low),
+    )
+
+
+def _mean_difference(sums: SquaredSum, fights: int) -> Difference:
+    low, high = mean_interval(sums.total, squares=sums.squares, of=fights)
+    return Difference(value=sums.total / fights, low=low, high=high)

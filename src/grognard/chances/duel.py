@@ -1,0 +1,230 @@
+"""Two against each other: exactly, by the chain where the rules allow it, else by every fall of the dice."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import ON_TERRAIN
+from grognard.battle.state.side import Side
+from grognard.battle.state.steps import DISTANCE, step_kind
+from grognard.battle.state.weapon import PARALYSIS, POISON, UNWIELDY
+from grognard.chances.branching import BranchingDice
+from grognard.chances.chain import Duel, chances_over, solve_duel
+from grognard.chances.duel_tables import ORDERS, duel_of, first_melee
+from grognard.chances.exact import ExactOdds, solve_fight
+from grognard.chances.rounds import DEFAULT_BUDGET
+from grognard.encounter.entries import Encounter, SideEntry, name_side, parse_member, validate_encounter
+from grognard.encounter.setup import round_structure, set_up
+from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.damage import SAVES
+
+ARMS_LENGTH_FEET: Final = 5
+SHOWN_ROUNDS: Final = 10
+HitPoints = Literal["rolled", "average", "maximum"]
+
+
+class Reason(NamedTuple):
+    """Why a duel is no chain of blows, and the rule that makes it so."""
+
+    text: str
+    rule: str
+
+
+class DuelAnswer(NamedTuple):
+    """What comes of a duel, exactly.
+
+    `chances` are those of the first to win, of the second, and of a fight that nobody wins; `undecided` is
+    the chance that it never ends. `left` has for each the chances of winning with so many hit points to go,
+    `over` the chance that it is over after one round, two, and so on. The `reasons` say why it was no chain
+    and every fall of the dice was walked instead.
+    """
+
+    reasons: list[Reason]
+    chances: tuple[Fraction, Fraction, Fraction]
+    undecided: Fraction
+    mean_rounds: Fraction | None
+    left: tuple[dict[int, Fraction], dict[int, Fraction]]
+    over: list[Fraction]
+
+
+def duel_encounter(
+    one: str,
+    other: str,
+    *,
+    hit_points: HitPoints = "rolled",
+    distance_feet: int = ARMS_LENGTH_FEET,
+    morale: bool = False,
+) -> Encounter:
+    """The encounter of two, by their names: nobody is surprised, nobody talks.
+
+    Raises:
+        InputError: one of them is nobody known, or several.
+    """
+    sides: list[SideEntry] = []
+    for number, text in enumerate((one, other)):
+        member = parse_member(text)
+        if member.count != 1:
+            raise InputError(f"{text!r} are {member.count}", expected="one on each side of a duel")
+        name = name_side([member], is_party=False, number=number, taken=[side.name for side in sides])
+        sides.append(
+            SideEntry(
+                name=name,
+                members=[msgspec.structs.replace(member, cornered=not morale)],
+                player_characters=number == 0 and bool(member.character),
+                can_be_surprised=False,
+                checks_morale=morale,
+            )
+        )
+    encounter = Encounter(
+        title=f"{one} against {other}",
+        sides=sides,
+        distance_feet=distance_feet,
+        reaction="immediate attack",
+        hit_points=hit_points,
+    )
+    validate_encounter(encounter)
+    return encounter
+
+
+def answer_duel(battle: Battle, book: Rulebook, *, budget: int = DEFAULT_BUDGET) -> DuelAnswer:
+    """The exact chances of a battle of two, the quickest way there is.
+
+    Raises:
+        TooLarge: it is no chain, and there are more falls of the dice than the budget.
+    """
+    structure = book.round.structure
+    reasons = why_no_chain(battle, structure=structure)
+    if not reasons:
+        one, other = battle.combatants
+        return _answer_by_chain(duel_of(battle.ruleset, (one, other), structure=structure))
+    odds = solve_fight(battle, structure=round_structure(book), budget=budget)
+    return _answer_by_walk(odds, reasons)
+
+
+def _answer_by_chain(duel: Duel) -> DuelAnswer:
+    odds = solve_duel(duel)
+    if odds is None:
+        none = Fraction(0)
+        return DuelAnswer([], (none, none, none), Fraction(1), None, ({}, {}), [])
+    left = (odds.left_of(0), odds.left_of(1))
+    chances = (odds.chance_of(0), odds.chance_of(1), odds.chance_of(-1))
+    over = chances_over(duel, SHOWN_ROUNDS)
+    return DuelAnswer([], chances, Fraction(0), odds.mean_rounds, left, over)
+
+
+def _answer_by_walk(odds: ExactOdds, reasons: list[Reason]) -> DuelAnswer:
+    left: tuple[dict[int, Fraction], dict[int, Fraction]] = ({}, {})
+    for outcome, chance in sorted(odds.outcomes.items(), key=lambda item: item[0].left):
+        if outcome.winner >= 0:
+            points = outcome.left[outcome.winner]
+            left[outcome.winner][points] = left[outcome.winner].get(points, Fraction(0)) + chance
+    chances = (odds.chance_of(0), odds.chance_of(1), odds.chance_of(-1))
+    return DuelAnswer(reasons, chances, odds.undecided, odds.mean_rounds, left, [])
+
+
+def effects_not_counted(battle: Battle) -> list[str]:
+    """What else the blows of the two would do, which the referee decides and no chance here includes."""
+    found: list[str] = []
+    for fighter in battle.combatants:
+        for routine in fighter.profile.routines:
+            for weapon in routine.weapons:
+                if weapon.flags & (POISON | PARALYSIS):
+                    continue
+                found += [f"{effect} ({fighter.name})" for effect in weapon.effects]
+    return list(dict.fromkeys(found))
+
+
+def set_up_duel(encounter: Encounter, book: Rulebook) -> Battle:
+    """The battle of a duel; nothing is rolled to set it up."""
+    return set_up(encounter, book, BranchingDice())
+
+
+def why_no_chain(battle: Battle, *, structure: str) -> list[Reason]:
+    """Reasons why a battle is not one of blows only; none when the chain has its exact chances."""
+    if len(battle.combatants) != 2:
+        return [Reason(f"{len(battle.combatants)} fight, not two", "")]
+    reasons: list[Reason] = []
+    if structure not in ORDERS:
+        reasons.append(Reason(f"nothing is known here of rounds by {structure!r}", ""))
+    cite = battle.ruleset.cite
+    one, other = battle.combatants
+    apart = battle.field.cells_apart(one.x, one.y, other.x, other.y) * battle.field.cell_feet
+    if any(step_kind(step) == DISTANCE for step in battle.agenda):
+        reasons.append(Reason("how far apart they meet is rolled", cite("encounter/distance")))
+    elif apart > battle.field.cell_feet:
+        reasons.append(
+            Reason(
+                f"they begin {apart}' apart, and come or shoot before they strike", cite("attack/needs reach")
+            )
+        )
+    if any(side.surprisable for side in battle.sides) or one.flags or other.flags:
+        reasons.append(Reason("somebody may be surprised, or unseen", cite("surprise/range")))
+    if battle.roll_reaction or battle.reaction != "immediate attack":
+        reasons.append(Reason("it may not come to blows", cite("reaction/table")))
+    for side in battle.sides:
+        reasons += _why_side(battle, side)
+    return reasons
+
+
+def _why_side(battle: Battle, side: Side) -> list[Reason]:
+    ruleset = battle.ruleset
+    fighter = side.members[0]
+    profile = fighter.profile
+    reasons: list[Reason] = []
+    fearless = profile.morale >= ruleset.morale_never_fails
+    if ruleset.morale_checked and side.checks_morale and not side.player_characters and not fearless:
+        reasons.append(Reason(f"{fighter.name} may lose its nerve", ruleset.cite("morale/check")))
+    timid = 0 < ruleset.morale_never_fights >= profile.morale
+    if timid and not side.player_characters and not profile.may_stand_ground:
+        reasons.append(Reason(f"{fighter.name} runs at once", ruleset.cite("morale/check")))
+    if profile.flags & ON_TERRAIN or battle.field.terrain:
+        reasons.append(Reason(f"the ground is not even for {fighter.name}", ""))
+    return reasons + _why_wounds(battle, side) + _why_weapon(battle, fighter)
+
+
+def _why_wounds(battle: Battle, side: Side) -> list[Reason]:
+    """Reasons from what a hit can do to a combatant besides its damage, or a miss to its attacker."""
+    ruleset = battle.ruleset
+    hurts = ruleset.hurts
+    fighter = side.members[0]
+    reasons: list[Reason] = []
+    if hurts.criticals and (hurts.criticals_for_all or side.player_characters):
+        reasons.append(
+            Reason(f"a natural 20 can do {fighter.name} a worse wound", ruleset.cite("critical/table"))
+        )
+    if hurts.fumbles and (hurts.free_attacks or hurts.mishaps):
+        reasons.append(
+            Reason(f"a natural 1 gives {fighter.name}'s enemy an opening", ruleset.cite("attack/free attack"))
+        )
+    if ruleset.death.fate(0, ruleset.death_at) == SAVES and side.player_characters:
+        reasons.append(Reason(f"{fighter.name} may save for its life", ruleset.cite("damage/fall")))
+    for weapon in (weapon for routine in fighter.profile.routines for weapon in routine.weapons):
+        if weapon.flags & (POISON | PARALYSIS):
+            reasons.append(
+                Reason(
+                    f"{fighter.name}'s {weapon.name} calls for a saving throw", ruleset.cite("saves/poison")
+                )
+            )
+    return reasons
+
+
+def _why_weapon(battle: Battle, fighter: Combatant) -> list[Reason]:
+    ruleset = battle.ruleset
+    number = first_melee(fighter.profile)
+    if number < 0:
+        rule = ruleset.cite("missile/target at arm's length")
+        return [Reason(f"{fighter.name} has nothing to strike with, and backs away", rule)]
+    routine = fighter.profile.routines[number]
+    if ruleset.swap_instead_of_moving and routine.hand != fighter.ready:
+        rule = ruleset.cite("actions/swap")
+        return [Reason(f"{fighter.name} has first to take up the {routine.weapons[0].name}", rule)]
+    if any(weapon.flags & UNWIELDY for weapon in routine.weapons):
+        rule = ruleset.cite("attack/unwieldy")
+        return [Reason(f"{fighter.name}'s {routine.name} is of no use at arm's length", rule)]
+    return []

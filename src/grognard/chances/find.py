@@ -1,0 +1,96 @@
+"""Finding a fight worth watching among those of an estimate, and putting it up to be watched.
+
+The worst and the closest are found in the one pass that counts. A typical fight can be told only when all are
+known: a second pass looks at the first `LOOKED_AT` of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from statistics import median
+from typing import Final, Literal, NamedTuple
+
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import Log
+from grognard.battle.state.tally import FALLEN
+from grognard.chances.arena import Arena
+from grognard.chances.result import Odds
+from grognard.errors import InputError
+
+LOOKED_AT: Final = 2000
+"""How many fights the search for a typical one looks at."""
+
+Which = Literal["worst", "closest", "typical"]
+
+
+class Outcome(NamedTuple):
+    """What makes a fight like another: who won, and in figures the rounds, each side's losses and health."""
+
+    winner: int
+    figures: tuple[float, ...]
+
+
+def find_fight(arena: Arena, odds: Odds, *, which: Which) -> int:
+    """The number of the worst fight for the watched side, of the closest, or of a typical one.
+
+    The worst has most losses on that side, and then the fewest hit points left. The closest leaves its
+    winner with the smallest part of its strength, or nobody. The typical has the commonest outcome, and is
+    the nearest to the middle of all with that outcome.
+
+    Raises:
+        InputError: there is no such fight.
+    """
+    if which == "typical":
+        return find_typical(arena, min(odds.fights, LOOKED_AT))
+    number = odds.found.worst if which == "worst" else odds.found.closest
+    if number < 0:
+        raise InputError("no fight was fought out", expected="an encounter in which somebody wins")
+    return number
+
+
+def find_typical(arena: Arena, fights: int) -> int:
+    """The fight among the first so many that is most like the others."""
+    rerun = arena.rerun()
+    outcomes: list[Outcome] = []
+    for number in range(fights):
+        rerun.run(number)
+        outcomes.append(describe_outcome(rerun.battle))
+    common = Counter(outcome.winner for outcome in outcomes).most_common(1)[0][0]
+    alike = [number for number, outcome in enumerate(outcomes) if outcome.winner == common]
+    columns = list(zip(*(outcomes[number].figures for number in alike), strict=True))
+    middles = [median(column) for column in columns]
+    spreads = [
+        sum(abs(figure - middle) for figure in column) / len(column) or 1.0
+        for column, middle in zip(columns, middles, strict=True)
+    ]
+
+    def distance(number: int) -> tuple[float, int]:
+        figures = zip(outcomes[number].figures, middles, spreads, strict=True)
+        return sum(abs(figure - middle) / spread for figure, middle, spread in figures), number
+
+    return min(alike, key=distance)
+
+
+def describe_outcome(battle: Battle) -> Outcome:
+    """How a fight that is over came out."""
+    figures = [float(battle.round)]
+    for side in battle.sides:
+        figures.append(float(sum(is_fallen(one) for one in side.members)))
+        figures.append(float(sum(int(one.hit_points) for one in side.members if not is_fallen(one))))
+    return Outcome(int(battle.winner), tuple(figures))
+
+
+def is_fallen(combatant: Combatant) -> bool:
+    """Whether a combatant is dead or dying."""
+    return combatant.flags & FALLEN != 0
+
+
+def put_up_fight(arena: Arena, number: int) -> Engine:
+    """An engine with a log, at the start of that fight of the arena's plan: the very one of the batch."""
+    rerun = arena.rerun()
+    rerun.battle.log = Log()
+    rerun.engine.journal = []
+    rerun.prepare(number)
+    return rerun.engine

@@ -1,0 +1,114 @@
+"""The report: odds as one page of HTML that stands by itself, with no script and nothing from outside."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from grognard import __version__
+from grognard.chances.monte_carlo import INTERRUPTED, NARROW
+from grognard.chances.report_parts import (
+    draw_costs,
+    draw_deaths,
+    draw_hit_points,
+    draw_losses,
+    draw_rounds,
+    draw_section,
+    draw_survival,
+    draw_weapons,
+    draw_wins,
+)
+from grognard.chances.report_style import STYLE
+from grognard.chances.result import Odds
+from grognard.errors import InputError
+
+
+def write_report(odds: Odds, path: str) -> None:
+    """Write the page to a file, whole or not at all.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    target = Path(path)
+    draft = target.with_name(f"{target.name}.part")
+    try:
+        draft.write_text(format_report(odds), encoding="utf-8")
+        draft.replace(target)
+    except OSError as error:
+        raise InputError(
+            f"cannot write the report: {error.strerror}", file=path, expected="a path that can be written"
+        ) from error
+
+
+def format_report(odds: Odds) -> str:
+    """The page."""
+    title = escape(odds.title)
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{title}: the odds</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
+        f'<h1>{title}</h1>\n<div class="about">{_describe_origin(odds)}</div>\n'
+        f"{_draw_pictures(odds)}\n{_draw_footer(odds)}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _describe_origin(odds: Odds) -> str:
+    reasons = {
+        NARROW: f", enough to know every chance of winning to within {100 * odds.margin:g}%",
+        INTERRUPTED: ", then interrupted",
+    }
+    lines = [
+        f"{odds.fights:,} fights by {odds.rules_title} ({odds.rules}){reasons.get(odds.stopped, '')}. "
+        f"Small figures are 95% intervals, in percent.",
+        *odds.notes,
+    ]
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)
+
+
+def _draw_pictures(odds: Odds) -> str:
+    sections = [
+        draw_section(
+            "What it costs",
+            "Dead or dying at the end, and the share of fights with so many of them.",
+            draw_costs(odds) + draw_losses(odds),
+        ),
+        _draw_time(odds),
+        draw_section("Who dies", "With the interval as a thin line.", draw_deaths(odds)),
+        draw_section(
+            "Hit points left",
+            "Grey: down. Then from nearly finished, pale, to unhurt, full.",
+            draw_hit_points(odds),
+        ),
+    ]
+    if odds.weapons:
+        hint = "Whose blow was the last; kills and tries in an average fight."
+        sections.append(draw_section("What did the killing", hint, draw_weapons(odds), wide=True))
+    top = draw_section("Who wins", "", draw_wins(odds), wide=True)
+    return f'{top}\n<div class="grid">\n' + "\n".join(sections) + "\n</div>"
+
+
+def _draw_time(odds: Odds) -> str:
+    """Two cards, one below the other: survival, and the number of rounds."""
+    rounds = odds.rounds
+    length = f"{rounds.value:.2f} rounds on average ({rounds.low:.2f} to {rounds.high:.2f}); share of fights."
+    survival = draw_section(
+        "Survival by round",
+        "Alive (full lines), and still standing and fighting (broken).",
+        draw_survival(odds),
+    )
+    return f'<div class="stack">{survival}{draw_section("How many rounds", length, draw_rounds(odds))}</div>'
+
+
+def _draw_footer(odds: Odds) -> str:
+    """How to see any of the fights again."""
+    watched = escape(odds.sides[odds.watched].name)
+    hints = [
+        f"<code>--seed {odds.seed} --watch {number}</code> {what}"
+        for number, what in (
+            (odds.found.worst, f"the worst for {watched}"),
+            (odds.found.closest, "the closest"),
+        )
+        if number >= 0
+    ]
+    seen = f" To watch one with <code>grognard odds</code>: {'; '.join(hints)}." if hints else ""
+    return f"<footer>Seed {odds.seed}, grognard {__version__}.{seen}</footer>"
