@@ -416,7 +416,8 @@ def random_packed(battle: Battle, stream: Stream) -> int:
         return int(wait_for(stream.die(len(battle.combatants) + 2) - 2))
     if kind <= 10:
         return int(stream.die(12) - 1)
-    return int(stream.next_u32()) << 18 ^ int(stream.next_u32())
+    # Every kind there is lies below 64: the two bits above it are left out for more of these to be actions.
+    return (int(stream.next_u32()) << 20 ^ int(stream.next_u32())) & ~0xC0
 
 
 def list_faults(battle: Battle) -> list[str]:

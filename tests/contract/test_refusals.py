@@ -7,17 +7,17 @@ import pytest
 from grognard.battle.play.decision import current_decision, legal_destinations
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import IllegalAction, why_not
-from grognard.battle.state.actions import END_TURN, attack_with, wait_for
+from grognard.battle.state.actions import END_TURN, WALK, attack_with, move_to, wait_for
 from grognard.dice.stream import Stream
 from tests.contract.fights import BOOKS, EVERY_FIGHT, FIGHTS, engine_for, random_action, random_packed
 
 NO_ACTIONS = [
     pytest.param(0, id="nothing"),
     pytest.param(-1, id="below zero"),
-    pytest.param(63, id="a kind beyond the last"),
-    pytest.param(2 | 200 << 6, id="a manner of moving beyond the last"),
-    pytest.param(2 | 4095 << 26 | 4095 << 38, id="a cell far outside"),
-    pytest.param(3 | 255 << 6 | 1 << 14, id="an attack nobody has"),
+    pytest.param(255, id="a kind beyond the last"),
+    pytest.param(move_to(0, 0, 200), id="a manner of moving beyond the last"),
+    pytest.param(move_to(4095, 4095, WALK), id="a cell far outside"),
+    pytest.param(attack_with(255, 0), id="an attack nobody has"),
     pytest.param(attack_with(0, 4000), id="a target nobody is"),
     pytest.param(wait_for(4000), id="waiting for nobody"),
     pytest.param(2**62, id="62 bits"),

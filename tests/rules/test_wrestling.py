@@ -14,7 +14,7 @@ from grognard.battle.state.actions import (
     SILENCE,
     SQUEEZE,
     TAKE,
-    aim_at_place,
+    aim_at_both,
     format_action,
     kind_of,
     parse_action,
@@ -74,7 +74,7 @@ def grab(engine: Engine) -> Event:
 
 def escape_to(engine: Engine, holder: int, x: int, y: int) -> str:
     """The text of a try to get away from somebody to a cell."""
-    return format_action(aim_at_place(ESCAPE, 0, x, y) | ((holder + 1) << 14))
+    return format_action(aim_at_both(ESCAPE, holder, x, y))
 
 
 def save_of(engine: Engine) -> tuple[int, bool]:

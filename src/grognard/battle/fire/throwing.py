@@ -10,7 +10,15 @@ from grognard.battle.fire.fire import set_ground_afire
 from grognard.battle.fire.flasks import bare_armour_class, break_at, scatter
 from grognard.battle.ground.burning import is_burning, is_oily
 from grognard.battle.ground.sight import is_foe
-from grognard.battle.state.actions import EXTINGUISH, THROW_AT, aim_at_place, routine_of, x_of, y_of
+from grognard.battle.state.actions import (
+    EXTINGUISH,
+    THROW_AT,
+    aim_at_place,
+    number_with,
+    routine_of,
+    x_of,
+    y_of,
+)
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import EXTINGUISH as EXTINGUISHES
@@ -174,8 +182,8 @@ class Extinguish(Manoeuvre):
         """The ways that work."""
         if me.burning == 0:
             return []
-        found = [(EXTINGUISH | ROLLING << 6, "Roll on the floor to put out the flames")]
-        found.append((EXTINGUISH | WET_BLANKET << 6, "Smother the flames with a wet blanket"))
+        found = [(number_with(EXTINGUISH, ROLLING), "Roll on the floor to put out the flames")]
+        found.append((number_with(EXTINGUISH, WET_BLANKET), "Smother the flames with a wet blanket"))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

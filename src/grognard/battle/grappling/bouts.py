@@ -36,6 +36,7 @@ from grognard.battle.state.actions import (
     SURRENDER,
     TAKE,
     WRESTLE,
+    aim_at_both,
     aim_at_place,
     kind_of,
     target_of,
@@ -327,7 +328,7 @@ class Escape(Manoeuvre):
                 label = f"Break {holder.name}'s hold"
                 if len(holders) == 1:
                     label += f" and step to {x},{y}"
-                found.append((aim_at_place(ESCAPE, 0, x, y) | ((holder.index + 1) << 14), label))
+                found.append((aim_at_both(ESCAPE, holder.index, x, y), label))
         return found
 
     def places(self, battle: Battle, me: Combatant, *, alone: bool) -> list[tuple[int, int]]:

@@ -13,7 +13,7 @@ from grognard.battle.ground.heading import (
     may_turn,
     name_heading,
 )
-from grognard.battle.state.actions import FACE, routine_of
+from grognard.battle.state.actions import FACE, number_with, routine_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import FACE as FACING
@@ -38,7 +38,7 @@ class Face(Manoeuvre):
             return []
         headings = range(int(count_headings(field)))
         return [
-            (FACE | heading << 6, f"Turn to face {name_heading(field, heading)}")
+            (number_with(FACE, heading), f"Turn to face {name_heading(field, heading)}")
             for heading in headings
             if heading != me.facing
         ]
@@ -97,7 +97,7 @@ def turn_to_enemy(battle: Battle, me: Combatant) -> i64:
     if not battle.field.keeps_facing or me.flags & FACED != 0:
         return 0
     wanted = heading_to_enemy(battle, me, me.x, me.y)
-    action: i64 = FACE | (wanted << 6)
+    action: i64 = number_with(FACE, wanted)
     if degrees_between(battle.field, me.facing, wanted) <= FRONT_DEGREES:
         return 0
     return 0 if TURNING.why_not(battle, me, action) else action

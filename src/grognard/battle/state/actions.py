@@ -2,6 +2,9 @@
 
 One integer per action keeps the engine's inner loop free of allocations and makes a fight's journal a plain
 list of numbers. People and files use the text form (`format_action`, `parse_action`).
+
+From the low end: 8 bits for the kind, 8 for an attack routine or some other small number, 12 for a target,
+12 for a column, 12 for a row.
 """
 
 from __future__ import annotations
@@ -123,7 +126,7 @@ KINDS: Final = (
 )
 """Every kind of action: its number, its name, and what it carries besides."""
 
-KIND_LIMIT: Final = 64
+KIND_LIMIT: Final = 256
 
 KIND_NAMES: Final = [""] * KIND_LIMIT
 KIND_PARTS: Final = [0] * KIND_LIMIT
@@ -144,111 +147,126 @@ MODE_NAMES: Final = ("walk", "run", "withdraw", "flee", "close", "hurry", "overr
 ANYONE: Final = 4094
 """As the target of an attack: whoever of those in reach the dice choose."""
 
+# Where the parts of an action begin
+_NUMBER: Final = 8
+_TARGET: Final = 16
+_COLUMN: Final = 28
+_ROW: Final = 40
 _COUNT_BIAS: Final = 128
 FEET_STEP: Final = 5
-ACTION_LIMIT: Final = 1 << 50
+ACTION_LIMIT: Final = 1 << 52
 """No action is this large: the row of a `MOVE` ends below it."""
 
 
 def move_to(x: i64, y: i64, mode: i64) -> i64:
     """Go to a cell by walking, running, withdrawing or fleeing (`WALK`, `RUN`, `WITHDRAW`, `FLEE`)."""
-    return MOVE | (mode << 6) | (x << 26) | (y << 38)
+    return MOVE | (mode << _NUMBER) | (x << _COLUMN) | (y << _ROW)
 
 
 def attack_with(routine: i64, target: i64) -> i64:
     """Make the next attack of an attack routine against the combatant with that index."""
-    return ATTACK | (routine << 6) | ((target + 1) << 14)
+    return ATTACK | (routine << _NUMBER) | ((target + 1) << _TARGET)
 
 
 def charge_at(routine: i64, target: i64, x: i64, y: i64) -> i64:
     """Charge the combatant with that index, ending in that cell, with the first attack of a routine."""
-    return CHARGE | (routine << 6) | ((target + 1) << 14) | (x << 26) | (y << 38)
+    return CHARGE | (routine << _NUMBER) | ((target + 1) << _TARGET) | (x << _COLUMN) | (y << _ROW)
 
 
 def aim_at(kind: i64, target: i64) -> i64:
     """An action of that kind at the combatant with that index."""
-    return kind | ((target + 1) << 14)
+    return kind | ((target + 1) << _TARGET)
 
 
 def aim_with(kind: i64, routine: i64, target: i64) -> i64:
     """An action of that kind with an attack routine at the combatant with that index."""
-    return kind | (routine << 6) | ((target + 1) << 14)
+    return kind | (routine << _NUMBER) | ((target + 1) << _TARGET)
 
 
 def aim_at_place(kind: i64, routine: i64, x: i64, y: i64) -> i64:
     """An action of that kind with an attack routine (or some other small number) at a cell."""
-    return kind | (routine << 6) | (x << 26) | (y << 38)
+    return kind | (routine << _NUMBER) | (x << _COLUMN) | (y << _ROW)
+
+
+def aim_at_both(kind: i64, target: i64, x: i64, y: i64) -> i64:
+    """An action of that kind at a combatant and a cell."""
+    return kind | ((target + 1) << _TARGET) | (x << _COLUMN) | (y << _ROW)
 
 
 def rise_by(kind: i64, feet: i64) -> i64:
     """A `CLIMB` or `DIVE` of so many feet, in steps of five."""
-    return kind | (feet // FEET_STEP << 6)
+    return kind | (feet // FEET_STEP << _NUMBER)
+
+
+def number_with(kind: i64, number: i64) -> i64:
+    """An action of that kind with an attack routine, a heading or some other small number."""
+    return kind | (number << _NUMBER)
 
 
 def ready_weapon(routine: i64) -> i64:
     """Take what a routine needs in hand."""
-    return READY | (routine << 6)
+    return READY | (routine << _NUMBER)
 
 
 def declare_defence(share: i64) -> i64:
     """Put that much of the combat bonus into defence; one more than the bonus is fighting all-out."""
-    return DECLARE_DEFENCE | ((share + _COUNT_BIAS) << 6)
+    return DECLARE_DEFENCE | ((share + _COUNT_BIAS) << _NUMBER)
 
 
 def delay_until(count: i64) -> i64:
     """Act on a later initiative number of this round."""
-    return DELAY | ((count + _COUNT_BIAS) << 6)
+    return DELAY | ((count + _COUNT_BIAS) << _NUMBER)
 
 
 def wait_for(target: i64) -> i64:
     """Act on the initiative number of another combatant."""
-    return WAIT_FOR | ((target + 1) << 14)
+    return WAIT_FOR | ((target + 1) << _TARGET)
 
 
 def kind_of(action: i64) -> i64:
     """Which of `END_TURN`, `MOVE`, ... an action is."""
-    return action & 63
+    return action & 255
 
 
 def routine_of(action: i64) -> i64:
     """The attack routine of an `ATTACK`."""
-    return (action >> 6) & 255
+    return (action >> _NUMBER) & 255
 
 
 def mode_of(action: i64) -> i64:
     """The manner of a `MOVE`."""
-    return (action >> 6) & 255
+    return (action >> _NUMBER) & 255
 
 
 def count_of(action: i64) -> i64:
     """The initiative number a `DELAY` waits for."""
-    return ((action >> 6) & 255) - _COUNT_BIAS
+    return ((action >> _NUMBER) & 255) - _COUNT_BIAS
 
 
 def feet_of(action: i64) -> i64:
     """The feet of a `CLIMB` or `DIVE`."""
-    return ((action >> 6) & 255) * FEET_STEP
+    return ((action >> _NUMBER) & 255) * FEET_STEP
 
 
 def target_of(action: i64) -> i64:
     """The index of the combatant an action is aimed at, or -1."""
-    return ((action >> 14) & 4095) - 1
+    return ((action >> _TARGET) & 4095) - 1
 
 
 def x_of(action: i64) -> i64:
     """The column of the cell a `MOVE` goes to."""
-    return (action >> 26) & 4095
+    return (action >> _COLUMN) & 4095
 
 
 def y_of(action: i64) -> i64:
     """The row of the cell a `MOVE` goes to."""
-    return (action >> 38) & 4095
+    return (action >> _ROW) & 4095
 
 
 def is_action(action: int) -> bool:
     """Whether an integer is an action at all: of a kind, and a manner of moving, that there is.
 
-    >>> is_action(END_TURN), is_action(63), is_action(-1), is_action(2**70)
+    >>> is_action(END_TURN), is_action(255), is_action(-1), is_action(2**70)
     (True, False, False, False)
     """
     if action <= 0 or action >= ACTION_LIMIT:
@@ -306,21 +324,21 @@ def parse_action(text: str) -> int:
         action: int = kind
         if parts & WITH_ROUTINE != 0 and parts & WITH_TARGET != 0:
             routine, target = rest.pop(0).split(">")
-            action |= _bits(routine, 8, at=6) | _bits(target, 12, at=14, bias=1)
+            action |= _bits(routine, 8, at=_NUMBER) | _bits(target, 12, at=_TARGET, bias=1)
         elif parts & WITH_ROUTINE != 0:
-            action |= _bits(rest.pop(0), 8, at=6)
+            action |= _bits(rest.pop(0), 8, at=_NUMBER)
         elif parts & WITH_TARGET != 0:
-            action |= _bits(rest.pop(0), 12, at=14, bias=1)
+            action |= _bits(rest.pop(0), 12, at=_TARGET, bias=1)
         if parts & WITH_PLACE != 0:
             column, row = rest.pop(0).split(",")
-            action |= _bits(column, 12, at=26) | _bits(row, 12, at=38)
+            action |= _bits(column, 12, at=_COLUMN) | _bits(row, 12, at=_ROW)
         if parts & WITH_MODE != 0:
-            action |= MODE_NAMES.index(rest.pop(0)) << 6
+            action |= MODE_NAMES.index(rest.pop(0)) << _NUMBER
         if parts & WITH_COUNT != 0:
-            action |= _bits(rest.pop(0), 8, at=6, bias=_COUNT_BIAS)
+            action |= _bits(rest.pop(0), 8, at=_NUMBER, bias=_COUNT_BIAS)
         if parts & WITH_FEET != 0:
             steps, left = divmod(int(rest.pop(0)), FEET_STEP)
-            action |= _bits(str(steps if left == 0 else -1), 8, at=6)
+            action |= _bits(str(steps if left == 0 else -1), 8, at=_NUMBER)
         if not rest:
             return action
     except (ValueError, IndexError):

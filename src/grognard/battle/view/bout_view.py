@@ -20,7 +20,7 @@ from grognard.battle.state.actions import (
     TAKE,
     WRESTLE,
     aim_at,
-    aim_at_place,
+    aim_at_both,
     aim_with,
     routine_of,
     target_of,
@@ -87,7 +87,7 @@ class BoutView:
             near_x, near_y = cell % battle.field.width, cell // battle.field.width
             if battle.field.cells_apart(x, y, near_x, near_y) == 1:
                 x, y = near_x, near_y
-        return aim_at_place(ESCAPE, 0, x, y) | ((holders[0].index + 1) << 14)
+        return aim_at_both(ESCAPE, holders[0].index, x, y)
 
     def press_on(self) -> i64:
         """What to do with the one I hold: pummel it where that only subdues, else take its weapon, else 0.
