@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.battle.hurts.looks import BADLY_HURT, HURT, NEARLY_FINISHED, UNHURT
 from grognard.battle.play.decision import Decision, legal_destinations
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import IllegalAction, why_not
@@ -27,7 +28,7 @@ from grognard.battle.state.actions import (
 )
 from grognard.battle.state.flags import FLEEING
 from grognard.battle.state.refusal import Refusal
-from grognard.battle.view.view import BADLY_HURT, HURT, NEARLY_FINISHED, UNHURT, View
+from grognard.battle.view.view import View
 from tests.support import by_hand
 
 DUEL = """

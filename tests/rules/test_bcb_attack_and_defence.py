@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from grognard.battle.play.decision import Choice
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.flags import FLEEING, SHIELD_WALL
+from grognard.battle.state.manoeuvre import Choice
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.rulings import find_ruling

@@ -13,7 +13,6 @@ from grognard.battle.play.decision import (
     REACH_DECISION,
     STANCE_DECISION,
     TURN_DECISION,
-    Choice,
     Decision,
 )
 from grognard.battle.play.engine import Engine
@@ -46,6 +45,7 @@ from grognard.battle.state.actions import (
 )
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import BOUND, DEAD, GONE, OUT, UNCONSCIOUS
+from grognard.battle.state.manoeuvre import Choice
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import step_other, step_phase
 from grognard.battle.state.weapon import FLASK, TORCH

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.battle.ground.ways import reachable_cells
 from grognard.battle.moving.charge import charge_lane, charge_routine
 from grognard.battle.play.decision import TURN_DECISION, Decision
 from grognard.battle.play.legality import why_not
 from grognard.battle.play.manoeuvres import LISTED
 from grognard.battle.state.actions import (
+    ATTACK,
+    CHARGE,
     CLOSE,
+    DELAY,
     HOLD,
     HURRY,
+    MISC,
     MODE_NAMES,
+    MOVE,
     OVERRUN,
+    READY,
     RELOAD,
     SET,
+    STAND,
+    WAIT_FOR,
     attack_with,
     charge_at,
     delay_until,
@@ -23,10 +33,14 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import OUT
+from grognard.battle.state.manoeuvre import IN_TURN
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.supply import is_spent
 from grognard.battle.state.weapon import FLASK, OIL, THROWN
 from grognard.battle.view.flask_choice import may_be_lit
+
+_ELSEWHERE: Final = (ATTACK, MOVE, CHARGE, DELAY, WAIT_FOR, RELOAD, SET, STAND, MISC, HOLD, READY)
+"""Kinds of action that are listed in words of their own, or hardly ever missed."""
 
 
 def list_refused(battle: Battle, decision: Decision) -> list[tuple[str, list[Refusal]]]:
@@ -67,7 +81,9 @@ def _refused_manoeuvres(battle: Battle, me: Combatant) -> list[tuple[str, list[R
     """Of each thing to do that is not allowed in any way, the first way."""
     refused: list[tuple[str, list[Refusal]]] = []
     for manoeuvre in LISTED:
-        ways = [(label, why_not(battle, action)) for action, label in manoeuvre.options(battle, me)]
+        if manoeuvre.answers & IN_TURN == 0 or manoeuvre.kind in _ELSEWHERE:
+            continue
+        ways = [(one.label, why_not(battle, one.action)) for one in manoeuvre.options(battle, me)]
         if ways and all(refusals for _, refusals in ways):
             refused.append(ways[0])
     return refused

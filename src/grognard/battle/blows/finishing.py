@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.blows.attacking import attack_in_turn
 from grognard.battle.blows.legal_attacks import lies_senseless, why_not_attack
 from grognard.battle.hurts.subdual import come_back
 from grognard.battle.hurts.wounds import remove
@@ -25,13 +26,13 @@ from grognard.battle.state.flags import (
     OUT,
     SURRENDERED,
 )
-from grognard.battle.state.manoeuvre import Manoeuvre
+from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal, why_not_phase
 from grognard.battle.state.steps import CAN_STRIKE
 
 
 class Finish(Manoeuvre):
-    """A blow at one who lies senseless; the engine makes it as it makes any attack.
+    """A blow at one who lies senseless, made as any attack is.
 
     No book kills outright: where the helpless are hit without a roll so are these, and damage is rolled.
 
@@ -42,9 +43,9 @@ class Finish(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(FINISH)
 
-    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """With each melee weapon, each enemy who lies senseless."""
-        found: list[tuple[int, str]] = []
+        found: list[Choice] = []
         for other in battle.combatants:
             if other.side == me.side or not lies_senseless(other):
                 continue
@@ -52,7 +53,7 @@ class Finish(Manoeuvre):
             for mine in me.profile.routines:
                 if not mine.is_missile:
                     label = f"Strike at {other.name}, who lies senseless, with {mine.weapons[0].name}"
-                    found.append((aim_with(FINISH, routine, other.index), label))
+                    found.append(Choice(aim_with(FINISH, routine, other.index), label))
                 routine += 1
         return found
 
@@ -64,6 +65,10 @@ class Finish(Manoeuvre):
             rule = battle.ruleset.cite("attack/needs reach")
             refusals.append(Refusal("who lies senseless is finished by hand", rule))
         return refusals
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Strike."""
+        attack_in_turn(battle, me, action)
 
 
 def why_not_handle(battle: Battle, me: Combatant, other: Combatant) -> list[Refusal]:
@@ -89,13 +94,13 @@ class Tie(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(TIE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """Every enemy who lies there or is helpless, and is not bound yet."""
-        found: list[tuple[int, str]] = []
+        found: list[Choice] = []
         for other in battle.combatants:
             if other.side != me.side and (lies_senseless(other) or is_helpless(other)):
                 if other.flags & BOUND == 0:
-                    found.append((aim_at(TIE, other.index), f"Tie up {other.name}"))
+                    found.append(Choice(aim_at(TIE, other.index), f"Tie up {other.name}"))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
@@ -150,12 +155,12 @@ class Untie(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(UNTIE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """Every friend who is bound."""
-        found: list[tuple[int, str]] = []
+        found: list[Choice] = []
         for other in battle.sides[me.side].members:
             if other.flags & BOUND != 0:
-                found.append((aim_at(UNTIE, other.index), f"Cut {other.name} loose"))
+                found.append(Choice(aim_at(UNTIE, other.index), f"Cut {other.name} loose"))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

@@ -1,11 +1,10 @@
-"""Reasons against attacks: blows, shots, strikes out of turn, and the loading between."""
+"""Reasons against the attacks of a turn: blows and shots."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
 from grognard.battle.blows.plight import fails_in_water
-from grognard.battle.blows.reactions import reaction_routine
 from grognard.battle.ground.cover import is_walled_off
 from grognard.battle.ground.position import targets_in_reach
 from grognard.battle.ground.sight import is_too_dark
@@ -15,7 +14,6 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, has_line_of_sight, is_engaged, reaches
 from grognard.battle.state.flags import (
-    ATTACKED,
     CHARGE,
     CLOSING,
     DEAD,
@@ -29,22 +27,10 @@ from grognard.battle.state.flags import (
     UNCONSCIOUS,
     WITHDREW,
 )
-from grognard.battle.state.occasions import FREE_SHOT
 from grognard.battle.state.refusal import Refusal, why_not_phase
-from grognard.battle.state.steps import CAN_SHOOT, CAN_STRIKE, step_other, step_phase
-from grognard.battle.state.supply import has_hands_to_load, is_spent, rounds_to_load
+from grognard.battle.state.steps import CAN_SHOOT, CAN_STRIKE, step_other
+from grognard.battle.state.supply import is_spent, rounds_to_load
 from grognard.battle.state.weapon import UNWIELDY, Routine
-
-
-def why_not_strike(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
-    """Reasons against a strike out of turn: the routine must be one made for it."""
-    routine = routine_of(action)
-    step: i64 = battle.agenda[-1]
-    fitting = reaction_routine(me, step_phase(step))
-    if routine != fitting:
-        needed = "a ready missile" if step_phase(step) == FREE_SHOT else "a weapon with a long reach"
-        return [Refusal(f"only {needed} strikes early", battle.ruleset.cite("initiative/reach"))]
-    return []
 
 
 def why_not_attack(
@@ -190,24 +176,6 @@ def _why_not_shot(battle: Battle, me: Combatant, chosen: Routine, other: Combata
         refusals.append(Refusal(f"it is too dark to see {other.name}"))
     if not has_line_of_sight(battle.field, me.x, me.y, other.x, other.y):
         refusals.append(Refusal(f"a wall hides {other.name}"))
-    return refusals
-
-
-def why_not_reload(battle: Battle, me: Combatant) -> list[Refusal]:
-    """Reasons against reloading: it takes the whole round.
-
-    Rule: bf.missile.rof-light-crossbow-reload-exclusive, bf.missile.rof-heavy-crossbow-reload-exclusive
-    """
-    refusals: list[Refusal] = []
-    if me.reloading == 0:
-        refusals.append(Refusal("nothing needs loading"))
-    if battle.ruleset.both_hands_load:
-        for routine in me.profile.routines:
-            if rounds_to_load(me, routine) > 0 and not has_hands_to_load(me, routine):
-                reason = f"the {routine.weapons[0].name} takes both hands to load"
-                refusals.append(Refusal(reason, battle.ruleset.cite("missile/hands")))
-    if me.flags & (MOVED | ATTACKED) != 0:
-        refusals.append(Refusal("reloading takes the whole round", battle.ruleset.cite("missile/reload")))
     return refusals
 
 

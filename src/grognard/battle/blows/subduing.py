@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.blows.attacking import attack_in_turn
 from grognard.battle.blows.legal_attacks import why_not_attack
 from grognard.battle.hurts.subdual import can_subdue_with, start_up, wake
 from grognard.battle.state.actions import ANYONE, ROUSE, SUBDUE, aim_at, aim_with, routine_of, target_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import ASLEEP, ATTACKED, BOUND, DEAD, DONE, GONE, MOVED, OUT, UNCONSCIOUS
-from grognard.battle.state.manoeuvre import Manoeuvre
+from grognard.battle.state.flags import (
+    ASLEEP,
+    ATTACKED,
+    BOUND,
+    DEAD,
+    DONE,
+    GONE,
+    MOVED,
+    OUT,
+    SUBDUING,
+    UNCONSCIOUS,
+)
+from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.weapon import UNARMED
 
 
 class Subdue(Manoeuvre):
-    """An attack meant to knock out; the engine makes it as it makes any attack.
+    """An attack meant to knock out, made as any attack is.
 
     Rule: bf.subdual.attack-penalty, bfref.subdual.flat-penalty, bxe.subdual.announce,
         bcb.subdual.optional-per-attack
@@ -25,16 +37,16 @@ class Subdue(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(SUBDUE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """With each melee weapon, at each enemy."""
-        found: list[tuple[int, str]] = []
+        found: list[Choice] = []
         routine: i64 = 0
         for mine in me.profile.routines:
             if not mine.is_missile and battle.ruleset.subdual.allowed:
                 for other in battle.combatants:
                     if other.side != me.side and other.flags & OUT == 0:
                         label = f"Subdue {other.name} with {mine.weapons[0].name}"
-                        found.append((aim_with(SUBDUE, routine, other.index), label))
+                        found.append(Choice(aim_with(SUBDUE, routine, other.index), label))
             routine += 1
         return found
 
@@ -58,6 +70,12 @@ class Subdue(Manoeuvre):
                 refusals.append(Refusal(f"{other.name} cannot be subdued", ruleset.cite("subdual/whom")))
         return refusals
 
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Strike so."""
+        me.flags |= SUBDUING
+        attack_in_turn(battle, me, action)
+        me.flags &= ~SUBDUING
+
 
 def could_wake(other: Combatant) -> bool:
     """Whether a combatant only sleeps, or was knocked out; who lies dying is not to be roused."""
@@ -75,12 +93,12 @@ class Rouse(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(ROUSE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """Every friend who lies there and could be roused."""
-        found: list[tuple[int, str]] = []
+        found: list[Choice] = []
         for other in battle.sides[me.side].members:
             if could_wake(other):
-                found.append((aim_at(ROUSE, other.index), f"Rouse {other.name}"))
+                found.append(Choice(aim_at(ROUSE, other.index), f"Rouse {other.name}"))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

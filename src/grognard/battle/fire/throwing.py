@@ -25,7 +25,7 @@ from grognard.battle.state.events import EXTINGUISH as EXTINGUISHES
 from grognard.battle.state.events import THROW, Event
 from grognard.battle.state.field import has_line_of_sight, is_engaged
 from grognard.battle.state.flags import ATTACKED, BLANKET, DONE, FLEEING, MOVED, OUT, RAN, SURPRISED, WITHDREW
-from grognard.battle.state.manoeuvre import Manoeuvre
+from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import ACT, CAN_SHOOT, step_kind, step_other, step_phase
 from grognard.battle.state.supply import is_spent, spend
@@ -53,9 +53,9 @@ class ThrowAt(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(THROW_AT)
 
-    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """The ground at the feet of each enemy, and oil that a torch could light."""
-        found: list[tuple[int, str]] = []
+        found: list[Choice] = []
         routine: i64 = 0
         for mine in me.profile.routines:
             weapon = mine.weapons[0]
@@ -65,7 +65,9 @@ class ThrowAt(Manoeuvre):
                         continue
                     if weapon.flags & FLASK != 0 or is_oily(battle, other.x, other.y):
                         action = aim_at_place(THROW_AT, routine, other.x, other.y)
-                        found.append((action, f"Throw the {weapon.name} at the ground under {other.name}"))
+                        found.append(
+                            Choice(action, f"Throw the {weapon.name} at the ground under {other.name}")
+                        )
             routine += 1
         return found
 
@@ -178,12 +180,12 @@ class Extinguish(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(EXTINGUISH)
 
-    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """The ways that work."""
         if me.burning == 0:
             return []
-        found = [(number_with(EXTINGUISH, ROLLING), "Roll on the floor to put out the flames")]
-        found.append((number_with(EXTINGUISH, WET_BLANKET), "Smother the flames with a wet blanket"))
+        found = [Choice(number_with(EXTINGUISH, ROLLING), "Roll on the floor to put out the flames")]
+        found.append(Choice(number_with(EXTINGUISH, WET_BLANKET), "Smother the flames with a wet blanket"))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

@@ -16,19 +16,16 @@ from grognard.battle.ground.grips import (
     move_knot,
     step_out,
     step_to,
-    take_hold,
 )
 from grognard.battle.ground.ways import can_step, directions_from, step_cost
 from grognard.battle.state.actions import (
     ATTACK,
-    BREAK_FREE,
     DRAG,
     DRINK,
     END_TURN,
     ESCAPE,
     RELEASE,
     RELOAD,
-    REVERSE,
     SET,
     SILENCE,
     SQUEEZE,
@@ -38,7 +35,6 @@ from grognard.battle.state.actions import (
     WRESTLE,
     aim_at_both,
     aim_at_place,
-    kind_of,
     target_of,
     x_of,
     y_of,
@@ -52,7 +48,7 @@ from grognard.battle.state.events import SILENCE as SILENCES
 from grognard.battle.state.events import SQUEEZE as SQUEEZES
 from grognard.battle.state.events import TAKE as TAKES
 from grognard.battle.state.flags import ATTACKED, DONE, GRIPPED, GRIPPING, SILENCED
-from grognard.battle.state.manoeuvre import Manoeuvre
+from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal, why_not_phase
 from grognard.battle.state.steps import CAN_STRIKE, COUNTER, pack_step, step_other
 from grognard.battle.state.weapon import CARRIED
@@ -144,9 +140,9 @@ class Squeeze(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(SQUEEZE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """The one it holds."""
-        return [(SQUEEZE, f"Hurt {battle.combatants[me.grip].name}")] if me.grip >= 0 else []
+        return [Choice(SQUEEZE, f"Hurt {battle.combatants[me.grip].name}")] if me.grip >= 0 else []
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Only a holder can."""
@@ -170,9 +166,9 @@ class Silence(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(SILENCE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """The one it holds."""
-        return [(SILENCE, f"Silence {battle.combatants[me.grip].name}")] if me.grip >= 0 else []
+        return [Choice(SILENCE, f"Silence {battle.combatants[me.grip].name}")] if me.grip >= 0 else []
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Only a holder can, and only once."""
@@ -198,9 +194,9 @@ class Release(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(RELEASE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """The one it holds."""
-        return [(RELEASE, f"Let {battle.combatants[me.grip].name} go")] if me.grip >= 0 else []
+        return [Choice(RELEASE, f"Let {battle.combatants[me.grip].name} go")] if me.grip >= 0 else []
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Only a holder can."""
@@ -247,7 +243,7 @@ class Take(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(TAKE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """What the held one has in hand."""
         if me.grip < 0:
             return []
@@ -255,7 +251,7 @@ class Take(Manoeuvre):
         item = item_in_hand(battle, other)
         if item < 0:
             return []
-        return [(TAKE, f"Take the {other.profile.routines[item].weapons[0].name} from {other.name}")]
+        return [Choice(TAKE, f"Take the {other.profile.routines[item].weapons[0].name} from {other.name}")]
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Only a holder can, and only what there is."""
@@ -280,33 +276,6 @@ class Take(Manoeuvre):
             battle.agenda.append(step)
 
 
-def counter(battle: Battle, me: Combatant, action: i64) -> None:
-    """The held one's chance after a failed try to take its weapon: reverse the hold, or be free of it.
-
-    Rule: bf.wrestling.counter-success-reverses, bf.wrestling.counter-fail,
-        bf.wrestling.counter-escape-instead, bfref.wrestling.take-item-counter-pins,
-        bfref.wrestling.take-item-counter-escape, bfref.wrestling.take-item-counter-fails
-    """
-    holder = battle.combatants[step_other(battle.agenda.pop())]
-    kind = kind_of(action)
-    if kind == END_TURN or not roll_to_grab(battle, me, holder, "counter"):
-        return
-    let_go(battle, holder)
-    tell(battle, BREAK, me, holder, what="counter", result="reversed" if kind == REVERSE else "free")
-    if kind == REVERSE:
-        take_hold(battle, me, holder)
-    else:
-        step_out(battle, me if me.flags & GRIPPED == 0 else holder)
-
-
-def why_not_counter(battle: Battle, action: i64) -> list[Refusal]:
-    """Reasons against an answer to a failed try to take a weapon."""
-    if kind_of(action) in (REVERSE, BREAK_FREE, END_TURN):
-        return []
-    rule = battle.ruleset.cite("wrestling/counter")
-    return [Refusal("now it may turn the hold around, or break free", rule)]
-
-
 class Escape(Manoeuvre):
     """The held one tries to get free of one of its holders.
 
@@ -319,16 +288,16 @@ class Escape(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(ESCAPE)
 
-    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """From each of its holders, to each space beside them."""
-        found: list[tuple[int, str]] = []
+        found: list[Choice] = []
         holders = holders_of(battle, me)
         for holder in holders:
             for x, y in self.places(battle, me, alone=len(holders) == 1):
                 label = f"Break {holder.name}'s hold"
                 if len(holders) == 1:
                     label += f" and step to {x},{y}"
-                found.append((aim_at_both(ESCAPE, holder.index, x, y), label))
+                found.append(Choice(aim_at_both(ESCAPE, holder.index, x, y), label))
         return found
 
     def places(self, battle: Battle, me: Combatant, *, alone: bool) -> list[tuple[int, int]]:
@@ -443,9 +412,9 @@ class Drag(Manoeuvre):
     def __init__(self) -> None:
         super().__init__(DRAG)
 
-    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """As far as it goes, in every direction there is."""
-        found: list[tuple[int, str]] = []
+        found: list[Choice] = []
         if me.flags & (GRIPPED | GRIPPING) == 0 or why_not_drag(battle, me):
             return found
         field = battle.field
@@ -463,7 +432,7 @@ class Drag(Manoeuvre):
                 x, y = best % field.width, best // field.width
                 verb = "Carry off" if may_carry_off(me) else "Drag"
                 label = f"{verb} the other {cells[best]}' to {x},{y}"
-                found.append((aim_at_place(DRAG, 0, x, y), label))
+                found.append(Choice(aim_at_place(DRAG, 0, x, y), label))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

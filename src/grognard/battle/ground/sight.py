@@ -8,7 +8,7 @@ from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, has_line_of_sight
-from grognard.battle.state.flags import INVISIBLE
+from grognard.battle.state.flags import INVISIBLE, OUT
 
 
 def is_too_dark(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
@@ -31,3 +31,11 @@ def can_see(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
     if other.flags & INVISIBLE != 0 and is_unfound(battle, watcher, other):
         return False
     return has_line_of_sight(battle.field, watcher.x, watcher.y, other.x, other.y)
+
+
+def is_seen_by(battle: Battle, side: i64, other: Combatant) -> bool:
+    """Whether somebody of a side sees that combatant: no wall between, and light enough."""
+    for watcher in battle.sides[side].members:
+        if watcher.flags & OUT == 0 and can_see(battle, watcher, other):
+            return True
+    return False

@@ -12,7 +12,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import CHAFE, Event
 from grognard.battle.state.events import EXTRACT as EXTRACTS
 from grognard.battle.state.flags import ATTACKED, DONE, MOVED, OUT, READIED
-from grognard.battle.state.manoeuvre import Manoeuvre
+from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.dice import purpose
 from grognard.rules.saves import DEATH, is_greatest
@@ -49,13 +49,13 @@ def roll_stuck(battle: Battle, one: Combatant) -> i64:
 class Extract(Manoeuvre):
     """Pulling a missile out of a wound, one's own or a neighbour's: a full round for both."""
 
-    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """One for every friend in reach with a missile in it."""
-        found: list[tuple[int, str]] = []
+        found: list[Choice] = []
         for other in battle.sides[me.side].members:
             if other.stuck > 0 and other.flags & OUT == 0:
                 whose = "your own wound" if other is me else f"{other.name}'s wound"
-                found.append((aim_at(EXTRACT, other.index), f"Pull the missile out of {whose}"))
+                found.append(Choice(aim_at(EXTRACT, other.index), f"Pull the missile out of {whose}"))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:

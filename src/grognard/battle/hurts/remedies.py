@@ -11,7 +11,7 @@ from grognard.battle.state.events import DRINK as DRINKS
 from grognard.battle.state.events import HELMET as SETS_HELMET
 from grognard.battle.state.events import Event
 from grognard.battle.state.flags import ATTACKED, BLINDED, DONE, FLESH_WOUND, MOVED, READIED, WEAKENED
-from grognard.battle.state.manoeuvre import Manoeuvre
+from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.dice import purpose
 
@@ -31,9 +31,9 @@ class Drink(Manoeuvre):
     Rule: bxe.healing.magic-instantaneous
     """
 
-    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """One, for those who have a potion."""
-        return [(DRINK, "Drink a potion of healing")] if me.potions > 0 else []
+        return [Choice(DRINK, "Drink a potion of healing")] if me.potions > 0 else []
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Reasons against it."""
@@ -74,9 +74,9 @@ class Drink(Manoeuvre):
 class Helmet(Manoeuvre):
     """Setting right a helmet that was knocked over the eyes: full rounds, until it sits again."""
 
-    def options(self, battle: Battle, me: Combatant) -> list[tuple[int, str]]:
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """One, for those who see nothing for their helmet."""
-        return [(HELMET, "Set the helmet right")] if me.askew > 0 else []
+        return [Choice(HELMET, "Set the helmet right")] if me.askew > 0 else []
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Reasons against it."""

@@ -10,10 +10,10 @@ from grognard.battle.fire.fire import walk_through_fire
 from grognard.battle.ground.boarding import go_over
 from grognard.battle.ground.heading import degrees_between, heading_to, may_turn, turn_toward
 from grognard.battle.ground.sight import can_see
-from grognard.battle.ground.ways import can_run, can_step, sign
+from grognard.battle.ground.ways import can_run, can_step
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.events import CHARGE, FEND, Event
+from grognard.battle.state.events import CHARGE, Event
 from grognard.battle.state.field import are_engaged, height_between, is_engaged, relocate, straight_line
 from grognard.battle.state.flags import (
     ATTACKED,
@@ -28,12 +28,11 @@ from grognard.battle.state.flags import (
     READIED,
     SET_WEAPON,
     STAYS,
-    UNSTOPPABLE,
 )
 from grognard.battle.state.flags import CHARGE as CHARGE_DECLARED
 from grognard.battle.state.occasions import CHARGING_HOME
 from grognard.battle.state.refusal import Refusal
-from grognard.battle.state.weapon import CHARGE_WEAPON, LONG_REACH, MISSILE
+from grognard.battle.state.weapon import CHARGE_WEAPON
 
 
 def charge_lane(battle: Battle, me: Combatant, target: Combatant) -> list[tuple[int, int]]:
@@ -182,51 +181,6 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
             )
         )
     offer_reactions(battle, me, engaged_before, closing=False)
-
-
-def fend_off(battle: Battle, striker: Combatant, mover: Combatant) -> None:
-    """Hold one who closes in at the length of a spear: it strikes no blow at the striker this round.
-
-    Rule: bcb.polearm.fend-off, bcb.polearm.fend-damage, bcb.polearm.massive-or-determined,
-        bcb.polearm.rhino-example, bcb.polearm.boar-example
-    """
-    if mover.profile.flags & UNSTOPPABLE != 0:
-        return
-    mover.flags |= FENDED | DONE
-    from_x, from_y = mover.x, mover.y
-    step_x = sign(mover.x - striker.x)
-    step_y = sign(mover.y - striker.y)
-    if battle.field.is_free(mover.x + step_x, mover.y + step_y):
-        relocate(battle.field, battle.sides[mover.side], mover, mover.x + step_x, mover.y + step_y)
-    record_fend(battle, striker, mover, from_x, from_y, "attack/fending off")
-
-
-def record_fend(
-    battle: Battle, striker: Combatant, mover: Combatant, from_x: i64, from_y: i64, rule: str
-) -> None:
-    """Tell that a combatant was held off, and where it was driven from."""
-    if battle.log is not None:
-        battle.record(
-            Event(
-                FEND,
-                actor=striker.index,
-                target=mover.index,
-                who=(from_x, from_y, mover.x, mover.y),
-                rules=(battle.ruleset.cite(rule),),
-            )
-        )
-
-
-def hold_off(battle: Battle, striker: Combatant, target: Combatant) -> None:
-    """After a hit at more than arm's length with a long weapon the target cannot close this round.
-
-    Rule: bcb.polearm.fend-off
-    """
-    weapon = striker.profile.routines[striker.routine].weapons[0]
-    apart = battle.field.cells_apart(striker.x, striker.y, target.x, target.y)
-    if weapon.flags & LONG_REACH != 0 and weapon.flags & MISSILE == 0 and apart > 1:
-        if target.profile.flags & UNSTOPPABLE == 0:
-            target.flags |= FENDED
 
 
 def strike_home(battle: Battle, me: Combatant) -> None:

@@ -1,13 +1,11 @@
-"""Reasons against moving, charging, setting a weapon, standing up and changing weapons."""
+"""Reasons against moving."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.reactions import settable_routine
 from grognard.battle.ground.headed_ways import feet_to
 from grognard.battle.ground.ways import LEAVING, can_run, leads_back, move_limit_feet
-from grognard.battle.moving.charge import charge_lane, why_not_charge
 from grognard.battle.moving.overrun import overrun_feet, why_not_overrun
 from grognard.battle.state.actions import (
     CLOSE,
@@ -19,8 +17,6 @@ from grognard.battle.state.actions import (
     WALK,
     WITHDRAW,
     mode_of,
-    routine_of,
-    target_of,
     x_of,
     y_of,
 )
@@ -28,14 +24,12 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import WALL, WATER, is_engaged
 from grognard.battle.state.flags import (
-    AIRBORNE,
     ATTACKED,
     CHARGE,
     FENDED,
     FLEEING,
     IN_BOUT,
     MOVED,
-    OUT,
     PRONE,
     READIED,
     RETREAT,
@@ -45,7 +39,6 @@ from grognard.battle.state.flags import (
 from grognard.battle.state.refusal import Refusal, why_not_phase
 from grognard.battle.state.steps import CAN_MOVE
 from grognard.rules.movement import hurried_limit_feet, withdraw_limit_feet
-from grognard.rules.ruleset import SET_NEVER
 
 
 def why_not_move(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
@@ -189,83 +182,3 @@ def why_not_distance(battle: Battle, me: Combatant, mode: i64, cost_feet: i64) -
         return []
     reason = f"to flee is to move more than {slowest}'; to go less is to withdraw"
     return [Refusal(reason, ruleset.cite("movement/flee"))]
-
-
-def why_not_charge_action(battle: Battle, me: Combatant, action: int, step: i64) -> list[Refusal]:
-    """Reasons against a charge; its end must be the last cell of the lane."""
-    routine, target = routine_of(action), target_of(action)
-    if not 0 <= target < len(battle.combatants) or not 0 <= routine < len(me.profile.routines):
-        return [Refusal("there is no such target or weapon")]
-    other = battle.combatants[target]
-    if other.side == me.side or other.flags & OUT != 0:
-        return [Refusal(f"{other.name} is no enemy to charge")]
-    refusals = why_not_phase(battle, step, CAN_MOVE, "charging")
-    refusals += why_not_charge(battle, me, other, routine)
-    lane = charge_lane(battle, me, other)
-    if lane and lane[len(lane) - 1] != (x_of(action), y_of(action)):
-        x, y = lane[len(lane) - 1]
-        rule = battle.ruleset.cite("charge/straight line")
-        refusals.append(Refusal(f"the straight line to {other.name} ends at {x},{y}", rule))
-    return refusals
-
-
-def why_not_set(battle: Battle, me: Combatant) -> list[Refusal]:
-    """Reasons against making a weapon ready for a charge.
-
-    Rule: bf.charge.set-weapons, bf.charge.set-braced, bxs.polearm.set-spear-how,
-        bfref.polearm.set-weapons, bfref.polearm.set-is-delay
-    """
-    ruleset = battle.ruleset
-    refusals: list[Refusal] = []
-    if ruleset.set_how == SET_NEVER:
-        return [Refusal("this book sets no weapons against a charge")]
-    refusals += why_not_phase(battle, battle.agenda[-1], CAN_MOVE, "setting a weapon")
-    if settable_routine(me) < 0:
-        refusals.append(Refusal("no spear or pole arm to set", ruleset.cite("charge/set weapon")))
-    if me.flags & (MOVED | ATTACKED | READIED) != 0:
-        refusals.append(Refusal("the turn has begun", ruleset.cite("charge/set weapon")))
-    if me.flags & (FLEEING | PRONE) != 0 or me.profile.flags & AIRBORNE != 0:
-        refusals.append(Refusal("it has no firm stand", ruleset.cite("charge/footing")))
-    return refusals
-
-
-def why_not_stand(battle: Battle, me: Combatant) -> list[Refusal]:
-    refusals: list[Refusal] = []
-    if me.flags & PRONE == 0:
-        refusals.append(Refusal("it stands already"))
-    if me.flags & MOVED != 0:
-        refusals.append(Refusal("the move of the round is used up", battle.ruleset.cite("movement/stumble")))
-    return refusals
-
-
-def why_not_misc(battle: Battle, me: Combatant) -> list[Refusal]:
-    """Reasons against a small action in place of moving.
-
-    Rule: bfref.actions.miscellaneous, bfref.actions.one-movement-item
-    """
-    if not battle.ruleset.miscellaneous_action:
-        return [Refusal("in this book small actions take no place of their own")]
-    if me.flags & FLEEING != 0:
-        return [Refusal("its nerve is broken: it can only flee", battle.ruleset.cite("morale/flight"))]
-    if me.flags & (MOVED | ATTACKED | READIED) != 0:
-        rule = battle.ruleset.cite("actions/miscellaneous")
-        return [Refusal("the move of the round is used up", rule)]
-    return []
-
-
-def why_not_ready(battle: Battle, me: Combatant, routine: i64) -> list[Refusal]:
-    """Reasons against changing the weapons in hand.
-
-    Rule: bxs.actions.swap-equipment, bxs.actions.swap-and-move, bxs.actions.swap-while-engaged
-    """
-    refusals: list[Refusal] = []
-    if not battle.ruleset.swap_instead_of_moving:
-        return [Refusal("this book needs no time to change weapons")]
-    if not 0 <= routine < len(me.profile.routines):
-        return [Refusal(f"{me.name} has no weapon {routine}")]
-    if me.profile.routines[routine].hand == me.ready:
-        refusals.append(Refusal("that weapon is in hand"))
-    if me.flags & (MOVED | ATTACKED | READIED) != 0:
-        refusals.append(Refusal("the move of the round is used up", battle.ruleset.cite("actions/swap")))
-    refusals += why_not_phase(battle, battle.agenda[-1], CAN_MOVE, "changing weapons")
-    return refusals

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.blows.attacks import make_attack
+from grognard.battle.blows.fending import record_fend
 from grognard.battle.blows.parting import parting_weapon
 from grognard.battle.blows.reactions import offer_reactions, provokes_reactions
 from grognard.battle.fire.fire import walk_through_fire
@@ -16,7 +17,6 @@ from grognard.battle.ground.ways import count_clear_steps, find_way, move_limit_
 from grognard.battle.hurts.nerve import may_act
 from grognard.battle.hurts.subdual import would_subdue
 from grognard.battle.hurts.wounds import settle, suffer
-from grognard.battle.moving.charge import record_fend
 from grognard.battle.moving.overrun import break_through
 from grognard.battle.state.actions import (
     CLOSE,

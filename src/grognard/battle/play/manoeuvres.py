@@ -1,31 +1,90 @@
-"""Every manoeuvre there is, by the number of its action."""
+"""Every manoeuvre there is: in the order of a list of choices, and by the number of its action."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from grognard.battle.blows.attacking import Attack
 from grognard.battle.blows.finishing import Finish, Tie, Untie
+from grognard.battle.blows.readying import Ready, Reload, SetWeapon
 from grognard.battle.blows.subduing import Rouse, Subdue
 from grognard.battle.fire.throwing import Extinguish, ThrowAt
 from grognard.battle.grappling.bouts import Drag, Escape, Release, Silence, Squeeze, Take
 from grognard.battle.grappling.brawling import Strike
+from grognard.battle.grappling.countering import Counter
 from grognard.battle.grappling.wrestling import Shove, Wrestle
 from grognard.battle.hurts.arrows import Extract
 from grognard.battle.hurts.remedies import Drink, Helmet
+from grognard.battle.hurts.surrendering import Surrender
 from grognard.battle.moving.altitude import CLIMBING, DIVING
+from grognard.battle.moving.charging import Charge
 from grognard.battle.moving.facing import TURNING
-from grognard.battle.state.actions import DRINK, EXTRACT, HELMET, KICK, KIND_LIMIT, PULL_PUNCH, PUNCH
+from grognard.battle.moving.going import Move
+from grognard.battle.moving.in_place import SmallThing, Stand
+from grognard.battle.state.actions import (
+    BREAK_FREE,
+    DECLARE_PAIR,
+    DECLARE_PARRY,
+    DRINK,
+    EXTRACT,
+    FIGHT,
+    HELMET,
+    KICK,
+    KIND_LIMIT,
+    LEAVE,
+    PARLEY,
+    PULL_PUNCH,
+    PUNCH,
+    REVERSE,
+)
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import PARRY, TWO_WEAPONS
 from grognard.battle.state.manoeuvre import Manoeuvre
+from grognard.battle.state.steps import STANCE, step_kind, step_who
+from grognard.battle.turns.declare import (
+    DeclareCharge,
+    DeclareDefence,
+    DeclareNothing,
+    DeclareRetreat,
+    DeclareSecondWeapon,
+    DeclareWall,
+)
+from grognard.battle.turns.stance import Stance
+from grognard.battle.turns.waiting import Delay, EndTurn, Hold, WaitFor
 
-
-def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre | None]:
-    found: list[Manoeuvre | None] = [None] * KIND_LIMIT
-    for one in every:
-        found[one.kind] = one
-    return found
-
+MOVING: Final = Move()
 
 LISTED: Final[list[Manoeuvre]] = [
+    # A meeting
+    Stance(PARLEY, label="Parley", told="parley", ending="parley"),
+    Stance(FIGHT, label="Attack", told="fight"),
+    Stance(LEAVE, label="Leave them be", told="leave", ending="parted in peace"),
+    # Before initiative
+    DeclareNothing(),
+    DeclareRetreat(),
+    DeclareCharge(),
+    DeclareSecondWeapon(DECLARE_PAIR, label="Strike with both weapons", marks=TWO_WEAPONS),
+    DeclareSecondWeapon(DECLARE_PARRY, label="Guard with the second weapon", marks=PARRY),
+    DeclareWall(),
+    DeclareDefence(),
+    # An answer to a failed grab at one's weapon
+    Counter(REVERSE, "Turn the hold around"),
+    Counter(BREAK_FREE, "Break free"),
+    # A turn
+    Attack(),
+    MOVING,
+    Charge(),
+    Delay(),
+    WaitFor(),
+    Reload(),
+    SetWeapon(),
+    Stand(),
+    SmallThing(),
+    Hold(),
+    Ready(),
     Subdue(),
     Strike(PUNCH, "Punch"),
     Strike(KICK, "Kick"),
@@ -50,7 +109,25 @@ LISTED: Final[list[Manoeuvre]] = [
     Drink(DRINK),
     Helmet(HELMET),
     Extract(EXTRACT),
+    EndTurn(),
+    Surrender(),
 ]
 """In the order in which a person is offered them."""
 
-MANOEUVRES: Final[list[Manoeuvre | None]] = _by_kind(LISTED)
+
+def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre]:
+    """The manoeuvres at the numbers of their kinds; where there is no kind, one that does nothing."""
+    found = [Manoeuvre(kind, answers=0) for kind in range(KIND_LIMIT)]
+    for one in every:
+        found[one.kind] = one
+    return found
+
+
+MANOEUVRES: Final[list[Manoeuvre]] = _by_kind(LISTED)
+
+
+def who_decides(battle: Battle, step: i64) -> Combatant:
+    """Whose decision a step is; for a whole side its first member stands."""
+    if step_kind(step) == STANCE:
+        return battle.sides[step_who(step)].members[0]
+    return battle.combatants[step_who(step)]

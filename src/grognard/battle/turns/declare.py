@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from grognard.battle.state.actions import (
     DECLARE_CHARGE,
     DECLARE_DEFENCE,
     DECLARE_NOTHING,
-    DECLARE_PAIR,
-    DECLARE_PARRY,
     DECLARE_RETREAT,
     DECLARE_WALL,
     KIND_NAMES,
     count_of,
-    kind_of,
+    declare_defence,
 )
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -32,118 +28,199 @@ from grognard.battle.state.flags import (
     TURNED,
     TWO_WEAPONS,
 )
+from grognard.battle.state.manoeuvre import AT_DECLARATION, Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 
-DECLARATIONS: Final = (
-    DECLARE_NOTHING,
-    DECLARE_RETREAT,
-    DECLARE_CHARGE,
-    DECLARE_DEFENCE,
-    DECLARE_PAIR,
-    DECLARE_PARRY,
-    DECLARE_WALL,
-)
+
+def only_what_must_be(battle: Battle) -> Refusal:
+    """The reason against announcing what the book does not have announced."""
+    return Refusal("only what must be announced is announced now", battle.ruleset.cite("declaration/moment"))
 
 
-def why_not_declare(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
-    """Every reason why a combatant may not announce this now.
+class DeclareNothing(Manoeuvre):
+    """Announcing nothing, or nothing more."""
 
-    Rule: bxe.round.declare-full-retreat, bxe.round.fighting-retreat-no-declaration,
-        bcb.charge.declare-before-initiative, bcb.defence.bcb-split-limit, bcb.defence.split-moment
+    def __init__(self) -> None:
+        super().__init__(DECLARE_NOTHING, answers=AT_DECLARATION)
+
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """It is always one."""
+        return [Choice(DECLARE_NOTHING, "Announce nothing more" if me.declared else "Announce nothing")]
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """That is all."""
+        battle.agenda.pop()
+
+
+class Declaration(Manoeuvre):
+    """Something announced before initiative, which `marks` a combatant for the round.
+
+    Where several things may be announced, one is asked until one has no more.
     """
-    ruleset = battle.ruleset
-    kind = kind_of(action)
-    engaged = is_engaged(battle.field, battle.sides, me)
-    if kind == DECLARE_NOTHING:
-        return []
-    if kind == DECLARE_RETREAT and ruleset.declare_retreat:
-        return (
-            [] if engaged else [Refusal("only who is in melee retreats", ruleset.cite("declaration/retreat"))]
-        )
-    if kind == DECLARE_CHARGE and ruleset.declare_charge:
-        rule = ruleset.cite("declaration/charge")
+
+    def __init__(self, kind: i64, *, label: str, marks: i64) -> None:
+        super().__init__(kind, answers=AT_DECLARATION)
+        self.label = label
+        self.marks = marks
+
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """There is one way to say it."""
+        return [Choice(self.kind, self.label)]
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Note it."""
+        if not battle.ruleset.declare_defence:
+            battle.agenda.pop()
+        me.declared |= self.marks
+        self.tell(battle, me, share=0, result="")
+
+    def tell(self, battle: Battle, me: Combatant, *, share: int, result: str) -> None:
+        """Record what is announced."""
+        if battle.log is not None:
+            battle.record(
+                Event(
+                    DECLARATION,
+                    actor=me.index,
+                    what=KIND_NAMES[self.kind].removeprefix("declare-"),
+                    result=result,
+                    amount=share,
+                    rules=(battle.ruleset.cite("declaration/moment"),),
+                )
+            )
+
+
+class DeclareRetreat(Declaration):
+    """A full retreat: who announces it is open to its enemies for the whole round, from that moment on.
+
+    Rule: bxe.round.declare-full-retreat, bxe.withdraw.full-retreat-bonus-whole-round
+    """
+
+    def __init__(self) -> None:
+        super().__init__(DECLARE_RETREAT, label="Announce a full retreat", marks=RETREAT)
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Only one in melee can; a fighting retreat needs no word.
+
+        Rule: bxe.round.fighting-retreat-no-declaration
+        """
+        if not battle.ruleset.declare_retreat:
+            return [only_what_must_be(battle)]
+        if is_engaged(battle.field, battle.sides, me):
+            return []
+        return [Refusal("only who is in melee retreats", battle.ruleset.cite("declaration/retreat"))]
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """It turns its back."""
+        me.flags |= TURNED
+        super().perform(battle, me, action)
+
+
+class DeclareCharge(Declaration):
+    """A charge.
+
+    Rule: bcb.charge.declare-before-initiative
+    """
+
+    def __init__(self) -> None:
+        super().__init__(DECLARE_CHARGE, label="Announce a charge", marks=CHARGE)
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Nobody in melee can, nor who stands in a wall."""
+        if not battle.ruleset.declare_charge:
+            return [only_what_must_be(battle)]
+        rule = battle.ruleset.cite("declaration/charge")
         if me.declared & (CHARGE | SHIELD_WALL) != 0:
             return [Refusal("that does not go with what was announced", rule)]
-        return [Refusal("who is in melee cannot charge", rule)] if engaged else []
-    if kind == DECLARE_DEFENCE and ruleset.declare_defence:
-        return _why_not_share(battle, me, count_of(action))
-    if kind in (DECLARE_PAIR, DECLARE_PARRY) and ruleset.two_weapons:
-        rule = ruleset.cite("declaration/two weapons")
+        if is_engaged(battle.field, battle.sides, me):
+            return [Refusal("who is in melee cannot charge", rule)]
+        return []
+
+
+class DeclareSecondWeapon(Declaration):
+    """What the weapon in the other hand is for this round: to strike, or to guard.
+
+    Rule: bcb.two-weapon.choice-moment, bcb.two-weapon.defensive-mode
+    """
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """There must be one, and it does not do both."""
+        if not battle.ruleset.two_weapons:
+            return [only_what_must_be(battle)]
+        rule = battle.ruleset.cite("declaration/two weapons")
         if me.profile.pair < 0:
             return [Refusal("it has no weapon in the other hand", rule)]
-        twice = me.declared & (TWO_WEAPONS | PARRY) != 0
-        return [Refusal("the second weapon strikes or guards, not both", rule)] if twice else []
-    if kind == DECLARE_WALL and ruleset.shield_wall:
-        return _why_not_wall(battle, me)
-    return [Refusal("only what must be announced is announced now", ruleset.cite("declaration/moment"))]
-
-
-def _why_not_share(battle: Battle, me: Combatant, share: i64) -> list[Refusal]:
-    rule = battle.ruleset.cite("declaration/defence")
-    bonus = combat_bonus(me)
-    if me.declared & (SPLIT | ALL_OUT) != 0:
-        return [Refusal("the combat bonus is split already", rule)]
-    if 0 <= share <= bonus + 1:
+        if me.declared & (TWO_WEAPONS | PARRY) != 0:
+            return [Refusal("the second weapon strikes or guards, not both", rule)]
         return []
-    return [Refusal(f"{share} is not a part of a combat bonus of {bonus}", rule)]
 
 
-def _why_not_wall(battle: Battle, me: Combatant) -> list[Refusal]:
-    rule = battle.ruleset.cite("declaration/wall")
-    if me.profile.shield_bonus == 0:
-        return [Refusal("it has no shield to lock", rule)]
-    if me.declared & (SHIELD_WALL | CHARGE) != 0:
-        return [Refusal("that does not go with what was announced", rule)]
-    return []
+class DeclareWall(Declaration):
+    """Locking shields with the neighbours."""
+
+    def __init__(self) -> None:
+        super().__init__(DECLARE_WALL, label="Lock shields with the neighbours", marks=SHIELD_WALL)
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """It takes a shield, and standing fast."""
+        if not battle.ruleset.shield_wall:
+            return [only_what_must_be(battle)]
+        rule = battle.ruleset.cite("declaration/wall")
+        if me.profile.shield_bonus == 0:
+            return [Refusal("it has no shield to lock", rule)]
+        if me.declared & (SHIELD_WALL | CHARGE) != 0:
+            return [Refusal("that does not go with what was announced", rule)]
+        return []
+
+
+class DeclareDefence(Declaration):
+    """A share of the combat bonus for defence; one more than all of it is fighting all-out.
+
+    Rule: bcb.defence.bcb-all-attack, bcb.defence.bcb-all-defence, bcb.defence.bcb-split,
+        bcb.defence.monsters-may-split-too, bcb.defence.full-defence-bonus, bcb.defence.full-defence-zero-bcb
+    """
+
+    def __init__(self) -> None:
+        super().__init__(DECLARE_DEFENCE, label="Fight all-out defensively", marks=SPLIT)
+
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """Every share, and all-out."""
+        bonus = combat_bonus(me)
+        found: list[Choice] = []
+        for share in range(1, bonus + 1):
+            found.append(Choice(declare_defence(share), f"Put {share} of {bonus} into defence"))
+        found.append(Choice(declare_defence(bonus + 1), self.label))
+        return found
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """It is split once, and no more of it than there is.
+
+        Rule: bcb.defence.bcb-split-limit, bcb.defence.split-moment
+        """
+        if not battle.ruleset.declare_defence:
+            return [only_what_must_be(battle)]
+        share = count_of(action)
+        rule = battle.ruleset.cite("declaration/defence")
+        bonus = combat_bonus(me)
+        if me.declared & (SPLIT | ALL_OUT) != 0:
+            return [Refusal("the combat bonus is split already", rule)]
+        if 0 <= share <= bonus + 1:
+            return []
+        return [Refusal(f"{share} is not a part of a combat bonus of {bonus}", rule)]
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Note the share."""
+        bonus = combat_bonus(me)
+        share = count_of(action)
+        all_out = share > bonus
+        me.declared |= self.marks
+        if all_out:
+            share = bonus
+            me.declared |= ALL_OUT
+        me.defence = share
+        self.tell(battle, me, share=share, result="all out" if all_out else "")
 
 
 def combat_bonus(combatant: Combatant) -> i64:
     """The bonus a combatant may split; never below 0."""
     bonus = combatant.profile.attack_bonus
     return bonus if bonus > 0 else 0
-
-
-def perform_declaration(battle: Battle, me: Combatant, action: i64) -> None:
-    """Note what a combatant announces; where several things may be, it is asked until it has no more.
-
-    Who announces a retreat is open to its enemies for the whole round, from that moment on.
-
-    Rule: bxe.withdraw.full-retreat-bonus-whole-round, bcb.defence.bcb-all-attack,
-        bcb.defence.bcb-all-defence, bcb.defence.bcb-split,
-        bcb.defence.monsters-may-split-too, bcb.defence.full-defence-bonus, bcb.defence.full-defence-zero-bcb,
-        bcb.two-weapon.choice-moment, bcb.two-weapon.defensive-mode
-    """
-    kind = kind_of(action)
-    if kind == DECLARE_NOTHING or not battle.ruleset.declare_defence:
-        battle.agenda.pop()
-    share: i64 = 0
-    if kind == DECLARE_RETREAT:
-        me.declared |= RETREAT
-        me.flags |= TURNED
-    elif kind == DECLARE_CHARGE:
-        me.declared |= CHARGE
-    elif kind == DECLARE_PAIR:
-        me.declared |= TWO_WEAPONS
-    elif kind == DECLARE_PARRY:
-        me.declared |= PARRY
-    elif kind == DECLARE_WALL:
-        me.declared |= SHIELD_WALL
-    elif kind == DECLARE_DEFENCE:
-        bonus = combat_bonus(me)
-        share = count_of(action)
-        me.declared |= SPLIT
-        if share > bonus:
-            share = bonus
-            me.declared |= ALL_OUT
-        me.defence = share
-    if battle.log is not None and kind != DECLARE_NOTHING:
-        battle.record(
-            Event(
-                DECLARATION,
-                actor=me.index,
-                what=KIND_NAMES[kind].removeprefix("declare-"),
-                result="all out" if kind == DECLARE_DEFENCE and me.declared & ALL_OUT != 0 else "",
-                amount=share,
-                rules=(battle.ruleset.cite("declaration/moment"),),
-            )
-        )

@@ -1,12 +1,11 @@
-"""How an encounter begins: hit points, distance, surprise, reaction, and the choice to fight or talk."""
+"""How an encounter begins: hit points, distance, surprise and reaction."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.state.actions import FIGHT, LEAVE, PARLEY, kind_of
-from grognard.battle.state.battle import NO_WINNER, Battle, finish
-from grognard.battle.state.events import DISTANCE, REACTION, STANCE, Event
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.events import DISTANCE, REACTION, Event
 from grognard.battle.state.events import SURPRISE as SURPRISES
 from grognard.battle.state.field import clear_field, fill_field
 from grognard.battle.state.flags import ALERT, OUT, SURPRISED
@@ -291,16 +290,3 @@ def leading_side(battle: Battle) -> Side:
         if side.player_characters:
             return side
     return battle.sides[0]
-
-
-def take_stance(battle: Battle, side: i64, action: i64) -> None:
-    """The party fights, parleys or leaves; talk and leave-taking end the encounter without a blow."""
-    kind = kind_of(action)
-    battle.agenda.pop()
-    if battle.log is not None:
-        what = "fight" if kind == FIGHT else "parley" if kind == PARLEY else "leave"
-        battle.record(Event(STANCE, actor=side, result=what))
-    if kind == PARLEY:
-        finish(battle, NO_WINNER, "parley")
-    elif kind == LEAVE:
-        finish(battle, NO_WINNER, "parted in peace")

@@ -1,113 +1,250 @@
-"""Turns put off, and turns spent without a blow: delaying, setting a weapon, standing up, loading."""
+"""Turns put off or ended: waiting for a number, for somebody, for the end of the round; doing no more."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.sight import is_seen_by
 from grognard.battle.state.actions import (
     DELAY,
+    END_TURN,
     HOLD,
-    MISC,
-    READY,
-    RELOAD,
-    SET,
-    STAND,
+    WAIT_FOR,
     count_of,
-    kind_of,
-    routine_of,
+    delay_until,
     target_of,
+    wait_for,
 )
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import DELAY as DELAYS
 from grognard.battle.state.events import HOLD as HOLDS
-from grognard.battle.state.events import MISCELLANEOUS, Event
-from grognard.battle.state.events import READY as READIES
-from grognard.battle.state.events import RELOAD as RELOADS
-from grognard.battle.state.events import SET as SETS
-from grognard.battle.state.events import STAND as STANDS
 from grognard.battle.state.events import WAIT as WAITS
-from grognard.battle.state.flags import DELAYED, DONE, HOLDING, PRONE, READIED, SET_WEAPON, STOOD
-from grognard.battle.state.steps import ACT, step_kind, step_who
-from grognard.battle.state.supply import load_one_round
+from grognard.battle.state.events import Event
+from grognard.battle.state.flags import (
+    ATTACKED,
+    CHARGE,
+    DELAYED,
+    DONE,
+    FLEEING,
+    HOLDING,
+    MOVED,
+    OUT,
+    READIED,
+)
+from grognard.battle.state.manoeuvre import AT_COUNTER, AT_REACH, IN_TURN, Choice, Manoeuvre
+from grognard.battle.state.refusal import Refusal
+from grognard.battle.state.steps import (
+    ACT,
+    CAN_ALL,
+    COUNTER,
+    LAND,
+    REACH,
+    step_count,
+    step_kind,
+    step_phase,
+    step_who,
+)
 from grognard.battle.turns.order import HELD_COUNT
 from grognard.battle.turns.rounds import pending_turn, schedule
-from grognard.rules.ruleset import SET_HELD
 
 
-def perform_waiting(battle: Battle, me: Combatant, action: i64) -> None:
-    """Carry out an action that puts the turn off or prepares for a later one."""
-    kind = kind_of(action)
-    if kind == DELAY:
-        delay(battle, me, count_of(action))
-    elif kind == HOLD:
-        hold(battle, me)
-    elif kind == RELOAD:
-        left = load_one_round(me)
-        me.flags |= DONE
-        _tell(battle, me, RELOADS, "missile/reload", left=left)
-    elif kind == SET:
-        set_weapon(battle, me)
-    elif kind == STAND:
-        me.flags = (me.flags & ~PRONE) | STOOD
-        _tell(battle, me, STANDS, "movement/stumble")
-    elif kind == MISC:
-        me.flags |= READIED
-        _tell(battle, me, MISCELLANEOUS, "actions/miscellaneous")
-    elif kind == READY:
-        routine = me.profile.routines[routine_of(action)]
-        me.ready = routine.hand
-        me.flags |= READIED
-        _tell(battle, me, READIES, "actions/swap", what=routine.weapons[0].name)
-    else:
-        wait(battle, me, target_of(action))
+class EndTurn(Manoeuvre):
+    """Doing nothing, or nothing more: in a turn, and where a chance is offered out of turn."""
+
+    def __init__(self) -> None:
+        super().__init__(END_TURN, answers=IN_TURN | AT_REACH | AT_COUNTER)
+
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """It is always one."""
+        due = step_kind(battle.agenda[-1])
+        if due == REACH:
+            return [Choice(END_TURN, "Let it come")]
+        return [Choice(END_TURN, "Let it be" if due == COUNTER else "Do nothing more")]
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """That is all."""
+        battle.agenda.pop()
 
 
-def _tell(battle: Battle, me: Combatant, code: str, rule: str, *, what: str = "", left: int = 0) -> None:
-    if battle.log is not None:
-        battle.record(Event(code, actor=me.index, what=what, left=left, rules=(battle.ruleset.cite(rule),)))
-
-
-def set_weapon(battle: Battle, me: Combatant) -> None:
-    """Brace a weapon against a charge: a held action in some books, in place of moving in others.
-
-    Rule: bf.charge.set-holds-action, bfref.polearm.set-is-delay, bxs.polearm.set-spear-how
-    """
-    me.flags |= SET_WEAPON
-    me.flags |= DONE if battle.ruleset.set_how == SET_HELD else READIED
-    _tell(battle, me, SETS, "charge/set weapon")
-
-
-def hold(battle: Battle, me: Combatant) -> None:
-    """Act after everybody who did not hold, together with the others who do.
-
-    Rule: bcb.initiative.hold, bcb.initiative.held-simultaneous
-    """
-    i: i64 = len(battle.agenda) - 1
-    while i >= 0:
-        step: i64 = battle.agenda[i]
-        if step_kind(step) == ACT and step_who(step) == me.index:
-            del battle.agenda[i]
-        i -= 1
-    me.flags |= HOLDING
-    schedule(battle, me.index, HELD_COUNT)
-    _tell(battle, me, HOLDS, "initiative/hold")
-
-
-def delay(battle: Battle, me: Combatant, count: i64) -> None:
-    """Put a turn off to a lower number; whoever waits for it is put off as well.
+class Delay(Manoeuvre):
+    """Putting a turn off to a lower number.
 
     Rule: bf.initiative.delay, bf.initiative.delay-not-earlier, bf.initiative.delay-for-creature
     """
-    battle.agenda.pop()
-    me.flags |= DELAYED
-    me.waiting_for = -1
-    schedule(battle, me.index, count)
-    if battle.log is not None:
-        battle.record(
-            Event(DELAYS, actor=me.index, amount=count, rules=(battle.ruleset.cite("initiative/delay"),))
+
+    def __init__(self) -> None:
+        super().__init__(DELAY)
+
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """The numbers at which somebody acts later."""
+        counts: list[int] = []
+        for step in battle.agenda:
+            if step_kind(step) == LAND and step_count(step) < battle.count:
+                counts.append(step_count(step))
+        counts.sort(reverse=True)
+        return [Choice(delay_until(count), f"Wait until number {count}") for count in counts]
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Reasons against acting on another number.
+
+        Rule: bf.initiative.delay, bf.initiative.delay-not-earlier
+        """
+        count = count_of(action)
+        refusals = why_not_put_off(battle, me)
+        if battle.ruleset.hold_turns:
+            refusals.append(_only_held(battle))
+        if count >= battle.count:
+            refusals.append(
+                Refusal(
+                    f"waiting never moves an action to an earlier number: it is {battle.count} now",
+                    battle.ruleset.cite("initiative/delay"),
+                )
+            )
+        if count < -100:
+            refusals.append(Refusal("no number is that low", battle.ruleset.cite("initiative/delay")))
+        return refusals
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Put the turn off; whoever waits for it is put off as well."""
+        count = count_of(action)
+        battle.agenda.pop()
+        me.flags |= DELAYED
+        me.waiting_for = -1
+        schedule(battle, me.index, count)
+        if battle.log is not None:
+            battle.record(
+                Event(DELAYS, actor=me.index, amount=count, rules=(battle.ruleset.cite("initiative/delay"),))
+            )
+        _put_off_waiters(battle, me.index, count)
+
+
+class WaitFor(Manoeuvre):
+    """Acting when another acts, simultaneously with it.
+
+    Rule: bf.initiative.delay-for-creature, bf.initiative.delay-for-creature-simultaneous,
+        bf.initiative.delay-target-never-acts
+    """
+
+    def __init__(self) -> None:
+        super().__init__(WAIT_FOR)
+
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """Every enemy in sight."""
+        found: list[Choice] = []
+        for other in battle.combatants:
+            if other.side != me.side and other.flags & OUT == 0 and is_seen_by(battle, me.side, other):
+                found.append(Choice(wait_for(other.index), f"Wait for {other.name}"))
+        return found
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Reasons against waiting for someone.
+
+        Rule: bf.initiative.delay-for-creature
+        """
+        target = target_of(action)
+        refusals = why_not_put_off(battle, me)
+        rule = battle.ruleset.cite("initiative/wait")
+        if battle.ruleset.hold_turns:
+            refusals.append(_only_held(battle))
+        if not 0 <= target < len(battle.combatants) or target == me.index:
+            return [*refusals, Refusal("wait for another combatant", rule)]
+        name = battle.combatants[target].name
+        if pending_turn(battle, target) == -1000:
+            refusals.append(Refusal(f"{name} has no turn left this round", rule))
+        elif _waits_for(battle, target, me.index):
+            refusals.append(Refusal(f"{name} is waiting for you", rule))
+        return refusals
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Take the other's number, and act on it even should the other never act."""
+        target = target_of(action)
+        count = pending_turn(battle, target)
+        battle.agenda.pop()
+        me.flags |= DELAYED
+        me.waiting_for = target
+        schedule(battle, me.index, count)
+        if battle.log is not None:
+            battle.record(
+                Event(
+                    WAITS,
+                    actor=me.index,
+                    target=target,
+                    amount=count,
+                    rules=(battle.ruleset.cite("initiative/wait"),),
+                )
+            )
+        _put_off_waiters(battle, me.index, count)
+
+
+class Hold(Manoeuvre):
+    """Holding the whole turn to the end of the round.
+
+    Rule: bcb.initiative.hold, bcb.initiative.held-simultaneous
+    """
+
+    def __init__(self) -> None:
+        super().__init__(HOLD)
+
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """There is one way to hold."""
+        return [Choice(HOLD, "Hold until everyone else has acted")]
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Reasons against holding.
+
+        Rule: bcb.initiative.hold, bcb.initiative.hold-interrupt
+        """
+        refusals = why_not_put_off(battle, me)
+        if not battle.ruleset.hold_turns:
+            refusals.append(Refusal("in this book one delays to a number instead"))
+        if battle.count == HELD_COUNT:
+            refusals.append(Refusal("it has held already", battle.ruleset.cite("initiative/hold")))
+        return refusals
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Act after everybody who did not hold, together with the others who do."""
+        i: i64 = len(battle.agenda) - 1
+        while i >= 0:
+            step: i64 = battle.agenda[i]
+            if step_kind(step) == ACT and step_who(step) == me.index:
+                del battle.agenda[i]
+            i -= 1
+        me.flags |= HOLDING
+        schedule(battle, me.index, HELD_COUNT)
+        if battle.log is not None:
+            rules = (battle.ruleset.cite("initiative/hold"),)
+            battle.record(Event(HOLDS, actor=me.index, rules=rules))
+
+
+def why_not_put_off(battle: Battle, me: Combatant) -> list[Refusal]:
+    """Reasons against putting a turn off in any way."""
+    refusals: list[Refusal] = []
+    if me.flags & (MOVED | ATTACKED | READIED) != 0:
+        refusals.append(Refusal("the turn has begun", battle.ruleset.cite("initiative/delay")))
+    if step_phase(battle.agenda[-1]) != CAN_ALL:
+        refusals.append(Refusal("in a round of phases nobody waits", battle.ruleset.cite("round/phases")))
+    if me.flags & FLEEING != 0:
+        refusals.append(
+            Refusal("its nerve is broken: it can only flee", battle.ruleset.cite("morale/flight"))
         )
-    _put_off_waiters(battle, me.index, count)
+    if me.declared & CHARGE != 0:
+        rule = battle.ruleset.cite("declaration/abandoned")
+        refusals.append(Refusal("it announced a charge: it charges, or does nothing", rule))
+    return refusals
+
+
+def _only_held(battle: Battle) -> Refusal:
+    return Refusal("in this book one holds to the end of the round", battle.ruleset.cite("initiative/hold"))
+
+
+def _waits_for(battle: Battle, who: i64, awaited: i64) -> bool:
+    """Whether a combatant waits for another, be it through others who wait."""
+    while who >= 0:
+        who = battle.combatants[who].waiting_for
+        if who == awaited:
+            return True
+    return False
 
 
 def _put_off_waiters(battle: Battle, awaited: i64, count: i64) -> None:
@@ -127,27 +264,3 @@ def _move_turn(battle: Battle, waiter: Combatant, count: i64) -> None:
             break
         i -= 1
     schedule(battle, waiter.index, count)
-
-
-def wait(battle: Battle, me: Combatant, target: i64) -> None:
-    """Act when another acts, simultaneously with it; should it never act, on its number all the same.
-
-    Rule: bf.initiative.delay-for-creature, bf.initiative.delay-for-creature-simultaneous,
-        bf.initiative.delay-target-never-acts
-    """
-    count = pending_turn(battle, target)
-    battle.agenda.pop()
-    me.flags |= DELAYED
-    me.waiting_for = target
-    schedule(battle, me.index, count)
-    if battle.log is not None:
-        battle.record(
-            Event(
-                WAITS,
-                actor=me.index,
-                target=target,
-                amount=count,
-                rules=(battle.ruleset.cite("initiative/wait"),),
-            )
-        )
-    _put_off_waiters(battle, me.index, count)

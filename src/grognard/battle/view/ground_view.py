@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from grognard.battle.ground.burning import burning_cells, fears_fire, is_burning, is_oily
-from grognard.battle.ground.headed_ways import destinations, way_to
+from grognard.battle.ground.approach import choose_safe
+from grognard.battle.ground.burning import fears_fire, is_burning, is_oily
 from grognard.battle.ground.terrain import terrain_of
-from grognard.battle.ground.ways import reachable_cells
-from grognard.battle.state.actions import WALK, WITHDRAW, move_to, x_of, y_of
-from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.actions import WALK, WITHDRAW
 from grognard.battle.state.field import is_engaged, reaches
 from grognard.battle.state.flags import ATTACKED, BLANKET, EXPOSED, FIREPROOF, INTELLIGENT, MOVED, OILED, OUT
 from grognard.battle.view.bout_view import BoutView
 from grognard.battle.view.flask_choice import torch_routine
-
-FAR: Final = 1 << 40
 
 
 class GroundView(BoutView):
@@ -62,41 +56,7 @@ class GroundView(BoutView):
         """The move to the nearest place that does not burn; or 0."""
         battle, me = self._battle, self._me
         mode: i64 = WITHDRAW if is_engaged(battle.field, battle.sides, me) else WALK
-        return self._choose_safe(mode, me.x, me.y, gap=0)
-
-    def _go_around_fire(self, mode: i64, other: Combatant, gap: i64) -> i64:
-        """The move that brings me nearest to somebody without touching fire; 0 when none brings me nearer."""
-        field = self._battle.field
-        action = self._choose_safe(mode, other.x, other.y, gap=gap)
-        if action == 0:
-            return 0
-        now = field.cells_apart(self._me.x, self._me.y, other.x, other.y)
-        return action if field.cells_apart(x_of(action), y_of(action), other.x, other.y) < now else 0
-
-    def _choose_safe(self, mode: i64, x: i64, y: i64, *, gap: i64) -> i64:
-        """The move to the cell clear of fire that is nearest to a place, and to me; or 0."""
-        field = self._battle.field
-        best: i64 = -1
-        least: i64 = FAR
-        for cell, feet in self._safe_cells(mode).items():
-            apart = field.cells_apart(cell % field.width, cell // field.width, x, y)
-            rank = ((apart if apart > gap else gap) << 20) + feet
-            if rank < least:
-                best, least = cell, rank
-        return 0 if best < 0 else move_to(best % field.width, best // field.width, mode)
-
-    def _safe_cells(self, mode: i64) -> dict[int, int]:
-        """The cells I can get to without touching fire, with the feet to each."""
-        battle, me = self._battle, self._me
-        burning = burning_cells(battle)
-        if not battle.field.keeps_facing:
-            return reachable_cells(battle, me, mode, burning)
-        found: dict[int, int] = {}
-        for cell, feet in destinations(battle, me, mode).items():
-            way = way_to(battle, me, cell % battle.field.width, cell // battle.field.width, mode)
-            if cell not in burning and burning.isdisjoint(way):
-                found[cell] = feet
-        return found
+        return choose_safe(battle, me, mode, me.x, me.y, gap=0)
 
     def is_on_fire(self) -> bool:
         """Whether I burn, and may spend this round on putting the flames out."""

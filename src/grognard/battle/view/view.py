@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from grognard.battle.blows.plight import fails_in_water
 from grognard.battle.blows.reactions import reaction_routine
+from grognard.battle.ground.approach import FAR, approach, nearest_enemy
 from grognard.battle.ground.burning import burning_cells, fears_fire
 from grognard.battle.ground.cover import is_walled_off
-from grognard.battle.ground.headed_ways import nearest_cell
 from grognard.battle.ground.position import count_in_reach
-from grognard.battle.ground.sight import can_see, is_foe
-from grognard.battle.ground.unseen import is_unfound
-from grognard.battle.ground.ways import can_run, move_limit_feet, step_toward
+from grognard.battle.ground.retreat import find_retreat
+from grognard.battle.ground.sight import can_see, is_foe, is_seen_by
+from grognard.battle.ground.ways import can_run
+from grognard.battle.hurts.looks import health_of
 from grognard.battle.hurts.remedies import wanted_remedy
 from grognard.battle.moving.altitude import level_with
 from grognard.battle.moving.charge import charge_lane, charge_routine, why_not_charge
 from grognard.battle.moving.facing import turn_to_enemy
-from grognard.battle.state.actions import CLOSE, RUN, WALK, charge_at, move_to
+from grognard.battle.state.actions import CLOSE, RUN, WALK, charge_at
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged, reaches
@@ -30,7 +29,6 @@ from grognard.battle.state.flags import (
     FENDED,
     FLEEING,
     HELPLESS,
-    INVISIBLE,
     MOVED,
     OUT,
     PRONE,
@@ -50,15 +48,7 @@ from grognard.battle.state.supply import is_handless, is_spent, rounds_to_load
 from grognard.battle.state.weapon import FLASK, THROWN, TORCH, Weapon
 from grognard.battle.view.flask_choice import flask_routine, flask_target, is_last_blade
 from grognard.battle.view.ground_view import GroundView
-from grognard.battle.view.retreat import find_retreat
 from grognard.battle.view.seen import Seen
-
-FAR: Final = 1_000_000
-
-UNHURT: Final = 0
-HURT: Final = 1
-BADLY_HURT: Final = 2
-NEARLY_FINISHED: Final = 3
 
 
 class View(GroundView):
@@ -116,11 +106,7 @@ class View(GroundView):
 
     def is_seen(self, index: i64) -> bool:
         """Whether somebody of my side sees that combatant: no wall between, and light enough."""
-        other = self._battle.combatants[index]
-        for watcher in self._battle.sides[self._me.side].members:
-            if watcher.flags & OUT == 0 and can_see(self._battle, watcher, other):
-                return True
-        return False
+        return is_seen_by(self._battle, self._me.side, self._battle.combatants[index])
 
     def friends(self) -> list[Seen]:
         """Every other member of the own side still on the field."""
@@ -145,13 +131,7 @@ class View(GroundView):
 
     def health_of(self, index: i64) -> i64:
         """How hurt one looks: `UNHURT`, `HURT`, `BADLY_HURT` (by half), `NEARLY_FINISHED` (a quarter)."""
-        other = self._battle.combatants[index]
-        left, full = other.hit_points, other.max_hit_points
-        if left >= full:
-            return UNHURT
-        if left * 4 <= full:
-            return NEARLY_FINISHED
-        return BADLY_HURT if left * 2 <= full else HURT
+        return health_of(self._battle.combatants[index])
 
     def is_fleeing(self, index: i64) -> bool:
         """Whether a combatant runs from the fight."""
@@ -213,27 +193,7 @@ class View(GroundView):
 
     def nearest_enemy(self) -> i64:
         """The nearest enemy that can fight, else the nearest that flees or is helpless, or -1."""
-        battle = self._battle
-        me = self._me
-        best: i64 = -1
-        best_cells: i64 = FAR
-        field = battle.field
-        for side in battle.sides:
-            if side.index == me.side:
-                continue
-            for other in side.members:
-                # Nobody is nearer than the difference of columns: that alone rules most of an army out.
-                across = other.x - me.x
-                if across >= best_cells or -across >= best_cells or other.flags & OUT != 0:
-                    continue
-                if other.flags & INVISIBLE != 0 and is_unfound(battle, me, other):
-                    continue
-                cells = field.cells_apart(me.x, me.y, other.x, other.y)
-                if other.flags & (FLEEING | HELPLESS) != 0:
-                    cells += FAR // 2
-                if cells < best_cells:
-                    best, best_cells = other.index, cells
-        return best
+        return nearest_enemy(self._battle, self._me)
 
     def melee_routine(self) -> i64:
         """My first attack routine for melee whose weapon I still have, or -1."""
@@ -456,23 +416,9 @@ class View(GroundView):
         return self._approach(index, CLOSE, 5)
 
     def _approach(self, index: i64, mode: i64, gap_feet: i64) -> i64:
-        battle = self._battle
-        me = self._me
         if self._engaged:
             return 0
-        other = battle.combatants[index]
-        field = battle.field
-        if battle.fires and fears_fire(battle, me):
-            return self._go_around_fire(mode, other, gap_feet // field.cell_feet)
-        if field.keeps_facing:
-            cell = nearest_cell(battle, me, mode, other, gap=gap_feet // field.cell_feet)
-            return 0 if cell < 0 else move_to(cell % field.width, cell // field.width, mode)
-        steps = move_limit_feet(battle, me, mode) // field.cell_feet
-        cell = step_toward(battle, me, other.x, other.y, gap=gap_feet // field.cell_feet, steps=steps)
-        x, y = cell % field.width, cell // field.width
-        if x == me.x and y == me.y:
-            return 0
-        return move_to(x, y, mode)
+        return approach(self._battle, self._me, self._battle.combatants[index], mode, gap_feet=gap_feet)
 
     def retreat(self, mode: i64) -> i64:
         """The move straight away from the enemies' middle, in that manner; 0 when the way is shut."""

@@ -1,0 +1,144 @@
+"""Attacking, as a thing to do in a turn, and out of turn at one who closes in."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.blows.attacks import perform_attack
+from grognard.battle.blows.early_strikes import strike_early, why_not_strike_early
+from grognard.battle.blows.fending import hold_off
+from grognard.battle.blows.legal_attacks import why_not_attack
+from grognard.battle.blows.shots import perform_shot
+from grognard.battle.fire.flasks import is_lit
+from grognard.battle.ground.position import count_in_reach, targets_in_reach
+from grognard.battle.hurts.looks import describe_looks
+from grognard.battle.state.actions import ANYONE, ATTACK, attack_with, routine_of, target_of
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import distance_feet
+from grognard.battle.state.flags import DONE, MOVED, OUT, READIED
+from grognard.battle.state.manoeuvre import AT_REACH, IN_TURN, Choice, Manoeuvre
+from grognard.battle.state.refusal import Refusal
+from grognard.battle.state.steps import ACT, CAN_MOVE, REACH, pack_step, step_kind, step_other
+from grognard.battle.state.weapon import FLASK, MISSILE, OIL, THROWN, TORCH, Routine
+from grognard.creatures.names import plural
+from grognard.dice import purpose
+
+
+class Attack(Manoeuvre):
+    """The next attack of a routine at an enemy: a blow, a shot or a throw."""
+
+    def __init__(self) -> None:
+        super().__init__(ATTACK, answers=IN_TURN | AT_REACH)
+
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """With each routine each enemy, or the one who closes in; or whoever comes to hand."""
+        step: i64 = battle.agenda[-1]
+        only: i64 = step_other(step) if step_kind(step) == REACH else -1
+        found: list[Choice] = []
+        routine: i64 = 0
+        for mine in me.profile.routines:
+            weapon = mine.weapons[0 if me.attacks_made >= mine.size else me.attacks_made]
+            arms = describe_routine(mine) if me.attacks_made == 0 else weapon.name
+            for other in battle.combatants:
+                if other.side == me.side or other.flags & OUT != 0 or (only >= 0 and other.index != only):
+                    continue
+                looks = describe_looks(other)
+                feet = distance_feet(battle.field, me, other)
+                far = f" at {feet}'" if mine.is_missile else ""
+                label = f"{'Shoot' if mine.is_missile else 'Attack'} {other.name}{looks}{far} with {arms}"
+                if weapon.flags & (FLASK | THROWN) != 0 and mine.is_missile:
+                    label = f"Throw {arms.removeprefix('thrown ')} at {other.name}{looks}{far}"
+                    if weapon.flags & OIL != 0 and not is_lit(battle.ruleset, weapon):
+                        label += ", unlit"
+                found.append(Choice(attack_with(routine, other.index), label))
+            if only < 0:
+                label = f"Attack whoever comes to hand with {arms}"
+                found.append(Choice(attack_with(routine, ANYONE), label))
+            routine += 1
+        return found
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """What speaks against the attack of a turn, or against one out of turn."""
+        step: i64 = battle.agenda[-1]
+        if step_kind(step) == REACH:
+            return why_not_strike_early(battle, me, action)
+        return why_not_attack(battle, me, action, step)
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Strike."""
+        if step_kind(battle.agenda[-1]) == REACH:
+            strike_early(battle, me, action)
+        else:
+            attack_in_turn(battle, me, action)
+
+
+def attack_in_turn(battle: Battle, me: Combatant, action: i64) -> None:
+    """Make the attack of this turn: the next of the routine, or the one this number is for.
+
+    Rule: bcb.engage.directed-attack-choice, bcb.engage.directed-attack-duration,
+        bcb.actions.move-before-or-after, bcb.polearm.fend-off, bcb.round.one-roll-abstracts-the-minute
+    """
+    step: i64 = battle.agenda[-1]
+    slot = step_other(step)
+    target = target_of(action)
+    if target == ANYONE:
+        target = choose_target(battle, me)
+    elif battle.ruleset.directed_exposure != 0 and count_in_reach(battle, me) > 1:
+        me.directed_at = target
+    enemy = battle.combatants[target]
+    routine = routine_of(action)
+    if me.profile.routines[routine].weapons[0].flags & (MISSILE | FLASK | TORCH) != 0:
+        hit = perform_shot(battle, me, enemy, routine, slot=slot)
+    else:
+        hit = perform_attack(battle, me, enemy, routine, slot=slot)
+    if hit and battle.ruleset.fend_off:
+        hold_off(battle, me, enemy)
+    made_all = me.attacks_made >= me.profile.routines[me.routine].size
+    if battle.ruleset.move_after_attack and me.flags & (MOVED | READIED) == 0:
+        if slot >= 0 or made_all:
+            battle.agenda[-1] = pack_step(ACT, who=me.index, count=battle.count, other=slot, phase=CAN_MOVE)
+    elif slot >= 0:
+        battle.agenda.pop()
+    elif made_all:
+        me.flags |= DONE
+
+
+def choose_target(battle: Battle, me: Combatant) -> i64:
+    """Let the dice choose among the enemies in reach; the choice holds for the round while it can.
+
+    Rule: bcb.engage.random-target, bcb.engage.random-per-sequence
+    """
+    reached = targets_in_reach(battle, me)
+    if me.attacks_made > 0 and me.target >= 0:
+        for enemy in reached:
+            if enemy.index == me.target:
+                return me.target
+    place: i64 = 0
+    if len(reached) > 1:
+        why = purpose.pack_why(purpose.TARGET, me.index, -1)
+        place = battle.dice.die(len(reached), why) - 1
+    return reached[place].index
+
+
+def describe_routine(routine: Routine) -> str:
+    """The attacks of a routine in order, those of a kind together.
+
+    >>> from grognard.battle.state.weapon import Weapon
+    >>> claw = Weapon("claw", dice_count=1, dice_sides=4)
+    >>> bite = Weapon("bite", dice_count=2, dice_sides=6)
+    >>> describe_routine(Routine([claw, claw, bite]))
+    '2 claws/bite'
+    """
+    names: list[str] = []
+    counts: list[int] = []
+    for weapon in routine.weapons:
+        if names and names[-1] == weapon.name:
+            counts[-1] += 1
+        else:
+            names.append(weapon.name)
+            counts.append(1)
+    parts = [
+        f"{count} {plural(name)}" if count > 1 else name for name, count in zip(names, counts, strict=True)
+    ]
+    return "/".join(parts)

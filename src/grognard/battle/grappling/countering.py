@@ -1,0 +1,46 @@
+"""What the held one may do when somebody has failed to take its weapon."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.grappling.bouts import tell
+from grognard.battle.grappling.grabbing import roll_to_grab
+from grognard.battle.ground.grips import let_go, step_out, take_hold
+from grognard.battle.state.actions import REVERSE
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import BREAK
+from grognard.battle.state.flags import GRIPPED
+from grognard.battle.state.manoeuvre import AT_COUNTER, Choice, Manoeuvre
+from grognard.battle.state.steps import step_other
+
+
+class Counter(Manoeuvre):
+    """The held one's chance after a failed try to take its weapon: reverse the hold, or be free of it.
+
+    Rule: bf.wrestling.counter-success-reverses, bf.wrestling.counter-fail,
+        bf.wrestling.counter-escape-instead, bfref.wrestling.take-item-counter-pins,
+        bfref.wrestling.take-item-counter-escape, bfref.wrestling.take-item-counter-fails
+    """
+
+    def __init__(self, kind: i64, label: str) -> None:
+        super().__init__(kind, answers=AT_COUNTER)
+        self.label = label
+
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """Against the one who tried."""
+        return [Choice(self.kind, self.label)]
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Roll for it."""
+        holder = battle.combatants[step_other(battle.agenda.pop())]
+        if not roll_to_grab(battle, me, holder, "counter"):
+            return
+        let_go(battle, holder)
+        reverses = self.kind == REVERSE
+        tell(battle, BREAK, me, holder, what="counter", result="reversed" if reverses else "free")
+        if reverses:
+            take_hold(battle, me, holder)
+        else:
+            step_out(battle, me if me.flags & GRIPPED == 0 else holder)

@@ -1,0 +1,94 @@
+"""Which way to go at somebody: straight, by a heading one keeps, or around fire."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.burning import burning_cells, fears_fire
+from grognard.battle.ground.headed_ways import destinations, nearest_cell, way_to
+from grognard.battle.ground.unseen import is_unfound
+from grognard.battle.ground.ways import move_limit_feet, reachable_cells, step_toward
+from grognard.battle.state.actions import move_to, x_of, y_of
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import FLEEING, HELPLESS, INVISIBLE, OUT
+
+FAR: Final = 1_000_000
+
+
+def nearest_enemy(battle: Battle, me: Combatant) -> i64:
+    """The nearest enemy that can fight, else the nearest that flees or is helpless, or -1."""
+    best: i64 = -1
+    best_cells: i64 = FAR
+    field = battle.field
+    for side in battle.sides:
+        if side.index == me.side:
+            continue
+        for other in side.members:
+            # Nobody is nearer than the difference of columns: that alone rules most of an army out.
+            across = other.x - me.x
+            if across >= best_cells or -across >= best_cells or other.flags & OUT != 0:
+                continue
+            if other.flags & INVISIBLE != 0 and is_unfound(battle, me, other):
+                continue
+            cells = field.cells_apart(me.x, me.y, other.x, other.y)
+            if other.flags & (FLEEING | HELPLESS) != 0:
+                cells += FAR // 2
+            if cells < best_cells:
+                best, best_cells = other.index, cells
+    return best
+
+
+def approach(battle: Battle, me: Combatant, other: Combatant, mode: i64, *, gap_feet: i64) -> i64:
+    """The move in that manner that brings one who is not engaged nearest to somebody; 0 for none."""
+    field = battle.field
+    gap = gap_feet // field.cell_feet
+    if battle.fires and fears_fire(battle, me):
+        return _go_around_fire(battle, me, other, mode, gap=gap)
+    if field.keeps_facing:
+        cell = nearest_cell(battle, me, mode, other, gap=gap)
+        return 0 if cell < 0 else move_to(cell % field.width, cell // field.width, mode)
+    steps = move_limit_feet(battle, me, mode) // field.cell_feet
+    cell = step_toward(battle, me, other.x, other.y, gap=gap, steps=steps)
+    x, y = cell % field.width, cell // field.width
+    if x == me.x and y == me.y:
+        return 0
+    return move_to(x, y, mode)
+
+
+def _go_around_fire(battle: Battle, me: Combatant, other: Combatant, mode: i64, *, gap: i64) -> i64:
+    """The move that brings one nearest to somebody without touching fire; 0 when none brings it nearer."""
+    field = battle.field
+    action = choose_safe(battle, me, mode, other.x, other.y, gap=gap)
+    if action == 0:
+        return 0
+    now = field.cells_apart(me.x, me.y, other.x, other.y)
+    return action if field.cells_apart(x_of(action), y_of(action), other.x, other.y) < now else 0
+
+
+def choose_safe(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64, *, gap: i64) -> i64:
+    """The move to the cell clear of fire that is nearest to a place, and to the mover; or 0."""
+    field = battle.field
+    best: i64 = -1
+    least: i64 = 1 << 40
+    for cell, feet in _safe_cells(battle, me, mode).items():
+        apart = field.cells_apart(cell % field.width, cell // field.width, x, y)
+        rank = ((apart if apart > gap else gap) << 20) + feet
+        if rank < least:
+            best, least = cell, rank
+    return 0 if best < 0 else move_to(best % field.width, best // field.width, mode)
+
+
+def _safe_cells(battle: Battle, me: Combatant, mode: i64) -> dict[int, int]:
+    """The cells one can get to without touching fire, with the feet to each."""
+    burning = burning_cells(battle)
+    if not battle.field.keeps_facing:
+        return reachable_cells(battle, me, mode, burning)
+    found: dict[int, int] = {}
+    for cell, feet in destinations(battle, me, mode).items():
+        way = way_to(battle, me, cell % battle.field.width, cell // battle.field.width, mode)
+        if cell not in burning and burning.isdisjoint(way):
+            found[cell] = feet
+    return found

@@ -1,0 +1,31 @@
+"""How hurt somebody looks to others."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.state.combatant import Combatant
+
+UNHURT: Final = 0
+HURT: Final = 1
+BADLY_HURT: Final = 2
+NEARLY_FINISHED: Final = 3
+
+_WORDS: Final = ("", " (hurt)", " (badly hurt)", " (nearly finished)")
+
+
+def health_of(other: Combatant) -> i64:
+    """How hurt one looks: `UNHURT`, `HURT`, `BADLY_HURT` (by half), `NEARLY_FINISHED` (a quarter)."""
+    left, full = other.hit_points, other.max_hit_points
+    if left >= full:
+        return UNHURT
+    if left * 4 <= full:
+        return NEARLY_FINISHED
+    return BADLY_HURT if left * 2 <= full else HURT
+
+
+def describe_looks(other: Combatant) -> str:
+    """What an enemy's look adds to its name in a list of choices."""
+    return _WORDS[health_of(other)]

@@ -1,0 +1,39 @@
+"""What those do whose nerve is broken."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.retreat import find_retreat
+from grognard.battle.state.actions import END_TURN, FLEE, HURRY, SURRENDER, WITHDRAW, move_to, x_of, y_of
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import is_engaged
+from grognard.battle.state.flags import INTELLIGENT
+from grognard.rules.movement import hurried_limit_feet, withdraw_limit_feet
+from grognard.rules.ruleset import FAILURE_WITHDRAW
+
+
+def flight(battle: Battle, me: Combatant) -> i64:
+    """What the broken do: they run, back off where there is little room, or stay cornered or surrender.
+
+    Rule: bxe.morale.failure-result, bxs.morale.failure, bxs.morale.failure-choice
+    """
+    engaged = is_engaged(battle.field, battle.sides, me)
+    ruleset = battle.ruleset
+    if engaged and ruleset.morale_failure == FAILURE_WITHDRAW:
+        action = find_retreat(battle, me, WITHDRAW, engaged=engaged)
+        if action != 0:
+            return action
+    action = find_retreat(battle, me, FLEE, engaged=engaged)
+    if action == 0:
+        gives_up = engaged and ruleset.morale_cornered_surrender and me.profile.flags & INTELLIGENT != 0
+        return SURRENDER if gives_up else END_TURN
+    x, y = x_of(action), y_of(action)
+    feet = battle.field.cells_apart(me.x, me.y, x, y) * battle.field.cell_feet
+    if engaged:
+        if feet <= withdraw_limit_feet(ruleset, me.profile.walk_feet):
+            return move_to(x, y, WITHDRAW)
+        if feet <= hurried_limit_feet(ruleset, me.profile.walk_feet):
+            return move_to(x, y, HURRY)
+    return action

@@ -1,0 +1,114 @@
+"""Moving, as a thing to do in a turn: where to, and in which manner."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.approach import approach, nearest_enemy
+from grognard.battle.ground.headed_ways import destinations
+from grognard.battle.ground.retreat import find_retreat
+from grognard.battle.ground.sight import is_seen_by
+from grognard.battle.ground.ways import can_run
+from grognard.battle.moving.legal_moves import why_not_distance, why_not_go, why_not_manner, why_not_move
+from grognard.battle.moving.moves import perform_move
+from grognard.battle.moving.overrun import overrun_cells, overrun_past
+from grognard.battle.state.actions import CLOSE, FLEE, HURRY, MOVE, OVERRUN, RUN, WALK, WITHDRAW, move_to
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import is_engaged
+from grognard.battle.state.flags import OUT
+from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.refusal import Refusal
+
+_MANNERS: Final = (
+    (WALK, "Walk"),
+    (WITHDRAW, "Withdraw"),
+    (RUN, "Run"),
+    (FLEE, "Flee"),
+    (CLOSE, "Close in"),
+    (HURRY, "Withdraw in a hurry"),
+    (OVERRUN, "Overrun your way"),
+)
+
+
+class Move(Manoeuvre):
+    """Going to a cell by walking, running, withdrawing, fleeing, closing in or overrunning."""
+
+    def __init__(self) -> None:
+        super().__init__(MOVE)
+
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """The moves a person mostly wants: up to each enemy, back, away; `every_way` has them all."""
+        if why_not_go(battle, me):
+            return []
+        engaged = is_engaged(battle.field, battle.sides, me)
+        wanted: list[Choice] = []
+        if not engaged:
+            wanted += self._toward_enemies(battle, me)
+            wanted.append(Choice(find_retreat(battle, me, WALK, engaged=False), "Walk away from the enemy"))
+            wanted += self._toward_nearest(battle, me)
+        for mode, label in (
+            (WITHDRAW, "Withdraw, facing the enemy"),
+            (HURRY, "Withdraw in a hurry"),
+            (FLEE, "Flee"),
+        ):
+            wanted.append(Choice(find_retreat(battle, me, mode, engaged=engaged), label))
+        found: list[Choice] = []
+        seen: set[int] = {0}
+        for choice in wanted:
+            if choice.action not in seen:
+                seen.add(choice.action)
+                found.append(choice)
+        return found
+
+    def _toward_enemies(self, battle: Battle, me: Combatant) -> list[Choice]:
+        found: list[Choice] = []
+        for other in battle.combatants:
+            if other.side != me.side and other.flags & OUT == 0 and is_seen_by(battle, me.side, other):
+                action = approach(battle, me, other, WALK, gap_feet=5)
+                found.append(Choice(action, f"Move toward {other.name}"))
+                if battle.ruleset.overrun is not None:
+                    found.append(Choice(overrun_past(battle, me, other), f"Overrun {other.name}"))
+        return found
+
+    def _toward_nearest(self, battle: Battle, me: Combatant) -> list[Choice]:
+        nearest = nearest_enemy(battle, me)
+        if nearest < 0:
+            return []
+        other = battle.combatants[nearest]
+        if not is_seen_by(battle, me.side, other):
+            action = approach(battle, me, other, WALK, gap_feet=5)
+            return [Choice(action, "Move toward where the enemy must be")]
+        found: list[Choice] = []
+        if can_run(battle, me):
+            action = approach(battle, me, other, RUN, gap_feet=5)
+            found.append(Choice(action, f"Run toward {other.name}"))
+        if battle.ruleset.controlled_free_attack:
+            action = approach(battle, me, other, CLOSE, gap_feet=5)
+            found.append(Choice(action, f"Close in with {other.name}"))
+        return found
+
+    def every_way(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """Every legal move, cell by cell."""
+        found: list[Choice] = []
+        if why_not_go(battle, me):
+            return found
+        for mode, verb in _MANNERS:
+            if why_not_manner(battle, me, mode):
+                continue
+            cells = overrun_cells(battle, me) if mode == OVERRUN else destinations(battle, me, mode)
+            for cell, feet in cells.items():
+                if not why_not_distance(battle, me, mode, feet):
+                    y, x = divmod(cell, battle.field.width)
+                    found.append(Choice(move_to(x, y, mode), f"{verb} {feet}' to {x},{y}", feet=feet))
+        return found
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """What speaks against going at all, in that manner, and there."""
+        return why_not_move(battle, me, action)
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Go."""
+        perform_move(battle, me, action)

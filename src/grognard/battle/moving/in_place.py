@@ -1,0 +1,74 @@
+"""What is done in place of moving: standing up, and small things."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.state.actions import MISC, STAND
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import MISCELLANEOUS, Event
+from grognard.battle.state.events import STAND as STANDS
+from grognard.battle.state.flags import ATTACKED, FLEEING, MOVED, PRONE, READIED, STOOD
+from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.refusal import Refusal
+
+
+class Stand(Manoeuvre):
+    """Getting up."""
+
+    def __init__(self) -> None:
+        super().__init__(STAND)
+
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """There is one way to do it."""
+        return [Choice(STAND, "Stand up")]
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """It must lie there, and have its move left."""
+        refusals: list[Refusal] = []
+        if me.flags & PRONE == 0:
+            refusals.append(Refusal("it stands already"))
+        if me.flags & MOVED != 0:
+            rule = battle.ruleset.cite("movement/stumble")
+            refusals.append(Refusal("the move of the round is used up", rule))
+        return refusals
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Get up."""
+        me.flags = (me.flags & ~PRONE) | STOOD
+        if battle.log is not None:
+            rules = (battle.ruleset.cite("movement/stumble"),)
+            battle.record(Event(STANDS, actor=me.index, rules=rules))
+
+
+class SmallThing(Manoeuvre):
+    """A small action in place of moving.
+
+    Rule: bfref.actions.miscellaneous, bfref.actions.one-movement-item
+    """
+
+    def __init__(self) -> None:
+        super().__init__(MISC)
+
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """What it is, people at the table know."""
+        return [Choice(MISC, "Do some other small thing instead of moving")]
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """The book must ask for it, and the move be left."""
+        if not battle.ruleset.miscellaneous_action:
+            return [Refusal("in this book small actions take no place of their own")]
+        if me.flags & FLEEING != 0:
+            return [Refusal("its nerve is broken: it can only flee", battle.ruleset.cite("morale/flight"))]
+        if me.flags & (MOVED | ATTACKED | READIED) != 0:
+            rule = battle.ruleset.cite("actions/miscellaneous")
+            return [Refusal("the move of the round is used up", rule)]
+        return []
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """It is done."""
+        me.flags |= READIED
+        if battle.log is not None:
+            rules = (battle.ruleset.cite("actions/miscellaneous"),)
+            battle.record(Event(MISCELLANEOUS, actor=me.index, rules=rules))
