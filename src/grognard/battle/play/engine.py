@@ -149,7 +149,7 @@ class Engine:
         if kind == STANCE:
             if self.policies[step_who(step)] is None:
                 return False
-            self._carry_out(PARLEY, step)
+            self._carry_out(who_decides(battle, step), PARLEY, step)
             return True
         agenda.pop()
         self._take(kind, step_who(step), step_other(step))
@@ -164,7 +164,8 @@ class Engine:
         refusals = why_not(self.battle, action)
         if refusals:
             raise IllegalAction(format_action(action), refusals)
-        self._carry_out(action, self.battle.agenda[-1])
+        step: i64 = self.battle.agenda[-1]
+        self._carry_out(who_decides(self.battle, step), action, step)
 
     def _go_on(self, me: Combatant, step: i64) -> bool:
         """Go on with the blow of a charge, or with a flight; False if the combatant may choose."""
@@ -236,13 +237,12 @@ class Engine:
             refusals = why_not(self.battle, action)
             if refusals:
                 raise IllegalAction(f"{format_action(action)} ({me.name})", refusals)
-        self._carry_out(action, step)
+        self._carry_out(me, action, step)
         return True
 
-    def _carry_out(self, action: i64, step: i64) -> None:
+    def _carry_out(self, me: Combatant, action: i64, step: i64) -> None:
         if self.journal is not None:
             self.journal.append(action)
-        me = who_decides(self.battle, step)
         if step_kind(step) == ACT:
             self._apply(me, action)
         else:
