@@ -1,7 +1,5 @@
 """The six ability scores and the modifier each score gives."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import msgspec

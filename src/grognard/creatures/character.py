@@ -1,7 +1,5 @@
 """Characters with a class and level, and the zero-level folk called normal men."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

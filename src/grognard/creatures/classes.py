@@ -1,7 +1,5 @@
 """Character classes: hit dice, saving throws, experience and spells by level."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final, NamedTuple
 

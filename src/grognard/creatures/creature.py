@@ -3,8 +3,6 @@
 Armour class is ascending, 11 for an unarmoured person; movement is in feet per round.
 """
 
-from __future__ import annotations
-
 from typing import Final, Literal
 
 import msgspec

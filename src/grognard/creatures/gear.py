@@ -1,7 +1,5 @@
 """Weapons, armour and shields, looked up by name."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import Final, Literal
@@ -152,7 +150,7 @@ def is_weapon(name: str) -> bool:
     plain = re.sub(_MAGIC, "", re.sub(_SILVER, "", plain))
     data = read_data_file(_FILE)
     section = data.resolve(_held_in_both(plain) or plain)
-    return section is not None and "\nkinds = " in data.sections[section]
+    return section is not None and "kinds" in data.sections[section]
 
 
 @cache
@@ -200,7 +198,7 @@ def _held_in_both(name: str) -> str:
     """The weapon that a "two-handed spear" is, where it does more in both hands; "" for any other name."""
     single = re.sub(_BOTH_HANDS, "", name)
     section = None if single == name else read_data_file(_FILE).resolve(single)
-    doubles = section is not None and "\ntwo_handed_damage = " in read_data_file(_FILE).sections[section]
+    doubles = section is not None and "two_handed_damage" in read_data_file(_FILE).sections[section]
     return single if doubles else ""
 
 

@@ -1,7 +1,5 @@
 """Hit dice as stat lines print them: "1-1", "4+1", "10** (+9)", "1d4 HP", "1/2", "NM"."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

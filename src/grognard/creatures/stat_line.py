@@ -1,7 +1,5 @@
 """Stat lines as adventure modules print them: "6 Goblins: AC 14 (11), HD 1-1, #At 1 weapon, ..."."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Dice as people write them: "3d6", "d%", "2d4-1", "2d6x10"."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

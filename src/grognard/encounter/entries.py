@@ -1,7 +1,5 @@
 """Encounters as people write them: a TOML file, or a line such as "4 fighter 1 vs 6 goblin"."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Final, Literal
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from typing import Final
@@ -11,9 +10,11 @@ from typing import Final
 import msgspec
 
 from grognard.errors import InputError
+from grognard.prepared import prepared
 from grognard.rulebooks.expectations import expect_at
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook
+from grognard.toml_text import decode_toml
 
 DATA_FOLDER: Final = os.path.join(os.path.dirname(__file__), "data")
 _BOOK_FILE: Final = "rulebook.toml"
@@ -68,7 +69,10 @@ def _read_merged(name: str, *, folder: str, depth: int) -> tuple[dict[str, objec
             text = file.read()
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(f"cannot read the rulebook: {error}", file=path) from error
-    document = parse_toml(text, file=path)
+    if name.endswith(".toml"):
+        document = parse_toml(text, file=path)
+    else:
+        document = prepared(text, file=path, make=decode_toml)
     base_name = document.get("extends")
     if base_name is None:
         return document, path, text
@@ -121,8 +125,8 @@ def parse_toml(text: str, *, file: str) -> dict[str, object]:
         InputError: it is malformed; the message gives the line and column.
     """
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        return decode_toml(text)
+    except ValueError as error:
         message, _, place = str(error).partition(" (at ")
         words = place.rstrip(")").replace(",", "").split()
         line, column = (int(words[1]), int(words[3])) if len(words) == 4 else (text.count("\n") + 1, 0)

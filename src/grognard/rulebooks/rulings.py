@@ -4,8 +4,6 @@ Each ruling is a question, the reading chosen, what else could be read, and how 
 rulebook, or a key of the encounter for that once.
 """
 
-from __future__ import annotations
-
 import os.path
 import tomllib
 from functools import cache

@@ -4,8 +4,6 @@ A book is data. Where books differ by a number the number stands here; where the
 method, the name of a procedure does. Distances are feet, durations rounds unless the name says otherwise.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct

@@ -1,0 +1,44 @@
+"""The package's own data files: decoded once, then kept beside Python's bytecode for the next start."""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, TypeVar, cast
+
+T = TypeVar("T")
+
+
+def prepared(text: str, *, file: str, make: Callable[[str], T]) -> T:
+    """What `make` makes of a file's text: plain dicts, lists, texts and numbers, the caller's own to change.
+
+    It is kept together with the text it was made of, so that nothing stale is ever used; and nothing is kept
+    where Python keeps no bytecode.
+    """
+    kept = _kept_path(file)
+    with suppress(OSError, EOFError, ValueError, TypeError), open(kept, "rb") as before:
+        made_of, made = marshal.loads(before.read())
+        if made_of == text:
+            return cast(T, made)
+    fresh = make(text)
+    if not sys.dont_write_bytecode:
+        with suppress(OSError):
+            _keep(kept, marshal.dumps((text, cast(Any, fresh))))
+    return fresh
+
+
+def _kept_path(file: str) -> str:
+    folder, name = os.path.split(file)
+    return os.path.join(folder, "__pycache__", f"{name}.{sys.implementation.cache_tag}.kept")
+
+
+def _keep(path: str, content: bytes) -> None:
+    """Write a file that others may be reading or writing just now."""
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    unfinished = f"{path}.{os.getpid()}"
+    with open(unfinished, "wb") as file:
+        file.write(content)
+    os.replace(unfinished, path)
