@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.events import Event, Log
+from grognard.battle.state.events import Event, Log, Way
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.view.policy import Policy
 from grognard.dice.source import Dice, ScriptedDice, SeededDice
@@ -71,6 +71,18 @@ def events_of(battle: Battle, *codes: str) -> list[Event]:
     """The logged events of those codes, or all of them."""
     assert battle.log is not None
     return [event for event in battle.log.events if not codes or event.code in codes]
+
+
+def cell_of(event: Event) -> tuple[int, int]:
+    """The cell where something happened."""
+    assert event.at is not None
+    return event.at
+
+
+def way_of(event: Event) -> Way:
+    """The cells from which and to which somebody went."""
+    assert event.way is not None
+    return event.way
 
 
 def finish_dice(battle: Battle) -> None:

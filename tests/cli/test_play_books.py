@@ -93,7 +93,7 @@ def test_json_shows_the_book_s_own_armour_class(capsys: Capture) -> None:
         shown[rules] = (header["rules"]["armour_class"], goblin["armour_class"])
         for event in events:
             if event.get("event") == "side initiative":
-                assert event["actor"] in ("Party", "Goblins")
+                assert event["side"] in ("Party", "Goblins")
             if event.get("event") in ("move", "charge"):
                 assert (len(event["from"]), len(event["to"])) == (2, 2)
     # A goblin's 14 of 11 for the unarmoured is 6 of 9, and 13 of 10.

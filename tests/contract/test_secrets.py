@@ -150,12 +150,12 @@ def test_events_for_a_side_say_nothing_of_hit_points_armour_or_morale_of_others(
                     assert battle.combatants[event.target].side == side.index
                     wounds += 1
                 elif event.code in (ATTACK, MORALE):
-                    subject = event.actor if event.code == MORALE else battle.combatants[event.target].side
+                    subject = event.side if event.code == MORALE else battle.combatants[event.target].side
                     assert event.roll is not None
                     assert (event.roll.target is not None) == (subject == side.index)
                     assert subject == side.index or not event.roll.defences
                 else:
-                    assert event.left == 0 or event.code in ("reload", "altitude", "stall")
+                    assert event.left is None or event.audience == side.index
     assert wounds
 
 

@@ -424,7 +424,7 @@ def test_how_much_a_save_lowers_the_effect() -> None:
     for mode, effect in (("margin", 12), ("one and margin", 11)):
         battle, _ = victim_of("d20:16 d20:14 d3:1", mighty=1, options={"critical.reduction": mode})
         (told,) = events_of(battle, "critical hit")
-        assert (told.amount, told.who[1], told.what) == (16, effect, "stunned")
+        assert (told.face, told.row, told.what) == (16, effect, "stunned")
 
 
 @pytest.mark.rule("bcb.critical.save-can-negate")
@@ -440,14 +440,14 @@ def test_blogo() -> None:
     blogo = man("magic-user 6", 5, 5, scores={"constitution": 12})
     battle, one = victim_of("d20:19 d20:17 d3:1", mighty=1, who=blogo)
     told = events_of(battle, "critical hit")[0]
-    assert (told.amount, told.who[1], told.what) == (19, 12, "stunned")
+    assert (told.face, told.row, told.what) == (19, 12, "stunned")
     assert one.constitution_lost == 2
 
 
 @pytest.mark.rule("bcb.critical.save-is-extra-roll")
 def test_the_row_reached_calls_for_another_save() -> None:
     battle, one = victim_of("d20:20 d20:12 d20:9", mighty=1)
-    assert events_of(battle, "critical hit")[0].who[1] == 18
+    assert events_of(battle, "critical hit")[0].row == 18
     assert is_dead(one)
 
 
@@ -457,7 +457,7 @@ def test_extremes_of_the_save_against_a_mighty_blow() -> None:
     assert events_of(battle, "critical hit")[0].what == "no effect"
     assert not is_dead(one)
     battle, one = victim_of("d20:10 d20:1", mighty=1)
-    assert events_of(battle, "critical hit")[0].who == (3, 10)
+    assert [(told.rounds, told.row) for told in events_of(battle, "critical hit")] == [(3, 10)]
     assert count_of(battle, 0, "stunned") == 3
 
 

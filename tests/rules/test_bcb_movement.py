@@ -19,7 +19,7 @@ from tests.rules.bcb_fights import (
     refusal_rules,
     whose,
 )
-from tests.support import events_of
+from tests.support import events_of, way_of
 
 CLAWS = "2 claws/1 bite, Dam 1d4/1d4/1d6"
 
@@ -332,7 +332,7 @@ def test_a_hit_pushes_the_mover_into_one_of_three_cells_away() -> None:
         act(engine, "move 6,8 walk" if face == 0 else "move 7,4 run")
         x, y = place_of(engine, 0)
         if (x, y) == (7, 4):
-            x, y = events_of(engine.battle, "fend")[0].who[2:]
+            x, y = way_of(events_of(engine.battle, "fend")[0])[1]
         assert engine.battle.field.cells_apart(x, y, 6, 6) == 2
         places.append((x, y))
     assert len(set(places)) == 3
@@ -342,9 +342,9 @@ def test_a_hit_pushes_the_mover_into_one_of_three_cells_away() -> None:
 def test_a_push_costs_no_movement() -> None:
     # Pushed to 5,3, the orc has used 5 of its 40 feet and goes on to its goal 20 feet away.
     engine = crossing("move 9,4 walk", dice="d20:19 d6:4 d5:2")
-    pushed = events_of(engine.battle, "fend")[0].who
-    assert pushed[:2] == (6, 4)
-    assert max(abs(pushed[2] - 7), abs(pushed[3] - 5)) == 2
+    start, (x, y) = way_of(events_of(engine.battle, "fend")[0])
+    assert start == (6, 4)
+    assert max(abs(x - 7), abs(y - 5)) == 2
     assert place_of(engine, 0) == (9, 4)
 
 

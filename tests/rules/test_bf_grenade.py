@@ -10,7 +10,7 @@ from grognard.dice.source import ScriptedDice
 from grognard.rules.grenade import SCATTER_DIE, SCATTER_FEET, is_splashed, scatter_feet
 from tests.rules.flasks import burns, points, scatters, standing, throw
 from tests.rules.skirmish import attacks_on, parts_of, roll_of
-from tests.support import events_of, finish_dice
+from tests.support import cell_of, events_of, finish_dice
 
 DIAGRAM = [
     (0, -20),
@@ -75,7 +75,7 @@ def test_a_miss_scatters(x: int, face: int, lands: tuple[int, int]) -> None:
     assert roll_of(attacks_on(engine, 1)[0])[1:] == (13, False)
     (event,) = scatters(engine)
     # Thrown eastward, the right is south: two cells of 5' down the map. Thrown westward it is north.
-    assert (event.amount, event.who) == (face, lands)
+    assert (event.face, event.at) == (face, lands)
     finish_dice(engine.battle)
 
 
@@ -158,7 +158,7 @@ def test_a_miss_on_the_sheet_rolls_a_ten_sided_die() -> None:
         (event,) = scatters(engine)
         assert event.roll is not None
         assert event.roll.faces == ((10, face),)
-        landed.append(event.who)
+        landed.append(cell_of(event))
     assert {place: Fraction(landed.count(place), 10) for place in landed} == dict.fromkeys(
         landed, Fraction(1, 10)
     )

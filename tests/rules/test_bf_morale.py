@@ -174,7 +174,7 @@ def test_npcs_check_and_player_characters_do_not() -> None:
     text = against(members(1)) + npcs
     engine = by_hand(text, dice=f"{STANDS} {STANDS} d6:6 d6:1 d6:1")
     engine.advance()
-    names = [engine.battle.sides[event.actor].name for event in events_of(engine.battle, "morale")]
+    names = [engine.battle.sides[event.side].name for event in events_of(engine.battle, "morale")]
     assert names == ["enemies", "npc party"]
     finish_dice(engine.battle)
     # Nor do player characters check at half their hit points.

@@ -193,7 +193,7 @@ def test_moving_past_goes_around_what_stands_in_the_way() -> None:
     act(engine, "move 18,0 flee")
     assert len(events_of(engine.battle, "attack")) == 1
     (move,) = events_of(engine.battle, "move")
-    assert (move.who, move.amount) == ((10, 0, 18, 0), 40)
+    assert (move.way, move.amount) == (((10, 0), (18, 0)), 40)
 
 
 def test_one_who_can_keep_clear_of_an_enemy_does() -> None:
@@ -201,7 +201,7 @@ def test_one_who_can_keep_clear_of_an_enemy_does() -> None:
     act(engine, "move 18,5 flee")
     assert events_of(engine.battle, "attack") == []
     (move,) = events_of(engine.battle, "move")
-    assert (move.who, move.amount) == ((10, 5, 18, 5), 40)
+    assert (move.way, move.amount) == (((10, 5), (18, 5)), 40)
     finish_dice(engine.battle)
 
 

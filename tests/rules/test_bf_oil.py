@@ -11,7 +11,7 @@ from grognard.battle.state.actions import parse_action
 from grognard.rules.grenade import is_splashed
 from tests.rules.flasks import burns, points, scatters, standing, throw
 from tests.rules.skirmish import act, allowed, come_to, refused_by, turns
-from tests.support import conditions_of, events_of, finish_dice, ruleset
+from tests.support import cell_of, conditions_of, events_of, finish_dice, ruleset
 
 FIREPROOF = 'nature = ["fireproof"]'
 BOTH = pytest.mark.parametrize("rules", ["bf", "bfref"])
@@ -323,7 +323,7 @@ def ground_fire(rules: str = "bf", *, rest: str = "", target: str = "") -> Engin
 @pytest.mark.rule("bf.oil.ground-burns-10-rounds")
 def test_the_ground_burns_for_ten_rounds() -> None:
     engine = ground_fire(rest=NEW_ROUND * 10)
-    x, y = scatters(engine)[0].who
+    x, y = cell_of(scatters(engine)[0])
     seen = []
     for _ in range(10):
         seen.append((int(engine.battle.round), is_burning(engine.battle, x, y)))
@@ -335,7 +335,7 @@ def test_the_ground_burns_for_ten_rounds() -> None:
 @pytest.mark.rule("bfref.oil.puddle-duration")
 def test_the_puddle_burns_for_ten_rounds_on_the_sheet() -> None:
     engine = ground_fire("bfref", rest=NEW_ROUND * 10)
-    x, y = scatters(engine)[0].who
+    x, y = cell_of(scatters(engine)[0])
     for _ in range(9):
         turns(engine)
     assert (engine.battle.round, is_burning(engine.battle, x, y)) == (10, True)
@@ -347,7 +347,7 @@ def cross_fire(rules: str, first: int, second: int, *, more: str = "", points: i
     """One goes into a ground fire and stays in it for a second round."""
     dice = f" d6:{first}{NEW_ROUND} d6:{second}{NEW_ROUND}"
     engine = ground_fire(rules, rest=dice, target=standing("A", 11, more=more, points=points))
-    x, y = scatters(engine)[0].who
+    x, y = cell_of(scatters(engine)[0])
     come_to(engine, 1)
     act(engine, f"move {x},{y}")
     if engine.battle.round == 1:
@@ -385,7 +385,7 @@ def test_the_fireproof_take_nothing_from_oil() -> None:
     direct = throw(standing("A", 7, more=FIREPROOF), dice="d20:19")
     splash = throw(standing("A", 7), others=(standing("B", 8, more=FIREPROOF),), dice="d20:19 d8:1")
     ground = ground_fire(target=standing("A", 11, more=FIREPROOF), rest=NEW_ROUND)
-    x, y = scatters(ground)[0].who
+    x, y = cell_of(scatters(ground)[0])
     come_to(ground, 1)
     act(ground, f"move {x},{y}")
     turns(ground) if ground.battle.round == 1 else None
@@ -413,7 +413,7 @@ def test_those_who_use_fire_are_fireproof() -> None:
 @pytest.mark.rule("bf.oil.unlit-slippery")
 def test_unlit_oil_on_the_floor_is_only_noted() -> None:
     engine = throw(standing("A", 11), weapon="unlit oil flask", dice="d20:2 d10:7")
-    x, y = scatters(engine)[0].who
+    x, y = cell_of(scatters(engine)[0])
     assert is_oily(engine.battle, x, y)
     assert not is_burning(engine.battle, x, y)
     come_to(engine, 1)

@@ -155,7 +155,7 @@ def test_no_die_for_a_side_that_cannot_be_surprised() -> None:
     engine = meeting(HUMAN, '{ creature = "goblin" }', dice="d6:1", first_keys="can_be_surprised = false")
     roll_surprise(engine.battle)
     finish_dice(engine.battle)
-    assert [event.actor for event in events_of(engine.battle, "surprise")] == [1]
+    assert [event.side for event in events_of(engine.battle, "surprise")] == [1]
     assert surprised_names(engine) == ["Goblin"]
 
 
@@ -163,7 +163,7 @@ def test_both_sides_might_be_surprised_unless_the_referee_says_otherwise() -> No
     engine = meeting(HUMAN, '{ creature = "goblin" }', dice="d6:6 d6:6")
     roll_surprise(engine.battle)
     finish_dice(engine.battle)
-    assert [event.actor for event in events_of(engine.battle, "surprise")] == [0, 1]
+    assert [event.side for event in events_of(engine.battle, "surprise")] == [0, 1]
 
 
 def surprised_second(first: str, second: str, *, dice: str) -> Engine:

@@ -19,7 +19,7 @@ def order(engine: Engine) -> list[int]:
 
 
 def side_rolls(engine: Engine) -> list[tuple[int, int]]:
-    return [(event.actor, event.amount) for event in events_of(engine.battle, "side initiative")]
+    return [(event.side, event.amount) for event in events_of(engine.battle, "side initiative")]
 
 
 @pytest.mark.rule("bxe.initiative.d6-per-side")
@@ -181,7 +181,7 @@ def test_only_the_unsurprised_roll() -> None:
 def test_nobody_rolls_when_all_are_surprised() -> None:
     engine = meeting("surprised", "surprised", dice="d6:5 d6:3")
     decide(engine)
-    assert [(event.round, event.actor) for event in events_of(engine.battle, "side initiative")] == [
+    assert [(event.round, event.side) for event in events_of(engine.battle, "side initiative")] == [
         (2, 0),
         (2, 1),
     ]

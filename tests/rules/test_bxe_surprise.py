@@ -51,7 +51,7 @@ members = [{{ creature = "orc", count = 2, morale = 12 }}]
 
 def rolls(engine: Engine) -> list[int]:
     """The sides that rolled for surprise."""
-    return [event.actor for event in events_of(engine.battle, "surprise")]
+    return [event.side for event in events_of(engine.battle, "surprise")]
 
 
 def caught(engine: Engine) -> tuple[bool, bool]:
@@ -156,7 +156,7 @@ def test_both_surprised_is_no_advantage() -> None:
 def test_nobody_surprised_is_initiative_as_usual() -> None:
     engine = meeting("d6:3 d6:6 d6:5 d6:2")
     engine.advance()
-    assert [event.actor for event in events_of(engine.battle, "side initiative")] == [0, 1]
+    assert [event.side for event in events_of(engine.battle, "side initiative")] == [0, 1]
     assert caught(engine) == (False, False)
 
 

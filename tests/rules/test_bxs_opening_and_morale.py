@@ -141,7 +141,7 @@ def test_no_surprise_no_free_round() -> None:
 def test_sneaking_up_is_the_others_surprise_roll() -> None:
     engine = meeting("d6:2", party="false")
     decide(engine)
-    assert [event.actor for event in events_of(engine.battle, "surprise")] == [1]
+    assert [event.side for event in events_of(engine.battle, "surprise")] == [1]
     assert caught(engine.battle) == (False, True)
     assert round_one("d6:2 d6:5 d6:3", party="false") == ({0}, 0)
     caught_on = []

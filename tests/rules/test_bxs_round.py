@@ -54,7 +54,7 @@ def test_sides_roll_every_round() -> None:
     engine = fight("bxs", A, B, dice="d6:5 d6:3 " * 4 + "d6:5 d6:3")
     for _ in range(4):
         turns(engine)
-    rolled = [event.actor for event in events_of(engine.battle, "side initiative") if event.round <= 4]
+    rolled = [event.side for event in events_of(engine.battle, "side initiative") if event.round <= 4]
     assert rolled == [0, 1] * 4
 
 

@@ -137,7 +137,7 @@ def test_one_who_is_tied_up_is_a_prisoner_and_wakes_as_one(rules: str) -> None:
         due = step_kind(engine.battle.agenda[-1])
         act(engine, "declare-nothing" if due == DECLARE else "end")
     assert conditions_of(engine, 1) & {"bound", "surrendered", "unconscious"} == {"bound", "surrendered"}
-    assert [event.who for event in events_of(engine.battle, "wake")] == [()]
+    assert [event.way for event in events_of(engine.battle, "wake")] == [None]
     assert engine.battle.sides[1].standing == 1
     assert engine.battle.field.occupant_at(6, 5) == -1
 

@@ -14,7 +14,7 @@ from grognard.battle.state.hexes import hex_distance, hex_neighbour
 from grognard.rules.grenade import SCATTER_DIE
 from tests.rules.flasks import CALM, scatters, standing
 from tests.rules.skirmish import act, come_to, fight, hero
-from tests.support import events_of, finish_dice
+from tests.support import cell_of, events_of, finish_dice
 
 SPLASHING = (3, 5, 6, 8)
 """The faces that land beside the target's own square, not at its corners."""
@@ -46,7 +46,7 @@ def landings(x: int, y: int, *, hexes: bool, space: int) -> tuple[dict[tuple[int
     for face in range(1, SCATTER_DIE + 1):
         engine = miss(face, x, y, hexes=hexes, space=space)
         (event,) = scatters(engine)
-        chances[event.who] += 1
+        chances[cell_of(event)] += 1
         splashed += Fraction(len(events_of(engine.battle, "saving throw")), SCATTER_DIE)
     return {cell: Fraction(count, SCATTER_DIE) for cell, count in chances.items()}, splashed
 
@@ -105,9 +105,7 @@ def test_on_hexes_the_diagram_keeps_its_sides(direction: int) -> None:
     diagram |= {6: (1, 0), 7: (-1, 1), 8: (0, 1), 9: (1, 1), 10: (0, 2)}
     for face, (right, away) in diagram.items():
         (event,) = scatters(miss(face, x, y, hexes=True, space=10))
-        off_x, off_y = (
-            a - b for a, b in zip(in_feet(event.who[0], event.who[1], 10), (east, south), strict=True)
-        )
+        off_x, off_y = (a - b for a, b in zip(in_feet(*cell_of(event), 10), (east, south), strict=True))
         along = off_x * ahead_x + off_y * ahead_y
         # Rows count downward, so the right of one who looks east is south.
         aside = -off_x * ahead_y + off_y * ahead_x
@@ -122,7 +120,7 @@ def test_a_flask_thrown_at_ones_own_feet_scatters_too() -> None:
     engine = fight("bf", thrower, standing("Target", 40, 30), dice=dice, keys=keys, options=CALM)
     come_to(engine, 0)
     act(engine, "throw-at 0 30,30")
-    assert [event.who for event in scatters(engine)] == [(34, 30)]
+    assert [event.at for event in scatters(engine)] == [(34, 30)]
 
 
 @pytest.mark.parametrize(("hexes", "cells"), [(False, 5), (True, 7)])

@@ -144,7 +144,7 @@ def test_initiative_of_a_round_is_one_line_from_the_highest_number() -> None:
 
 def test_flight_after_a_failed_check_is_one_line() -> None:
     roll = Roll(((6, 5), (6, 4)), total=9, target=7, success=False, label="morale")
-    check = Event(MORALE, actor=1, who=(2, 3, 5), what="half strength", result="fails", roll=roll)
+    check = Event(MORALE, side=1, who=(2, 3, 5), what="half strength", result="fails", roll=roll)
     lines = tell(empty_battle(), check, *(Event(FLIGHT, actor=who) for who in (2, 3, 5)))
     assert lines == [
         "With half of them gone, the goblins lose their nerve (rolled 9, morale 7): Goblins 1, 2 and 4 flee."
@@ -157,7 +157,7 @@ def test_escapes_are_one_line() -> None:
 
 def test_surprise_of_some() -> None:
     roll = Roll(((6, 2),), total=2, target=2, success=False, label="surprise")
-    lines = tell(empty_battle(), Event(SURPRISE, actor=1, who=(2, 4), what="meeting", roll=roll))
+    lines = tell(empty_battle(), Event(SURPRISE, side=1, who=(2, 4), what="meeting", roll=roll))
     assert lines == ["Goblins 1 and 3 are caught flat-footed, the rest not (d6 2, surprised on 1-2)."]
 
 
@@ -168,9 +168,9 @@ def test_move_says_how_far_and_toward_whom_at_that_time() -> None:
     (x, y), (goal_x, goal_y) = places[2], places[0]
     goblin.x, goblin.y = goal_x + 1, goal_y
     feet = abs(x - goal_x - 1) * 5
-    move = Event(MOVE, actor=2, who=(x, y, goal_x + 1, goal_y), what="walk", amount=feet)
+    move = Event(MOVE, actor=2, way=((x, y), (goal_x + 1, goal_y)), what="walk", amount=feet)
     # The fighter is long gone by the time the log is told; the line must not know it.
-    flee = Event(MOVE, actor=0, who=(goal_x, goal_y, 0, 0), what="flee", amount=40)
+    flee = Event(MOVE, actor=0, way=((goal_x, goal_y), (0, 0)), what="flee", amount=40)
     fighter.x, fighter.y = 0, 0
     assert tell(battle, move, flee) == [
         f"Goblin 1 closes {feet}' with Fighter 1 #1.",
@@ -182,7 +182,7 @@ def test_move_and_blow_of_one_turn_share_a_line() -> None:
     battle = empty_battle()
     fighter, goblin = battle.combatants[0], battle.combatants[2]
     goal = (int(goblin.x) - 1, int(goblin.y))
-    move = Event(MOVE, actor=0, who=(int(fighter.x), int(fighter.y), *goal), what="walk", amount=25)
+    move = Event(MOVE, actor=0, way=((int(fighter.x), int(fighter.y)), goal), what="walk", amount=25)
     fighter.x, fighter.y = goal
     lines = tell(battle, move, attack(9, hit=False))
     assert len(lines) == 1
@@ -218,7 +218,7 @@ def test_side_is_not_told_the_enemy_s_numbers() -> None:
         attack(17, hit=True),
         damage(4),
         wound(4, left=2, looks="badly hurt"),
-        Event(MORALE, actor=1, who=(2, 3), what="half strength", result="stands", roll=roll),
+        Event(MORALE, side=1, who=(2, 3), what="half strength", result="stands", roll=roll),
     )
     text = "\n".join(tell(empty_battle(), *events, why=True, viewer=0))
     assert "badly hurt" in text

@@ -66,7 +66,7 @@ def headings(battle: Battle, structure: str, *events: Event) -> list[str | None]
 
 def side_roll(side: int, face: int) -> Event:
     """A side's initiative die."""
-    return Event(SIDE_INITIATIVE, actor=side, amount=face, roll=Roll(((6, face),), total=face))
+    return Event(SIDE_INITIATIVE, side=side, amount=face, roll=Roll(((6, face),), total=face))
 
 
 def move(battle: Battle, who: int, what: str = "walk") -> Event:
@@ -140,7 +140,7 @@ def charge_of(battle: Battle) -> Event:
     """A goblin charging the first fighter over 35 feet."""
     goblin, fighter = battle.combatants[2], battle.combatants[0]
     goal = (int(fighter.x) + 1, int(fighter.y))
-    return Event(CHARGE, actor=2, target=0, who=(int(goblin.x), int(goblin.y), *goal), amount=35)
+    return Event(CHARGE, actor=2, target=0, way=((int(goblin.x), int(goblin.y)), goal), amount=35)
 
 
 def test_charge_and_its_blow_share_a_line() -> None:
@@ -191,10 +191,10 @@ def test_blow_before_one_s_number_is_an_early_strike() -> None:
         (Event(SET, actor=0), "Fighter 1 #1 sets a weapon against a charge."),
         (Event(HOLD, actor=0), "Fighter 1 #1 holds until all others have acted."),
         (Event(STAND, actor=0), "Fighter 1 #1 gets up."),
-        (Event(STUMBLE, actor=0, amount=15), "Fighter 1 #1 stumbles and falls (d20 15)."),
-        (Event(FEND, actor=0, target=2, who=(4, 4, 4, 4)), "Fighter 1 #1 holds Goblin 1 off."),
+        (Event(STUMBLE, actor=0, face=15), "Fighter 1 #1 stumbles and falls (d20 15)."),
+        (Event(FEND, actor=0, target=2, way=((4, 4), (4, 4)), mover=2), "Fighter 1 #1 holds Goblin 1 off."),
         (
-            Event(FEND, actor=0, target=2, who=(4, 4, 5, 4)),
+            Event(FEND, actor=0, target=2, way=((4, 4), (5, 4)), mover=2),
             "Fighter 1 #1 holds Goblin 1 off and drives it back 5'.",
         ),
     ],
@@ -245,7 +245,7 @@ def test_touch_is_left_to_the_referee(effects: str, words: str) -> None:
 
 def test_check_after_the_first_death() -> None:
     roll = Roll(((6, 2), (6, 3)), total=5, target=7, success=True, label="morale")
-    check = Event(MORALE, actor=1, who=(3, 4), what="first death", result="stands", roll=roll)
+    check = Event(MORALE, side=1, who=(3, 4), what="first death", result="stands", roll=roll)
     line = tell(battle_by("bxe"), check)[0]
     assert line.startswith("After the first death, the goblins ")
     assert line.endswith(" (rolled 5, morale 7).")
@@ -255,7 +255,7 @@ def test_surprise_by_segments_names_each_with_its_own() -> None:
     def caught(who: int, face: int) -> Event:
         roll = Roll(((6, face),), total=face, target=2, success=face > 2, label="surprise")
         who_is = (who,) if face <= 2 else ()
-        return Event(SURPRISE, actor=1, who=who_is, what="meeting", amount=face if who_is else 0, roll=roll)
+        return Event(SURPRISE, side=1, who=who_is, what="meeting", rounds=face if who_is else 0, roll=roll)
 
     lines = tell(battle_by("bcb"), caught(2, 1), caught(3, 2), caught(4, 5))
     assert lines == [
@@ -316,7 +316,7 @@ def test_shots_have_their_phase() -> None:
 def test_side_turns_are_headed_by_the_side(faces: tuple[int, int], found: list[str]) -> None:
     battle = battle_by("bxe")
     roll = Roll(((6, 2), (6, 3)), total=5, target=7, success=True, label="morale")
-    check = Event(MORALE, actor=1, who=(2, 3), what="first death", result="stands", roll=roll)
+    check = Event(MORALE, side=1, who=(2, 3), what="first death", result="stands", roll=roll)
     events = (side_roll(0, faces[0]), side_roll(1, faces[1]), blow(0, 2), check, blow(2, 0, needed=15))
     assert headings(battle, "side turns", *events) == found
 

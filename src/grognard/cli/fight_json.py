@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from grognard import __version__
-from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import EVERYONE, REFEREE, Event
 from grognard.cli.fight_setup import Fight
-from grognard.text.positions import moved_by
 from grognard.text.summary import summarize
-
-_OF_SIDES: Final = (
-    codes.SURPRISE,
-    codes.REACTION,
-    codes.STANCE,
-    codes.SIDE_INITIATIVE,
-    codes.MORALE,
-    codes.END,
-)
 
 
 def print_json(fight: Fight) -> None:
@@ -81,20 +68,31 @@ def describe_event(battle: Battle, event: Event) -> dict[str, object]:
         "count": event.count,
         "event": event.code,
     }
-    if event.actor >= 0:
-        of_side = event.code in _OF_SIDES
-        document["actor"] = battle.sides[event.actor].name if of_side else battle.combatants[event.actor].name
-    if event.target >= 0:
-        document["target"] = battle.combatants[event.target].name
-    if moved_by(event) >= 0:
-        document["from"], document["to"] = list(event.who[:2]), list(event.who[2:])
-    elif event.who:
+    if event.side >= 0:
+        document["side"] = battle.sides[event.side].name
+    for name, index in (("actor", event.actor), ("target", event.target)):
+        if index >= 0:
+            document[name] = battle.combatants[index].name
+    if event.who:
         document["who"] = [battle.combatants[index].name for index in event.who]
-    for name, value in (("what", event.what), ("result", event.result), ("amount", event.amount)):
-        if value:
-            document[name] = value
-    if event.code in (codes.WOUND, codes.RELOAD):
-        document["left"] = event.left
+    if event.way is not None:
+        if event.mover != event.actor:
+            document["mover"] = battle.combatants[event.mover].name
+        document["from"], document["to"] = list(event.way[0]), list(event.way[1])
+    if event.at is not None:
+        document["at"] = list(event.at)
+    for name, fact in (("what", event.what), ("result", event.result), ("amount", event.amount)):
+        if fact:
+            document[name] = fact
+    for name, number in (
+        ("face", event.face),
+        ("row", event.row),
+        ("rounds", event.rounds),
+        ("left", event.left),
+        ("height", event.height),
+    ):
+        if number is not None:
+            document[name] = number
     if event.roll is not None:
         document["roll"] = event.roll.as_dict()
     document["rules"] = list(event.rules)

@@ -48,12 +48,15 @@ class FireTeller(BlowTeller):
         return f"{self._name(event.target)} drips with oil that nobody has lit yet."
 
     def _tell_scatter(self, event: Event) -> str:
-        x, y = event.who
-        return f"the {event.what} flies wide and breaks at {x},{y} (d10: {event.amount % 10})."
+        assert event.at is not None
+        assert event.face is not None
+        x, y = event.at
+        return f"the {event.what} flies wide and breaks at {x},{y} (d10: {event.face % 10})."
 
     def _tell_blaze(self, event: Event) -> str:
-        x, y = event.who
-        return f"the oil on the ground at {x},{y} burns, for {event.amount} rounds."
+        assert event.at is not None
+        x, y = event.at
+        return f"the oil on the ground at {x},{y} burns, for {event.rounds} rounds."
 
     def _tell_extinguish(self, event: Event) -> str:
         name = self._name(event.actor)
@@ -67,7 +70,8 @@ class FireTeller(BlowTeller):
 
     def _tell_throw(self, event: Event) -> str:
         assert event.roll is not None
-        x, y = event.who
+        assert event.at is not None
+        x, y = event.at
         rolled = f"{event.roll.total}, needs {event.roll.target}"
         thing = with_weapon(event.what).removeprefix(" with ")
         ends = "" if event.result == "hit" else " and misses"

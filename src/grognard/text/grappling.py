@@ -113,5 +113,6 @@ class GrappleTeller(BlowTeller):
         return f"{self._name(event.actor)} {verb} {self._name(event.target)}, {event.amount}' from there."
 
     def _tell_shove(self, event: Event) -> str:
-        pushed = "is driven back" if event.amount else "has nowhere to be driven to"
+        driven = event.way is not None and event.way[0] != event.way[1]
+        pushed = "is driven back" if driven else "has nowhere to be driven to"
         return f"{self._name(event.target)} {pushed}."

@@ -78,15 +78,15 @@ class HurtTeller(Reader):
         return f"{self._name(event.target)} is paralysed, and helpless."
 
     def _tell_critical(self, event: Event) -> str:
-        rounds, result = event.who
+        rounds = event.rounds or 0
         stun = f"{rounds} {agree(rounds, 'round', 'rounds')}"
-        lowered = f", lowered to {result}" if result != event.amount else ""
+        lowered = f", lowered to {event.row}" if event.row != event.face else ""
         name = self._name(event.target)
         effect = _EFFECTS.get(event.what, f"{{name}} suffers {event.what}").format(name=name, stun=stun)
-        return f"a mighty blow: {effect} (rolled {event.amount}{lowered})."
+        return f"a mighty blow: {effect} (rolled {event.face}{lowered})."
 
     def _tell_constitution(self, event: Event) -> str:
-        left = max(0, event.who[0])
+        left = max(0, event.left or 0)
         return f"{self._name(event.target)} loses {event.amount} Constitution, {left} left."
 
     def _tell_helpless(self, event: Event) -> str:
@@ -115,7 +115,7 @@ class HurtTeller(Reader):
         return f"{self._name(event.actor)} drinks a potion of healing{regained}."
 
     def _tell_helmet(self, event: Event) -> str:
-        if event.amount == 0:
+        if event.rounds == 0:
             return f"{self._name(event.actor)} has the helmet off its eyes."
         return f"{self._name(event.actor)} fumbles with its helmet."
 

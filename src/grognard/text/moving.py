@@ -50,7 +50,8 @@ class MoveTeller(GrappleTeller, TurnTeller):
 
     def _phrase_move(self, event: Event) -> tuple[str, str, str]:
         """The verb for one and for many, and the rest: "closes", "close", "25' with Ulf"."""
-        from_x, from_y, x, y = event.who
+        assert event.way is not None
+        (from_x, from_y), (x, y) = event.way
         enemy = self._positions.nearest_enemy(event.actor, x=x, y=y)
         feet = f"{event.amount}'"
         if event.what == "flee":
@@ -101,32 +102,31 @@ class MoveTeller(GrappleTeller, TurnTeller):
         return f"{mover} tries to overrun {blocker} and is stopped ({self._brief(event)})."
 
     def _tell_fend(self, event: Event) -> str:
-        driven = len(event.who) == 4 and event.who[:2] != event.who[2:]
+        driven = event.way is not None and event.way[0] != event.way[1]
         back = f" and drives it back {self._battle.field.cell_feet}'" if driven else ""
         return f"{self._name(event.actor)} holds {self._name(event.target)} off{back}."
 
     def _tell_stumble(self, event: Event) -> str:
-        return f"{self._name(event.actor)} stumbles and falls (d20 {event.amount})."
+        return f"{self._name(event.actor)} stumbles and falls (d20 {event.face})."
 
     def _tell_face(self, event: Event) -> str:
         return f"{self._name(event.actor)} turns to face {event.what}."
 
     def _tell_altitude(self, event: Event) -> str:
         verb = "climbs" if event.what == "climb" else "dives"
-        return f"{self._name(event.actor)} {verb} {event.amount}' to {describe_altitude(event.left)}."
+        return f"{self._name(event.actor)} {verb} {event.amount}' to {describe_altitude(event.height)}."
 
     def _tell_stall(self, event: Event) -> str:
-        return (
-            f"{self._name(event.actor)} stalls and drops {event.amount}' to {describe_altitude(event.left)}."
-        )
+        height = describe_altitude(event.height)
+        return f"{self._name(event.actor)} stalls and drops {event.amount}' to {height}."
 
 
-def describe_altitude(feet: int) -> str:
+def describe_altitude(feet: int | None) -> str:
     """A height above the ground or a depth below the surface.
 
     >>> describe_altitude(30), describe_altitude(0), describe_altitude(-10)
     ("a height of 30'", 'ground level', "a depth of 10'")
     """
-    if feet == 0:
+    if not feet:
         return "ground level"
     return f"a height of {feet}'" if feet > 0 else f"a depth of {-feet}'"

@@ -143,10 +143,10 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, GrappleTeller)
         if event.code == codes.INITIATIVE:
             return f"{self._name(event.actor)}: {text}"
         if event.code == codes.SIDE_INITIATIVE:
-            return f"{capital(side_words(self._battle.sides[event.actor]))}: {text}"
+            return f"{capital(side_words(self._battle.sides[event.side]))}: {text}"
         if event.code == codes.SAVE:
             return self._explain_save(event)
-        if event.code == codes.SURPRISE and event.amount and event.who:
+        if event.code == codes.SURPRISE and event.rounds and event.who:
             return f"{self._names(list(event.who))}: {text}"
         return f"{text} damage" if event.code in (codes.DAMAGE, codes.BURN) else text
 
@@ -158,12 +158,12 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, GrappleTeller)
             return self._hides(event.actor) or (event.code == codes.CONTEST and self._hides(event.target))
         if event.code == codes.SAVE:
             return self._hides(event.actor)
-        return event.code == codes.MORALE and self._viewer not in (REFEREE, event.actor)
+        return event.code == codes.MORALE and self._viewer not in (REFEREE, event.side)
 
     # Nerve, and the end.
 
     def _tell_morale(self, event: Event) -> str:
-        side = self._battle.sides[event.actor]
+        side = self._battle.sides[event.side]
         assert event.roll is not None
         roll = event.roll
         rolled = "" if self._hides_roll(event) else f" (rolled {roll.total}, morale {roll.target})"

@@ -27,7 +27,7 @@ class OpeningTeller(Reader):
     """Tells what happens before the first round."""
 
     def _tell_surprise(self, event: Event) -> str:
-        side = self._battle.sides[event.actor]
+        side = self._battle.sides[event.side]
         assert event.roll is not None
         if self._battle.ruleset.surprise_by_individual:
             return self._tell_segments(event)
@@ -46,10 +46,10 @@ class OpeningTeller(Reader):
 
     def _tell_segments(self, event: Event) -> str:
         """The rolls of a side whose members are surprised one by one, each for as long as it rolled."""
-        side = self._battle.sides[event.actor]
+        side = self._battle.sides[event.side]
         rolls = [event]
         following = self._after(event)
-        while following is not None and following.code == codes.SURPRISE and following.actor == event.actor:
+        while following is not None and following.code == codes.SURPRISE and following.side == event.side:
             self._cover(following)
             rolls.append(following)
             following = self._after(following)
@@ -58,7 +58,7 @@ class OpeningTeller(Reader):
         caught: dict[int, list[int]] = {}
         for roll in rolls:
             for index in roll.who:
-                caught.setdefault(roll.amount, []).append(index)
+                caught.setdefault(roll.rounds or 0, []).append(index)
         if not caught:
             return f"{side_words(side)} {'are' if is_many(side) else 'is'} ready{chance}."
         parts = [
@@ -79,6 +79,6 @@ class OpeningTeller(Reader):
         return f"{meaning}: {event.result} reaction ({explain_total(event.roll)})."
 
     def _tell_stance(self, event: Event) -> str:
-        side = self._battle.sides[event.actor]
+        side = self._battle.sides[event.side]
         one, many = _STANCES[event.result]
         return f"{side_words(side)} {many if is_many(side) else one}."

@@ -3,30 +3,7 @@
 from __future__ import annotations
 
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.events import (
-    BIND,
-    CHARGE,
-    DEATH,
-    ESCAPE,
-    FALL,
-    FEND,
-    KNOCKOUT,
-    MOVE,
-    PLACE,
-    SHOVE,
-    SURRENDER,
-    WAKE,
-    Event,
-)
-
-
-def moved_by(event: Event) -> int:
-    """Who stands elsewhere after an event whose `who` is a way from one cell to another, or -1."""
-    if len(event.who) != 4:
-        return -1
-    if event.code in (MOVE, CHARGE, WAKE, PLACE):
-        return event.actor
-    return event.target if event.code in (FEND, SHOVE, BIND) else -1
+from grognard.battle.state.events import BIND, DEATH, ESCAPE, FALL, KNOCKOUT, SURRENDER, Event
 
 
 class Positions:
@@ -43,10 +20,9 @@ class Positions:
     def take(self, event: Event) -> None:
         """Bring the places up to date with an event."""
         self._begin()
-        mover = moved_by(event)
-        if mover >= 0:
-            self._places[mover] = (event.who[2], event.who[3])
-            self._out.discard(mover)
+        if event.way is not None:
+            self._places[event.mover] = event.way[1]
+            self._out.discard(event.mover)
         elif event.code in (DEATH, KNOCKOUT, FALL) or (event.code == BIND and event.result == "bound"):
             self._out.add(event.target)
         elif event.code in (ESCAPE, SURRENDER):
@@ -58,9 +34,8 @@ class Positions:
             return
         self._places = [(int(one.x), int(one.y)) for one in self._battle.combatants]
         for event in reversed(self._battle.log.events):
-            mover = moved_by(event)
-            if mover >= 0:
-                self._places[mover] = (event.who[0], event.who[1])
+            if event.way is not None:
+                self._places[event.mover] = event.way[0]
 
     def nearest_enemy(self, index: int, *, x: int, y: int) -> int:
         """The enemy of a combatant nearest to a cell, or -1."""

@@ -45,7 +45,7 @@ class TurnTeller(Reader):
         if event.code in _OUTSIDE:
             return ""
         if event.code == codes.MORALE and self._structure == SIDE_TURNS:
-            return self._side_heading(event.actor)
+            return self._side_heading(event.side)
         if event.code not in _OWN_TURN:
             return None
         if self._structure == PHASES:
@@ -94,15 +94,15 @@ class TurnTeller(Reader):
         """Whether a round is one of those that somebody surprised for several segments loses."""
         if not self._battle.ruleset.surprise_by_individual or self._battle.log is None:
             return False
-        lost = [one.amount for one in self._battle.log.events if one.code == codes.SURPRISE]
+        lost = [one.rounds or 0 for one in self._battle.log.events if one.code == codes.SURPRISE]
         return event.amount <= max(lost, default=0)
 
     def _tell_side_initiative(self, event: Event) -> str:
         rolls = [event, *self._cover_run(event, codes.SIDE_INITIATIVE)]
-        self._numbers = {roll.actor: roll.amount for roll in rolls}
+        self._numbers = {roll.side: roll.amount for roll in rolls}
         best = max(self._numbers.values())
         first = [self._battle.sides[side] for side, number in self._numbers.items() if number == best]
-        numbers = [f"{side_words(self._battle.sides[roll.actor])} {roll.amount}" for roll in rolls]
+        numbers = [f"{side_words(self._battle.sides[roll.side])} {roll.amount}" for roll in rolls]
         if len(rolls) == 1:
             outcome = "nobody else can act"
         elif len(first) == 1:
@@ -163,7 +163,7 @@ class TurnTeller(Reader):
         )
 
     def _tell_reload(self, event: Event) -> str:
-        done = "reloads" if event.left == 0 else "goes on loading"
+        done = "reloads" if event.rounds == 0 else "goes on loading"
         return f"{self._name(event.actor)} {done}."
 
     def _tell_ready(self, event: Event) -> str:

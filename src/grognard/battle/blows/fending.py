@@ -40,7 +40,8 @@ def record_fend(
                 FEND,
                 actor=striker.index,
                 target=mover.index,
-                who=(from_x, from_y, mover.x, mover.y),
+                way=((from_x, from_y), (mover.x, mover.y)),
+                mover=mover.index,
                 rules=(battle.ruleset.cite(rule),),
             )
         )

@@ -11,7 +11,7 @@ from grognard.battle.hurts.wounds import remove
 from grognard.battle.state.actions import FINISH, TIE, UNTIE, aim_at, aim_with, routine_of, target_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.events import BIND, Event
+from grognard.battle.state.events import BIND, Event, Way
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import (
     ATTACKED,
@@ -180,8 +180,10 @@ class Untie(Manoeuvre):
         other = battle.combatants[target_of(action)]
         other.flags &= ~(BOUND | SURRENDERED)
         me.flags |= ATTACKED | DONE
-        way: tuple[int, ...] = ()
+        way: Way | None = None
         if other.flags & OUT == 0:
             way = come_back(battle, other)
         if battle.log is not None:
-            battle.record(Event(BIND, actor=me.index, target=other.index, result="freed", who=way))
+            battle.record(
+                Event(BIND, actor=me.index, target=other.index, result="freed", way=way, mover=other.index)
+            )

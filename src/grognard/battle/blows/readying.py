@@ -62,7 +62,7 @@ class Reload(Manoeuvre):
         me.flags |= DONE
         if battle.log is not None:
             rules = (battle.ruleset.cite("missile/reload"),)
-            battle.record(Event(RELOADS, actor=me.index, left=left, rules=rules))
+            battle.record(Event(RELOADS, actor=me.index, rounds=left, rules=rules))
 
 
 class SetWeapon(Manoeuvre):

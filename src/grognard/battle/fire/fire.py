@@ -141,7 +141,7 @@ def set_ground_afire(battle: Battle, me: Combatant, x: i64, y: i64) -> None:
     battle.fires[:] = kept + [pack_fire(cell, last) for cell in cells]
     if battle.log is not None:
         rules = (ruleset.cite("oil/burns out"),)
-        battle.record(Event(BLAZE, actor=me.index, who=(x, y), amount=ruleset.oil_ground_rounds, rules=rules))
+        battle.record(Event(BLAZE, actor=me.index, at=(x, y), rounds=ruleset.oil_ground_rounds, rules=rules))
     for other in battle.combatants:
         if other.flags & (OUT | SINGED) == 0 and other.y * battle.field.width + other.x in cells:
             other.flags |= SINGED

@@ -128,9 +128,9 @@ def scatter(battle: Battle, me: Combatant, weapon: Weapon, x: i64, y: i64) -> tu
             Event(
                 SCATTER,
                 actor=me.index,
-                who=(to_x, to_y),
+                at=(to_x, to_y),
                 what=weapon.name,
-                amount=face,
+                face=face,
                 roll=Roll(((SCATTER_DIE, face),), total=face, label="scatter"),
                 rules=(battle.ruleset.cite("flask/scatter"),),
             )

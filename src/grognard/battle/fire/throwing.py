@@ -152,7 +152,7 @@ class ThrowAt(Manoeuvre):
                 Event(
                     THROW,
                     actor=me.index,
-                    who=(x, y),
+                    at=(x, y),
                     what=weapon.name,
                     result="hit" if hit else "miss",
                     amount=feet,

@@ -133,10 +133,11 @@ def push_back(battle: Battle, me: Combatant, other: Combatant) -> None:
         apart = (x - me.x) * (x - me.x) + (y - me.y) * (y - me.y)
         if field.is_free(x, y) and field.cells_apart(me.x, me.y, x, y) > 1 and apart > farthest:
             to_x, to_y, farthest = x, y, apart
-    way = (other.x, other.y, to_x, to_y)
-    pushed: i64 = 0 if farthest == 0 else 1
-    if pushed > 0:
+    way = ((other.x, other.y), (to_x, to_y))
+    if farthest > 0:
         relocate(field, battle.sides[other.side], other, to_x, to_y)
     if battle.log is not None:
         rules = (battle.ruleset.cite("wrestling/shove"),)
-        battle.record(Event(SHOVES, actor=me.index, target=other.index, who=way, amount=pushed, rules=rules))
+        battle.record(
+            Event(SHOVES, actor=me.index, target=other.index, way=way, mover=other.index, rules=rules)
+        )

@@ -81,7 +81,7 @@ def come_alongside(battle: Battle) -> None:
         )
         result = "holds" if holds else "fails"
         rules = (battle.ruleset.cite("boarding/chance"),)
-        battle.record(Event(TRIES, actor=boarders.index, result=result, roll=roll, rules=rules))
+        battle.record(Event(TRIES, side=boarders.index, result=result, roll=roll, rules=rules))
 
 
 def is_aboard(battle: Battle, one: Combatant, x: i64, y: i64) -> bool:

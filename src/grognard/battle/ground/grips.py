@@ -82,10 +82,10 @@ def let_go(battle: Battle, me: Combatant) -> None:
 
 def step_to(battle: Battle, who: Combatant, x: i64, y: i64) -> None:
     """Put a combatant into a cell, shared or not."""
-    way = (who.x, who.y, x, y)
+    way = ((who.x, who.y), (x, y))
     relocate(battle.field, battle.sides[who.side], who, x, y)
     if battle.log is not None:
-        battle.record(Event(PLACE, actor=who.index, who=way))
+        battle.record(Event(PLACE, actor=who.index, way=way))
 
 
 def tied_together(battle: Battle, me: Combatant) -> list[Combatant]:

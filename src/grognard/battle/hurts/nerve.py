@@ -152,7 +152,7 @@ def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, oc
         battle.record(
             Event(
                 MORALE,
-                actor=side.index,
+                side=side.index,
                 who=tuple(
                     member.index
                     for member in side.members

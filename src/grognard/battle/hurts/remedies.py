@@ -97,4 +97,4 @@ class Helmet(Manoeuvre):
             me.flags &= ~BLINDED
         if battle.log is not None:
             rules = (battle.ruleset.cite("fumble/helmet askew"),)
-            battle.record(Event(SETS_HELMET, actor=me.index, amount=me.askew, rules=rules))
+            battle.record(Event(SETS_HELMET, actor=me.index, rounds=me.askew, rules=rules))

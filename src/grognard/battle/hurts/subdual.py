@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant, is_stunned
-from grognard.battle.state.events import DAZE, KNOCKOUT, STIR, WAKE, Event
+from grognard.battle.state.events import DAZE, KNOCKOUT, STIR, WAKE, Event, Way
 from grognard.battle.state.field import nearest_free, place
 from grognard.battle.state.flags import (
     ASLEEP,
@@ -226,12 +226,12 @@ def wake(battle: Battle, combatant: Combatant) -> None:
     if battle.ruleset.subdual.recovery_rounds == 0:
         combatant.recovers = 0
     # One who was tied up comes to as a prisoner.
-    way: tuple[int, ...] = ()
+    way: Way | None = None
     if combatant.flags & OUT == 0:
         way = come_back(battle, combatant)
     if battle.log is not None:
         rules = (battle.ruleset.cite("subdual/wakes"),)
-        battle.record(Event(WAKE, actor=combatant.index, who=way, rules=rules))
+        battle.record(Event(WAKE, actor=combatant.index, way=way, rules=rules))
 
 
 def start_up(battle: Battle, combatant: Combatant) -> None:
@@ -243,7 +243,7 @@ def start_up(battle: Battle, combatant: Combatant) -> None:
         battle.record(Event(STIR, actor=combatant.index))
 
 
-def come_back(battle: Battle, combatant: Combatant) -> tuple[int, ...]:
+def come_back(battle: Battle, combatant: Combatant) -> Way:
     """Put one who was out of the fight back onto the field, where it lay or beside it; gives the way."""
     side = battle.sides[combatant.side]
     from_x, from_y = combatant.x, combatant.y
@@ -252,7 +252,7 @@ def come_back(battle: Battle, combatant: Combatant) -> tuple[int, ...]:
     place(battle.field, side, combatant)
     if combatant.flags & NOT_STANDING == 0:
         side.standing += 1
-    return (from_x, from_y, combatant.x, combatant.y)
+    return ((from_x, from_y), (combatant.x, combatant.y))
 
 
 def _roll(battle: Battle, count: i64, sides: i64, who: Combatant) -> i64:

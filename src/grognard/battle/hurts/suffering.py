@@ -56,7 +56,7 @@ def lose_constitution(battle: Battle, one: Combatant, amount: i64) -> i64:
     if battle.log is not None:
         rules = (battle.ruleset.cite("helpless/constitution"),)
         battle.record(
-            Event(CONSTITUTION, target=one.index, amount=amount, who=(left,), audience=one.side, rules=rules)
+            Event(CONSTITUTION, target=one.index, amount=amount, left=left, audience=one.side, rules=rules)
         )
     return DIES if left <= 0 else UNHARMED
 
@@ -140,8 +140,9 @@ def suffer_mighty_blow(battle: Battle, one: Combatant) -> i64:
                 CRITICAL,
                 target=one.index,
                 what=row.effect,
-                amount=rolled,
-                who=(stun, result if result > NEGATED else NEGATED),
+                face=rolled,
+                row=result if result > NEGATED else NEGATED,
+                rounds=stun,
                 rules=(battle.ruleset.cite("critical/table"),),
             )
         )

@@ -146,7 +146,7 @@ class ChangeAltitude(Manoeuvre):
                     actor=me.index,
                     what=self.verb.lower(),
                     amount=feet_of(action),
-                    left=me.altitude,
+                    height=me.altitude,
                     rules=(rule,),
                 )
             )
@@ -185,7 +185,7 @@ def drop_the_stalled(battle: Battle) -> None:
         if battle.log is not None:
             rule = battle.ruleset.cite("altitude/stall")
             battle.record(
-                Event(STALL, actor=me.index, amount=before - me.altitude, left=me.altitude, rules=(rule,))
+                Event(STALL, actor=me.index, amount=before - me.altitude, height=me.altitude, rules=(rule,))
             )
 
 

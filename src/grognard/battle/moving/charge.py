@@ -175,7 +175,7 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
                 CHARGE,
                 actor=me.index,
                 target=target.index,
-                who=(from_x, from_y, x, y),
+                way=((from_x, from_y), (x, y)),
                 amount=len(lane) * battle.field.cell_feet,
                 rules=(battle.ruleset.cite("charge/attack after run"),),
             )

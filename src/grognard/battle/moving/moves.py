@@ -123,7 +123,7 @@ def _tell_move(battle: Battle, mover: Combatant, from_x: i64, from_y: i64, mode:
         Event(
             MOVE,
             actor=mover.index,
-            who=(from_x, from_y, mover.x, mover.y),
+            way=((from_x, from_y), (mover.x, mover.y)),
             what=MODE_NAMES[mode],
             amount=feet,
             audience=mover.side if is_hidden(battle, mover) else EVERYONE,
@@ -255,7 +255,7 @@ def stumbles(battle: Battle, mover: Combatant) -> bool:
     mover.flags |= PRONE | MOVED | WITHDREW
     if battle.log is not None:
         battle.record(
-            Event(STUMBLE, actor=mover.index, amount=face, rules=(battle.ruleset.cite("movement/stumble"),))
+            Event(STUMBLE, actor=mover.index, face=face, rules=(battle.ruleset.cite("movement/stumble"),))
         )
     for enemy in battle.combatants:
         if enemy.side != mover.side and may_act(enemy) and reaches(battle.field, enemy, mover):

@@ -221,4 +221,4 @@ def finish(battle: Battle, winner: i64, ending: str) -> None:
     battle.ending = ending
     battle.agenda.clear()
     if battle.log is not None:
-        battle.record(Event(END, actor=winner, result=ending, audience=EVERYONE))
+        battle.record(Event(END, side=winner, result=ending, audience=EVERYONE))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from grognard.dice.roll import Roll
 
@@ -80,43 +80,138 @@ BOARDING: Final = "boarding"
 END: Final = "end"
 
 
-class Event:
-    """One fact: what happened, to whom, when, by which rules, and who may know.
+Cell: TypeAlias = tuple[int, int]
+Way: TypeAlias = tuple[Cell, Cell]
 
-    `actor` and `target` are combatant indexes, or side indexes for events of a whole side; -1 is nobody.
-    `who` lists further combatants. `amount` is what the code says it is: damage, feet, a side's number.
-    `audience` is `EVERYONE`, `REFEREE`, or the side that alone may see it.
+POINTS: Final = "points"
+FEET: Final = "feet"
+NUMBER: Final = "initiative number"
+BONUS: Final = "share of the attack bonus"
+
+# What `amount` counts; the other numbers of an event say it by their names.
+UNITS: Final[dict[str, str]] = {
+    DISTANCE: FEET,
+    ROUND: "round",
+    INITIATIVE: NUMBER,
+    SIDE_INITIATIVE: NUMBER,
+    DELAY: NUMBER,
+    WAIT: NUMBER,
+    DECLARATION: BONUS,
+    MOVE: FEET,
+    CHARGE: FEET,
+    ALTITUDE: FEET,
+    STALL: FEET,
+    DRAG: FEET,
+    ATTACK: FEET,
+    THROW: FEET,
+    DAMAGE: POINTS,
+    WOUND: POINTS,
+    BURN: POINTS,
+    CHAFE: POINTS,
+    EXTRACT: POINTS,
+    DRINK: POINTS,
+    CONSTITUTION: POINTS,
+}
+
+
+class Event:
+    """One fact: what happened, to whom, where, when, by which rules, and who may know.
+
+    `event_fields.FIELDS` lists which of these an event has, by its code. What it does not have is -1 for an
+    index, None for a place or a number with a name, and empty or 0 for the rest.
+
+    Args:
+        code: what kind of thing happened.
+        side: index of the side it happened to, where it is a thing of a whole side.
+        actor: index of the combatant who did it.
+        target: index of the combatant to whom it was done.
+        who: indexes of further combatants.
+        mover: index of the combatant who went the way; the actor if not given.
+        way: the cells from which and to which somebody went.
+        at: the cell where it happened.
+        what: with which weapon, on which occasion, in which manner.
+        result: how it came out.
+        amount: how much; the event's `unit` says of what.
+        face: what a die showed.
+        row: which row of a table it came to.
+        rounds: how long it lasts, or still takes.
+        left: points left after it.
+        height: feet above the ground after it, or below the surface when less than 0.
+        audience: `EVERYONE`, `REFEREE`, or index of the side that alone may see it.
     """
 
     def __init__(
         self,
         code: str,
         *,
+        side: int = -1,
         actor: int = -1,
         target: int = -1,
         who: tuple[int, ...] = (),
+        mover: int = -1,
+        way: Way | None = None,
+        at: Cell | None = None,
         what: str = "",
         result: str = "",
         amount: int = 0,
-        left: int = 0,
+        face: int | None = None,
+        row: int | None = None,
+        rounds: int | None = None,
+        left: int | None = None,
+        height: int | None = None,
         roll: Roll | None = None,
         rules: tuple[str, ...] = (),
         audience: int = EVERYONE,
     ) -> None:
         self.code = code
+        self.side = side
         self.actor = actor
         self.target = target
         self.who = who
+        self.mover = mover if mover >= 0 or way is None else actor
+        self.way = way
+        self.at = at
         self.what = what
         self.result = result
         self.amount = amount
+        self.unit = UNITS.get(code, "")
+        self.face = face
+        self.row = row
+        self.rounds = rounds
         self.left = left
+        self.height = height
         self.roll = roll
         self.rules = tuple(rule for rule in rules if rule)
         self.audience = audience
         self.number = 0
         self.round = 0
         self.count = 0
+
+    def with_roll(self, roll: Roll) -> Event:
+        """The same event with another roll."""
+        event = Event(
+            self.code,
+            side=self.side,
+            actor=self.actor,
+            target=self.target,
+            who=self.who,
+            mover=self.mover,
+            way=self.way,
+            at=self.at,
+            what=self.what,
+            result=self.result,
+            amount=self.amount,
+            face=self.face,
+            row=self.row,
+            rounds=self.rounds,
+            left=self.left,
+            height=self.height,
+            roll=roll,
+            rules=self.rules,
+            audience=self.audience,
+        )
+        event.number, event.round, event.count = self.number, self.round, self.count
+        return event
 
     def key(self) -> tuple[object, ...]:
         """Everything the event says, for comparing two logs."""
@@ -125,13 +220,21 @@ class Event:
             self.round,
             self.count,
             self.code,
+            self.side,
             self.actor,
             self.target,
             self.who,
+            self.mover,
+            self.way,
+            self.at,
             self.what,
             self.result,
             self.amount,
+            self.face,
+            self.row,
+            self.rounds,
             self.left,
+            self.height,
             None if self.roll is None else str(self.roll.as_dict()),
             self.rules,
             self.audience,

@@ -128,7 +128,7 @@ def _roll_chance(battle: Battle, side: Side) -> None:
         battle.record(
             Event(
                 SURPRISES,
-                actor=side.index,
+                side=side.index,
                 who=tuple(member.index for member in side.members) if caught else (),
                 what="meeting",
                 result="surprised" if caught else "ready",
@@ -182,11 +182,11 @@ def _roll_individual_surprise(battle: Battle, side: Side) -> None:
             battle.record(
                 Event(
                     SURPRISES,
-                    actor=side.index,
+                    side=side.index,
                     who=(member.index,) if caught else (),
                     what="meeting",
                     result="surprised" if caught else "ready",
-                    amount=member.surprised_segments,
+                    rounds=member.surprised_segments,
                     roll=Roll(
                         ((die, face),),
                         total=result,
@@ -222,7 +222,7 @@ def _roll_surprise_for(battle: Battle, side: Side) -> None:
         battle.record(
             Event(
                 SURPRISES,
-                actor=side.index,
+                side=side.index,
                 who=tuple(caught),
                 what="ambush" if ambushed else "meeting",
                 result="surprised" if caught else "ready",
@@ -269,7 +269,7 @@ def decide_reaction(battle: Battle) -> None:
             battle.record(
                 Event(
                     REACTION,
-                    actor=party.index,
+                    side=party.index,
                     result=battle.reaction,
                     roll=Roll(
                         tuple(faces), modifiers=battle.tally.modifiers(), total=adjusted, label="reaction"

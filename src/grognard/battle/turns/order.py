@@ -148,7 +148,7 @@ def roll_sides(battle: Battle) -> None:
                 battle.record(
                     Event(
                         SIDE_INITIATIVE,
-                        actor=side.index,
+                        side=side.index,
                         amount=face,
                         roll=Roll(((ruleset.initiative_die, face),), total=face, label="initiative"),
                         rules=(ruleset.cite("initiative/roll"),),

@@ -27,6 +27,6 @@ class Stance(Manoeuvre):
         """The fight begins, or is over."""
         battle.agenda.pop()
         if battle.log is not None:
-            battle.record(Event(STANCE, actor=me.side, result=self.told))
+            battle.record(Event(STANCE, side=me.side, result=self.told))
         if self.ending:
             finish(battle, NO_WINNER, self.ending)

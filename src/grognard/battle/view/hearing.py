@@ -25,7 +25,7 @@ def events_for(battle: Battle, side: int) -> list[Event]:
 def hides_target(battle: Battle, event: Event, side: int) -> bool:
     """Whether the number an event's roll needed is a secret of another side."""
     if event.code == MORALE:
-        return event.actor != side
+        return event.side != side
     if event.code in (ATTACK, OVERRUN):
         return battle.combatants[event.target].side != side
     return False
@@ -35,25 +35,13 @@ def without_target(event: Event) -> Event:
     """The same event, its roll without the number needed."""
     if event.roll is None:
         return event
-    shown = Event(
-        event.code,
-        actor=event.actor,
-        target=event.target,
-        who=event.who,
-        what=event.what,
-        result=event.result,
-        amount=event.amount,
-        left=event.left,
-        roll=Roll(
+    return event.with_roll(
+        Roll(
             event.roll.faces,
             modifiers=event.roll.modifiers,
             multiplier=event.roll.multiplier,
             total=event.roll.total,
             success=event.roll.success,
             label=event.roll.label,
-        ),
-        rules=event.rules,
-        audience=event.audience,
+        )
     )
-    shown.number, shown.round, shown.count = event.number, event.round, event.count
-    return shown
