@@ -72,9 +72,7 @@ def side_roll(side: int, face: int) -> Event:
 def move(battle: Battle, who: int, what: str = "walk") -> Event:
     """A combatant going 5 feet to the right."""
     one = battle.combatants[who]
-    return Event(
-        MOVE, actor=who, who=(int(one.x), int(one.y), int(one.x) + 1, int(one.y)), what=what, amount=5
-    )
+    return Event(MOVE, actor=who, way=((one.x, one.y), (one.x + 1, one.y)), what=what, amount=5)
 
 
 def blow(
