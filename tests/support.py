@@ -6,7 +6,15 @@ from collections.abc import Mapping
 
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.effects import (
+    EFFECT_FLAGS,
+    EFFECT_NAMES,
+    effect_amount,
+    effect_rounds,
+    parse_effect,
+)
 from grognard.battle.state.events import Event, Log, Way
+from grognard.battle.state.flag_names import FLAGS
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.view.policy import Policy
 from grognard.dice.source import Dice, ScriptedDice, SeededDice
@@ -107,7 +115,20 @@ def words_of(fight: Engine | Battle, who: int | str) -> list[str]:
 
 def conditions_of(fight: Engine | Battle, who: int | str) -> set[str]:
     """Everything the notation says a combatant is or has: "prone", "held", "surprised", "stunned"."""
-    return {word.partition("=")[0] for word in words_of(fight, who)}
+    said = {word.partition("=")[0].partition(":")[0] for word in words_of(fight, who)}
+    implied = [EFFECT_FLAGS[EFFECT_NAMES.index(word)] for word in said if word in EFFECT_NAMES]
+    return said | {name for flag, name in FLAGS for flags in implied if flags & flag}
+
+
+def effects_of(fight: Engine | Battle, who: int | str, name: str) -> list[tuple[int, int]]:
+    """Rounds left and amount of every effect of that name that the notation says is upon a combatant."""
+    found = [parse_effect(word) for word in words_of(fight, who) if word.partition(":")[0] == name]
+    return [(int(effect_rounds(effect)), int(effect_amount(effect))) for effect in found]
+
+
+def rounds_of(fight: Engine | Battle, who: int | str, name: str) -> int:
+    """How many rounds are left of an effect; 0 without one."""
+    return sum(rounds for rounds, _ in effects_of(fight, who, name))
 
 
 def count_of(fight: Engine | Battle, who: int | str, word: str, *, at_rest: int = 0) -> int:
@@ -119,7 +140,7 @@ def count_of(fight: Engine | Battle, who: int | str, word: str, *, at_rest: int 
 def inflict(fight: Engine | Battle, who: int | str, *words: str, **counts: int) -> None:
     """Put a combatant into conditions that a fight would take long to bring about, by way of the notation.
 
-    Counts have `_` for the hyphen: `inflict(engine, 1, stuck=1, stuck_sides=6)`.
+    Words are flags and effects, `"prone"` or `"stunned:2"`; counts have `_` for the hyphen.
     """
     counted = {name.replace("_", "-"): value for name, value in counts.items()}
     parts = _parts_of(fight)
@@ -133,7 +154,7 @@ def relieve(fight: Engine | Battle, who: int | str, *words: str) -> None:
     """Take conditions off a combatant."""
     parts = _parts_of(fight)
     place = _place_of(fight, who)
-    parts[place] = " ".join(word for word in parts[place].split() if word.partition("=")[0] not in words)
+    parts[place] = " ".join(word for word in parts[place].split() if word.partition(":")[0] not in words)
     read_battle(" | ".join(parts), battle_of(fight))
 
 
@@ -157,4 +178,4 @@ DOWN = frozenset({"dead", "gone", "surrendered", "unconscious", "held", "charmed
 
 def rounds_senseless(fight: Engine | Battle, who: int | str) -> int:
     """How many rounds somebody who was knocked out has still to lie there."""
-    return count_of(fight, who, "recovers") - battle_of(fight).round
+    return rounds_of(fight, who, "knocked-out") - 1

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.battle.ground.grips import take_hold
+from grognard.battle.state import effects
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import add_effect, pack_effect
 from grognard.battle.state.field import relocate
 from grognard.battle.state.flags import (
     ALL_OUT,
@@ -154,7 +156,7 @@ def _tired_out(pair: Pair) -> None:
 
 
 def _stunned(pair: Pair) -> None:
-    pair.target.stunned = 1
+    add_effect(pair.target, pack_effect(effects.STUN, rounds=1))
 
 
 def _held(pair: Pair) -> None:

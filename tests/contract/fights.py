@@ -11,8 +11,10 @@ from grognard.battle.ground.grips import tied_together
 from grognard.battle.ground.heading import count_headings
 from grognard.battle.play.decision import Decision, current_decision, legal_destinations
 from grognard.battle.play.engine import Engine
+from grognard.battle.state import effects
 from grognard.battle.state.actions import FIGHT, attack_with, delay_until, move_to, wait_for
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.effects import amount_of
 from grognard.battle.state.events import Log
 from grognard.battle.state.field import WALL, WATER
 from grognard.battle.state.flags import (
@@ -446,8 +448,9 @@ def list_hold_faults(battle: Battle) -> list[str]:
                 faults.append(f"{one.name} holds {other.name} from afar")
             if other.side == one.side or other.grip == one.index:
                 faults.append(f"{one.name} and {other.name} hold a friend or each other")
-        if not 0 <= one.subdued <= one.max_hit_points - min(one.hit_points, one.max_hit_points):
-            faults.append(f"{one.name} has {one.subdued} subduing damage and {one.hit_points} hit points")
+        subdued = amount_of(one, effects.SUBDUAL)
+        if not 0 <= subdued <= one.max_hit_points - min(one.hit_points, one.max_hit_points):
+            faults.append(f"{one.name} has {subdued} subduing damage and {one.hit_points} hit points")
         if not 0 <= one.pending_subdual <= one.pending:
             faults.append(f"{one.name} waits for {one.pending_subdual} of {one.pending} to subdue it")
     return faults

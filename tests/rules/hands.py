@@ -6,8 +6,10 @@ from collections.abc import Mapping
 
 from grognard.battle.hurts.wounds import suffer
 from grognard.battle.play.engine import Engine
+from grognard.battle.state import effects
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import amount_of
 from grognard.text.summary import state_of
 from tests.rules.skirmish import act, brute, come_to, fight
 from tests.support import events_of
@@ -66,7 +68,7 @@ def wound(engine: Engine, target: int, points: int, *, subduing: int = 0) -> Com
 
 def killing(one: Combatant) -> int:
     """The killing damage a combatant has taken in all."""
-    return int(one.max_hit_points - one.hit_points - one.subdued)
+    return int(one.max_hit_points - one.hit_points - amount_of(one, effects.SUBDUAL))
 
 
 def state(one: Combatant) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.ground.burning import pack_fire
+from grognard.battle.ground.burning import burning_cells
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import format_action, parse_action
+from grognard.battle.state.patches import FIRE, pack_patch
 from grognard.tactics.plain import Plain
 from tests.rules.flasks import burns
 from tests.rules.hands import man
@@ -26,7 +27,8 @@ def ground(drawing: str) -> str:
 
 def light(engine: Engine, *cells: tuple[int, int]) -> None:
     """Set cells afire for a hundred rounds."""
-    engine.battle.fires = [pack_fire(y * engine.battle.field.width + x, 100) for x, y in cells]
+    width = engine.battle.field.width
+    engine.battle.set_patches([pack_patch(y * width + x, FIRE, rounds=100) for x, y in cells])
 
 
 def led(rules: str, drawing: str, mine: str, his: str, *fires: tuple[int, int], rounds: int = 1) -> list[str]:
@@ -85,7 +87,7 @@ def test_nobody_with_wits_stays_in_the_fire(rules: str, x: int) -> None:
     orc = brute("Orc", 12 if x == 6 else x, 4)
     engine = watched(rules, HALL, fighter, orc, (3, 4), (4, 4), (2, 4), (3, 3), (3, 5))
     me = engine.battle.combatants[0]
-    cells = {fire & (1 << 24) - 1 for fire in engine.battle.fires}
+    cells = burning_cells(engine.battle)
     assert me.y * engine.battle.field.width + me.x not in cells
 
 

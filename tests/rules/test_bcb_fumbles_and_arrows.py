@@ -11,7 +11,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.rulebooks.rulings import find_ruling
 from grognard.tactics.plain import Plain
 from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, is_legal, man, refusal_rules, whose
-from tests.support import conditions_of, count_of, engine_of, events_of, finish_dice, inflict
+from tests.support import conditions_of, effects_of, engine_of, events_of, finish_dice, inflict
 
 PARTY = "player_characters = true\ncan_be_surprised = false"
 
@@ -32,7 +32,7 @@ def swing(
     if surprised:
         inflict(engine, surprised, "surprised")
     if stunned:
-        inflict(engine, stunned, stunned=1)
+        inflict(engine, stunned, "stunned:1")
     act(engine, "attack 0>1")
     return engine
 
@@ -110,13 +110,13 @@ def test_a_strained_muscle_lasts_for_the_fight() -> None:
 def test_a_helmet_takes_rounds_to_set_right() -> None:
     engine = swing("d6:6 d6:1 d20:1 d6:6 d3:2 " + "d6:6 d6:1 " * 3, options=MISHAPS)
     assert "blinded" in conditions_of(engine, 0)
-    assert count_of(engine, 0, "askew") == 2
+    assert effects_of(engine, 0, "helmet-askew") == [(0, 2)]
     act(engine, "end", "end")
     assert is_legal(engine, "helmet")
     act(engine, "helmet", "end")
     assert "blinded" in conditions_of(engine, 0)
     act(engine, "helmet")
-    assert not conditions_of(engine, 0) & {"blinded", "askew"}
+    assert not conditions_of(engine, 0) & {"blinded", "helmet-askew"}
 
 
 # Missiles in the wound.
@@ -135,7 +135,7 @@ def shot(dice: str, *, points: int = 20, more: str = "") -> tuple[Engine, Combat
 @pytest.mark.rule("bcb.critical.missile-stuck")
 def test_a_missile_sticks() -> None:
     engine, one = shot("d20:1 d20:20")
-    assert (one.hit_points, count_of(engine, 1, "stuck")) == (16, 1)
+    assert (one.hit_points, len(effects_of(engine, 1, "stuck"))) == (16, 1)
 
 
 @pytest.mark.rule(
@@ -168,7 +168,7 @@ def test_moving_and_fighting_in_one_round_hurts_once() -> None:
     one = engine.battle.combatants[1]
     act(engine, "attack 0>1", "end", "move 6,5 walk", "attack 0>0")
     assert [blow.actor for blow in blows(engine)] == [0, 1]
-    assert (engine.battle.round, count_of(engine, 1, "stuck"), one.hit_points) == (2, 1, 16 - 2)
+    assert (engine.battle.round, len(effects_of(engine, 1, "stuck")), one.hit_points) == (2, 1, 16 - 2)
 
 
 @pytest.mark.rule("bcb.critical.missile-extract-full-round", "bcb.critical.missile-extract-save")
@@ -176,7 +176,7 @@ def test_it_is_pulled_out_in_a_round() -> None:
     engine, one = shot("d20:1 d20:20 d20:12 d6:6 d6:1", points=16)
     assert is_legal(engine, "extract 1")
     act(engine, "extract 1")
-    assert (count_of(engine, 1, "stuck"), one.hit_points) == (0, 12)
+    assert (len(effects_of(engine, 1, "stuck")), one.hit_points) == (0, 12)
     assert engine.battle.round == 2
 
 
@@ -186,9 +186,9 @@ def test_it_keeps_both_busy_for_the_round() -> None:
     foe = brute("B", 26, 5, ac=30)
     engine = fight(f"{helper}, {wounded}", foe, dice="d6:6 d6:3 d6:1 d20:12 d6:6 d6:3 d6:1", first_keys=PARTY)
     begin(engine)
-    inflict(engine, 1, stuck=1, stuck_sides=6)
+    inflict(engine, 1, "stuck:0:6")
     act(engine, "extract 1")
-    assert count_of(engine, 1, "stuck") == 0
+    assert len(effects_of(engine, 1, "stuck")) == 0
     # Neither of the two has a turn any more: the next is the enemy's.
     assert whose(engine)[:2] == (1, 2)
     act(engine, "end")
@@ -197,7 +197,7 @@ def test_it_keeps_both_busy_for_the_round() -> None:
     thirsty = man("fighter 1", 25, 5, more=", potions = 1")
     late = fight(f"{helper}, {thirsty}", foe, dice="d6:3 d6:6 d6:1 d6:1", first_keys=PARTY)
     begin(late)
-    inflict(late, 1, stuck=1)
+    inflict(late, 1, "stuck:0:6")
     late.battle.combatants[1].hit_points = 5
     act(late, "drink")
     assert whose(late)[:2] == (1, 0)

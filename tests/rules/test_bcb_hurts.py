@@ -13,8 +13,10 @@ from grognard.battle.hurts.suffering import constitution_of
 from grognard.battle.hurts.wounds import land_wounds
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.round_end import end_round
+from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import amount_of
 from grognard.dice.source import ScriptedDice
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.healing import constitution_after_rest
@@ -34,7 +36,7 @@ from tests.rules.bcb_fights import (
     refusal_rules,
     whose,
 )
-from tests.support import conditions_of, count_of, events_of, finish_dice, inflict, ruleset
+from tests.support import conditions_of, effects_of, events_of, finish_dice, inflict, rounds_of, ruleset
 
 PARTY = "player_characters = true\ncan_be_surprised = false"
 HURTS = ruleset("bcb").hurts
@@ -60,8 +62,8 @@ def victim_of(
     one = battle.combatants[0]
     one.hit_points = hit_points
     one.profile.saves = (target,) * 5
-    words = [word for word in (already, "afflicted" if mighty or drained else "") if word]
-    inflict(battle, 0, *words, pending=pending, mighty=mighty, drained=drained)
+    waiting = [f"mighty-blow:0:{mighty}" if mighty else "", f"drain:0:{drained}" if drained else ""]
+    inflict(battle, 0, *[word for word in (already, *waiting) if word], pending=pending)
     battle.wounded.append(0)
     land_wounds(battle)
     assert isinstance(battle.dice, ScriptedDice)
@@ -191,7 +193,7 @@ def test_no_constitution_left_is_death() -> None:
     battle, one = victim_of("d20:9", drained=9, constitution=9, hit_points=40)
     assert (constitution_of(battle, one), is_dead(one), one.hit_points) == (0, True, 40)
     battle, one = victim_of("d20:9", drained=8, constitution=9, hit_points=40)
-    assert (constitution_of(battle, one), is_dead(one), one.drained) == (1, False, 0)
+    assert (constitution_of(battle, one), is_dead(one), amount_of(one, effects.DRAIN)) == (1, False, 0)
 
 
 @pytest.mark.rule("bcb.helpless.assassination-saved-damage-can-kill")
@@ -260,7 +262,7 @@ def test_some_have_no_vital_spots_and_some_an_unknown_anatomy() -> None:
         begin(engine)
         act(engine, "attack 0>1", "end")
         one = engine.battle.combatants[1]
-        return one.constitution_lost, one.hit_points
+        return amount_of(one, effects.CONSTITUTION), one.hit_points
 
     assert drained("Gray ooze") == (0, 14)
     assert drained("Skeleton", attack="1 weapon, Dam 1d6", damage=3, points=5) == (0, 2)
@@ -278,7 +280,7 @@ def test_the_surprised_are_not_unaware() -> None:
     begin(engine)
     act(engine, "attack 0>1", "end")
     one = engine.battle.combatants[1]
-    assert (one.constitution_lost, one.hit_points) == (0, 3)
+    assert (amount_of(one, effects.CONSTITUTION), one.hit_points) == (0, 3)
 
 
 @pytest.mark.rule("bcb.ability.con-recovery")
@@ -310,7 +312,7 @@ def test_every_row() -> None:
 def test_a_flesh_wound() -> None:
     battle, one = victim_of("d20:4 d20:2", mighty=1)
     assert "flesh-wound" in conditions_of(battle, 0)
-    assert (constitution_of(battle, one), count_of(battle, 0, "stunned")) == (11, 0)
+    assert (constitution_of(battle, one), rounds_of(battle, 0, "stunned")) == (11, 0)
     assert (HURTS.wound_attack, HURTS.wound_save) == (-2, -2)
     engine = fight(brute("A", 5, 5, hd="3"), brute("B", 6, 5, ac=30), dice="d6:6 d6:1 d20:9")
     begin(engine)
@@ -344,7 +346,7 @@ def test_the_penalty_does_not_add_up_but_the_loss_does() -> None:
 @pytest.mark.rule("bcb.critical.oof-stun-1d3", "bcb.critical.oof-flesh-wound", "bcb.critical.oof-con")
 def test_a_stunning_blow() -> None:
     battle, one = victim_of("d20:12 d20:2 d3:2", mighty=1)
-    assert (count_of(battle, 0, "stunned"), constitution_of(battle, one)) == (2, 10)
+    assert (rounds_of(battle, 0, "stunned"), constitution_of(battle, one)) == (2, 10)
     assert "flesh-wound" in conditions_of(battle, 0)
     assert not may_act(one)
 
@@ -368,7 +370,7 @@ def test_a_crushing_blow() -> None:
     assert (is_out(one), is_dead(one)) == (True, False)
     assert_stays_out(battle, one)
     battle, one = victim_of("d20:16 d20:2 d6:5 d20:10", mighty=1)
-    assert (is_out(one), count_of(battle, 0, "stunned"), constitution_of(battle, one)) == (False, 5, 8)
+    assert (is_out(one), rounds_of(battle, 0, "stunned"), constitution_of(battle, one)) == (False, 5, 8)
     assert "flesh-wound" in conditions_of(battle, 0)
 
 
@@ -441,7 +443,7 @@ def test_blogo() -> None:
     battle, one = victim_of("d20:19 d20:17 d3:1", mighty=1, who=blogo)
     told = events_of(battle, "critical hit")[0]
     assert (told.face, told.row, told.what) == (19, 12, "stunned")
-    assert one.constitution_lost == 2
+    assert amount_of(one, effects.CONSTITUTION) == 2
 
 
 @pytest.mark.rule("bcb.critical.save-is-extra-roll")
@@ -458,7 +460,7 @@ def test_extremes_of_the_save_against_a_mighty_blow() -> None:
     assert not is_dead(one)
     battle, one = victim_of("d20:10 d20:1", mighty=1)
     assert [(told.rounds, told.row) for told in events_of(battle, "critical hit")] == [(3, 10)]
-    assert count_of(battle, 0, "stunned") == 3
+    assert rounds_of(battle, 0, "stunned") == 3
 
 
 @pytest.mark.rule("bcb.helpless.stunned-definition")
@@ -469,12 +471,12 @@ def test_the_stunned_do_nothing_and_defend_badly() -> None:
         engine = fight(brute("A", 5, 5), hero, dice="d6:6 d8:1 d20:2", second_keys=PARTY)
         begin(engine, {1: ["declare-defence 3"]})
         one = engine.battle.combatants[1]
-        inflict(engine, 1, stunned=stunned)
+        inflict(engine, 1, *(["stunned:2"] if stunned else []))
         assert may_act(one) is (stunned == 0)
         assert "helpless" not in conditions_of(engine, 1)
         act(engine, "attack 0>1")
         assert blows(engine)[0].needed == needed
-        assert one.constitution_lost == 0
+        assert amount_of(one, effects.CONSTITUTION) == 0
 
 
 # What makes a critical hit.
@@ -544,7 +546,7 @@ def test_damage_is_as_usual() -> None:
     assert events_of(engine.battle, "damage")[0].amount == 7
     assert events_of(engine.battle, "critical hit")
     # Only missiles stay in the wound.
-    assert count_of(engine, 1, "stuck") == 0
+    assert len(effects_of(engine, 1, "stuck")) == 0
 
 
 @pytest.mark.rule("bcb.critical.pcs-only")
@@ -610,9 +612,9 @@ def test_extremes_and_wounds_in_the_saves_of_a_fight() -> None:
         begin(engine)
         one = engine.battle.combatants[0]
         one.profile.saves = (24,) * 5
-        inflict(engine, 0, stuck=1, stuck_sides=6)
+        inflict(engine, 0, "stuck:0:6")
         act(engine, "extract 0", "end")
-        assert (count_of(engine, 0, "stuck"), one.hit_points) == (0, hit_points)
+        assert (len(effects_of(engine, 0, "stuck")), one.hit_points) == (0, hit_points)
 
 
 @pytest.mark.rule("bcb.saves.unspecified-save-type")
@@ -620,7 +622,7 @@ def test_a_save_of_no_kind_is_that_against_death() -> None:
     hero = man("fighter 1", 5, 5)
     engine = fight(hero, brute("B", 9, 5), dice="d20:13")
     one = engine.battle.combatants[0]
-    inflict(engine, 0, "afflicted", drained=3)
+    inflict(engine, 0, "drain:0:3")
     engine.battle.wounded.append(0)
     land_wounds(engine.battle)
     roll = events_of(engine.battle, "saving throw")[0].roll

@@ -8,6 +8,7 @@ from grognard.battle.ground.burning import is_burning, is_oily
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import parse_action
+from grognard.battle.state.patches import OIL, pack_patch
 from grognard.rules.grenade import is_splashed
 from tests.rules.flasks import burns, points, scatters, standing, throw
 from tests.rules.skirmish import act, allowed, come_to, refused_by, turns
@@ -200,10 +201,10 @@ def test_any_plausible_method_works(method: int) -> None:
 def test_rolling_works_unless_the_floor_is_oily() -> None:
     dry = burning()
     assert allowed(dry, "extinguish 0")
-    dry.battle.fires.append(10 * 40 + 7)
+    dry.battle.set_patches([pack_patch(10 * 40 + 7, OIL)])
     assert is_oily(dry.battle, 7, 10)
     assert refused_by(dry, "extinguish 0") == ["bf.oil.extinguish-rolling"]
-    dry.battle.fires.clear()
+    dry.battle.set_patches([])
     act(dry, "extinguish 0")
     assert len(burns(dry)) == 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.hurts.wounds import remove
+from grognard.battle.hurts.presence import remove
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import FLEE, WITHDRAW, attack_with, move_to
 from grognard.battle.state.events import Event

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.hurts.nerve import check_losses
-from grognard.battle.hurts.wounds import land_wounds, remove
+from grognard.battle.hurts.presence import remove
+from grognard.battle.hurts.wounds import land_wounds
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import FLEEING, NOT_STANDING, SURRENDERED, UNCONSCIOUS

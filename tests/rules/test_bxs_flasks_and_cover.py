@@ -80,7 +80,7 @@ def test_a_flask_is_thrown_at_a_square() -> None:
 @pytest.mark.rule("bxs.grenade.flask-miss")
 def test_a_flask_that_misses_breaks_for_nothing() -> None:
     engine = throw(standing("A", 7), dice="d20:2")
-    assert (burns(engine), engine.battle.fires, events_of(engine.battle, "scatter")) == ([], [], [])
+    assert (burns(engine), engine.battle.patches, events_of(engine.battle, "scatter")) == ([], [], [])
     finish_dice(engine.battle)
     scattering = throw(standing("A", 7), dice="d20:2 d10:8", options={"flasks.scatters": True})
     assert len(events_of(scattering.battle, "scatter")) == 1

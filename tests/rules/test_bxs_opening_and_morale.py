@@ -8,7 +8,8 @@ from itertools import product
 import pytest
 
 from grognard.battle.hurts.nerve import check_losses, check_morale
-from grognard.battle.hurts.wounds import land_wounds, remove
+from grognard.battle.hurts.presence import remove
+from grognard.battle.hurts.wounds import land_wounds
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import END_TURN
 from grognard.battle.state.battle import Battle

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.hurts.wounds import remove
+from grognard.battle.hurts.presence import gain
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
+from grognard.battle.state import effects
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import UNCONSCIOUS
+from grognard.battle.state.effects import add_effect, amount_of, pack_effect
 from grognard.battle.state.steps import DECLARE, step_kind
 from grognard.battle.view.view import View
 from grognard.tactics.plain import Plain
@@ -27,8 +28,8 @@ def knock_out(engine: Engine, target: int, *, subduing: int, killing: int = 0) -
     """Let somebody lie senseless who has taken so much of both kinds of damage."""
     one = engine.battle.combatants[target]
     one.hit_points -= subduing + killing
-    one.subdued = subduing
-    remove(engine.battle, one, UNCONSCIOUS)
+    add_effect(one, pack_effect(effects.SUBDUAL, amount=subduing))
+    gain(engine.battle, one, pack_effect(effects.KNOCK_OUT))
     return one
 
 
@@ -56,7 +57,7 @@ def test_a_blow_at_the_senseless_is_rolled_and_kills_by_and_by(rules: str, bonus
     blow = events_of(engine.battle, "attack")[0]
     assert parts_of(blow).get("target prone", 0) == bonus
     assert state(orc) == "unconscious"
-    assert orc.max_hit_points - (orc.hit_points + orc.subdued) == 9
+    assert orc.max_hit_points - (orc.hit_points + amount_of(orc, effects.SUBDUAL)) == 9
 
 
 @pytest.mark.rule("bf.subdual.beaten-to-death")
@@ -86,7 +87,7 @@ def test_under_the_base_combat_bonus_such_a_blow_goes_to_constitution() -> None:
     act(engine, "finish 0>1")
     act(engine, "end")
     assert events_of(engine.battle, "attack") == []
-    assert (int(orc.constitution_lost), int(orc.hit_points)) == (5, 0)
+    assert (int(amount_of(orc, effects.CONSTITUTION)), int(orc.hit_points)) == (5, 0)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +129,7 @@ def test_one_who_is_tied_up_is_a_prisoner_and_wakes_as_one(rules: str) -> None:
     engine = field(rules=rules, dice=3)
     orc = knock_out(engine, 1, subduing=9)
     orc.hit_points = 1
-    inflict(engine, 1, recovers=engine.battle.round)
+    inflict(engine, 1, "knocked-out:1")
     engine.submit(parse_action("tie 1"))
     assert state_of(orc) == "bound"
     assert conditions_of(engine, 1) >= {"bound", "surrendered", "unconscious"}
@@ -175,9 +176,9 @@ def test_ropes_take_the_whole_round_and_two_hands_and_peace() -> None:
 def test_a_friend_cuts_the_ropes(awake: bool) -> None:
     engine = beside(f"{man(5, 5, more=EARLY)}, {man(6, 5)}", person(12, 8), dice="d6:6 d6:1 d6:1")
     friend = knock_out(engine, 1, subduing=50)
-    inflict(engine, 1, "bound", "surrendered", rousable=1)
+    inflict(engine, 1, "bound", "surrendered")
     if awake:
-        relieve(engine, 1, "unconscious")
+        relieve(engine, 1, "knocked-out")
     assert (refused_by(engine, "rouse 1") == []) is False
     act(engine, "untie 1")
     assert state_of(friend) == ("hurt" if awake else "unconscious")

@@ -7,11 +7,13 @@ import pytest
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.play.round_end import end_round
+from grognard.battle.state import effects
 from grognard.battle.state.actions import parse_action
+from grognard.battle.state.effects import amount_of
 from grognard.creatures.gear import find_weapon
 from tests.rules.hands import EARLY, LATE, beside, come_to, damages, killing, man, person, state, wound
 from tests.rules.skirmish import allowed, refused_by, roll_of
-from tests.support import conditions_of, count_of, events_of, finish_dice, rounds_senseless
+from tests.support import conditions_of, events_of, finish_dice, rounds_of, rounds_senseless
 
 
 def strong(bonus: int) -> str:
@@ -65,7 +67,7 @@ def test_the_sheet_halves_it_as_well() -> None:
     assert damages(engine) == [(1, 3, "subduing")]
     engine.advance()
     one = engine.battle.combatants[1]
-    assert (one.subdued, killing(one)) == (3, 0)
+    assert (amount_of(one, effects.SUBDUAL), killing(one)) == (3, 0)
 
 
 @pytest.mark.rule("bf.subdual.most-weapons", "bfref.subdual.most-weapons")
@@ -107,7 +109,7 @@ def test_both_kinds_come_off_hit_points_and_are_told_apart() -> None:
     engine = victim("bf", 10)
     wound(engine, 1, 4, subduing=4)
     one = wound(engine, 1, 3)
-    assert (one.hit_points, one.subdued, killing(one)) == (3, 4, 3)
+    assert (one.hit_points, amount_of(one, effects.SUBDUAL), killing(one)) == (3, 4, 3)
 
 
 @pytest.mark.rule("bf.subdual.unconscious")
@@ -209,8 +211,13 @@ def fell(rules: str, dice: str, *, points: int = 10, real: int = 2, down_to: int
 def pass_rounds(engine: Engine, number: int) -> None:
     """Let rounds go by in which nobody does anything, without their dice."""
     for _ in range(number):
-        engine.battle.round += 1
         end_round(engine.battle)
+        engine.battle.round += 1
+
+
+def end_round_of_fall(engine: Engine) -> None:
+    """The rest of the round in which somebody was struck: what is counted in rounds begins with the next."""
+    pass_rounds(engine, 1)
 
 
 @pytest.mark.rule("bf.subdual.wake-time", "bf.subdual.wake-hp", "bfref.subdual.wake-time")
@@ -219,6 +226,7 @@ def test_one_knocked_out_wakes_after_turns_with_one_hit_point(rules: str) -> Non
     engine = fell(rules, "d4:3 d10:5 d10:6")
     one = engine.battle.combatants[1]
     assert (rounds_senseless(engine, 1), killing(one)) == (180, 2)
+    end_round_of_fall(engine)
     pass_rounds(engine, 179)
     assert state(one) == "unconscious"
     pass_rounds(engine, 1)
@@ -231,6 +239,7 @@ def test_one_who_fell_far_below_wakes_with_one_too() -> None:
     one = engine.battle.combatants[1]
     assert one.hit_points == -3
     assert killing(one) == 2
+    end_round_of_fall(engine)
     pass_rounds(engine, 60)
     assert (state(one), one.hit_points, killing(one)) == ("up", 1, 2)
 
@@ -249,14 +258,14 @@ def test_one_who_fell_far_below_wakes_with_one_too() -> None:
 def test_a_friend_can_rouse_it_after_eleven_rounds(rules: str, dice: str, rule: str) -> None:
     engine = fell(rules, f"d4:3 {dice}", down_to=-3)
     one = engine.battle.combatants[1]
-    assert count_of(engine, 1, "rousable") - engine.battle.round == 11
+    assert rounds_of(engine, 1, "deep-faint") == 11
     dice_of_the_book = engine.battle.ruleset.subdual
     count, sides = dice_of_the_book.rouse_dice, dice_of_the_book.rouse_die
     assert (count, count * sides) == (2, 20)
     engine.battle.dice = beside(man(4, 4), person(5, 4), dice=1).battle.dice
     come_to(engine, 2)
     assert refused_by(engine, "rouse 1") == [rule]
-    engine.battle.round += 11
+    pass_rounds(engine, 11)
     assert allowed(engine, "rouse 1")
     assert engine.battle.sides[1].standing == 2
     engine.submit(parse_action("rouse 1"))
@@ -268,6 +277,7 @@ def test_a_friend_can_rouse_it_after_eleven_rounds(rules: str, dice: str, rule: 
 def test_without_a_friend_it_sleeps_its_time_out() -> None:
     engine = fell("bf", "d4:1 d10:2 d10:3")
     one = engine.battle.combatants[1]
+    end_round_of_fall(engine)
     pass_rounds(engine, 59)
     assert state(one) == "unconscious"
     pass_rounds(engine, 1)
@@ -282,7 +292,7 @@ def test_without_intent_to_kill_the_damage_is_whole_and_kept_apart() -> None:
     deadly.advance()
     gentle.advance()
     struck = [engine.battle.combatants[1] for engine in (deadly, gentle)]
-    assert [(one.hit_points, one.subdued) for one in struck] == [(6, 0), (6, 4)]
+    assert [(one.hit_points, amount_of(one, effects.SUBDUAL)) for one in struck] == [(6, 0), (6, 4)]
 
 
 @pytest.mark.rule("bxe.subdual.unconscious-at-zero")
@@ -319,6 +329,7 @@ def test_one_knocked_out_by_the_essentials_wakes_after_d6_turns() -> None:
     others = f"{person(5, 4, points=4, more=LATE)}, {person(12, 9, more=LATE)}"
     engine = beside(first, others, dice="d6:6 d6:1 d6:3", rules="bxe")
     one = wound(engine, 1, 4, subduing=4)
+    end_round_of_fall(engine)
     pass_rounds(engine, 3 * 60 - 1)
     assert state(one) == "unconscious"
     pass_rounds(engine, 1)
@@ -341,7 +352,7 @@ def test_half_is_real_and_half_subdues_when_the_player_wishes() -> None:
     assert roll_of(events_of(engine.battle, "attack")[0])[0] == 16  # no penalty
     # More than half of what is left: a weapon stuns nobody.
     heavy = half_blow("d20:15 d8:6", target=person(5, 4, points=10, more=LATE))
-    assert not conditions_of(heavy, 1) & {"dazed", "dazing"}
+    assert not conditions_of(heavy, 1) & {"stunned", "dazing"}
     plain = half_blow("d20:15 d8:8", action="attack 0>1").battle.combatants[1]
     assert (plain.pending, plain.pending_subdual) == (8, 0)
 
@@ -376,8 +387,9 @@ def test_the_real_half_can_kill_by_accident() -> None:
 def test_a_point_passes_in_an_hour() -> None:
     engine = victim("bcb", 10)
     one = wound(engine, 1, 4, subduing=4)
+    end_round_of_fall(engine)
     pass_rounds(engine, 180)
-    assert (one.subdued, one.hit_points) == (1, 9)
+    assert (amount_of(one, effects.SUBDUAL), one.hit_points) == (1, 9)
 
 
 @pytest.mark.rule("bcb.subdual.wake-up")
@@ -385,6 +397,7 @@ def test_it_wakes_when_enough_has_passed() -> None:
     engine = victim("bcb", 8)
     wound(engine, 1, 4)
     one = wound(engine, 1, 6, subduing=6)
+    end_round_of_fall(engine)
     pass_rounds(engine, 179)
     assert state(one) == "unconscious"
     pass_rounds(engine, 1)

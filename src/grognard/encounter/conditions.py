@@ -5,19 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.ground.boarding import find_water
+from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import add_effect, pack_effect
 from grognard.battle.state.flags import (
-    ASLEEP,
     BARE,
-    BLINDED,
     CASTER,
     FOUND,
-    HELD,
-    HELPLESS,
     IN_WATER,
     INTELLIGENT,
-    INVISIBLE,
     NO_VITALS,
     PINNED,
     PRONE,
@@ -38,14 +35,12 @@ from grognard.rules.save_tables import class_saves, monster_saves
 from grognard.rules.saves import DEATH
 from grognard.rules.surroundings import boarding_chance, is_unstable
 
-CONDITION_FLAGS: Final = {
-    "prone": PRONE,
-    "blinded": BLINDED,
-    "invisible": INVISIBLE,
-    "found": FOUND,
-    "helpless": HELPLESS | HELD,
-    "asleep": ASLEEP | HELPLESS | HELD,
-    "pinned": PINNED,
+CONDITION_FLAGS: Final = {"prone": PRONE, "found": FOUND, "pinned": PINNED}
+CONDITION_EFFECTS: Final = {
+    "blinded": effects.BLINDNESS,
+    "invisible": effects.INVISIBILITY,
+    "helpless": effects.HELPLESSNESS,
+    "asleep": effects.SLEEP,
 }
 
 
@@ -132,7 +127,9 @@ def set_up_recruit(combatant: Combatant, entry: MemberEntry) -> None:
     """The state a member begins in."""
     combatant.potions = entry.potions
     for condition in entry.condition:
-        combatant.flags |= CONDITION_FLAGS[condition]
+        combatant.flags |= CONDITION_FLAGS.get(condition, 0)
+        if condition in CONDITION_EFFECTS:
+            add_effect(combatant, pack_effect(CONDITION_EFFECTS[condition]))
 
 
 def set_up_places(profile: Profile, encounter: Encounter, book: Rulebook) -> None:

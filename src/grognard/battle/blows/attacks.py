@@ -32,8 +32,10 @@ from grognard.battle.ground.position import (
 from grognard.battle.ground.terrain import terrain_modifiers
 from grognard.battle.ground.unseen import give_away
 from grognard.battle.hurts.subdual import pull_blow, who_is_hurt, would_subdue
+from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant, is_stunned
+from grognard.battle.state.effects import amount_of
 from grognard.battle.state.events import HELPLESS_STRUCK, Event
 from grognard.battle.state.field import Field, distance_feet
 from grognard.battle.state.flags import (
@@ -58,6 +60,7 @@ from grognard.battle.state.flags import (
     SHIELD_WALL,
     SNEAK,
     STEALTH,
+    STRAINED,
     SUBDUING,
     SURPRISED,
     TURNED,
@@ -242,7 +245,7 @@ def defence_modifiers(
         guard.add(ruleset.fast_armour_class, "hurried withdrawal", "armour class")
     if ruleset.exhausted_armour_class != 0 and is_exhausted(ruleset, target):
         guard.add(ruleset.exhausted_armour_class, "exhausted", "armour class")
-    if flags & PLIGHTS != 0 or target.stunned > 0:
+    if flags & PLIGHTS != 0:
         plight_guard(battle, target)
 
 
@@ -393,8 +396,8 @@ def harms_anyway(ruleset: Ruleset, attacker: Combatant) -> bool:
 
 def _add_weariness(battle: Battle, attacker: Combatant) -> None:
     """What a strained muscle and exhaustion take off damage."""
-    if attacker.strain != 0:
-        battle.tally.add(attacker.strain, "strained muscle", "damage")
+    if attacker.flags & STRAINED != 0:
+        battle.tally.add(amount_of(attacker, effects.STRAIN), "strained muscle", "damage")
     if battle.ruleset.exhausted_damage != 0 and is_exhausted(battle.ruleset, attacker):
         battle.tally.add(battle.ruleset.exhausted_damage, "exhausted", "damage")
 

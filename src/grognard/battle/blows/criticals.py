@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from grognard.battle.hurts.suffering import mark
+from grognard.battle.hurts.suffering import await_effect
+from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import add_effect, pack_effect
 from grognard.battle.state.weapon import MISSILE, PARALYSIS, POISON, UNARMED, Weapon
 
 
@@ -13,11 +15,10 @@ def envenom(battle: Battle, target: Combatant, weapon: Weapon) -> None:
 
     Rule: bxe.saves.poison-failure-fatal, bxe.saves.poison-attack-damage-unaffected
     """
-    mark(battle, target)
     if weapon.flags & POISON != 0:
-        target.poisoned += 1
+        await_effect(battle, target, pack_effect(effects.VENOM, amount=1))
     if weapon.flags & PARALYSIS != 0:
-        target.paralysed += 1
+        await_effect(battle, target, pack_effect(effects.NUMBNESS, amount=1))
 
 
 def critical(battle: Battle, target: Combatant, weapon: Weapon, *, reached: bool) -> None:
@@ -29,12 +30,10 @@ def critical(battle: Battle, target: Combatant, weapon: Weapon, *, reached: bool
     """
     hurts = battle.ruleset.hurts
     if hurts.missiles_stick and weapon.flags & MISSILE != 0 and weapon.dice_count > 0:
-        target.stuck += 1
-        target.stuck_sides = weapon.dice_sides
+        add_effect(target, pack_effect(effects.STUCK_MISSILE, amount=weapon.dice_sides))
     if (
         reached
         and weapon.flags & UNARMED == 0
         and (hurts.criticals_for_all or battle.sides[target.side].player_characters)
     ):
-        mark(battle, target)
-        target.mighty += 1
+        await_effect(battle, target, pack_effect(effects.MIGHTY_BLOW, amount=1))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.blows.plight import goes_to_constitution
-from grognard.battle.hurts.suffering import await_wounds, mark
+from grognard.battle.hurts.suffering import await_effect, await_wounds
+from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import pack_effect
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import HALF_FROM_BLUNT, HALF_FROM_EDGED, ONE_FROM_MISSILES
 from grognard.battle.state.occasions import CHARGING_HOME, SET_AGAINST
@@ -32,8 +34,7 @@ def let_wait(battle: Battle, attacker: Combatant, target: Combatant, damage: i64
     Rule: bcb.helpless.assassination-damages-con
     """
     if battle.ruleset.hurts.assassination and goes_to_constitution(battle, attacker, target):
-        mark(battle, target)
-        target.drained += damage
+        await_effect(battle, target, pack_effect(effects.DRAIN, amount=damage))
         # Such damage is no blow to subdue: what that would have been is past.
         if target.pending_subdual > target.pending:
             target.pending_subdual = target.pending

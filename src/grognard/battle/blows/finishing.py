@@ -6,12 +6,11 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.attacking import attack_in_turn
 from grognard.battle.blows.legal_attacks import lies_senseless, why_not_attack
-from grognard.battle.hurts.subdual import come_back
-from grognard.battle.hurts.wounds import remove
+from grognard.battle.hurts.presence import come_back, remove
 from grognard.battle.state.actions import FINISH, TIE, UNTIE, aim_at, aim_with, routine_of, target_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.events import BIND, Event, Way
+from grognard.battle.state.events import BIND, Event
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import (
     ATTACKED,
@@ -178,11 +177,10 @@ class Untie(Manoeuvre):
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Cut the ropes; one who is awake is back in the fight, where it lay or beside it."""
         other = battle.combatants[target_of(action)]
+        before = other.flags
         other.flags &= ~(BOUND | SURRENDERED)
         me.flags |= ATTACKED | DONE
-        way: Way | None = None
-        if other.flags & OUT == 0:
-            way = come_back(battle, other)
+        way = come_back(battle, other, before)
         if battle.log is not None:
             battle.record(
                 Event(BIND, actor=me.index, target=other.index, result="freed", way=way, mover=other.index)

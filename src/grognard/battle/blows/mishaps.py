@@ -5,10 +5,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.position import can_strike
+from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import add_effect, pack_effect
 from grognard.battle.state.events import FUMBLE, Event
-from grognard.battle.state.flags import BLINDED, UNABLE
+from grognard.battle.state.flags import UNABLE
 from grognard.battle.state.weapon import CARRIED, Weapon
 from grognard.dice import purpose
 
@@ -41,11 +43,11 @@ def suffer_mishap(battle: Battle, fumbler: Combatant, weapon: Weapon, mishap: st
     elif mishap == "hits friend":
         struck = pick_friend(battle, fumbler)
     elif mishap == "strained muscle":
-        fumbler.strain = hurts.strain
+        add_effect(fumbler, pack_effect(effects.STRAIN, amount=hurts.strain))
     elif mishap == "helmet askew":
         why = purpose.pack_why(purpose.DURATION, fumbler.index, -1)
-        fumbler.askew = battle.dice.die(hurts.askew_die, why)
-        fumbler.flags |= BLINDED
+        rounds = battle.dice.die(hurts.askew_die, why)
+        add_effect(fumbler, pack_effect(effects.ASKEW, amount=rounds))
     if battle.log is not None and mishap != "none":
         rules = (battle.ruleset.cite("fumble/" + mishap),)
         battle.record(

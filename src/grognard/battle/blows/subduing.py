@@ -7,9 +7,11 @@ from mypy_extensions import i64
 from grognard.battle.blows.attacking import attack_in_turn
 from grognard.battle.blows.legal_attacks import why_not_attack
 from grognard.battle.hurts.subdual import can_subdue_with, start_up, wake
+from grognard.battle.state import effects
 from grognard.battle.state.actions import ANYONE, ROUSE, SUBDUE, aim_at, aim_with, routine_of, target_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import has_effect
 from grognard.battle.state.flags import (
     ASLEEP,
     ATTACKED,
@@ -77,11 +79,13 @@ class Subdue(Manoeuvre):
         me.flags &= ~SUBDUING
 
 
-def could_wake(other: Combatant) -> bool:
+def could_wake(battle: Battle, other: Combatant) -> bool:
     """Whether a combatant only sleeps, or was knocked out; who lies dying is not to be roused."""
     if other.flags & (DEAD | GONE) != 0:
         return False
-    return other.rousable > 0 if other.flags & UNCONSCIOUS != 0 else other.flags & ASLEEP != 0
+    if other.flags & UNCONSCIOUS == 0:
+        return other.flags & ASLEEP != 0
+    return has_effect(other, effects.KNOCK_OUT) and battle.ruleset.subdual.rouse_dice > 0
 
 
 class Rouse(Manoeuvre):
@@ -97,7 +101,7 @@ class Rouse(Manoeuvre):
         """Every friend who lies there and could be roused."""
         found: list[Choice] = []
         for other in battle.sides[me.side].members:
-            if could_wake(other):
+            if could_wake(battle, other):
                 found.append(Choice(aim_at(ROUSE, other.index), f"Rouse {other.name}"))
         return found
 
@@ -110,12 +114,12 @@ class Rouse(Manoeuvre):
         rule = battle.ruleset.cite("subdual/roused")
         if other.side != me.side:
             return [Refusal(f"{other.name} is not on your side")]
-        if not could_wake(other):
+        if not could_wake(battle, other):
             return [Refusal(f"{other.name} is not to be roused", rule)]
         refusals: list[Refusal] = []
         if other.flags & BOUND != 0:
             refusals.append(Refusal(f"{other.name} is bound: it must be cut loose first"))
-        if other.flags & UNCONSCIOUS != 0 and battle.round < other.rousable:
+        if has_effect(other, effects.DEEP_FAINT):
             refusals.append(Refusal(f"{other.name} cannot be roused yet", rule))
         if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:
             refusals.append(Refusal(f"{other.name} lies too far away", rule))

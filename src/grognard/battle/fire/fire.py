@@ -1,8 +1,4 @@
-"""Fire: those who burn, the burning ground and who goes through it, putting flames out.
-
-A cell with oil is one integer: the cell below, the last round in which it burns above; round 0 is oil that
-nobody has lit.
-"""
+"""Fire: those who burn, the burning ground and who goes through it, putting flames out."""
 
 from __future__ import annotations
 
@@ -10,13 +6,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.burning import _CELL_MASK, _ROUND_AT, is_burning, is_oily, oily_cells, pack_fire
+from grognard.battle.ground.burning import is_burning, is_oily, oily_cells
 from grognard.battle.hurts.saving import roll_save
 from grognard.battle.hurts.suffering import await_wounds
+from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import add_effect, amount_of, find_effect, pack_effect, shorten
 from grognard.battle.state.events import BLAZE, BURN, Event
-from grognard.battle.state.flags import FIREPROOF, OUT, SINGED
+from grognard.battle.state.flags import BURNING, FIREPROOF, OUT, SINGED
+from grognard.battle.state.patches import FIRE, FUEL, OIL, PATCH_DOES, pack_patch, patch_cell, patch_kind
 from grognard.battle.state.steps import (
     ACT,
     END_ROUND,
@@ -115,7 +114,8 @@ def ignite(battle: Battle, me: Combatant, target: Combatant) -> None:
     burn_by(battle, me.index, target, ruleset.oil_direct, "direct", saves=False)
     if target.profile.flags & FIREPROOF == 0 and ruleset.oil_rounds > 1:
         # A second flask starts the burning anew rather than doubling it.
-        target.burning = (ruleset.oil_rounds - 1) | step_phase(battle.agenda[-1]) << 8
+        phase = step_phase(battle.agenda[-1])
+        add_effect(target, pack_effect(effects.FLAMES, rounds=ruleset.oil_rounds - 1, amount=phase))
 
 
 def spill(battle: Battle, x: i64, y: i64) -> None:
@@ -125,7 +125,7 @@ def spill(battle: Battle, x: i64, y: i64) -> None:
     """
     for cell in oily_cells(battle, x, y):
         if not is_oily(battle, cell % battle.field.width, cell // battle.field.width):
-            battle.fires.append(pack_fire(cell, 0))
+            battle.set_patches([*battle.patches, pack_patch(cell, OIL)])
 
 
 def set_ground_afire(battle: Battle, me: Combatant, x: i64, y: i64) -> None:
@@ -136,9 +136,13 @@ def set_ground_afire(battle: Battle, me: Combatant, x: i64, y: i64) -> None:
     """
     ruleset = battle.ruleset
     cells = oily_cells(battle, x, y)
-    last = battle.round + ruleset.oil_ground_rounds - 1
-    kept = [fire for fire in battle.fires if fire & _CELL_MASK not in cells]
-    battle.fires[:] = kept + [pack_fire(cell, last) for cell in cells]
+    kept = [
+        patch
+        for patch in battle.patches
+        if patch_cell(patch) not in cells or PATCH_DOES[patch_kind(patch)] & FUEL == 0
+    ]
+    flames = [pack_patch(cell, FIRE, rounds=ruleset.oil_ground_rounds) for cell in cells]
+    battle.set_patches(kept + flames)
     if battle.log is not None:
         rules = (ruleset.cite("oil/burns out"),)
         battle.record(Event(BLAZE, actor=me.index, at=(x, y), rounds=ruleset.oil_ground_rounds, rules=rules))
@@ -168,18 +172,14 @@ def schedule_fires(battle: Battle) -> None:
         bxs.oil.in-square-standing
     """
     ruleset = battle.ruleset
-    if battle.fires:
-        battle.fires[:] = [
-            fire for fire in battle.fires if fire >> _ROUND_AT == 0 or fire >> _ROUND_AT >= battle.round
-        ]
-    ablaze = len(battle.fires) > 0
+    ablaze = len(battle.patches) > 0
     for one in battle.combatants:
-        if (one.burning == 0 and not ablaze) or one.flags & OUT != 0:
+        if (one.flags & BURNING == 0 and not ablaze) or one.flags & OUT != 0:
             continue
-        if one.burning > 0:
-            phase: i64 = one.burning >> 8 if ruleset.oil_again_in_phase else 0
+        if one.flags & BURNING != 0:
+            phase = amount_of(one, effects.FLAMES) if ruleset.oil_again_in_phase else 0
             _schedule(battle, one, CLINGING, phase)
-        if battle.fires and is_burning(battle, one.x, one.y):
+        if ablaze and is_burning(battle, one.x, one.y):
             if ruleset.oil_standing_first:
                 count = step_count(battle.agenda[-1])
                 battle.agenda.append(pack_step(LAND, count=count))
@@ -215,9 +215,9 @@ def burn_again(battle: Battle, one: Combatant, how: i64) -> None:
     if one.flags & OUT != 0:
         return
     if how == CLINGING:
-        left: i64 = one.burning & 255
-        if left > 0:
-            one.burning = one.burning - 1 if left > 1 else 0
+        flames = find_effect(one, effects.FLAMES)
+        if flames != 0:
+            shorten(one, flames)
             burn_by(battle, -1, one, battle.ruleset.oil_direct, "again", saves=False)
     elif one.flags & SINGED == 0 and is_burning(battle, one.x, one.y):
         one.flags |= SINGED

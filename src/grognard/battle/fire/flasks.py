@@ -6,8 +6,10 @@ from mypy_extensions import i64
 
 from grognard.battle.fire.fire import burn_by, harm, ignite, set_ground_afire, spill
 from grognard.battle.ground.heading import heading_to
+from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import add_effect, drop_kind, pack_effect
 from grognard.battle.state.events import OILED as OIL_EVENT
 from grognard.battle.state.events import SCATTER, Event
 from grognard.battle.state.field import Field
@@ -70,7 +72,7 @@ def resolve_throw(battle: Battle, me: Combatant, target: Combatant, weapon: Weap
     """
     if weapon.flags & TORCH != 0:
         if hit and target.flags & OILED != 0:
-            target.flags &= ~OILED
+            drop_kind(target, effects.OIL)
             ignite(battle, me, target)
         return
     if hit:
@@ -97,7 +99,7 @@ def _hit_directly(battle: Battle, me: Combatant, target: Combatant, weapon: Weap
         if is_lit(battle.ruleset, weapon):
             ignite(battle, me, target)
         else:
-            target.flags |= OILED
+            add_effect(target, pack_effect(effects.OIL))
             if battle.log is not None:
                 rules = (battle.ruleset.cite("oil/unlit"),)
                 battle.record(Event(OIL_EVENT, actor=me.index, target=target.index, rules=rules))

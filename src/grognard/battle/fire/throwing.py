@@ -10,6 +10,7 @@ from grognard.battle.fire.fire import set_ground_afire
 from grognard.battle.fire.flasks import bare_armour_class, break_at, scatter
 from grognard.battle.ground.burning import is_burning, is_oily
 from grognard.battle.ground.sight import is_foe
+from grognard.battle.state import effects
 from grognard.battle.state.actions import (
     EXTINGUISH,
     THROW_AT,
@@ -21,10 +22,22 @@ from grognard.battle.state.actions import (
 )
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import drop_kind
 from grognard.battle.state.events import EXTINGUISH as EXTINGUISHES
 from grognard.battle.state.events import THROW, Event
 from grognard.battle.state.field import has_line_of_sight, is_engaged
-from grognard.battle.state.flags import ATTACKED, BLANKET, DONE, FLEEING, MOVED, OUT, RAN, SURPRISED, WITHDREW
+from grognard.battle.state.flags import (
+    ATTACKED,
+    BLANKET,
+    BURNING,
+    DONE,
+    FLEEING,
+    MOVED,
+    OUT,
+    RAN,
+    SURPRISED,
+    WITHDREW,
+)
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import ACT, CAN_SHOOT, step_kind, step_other, step_phase
@@ -182,7 +195,7 @@ class Extinguish(Manoeuvre):
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """The ways that work."""
-        if me.burning == 0:
+        if me.flags & BURNING == 0:
             return []
         found = [Choice(number_with(EXTINGUISH, ROLLING), "Roll on the floor to put out the flames")]
         found.append(Choice(number_with(EXTINGUISH, WET_BLANKET), "Smother the flames with a wet blanket"))
@@ -194,7 +207,7 @@ class Extinguish(Manoeuvre):
         refusals: list[Refusal] = []
         if not battle.ruleset.oil_extinguish:
             refusals.append(Refusal("the flames cannot be put out", rule))
-        if me.burning == 0:
+        if me.flags & BURNING == 0:
             refusals.append(Refusal(f"{me.name} is not on fire", rule))
         if me.flags & (MOVED | ATTACKED | SURPRISED) != 0:
             refusals.append(Refusal("putting out flames takes the whole round", rule))
@@ -214,7 +227,7 @@ class Extinguish(Manoeuvre):
         method = routine_of(action)
         me.flags |= DONE
         if method != WATER:
-            me.burning = 0
+            drop_kind(me, effects.FLAMES)
         if battle.log is not None:
             battle.record(
                 Event(

@@ -18,6 +18,7 @@ from grognard.battle.ground.grips import (
     step_to,
 )
 from grognard.battle.ground.ways import can_step, directions_from, step_cost
+from grognard.battle.state import effects
 from grognard.battle.state.actions import (
     ATTACK,
     DRAG,
@@ -42,6 +43,7 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.actions import READY as READY_WEAPON
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import add_effect, pack_effect
 from grognard.battle.state.events import BREAK, Event
 from grognard.battle.state.events import DRAG as DRAGS
 from grognard.battle.state.events import SILENCE as SILENCES
@@ -180,7 +182,7 @@ class Silence(Manoeuvre):
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Do it."""
         other = battle.combatants[me.grip]
-        other.flags |= SILENCED
+        add_effect(other, pack_effect(effects.SILENCE))
         tell(battle, SILENCES, me, other)
         end_bout_turn(battle, me)
 

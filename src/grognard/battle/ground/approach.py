@@ -45,7 +45,7 @@ def approach(battle: Battle, me: Combatant, other: Combatant, mode: i64, *, gap_
     """The move in that manner that brings one who is not engaged nearest to somebody; 0 for none."""
     field = battle.field
     gap = gap_feet // field.cell_feet
-    if battle.fires and fears_fire(battle, me):
+    if battle.patches and fears_fire(battle, me):
         return _go_around_fire(battle, me, other, mode, gap=gap)
     if field.keeps_facing:
         cell = nearest_cell(battle, me, mode, other, gap=gap)

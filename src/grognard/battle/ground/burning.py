@@ -1,52 +1,35 @@
-"""Cells that burn: packed as integers, with the round and phase of the fire."""
+"""Ground that burns, or would: who fears it, and how far a flask's oil reaches."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from mypy_extensions import i64
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import FIREPROOF, INTELLIGENT
-
-_ROUND_AT: Final = 24
-_CELL_MASK: Final = (1 << 24) - 1
-
-
-def pack_fire(cell: i64, last_round: i64) -> i64:
-    """A cell with oil that burns to the end of that round, or is unlit (0)."""
-    return cell | last_round << _ROUND_AT
+from grognard.battle.state.patches import BURNS, FUEL, cells_with, has_patch
 
 
 def is_burning(battle: Battle, x: i64, y: i64) -> bool:
     """Whether a cell is on fire."""
-    cell = y * battle.field.width + x
-    for fire in battle.fires:
-        if fire & _CELL_MASK == cell and fire >> _ROUND_AT >= battle.round:
-            return True
-    return False
+    return has_patch(battle.patches, y * battle.field.width + x, BURNS)
 
 
 def burning_cells(battle: Battle) -> set[int]:
     """Every cell on fire, as `y * width + x`."""
-    return {fire & _CELL_MASK for fire in battle.fires if fire >> _ROUND_AT >= battle.round}
+    return cells_with(battle.patches, BURNS)
 
 
 def fears_fire(battle: Battle, me: Combatant) -> bool:
     """Whether a combatant has the wits to keep out of fire, a reason to, and a fire to keep out of."""
-    if not battle.fires or me.profile.flags & (INTELLIGENT | FIREPROOF) != INTELLIGENT:
+    if not battle.patches or me.profile.flags & (INTELLIGENT | FIREPROOF) != INTELLIGENT:
         return False
     return len(burning_cells(battle)) > 0
 
 
 def is_oily(battle: Battle, x: i64, y: i64) -> bool:
     """Whether there is oil on a cell, lit or not."""
-    cell = y * battle.field.width + x
-    for fire in battle.fires:
-        if fire & _CELL_MASK == cell and (fire >> _ROUND_AT == 0 or fire >> _ROUND_AT >= battle.round):
-            return True
-    return False
+    return has_patch(battle.patches, y * battle.field.width + x, FUEL)
 
 
 def oily_cells(battle: Battle, x: i64, y: i64) -> list[int]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import drop_kind
 from grognard.battle.state.events import PLACE, Event
 from grognard.battle.state.field import nearest_free, relocate
 from grognard.battle.state.flags import FLIER, GRIPPED, GRIPPING, OUT, SET_WEAPON, SILENCED
@@ -77,7 +79,8 @@ def let_go(battle: Battle, me: Combatant) -> None:
         for holder in battle.combatants:
             if holder.grip == other.index:
                 return
-        other.flags &= ~(GRIPPED | SILENCED)
+        other.flags &= ~GRIPPED
+        drop_kind(other, effects.SILENCE)
 
 
 def step_to(battle: Battle, who: Combatant, x: i64, y: i64) -> None:

@@ -238,7 +238,7 @@ def feet_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> i64:
 def way_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> list[int]:
     """The cells of a move to a cell, the last one included; clear of fire where the move allows it."""
     if keeps_heading(battle, mode):
-        if battle.fires:
+        if battle.patches:
             around = find_way_around(battle, mover, x, y, mode, burning_cells(battle))
             if around:
                 return around

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant, is_stunned
+from grognard.battle.state.effects import drop_kind
 from grognard.battle.state.events import REVEAL, SENSE, Event
 from grognard.battle.state.flags import FOUND, INVISIBLE, OUT, REVEALED, SEES_INVISIBLE, UNABLE
 from grognard.dice import purpose
@@ -35,7 +37,8 @@ def give_away(battle: Battle, me: Combatant) -> None:
     """What an attack of one who is invisible shows its enemies: by the book nothing, its place, or itself."""
     how = battle.ruleset.hurts.attack_reveals
     if how == REVEALS_WHOLLY:
-        me.flags &= ~(INVISIBLE | FOUND | REVEALED)
+        drop_kind(me, effects.INVISIBILITY)
+        me.flags &= ~(FOUND | REVEALED)
     elif how == REVEALS_PLACE and is_hidden(battle, me):
         me.flags |= FOUND | REVEALED
     else:

@@ -6,12 +6,14 @@ from mypy_extensions import i64
 
 from grognard.battle.hurts.saving import roll_save
 from grognard.battle.hurts.suffering import await_wounds
+from grognard.battle.state import effects
 from grognard.battle.state.actions import EXTRACT, aim_at, target_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import drop_effect, effect_amount, effect_kind, find_effect
 from grognard.battle.state.events import CHAFE, Event
 from grognard.battle.state.events import EXTRACT as EXTRACTS
-from grognard.battle.state.flags import ATTACKED, DONE, MOVED, OUT, READIED
+from grognard.battle.state.flags import ATTACKED, DONE, MOVED, OUT, READIED, STUCK
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.dice import purpose
@@ -29,11 +31,10 @@ def chafe(battle: Battle, one: Combatant) -> bool:
     if one.flags & OUT != 0 or one.flags & (MOVED | ATTACKED) == 0:
         return False
     amount: i64 = 0
-    i: i64 = 0
-    while i < one.stuck:
-        half = roll_stuck(battle, one) // 2
-        amount += half if half > 0 else 1
-        i += 1
+    for effect in one.effects:
+        if effect_kind(effect) == effects.STUCK_MISSILE:
+            half = roll_stuck(battle, one, effect) // 2
+            amount += half if half > 0 else 1
     one.pending += amount
     if battle.log is not None:
         rules = (battle.ruleset.cite("critical/stuck"),)
@@ -41,9 +42,9 @@ def chafe(battle: Battle, one: Combatant) -> bool:
     return True
 
 
-def roll_stuck(battle: Battle, one: Combatant) -> i64:
+def roll_stuck(battle: Battle, one: Combatant, missile: i64) -> i64:
     """The damage die of a missile stuck in a combatant."""
-    return battle.dice.die(one.stuck_sides, purpose.pack_why(purpose.DAMAGE, -1, one.index))
+    return battle.dice.die(effect_amount(missile), purpose.pack_why(purpose.DAMAGE, -1, one.index))
 
 
 class Extract(Manoeuvre):
@@ -53,7 +54,7 @@ class Extract(Manoeuvre):
         """One for every friend in reach with a missile in it."""
         found: list[Choice] = []
         for other in battle.sides[me.side].members:
-            if other.stuck > 0 and other.flags & OUT == 0:
+            if other.flags & STUCK != 0 and other.flags & OUT == 0:
                 whose = "your own wound" if other is me else f"{other.name}'s wound"
                 found.append(Choice(aim_at(EXTRACT, other.index), f"Pull the missile out of {whose}"))
         return found
@@ -71,7 +72,7 @@ class Extract(Manoeuvre):
         refusals: list[Refusal] = []
         if other.side != me.side or other.flags & OUT != 0:
             return [Refusal(f"{other.name} is nobody to be helped", rule)]
-        if other.stuck == 0:
+        if other.flags & STUCK == 0:
             refusals.append(Refusal(f"no missile sticks in {other.name}", rule))
         if (me.flags | other.flags) & (MOVED | ATTACKED | READIED) != 0:
             refusals.append(Refusal("it takes the whole round of both", rule))
@@ -91,12 +92,13 @@ class Extract(Manoeuvre):
         other = battle.combatants[target_of(action)]
         modifier = me.profile.surgery * battle.ruleset.hurts.extraction_step
         save = roll_save(battle, me, DEATH, "harm in pulling", modifier=modifier)
+        missile = find_effect(other, effects.STUCK_MISSILE)
         amount: i64 = 0
         if is_greatest(save.natural, extremes=battle.ruleset.hurts.total_extremes):
-            amount = other.stuck_sides
+            amount = effect_amount(missile)
         elif not save.saved:
-            amount = roll_stuck(battle, other)
-        other.stuck -= 1
+            amount = roll_stuck(battle, other, missile)
+        drop_effect(other, missile)
         me.flags |= DONE
         other.flags |= DONE
         if amount > 0:

@@ -11,12 +11,12 @@ from grognard.battle.state.events import FLIGHT, MORALE, Event
 from grognard.battle.state.events import SURRENDER as SURRENDERS
 from grognard.battle.state.field import lift
 from grognard.battle.state.flags import (
-    DAZED,
     FLEEING,
     IN_BOUT,
     INTELLIGENT,
     NOT_STANDING,
     OUT,
+    STUNNED,
     SURPRISED,
     SURRENDERED,
     UNABLE,
@@ -245,4 +245,4 @@ def may_act(combatant: Combatant) -> bool:
     Rule: bf.surprise.no-move, bf.surprise.no-attack,
         bcb.surprise.victim-cannot-respond
     """
-    return combatant.flags & (UNABLE | SURPRISED | DAZED) == 0 and combatant.stunned == 0
+    return combatant.flags & (UNABLE | SURPRISED | STUNNED) == 0

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.subdual import spare_bruise
+from grognard.battle.state import effects
 from grognard.battle.state.actions import DRINK, HELMET
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import add_effect, drop_kind, has_effect, pack_effect, take_amount
 from grognard.battle.state.events import DRINK as DRINKS
 from grognard.battle.state.events import HELMET as SETS_HELMET
 from grognard.battle.state.events import Event
-from grognard.battle.state.flags import ATTACKED, BLINDED, DONE, FLESH_WOUND, MOVED, READIED, WEAKENED
+from grognard.battle.state.flags import ATTACKED, BLINDED, DONE, MOVED, READIED
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.dice import purpose
@@ -22,7 +25,9 @@ def wanted_remedy(me: Combatant) -> i64:
         return 0
     if me.potions > 0 and me.hit_points * 4 <= me.max_hit_points:
         return DRINK
-    return HELMET if me.askew > 0 and me.flags & (MOVED | READIED) == 0 else 0
+    if me.flags & BLINDED == 0 or me.flags & (MOVED | READIED) != 0:
+        return 0
+    return HELMET if has_effect(me, effects.ASKEW) else 0
 
 
 class Drink(Manoeuvre):
@@ -58,13 +63,12 @@ class Drink(Manoeuvre):
         before = me.hit_points
         full = me.max_hit_points
         me.hit_points = before + gain if before + gain < full else full
-        if me.subdued > full - me.hit_points:
-            me.subdued = full - me.hit_points
+        spare_bruise(me, full - me.hit_points)
         me.potions -= 1
         me.flags |= DONE
-        me.flags &= ~FLESH_WOUND
+        drop_kind(me, effects.WOUND)
         if me.hit_points > battle.ruleset.death_at:
-            me.flags &= ~WEAKENED
+            drop_kind(me, effects.NEAR_DEATH)
         if battle.log is not None:
             rules = (battle.ruleset.cite("healing/potion"),)
             amount = me.hit_points - before
@@ -76,11 +80,11 @@ class Helmet(Manoeuvre):
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """One, for those who see nothing for their helmet."""
-        return [Choice(HELMET, "Set the helmet right")] if me.askew > 0 else []
+        return [Choice(HELMET, "Set the helmet right")] if has_effect(me, effects.ASKEW) else []
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Reasons against it."""
-        if me.askew == 0:
+        if not has_effect(me, effects.ASKEW):
             return [Refusal("its helmet sits as it should")]
         if me.flags & (MOVED | ATTACKED | READIED) != 0:
             return [Refusal("it takes the whole round", battle.ruleset.cite("fumble/helmet askew"))]
@@ -91,10 +95,10 @@ class Helmet(Manoeuvre):
 
         Rule: bcb.fumble.helmet-askew
         """
-        me.askew -= 1
+        left = take_amount(me, effects.ASKEW) - 1
+        if left > 0:
+            add_effect(me, pack_effect(effects.ASKEW, amount=left))
         me.flags |= DONE
-        if me.askew == 0:
-            me.flags &= ~BLINDED
         if battle.log is not None:
             rules = (battle.ruleset.cite("fumble/helmet askew"),)
-            battle.record(Event(SETS_HELMET, actor=me.index, rounds=me.askew, rules=rules))
+            battle.record(Event(SETS_HELMET, actor=me.index, rounds=left, rules=rules))

@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.presence import gain, lose
+from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant, is_stunned
-from grognard.battle.state.events import DAZE, KNOCKOUT, STIR, WAKE, Event, Way
-from grognard.battle.state.field import nearest_free, place
+from grognard.battle.state.effects import (
+    add_effect,
+    amount_of,
+    drop_effect,
+    drop_kind,
+    effect_amount,
+    effect_rounds,
+    find_effect,
+    has_effect,
+    pack_effect,
+    replace_effect,
+)
+from grognard.battle.state.events import DAZE, KNOCKOUT, STIR, WAKE, Event
 from grognard.battle.state.flags import (
-    ASLEEP,
-    DAZED,
     DAZING,
     FLEEING,
     FLOORED,
-    HELD,
-    HELPLESS,
     METAL,
-    NOT_STANDING,
-    OUT,
     PLATE,
     SUBDUING,
+    UNABLE,
     UNCONSCIOUS,
 )
 from grognard.battle.state.weapon import MISSILE, NO_SUBDUE, SUBDUES, UNARMED, Weapon
@@ -96,14 +104,13 @@ def stun(battle: Battle, victim: Combatant, damage: i64) -> None:
     """
     brawling = battle.ruleset.brawling
     if is_stunned(victim):
-        victim.flags |= FLOORED
-        victim.recovers = battle.round + _roll(
-            battle, brawling.knock_out_dice, brawling.knock_out_die, victim
-        )
+        rounds = _roll(battle, brawling.knock_out_dice, brawling.knock_out_die, victim)
+        drop_kind(victim, effects.FELLED)
+        add_effect(victim, pack_effect(effects.FELLED, rounds=rounds + 1))
     else:
         left = victim.hit_points - victim.pending
         if is_stunning(brawling, damage=damage, hit_points=left, natural=battle.natural):
-            victim.flags |= DAZING
+            add_effect(victim, pack_effect(effects.DAZE))
 
 
 def reckon(battle: Battle, combatant: Combatant, fate: i64) -> i64:
@@ -119,16 +126,18 @@ def reckon(battle: Battle, combatant: Combatant, fate: i64) -> i64:
     death = ruleset.death
     if combatant.flags & UNCONSCIOUS != 0:
         combatant.pending_subdual = 0
-        return death.fate(combatant.hit_points + combatant.subdued, ruleset.death_at)
-    if combatant.subdued == 0 and ruleset.subdual.recovery_rounds > 0 and combatant.recovers == 0:
-        combatant.recovers = battle.round + ruleset.subdual.recovery_rounds
-    combatant.subdued += combatant.pending_subdual
+        return death.fate(combatant.hit_points + amount_of(combatant, effects.SUBDUAL), ruleset.death_at)
+    if combatant.pending_subdual > 0:
+        hours = ruleset.subdual.recovery_rounds
+        rounds = hours + 1 if hours > 0 else 0
+        add_effect(combatant, pack_effect(effects.SUBDUAL, rounds=rounds, amount=combatant.pending_subdual))
     combatant.pending_subdual = 0
+    subdued = amount_of(combatant, effects.SUBDUAL)
     if fate == UNHARMED:
         return KNOCKED_OUT if combatant.flags & FLOORED != 0 else daze(battle, combatant)
-    if combatant.subdued == 0:
+    if subdued == 0:
         return fate
-    real = death.fate(combatant.hit_points + combatant.subdued, ruleset.death_at)
+    real = death.fate(combatant.hit_points + subdued, ruleset.death_at)
     if ruleset.subdual.mercy.spares(survives_real=real == UNHARMED, last_subdued=combatant.softened != 0):
         return KNOCKED_OUT
     if real == UNHARMED:
@@ -145,8 +154,7 @@ def settle_floored(combatant: Combatant, fate: i64) -> i64:
     if fate in (UNHARMED, KNOCKED_OUT):
         return KNOCKED_OUT
     # It lies there for something worse than the fist, and will not wake of itself.
-    combatant.flags &= ~FLOORED
-    combatant.recovers = 0
+    drop_kind(combatant, effects.FELLED)
     return fate
 
 
@@ -156,57 +164,53 @@ def daze(battle: Battle, combatant: Combatant) -> i64:
     Rule: bcb.brawling.stun-duration
     """
     if combatant.flags & DAZING != 0:
-        combatant.flags = (combatant.flags & ~DAZING) | DAZED
-        combatant.dazed_until = battle.round + 1
+        drop_kind(combatant, effects.DAZE)
+        add_effect(combatant, pack_effect(effects.STUN, rounds=2))
         if battle.log is not None:
             rules = (battle.ruleset.cite("brawling/stun"),)
             battle.record(Event(DAZE, target=combatant.index, rules=rules))
     return UNHARMED
 
 
-def note_knock_out(battle: Battle, combatant: Combatant) -> None:
-    """Roll how long one who has been knocked out stays down, and when others can rouse it.
+def knock_out(battle: Battle, combatant: Combatant) -> None:
+    """Lay a combatant out: roll how long it stays down, and when others can rouse it.
 
     Rule: bf.subdual.wake-time, bf.subdual.awakened-by-other, bfref.subdual.wake-time,
         bfref.subdual.awakened-by-other, bxe.subdual.recovery-not-given
     """
     rule = battle.ruleset.subdual
-    combatant.flags &= ~DAZING
-    if combatant.flags & FLOORED != 0:
-        combatant.flags &= ~FLOORED
+    drop_kind(combatant, effects.DAZE)
+    felled = find_effect(combatant, effects.FELLED)
+    rounds: i64 = 0
+    if felled != 0:
+        rounds = effect_rounds(felled)
+        drop_effect(combatant, felled)
     elif rule.wake_dice > 0:
-        turns = _roll(battle, rule.wake_dice, rule.wake_die, combatant)
-        combatant.recovers = battle.round + turns * rule.turn_rounds
+        rounds = _roll(battle, rule.wake_dice, rule.wake_die, combatant) * rule.turn_rounds + 1
+    gain(battle, combatant, pack_effect(effects.KNOCK_OUT, rounds=rounds))
     if rule.rouse_dice > 0:
-        combatant.rousable = battle.round + _roll(battle, rule.rouse_dice, rule.rouse_die, combatant)
+        rounds = _roll(battle, rule.rouse_dice, rule.rouse_die, combatant)
+        add_effect(combatant, pack_effect(effects.DEEP_FAINT, rounds=rounds))
     if battle.log is not None:
         battle.record(
             Event(KNOCKOUT, target=combatant.index, rules=(battle.ruleset.cite("subdual/knocked out"),))
         )
 
 
-def recover(battle: Battle, combatant: Combatant) -> None:
-    """The end of a daze, a point of subduing damage healed, or the waking of one knocked out.
+def heal_bruise(battle: Battle, combatant: Combatant) -> None:
+    """The hour is over in which a point of subduing damage heals; who has a hit point again wakes.
 
-    Rule: bcb.subdual.recovery, bcb.subdual.wake-up, bf.subdual.no-helper
+    Rule: bcb.subdual.recovery, bcb.subdual.wake-up
     """
-    if combatant.flags & DAZED != 0 and battle.round >= combatant.dazed_until:
-        combatant.flags &= ~DAZED
-        combatant.dazed_until = 0
-    if combatant.recovers == 0 or battle.round < combatant.recovers:
-        return
-    combatant.recovers = 0
+    bruise = find_effect(combatant, effects.SUBDUAL)
     hours = battle.ruleset.subdual.recovery_rounds
-    if hours > 0 and combatant.subdued > 0:
-        combatant.recovers = battle.round + hours
-        if combatant.flags & UNCONSCIOUS == 0 or combatant.hit_points < 1:
-            combatant.subdued -= 1
-            combatant.hit_points += 1
-            if combatant.subdued == 0:
-                combatant.recovers = 0
-            if combatant.hit_points < 1:
-                return
-    if combatant.flags & UNCONSCIOUS != 0:
+    left = effect_amount(bruise) - 1
+    combatant.hit_points += 1
+    if left > 0:
+        replace_effect(combatant, bruise, pack_effect(effects.SUBDUAL, rounds=hours, amount=left))
+    else:
+        drop_effect(combatant, bruise)
+    if combatant.hit_points > 0 and has_effect(combatant, effects.KNOCK_OUT):
         wake(battle, combatant)
 
 
@@ -215,44 +219,41 @@ def wake(battle: Battle, combatant: Combatant) -> None:
 
     Where subduing damage passes by the hour, waking gives nothing back.
 
-    Rule: bf.subdual.wake-hp, bf.subdual.awakened-hp, bfref.subdual.wake-hp, bfref.subdual.awakened-hp
+    Rule: bf.subdual.wake-hp, bf.subdual.awakened-hp, bfref.subdual.wake-hp, bfref.subdual.awakened-hp,
+        bf.subdual.no-helper
     """
-    if combatant.hit_points < 1 and battle.ruleset.subdual.recovery_rounds == 0:
-        regained = 1 - combatant.hit_points
-        combatant.subdued = combatant.subdued - regained if combatant.subdued > regained else 0
-        combatant.hit_points = 1
-    combatant.flags &= ~(UNCONSCIOUS | FLEEING | DAZED)
-    combatant.rousable = 0
     if battle.ruleset.subdual.recovery_rounds == 0:
-        combatant.recovers = 0
+        if combatant.hit_points < 1:
+            spare_bruise(combatant, amount_of(combatant, effects.SUBDUAL) - (1 - combatant.hit_points))
+            combatant.hit_points = 1
+    combatant.flags &= ~FLEEING
+    drop_kind(combatant, effects.STUN)
+    drop_kind(combatant, effects.DEEP_FAINT)
     # One who was tied up comes to as a prisoner.
-    way: Way | None = None
-    if combatant.flags & OUT == 0:
-        way = come_back(battle, combatant)
+    way = lose(battle, combatant, effects.KNOCK_OUT)
     if battle.log is not None:
         rules = (battle.ruleset.cite("subdual/wakes"),)
         battle.record(Event(WAKE, actor=combatant.index, way=way, rules=rules))
 
 
+def spare_bruise(combatant: Combatant, most: i64) -> None:
+    """See that no more than that many of the hit points a combatant lacks count as subduing damage."""
+    bruise = find_effect(combatant, effects.SUBDUAL)
+    if bruise == 0 or effect_amount(bruise) <= most:
+        return
+    if most > 0:
+        replace_effect(
+            combatant, bruise, pack_effect(effects.SUBDUAL, rounds=effect_rounds(bruise), amount=most)
+        )
+    else:
+        drop_effect(combatant, bruise)
+
+
 def start_up(battle: Battle, combatant: Combatant) -> None:
     """A sleeper wakes where it lies, and can act from the next round on."""
-    combatant.flags &= ~(ASLEEP | HELPLESS | HELD)
-    if combatant.flags & NOT_STANDING == 0:
-        battle.sides[combatant.side].standing += 1
-    if battle.log is not None:
+    lose(battle, combatant, effects.SLEEP)
+    if battle.log is not None and combatant.flags & UNABLE == 0:
         battle.record(Event(STIR, actor=combatant.index))
-
-
-def come_back(battle: Battle, combatant: Combatant) -> Way:
-    """Put one who was out of the fight back onto the field, where it lay or beside it; gives the way."""
-    side = battle.sides[combatant.side]
-    from_x, from_y = combatant.x, combatant.y
-    cell = nearest_free(battle.field, from_x, from_y)
-    combatant.x, combatant.y = cell % battle.field.width, cell // battle.field.width
-    place(battle.field, side, combatant)
-    if combatant.flags & NOT_STANDING == 0:
-        side.standing += 1
-    return ((from_x, from_y), (combatant.x, combatant.y))
 
 
 def _roll(battle: Battle, count: i64, sides: i64, who: Combatant) -> i64:

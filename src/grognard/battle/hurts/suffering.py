@@ -10,10 +10,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.hurts.saving import Save, roll_save
+from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import add_effect, amount_of, has_effect, pack_effect, take_amount
 from grognard.battle.state.events import CONSTITUTION, CRITICAL, FREEZE, Event
-from grognard.battle.state.flags import AFFLICTED, FLESH_WOUND, HELPLESS, WEAKENED
+from grognard.battle.state.flags import AFFLICTED
 from grognard.dice import purpose
 from grognard.rulebooks.hurt_schema import MightyBlow
 from grognard.rules.damage import DIES, FALLS, UNHARMED
@@ -30,10 +32,10 @@ def await_wounds(battle: Battle, one: Combatant) -> None:
         battle.wounded.append(one.index)
 
 
-def mark(battle: Battle, one: Combatant) -> None:
+def await_effect(battle: Battle, one: Combatant, effect: i64) -> None:
     """Note that more than damage waits for a combatant."""
     await_wounds(battle, one)
-    one.flags |= AFFLICTED
+    add_effect(one, effect)
 
 
 def constitution_of(battle: Battle, one: Combatant) -> i64:
@@ -42,7 +44,8 @@ def constitution_of(battle: Battle, one: Combatant) -> i64:
     Rule: bcb.helpless.assassination-monster-without-con
     """
     full = one.profile.constitution
-    return (full if full > 0 else battle.ruleset.hurts.assumed_constitution) - one.constitution_lost
+    whole = full if full > 0 else battle.ruleset.hurts.assumed_constitution
+    return whole - amount_of(one, effects.CONSTITUTION) if one.effects else whole
 
 
 def lose_constitution(battle: Battle, one: Combatant, amount: i64) -> i64:
@@ -51,7 +54,7 @@ def lose_constitution(battle: Battle, one: Combatant, amount: i64) -> i64:
     Rule: bcb.helpless.assassination-damages-con, bcb.helpless.assassination-con-zero-kills,
         bcb.critical.con-zero-kills
     """
-    one.constitution_lost += amount
+    add_effect(one, pack_effect(effects.CONSTITUTION, amount=amount))
     left = constitution_of(battle, one)
     if battle.log is not None:
         rules = (battle.ruleset.cite("helpless/constitution"),)
@@ -67,35 +70,39 @@ def settle_drained(battle: Battle, one: Combatant) -> i64:
     Rule: bcb.helpless.assassination-save, bcb.helpless.assassination-saved-damage-can-kill,
         bcb.helpless.assassination-damages-con
     """
-    amount = one.drained
-    one.drained = 0
+    amount = take_amount(one, effects.DRAIN)
     if roll_save(battle, one, DEATH, "the assassin's blow").saved:
         one.pending += amount
         return UNHARMED
     return lose_constitution(battle, one, amount)
 
 
-def afflict(battle: Battle, one: Combatant) -> i64:
-    """Roll what waits for a combatant; the worst of what comes of it.
+def afflict(battle: Battle, one: Combatant, *, spared: bool) -> i64:
+    """Roll what waits for a combatant; the worst of what comes of it. One that dies anyway is `spared` it.
 
     Rule: bxe.saves.poison-failure-fatal, bxe.saves.poison-success-no-effect,
         bxe.saves.success-negates-nondamaging, bxe.helpless.any-cause
     """
+    venom = take_amount(one, effects.VENOM)
+    numbness = take_amount(one, effects.NUMBNESS)
+    mighty = take_amount(one, effects.MIGHTY_BLOW)
     fate: i64 = UNHARMED
-    while one.poisoned > 0:
-        one.poisoned -= 1
-        if fate != DIES and not roll_save(battle, one, DEATH, "poison").saved:
+    if spared:
+        return fate
+    while venom > 0 and fate != DIES:
+        venom -= 1
+        if not roll_save(battle, one, DEATH, "poison").saved:
             fate = DIES
-    while one.paralysed > 0:
-        one.paralysed -= 1
-        if fate != DIES and one.flags & HELPLESS == 0 and fate != FREEZES:
-            if not roll_save(battle, one, PARALYSIS, "paralysis").saved:
-                fate = FREEZES
-                _tell_frozen(battle, one)
-    while one.mighty > 0:
-        one.mighty -= 1
-        if fate != DIES:
-            fate = worse(fate, suffer_mighty_blow(battle, one))
+    if has_effect(one, effects.PARALYSIS):
+        numbness = 0
+    while numbness > 0 and fate == UNHARMED:
+        numbness -= 1
+        if not roll_save(battle, one, PARALYSIS, "paralysis").saved:
+            fate = FREEZES
+            _tell_frozen(battle, one)
+    while mighty > 0 and fate != DIES:
+        mighty -= 1
+        fate = worse(fate, suffer_mighty_blow(battle, one))
     return fate
 
 
@@ -181,9 +188,9 @@ def _take_row(battle: Battle, one: Combatant, row: MightyBlow, stun: i64) -> i64
     elif row.save_or == "dead" and not roll_save(battle, one, DEATH, "death").saved:
         fate = DIES
     if row.wounded:
-        one.flags |= FLESH_WOUND
-    if stun > one.stunned:
-        one.stunned = stun
+        add_effect(one, pack_effect(effects.WOUND))
+    if stun > 0:
+        add_effect(one, pack_effect(effects.STUN, rounds=stun))
     loss: i64 = constitution_of(battle, one)
     if isinstance(row.constitution, int):
         loss = row.constitution
@@ -212,5 +219,5 @@ def save_for_life(battle: Battle, one: Combatant) -> i64:
         return DIES
     if not save.saved:
         return FALLS
-    one.flags |= WEAKENED
+    add_effect(one, pack_effect(effects.NEAR_DEATH))
     return UNHARMED

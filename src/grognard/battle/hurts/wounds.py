@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.grips import break_up
 from grognard.battle.hurts.nerve import check_losses
-from grognard.battle.hurts.subdual import note_knock_out, reckon, settle_floored, start_up
+from grognard.battle.hurts.passing import feel_wound
+from grognard.battle.hurts.presence import gain, remove
+from grognard.battle.hurts.subdual import knock_out, reckon, settle_floored
 from grognard.battle.hurts.suffering import FREEZES, afflict, save_for_life, settle_drained, worse
+from grognard.battle.state import effects
 from grognard.battle.state.battle import NO_WINNER, Battle, finish, has_fugitives
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import has_effect, pack_effect
 from grognard.battle.state.events import DEATH, FALL, WOUND, Event
-from grognard.battle.state.field import lift
 from grognard.battle.state.flags import (
     AFFLICTED,
-    ASLEEP,
     DAZING,
     DEAD,
     FLOORED,
-    HELD,
-    HELPLESS,
-    IN_BOUT,
-    NOT_STANDING,
     OUT,
+    SUBDUED,
     UNCONSCIOUS,
     WEAKENED,
 )
@@ -57,7 +55,7 @@ def suffer(battle: Battle, combatant: Combatant) -> None:
     Rule: bf.damage.zero-hp-dead, bf.damage.death-and-dying-option
     """
     fate: i64 = UNHARMED
-    if combatant.drained > 0 and combatant.flags & DEAD == 0:
+    if combatant.flags & (AFFLICTED | DEAD) == AFFLICTED and has_effect(combatant, effects.DRAIN):
         fate = settle_drained(battle, combatant)
     amount = combatant.pending
     combatant.pending = 0
@@ -67,13 +65,11 @@ def suffer(battle: Battle, combatant: Combatant) -> None:
     if amount > 0:
         fate = worse(fate, lose_hit_points(battle, combatant, amount))
     if combatant.flags & AFFLICTED != 0:
-        combatant.flags &= ~AFFLICTED
-        if fate != DIES:
-            fate = worse(fate, afflict(battle, combatant))
+        fate = worse(fate, afflict(battle, combatant, spared=fate == DIES))
     if fate != UNHARMED:
         strike_out(battle, combatant, fate)
-    elif combatant.flags & ASLEEP != 0:
-        start_up(battle, combatant)
+    if combatant.effects and fate != DIES:
+        feel_wound(battle, combatant)
 
 
 def lose_hit_points(battle: Battle, combatant: Combatant, amount: i64) -> i64:
@@ -83,7 +79,7 @@ def lose_hit_points(battle: Battle, combatant: Combatant, amount: i64) -> i64:
     """
     combatant.hit_points -= amount
     fate = battle.ruleset.death.fate(combatant.hit_points, battle.ruleset.death_at)
-    if (combatant.subdued | combatant.pending_subdual) != 0 or combatant.flags & (FLOORED | DAZING) != 0:
+    if combatant.pending_subdual != 0 or combatant.flags & (SUBDUED | FLOORED | DAZING) != 0:
         fate = reckon(battle, combatant, fate)
     if battle.log is not None:
         battle.record(
@@ -106,8 +102,7 @@ def strike_out(battle: Battle, combatant: Combatant, fate: i64) -> None:
     if battle.counts is not None and fate in (FALLS, DIES, KNOCKED_OUT) and combatant.flags & OUT == 0:
         battle.counts.note_fall(combatant)
     if fate == KNOCKED_OUT:
-        remove(battle, combatant, UNCONSCIOUS)
-        note_knock_out(battle, combatant)
+        knock_out(battle, combatant)
     elif fate == DIES:
         remove(battle, combatant, DEAD)
         if battle.log is not None:
@@ -115,10 +110,9 @@ def strike_out(battle: Battle, combatant: Combatant, fate: i64) -> None:
     elif fate == FALLS:
         if combatant.flags & UNCONSCIOUS == 0 and battle.log is not None:
             battle.record(Event(FALL, target=combatant.index, rules=(battle.ruleset.cite("damage/fall"),)))
-        remove(battle, combatant, UNCONSCIOUS)
+        gain(battle, combatant, pack_effect(effects.DYING))
     elif fate == FREEZES:
-        remove(battle, combatant, HELD)
-        combatant.flags |= HELPLESS
+        gain(battle, combatant, pack_effect(effects.PARALYSIS))
 
 
 def describe_health(combatant: Combatant) -> str:
@@ -131,25 +125,6 @@ def describe_health(combatant: Combatant) -> str:
     if left * 4 <= full:
         return "nearly finished"
     return "badly hurt" if left * 2 <= full else "hurt"
-
-
-def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
-    """Take a combatant out of the fight for the reason of that flag (`DEAD`, `GONE`, `SURRENDERED`, ...).
-
-    One `HELD` or `CHARMED` stays where it stands, but no longer counts towards its side's strength.
-
-    Rule: bf.morale.incapacitated-count-dead
-    """
-    side = battle.sides[combatant.side]
-    if flag & OUT != 0 and combatant.flags & OUT == 0:
-        lift(battle.field, side, combatant)
-    if combatant.flags & NOT_STANDING == 0:
-        side.standing -= 1
-    if flag == DEAD:
-        side.losses += 1
-    combatant.flags |= flag
-    if combatant.flags & IN_BOUT != 0:
-        break_up(battle, combatant)
 
 
 def check_over(battle: Battle) -> None:

@@ -161,7 +161,7 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
     me.target = target.index
     from_x, from_y = me.x, me.y
     x, y = lane[len(lane) - 1]
-    if battle.fires:
+    if battle.patches:
         walk_through_fire(battle, me, [cell_y * battle.field.width + cell_x for cell_x, cell_y in lane])
     if battle.field.keeps_facing:
         me.flown_feet += len(lane) * battle.field.cell_feet

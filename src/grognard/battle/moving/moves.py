@@ -83,7 +83,7 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     feet = battle.field.cells_apart(from_x, from_y, x, y) * battle.field.cell_feet
     engaged = is_engaged(battle.field, battle.sides, mover)
     way: list[int] = []
-    if battle.field.keeps_facing or battle.fires:
+    if battle.field.keeps_facing or battle.patches:
         way = way_to(battle, mover, x, y, mode)
     if battle.field.keeps_facing:
         take_heading(battle, mover, x, y, mode)
@@ -106,7 +106,7 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     if mode != FLEE and provokes_reactions(battle, mover):
         engaged_with = [other.index for other in battle.combatants if are_engaged(battle.field, mover, other)]
     note_move(battle, mover, mode, feet)
-    if battle.fires:
+    if battle.patches:
         walk_through_fire(battle, mover, [*way, y * battle.field.width + x])
     relocate(battle.field, battle.sides[mover.side], mover, x, y)
     if battle.rail:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from grognard.battle.grappling.grabbing import touch_holders
 from grognard.battle.hurts.arrows import chafe
-from grognard.battle.hurts.subdual import recover
-from grognard.battle.hurts.wounds import check_over, land_wounds, remove, suffer
+from grognard.battle.hurts.passing import pass_round
+from grognard.battle.hurts.presence import remove
+from grognard.battle.hurts.wounds import check_over, land_wounds, suffer
 from grognard.battle.state.battle import MAX_ROUNDS, NO_WINNER, Battle, count_standing, finish
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import ESCAPE, Event
 from grognard.battle.state.field import is_engaged
-from grognard.battle.state.flags import DAZED, DEAD, FLEEING, GONE, OUT, SURPRISED
+from grognard.battle.state.flags import DEAD, FLEEING, GONE, OUT, STUCK, SURPRISED
+from grognard.battle.state.patches import aged
 from grognard.battle.state.supply import load_standing
 
 
@@ -24,18 +26,16 @@ def end_round(battle: Battle) -> None:
     land_wounds(battle)
     if battle.over:
         return
+    if battle.patches:
+        battle.set_patches(aged(battle.patches))
     for combatant in battle.combatants:
-        if combatant.recovers != 0 or combatant.flags & DAZED != 0:
-            if combatant.flags & DEAD == 0:
-                recover(battle, combatant)
-        flags = combatant.flags
         if combatant.reloading != 0:
             load_standing(combatant)
-        if combatant.stunned > 0:
-            combatant.stunned -= 1
-        if combatant.stuck > 0 and chafe(battle, combatant):
-            suffer(battle, combatant)
-            flags = combatant.flags
+        if combatant.effects and combatant.flags & DEAD == 0:
+            if combatant.flags & STUCK != 0 and chafe(battle, combatant):
+                suffer(battle, combatant)
+            pass_round(battle, combatant)
+        flags = combatant.flags
         if flags & SURPRISED != 0:
             combatant.surprised_segments -= 1
             if combatant.surprised_segments <= 0:

@@ -10,6 +10,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import END, EVERYONE, Event, Log
 from grognard.battle.state.field import Field, clear_field, drain, fill_field, flood
 from grognard.battle.state.flags import FLEEING, NOT_STANDING, OUT
+from grognard.battle.state.patches import lay, take_up
 from grognard.battle.state.routes import Routes
 from grognard.battle.state.side import Side
 from grognard.battle.state.steps import HIT_POINTS, REACTION, SURPRISE, pack_step
@@ -44,8 +45,8 @@ class Battle:
     """One battle in progress.
 
     `agenda` holds the steps still to come, the next one last. `winner` is a side's index once `over`.
-    `fires` are the cells with oil on them (see `grognard.battle.fire.fire`), `rail` says where two ships lie
-    (see `grognard.battle.ground.boarding`). The dice, the log, the counts, the
+    `patches` are cells with something on them (see `grognard.battle.state.patches`), `rail` says where two
+    ships lie (see `grognard.battle.ground.boarding`). The dice, the log, the counts, the
     scratch tally and the last searches for ways are not part of the state: two battles are equal when what
     is on the table is.
     """
@@ -70,7 +71,7 @@ class Battle:
             pack_step(HIT_POINTS),
         ]
         self.wounded: list[i64] = []
-        self.fires: list[int] = []
+        self.patches: list[int] = []
         self.rail: list[int] = []
         self.round: i64 = 0
         self.count: i64 = 0
@@ -91,6 +92,12 @@ class Battle:
         if self.log is not None:
             self.log.add(event, round_number=self.round, count=self.count)
 
+    def set_patches(self, patches: list[int]) -> None:
+        """Have these patches of ground and no others; whoever changes them calls this."""
+        take_up(self.field)
+        self.patches = sorted(patches)
+        lay(self.field, self.patches)
+
     def copy_from(self, other: Battle) -> None:
         """Take over another moment of the same battle without allocating anew.
 
@@ -109,8 +116,8 @@ class Battle:
         fill_field(self.field, self.sides, self.combatants)
         self.agenda = other.agenda.copy()
         self.wounded = other.wounded.copy()
-        if self.fires or other.fires:
-            self.fires = other.fires.copy()
+        if self.patches or other.patches:
+            self.set_patches(other.patches)
         if self.rail or other.rail:
             drain(self.field, self.rail)
             self.rail = other.rail.copy()
@@ -170,7 +177,7 @@ class Battle:
             tuple(self.wounded),
             tuple([side.state() for side in self.sides]),
             tuple([combatant.state() for combatant in self.combatants]),
-            tuple(self.fires),
+            tuple(self.patches),
             tuple(self.rail),
         )
 
@@ -185,7 +192,7 @@ class Battle:
         self.round, self.count, self.over, self.winner, self.ending, self.reaction = state[:6]
         self.agenda = list(state[6])
         self.wounded = list(state[7])
-        self.fires = list(state[10])
+        self.set_patches(list(state[10]))
         drain(self.field, self.rail)
         self.rail = list(state[11])
         flood(self.field, self.rail)

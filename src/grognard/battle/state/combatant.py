@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from grognard.battle.state.flags import DAZED
+from grognard.battle.state.flags import STUNNED
 from grognard.battle.state.profile import Profile
+
+NUMBERS: Final = 31
+"""How many numbers the state of a combatant has before its effects."""
 
 
 class Combatant:
@@ -13,20 +18,19 @@ class Combatant:
 
     `thrown` has a bit for each `hand` whose weapon has been thrown away. `facing` is a heading of
     `grognard.battle.ground.heading` or -1, `carried_feet` the way since the last turn; `altitude` is feet
-    above the ground, below 0 under water, `flown_feet` the way over the ground this round. `stunned`
-    counts rounds, `askew` those it takes to set the helmet right, `strain` what a strained muscle takes
-    off its damage. `mighty`, `poisoned`, `paralysed` count saving throws that wait until blows land,
-    `drained` damage to Constitution that does. `spent` and `reloading` go by `hand`, `burning` by the
-    phase it began in. `subdued` is the part of its lost hit points that only subdues, `pending_subdual`
-    the part of its pending damage; `softened` says that the last blow was meant to subdue. It `recovers`
-    in that round, and from the round `rousable` on others may wake it. `grip` is the combatant it holds
-    in wrestling, or -1.
+    above the ground, below 0 under water, `flown_feet` the way over the ground this round. `spent` and
+    `reloading` go by `hand`. `pending_subdual` is the part of its pending damage that only subdues;
+    `softened` says that the last blow was meant to subdue. `grip` is the combatant it holds in wrestling,
+    or -1. `effects` are what is upon it (see `grognard.battle.state.effects`), `form` says which of its
+    profiles it has just now: its own, or one of those that are noted there as its forms.
     """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
         self.index = index
         self.side = side
         self.profile = profile
+        self.own_side = side
+        self.own_profile = profile
         self.name = name
         self.flags: i64 = 0
         self.hit_points: i64 = 0
@@ -52,26 +56,13 @@ class Combatant:
         self.carried_feet: i64 = 0
         self.altitude: i64 = 0
         self.flown_feet: i64 = 0
-        self.stunned: i64 = 0
-        self.askew: i64 = 0
-        self.strain: i64 = 0
-        self.mighty: i64 = 0
-        self.poisoned: i64 = 0
-        self.paralysed: i64 = 0
-        self.drained: i64 = 0
-        self.constitution_lost: i64 = 0
-        self.stuck: i64 = 0
-        self.stuck_sides: i64 = 0
         self.potions: i64 = 0
         self.spent: i64 = 0
-        self.burning: i64 = 0
-        self.subdued: i64 = 0
         self.pending_subdual: i64 = 0
         self.softened: i64 = 0
-        self.recovers: i64 = 0
-        self.rousable: i64 = 0
-        self.dazed_until: i64 = 0
         self.grip: i64 = -1
+        self.form: i64 = 0
+        self.effects: list[int] = []
 
     def copy_from(self, other: Combatant) -> None:
         """Take over everything that can differ between two moments of one battle."""
@@ -99,29 +90,25 @@ class Combatant:
         self.carried_feet = other.carried_feet
         self.altitude = other.altitude
         self.flown_feet = other.flown_feet
-        self.stunned = other.stunned
-        self.askew = other.askew
-        self.strain = other.strain
-        self.mighty = other.mighty
-        self.poisoned = other.poisoned
-        self.paralysed = other.paralysed
-        self.drained = other.drained
-        self.constitution_lost = other.constitution_lost
-        self.stuck = other.stuck
-        self.stuck_sides = other.stuck_sides
         self.potions = other.potions
-        self.spent, self.burning = other.spent, other.burning
-        self.subdued = other.subdued
+        self.spent = other.spent
         self.pending_subdual = other.pending_subdual
         self.softened = other.softened
-        self.recovers = other.recovers
-        self.rousable = other.rousable
-        self.dazed_until = other.dazed_until
         self.grip = other.grip
+        self.side = other.side
+        if self.form != other.form:
+            self.take_form(other.form)
+        if self.effects or other.effects:
+            self.effects = other.effects.copy()
+
+    def take_form(self, form: i64) -> None:
+        """Be what its own profile has in that place: 0 is itself, others are what it can be made into."""
+        self.form = form
+        self.profile = self.own_profile if form == 0 else self.own_profile.forms[form - 1]
 
     def copy(self) -> Combatant:
         """A combatant of its own with the same state and the shared profile."""
-        twin = Combatant(self.index, self.side, self.profile, self.name)
+        twin = Combatant(self.index, self.own_side, self.own_profile, self.name)
         twin.copy_from(self)
         return twin
 
@@ -152,26 +139,14 @@ class Combatant:
             self.carried_feet,
             self.altitude,
             self.flown_feet,
-            self.stunned,
-            self.askew,
-            self.strain,
-            self.mighty,
-            self.poisoned,
-            self.paralysed,
-            self.drained,
-            self.constitution_lost,
-            self.stuck,
-            self.stuck_sides,
             self.potions,
             self.spent,
-            self.burning,
-            self.subdued,
             self.pending_subdual,
             self.softened,
-            self.recovers,
-            self.rousable,
-            self.dazed_until,
             self.grip,
+            self.side,
+            self.form,
+            *self.effects,
         )
 
     def restore(self, state: tuple[int, ...]) -> None:
@@ -198,33 +173,21 @@ class Combatant:
             self.thrown,
         ) = state[:19]
         self.distracted = bool(state[19])
-        self.facing = state[20]
-        self.carried_feet = state[21]
-        self.altitude = state[22]
-        self.flown_feet = state[23]
         (
-            self.stunned,
-            self.askew,
-            self.strain,
-            self.mighty,
-            self.poisoned,
-            self.paralysed,
-            self.drained,
-            self.constitution_lost,
-            self.stuck,
-            self.stuck_sides,
+            self.facing,
+            self.carried_feet,
+            self.altitude,
+            self.flown_feet,
             self.potions,
-        ) = state[24:35]
-        self.spent, self.burning = state[35:37]
-        (
-            self.subdued,
+            self.spent,
             self.pending_subdual,
             self.softened,
-            self.recovers,
-            self.rousable,
-            self.dazed_until,
             self.grip,
-        ) = state[37:44]
+            self.side,
+            form,
+        ) = state[20:NUMBERS]
+        self.take_form(form)
+        self.effects = list(state[NUMBERS:])
 
 
 def is_stunned(one: Combatant) -> bool:
@@ -232,4 +195,4 @@ def is_stunned(one: Combatant) -> bool:
 
     Rule: bcb.helpless.stunned-definition
     """
-    return one.stunned > 0 or one.flags & DAZED != 0
+    return one.flags & STUNNED != 0

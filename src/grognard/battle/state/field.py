@@ -41,7 +41,8 @@ class Field:
     `keeps_facing` says whether headings count, `has_heights` whether altitude does; then `floor_feet` is the
     altitude of the ground, or of the bottom of the water. `changes` counts how often somebody moved.
     On an `uneven` field something to stand on or in counts; `terrain` has it for every cell, as bits, if it
-    is anywhere on the ground (see `grognard.rules.terrain`).
+    is anywhere on the ground (see `grognard.rules.terrain`). `barred` and `veiled` are cells that patches of
+    ground bar or hide (see `grognard.battle.state.patches`).
     """
 
     def __init__(self, width: i64, height: i64, *, cell_feet: i64 = 5, hexes: bool = False) -> None:
@@ -59,6 +60,8 @@ class Field:
         self.changes: i64 = 0
         self.uneven: bool = False
         self.terrain: list[i64] = []
+        self.barred: list[int] = []
+        self.veiled: list[int] = []
 
     def add_wall(self, x: i64, y: i64) -> None:
         """Make a cell impassable and opaque."""
@@ -363,13 +366,21 @@ def straight_line(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> list[tupl
 
 
 def has_line_of_sight(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-    """Whether no wall stands on the straight line between two cells; figures do not block it."""
-    if not field.walls:
+    """Whether no wall stands on the straight line between two cells; figures do not block it.
+
+    What hides a cell lets nobody see farther than to a neighbour, into it, through it or out of it.
+    """
+    if not field.walls and not field.veiled:
         return True
     # Started from the lower end so that sight is always mutual.
     if (bx, by) < (ax, ay):
         ax, ay, bx, by = bx, by, ax, ay
+    apart = field.cells_apart(ax, ay, bx, by)
+    if field.veiled and ay * field.width + ax in field.veiled and apart > 1:
+        return False
     for x, y in straight_line(field, ax, ay, bx, by):
         if field.occupant[y * field.width + x] == WALL and (x != bx or y != by):
+            return False
+        if field.veiled and y * field.width + x in field.veiled and apart > 1:
             return False
     return True

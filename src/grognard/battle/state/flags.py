@@ -92,11 +92,15 @@ GRIPPED: Final = 1 << 39
 GRIPPING: Final = 1 << 40
 TOUCHED: Final = 1 << 41
 SILENCED: Final = 1 << 42
-DAZED: Final = 1 << 43
+STUNNED: Final = 1 << 43
 FLOORED: Final = 1 << 44
 DAZING: Final = 1 << 45
+STRAINED: Final = 1 << 35
+STUCK: Final = 1 << 36
+BURNING: Final = 1 << 37
+SUBDUED: Final = 1 << 58
 PLIGHTS: Final = (
-    BLINDED | INVISIBLE | PRONE | UNCONSCIOUS | PINNED | FLESH_WOUND | WEAKENED | BOARDING | DAZED
+    BLINDED | INVISIBLE | PRONE | UNCONSCIOUS | PINNED | FLESH_WOUND | WEAKENED | BOARDING | STUNNED
 )
 """What changes attack rolls, of the attacker or of its target."""
 IN_BOUT: Final = GRIPPED | GRIPPING

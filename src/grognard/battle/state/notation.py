@@ -11,10 +11,19 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import BOARDERS
+from grognard.battle.state.combatant import NUMBERS, Combatant
+from grognard.battle.state.effects import (
+    EFFECT_FLAGS,
+    EFFECT_NAMES,
+    INDEXED,
+    effect_kind,
+    format_effect,
+    parse_effect,
+)
+from grognard.battle.state.field import BOARDERS, Field
 from grognard.battle.state.flag_names import FLAGS
 from grognard.battle.state.flags import IN_BOUT, OUT
+from grognard.battle.state.patches import format_patch, parse_patch
 from grognard.battle.state.steps import format_step, parse_step
 from grognard.errors import InputError
 
@@ -26,15 +35,16 @@ def format_battle(battle: Battle) -> str:
     """The notation of a battle.
 
     The combatants follow their sides in order, each as `x,y hit points/maximum` and, where they are not at
-    rest, flags and counters by name.
+    rest, flags, effects and counters by name. Flags that effects set are not written.
     """
     head = [f"r{battle.round}", f"c{battle.count}"]
     if battle.reaction:
         head.append("reaction=" + battle.reaction.replace(" ", _ENDINGS_JOIN))
     if battle.over:
         head.append(f"over={battle.winner}={battle.ending.replace(' ', _ENDINGS_JOIN)}")
-    if battle.fires:
-        head.append("fires=" + "+".join(str(fire) for fire in battle.fires))
+    if battle.patches:
+        width = battle.field.width
+        head.append("patches=" + "+".join(format_patch(patch, width) for patch in battle.patches))
     if battle.rail:
         head.append("rail=" + "+".join(str(number) for number in battle.rail))
     parts = [" ".join(head)]
@@ -56,11 +66,11 @@ def read_battle(text: str, battle: Battle) -> None:
     if len(parts) != expected:
         raise InputError(f"the notation has {len(parts)} parts", expected=f"{expected} for this encounter")
     try:
-        head = _read_head(parts[0])
+        head = _read_head(parts[0], battle.field)
         agenda = [] if parts[1] == "-" else [parse_step(word) for word in parts[1].split()][::-1]
         wounded = [] if parts[2] == "-" else [int(word) for word in parts[2].split()]
         sides = [tuple(int(number) for number in word.split(",")) for word in parts[3].split()]
-        states = [_read_combatant(part) for part in parts[4:]]
+        states = [_read_combatant(part, one) for part, one in zip(parts[4:], battle.combatants, strict=True)]
     except (ValueError, IndexError) as error:
         raise InputError(
             f"malformed notation: {error}", expected="a line written by format_battle"
@@ -70,11 +80,11 @@ def read_battle(text: str, battle: Battle) -> None:
             f"malformed sides {parts[3]!r}", expected=f"seven numbers each for {len(battle.sides)} sides"
         )
     _check_places(battle, states)
-    opening, fires, rail = head
+    opening, patches, rail = head
     if rail and not 0 <= rail[BOARDERS] < len(battle.sides):
         raise InputError(f"there is no side {rail[BOARDERS]} to board", expected="one of the encounter's")
     battle.restore(
-        (*opening, tuple(agenda), tuple(wounded), tuple(sides), tuple(states), tuple(fires), tuple(rail))
+        (*opening, tuple(agenda), tuple(wounded), tuple(sides), tuple(states), tuple(patches), tuple(rail))
     )
 
 
@@ -91,12 +101,12 @@ def _check_places(battle: Battle, states: list[tuple[int, ...]]) -> None:
         taken.add((x, y))
 
 
-def _read_head(text: str) -> tuple[tuple[int, int, bool, int, str, str], list[int], list[int]]:
+def _read_head(text: str, field: Field) -> tuple[tuple[int, int, bool, int, str, str], list[int], list[int]]:
     words = text.split()
     if words[0][0] != "r" or words[1][0] != "c":
         raise ValueError(f"{text!r} does not begin with the round and the count")
     over, winner, ending, reaction = False, -1, "", ""
-    fires: list[int] = []
+    patches: list[int] = []
     rail: list[int] = []
     for word in words[2:]:
         key, _, value = word.partition("=")
@@ -105,15 +115,15 @@ def _read_head(text: str) -> tuple[tuple[int, int, bool, int, str, str], list[in
         elif key == "over":
             number, _, ending = value.partition("=")
             over, winner, ending = True, int(number), ending.replace(_ENDINGS_JOIN, " ")
-        elif key == "fires":
-            fires = [int(number) for number in value.split("+")]
+        elif key == "patches":
+            patches = [parse_patch(each, width=field.width, height=field.height) for each in value.split("+")]
         elif key == "rail":
             rail = [int(number) for number in value.split("+")]
             if len(rail) != RAIL_PARTS:
                 raise ValueError(f"{value!r} says of two ships no {RAIL_PARTS} things")
         else:
             raise ValueError(f"unknown word {word!r}")
-    return (int(words[0][1:]), int(words[1][1:]), over, winner, ending, reaction), fires, rail
+    return (int(words[0][1:]), int(words[1][1:]), over, winner, ending, reaction), patches, rail
 
 
 # The counters of a combatant after flags, hit points, maximum, x and y, in the order of its state, with the
@@ -138,26 +148,13 @@ _COUNTERS: Final = (
     ("carried", 0),
     ("altitude", 0),
     ("flown", 0),
-    ("stunned", 0),
-    ("askew", 0),
-    ("strain", 0),
-    ("mighty", 0),
-    ("poisoned", 0),
-    ("paralysed", 0),
-    ("drained", 0),
-    ("constitution-lost", 0),
-    ("stuck", 0),
-    ("stuck-sides", 0),
     ("potions", 0),
     ("spent", 0),
-    ("burning", 0),
-    ("subdued", 0),
     ("pending-subdual", 0),
     ("softened", 0),
-    ("recovers", 0),
-    ("rousable", 0),
-    ("dazed-until", 0),
     ("grip", -1),
+    ("side", -1),
+    ("form", 0),
 )
 
 
@@ -165,27 +162,41 @@ _FLAGS_BY_NAME: Final = {name: flag for flag, name in FLAGS}
 
 
 def _format_combatant(combatant: Combatant) -> str:
-    flags, hit_points, maximum, x, y, *counters = combatant.state()
+    flags, hit_points, maximum, x, y, *counters = combatant.state()[:NUMBERS]
     words = [f"{x},{y}", f"{hit_points}/{maximum}"]
-    words += [name for flag, name in FLAGS if flags & flag]
+    words += [name for flag, name in FLAGS if flags & flag & ~INDEXED]
+    words += [format_effect(effect) for effect in combatant.effects]
+    resting = _at_rest(combatant)
     words += [
-        f"{name}={value}" for (name, rest), value in zip(_COUNTERS, counters, strict=True) if value != rest
+        f"{name}={value}" for name, value in zip(resting, counters, strict=True) if value != resting[name]
     ]
     return " ".join(words)
 
 
-def _read_combatant(text: str) -> tuple[int, ...]:
+def _at_rest(combatant: Combatant) -> dict[str, int]:
+    """The counters of a combatant to whom nothing has happened."""
+    return {**dict(_COUNTERS), "side": combatant.own_side}
+
+
+def _read_combatant(text: str, combatant: Combatant) -> tuple[int, ...]:
     place, health, *words = text.split()
     x, y = place.split(",")
     hit_points, maximum = health.split("/")
     flags = 0
-    counters = dict(_COUNTERS)
+    counters = _at_rest(combatant)
+    effects: list[int] = []
     for word in words:
         name, sign, value = word.partition("=")
-        if not sign and name in _FLAGS_BY_NAME:
+        if not sign and name.partition(":")[0] in EFFECT_NAMES:
+            effects.append(parse_effect(name))
+            flags |= EFFECT_FLAGS[effect_kind(effects[-1])]
+        elif not sign and name in _FLAGS_BY_NAME:
             flags |= _FLAGS_BY_NAME[name]
         elif name in counters:
             counters[name] = int(value)
         else:
             raise ValueError(f"unknown word {word!r}")
-    return (flags, int(hit_points), int(maximum), int(x), int(y), *counters.values())
+    if not 0 <= counters["form"] <= len(combatant.own_profile.forms):
+        raise ValueError(f"{combatant.name} has no form {counters['form']}")
+    numbers = (flags, int(hit_points), int(maximum), int(x), int(y), *counters.values())
+    return (*numbers, *sorted(effects))

@@ -20,7 +20,8 @@ class Profile:
     too timid to fight is cornered, `acts_last` that its weapon is slow. `turning_feet` is how far it moves
     between turns; `flier` says whether it is winged, floats or swims (`grognard.rules.flight`). `saves` are
     its five saving throws; `surgery` helps it to pull missiles out of wounds. `hit_die_penalty`, part of
-    `hit_dice_bonus`, is what a poor Constitution takes off each hit die, of which at least 1 is left.
+    `hit_dice_bonus`, is what a poor Constitution takes off each hit die, of which at least 1 is left. `forms`
+    are what it can be made into in a fight: the same creature some levels poorer, or something else.
     """
 
     ground: i64 = 0
@@ -33,6 +34,9 @@ class Profile:
     escape_save: i64 = 12
     subduable: bool = True
     hit_die_penalty: i64 = 0
+    cover: i64 = 0
+    intelligence: i64 = 0
+    surgery: i64 = 0
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name
@@ -82,6 +86,4 @@ class Profile:
         self.shelter: i64 = 0
         self.saves: tuple[int, ...] = (14, 15, 16, 17, 18)
         self.wisdom_modifier: i64 = 0
-        self.intelligence: i64 = 0
-        self.surgery: i64 = 0
-        self.cover: i64 = 0
+        self.forms: list[Profile] = []

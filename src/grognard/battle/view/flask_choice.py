@@ -14,6 +14,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import (
     BEARS_TORCH,
+    BURNING,
     FIREPROOF,
     FLEEING,
     HURLS,
@@ -137,4 +138,4 @@ def is_worth_flask(other: Combatant, weapon: Weapon) -> bool:
         return False
     if weapon.flags & TORCH != 0:
         return other.flags & OILED != 0
-    return other.flags & OILED == 0 and other.burning == 0
+    return other.flags & (OILED | BURNING) == 0

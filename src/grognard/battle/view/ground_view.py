@@ -9,7 +9,17 @@ from grognard.battle.ground.burning import fears_fire, is_burning, is_oily
 from grognard.battle.ground.terrain import terrain_of
 from grognard.battle.state.actions import WALK, WITHDRAW
 from grognard.battle.state.field import is_engaged, reaches
-from grognard.battle.state.flags import ATTACKED, BLANKET, EXPOSED, FIREPROOF, INTELLIGENT, MOVED, OILED, OUT
+from grognard.battle.state.flags import (
+    ATTACKED,
+    BLANKET,
+    BURNING,
+    EXPOSED,
+    FIREPROOF,
+    INTELLIGENT,
+    MOVED,
+    OILED,
+    OUT,
+)
 from grognard.battle.view.bout_view import BoutView
 from grognard.battle.view.flask_choice import torch_routine
 
@@ -45,7 +55,7 @@ class GroundView(BoutView):
 
     def is_near_fire(self) -> bool:
         """Whether anything burns here that could concern me."""
-        return self._me.burning != 0 or len(self._battle.fires) > 0
+        return self._me.flags & BURNING != 0 or len(self._battle.patches) > 0
 
     def must_leave_fire(self) -> bool:
         """Whether the ground burns where I stand, and I know better than to stay."""
@@ -61,7 +71,7 @@ class GroundView(BoutView):
     def is_on_fire(self) -> bool:
         """Whether I burn, and may spend this round on putting the flames out."""
         me = self._me
-        if me.burning == 0 or not self._battle.ruleset.oil_extinguish:
+        if me.flags & BURNING == 0 or not self._battle.ruleset.oil_extinguish:
             return False
         return me.flags & (MOVED | ATTACKED) == 0 and me.declared == 0
 

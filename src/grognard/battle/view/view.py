@@ -306,7 +306,7 @@ class View(GroundView):
         if why_not_charge(battle, self._me, target, routine):
             return 0
         lane = charge_lane(battle, self._me, target)
-        if battle.fires and fears_fire(battle, self._me):
+        if battle.patches and fears_fire(battle, self._me):
             burning = burning_cells(battle)
             if any(cell_y * battle.field.width + cell_x in burning for cell_x, cell_y in lane):
                 return 0

@@ -1,0 +1,76 @@
+"""What passes: the end of a round for those with effects upon them, and what a wound ends."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.hurts.presence import lose
+from grognard.battle.hurts.subdual import heal_bruise, start_up, wake
+from grognard.battle.state import effects
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import (
+    EFFECT_WAYS,
+    HURT_ENDS,
+    PASSES,
+    effect_kind,
+    effect_rounds,
+    pack_effect,
+    replace_effect,
+    shorten,
+)
+from grognard.battle.state.flags import DEAD, SUBDUED
+
+
+def pass_round(battle: Battle, one: Combatant) -> None:
+    """The end of a round for whatever is upon a combatant: a round less is left, and what is over ends."""
+    for effect in one.effects.copy():
+        if EFFECT_WAYS[effect_kind(effect)] & PASSES == 0 or effect_rounds(effect) == 0:
+            continue
+        if effect not in one.effects:
+            continue  # It ended with another.
+        if effect_rounds(effect) > 1:
+            shorten(one, effect)
+        else:
+            run_out(battle, one, effect)
+
+
+def run_out(battle: Battle, one: Combatant, effect: i64) -> None:
+    """The last round of an effect is over.
+
+    Rule: bcb.subdual.wake-up, bf.subdual.no-helper
+    """
+    kind = effect_kind(effect)
+    if kind == effects.KNOCK_OUT:
+        come_to(battle, one, effect)
+    elif kind == effects.SUBDUAL:
+        heal_bruise(battle, one)
+    elif kind == effects.SLEEP:
+        start_up(battle, one)
+    else:
+        lose(battle, one, kind)
+
+
+def come_to(battle: Battle, one: Combatant, effect: i64) -> None:
+    """The end of a faint; where subduing damage passes by the hour, one whom it keeps down lies on.
+
+    Rule: bcb.subdual.wake-up
+    """
+    bruised = one.flags & SUBDUED != 0 and one.hit_points < 1
+    if bruised and battle.ruleset.subdual.recovery_rounds > 0:
+        replace_effect(one, effect, pack_effect(effects.KNOCK_OUT))
+    else:
+        wake(battle, one)
+
+
+def feel_wound(battle: Battle, one: Combatant) -> None:
+    """End what a wound ends: sleep, above all."""
+    if one.flags & DEAD != 0:
+        return
+    for effect in one.effects.copy():
+        kind = effect_kind(effect)
+        if EFFECT_WAYS[kind] & HURT_ENDS != 0:
+            if kind == effects.SLEEP:
+                start_up(battle, one)
+            else:
+                lose(battle, one, kind)

@@ -1,0 +1,77 @@
+"""Who is in the fight: leaving it, coming back to it, and what takes effect when an effect begins or ends."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.grips import break_up
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import EFFECT_FLAGS, add_effect, drop_kind, effect_kind
+from grognard.battle.state.events import Way
+from grognard.battle.state.field import lift, nearest_free, place
+from grognard.battle.state.flags import DEAD, IN_BOUT, NOT_STANDING, OUT, UNABLE
+
+
+def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
+    """Take a combatant out of the fight for the reason of that flag (`DEAD`, `GONE`, `SURRENDERED`).
+
+    Rule: bf.morale.incapacitated-count-dead
+    """
+    _leave(battle, combatant, flag)
+    if flag == DEAD:
+        battle.sides[combatant.side].losses += 1
+    combatant.flags |= flag
+    if combatant.flags & IN_BOUT != 0:
+        break_up(battle, combatant)
+
+
+def gain(battle: Battle, combatant: Combatant, effect: i64) -> None:
+    """Put an effect on a combatant, with what follows if it can no longer fight.
+
+    One who is held or charmed stays where it stands, but no longer counts towards its side's strength.
+
+    Rule: bf.morale.incapacitated-count-dead
+    """
+    flags: i64 = EFFECT_FLAGS[effect_kind(effect)]
+    _leave(battle, combatant, flags)
+    add_effect(combatant, effect)
+    if flags & UNABLE != 0 and combatant.flags & IN_BOUT != 0:
+        break_up(battle, combatant)
+
+
+def lose(battle: Battle, combatant: Combatant, kind: i64) -> Way | None:
+    """Take every effect of a kind off a combatant; one who can fight again counts again.
+
+    Returns the way to where it stands now, of one who lay senseless, else nothing.
+    """
+    before = combatant.flags
+    drop_kind(combatant, kind)
+    return come_back(battle, combatant, before)
+
+
+def come_back(battle: Battle, combatant: Combatant, before: i64) -> Way | None:
+    """Let one whose flags were `before` stand in the fight again as far as its flags are gone.
+
+    One who was out of the fight comes back onto the field, where it lay or beside it; returns the way.
+    """
+    way: Way | None = None
+    side = battle.sides[combatant.side]
+    if before & OUT != 0 and combatant.flags & OUT == 0:
+        from_x, from_y = combatant.x, combatant.y
+        cell = nearest_free(battle.field, from_x, from_y)
+        combatant.x, combatant.y = cell % battle.field.width, cell // battle.field.width
+        place(battle.field, side, combatant)
+        way = ((from_x, from_y), (combatant.x, combatant.y))
+    if before & NOT_STANDING != 0 and combatant.flags & NOT_STANDING == 0:
+        side.standing += 1
+    return way
+
+
+def _leave(battle: Battle, combatant: Combatant, flags: i64) -> None:
+    """Before it gets those flags: take a combatant off the field, and off its side's strength."""
+    side = battle.sides[combatant.side]
+    if flags & OUT != 0 and combatant.flags & OUT == 0:
+        lift(battle.field, side, combatant)
+    if flags & NOT_STANDING != 0 and combatant.flags & NOT_STANDING == 0:
+        side.standing -= 1

@@ -1,0 +1,307 @@
+"""Effects: whatever changes a combatant for a while, each one small integer.
+
+A combatant has a sorted list of them, empty for most. An effect knows its kind, for how many more ends of a
+round it lasts (0 without end), an amount and a source; which of these mean something depends on the kind.
+Rounds are always rounds left, so that two moments of a fight can be alike whichever round it is. The
+combatant's flags are the index of the list: every kind sets some, and `reindex` sets them anew whenever the
+list changes. So ending one effect cannot end another that has the same flags.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import (
+    AFFLICTED,
+    ASLEEP,
+    BLINDED,
+    BURNING,
+    CHARMED,
+    DAZING,
+    FLESH_WOUND,
+    FLOORED,
+    HELD,
+    HELPLESS,
+    INVISIBLE,
+    OILED,
+    SILENCED,
+    STRAINED,
+    STUCK,
+    STUNNED,
+    SUBDUED,
+    UNCONSCIOUS,
+    WEAKENED,
+)
+
+# What waits until the blows of the moment land
+VENOM: Final = 1
+NUMBNESS: Final = 2
+MIGHTY_BLOW: Final = 3
+DRAIN: Final = 4
+DAZE: Final = 5
+FELLED: Final = 6
+
+# What lasts
+STUN: Final = 16
+SLEEP: Final = 17
+PARALYSIS: Final = 18
+HELPLESSNESS: Final = 19
+CHARM: Final = 20
+DYING: Final = 21
+KNOCK_OUT: Final = 22
+DEEP_FAINT: Final = 23
+SUBDUAL: Final = 24
+BLINDNESS: Final = 25
+ASKEW: Final = 26
+INVISIBILITY: Final = 27
+SILENCE: Final = 28
+WOUND: Final = 29
+NEAR_DEATH: Final = 30
+CONSTITUTION: Final = 31
+STRAIN: Final = 32
+STUCK_MISSILE: Final = 33
+FLAMES: Final = 34
+OIL: Final = 35
+
+# How a kind behaves
+PASSES: Final = 1
+"""Its rounds pass at the end of each round."""
+ADDS: Final = 2
+"""A second one adds its amount to the first."""
+SEVERAL: Final = 4
+"""A second one stands beside the first; of other kinds the one that lasts longer is kept."""
+HURT_ENDS: Final = 8
+"""A wound ends it."""
+ATTACK_ENDS: Final = 16
+"""To attack ends it."""
+RENEWS: Final = 32
+"""A second one takes the place of the first."""
+
+KINDS: Final = (
+    (VENOM, "venom", AFFLICTED, ADDS),
+    (NUMBNESS, "numbness", AFFLICTED, ADDS),
+    (MIGHTY_BLOW, "mighty-blow", AFFLICTED, ADDS),
+    (DRAIN, "drain", AFFLICTED, ADDS),
+    (DAZE, "dazing", DAZING, 0),
+    (FELLED, "felled", FLOORED, 0),
+    (STUN, "stunned", STUNNED, PASSES),
+    (SLEEP, "asleep", ASLEEP | HELPLESS | HELD, PASSES | HURT_ENDS),
+    (PARALYSIS, "paralysed", HELPLESS | HELD, PASSES),
+    (HELPLESSNESS, "helpless", HELPLESS | HELD, PASSES),
+    (CHARM, "charmed", CHARMED, PASSES),
+    (DYING, "dying", UNCONSCIOUS, 0),
+    (KNOCK_OUT, "knocked-out", UNCONSCIOUS, PASSES),
+    (DEEP_FAINT, "deep-faint", 0, PASSES),
+    (SUBDUAL, "subdued", SUBDUED, PASSES | ADDS),
+    (BLINDNESS, "blinded", BLINDED, PASSES),
+    (ASKEW, "helmet-askew", BLINDED, RENEWS),
+    (INVISIBILITY, "invisible", INVISIBLE, PASSES),
+    (SILENCE, "silenced", SILENCED, PASSES),
+    (WOUND, "flesh-wound", FLESH_WOUND, 0),
+    (NEAR_DEATH, "weakened", WEAKENED, 0),
+    (CONSTITUTION, "constitution-lost", 0, ADDS),
+    (STRAIN, "strained", STRAINED, RENEWS),
+    (STUCK_MISSILE, "stuck", STUCK, SEVERAL),
+    (FLAMES, "burning", BURNING, RENEWS),
+    (OIL, "oiled", OILED, 0),
+)
+"""Every kind of effect: its number, its name, the flags it sets, how it behaves."""
+
+KIND_LIMIT: Final = 64
+
+EFFECT_NAMES: Final = [""] * KIND_LIMIT
+EFFECT_FLAGS: Final = [0] * KIND_LIMIT
+EFFECT_WAYS: Final = [0] * KIND_LIMIT
+for _kind, _name, _flags, _ways in KINDS:
+    EFFECT_NAMES[_kind] = _name
+    EFFECT_FLAGS[_kind] = _flags
+    EFFECT_WAYS[_kind] = _ways
+
+INDEXED: Final = (
+    AFFLICTED
+    | ASLEEP
+    | BLINDED
+    | BURNING
+    | CHARMED
+    | DAZING
+    | FLESH_WOUND
+    | FLOORED
+    | HELD
+    | HELPLESS
+    | INVISIBLE
+    | OILED
+    | SILENCED
+    | STRAINED
+    | STUCK
+    | STUNNED
+    | SUBDUED
+    | UNCONSCIOUS
+    | WEAKENED
+)
+"""The flags that only effects set."""
+
+_AMOUNT_AT: Final = 12
+_ROUNDS_AT: Final = 28
+_KIND_AT: Final = 48
+_AMOUNT_BIAS: Final = 1 << 15
+MOST_ROUNDS: Final = (1 << 20) - 1
+MOST_AMOUNT: Final = _AMOUNT_BIAS - 1
+
+
+def pack_effect(kind: i64, *, rounds: i64 = 0, amount: i64 = 0, source: i64 = -1) -> i64:
+    """An effect of a kind that ends with the round so many from now, this one counted; 0 is without end."""
+    if rounds > MOST_ROUNDS:
+        rounds = MOST_ROUNDS
+    if amount > MOST_AMOUNT:
+        amount = MOST_AMOUNT
+    elif amount < -MOST_AMOUNT:
+        amount = -MOST_AMOUNT
+    return (
+        (kind << _KIND_AT)
+        | (rounds << _ROUNDS_AT)
+        | ((amount + _AMOUNT_BIAS) << _AMOUNT_AT)
+        | ((source + 1) & 4095)
+    )
+
+
+def effect_kind(effect: i64) -> i64:
+    """Which of `STUN`, `SLEEP`, ... it is."""
+    return effect >> _KIND_AT
+
+
+def effect_rounds(effect: i64) -> i64:
+    """How many more ends of a round it lasts, 0 without end."""
+    return (effect >> _ROUNDS_AT) & MOST_ROUNDS
+
+
+def effect_amount(effect: i64) -> i64:
+    """Its amount: points, saving throws, the sides of a die."""
+    return ((effect >> _AMOUNT_AT) & 65535) - _AMOUNT_BIAS
+
+
+def effect_source(effect: i64) -> i64:
+    """The number of what it comes from, or -1."""
+    return (effect & 4095) - 1
+
+
+def reindex(one: Combatant) -> None:
+    """Set the flags that effects set from the list of them."""
+    flags: i64 = 0
+    for effect in one.effects:
+        flags |= EFFECT_FLAGS[effect_kind(effect)]
+    one.flags = (one.flags & ~INDEXED) | flags
+
+
+def add_effect(one: Combatant, effect: i64) -> None:
+    """Put an effect on a combatant; what becomes of one of that kind that it has already, the kind says."""
+    kind = effect_kind(effect)
+    ways: i64 = EFFECT_WAYS[kind]
+    old = find_effect(one, kind) if ways & SEVERAL == 0 else 0
+    if old != 0:
+        if ways & ADDS != 0:
+            effect = pack_effect(
+                kind,
+                rounds=effect_rounds(old) if effect_rounds(old) != 0 else effect_rounds(effect),
+                amount=effect_amount(old) + effect_amount(effect),
+                source=effect_source(effect),
+            )
+        elif ways & RENEWS == 0 and (
+            effect_rounds(old) == 0 or 0 < effect_rounds(effect) < effect_rounds(old)
+        ):
+            effect = old
+        one.effects.remove(old)
+    one.effects.append(effect)
+    one.effects.sort()
+    reindex(one)
+
+
+def drop_effect(one: Combatant, effect: i64) -> None:
+    """Take one effect off a combatant that has it."""
+    one.effects.remove(effect)
+    reindex(one)
+
+
+def drop_kind(one: Combatant, kind: i64) -> None:
+    """Take every effect of a kind off a combatant."""
+    one.effects = [effect for effect in one.effects if effect_kind(effect) != kind]
+    reindex(one)
+
+
+def replace_effect(one: Combatant, old: i64, new: i64) -> None:
+    """Put an effect in the place of another."""
+    one.effects.remove(old)
+    one.effects.append(new)
+    one.effects.sort()
+    reindex(one)
+
+
+def shorten(one: Combatant, effect: i64) -> None:
+    """Take a round off what is left of an effect; it ends with its last."""
+    if effect_rounds(effect) == 1:
+        drop_effect(one, effect)
+    else:
+        replace_effect(one, effect, effect - (1 << _ROUNDS_AT))
+
+
+def find_effect(one: Combatant, kind: i64) -> i64:
+    """The first effect of a kind on a combatant, or 0."""
+    for effect in one.effects:
+        if effect_kind(effect) == kind:
+            return effect
+    return 0
+
+
+def has_effect(one: Combatant, kind: i64) -> bool:
+    """Whether a combatant has an effect of a kind."""
+    return find_effect(one, kind) != 0
+
+
+def amount_of(one: Combatant, kind: i64) -> i64:
+    """The amount of the effect of a kind, 0 without one."""
+    effect = find_effect(one, kind)
+    return effect_amount(effect) if effect != 0 else 0
+
+
+def take_amount(one: Combatant, kind: i64) -> i64:
+    """The amount of the effect of a kind, which is taken off; 0 without one."""
+    effect = find_effect(one, kind)
+    if effect == 0:
+        return 0
+    drop_effect(one, effect)
+    return effect_amount(effect)
+
+
+def format_effect(effect: int) -> str:
+    """An effect as notation writes it: its name, then rounds, amount and source where they are set.
+
+    >>> format_effect(pack_effect(STUN, rounds=3)), format_effect(pack_effect(STRAIN, amount=-2))
+    ('stunned:3', 'strained:0:-2')
+    """
+    parts = [effect_rounds(effect), effect_amount(effect), effect_source(effect)]
+    while parts and parts[-1] == _DEFAULTS[len(parts) - 1]:
+        parts.pop()
+    return ":".join([EFFECT_NAMES[effect_kind(effect)], *[str(part) for part in parts]])
+
+
+def parse_effect(text: str) -> int:
+    """Read an effect's text form back.
+
+    >>> parse_effect("stunned:3") == pack_effect(STUN, rounds=3)
+    True
+
+    Raises:
+        ValueError: the text is no effect.
+    """
+    name, *numbers = text.split(":")
+    if not name or name not in EFFECT_NAMES or len(numbers) > len(_DEFAULTS):
+        raise ValueError(f"{text!r} is no effect")
+    rounds, amount, source = (*(int(number) for number in numbers), *_DEFAULTS[len(numbers) :])
+    if not (0 <= rounds <= MOST_ROUNDS and -MOST_AMOUNT <= amount <= MOST_AMOUNT and -1 <= source < 4095):
+        raise ValueError(f"the numbers of {text!r} are out of range")
+    return pack_effect(EFFECT_NAMES.index(name), rounds=rounds, amount=amount, source=source)
+
+
+_DEFAULTS: Final = (0, 0, -1)

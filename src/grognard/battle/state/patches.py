@@ -1,0 +1,146 @@
+"""Patches: ground that burns, sticks, hides or bars the way for a while, each one small integer.
+
+A patch is one cell with one kind of thing on it, for how many more ends of a round (0 without end). A battle
+keeps a sorted list of them, empty for most.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.state.field import EMPTY, WALL, Field
+
+OIL: Final = 1
+FIRE: Final = 2
+WEB: Final = 3
+CLOUD: Final = 4
+DARKNESS: Final = 5
+BARRIER: Final = 6
+
+# What a kind does
+BURNS: Final = 1
+FUEL: Final = 2
+"""Catches fire, or burns already."""
+HOLDS: Final = 4
+"""Who is in it is stuck."""
+HIDES: Final = 8
+"""One sees into it and through it no farther than to a neighbour."""
+BARS: Final = 16
+"""Nobody gets in."""
+
+PATCHES: Final = (
+    (OIL, "oil", FUEL),
+    (FIRE, "fire", BURNS | FUEL),
+    (WEB, "web", HOLDS | HIDES),
+    (CLOUD, "cloud", HIDES),
+    (DARKNESS, "darkness", HIDES),
+    (BARRIER, "barrier", BARS | HIDES),
+)
+"""Every kind of patch: its number, its name, what it does."""
+
+PATCH_LIMIT: Final = 16
+PATCH_NAMES: Final = [""] * PATCH_LIMIT
+PATCH_DOES: Final = [0] * PATCH_LIMIT
+for _kind, _name, _does in PATCHES:
+    PATCH_NAMES[_kind] = _name
+    PATCH_DOES[_kind] = _does
+
+_ROUNDS_BITS: Final = 20
+MOST_ROUNDS: Final = (1 << _ROUNDS_BITS) - 1
+_KIND_AT: Final = _ROUNDS_BITS
+_CELL_AT: Final = _KIND_AT + 4
+
+
+def pack_patch(cell: i64, kind: i64, *, rounds: i64 = 0) -> i64:
+    """A patch on a cell that is gone with the round so many from now, this one counted; 0 is without end."""
+    return (cell << _CELL_AT) | (kind << _KIND_AT) | (rounds if rounds < MOST_ROUNDS else MOST_ROUNDS)
+
+
+def patch_cell(patch: i64) -> i64:
+    """The cell it is on, as `y * width + x`."""
+    return patch >> _CELL_AT
+
+
+def patch_kind(patch: i64) -> i64:
+    """Which of `OIL`, `FIRE`, ... it is."""
+    return (patch >> _KIND_AT) & 15
+
+
+def patch_rounds(patch: i64) -> i64:
+    """How many more ends of a round it lasts, 0 without end."""
+    return patch & MOST_ROUNDS
+
+
+def has_patch(patches: list[int], cell: i64, does: i64) -> bool:
+    """Whether something on a cell does any of that (`BURNS`, `HIDES`, ... added up)."""
+    for patch in patches:
+        if patch_cell(patch) == cell and PATCH_DOES[patch_kind(patch)] & does != 0:
+            return True
+    return False
+
+
+def cells_with(patches: list[int], does: i64) -> set[int]:
+    """Every cell with something on it that does any of that, as `y * width + x`."""
+    return {patch_cell(patch) for patch in patches if PATCH_DOES[patch_kind(patch)] & does != 0}
+
+
+def aged(patches: list[int]) -> list[int]:
+    """What is left of patches after the end of a round."""
+    return [patch - 1 if patch_rounds(patch) > 0 else patch for patch in patches if patch_rounds(patch) != 1]
+
+
+def lay(field: Field, patches: list[int]) -> None:
+    """Let patches bar cells of the field that nobody stands on, and hide others."""
+    for patch in patches:
+        does: i64 = PATCH_DOES[patch_kind(patch)]
+        cell = patch_cell(patch)
+        if does & BARS != 0 and field.occupant[cell] == EMPTY:
+            field.occupant[cell] = WALL
+            field.barred.append(cell)
+        if does & HIDES != 0:
+            field.veiled.append(cell)
+    if field.barred or field.veiled:
+        field.changes += 1
+
+
+def take_up(field: Field) -> None:
+    """Have the field as it is without patches."""
+    if field.barred or field.veiled:
+        field.changes += 1
+        for cell in field.barred:
+            field.occupant[cell] = EMPTY
+        field.barred.clear()
+        field.veiled.clear()
+
+
+def format_patch(patch: int, width: int) -> str:
+    """A patch as notation writes it: its name, the cell, and rounds where they are set.
+
+    >>> format_patch(pack_patch(25, FIRE, rounds=9), 10)
+    'fire@5,2:9'
+    """
+    y, x = divmod(patch_cell(patch), width)
+    rounds = patch_rounds(patch)
+    return f"{PATCH_NAMES[patch_kind(patch)]}@{x},{y}" + (f":{rounds}" if rounds else "")
+
+
+def parse_patch(text: str, *, width: int, height: int) -> int:
+    """Read a patch's text form back.
+
+    >>> parse_patch("fire@5,2:9", width=10, height=10) == pack_patch(25, FIRE, rounds=9)
+    True
+
+    Raises:
+        ValueError: the text is no patch, or lies outside the field.
+    """
+    name, _, rest = text.partition("@")
+    place, _, rounds = rest.partition(":")
+    x, y = (int(number) for number in place.split(","))
+    left = int(rounds) if rounds else 0
+    if not name or name not in PATCH_NAMES or not 0 <= left <= MOST_ROUNDS:
+        raise ValueError(f"{text!r} is no patch of ground")
+    if not (0 <= x < width and 0 <= y < height):
+        raise ValueError(f"{text!r} lies outside the field")
+    return pack_patch(y * width + x, PATCH_NAMES.index(name), rounds=left)
