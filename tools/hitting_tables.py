@@ -8,6 +8,7 @@ from typing import Final
 
 from grognard.battle.blows.attacks import is_immune
 from grognard.battle.blows.damage_parts import damage_multiple, strength_to_damage
+from grognard.battle.state.blow import next_blow
 from grognard.battle.state.occasions import CHARGING_HOME, SET_AGAINST
 from grognard.battle.state.weapon import SILVER, STRENGTH_TO_DAMAGE
 from grognard.creatures.abilities import Abilities
@@ -223,8 +224,7 @@ def _immunity(weapon: str) -> Describe:
     def describe(book: Rulebook) -> str:
         pair = face_off(book, weapons=(weapon,))
         pair.target.profile.harmed_by = SILVER
-        blade = pair.attacker.profile.routines[0].weapons[0]
-        immune = is_immune(pair.battle.ruleset, pair.attacker, pair.target, blade)
+        immune = is_immune(pair.battle.ruleset, next_blow(pair.attacker, pair.target, 0, slot=0))
         return "never, not with a 20 either" if immune else "as usual"
 
     return describe
@@ -302,10 +302,10 @@ def _part(name: str, routine: int, weapons: tuple[str, ...], cells: int, ability
 def _strength_in_damage(weapons: tuple[str, ...], routine: int, cells: int) -> Describe:
     def figure(book: Rulebook, score: int) -> str:
         pair = face_off(book, weapons=weapons, cells=cells, abilities=Abilities(strength=score))
-        weapon = pair.attacker.profile.routines[routine].weapons[0]
-        if weapon.flags & STRENGTH_TO_DAMAGE == 0:
+        blow = next_blow(pair.attacker, pair.target, routine, slot=0)
+        if blow.weapon.flags & STRENGTH_TO_DAMAGE == 0:
             return "0"
-        return signed(strength_to_damage(pair.battle, pair.attacker, pair.target, weapon))
+        return signed(strength_to_damage(pair.battle, blow))
 
     return _by_band(figure)
 

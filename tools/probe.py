@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from grognard.battle.blows.attacks import attack_modifiers, defence_modifiers
+from grognard.battle.blows import weighing
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import next_blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.occasions import ORDINARY
 from grognard.battle.state.profile import Profile
@@ -82,14 +83,11 @@ def face_off(
     return Pair(battle, *battle.combatants)
 
 
-def weigh(pair: Pair, *, routine: int = 0, occasion: int = ORDINARY) -> Attack:
+def weigh(pair: Pair, *, routine: int = 0, occasion: int = ORDINARY, subduing: bool = False) -> Attack:
     """Every modifier that the engine adds for an attack as things stand."""
-    battle, attacker, target = pair.battle, pair.attacker, pair.target
-    battle.tally.start(recording=True)
-    battle.guard.start(recording=True)
-    weapon = attacker.profile.routines[routine].weapons[0]
-    attack_modifiers(battle, attacker, target, weapon, occasion=occasion)
-    defence_modifiers(battle, attacker, target, occasion=occasion)
+    battle = pair.battle
+    blow = next_blow(pair.attacker, pair.target, routine, slot=0, occasion=occasion, subduing=subduing)
+    weighing.weigh(battle, blow, recording=True)
     return Attack(
         {one.name: one.value for one in battle.tally.modifiers()},
         {one.name: one.value for one in battle.guard.modifiers()},

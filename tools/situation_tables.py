@@ -26,7 +26,6 @@ from grognard.battle.state.flags import (
     PRONE,
     SNEAK,
     STEALTH,
-    SUBDUING,
     TURNED,
     TWO_WEAPONS,
     UNSTEADY,
@@ -70,6 +69,7 @@ def worth(
     occasion: int = ORDINARY,
     weapons: tuple[str, ...] = ("longsword",),
     cells: int = 1,
+    subduing: bool = False,
 ) -> Describe:
     """What a situation changes: the attack roll, and the target's armour class, shield and Dexterity.
 
@@ -79,13 +79,14 @@ def worth(
         occasion: what brings the attack about.
         weapons: the attacker's.
         cells: how far the target is away.
+        subduing: the blow is meant to subdue.
     """
 
     def describe(book: Rulebook) -> str:
         usual, pair = (face_off(book, weapons=weapons, cells=cells) for _ in range(2))
         than(usual)
         prepare(pair)
-        return _difference(weigh(usual), weigh(pair, occasion=occasion))
+        return _difference(weigh(usual), weigh(pair, occasion=occasion, subduing=subduing))
 
     return describe
 
@@ -244,7 +245,7 @@ _SITUATIONS: Final[Rows] = {
     "target guards with its second weapon": _where(lambda book: book.two_weapons.allowed, worth(_parrying)),
     "target fights defensively and does not attack": worth(_defending),
     "target in a shield wall": _wall,
-    "with the flat of the blade": worth(_attacker(SUBDUING)),
+    "with the flat of the blade": worth(_nothing, subduing=True),
     "ground and cover by name": _ground,
     "shot from unstable ground": worth(_unsteady, weapons=BOW, cells=20),
     IN_THE_WATER: worth(_in_water),

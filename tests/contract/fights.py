@@ -26,7 +26,6 @@ from grognard.battle.state.flags import (
     HELD,
     OUT,
     SILENCED,
-    SUBDUING,
     SURRENDERED,
     UNCONSCIOUS,
     WEAKENED,
@@ -438,8 +437,8 @@ def list_hold_faults(battle: Battle) -> list[str]:
             faults.append(f"{one.name} is held by nobody, or does not know it")
         if one.flags & SILENCED and not one.flags & GRIPPED:
             faults.append(f"{one.name} is silenced by nobody")
-        if one.flags & SUBDUING:
-            faults.append(f"{one.name} is still striking to subdue")
+        if one.pending.spares and not one.pending.subduing:
+            faults.append(f"{one.name} waits for a blow that spares and does not subdue")
         if one.flags & OUT and one.flags & (GRIPPED | GRIPPING):
             faults.append(f"{one.name} is out of the fight and wrestles")
         if one.grip >= 0:
@@ -451,8 +450,8 @@ def list_hold_faults(battle: Battle) -> list[str]:
         subdued = amount_of(one, effects.SUBDUAL)
         if not 0 <= subdued <= one.max_hit_points - min(one.hit_points, one.max_hit_points):
             faults.append(f"{one.name} has {subdued} subduing damage and {one.hit_points} hit points")
-        if not 0 <= one.pending_subdual <= one.pending:
-            faults.append(f"{one.name} waits for {one.pending_subdual} of {one.pending} to subdue it")
+        if not 0 <= one.pending.subduing <= one.pending.damage:
+            faults.append(f"{one.name} waits for {one.pending.subduing} of {one.pending.damage} to subdue it")
     return faults
 
 
@@ -511,8 +510,8 @@ def list_count_faults(battle: Battle) -> list[str]:
                 faults.append(f"{one.name} faces {one.facing} and has carried {one.carried_feet}'")
         if one.altitude < battle.field.floor_feet:
             faults.append(f"{one.name} is {one.altitude}' high, below the floor")
-        if one.pending < 0:
-            faults.append(f"{one.name} waits for {one.pending} damage")
+        if one.pending.damage < 0:
+            faults.append(f"{one.name} waits for {one.pending.damage} damage")
     return faults
 
 

@@ -58,7 +58,7 @@ def with_other_secrets(battle: Battle, side: int) -> Battle:
             # Three times of both keeps every band of health as it is.
             one.hit_points *= 3
             one.max_hit_points *= 3
-            one.pending *= 2
+            one.pending.damage *= 2
             one.rounds_run += 2
     return twin
 

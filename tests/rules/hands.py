@@ -59,10 +59,10 @@ def do(engine: Engine, actor: int, action: str) -> None:
 def wound(engine: Engine, target: int, points: int, *, subduing: int = 0) -> Combatant:
     """Let damage land on a combatant as a blow that hit would."""
     one = engine.battle.combatants[target]
-    one.pending = points
-    one.pending_subdual = subduing
-    one.softened = int(subduing > 0)
-    suffer(engine.battle, one)
+    one.pending.damage = points
+    one.pending.subduing = subduing
+    one.pending.spares = subduing > 0
+    suffer(engine.battle, one, one.pending)
     return one
 
 

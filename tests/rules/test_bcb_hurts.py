@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from grognard.battle.blows.attacks import attack_modifiers
+from grognard.battle.blows.weighing import weigh
 from grognard.battle.ground.burning import is_burning
 from grognard.battle.hurts.nerve import may_act
 from grognard.battle.hurts.suffering import constitution_of
@@ -15,6 +15,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.round_end import end_round
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import next_blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import amount_of
 from grognard.dice.source import ScriptedDice
@@ -337,8 +338,7 @@ def test_the_penalty_does_not_add_up_but_the_loss_does() -> None:
     battle, one = victim_of("d20:4 d20:2 d20:5 d20:2", mighty=2)
     assert constitution_of(battle, one) == 10
     assert [event.roll.total for event in events_of(battle, "saving throw") if event.roll] == [2, 0]
-    battle.tally.start(recording=True)
-    attack_modifiers(battle, one, battle.combatants[1], one.profile.routines[0].weapons[0])
+    weigh(battle, next_blow(one, battle.combatants[1], 0, slot=0), recording=True)
     wounds = [change.value for change in battle.tally.modifiers() if change.name == "flesh wound"]
     assert wounds == [-2]
 
@@ -588,7 +588,7 @@ def splashed(face: int, burn: str = "", *, already: str = "") -> int:
         inflict(engine, 2, already)
     act(engine, "attack 0>1")
     finish_dice(engine.battle)
-    return engine.battle.combatants[2].pending
+    return engine.battle.combatants[2].pending.damage
 
 
 @pytest.mark.rule(

@@ -77,7 +77,7 @@ def strike_down(battle: Battle, count: int) -> None:
 
 def wound(battle: Battle, index: int, amount: int) -> None:
     """Let one wound land."""
-    battle.combatants[index].pending = amount
+    battle.combatants[index].pending.damage = amount
     battle.wounded.append(index)
     land_wounds(battle)
 

@@ -405,7 +405,7 @@ def test_a_stun_lasts_to_the_end_of_the_next_round() -> None:
 def test_a_pulled_fist_is_half_real_and_knocks_out() -> None:
     engine = fists("d20:15 d2:2", points=2, action="pull-punch 1")
     one = engine.battle.combatants[1]
-    assert (one.pending - one.pending_subdual, one.pending_subdual) == (1, 1)
+    assert (one.pending.damage - one.pending.subduing, one.pending.subduing) == (1, 1)
     landed(engine)
     assert state(one) == "unconscious"
     # Both halves together are more than half of 3: that stuns.

@@ -64,7 +64,7 @@ def lose(battle: Battle, dead: int = 1, *, asleep: int = 0, side: int = 1) -> No
     """So many die, so many fall asleep; then the side's morale phase comes."""
     standing = [one for one in battle.sides[side].members if one.flags & NOT_STANDING == 0]
     for one in standing[:dead]:
-        one.pending = one.hit_points
+        one.pending.damage = one.hit_points
         battle.wounded.append(one.index)
     land_wounds(battle)
     for one in standing[dead : dead + asleep]:

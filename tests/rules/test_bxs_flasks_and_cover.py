@@ -241,7 +241,7 @@ def test_entering_a_burning_square() -> None:
     come_to(engine, 2, "movement")
     act(engine, "move 7,10")
     assert burns(engine) == [("ground", 2, 9)]
-    while engine.battle.combatants[2].pending:
+    while engine.battle.combatants[2].pending.damage:
         come_to(engine, 2)
         act(engine, "end")
     assert points(engine)[2] == 3

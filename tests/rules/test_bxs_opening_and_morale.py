@@ -193,7 +193,7 @@ def monsters(count: int, *, morale: int = 7, dice: str = "") -> Battle:
 def lose(battle: Battle, dead_now: int, *, asleep: int = 0) -> None:
     standing = [one for one in battle.sides[1].members if one.flags & NOT_STANDING == 0]
     for one in standing[:dead_now]:
-        one.pending = one.hit_points
+        one.pending.damage = one.hit_points
         battle.wounded.append(one.index)
     land_wounds(battle)
     for one in standing[dead_now : dead_now + asleep]:
@@ -284,7 +284,7 @@ def test_both_occasions_have_their_own_roll() -> None:
 @pytest.mark.rule("bxs.morale.players-exempt")
 def test_player_characters_do_not_check() -> None:
     battle = meeting("").battle
-    battle.combatants[0].pending = 50
+    battle.combatants[0].pending.damage = 50
     battle.combatants[0].hit_points = 50
     battle.wounded.append(0)
     land_wounds(battle)

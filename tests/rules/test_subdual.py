@@ -348,20 +348,20 @@ def half_blow(dice: str, *, target: str = "", weapon: str = "mace", action: str 
 def test_half_is_real_and_half_subdues_when_the_player_wishes() -> None:
     engine = half_blow("d20:15 d8:8")
     one = engine.battle.combatants[1]
-    assert (one.pending, one.pending_subdual) == (8, 4)
+    assert (one.pending.damage, one.pending.subduing) == (8, 4)
     assert roll_of(events_of(engine.battle, "attack")[0])[0] == 16  # no penalty
     # More than half of what is left: a weapon stuns nobody.
     heavy = half_blow("d20:15 d8:6", target=person(5, 4, points=10, more=LATE))
     assert not conditions_of(heavy, 1) & {"stunned", "dazing"}
     plain = half_blow("d20:15 d8:8", action="attack 0>1").battle.combatants[1]
-    assert (plain.pending, plain.pending_subdual) == (8, 0)
+    assert (plain.pending.damage, plain.pending.subduing) == (8, 0)
 
 
 @pytest.mark.rule("bcb.subdual.odd-damage")
 @pytest.mark.parametrize(("face", "subduing"), [(7, 4), (1, 1)])
 def test_the_odd_point_subdues(face: int, subduing: int) -> None:
     one = half_blow(f"d20:15 d8:{face}").battle.combatants[1]
-    assert (one.pending, one.pending_subdual) == (face, subduing)
+    assert (one.pending.damage, one.pending.subduing) == (face, subduing)
 
 
 @pytest.mark.rule("bcb.subdual.does-not-kill")
@@ -418,14 +418,14 @@ def test_people_and_dragons_are_subdued_and_spiders_are_not() -> None:
             assert refused_by(engine, "subdue 0>1") == ["bcb.subdual.unsubduable-target"]
             engine.submit(parse_action("subdue 0>4094"))  # whoever comes to hand: it is the spider
             one = engine.battle.combatants[1]
-            assert (one.pending, one.pending_subdual) == (6, 0)
+            assert (one.pending.damage, one.pending.subduing) == (6, 0)
     assert can == {"Orc": True, "Dragon": True, "Giant spider": False}
 
 
 @pytest.mark.rule("bcb.subdual.missiles-and-spells")
 def test_only_weapons_in_the_hand_beat_somebody_down() -> None:
     one = half_blow("d20:15 d8:6").battle.combatants[1]
-    assert (one.pending - one.pending_subdual, one.pending_subdual) == (3, 3)
+    assert (one.pending.damage - one.pending.subduing, one.pending.subduing) == (3, 3)
     bow = beside(
         man(4, 4, more=f'{EARLY}, weapons = ["shortbow"]'), person(8, 4, more=LATE),
         dice="d6:6 d6:1 d6:1 d20:15 d6:6", rules="bcb",
@@ -433,7 +433,7 @@ def test_only_weapons_in_the_hand_beat_somebody_down() -> None:
     assert why_not(bow.battle, parse_action("subdue 0>1"))
     bow.submit(parse_action("attack 0>1"))
     shot = bow.battle.combatants[1]
-    assert (shot.pending, shot.pending_subdual) == (6, 0)
+    assert (shot.pending.damage, shot.pending.subduing) == (6, 0)
 
 
 @pytest.mark.rule("bxe.subdual.monsters-referee")

@@ -99,7 +99,7 @@ def test_a_hold_is_a_melee_attack_that_does_no_damage(rules: str, face: int, tot
     assert roll_of(grab(engine)) == (total, 15, held)
     one, other = engine.battle.combatants
     assert (one.grip == 1, bool(other.flags & GRIPPED)) == (held, held)
-    assert (damages(engine), other.hit_points, other.pending) == ([], 50, 0)
+    assert (damages(engine), other.hit_points, other.pending.damage) == ([], 50, 0)
 
 
 @pytest.mark.rule("bf.wrestling.shared-space", "bfref.wrestling.same-space")
@@ -954,7 +954,7 @@ def test_a_hold_ends_with_the_death_of_either() -> None:
     for victim in (0, 1):
         engine = ring("bf", "", more=person(12, 8, more=LATER), third="")
         battle = engine.battle
-        battle.combatants[victim].pending = 99
+        battle.combatants[victim].pending.damage = 99
         battle.wounded.append(victim)
         engine.submit(parse_action("end"))
         engine.advance()

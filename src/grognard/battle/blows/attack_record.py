@@ -2,85 +2,72 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.events import ATTACK, DAMAGE, IMMUNE, TOUCH, Event
+from grognard.battle.state.blow import Blow
+from grognard.battle.state.events import ATTACK, DAMAGE, HELPLESS_STRUCK, IMMUNE, TOUCH, Event
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.occasions import OCCASION_NAMES, ORDINARY
-from grognard.battle.state.weapon import Weapon
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE
 
 
-def record_attack(
-    battle: Battle,
-    attacker: Combatant,
-    target: Combatant,
-    weapon: Weapon,
-    natural: i64,
-    needed: i64,
-    hit: bool,
-    occasion: i64,
-) -> None:
-    """An attack roll, with everything that went into it."""
+def record_attack(battle: Battle, blow: Blow) -> None:
+    """An attack roll, with everything that went into it, and that it does no harm if that is so."""
     ruleset = battle.ruleset
     rules = [ruleset.cite("attack/roll")]
-    result = "hit" if hit else "miss"
-    if natural == 1:
+    result = "hit" if blow.hit else "miss"
+    if blow.natural == 1:
         result = "natural 1"
         rules.append(ruleset.cite("attack/natural 1"))
-    elif natural == ATTACK_DIE and hit:
+    elif blow.natural == ATTACK_DIE and blow.hit:
         result = "natural 20"
         rules.append(ruleset.cite("attack/natural 20"))
-    if occasion != ORDINARY:
-        rules.append(ruleset.cite("attack/" + OCCASION_NAMES[occasion]))
+    if blow.occasion != ORDINARY:
+        rules.append(ruleset.cite("attack/" + OCCASION_NAMES[blow.occasion]))
     battle.record(
         Event(
             ATTACK,
-            actor=attacker.index,
-            target=target.index,
-            what=weapon.name,
+            actor=blow.attacker.index,
+            target=blow.target.index,
+            what=blow.weapon.name,
             result=result,
-            amount=distance_feet(battle.field, attacker, target),
-            roll=Roll(
-                label=OCCASION_NAMES[occasion],
-                faces=((ATTACK_DIE, natural),),
-                modifiers=battle.tally.modifiers(),
-                defences=battle.guard.modifiers(),
-                total=natural + battle.tally.total,
-                target=needed,
-                success=hit,
-            ),
+            amount=distance_feet(battle.field, blow.attacker, blow.target),
+            roll=explain_attack(battle, blow, OCCASION_NAMES[blow.occasion]),
             rules=tuple(rules),
         )
     )
+    if blow.immune:
+        record_immunity(battle, blow)
 
 
-def record_damage(
-    battle: Battle,
-    attacker: Combatant,
-    target: Combatant,
-    weapon: Weapon,
-    faces: list[tuple[int, int]],
-    multiple: i64,
-    damage: i64,
-) -> None:
+def explain_attack(battle: Battle, blow: Blow, label: str) -> Roll:
+    """The roll of a blow that has just been weighed and rolled."""
+    return Roll(
+        label=label,
+        faces=((ATTACK_DIE, blow.natural),),
+        modifiers=battle.tally.modifiers(),
+        defences=battle.guard.modifiers(),
+        total=blow.total,
+        target=blow.needed,
+        success=blow.hit,
+    )
+
+
+def record_damage(battle: Battle, blow: Blow, faces: list[tuple[int, int]]) -> None:
     """The damage of a hit, with everything that went into it."""
     battle.record(
         Event(
             DAMAGE,
-            actor=attacker.index,
-            target=target.index,
-            what=weapon.name,
-            amount=damage,
-            result="subduing" if target.softened != 0 else "",
+            actor=blow.attacker.index,
+            target=blow.victim.index,
+            what=blow.weapon.name,
+            amount=blow.damage,
+            result="subduing" if blow.subdues > 0 else "",
             roll=Roll(
                 tuple(faces),
                 modifiers=battle.tally.modifiers(),
-                multiplier=multiple,
-                total=damage,
+                multiplier=blow.multiple,
+                total=blow.damage,
                 label="damage",
             ),
             rules=(battle.ruleset.cite("damage/weapon"),),
@@ -88,21 +75,46 @@ def record_damage(
     )
 
 
-def record_touch(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> None:
+def record_touch(battle: Battle, blow: Blow) -> None:
     """Tell of a hit that does no damage of its own; what else it does is for the referee."""
     if battle.log is not None:
         battle.record(
             Event(
                 TOUCH,
-                actor=attacker.index,
-                target=target.index,
-                what=weapon.name,
-                result=", ".join(weapon.effects),
+                actor=blow.attacker.index,
+                target=blow.target.index,
+                what=blow.weapon.name,
+                result=", ".join(blow.weapon.effects),
             )
         )
 
 
-def record_immunity(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> None:
+def record_sure_hit(battle: Battle, blow: Blow) -> None:
+    """A blow that needs no roll."""
+    if blow.immune:
+        record_immunity(battle, blow)
+        return
+    rules = (battle.ruleset.cite("helpless/sure hit"),)
+    battle.record(
+        Event(
+            HELPLESS_STRUCK,
+            actor=blow.attacker.index,
+            target=blow.target.index,
+            what=blow.weapon.name,
+            rules=rules,
+        )
+    )
+
+
+def record_immunity(battle: Battle, blow: Blow) -> None:
     """A blow that would have hit, and does no harm to that creature."""
     rules = (battle.ruleset.cite("attack/immune"),)
-    battle.record(Event(IMMUNE, actor=attacker.index, target=target.index, what=weapon.name, rules=rules))
+    battle.record(
+        Event(
+            IMMUNE,
+            actor=blow.attacker.index,
+            target=blow.target.index,
+            what=blow.weapon.name,
+            rules=rules,
+        )
+    )

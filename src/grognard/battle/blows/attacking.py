@@ -14,6 +14,7 @@ from grognard.battle.ground.position import count_in_reach, targets_in_reach
 from grognard.battle.hurts.looks import describe_looks
 from grognard.battle.state.actions import ANYONE, ATTACK, attack_with, routine_of, target_of
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import next_blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import DONE, MOVED, OUT, READIED
@@ -73,7 +74,7 @@ class Attack(Manoeuvre):
             attack_in_turn(battle, me, action)
 
 
-def attack_in_turn(battle: Battle, me: Combatant, action: i64) -> None:
+def attack_in_turn(battle: Battle, me: Combatant, action: i64, *, subduing: bool = False) -> None:
     """Make the attack of this turn: the next of the routine, or the one this number is for.
 
     Rule: bcb.engage.directed-attack-choice, bcb.engage.directed-attack-duration,
@@ -88,10 +89,11 @@ def attack_in_turn(battle: Battle, me: Combatant, action: i64) -> None:
         me.directed_at = target
     enemy = battle.combatants[target]
     routine = routine_of(action)
+    blow = next_blow(me, enemy, routine, slot=slot, subduing=subduing)
     if me.profile.routines[routine].weapons[0].flags & (MISSILE | FLASK | TORCH) != 0:
-        hit = perform_shot(battle, me, enemy, routine, slot=slot)
+        hit = perform_shot(battle, blow)
     else:
-        hit = perform_attack(battle, me, enemy, routine, slot=slot)
+        hit = perform_attack(battle, blow)
     if hit and battle.ruleset.fend_off:
         hold_off(battle, me, enemy)
     made_all = me.attacks_made >= me.profile.routines[me.routine].size

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from grognard.battle.ground.grips import is_held_by_another
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import GRIPPED, SUBDUING
-from grognard.battle.state.weapon import UNARMED, Weapon
+from grognard.battle.state.blow import Blow
+from grognard.battle.state.flags import GRIPPED
+from grognard.battle.state.weapon import UNARMED
 
 
-def close_modifiers(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> None:
+def close_modifiers(battle: Battle, blow: Blow) -> None:
     """Add to the battle's tally and guard what such an attack gains and loses.
 
     Rule: bf.subdual.attack-penalty, bfref.subdual.flat-penalty, bf.brawling.kick-penalty,
@@ -19,11 +19,12 @@ def close_modifiers(battle: Battle, attacker: Combatant, target: Combatant, weap
         bfref.wrestling.defender-not-helpless, bf.helpless.wrestle-defender-not-helpless
     """
     ruleset = battle.ruleset
+    target, weapon = blow.target, blow.weapon
     if weapon.flags & UNARMED != 0:
         if weapon.name == "kick":
             battle.tally.add(ruleset.brawling.kick_modifier, "kick", "attack")
-    elif attacker.flags & SUBDUING != 0:
+    elif blow.subduing:
         battle.tally.add(ruleset.subdual.attack_modifier, "flat of the blade", "attack")
-    if target.flags & GRIPPED != 0 and is_held_by_another(battle, target, attacker):
+    if target.flags & GRIPPED != 0 and is_held_by_another(battle, target, blow.attacker):
         battle.tally.add(ruleset.wrestling.held_bonus, "held", "attack")
         battle.guard.add(ruleset.wrestling.held_armour_class, "held", "armour class")

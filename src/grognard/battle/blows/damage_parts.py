@@ -8,7 +8,7 @@ from grognard.battle.blows.plight import goes_to_constitution
 from grognard.battle.hurts.suffering import await_effect, await_wounds
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.blow import Blow
 from grognard.battle.state.effects import pack_effect
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import HALF_FROM_BLUNT, HALF_FROM_EDGED, ONE_FROM_MISSILES
@@ -28,29 +28,31 @@ def damage_multiple(ruleset: Ruleset, occasion: i64) -> i64:
     return ruleset.set_damage_multiple if occasion == SET_AGAINST else 1
 
 
-def let_wait(battle: Battle, attacker: Combatant, target: Combatant, damage: i64) -> None:
+def let_wait(battle: Battle, blow: Blow) -> None:
     """Let damage wait until its initiative number is done: for hit points, or for Constitution.
 
     Rule: bcb.helpless.assassination-damages-con
     """
-    if battle.ruleset.hurts.assassination and goes_to_constitution(battle, attacker, target):
-        await_effect(battle, target, pack_effect(effects.DRAIN, amount=damage))
-        # Such damage is no blow to subdue: what that would have been is past.
-        if target.pending_subdual > target.pending:
-            target.pending_subdual = target.pending
+    victim = blow.victim
+    if battle.ruleset.hurts.assassination and goes_to_constitution(blow):
+        # Such damage is no blow to subdue, whatever was meant.
+        await_effect(battle, victim, pack_effect(effects.DRAIN, amount=blow.damage))
         return
-    await_wounds(battle, target)
-    target.pending += damage
+    await_wounds(battle, victim)
+    wound = blow.wound
+    wound.damage += blow.damage
+    wound.subduing += blow.subdues
+    wound.spares = blow.subdues > 0
 
 
-def strength_to_damage(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> i64:
+def strength_to_damage(battle: Battle, blow: Blow) -> i64:
     """What Strength brings to damage; in some books a bonus is lost on throws beyond short range.
 
     Rule: bcb.damage.thrown-strength-first-increment, bcb.damage.thrown-strength-penalty
     """
-    modifier = attacker.profile.strength_modifier
-    if modifier > 0 and weapon.flags & THROWN != 0 and battle.ruleset.thrown_strength_short:
-        if distance_feet(battle.field, attacker, target) > weapon.short_feet:
+    modifier = blow.attacker.profile.strength_modifier
+    if modifier > 0 and blow.weapon.flags & THROWN != 0 and battle.ruleset.thrown_strength_short:
+        if distance_feet(battle.field, blow.attacker, blow.target) > blow.weapon.short_feet:
             return 0
     return modifier
 

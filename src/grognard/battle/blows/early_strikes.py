@@ -10,6 +10,7 @@ from grognard.battle.blows.reactions import reaction_routine
 from grognard.battle.hurts.wounds import land_wounds
 from grognard.battle.state.actions import routine_of, target_of
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow, next_blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import DONE, REACHED, SHOT_FREE, WITHDREW
 from grognard.battle.state.occasions import FENDING, FREE_SHOT, ORDINARY
@@ -46,9 +47,9 @@ def strike_early(battle: Battle, me: Combatant, action: i64) -> None:
     if occasion == FREE_SHOT:
         me.flags |= SHOT_FREE
         weapon = me.profile.routines[routine_of(action)].weapons[0]
-        make_attack(battle, me, mover, weapon, occasion=occasion)
+        make_attack(battle, Blow(me, mover, weapon, occasion=occasion))
     else:
-        hit = perform_attack(battle, me, mover, routine_of(action), slot=-1, occasion=occasion)
+        hit = perform_attack(battle, next_blow(me, mover, routine_of(action), slot=-1, occasion=occasion))
         me.flags |= REACHED | DONE
         # One who withdrew keeps the whole of its attack, a long weapon strikes but once.
         more = me.attacks_made < me.profile.routines[me.routine].size

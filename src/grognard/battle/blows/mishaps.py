@@ -7,39 +7,41 @@ from mypy_extensions import i64
 from grognard.battle.ground.position import can_strike
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import add_effect, pack_effect
 from grognard.battle.state.events import FUMBLE, Event
 from grognard.battle.state.flags import UNABLE
-from grognard.battle.state.weapon import CARRIED, Weapon
+from grognard.battle.state.weapon import CARRIED
 from grognard.dice import purpose
 
 
-def roll_mishap(battle: Battle, fumbler: Combatant, weapon: Weapon) -> i64:
-    """Roll on the table and let it happen; the index of whoever the blow hits instead, or -1.
+def roll_mishap(battle: Battle, blow: Blow) -> Combatant | None:
+    """Roll on the table and let it happen; whoever the blow hits instead, if anybody.
 
     Rule: bcb.fumble.mishap
     """
     table = battle.ruleset.hurts.mishap_table
-    why = purpose.pack_why(purpose.MISHAP, fumbler.index, -1)
+    why = purpose.pack_why(purpose.MISHAP, blow.attacker.index, -1)
     face = battle.dice.die(len(table), why)
-    return suffer_mishap(battle, fumbler, weapon, table[face - 1])
+    return suffer_mishap(battle, blow, table[face - 1])
 
 
-def suffer_mishap(battle: Battle, fumbler: Combatant, weapon: Weapon, mishap: str) -> i64:
-    """Let a mishap happen; the index of whoever the blow hits instead, or -1.
+def suffer_mishap(battle: Battle, blow: Blow, mishap: str) -> Combatant | None:
+    """Let a mishap happen; whoever the blow hits instead, if anybody.
 
     Rule: bcb.fumble.drop-weapon, bcb.fumble.hit-self, bcb.fumble.hit-friend, bcb.fumble.strained-muscle,
         bcb.fumble.helmet-askew
     """
     hurts = battle.ruleset.hurts
-    struck: i64 = -1
-    if mishap == "drops weapon" and weapon.flags & CARRIED == 0:
+    fumbler = blow.attacker
+    struck: Combatant | None = None
+    if mishap == "drops weapon" and blow.weapon.flags & CARRIED == 0:
         mishap = "none"
     if mishap == "drops weapon":
         fumbler.thrown |= 1 << fumbler.profile.routines[fumbler.routine].hand
     elif mishap == "hits self":
-        struck = fumbler.index
+        struck = fumbler
     elif mishap == "hits friend":
         struck = pick_friend(battle, fumbler)
     elif mishap == "strained muscle":
@@ -50,13 +52,14 @@ def suffer_mishap(battle: Battle, fumbler: Combatant, weapon: Weapon, mishap: st
         add_effect(fumbler, pack_effect(effects.ASKEW, amount=rounds))
     if battle.log is not None and mishap != "none":
         rules = (battle.ruleset.cite("fumble/" + mishap),)
+        hurt = -1 if struck is None else struck.index
         battle.record(
-            Event(FUMBLE, actor=fumbler.index, target=struck, what=weapon.name, result=mishap, rules=rules)
+            Event(FUMBLE, actor=fumbler.index, target=hurt, what=blow.weapon.name, result=mishap, rules=rules)
         )
     return struck
 
 
-def pick_friend(battle: Battle, fumbler: Combatant) -> i64:
+def pick_friend(battle: Battle, fumbler: Combatant) -> Combatant:
     """A friend in reach, by the dice where there are several; the fumbler itself where there is none."""
     near = [
         friend
@@ -64,9 +67,9 @@ def pick_friend(battle: Battle, fumbler: Combatant) -> i64:
         if friend is not fumbler and friend.flags & UNABLE == 0 and can_strike(battle, fumbler, friend)
     ]
     if not near:
-        return fumbler.index
+        return fumbler
     place: i64 = 0
     if len(near) > 1:
         why = purpose.pack_why(purpose.MISHAP, fumbler.index, -1)
         place = battle.dice.die(len(near), why) - 1
-    return near[place].index
+    return near[place]

@@ -1,9 +1,12 @@
-"""What a parting shot is struck with."""
+"""Blows out of turn: what they are struck with, and how they are meant."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.subdual import would_subdue
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import IN_BOUT
 from grognard.battle.state.weapon import FLASK, UNWIELDY, Weapon
@@ -30,3 +33,13 @@ def parting_weapon(attacker: Combatant) -> Weapon | None:
             if mean > best_mean:
                 best, best_mean = weapon, mean
     return best
+
+
+def free_blow(battle: Battle, striker: Combatant, target: Combatant, *, occasion: i64) -> Blow | None:
+    """The blow somebody has for nothing, if any: meant to subdue where its side is to take prisoners."""
+    weapon = parting_weapon(striker)
+    if weapon is None:
+        return None
+    blow = Blow(striker, target, weapon, occasion=occasion)
+    blow.subduing = would_subdue(battle, blow)
+    return blow

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant, is_stunned
 from grognard.battle.state.flags import (
     BLINDED,
@@ -34,18 +33,11 @@ LYING: Final = PRONE | UNCONSCIOUS
 """On the ground, by a fall or senseless."""
 
 
-def plight_modifiers(
-    battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, *, behind: i64, sneak: bool
-) -> None:
+def plight_modifiers(battle: Battle, blow: Blow) -> None:
     """Add what the states of the two are worth to the battle's tally.
 
-    Args:
-        battle: whose tally it is.
-        attacker: who strikes.
-        target: who is struck at.
-        weapon: with what.
-        behind: what the attacker's position has brought already; a prone target brings no more than that.
-        sneak: the blow is a sneak attack, which has its own bonus.
+    A prone target brings nothing where the attacker's position has brought something already, nor to a sneak
+    attack, which has its own bonus.
 
     Rule: bfref.attack.modifier-table, bfref.attack.behind-and-prone-once,
         bfref.attack.prone-not-with-sneak-attack, bfref.attack.modifiers-cumulative,
@@ -58,7 +50,8 @@ def plight_modifiers(
     """
     hurts = battle.ruleset.hurts
     tally = battle.tally
-    if target.flags & LYING != 0 and not sneak and (behind == 0 or hurts.behind_and_prone_stack):
+    attacker, target = blow.attacker, blow.target
+    if target.flags & LYING != 0 and not blow.sneak and (blow.position == 0 or hurts.behind_and_prone_stack):
         tally.add(hurts.prone, "target prone", "attack")
     if target.flags & PINNED != 0:
         tally.add(hurts.pinned, "target pinned", "attack")
@@ -74,7 +67,7 @@ def plight_modifiers(
         tally.add(hurts.dying_penalty, "near death", "attack")
     if attacker.flags & BOARDING != 0:
         tally.add(hurts.boarding_attack, "boarding", "attack")
-    if attacker.profile.flags & UNSTEADY != 0 and weapon.flags & MISSILE != 0:
+    if attacker.profile.flags & UNSTEADY != 0 and blow.weapon.flags & MISSILE != 0:
         tally.add(hurts.unsteady_missile, "unstable ground", "attack")
     if attacker.profile.flags & IN_WATER != 0:
         tally.add(hurts.water_attack, "in the water", "attack")
@@ -96,16 +89,17 @@ def plight_guard(battle: Battle, target: Combatant) -> None:
             guard.add(-target.defence, "no defence while stunned", "armour class")
 
 
-def goes_to_constitution(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
+def goes_to_constitution(blow: Blow) -> bool:
     """Whether damage is an assassin's: the victim helpless or unaware, with vital spots that are known.
 
     Rule: bcb.helpless.assassination-damages-con, bcb.helpless.assassination-known-anatomy,
         bcb.helpless.assassination-no-vital-spots, bcb.helpless.surprised-is-not-unaware,
         bcb.helpless.assassination-thief-bonus-counts
     """
-    if target.profile.flags & NO_VITALS != 0:
+    victim = blow.victim
+    if victim.profile.flags & NO_VITALS != 0:
         return False
-    return target.flags & (HELPLESS | UNCONSCIOUS) != 0 or attacker.flags & UNDETECTED != 0
+    return victim.flags & (HELPLESS | UNCONSCIOUS) != 0 or blow.attacker.flags & UNDETECTED != 0
 
 
 def fails_in_water(battle: Battle, attacker: Combatant, weapon: Weapon) -> bool:

@@ -7,35 +7,35 @@ from mypy_extensions import i64
 from grognard.battle.blows.attacks import make_attack, perform_attack
 from grognard.battle.fire.flasks import resolve_throw
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import are_engaged, distance_feet
 from grognard.battle.state.flags import OUT
 from grognard.battle.state.occasions import STRAY
-from grognard.battle.state.weapon import FLASK, TORCH, Weapon
+from grognard.battle.state.weapon import FLASK, TORCH
 from grognard.dice import purpose
 from grognard.rules.ruleset import ANYONE_THERE, FRIENDS
 
 BESIDE_FEET = 5
 
 
-def perform_shot(battle: Battle, me: Combatant, target: Combatant, routine: i64, *, slot: i64) -> bool:
+def perform_shot(battle: Battle, blow: Blow) -> bool:
     """Shoot or throw, with what follows for those around the target; whether it hit.
 
     Rule: bf.missile.missed-lost-by-default, bf.missile.missed-no-trigger-on-hit, bf.grenade.no-ally-roll,
         bcb.missile.into-melee-roll-against-actual, bcb.missile.definition
     """
     ruleset = battle.ruleset
-    chosen = me.profile.routines[me.routine if me.routine >= 0 else routine]
-    weapon = chosen.weapons[slot if slot >= 0 else me.attacks_made]
-    aimed = weapon.flags & (FLASK | TORCH) != 0 or not chosen.is_missile
-    if not aimed and ruleset.into_melee == ANYONE_THERE:
-        target = whoever_is_there(battle, me, target)
-    hit = perform_attack(battle, me, target, routine, slot=slot)
-    if weapon.flags & (FLASK | TORCH) != 0:
-        resolve_throw(battle, me, target, weapon, hit=hit)
-    elif chosen.is_missile and not hit and ruleset.into_melee == FRIENDS:
-        go_astray(battle, me, target, weapon)
-    return hit
+    chosen = blow.attacker.profile.routines[blow.routine]
+    thrown = blow.weapon.flags & (FLASK | TORCH) != 0
+    if chosen.is_missile and not thrown and ruleset.into_melee == ANYONE_THERE:
+        blow.aim_at(whoever_is_there(battle, blow.attacker, blow.target))
+    perform_attack(battle, blow)
+    if thrown:
+        resolve_throw(battle, blow)
+    elif chosen.is_missile and not blow.hit and ruleset.into_melee == FRIENDS:
+        go_astray(battle, blow)
+    return blow.hit
 
 
 def whoever_is_there(battle: Battle, me: Combatant, target: Combatant) -> Combatant:
@@ -64,7 +64,7 @@ def melee_of(battle: Battle, target: Combatant) -> list[Combatant]:
     return [other for other in battle.combatants if other in found]
 
 
-def go_astray(battle: Battle, me: Combatant, target: Combatant, weapon: Weapon) -> None:
+def go_astray(battle: Battle, blow: Blow) -> None:
     """Roll a missile that missed against the shooter's friends around its target, until one is hit.
 
     Rule: bf.missile.missed-into-melee-trigger, bf.missile.missed-roll-until-hit,
@@ -76,11 +76,11 @@ def go_astray(battle: Battle, me: Combatant, target: Combatant, weapon: Weapon) 
         bfref.missile.into-melee-normal-bonus, bfref.missile.into-melee-candidate-cap
     """
     tried: i64 = 0
-    for friend in friends_around(battle, me, target):
+    for friend in friends_around(battle, blow.attacker, blow.target):
         if battle.ruleset.stray_limit > 0 and tried >= battle.ruleset.stray_limit:
             return
         tried += 1
-        if make_attack(battle, me, friend, weapon, occasion=STRAY):
+        if make_attack(battle, Blow(blow.attacker, friend, blow.weapon, occasion=STRAY)):
             return
 
 

@@ -21,7 +21,6 @@ from grognard.battle.state.flags import (
     GONE,
     MOVED,
     OUT,
-    SUBDUING,
     UNCONSCIOUS,
 )
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
@@ -74,9 +73,7 @@ class Subdue(Manoeuvre):
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Strike so."""
-        me.flags |= SUBDUING
-        attack_in_turn(battle, me, action)
-        me.flags &= ~SUBDUING
+        attack_in_turn(battle, me, action, subduing=True)
 
 
 def could_wake(battle: Battle, other: Combatant) -> bool:

@@ -64,7 +64,7 @@ def harm(
             i += 1
         damage = final_damage(battle.ruleset.minimum_damage, rolled, dice[2], 1)
         await_wounds(battle, target)
-        target.pending += damage
+        target.pending.damage += damage
         if battle.counts is not None:
             battle.counts.note_harm(actor, target, damage)
     if battle.log is not None:

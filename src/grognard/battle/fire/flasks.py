@@ -8,6 +8,7 @@ from grognard.battle.fire.fire import burn_by, harm, ignite, set_ground_afire, s
 from grognard.battle.ground.heading import heading_to
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import add_effect, drop_kind, pack_effect
 from grognard.battle.state.events import OILED as OIL_EVENT
@@ -38,7 +39,7 @@ def is_special(target: Combatant, weapon: Weapon) -> bool:
     return weapon.flags & FLASK != 0 or (weapon.flags & TORCH != 0 and target.flags & OILED != 0)
 
 
-def flask_modifiers(battle: Battle, target: Combatant, weapon: Weapon) -> None:
+def flask_modifiers(battle: Battle, blow: Blow) -> None:
     """In some books armour is no help against a flask, nor against the torch that lights its oil.
 
     Rule: bxs.grenade.flask-ac, bxs.grenade.flask-target-dexterity, bxs.oil.lighting-ac,
@@ -46,10 +47,10 @@ def flask_modifiers(battle: Battle, target: Combatant, weapon: Weapon) -> None:
     """
     ruleset = battle.ruleset
     if not ruleset.flask_armour:
-        profile = target.profile
+        profile = blow.target.profile
         bare = bare_armour_class(ruleset) + profile.dexterity_defence
         battle.guard.add(bare - profile.armour_class, "armour is no help", "flask")
-    if weapon.flags & TORCH != 0:
+    if blow.weapon.flags & TORCH != 0:
         battle.tally.add(ruleset.lighting_modifier, "lighting oil", "flask")
 
 
@@ -61,7 +62,7 @@ def is_lit(ruleset: Ruleset, weapon: Weapon) -> bool:
     return weapon.flags & UNLIT == 0 and not ruleset.lit_by_torch
 
 
-def resolve_throw(battle: Battle, me: Combatant, target: Combatant, weapon: Weapon, *, hit: bool) -> None:
+def resolve_throw(battle: Battle, blow: Blow) -> None:
     """What comes of a flask, or a torch, that was aimed at somebody.
 
     Rule: bf.oil.thrown-as-grenade, bf.holy-water.thrown-as-grenade, bf.grenade.attack-roll,
@@ -70,12 +71,13 @@ def resolve_throw(battle: Battle, me: Combatant, target: Combatant, weapon: Weap
         bfref.missile.grenade-exception, bfref.oil.splash-not-on-direct-target, bfref.oil.splash-on-miss,
         bxs.grenade.flask-miss, bxs.oil.lighting-attack, bxs.oil.lighting-miss
     """
+    me, target, weapon = blow.attacker, blow.target, blow.weapon
     if weapon.flags & TORCH != 0:
-        if hit and target.flags & OILED != 0:
+        if blow.hit and target.flags & OILED != 0:
             drop_kind(target, effects.OIL)
             ignite(battle, me, target)
         return
-    if hit:
+    if blow.hit:
         _hit_directly(battle, me, target, weapon)
         if weapon.flags & HOLY == 0 or target.profile.flags & INCORPOREAL == 0:
             splash(battle, me, weapon, target.x, target.y, intended=None, spared=target)

@@ -42,6 +42,7 @@ from grognard.battle.state.actions import (
 )
 from grognard.battle.state.actions import READY as READY_WEAPON
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import add_effect, pack_effect
 from grognard.battle.state.events import BREAK, Event
@@ -155,7 +156,7 @@ class Squeeze(Manoeuvre):
         other = battle.combatants[me.grip]
         suffer_touch(battle, me, other)
         tell(battle, SQUEEZES, me, other)
-        hit_home(battle, me, other, make_fist(battle, me))
+        hit_home(battle, Blow(me, other, make_fist(battle, me)))
         end_bout_turn(battle, me)
 
 

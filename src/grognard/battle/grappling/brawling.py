@@ -8,6 +8,7 @@ from grognard.battle.blows.attacks import make_attack
 from grognard.battle.ground.unseen import give_away
 from grognard.battle.state.actions import KICK, PULL_PUNCH, aim_at, target_of
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import (
     ATTACKED,
@@ -23,7 +24,6 @@ from grognard.battle.state.flags import (
     RAN,
     READIED,
     RETREAT,
-    SUBDUING,
     WITHDREW,
 )
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
@@ -153,8 +153,6 @@ class Strike(Manoeuvre):
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Strike."""
         other = battle.combatants[target_of(action)]
-        if self.kind == PULL_PUNCH:
-            me.flags |= SUBDUING
-        make_attack(battle, me, other, make_fist(battle, me, kick=self.kind == KICK))
-        me.flags &= ~SUBDUING
+        fist = make_fist(battle, me, kick=self.kind == KICK)
+        make_attack(battle, Blow(me, other, fist, subduing=self.kind == PULL_PUNCH))
         use_up_attack(battle, me, other.index)

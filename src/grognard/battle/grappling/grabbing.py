@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.attacks import attack_modifiers, defence_modifiers, hit_home
+from grognard.battle.blows.attack_record import explain_attack
+from grognard.battle.blows.attacks import hit_home
+from grognard.battle.blows.weighing import roll_to_hit, weigh
 from grognard.battle.fire.flasks import bare_armour_class
 from grognard.battle.grappling.brawling import make_fist
 from grognard.battle.ground.grips import holders_of
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import BREAK, CONTEST, GRAB, Event
 from grognard.battle.state.flags import FLESH_WOUND, GRIPPED, TOUCHED, TOUCHING
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
-from grognard.rules.attack import ATTACK_DIE, is_hit
+from grognard.rules.attack import is_hit
 from grognard.rules.saves import SAVE_DIE, is_saved
 from grognard.rules.wrestling import contest_modifier, escape_modifier, limb_bonus
 
@@ -26,35 +29,19 @@ def roll_to_grab(battle: Battle, me: Combatant, other: Combatant, what: str) -> 
         bf.wrestling.penalty-helps-other-wrestlers, bfref.wrestling.others-benefit,
         bfref.wrestling.extra-appendages
     """
-    tally = battle.tally
-    recording = battle.log is not None
-    tally.start(recording=recording)
-    battle.guard.start(recording=recording)
-    attack_modifiers(battle, me, other, make_fist(battle, me))
-    tally.add(limb_bonus(battle.ruleset.wrestling, me.profile.limbs), "limbs", "attack")
-    defence_modifiers(battle, me, other)
-    natural = battle.dice.die(ATTACK_DIE, purpose.pack_why(purpose.WRESTLING, me.index, other.index))
-    needed = battle.ruleset.attack_test.target_number(
-        me.profile.attack_row, other.profile.armour_class + battle.guard.total
-    )
-    total = natural + tally.total
-    hit = is_hit(natural, total, needed)
-    if recording:
-        roll = Roll(
-            label="attack",
-            faces=((ATTACK_DIE, natural),),
-            modifiers=tally.modifiers(),
-            defences=battle.guard.modifiers(),
-            total=total,
-            target=needed,
-            success=hit,
-        )
+    blow = Blow(me, other, make_fist(battle, me))
+    weigh(battle, blow, recording=battle.log is not None)
+    battle.tally.add(limb_bonus(battle.ruleset.wrestling, me.profile.limbs), "limbs", "attack")
+    roll_to_hit(battle, blow, reason=purpose.WRESTLING)
+    blow.hit = is_hit(blow.natural, blow.total, blow.needed)
+    if battle.log is not None:
+        roll = explain_attack(battle, blow, "attack")
         rules = (battle.ruleset.cite("wrestling/" + what),)
-        result = "success" if hit else "failure"
+        result = "success" if blow.hit else "failure"
         battle.record(
             Event(GRAB, actor=me.index, target=other.index, what=what, result=result, roll=roll, rules=rules)
         )
-    return hit
+    return blow.hit
 
 
 def needed_to_grab(battle: Battle, me: Combatant) -> i64:
@@ -162,7 +149,7 @@ def suffer_touch(battle: Battle, me: Combatant, other: Combatant) -> None:
         for weapon in routine.weapons:
             if "touch" in weapon.name:
                 me.flags |= TOUCHED
-                hit_home(battle, other, me, weapon)
+                hit_home(battle, Blow(other, me, weapon))
                 return
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import COVERED, EXPOSED, WALLED
-from grognard.battle.state.weapon import MISSILE, Weapon
+from grognard.battle.state.weapon import MISSILE
 
 
-def cover_modifier(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> i64:
+def cover_modifier(battle: Battle, blow: Blow) -> i64:
     """Take off an attack roll what hides its target; nothing once the target has left its place.
 
     Returns how much.
@@ -20,14 +21,15 @@ def cover_modifier(battle: Battle, attacker: Combatant, target: Combatant, weapo
         bxs.cover.intervening-characters
     """
     ruleset = battle.ruleset
+    target = blow.target
     profile = target.profile
     own: i64 = 0
     if profile.flags & COVERED != 0 and target.flags & EXPOSED == 0:
-        own = profile.cover if weapon.flags & MISSILE != 0 else profile.screen
+        own = profile.cover if blow.weapon.flags & MISSILE != 0 else profile.screen
     battle.tally.add(own, profile.cover_name, "cover")
-    if ruleset.cover_each_figure == 0 or weapon.flags & MISSILE == 0:
+    if ruleset.cover_each_figure == 0 or blow.weapon.flags & MISSILE == 0:
         return own
-    between = ruleset.cover_each_figure * figures_between(battle, attacker, target)
+    between = ruleset.cover_each_figure * figures_between(battle, blow.attacker, target)
     if ruleset.cover_limit != 0 and own + between < ruleset.cover_limit:
         between = ruleset.cover_limit - own
     battle.tally.add(between, "figures between", "cover")

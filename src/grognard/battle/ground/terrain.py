@@ -5,10 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import Field
 from grognard.battle.state.flags import EXPOSED
-from grognard.battle.state.weapon import MISSILE, Weapon
+from grognard.battle.state.weapon import MISSILE
 from grognard.rules.terrain import within_limit
 
 
@@ -20,9 +21,7 @@ def terrain_of(field: Field, one: Combatant) -> i64:
     return bits
 
 
-def terrain_modifiers(
-    battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon, *, hidden: i64
-) -> None:
+def terrain_modifiers(battle: Battle, blow: Blow, *, hidden: i64) -> None:
     """Add what the ground does to an attack roll to the battle's tally.
 
     Higher ground is no advantage over one who stands as high. `hidden` is what the target's cover has taken
@@ -31,7 +30,8 @@ def terrain_modifiers(
     Rule: bcb.terrain.gm-assigns, bcb.terrain.limit-4, bcb.attack.situational-adjustments
     """
     rules = battle.ruleset.terrain
-    counted = rules.missiles if weapon.flags & MISSILE != 0 else rules.melee
+    attacker, target = blow.attacker, blow.target
+    counted = rules.missiles if blow.weapon.flags & MISSILE != 0 else rules.melee
     theirs = terrain_of(battle.field, target)
     gained = terrain_of(battle.field, attacker) & ~theirs & counted
     theirs &= counted

@@ -35,7 +35,7 @@ def chafe(battle: Battle, one: Combatant) -> bool:
         if effect_kind(effect) == effects.STUCK_MISSILE:
             half = roll_stuck(battle, one, effect) // 2
             amount += half if half > 0 else 1
-    one.pending += amount
+    one.pending.damage += amount
     if battle.log is not None:
         rules = (battle.ruleset.cite("critical/stuck"),)
         battle.record(Event(CHAFE, target=one.index, amount=amount, rules=rules))
@@ -103,7 +103,7 @@ class Extract(Manoeuvre):
         other.flags |= DONE
         if amount > 0:
             await_wounds(battle, other)
-            other.pending += amount
+            other.pending.damage += amount
         if battle.log is not None:
             rules = (battle.ruleset.cite("critical/extract"),)
             battle.record(Event(EXTRACTS, actor=me.index, target=other.index, amount=amount, rules=rules))

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.hurts.presence import gain, lose
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant, is_stunned
 from grognard.battle.state.effects import (
     add_effect,
@@ -27,11 +28,11 @@ from grognard.battle.state.flags import (
     FLOORED,
     METAL,
     PLATE,
-    SUBDUING,
     UNABLE,
     UNCONSCIOUS,
 )
 from grognard.battle.state.weapon import MISSILE, NO_SUBDUE, SUBDUES, UNARMED, Weapon
+from grognard.battle.state.wound import Wound
 from grognard.dice import purpose
 from grognard.rules.brawling import is_stunning, turns_on_striker
 from grognard.rules.damage import DIES, SAVES, UNHARMED
@@ -48,73 +49,74 @@ def can_subdue_with(weapon: Weapon) -> bool:
     return weapon.flags & (MISSILE | NO_SUBDUE) == 0
 
 
-def would_subdue(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> bool:
+def would_subdue(battle: Battle, blow: Blow) -> bool:
     """Whether a free blow of one under orders to take prisoners is meant only to subdue."""
-    if not battle.sides[attacker.side].captures or not battle.ruleset.subdual.allowed:
+    if not battle.sides[blow.attacker.side].captures or not battle.ruleset.subdual.allowed:
         return False
-    return target.profile.subduable and can_subdue_with(weapon)
+    return blow.target.profile.subduable and can_subdue_with(blow.weapon)
 
 
-def who_is_hurt(battle: Battle, attacker: Combatant, target: Combatant, weapon: Weapon) -> Combatant:
-    """Who suffers from a hit: the target, or one who has struck metal with a bare fist.
+def turns_on_fist(battle: Battle, blow: Blow) -> bool:
+    """Whether a hit hurts the one who has struck, metal with a bare fist.
 
     Rule: bf.brawling.metal-armor-backfire, bfref.brawling.armor-backfire, bcb.brawling.versus-plate
     """
-    if weapon.flags & UNARMED == 0:
-        return target
-    turned = turns_on_striker(
+    if blow.weapon.flags & UNARMED == 0:
+        return False
+    target_flags = blow.target.profile.flags
+    return turns_on_striker(
         battle.ruleset.brawling,
-        striker_metal=attacker.profile.flags & METAL != 0,
-        target_metal=target.profile.flags & METAL != 0,
-        target_plate=target.profile.flags & PLATE != 0,
+        striker_metal=blow.attacker.profile.flags & METAL != 0,
+        target_metal=target_flags & METAL != 0,
+        target_plate=target_flags & PLATE != 0,
     )
-    return attacker if turned else target
 
 
-def pull_blow(battle: Battle, attacker: Combatant, victim: Combatant, weapon: Weapon, damage: i64) -> i64:
-    """Note what part of a hit's damage only subdues, and what a heavy fist does; returns what is dealt.
+def pull_blow(battle: Battle, blow: Blow) -> None:
+    """Say whom a hit that is meant to subdue, or a fist, hurts, and what part of its damage only subdues.
 
     Rule: bf.brawling.no-flat-blade-modifiers, bfref.brawling.no-flat-penalty, bfref.brawling.subduing-type,
         bxe.subdual.announce, bxe.brawling.unarmed-damage-lethal, bcb.subdual.optional-per-attack,
         bcb.subdual.unsubduable-target, bcb.brawling.real-damage
     """
     brawling = battle.ruleset.brawling
-    if victim is attacker and brawling.backfire > 0:
-        victim.softened = 0
-        return brawling.backfire
-    real: i64 = damage
-    subduing: i64 = 0
+    weapon = blow.weapon
+    if turns_on_fist(battle, blow):
+        blow.turn_on(blow.attacker)
+    victim = blow.victim
+    if victim is blow.attacker and brawling.backfire > 0:
+        blow.damage = brawling.backfire
+        return
     if weapon.flags & SUBDUES != 0:
-        real, subduing = 0, damage
-    elif attacker.flags & SUBDUING != 0 and victim.profile.subduable and can_subdue_with(weapon):
+        blow.subdues = blow.damage
+    elif blow.subduing and victim.profile.subduable and can_subdue_with(weapon):
         softening = battle.ruleset.subdual.softening
-        real, subduing = softening.real(damage), softening.subduing(damage)
-    victim.pending_subdual += subduing
-    victim.softened = 1 if subduing > 0 else 0
-    if weapon.flags & UNARMED != 0 and brawling.stuns and victim is not attacker:
-        stun(battle, victim, real + subduing)
-    return real + subduing
+        blow.subdues = softening.subduing(blow.damage)
+        blow.damage = softening.real(blow.damage) + blow.subdues
+    if weapon.flags & UNARMED != 0 and brawling.stuns and victim is not blow.attacker:
+        stun(battle, blow)
 
 
-def stun(battle: Battle, victim: Combatant, damage: i64) -> None:
+def stun(battle: Battle, blow: Blow) -> None:
     """Note that a fist stuns, or fells one who is stunned already; it takes effect as the wound lands.
 
     Rule: bcb.brawling.second-hit-knocks-out, bcb.brawling.second-hit-example,
         bcb.brawling.second-hit-still-damages, bcb.brawling.natural-20-no-mighty-blow
     """
     brawling = battle.ruleset.brawling
+    victim = blow.victim
     if is_stunned(victim):
         rounds = _roll(battle, brawling.knock_out_dice, brawling.knock_out_die, victim)
         drop_kind(victim, effects.FELLED)
         add_effect(victim, pack_effect(effects.FELLED, rounds=rounds + 1))
     else:
-        left = victim.hit_points - victim.pending
-        if is_stunning(brawling, damage=damage, hit_points=left, natural=battle.natural):
+        left = victim.hit_points - blow.wound.damage
+        if is_stunning(brawling, damage=blow.damage, hit_points=left, natural=blow.natural):
             add_effect(victim, pack_effect(effects.DAZE))
 
 
-def reckon(battle: Battle, combatant: Combatant, fate: i64) -> i64:
-    """What really becomes of one who has suffered subduing blows, given its fate had all of them been real.
+def reckon(battle: Battle, combatant: Combatant, wound: Wound, fate: i64) -> i64:
+    """What a wound does to one who suffers subduing blows, given its fate had all of them been real.
 
     What subdues one who is down already counts as real damage.
 
@@ -125,20 +127,18 @@ def reckon(battle: Battle, combatant: Combatant, fate: i64) -> i64:
     ruleset = battle.ruleset
     death = ruleset.death
     if combatant.flags & UNCONSCIOUS != 0:
-        combatant.pending_subdual = 0
         return death.fate(combatant.hit_points + amount_of(combatant, effects.SUBDUAL), ruleset.death_at)
-    if combatant.pending_subdual > 0:
+    if wound.subduing > 0:
         hours = ruleset.subdual.recovery_rounds
         rounds = hours + 1 if hours > 0 else 0
-        add_effect(combatant, pack_effect(effects.SUBDUAL, rounds=rounds, amount=combatant.pending_subdual))
-    combatant.pending_subdual = 0
+        add_effect(combatant, pack_effect(effects.SUBDUAL, rounds=rounds, amount=wound.subduing))
     subdued = amount_of(combatant, effects.SUBDUAL)
     if fate == UNHARMED:
         return KNOCKED_OUT if combatant.flags & FLOORED != 0 else daze(battle, combatant)
     if subdued == 0:
         return fate
     real = death.fate(combatant.hit_points + subdued, ruleset.death_at)
-    if ruleset.subdual.mercy.spares(survives_real=real == UNHARMED, last_subdued=combatant.softened != 0):
+    if ruleset.subdual.mercy.spares(survives_real=real == UNHARMED, last_subdued=wound.spares):
         return KNOCKED_OUT
     if real == UNHARMED:
         return fate

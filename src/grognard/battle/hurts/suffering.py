@@ -16,6 +16,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import add_effect, amount_of, has_effect, pack_effect, take_amount
 from grognard.battle.state.events import CONSTITUTION, CRITICAL, FREEZE, Event
 from grognard.battle.state.flags import AFFLICTED
+from grognard.battle.state.wound import Wound
 from grognard.dice import purpose
 from grognard.rulebooks.hurt_schema import MightyBlow
 from grognard.rules.damage import DIES, FALLS, UNHARMED
@@ -28,7 +29,7 @@ FREEZES: Final = 4
 
 def await_wounds(battle: Battle, one: Combatant) -> None:
     """List a combatant among those for whom something waits until the blows of the moment land."""
-    if one.pending == 0 and one.flags & AFFLICTED == 0:
+    if one.pending.damage == 0 and one.flags & AFFLICTED == 0:
         battle.wounded.append(one.index)
 
 
@@ -64,7 +65,7 @@ def lose_constitution(battle: Battle, one: Combatant, amount: i64) -> i64:
     return DIES if left <= 0 else UNHARMED
 
 
-def settle_drained(battle: Battle, one: Combatant) -> i64:
+def settle_drained(battle: Battle, one: Combatant, wound: Wound) -> i64:
     """The saving throw that makes ordinary damage of an assassin's; failed, it goes to Constitution.
 
     Rule: bcb.helpless.assassination-save, bcb.helpless.assassination-saved-damage-can-kill,
@@ -72,7 +73,7 @@ def settle_drained(battle: Battle, one: Combatant) -> i64:
     """
     amount = take_amount(one, effects.DRAIN)
     if roll_save(battle, one, DEATH, "the assassin's blow").saved:
-        one.pending += amount
+        wound.damage += amount
         return UNHARMED
     return lose_constitution(battle, one, amount)
 

@@ -24,6 +24,7 @@ from grognard.battle.state.flags import (
     UNCONSCIOUS,
     WEAKENED,
 )
+from grognard.battle.state.wound import Wound
 from grognard.rules.damage import DIES, FALLS, SAVES, UNHARMED
 from grognard.rules.subdual import KNOCKED_OUT
 
@@ -36,7 +37,8 @@ def land_wounds(battle: Battle) -> None:
     if not battle.wounded:
         return
     for index in battle.wounded:
-        suffer(battle, battle.combatants[index])
+        one = battle.combatants[index]
+        suffer(battle, one, one.pending)
     battle.wounded.clear()
     settle(battle)
 
@@ -49,21 +51,20 @@ def settle(battle: Battle) -> None:
     check_over(battle)
 
 
-def suffer(battle: Battle, combatant: Combatant) -> None:
-    """Take a combatant's pending damage off its hit points; the book says what that means.
+def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
+    """Let a wound land, and whatever else waits for a combatant; the book says what that means.
 
     Rule: bf.damage.zero-hp-dead, bf.damage.death-and-dying-option
     """
-    fate: i64 = UNHARMED
-    if combatant.flags & (AFFLICTED | DEAD) == AFFLICTED and has_effect(combatant, effects.DRAIN):
-        fate = settle_drained(battle, combatant)
-    amount = combatant.pending
-    combatant.pending = 0
     if combatant.flags & DEAD != 0:
-        combatant.pending_subdual = 0
+        wound.clear()
         return
-    if amount > 0:
-        fate = worse(fate, lose_hit_points(battle, combatant, amount))
+    fate: i64 = UNHARMED
+    if combatant.flags & AFFLICTED != 0 and has_effect(combatant, effects.DRAIN):
+        fate = settle_drained(battle, combatant, wound)
+    if wound.damage > 0:
+        fate = worse(fate, lose_hit_points(battle, combatant, wound))
+    wound.clear()
     if combatant.flags & AFFLICTED != 0:
         fate = worse(fate, afflict(battle, combatant, spared=fate == DIES))
     if fate != UNHARMED:
@@ -72,21 +73,21 @@ def suffer(battle: Battle, combatant: Combatant) -> None:
         feel_wound(battle, combatant)
 
 
-def lose_hit_points(battle: Battle, combatant: Combatant, amount: i64) -> i64:
-    """Take damage off hit points; what that means to the combatant, by the book.
+def lose_hit_points(battle: Battle, combatant: Combatant, wound: Wound) -> i64:
+    """Take a wound's damage off hit points; what that means to the combatant, by the book.
 
     Rule: bf.damage.zero-hp-dead, bf.damage.death-and-dying-option
     """
-    combatant.hit_points -= amount
+    combatant.hit_points -= wound.damage
     fate = battle.ruleset.death.fate(combatant.hit_points, battle.ruleset.death_at)
-    if combatant.pending_subdual != 0 or combatant.flags & (SUBDUED | FLOORED | DAZING) != 0:
-        fate = reckon(battle, combatant, fate)
+    if wound.subduing != 0 or combatant.flags & (SUBDUED | FLOORED | DAZING) != 0:
+        fate = reckon(battle, combatant, wound, fate)
     if battle.log is not None:
         battle.record(
             Event(
                 WOUND,
                 target=combatant.index,
-                amount=amount,
+                amount=wound.damage,
                 left=combatant.hit_points,
                 result=describe_health(combatant),
                 audience=combatant.side,

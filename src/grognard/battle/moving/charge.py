@@ -12,6 +12,7 @@ from grognard.battle.ground.heading import degrees_between, heading_to, may_turn
 from grognard.battle.ground.sight import can_see
 from grognard.battle.ground.ways import can_run, can_step
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import next_blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import CHARGE, Event
 from grognard.battle.state.field import are_engaged, height_between, is_engaged, relocate, straight_line
@@ -193,4 +194,4 @@ def strike_home(battle: Battle, me: Combatant) -> None:
     target = battle.combatants[me.target]
     if me.flags & FENDED == 0 and target.flags & OUT == 0:
         slot = charge_slot(battle, me, me.routine)
-        perform_attack(battle, me, target, me.routine, slot=slot, occasion=CHARGING_HOME)
+        perform_attack(battle, next_blow(me, target, me.routine, slot=slot, occasion=CHARGING_HOME))

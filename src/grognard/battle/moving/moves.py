@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.attacks import make_attack
 from grognard.battle.blows.fending import record_fend
-from grognard.battle.blows.parting import parting_weapon
+from grognard.battle.blows.parting import free_blow
 from grognard.battle.blows.reactions import offer_reactions, provokes_reactions
 from grognard.battle.fire.fire import walk_through_fire
 from grognard.battle.ground.boarding import go_over
@@ -15,7 +15,6 @@ from grognard.battle.ground.position import keeps_wall
 from grognard.battle.ground.unseen import is_hidden, slip_away
 from grognard.battle.ground.ways import count_clear_steps, find_way, move_limit_feet
 from grognard.battle.hurts.nerve import may_act
-from grognard.battle.hurts.subdual import would_subdue
 from grognard.battle.hurts.wounds import settle, suffer
 from grognard.battle.moving.overrun import break_through
 from grognard.battle.state.actions import (
@@ -56,12 +55,12 @@ from grognard.battle.state.flags import (
     SET_WEAPON,
     SHIELD_WALL,
     STOOD,
-    SUBDUING,
     TURNED,
     UNABLE,
     WITHDREW,
 )
 from grognard.battle.state.occasions import PARTING, PASSING
+from grognard.battle.state.wound import Wound
 from grognard.dice import purpose
 from grognard.rules.movement import withdraw_limit_feet
 
@@ -222,24 +221,19 @@ def strike_now(battle: Battle, enemy: Combatant, mover: Combatant, occasion: i64
 
     Rule: bcb.defence.full-defence-and-free-attacks
     """
-    weapon = parting_weapon(enemy)
-    if weapon is None:
+    blow = free_blow(battle, enemy, mover, occasion=occasion)
+    if blow is None:
         return False
     enemy.declared &= ~ALL_OUT
-    waiting, softly = mover.pending, mover.pending_subdual
-    mover.pending = mover.pending_subdual = 0
-    if would_subdue(battle, enemy, mover, weapon):
-        enemy.flags |= SUBDUING
-    hit = make_attack(battle, enemy, mover, weapon, occasion=occasion)
-    enemy.flags &= ~SUBDUING
-    if mover.pending > 0 or mover.flags & AFFLICTED != 0:
-        suffer(battle, mover)
+    wound = blow.wound = Wound()
+    make_attack(battle, blow)
+    if wound.damage > 0 or mover.flags & AFFLICTED != 0:
+        suffer(battle, mover, wound)
         while mover.index in battle.wounded:
             battle.wounded.remove(mover.index)
-        if waiting > 0:
+        if mover.pending.damage > 0:
             battle.wounded.append(mover.index)
-    mover.pending, mover.pending_subdual = waiting, softly
-    return hit
+    return blow.hit
 
 
 def stumbles(battle: Battle, mover: Combatant) -> bool:

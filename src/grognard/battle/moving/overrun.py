@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.attacks import attack_modifiers, defence_modifiers
+from grognard.battle.blows.attack_record import explain_attack
 from grognard.battle.blows.parting import parting_weapon
+from grognard.battle.blows.weighing import roll_to_hit, weigh
 from grognard.battle.ground.ways import can_step, step_cost
 from grognard.battle.state.actions import OVERRUN, move_to
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import OVERRUN as OVERRUNS
 from grognard.battle.state.events import Event
 from grognard.battle.state.field import straight_line
 from grognard.battle.state.refusal import Refusal
 from grognard.dice import purpose
-from grognard.dice.roll import Roll
-from grognard.rules.attack import ATTACK_DIE
 from grognard.rules.movement import walk_limit_feet
 
 
@@ -103,35 +103,19 @@ def overruns(battle: Battle, mover: Combatant, blocker: Combatant) -> bool:
     rule = battle.ruleset.overrun
     if weapon is None or rule is None:
         return False
-    tally = battle.tally
-    guard = battle.guard
-    recording = battle.log is not None
-    tally.start(recording=recording)
-    guard.start(recording=recording)
-    attack_modifiers(battle, mover, blocker, weapon)
-    defence_modifiers(battle, mover, blocker)
-    natural = battle.dice.die(ATTACK_DIE, purpose.pack_why(purpose.ATTACK, mover.index, blocker.index))
-    needed = battle.ruleset.attack_test.target_number(
-        mover.profile.attack_row, blocker.profile.armour_class + guard.total
-    )
-    passes = rule.passes(natural, natural + tally.total, needed)
-    if recording:
+    blow = Blow(mover, blocker, weapon)
+    weigh(battle, blow, recording=battle.log is not None)
+    roll_to_hit(battle, blow, reason=purpose.ATTACK)
+    blow.hit = rule.passes(blow.natural, blow.total, blow.needed)
+    if battle.log is not None:
         battle.record(
             Event(
                 OVERRUNS,
                 actor=mover.index,
                 target=blocker.index,
-                result="passes" if passes else "is stopped",
-                roll=Roll(
-                    label="overrun",
-                    faces=((ATTACK_DIE, natural),),
-                    modifiers=tally.modifiers(),
-                    defences=guard.modifiers(),
-                    total=natural + tally.total,
-                    target=needed,
-                    success=passes,
-                ),
+                result="passes" if blow.hit else "is stopped",
+                roll=explain_attack(battle, blow, "overrun"),
                 rules=(battle.ruleset.cite("movement/overrun"),),
             )
         )
-    return passes
+    return blow.hit

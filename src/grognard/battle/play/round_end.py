@@ -33,7 +33,7 @@ def end_round(battle: Battle) -> None:
             load_standing(combatant)
         if combatant.effects and combatant.flags & DEAD == 0:
             if combatant.flags & STUCK != 0 and chafe(battle, combatant):
-                suffer(battle, combatant)
+                suffer(battle, combatant, combatant.pending)
             pass_round(battle, combatant)
         flags = combatant.flags
         if flags & SURPRISED != 0:

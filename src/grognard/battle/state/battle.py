@@ -64,7 +64,6 @@ class Battle:
         self.routes: dict[int, Routes] = {}
         self.tally = Tally(ruleset.citations)
         self.guard = Tally(ruleset.citations)
-        self.natural: i64 = 0
         self.agenda: list[i64] = [
             pack_step(REACTION),
             pack_step(SURPRISE),

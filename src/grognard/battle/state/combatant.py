@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state.flags import STUNNED
 from grognard.battle.state.profile import Profile
+from grognard.battle.state.wound import Wound
 
 NUMBERS: Final = 31
 """How many numbers the state of a combatant has before its effects."""
@@ -19,10 +20,9 @@ class Combatant:
     `thrown` has a bit for each `hand` whose weapon has been thrown away. `facing` is a heading of
     `grognard.battle.ground.heading` or -1, `carried_feet` the way since the last turn; `altitude` is feet
     above the ground, below 0 under water, `flown_feet` the way over the ground this round. `spent` and
-    `reloading` go by `hand`. `pending_subdual` is the part of its pending damage that only subdues;
-    `softened` says that the last blow was meant to subdue. `grip` is the combatant it holds in wrestling,
-    or -1. `effects` are what is upon it (see `grognard.battle.state.effects`), `form` says which of its
-    profiles it has just now: its own, or one of those that are noted there as its forms.
+    `reloading` go by `hand`. `pending` is damage that waits until blows land. `grip` is the combatant it
+    holds in wrestling, or -1. `effects` are what is upon it (see `grognard.battle.state.effects`), `form`
+    says which of its profiles it has just now: its own, or one of those that are noted there as its forms.
     """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
@@ -38,7 +38,7 @@ class Combatant:
         self.x: i64 = 0
         self.y: i64 = 0
         self.initiative: i64 = 0
-        self.pending: i64 = 0
+        self.pending = Wound()
         self.attacks_made: i64 = 0
         self.routine: i64 = -1
         self.target: i64 = -1
@@ -58,8 +58,6 @@ class Combatant:
         self.flown_feet: i64 = 0
         self.potions: i64 = 0
         self.spent: i64 = 0
-        self.pending_subdual: i64 = 0
-        self.softened: i64 = 0
         self.grip: i64 = -1
         self.form: i64 = 0
         self.effects: list[int] = []
@@ -72,7 +70,7 @@ class Combatant:
         self.x = other.x
         self.y = other.y
         self.initiative = other.initiative
-        self.pending = other.pending
+        self.pending.copy_from(other.pending)
         self.attacks_made = other.attacks_made
         self.routine = other.routine
         self.target = other.target
@@ -92,8 +90,6 @@ class Combatant:
         self.flown_feet = other.flown_feet
         self.potions = other.potions
         self.spent = other.spent
-        self.pending_subdual = other.pending_subdual
-        self.softened = other.softened
         self.grip = other.grip
         self.side = other.side
         if self.form != other.form:
@@ -121,7 +117,7 @@ class Combatant:
             self.x,
             self.y,
             self.initiative,
-            self.pending,
+            self.pending.damage,
             self.attacks_made,
             self.routine,
             self.target,
@@ -141,8 +137,8 @@ class Combatant:
             self.flown_feet,
             self.potions,
             self.spent,
-            self.pending_subdual,
-            self.softened,
+            self.pending.subduing,
+            int(self.pending.spares),
             self.grip,
             self.side,
             self.form,
@@ -158,7 +154,7 @@ class Combatant:
             self.x,
             self.y,
             self.initiative,
-            self.pending,
+            self.pending.damage,
             self.attacks_made,
             self.routine,
             self.target,
@@ -180,12 +176,13 @@ class Combatant:
             self.flown_feet,
             self.potions,
             self.spent,
-            self.pending_subdual,
-            self.softened,
+            self.pending.subduing,
+            spares,
             self.grip,
             self.side,
             form,
         ) = state[20:NUMBERS]
+        self.pending.spares = spares != 0
         self.take_form(form)
         self.effects = list(state[NUMBERS:])
 

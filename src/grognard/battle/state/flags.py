@@ -87,7 +87,6 @@ FACED: Final = 1 << 30
 EXPOSED: Final = 1 << 32
 OILED: Final = 1 << 33
 SINGED: Final = 1 << 34
-SUBDUING: Final = 1 << 38
 GRIPPED: Final = 1 << 39
 GRIPPING: Final = 1 << 40
 TOUCHED: Final = 1 << 41

@@ -151,7 +151,7 @@ _COUNTERS: Final = (
     ("potions", 0),
     ("spent", 0),
     ("pending-subdual", 0),
-    ("softened", 0),
+    ("pending-spares", 0),
     ("grip", -1),
     ("side", -1),
     ("form", 0),

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import DEAD, FLEEING, GONE, NOT_STANDING, SURRENDERED, UNCONSCIOUS
 from grognard.battle.state.side import Side
@@ -205,23 +206,23 @@ class FightTally:
         self.worst = Landmark()
         self.closest = Landmark()
 
-    def note_attack(self, attacker: Combatant, weapon: Weapon, hit: bool) -> None:
+    def note_attack(self, blow: Blow) -> None:
         """Count an attack."""
-        doer = self.combatants[attacker.index]
-        tool = self.weapons[weapon.number]
+        doer = self.combatants[blow.attacker.index]
+        tool = self.weapons[blow.weapon.number]
         doer.attacks += 1
         tool.attacks += 1
-        if hit:
+        if blow.hit:
             doer.hits += 1
             tool.hits += 1
 
-    def note_damage(self, attacker: Combatant, target: Combatant, weapon: Weapon, damage: i64) -> None:
-        """Count the damage of a blow, which is the target's last until another comes."""
-        self.combatants[attacker.index].damage += damage
-        self.weapons[weapon.number].damage += damage
-        victim = self.combatants[target.index]
-        victim.last_attacker = attacker.index
-        victim.last_weapon = weapon.number
+    def note_damage(self, blow: Blow) -> None:
+        """Count the damage of a blow, which is its victim's last until another comes."""
+        self.combatants[blow.attacker.index].damage += blow.damage
+        self.weapons[blow.weapon.number].damage += blow.damage
+        victim = self.combatants[blow.victim.index]
+        victim.last_attacker = blow.attacker.index
+        victim.last_weapon = blow.weapon.number
 
     def note_harm(self, actor: i64, target: Combatant, damage: i64) -> None:
         """Count damage that comes of no weapon, such as fire, for whoever brought it about."""

@@ -1,0 +1,242 @@
+"""What an attack roll is worth: every modifier by name, and whatever changes the target's armour class."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.blows.close_quarters import close_modifiers
+from grognard.battle.blows.plight import SURROUNDED, plight_guard, plight_modifiers
+from grognard.battle.ground.cover import cover_modifier
+from grognard.battle.ground.heading import is_at_back
+from grognard.battle.ground.position import (
+    count_in_contact,
+    is_flanked,
+    pair_modifier,
+)
+from grognard.battle.ground.terrain import terrain_modifiers
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import Field, distance_feet
+from grognard.battle.state.flags import (
+    ALL_OUT,
+    ALL_ROUND,
+    ATTACKED,
+    BEHIND,
+    CHARGE,
+    CHARGING,
+    COVERED,
+    FLEEING,
+    GRIPPED,
+    HURRIED,
+    PARRY,
+    PLIGHTS,
+    PRONE,
+    SNEAK,
+    STEALTH,
+    SURPRISED,
+    TURNED,
+    TWO_WEAPONS,
+)
+from grognard.battle.state.occasions import CHARGING_HOME, FREE_SHOT, PARTING
+from grognard.battle.state.weapon import MISSILE, UNARMED
+from grognard.dice import purpose
+from grognard.rules.attack import ATTACK_DIE
+from grognard.rules.missile import BAND_NAMES, is_close_shot, range_band, range_modifier
+from grognard.rules.movement import run_limit_rounds
+from grognard.rules.position import position_modifier
+from grognard.rules.ruleset import Ruleset
+
+
+def weigh(battle: Battle, blow: Blow, *, recording: bool) -> None:
+    """Add up whatever changes an attack roll, and the armour class it is rolled against."""
+    battle.tally.start(recording=recording)
+    battle.guard.start(recording=recording)
+    blow.sneak = is_sneak_attack(battle.ruleset, blow)
+    blow.behind = is_from_behind(battle.field, blow)
+    _attack_modifiers(battle, blow)
+    _defence_modifiers(battle, blow)
+
+
+def roll_to_hit(battle: Battle, blow: Blow, *, reason: i64) -> None:
+    """Roll the die of a blow that has been weighed, and reckon what it takes to hit."""
+    attacker, target = blow.attacker, blow.target
+    blow.natural = battle.dice.die(ATTACK_DIE, purpose.pack_why(reason, attacker.index, target.index))
+    blow.total = blow.natural + battle.tally.total
+    blow.needed = battle.ruleset.attack_test.target_number(
+        attacker.profile.attack_row, target.profile.armour_class + battle.guard.total
+    )
+
+
+def _attack_modifiers(battle: Battle, blow: Blow) -> None:
+    """Add every modifier of an attack roll to the battle's tally.
+
+    Rule: bf.attack.roll-formula, bf.attack.str-on-melee, bf.attack.dex-on-missile,
+        bf.attack.thrown-uses-dex-to-hit, bf.attack.magic-weapon-attack-bonus,
+        bf.attack.adjustments-additive,
+        bcb.attack.roll-d20, bcb.attack.adds-bcb, bcb.attack.adds-strength-melee,
+        bcb.attack.melee-definition, bcb.attack.dexterity-not-on-melee-hit, bcb.missile.adds-dexterity,
+        bcb.missile.no-strength-to-hit, bcb.attack.adds-magic-weapon, bcb.attack.bonuses-stack,
+        bcb.defence.bcb-applies-to-missiles, bcb.defence.split-applies-to-every-attack,
+        bcb.charge.bcb-may-go-to-attack, bcb.surprise.no-automatic-hit-bonus
+    """
+    tally = battle.tally
+    attacker, target, weapon = blow.attacker, blow.target, blow.weapon
+    profile = attacker.profile
+    tally.add(profile.attack_bonus - attacker.defence, profile.attack_source, "attack")
+    if weapon.flags & MISSILE != 0:
+        tally.add(profile.dexterity_modifier, "Dexterity", "attack")
+        tally.add(weapon.attack_modifier, "siege engine", "attack")
+        _add_range(battle, blow)
+    else:
+        tally.add(profile.strength_modifier, "Strength", "attack")
+    tally.add(weapon.magic_bonus, "magic weapon", "attack")
+    if attacker.declared & (TWO_WEAPONS | PARRY) != 0 and weapon.flags & MISSILE == 0:
+        tally.add(pair_modifier(battle.ruleset, attacker), "two weapons", "attack")
+    _add_position(battle, blow)
+    hidden: i64 = 0
+    if target.profile.flags & COVERED != 0 or battle.ruleset.cover_each_figure != 0:
+        hidden = cover_modifier(battle, blow)
+    if battle.field.uneven:
+        terrain_modifiers(battle, blow, hidden=hidden)
+    if blow.subduing or (target.flags & GRIPPED) | (weapon.flags & UNARMED) != 0:
+        close_modifiers(battle, blow)
+
+
+def _add_range(battle: Battle, blow: Blow) -> None:
+    """What the distance is worth to a shot, or the target at arm's length costs it.
+
+    Rule: bf.missile.close-exception-behind-undetected, bf.missile.close-exception-distracted-and-behind,
+        bf.missile.close-behind-but-detected, bf.missile.distracted-referee
+    """
+    ruleset = battle.ruleset
+    weapon = blow.weapon
+    feet = distance_feet(battle.field, blow.attacker, blow.target)
+    # A free shot is loosed just before contact, so it is never a shot at arm's length.
+    unnoticed = blow.target.distracted or blow.attacker.flags & STEALTH == STEALTH
+    if blow.occasion != FREE_SHOT and is_close_shot(ruleset, feet, unnoticed=unnoticed):
+        battle.tally.add(ruleset.close_modifier, "target at arm's length", "missile")
+        return
+    band = range_band(feet, weapon.short_feet, weapon.medium_feet, weapon.long_feet)
+    battle.tally.add(range_modifier(ruleset, band), BAND_NAMES[band], "missile")
+
+
+def _add_position(battle: Battle, blow: Blow) -> None:
+    """What the occasion and the places of the two are worth.
+
+    Rule: bf.attack.from-behind, bf.missile.from-behind-at-range, bf.withdraw.parting-shot-bonus,
+        bf.charge.attack-bonus, bxs.facing.flanked-plus-2, bcb.facing.multiple-attackers,
+        bcb.facing.multiple-attackers-example, bcb.facing.multiple-attackers-all-round-vision,
+        bcb.facing.behind-and-multiple-stack, bcb.engage.directed-attack-monsters,
+        bxe.withdraw.full-retreat-enemy-bonus, bfref.running.retreat-plus-2
+    """
+    ruleset = battle.ruleset
+    tally = battle.tally
+    attacker, target = blow.attacker, blow.target
+    if blow.occasion == CHARGING_HOME:
+        tally.add(ruleset.charge_attack, "charging", "attack")
+    retreat = target.flags & TURNED != 0 and ruleset.flee_attack_modifier != 0
+    if blow.occasion == PARTING:
+        tally.add(ruleset.parting_modifier, "parting shot", "attack")
+    elif retreat and (not blow.sneak or ruleset.flee_adds_to_sneak):
+        tally.add(ruleset.flee_attack_modifier, "target in retreat", "attack")
+    if blow.occasion != PARTING and (blow.sneak or not retreat):
+        blow.position = position_modifier(ruleset, from_behind=blow.behind, sneak_attack=blow.sneak)
+        tally.add(blow.position, "Sneak Attack" if blow.sneak else "from behind", "attack")
+    if blow.weapon.flags & MISSILE == 0:
+        if ruleset.flanked_modifier != 0 and is_flanked(battle, target):
+            tally.add(ruleset.flanked_modifier, "flanked", "attack")
+        if ruleset.further_attacker_modifier != 0 and target.profile.flags & ALL_ROUND == 0:
+            further = count_in_contact(battle, target) - 1
+            if further > 0:
+                tally.add(ruleset.further_attacker_modifier * further, "several attackers", "attack")
+        if target.directed_at >= 0 and target.directed_at != attacker.index:
+            tally.add(ruleset.directed_exposure, "attention elsewhere", "attack")
+    if ruleset.exhausted_attack != 0 and is_exhausted(ruleset, attacker):
+        tally.add(ruleset.exhausted_attack, "exhausted", "attack")
+    tally.add(attacker.profile.attack_adjustment, "referee", "attack")
+    if (attacker.flags | target.flags) & PLIGHTS != 0 or attacker.profile.flags & SURROUNDED != 0:
+        plight_modifiers(battle, blow)
+
+
+def is_exhausted(ruleset: Ruleset, combatant: Combatant) -> bool:
+    """Whether a combatant has run longer than it can."""
+    return combatant.rounds_run > run_limit_rounds(ruleset, combatant.profile.constitution)
+
+
+def is_from_behind(field: Field, blow: Blow) -> bool:
+    """Whether an attack comes from behind: on one who flees, at a back, or where the referee has it so.
+
+    Rule: bf.attack.from-behind, bf.facing.attack-from-behind-usually, bcb.facing.definition,
+        bcb.facing.from-behind-all-round-vision
+    """
+    target = blow.target
+    if target.profile.flags & ALL_ROUND != 0:
+        return False
+    if target.flags & FLEEING != 0 or blow.attacker.flags & BEHIND != 0:
+        return True
+    return is_at_back(field, blow.attacker, target)
+
+
+def is_sneak_attack(ruleset: Ruleset, blow: Blow) -> bool:
+    """Whether a blow is a sneak attack: in melee, from behind and unnoticed, by one who has that skill.
+
+    Where the book has it so, one in retreat shows its back to everybody.
+
+    Rule: bfref.running.retreat-sneak-attack
+    """
+    if blow.attacker.profile.flags & SNEAK == 0 or blow.weapon.flags & MISSILE != 0:
+        return False
+    if ruleset.flee_exposes_to_sneak and blow.target.flags & TURNED != 0:
+        return True
+    return blow.attacker.flags & STEALTH == STEALTH
+
+
+def _defence_modifiers(battle: Battle, blow: Blow) -> None:
+    """Add to the battle's guard whatever changes the target's armour class just now.
+
+    Rule: bf.charge.ac-penalty, bf.charge.ac-penalty-duration, bcb.charge.no-dex-ac, bcb.charge.no-bcb-ac,
+        bxe.withdraw.full-retreat-no-shield, bxs.withdraw.retreat-ignores-shield,
+        bfref.running.retreat-loses-shield, bcb.withdraw.fast-ac-penalty, bcb.withdraw.medium-ac-penalty,
+        bcb.withdraw.ac-penalty-duration, bcb.withdraw.fast-from-behind, bcb.charge.ac-loss-whole-round,
+        bcb.charge.dex-penalty-stays, bcb.two-weapon.defensive-ac-plus-1,
+        bcb.surprise.bcb-defence-while-surprised, bcb.defence.full-defence-needs-no-attack
+    """
+    ruleset = battle.ruleset
+    guard = battle.guard
+    target = blow.target
+    flags = target.flags
+    profile = target.profile
+    if flags & CHARGING != 0 or target.declared & CHARGE != 0:
+        guard.add(ruleset.charge_armour_class, "charging", "armour class")
+        if not ruleset.charge_keeps_dexterity and profile.dexterity_defence > 0:
+            guard.add(-profile.dexterity_defence, "no Dexterity while charging", "armour class")
+    elif target.defence != 0 and flags & SURPRISED == 0:
+        guard.add(target.defence, "combat bonus", "armour class")
+    if target.declared & ALL_OUT != 0 and flags & ATTACKED == 0:
+        guard.add(ruleset.all_out_defence, "fighting defensively", "armour class")
+    if target.declared & PARRY != 0:
+        guard.add(ruleset.parry_armour_class, "second weapon", "armour class")
+    if flags & TURNED != 0:
+        guard.add(ruleset.flee_armour_class, "turned to flee", "armour class")
+    if profile.shield_bonus != 0 and not shield_counts(ruleset, blow):
+        guard.add(-profile.shield_bonus, "shield does not count", "armour class")
+    if flags & (HURRIED | PRONE) != 0:
+        guard.add(ruleset.fast_armour_class, "hurried withdrawal", "armour class")
+    if ruleset.exhausted_armour_class != 0 and is_exhausted(ruleset, target):
+        guard.add(ruleset.exhausted_armour_class, "exhausted", "armour class")
+    if flags & PLIGHTS != 0:
+        plight_guard(battle, target)
+
+
+def shield_counts(ruleset: Ruleset, blow: Blow) -> bool:
+    """Whether a target's shield is of use to it against a blow on that occasion.
+
+    Rule: bxe.withdraw.full-retreat-no-shield, bxs.withdraw.retreat-ignores-shield,
+        bfref.running.retreat-loses-shield, bxe.facing.behind-ignores-shield
+    """
+    if blow.occasion == PARTING:
+        return not ruleset.parting_ignores_shield
+    if blow.target.flags & TURNED != 0 and ruleset.flee_loses_shield:
+        return False
+    return not (ruleset.behind_ignores_shield and blow.behind)

@@ -1,0 +1,82 @@
+"""One attack as it happens: who strikes whom, with what, how it is meant, and what comes of it."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64, mypyc_attr
+
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.occasions import ORDINARY
+from grognard.battle.state.weapon import Weapon
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Blow:
+    """The record of one attack, from its first modifier to its damage; it is gone when the attack is done.
+
+    A blow that brings another about, as a fumble does, has a record of its own, and so has the other. What
+    is to land later is no part of it: that goes into the `wound`, which is the target's pending one unless
+    the blow lands at once.
+
+    `routine` is the attacker's routine it belongs to, or -1; `subduing` says that it is meant to subdue. How
+    the attacker stands to the target is known once the blow is weighed: `behind` it, with a `sneak` attack,
+    and what its `position` has brought. The roll gives `natural`, `total`, what was `needed`, and whether it
+    `hit`; a weapon may be of no use (`immune`). The `damage` is so many times what the dice say (`multiple`)
+    for the `victim`, who is the target or a striker who hurts itself; `subdues` is the part that only
+    subdues.
+    """
+
+    def __init__(
+        self,
+        attacker: Combatant,
+        target: Combatant,
+        weapon: Weapon,
+        *,
+        occasion: i64 = ORDINARY,
+        subduing: bool = False,
+        routine: i64 = -1,
+    ) -> None:
+        self.attacker = attacker
+        self.target = target
+        self.weapon = weapon
+        self.occasion = occasion
+        self.subduing = subduing
+        self.routine = routine
+        self.behind: bool = False
+        self.sneak: bool = False
+        self.position: i64 = 0
+        self.natural: i64 = 0
+        self.needed: i64 = 0
+        self.total: i64 = 0
+        self.immune: bool = False
+        self.hit: bool = False
+        self.multiple: i64 = 1
+        self.victim = target
+        self.wound = target.pending
+        self.damage: i64 = 0
+        self.subdues: i64 = 0
+
+    def aim_at(self, target: Combatant) -> None:
+        """Let the blow go for somebody else."""
+        self.target = target
+        self.turn_on(target)
+
+    def turn_on(self, victim: Combatant) -> None:
+        """Let the blow hurt somebody else than its target."""
+        self.victim = victim
+        self.wound = victim.pending
+
+
+def next_blow(
+    attacker: Combatant,
+    target: Combatant,
+    routine: i64,
+    *,
+    slot: i64,
+    occasion: i64 = ORDINARY,
+    subduing: bool = False,
+) -> Blow:
+    """The blow of a routine that comes next: the one of that place in it, or the next when `slot` is -1."""
+    if attacker.routine >= 0:
+        routine = attacker.routine
+    weapon = attacker.profile.routines[routine].weapons[slot if slot >= 0 else attacker.attacks_made]
+    return Blow(attacker, target, weapon, occasion=occasion, subduing=subduing, routine=routine)
