@@ -37,6 +37,7 @@ from grognard.battle.state.manoeuvre import IN_TURN
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.supply import is_spent
 from grognard.battle.state.weapon import FLASK, OIL, THROWN
+from grognard.battle.turns.waiting import LOWEST_COUNT
 from grognard.battle.view.flask_choice import may_be_lit
 
 _ELSEWHERE: Final = (ATTACK, MOVE, CHARGE, DELAY, WAIT_FOR, RELOAD, SET, STAND, MISC, HOLD, READY)
@@ -53,7 +54,7 @@ def list_refused(battle: Battle, decision: Decision) -> list[tuple[str, list[Ref
         refused += _refused_moves(battle, me)
         refused += _refused_charges(battle, me)
         for label, action in (
-            ("Wait", delay_until(battle.count - 1)),
+            ("Wait", delay_until(max(int(battle.count) - 1, LOWEST_COUNT))),
             ("Reload", RELOAD),
             ("Set a weapon", SET),
             ("Hold", HOLD),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.ground.sight import is_seen_by
@@ -48,6 +50,9 @@ from grognard.battle.state.steps import (
 from grognard.battle.turns.order import HELD_COUNT
 from grognard.battle.turns.rounds import pending_turn, schedule
 
+LOWEST_COUNT: Final = -100
+"""The lowest number a turn can be put off to."""
+
 
 class EndTurn(Manoeuvre):
     """Doing nothing, or nothing more: in a turn, and where a chance is offered out of turn."""
@@ -93,7 +98,7 @@ class Delay(Manoeuvre):
         count = count_of(action)
         refusals = why_not_put_off(battle, me)
         if battle.ruleset.hold_turns:
-            refusals.append(_only_held(battle))
+            return [*refusals, _only_held(battle)]
         if count >= battle.count:
             refusals.append(
                 Refusal(
@@ -101,7 +106,7 @@ class Delay(Manoeuvre):
                     battle.ruleset.cite("initiative/delay"),
                 )
             )
-        if count < -100:
+        if count < LOWEST_COUNT:
             refusals.append(Refusal("no number is that low", battle.ruleset.cite("initiative/delay")))
         return refusals
 
