@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.toml"))
 AMBUSH = str(ROOT / "examples" / "goblin-ambush.toml")
 MATCHUP = "2 fighter 1 vs 3 goblin"
+MIGHTY = "2 fighter 3, 1 thief 3 vs 3 orc, 1 ogre"
 
 Capture = pytest.CaptureFixture[str]
 
@@ -96,6 +97,20 @@ def test_json_is_one_object_a_line_with_names(capsys: Capture) -> None:
     assert blow["roll"]["faces"][0][0] == 20
     assert "bf.attack.roll-formula" in blow["rules"]
     assert (result["type"], result["over"], len(result["combatants"])) == ("result", True, 10)
+
+
+def test_json_tells_mighty_blows_by_the_names_of_their_numbers(capsys: Capture) -> None:
+    # Rows of a table and points left are no indexes of figures: there are seven figures, and no eighteenth.
+    text = run(capsys, "fight", MIGHTY, "--rules", "bcb", "--seed", "14", "--json")
+    events = [json.loads(line) for line in text.splitlines()]
+    blows = [event for event in events if event.get("event") == "critical hit"]
+    assert [(blow["face"], blow["row"], blow["rounds"]) for blow in blows] == [(6, 6, 0), (18, 18, 0)]
+    drained = [event for event in events if event.get("event") == "constitution"]
+    assert [(loss["target"], loss["amount"], loss["left"]) for loss in drained] == [
+        ("Fighter 3 #2", 1, 9),
+        ("Thief 3", 8, 2),
+    ]
+    assert not any("who" in event for event in blows + drained)
 
 
 def test_an_option_changes_a_rule(capsys: Capture) -> None:

@@ -1,0 +1,91 @@
+"""Which fields the events of each code have: what readers of a log may count on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.state import events as codes
+
+# Code: the fields that every event of it has; after "|" those that it has when there is something to say.
+# Every event has a number, a round, a count, its code, rules (which may be none) and an audience besides.
+FIELDS: Final[dict[str, str]] = {
+    codes.SURPRISE: "side what result roll | who rounds",
+    codes.DISTANCE: "roll | amount",
+    codes.REACTION: "side result roll",
+    codes.STANCE: "side result",
+    codes.BOARDING: "side result roll",
+    codes.ROUND: "amount",
+    codes.INITIATIVE: "actor roll | who amount",
+    codes.SIDE_INITIATIVE: "side amount roll",
+    codes.DECLARATION: "actor what | result amount",
+    codes.MORALE: "side who what result roll",
+    codes.FLIGHT: "actor",
+    codes.SURRENDER: "actor",
+    codes.ESCAPE: "actor",
+    codes.DELAY: "actor | amount",
+    codes.WAIT: "actor target | amount",
+    codes.HOLD: "actor",
+    codes.RELOAD: "actor rounds",
+    codes.READY: "actor what",
+    codes.SET: "actor",
+    codes.STAND: "actor",
+    codes.MISCELLANEOUS: "actor",
+    codes.MOVE: "actor mover way what | amount",
+    codes.CHARGE: "actor target mover way amount",
+    codes.FEND: "actor target mover way",
+    codes.STUMBLE: "actor face",
+    codes.FACE: "actor what",
+    codes.ALTITUDE: "actor what amount height",
+    codes.STALL: "actor amount height",
+    codes.OVERRUN: "actor target result roll",
+    codes.ATTACK: "actor target what result roll | amount",
+    codes.DAMAGE: "actor target what roll | result amount",
+    codes.TOUCH: "actor target what | result",
+    codes.IMMUNE: "actor target what",
+    codes.HELPLESS_STRUCK: "actor target what",
+    codes.FUMBLE: "actor what result | target",
+    codes.WOUND: "target result left | amount",
+    codes.DEATH: "target",
+    codes.FALL: "target",
+    codes.CRITICAL: "target what face row rounds",
+    codes.CONSTITUTION: "target amount left",
+    codes.FREEZE: "target",
+    codes.KNOCKOUT: "target",
+    codes.DAZE: "target",
+    codes.WAKE: "actor | mover way",
+    codes.STIR: "actor",
+    codes.SAVE: "actor what result roll",
+    codes.CHAFE: "target | amount",
+    codes.EXTRACT: "actor target | amount",
+    codes.DRINK: "actor | amount",
+    codes.HELMET: "actor rounds",
+    codes.SENSE: "actor target",
+    codes.REVEAL: "actor result",
+    codes.THROW: "actor at what result roll | amount",
+    codes.SCATTER: "actor at what face roll",
+    codes.OILED: "actor target",
+    codes.BLAZE: "actor at rounds",
+    codes.BURN: "target what | actor result amount roll",
+    codes.EXTINGUISH: "actor what result",
+    codes.GRAB: "actor target what result roll",
+    codes.CONTEST: "actor target result roll",
+    codes.SQUEEZE: "actor target",
+    codes.SILENCE: "actor target",
+    codes.TAKE: "actor target result",
+    codes.BREAK: "actor target what | result roll",
+    codes.PLACE: "actor mover way",
+    codes.DRAG: "actor target what amount",
+    codes.SHOVE: "actor target mover way",
+    codes.BIND: "actor target result | mover way",
+    codes.END: "result | side",
+}
+
+
+def fields_always(code: str) -> tuple[str, ...]:
+    """The fields that every event of a code has."""
+    return tuple(FIELDS[code].partition("|")[0].split())
+
+
+def fields_sometimes(code: str) -> tuple[str, ...]:
+    """The fields that events of a code have when there is something to say."""
+    return tuple(FIELDS[code].partition("|")[2].split())
