@@ -26,10 +26,9 @@ from grognard.battle.state.actions import (
     parse_action,
     wait_for,
 )
-from grognard.battle.state.flags import FLEEING
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.view.view import View
-from tests.support import by_hand
+from tests.support import by_hand, inflict
 
 DUEL = """
 title = "A duel"
@@ -210,8 +209,7 @@ def test_a_long_weapon_may_strike_first_and_no_other_weapon_may() -> None:
 
 def test_a_broken_spearman_strikes_at_nobody() -> None:
     engine, _ = duel(x=8, weapons='["spear"]', dice="d6:2 d6:1 d6:6")
-    fighter = engine.battle.combatants[0]
-    fighter.flags |= FLEEING
+    inflict(engine, 0, "fleeing")
     engine.battle.sides[0].standing -= 1
     engine.submit(move_to(5, 4, WALK))
     decision = engine.advance()

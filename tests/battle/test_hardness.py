@@ -7,8 +7,7 @@ import pytest
 from grognard.battle.state import events as codes
 from grognard.battle.state.flags import INTELLIGENT
 from grognard.text.explain import explain_total
-from tests.rules.skirmish import act, come_to, fight, hero
-from tests.support import events_of
+from tests.support import act, come_to, events_of, fight, hero
 
 CALM = {"morale.at_first_encounter": False}
 BONES = '{{ creature = "{creature}", hit_points = 20, at = [[30, 10]] }}'

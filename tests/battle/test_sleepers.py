@@ -8,8 +8,7 @@ from grognard.battle.hurts.presence import gain
 from grognard.battle.state import effects
 from grognard.battle.state.effects import pack_effect
 from grognard.battle.state.events import STIR
-from tests.rules.skirmish import act, allowed, brute, come_to, fight, hero
-from tests.support import conditions_of, events_of
+from tests.support import act, allowed, brute, come_to, conditions_of, events_of, fight, hero
 
 CALM = {"morale.at_first_encounter": False}
 SLEEPS = 'condition = ["asleep"]'

@@ -5,11 +5,12 @@ from __future__ import annotations
 from grognard.battle.play.decision import current_decision
 from grognard.battle.turns.order import HELD_COUNT
 from grognard.cli.refused import list_refused
-from tests.rules.bcb_fights import act, begin, fight, man
+from tests.rules.bcb_fights import act, begin, fight
+from tests.support import man
 
 
 def test_who_has_held_its_turn_cannot_wait_and_is_told_why() -> None:
-    engine = fight(man("fighter 1", 4, 4), man("fighter 1", 9, 4), dice="d6:6 d6:2")
+    engine = fight(man(4, 4), man(9, 4), dice="d6:6 d6:2")
     begin(engine)
     act(engine, "hold", "end")
     assert engine.battle.count == HELD_COUNT

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from grognard.battle.state.battle import MAX_ROUNDS
-from grognard.battle.state.flags import DEAD
 from grognard.dice.stream import Stream
 from grognard.tactics.plain import Plain
 from tests.contract.fights import BOOKS, FIGHTS, engine_for, list_faults, plain_action, random_action
-from tests.support import engine_of, events_of
+from tests.support import conditions_of, engine_of, events_of, who_are
 
 STRUCTURES = ("countdown", "side turns", "phases", "segments")
 METHODS = ("individual", "individual, narrow", "flat die", "die by Dexterity")
@@ -127,7 +126,7 @@ def test_equal_numbers_kill_each_other_in_a_round_of_another_book(tmp_path: Path
     engine = engine_of(DUEL, dice="d6:3 d6:3 d20:19 d6:6 d20:19 d8:8", rules=rules)
     assert engine.advance() is None
     assert engine.battle.round == 1
-    assert all(fighter.flags & DEAD for fighter in engine.battle.combatants)
+    assert len(who_are(engine, "dead")) == len(engine.battle.combatants)
 
 
 @pytest.mark.parametrize("structure", ["countdown", "side turns"])
@@ -135,4 +134,4 @@ def test_the_higher_number_kills_first_in_a_round_of_another_book(tmp_path: Path
     rules = write_mixture(tmp_path, book="bxe", structure=structure, method="individual", grouped=False)
     engine = engine_of(DUEL, dice="d6:4 d6:3 d20:19 d6:6", rules=rules)
     assert engine.advance() is None
-    assert [bool(fighter.flags & DEAD) for fighter in engine.battle.combatants] == [False, True]
+    assert ["dead" in conditions_of(engine, who) for who in (0, 1)] == [False, True]

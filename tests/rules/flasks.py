@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.events import Event
-from tests.rules.skirmish import act, brute, come_to, fight, hero
-from tests.support import events_of
+from tests.support import act, brute, come_to, events_of, fight, hero
 
 FIELD = "[field]\nwidth = 40\nheight = 30"
 CALM: dict[str, object] = {"morale.at_first_encounter": False}

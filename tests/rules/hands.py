@@ -11,27 +11,10 @@ from grognard.battle.state.actions import parse_action
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import amount_of
 from grognard.text.summary import state_of
-from tests.rules.skirmish import act, brute, come_to, fight
-from tests.support import events_of
+from tests.support import come_to, events_of, fight
 
 LATE = "initiative_modifier = -9"
 EARLY = "initiative_modifier = 9"
-
-
-def man(x: int, y: int, *, ac: int = 11, points: int = 50, more: str = "", who: str = "fighter 1") -> str:
-    """A character with tens for scores, in the armour and with the weapons of `more`."""
-    given = f'{{ character = "{who}", at = [[{x}, {y}]], hit_points = {points}, shield = false, morale = 12'
-    for key, value in (("armour", '"none"'), ("weapons", '["longsword"]')):
-        if f"{key} =" not in more:
-            given += f", {key} = {value}"
-    return f"{given}{more and ', ' + more} }}"
-
-
-def person(x: int, y: int, *, ac: int = 11, points: int = 50, hit_dice: str = "1", more: str = "") -> str:
-    """A monster with the shape of a person, of that armour class and with an attack bonus of its hit dice."""
-    shape = "" if "humanoid" in more else "humanoid = true"
-    keys = ", ".join(part for part in (shape, more) if part)
-    return brute("Orc", x, y, armour_class=ac, points=points, hit_dice=hit_dice, more=keys)
 
 
 def beside(
@@ -45,7 +28,7 @@ def beside(
 ) -> Engine:
     """A fight on a small field, everybody in place; the first combatant is to act."""
     keys = "[field]\nwidth = 14\nheight = 10\n"
-    engine = fight(rules, first, second, third=third, dice=dice, keys=keys, options=options)
+    engine = fight(rules, first, second, third, dice=dice, keys=keys, options=options)
     come_to(engine, 0, "melee" if rules in ("bxe", "bxs") else "")
     return engine
 
@@ -80,19 +63,3 @@ def state(one: Combatant) -> str:
 def damages(engine: Engine) -> list[tuple[int, int, str]]:
     """Every damage dealt so far: to whom, how much, and whether it subdues."""
     return [(one.target, one.amount, one.result) for one in events_of(engine.battle, "damage")]
-
-
-__all__ = [
-    "EARLY",
-    "LATE",
-    "act",
-    "beside",
-    "come_to",
-    "damages",
-    "do",
-    "killing",
-    "man",
-    "person",
-    "state",
-    "wound",
-]

@@ -10,9 +10,7 @@ from grognard.battle.state.actions import format_action, parse_action
 from grognard.battle.state.patches import FIRE, pack_patch
 from grognard.tactics.plain import Plain
 from tests.rules.flasks import burns
-from tests.rules.hands import man
-from tests.rules.skirmish import act, allowed, brute, come_to, fight
-from tests.support import engine_of
+from tests.support import act, allowed, brute, come_to, engine_of, fight, man
 
 BOOKS = ["bf", "bfref", "bxe", "bcb", "bxs"]
 CALM = {"morale.at_first_encounter": False}

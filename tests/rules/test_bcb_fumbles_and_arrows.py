@@ -10,8 +10,18 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.state.combatant import Combatant
 from grognard.rulebooks.rulings import find_ruling
 from grognard.tactics.plain import Plain
-from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, is_legal, man, refusal_rules, whose
-from tests.support import conditions_of, effects_of, engine_of, events_of, finish_dice, inflict
+from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, whose
+from tests.support import (
+    allowed,
+    conditions_of,
+    effects_of,
+    engine_of,
+    events_of,
+    finish_dice,
+    inflict,
+    man,
+    refused_by,
+)
 
 PARTY = "player_characters = true\ncan_be_surprised = false"
 
@@ -27,7 +37,7 @@ def swing(
 ) -> Engine:
     """One attack of the first figure at 5,5, who acts first, on one of armour class 10 at 6,5."""
     target = brute("A", 6, 5) + others
-    engine = fight(attacker or brute("F", 5, 5, hd="3", points=10), target, dice=dice, options=options)
+    engine = fight(attacker or brute("F", 5, 5, hit_dice="3", points=10), target, dice=dice, options=options)
     begin(engine)
     if surprised:
         inflict(engine, surprised, "surprised")
@@ -39,7 +49,7 @@ def swing(
 
 @pytest.mark.rule("bcb.fumble.natural-1-misses")
 def test_a_natural_1_misses() -> None:
-    engine = swing("d6:6 d6:1 d20:1 d20:2", attacker=brute("F", 5, 5, more=", attack_adjustment = 14"))
+    engine = swing("d6:6 d6:1 d20:1 d20:2", attacker=brute("F", 5, 5, more="attack_adjustment = 14"))
     blow = blows(engine)[0]
     assert (blow.total, blow.needed, blow.hit) == (16, 10, False)
     assert len(blows(engine)) == 2
@@ -75,7 +85,7 @@ def test_the_referees_table() -> None:
 
 @pytest.mark.rule("bcb.fumble.hit-self")
 def test_the_fumbler_hits_itself() -> None:
-    strong = man("fighter 1", 5, 5, scores={"strength": 13}, points=10, weapons=["shortsword"])
+    strong = man(5, 5, scores={"strength": 13}, points=10, weapons=["shortsword"])
     engine = swing("d6:6 d6:1 d20:1 d6:4 d6:4 d6:1 d6:1", attacker=strong, options=MISHAPS)
     act(engine, "end")
     assert engine.battle.combatants[0].hit_points == 10 - (4 + 1)
@@ -112,7 +122,7 @@ def test_a_helmet_takes_rounds_to_set_right() -> None:
     assert "blinded" in conditions_of(engine, 0)
     assert effects_of(engine, 0, "helmet-askew") == [(0, 2)]
     act(engine, "end", "end")
-    assert is_legal(engine, "helmet")
+    assert allowed(engine, "helmet")
     act(engine, "helmet", "end")
     assert "blinded" in conditions_of(engine, 0)
     act(engine, "helmet")
@@ -125,7 +135,7 @@ def test_a_helmet_takes_rounds_to_set_right() -> None:
 def shot(dice: str, *, points: int = 20, more: str = "") -> tuple[Engine, Combatant]:
     """A natural 20 with a light crossbow at a player character, who acts after it."""
     archer = armed("Archer", 5, 5, "light crossbow")
-    target = man("fighter 1", 25, 5, points=points, more=more)
+    target = man(25, 5, points=points, more=more)
     engine = fight(archer, target, dice=f"d6:6 d6:1 d20:20 d6:4 {dice}", second_keys=PARTY)
     begin(engine)
     act(engine, "attack 0>1", "end")
@@ -160,7 +170,7 @@ def test_moving_and_fighting_in_one_round_hurts_once() -> None:
     archer = armed("Archer", 5, 5, "light crossbow")
     engine = fight(
         archer,
-        man("fighter 1", 9, 5, points=20),
+        man(9, 5, points=20),
         dice="d6:6 d6:1 d20:20 d6:4 d20:1 d20:20 d20:2 d6:4 d6:6 d6:1",
         second_keys=PARTY,
     )
@@ -174,7 +184,7 @@ def test_moving_and_fighting_in_one_round_hurts_once() -> None:
 @pytest.mark.rule("bcb.critical.missile-extract-full-round", "bcb.critical.missile-extract-save")
 def test_it_is_pulled_out_in_a_round() -> None:
     engine, one = shot("d20:1 d20:20 d20:12 d6:6 d6:1", points=16)
-    assert is_legal(engine, "extract 1")
+    assert allowed(engine, "extract 1")
     act(engine, "extract 1")
     assert (len(effects_of(engine, 1, "stuck")), one.hit_points) == (0, 12)
     assert engine.battle.round == 2
@@ -182,8 +192,8 @@ def test_it_is_pulled_out_in_a_round() -> None:
 
 @pytest.mark.rule("bcb.critical.missile-extract-full-round")
 def test_it_keeps_both_busy_for_the_round() -> None:
-    helper, wounded = man("fighter 1", 24, 5), man("fighter 1", 25, 5)
-    foe = brute("B", 26, 5, ac=30)
+    helper, wounded = man(24, 5), man(25, 5)
+    foe = brute("B", 26, 5, armour_class=30)
     engine = fight(f"{helper}, {wounded}", foe, dice="d6:6 d6:3 d6:1 d20:12 d6:6 d6:3 d6:1", first_keys=PARTY)
     begin(engine)
     inflict(engine, 1, "stuck:0:6")
@@ -194,14 +204,14 @@ def test_it_keeps_both_busy_for_the_round() -> None:
     act(engine, "end")
     assert whose(engine)[:2] == (2, 0)
     # And nobody is helped who has done something else in the round.
-    thirsty = man("fighter 1", 25, 5, more=", potions = 1")
+    thirsty = man(25, 5, more="potions = 1")
     late = fight(f"{helper}, {thirsty}", foe, dice="d6:3 d6:6 d6:1 d6:1", first_keys=PARTY)
     begin(late)
     inflict(late, 1, "stuck:0:6")
     late.battle.combatants[1].hit_points = 5
     act(late, "drink")
     assert whose(late)[:2] == (1, 0)
-    assert refusal_rules(late, "extract 1") == ["bcb.critical.missile-extract-full-round"]
+    assert refused_by(late, "extract 1") == ["bcb.critical.missile-extract-full-round"]
 
 
 @pytest.mark.rule("bcb.critical.missile-extract-damage")
@@ -223,7 +233,7 @@ def test_pulling_it_out_can_kill() -> None:
 
 @pytest.mark.rule("bcb.critical.missile-extract-save-modifiers")
 def test_circumstances_change_that_save() -> None:
-    engine, one = shot("d20:1 d20:20 d20:11 d6:6 d6:1", points=16, more=", surgery = 1")
+    engine, one = shot("d20:1 d20:20 d20:11 d6:6 d6:1", points=16, more="surgery = 1")
     act(engine, "extract 1")
     roll = events_of(engine.battle, "saving throw")[-1].roll
     assert roll is not None

@@ -25,19 +25,19 @@ from grognard.rules.mighty_blows import effect_after_save, find_row, reduction
 from grognard.rules.saves import DEATH, damage_after_save, effect_duration, is_saved
 from grognard.text.field_map import draw_field
 from grognard.text.summary import state_of
-from tests.rules.bcb_fights import (
-    act,
-    armed,
-    begin,
-    blows,
-    brute,
-    fight,
-    is_legal,
+from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, whose
+from tests.support import (
+    allowed,
+    conditions_of,
+    effects_of,
+    events_of,
+    finish_dice,
+    inflict,
     man,
-    refusal_rules,
-    whose,
+    refused_by,
+    rounds_of,
+    ruleset,
 )
-from tests.support import conditions_of, effects_of, events_of, finish_dice, inflict, rounds_of, ruleset
 
 PARTY = "player_characters = true\ncan_be_surprised = false"
 HURTS = ruleset("bcb").hurts
@@ -57,7 +57,7 @@ def victim_of(
     already: str = "",
 ) -> tuple[Battle, Combatant]:
     """A player character (or another) on whom blows land, with every die written down."""
-    hero = who or man("fighter 1", 5, 5, points=50, scores={"constitution": constitution})
+    hero = who or man(5, 5, points=50, scores={"constitution": constitution})
     engine = fight(hero, brute("B", 9, 5), dice=dice, options=options, first_keys=PARTY)
     battle = engine.battle
     one = battle.combatants[0]
@@ -102,7 +102,7 @@ def test_a_natural_1_is_death() -> None:
 
 @pytest.mark.rule("bcb.damage.dying-conscious-minus-2")
 def test_the_nearly_dead_fight_at_minus_2() -> None:
-    engine = fight(brute("A", 5, 5, hd="4"), brute("B", 6, 5, ac=30), dice="d6:6 d6:1 d20:9")
+    engine = fight(brute("A", 5, 5, hit_dice="4"), brute("B", 6, 5, armour_class=30), dice="d6:6 d6:1 d20:9")
     begin(engine)
     inflict(engine, 0, "weakened")
     act(engine, "attack 0>1")
@@ -155,7 +155,7 @@ def test_player_characters_die_by_the_same_scale() -> None:
     [(16, 2, 4, 6), (16, 3, 4, 4), (13, 3, 4, 4), (8, 5, 4, 3), (8, 2, 4, 3)],
 )
 def test_strength_of_a_throw(strength: int, cells: int, face: int, damage: int) -> None:
-    hero = man("fighter 1", 5, 5, weapons=["dagger"], scores={"strength": strength})
+    hero = man(5, 5, weapons=["dagger"], scores={"strength": strength})
     engine = fight(hero, brute("B", 5 + cells, 5), dice=f"d6:6 d6:1 d20:19 d4:{face} d6:1 d6:6")
     begin(engine)
     weapon = engine.battle.combatants[0].profile.routines[1].weapons[0]
@@ -171,7 +171,7 @@ def test_strength_of_a_throw(strength: int, cells: int, face: int, damage: int) 
     [("javelin", 4, "d4:4", 6), ("javelin", 5, "d4:4", 4), ("sling", 2, "d4:4", 4)],
 )
 def test_javelins_are_thrown_and_slings_are_not(weapon: str, cells: int, die: str, damage: int) -> None:
-    hero = man("fighter 1", 5, 5, weapons=[weapon], scores={"strength": 16})
+    hero = man(5, 5, weapons=[weapon], scores={"strength": 16})
     engine = fight(hero, brute("B", 5 + cells, 5), dice=f"d6:6 d6:1 d20:19 {die} d6:1 d6:6")
     begin(engine)
     act(engine, "attack 0>1")
@@ -211,20 +211,22 @@ def test_a_monster_is_given_a_constitution_of_10() -> None:
 
 
 def stab(target: str, dice: str, *, keys: str = "", who: str = "fighter 1") -> Engine:
-    engine = fight(man(who, 5, 5, weapons=["dagger"], more=keys), target, dice=f"d6:6 d6:1 {dice} d6:1 d6:6")
+    engine = fight(
+        man(5, 5, who=who, weapons=["dagger"], more=keys), target, dice=f"d6:6 d6:1 {dice} d6:1 d6:6"
+    )
     begin(engine)
     act(engine, "attack 0>1", "end")
     return engine
 
 
-SLEEPER = ', condition = ["helpless"]'
+SLEEPER = 'condition = ["helpless"]'
 
 
 @pytest.mark.rule("bcb.helpless.assassination-attack-roll")
 def test_the_helpless_are_hit_without_a_roll_and_the_unaware_with_one() -> None:
-    orc = brute("Orc", 6, 5, attack="1 weapon, Dam 1d6", ac=30, more=SLEEPER)
+    orc = brute("Orc", 6, 5, attack="1 weapon, Dam 1d6", armour_class=30, more=SLEEPER)
     engine = fight(
-        man("fighter 1", 5, 5, weapons=["dagger"]), f"{orc}, {brute('C', 20, 5)}",
+        man(5, 5, weapons=["dagger"]), f"{orc}, {brute('C', 20, 5)}",
         dice="d6:6 d6:1 d4:3 d20:1 d6:1 d6:6",
     )  # fmt: skip
     begin(engine)
@@ -232,7 +234,10 @@ def test_the_helpless_are_hit_without_a_roll_and_the_unaware_with_one() -> None:
     assert not events_of(engine.battle, "attack")
     assert events_of(engine.battle, "helpless struck")
     unaware = stab(
-        brute("B", 6, 5, ac=30), "d20:10", keys=", behind = true, undetected = true", who="normal man"
+        brute("B", 6, 5, armour_class=30),
+        "d20:10",
+        keys="behind = true, undetected = true",
+        who="normal man",
     )
     assert blows(unaware)[0].parts["from behind"] == 2
     assert blows(unaware)[0].total == 10 + 2
@@ -240,8 +245,8 @@ def test_the_helpless_are_hit_without_a_roll_and_the_unaware_with_one() -> None:
 
 @pytest.mark.rule("bcb.helpless.assassination-thief-bonus-counts")
 def test_a_thiefs_bonus_counts() -> None:
-    victim = man("fighter 1", 6, 5, points=30, scores={"constitution": 14})
-    engine = stab(victim, "d20:19 d4:4 d20:2", keys=", behind = true, undetected = true", who="thief 1")
+    victim = man(6, 5, points=30, scores={"constitution": 14})
+    engine = stab(victim, "d20:19 d4:4 d20:2", keys="behind = true, undetected = true", who="thief 1")
     battle = engine.battle
     assert ruleset("bcb").sneak_multiple == 2
     assert constitution_of(battle, battle.combatants[1]) == 6
@@ -254,10 +259,10 @@ def test_some_have_no_vital_spots_and_some_an_unknown_anatomy() -> None:
         name: str, more: str = "", attack: str = "1 fist, Dam 1d6", *, damage: int = 6, points: int = 20
     ) -> tuple[int, int]:
         target = brute(name, 6, 5, points=points, more=more, attack=attack)
-        keys = ", behind = true, undetected = true"
+        keys = "behind = true, undetected = true"
         weapon = " d20:2" if "known" in more or name == "Guard" else ""
         engine = fight(
-            man("fighter 1", 5, 5, weapons=["longsword"], more=keys), target,
+            man(5, 5, weapons=["longsword"], more=keys), target,
             dice=f"d6:6 d6:1 d20:19 d8:{damage}{weapon} d6:1 d6:6",
         )  # fmt: skip
         begin(engine)
@@ -268,14 +273,14 @@ def test_some_have_no_vital_spots_and_some_an_unknown_anatomy() -> None:
     assert drained("Gray ooze") == (0, 14)
     assert drained("Skeleton", attack="1 weapon, Dam 1d6", damage=3, points=5) == (0, 2)
     assert drained("Strange aberration") == (0, 14)
-    assert drained("Strange aberration", ', anatomy = "known"') == (6, 20)
+    assert drained("Strange aberration", 'anatomy = "known"') == (6, 20)
     assert drained("Guard", attack="1 weapon, Dam 1d6") == (6, 20)
 
 
 @pytest.mark.rule("bcb.helpless.surprised-is-not-unaware")
 def test_the_surprised_are_not_unaware() -> None:
     engine = fight(
-        man("fighter 1", 5, 5), brute("Guard", 6, 5, attack="1 weapon, Dam 1d6", points=8),
+        man(5, 5), brute("Guard", 6, 5, attack="1 weapon, Dam 1d6", points=8),
         dice="d20:19 d8:5 d6:1 d6:6", second_keys="surprised = true",
     )  # fmt: skip
     begin(engine)
@@ -315,7 +320,7 @@ def test_a_flesh_wound() -> None:
     assert "flesh-wound" in conditions_of(battle, 0)
     assert (constitution_of(battle, one), rounds_of(battle, 0, "stunned")) == (11, 0)
     assert (HURTS.wound_attack, HURTS.wound_save) == (-2, -2)
-    engine = fight(brute("A", 5, 5, hd="3"), brute("B", 6, 5, ac=30), dice="d6:6 d6:1 d20:9")
+    engine = fight(brute("A", 5, 5, hit_dice="3"), brute("B", 6, 5, armour_class=30), dice="d6:6 d6:1 d20:9")
     begin(engine)
     inflict(engine, 0, "flesh-wound")
     act(engine, "attack 0>1")
@@ -324,7 +329,7 @@ def test_a_flesh_wound() -> None:
 
 @pytest.mark.rule("bcb.critical.flesh-wound-duration")
 def test_a_flesh_wound_lasts() -> None:
-    engine = fight(brute("A", 5, 5), brute("B", 6, 5, ac=30), dice="d6:6 d6:1 " * 6 + "d20:9")
+    engine = fight(brute("A", 5, 5), brute("B", 6, 5, armour_class=30), dice="d6:6 d6:1 " * 6 + "d20:9")
     begin(engine)
     inflict(engine, 0, "flesh-wound")
     while engine.battle.round < 6:
@@ -439,7 +444,7 @@ def test_a_good_save_leaves_only_the_damage() -> None:
 
 @pytest.mark.rule("bcb.critical.blogo-example")
 def test_blogo() -> None:
-    blogo = man("magic-user 6", 5, 5, scores={"constitution": 12})
+    blogo = man(5, 5, who="magic-user 6", scores={"constitution": 12})
     battle, one = victim_of("d20:19 d20:17 d3:1", mighty=1, who=blogo)
     told = events_of(battle, "critical hit")[0]
     assert (told.face, told.row, told.what) == (19, 12, "stunned")
@@ -466,7 +471,7 @@ def test_extremes_of_the_save_against_a_mighty_blow() -> None:
 @pytest.mark.rule("bcb.helpless.stunned-definition")
 def test_the_stunned_do_nothing_and_defend_badly() -> None:
     # Chain mail is 14; with Dexterity and 3 of the combat bonus in defence it is 19.
-    hero = man("fighter 7", 6, 5, armour="chain mail", scores={"dexterity": 16})
+    hero = man(6, 5, who="fighter 7", armour="chain mail", scores={"dexterity": 16})
     for stunned, needed in ((0, 19), (2, 14)):
         engine = fight(brute("A", 5, 5), hero, dice="d6:6 d8:1 d20:2", second_keys=PARTY)
         begin(engine, {1: ["declare-defence 3"]})
@@ -493,8 +498,8 @@ def swing(
     options: Mapping[str, object] | None = None,
 ) -> Engine:
     engine = fight(
-        attacker or brute("A", 5, 5, hd="2"),
-        target or brute("B", 6, 5, ac=ac, points=12),
+        attacker or brute("A", 5, 5, hit_dice="2"),
+        target or brute("B", 6, 5, armour_class=ac, points=12),
         dice=f"d6:6 d6:1 {die} d6:1 d6:6",
         second_keys=PARTY if party else "can_be_surprised = false",
         options=options,
@@ -506,15 +511,15 @@ def swing(
 
 @pytest.mark.rule("bcb.critical.natural-20", "bcb.critical.effect-only-if-normally-hits")
 def test_a_natural_20_that_would_hit_anyway_is_mighty() -> None:
-    worse = brute("A", 5, 5, hd="1", more=", attack_adjustment = -6")
+    worse = brute("A", 5, 5, hit_dice="1", more="attack_adjustment = -6")
     poor = swing("d20:20 d6:1 d20:1 d20:2", attacker=worse)
     assert blows(poor)[0].total == 20 - 5
     assert events_of(poor.battle, "critical hit")
-    good = swing("d20:19 d6:1", attacker=brute("A", 5, 5, hd="5"))
+    good = swing("d20:19 d6:1", attacker=brute("A", 5, 5, hit_dice="5"))
     assert blows(good)[0].total == 19 + 5
     assert not events_of(good.battle, "critical hit")
     for hit_dice, total, effect in (("2", 22, " d20:1 d20:2"), ("1", 21, "")):
-        engine = swing(f"d20:20 d6:3{effect}", ac=22, attacker=brute("A", 5, 5, hd=hit_dice))
+        engine = swing(f"d20:20 d6:3{effect}", ac=22, attacker=brute("A", 5, 5, hit_dice=hit_dice))
         assert (blows(engine)[0].total, blows(engine)[0].needed) == (total, 22)
         assert events_of(engine.battle, "damage")[0].amount == 3
         assert bool(events_of(engine.battle, "critical hit")) is bool(effect)
@@ -522,7 +527,7 @@ def test_a_natural_20_that_would_hit_anyway_is_mighty() -> None:
 
 @pytest.mark.rule("bcb.critical.always-damages")
 def test_a_natural_20_always_does_damage() -> None:
-    engine = swing("d20:20 d6:5", ac=27, attacker=brute("A", 5, 5, hd="1/2"))
+    engine = swing("d20:20 d6:5", ac=27, attacker=brute("A", 5, 5, hit_dice="1/2"))
     assert (blows(engine)[0].total, blows(engine)[0].needed, blows(engine)[0].hit) == (20, 27, True)
     assert engine.battle.combatants[1].hit_points == 7
 
@@ -530,10 +535,10 @@ def test_a_natural_20_always_does_damage() -> None:
 @pytest.mark.rule("bcb.critical.special-weapon-immunity")
 def test_but_not_to_those_only_special_weapons_harm() -> None:
     wolf = brute("Werewolf", 6, 5, points=12).replace("AC 11", "AC 11 (s)")
-    iron = swing("d20:20", target=wolf, attacker=man("fighter 1", 5, 5))
+    iron = swing("d20:20", target=wolf, attacker=man(5, 5))
     assert iron.battle.combatants[1].hit_points == 12
     assert not events_of(iron.battle, "critical hit")
-    silver = man("fighter 1", 5, 5, weapons=["silver dagger"], scores={"strength": 13})
+    silver = man(5, 5, weapons=["silver dagger"], scores={"strength": 13})
     harmed = swing("d20:20 d4:4 d20:1 d20:2", target=wolf, attacker=silver)
     assert harmed.battle.combatants[1].hit_points == 12 - 5
     assert events_of(harmed.battle, "critical hit")
@@ -541,7 +546,7 @@ def test_but_not_to_those_only_special_weapons_harm() -> None:
 
 @pytest.mark.rule("bcb.critical.damage-not-multiplied")
 def test_damage_is_as_usual() -> None:
-    strong = man("fighter 1", 5, 5, scores={"strength": 13}, weapons=["shortsword"])
+    strong = man(5, 5, scores={"strength": 13}, weapons=["shortsword"])
     engine = swing("d20:20 d6:6 d20:1 d20:2", ac=15, attacker=strong)
     assert events_of(engine.battle, "damage")[0].amount == 7
     assert events_of(engine.battle, "critical hit")
@@ -579,7 +584,7 @@ def test_extremes_of_saving_throws() -> None:
 def splashed(face: int, burn: str = "", *, already: str = "") -> int:
     """What a splash of oil does to one whose save against death is 12."""
     engine = fight(
-        man("fighter 1", 5, 5, weapons=["oil flask"]),
+        man(5, 5, weapons=["oil flask"]),
         f"{brute('A', 7, 5)}, {brute('B', 8, 5)}",
         dice=f"d6:6 d6:1 d6:1 d20:19 d8:1 d20:{face} {burn}",
     )
@@ -607,7 +612,7 @@ def test_extremes_and_wounds_in_the_saves_of_a_fight() -> None:
     assert splashed(14, already="flesh-wound") == 0
     # A save that nobody reaches is made by a natural 20 all the same, and the missile's die stands at 6.
     for face, hit_points in ((20, 16), (1, 16 - 6)):
-        hero = man("fighter 1", 5, 5, points=16)
+        hero = man(5, 5, points=16)
         engine = fight(hero, brute("B", 9, 5), dice=f"d6:6 d6:1 d20:{face} d6:6 d6:1", first_keys=PARTY)
         begin(engine)
         one = engine.battle.combatants[0]
@@ -619,7 +624,7 @@ def test_extremes_and_wounds_in_the_saves_of_a_fight() -> None:
 
 @pytest.mark.rule("bcb.saves.unspecified-save-type")
 def test_a_save_of_no_kind_is_that_against_death() -> None:
-    hero = man("fighter 1", 5, 5)
+    hero = man(5, 5)
     engine = fight(hero, brute("B", 9, 5), dice="d20:13")
     one = engine.battle.combatants[0]
     inflict(engine, 0, "drain:0:3")
@@ -635,42 +640,42 @@ def test_a_save_of_no_kind_is_that_against_death() -> None:
 
 @pytest.mark.rule("bcb.invisible.detected-minus-4")
 def test_the_unseen_that_are_found() -> None:
-    target = brute("B", 6, 5, ac=30, more=', condition = ["invisible", "found"]')
-    engine = swing("d20:15", target=target, attacker=brute("A", 5, 5, hd="2"))
+    target = brute("B", 6, 5, armour_class=30, more='condition = ["invisible", "found"]')
+    engine = swing("d20:15", target=target, attacker=brute("A", 5, 5, hit_dice="2"))
     assert (blows(engine)[0].parts, blows(engine)[0].total) == ({"hit dice": 2, "target unseen": -4}, 13)
 
 
 @pytest.mark.rule("bcb.invisible.undetected-cannot-be-hit", "bcb.invisible.intelligent-detect")
 def test_the_unfound_cannot_be_aimed_at() -> None:
-    hidden = brute("B", 6, 5, more=', condition = ["invisible"]')
+    hidden = brute("B", 6, 5, more='condition = ["invisible"]')
 
     def seeker(intelligence: int) -> str:
-        return man("fighter 1", 5, 5, scores={"intelligence": intelligence})
+        return man(5, 5, scores={"intelligence": intelligence})
 
     clever = fight(seeker(16), hidden, dice="d6:3 d6:6 d6:1")
     begin(clever)
-    assert refusal_rules(clever, "attack 0>1") == []
+    assert refused_by(clever, "attack 0>1") == []
     just = fight(seeker(15), hidden, dice="d6:3 d6:6 d6:1")
     begin(just)
-    assert refusal_rules(just, "attack 0>1") == []
+    assert refused_by(just, "attack 0>1") == []
     unlucky = fight(seeker(16), hidden, dice="d6:4 d6:6 d6:1")
     begin(unlucky)
-    assert refusal_rules(unlucky, "attack 0>1") == ["bcb.invisible.undetected-cannot-be-hit"]
+    assert refused_by(unlucky, "attack 0>1") == ["bcb.invisible.undetected-cannot-be-hit"]
     dull = fight(seeker(10), hidden, dice="d6:6 d6:1")
     begin(dull)
-    assert refusal_rules(dull, "attack 0>1") == ["bcb.invisible.undetected-cannot-be-hit"]
+    assert refused_by(dull, "attack 0>1") == ["bcb.invisible.undetected-cannot-be-hit"]
 
 
 @pytest.mark.rule("bcb.invisible.area-effects-work")
 def test_what_fills_an_area_finds_the_unfound() -> None:
-    hidden = brute("B", 12, 5, points=20, more=', condition = ["invisible"]')
-    thrower = man("fighter 1", 5, 5, weapons=["oil flask"])
+    hidden = brute("B", 12, 5, points=20, more='condition = ["invisible"]')
+    thrower = man(5, 5, weapons=["oil flask"])
     engine = fight(thrower, hidden, dice="d6:6 d6:1 d20:19 d20:2 d6:4")
     decision = begin(engine)
-    assert refusal_rules(engine, "attack 0>1") == ["bcb.invisible.undetected-cannot-be-hit"]
+    assert refused_by(engine, "attack 0>1") == ["bcb.invisible.undetected-cannot-be-hit"]
     # Nobody is offered the ground under one whose place nobody knows; but it may be guessed.
     assert not [choice for choice in decision.choices if "ground" in choice.label]
-    assert is_legal(engine, "throw-at 0 12,5")
+    assert allowed(engine, "throw-at 0 12,5")
     act(engine, "throw-at 0 12,5")
     assert [(event.target, event.amount) for event in events_of(engine.battle, "burn")] == [(1, 4)]
     # And so does the fire that stays there.
@@ -680,7 +685,7 @@ def test_what_fills_an_area_finds_the_unfound() -> None:
 @pytest.mark.parametrize(("dice", "burned"), [("d20:1", [6]), ("d20:2 d6:3", [3]), ("d20:20", [])])
 def test_a_splash_is_saved_against_as_anything_else(dice: str, burned: list[int]) -> None:
     engine = fight(
-        man("fighter 1", 5, 5, weapons=["oil flask"]),
+        man(5, 5, weapons=["oil flask"]),
         brute("B", 12, 5, points=20),
         dice=f"d6:6 d6:1 d20:19 {dice}",
     )
@@ -693,8 +698,8 @@ def invisible_attack(
     *, dice: str, options: Mapping[str, object] | None = None, attack: str = "attack 0>1"
 ) -> Engine:
     """One who is invisible strikes first at a dull fighter."""
-    ghost = brute("Ghost", 6, 5, points=20, more=', condition = ["invisible"]')
-    engine = fight(ghost, man("fighter 1", 5, 5), dice=dice, options=options)
+    ghost = brute("Ghost", 6, 5, points=20, more='condition = ["invisible"]')
+    engine = fight(ghost, man(5, 5), dice=dice, options=options)
     begin(engine)
     act(engine, attack)
     return engine
@@ -705,24 +710,24 @@ def test_an_attack_gives_away_the_place_until_the_attacker_moves() -> None:
     assert [event.result for event in events_of(engine.battle, "reveal")] == ["found"]
     act(engine, "end")
     assert whose(engine) == (1, 1, 1)
-    assert refusal_rules(engine, "attack 0>0") == []
+    assert refused_by(engine, "attack 0>0") == []
     act(engine, "end")
     # The next round it slips away, and nobody is told where to.
     act(engine, "move 6,4 withdraw")
     moved = events_of(engine.battle, "move")[-1]
     assert moved.audience == 0
     act(engine, "end")
-    assert refusal_rules(engine, "attack 0>0") == ["bcb.invisible.undetected-cannot-be-hit"]
+    assert refused_by(engine, "attack 0>0") == ["bcb.invisible.undetected-cannot-be-hit"]
 
 
 def test_one_who_was_sensed_is_lost_again_when_it_moves() -> None:
-    ghost = brute("Ghost", 6, 5, points=20, more=', condition = ["invisible"]')
-    seeker = man("fighter 1", 5, 5, scores={"intelligence": 16})
+    ghost = brute("Ghost", 6, 5, points=20, more='condition = ["invisible"]')
+    seeker = man(5, 5, scores={"intelligence": 16})
     engine = fight(ghost, seeker, dice="d6:3 d6:6 d6:1")
     begin(engine)
     assert events_of(engine.battle, "sense")
     act(engine, "move 6,4 withdraw", "end")
-    assert refusal_rules(engine, "attack 0>0") == ["bcb.invisible.undetected-cannot-be-hit"]
+    assert refused_by(engine, "attack 0>0") == ["bcb.invisible.undetected-cannot-be-hit"]
 
 
 @pytest.mark.parametrize(
@@ -733,7 +738,7 @@ def test_a_rulebook_says_what_an_attack_reveals(how: str, results: list[str], ai
     engine = invisible_attack(dice="d6:6 d6:1 d20:2 d20:5", options={"plights.attack_reveals": how})
     assert [event.result for event in events_of(engine.battle, "reveal")] == results
     act(engine, "end")
-    assert is_legal(engine, "attack 0>0") is aimed
+    assert allowed(engine, "attack 0>0") is aimed
     if how == "wholly":
         act(engine, "attack 0>0")
         assert "target unseen" not in blows(engine)[-1].parts
@@ -749,14 +754,16 @@ def test_a_map_shows_nobody_whom_the_side_does_not_see() -> None:
 @pytest.mark.rule("bcb.invisible.over-11-hd-see", "bcb.invisible.powerful-magical-see")
 @pytest.mark.parametrize(
     ("hd", "more", "sees"),
-    [("12", "", True), ("11", "", False), ("8", ", sees_invisible = true", True)],
+    [("12", "", True), ("11", "", False), ("8", "sees_invisible = true", True)],
 )
 def test_who_sees_the_invisible(hd: str, more: str, *, sees: bool) -> None:
-    target = brute("B", 6, 5, ac=39, more=', condition = ["invisible", "found"]')
-    engine = swing("d20:2", target=target, attacker=brute("A", 5, 5, hd=hd, more=more))
+    target = brute("B", 6, 5, armour_class=39, more='condition = ["invisible", "found"]')
+    engine = swing("d20:2", target=target, attacker=brute("A", 5, 5, hit_dice=hd, more=more))
     assert ("target unseen" in blows(engine)[0].parts) is not sees
 
 
 def test_a_bow_still_works_on_those_that_are_awake() -> None:
-    engine = swing("d20:2", attacker=armed("A", 5, 5, "light crossbow"), target=brute("B", 20, 5, ac=30))
+    engine = swing(
+        "d20:2", attacker=armed("A", 5, 5, "light crossbow"), target=brute("B", 20, 5, armour_class=30)
+    )
     assert not blows(engine)[0].hit

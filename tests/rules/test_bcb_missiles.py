@@ -8,7 +8,8 @@ from grognard.battle.play.engine import Engine
 from grognard.creatures.gear import find_weapon
 from grognard.encounter.profiles import weapon_routines
 from grognard.rulebooks.loader import load_rulebook
-from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, is_legal, man, refusal_rules, whose
+from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, whose
+from tests.support import allowed, man, refused_by
 
 FAR = "[field]\nwidth = 40\nheight = 20"
 MISS = "d20:2"
@@ -17,10 +18,10 @@ MISS = "d20:2"
 def archer(weapon: str = "longbow", *, dice: str, dexterity: int = 10, shield: bool = False) -> Engine:
     """An archer without enemies near, who acts first."""
     engine = fight(
-        man("fighter 1", 5, 5, weapons=[weapon], scores={"dexterity": dexterity}, shield=shield),
-        brute("B", 20, 5, ac=25),
+        man(5, 5, weapons=[weapon], scores={"dexterity": dexterity}, shield=shield),
+        brute("B", 20, 5, armour_class=25),
         dice=dice,
-        field=FAR,
+        keys=FAR,
     )
     begin(engine)
     return engine
@@ -37,7 +38,7 @@ def test_an_archer_who_stands_shoots_twice() -> None:
     assert shots(stands) == 2
     moves = archer("shortbow", dice=f"d6:6 d6:5 d6:1 {MISS}")
     act(moves, "move 6,5", "attack 0>1")
-    assert not is_legal(moves, "attack 0>1")
+    assert not allowed(moves, "attack 0>1")
     assert shots(moves) == 1
 
 
@@ -46,7 +47,7 @@ def test_two_arrows_have_two_numbers() -> None:
     engine = archer(dexterity=16, dice=f"d8:7 d8:2 d6:1 {MISS} {MISS}")
     found = []
     for _ in range(4):
-        if whose(engine)[1] == 0 and is_legal(engine, "attack 0>1"):
+        if whose(engine)[1] == 0 and allowed(engine, "attack 0>1"):
             found.append(whose(engine)[2])
             act(engine, "attack 0>1")
         elif whose(engine)[2] > 1:
@@ -61,7 +62,7 @@ def test_half_a_move_leaves_one_shot_and_more_none() -> None:
     assert shots(half) == 1
     far = archer("shortbow", dice="d6:6 d6:5 d6:1")
     act(far, "move 11,5 run")
-    assert not is_legal(far, "attack 0>1")
+    assert not allowed(far, "attack 0>1")
 
 
 @pytest.mark.rule("bcb.missile.crossbow-no-double-shot", "bcb.missile.thrown-rate")
@@ -71,13 +72,13 @@ def test_other_missiles_go_once_a_round(weapon: str) -> None:
     sizes = [routine.size for routine in engine.battle.combatants[0].profile.routines if routine.is_missile]
     assert sizes == [1]
     near = fight(
-        man("fighter 1", 5, 5, weapons=[weapon]), brute("B", 9, 5, ac=25), dice=f"d6:6 d6:1 {MISS} d6:6 d6:1"
+        man(5, 5, weapons=[weapon]), brute("B", 9, 5, armour_class=25), dice=f"d6:6 d6:1 {MISS} d6:6 d6:1"
     )
     begin(near)
     shot = f"attack {int(weapon == 'hand axe')}>1"
     act(near, shot)
     while near.battle.round == 1:
-        assert whose(near)[1] == 1 or not is_legal(near, shot)
+        assert whose(near)[1] == 1 or not allowed(near, shot)
         act(near, "end")
     assert shots(near) == 1
 
@@ -85,9 +86,9 @@ def test_other_missiles_go_once_a_round(weapon: str) -> None:
 def shots_in_rounds(weapon: str, rounds: int) -> int:
     engine = archer(weapon, dice=f"d6:6 d6:1 {MISS} " * 3 + "d6:6 d6:1 " * 2)
     while engine.battle.round <= rounds:
-        if whose(engine)[1] == 0 and is_legal(engine, "attack 0>1"):
+        if whose(engine)[1] == 0 and allowed(engine, "attack 0>1"):
             act(engine, "attack 0>1")
-        elif whose(engine)[1] == 0 and is_legal(engine, "reload"):
+        elif whose(engine)[1] == 0 and allowed(engine, "reload"):
             act(engine, "reload")
             return shots(engine)
         else:
@@ -105,7 +106,7 @@ def test_no_crossbow_is_loaded_on_the_move() -> None:
     engine = archer("light crossbow", dice=f"d6:6 d6:1 {MISS} d6:6 d6:1")
     act(engine, "move 9,5", "attack 0>1", "end")
     assert engine.battle.round == 2
-    assert refusal_rules(engine, "attack 0>1") == ["bcb.missile.crossbow-no-reload-moving"]
+    assert refused_by(engine, "attack 0>1") == ["bcb.missile.crossbow-no-reload-moving"]
 
 
 @pytest.mark.rule("bcb.missile.crossbow-one-hand-span")
@@ -115,13 +116,13 @@ def test_only_a_very_light_crossbow_is_spanned_with_one_hand() -> None:
     while light.battle.round == 1:
         act(light, "end")
     assert light.battle.round == 2
-    assert not is_legal(light, "attack 0>1")
-    assert "bcb.missile.crossbow-one-hand-span" in refusal_rules(light, "reload")
+    assert not allowed(light, "attack 0>1")
+    assert "bcb.missile.crossbow-one-hand-span" in refused_by(light, "reload")
     small = archer("very light crossbow", dice=f"d6:6 d6:1 {MISS} d6:6 d6:1", shield=True)
     act(small, "attack 0>1")
     while small.battle.round == 1:
         act(small, "end")
-    assert is_legal(small, "attack 0>1")
+    assert allowed(small, "attack 0>1")
 
 
 @pytest.mark.rule("bcb.missile.definition")
@@ -139,7 +140,7 @@ def test_a_shot_into_a_melee_goes_at_anybody(face: int, target: int) -> None:
         f"{armed('Archer', 5, 5, 'sling')}, {brute('A', 15, 5)}",
         f"{brute('B', 16, 5)}, {brute('C', 15, 6)}",
         dice=f"d6:6 d6:1 d6:1 d6:1 d3:{face} {MISS}",
-        field=FAR,
+        keys=FAR,
     )
     begin(engine)
     act(engine, "attack 0>2")
@@ -149,10 +150,10 @@ def test_a_shot_into_a_melee_goes_at_anybody(face: int, target: int) -> None:
 @pytest.mark.rule("bcb.missile.into-melee-roll-against-actual")
 def test_the_roll_is_against_the_one_picked() -> None:
     engine = fight(
-        brute("B", 16, 5, ac=12),
-        f"{armed('Archer', 5, 5, 'sling')}, {brute('A', 15, 5, ac=16)}",
+        brute("B", 16, 5, armour_class=12),
+        f"{armed('Archer', 5, 5, 'sling')}, {brute('A', 15, 5, armour_class=16)}",
         dice="d6:1 d6:6 d6:1 d2:2 d20:13",
-        field=FAR,
+        keys=FAR,
     )
     begin(engine)
     act(engine, "attack 0>0")
@@ -163,10 +164,10 @@ def test_the_roll_is_against_the_one_picked() -> None:
 @pytest.mark.rule("bcb.missile.range-modifiers")
 def test_range_is_the_host_s() -> None:
     engine = fight(
-        man("fighter 1", 5, 5, weapons=["hand axe"]),
-        brute("B", 8, 5, ac=25),
+        man(5, 5, weapons=["hand axe"]),
+        brute("B", 8, 5, armour_class=25),
         dice=f"d6:6 d6:1 {MISS}",
-        field=FAR,
+        keys=FAR,
     )
     begin(engine)
     act(engine, "attack 1>1")

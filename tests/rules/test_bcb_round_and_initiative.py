@@ -5,35 +5,22 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.play.engine import Engine
-from grognard.battle.state.flags import DEAD
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.initiative import DieByDexterity, InitiativeMethod
-from tests.rules.bcb_fights import (
-    act,
-    armed,
-    begin,
-    blows,
-    brute,
-    fight,
-    is_legal,
-    man,
-    order,
-    refusal_rules,
-    whose,
-)
-from tests.support import events_of, finish_dice, ruleset
+from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, order, whose
+from tests.support import allowed, events_of, finish_dice, man, refused_by, ruleset, who_are
 
 CLAWS = "2 claws/1 bite, Dam 1d4/1d4/1d6"
 
 
 def dead(engine: Engine) -> list[str]:
-    return [one.name for one in engine.battle.combatants if one.flags & DEAD]
+    return who_are(engine, "dead")
 
 
 @pytest.mark.rule("bcb.round.silent-falls-back-to-host-game")
 def test_where_the_page_is_silent_the_host_game_holds() -> None:
     assert load_rulebook("bcb").extends == "bf"
-    engine = fight(man("fighter 1", 5, 5), brute("Orc", 6, 5), dice="d6:5 d6:1 d20:19 d8:7")
+    engine = fight(man(5, 5), brute("Orc", 6, 5), dice="d6:5 d6:1 d20:19 d8:7")
     begin(engine)
     act(engine, "attack 0>1", "end")
     # The host's long sword does 1d8.
@@ -137,7 +124,7 @@ def test_one_attack_roll_and_one_damage_roll() -> None:
     engine = fight(brute("A", 5, 5), brute("B", 6, 5), dice="d6:5 d6:2 d20:19 d6:4")
     begin(engine)
     act(engine, "attack 0>1")
-    assert not is_legal(engine, "attack 0>1")
+    assert not allowed(engine, "attack 0>1")
     act(engine, "end")
     assert len(events_of(engine.battle, "attack")) == len(events_of(engine.battle, "damage")) == 1
 
@@ -155,7 +142,7 @@ def test_the_die_of_each_dexterity(dexterity: int, die: int) -> None:
     assert isinstance(ruleset("bcb").initiative, DieByDexterity)
     if 3 <= dexterity <= 18:
         engine = fight(
-            man("fighter 1", 5, 5, scores={"dexterity": dexterity}),
+            man(5, 5, scores={"dexterity": dexterity}),
             brute("B", 20, 5),
             dice=f"d{die}:2 d6:1",
         )
@@ -164,7 +151,7 @@ def test_the_die_of_each_dexterity(dexterity: int, die: int) -> None:
 
 @pytest.mark.rule("bcb.initiative.flat-d10-option")
 def test_a_flat_d10_is_an_option() -> None:
-    slow = man("fighter 1", 5, 5, scores={"dexterity": 8})
+    slow = man(5, 5, scores={"dexterity": 8})
     flat = fight(slow, brute("B", 20, 5), dice="d10:9 d10:3", options={"initiative.method": "flat die"})
     assert begin(flat).count == 9
     plain = fight(slow, brute("B", 20, 5), dice="d4:4 d6:3")
@@ -181,7 +168,7 @@ def test_no_score_counts_as_10() -> None:
 
 @pytest.mark.rule("bcb.initiative.highest-first")
 def test_higher_numbers_act_earlier() -> None:
-    quick = man("fighter 1", 20, 5, scores={"dexterity": 16})
+    quick = man(20, 5, scores={"dexterity": 16})
     engine = fight(brute("A", 5, 5), f"{quick}, {brute('C', 20, 8)}", dice="d6:2 d8:7 d6:4")
     begin(engine)
     assert order(engine, 2) == [(1, 7), (2, 4)]
@@ -190,9 +177,7 @@ def test_higher_numbers_act_earlier() -> None:
 
 @pytest.mark.rule("bcb.initiative.individual-not-side")
 def test_initiative_is_everyones_own() -> None:
-    engine = fight(
-        f"{man('fighter 1', 5, 5)}, {man('fighter 1', 5, 8)}", brute("M", 20, 5), dice="d6:6 d6:1 d6:3"
-    )
+    engine = fight(f"{man(5, 5)}, {man(5, 8)}", brute("M", 20, 5), dice="d6:6 d6:1 d6:3")
     begin(engine)
     assert order(engine, 2) == [(0, 6), (2, 3)]
     assert whose(engine) == (1, 1, 1)
@@ -200,7 +185,7 @@ def test_initiative_is_everyones_own() -> None:
 
 @pytest.mark.rule("bcb.initiative.countdown")
 def test_the_count_runs_from_10_to_1() -> None:
-    first = ", ".join(man("fighter 1", 5, y, scores={"dexterity": 18}) for y in (5, 8))
+    first = ", ".join(man(5, y, scores={"dexterity": 18}) for y in (5, 8))
     engine = fight(first, brute("C", 20, 5), dice="d10:10 d10:9 d6:1")
     begin(engine)
     assert order(engine, 2) == [(0, 10), (1, 9)]
@@ -208,7 +193,7 @@ def test_the_count_runs_from_10_to_1() -> None:
 
 
 def test_a_number_below_1_comes_up_last() -> None:
-    slow = brute("B", 6, 5, more=", initiative_modifier = -20")
+    slow = brute("B", 6, 5, more="initiative_modifier = -20")
     engine = fight(brute("A", 5, 5), slow, dice="d6:6 d6:5")
     begin(engine)
     assert order(engine, 1) == [(0, 6)]
@@ -217,7 +202,7 @@ def test_a_number_below_1_comes_up_last() -> None:
 
 @pytest.mark.rule("bcb.initiative.countdown-above-10")
 def test_the_count_starts_at_the_highest_number() -> None:
-    first = f"{brute('Quick', 5, 5)}, {man('fighter 1', 5, 8, scores={'dexterity': 18})}"
+    first = f"{brute('Quick', 5, 5)}, {man(5, 8, scores={'dexterity': 18})}"
     engine = fight(first, brute("Normal", 20, 5), dice="d20:17 d10:10 d6:6")
     engine.battle.combatants[0].profile.dexterity = 25
     begin(engine)
@@ -243,7 +228,7 @@ def test_each_attack_on_its_own_number() -> None:
 
 @pytest.mark.rule("bcb.initiative.non-attackers-roll-once")
 def test_one_die_for_one_who_does_not_attack() -> None:
-    caster = man("magic-user 1", 5, 5, weapons=["dagger"], scores={"dexterity": 12})
+    caster = man(5, 5, who="magic-user 1", weapons=["dagger"], scores={"dexterity": 12})
     engine = fight(caster, brute("B", 20, 5), dice="d6:4 d6:1")
     assert begin(engine).count == 4
     assert [event.actor for event in events_of(engine.battle, "initiative")] == [0, 1]
@@ -258,10 +243,10 @@ def test_one_may_move_on_any_of_its_numbers() -> None:
 
     early, late = walker(), walker()
     assert whose(early) == (1, 0, 5)
-    assert is_legal(early, "move 8,5 walk")
+    assert allowed(early, "move 8,5 walk")
     act(late, "end")
     assert whose(late) == (1, 0, 2)
-    assert is_legal(late, "move 8,5 walk")
+    assert allowed(late, "move 8,5 walk")
 
 
 @pytest.mark.rule("bcb.initiative.tie-simultaneous", "bcb.initiative.tie-mutual-kill")
@@ -284,12 +269,12 @@ def test_one_who_holds_acts_at_the_end_and_not_before() -> None:
     first = brute("A", 5, 5)
     engine = fight(first, f"{brute('B', 20, 5)}, {brute('C', 20, 8)}", dice="d6:6 d6:2 d6:1")
     begin(engine)
-    assert refusal_rules(engine, "delay 2") == ["bcb.initiative.hold-interrupt"]
-    assert refusal_rules(engine, "wait 1") == ["bcb.initiative.hold-interrupt"]
+    assert refused_by(engine, "delay 2") == ["bcb.initiative.hold-interrupt"]
+    assert refused_by(engine, "wait 1") == ["bcb.initiative.hold-interrupt"]
     act(engine, "hold")
     assert [actor for actor, _ in order(engine, 2)] == [1, 2]
     assert whose(engine)[:2] == (1, 0)
-    assert not is_legal(engine, "hold")
+    assert not allowed(engine, "hold")
 
 
 @pytest.mark.rule("bcb.initiative.held-simultaneous")
@@ -338,10 +323,10 @@ def test_a_move_happens_on_the_movers_number() -> None:
 def test_half_a_move_and_one_attack() -> None:
     engine = fight(brute("A", 5, 5), brute("B", 10, 5), dice="d6:5 d6:1 d20:2")
     begin(engine)
-    assert not is_legal(engine, "move 10,6 walk")  # 25 feet
+    assert not allowed(engine, "move 10,6 walk")  # 25 feet
     act(engine, "move 9,5 walk")  # 20 feet
     act(engine, "attack 0>1")
-    assert not is_legal(engine, "attack 0>1")
+    assert not allowed(engine, "attack 0>1")
     assert len(blows(engine)) == 1
 
 
@@ -349,7 +334,7 @@ def test_half_a_move_and_one_attack() -> None:
 def test_the_whole_move_leaves_no_attack() -> None:
     engine = fight(brute("A", 5, 5), brute("B", 14, 5), dice="d6:5 d6:1")
     begin(engine)
-    assert not is_legal(engine, "move 14,6 run")  # 45 feet
+    assert not allowed(engine, "move 14,6 run")  # 45 feet
     act(engine, "move 13,5 run")  # 40 feet
     assert whose(engine)[1] == 1
     assert blows(engine) == []
@@ -368,7 +353,7 @@ def test_a_move_leaves_one_of_three_attacks(moves: bool, attacks: int) -> None:
     if moves:
         act(engine, "move 9,5 walk")
     while whose(engine)[1] == 0:
-        if is_legal(engine, "attack 0>1"):
+        if allowed(engine, "attack 0>1"):
             act(engine, "attack 0>1")
         act(engine, "end")
     assert len(blows(engine)) == attacks
@@ -393,8 +378,8 @@ def test_half_a_move_may_follow_the_attack() -> None:
     begin(engine)
     act(engine, "attack 0>1")
     assert whose(engine)[1] == 0
-    assert is_legal(engine, "move 1,5 hurry")  # 20 feet
-    assert not is_legal(engine, "move 0,5 flee")
+    assert allowed(engine, "move 1,5 hurry")  # 20 feet
+    assert not allowed(engine, "move 0,5 flee")
     act(engine, "move 3,5 withdraw")
     assert whose(engine)[1] == 1
 
@@ -402,8 +387,8 @@ def test_half_a_move_may_follow_the_attack() -> None:
 def test_a_charge_announced_may_be_dropped_and_costs_the_action() -> None:
     engine = fight(armed("A", 5, 5, "spear"), brute("B", 10, 5), dice="d6:5 d6:1")
     begin(engine, {0: ["declare-charge"]})
-    assert is_legal(engine, "charge 0>1 9,5")
+    assert allowed(engine, "charge 0>1 9,5")
     for other in ("move 9,5 walk", "attack 1>1", "hold"):
-        assert "bcb.round.declared-but-abandoned" in refusal_rules(engine, other)
+        assert "bcb.round.declared-but-abandoned" in refused_by(engine, other)
     act(engine, "end")
     assert whose(engine) == (1, 1, 1)

@@ -9,12 +9,11 @@ import pytest
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import attack_with
-from grognard.battle.state.flags import SURPRISED
 from grognard.battle.turns.opening import roll_surprise
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.surprise import lower_die
-from tests.rules.bcb_fights import act, begin, blows, brute, fight, is_legal, man, whose
-from tests.support import events_of, finish_dice
+from tests.rules.bcb_fights import act, begin, blows, brute, fight, whose
+from tests.support import allowed, conditions_of, count_of, events_of, finish_dice, man, who_are
 
 ALERTNESS = [
     ("normal", 6, Fraction(2, 6)),
@@ -38,9 +37,9 @@ def segments(
     )
     roll_surprise(engine.battle)
     finish_dice(engine.battle)
-    victim = engine.battle.combatants[1]
-    assert (victim.flags & SURPRISED != 0) == (victim.surprised_segments > 0)
-    return int(victim.surprised_segments)
+    lost = count_of(engine, 1, "segments")
+    assert ("surprised" in conditions_of(engine, 1)) == (lost > 0)
+    return lost
 
 
 def chance(die: int, more: str = "") -> Fraction:
@@ -53,13 +52,13 @@ def chance(die: int, more: str = "") -> Fraction:
 def test_a_1_or_2_of_6_surprises_for_as_many_segments() -> None:
     assert [segments(face) for face in (1, 2, 3)] == [1, 2, 0]
     assert chance(6) == Fraction(2, 6) == Fraction(1, 3)
-    assert segments(2, who=man("fighter 1", 20, 5)) == 2
+    assert segments(2, who=man(20, 5)) == 2
 
 
 @pytest.mark.rule("bcb.surprise.die-by-alertness")
 @pytest.mark.parametrize(("alertness", "die", "expected"), ALERTNESS)
 def test_the_die_of_each_alertness(alertness: str, die: int, expected: Fraction) -> None:
-    assert chance(die, f', alertness = "{alertness}"') == expected
+    assert chance(die, f'alertness = "{alertness}"') == expected
 
 
 @pytest.mark.rule("bcb.surprise.die-ladder")
@@ -76,13 +75,13 @@ def test_the_ladder_of_dice(die: int, drop: int, lower: int) -> None:
     [('["hearing"]', 4, Fraction(2, 4)), ('["vision", "hearing"]', 3, Fraction(2, 3))],
 )
 def test_a_helm_lowers_the_die(helm: str, die: int, expected: Fraction) -> None:
-    assert chance(die, f", helm = {helm}") == expected
+    assert chance(die, f"helm = {helm}") == expected
 
 
 @pytest.mark.rule("bcb.surprise.modifiers-senses")
 @pytest.mark.parametrize(("face", "senses", "surprised"), [(2, "keen", False), (3, "dull", True)])
 def test_senses_change_the_result(face: int, senses: str, surprised: bool) -> None:
-    assert (segments(face, more=f', senses = "{senses}"') > 0) is surprised
+    assert (segments(face, more=f'senses = "{senses}"') > 0) is surprised
 
 
 @pytest.mark.rule("bcb.surprise.modifiers-wisdom")
@@ -91,7 +90,7 @@ def test_senses_change_the_result(face: int, senses: str, surprised: bool) -> No
     [(2, 13, True, False), (3, 8, True, True), (2, 13, False, True)],
 )
 def test_wisdom_counts_if_the_option_is_on(face: int, wisdom: int, option: bool, surprised: bool) -> None:
-    who = man("fighter 1", 20, 5, scores={"wisdom": wisdom})
+    who = man(20, 5, scores={"wisdom": wisdom})
     assert (segments(face, who=who, options={"surprise.wisdom": option}) > 0) is surprised
 
 
@@ -101,15 +100,15 @@ def test_a_1_always_surprises_and_the_modified_number_lasts(face: int, modifier:
     engine = fight(brute("A", 5, 5), brute("B", 20, 5), dice=f"d6:{face}", second_keys="")
     engine.battle.combatants[1].profile.surprise_modifier = modifier
     roll_surprise(engine.battle)
-    assert engine.battle.combatants[1].surprised_segments == lost
+    assert count_of(engine, 1, "segments") == lost
 
 
 @pytest.mark.rule("bcb.surprise.pc-rolls-individually")
 def test_player_characters_roll_one_by_one() -> None:
-    party = ", ".join(man("fighter 1", 5, y) for y in (4, 5, 6))
+    party = ", ".join(man(5, y) for y in (4, 5, 6))
     engine = fight(party, brute("B", 20, 5), dice="d6:1 d6:5 d6:2", first_keys="player_characters = true")
     roll_surprise(engine.battle)
-    assert [one.flags & SURPRISED != 0 for one in engine.battle.combatants] == [True, False, True, False]
+    assert ["surprised" in conditions_of(engine, who) for who in range(4)] == [True, False, True, False]
 
 
 @pytest.mark.rule("bcb.surprise.monsters-individually-or-blocks")
@@ -119,7 +118,7 @@ def test_few_monsters_roll_one_by_one_and_many_in_blocks(monsters: int, rolls: i
     engine = fight(brute("A", 5, 5), many, dice="d6:5 " * rolls, second_keys="")
     roll_surprise(engine.battle)
     finish_dice(engine.battle)
-    assert not any(one.flags & SURPRISED for one in engine.battle.combatants)
+    assert who_are(engine, "surprised") == []
 
 
 @pytest.mark.rule("bcb.surprise.method-choice", "bcb.surprise.not-alert-automatic")
@@ -130,8 +129,8 @@ def test_the_die_or_the_referees_word() -> None:
     told = fight(brute("A", 5, 5), brute("B", 20, 5), dice="", second_keys="surprised = true")
     roll_surprise(told.battle)
     assert events_of(told.battle, "surprise") == []
-    victim = told.battle.combatants[1]
-    assert (victim.flags & SURPRISED != 0, victim.surprised_segments) == (True, 1)
+    assert "surprised" in conditions_of(told, 1)
+    assert count_of(told, 1, "segments") == 1
 
 
 @pytest.mark.rule("bcb.surprise.probability-ambush-example")
@@ -141,20 +140,20 @@ def test_an_ambush_that_succeeds_half_the_time(face: int, surprised: bool) -> No
         brute("A", 5, 5), brute("B", 20, 5), dice=f"d100:{face}", second_keys="surprise_percent = 50"
     )
     roll_surprise(engine.battle)
-    assert (engine.battle.combatants[1].flags & SURPRISED != 0) is surprised
+    assert ("surprised" in conditions_of(engine, 1)) is surprised
 
 
 @pytest.mark.rule("bcb.surprise.die-used-when-circumstances-silent")
 def test_no_die_where_circumstances_settle_it() -> None:
     engine = fight(brute("A", 5, 5), brute("B", 20, 5), dice="")
     roll_surprise(engine.battle)
-    assert engine.battle.combatants[1].flags & SURPRISED == 0
+    assert "surprised" not in conditions_of(engine, 1)
     assert events_of(engine.battle, "surprise") == []
 
 
 def ambush(first: str, *, face: int, dice: str, second: str = "") -> Engine:
     """The second side loses as many segments as the face."""
-    return fight(first, second or brute("B", 6, 5, ac=30), dice=f"d6:{face} {dice}", second_keys="")
+    return fight(first, second or brute("B", 6, 5, armour_class=30), dice=f"d6:{face} {dice}", second_keys="")
 
 
 @pytest.mark.rule("bcb.surprise.effect-free-initiative-phase")
@@ -205,10 +204,10 @@ def test_each_segment_is_a_full_round_of_attacks() -> None:
 def test_a_segment_allows_the_move_of_a_round() -> None:
     engine = ambush(brute("A", 5, 5), face=1, dice="", second=brute("B", 30, 5))
     engine.advance()
-    assert is_legal(engine, "move 9,5 walk")  # 20 feet
-    assert not is_legal(engine, "move 10,5 walk")
-    assert is_legal(engine, "move 13,5 run")  # 40 feet
-    assert not is_legal(engine, "move 14,5 run")
+    assert allowed(engine, "move 9,5 walk")  # 20 feet
+    assert not allowed(engine, "move 10,5 walk")
+    assert allowed(engine, "move 13,5 run")  # 40 feet
+    assert not allowed(engine, "move 14,5 run")
 
 
 @pytest.mark.rule("bcb.surprise.mixed-surprise")
@@ -232,7 +231,7 @@ def test_each_acts_beyond_its_own_segments() -> None:
 
 @pytest.mark.rule("bcb.surprise.bcb-defence-while-surprised")
 def test_the_surprised_keep_all_but_the_combat_bonus() -> None:
-    victim = man("fighter 5", 6, 5, armour="chain mail", scores={"dexterity": 13})
+    victim = man(6, 5, who="fighter 5", armour="chain mail", scores={"dexterity": 13})
     engine = ambush(brute("A", 5, 5), face=1, dice="d20:2", second=victim)
     engine.advance()
     engine.battle.combatants[1].defence = 3
@@ -256,7 +255,7 @@ def test_there_is_no_bonus_against_the_surprised() -> None:
 
 @pytest.mark.rule("bcb.surprise.order-within-free-phase")
 def test_the_free_phase_goes_by_dexterity() -> None:
-    party = ", ".join(man("fighter 1", 5, y, scores={"dexterity": score}) for y, score in ((5, 12), (8, 15)))
+    party = ", ".join(man(5, y, scores={"dexterity": score}) for y, score in ((5, 12), (8, 15)))
     engine = ambush(party, face=1, dice="d6:1 d8:1 d6:1", second=brute("M", 20, 5))
     engine.advance()
     turns = []
@@ -269,7 +268,7 @@ def test_the_free_phase_goes_by_dexterity() -> None:
 @pytest.mark.rule("bcb.surprise.individual-not-side")
 def test_a_surprised_member_can_be_attacked_while_its_friend_acts() -> None:
     engine = fight(
-        f"{brute('A', 5, 5, ac=30)}, {brute('B', 5, 8)}",
+        f"{brute('A', 5, 5, armour_class=30)}, {brute('B', 5, 8)}",
         brute("M", 6, 5),
         dice="d6:1 d6:6 d20:2",
         first_keys="",
@@ -279,7 +278,7 @@ def test_a_surprised_member_can_be_attacked_while_its_friend_acts() -> None:
     act_end(engine)
     turns.append(whose(engine)[1])
     assert turns == [1, 2]
-    assert is_legal(engine, "attack 0>0")
+    assert allowed(engine, "attack 0>0")
 
 
 def act_end(engine: Engine) -> None:
@@ -300,6 +299,6 @@ def act_end(engine: Engine) -> None:
 def test_rangers_and_barbarians_grow_more_alert(
     who: str, calling: str, die: int, surprising: list[int]
 ) -> None:
-    member = man(who, 20, 5, more=f', calling = "{calling}"')
+    member = man(20, 5, who=who, more=f'calling = "{calling}"')
     caught = [face for face in range(1, die + 1) if segments(face, who=member, die=die) > 0]
     assert caught == surprising

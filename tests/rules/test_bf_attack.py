@@ -9,7 +9,6 @@ import pytest
 
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import END_TURN
-from grognard.battle.state.flags import BEHIND, FLEEING, UNDETECTED
 from grognard.errors import InputError
 from tests.rules.duel import (
     attack_of,
@@ -21,7 +20,7 @@ from tests.rules.duel import (
     next_round,
     strike,
 )
-from tests.support import by_hand, events_of, finish_dice
+from tests.support import by_hand, conditions_of, events_of, finish_dice, inflict, relieve
 
 BEHIND_IT = "behind = true\n"
 NORMAL_MAN = "normal man"
@@ -184,14 +183,14 @@ def test_the_referee_says_who_attacks_from_behind() -> None:
     behind = strike(fighter(1, more=BEHIND_IT), monster(), dice="d20:11")
     assert behind.parts["from behind"] == 2
     engine = face_off(fighter(1, more=BEHIND_IT), monster(), dice="d20:11")
-    engine.battle.combatants[0].flags &= ~BEHIND  # the referee thinks otherwise
+    relieve(engine, 0, "behind")  # the referee thinks otherwise
     engine.submit(attack_of(engine, "longsword"))
     assert "from behind" not in last_blow(engine).parts
 
 
 def test_one_who_flees_shows_its_back() -> None:
     engine = face_off(fighter(1), monster(), dice="d20:11")
-    engine.battle.combatants[1].flags |= FLEEING
+    inflict(engine, 1, "fleeing")
     engine.submit(attack_of(engine, "longsword"))
     assert last_blow(engine).parts == {"fighter level": 1, "from behind": 2}
 
@@ -229,7 +228,7 @@ def test_stealth_ends_with_the_round_of_the_attack() -> None:
     engine = face_off(thief, monster(), dice="d6:6 d6:1 d20:2 d6:6 d6:1 d20:2")
     engine.submit(END_TURN)
     next_round(engine)
-    assert engine.battle.combatants[0].flags & (BEHIND | UNDETECTED) == BEHIND | UNDETECTED
+    assert conditions_of(engine, 0) >= {"behind", "undetected"}
     engine.submit(attack_of(engine, "dagger"))
     assert last_blow(engine).parts == {"thief level": 1, "Sneak Attack": 4}
     next_round(engine)

@@ -2,80 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import partial
 
 import pytest
 
-from grognard.battle.play.decision import Decision
 from grognard.battle.play.engine import Engine
-from grognard.battle.play.legality import why_not
-from grognard.battle.state.actions import parse_action
 from grognard.battle.state.events import Event
-from grognard.battle.state.flags import DEAD
-from tests.support import by_hand, events_of, finish_dice
+from tests import support
+from tests.support import act, allowed, dead, events_of, finish_dice, refused_by
 
-
-def brute(
-    name: str,
-    x: int,
-    *,
-    y: int = 5,
-    attack: str = "1 fist, Dam 1d6",
-    weapon: str = "",
-    points: int = 30,
-    armour_class: int = 13,
-    more: str = "",
-) -> str:
-    """A fearless creature of one hit die that moves 40 feet."""
-    keys = [more] if more else []
-    if weapon:
-        attack = "1 weapon, Dam by weapon"
-        keys.append(f'weapons = ["{weapon}"]')
-    return (
-        f"""{{ stat_line = "{name}, AC {armour_class}, HD 1, #At {attack}, Mv 40', Ml 12", """
-        + ", ".join([f"at = [[{x}, {y}]], hit_points = {points}", *keys])
-        + " }"
-    )
-
-
-def fight(
-    first: str, second: str, *, dice: str, options: Mapping[str, object] | None = None, rest: str = ""
-) -> Engine:
-    """A fight at its first decision."""
-    engine = by_hand(
-        f"""
-title = "A charge"
-reaction = "immediate attack"
-{rest}
-
-[[sides]]
-name = "First"
-can_be_surprised = false
-members = [{first}]
-
-[[sides]]
-name = "Second"
-can_be_surprised = false
-members = [{second}]
-""",
-        dice=dice,
-        options=options,
-    )
-    engine.advance()
-    return engine
-
-
-def act(engine: Engine, action: str) -> Decision | None:
-    engine.submit(parse_action(action))
-    return engine.advance()
-
-
-def allowed(engine: Engine, action: str) -> bool:
-    return why_not(engine.battle, parse_action(action)) == []
-
-
-def refused_by(engine: Engine, action: str) -> list[str]:
-    return [refusal.rule for refusal in why_not(engine.battle, parse_action(action))]
+brute = partial(support.brute, armour_class=13, points=30)
+fight = partial(support.fight, "bf", feet=0, begun=True)
 
 
 def charger_at(feet: int, *, weapon: str = "spear", dice: str = "d6:6 d6:1", more: str = "") -> Engine:
@@ -90,10 +27,6 @@ def blow_of(engine: Engine, actor: int) -> Event:
 
 def damage_by(engine: Engine, actor: int) -> list[int]:
     return [event.amount for event in events_of(engine.battle, "damage") if event.actor == actor]
-
-
-def dead(engine: Engine) -> list[str]:
-    return [one.name for one in engine.battle.combatants if one.flags & DEAD]
 
 
 @pytest.mark.rule("bf.charge.attack-after-run", "bf.running.charge-exception")
@@ -200,7 +133,7 @@ map = '''
 @pytest.mark.rule("bf.charge.line-of-sight")
 @pytest.mark.parametrize(("rest", "may_charge"), [("", True), (WALLED, False)])
 def test_who_is_out_of_sight_cannot_be_charged(rest: str, may_charge: bool) -> None:
-    engine = fight(brute("A", 14, weapon="spear"), brute("B", 30), dice="d6:6 d6:1", rest=rest)
+    engine = fight(brute("A", 14, weapon="spear"), brute("B", 30), dice="d6:6 d6:1", keys=rest)
     assert allowed(engine, "charge 0>1 29,5") is may_charge
     if not may_charge:
         assert "bf.charge.line-of-sight" in refused_by(engine, "charge 0>1 29,5")

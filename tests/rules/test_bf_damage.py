@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 from mypy_extensions import i64
 
-from grognard.battle.state.flags import DEAD, UNCONSCIOUS
 from grognard.errors import InputError
 from grognard.rules.binding import DEATH_RULES
 from grognard.rules.damage import DIES, FALLS, UNHARMED, DeathRule
 from tests.rules.duel import Blow, fighter, monster, strike
-from tests.support import events_of, finish_dice
+from tests.support import conditions_of, events_of, finish_dice
 
 # Scores that give a Strength modifier, from the table in the census note of the ability scores.
 STRENGTH = {-3: 3, -2: 5, -1: 8, 0: 10, 1: 13, 2: 16, 3: 18}
@@ -120,7 +119,7 @@ def test_no_hit_points_is_death(strength: int, die: str, damage: int, left: int,
     battle = blow.engine.battle
     assert blow.damage == damage
     assert battle.combatants[1].hit_points == left
-    assert (battle.combatants[1].flags & DEAD != 0) is dead
+    assert ("dead" in conditions_of(battle, 1)) is dead
     assert len(events_of(battle, "death")) == int(dead)
     assert battle.over is dead
 
@@ -136,13 +135,13 @@ class Dying(DeathRule):
 
 @pytest.mark.rule("bf.damage.death-and-dying-option")
 def test_another_rule_of_dying_may_take_the_place_of_death(monkeypatch: pytest.MonkeyPatch) -> None:
-    default = wound_of_six(strength=0, die="d8:6").engine.battle.combatants[1]
-    assert default.hit_points == 0
-    assert default.flags & DEAD != 0
+    default = wound_of_six(strength=0, die="d8:6").engine
+    assert default.battle.combatants[1].hit_points == 0
+    assert "dead" in conditions_of(default, 1)
     monkeypatch.setitem(DEATH_RULES, "dying", Dying())
     battle = wound_of_six(strength=0, die="d8:6", damage__dying="dying").engine.battle
     assert battle.combatants[1].hit_points == 0
-    assert battle.combatants[1].flags & (DEAD | UNCONSCIOUS) == UNCONSCIOUS
+    assert conditions_of(battle, 1) & {"dead", "unconscious"} == {"unconscious"}
     assert events_of(battle, "death") == []
     assert battle.over
 

@@ -9,8 +9,7 @@ import pytest
 from grognard.dice.source import ScriptedDice
 from grognard.rules.grenade import SCATTER_DIE, SCATTER_FEET, is_splashed, scatter_feet
 from tests.rules.flasks import burns, points, scatters, standing, throw
-from tests.rules.skirmish import attacks_on, parts_of, roll_of
-from tests.support import cell_of, events_of, finish_dice
+from tests.support import attacks_on, cell_of, events_of, finish_dice, parts_of, roll_of
 
 DIAGRAM = [
     (0, -20),

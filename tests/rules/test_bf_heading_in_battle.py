@@ -10,11 +10,21 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import FLEE, RUN, WALK, format_action, parse_action
 from grognard.battle.state.field import distance_feet
-from grognard.battle.state.flags import RAN
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.rules.facing import facing_changes
-from tests.rules.skirmish import act, allowed, attacks_on, brute, come_to, fight, hero, parts_of, refused_by
-from tests.support import events_of
+from tests.support import (
+    act,
+    allowed,
+    attacks_on,
+    brute,
+    come_to,
+    conditions_of,
+    events_of,
+    fight,
+    hero,
+    parts_of,
+    refused_by,
+)
 
 FACING = "distance_feet = 300\nfacing = true"
 
@@ -117,7 +127,7 @@ def test_from_north_one_change_reaches_both_sides_and_the_corners_before_them() 
 def test_any_move_beyond_the_normal_rate_is_a_run(move: str, running: bool) -> None:
     engine = field_of(brute("A", 40, 20, move=40, more='facing = "east"'), brute("B", 60, 20))
     act(engine, f"move {move}")
-    assert (engine.battle.combatants[0].flags & RAN != 0) is running
+    assert ("ran" in conditions_of(engine, 0)) is running
 
 
 @pytest.mark.rule("bf.facing.half-turn")

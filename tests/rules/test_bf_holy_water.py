@@ -6,8 +6,7 @@ import pytest
 
 from grognard.rules.grenade import is_splashed
 from tests.rules.flasks import CALM, FIELD, burns, points, scatters, standing, throw
-from tests.rules.skirmish import come_to, fight, hero, refused_by, roll_of, turns
-from tests.support import events_of, finish_dice, ruleset
+from tests.support import come_to, events_of, fight, finish_dice, hero, refused_by, roll_of, ruleset, turns
 
 UNDEAD = 'nature = ["undead"]'
 SPECTRE = 'incorporeal = true, nature = ["undead"]'

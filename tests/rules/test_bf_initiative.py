@@ -2,59 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from grognard.battle.play.decision import Decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import IllegalAction, why_not
 from grognard.battle.state.actions import parse_action
-from grognard.battle.state.flags import DEAD
 from grognard.battle.state.weapon import LONG_REACH
-from tests.support import by_hand, events_of, finish_dice
+from tests import support
+from tests.support import act, by_hand, dead, decide, events_of, finish_dice
 
-
-def brute(name: str, x: int, y: int, *, points: int = 8, weapon: str = "", dexterity: int = 0) -> str:
-    """A fearless creature that moves 40 feet and does 1d6 with its fist, or fights with a weapon."""
-    attack = "#At 1 weapon, Dam by weapon" if weapon else "#At 1 fist, Dam 1d6"
-    weapons = f', weapons = ["{weapon}"]' if weapon else ""
-    abilities = f", abilities = {{ dexterity = {dexterity} }}" if dexterity else ""
-    return (
-        f"""{{ stat_line = "{name}, AC 11, HD 1, {attack}, Mv 40', Ml 12", at = [[{x}, {y}]], """
-        f"hit_points = {points}{weapons}{abilities} }}"
-    )
-
-
-def fight(first: str, second: str, *, dice: str, options: dict[str, object] | None = None) -> Engine:
-    """A fight that begins at once."""
-    return by_hand(
-        f"""
-title = "A fight"
-reaction = "immediate attack"
-
-[[sides]]
-name = "First"
-can_be_surprised = false
-members = [{first}]
-
-[[sides]]
-name = "Second"
-can_be_surprised = false
-members = [{second}]
-""",
-        dice=dice,
-        options=options,
-    )
-
-
-def next_turn(engine: Engine) -> Decision:
-    decision = engine.advance()
-    assert decision is not None
-    return decision
-
-
-def act(engine: Engine, action: str) -> Decision | None:
-    engine.submit(parse_action(action))
-    return engine.advance()
+brute = partial(support.brute, points=8)
+fight = partial(support.fight, "bf", feet=0)
 
 
 def numbers(engine: Engine) -> list[int]:
@@ -62,15 +22,11 @@ def numbers(engine: Engine) -> list[int]:
     return [event.amount for event in events_of(engine.battle, "initiative")]
 
 
-def dead(engine: Engine) -> list[str]:
-    return [one.name for one in engine.battle.combatants if one.flags & DEAD]
-
-
 def order_of_turns(engine: Engine) -> list[tuple[int, int]]:
     """(combatant, number) of everyone's turn in the first round, all of them passing."""
     turns = []
     for _ in engine.battle.combatants:
-        decision = next_turn(engine)
+        decision = decide(engine)
         turns.append((decision.actor, decision.count))
         engine.submit(parse_action("end"))
     return turns
@@ -79,7 +35,7 @@ def order_of_turns(engine: Engine) -> list[tuple[int, int]]:
 @pytest.mark.rule("bf.initiative.die")
 def test_initiative_is_a_d6() -> None:
     engine = fight(brute("A", 5, 5), brute("B", 20, 5), dice="d6:4 d6:1")
-    next_turn(engine)
+    decide(engine)
     finish_dice(engine.battle)
     assert numbers(engine) == [4, 1]
 
@@ -87,7 +43,7 @@ def test_initiative_is_a_d6() -> None:
 @pytest.mark.rule("bf.initiative.every-round")
 def test_initiative_is_rolled_anew_every_round() -> None:
     engine = fight(brute("A", 5, 5), brute("B", 20, 5), dice="d6:5 d6:1 d6:2 d6:1")
-    assert next_turn(engine).count == 5
+    assert decide(engine).count == 5
     act(engine, "end")
     decision = act(engine, "end")
     assert decision is not None
@@ -109,12 +65,12 @@ def test_one_roll_may_serve_identical_monsters() -> None:
         "hit_points = 3, at = [[20, 5], [20, 6], [20, 7]] }"
     )
     grouped = fight(brute("A", 5, 5), goblins, dice="d6:6 d6:4", options={"initiative.group_rolls": True})
-    next_turn(grouped)
+    decide(grouped)
     finish_dice(grouped.battle)
     assert [one.initiative for one in grouped.battle.combatants[1:]] == [4, 4, 4]
     # It is off unless asked for.
     single = fight(brute("A", 5, 5), goblins, dice="d6:6 d6:4 d6:2 d6:3")
-    next_turn(single)
+    decide(single)
     assert [one.initiative for one in single.battle.combatants[1:]] == [4, 2, 3]
 
 
@@ -126,14 +82,16 @@ def test_player_characters_are_no_group() -> None:
 
 @pytest.mark.rule("bf.initiative.dexterity-bonus", "bf.initiative.dexterity-penalty")
 def test_dexterity_counts_both_ways() -> None:
-    first = f"{brute('Quick', 5, 5, dexterity=16)}, {brute('Slow', 5, 7, dexterity=4)}"
+    first = (
+        f"{brute('Quick', 5, 5, scores={'dexterity': 16})}, {brute('Slow', 5, 7, scores={'dexterity': 4})}"
+    )
     engine = fight(first, brute("Beast", 20, 5), dice="d6:3 d6:1 d6:1")
     # A beast without Dexterity adds nothing; -1 is a number like any other and comes last.
     assert order_of_turns(engine) == [(0, 5), (2, 1), (1, -1)]
 
 
 def test_totals_above_6_come_first() -> None:
-    engine = fight(brute("Quick", 5, 5, dexterity=18), brute("B", 20, 5), dice="d6:6 d6:6")
+    engine = fight(brute("Quick", 5, 5, scores={"dexterity": 18}), brute("B", 20, 5), dice="d6:6 d6:6")
     assert order_of_turns(engine) == [(0, 9), (1, 6)]
 
 
@@ -148,7 +106,7 @@ def test_the_higher_number_acts_first() -> None:
 @pytest.mark.rule("bf.initiative.act-on-number")
 def test_a_turn_comes_when_the_count_reaches_its_number() -> None:
     engine = fight(brute("A", 5, 5), brute("B", 20, 5), dice="d6:5 d6:6")
-    decision = next_turn(engine)
+    decision = decide(engine)
     assert (decision.actor, decision.count) == (1, 6)
     decision_of_a = act(engine, "end")
     assert decision_of_a is not None
@@ -162,7 +120,7 @@ def test_two_may_kill_each_other_on_one_number() -> None:
         brute("B", 6, 5, points=5),
         dice="d6:4 d6:4 d20:15 d6:5 d20:15 d6:5",
     )
-    next_turn(engine)
+    decide(engine)
     decision = act(engine, "attack 0>1")
     # Five points of damage are dealt to five hit points, and still B strikes back.
     assert decision is not None
@@ -175,7 +133,7 @@ def test_two_may_kill_each_other_on_one_number() -> None:
 
 def test_a_lower_number_is_too_late() -> None:
     engine = fight(brute("A", 5, 5, points=5), brute("B", 6, 5, points=5), dice="d6:4 d6:3 d20:15 d6:5")
-    next_turn(engine)
+    decide(engine)
     assert act(engine, "attack 0>1") is None
     assert dead(engine) == ["B"]
 
@@ -183,7 +141,7 @@ def test_a_lower_number_is_too_late() -> None:
 @pytest.mark.rule("bf.initiative.delay")
 def test_one_may_wait_for_a_lower_number() -> None:
     engine = fight(brute("A", 5, 5), brute("B", 20, 5), dice="d6:5 d6:4")
-    next_turn(engine)
+    decide(engine)
     decision = act(engine, "delay 3")
     assert decision is not None
     assert (decision.actor, decision.count) == (1, 4)
@@ -196,7 +154,7 @@ def test_one_may_wait_for_a_lower_number() -> None:
 @pytest.mark.rule("bf.initiative.delay-not-earlier")
 def test_waiting_never_brings_a_higher_number() -> None:
     engine = fight(brute("A", 5, 5), brute("B", 20, 5), dice="d6:3 d6:1")
-    next_turn(engine)
+    decide(engine)
     before = engine.battle.state()
     for number in (5, 3):
         refusals = why_not(engine.battle, parse_action(f"delay {number}"))
@@ -209,7 +167,7 @@ def test_waiting_never_brings_a_higher_number() -> None:
 @pytest.mark.rule("bf.initiative.delay-for-creature")
 def test_one_who_waits_for_a_creature_acts_on_its_number() -> None:
     engine = fight(brute("A", 5, 5), brute("B", 20, 5), dice="d6:6 d6:2")
-    next_turn(engine)
+    decide(engine)
     decision = act(engine, "wait 1")
     assert decision is not None
     assert (decision.actor, decision.count) == (1, 2)
@@ -221,7 +179,7 @@ def test_one_who_waits_for_a_creature_acts_on_its_number() -> None:
 def test_one_who_waits_is_put_off_with_the_one_it_waits_for() -> None:
     first = f"{brute('A', 5, 5)}, {brute('C', 5, 7)}"
     engine = fight(first, brute("B", 20, 5), dice="d6:6 d6:5 d6:4")
-    next_turn(engine)
+    decide(engine)
     act(engine, "wait 1")  # A waits for C,
     act(engine, "wait 2")  # who waits for B,
     decision = act(engine, "delay 1")  # who waits for number 1.
@@ -238,7 +196,7 @@ def test_one_who_waits_is_put_off_with_the_one_it_waits_for() -> None:
 def test_nobody_waits_in_a_circle() -> None:
     first = f"{brute('A', 5, 5)}, {brute('C', 5, 7)}"
     engine = fight(first, brute("B", 20, 5), dice="d6:6 d6:5 d6:4")
-    next_turn(engine)
+    decide(engine)
     act(engine, "wait 1")
     act(engine, "wait 2")
     for other in (0, 1):
@@ -253,7 +211,7 @@ def test_waiting_for_a_creature_makes_both_simultaneous() -> None:
         brute("B", 6, 5, points=5),
         dice="d6:6 d6:2 d20:15 d6:5 d20:15 d6:5",
     )
-    next_turn(engine)
+    decide(engine)
     decision = act(engine, "wait 1")
     assert decision is not None
     assert (decision.actor, decision.count) == (1, 2)
@@ -271,7 +229,7 @@ def test_one_who_waits_in_vain_acts_on_that_number_all_the_same(later: int) -> N
     first = f"{brute('A', 5, 5)}, {brute('C', 19, 5)}"
     second = f"{brute('B', 20, 5, points=2)}, {brute('D', 30, 5)}"
     engine = fight(first, second, dice="d6:6 d6:4 d6:2 d6:3 d20:15 d6:2")
-    assert next_turn(engine).actor == 0
+    assert decide(engine).actor == 0
     assert act(engine, "wait 2") is not None
     assert act(engine, "attack 0>2") is not None
     assert dead(engine) == ["B"]
@@ -298,7 +256,7 @@ def spearman_and_swordsman(weapon: str, *, dice: str, gap: int = 5, points: int 
 @pytest.mark.rule("bf.initiative.reach-vs-closing", "bf.initiative.reach-uses-attack")
 def test_a_spearman_strikes_the_one_who_closes_on_its_number() -> None:
     engine = spearman_and_swordsman("spear", dice="d20:15 d6:3 d20:2 d6:1 d6:1")
-    assert (next_turn(engine).actor, engine.battle.count) == (1, 5)
+    assert (decide(engine).actor, engine.battle.count) == (1, 5)
     decision = act(engine, "move 11,5 walk")
     assert decision is not None
     assert (decision.kind, decision.actor, decision.count) == ("reach", 0, 5)
@@ -319,7 +277,7 @@ def test_a_spearman_strikes_the_one_who_closes_on_its_number() -> None:
 @pytest.mark.rule("bf.initiative.reach-vs-closing")
 def test_a_spearman_and_the_one_who_closes_may_kill_each_other() -> None:
     engine = spearman_and_swordsman("spear", dice="d20:15 d6:4 d20:15 d8:4", points=4)
-    next_turn(engine)
+    decide(engine)
     act(engine, "move 11,5 walk")
     act(engine, "attack 0>1")
     assert act(engine, "attack 0>0") is None
@@ -330,7 +288,7 @@ def test_a_spearman_and_the_one_who_closes_may_kill_each_other() -> None:
 @pytest.mark.rule("bf.initiative.reach-only-closing")
 def test_a_spearman_has_no_early_strike_at_one_already_engaged() -> None:
     engine = spearman_and_swordsman("spear", dice="d20:2 d20:2 d6:1 d6:1", gap=1)
-    assert next_turn(engine).actor == 1
+    assert decide(engine).actor == 1
     decision = act(engine, "attack 0>0")
     assert decision is not None
     assert (decision.kind, decision.actor, decision.count) == ("turn", 0, 2)
@@ -340,7 +298,7 @@ def test_a_spearman_has_no_early_strike_at_one_already_engaged() -> None:
 
 def test_a_step_beside_the_spearman_is_no_closing() -> None:
     engine = spearman_and_swordsman("spear", dice="", gap=1)
-    next_turn(engine)
+    decide(engine)
     decision = act(engine, "move 11,6 withdraw")
     assert decision is not None
     assert (decision.kind, decision.actor, decision.count) == ("turn", 1, 5)
@@ -352,7 +310,7 @@ def test_the_early_strike_may_be_kept_for_the_next_who_closes() -> None:
         f"{brute('A', 15, 5)}, {brute('B', 15, 6)}",
         dice="d6:2 d6:5 d6:4",
     )
-    next_turn(engine)
+    decide(engine)
     act(engine, "move 11,5 walk")
     decision = act(engine, "end")  # The spearman lets A come.
     assert decision is not None
@@ -373,7 +331,7 @@ def test_the_early_strike_may_be_kept_for_the_next_who_closes() -> None:
 )
 def test_which_weapons_have_a_long_reach(weapon: str, long_reach: bool) -> None:
     engine = spearman_and_swordsman(weapon, dice="")
-    next_turn(engine)
+    decide(engine)
     decision = act(engine, "move 11,5 walk")
     assert decision is not None
     assert (decision.kind, decision.actor) == (("reach", 0) if long_reach else ("turn", 1))
@@ -384,7 +342,7 @@ def test_the_referee_may_give_another_weapon_a_long_reach() -> None:
     engine = spearman_and_swordsman("longsword", dice="")
     engine.battle.combatants[0].profile.routines[0].weapons[0].flags |= LONG_REACH
     engine.battle.sides[0].has_long_reach = True
-    next_turn(engine)
+    decide(engine)
     decision = act(engine, "move 11,5 walk")
     assert decision is not None
     assert (decision.kind, decision.actor) == ("reach", 0)

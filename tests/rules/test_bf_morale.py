@@ -12,11 +12,11 @@ from grognard.battle.hurts.wounds import land_wounds, settle
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import END_TURN
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.flags import CHARMED, DEAD, FLEEING, HELD, NOT_STANDING, SURRENDERED, UNCONSCIOUS
+from grognard.battle.state.flags import DEAD
 from grognard.dice.source import ScriptedDice
 from grognard.errors import InputError
 from grognard.rules.morale import effective_morale, stands, validate_morale
-from tests.support import by_hand, events_of, finish_dice, ruleset
+from tests.support import DOWN, by_hand, conditions_of, events_of, finish_dice, lay, ruleset, who_are
 
 PARTY = """
 [[sides]]
@@ -66,7 +66,7 @@ def begin(
 
 def enemies_of(battle: Battle) -> list[int]:
     """The indexes of the enemies who still stand."""
-    return [one.index for one in battle.sides[1].members if one.flags & NOT_STANDING == 0]
+    return [one.index for one in battle.sides[1].members if not conditions_of(battle, one.index) & DOWN]
 
 
 def strike_down(battle: Battle, count: int) -> None:
@@ -107,7 +107,7 @@ def holds(battle: Battle) -> bool:
     """Whether the enemies passed their only check."""
     (event,) = events_of(battle, "morale")
     assert event.roll is not None
-    broken = [one for one in battle.sides[1].members if one.flags & (FLEEING | SURRENDERED)]
+    broken = who_are(battle, "fleeing", "surrendered")
     assert bool(broken) is not event.roll.success
     return not broken
 
@@ -150,7 +150,7 @@ def test_chance_of_standing(score: int, ways: int) -> None:
         battle = fresh.copy()
         battle.dice = ScriptedDice([(6, first), (6, second)])
         check_morale(battle, battle.sides[1], HALF_STRENGTH)
-        standing += battle.combatants[1].flags & FLEEING == 0
+        standing += "fleeing" not in conditions_of(battle, 1)
     assert standing == ways
 
 
@@ -199,7 +199,7 @@ def test_mercenaries_check_their_own_score(rolled: int, stand: bool) -> None:
     assert event.roll is not None
     assert event.roll.target == 7
     assert event.who == (2, 3)
-    assert [battle.combatants[index].flags & FLEEING == 0 for index in (2, 3)] == [stand, stand]
+    assert ["fleeing" not in conditions_of(battle, index) for index in (2, 3)] == [stand, stand]
 
 
 @pytest.mark.rule("bf.morale.check-first-opposition")
@@ -277,31 +277,34 @@ def test_incapacitated_members_count_as_dead() -> None:
     engine = begin(members(6), dice=f"{STANDS} {TURNS} {STANDS}")
     battle = engine.battle
     strike_down(battle, 1)
-    incapacitate(battle, 2, UNCONSCIOUS)  # asleep
+    incapacitate(battle, 2, "knocked-out")  # asleep
     assert len(enemies_of(battle)) == 4
     assert len(checks(battle)) == 1
-    incapacitate(battle, 3, CHARMED)
+    incapacitate(battle, 3, "charmed")
     assert len(enemies_of(battle)) == 3
     assert battle.sides[1].standing == 3
     assert checks(battle)[1:] == [(1, "half strength")]
     finish_dice(battle)
 
 
-@pytest.mark.parametrize("flag", [UNCONSCIOUS, CHARMED, HELD, DEAD])
-def test_each_kind_of_incapacity_counts(flag: int) -> None:
+@pytest.mark.parametrize("effect", ["knocked-out", "charmed", "helpless", "dead"])
+def test_each_kind_of_incapacity_counts(effect: str) -> None:
     engine = begin(members(2), dice=f"{STANDS} {TURNS} {STANDS}")
-    incapacitate(engine.battle, 1, flag)
+    incapacitate(engine.battle, 1, effect)
     assert engine.battle.sides[1].standing == 1
     assert len(checks(engine.battle)) == 2
     # The held and the charmed keep their place on the field.
     there = engine.battle.field.occupant_at(engine.battle.combatants[1].x, engine.battle.combatants[1].y)
-    assert there == (1 if flag in (CHARMED, HELD) else -1)
+    assert there == (1 if effect in ("charmed", "helpless") else -1)
     finish_dice(engine.battle)
 
 
-def incapacitate(battle: Battle, index: int, flag: int) -> None:
+def incapacitate(battle: Battle, index: int, effect: str) -> None:
     """Take a member out of the fight for that reason."""
-    remove(battle, battle.combatants[index], flag)
+    if effect == "dead":
+        remove(battle, battle.combatants[index], DEAD)
+    else:
+        lay(battle, index, effect)
     settle(battle)
 
 
@@ -381,7 +384,7 @@ def test_score_of_12_is_never_adjusted() -> None:
 @pytest.mark.rule("bf.morale.failure-flee")
 def test_those_who_fail_flee() -> None:
     battle = first_check(members(2), roll=two_dice(12))
-    assert all(one.flags & FLEEING for one in battle.sides[1].members)
+    assert who_are(battle, "fleeing") == [one.name for one in battle.sides[1].members]
     assert [event.actor for event in events_of(battle, "flight")] == [1, 2]
     assert events_of(battle, "surrender") == []
 

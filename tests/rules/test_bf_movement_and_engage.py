@@ -2,71 +2,31 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 
 import pytest
 
-from grognard.battle.play.decision import Decision, legal_destinations
+from grognard.battle.play.decision import legal_destinations
 from grognard.battle.play.engine import Engine
-from grognard.battle.play.legality import why_not
-from grognard.battle.state.actions import FLEE, MODE_NAMES, WITHDRAW, mode_of, parse_action
+from grognard.battle.state.actions import FLEE, MODE_NAMES, WITHDRAW, mode_of
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import Field, are_engaged, fill_field, is_engaged
-from grognard.battle.state.flags import DEAD
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.side import Side
 from grognard.battle.state.weapon import Routine, Weapon
-from tests.support import by_hand, events_of, finish_dice
+from tests import support
+from tests.support import act, allowed, conditions_of, events_of, finish_dice, refused_by
 
-
-def brute(name: str, x: int, y: int, *, reach: int = 5, weapon: str = "", points: int = 8) -> str:
-    """A fearless creature that moves 40 feet."""
-    weapons = f', weapons = ["{weapon}"]' if weapon else ""
-    attack = "1 weapon, Dam by weapon" if weapon else f"1 fist (reach {reach}'), Dam 1d6"
-    return (
-        f"""{{ stat_line = "{name}, AC 15, HD 1, #At {attack}, Mv 40', Ml 12", at = [[{x}, {y}]], """
-        f"hit_points = {points}{weapons} }}"
-    )
+REACHING = "1 fist (reach 10'), Dam 1d6"
+brute = partial(support.brute, armour_class=15, points=8)
 
 
 def fight(first: str, second: str, *, dice: str = "", options: dict[str, object] | None = None) -> Engine:
     """A fight at the first side's first decision: one there rolls 6, all others 1."""
     number = first.count("stat_line") + second.count("stat_line")
-    engine = by_hand(
-        f"""
-title = "A fight"
-reaction = "immediate attack"
-
-[[sides]]
-name = "First"
-can_be_surprised = false
-members = [{first}]
-
-[[sides]]
-name = "Second"
-can_be_surprised = false
-members = [{second}]
-""",
-        dice=" ".join(["d6:6", *["d6:1"] * (number - 1), dice]),
-        options=options,
-    )
-    engine.advance()
-    return engine
-
-
-def act(engine: Engine, action: str) -> Decision:
-    engine.submit(parse_action(action))
-    decision = engine.advance()
-    assert decision is not None
-    return decision
-
-
-def allowed(engine: Engine, action: str) -> bool:
-    return why_not(engine.battle, parse_action(action)) == []
-
-
-def refused_by(engine: Engine, action: str) -> list[str]:
-    return [refusal.rule for refusal in why_not(engine.battle, parse_action(action))]
+    rolls = " ".join(["d6:6", *["d6:1"] * (number - 1), dice])
+    return support.fight("bf", first, second, feet=0, dice=rolls, options=options, begun=True)
 
 
 def on_single_feet(places: list[tuple[int, tuple[int, int]]]) -> tuple[Field, list[Side], list[Combatant]]:
@@ -137,7 +97,10 @@ def test_diagonal_neighbours_are_engaged_and_allies_never_are() -> None:
 
 @pytest.mark.rule("bf.engage.enemy-reach")
 def test_an_enemys_longer_reach_engages() -> None:
-    engine = fight(brute("A", 10, 5), f"{brute('Long', 12, 5, reach=10)}, {brute('Short', 6, 5)}")
+    engine = fight(
+        brute("A", 10, 5),
+        f"{brute('Long', 12, 5, attack=REACHING)}, {brute('Short', 6, 5)}",
+    )
     battle = engine.battle
     me = battle.combatants[0]
     assert is_engaged(battle.field, battle.sides, me)
@@ -217,7 +180,7 @@ def test_one_killed_on_the_way_goes_no_farther() -> None:
     engine = fight(first, f"{brute('Orc', 13, 1)}, {brute('Bear', 16, 1)}", dice="d20:19 d6:2")
     act(engine, "move 18,0 flee")
     fallen = engine.battle.combatants[0]
-    assert (fallen.flags & DEAD != 0, fallen.x, fallen.y) == (True, 12, 0)
+    assert ("dead" in conditions_of(engine, 0), fallen.x, fallen.y) == (True, 12, 0)
     assert [event.actor for event in events_of(engine.battle, "attack")] == [2]
     finish_dice(engine.battle)
 
@@ -243,5 +206,5 @@ def test_melee_only_with_the_engaged(feet: int, may_attack: bool) -> None:
 def test_a_spear_reaches_5_feet_unless_the_referee_says_otherwise() -> None:
     engine = fight(brute("A", 5, 5, weapon="spear"), brute("B", 7, 5, weapon="club"))
     assert refused_by(engine, "attack 0>1") == ["bf.engage.melee-only-engaged-targets"]
-    ruled = fight(brute("A", 5, 5, reach=10), brute("B", 7, 5, weapon="club"))
+    ruled = fight(brute("A", 5, 5, attack=REACHING), brute("B", 7, 5, weapon="club"))
     assert allowed(ruled, "attack 0>1")

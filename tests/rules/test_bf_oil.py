@@ -11,8 +11,18 @@ from grognard.battle.state.actions import parse_action
 from grognard.battle.state.patches import OIL, pack_patch
 from grognard.rules.grenade import is_splashed
 from tests.rules.flasks import burns, points, scatters, standing, throw
-from tests.rules.skirmish import act, allowed, come_to, refused_by, turns
-from tests.support import cell_of, conditions_of, events_of, finish_dice, ruleset
+from tests.support import (
+    act,
+    allowed,
+    cell_of,
+    come_to,
+    conditions_of,
+    events_of,
+    finish_dice,
+    refused_by,
+    ruleset,
+    turns,
+)
 
 FIREPROOF = 'nature = ["fireproof"]'
 BOTH = pytest.mark.parametrize("rules", ["bf", "bfref"])

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.hurts.presence import remove
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import FLEE, WITHDRAW, attack_with, move_to
 from grognard.battle.state.events import Event
-from grognard.battle.state.flags import ATTACKED, DONE, HELD, SURPRISED
 from grognard.errors import InputError
-from tests.support import by_hand, events_of, finish_dice
+from tests.support import by_hand, conditions_of, events_of, finish_dice, inflict
 
 ORC = 'stat_line = "Orc: AC 14, HD 1, #At 1 weapon, Dam 1d8, Mv 40\', Sv F1, Ml 12"\n'
 FUGITIVE = (10, 5)
@@ -77,13 +75,10 @@ def test_everyone_engaged_strikes_at_one_who_flees() -> None:
     finish_dice(engine.battle)
 
 
-@pytest.mark.parametrize("flag", [SURPRISED, HELD])
-def test_those_unable_to_act_get_no_parting_shot(flag: int) -> None:
+@pytest.mark.parametrize("condition", ["surprised", "held"])
+def test_those_unable_to_act_get_no_parting_shot(condition: str) -> None:
     engine = melee(ORC, count=2, dice="d20:2")
-    if flag == HELD:
-        remove(engine.battle, engine.battle.combatants[1], HELD)
-    else:
-        engine.battle.combatants[1].flags |= flag
+    inflict(engine, 1, condition)
     leave(engine, feet=30, mode=FLEE)
     assert [shot.actor for shot in parting_shots(engine)] == [2]
     finish_dice(engine.battle)
@@ -121,7 +116,7 @@ def test_parting_shot_comes_on_top_of_the_attacks_of_the_round() -> None:
     assert decision.actor == 0
     orc = engine.battle.combatants[1]
     assert orc.attacks_made == orc.profile.routines[0].size == 1
-    assert orc.flags & DONE
+    assert "done" in conditions_of(engine, 1)
     leave(engine, feet=30, mode=FLEE)
     assert len(parting_shots(engine)) == 1
     assert len(events_of(engine.battle, "attack")) == 2
@@ -134,7 +129,7 @@ def test_parting_shot_uses_up_no_later_attack() -> None:
     orc = engine.battle.combatants[1]
     assert len(parting_shots(engine)) == 1
     assert orc.attacks_made == 0
-    assert orc.flags & (ATTACKED | DONE) == 0
+    assert not conditions_of(engine, 1) & {"attacked", "done"}
     finish_dice(engine.battle)
 
 

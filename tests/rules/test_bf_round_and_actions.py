@@ -2,61 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from grognard.battle.play.decision import Decision
-from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import parse_action
 from grognard.rulebooks.loader import load_rulebook
-from tests.support import by_hand, events_of, finish_dice
+from tests import support
+from tests.support import act, decide, events_of, finish_dice, refused_by, then
 
-
-def brute(name: str, x: int, y: int, *, attack: str = "1 fist, Dam 1d6", weapon: str = "") -> str:
-    """A fearless creature that moves 40 feet."""
-    weapons = f', weapons = ["{weapon}"]' if weapon else ""
-    attack = "1 weapon, Dam by weapon" if weapon else attack
-    return (
-        f"""{{ stat_line = "{name}, AC 15, HD 1, #At {attack}, Mv 40', Ml 12", at = [[{x}, {y}]], """
-        f"hit_points = 8{weapons} }}"
-    )
-
-
-def fight(first: str, second: str, *, dice: str, first_keys: str = "", second_keys: str = "") -> Engine:
-    """A fight that begins at once; a side is surprised only by its keys."""
-    return by_hand(
-        f"""
-title = "A fight"
-reaction = "immediate attack"
-
-[[sides]]
-name = "First"
-{first_keys or "can_be_surprised = false"}
-members = [{first}]
-
-[[sides]]
-name = "Second"
-{second_keys or "can_be_surprised = false"}
-members = [{second}]
-""",
-        dice=dice,
-    )
-
-
-def next_turn(engine: Engine) -> Decision:
-    decision = engine.advance()
-    assert decision is not None
-    return decision
-
-
-def act(engine: Engine, action: str) -> Decision:
-    engine.submit(parse_action(action))
-    return next_turn(engine)
-
-
-def refused_by(engine: Engine, action: str) -> list[str]:
-    """The rules that forbid an action now."""
-    return [refusal.rule for refusal in why_not(engine.battle, parse_action(action))]
+brute = partial(support.brute, armour_class=15, points=8)
+fight = partial(support.fight, "bf", feet=0)
 
 
 @pytest.mark.rule("bf.time.combat-round-length")
@@ -73,7 +30,7 @@ def test_surprise_comes_first_then_initiative_then_actions() -> None:
         first_keys="can_be_surprised = true",
         second_keys="can_be_surprised = true",
     )
-    next_turn(engine)
+    decide(engine)
     act(engine, "attack 0>1")
     act(engine, "attack 0>0")
     phases = ("surprise", "initiative", "attack")
@@ -87,8 +44,8 @@ def test_only_the_unsurprised_roll_and_act_in_the_opening_round() -> None:
     engine = fight(
         brute("A", 5, 5), brute("B", 6, 5), dice="d6:4 d20:2 d6:6 d6:1", second_keys="surprised = true"
     )
-    assert next_turn(engine).actor == 0
-    decision = act(engine, "attack 0>1")
+    assert decide(engine).actor == 0
+    decision = then(engine, "attack 0>1")
     opening = [event for event in events_of(engine.battle, "initiative", "attack") if event.round == 1]
     assert [(event.code, event.actor) for event in opening] == [("initiative", 0), ("attack", 0)]
     assert (engine.battle.round, decision.actor) == (2, 0)
@@ -103,17 +60,17 @@ def test_those_who_rolled_act_in_the_order_of_their_rolls() -> None:
         brute("Idler", 25, 5),
         dice="d6:2 d6:5 d6:4 d6:1",
     )
-    order = [next_turn(engine).actor]
-    order += [act(engine, "end").actor, act(engine, "end").actor]
+    order = [decide(engine).actor]
+    order += [then(engine, "end").actor, then(engine, "end").actor]
     assert [engine.battle.combatants[index].name for index in order] == ["B", "C", "A"]
 
 
 @pytest.mark.rule("bf.actions.move-then-attack")
 def test_one_may_move_40_feet_and_then_attack() -> None:
     engine = fight(brute("A", 5, 5), brute("B", 14, 5), dice="d6:5 d6:2 d20:19 d6:3")
-    next_turn(engine)
+    decide(engine)
     assert refused_by(engine, "attack 0>1")
-    decision = act(engine, "move 13,5 walk")
+    decision = then(engine, "move 13,5 walk")
     assert (decision.actor, decision.count) == (0, 5)
     (move,) = events_of(engine.battle, "move")
     assert move.amount == 40
@@ -125,7 +82,7 @@ def test_one_may_move_40_feet_and_then_attack() -> None:
 @pytest.mark.rule("bf.actions.move-optional")
 def test_one_may_attack_without_moving() -> None:
     engine = fight(brute("A", 5, 5), brute("B", 6, 5), dice="d6:5 d6:2 d20:2")
-    next_turn(engine)
+    decide(engine)
     assert refused_by(engine, "attack 0>1") == []
     act(engine, "attack 0>1")
     assert events_of(engine.battle, "move") == []
@@ -135,7 +92,7 @@ def test_one_may_attack_without_moving() -> None:
 @pytest.mark.rule("bf.actions.attack-needs-range")
 def test_no_attack_at_30_feet_with_a_longsword() -> None:
     engine = fight(brute("A", 5, 5, weapon="longsword"), brute("B", 11, 5), dice="d6:5 d6:2")
-    decision = next_turn(engine)
+    decision = decide(engine)
     (refusal,) = why_not(engine.battle, parse_action("attack 0>1"))
     assert "30'" in refusal.reason
     assert not [choice for choice in decision.choices if choice.label.startswith("Attack")]
@@ -148,14 +105,14 @@ def test_no_move_after_an_attack_until_the_next_round() -> None:
         brute("B", 8, 5),
         dice="d6:5 d6:2 d20:2 d6:5 d6:2",
     )
-    next_turn(engine)
+    decide(engine)
     act(engine, "move 7,5 walk")  # 10 feet
     act(engine, "attack 0>1")
     # One claw is left, and 30 feet of the move: no foot of it may be used.
     for action in ("move 6,5 withdraw", "move 4,5 withdraw", "move 0,5 flee", "move 7,4 walk"):
         assert "bf.actions.no-move-after-attack" in refused_by(engine, action)
     act(engine, "end")
-    decision = act(engine, "end")
+    decision = then(engine, "end")
     assert (engine.battle.round, decision.actor) == (2, 0)
     assert refused_by(engine, "move 4,5 withdraw") == []
     finish_dice(engine.battle)
@@ -164,9 +121,9 @@ def test_no_move_after_an_attack_until_the_next_round() -> None:
 @pytest.mark.rule("bf.actions.no-move-after-attack")
 def test_a_shooter_neither_moves_again_nor_loses_the_next_rounds_move() -> None:
     engine = fight(brute("A", 5, 5, weapon="longbow"), brute("B", 20, 5), dice="d6:5 d6:2 d20:2 d6:5 d6:2")
-    next_turn(engine)
+    decide(engine)
     act(engine, "move 7,5 walk")
-    assert act(engine, "attack 0>1").actor == 1  # The turn of the only attack is over.
+    assert then(engine, "attack 0>1").actor == 1  # The turn of the only attack is over.
     act(engine, "end")
     assert engine.battle.round == 2
     assert refused_by(engine, "move 15,5 walk") == []

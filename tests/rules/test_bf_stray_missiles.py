@@ -13,20 +13,21 @@ from grognard.dice.purpose import format_purpose
 from grognard.dice.source import Dice
 from tests.rules.duel import fighter, monster, strike
 from tests.rules.flasks import CALM, FIELD
-from tests.rules.skirmish import (
+from tests.support import (
     act,
     allowed,
     armed,
     attacks_on,
     brute,
     come_to,
+    events_of,
     fight,
+    finish_dice,
     hero,
     parts_of,
     roll_of,
     turns,
 )
-from tests.support import events_of, finish_dice
 
 MISS = "d20:2"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from itertools import product
 
 import pytest
@@ -10,20 +11,14 @@ import pytest
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import parse_action
-from grognard.battle.state.flags import SURPRISED
 from grognard.battle.turns.opening import roll_surprise
-from tests.support import by_hand, events_of, finish_dice
+from tests import support
+from tests.support import act, by_hand, conditions_of, events_of, finish_dice, who_are
 
 HUMAN = '{ character = "fighter 1", name = "Darion" }'
 ELF = '{ character = "elf fighter 1", name = "Morningstar" }'
-FEARLESS = "AC 15, HD 1, #At 1 fist, Dam 1d6, Mv 40', Ml 12"
 AMBUSH = "well_hidden = true\nprepared = true"
-
-
-def brute(name: str, *, at: tuple[int, int], weapon: str = "") -> str:
-    weapons = f', weapons = ["{weapon}"]' if weapon else ""
-    attack = FEARLESS.replace("1 fist, Dam 1d6", "1 weapon, Dam by weapon") if weapon else FEARLESS
-    return f"""{{ stat_line = "{name}, {attack}", hit_points = 8, at = [[{at[0]}, {at[1]}]]{weapons} }}"""
+brute = partial(support.brute, armour_class=15, points=8)
 
 
 def meeting(first: str, second: str, *, dice: str, first_keys: str = "", second_keys: str = "") -> Engine:
@@ -63,18 +58,12 @@ def caught(members: str, face: int, *, circumstances: str = "") -> list[str]:
 
 
 def surprised_names(engine: Engine) -> list[str]:
-    return [one.name for one in engine.battle.combatants if one.flags & SURPRISED]
+    return who_are(engine, "surprised")
 
 
 def chance(members: str, *, circumstances: str = "") -> Fraction:
     hits = sum(bool(caught(members, face, circumstances=circumstances)) for face in range(1, 7))
     return Fraction(hits, 6)
-
-
-def act(engine: Engine, *actions: str) -> None:
-    for action in actions:
-        engine.submit(parse_action(action))
-        engine.advance()
 
 
 @pytest.mark.rule("bf.surprise.normal-range")
@@ -147,7 +136,7 @@ def test_one_die_for_each_side_and_not_for_each_head() -> None:
     roll_surprise(engine.battle)
     finish_dice(engine.battle)
     assert len(events_of(engine.battle, "surprise")) == 2
-    assert [one.flags & SURPRISED != 0 for one in engine.battle.combatants] == [True] * 4 + [False] * 6
+    assert ["surprised" in conditions_of(engine, who) for who in range(10)] == [True] * 4 + [False] * 6
 
 
 @pytest.mark.rule("bf.surprise.only-when-possible")
@@ -175,9 +164,7 @@ def surprised_second(first: str, second: str, *, dice: str) -> Engine:
 
 @pytest.mark.rule("bf.surprise.duration", "bf.surprise.no-move", "bf.surprise.no-attack")
 def test_the_surprised_lose_one_round_and_no_more() -> None:
-    engine = surprised_second(
-        brute("Wolf", at=(10, 10)), brute("Bear", at=(11, 10)), dice="d6:3 d6:3 d6:5 d20:12"
-    )
+    engine = surprised_second(brute("Wolf", 10, 10), brute("Bear", 11, 10), dice="d6:3 d6:3 d6:5 d20:12")
     decision = engine.advance()
     assert decision is not None
     assert (engine.battle.round, decision.actor) == (1, 0)
@@ -197,7 +184,7 @@ def test_the_surprised_lose_one_round_and_no_more() -> None:
 
 @pytest.mark.rule("bf.surprise.no-attack")
 def test_the_surprised_make_no_parting_shot() -> None:
-    engine = surprised_second(brute("Wolf", at=(10, 10)), brute("Bear", at=(11, 10)), dice="d6:3 d6:3 d6:5")
+    engine = surprised_second(brute("Wolf", 10, 10), brute("Bear", 11, 10), dice="d6:3 d6:3 d6:5")
     act(engine, "move 2,10 flee", "end")
     assert events_of(engine.battle, "attack") == []
     assert (engine.battle.combatants[0].x, engine.battle.round) == (2, 2)
@@ -206,8 +193,8 @@ def test_the_surprised_make_no_parting_shot() -> None:
 
 @pytest.mark.rule("bf.surprise.no-attack")
 def test_a_surprised_spearman_does_not_strike_at_one_who_closes() -> None:
-    spearman = brute("Guard", at=(15, 10), weapon="spear")
-    engine = surprised_second(brute("Wolf", at=(10, 10)), spearman, dice="d6:3")
+    spearman = brute("Guard", 15, 10, weapon="spear")
+    engine = surprised_second(brute("Wolf", 10, 10), spearman, dice="d6:3")
     engine.submit(parse_action("move 14,10 walk"))
     decision = engine.advance()
     assert decision is not None
@@ -219,7 +206,7 @@ def test_a_surprised_spearman_does_not_strike_at_one_who_closes() -> None:
 def test_the_surprised_are_hit_at_their_own_armour_class(face: int, hit: bool) -> None:
     damage = "d6:1 " if hit else ""
     engine = surprised_second(
-        brute("Wolf", at=(10, 10)), brute("Bear", at=(11, 10)), dice=f"d6:3 d20:{face} {damage}d6:3 d6:5"
+        brute("Wolf", 10, 10), brute("Bear", 11, 10), dice=f"d6:3 d20:{face} {damage}d6:3 d6:5"
     )
     assert surprised_names(engine) == ["Bear"]
     act(engine, "attack 0>1")

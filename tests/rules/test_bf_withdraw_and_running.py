@@ -2,75 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from grognard.battle.ground.ways import can_run
 from grognard.battle.play.decision import Decision, legal_destinations
 from grognard.battle.play.engine import Engine
-from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import FLEE, WITHDRAW, mode_of, move_to, parse_action
 from grognard.battle.state.field import clear_field, fill_field
 from grognard.rules.movement import rested_turns, run_limit_rounds
-from tests.support import by_hand, events_of, finish_dice, ruleset
+from tests import support
+from tests.support import act, allowed, events_of, finish_dice, refused_by, ruleset, then
+
+brute = partial(support.brute, armour_class=15, points=12)
+fight = partial(support.fight, "bf", feet=0, begun=True)
+
 
 FIST = "1 fist, Dam 1d6"
-
-
-def brute(
-    name: str,
-    x: int,
-    y: int,
-    *,
-    attack: str = FIST,
-    armour_class: int = 15,
-    hit_dice: int = 1,
-    points: int = 12,
-    constitution: int = 0,
-) -> str:
-    """A fearless creature that moves 40 feet."""
-    abilities = f", abilities = {{ constitution = {constitution} }}" if constitution else ""
-    return (
-        f"""{{ stat_line = "{name}, AC {armour_class}, HD {hit_dice}, #At {attack}, Mv 40', Ml 12", """
-        f"at = [[{x}, {y}]], hit_points = {points}{abilities} }}"
-    )
-
-
-def fight(first: str, second: str, *, dice: str | int) -> Engine:
-    """A fight at its first decision."""
-    engine = by_hand(
-        f"""
-title = "A fight"
-reaction = "immediate attack"
-
-[[sides]]
-name = "First"
-can_be_surprised = false
-members = [{first}]
-
-[[sides]]
-name = "Second"
-can_be_surprised = false
-members = [{second}]
-""",
-        dice=dice,
-    )
-    engine.advance()
-    return engine
-
-
-def act(engine: Engine, action: str) -> Decision:
-    engine.submit(parse_action(action))
-    decision = engine.advance()
-    assert decision is not None
-    return decision
-
-
-def allowed(engine: Engine, action: str) -> bool:
-    return why_not(engine.battle, parse_action(action)) == []
-
-
-def refused_by(engine: Engine, action: str) -> list[str]:
-    return [refusal.rule for refusal in why_not(engine.battle, parse_action(action))]
 
 
 def shots_of(engine: Engine) -> list[int]:
@@ -102,7 +51,7 @@ def test_one_who_flees_may_run_80_feet_and_attacks_no_more() -> None:
     enemies = f"{brute('Orc', 19, 5)}, {brute('Bear', 1, 5)}"
     engine = fight(brute("A", 18, 5), enemies, dice="d6:6 d6:2 d6:1 d20:2")
     assert not allowed(engine, "move 1,5 flee")
-    decision = act(engine, "move 2,5 flee")
+    decision = then(engine, "move 2,5 flee")
     (move,) = events_of(engine.battle, "move")
     assert move.amount == 80
     assert (decision.actor, decision.count) == (1, 2)  # A's turn is over.
@@ -112,7 +61,7 @@ def test_one_who_flees_may_run_80_feet_and_attacks_no_more() -> None:
 def test_one_who_flees_without_running_may_strike_another() -> None:
     enemies = f"{brute('Orc', 19, 5)}, {brute('Bear', 9, 5)}"
     engine = fight(brute("A", 18, 5), enemies, dice="d6:6 d6:2 d6:1 d20:2 d20:2")
-    decision = act(engine, "move 10,5 flee")  # 40 feet
+    decision = then(engine, "move 10,5 flee")  # 40 feet
     assert (decision.actor, allowed(engine, "attack 0>2"), allowed(engine, "attack 0>1")) == (0, True, False)
     act(engine, "attack 0>2")
     finish_dice(engine.battle)
@@ -163,9 +112,9 @@ def test_a_parting_shot_comes_on_top_of_the_attacks_made() -> None:
 def test_a_parting_shot_uses_up_no_attack() -> None:
     first = f"{brute('A', 10, 5)}, {brute('Friend', 11, 6)}"
     engine = fight(first, brute("Orc", 11, 5), dice="d6:5 d6:1 d6:2 d20:2 d20:2")
-    decision = act(engine, "move 2,5 flee")
+    decision = then(engine, "move 2,5 flee")
     if decision.actor == 0:
-        decision = act(engine, "end")
+        decision = then(engine, "end")
     assert (decision.actor, allowed(engine, "attack 0>1")) == (2, True)
 
 
@@ -226,7 +175,7 @@ def follow(*, weapon: str = FIST, dice: str) -> tuple[Engine, Decision]:
     act(engine, "move 6,5 withdraw")
     assert not allowed(engine, "attack 0>1")  # The orc is 25 feet away.
     act(engine, "end")
-    return engine, act(engine, "move 7,5 walk")
+    return engine, then(engine, "move 7,5 walk")
 
 
 @pytest.mark.rule("bf.withdraw.attack-after")
@@ -248,7 +197,7 @@ def test_one_who_withdrew_keeps_all_its_attacks_and_no_more() -> None:
     engine, decision = follow(weapon="2 claws/1 bite, Dam 1d4/1d4/1d6", dice="d20:2 d20:2 d20:2")
     for _ in range(3):
         assert (decision.kind, decision.actor) == ("reach", 0)
-        decision = act(engine, "attack 0>1")
+        decision = then(engine, "attack 0>1")
     assert (decision.kind, decision.actor, decision.count) == ("turn", 1, 3)
     assert [event.what for event in events_of(engine.battle, "attack")] == ["claw", "claw", "bite"]
 
@@ -260,7 +209,7 @@ def test_the_kept_attack_may_be_used_at_once_on_another() -> None:
     assert allowed(engine, "attack 0>2")
     act(engine, "attack 0>2")
     # It is used up: nothing is left for the follower.
-    assert act(engine, "move 7,5 walk").kind == "turn"
+    assert then(engine, "move 7,5 walk").kind == "turn"
 
 
 @pytest.mark.rule("bf.withdraw.attack-needs-reach")
@@ -268,10 +217,10 @@ def test_without_a_follower_the_kept_attack_is_lost() -> None:
     engine = fight(brute("A", 10, 5), brute("Orc", 11, 5), dice="d6:5 d6:3 d6:1 d6:6")
     act(engine, "move 6,5 withdraw")
     act(engine, "end")
-    decision = act(engine, "end")
+    decision = then(engine, "end")
     assert (engine.battle.round, decision.actor) == (2, 1)
     # It does not carry over to the follower of the next round.
-    assert act(engine, "move 7,5 walk").kind == "turn"
+    assert then(engine, "move 7,5 walk").kind == "turn"
     assert events_of(engine.battle, "attack") == []
     finish_dice(engine.battle)
 
@@ -286,7 +235,7 @@ def test_a_runner_goes_twice_as_far() -> None:
 @pytest.mark.rule("bf.running.no-attack")
 def test_a_runner_does_not_attack() -> None:
     engine = fight(brute("A", 2, 5), brute("B", 19, 5), dice="d6:6 d6:1")
-    decision = act(engine, "move 18,5 run")  # Beside the enemy, and yet its turn is over.
+    decision = then(engine, "move 18,5 run")  # Beside the enemy, and yet its turn is over.
     assert decision.actor == 1
     assert allowed(engine, "attack 0>0")  # The other could strike: the distance is not the reason.
     assert events_of(engine.battle, "attack") == []
@@ -318,7 +267,7 @@ def run_until_refused(engine: Engine) -> int:
     [
         ('{ character = "fighter 1", abilities = { constitution = 10 }, at = [[2, 5]] }', 10, 20),
         (brute("Beast", 2, 5), 0, 24),
-        (brute("Beast", 2, 5, constitution=15), 15, 30),
+        (brute("Beast", 2, 5, scores={"constitution": 15}), 15, 30),
     ],
 )
 def test_how_many_rounds_one_can_run(runner: str, constitution: int, rounds: int) -> None:
@@ -330,7 +279,7 @@ def test_how_many_rounds_one_can_run(runner: str, constitution: int, rounds: int
 
 def exhausted() -> Engine:
     """A creature with Constitution 10 on its turn after running for 20 rounds."""
-    engine = fight(brute("A", 2, 5, constitution=10), brute("Far", 30, 5), dice="d6:6 d6:1")
+    engine = fight(brute("A", 2, 5, scores={"constitution": 10}), brute("Far", 30, 5), dice="d6:6 d6:1")
     engine.battle.combatants[0].rounds_run = 20
     return engine
 
@@ -356,11 +305,11 @@ def test_the_twentieth_round_may_still_be_run() -> None:
 
 @pytest.mark.rule("bf.running.recovery", "bf.running.recovery-creatures")
 @pytest.mark.parametrize(("turns", "may_run"), [(0, False), (1, True)])
-@pytest.mark.parametrize(("constitution", "rounds"), [(10, 20), (0, 24)])
+@pytest.mark.parametrize(("scores", "rounds"), [({"constitution": 10}, 20), ({}, 24)])
 def test_the_exhausted_run_again_after_a_turn_of_rest(
-    constitution: int, rounds: int, turns: int, may_run: bool
+    scores: dict[str, int], rounds: int, turns: int, may_run: bool
 ) -> None:
-    engine = fight(brute("A", 2, 5, constitution=constitution), brute("Far", 30, 5), dice="d6:6 d6:1")
+    engine = fight(brute("A", 2, 5, scores=scores), brute("Far", 30, 5), dice="d6:6 d6:1")
     me = engine.battle.combatants[0]
     me.rounds_run = rested_turns(ruleset(), rounds, turns=turns)
     assert allowed(engine, "move 18,5 run") is may_run

@@ -12,8 +12,8 @@ from grognard.battle.state.actions import OVERRUN, WITHDRAW, mode_of
 from grognard.battle.state.events import Event
 from grognard.rules import binding
 from grognard.rules.overrun import OverrunRule
-from tests.rules.sheet import act, actor, allowed, blows, brute, fight, parts_of, refused_by, shieldbearer
-from tests.support import events_of, finish_dice
+from tests.rules.sheet import actor, brute, fight, shieldbearer
+from tests.support import act, allowed, events_of, finish_dice, parts_of, refused_by
 
 # What one may do.
 
@@ -74,7 +74,7 @@ def test_after_a_fighting_withdrawal_one_may_attack() -> None:
     act(engine, "move 8,5 withdraw")
     assert allowed(engine, "attack 0>2")
     act(engine, "attack 0>2")
-    assert [(event.actor, event.target) for event in blows(engine)] == [(0, 2)]
+    assert [(event.actor, event.target) for event in events_of(engine.battle, "attack")] == [(0, 2)]
 
 
 # Moving, and overrunning.
@@ -179,7 +179,7 @@ def test_a_runner_does_nothing_else() -> None:
 @pytest.mark.rule("bfref.running.endurance")
 @pytest.mark.parametrize(("endurance", "may_run"), [(True, False), (False, True)])
 def test_nobody_runs_for_ever_unless_the_table_says_so(endurance: bool, may_run: bool) -> None:
-    runner = brute("A", 2, keys="abilities = { constitution = 10 }")
+    runner = brute("A", 2, more="abilities = { constitution = 10 }")
     engine = fight(
         runner, brute("B", 30), dice="d6:6 d6:1", options={} if endurance else {"movement.endurance": False}
     )
@@ -205,7 +205,7 @@ def strike_of_second(engine: Engine) -> Event:
     """Let the orc pass and the other enemy strike at A."""
     act(engine, "end")
     act(engine, "attack 0>0")
-    return blows(engine)[-1]
+    return events_of(engine.battle, "attack")[-1]
 
 
 @pytest.mark.rule("bfref.running.retreat-loses-shield")
@@ -255,7 +255,7 @@ def test_one_in_retreat_can_be_sneak_attacked(options: dict[str, object], parts:
 def test_one_who_stands_and_sees_the_thief_cannot() -> None:
     engine = fight(shieldbearer(12), THIEF, dice="d6:1 d6:6 d20:2")
     act(engine, "attack 0>0")
-    assert parts_of(blows(engine)[-1]) == {"thief level": 1}
+    assert parts_of(events_of(engine.battle, "attack")[-1]) == {"thief level": 1}
 
 
 @pytest.mark.rule("bfref.running.retreat-duration")
@@ -308,7 +308,7 @@ def test_a_retreat_draws_no_free_attack_unless_the_table_says_so(option: bool, f
     )
     act(engine, "attack 0>0")  # The orc has had its attack.
     act(engine, "move 4,5 flee")
-    assert len(blows(engine)) == 1 + free_attacks
+    assert len(events_of(engine.battle, "attack")) == 1 + free_attacks
     finish_dice(engine.battle)
 
 
@@ -319,7 +319,7 @@ def test_a_fighting_withdrawal_costs_nothing() -> None:
     )
     assert WITHDRAW in {mode_of(choice.action) for choice in legal_destinations(engine.battle)}
     act(engine, "move 18,5 withdraw")
-    assert blows(engine) == []
+    assert events_of(engine.battle, "attack") == []
     act(engine, "end")
     blow = strike_of_second(engine)
     assert blow.roll is not None

@@ -6,9 +6,8 @@ import pytest
 
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import parse_action
-from grognard.battle.state.flags import DEAD
-from tests.rules.sheet import act, actor, allowed, blows, brute, fight, parts_of, refused_by
-from tests.support import events_of, finish_dice
+from tests.rules.sheet import actor, brute, fight
+from tests.support import act, allowed, events_of, finish_dice, parts_of, refused_by, who_are
 
 # Charging.
 
@@ -63,7 +62,7 @@ map = '''
 @pytest.mark.rule("bfref.charge.no-line-of-sight-rule")
 @pytest.mark.parametrize(("rest", "may_charge"), [("", True), (WALLED, False)])
 def test_who_is_out_of_sight_cannot_be_charged(rest: str, may_charge: bool) -> None:
-    engine = fight(brute("A", 15), brute("B", 30), dice="d6:6 d6:1", rest=rest)
+    engine = fight(brute("A", 15), brute("B", 30), dice="d6:6 d6:1", keys=rest)
     assert allowed(engine, "charge 0>1 29,5") is may_charge
     if not may_charge:
         assert "bfref.charge.no-line-of-sight-rule" in refused_by(engine, "charge 0>1 29,5")
@@ -75,7 +74,7 @@ def test_a_charger_is_easier_to_hit_for_the_round() -> None:
     act(engine, "charge 0>1 29,5")
     act(engine, "attack 0>0")
     act(engine, "attack 0>0")
-    answers = [event for event in blows(engine) if event.actor == 1]
+    answers = [event for event in events_of(engine.battle, "attack") if event.actor == 1]
     assert [(event.round, event.roll.target) for event in answers if event.roll] == [(1, 13), (2, 15)]
 
 
@@ -83,7 +82,7 @@ def test_a_charger_is_easier_to_hit_for_the_round() -> None:
 def test_a_charge_has_2_to_hit() -> None:
     engine = charger_at(30, dice="d20:12 d8:1")
     act(engine, "charge 0>1 29,5")
-    (blow,) = blows(engine)
+    (blow,) = events_of(engine.battle, "attack")
     assert blow.roll is not None
     assert (blow.roll.total, blow.roll.target, blow.roll.success) == (15, 15, True)
     assert parts_of(blow) == {"hit dice": 1, "charging": 2}
@@ -95,7 +94,7 @@ def test_a_charge_ends_in_one_melee_attack_and_nothing_else() -> None:
     engine = fight(charger, brute("B", 30), dice="d6:6 d6:1 d20:2")
     # The turn is over: neither a missile nor the second claw may follow.
     assert actor(act(engine, "charge 0>1 29,5")) == 1
-    assert [(event.actor, event.what) for event in blows(engine)] == [(0, "claw")]
+    assert [(event.actor, event.what) for event in events_of(engine.battle, "attack")] == [(0, "claw")]
     archer = fight(brute("A", 20, weapon="longbow"), brute("B", 30), dice="d6:6 d6:1")
     assert not allowed(archer, "charge 0>1 29,5")
 
@@ -113,7 +112,7 @@ def test_a_boar_charges_100_feet() -> None:
     engine = fight(boar, brute("B", 30), dice="d6:6 d6:1 d20:2")
     act(engine, "charge 0>1 29,5")
     assert [event.amount for event in events_of(engine.battle, "charge")] == [100]
-    assert parts_of(blows(engine)[0])["charging"] == 2
+    assert parts_of(events_of(engine.battle, "attack")[0])["charging"] == 2
 
 
 # Set weapons.
@@ -144,7 +143,7 @@ def test_a_set_spear_waits_for_the_charger_and_does_double_damage() -> None:
     assert actor(act(engine, "set")) == 0
     act(engine, "charge 0>1 29,5")
     engine.submit(parse_action("attack 0>0"))
-    (blow,) = blows(engine)
+    (blow,) = events_of(engine.battle, "attack")
     assert (blow.actor, blow.count) == (1, 3)
     assert [event.amount for event in events_of(engine.battle, "damage")] == [8]
 
@@ -163,7 +162,7 @@ def test_a_slower_spear_is_not_set() -> None:
     engine = spears(charger=5, setter=2, dice="d20:15 d6:4")
     act(engine, "charge 0>1 29,5")
     engine.submit(parse_action("attack 0>0"))
-    (blow,) = blows(engine)
+    (blow,) = events_of(engine.battle, "attack")
     assert blow.roll is not None
     assert blow.roll.label == "attack"
     assert [event.amount for event in events_of(engine.battle, "damage")] == [4]
@@ -174,7 +173,7 @@ def test_charger_and_set_spear_kill_each_other() -> None:
     engine = spears(charger=5, setter=5, points=4, dice="d20:15 d6:2 d20:15 d8:2")
     act(engine, "charge 0>1 29,5")
     assert act(engine, "attack 0>0") is None
-    assert all(one.flags & DEAD for one in engine.battle.combatants)
+    assert len(who_are(engine, "dead")) == len(engine.battle.combatants)
     finish_dice(engine.battle)
 
 
@@ -184,10 +183,10 @@ def test_charger_and_set_spear_kill_each_other() -> None:
 @pytest.mark.rule("bfref.facing.attack-from-behind")
 @pytest.mark.parametrize(("behind", "total"), [("true", 12), ("false", 10)])
 def test_an_attack_from_behind_has_2_to_hit(behind: str, total: int) -> None:
-    attacker = brute("A", 5, hit_dice="1d4", keys=f"behind = {behind}")
+    attacker = brute("A", 5, hit_dice="1d4", more=f"behind = {behind}")
     engine = fight(attacker, brute("B", 6, armour_class=12), dice="d6:6 d6:1 d20:10 d6:1 d6:1 d6:1")
     engine.submit(parse_action("attack 0>1"))
-    (blow,) = blows(engine)
+    (blow,) = events_of(engine.battle, "attack")
     assert blow.roll is not None
     assert (blow.roll.total, blow.roll.target, blow.roll.success) == (total, 12, total == 12)
 
@@ -200,7 +199,7 @@ def test_the_attack_bonus_of_the_full_game_counts() -> None:
     )
     engine = fight(fighter, brute("B", 6, armour_class=14), dice="d6:6 d6:1 d20:10 d8:1")
     engine.submit(parse_action("attack 0>1"))
-    (blow,) = blows(engine)
+    (blow,) = events_of(engine.battle, "attack")
     assert blow.roll is not None
     assert parts_of(blow) == {"fighter level": 3, "Strength": 1}
     assert (blow.roll.total, blow.roll.success) == (14, True)
@@ -215,7 +214,7 @@ def test_a_hit_is_rolled_for_and_taken_off() -> None:
 
 @pytest.mark.rule("bfref.damage.modifiers-not-mentioned")
 def test_a_hit_by_the_weak_does_1_point_at_least() -> None:
-    weak = brute("A", 5, weapon="dagger", keys="abilities = { strength = 4 }")
+    weak = brute("A", 5, weapon="dagger", more="abilities = { strength = 4 }")
     engine = fight(weak, brute("B", 6), dice="d6:6 d6:1 d20:19 d4:1")
     act(engine, "attack 0>1")
     (damage,) = events_of(engine.battle, "damage")

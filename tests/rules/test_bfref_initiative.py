@@ -2,54 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from grognard.battle.play.decision import Decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import parse_action
-from grognard.battle.state.flags import DEAD
 from grognard.rulebooks.loader import load_rulebook
-from tests.support import by_hand, events_of, finish_dice
+from tests import support
+from tests.support import act, conditions_of, events_of, finish_dice
 
-
-def brute(name: str, x: int, y: int, *, points: int = 8, weapon: str = "", morale: int = 12) -> str:
-    """A creature that moves 40 feet and does 1d6 with its fist, or fights with a weapon."""
-    attack = "#At 1 weapon, Dam by weapon" if weapon else "#At 1 fist, Dam 1d6"
-    weapons = f', weapons = ["{weapon}"]' if weapon else ""
-    return (
-        f"""{{ stat_line = "{name}, AC 11, HD 1, {attack}, Mv 40', Ml {morale}", at = [[{x}, {y}]], """
-        f"hit_points = {points}{weapons} }}"
-    )
-
-
-def fight(first: str, second: str, *, dice: str) -> Engine:
-    """A fight by the sheet, at its first decision."""
-    engine = by_hand(
-        f"""
-title = "A fight"
-reaction = "immediate attack"
-
-[[sides]]
-name = "First"
-can_be_surprised = false
-members = [{first}]
-
-[[sides]]
-name = "Second"
-can_be_surprised = false
-members = [{second}]
-""",
-        dice=dice,
-        rules="bfref",
-    )
-    engine.advance()
-    return engine
-
-
-def act(engine: Engine, action: str) -> Decision | None:
-    engine.submit(parse_action(action))
-    return engine.advance()
+brute = partial(support.brute, points=8)
+fight = partial(support.fight, "bfref", feet=0, begun=True)
 
 
 def turn(decision: Decision | None) -> tuple[str, int, int]:
@@ -127,7 +93,7 @@ def test_one_slain_on_its_own_number_still_strikes() -> None:
     decision = act(engine, "attack 0>1")
     assert turn(decision) == ("turn", 1, 3)
     assert act(engine, "attack 0>0") is None
-    assert [one.flags & DEAD != 0 for one in engine.battle.combatants] == [False, True]
+    assert ["dead" in conditions_of(engine, who) for who in (0, 1)] == [False, True]
     assert engine.battle.combatants[0].hit_points == 1  # B's blow struck home.
 
 
@@ -169,7 +135,7 @@ def test_the_early_strike_and_the_closing_blow_land_together() -> None:
     act(engine, "attack 0>1")
     assert act(engine, "attack 0>0") is None
     assert [one.hit_points for one in engine.battle.combatants] == [1, 0]
-    assert engine.battle.combatants[1].flags & DEAD
+    assert "dead" in conditions_of(engine, 1)
     finish_dice(engine.battle)
 
 

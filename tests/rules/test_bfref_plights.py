@@ -11,8 +11,8 @@ from grognard.creatures.abilities import ability_modifier
 from grognard.dice.source import ScriptedDice
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.healing import healed, rest_a_day
-from tests.rules.sheet import act, blows, brute, fight, parts_of
-from tests.support import events_of, finish_dice, ruleset
+from tests.rules.sheet import brute, fight
+from tests.support import act, events_of, finish_dice, parts_of, ruleset
 
 SCORES = "abilities = { strength = 16, dexterity = 8 }"
 
@@ -28,8 +28,8 @@ def strike(
     options: Mapping[str, object] | None = None,
 ) -> Engine:
     """One attack of a creature of less than a hit die, which brings no bonus of its own."""
-    first = brute("A", 5, hit_dice="1-1", weapon=weapon, keys=mine)
-    second = brute("B", x, armour_class=armour_class, keys=his)
+    first = brute("A", 5, hit_dice="1-1", weapon=weapon, more=mine)
+    second = brute("B", x, armour_class=armour_class, more=his)
     engine = fight(first, second, dice=f"d6:6 d6:1 {die}", options=options)
     act(engine, "attack 0>1")
     finish_dice(engine.battle)
@@ -37,25 +37,25 @@ def strike(
 
 
 def total(engine: Engine) -> int:
-    roll = blows(engine)[0].roll
+    roll = events_of(engine.battle, "attack")[0].roll
     assert roll is not None
     return int(roll.total)
 
 
 def hit(engine: Engine) -> bool:
-    roll = blows(engine)[0].roll
+    roll = events_of(engine.battle, "attack")[0].roll
     assert roll is not None
     return bool(roll.success)
 
 
 def situation(engine: Engine) -> int:
     """What the situation brought to the roll: everything."""
-    return sum(parts_of(blows(engine)[0]).values())
+    return sum(parts_of(events_of(engine.battle, "attack")[0]).values())
 
 
 @pytest.mark.rule("bfref.attack.roll-d20")
 def test_an_attack_is_one_d20() -> None:
-    roll = blows(strike("d20:3"))[0].roll
+    roll = events_of(strike("d20:3").battle, "attack")[0].roll
     assert roll is not None
     assert roll.faces == ((20, 3),)
 
@@ -66,7 +66,7 @@ def test_strength_in_melee_and_dexterity_at_range() -> None:
     assert (total(blow), hit(blow)) == (14, True)
     # Short range gives 1 to a shot, medium nothing.
     shot = strike("d20:11", mine=SCORES, weapon="longbow", x=15)
-    assert parts_of(blows(shot)[0]) == {"Dexterity": -1, "short range": 1}
+    assert parts_of(events_of(shot.battle, "attack")[0]) == {"Dexterity": -1, "short range": 1}
     medium = strike("d20:12", mine=SCORES, weapon="longbow", x=30)
     assert (total(medium), hit(medium)) == (11, False)
 
@@ -121,7 +121,7 @@ def test_modifiers_of_different_rows_add_up() -> None:
     shot = strike(
         "d20:2", mine="behind = true", his="shelter = [-4]", weapon="longbow", x=15, armour_class=30
     )
-    assert sorted(parts_of(blows(shot)[0]).values()) == [-4, 1, 2]
+    assert sorted(parts_of(events_of(shot.battle, "attack")[0]).values()) == [-4, 1, 2]
     assert situation(shot) == -1
 
 
@@ -133,9 +133,9 @@ def test_a_sneak_attack_has_its_own_bonus(his: str) -> None:
         "undetected = true, "
         'weapons = ["dagger"] }'
     )
-    engine = fight(thief, brute("B", 6, armour_class=30, keys=his), dice="d6:6 d6:1 d20:10")
+    engine = fight(thief, brute("B", 6, armour_class=30, more=his), dice="d6:6 d6:1 d20:10")
     act(engine, "attack 0>1")
-    parts = parts_of(blows(engine)[0])
+    parts = parts_of(events_of(engine.battle, "attack")[0])
     assert parts["Sneak Attack"] == 4
     assert "from behind" not in parts
     assert "target prone" not in parts

@@ -10,9 +10,22 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.round_end import end_round
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.flags import METAL
-from tests.rules.hands import EARLY, LATE, beside, come_to, damages, man, person, state
-from tests.rules.skirmish import allowed, brute, parts_of, refused_by, roll_of
-from tests.support import conditions_of, events_of, finish_dice, inflict, rounds_senseless
+from tests.rules.hands import EARLY, LATE, beside, damages, state
+from tests.support import (
+    allowed,
+    brute,
+    come_to,
+    conditions_of,
+    events_of,
+    finish_dice,
+    inflict,
+    man,
+    parts_of,
+    person,
+    refused_by,
+    roll_of,
+    rounds_senseless,
+)
 
 STRENGTH = {-3: 3, -2: 5, -1: 7, 0: 10, 1: 13, 2: 16, 3: 18}
 

@@ -20,8 +20,19 @@ from grognard.rules.ability_tables import (
 )
 from grognard.rules.checks import check_chance, is_success, modifier_of, validate_ability, validate_modifier
 from grognard.rules.initiative import NarrowDexterity
-from tests.rules.skirmish import act, attacks_on, brute, come_to, fight, hero, roll_of
-from tests.support import by_hand, events_of, finish_dice, ruleset
+from tests.support import (
+    act,
+    attacks_on,
+    brute,
+    by_hand,
+    come_to,
+    events_of,
+    fight,
+    finish_dice,
+    hero,
+    roll_of,
+    ruleset,
+)
 
 TABLES = load_rulebook("bxe").abilities
 SCORES = range(3, 19)

@@ -7,7 +7,7 @@ import pytest
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.events import Event
 from tests.rules.duel import lay_on_feet
-from tests.rules.skirmish import (
+from tests.support import (
     act,
     allowed,
     armed,
@@ -16,13 +16,14 @@ from tests.rules.skirmish import (
     come_to,
     dead,
     decide,
+    events_of,
     fight,
+    finish_dice,
     hero,
     parts_of,
     refused_by,
     roll_of,
 )
-from tests.support import events_of, finish_dice
 
 
 def blow(first: str, second: str, dice: str, *, options: dict[str, object] | None = None) -> Engine:

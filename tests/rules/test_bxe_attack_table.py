@@ -6,8 +6,7 @@ import pytest
 
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.attack_bonus import class_thac0
-from tests.rules.skirmish import act, attacks_on, brute, come_to, fight, hero, roll_of
-from tests.support import ruleset
+from tests.support import act, attacks_on, brute, come_to, fight, hero, roll_of, ruleset
 
 ARMOUR_CLASSES = range(-3, 10)
 HIGHEST_LEVEL = 20

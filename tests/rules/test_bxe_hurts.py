@@ -17,18 +17,20 @@ from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.healing import healed, rest_a_day
 from grognard.rules.surroundings import boarding_chance, is_unstable, may_cast
-from tests.rules.skirmish import (
+from tests.support import (
     act,
     allowed,
     attacks_on,
     brute,
+    by_hand,
     come_to,
+    conditions_of,
+    events_of,
     fight,
     hero,
     parts_of,
     refused_by,
 )
-from tests.support import by_hand, conditions_of, events_of
 
 BOOK = load_rulebook("bxe")
 

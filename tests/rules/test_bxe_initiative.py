@@ -5,8 +5,20 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.play.engine import Engine
-from tests.rules.skirmish import act, armed, brute, come_to, dead, decide, fight, hero, turns
-from tests.support import events_of, finish_dice
+from tests.support import (
+    act,
+    armed,
+    brute,
+    come_to,
+    dead,
+    decide,
+    events_of,
+    fight,
+    finish_dice,
+    hero,
+    inflict,
+    turns,
+)
 
 A, B, C = brute("A", 5, 5), brute("B", 25, 5), brute("C", 15, 15)
 COUNTDOWN = {"round.structure": "countdown"}
@@ -160,11 +172,9 @@ def test_the_side_roll_is_not_modified() -> None:
 def meeting(first: str, second: str, *, dice: str) -> Engine:
     """A fight in which surprise is settled for both sides."""
     engine = fight("bxe", A, B, dice=dice)
-    for side, surprised in zip(engine.battle.sides, (first, second), strict=True):
+    for who, surprised in enumerate((first, second)):
         if surprised:
-            for member in side.members:
-                member.flags |= 1
-                member.surprised_segments = 1
+            inflict(engine, who, "surprised", segments=1)
     return engine
 
 

@@ -5,14 +5,26 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.hurts.nerve import check_losses
-from grognard.battle.hurts.presence import remove
 from grognard.battle.hurts.wounds import land_wounds
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.flags import FLEEING, NOT_STANDING, SURRENDERED, UNCONSCIOUS
 from grognard.errors import InputError
-from tests.rules.skirmish import act, allowed, brute, come_to, decide, fight
-from tests.support import by_hand, events_of, finish_dice
+from tests.support import (
+    DOWN,
+    act,
+    allowed,
+    brute,
+    by_hand,
+    come_to,
+    conditions_of,
+    decide,
+    events_of,
+    fight,
+    finish_dice,
+    inflict,
+    lay,
+    who_are,
+)
 
 STANDS = "d6:1 d6:1"
 
@@ -62,13 +74,13 @@ hit_points = 8
 
 def lose(battle: Battle, dead: int = 1, *, asleep: int = 0, side: int = 1) -> None:
     """So many die, so many fall asleep; then the side's morale phase comes."""
-    standing = [one for one in battle.sides[side].members if one.flags & NOT_STANDING == 0]
+    standing = [one for one in battle.sides[side].members if not conditions_of(battle, one.index) & DOWN]
     for one in standing[:dead]:
         one.pending.damage = one.hit_points
         battle.wounded.append(one.index)
     land_wounds(battle)
     for one in standing[dead : dead + asleep]:
-        remove(battle, one, UNCONSCIOUS)
+        lay(battle, one.index, "knocked-out")
     check_losses(battle, battle.sides[side])
 
 
@@ -77,7 +89,8 @@ def checks(battle: Battle) -> list[str]:
 
 
 def broken(battle: Battle) -> bool:
-    return any(one.flags & (FLEEING | SURRENDERED) for one in battle.sides[1].members)
+    gave_way = set(who_are(battle, "fleeing", "surrendered"))
+    return any(one.name in gave_way for one in battle.sides[1].members)
 
 
 def effective(battle: Battle) -> int | None:
@@ -120,7 +133,7 @@ def timid(cornered: bool) -> Engine:
 @pytest.mark.rule("bxe.morale.2-never-fights")
 def test_a_2_never_fights() -> None:
     engine = timid(cornered=False)
-    assert engine.battle.combatants[1].flags & FLEEING
+    assert "fleeing" in conditions_of(engine, 1)
     assert not events_of(engine.battle, "morale")
     assert engine.advance() is not None  # its flight needs no decision
     assert engine.battle.combatants[1].x > 12
@@ -130,7 +143,7 @@ def test_a_2_never_fights() -> None:
 def test_a_2_fights_when_cornered() -> None:
     engine = timid(cornered=True)
     assert decide(engine).actor == 1
-    assert not engine.battle.combatants[1].flags & FLEEING
+    assert "fleeing" not in conditions_of(engine, 1)
     assert not events_of(engine.battle, "morale")
 
 
@@ -247,7 +260,7 @@ def pursued(walls: str, *, options: dict[str, object] | None = None) -> Engine:
     foe = brute("B", 2, 1, morale=7, attack="1 weapon, Dam 1d6")
     engine = fight("bxe", brute("A", 1, 1), foe, dice="d6:2 d6:5", keys=keys, options=options)
     come_to(engine, 1, "movement")
-    engine.battle.combatants[1].flags |= FLEEING
+    inflict(engine, 1, "fleeing")
     engine.battle.sides[1].standing = 0
     engine.advance()
     return engine
@@ -272,7 +285,7 @@ def test_beasts_in_a_corner_do_not_surrender() -> None:
         keys="[field]\nmap = '''\n####\n...#\n####\n'''",
     )
     come_to(engine, 1, "movement")
-    engine.battle.combatants[1].flags |= FLEEING
+    inflict(engine, 1, "fleeing")
     engine.advance()
     assert not events_of(engine.battle, "surrender")
     assert allowed(engine, "end")

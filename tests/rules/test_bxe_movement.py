@@ -6,22 +6,22 @@ import pytest
 
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.field import reaches
-from grognard.battle.state.flags import BEHIND
-from tests.rules.skirmish import (
+from tests.support import (
     act,
     allowed,
     armed,
     attacks_on,
     brute,
     come_to,
+    conditions_of,
     decide,
+    events_of,
     fight,
     hero,
     parts_of,
     refused_by,
     roll_of,
 )
-from tests.support import events_of
 
 
 def moves(engine: Engine, mode: str, feet: int, *, start: int = 30) -> bool:
@@ -249,7 +249,7 @@ def test_a_full_retreat_opens_the_guard_for_the_round() -> None:
 def test_a_shield_is_no_use_from_behind(shield: bool, behind: bool, needed: int) -> None:
     thug = brute("Thug", 5, 5, more="behind = true" if behind else "")
     engine = fight("bxe", thug, knight(6, shield=shield), dice="d6:5 d6:2 d20:3")
-    assert engine.battle.combatants[0].flags & BEHIND == (BEHIND if behind else 0)
+    assert ("behind" in conditions_of(engine, 0)) is behind
     come_to(engine, 0, "melee")
     act(engine, "attack 0>1")
     (event,) = attacks_on(engine, 1)

@@ -14,7 +14,7 @@ from grognard.battle.state.steps import (
     step_phase,
     step_who,
 )
-from tests.rules.skirmish import (
+from tests.support import (
     PHASE_NAMES,
     act,
     allowed,
@@ -23,7 +23,9 @@ from tests.rules.skirmish import (
     brute,
     come_to,
     decide,
+    events_of,
     fight,
+    finish_dice,
     hero,
     parts_of,
     phase_of,
@@ -31,7 +33,6 @@ from tests.rules.skirmish import (
     roll_of,
     turns,
 )
-from tests.support import events_of, finish_dice
 
 A, B, C = brute("A", 5, 5), brute("B", 25, 5), brute("C", 15, 15)
 PHASES = ["movement", "missile", "spells", "melee"]

@@ -24,8 +24,7 @@ from grognard.rules.saves import (
     save_chance,
     wisdom_share,
 )
-from tests.rules.skirmish import brute, fight, hero
-from tests.support import events_of
+from tests.support import brute, events_of, fight, hero
 
 SAVES = load_rulebook("bxe").saves
 

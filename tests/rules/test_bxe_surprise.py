@@ -9,12 +9,11 @@ import pytest
 
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import END_TURN
-from grognard.battle.state.flags import SURPRISED
 from grognard.battle.turns.opening import roll_surprise
 from grognard.dice.source import ScriptedDice
 from grognard.errors import InputError
 from grognard.rules.reaction import charisma_share, reaction_result
-from tests.support import by_hand, events_of, finish_dice, ruleset
+from tests.support import by_hand, conditions_of, events_of, finish_dice, ruleset
 
 
 def meeting(
@@ -58,9 +57,9 @@ def caught(engine: Engine) -> tuple[bool, bool]:
     """Whether each side is surprised, all of it or none."""
     found = []
     for side in engine.battle.sides:
-        flags = {bool(member.flags & SURPRISED) for member in side.members}
-        assert len(flags) == 1
-        found.append(flags.pop())
+        states = {"surprised" in conditions_of(engine, member.index) for member in side.members}
+        assert len(states) == 1
+        found.append(states.pop())
     return found[0], found[1]
 
 

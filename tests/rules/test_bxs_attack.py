@@ -5,19 +5,20 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.play.engine import Engine
-from tests.rules.skirmish import (
+from tests.support import (
     act,
     allowed,
     armed,
     attacks_on,
     brute,
     come_to,
+    events_of,
     fight,
+    finish_dice,
     hero,
     refused_by,
     roll_of,
 )
-from tests.support import events_of, finish_dice
 
 FAR = brute("B", 50, 5)
 

@@ -7,23 +7,24 @@ import pytest
 from grognard.battle.ground.ways import can_step
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.field import is_engaged
-from grognard.battle.state.flags import SET_WEAPON
-from tests.rules.skirmish import (
+from tests.support import (
     act,
     allowed,
     armed,
     attacks_on,
     brute,
     come_to,
+    conditions_of,
     dead,
     decide,
+    events_of,
     fight,
+    finish_dice,
     parts_of,
     refused_by,
     roll_of,
     turns,
 )
-from tests.support import events_of, finish_dice
 
 
 def to_move(first: str, second: str, *, dice: str = "", keys: str = "", start: str = "d6:5 d6:3") -> Engine:
@@ -230,11 +231,11 @@ def test_a_spear_is_set_in_place_of_moving() -> None:
     engine = to_move(armed("A", 5, 5, "spear"), FAR)
     assert allowed(engine, "set")
     act(engine, "move 8,5 walk")  # 3 squares
-    assert not engine.battle.combatants[0].flags & SET_WEAPON
+    assert "set" not in conditions_of(engine, 0)
     come_to(engine, 1, "movement")
     engine = to_move(armed("A", 5, 5, "spear"), FAR)
     act(engine, "set")
-    assert engine.battle.combatants[0].flags & SET_WEAPON
+    assert "set" in conditions_of(engine, 0)
     assert not allowed(engine, "move 6,5 walk")
 
 

@@ -9,19 +9,21 @@ import pytest
 from grognard.battle.ground.burning import is_burning, is_oily
 from grognard.battle.play.engine import Engine
 from tests.rules.flasks import FIELD, burns, points, standing
-from tests.rules.skirmish import (
+from tests.support import (
     act,
     allowed,
     attacks_on,
     brute,
     come_to,
+    conditions_of,
+    events_of,
     fight,
+    finish_dice,
     hero,
     parts_of,
     roll_of,
     turns,
 )
-from tests.support import conditions_of, events_of, finish_dice
 
 NEW_ROUND = " d6:6 d6:1"
 PLATE = 18

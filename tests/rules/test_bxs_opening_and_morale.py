@@ -8,25 +8,31 @@ from itertools import product
 import pytest
 
 from grognard.battle.hurts.nerve import check_losses, check_morale
-from grognard.battle.hurts.presence import remove
 from grognard.battle.hurts.wounds import land_wounds
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import END_TURN
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.flags import FLEEING, NOT_STANDING, SURPRISED, UNCONSCIOUS
 from grognard.battle.turns.opening import everyone_surprised, roll_surprise
 from grognard.dice.source import ScriptedDice
 from grognard.rules.reaction import reaction_result
-from tests.rules.skirmish import (
+from tests.support import (
+    DOWN,
     act,
     armed,
     brute,
+    by_hand,
     come_to,
+    conditions_of,
     decide,
+    events_of,
     fight,
+    finish_dice,
+    inflict,
+    lay,
     phase_of,
+    ruleset,
+    who_are,
 )
-from tests.support import by_hand, events_of, finish_dice, ruleset
 
 A, B = brute("A", 5, 5), brute("B", 25, 5)
 PHASES = ["movement", "missile", "spells", "melee"]
@@ -57,7 +63,8 @@ def meeting(
 
 
 def caught(battle: Battle) -> tuple[bool, bool]:
-    first, second = (all(one.flags & SURPRISED for one in side.members) for side in battle.sides)
+    surprised = set(who_are(battle, "surprised"))
+    first, second = ({one.name for one in side.members} <= surprised for side in battle.sides)
     return first, second
 
 
@@ -120,8 +127,7 @@ def test_one_free_round_without_initiative() -> None:
 def test_the_surprised_take_no_free_attack() -> None:
     bow = armed("B", 8, 5, "shortbow")
     engine = fight("bxs", brute("A", 5, 5), bow, dice="d6:5 d6:3")
-    engine.battle.combatants[1].flags |= SURPRISED
-    engine.battle.combatants[1].surprised_segments = 1
+    inflict(engine, 1, "surprised", segments=1)
     come_to(engine, 0, "movement")
     act(engine, "move 7,5 walk")
     assert not events_of(engine.battle, "attack")
@@ -191,13 +197,13 @@ def monsters(count: int, *, morale: int = 7, dice: str = "") -> Battle:
 
 
 def lose(battle: Battle, dead_now: int, *, asleep: int = 0) -> None:
-    standing = [one for one in battle.sides[1].members if one.flags & NOT_STANDING == 0]
+    standing = [one for one in battle.sides[1].members if not conditions_of(battle, one.index) & DOWN]
     for one in standing[:dead_now]:
         one.pending.damage = one.hit_points
         battle.wounded.append(one.index)
     land_wounds(battle)
     for one in standing[dead_now : dead_now + asleep]:
-        remove(battle, one, UNCONSCIOUS)
+        lay(battle, one.index, "knocked-out")
     check_losses(battle, battle.sides[1])
 
 
@@ -206,7 +212,8 @@ def checks(battle: Battle) -> list[str]:
 
 
 def broken(battle: Battle) -> bool:
-    return any(one.flags & FLEEING for one in battle.sides[1].members)
+    fleeing = set(who_are(battle, "fleeing"))
+    return any(one.name in fleeing for one in battle.sides[1].members)
 
 
 @pytest.mark.rule("bxs.morale.roll")
@@ -314,7 +321,7 @@ def flight_of(
     foe = brute("B", 2, 1, morale=7, attack=attack)
     engine = fight("bxs", brute("A", 1, 1), foe, dice="d6:2 d6:5 d20:2", keys=keys, options=options)
     come_to(engine, 1, "movement")
-    engine.battle.combatants[1].flags |= FLEEING
+    inflict(engine, 1, "fleeing")
     engine.advance()
     return engine
 

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from grognard.battle.play.engine import Engine
-from tests.rules.skirmish import (
+from tests.support import (
     act,
     allowed,
     armed,
@@ -16,12 +16,13 @@ from tests.rules.skirmish import (
     come_to,
     dead,
     decide,
+    events_of,
     fight,
+    finish_dice,
     hero,
     refused_by,
     turns,
 )
-from tests.support import events_of, finish_dice
 
 A, B = brute("A", 5, 5), brute("B", 25, 5)
 PHASES = ["movement", "missile", "spells", "melee"]

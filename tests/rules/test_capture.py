@@ -8,9 +8,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import format_action, parse_action
 from grognard.dice.source import ScriptedDice
 from grognard.tactics.plain import Plain
-from tests.rules.hands import man, person
-from tests.rules.skirmish import armed
-from tests.support import engine_of, events_of
+from tests.support import armed, engine_of, events_of, held_by, man, person
 
 WITCH = 'armour = "none", weapons = ["dagger"]'
 
@@ -101,7 +99,7 @@ def test_the_others_go_on_beating_the_one_who_is_held() -> None:
     engine.battle.combatants[1].profile = engine.battle.combatants[0].profile
     decision = engine.advance()
     assert decision is not None
-    assert engine.battle.combatants[0].grip == 2
+    assert held_by(engine, 0) == 2
     blow = events_of(engine.battle, "attack")[0]
     assert blow.target == 2
     assert blow.roll is not None

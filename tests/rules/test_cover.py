@@ -9,7 +9,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from tests.rules.duel import Blow, character, face_off, fighter, monster, strike
 from tests.rules.flasks import CALM, FIELD
-from tests.rules.skirmish import act, armed, attacks_on, brute, come_to, fight, parts_of, refused_by
+from tests.support import act, armed, attacks_on, brute, come_to, fight, parts_of, refused_by
 
 STEPS = [25, 50, 75, 90]
 

@@ -16,9 +16,22 @@ from grognard.battle.view.view import View
 from grognard.tactics.plain import Plain
 from grognard.text.narrate import Narrator
 from grognard.text.summary import state_of
-from tests.rules.hands import EARLY, beside, come_to, man, person, state
-from tests.rules.skirmish import act, allowed, brute, parts_of, refused_by
-from tests.support import conditions_of, engine_of, events_of, inflict, relieve
+from tests.rules.hands import EARLY, beside, state
+from tests.support import (
+    act,
+    allowed,
+    brute,
+    come_to,
+    conditions_of,
+    engine_of,
+    events_of,
+    inflict,
+    man,
+    parts_of,
+    person,
+    refused_by,
+    relieve,
+)
 
 FROZEN = 'condition = ["helpless"]'
 CALM = {"morale.at_first_encounter": False}

@@ -9,8 +9,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import format_action, parse_action
 from grognard.cli.refused import list_refused
 from grognard.tactics.plain import Plain
-from tests.rules.skirmish import armed, brute, come_to, fight
-from tests.support import engine_of, events_of, inflict
+from tests.support import armed, brute, come_to, engine_of, events_of, fight, inflict
 
 CALM = {"morale.at_first_encounter": False}
 FIELD = "[field]\nwidth = 30\nheight = 12\n"

@@ -13,8 +13,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.state.hexes import hex_distance, hex_neighbour
 from grognard.rules.grenade import SCATTER_DIE
 from tests.rules.flasks import CALM, scatters, standing
-from tests.rules.skirmish import act, come_to, fight, hero
-from tests.support import cell_of, events_of, finish_dice
+from tests.support import act, cell_of, come_to, events_of, fight, finish_dice, hero
 
 SPLASHING = (3, 5, 6, 8)
 """The faces that land beside the target's own square, not at its corners."""

@@ -11,9 +11,20 @@ from grognard.battle.state import effects
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.effects import amount_of
 from grognard.creatures.gear import find_weapon
-from tests.rules.hands import EARLY, LATE, beside, come_to, damages, killing, man, person, state, wound
-from tests.rules.skirmish import allowed, refused_by, roll_of
-from tests.support import conditions_of, events_of, finish_dice, rounds_of, rounds_senseless
+from tests.rules.hands import EARLY, LATE, beside, damages, killing, state, wound
+from tests.support import (
+    allowed,
+    come_to,
+    conditions_of,
+    events_of,
+    finish_dice,
+    man,
+    person,
+    refused_by,
+    roll_of,
+    rounds_of,
+    rounds_senseless,
+)
 
 
 def strong(bonus: int) -> str:

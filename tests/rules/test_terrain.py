@@ -11,8 +11,7 @@ from grognard.battle.state.actions import parse_action
 from grognard.errors import InputError
 from grognard.tactics.plain import Plain
 from grognard.text.field_map import draw_field, explain_marks
-from tests.rules.skirmish import act, armed, attacks_on, brute, come_to, fight, hero, parts_of
-from tests.support import engine_of
+from tests.support import act, armed, attacks_on, brute, come_to, engine_of, fight, hero, parts_of
 
 MAP = '[field]\nmap = """\n{rows}\n"""\n'
 FLAT = "[field]\nwidth = 40\nheight = 12\n"

@@ -20,12 +20,24 @@ from grognard.battle.state.actions import (
     parse_action,
 )
 from grognard.battle.state.events import Event
-from grognard.battle.state.flags import DONE, FLESH_WOUND, GRIPPED, HELPLESS, IN_BOUT
 from grognard.rules import wrestling
 from grognard.rules.wrestling import HELD, HOLDER, LARGE, MEDIUM, SMALL, has_room, limb_bonus, may_in_bout
-from tests.rules.hands import EARLY, LATE, beside, come_to, damages, man, person
-from tests.rules.skirmish import allowed, brute, refused_by, roll_of
-from tests.support import events_of, finish_dice
+from tests.rules.hands import EARLY, LATE, beside, damages
+from tests.support import (
+    allowed,
+    brute,
+    come_to,
+    conditions_of,
+    events_of,
+    finish_dice,
+    held_by,
+    inflict,
+    man,
+    person,
+    refused_by,
+    roll_of,
+    who_are,
+)
 
 BOTH = pytest.mark.parametrize("rules", ["bf", "bfref"])
 LATER = "initiative_modifier = -20"
@@ -97,8 +109,8 @@ def test_a_hold_is_a_melee_attack_that_does_no_damage(rules: str, face: int, tot
     engine = ring(rules, f"d20:{face}", holder=wrestler, hold=False)
     submit(engine, "wrestle 1")
     assert roll_of(grab(engine)) == (total, 15, held)
-    one, other = engine.battle.combatants
-    assert (one.grip == 1, bool(other.flags & GRIPPED)) == (held, held)
+    other = engine.battle.combatants[1]
+    assert (held_by(engine, 0) == 1, "gripped" in conditions_of(engine, 1)) == (held, held)
     assert (damages(engine), other.hit_points, other.pending.damage) == ([], 50, 0)
 
 
@@ -114,7 +126,7 @@ def test_the_wrestler_moves_into_the_others_space(rules: str) -> None:
 @pytest.mark.rule("bfref.wrestling.pin-equals-hold")
 def test_held_and_pinned_are_one_state() -> None:
     engine = ring("bfref", "")
-    assert engine.battle.combatants[1].flags & GRIPPED
+    assert "gripped" in conditions_of(engine, 1)
     assert [holder.index for holder in holders_of(engine.battle, engine.battle.combatants[1])] == [0]
 
 
@@ -129,7 +141,7 @@ def test_a_blow_at_the_held_is_rolled_though_the_helpless_are_hit_without_a_roll
     )
     holder, _, held, _ = engine.battle.combatants
     take_hold(engine.battle, holder, held)
-    assert held.flags & HELPLESS == 0
+    assert "helpless" not in conditions_of(engine, 2)
     come_to(engine, 1)
     assert not allowed(engine, "tie 2")
     submit(engine, "attack 0>2")
@@ -164,7 +176,7 @@ def test_escape_is_a_saving_throw_against_death_ray(rules: str, face: int, free:
     assert roll is not None
     assert (roll.total, roll.target, roll.success) == (face, 12, free)
     assert list(held.profile.saves) == [12, 13, 14, 15, 17]
-    assert bool(held.flags & GRIPPED) is not free
+    assert ("gripped" in conditions_of(engine, 1)) is not free
 
 
 @pytest.mark.rule("bf.wrestling.escape-retry")
@@ -172,24 +184,23 @@ def test_another_try_is_possible_at_each_later_action() -> None:
     held = []
     for count in (1, 2, 3):
         engine = struggle("bf", [5, 8, 14][:count])
-        held.append(bool(engine.battle.combatants[1].flags & GRIPPED))
+        held.append("gripped" in conditions_of(engine, 1))
     assert held == [True, True, False]
 
 
 @pytest.mark.rule("bf.wrestling.hold-duration")
 def test_a_hold_lasts_while_saves_fail() -> None:
     engine = struggle("bf", [5, 8])
-    turn = engine.battle.combatants[1]
-    assert turn.flags & GRIPPED
+    assert "gripped" in conditions_of(engine, 1)
     engine.battle.dice = beside(man(4, 4), person(5, 4), dice=1).battle.dice
     turn_of(engine, 1)
     assert engine.battle.round == 3
-    assert turn.flags & GRIPPED
+    assert "gripped" in conditions_of(engine, 1)
 
 
 @pytest.mark.rule("bfref.wrestling.hold-lasts")
 def test_a_hold_lasts_after_three_failures() -> None:
-    assert struggle("bfref", [2, 3, 4]).battle.combatants[1].flags & GRIPPED
+    assert "gripped" in conditions_of(struggle("bfref", [2, 3, 4]), 1)
 
 
 @pytest.mark.rule("bf.wrestling.escape-better-of-str-dex", "bfref.wrestling.escape-ability-bonus")
@@ -263,7 +274,7 @@ def test_an_escape_ends_in_any_space_beside_the_holder(rules: str) -> None:
     submit(engine, escape_to(engine, 0, 6, 4))
     one, other = engine.battle.combatants
     assert ((one.x, one.y), (other.x, other.y)) == ((5, 4), (6, 4))
-    assert other.flags & DONE
+    assert "done" in conditions_of(engine, 1)
 
 
 @pytest.mark.rule("bf.wrestling.unarmed-damage", "bfref.wrestling.auto-damage")
@@ -356,7 +367,7 @@ def test_letting_go_needs_no_roll(rules: str) -> None:
     engine = ring(rules, "")
     submit(engine, "release")
     one, other = engine.battle.combatants
-    assert (one.flags | other.flags) & IN_BOUT == 0
+    assert who_are(engine, "gripped", "gripping") == []
     assert (one.x, one.y) != (other.x, other.y)
     finish_dice(engine.battle)
 
@@ -408,7 +419,7 @@ def test_moving_the_other_needs_an_attack_roll(face: int, total: int, moved: boo
     submit(engine, "drag 2,4")
     assert roll_of(grab(engine)) == (total, 15, moved)
     one, other = engine.battle.combatants
-    assert (one.x == 2, other.x == 2, bool(other.flags & GRIPPED)) == (moved, moved, True)
+    assert (one.x == 2, other.x == 2, "gripped" in conditions_of(engine, 1)) == (moved, moved, True)
 
 
 @pytest.mark.rule("bfref.wrestling.move-needs-attack-roll")
@@ -418,7 +429,7 @@ def test_a_poor_roll_moves_nobody() -> None:
     submit(engine, "drag 2,4")
     assert roll_of(grab(engine)) == (7, 14, False)
     assert [one.x for one in engine.battle.combatants] == [5, 5]
-    assert engine.battle.combatants[1].flags & GRIPPED
+    assert "gripped" in conditions_of(engine, 1)
 
 
 @pytest.mark.rule("bf.wrestling.move-half-speed", "bfref.wrestling.move-half-speed")
@@ -464,7 +475,7 @@ def test_success_takes_the_weapon(rules: str, face: int, level: int, weapon: str
     assert (taken.actor, taken.target, taken.result) == (0, 1, weapon)
     other = engine.battle.combatants[1]
     assert other.thrown == 1
-    assert other.flags & GRIPPED
+    assert "gripped" in conditions_of(engine, 1)
 
 
 def countered(rules: str, faces: str, *, first: str = "") -> Engine:
@@ -509,9 +520,8 @@ def test_success_turns_the_hold_around(rules: str, face: int) -> None:
     total, needed, _ = roll_of(grab(engine))
     assert (total, needed) == (face + 1, 14)
     assert events_of(engine.battle, "break hold")[-1].result == "reversed"
-    one, other = engine.battle.combatants
-    assert (one.grip, other.grip) == (-1, 0)
-    assert (bool(one.flags & GRIPPED), bool(other.flags & GRIPPED)) == (True, False)
+    assert (held_by(engine, 0), held_by(engine, 1)) == (-1, 0)
+    assert ["gripped" in conditions_of(engine, who) for who in (0, 1)] == [True, False]
 
 
 @pytest.mark.rule("bf.wrestling.counter-fail", "bfref.wrestling.take-item-counter-fails")
@@ -520,8 +530,7 @@ def test_failure_changes_nothing(rules: str, face: int, total: int) -> None:
     engine = countered(rules, f"d20:2 d20:{face}")
     submit(engine, "reverse")
     assert roll_of(grab(engine)) == (total, 14, False)
-    one, other = engine.battle.combatants
-    assert (one.grip, other.thrown) == (1, 0)
+    assert (held_by(engine, 0), engine.battle.combatants[1].thrown) == (1, 0)
 
 
 @pytest.mark.rule("bf.wrestling.counter-escape-instead", "bfref.wrestling.take-item-counter-escape")
@@ -530,7 +539,7 @@ def test_or_the_held_one_gets_free_without_a_save(rules: str, face: int) -> None
     engine = countered(rules, f"d20:2 d20:{face}")
     submit(engine, "break-free")
     assert events_of(engine.battle, "break hold")[-1].result == "free"
-    assert all(one.flags & IN_BOUT == 0 for one in engine.battle.combatants)
+    assert who_are(engine, "gripped", "gripping") == []
     finish_dice(engine.battle)
 
 
@@ -551,7 +560,7 @@ def test_the_held_do_not_move(rules: str, rule: str) -> None:
 def test_the_held_are_not_helpless(rules: str) -> None:
     # It may act, and even where blows at the helpless need no roll one at it has to be rolled.
     engine = ring(rules, "")
-    assert engine.battle.combatants[1].flags & HELPLESS == 0
+    assert "helpless" not in conditions_of(engine, 1)
     assert turn_of(engine, 1).actor == 1
     assert allowed(engine, escape_to(engine, 0, 6, 4))
     ours = f"{man(4, 4, more=EARLY)}, {man(4, 5, more=LATER)}"
@@ -647,7 +656,7 @@ def test_one_escape_frees_from_one_holder(rules: str) -> None:
     turn_of(engine, 3)
     submit(engine, escape_to(engine, 1, 5, 4))
     assert len(holders_of(battle, battle.combatants[3])) == 2
-    assert battle.combatants[3].flags & GRIPPED
+    assert "gripped" in conditions_of(engine, 3)
 
 
 @pytest.mark.rule("bf.wrestling.escape-which-holder")
@@ -889,7 +898,7 @@ def test_the_winner_of_a_contest_of_strength_pins() -> None:
     roll = events_of(engine.battle, "contest")[0].roll
     assert roll is not None
     assert (roll.total, roll.target, roll.success) == (17, 11, True)
-    assert engine.battle.combatants[0].grip == 1
+    assert held_by(engine, 0) == 1
 
 
 def test_the_others_strength_counts_against_the_winner() -> None:
@@ -921,7 +930,7 @@ def test_dragons_are_not_easily_wrestled_down_and_goblins_are() -> None:
     roll = events_of(engine.battle, "contest")[0].roll
     assert roll is not None
     assert roll.total == 12 + 1 - 12
-    assert engine.battle.combatants[0].grip == -1
+    assert held_by(engine, 0) == -1
 
 
 @pytest.mark.rule("bf.wrestling.escape-save-type", "bfref.wrestling.escape-save")
@@ -944,7 +953,7 @@ def test_breaking_a_hold_is_a_saving_throw_like_any_other(
     engine = beside(man(4, 4), second, dice=f"d6:6 d6:1 d20:{face}", rules="bcb")
     one, other = engine.battle.combatants
     take_hold(engine.battle, one, other)
-    other.flags |= FLESH_WOUND
+    inflict(engine, 1, "flesh-wound")
     turn_of(engine, 1)
     submit(engine, escape_to(engine, 0, 6, 4))
     assert save_of(engine) == (total, free)
@@ -958,4 +967,4 @@ def test_a_hold_ends_with_the_death_of_either() -> None:
         battle.wounded.append(victim)
         engine.submit(parse_action("end"))
         engine.advance()
-        assert all(one.flags & IN_BOUT == 0 for one in battle.combatants)
+        assert who_are(engine, "gripped", "gripping") == []
