@@ -262,11 +262,14 @@ def test_the_sheet_has_no_limit() -> None:
 # Rates of fire.
 
 
+LANE = "[field]\nwidth = 27\nheight = 12"
+
+
 def rounds_of_fire(weapon: str, rounds: int, *, routines: int = 1, reload: bool = True) -> list[int]:
     """The rounds in which a weapon shoots, when it does so as soon as it can."""
     fired: list[int] = []
     foe = brute("Foe", 25, 10, armour_class=30, points=500)
-    engine = fight("bf", hero(5, 10, weapon=weapon), foe, dice=7, keys=FIELD, options=CALM)
+    engine = fight("bf", hero(5, 10, weapon=weapon), foe, dice=7, keys=LANE, options=CALM)
     while True:
         come_to(engine, 0)
         number = int(engine.battle.round)

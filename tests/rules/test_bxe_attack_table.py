@@ -51,10 +51,14 @@ ADVENTURERS = {
 }
 
 
+RING = "[field]\nwidth = 12\nheight = 10"
+"""Room for two: on wide ground every decision would list hundreds of cells to go to."""
+
+
 def needed_by(attacker: str, armour_class: int) -> int:
     """The roll one attack needs against a descending armour class, in a real fight."""
     target = brute("B", 6, 5, armour_class=20 - armour_class)
-    engine = fight("bxe", attacker, target, dice="d6:5 d6:2 d20:1")
+    engine = fight("bxe", attacker, target, dice="d6:5 d6:2 d20:1", keys=RING)
     come_to(engine, 0, "melee")
     act(engine, "attack 0>1")
     (event,) = attacks_on(engine, 1)

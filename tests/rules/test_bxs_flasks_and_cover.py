@@ -207,14 +207,14 @@ def test_it_burns_for_two_rounds_in_the_phase_it_was_lit() -> None:
     finish_dice(engine.battle)
 
 
-def square_afire(dice: str, *, target: str = "") -> Engine:
+def square_afire(dice: str, *, target: str = "", field: str = FIELD) -> Engine:
     """A burning square at 7,10, lit in the first round."""
     engine = fight(
         "bxs",
         f"{hero(5, 10, weapon='oil flask')}, {hero(5, 11, weapon='torch')}",
         target or standing("A", 9, points=12),
         dice="d6:6 d6:1 d20:15 d20:15 " + dice,
-        keys=FIELD,
+        keys=field,
     )
     come_to(engine, 0, "missile")
     act(engine, "throw-at 0 7,10")
@@ -225,7 +225,7 @@ def square_afire(dice: str, *, target: str = "") -> Engine:
 
 @pytest.mark.rule("bxs.oil.in-square-duration")
 def test_a_square_burns_for_a_turn() -> None:
-    engine = square_afire(NEW_ROUND * 60)
+    engine = square_afire(NEW_ROUND * 60, field="[field]\nwidth = 12\nheight = 13")
     begun = engine.battle.round
     for _ in range(59):
         turns(engine)

@@ -18,11 +18,11 @@ from tests.support import act, cell_of, come_to, events_of, fight, finish_dice, 
 SPLASHING = (3, 5, 6, 8)
 """The faces that land beside the target's own square, not at its corners."""
 
-MIDDLE = (30, 30)
+MIDDLE = (14, 14)
 
 
-def ground(*, hexes: bool, space: int) -> str:
-    return f"[field]\nwidth = 60\nheight = 60\nspace_feet = {space}\nhexes = {str(hexes).lower()}\n"
+def ground(*, hexes: bool, space: int, cells: int = 30) -> str:
+    return f"[field]\nwidth = {cells}\nheight = {cells}\nspace_feet = {space}\nhexes = {str(hexes).lower()}\n"
 
 
 def miss(face: int, x: int, y: int, *, hexes: bool, space: int) -> Engine:
@@ -56,12 +56,13 @@ def landings(x: int, y: int, *, hexes: bool, space: int) -> tuple[dict[tuple[int
 def test_on_squares_each_of_ten_places_is_as_likely_and_four_splash(way: tuple[int, int], space: int) -> None:
     across, down = way
     cells = 40 // space
-    chances, splashed = landings(30 + across * cells, 30 + down * cells, hexes=False, space=space)
+    x, y = MIDDLE
+    chances, splashed = landings(x + across * cells, y + down * cells, hexes=False, space=space)
     step = 10 // space
     ahead, right = (-across, -down), (down, -across)
     diagram = [(0, -2), (-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1), (0, 2)]
     expected = {
-        (30 + step * (a * right[0] + b * ahead[0]), 30 + step * (a * right[1] + b * ahead[1]))
+        (x + step * (a * right[0] + b * ahead[0]), y + step * (a * right[1] + b * ahead[1]))
         for a, b in diagram
     }
     assert chances == dict.fromkeys(expected, Fraction(1, 10))
@@ -114,7 +115,7 @@ def test_on_hexes_the_diagram_keeps_its_sides(direction: int) -> None:
 
 def test_a_flask_thrown_at_ones_own_feet_scatters_too() -> None:
     thrower = hero(30, 30, weapon="oil flask")
-    keys = ground(hexes=True, space=5)
+    keys = ground(hexes=True, space=5, cells=60)
     dice = "d6:6 d6:1 d20:1 d10:10"
     engine = fight("bf", thrower, standing("Target", 40, 30), dice=dice, keys=keys, options=CALM)
     come_to(engine, 0)
@@ -124,7 +125,7 @@ def test_a_flask_thrown_at_ones_own_feet_scatters_too() -> None:
 
 @pytest.mark.parametrize(("hexes", "cells"), [(False, 5), (True, 7)])
 def test_burning_oil_covers_the_cells_beside_it(hexes: bool, cells: int) -> None:
-    keys = ground(hexes=hexes, space=5)
+    keys = ground(hexes=hexes, space=5, cells=60)
     engine = fight("bf", hero(20, 30), standing("Target", 40, 30), dice="", keys=keys)
     found = oily_cells(engine.battle, 30, 31)
     assert len(found) == cells
