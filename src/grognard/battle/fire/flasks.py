@@ -78,7 +78,7 @@ def resolve_throw(battle: Battle, blow: Blow) -> None:
             ignite(battle, me, target)
         return
     if blow.hit:
-        _hit_directly(battle, me, target, weapon)
+        _hit_directly(battle, blow)
         if weapon.flags & HOLY == 0 or target.profile.flags & INCORPOREAL == 0:
             splash(battle, me, weapon, target.x, target.y, intended=None, spared=target)
     elif battle.ruleset.flask_scatters and weapon.flags & MISSILE != 0:
@@ -86,7 +86,7 @@ def resolve_throw(battle: Battle, blow: Blow) -> None:
         break_at(battle, me, weapon, x, y, intended=target)
 
 
-def _hit_directly(battle: Battle, me: Combatant, target: Combatant, weapon: Weapon) -> None:
+def _hit_directly(battle: Battle, blow: Blow) -> None:
     """A direct hit: oil burns or clings, holy water burns undead it can wet.
 
     Rule: bf.oil.direct-hit-damage, bf.oil.no-save-on-direct-hit, bfref.oil.direct-hit,
@@ -97,6 +97,7 @@ def _hit_directly(battle: Battle, me: Combatant, target: Combatant, weapon: Weap
         bfref.holy-water.incorporeal, bxs.holy-water.damage, bf.holy-water.one-round,
         bfref.holy-water.one-round
     """
+    me, target, weapon = blow.attacker, blow.target, blow.weapon
     if weapon.flags & OIL != 0:
         if is_lit(battle.ruleset, weapon):
             ignite(battle, me, target)
