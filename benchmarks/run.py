@@ -47,6 +47,8 @@ from benchmarks.scale import nanoseconds_per_turn
 from grognard.build_info import is_compiled
 print(is_compiled(), nanoseconds_per_turn(int(sys.argv[1]), int(sys.argv[2])))
 """
+OUTDOORS_BOUND = 1.5
+OUTDOORS_SCRIPT = SCALE_SCRIPT.replace("benchmarks.scale", "benchmarks.outdoors")
 ODDS_LEAST = 1.8
 ODDS_SCRIPT = """
 import sys
@@ -255,6 +257,27 @@ def measure_scale(plan: Plan) -> Section:
     )
 
 
+def measure_outdoors(plan: Plan) -> Section:
+    """What one combatant's turn costs under the open sky, where headings count, beside one inside."""
+    contenders: dict[str, Callable[[], float]] = {}
+    for build, folder in plan.builds.items():
+        fights = plan.count(2000 if build == "compiled" else 40)
+        for name, sky in (("inside", 0), ("outdoors", 1)):
+            measure = partial(measure_build, build, OUTDOORS_SCRIPT, [sky, fights], folder=folder)
+            contenders[f"{name}, {build}"] = measure
+    best = {name: min(runs) for name, runs in alternate(contenders, repeats=plan.repeats).items()}
+    rows: list[Row] = []
+    for build in plan.builds:
+        inside, outdoors = best[f"inside, {build}"], best[f"outdoors, {build}"]
+        rows.append(Row(name=f"inside, {build}", value=inside, ratio=1.0))
+        rows.append(
+            Row(name=f"outdoors, {build}", value=outdoors, ratio=outdoors / inside, bound=OUTDOORS_BOUND)
+        )
+    return Section(
+        title="outdoors: one combatant's turn, 7 against 7", unit="ns", yardstick="inside", rows=tuple(rows)
+    )
+
+
 def measure_side_by_side(build: str, fights: int, *, folder: Path) -> float:
     """Fights per second of two programs that know nothing of each other: what two cores give just now."""
     with ThreadPoolExecutor(2) as threads:
@@ -294,6 +317,7 @@ SECTIONS: Mapping[str, Callable[[Plan], Section]] = {
     "reference": measure_reference,
     "startup": measure_startup,
     "scale": measure_scale,
+    "outdoors": measure_outdoors,
     "odds": measure_odds,
 }
 

@@ -9,7 +9,7 @@ from grognard.battle.view.policy import Policy
 from grognard.battle.view.view import View
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.encounter.entries import parse_matchup
+from grognard.encounter.entries import Encounter, parse_matchup
 from grognard.encounter.setup import load_rules_of, round_structure, set_up
 from grognard.tactics.plain import Plain
 
@@ -37,7 +37,11 @@ class Counting(Policy):
 
 def nanoseconds_per_turn(size: int, fights: int) -> float:
     """The time of one combatant's turn, in fights of `size` on each side."""
-    encounter = parse_matchup(f"{size} fighter 1 vs {size} orc")
+    return time_turns(parse_matchup(f"{size} fighter 1 vs {size} orc"), fights)
+
+
+def time_turns(encounter: Encounter, fights: int) -> float:
+    """Nanoseconds of one combatant's turn: the fights are run once to count turns, once to take the time."""
     book = load_rules_of(encounter)
     battle = set_up(encounter, book, SeededDice(Stream(SEED)))
     structure = round_structure(book)

@@ -6,6 +6,8 @@ farther than the question asked needs.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.ground.burning import burning_cells
@@ -17,9 +19,16 @@ from grognard.battle.ground.heading import (
     may_turn,
     turn_toward,
 )
+from grognard.battle.ground.straight_ways import (
+    can_pass,
+    cells_away,
+    straight_at,
+    straight_cells,
+    straight_end,
+    straight_from,
+)
 from grognard.battle.ground.ways import (
     LEAVING,
-    can_step,
     find_way,
     find_way_around,
     move_limit_feet,
@@ -29,32 +38,78 @@ from grognard.battle.ground.ways import (
 from grognard.battle.state.actions import FLEE, HURRY, OVERRUN, RUN, WALK, WITHDRAW
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import Field, height_between, is_reached_from_afar
-from grognard.battle.state.flags import NO_SIDESTEP, OUT, TURNS_FREELY
+from grognard.battle.state.field import Field, is_reached_from_afar
+from grognard.battle.state.flags import NO_SIDESTEP, TURNS_FREELY
 from grognard.battle.state.routes import MOST_CARRIED, Routes, carried_of, cell_of, heading_of, pack_state
 from grognard.rules.facing import turning_distance
 
+DETOUR: Final = 2
+"""Steps more than the straight way has: ways with no more are looked for first."""
 
-def find_routes(battle: Battle, mover: Combatant, mode: i64) -> Routes:
+
+def find_routes(battle: Battle, mover: Combatant, mode: i64, *, cell: i64 = -1) -> Routes:
     """The search for every way that turning distances allow within a move, begun or as far as it has come.
 
     Who turns to flee turns about at once; who runs turns less and later. The last search of each
-    manner is kept with the battle and is good until somebody moves.
+    manner is kept with the battle and is good until somebody moves. One with an aim serves only for a
+    cell that it has found.
 
     Rule: bf.facing.turning-distance-meaning, bf.facing.running-distance
     """
-    field = battle.field
-    limit = move_limit_feet(battle, mover, mode) // field.cell_feet
-    key = (field.changes, mover.index, mode, limit, mover.facing, mover.carried_feet)
     known = battle.routes.get(mode)
-    if known is not None and known.key == key:
-        return known
+    if known is not None and known.key == _key_of(battle, mover, mode):
+        if known.aim < 0 or _has_found(battle.field, known, cell):
+            return known
+    routes = _open_routes(battle, mover, mode)
+    _begin(battle, mover, mode, routes)
+    return routes
+
+
+def _key_of(battle: Battle, mover: Combatant, mode: i64) -> tuple[int, ...]:
+    """What a search depends on; the limit in cells comes last."""
+    limit = move_limit_feet(battle, mover, mode) // battle.field.cell_feet
+    return (battle.field.changes, mover.index, mode, mover.facing, mover.carried_feet, limit)
+
+
+def _has_found(field: Field, routes: Routes, cell: i64) -> bool:
+    """Whether a search with an aim knows of a cell what a full one would."""
+    steps = routes.cells.get(cell, routes.searched)
+    return steps < routes.searched and steps + _steps_left(field, routes, cell) <= routes.bound
+
+
+def _aim_at(
+    battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *, near_enough: i64, bound: i64
+) -> Routes:
+    """A search for the cells that near to somebody which takes no more than so many steps."""
+    routes = _open_routes(battle, mover, mode)
+    routes.aim = goal.y * battle.field.width + goal.x
+    routes.near_enough = near_enough
+    routes.bound = bound
+    _begin(battle, mover, mode, routes)
+    return routes
+
+
+def _steps_left(field: Field, routes: Routes, cell: i64) -> i64:
+    """The least steps from a cell to one near enough to the aim."""
+    width = field.width
+    apart = field.cells_apart(cell % width, cell // width, routes.aim % width, routes.aim // width)
+    return apart - routes.near_enough if apart > routes.near_enough else 0
+
+
+def _open_routes(battle: Battle, mover: Combatant, mode: i64) -> Routes:
+    """A search not yet begun, kept with the battle in the place of the last of its manner."""
+    field = battle.field
+    key = _key_of(battle, mover, mode)
     running = mode == RUN or mode == FLEE
     feet = turning_distance(mover.profile.turning_feet, running=running)
-    routes = Routes(key, start=mover.y * field.width + mover.x, limit=limit)
+    routes = Routes(key, start=mover.y * field.width + mover.x, limit=key[-1])
+    routes.profile = mover.profile
     routes.enough = min((feet + field.cell_feet - 1) // field.cell_feet, MOST_CARRIED)
-    routes.turns = _list_turns(battle, mover, routes.enough * field.cell_feet, running=running)
-    _begin(battle, mover, mode, routes)
+    known = battle.routes.get(mode)
+    if known is not None and known.profile is mover.profile:
+        routes.turns = known.turns
+    else:
+        routes.turns = _list_turns(battle, mover, routes.enough * field.cell_feet, running=running)
     battle.routes[mode] = routes
     return routes
 
@@ -139,32 +194,21 @@ def _go_on(battle: Battle, mover: Combatant, routes: Routes, state: i64) -> None
         total = spent + step_cost(battle, x, y, to_x - x, to_y - y)
         if total <= routes.limit:
             on = carried + 1 if carried < routes.enough else carried
-            _add(routes, to_y * field.width + to_x, heading, on, total, state)
+            _add(field, routes, to_y * field.width + to_x, heading, on, total, state)
     if carried >= routes.enough or mover.profile.flags & TURNS_FREELY != 0:
         for other in routes.turns[heading]:
-            _add(routes, cell, other, 0, spent, state)
+            _add(field, routes, cell, other, 0, spent, state)
 
 
-def _add(routes: Routes, cell: i64, heading: i64, carried: i64, total: i64, came: i64) -> None:
+def _add(field: Field, routes: Routes, cell: i64, heading: i64, carried: i64, total: i64, came: i64) -> None:
     """Add a state, unless the same place and heading is known with no more steps and free to turn at once."""
     if routes.steps.get(pack_state(cell, heading, routes.enough), total + 1) <= total:
+        return
+    if routes.aim >= 0 and total + _steps_left(field, routes, cell) > routes.bound:
         return
     state = pack_state(cell, heading, carried)
     if routes.steps.get(state, total + 1) > total:
         routes.add(state, total, came=came)
-
-
-def can_pass(battle: Battle, mover: Combatant, x: i64, y: i64, to_x: i64, to_y: i64) -> bool:
-    """Whether a mover could go into the next cell, to stay or to pass: over heads, too, from high up."""
-    if can_step(battle, x, y, to_x - x, to_y - y):
-        return True
-    index = battle.field.occupant_at(to_x, to_y)
-    if index < 0:
-        return False
-    other = battle.combatants[index]
-    if battle.ruleset.pass_friends and other.side == mover.side:
-        return True
-    return battle.field.has_heights and height_between(mover, other) >= battle.field.cell_feet
 
 
 def _steps_to(battle: Battle, mover: Combatant, routes: Routes, cell: i64) -> i64:
@@ -231,7 +275,10 @@ def feet_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> i64:
     cell = y * battle.field.width + x
     if keeps_heading(battle, mode):
         return reachable_cells(battle, mover, mode).get(cell, -1)
-    steps = _steps_to(battle, mover, find_routes(battle, mover, mode), cell)
+    heading, _ = straight_end(battle, mover, x, y, mode)
+    if heading >= 0:
+        return battle.field.cells_apart(mover.x, mover.y, x, y) * battle.field.cell_feet
+    steps = _steps_to(battle, mover, find_routes(battle, mover, mode, cell=cell), cell)
     return steps * battle.field.cell_feet if steps >= 0 else -1
 
 
@@ -243,9 +290,13 @@ def way_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> list[
             if around:
                 return around
         return find_way(battle, mover, x, y)
-    routes = find_routes(battle, mover, mode)
+    heading, _ = straight_end(battle, mover, x, y, mode)
+    if heading >= 0:
+        return straight_cells(battle, mover, x, y)
+    goal = y * battle.field.width + x
+    routes = find_routes(battle, mover, mode, cell=goal)
     way: list[int] = []
-    state = _end_of(battle, mover, routes, y * battle.field.width + x)
+    state = _end_of(battle, mover, routes, goal)
     while state >= 0 and cell_of(state) != routes.start:
         if not way or way[0] != cell_of(state):
             way.insert(0, cell_of(state))
@@ -261,8 +312,13 @@ def take_heading(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) ->
     if mode == WITHDRAW or mode == HURRY:
         mover.carried_feet += feet
         return
-    routes = find_routes(battle, mover, mode)
-    state = -1 if mode == OVERRUN else _end_of(battle, mover, routes, y * field.width + x)
+    heading, carried_feet = straight_end(battle, mover, x, y, mode)
+    if heading >= 0 and mode != OVERRUN:
+        mover.facing, mover.carried_feet = heading, carried_feet
+        return
+    cell = y * field.width + x
+    routes = find_routes(battle, mover, mode, cell=cell)
+    state = -1 if mode == OVERRUN else _end_of(battle, mover, routes, cell)
     if state < 0:
         turn_toward(battle, mover, x, y)
         return
@@ -288,14 +344,34 @@ def _straight_feet(routes: Routes, state: i64, carried_feet: i64, field: Field) 
 def nearest_cell(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *, gap: i64) -> i64:
     """The destination nearest to a combatant, the gap in cells kept, and of those the one that costs least.
 
+    Ways with hardly a detour are looked for first, and one of them that leads nearer at all is good enough.
     Returns the cell, or -1 when none is better than staying. Ties go to the one reached first.
     """
     field = battle.field
+    best = straight_at(battle, mover, mode, goal, gap=gap)
+    if best >= 0:
+        return best if best != mover.y * field.width + mover.x else -1
+    now = field.cells_apart(mover.x, mover.y, goal.x, goal.y)
+    limit = move_limit_feet(battle, mover, mode) // field.cell_feet
+    nearest = max(gap, now - limit)
+    if now > nearest:
+        bound = min(now - nearest + DETOUR, limit)
+        routes = _aim_at(battle, mover, mode, goal, near_enough=nearest, bound=bound)
+        best = _nearest_of(battle, mover, routes, goal, gap=gap, near_enough=nearest)
+        if best >= 0:
+            return best
+    return _nearest_of(battle, mover, find_routes(battle, mover, mode), goal, gap=gap, near_enough=gap)
+
+
+def _nearest_of(
+    battle: Battle, mover: Combatant, routes: Routes, goal: Combatant, *, gap: i64, near_enough: i64
+) -> i64:
+    """Of what a search leads to the cell nearest to a combatant, or -1."""
+    field = battle.field
     least = _off(field, mover.x, mover.y, goal, gap)
     best: i64 = -1
-    routes = find_routes(battle, mover, mode)
     spent: i64 = 0
-    while least > gap:
+    while least > near_enough:
         if spent >= routes.searched:
             if routes.is_complete():
                 break
@@ -322,20 +398,13 @@ def farthest_cell(battle: Battle, mover: Combatant, mode: i64) -> i64:
     Returns the cell, or -1 when none is better than staying.
     """
     width = battle.field.width
-    best: i64 = -1
-    most = _away(battle, mover, mover.x, mover.y)
+    best = straight_from(battle, mover, mode)
+    if best >= 0:
+        return best
+    most = cells_away(battle, mover, mover.x, mover.y)
     cheapest: i64 = 0
     for cell, feet in destinations(battle, mover, mode).items():
-        away = _away(battle, mover, cell % width, cell // width)
+        away = cells_away(battle, mover, cell % width, cell // width)
         if away > most or (away == most and best >= 0 and feet < cheapest):
             best, most, cheapest = cell, away, feet
     return best
-
-
-def _away(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
-    """The cells between a cell and every enemy, together."""
-    total: i64 = 0
-    for other in battle.combatants:
-        if other.side != mover.side and other.flags & OUT == 0:
-            total += battle.field.cells_apart(x, y, other.x, other.y)
-    return total

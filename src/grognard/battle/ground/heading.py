@@ -101,16 +101,23 @@ def face_the_enemy(battle: Battle) -> None:
 
 def heading_to_enemy(battle: Battle, me: Combatant, x: i64, y: i64) -> i64:
     """The heading from a cell to the enemy nearest to it; a combatant's own where there is none."""
-    nearest: i64 = -1
-    heading = me.facing if me.facing >= 0 else 0
-    for other in battle.combatants:
-        if other.side == me.side or other.flags & OUT != 0 or (other.x == x and other.y == y):
+    field = battle.field
+    nearest: Combatant | None = None
+    least: i64 = field.width + field.height
+    for side in battle.sides:
+        if side.index == me.side:
             continue
-        cells = battle.field.cells_apart(x, y, other.x, other.y)
-        if nearest < 0 or cells < nearest:
-            nearest = cells
-            heading = heading_to(battle.field, x, y, other.x, other.y)
-    return heading
+        for other in side.members:
+            # Nobody is nearer than the difference of columns: that alone rules many out.
+            across = other.x - x
+            if across >= least or -across >= least or other.flags & OUT != 0:
+                continue
+            cells = field.cells_apart(x, y, other.x, other.y)
+            if 0 < cells < least:
+                nearest, least = other, cells
+    if nearest is None:
+        return me.facing if me.facing >= 0 else 0
+    return heading_to(field, x, y, nearest.x, nearest.y)
 
 
 def rest_headings(battle: Battle) -> None:

@@ -82,7 +82,7 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     feet = battle.field.cells_apart(from_x, from_y, x, y) * battle.field.cell_feet
     engaged = is_engaged(battle.field, battle.sides, mover)
     way: list[int] = []
-    if battle.field.keeps_facing or battle.patches:
+    if battle.patches or (battle.field.keeps_facing and mode == FLEE):
         way = way_to(battle, mover, x, y, mode)
     if battle.field.keeps_facing:
         take_heading(battle, mover, x, y, mode)

@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.state.profile import Profile
+
 MOST_CARRIED: Final = 63
 """The most cells since the last turn that a state tells."""
 
@@ -38,8 +40,11 @@ class Routes:
     every way in a cell. The search goes through the states by cost: all ways of fewer than `searched` steps
     are known, those of more than `limit` never wanted.
 
+    A search with an `aim` (a cell, and how near to it is near enough) passes over what cannot lead there in
+    `bound` steps: what it finds within these is what a full search finds.
+
     `key` tells what is searched; `enough` is the distance between turns, in cells; `turns` lists for each
-    heading those that one turn leads to.
+    heading those that one turn leads to, which is the same for all of one `profile`.
     """
 
     def __init__(self, key: tuple[int, ...], *, start: i64, limit: i64) -> None:
@@ -47,8 +52,12 @@ class Routes:
         self.start = start
         self.limit = limit
         self.searched: i64 = 0
+        self.aim: i64 = -1
+        self.near_enough: i64 = 0
+        self.bound: i64 = 0
         self.enough: i64 = 1
         self.turns: list[list[int]] = []
+        self.profile: Profile | None = None
         self.stops: dict[int, bool] = {}
         self.cells: dict[int, int] = {}
         self.steps: dict[int, int] = {}

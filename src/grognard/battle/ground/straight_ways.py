@@ -1,0 +1,161 @@
+"""Ways that need no search where headings count: straight, or along a diagonal first and straight after it.
+
+Most moves on open ground are such. A way found here is as short as any, and ends facing the enemy if one turn
+does it; where there is none of that kind `grognard.battle.ground.headed_ways` searches for another.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.heading import (
+    cell_ahead,
+    count_headings,
+    degrees_between,
+    heading_to,
+    heading_to_enemy,
+    may_turn,
+)
+from grognard.battle.ground.ways import LEAVING, can_step, move_limit_feet, sign, step_nearer, step_toward
+from grognard.battle.state.actions import FLEE, RUN
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import height_between, is_reached_by_enemy
+from grognard.battle.state.flags import OUT
+
+
+def can_pass(battle: Battle, mover: Combatant, x: i64, y: i64, to_x: i64, to_y: i64) -> bool:
+    """Whether a mover could go into the next cell, to stay or to pass: over heads, too, from high up."""
+    if can_step(battle, x, y, to_x - x, to_y - y):
+        return True
+    index = battle.field.occupant_at(to_x, to_y)
+    if index < 0:
+        return False
+    other = battle.combatants[index]
+    if battle.ruleset.pass_friends and other.side == mover.side:
+        return True
+    return battle.field.has_heights and height_between(mover, other) >= battle.field.cell_feet
+
+
+def needs_search(battle: Battle) -> bool:
+    """Whether even a straight way is more than counting squares: hexes, heights, dear diagonals."""
+    return battle.field.hexes or battle.field.has_heights or battle.ruleset.diagonal_steps != 1
+
+
+def straight_end(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> tuple[i64, i64]:
+    """The heading in which a straight way to a cell ends, and the feet since its last turn.
+
+    The heading is -1 when there is no such way: something stands in it, or it breaks the turning distance.
+
+    Rule: bf.facing.turning-distance-meaning, bf.facing.running-distance
+    """
+    field = battle.field
+    if needs_search(battle) or not field.is_free(x, y):
+        return -1, 0
+    running = mode == RUN or mode == FLEE
+    stops = mode not in LEAVING and not battle.ruleset.controlled_free_attack
+    left = field.cells_apart(mover.x, mover.y, x, y)
+    if left * field.cell_feet > move_limit_feet(battle, mover, mode):
+        return -1, 0
+    at_x, at_y, heading = mover.x, mover.y, mover.facing
+    carried = mover.carried_feet
+    while left > 0:
+        dx, dy = _next_step(battle, mover, at_x, at_y, x, y)
+        wanted = heading_to(field, 0, 0, dx, dy)
+        if wanted != heading:
+            at_once = mode == FLEE and at_x == mover.x and at_y == mover.y
+            degrees = degrees_between(field, heading, wanted)
+            if not at_once and not may_turn(battle, mover, degrees, carried_feet=carried, running=running):
+                return -1, 0
+            heading, carried = wanted, 0
+        at_x += dx
+        at_y += dy
+        left -= 1
+        if (dx == 0 and dy == 0) or field.cells_apart(at_x, at_y, x, y) > left or field.is_rough(at_x, at_y):
+            return -1, 0
+        if stops and left > 0 and is_reached_by_enemy(field, battle.sides, mover.side, at_x, at_y):
+            return -1, 0
+        carried += field.cell_feet
+    wanted = heading_to_enemy(battle, mover, x, y)
+    if wanted != heading and mode != FLEE:
+        degrees = degrees_between(field, heading, wanted)
+        if may_turn(battle, mover, degrees, carried_feet=carried, running=running):
+            heading, carried = wanted, 0
+    return heading, carried
+
+
+def _next_step(battle: Battle, mover: Combatant, x: i64, y: i64, goal_x: i64, goal_y: i64) -> tuple[i64, i64]:
+    """The step from a cell straight at another, or past what stands there; no step when none helps."""
+    dx, dy = sign(goal_x - x), sign(goal_y - y)
+    if can_pass(battle, mover, x, y, x + dx, y + dy):
+        return dx, dy
+    return step_nearer(battle, x, y, goal_x, goal_y, 1)
+
+
+def straight_cells(battle: Battle, mover: Combatant, x: i64, y: i64) -> list[int]:
+    """The cells of a way that `straight_end` knows, the last one included."""
+    cells: list[int] = []
+    at_x, at_y = mover.x, mover.y
+    while at_x != x or at_y != y:
+        dx, dy = _next_step(battle, mover, at_x, at_y, x, y)
+        at_x += dx
+        at_y += dy
+        cells.append(at_y * battle.field.width + at_x)
+    return cells
+
+
+def straight_at(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *, gap: i64) -> i64:
+    """The cell to which one who need not turn much walks at somebody, as where no heading counts.
+
+    The mover's own when others are in the way, -1 when the way there has to be searched for.
+    """
+    field = battle.field
+    if needs_search(battle):
+        return -1
+    steps = move_limit_feet(battle, mover, mode) // field.cell_feet
+    cell = step_toward(battle, mover, goal.x, goal.y, gap=gap, steps=steps)
+    x, y = cell % field.width, cell // field.width
+    if x == mover.x and y == mover.y:
+        return cell
+    heading, _ = straight_end(battle, mover, x, y, mode)
+    return cell if heading >= 0 else -1
+
+
+def straight_from(battle: Battle, mover: Combatant, mode: i64) -> i64:
+    """The cell of a straight way that is as far from all enemies together as any in reach; -1 without one.
+
+    The sum of distances is greatest at the corners of what is in reach; of the eight directions the first
+    that is as good as those, and the shortest, is taken.
+    """
+    field = battle.field
+    limit = move_limit_feet(battle, mover, mode) // field.cell_feet
+    left, right = max(mover.x - limit, 0), min(mover.x + limit, field.width - 1)
+    top, bottom = max(mover.y - limit, 0), min(mover.y + limit, field.height - 1)
+    most = cells_away(battle, mover, left, top)
+    most = max(most, cells_away(battle, mover, left, bottom))
+    most = max(most, cells_away(battle, mover, right, top))
+    most = max(most, cells_away(battle, mover, right, bottom))
+    best: i64 = -1
+    shortest = limit + 1
+    heading: i64 = 0
+    while heading < count_headings(field):
+        ahead_x, ahead_y = cell_ahead(field, mover.x, mover.y, heading)
+        dx, dy = ahead_x - mover.x, ahead_y - mover.y
+        x = left if dx < 0 else right if dx > 0 else mover.x
+        y = top if dy < 0 else bottom if dy > 0 else mover.y
+        steps = field.cells_apart(mover.x, mover.y, x, y)
+        if 0 < steps < shortest and cells_away(battle, mover, x, y) == most:
+            end, _ = straight_end(battle, mover, x, y, mode)
+            if end >= 0:
+                best, shortest = y * field.width + x, steps
+        heading += 1
+    return best
+
+
+def cells_away(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
+    """The cells between a cell and every enemy, together."""
+    total: i64 = 0
+    for other in battle.combatants:
+        if other.side != mover.side and other.flags & OUT == 0:
+            total += battle.field.cells_apart(x, y, other.x, other.y)
+    return total
