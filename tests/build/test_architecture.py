@@ -49,7 +49,7 @@ ROOMS: tuple[tuple[str, ...], ...] = (
     ("turns", "hurts"),
     ("fire",),
     ("blows",),
-    ("moving", "grappling"),
+    ("moving", "grappling", "powers"),
     ("view",),
     ("play",),
 )

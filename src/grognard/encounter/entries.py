@@ -64,7 +64,9 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     if their enemies know where they are. One that `casts` looks like a caster of spells, as magic-users and
     clerics do. `anatomy` says whether an assassin knows where to strike them.
     `surface` names what they stand on, `in_water` puts them into the water, where of missiles only those
-    work that are listed as `works_in_water`. Each has so many healing `potions`. `surgery` counts what helps
+    work that are listed as `works_in_water`. Each has so many healing `potions`, and the
+    `powers` of the book that are named, each for so many uses (0 for as many as it likes).
+    `surgery` counts what helps
     them to pull missiles out of wounds, less what hinders.
     `calling` says that a fighter is a ranger or a barbarian, which some books treat apart.
     `coins` is what a character carries, in coins' weight, `treasure` whether it carries any; `base_feet` is
@@ -130,6 +132,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     in_water: bool = False
     works_in_water: list[str] = []
     potions: Annotated[int, Meta(ge=0, le=20)] = 0
+    powers: dict[str, Annotated[int, Meta(ge=0, le=1000)]] = {}
     surgery: Annotated[int, Meta(ge=-10, le=10)] = 0
     altitude: Annotated[int, Meta(ge=-2000, le=2000)] | None = None
     flying_feet: Annotated[int, Meta(ge=0, le=1000)] = 0

@@ -30,6 +30,7 @@ from grognard.encounter.conditions import (
 from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
 from grognard.encounter.mobility import set_dimensions, set_mobility, set_position
 from grognard.encounter.places import make_field, place_sides
+from grognard.encounter.powers import set_up_forms, set_up_powers
 from grognard.encounter.profiles import (
     character_profile,
     count_in_yards,
@@ -109,6 +110,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
         side.standing = sum(1 for one in members if one.flags & NOT_STANDING == 0)
         _set_circumstances(side, entry, encounter, ruleset)
         sides.append(side)
+    set_up_forms(list({id(one.profile): one.profile for one in combatants}.values()), book)
     _name_all(combatants)
     field = make_field(encounter, len(combatants), list(book.position.terrain))
     field.uneven = field.uneven or any(one.profile.flags & ON_TERRAIN for one in combatants)
@@ -147,6 +149,7 @@ def _recruit(
     set_circumstances(profile, member, book)
     set_protection(profile, member, book)
     set_up_member(profile, member, book)
+    set_up_powers(profile, member, book)
     profile.parting = _parting_attack(profile, member)
     if count > MAX_MEMBERS:
         raise InputError(f"{count} of a kind", expected=f"at most {MAX_MEMBERS}")

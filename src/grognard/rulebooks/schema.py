@@ -22,6 +22,7 @@ from grognard.rulebooks.hurt_schema import (
     SurroundingsRules,
 )
 from grognard.rulebooks.missile_schema import CoverRules, FlaskRules, HolyWaterRules, OilRules
+from grognard.rulebooks.power_schema import PowerRules
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Die = Annotated[int, Meta(ge=2, le=1000)]
@@ -442,4 +443,5 @@ class Rulebook(Part, frozen=True):
     flasks: FlaskRules = FlaskRules()
     oil: OilRules = OilRules()
     holy_water: HolyWaterRules = HolyWaterRules()
+    powers: dict[str, PowerRules] = {}
     extends: str = ""

@@ -70,6 +70,9 @@ class Plain(Policy):
         remedy = view.remedy()
         if remedy != 0:
             return remedy
+        power = view.power()
+        if power != 0:
+            return power
         melee = view.melee_routine()
         if view.am_engaged():
             turn = view.face_up()

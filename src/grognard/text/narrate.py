@@ -14,6 +14,7 @@ from grognard.text.grappling import GrappleTeller
 from grognard.text.hurts import HurtTeller
 from grognard.text.moving import MoveTeller
 from grognard.text.opening import OpeningTeller
+from grognard.text.powers import PowerTeller
 from grognard.text.summary import format_closing, summarize
 from grognard.text.wording import agree, capital, is_many, pick, side_words
 
@@ -36,7 +37,7 @@ def tone_of(event: Event) -> str:
     return "quiet" if event.code in (codes.INITIATIVE, codes.SIDE_INITIATIVE) else ""
 
 
-class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, GrappleTeller):
+class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, GrappleTeller):
     """Tells the events of one battle in their order.
 
     Args:
@@ -91,6 +92,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, GrappleTeller)
             codes.THROW: self._tell_throw,
             **self._grapple_tellers(),
             **self._hurt_tellers(),
+            **self._power_tellers(),
             codes.END: self._tell_end,
         }
 

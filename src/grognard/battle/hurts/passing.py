@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.presence import lose
+from grognard.battle.hurts.presence import gain, lose
 from grognard.battle.hurts.subdual import heal_bruise, start_up, wake
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import (
+    EFFECT_NAMES,
     EFFECT_WAYS,
     HURT_ENDS,
     PASSES,
+    TOLD,
     effect_kind,
     effect_rounds,
     pack_effect,
     replace_effect,
     shorten,
+    take_waiting,
 )
-from grognard.battle.state.flags import DEAD, SUBDUED
+from grognard.battle.state.events import EFFECT, Event
+from grognard.battle.state.flags import AFFLICTED, DEAD, SUBDUED
 
 
 def pass_round(battle: Battle, one: Combatant) -> None:
@@ -48,7 +52,26 @@ def run_out(battle: Battle, one: Combatant, effect: i64) -> None:
     elif kind == effects.SLEEP:
         start_up(battle, one)
     else:
-        lose(battle, one, kind)
+        end_effect(battle, one, kind)
+
+
+def begin_waiting(battle: Battle, one: Combatant) -> None:
+    """Let whatever has waited for the blows of the moment begin."""
+    if one.flags & AFFLICTED == 0:
+        return
+    for effect in take_waiting(one):
+        gain(battle, one, effect)
+        if battle.log is not None:
+            name = EFFECT_NAMES[effect_kind(effect)]
+            rounds = effect_rounds(effect)
+            battle.record(Event(EFFECT, target=one.index, what=name, result="begins", rounds=rounds or None))
+
+
+def end_effect(battle: Battle, one: Combatant, kind: i64) -> None:
+    """Take an effect off a combatant, and tell it where it is worth telling."""
+    lose(battle, one, kind)
+    if battle.log is not None and EFFECT_WAYS[kind] & TOLD != 0:
+        battle.record(Event(EFFECT, target=one.index, what=EFFECT_NAMES[kind], result="ends"))
 
 
 def come_to(battle: Battle, one: Combatant, effect: i64) -> None:
@@ -73,4 +96,4 @@ def feel_wound(battle: Battle, one: Combatant) -> None:
             if kind == effects.SLEEP:
                 start_up(battle, one)
             else:
-                lose(battle, one, kind)
+                end_effect(battle, one, kind)

@@ -5,9 +5,17 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.grips import break_up
+from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import EFFECT_FLAGS, add_effect, drop_kind, effect_kind
+from grognard.battle.state.effects import (
+    EFFECT_FLAGS,
+    add_effect,
+    drop_kind,
+    effect_amount,
+    effect_kind,
+    effect_source,
+)
 from grognard.battle.state.events import Way
 from grognard.battle.state.field import lift, nearest_free, place
 from grognard.battle.state.flags import DEAD, IN_BOUT, NOT_STANDING, OUT, UNABLE
@@ -33,9 +41,14 @@ def gain(battle: Battle, combatant: Combatant, effect: i64) -> None:
 
     Rule: bf.morale.incapacitated-count-dead
     """
-    flags: i64 = EFFECT_FLAGS[effect_kind(effect)]
+    kind = effect_kind(effect)
+    flags: i64 = EFFECT_FLAGS[kind]
     _leave(battle, combatant, flags)
     add_effect(combatant, effect)
+    if kind == effects.WON_OVER:
+        go_over(battle, combatant, effect_source(effect))
+    elif kind == effects.CHANGED:
+        be_another(battle, combatant, effect_amount(effect))
     if flags & UNABLE != 0 and combatant.flags & IN_BOUT != 0:
         break_up(battle, combatant)
 
@@ -47,6 +60,10 @@ def lose(battle: Battle, combatant: Combatant, kind: i64) -> Way | None:
     """
     before = combatant.flags
     drop_kind(combatant, kind)
+    if kind == effects.WON_OVER:
+        go_over(battle, combatant, combatant.own_side)
+    elif kind == effects.CHANGED:
+        be_another(battle, combatant, 0)
     return come_back(battle, combatant, before)
 
 
@@ -66,6 +83,37 @@ def come_back(battle: Battle, combatant: Combatant, before: i64) -> Way | None:
     if before & NOT_STANDING != 0 and combatant.flags & NOT_STANDING == 0:
         side.standing += 1
     return way
+
+
+def go_over(battle: Battle, combatant: Combatant, side: i64) -> None:
+    """Have a combatant fight for another side from now on; it leaves what it was doing."""
+    if combatant.side == side:
+        return
+    present = combatant.flags & OUT == 0
+    if combatant.flags & IN_BOUT != 0:
+        break_up(battle, combatant)
+    if present:
+        lift(battle.field, battle.sides[combatant.side], combatant)
+    if combatant.flags & NOT_STANDING == 0:
+        battle.sides[combatant.side].standing -= 1
+        battle.sides[side].standing += 1
+    combatant.side = side
+    combatant.target = -1
+    battle.muster()
+    if present:
+        place(battle.field, battle.sides[side], combatant)
+
+
+def be_another(battle: Battle, combatant: Combatant, form: i64) -> None:
+    """Give a combatant one of its forms, or (0) its own again; its hit points stay as they are."""
+    present = combatant.flags & OUT == 0
+    if present:
+        lift(battle.field, battle.sides[combatant.side], combatant)
+    combatant.take_form(form)
+    combatant.routine = -1
+    combatant.ready = 0
+    if present:
+        place(battle.field, battle.sides[combatant.side], combatant)
 
 
 def _leave(battle: Battle, combatant: Combatant, flags: i64) -> None:

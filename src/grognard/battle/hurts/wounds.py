@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.hurts.nerve import check_losses
-from grognard.battle.hurts.passing import feel_wound
+from grognard.battle.hurts.passing import begin_waiting, feel_wound
 from grognard.battle.hurts.presence import gain, remove
 from grognard.battle.hurts.subdual import knock_out, reckon, settle_floored
 from grognard.battle.hurts.suffering import FREEZES, afflict, save_for_life, settle_drained, worse
@@ -71,6 +71,7 @@ def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
         strike_out(battle, combatant, fate)
     if combatant.effects and fate != DIES:
         feel_wound(battle, combatant)
+        begin_waiting(battle, combatant)
 
 
 def lose_hit_points(battle: Battle, combatant: Combatant, wound: Wound) -> i64:

@@ -64,6 +64,7 @@ EXTRACT: Final = 50
 CLIMB: Final = 54
 DIVE: Final = 55
 FACE: Final = 56
+USE: Final = 57
 
 # What an action of a kind carries
 WITH_ROUTINE: Final = 1
@@ -123,6 +124,7 @@ KINDS: Final = (
     (CLIMB, "climb", WITH_FEET),
     (DIVE, "dive", WITH_FEET),
     (FACE, "face", WITH_ROUTINE),
+    (USE, "use", WITH_ROUTINE | WITH_TARGET | WITH_PLACE),
 )
 """Every kind of action: its number, its name, and what it carries besides."""
 
@@ -181,6 +183,11 @@ def aim_at(kind: i64, target: i64) -> i64:
 def aim_with(kind: i64, routine: i64, target: i64) -> i64:
     """An action of that kind with an attack routine at the combatant with that index."""
     return kind | (routine << _NUMBER) | ((target + 1) << _TARGET)
+
+
+def use_power(power: i64, target: i64, x: i64, y: i64) -> i64:
+    """Use the power of that number on the combatant with that index, or at that cell."""
+    return USE | (power << _NUMBER) | ((target + 1) << _TARGET) | (x << _COLUMN) | (y << _ROW)
 
 
 def aim_at_place(kind: i64, routine: i64, x: i64, y: i64) -> i64:

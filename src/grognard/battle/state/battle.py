@@ -91,6 +91,11 @@ class Battle:
         if self.log is not None:
             self.log.add(event, round_number=self.round, count=self.count)
 
+    def muster(self) -> None:
+        """List with each side those who fight for it, by their numbers; whoever changes sides calls this."""
+        for side in self.sides:
+            side.members[:] = [one for one in self.combatants if one.side == side.index]
+
     def set_patches(self, patches: list[int]) -> None:
         """Have these patches of ground and no others; whoever changes them calls this."""
         take_up(self.field)
@@ -105,9 +110,14 @@ class Battle:
         """
         clear_field(self.field, self.sides, self.combatants)
         i: i64 = 0
+        changed = False
         for combatant in self.combatants:
+            if combatant.side != other.combatants[i].side:
+                changed = True
             combatant.copy_from(other.combatants[i])
             i += 1
+        if changed:
+            self.muster()
         i = 0
         for side in self.sides:
             side.copy_from(other.sides[i])
@@ -143,7 +153,7 @@ class Battle:
         combatants = [combatant.copy() for combatant in self.combatants]
         sides = []
         for side in self.sides:
-            members = [combatant for combatant in combatants if combatant.side == side.index]
+            members = [combatant for combatant in combatants if combatant.own_side == side.index]
             twin = Side(side.index, side.name, members)
             twin.player_characters = side.player_characters
             twin.captures = side.captures
@@ -185,6 +195,7 @@ class Battle:
         clear_field(self.field, self.sides, self.combatants)
         for combatant, numbers in zip(self.combatants, state[9], strict=True):
             combatant.restore(numbers)
+        self.muster()
         for side, numbers in zip(self.sides, state[8], strict=True):
             side.restore(numbers)
         fill_field(self.field, self.sides, self.combatants)

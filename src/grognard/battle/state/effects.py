@@ -65,6 +65,12 @@ STRAIN: Final = 32
 STUCK_MISSILE: Final = 33
 FLAMES: Final = 34
 OIL: Final = 35
+WON_OVER: Final = 36
+CHANGED: Final = 37
+SPENT: Final = 38
+
+WAITING: Final = 64
+"""Added to a kind of what lasts: it waits until the blows of the moment land."""
 
 # How a kind behaves
 PASSES: Final = 1
@@ -79,6 +85,8 @@ ATTACK_ENDS: Final = 16
 """To attack ends it."""
 RENEWS: Final = 32
 """A second one takes the place of the first."""
+TOLD: Final = 64
+"""Its beginning and its end are told."""
 
 KINDS: Final = (
     (VENOM, "venom", AFFLICTED, ADDS),
@@ -89,17 +97,17 @@ KINDS: Final = (
     (FELLED, "felled", FLOORED, 0),
     (STUN, "stunned", STUNNED, PASSES),
     (SLEEP, "asleep", ASLEEP | HELPLESS | HELD, PASSES | HURT_ENDS),
-    (PARALYSIS, "paralysed", HELPLESS | HELD, PASSES),
-    (HELPLESSNESS, "helpless", HELPLESS | HELD, PASSES),
-    (CHARM, "charmed", CHARMED, PASSES),
+    (PARALYSIS, "paralysed", HELPLESS | HELD, PASSES | TOLD),
+    (HELPLESSNESS, "helpless", HELPLESS | HELD, PASSES | TOLD),
+    (CHARM, "charmed", CHARMED, PASSES | TOLD),
     (DYING, "dying", UNCONSCIOUS, 0),
     (KNOCK_OUT, "knocked-out", UNCONSCIOUS, PASSES),
     (DEEP_FAINT, "deep-faint", 0, PASSES),
     (SUBDUAL, "subdued", SUBDUED, PASSES | ADDS),
-    (BLINDNESS, "blinded", BLINDED, PASSES),
+    (BLINDNESS, "blinded", BLINDED, PASSES | TOLD),
     (ASKEW, "helmet-askew", BLINDED, RENEWS),
-    (INVISIBILITY, "invisible", INVISIBLE, PASSES),
-    (SILENCE, "silenced", SILENCED, PASSES),
+    (INVISIBILITY, "invisible", INVISIBLE, PASSES | TOLD),
+    (SILENCE, "silenced", SILENCED, PASSES | TOLD),
     (WOUND, "flesh-wound", FLESH_WOUND, 0),
     (NEAR_DEATH, "weakened", WEAKENED, 0),
     (CONSTITUTION, "constitution-lost", 0, ADDS),
@@ -107,10 +115,13 @@ KINDS: Final = (
     (STUCK_MISSILE, "stuck", STUCK, SEVERAL),
     (FLAMES, "burning", BURNING, RENEWS),
     (OIL, "oiled", OILED, 0),
+    (WON_OVER, "won-over", 0, PASSES | RENEWS | TOLD),
+    (CHANGED, "changed", 0, PASSES | RENEWS | TOLD),
+    (SPENT, "spent-power", 0, SEVERAL),
 )
 """Every kind of effect: its number, its name, the flags it sets, how it behaves."""
 
-KIND_LIMIT: Final = 64
+KIND_LIMIT: Final = 128
 
 EFFECT_NAMES: Final = [""] * KIND_LIMIT
 EFFECT_FLAGS: Final = [0] * KIND_LIMIT
@@ -119,6 +130,9 @@ for _kind, _name, _flags, _ways in KINDS:
     EFFECT_NAMES[_kind] = _name
     EFFECT_FLAGS[_kind] = _flags
     EFFECT_WAYS[_kind] = _ways
+    EFFECT_NAMES[_kind + WAITING] = "awaits-" + _name
+    EFFECT_FLAGS[_kind + WAITING] = AFFLICTED
+    EFFECT_WAYS[_kind + WAITING] = SEVERAL
 
 INDEXED: Final = (
     AFFLICTED
@@ -272,6 +286,36 @@ def take_amount(one: Combatant, kind: i64) -> i64:
         return 0
     drop_effect(one, effect)
     return effect_amount(effect)
+
+
+def waiting(effect: i64) -> i64:
+    """An effect as it waits until the blows of the moment land."""
+    return effect + (WAITING << _KIND_AT)
+
+
+def take_waiting(one: Combatant) -> list[int]:
+    """Take off a combatant every effect that waits, and give them as they will be."""
+    found = [effect - (WAITING << _KIND_AT) for effect in one.effects if effect_kind(effect) >= WAITING]
+    if found:
+        one.effects = [effect for effect in one.effects if effect_kind(effect) < WAITING]
+        reindex(one)
+    return found
+
+
+def uses_spent(one: Combatant, power: i64) -> i64:
+    """How often a combatant has used its power of that number."""
+    for effect in one.effects:
+        if effect_kind(effect) == SPENT and effect_source(effect) == power:
+            return effect_amount(effect)
+    return 0
+
+
+def spend_use(one: Combatant, power: i64) -> None:
+    """Note that a combatant has used its power of that number once more."""
+    spent = uses_spent(one, power)
+    if spent > 0:
+        one.effects.remove(pack_effect(SPENT, amount=spent, source=power))
+    add_effect(one, pack_effect(SPENT, amount=spent + 1, source=power))
 
 
 def format_effect(effect: int) -> str:

@@ -77,6 +77,10 @@ HELMET: Final = "helmet"
 SENSE: Final = "sense"
 REVEAL: Final = "reveal"
 BOARDING: Final = "boarding"
+POWER: Final = "power"
+EFFECT: Final = "effect"
+HARM: Final = "harm"
+HEAL: Final = "heal"
 END: Final = "end"
 
 
@@ -110,6 +114,8 @@ UNITS: Final[dict[str, str]] = {
     CHAFE: POINTS,
     EXTRACT: POINTS,
     DRINK: POINTS,
+    HARM: POINTS,
+    HEAL: POINTS,
     CONSTITUTION: POINTS,
 }
 

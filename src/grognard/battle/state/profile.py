@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.state.power import Power
 from grognard.battle.state.weapon import Routine
 
 
@@ -21,7 +22,8 @@ class Profile:
     between turns; `flier` says whether it is winged, floats or swims (`grognard.rules.flight`). `saves` are
     its five saving throws; `surgery` helps it to pull missiles out of wounds. `hit_die_penalty`, part of
     `hit_dice_bonus`, is what a poor Constitution takes off each hit die, of which at least 1 is left. `forms`
-    are what it can be made into in a fight: the same creature some levels poorer, or something else.
+    are what it can be made into in a fight: the same creature some levels poorer, or something else,
+    `powers` what it can do besides.
     """
 
     ground: i64 = 0
@@ -87,3 +89,4 @@ class Profile:
         self.saves: tuple[int, ...] = (14, 15, 16, 17, 18)
         self.wisdom_modifier: i64 = 0
         self.forms: list[Profile] = []
+        self.powers: list[Power] = []

@@ -48,6 +48,7 @@ from grognard.battle.state.supply import is_handless, is_spent, rounds_to_load
 from grognard.battle.state.weapon import FLASK, THROWN, TORCH, Weapon
 from grognard.battle.view.flask_choice import flask_routine, flask_target, is_last_blade
 from grognard.battle.view.ground_view import GroundView
+from grognard.battle.view.power_choice import power_worth_using
 from grognard.battle.view.seen import Seen
 
 
@@ -279,6 +280,10 @@ class View(GroundView):
     def is_down(self) -> bool:
         """Whether I lie on the ground and could get up."""
         return self._me.flags & PRONE != 0 and self._me.flags & MOVED == 0
+
+    def power(self) -> i64:
+        """The use of a power of mine that would do the enemy the most harm, and no friend any; 0 for none."""
+        return power_worth_using(self._battle, self._me) if self._me.profile.powers else 0
 
     def remedy(self) -> i64:
         """What I had better do for myself before anything else, or 0."""

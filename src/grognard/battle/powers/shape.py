@@ -1,0 +1,75 @@
+"""The cells that a power's shape covers, and how far it reaches."""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import Field, has_line_of_sight
+from grognard.battle.state.power import AT_SELF, BURST, CONE, LINE, ONE, Power
+
+# Middles of cells are reckoned in so many parts of a cell; rows of hexes lie closer together.
+_PARTS: Final = 100
+_HEX_ROW: Final = 87
+
+
+def middle_of(field: Field, x: i64, y: i64) -> tuple[i64, i64]:
+    """The middle of a cell, in hundredths of a cell."""
+    if field.hexes:
+        return x * _PARTS + (y & 1) * (_PARTS // 2), y * _HEX_ROW
+    return x * _PARTS, y * _PARTS
+
+
+def cells_of(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> list[int]:
+    """The cells that a power takes in when it is aimed at that cell, as `y * width + x`; not behind walls."""
+    if power.shape == ONE:
+        return [me.y * field.width + me.x if power.aim == AT_SELF else y * field.width + x]
+    from_x, from_y = (x, y) if power.shape == BURST and power.aim != AT_SELF else (me.x, me.y)
+    around = power.size_feet // field.cell_feet + 1
+    found: list[int] = []
+    row = from_y - around if from_y > around else 0
+    while row <= from_y + around and row < field.height:
+        column = from_x - around if from_x > around else 0
+        while column <= from_x + around and column < field.width:
+            if is_within(field, power, from_x, from_y, x, y, column, row):
+                if has_line_of_sight(field, from_x, from_y, column, row):
+                    found.append(row * field.width + column)
+            column += 1
+        row += 1
+    return found
+
+
+def is_within(
+    field: Field, power: Power, from_x: i64, from_y: i64, to_x: i64, to_y: i64, x: i64, y: i64
+) -> bool:
+    """Whether a cell lies in a burst around the first one, or in a line or cone from it to the second."""
+    middle_x, middle_y = middle_of(field, from_x, from_y)
+    at_x, at_y = middle_of(field, x, y)
+    vx, vy = at_x - middle_x, at_y - middle_y
+    length = power.size_feet * _PARTS // field.cell_feet
+    if power.shape == BURST:
+        return vx * vx + vy * vy <= length * length
+    aim_x, aim_y = middle_of(field, to_x, to_y)
+    ux, uy = aim_x - middle_x, aim_y - middle_y
+    along = vx * ux + vy * uy
+    norm: i64 = isqrt(ux * ux + uy * uy)
+    if norm == 0 or along <= 0 or along > length * norm:
+        return False
+    across = vx * uy - vy * ux
+    if across < 0:
+        across = -across
+    width = power.width_feet * _PARTS // field.cell_feet
+    if power.shape == LINE:
+        return across * 2 <= width * norm
+    # Half a cell to either side belongs to the cone even at its tip.
+    return across * 2 * length <= width * along + _PARTS * length * norm and power.shape == CONE
+
+
+def is_in_range(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> bool:
+    """Whether that cell is near enough to aim at, and nothing hides it."""
+    feet = field.cells_apart(me.x, me.y, x, y) * field.cell_feet
+    reach = power.size_feet if power.shape == LINE or power.shape == CONE else power.range_feet
+    return feet <= reach and has_line_of_sight(field, me.x, me.y, x, y)

@@ -1,0 +1,109 @@
+"""Carrying out a power: whom it takes, who saves, what it does; it lands with the blows of the moment."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.hurts.saving import roll_save
+from grognard.battle.hurts.suffering import await_effect, await_wounds
+from grognard.battle.powers.shape import cells_of
+from grognard.battle.powers.taking import take, those_in_shape
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import pack_effect, spend_use, waiting
+from grognard.battle.state.events import HARM, HEAL, POWER, Event
+from grognard.battle.state.flags import ATTACKED, DONE
+from grognard.battle.state.patches import pack_patch
+from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING, SPARED, Power
+from grognard.dice import purpose
+from grognard.dice.roll import Roll
+
+
+def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: i64) -> None:
+    """Use a combatant's power of that number on a target, or at a cell."""
+    power = me.profile.powers[number]
+    me.flags |= ATTACKED | DONE
+    if power.uses > 0:
+        spend_use(me, number)
+    there = those_in_shape(battle, me, power, target, x, y)
+    taken = take(battle, me, power, there)
+    if battle.log is not None:
+        battle.record(
+            Event(
+                POWER,
+                actor=me.index,
+                what=power.tells,
+                who=tuple([int(one.index) for one in taken]),
+                at=(x, y),
+            )
+        )
+    if power.ground != NOTHING:
+        cover_ground(battle, me, power, x, y)
+    if not taken:
+        return
+    damage = roll_harm(battle, me, power)
+    rounds = _roll(battle, power.rounds, purpose.DURATION, me)
+    for one in taken:
+        strike(battle, me, power, one, damage, rounds)
+
+
+def roll_harm(battle: Battle, me: Combatant, power: Power) -> i64:
+    """The damage of a power, rolled once for all whom it takes."""
+    if power.by_hit_points:
+        return me.hit_points
+    return _roll(battle, power.damage, purpose.DAMAGE, me)
+
+
+def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: i64, rounds: i64) -> None:
+    """What a power does to one whom it takes, after the saving throw it allows.
+
+    Rule: bxe.saves.success-halves-damage, bxe.saves.success-negates-nondamaging
+    """
+    saved = False
+    if power.save != NO_SAVE:
+        saved = roll_save(battle, one, power.save, power.name, magical=power.magical).saved
+    if saved and power.saved == SPARED:
+        return
+    if damage > 0:
+        _hurt(battle, me, power, one, damage // 2 if saved else damage)
+    if power.heals != NO_DICE:
+        _heal(battle, me, power, one)
+    if power.effect != NOTHING and not saved:
+        effect = pack_effect(power.effect, rounds=rounds, amount=power.form, source=me.side)
+        await_effect(battle, one, waiting(effect))
+
+
+def cover_ground(battle: Battle, me: Combatant, power: Power, x: i64, y: i64) -> None:
+    """Lay on the ground what a power leaves there."""
+    rounds = _roll(battle, power.ground_rounds, purpose.DURATION, me)
+    laid = [pack_patch(cell, power.ground, rounds=rounds) for cell in cells_of(battle.field, me, power, x, y)]
+    battle.set_patches([*battle.patches, *laid])
+
+
+def _hurt(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: i64) -> None:
+    await_wounds(battle, one)
+    one.pending.damage += damage
+    if battle.counts is not None:
+        battle.counts.note_harm(me.index, one, damage)
+    if battle.log is not None:
+        roll = Roll((), total=damage, label="damage")
+        battle.record(
+            Event(HARM, actor=me.index, target=one.index, what=power.name, amount=damage, roll=roll)
+        )
+
+
+def _heal(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:
+    gain = _roll(battle, power.heals, purpose.HEALING, me)
+    before = one.hit_points
+    one.hit_points = before + gain if before + gain < one.max_hit_points else one.max_hit_points
+    if battle.log is not None:
+        amount = one.hit_points - before
+        battle.record(Event(HEAL, actor=me.index, target=one.index, what=power.name, amount=amount))
+
+
+def _roll(battle: Battle, dice: tuple[int, int, int, int], reason: i64, who: Combatant) -> i64:
+    """The total of some dice, 0 for none."""
+    total: i64 = dice[2]
+    if dice[0] > 0:
+        total += battle.dice.total(dice[0], dice[1], purpose.pack_why(reason, who.index, -1))
+    return total * dice[3]

@@ -1,0 +1,94 @@
+"""Using a power, as a thing to do in a turn."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.sight import can_see
+from grognard.battle.powers.shape import is_in_range
+from grognard.battle.powers.taking import may_take, those_in_shape
+from grognard.battle.powers.unleash import unleash
+from grognard.battle.state.actions import USE, routine_of, target_of, use_power, x_of, y_of
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import uses_spent
+from grognard.battle.state.flags import ATTACKED, DEAD, FLEEING, GONE, RAN, SILENCED
+from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.power import AT_CREATURE, AT_SELF, CONE, LINE, Power
+from grognard.battle.state.refusal import Refusal
+from grognard.battle.state.steps import CAN_CAST, step_other, step_phase
+
+
+class UsePower(Manoeuvre):
+    """Cast, breathe, gaze, drink: one action for every power there is."""
+
+    def __init__(self) -> None:
+        super().__init__(USE)
+
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """Each power at whoever it would take, aimed at each enemy, or friend, in turn."""
+        found: list[Choice] = []
+        number: i64 = 0
+        for power in me.profile.powers:
+            if power.aim == AT_SELF:
+                found.append(Choice(use_power(number, me.index, me.x, me.y), power.label))
+            else:
+                for other in battle.combatants:
+                    if other is me and power.is_harmful():
+                        continue
+                    if may_take(me, power, other) and can_see(battle, me, other):
+                        action = use_power(number, other.index, other.x, other.y)
+                        found.append(Choice(action, f"{power.label} {_toward(power)} {other.name}"))
+            number += 1
+        return found
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Every reason against it."""
+        number, target, x, y = routine_of(action), target_of(action), x_of(action), y_of(action)
+        if not 0 <= number < len(me.profile.powers):
+            return [Refusal(f"{me.name} has no power {number}")]
+        if not 0 <= target < len(battle.combatants) or not battle.field.is_inside(x, y):
+            return [Refusal("there is nobody and nothing there")]
+        power = me.profile.powers[number]
+        step = battle.agenda[-1]
+        refusals: list[Refusal] = []
+        if step_phase(step) & power.phase == 0:
+            refusals.append(
+                Refusal(f"this is not the phase for {power.name}", battle.ruleset.cite("round/phases"))
+            )
+        if me.flags & (ATTACKED | RAN | FLEEING) != 0 or step_other(step) > 0:
+            refusals.append(Refusal("there is nothing more it can do this round"))
+        if me.declared != 0:
+            refusals.append(Refusal("it announced something else", battle.ruleset.cite("declaration/moment")))
+        if power.uses > 0 and uses_spent(me, number) >= power.uses:
+            refusals.append(Refusal(f"it has used {power.name} as often as it can"))
+        if me.flags & SILENCED != 0 and power.phase == CAN_CAST:
+            refusals.append(Refusal("it cannot make a sound"))
+        return refusals + self._why_not_there(battle, me, power, target, x, y)
+
+    def _why_not_there(
+        self, battle: Battle, me: Combatant, power: Power, target: i64, x: i64, y: i64
+    ) -> list[Refusal]:
+        """What speaks against that target and that place."""
+        other = battle.combatants[target]
+        if power.aim == AT_SELF:
+            return [] if other is me else [Refusal(f"{power.name} takes nobody but its user")]
+        if power.aim == AT_CREATURE:
+            if other.flags & (DEAD | GONE) != 0 or not can_see(battle, me, other):
+                return [Refusal(f"{other.name} is not to be seen")]
+            if (other.x, other.y) != (x, y):
+                return [Refusal(f"{other.name} is not there")]
+        if not is_in_range(battle.field, me, power, x, y):
+            return [Refusal(f"{power.name} does not reach so far")]
+        if power.aim == AT_CREATURE and not those_in_shape(battle, me, power, target, x, y):
+            return [Refusal(f"{power.name} does nothing to {other.name}")]
+        return []
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Use it; the turn is over."""
+        unleash(battle, me, routine_of(action), target_of(action), x_of(action), y_of(action))
+
+
+def _toward(power: Power) -> str:
+    """How one says where a power is aimed."""
+    return "toward" if power.shape in (LINE, CONE) else "at"

@@ -1,0 +1,76 @@
+"""Powers as the engine uses them: plain integers, bound from a rulebook's tables."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.state.steps import CAN_CAST
+
+# What it is aimed at
+AT_SELF: Final = 0
+AT_CREATURE: Final = 1
+AT_PLACE: Final = 2
+
+# Its shape
+ONE: Final = 0
+BURST: Final = 1
+LINE: Final = 2
+CONE: Final = 3
+
+# Whom of those there it takes
+ANYBODY: Final = 0
+ENEMIES: Final = 1
+FRIENDS: Final = 2
+
+SPARED: Final = 0
+HALF: Final = 1
+
+NO_SAVE: Final = -1
+NOTHING: Final = 0
+
+NO_DICE: Final[tuple[int, int, int, int]] = (0, 1, 0, 1)
+
+
+class Power:
+    """A spell, a breath, a gaze, a potion: `grognard.rulebooks.power_schema` says what each part means.
+
+    `only` and `spares` are flags of profiles. With `by_hit_points` its damage is what its user has left.
+    `effect` and `ground` are kinds, 0 for none. Dice are a count, sides, what is added,
+    and by what the total is multiplied.
+    """
+
+    aim: i64 = AT_CREATURE
+    range_feet: i64 = 0
+    shape: i64 = ONE
+    size_feet: i64 = 0
+    width_feet: i64 = 5
+    whom: i64 = ANYBODY
+    only: i64 = 0
+    spares: i64 = 0
+    living_only: bool = False
+    most_hit_dice: i64 = 0
+    save: i64 = NO_SAVE
+    saved: i64 = SPARED
+    magical: bool = False
+    by_hit_points: bool = False
+    effect: i64 = NOTHING
+    form: i64 = NOTHING
+    ground: i64 = NOTHING
+    phase: i64 = CAN_CAST
+    uses: i64 = 0
+
+    def __init__(self, name: str, *, label: str, tells: str) -> None:
+        self.name = name
+        self.label = label
+        self.tells = tells
+        self.pool: tuple[int, int, int, int] = NO_DICE
+        self.damage: tuple[int, int, int, int] = NO_DICE
+        self.heals: tuple[int, int, int, int] = NO_DICE
+        self.rounds: tuple[int, int, int, int] = NO_DICE
+        self.ground_rounds: tuple[int, int, int, int] = NO_DICE
+
+    def is_harmful(self) -> bool:
+        """Whether anybody would rather not be taken by it."""
+        return self.heals == NO_DICE and self.whom != FRIENDS and self.aim != AT_SELF

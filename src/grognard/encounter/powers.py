@@ -1,0 +1,151 @@
+"""The powers that members are given, bound from the rulebook's tables to plain integers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from grognard.battle.state import effects, patches
+from grognard.battle.state.flags import FIREPROOF, HUMANOID, INCORPOREAL, INTELLIGENT, UNDEAD
+from grognard.battle.state.power import (
+    ANYBODY,
+    AT_CREATURE,
+    AT_PLACE,
+    AT_SELF,
+    BURST,
+    CONE,
+    ENEMIES,
+    FRIENDS,
+    HALF,
+    LINE,
+    NO_DICE,
+    NO_SAVE,
+    ONE,
+    SPARED,
+    Power,
+)
+from grognard.battle.state.profile import Profile
+from grognard.battle.state.steps import CAN_CAST, CAN_MOVE, CAN_SHOOT, CAN_STRIKE
+from grognard.creatures.bestiary import find_creature
+from grognard.dice.expression import parse_dice
+from grognard.encounter.entries import MemberEntry
+from grognard.encounter.profiles import creature_profile
+from grognard.errors import InputError
+from grognard.rulebooks.power_schema import PowerRules
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.saves import BREATH, DEATH, PARALYSIS, SPELLS, WANDS
+
+BY_HIT_POINTS: Final = "hit points"
+
+_AIMS: Final = {"self": AT_SELF, "creature": AT_CREATURE, "place": AT_PLACE}
+_SHAPES: Final = {"one": ONE, "burst": BURST, "line": LINE, "cone": CONE}
+_WHOM: Final = {"anyone": ANYBODY, "enemies": ENEMIES, "friends": FRIENDS}
+_SAVES: Final = {
+    "": NO_SAVE,
+    "death": DEATH,
+    "wands": WANDS,
+    "paralysis": PARALYSIS,
+    "breath": BREATH,
+    "spells": SPELLS,
+}
+_PHASES: Final = {"movement": CAN_MOVE, "missiles": CAN_SHOOT, "magic": CAN_CAST, "melee": CAN_STRIKE}
+_NATURES: Final = {
+    "undead": UNDEAD,
+    "humanoid": HUMANOID,
+    "intelligent": INTELLIGENT,
+    "fireproof": FIREPROOF,
+    "incorporeal": INCORPOREAL,
+}
+
+
+def set_up_powers(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
+    """Give a profile the powers its entry names, each with the uses it has in this fight.
+
+    Raises:
+        InputError: the book has no such power, or the power's dice are none.
+    """
+    for name, uses in entry.powers.items():
+        rules = book.powers.get(name)
+        if rules is None:
+            known = ", ".join(book.powers) or "none: a house-rules file may add some"
+            raise InputError(f"{book.id} has no power {name!r}", key="powers", expected=f"one of {known}")
+        power = bind_power(name, rules)
+        power.uses = uses
+        profile.powers.append(power)
+
+
+def bind_power(name: str, rules: PowerRules) -> Power:
+    """A power as the engine uses it.
+
+    Raises:
+        InputError: naming the key of the power that cannot be read.
+    """
+    power = Power(name, label=rules.label or f"Use {name}", tells=rules.tells or f"uses {name}")
+    power.aim, power.range_feet = _AIMS[rules.aim], rules.range_feet
+    power.shape, power.size_feet, power.width_feet = _SHAPES[rules.shape], rules.size_feet, rules.width_feet
+    power.whom, power.most_hit_dice = _WHOM[rules.whom], rules.most_hit_dice
+    power.living_only = "living" in rules.only or "undead" in rules.spares
+    power.only, power.spares = _flags(rules.only), _flags(rules.spares)
+    power.save, power.magical = _SAVES[rules.save], rules.magical
+    power.saved = HALF if rules.saved == "half" else SPARED
+    power.phase = _PHASES[rules.phase]
+    power.by_hit_points = rules.damage == BY_HIT_POINTS
+    power.damage = NO_DICE if power.by_hit_points else _dice(name, "damage", rules.damage)
+    power.pool = _dice(name, "hit_dice_pool", rules.hit_dice_pool)
+    power.heals = _dice(name, "heals", rules.heals)
+    power.rounds = _dice(name, "rounds", rules.rounds)
+    power.ground_rounds = _dice(name, "ground_rounds", rules.ground_rounds)
+    if rules.effect:
+        power.effect = effects.EFFECT_NAMES.index(rules.effect.replace(" ", "-"))
+    if rules.ground:
+        power.ground = patches.PATCH_NAMES.index(rules.ground)
+    if rules.becomes:
+        power.effect = effects.CHANGED
+    return power
+
+
+def set_up_forms(profiles: Sequence[Profile], book: Rulebook) -> None:
+    """Note with everybody what the powers in this fight could make of it, under the same number for all.
+
+    Raises:
+        InputError: a power makes of its victims what is in no list of creatures.
+    """
+    named = [power for profile in profiles for power in profile.powers if power.effect == effects.CHANGED]
+    for number, name in enumerate(dict.fromkeys(power.name for power in named), start=1):
+        creature = book.powers[name].becomes
+        try:
+            form = creature_profile(find_creature(creature), MemberEntry(creature=creature), book)
+        except InputError as error:
+            raise error.located(key=f"powers.{name}.becomes") from error
+        for power in named:
+            if power.name == name:
+                power.form = number
+        for profile in profiles:
+            profile.forms.append(form)
+
+
+def _flags(natures: Sequence[str]) -> int:
+    flags = 0
+    for nature in natures:
+        flags |= _NATURES.get(nature, 0)
+    return flags
+
+
+def _dice(name: str, key: str, text: str) -> tuple[int, int, int, int]:
+    """Dice as count, sides, what is added and by what it is multiplied.
+
+    Raises:
+        InputError: the text is no dice of one kind.
+    """
+    if not text:
+        return NO_DICE
+    where = f"powers.{name}.{key}"
+    try:
+        dice = parse_dice(text)
+    except InputError as error:
+        raise error.located(key=where) from error
+    if len(dice.terms) > 1 or any(term.count < 0 for term in dice.terms):
+        raise InputError(f"{text!r} is too involved", key=where, expected="one kind of die, such as 4d4x10")
+    if not dice.terms:
+        return 0, 1, dice.constant, dice.multiplier
+    return dice.terms[0].count, dice.terms[0].sides, dice.constant, dice.multiplier

@@ -1,0 +1,65 @@
+"""What a rulebook or a house-rules file may say of a power: a spell, a breath, a gaze, a potion."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Feet = Annotated[int, Meta(ge=0, le=5280)]
+Count = Annotated[int, Meta(ge=0, le=1000)]
+
+Nature = Literal["undead", "living", "humanoid", "intelligent", "fireproof", "incorporeal"]
+Ailment = Literal[
+    "asleep",
+    "paralysed",
+    "helpless",
+    "charmed",
+    "won over",
+    "stunned",
+    "blinded",
+    "invisible",
+    "silenced",
+]
+Ground = Literal["fire", "web", "cloud", "darkness", "barrier"]
+
+
+class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """One power, put together from a few parts; distances in feet, durations in rounds.
+
+    `label` is what it is called in a list of choices ("Cast sleep"), `tells` what is said when it is used
+    ("casts sleep"). It is aimed at its user, at a creature or at a
+    place within `range_feet`, and takes those in its `shape`: the one aimed at, everybody within `size_feet`
+    (a burst), or a line or cone of that length from its user, `width_feet` wide (a cone at its far end).
+    Only `whom` of them, of `only` those natures and none of `spares`, of no more than `most_hit_dice`, and,
+    with a `hit_dice_pool`, no more hit dice in all than that rolls, the weakest first.
+
+    Who saves in the category of `save` is spared, or takes half the damage. `damage` is dice, or "hit points"
+    for as many as its user has left; `heals` is dice. `effect` is upon them for `rounds` (without an end if
+    empty), or it `becomes` another creature for as long; `ground` is on the cells of its shape for
+    `ground_rounds`. It is used in the `phase` of the round.
+    """
+
+    label: str = ""
+    tells: str = ""
+    aim: Literal["self", "creature", "place"] = "creature"
+    range_feet: Feet = 0
+    shape: Literal["one", "burst", "line", "cone"] = "one"
+    size_feet: Feet = 0
+    width_feet: Feet = 5
+    whom: Literal["anyone", "enemies", "friends"] = "anyone"
+    only: tuple[Nature, ...] = ()
+    spares: tuple[Nature, ...] = ()
+    most_hit_dice: Count = 0
+    hit_dice_pool: str = ""
+    save: Literal["", "death", "wands", "paralysis", "breath", "spells"] = ""
+    saved: Literal["spared", "half"] = "spared"
+    magical: bool = False
+    damage: str = ""
+    heals: str = ""
+    effect: Literal["", Ailment] = ""
+    becomes: str = ""
+    rounds: str = ""
+    ground: Literal["", Ground] = ""
+    ground_rounds: str = ""
+    phase: Literal["movement", "missiles", "magic", "melee"] = "magic"

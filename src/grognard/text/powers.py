@@ -1,0 +1,85 @@
+"""Powers used, what they do to those they take, and effects that begin and end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from grognard.battle.state import events as codes
+from grognard.battle.state.events import Event
+from grognard.text.reader import Reader
+from grognard.text.wording import count_words, join_names
+
+_BEGINS: Final = {
+    "asleep": "falls asleep",
+    "paralysed": "is paralysed, and helpless",
+    "helpless": "is helpless",
+    "charmed": "is charmed, and stands there",
+    "won-over": "is won over, and changes sides",
+    "stunned": "is stunned",
+    "blinded": "is blinded",
+    "invisible": "fades from sight",
+    "silenced": "cannot make a sound",
+    "changed": "changes its shape",
+}
+_ENDS: Final = {
+    "paralysed": "can move again",
+    "helpless": "is no longer helpless",
+    "charmed": "comes to its senses",
+    "won-over": "comes to its senses, and goes back to its own side",
+    "blinded": "can see again",
+    "invisible": "can be seen again",
+    "silenced": "can speak again",
+    "changed": "is itself again",
+}
+
+
+class PowerTeller(Reader):
+    """Tells of powers and effects."""
+
+    def _power_tellers(self) -> dict[str, Callable[[Event], str]]:
+        return {
+            codes.POWER: self._tell_power,
+            codes.EFFECT: self._tell_effect,
+            codes.HARM: self._tell_harm,
+            codes.HEAL: self._tell_heal,
+        }
+
+    def _tell_power(self, event: Event) -> str:
+        taken = [self._battle.combatants[index] for index in event.who]
+        if taken == [self._battle.combatants[event.actor]]:
+            return f"{self._name(event.actor)} {event.what}."
+        on = f", and takes {join_names(taken)}" if taken else ", to no effect"
+        return f"{self._name(event.actor)} {event.what}{on}."
+
+    def _tell_effect(self, event: Event) -> str:
+        words = _BEGINS if event.result == "begins" else _ENDS
+        said = words.get(event.what, f"is {'' if event.result == 'begins' else 'no longer '}{event.what}")
+        rounds = event.rounds or 0
+        known = "" if not rounds or self._hides(event.target) else f" for {count_words(rounds, 'round')}"
+        whom = [event, *self._cover_alike(event)]
+        if len(whom) == 1:
+            return f"{self._name(event.target)} {said}{known}."
+        names = join_names([self._battle.combatants[one.target] for one in whom])
+        return f"{names}: each {said}{known}."
+
+    def _cover_alike(self, event: Event) -> list[Event]:
+        """The events that follow at once and say the same of others on the same side."""
+        found: list[Event] = []
+        following = self._after(event)
+        while (
+            following is not None
+            and (following.code, following.what, following.result, following.rounds)
+            == (event.code, event.what, event.result, event.rounds)
+            and self._hides(following.target) == self._hides(event.target)
+        ):
+            self._cover(following)
+            found.append(following)
+            following = self._after(following)
+        return found
+
+    def _tell_harm(self, event: Event) -> str:
+        return f"{self._name(event.target)} takes {event.amount} of the {event.what}."
+
+    def _tell_heal(self, event: Event) -> str:
+        return f"{self._name(event.target)} gets back {count_words(event.amount, 'hit point')}."
