@@ -166,7 +166,7 @@ def test_the_tale_of_it() -> None:
     narrator = Narrator(engine.battle)
     told = [line for event in events_of(engine.battle) if (line := narrator.tell(event))]
     assert "Mage casts sleep, and takes Goblin and Orc." in told
-    assert "Goblin and Orc: each falls asleep for 10 rounds." in told
+    assert "Goblin and Orc fall asleep for 10 rounds." in told
 
 
 def test_choices_of_a_power_are_legal_and_named() -> None:

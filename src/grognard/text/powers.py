@@ -10,27 +10,28 @@ from grognard.battle.state.events import Event
 from grognard.text.reader import Reader
 from grognard.text.wording import count_words, join_names
 
+# What is said of one, and of several
 _BEGINS: Final = {
-    "asleep": "falls asleep",
-    "paralysed": "is paralysed, and helpless",
-    "helpless": "is helpless",
-    "charmed": "is charmed, and stands there",
-    "won-over": "is won over, and changes sides",
-    "stunned": "is stunned",
-    "blinded": "is blinded",
-    "invisible": "fades from sight",
-    "silenced": "cannot make a sound",
-    "changed": "changes its shape",
+    "asleep": ("falls asleep", "fall asleep"),
+    "paralysed": ("is paralysed, and helpless", "are paralysed, and helpless"),
+    "helpless": ("is helpless", "are helpless"),
+    "charmed": ("is charmed, and stands there", "are charmed, and stand there"),
+    "won-over": ("is won over, and changes sides", "are won over, and change sides"),
+    "stunned": ("is stunned", "are stunned"),
+    "blinded": ("is blinded", "are blinded"),
+    "invisible": ("fades from sight", "fade from sight"),
+    "silenced": ("cannot make a sound", "cannot make a sound"),
+    "changed": ("changes shape", "change shape"),
 }
 _ENDS: Final = {
-    "paralysed": "can move again",
-    "helpless": "is no longer helpless",
-    "charmed": "comes to its senses",
-    "won-over": "comes to its senses, and goes back to its own side",
-    "blinded": "can see again",
-    "invisible": "can be seen again",
-    "silenced": "can speak again",
-    "changed": "is itself again",
+    "paralysed": ("can move again", "can move again"),
+    "helpless": ("is no longer helpless", "are no longer helpless"),
+    "charmed": ("comes to its senses", "come to their senses"),
+    "won-over": ("comes to its senses and goes back to its own side", "come to their senses and go back"),
+    "blinded": ("can see again", "can see again"),
+    "invisible": ("can be seen again", "can be seen again"),
+    "silenced": ("can speak again", "can speak again"),
+    "changed": ("is itself again", "are themselves again"),
 }
 
 
@@ -53,15 +54,13 @@ class PowerTeller(Reader):
         return f"{self._name(event.actor)} {event.what}{on}."
 
     def _tell_effect(self, event: Event) -> str:
-        words = _BEGINS if event.result == "begins" else _ENDS
-        said = words.get(event.what, f"is {'' if event.result == 'begins' else 'no longer '}{event.what}")
+        one, several = (_BEGINS if event.result == "begins" else _ENDS)[event.what]
         rounds = event.rounds or 0
         known = "" if not rounds or self._hides(event.target) else f" for {count_words(rounds, 'round')}"
         whom = [event, *self._cover_alike(event)]
         if len(whom) == 1:
-            return f"{self._name(event.target)} {said}{known}."
-        names = join_names([self._battle.combatants[one.target] for one in whom])
-        return f"{names}: each {said}{known}."
+            return f"{self._name(event.target)} {one}{known}."
+        return f"{join_names([self._battle.combatants[each.target] for each in whom])} {several}{known}."
 
     def _cover_alike(self, event: Event) -> list[Event]:
         """The events that follow at once and say the same of others on the same side."""

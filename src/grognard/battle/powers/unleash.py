@@ -16,7 +16,6 @@ from grognard.battle.state.flags import ATTACKED, DONE
 from grognard.battle.state.patches import pack_patch
 from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING, SPARED, Power
 from grognard.dice import purpose
-from grognard.dice.roll import Roll
 
 
 def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: i64) -> None:
@@ -86,10 +85,7 @@ def _hurt(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: i
     if battle.counts is not None:
         battle.counts.note_harm(me.index, one, damage)
     if battle.log is not None:
-        roll = Roll((), total=damage, label="damage")
-        battle.record(
-            Event(HARM, actor=me.index, target=one.index, what=power.name, amount=damage, roll=roll)
-        )
+        battle.record(Event(HARM, actor=me.index, target=one.index, what=power.name, amount=damage))
 
 
 def _heal(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:

@@ -77,6 +77,10 @@ FIELDS: Final[dict[str, str]] = {
     codes.DRAG: "actor target what amount",
     codes.SHOVE: "actor target mover way",
     codes.BIND: "actor target result | mover way",
+    codes.POWER: "actor at what | who",
+    codes.EFFECT: "target what result | rounds",
+    codes.HARM: "actor target what | amount",
+    codes.HEAL: "actor target what | amount",
     codes.END: "result | side",
 }
 
