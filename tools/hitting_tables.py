@@ -387,7 +387,7 @@ def _magic(book: Rulebook) -> str:
 
 
 def _least(book: Rulebook) -> str:
-    return str(final_damage(ruleset_of(book.id).minimum_damage, 1, -3, 1))
+    return str(final_damage(ruleset_of(book.id).damage.minimum, 1, -3, 1))
 
 
 def _multiplied(occasion: int, *, allowed: Callable[[Rulebook], bool]) -> Describe:

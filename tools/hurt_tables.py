@@ -292,7 +292,7 @@ def _brought_to(hit_points: int, face: int) -> Describe:
         pair = face_off(book)
         pair.target.hit_points = hit_points
         ruleset = pair.battle.ruleset
-        fate = ruleset.death.fate(hit_points, ruleset.death_at)
+        fate = ruleset.damage.death.fate(hit_points, ruleset.damage.death_at)
         if fate == SAVES:
             pair.battle.dice = ScriptedDice([(20, face)])
             fate = save_for_life(pair.battle, pair.target)

@@ -70,7 +70,7 @@ _UNDERWATER: Final[Rows] = {
     "attacks": situation(IN_THE_WATER),
     "damage": _in_water(
         lambda book: (
-            f"divided by {book.surroundings.water_divisor}, {ruleset_of(book.id).minimum_damage} at least"
+            f"divided by {book.surroundings.water_divisor}, {ruleset_of(book.id).damage.minimum} at least"
         )
     ),
     "missile weapons": _in_water(

@@ -248,7 +248,7 @@ def test_a_thiefs_bonus_counts() -> None:
     victim = man(6, 5, points=30, scores={"constitution": 14})
     engine = stab(victim, "d20:19 d4:4 d20:2", keys="behind = true, undetected = true", who="thief 1")
     battle = engine.battle
-    assert ruleset("bcb").sneak_multiple == 2
+    assert ruleset("bcb").sneak.multiple == 2
     assert constitution_of(battle, battle.combatants[1]) == 6
     assert battle.combatants[1].hit_points == 30
 

@@ -300,7 +300,7 @@ def test_a_roll_for_each_creature_unless_groups_roll() -> None:
     engine = fight(brute("A", 5, 5), six, dice=dice)
     begin(engine)
     assert len(events_of(engine.battle, "initiative")) == 1 + 6
-    assert not ruleset("bcb").group_initiative
+    assert not ruleset("bcb").order.by_group
     many = (
         """{ stat_line = "Orc, AC 11, HD 1, #At 1 fist, Dam 1d6, Mv 40', Ml 12", count = 6, """
         "hit_points = 5, at = [[20, 5], [20, 6], [20, 7], [20, 8], [20, 9], [20, 10]] }"

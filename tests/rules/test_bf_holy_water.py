@@ -158,7 +158,7 @@ def test_the_splash_reaches_five_feet() -> None:
     engine = throw(zombie(7), weapon=WATER, action=THROWN, others=others, dice="d20:19 d8:1 d6:3")
     assert [target for what, target, _ in burns(engine) if what == "holy splash"] == [2]
     finish_dice(engine.battle)
-    radius = ruleset("bf").flask_splash_feet
+    radius = ruleset("bf").flask.splash_feet
     assert [is_splashed(feet, 0, 0, radius) for feet in (5, 6)] == [True, False]
 
 

@@ -257,7 +257,7 @@ def test_the_splash_reaches_five_feet() -> None:
     # B is 5' away, C 10'.
     assert [target for target, _ in saves(engine)] == [2]
     finish_dice(engine.battle)
-    radius = ruleset("bf").flask_splash_feet
+    radius = ruleset("bf").flask.splash_feet
     assert [is_splashed(feet, 0, 0, radius) for feet in (0, 5, 6, 10)] == [True, True, False, False]
 
 

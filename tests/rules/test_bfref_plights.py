@@ -91,7 +91,7 @@ def test_the_ends_of_the_die() -> None:
 @pytest.mark.rule("bfref.attack.modifier-table")
 def test_the_rows_of_the_table() -> None:
     hurts = ruleset("bfref").hurts
-    assert ruleset("bfref").behind_modifier == 2
+    assert ruleset("bfref").position.behind == 2
     assert (hurts.prone, hurts.blinded, hurts.invisible, hurts.pinned) == (2, -4, -4, 4)
     assert ruleset("bfref").subdual.attack_modifier == -4
     assert ruleset("bfref").brawling.kick_modifier == -2

@@ -177,10 +177,10 @@ def _why_side(battle: Battle, side: Side) -> list[Reason]:
     fighter = side.members[0]
     profile = fighter.profile
     reasons: list[Reason] = []
-    fearless = profile.morale >= ruleset.morale_never_fails
-    if ruleset.morale_checked and side.checks_morale and not side.player_characters and not fearless:
+    fearless = profile.morale >= ruleset.morale.never_fails
+    if ruleset.morale.checked and side.checks_morale and not side.player_characters and not fearless:
         reasons.append(Reason(f"{fighter.name} may lose its nerve", ruleset.cite("morale/check")))
-    timid = 0 < ruleset.morale_never_fights >= profile.morale
+    timid = 0 < ruleset.morale.never_fights >= profile.morale
     if timid and not side.player_characters and not profile.may_stand_ground:
         reasons.append(Reason(f"{fighter.name} runs at once", ruleset.cite("morale/check")))
     if profile.flags & ON_TERRAIN or battle.field.terrain:
@@ -202,7 +202,7 @@ def _why_wounds(battle: Battle, side: Side) -> list[Reason]:
         reasons.append(
             Reason(f"a natural 1 gives {fighter.name}'s enemy an opening", ruleset.cite("attack/free attack"))
         )
-    if ruleset.death.fate(0, ruleset.death_at) == SAVES and side.player_characters:
+    if ruleset.damage.death.fate(0, ruleset.damage.death_at) == SAVES and side.player_characters:
         reasons.append(Reason(f"{fighter.name} may save for its life", ruleset.cite("damage/fall")))
     for weapon in (weapon for routine in fighter.profile.routines for weapon in routine.weapons):
         if weapon.flags & (POISON | PARALYSIS):
@@ -221,7 +221,7 @@ def _why_weapon(battle: Battle, fighter: Combatant) -> list[Reason]:
         rule = ruleset.cite("missile/target at arm's length")
         return [Reason(f"{fighter.name} has nothing to strike with, and backs away", rule)]
     routine = fighter.profile.routines[number]
-    if ruleset.swap_instead_of_moving and routine.hand != fighter.ready:
+    if ruleset.reach.swap_instead_of_moving and routine.hand != fighter.ready:
         rule = ruleset.cite("actions/swap")
         return [Reason(f"{fighter.name} has first to take up the {routine.weapons[0].name}", rule)]
     if any(weapon.flags & UNWIELDY for weapon in routine.weapons):

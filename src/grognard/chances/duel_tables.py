@@ -15,7 +15,8 @@ from grognard.chances.branching import count_ways
 from grognard.chances.chain import Damage, Duel, Moment, Schedule
 from grognard.rules.attack import ATTACK_DIE, is_hit
 from grognard.rules.damage import UNHARMED, final_damage
-from grognard.rules.ruleset import ALWAYS, NEVER, Ruleset
+from grognard.rules.ruleset import Ruleset
+from grognard.rules.topics import ALWAYS, NEVER
 
 Number = tuple[int, int]
 """When a blow falls, higher first: 1 for most, 0 for one that comes after everybody; then the roll."""
@@ -44,9 +45,9 @@ def is_immune(ruleset: Ruleset, attacker: Profile, target: Profile, weapon: Weap
     """Whether a blow cannot harm its target."""
     if target.harmed_by == 0 or weapon.flags & target.harmed_by:
         return False
-    if ruleset.kindred_harm and attacker.harmed_by:
+    if ruleset.damage.kindred_harm and attacker.harmed_by:
         return False
-    return not (ruleset.mighty_hit_dice and attacker.hit_dice >= ruleset.mighty_hit_dice)
+    return not (ruleset.damage.mighty_hit_dice and attacker.hit_dice >= ruleset.damage.mighty_hit_dice)
 
 
 def _blows_of(ruleset: Ruleset, attacker: Profile, target: Profile) -> tuple[Damage, ...]:
@@ -70,7 +71,7 @@ def blow_of(ruleset: Ruleset, attacker: Profile, target: Profile, weapon: Weapon
     rolls = count_ways(weapon.dice_count, weapon.dice_sides) if weapon.dice_count else ((0, 1),)
     whole = sum([ways for _, ways in rolls])
     for rolled, ways in rolls if hits else ():
-        damage = int(final_damage(ruleset.minimum_damage, rolled, more, 1))
+        damage = int(final_damage(ruleset.damage.minimum, rolled, more, 1))
         damage -= int(withstood(target, weapon, damage))
         chances[damage] = chances.get(damage, Fraction(0)) + Fraction(hits * ways, ATTACK_DIE * whole)
     return {damage: chance for damage, chance in chances.items() if chance}
@@ -107,7 +108,7 @@ def _wounds_of(ruleset: Ruleset, fighter: Combatant) -> dict[int, int]:
     found: dict[int, int] = {}
     for total, ways in points.items():
         wounds = 1
-        while ruleset.death.fate(total - wounds, ruleset.death_at) == UNHARMED:
+        while ruleset.damage.death.fate(total - wounds, ruleset.damage.death_at) == UNHARMED:
             wounds += 1
         found[wounds] = found.get(wounds, 0) + ways
     return found
@@ -141,21 +142,23 @@ def _schedule_of(
 
 
 def _die(ruleset: Ruleset, profile: Profile) -> int:
-    return int(ruleset.initiative.die_for(ruleset.initiative_die, profile.dexterity))
+    return int(ruleset.initiative.die_for(ruleset.order.die, profile.dexterity))
 
 
 def _roll(ruleset: Ruleset, profile: Profile, face: int) -> int:
     """The initiative number of a face."""
     own = face + profile.initiative_modifier
     number = own if profile.own_initiative else ruleset.initiative.number(face, profile.dexterity_modifier)
-    return int(number) + (int(ruleset.halfling_initiative) if profile.halfling else 0)
+    return int(number) + (int(ruleset.order.halfling_bonus) if profile.halfling else 0)
 
 
 def _comes_last(ruleset: Ruleset, profile: Profile, *, individual: bool) -> bool:
     """Whether a weapon strikes after everybody."""
-    if ruleset.two_handed_last == ALWAYS and profile.acts_last:
+    if ruleset.order.two_handed_last == ALWAYS and profile.acts_last:
         return True
-    counts = ruleset.two_handed_last == ALWAYS or (individual and ruleset.two_handed_last != NEVER)
+    counts = ruleset.order.two_handed_last == ALWAYS or (
+        individual and ruleset.order.two_handed_last != NEVER
+    )
     return counts and profile.uses_two_hands
 
 
@@ -179,7 +182,7 @@ def _individual(ruleset: Ruleset, one: Profile, other: Profile) -> Numbers:
 
 def _by_side(ruleset: Ruleset, one: Profile, other: Profile) -> Numbers:
     """Each side rolls; equal rolls strike together; some weapons come last, in the order of the sides."""
-    die = int(ruleset.initiative_die)
+    die = int(ruleset.order.die)
     found: dict[tuple[tuple[Number, ...], tuple[Number, ...]], Fraction] = {}
     for faces in product(range(1, die + 1), repeat=2):
         ours, theirs = (
@@ -192,7 +195,7 @@ def _by_side(ruleset: Ruleset, one: Profile, other: Profile) -> Numbers:
 
 def _by_side_then_individual(ruleset: Ruleset, one: Profile, other: Profile) -> Numbers:
     """Each side rolls, and only when they tie do the two roll for themselves."""
-    die = int(ruleset.initiative_die)
+    die = int(ruleset.order.die)
     ways_ahead = Fraction(die - 1, 2 * die)
     early: Number = (2, 0)
     late: Number = (-1, 0)
@@ -205,7 +208,7 @@ def _by_side_then_individual(ruleset: Ruleset, one: Profile, other: Profile) -> 
 def _by_attack(ruleset: Ruleset, one: Profile, other: Profile) -> Numbers:
     """A number for each blow, where the book rolls for each; else one for all blows of a combatant."""
     counts = [_blow_count(one), _blow_count(other)]
-    rolled = counts if ruleset.initiative_per_attack else [1, 1]
+    rolled = counts if ruleset.order.per_attack else [1, 1]
     profiles = [one] * rolled[0] + [other] * rolled[1]
     dice = [_die(ruleset, profile) for profile in profiles]
     found: dict[tuple[tuple[Number, ...], tuple[Number, ...]], Fraction] = {}
@@ -215,7 +218,7 @@ def _by_attack(ruleset: Ruleset, one: Profile, other: Profile) -> Numbers:
     for faces in product(*[range(1, die + 1) for die in dice]):
         numbers = [(1, _roll(ruleset, profile, face)) for profile, face in zip(profiles, faces, strict=True)]
         ours, theirs = tuple(numbers[: rolled[0]]), tuple(numbers[rolled[0] :])
-        if not ruleset.initiative_per_attack:
+        if not ruleset.order.per_attack:
             ours, theirs = ours * counts[0], theirs * counts[1]
         found[ours, theirs] = found.get((ours, theirs), Fraction(0)) + Fraction(1, whole)
     return found

@@ -158,7 +158,7 @@ def fresh_battle(template: Battle, dice: Dice) -> Battle:
 
 def outcome_of(battle: Battle) -> Outcome:
     """How a battle that is over ended."""
-    limit = int(battle.ruleset.death_at)
+    limit = int(battle.ruleset.damage.death_at)
     left = [int(one.hit_points) - limit if one.flags & OUT == 0 else 0 for one in battle.combatants]
     return Outcome(int(battle.winner), battle.ending, tuple(left))
 

@@ -108,7 +108,7 @@ def _refused_attacks(battle: Battle, me: Combatant) -> list[tuple[str, list[Refu
 def _refused_charges(battle: Battle, me: Combatant) -> list[tuple[str, list[Refusal]]]:
     """The charges that are not allowed; none in a book without a charge."""
     refused: list[tuple[str, list[Refusal]]] = []
-    if not battle.ruleset.charge_allowed:
+    if not battle.ruleset.charge.allowed:
         return refused
     routine = max(0, charge_routine(battle, me))
     for other in battle.combatants:
@@ -126,9 +126,9 @@ def _known_manners(battle: Battle) -> list[int]:
     """The manners of moving the book knows."""
     ruleset = battle.ruleset
     manners = list(range(len(MODE_NAMES)))
-    if not ruleset.controlled_free_attack:
+    if not ruleset.moving.controlled_free_attack:
         manners.remove(CLOSE)
-    if ruleset.fast_part == 0:
+    if ruleset.withdrawal.fast_part == 0:
         manners.remove(HURRY)
     if ruleset.overrun is None:
         manners.remove(OVERRUN)

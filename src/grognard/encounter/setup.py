@@ -90,7 +90,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
             try:
                 recruits = _recruit(member, entry, book, dice, number, len(combatants))
                 set_up_places(recruits[0].profile, encounter, book)
-                if encounter.outdoors and ruleset.yards_outdoors:
+                if encounter.outdoors and ruleset.moving.yards_outdoors:
                     count_in_yards(recruits[0].profile)
                 for combatant in recruits:
                     set_position(
@@ -305,6 +305,6 @@ def _set_opening(battle: Battle, encounter: Encounter) -> None:
     if encounter.distance_feet is None and not any(
         member.at for side in encounter.sides for member in side.members
     ):
-        agenda.insert(1 if battle.ruleset.distance_after_surprise else 2, pack_step(DISTANCE))
+        agenda.insert(1 if battle.ruleset.distance.after_surprise else 2, pack_step(DISTANCE))
     agenda.append(pack_step(HIT_POINTS))
     battle.agenda = agenda

@@ -13,8 +13,9 @@ from grognard.rules.grapple_binding import bind_grappling
 from grognard.rules.hurt_binding import bind_hurts
 from grognard.rules.initiative import DieByDexterity, IndividualDexterity, InitiativeMethod, NarrowDexterity
 from grognard.rules.overrun import OverrunRule
-from grognard.rules.ruleset import NO_DICE, Ruleset
+from grognard.rules.ruleset import Ruleset
 from grognard.rules.terrain import TerrainRules
+from grognard.rules.topics import NO_DICE
 
 T = TypeVar("T")
 
@@ -61,151 +62,152 @@ def bind_rulebook(book: Rulebook) -> Ruleset:
 
 
 def _bind_opening(ruleset: Ruleset, book: Rulebook) -> None:
-    ruleset.surprise_by_individual = named(SURPRISE_METHODS, book.surprise.method, key="surprise.method")
-    ruleset.surprise_die = book.surprise.die
-    ruleset.surprise_range = book.surprise.range
-    ruleset.ambush_range = book.surprise.ambush_range
-    ruleset.alert_reduction = book.surprise.alert_reduction
-    ruleset.both_surprised_lose_round = book.surprise.both_sides_lose_round
-    ruleset.surprise_individual_limit = book.surprise.individual_limit
-    ruleset.surprise_block = book.surprise.block_size
-    ruleset.light_betrays = book.surprise.light_betrays
-    ruleset.distance_after_surprise = book.distance.after_surprise
-    ruleset.distance_dice = book.distance.dice
-    ruleset.distance_die = book.distance.die
-    ruleset.distance_multiple_feet = book.distance.multiple_feet
-    ruleset.reaction_dice = book.reaction.dice
-    ruleset.reaction_die = book.reaction.die
-    ruleset.reaction_limits = [band.up_to for band in book.reaction.bands if band.up_to is not None]
-    ruleset.reaction_results = [band.result for band in book.reaction.bands]
-    ruleset.reaction_attitudes = [band.attitude for band in book.reaction.bands]
-    ruleset.reaction_charisma = ("modifier", "narrow", "none").index(book.reaction.charisma)
-    ruleset.reaction_speaker_only = book.reaction.speaker_only
-    ruleset.attack_when_unfavorable = book.reaction.attack_when_unfavorable
+    ruleset.surprise.by_individual = named(SURPRISE_METHODS, book.surprise.method, key="surprise.method")
+    ruleset.surprise.die = book.surprise.die
+    ruleset.surprise.range = book.surprise.range
+    ruleset.surprise.ambush_range = book.surprise.ambush_range
+    ruleset.surprise.alert_reduction = book.surprise.alert_reduction
+    ruleset.surprise.both_lose_round = book.surprise.both_sides_lose_round
+    ruleset.surprise.individual_limit = book.surprise.individual_limit
+    ruleset.surprise.block = book.surprise.block_size
+    ruleset.surprise.light_betrays = book.surprise.light_betrays
+    ruleset.distance.after_surprise = book.distance.after_surprise
+    ruleset.distance.dice = book.distance.dice
+    ruleset.distance.die = book.distance.die
+    ruleset.distance.multiple_feet = book.distance.multiple_feet
+    ruleset.reaction.dice = book.reaction.dice
+    ruleset.reaction.die = book.reaction.die
+    ruleset.reaction.limits = [band.up_to for band in book.reaction.bands if band.up_to is not None]
+    ruleset.reaction.results = [band.result for band in book.reaction.bands]
+    ruleset.reaction.attitudes = [band.attitude for band in book.reaction.bands]
+    ruleset.reaction.charisma = ("modifier", "narrow", "none").index(book.reaction.charisma)
+    ruleset.reaction.speaker_only = book.reaction.speaker_only
+    ruleset.reaction.attack_when_unfavorable = book.reaction.attack_when_unfavorable
 
 
 def _bind_initiative(ruleset: Ruleset, book: Rulebook) -> None:
-    ruleset.declare_retreat = book.round.declare_retreat
-    ruleset.declare_charge = book.round.declare_charge
-    ruleset.declare_defence = book.round.declare_defence
-    ruleset.miscellaneous_action = book.round.miscellaneous
-    ruleset.initiative_die = book.initiative.die
-    ruleset.group_initiative = book.initiative.group_rolls
-    ruleset.two_handed_last = ("never", "always", "when individual").index(book.initiative.two_handed_last)
-    ruleset.halfling_initiative = book.initiative.halfling_bonus
-    ruleset.initiative_per_attack = book.initiative.per_attack
-    ruleset.hold_turns = book.initiative.hold
-    ruleset.lone_side_rolls = book.initiative.lone_side_rolls
+    ruleset.announcing.retreat = book.round.declare_retreat
+    ruleset.announcing.charge = book.round.declare_charge
+    ruleset.announcing.defence = book.round.declare_defence
+    ruleset.moving.small_things = book.round.miscellaneous
+    ruleset.order.die = book.initiative.die
+    ruleset.order.by_group = book.initiative.group_rolls
+    last = ("never", "always", "when individual")
+    ruleset.order.two_handed_last = last.index(book.initiative.two_handed_last)
+    ruleset.order.halfling_bonus = book.initiative.halfling_bonus
+    ruleset.order.per_attack = book.initiative.per_attack
+    ruleset.order.hold = book.initiative.hold
+    ruleset.order.lone_side_rolls = book.initiative.lone_side_rolls
 
 
 def _bind_movement(ruleset: Ruleset, book: Rulebook) -> None:
     movement, withdraw = book.movement, book.withdraw
-    ruleset.yards_outdoors = movement.yards_outdoors
-    ruleset.walk_part, ruleset.walk_whole = movement.walk
-    ruleset.run_multiple = movement.run_multiple
-    ruleset.run_rounds = movement.run_rounds
-    ruleset.run_rounds_per_constitution = movement.run_rounds_per_constitution
-    ruleset.run_rounds_without_constitution = movement.run_rounds_without_constitution
-    ruleset.diagonal_steps = movement.diagonal_steps
-    ruleset.pass_friends = movement.pass_friends
-    ruleset.cut_corners = movement.cut_corners
-    ruleset.move_after_attack = movement.after_attack
-    ruleset.one_attack_after_move = movement.one_attack_after
-    ruleset.controlled_free_attack = movement.controlled == "free attack"
-    ruleset.exhausted_attack = movement.exhausted_attack
-    ruleset.exhausted_damage = movement.exhausted_damage
-    ruleset.exhausted_armour_class = movement.exhausted_armour_class
-    ruleset.endurance = movement.endurance
-    ruleset.rest_turns = movement.rest_turns
+    ruleset.moving.yards_outdoors = movement.yards_outdoors
+    ruleset.moving.walk_part, ruleset.moving.walk_whole = movement.walk
+    ruleset.moving.run_multiple = movement.run_multiple
+    ruleset.moving.run_rounds = movement.run_rounds
+    ruleset.moving.run_rounds_per_constitution = movement.run_rounds_per_constitution
+    ruleset.moving.run_rounds_without_constitution = movement.run_rounds_without_constitution
+    ruleset.moving.diagonal_steps = movement.diagonal_steps
+    ruleset.moving.pass_friends = movement.pass_friends
+    ruleset.moving.cut_corners = movement.cut_corners
+    ruleset.moving.after_attack = movement.after_attack
+    ruleset.moving.one_attack_after = movement.one_attack_after
+    ruleset.moving.controlled_free_attack = movement.controlled == "free attack"
+    ruleset.exhaustion.attack = movement.exhausted_attack
+    ruleset.exhaustion.damage = movement.exhausted_damage
+    ruleset.exhaustion.armour_class = movement.exhausted_armour_class
+    ruleset.exhaustion.counts = movement.endurance
+    ruleset.exhaustion.rest_turns = movement.rest_turns
     ruleset.overrun = named(OVERRUN_RULES, movement.overrun, key="movement.overrun")
-    ruleset.careful_part, ruleset.careful_whole = withdraw.careful
+    ruleset.withdrawal.careful_part, ruleset.withdrawal.careful_whole = withdraw.careful
     if withdraw.fast is not None:
-        ruleset.fast_part, ruleset.fast_whole = withdraw.fast
-    ruleset.fast_armour_class = withdraw.fast_armour_class
-    ruleset.withdraw_backwards = withdraw.backwards
-    ruleset.attack_after_withdraw = withdraw.attack_after
-    ruleset.attack_later = withdraw.attack_later
-    ruleset.attack_after_flight = withdraw.attack_after_flight
-    ruleset.parting_shot = withdraw.parting_shot
-    ruleset.parting_modifier = withdraw.parting_modifier
-    ruleset.parting_ignores_shield = withdraw.parting_ignores_shield
-    ruleset.flee_attack_modifier = withdraw.flee_attack_modifier
-    ruleset.flee_loses_shield = withdraw.flee_loses_shield
-    ruleset.flee_armour_class = withdraw.flee_armour_class
-    ruleset.flee_exposes_to_sneak = withdraw.flee_exposes_to_sneak
-    ruleset.flee_adds_to_sneak = withdraw.flee_adds_to_sneak
+        ruleset.withdrawal.fast_part, ruleset.withdrawal.fast_whole = withdraw.fast
+    ruleset.withdrawal.fast_armour_class = withdraw.fast_armour_class
+    ruleset.withdrawal.backwards = withdraw.backwards
+    ruleset.withdrawal.attack_after = withdraw.attack_after
+    ruleset.withdrawal.attack_later = withdraw.attack_later
+    ruleset.flight.attack_after = withdraw.attack_after_flight
+    ruleset.flight.parting_shot = withdraw.parting_shot
+    ruleset.flight.parting_modifier = withdraw.parting_modifier
+    ruleset.flight.parting_ignores_shield = withdraw.parting_ignores_shield
+    ruleset.flight.attack_modifier = withdraw.flee_attack_modifier
+    ruleset.flight.loses_shield = withdraw.flee_loses_shield
+    ruleset.flight.armour_class = withdraw.flee_armour_class
+    ruleset.flight.exposes_to_sneak = withdraw.flee_exposes_to_sneak
+    ruleset.flight.adds_to_sneak = withdraw.flee_adds_to_sneak
 
 
 def _bind_charge(ruleset: Ruleset, book: Rulebook) -> None:
     charge = book.charge
-    ruleset.charge_allowed = charge.allowed
-    ruleset.charge_minimum_feet = charge.minimum_feet
-    ruleset.charge_multiple = charge.multiple
-    ruleset.charge_any_weapon = charge.any_weapon
-    ruleset.charge_attack = charge.attack_modifier
-    ruleset.charge_armour_class = charge.armour_class
-    ruleset.charge_keeps_dexterity = charge.keeps_dexterity
-    ruleset.charge_damage_multiple = charge.damage_multiple
-    ruleset.set_how = ("never", "held", "instead of moving").index(charge.set)
-    ruleset.set_damage_multiple = charge.set_damage_multiple
-    ruleset.multiply_dice_only = charge.multiplies == "dice"
-    ruleset.early_strike = book.reach.early_strike
-    ruleset.free_shot = book.reach.free_shot
-    ruleset.swap_instead_of_moving = book.reach.swap_instead_of_moving
-    ruleset.fend_off = book.reach.fend_off
+    ruleset.charge.allowed = charge.allowed
+    ruleset.charge.minimum_feet = charge.minimum_feet
+    ruleset.charge.multiple = charge.multiple
+    ruleset.charge.any_weapon = charge.any_weapon
+    ruleset.charge.attack_modifier = charge.attack_modifier
+    ruleset.charge.armour_class = charge.armour_class
+    ruleset.charge.keeps_dexterity = charge.keeps_dexterity
+    ruleset.charge.damage_multiple = charge.damage_multiple
+    ruleset.charge.set_how = ("never", "held", "instead of moving").index(charge.set)
+    ruleset.charge.set_damage_multiple = charge.set_damage_multiple
+    ruleset.charge.multiplies_dice_only = charge.multiplies == "dice"
+    ruleset.reach.early_strike = book.reach.early_strike
+    ruleset.reach.free_shot = book.reach.free_shot
+    ruleset.reach.swap_instead_of_moving = book.reach.swap_instead_of_moving
+    ruleset.reach.fend_off = book.reach.fend_off
 
 
 def _bind_attack(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.descending = book.armour.convention == "descending"
     ruleset.unarmoured = book.armour.unarmoured
-    ruleset.engage_feet = book.attack.engage_feet
-    ruleset.behind_modifier = book.position.behind
-    ruleset.behind_ignores_shield = book.position.behind_ignores_shield
-    ruleset.flanked_modifier = book.position.flanked
-    ruleset.further_attacker_modifier = book.position.each_further_attacker
-    ruleset.all_out_defence = book.defence.all_out_bonus
-    ruleset.random_targets = book.defence.random_targets
-    ruleset.directed_exposure = book.defence.directed_exposure
-    ruleset.shield_wall = book.defence.shield_wall
-    ruleset.two_weapons = book.two_weapons.allowed
-    ruleset.pair_attack = book.two_weapons.attack_modifier
-    ruleset.parry_attack = book.two_weapons.parry_modifier
-    ruleset.parry_armour_class = book.two_weapons.parry_armour_class
-    ruleset.sneak_modifier = book.attack.sneak_attack
-    ruleset.sneak_multiple = book.attack.sneak_damage
-    ruleset.short_modifier = book.missile.short
-    ruleset.medium_modifier = book.missile.medium
-    ruleset.long_modifier = book.missile.long
-    ruleset.close_feet = book.missile.close_feet
-    ruleset.close_forbidden = book.missile.close == "forbidden"
-    ruleset.close_modifier = book.missile.close if isinstance(book.missile.close, int) else 0
-    ruleset.shoot_while_engaged = book.missile.while_engaged
-    ruleset.kindred_harm = book.attack.kindred_harm
-    ruleset.mighty_hit_dice = book.attack.mighty_hit_dice
-    ruleset.minimum_damage = book.damage.minimum
-    ruleset.thrown_strength_short = book.damage.thrown_strength_short
-    ruleset.death_at = book.damage.death_at
-    ruleset.death = named(DEATH_RULES, book.damage.dying, key="damage.dying")
+    ruleset.reach.engage_feet = book.attack.engage_feet
+    ruleset.position.behind = book.position.behind
+    ruleset.position.behind_ignores_shield = book.position.behind_ignores_shield
+    ruleset.position.flanked = book.position.flanked
+    ruleset.position.each_further_attacker = book.position.each_further_attacker
+    ruleset.defence.all_out_bonus = book.defence.all_out_bonus
+    ruleset.defence.random_targets = book.defence.random_targets
+    ruleset.defence.directed_exposure = book.defence.directed_exposure
+    ruleset.defence.shield_wall = book.defence.shield_wall
+    ruleset.pair.allowed = book.two_weapons.allowed
+    ruleset.pair.attack_modifier = book.two_weapons.attack_modifier
+    ruleset.pair.parry_modifier = book.two_weapons.parry_modifier
+    ruleset.pair.parry_armour_class = book.two_weapons.parry_armour_class
+    ruleset.sneak.modifier = book.attack.sneak_attack
+    ruleset.sneak.multiple = book.attack.sneak_damage
+    ruleset.missile.short = book.missile.short
+    ruleset.missile.medium = book.missile.medium
+    ruleset.missile.long = book.missile.long
+    ruleset.missile.close_feet = book.missile.close_feet
+    ruleset.missile.close_forbidden = book.missile.close == "forbidden"
+    ruleset.missile.close = book.missile.close if isinstance(book.missile.close, int) else 0
+    ruleset.missile.while_engaged = book.missile.while_engaged
+    ruleset.damage.kindred_harm = book.attack.kindred_harm
+    ruleset.damage.mighty_hit_dice = book.attack.mighty_hit_dice
+    ruleset.damage.minimum = book.damage.minimum
+    ruleset.damage.thrown_strength_short = book.damage.thrown_strength_short
+    ruleset.damage.death_at = book.damage.death_at
+    ruleset.damage.death = named(DEATH_RULES, book.damage.dying, key="damage.dying")
 
 
 def _bind_morale(ruleset: Ruleset, book: Rulebook) -> None:
     morale = book.morale
-    ruleset.morale_dice = morale.dice
-    ruleset.morale_die = morale.die
-    ruleset.morale_never_fails = morale.never_fails
-    ruleset.morale_adjustment_limit = morale.adjustment_limit
-    ruleset.morale_at_first_encounter = morale.at_first_encounter
-    ruleset.morale_at_first_death = morale.at_first_death
-    ruleset.morale_at_half_strength = morale.at_half_strength
-    ruleset.morale_in_phase = morale.in_phase
-    ruleset.morale_enough = morale.enough
-    ruleset.morale_hopeless = morale.hopeless
-    ruleset.morale_checked = morale.checked
-    ruleset.morale_never_fights = morale.never_fights
-    ruleset.morale_losing = morale.losing
-    ruleset.morale_winning = morale.winning
-    ruleset.morale_cornered_surrender = morale.cornered_surrender
-    ruleset.morale_failure = ("flee", "surrender", "withdraw").index(morale.failure)
+    ruleset.morale.dice = morale.dice
+    ruleset.morale.die = morale.die
+    ruleset.morale.never_fails = morale.never_fails
+    ruleset.morale.adjustment_limit = morale.adjustment_limit
+    ruleset.morale.at_first_encounter = morale.at_first_encounter
+    ruleset.morale.at_first_death = morale.at_first_death
+    ruleset.morale.at_half_strength = morale.at_half_strength
+    ruleset.morale.in_phase = morale.in_phase
+    ruleset.morale.enough = morale.enough
+    ruleset.morale.hopeless = morale.hopeless
+    ruleset.morale.checked = morale.checked
+    ruleset.morale.never_fights = morale.never_fights
+    ruleset.morale.losing = morale.losing
+    ruleset.morale.winning = morale.winning
+    ruleset.morale.cornered_surrender = morale.cornered_surrender
+    ruleset.morale.failure = ("flee", "surrender", "withdraw").index(morale.failure)
 
 
 def _bind_terrain(terrain: TerrainRules, book: Rulebook) -> None:
@@ -217,29 +219,30 @@ def _bind_terrain(terrain: TerrainRules, book: Rulebook) -> None:
 
 def _bind_missiles(ruleset: Ruleset, book: Rulebook) -> None:
     """Cover, shots into a melee, flasks and fire."""
-    ruleset.into_melee = ("nobody else", "friends after a miss", "anyone").index(book.missile.into_melee)
-    ruleset.stray_limit = book.missile.stray_limit
-    ruleset.both_hands_load = book.missile.both_hands_load
-    ruleset.cover_in_melee = book.cover.melee
-    ruleset.cover_limit = book.cover.limit
-    ruleset.cover_each_figure = book.cover.each_figure
-    ruleset.flask_armour = book.flasks.armour
-    ruleset.flask_scatters = book.flasks.scatters
-    ruleset.flask_splash_feet = book.flasks.splash_feet
-    ruleset.lit_by_torch = book.flasks.lit == "torch"
-    ruleset.lighting_modifier = book.flasks.lighting
-    ruleset.oil_rounds = book.oil.rounds
-    ruleset.oil_ground_rounds = book.oil.ground_rounds
-    ruleset.oil_ground_feet = book.oil.ground_feet
-    ruleset.oil_extinguish = book.oil.extinguish
-    ruleset.oil_again_in_phase = book.oil.again == "phase"
-    ruleset.oil_standing_first = book.oil.standing_first
-    ruleset.oil_direct = _dice(book.oil.direct, key="oil.direct")
-    ruleset.oil_splash = _dice(book.oil.splash, key="oil.splash")
-    ruleset.oil_ground = _dice(book.oil.ground, key="oil.ground")
-    ruleset.holy_direct = _dice(book.holy_water.direct, key="holy_water.direct")
-    ruleset.holy_splash = _dice(book.holy_water.splash, key="holy_water.splash")
-    ruleset.holy_fire = book.holy_water.fire
+    endangered = ("nobody else", "friends after a miss", "anyone")
+    ruleset.missile.into_melee = endangered.index(book.missile.into_melee)
+    ruleset.missile.stray_limit = book.missile.stray_limit
+    ruleset.missile.both_hands_load = book.missile.both_hands_load
+    ruleset.cover.in_melee = book.cover.melee
+    ruleset.cover.limit = book.cover.limit
+    ruleset.cover.each_figure = book.cover.each_figure
+    ruleset.flask.armour = book.flasks.armour
+    ruleset.flask.scatters = book.flasks.scatters
+    ruleset.flask.splash_feet = book.flasks.splash_feet
+    ruleset.flask.lit_by_torch = book.flasks.lit == "torch"
+    ruleset.flask.lighting = book.flasks.lighting
+    ruleset.oil.rounds = book.oil.rounds
+    ruleset.oil.ground_rounds = book.oil.ground_rounds
+    ruleset.oil.ground_feet = book.oil.ground_feet
+    ruleset.oil.extinguish = book.oil.extinguish
+    ruleset.oil.again_in_phase = book.oil.again == "phase"
+    ruleset.oil.standing_first = book.oil.standing_first
+    ruleset.oil.direct = _dice(book.oil.direct, key="oil.direct")
+    ruleset.oil.splash = _dice(book.oil.splash, key="oil.splash")
+    ruleset.oil.ground = _dice(book.oil.ground, key="oil.ground")
+    ruleset.holy_water.direct = _dice(book.holy_water.direct, key="holy_water.direct")
+    ruleset.holy_water.splash = _dice(book.holy_water.splash, key="holy_water.splash")
+    ruleset.holy_water.fire = book.holy_water.fire
 
 
 def _dice(text: str, *, key: str) -> tuple[int, int, int]:

@@ -38,8 +38,8 @@ def range_modifier(ruleset: Ruleset, band: i64) -> i64:
         bfref.missile.short, bfref.missile.medium, bfref.missile.long, bfref.missile.beyond-long
     """
     if band == SHORT:
-        return ruleset.short_modifier
-    return ruleset.medium_modifier if band == MEDIUM else ruleset.long_modifier
+        return ruleset.missile.short
+    return ruleset.missile.medium if band == MEDIUM else ruleset.missile.long
 
 
 def is_close_shot(ruleset: Ruleset, distance_feet: i64, *, unnoticed: bool) -> bool:
@@ -56,4 +56,4 @@ def is_close_shot(ruleset: Ruleset, distance_feet: i64, *, unnoticed: bool) -> b
         bfref.missile.point-blank-distracted, bfref.missile.point-blank-behind-total,
         bfref.missile.point-blank-behind-but-noticed
     """
-    return distance_feet <= ruleset.close_feet and not unnoticed
+    return distance_feet <= ruleset.missile.close_feet and not unnoticed

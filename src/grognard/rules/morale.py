@@ -16,9 +16,9 @@ def effective_morale(ruleset: Ruleset, score: i64, adjustment: i64) -> i64:
     Rule: bf.morale.adjustment-referee, bf.morale.adjustment-limit, bf.morale.no-adjustment-to-twelve,
         bxe.morale.no-adjust-2-or-12, bxe.morale.adjusted-score-not-special
     """
-    if score >= ruleset.morale_never_fails or score <= ruleset.morale_never_fights:
+    if score >= ruleset.morale.never_fails or score <= ruleset.morale.never_fights:
         return score
-    limit = ruleset.morale_adjustment_limit
+    limit = ruleset.morale.adjustment_limit
     if adjustment > limit:
         adjustment = limit
     if adjustment < -limit:
@@ -31,7 +31,7 @@ def stands(ruleset: Ruleset, rolled: i64, effective_score: i64) -> bool:
 
     Rule: bf.morale.check, bf.morale.failure, bf.morale.probabilities, bf.morale.twelve-never-fails
     """
-    return effective_score >= ruleset.morale_never_fails or rolled <= effective_score
+    return effective_score >= ruleset.morale.never_fails or rolled <= effective_score
 
 
 def is_half_strength(remaining: i64, initial: i64) -> bool:

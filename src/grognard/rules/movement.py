@@ -13,7 +13,7 @@ def walk_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
     Rule: bf.movement.encounter-move-limit, bcb.actions.half-move-and-attack,
         bxs.movement.encounter-speed, bxe.movement.combat-with-action
     """
-    return encounter_move_feet * ruleset.walk_part // ruleset.walk_whole
+    return encounter_move_feet * ruleset.moving.walk_part // ruleset.moving.walk_whole
 
 
 def run_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
@@ -21,7 +21,7 @@ def run_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
 
     Rule: bf.running.double-move
     """
-    return encounter_move_feet * ruleset.run_multiple
+    return encounter_move_feet * ruleset.moving.run_multiple
 
 
 def run_limit_rounds(ruleset: Ruleset, constitution: i64) -> i64:
@@ -29,11 +29,11 @@ def run_limit_rounds(ruleset: Ruleset, constitution: i64) -> i64:
 
     Rule: bf.running.duration, bf.running.duration-monster, bf.running.monster-with-constitution
     """
-    if ruleset.run_rounds > 0:
-        return ruleset.run_rounds
+    if ruleset.moving.run_rounds > 0:
+        return ruleset.moving.run_rounds
     if constitution > 0:
-        return constitution * ruleset.run_rounds_per_constitution
-    return ruleset.run_rounds_without_constitution
+        return constitution * ruleset.moving.run_rounds_per_constitution
+    return ruleset.moving.run_rounds_without_constitution
 
 
 def rested_turns(ruleset: Ruleset, rounds_run: i64, *, turns: i64) -> i64:
@@ -41,7 +41,7 @@ def rested_turns(ruleset: Ruleset, rounds_run: i64, *, turns: i64) -> i64:
 
     Rule: bf.running.recovery, bf.running.recovery-creatures
     """
-    return 0 if turns >= ruleset.rest_turns else rounds_run
+    return 0 if turns >= ruleset.exhaustion.rest_turns else rounds_run
 
 
 def withdraw_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
@@ -49,7 +49,7 @@ def withdraw_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
 
     Rule: bf.withdraw.backing-limit, bf.withdraw.flee-definition
     """
-    return encounter_move_feet * ruleset.careful_part // ruleset.careful_whole
+    return encounter_move_feet * ruleset.withdrawal.careful_part // ruleset.withdrawal.careful_whole
 
 
 def hurried_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
@@ -57,4 +57,4 @@ def hurried_limit_feet(ruleset: Ruleset, encounter_move_feet: i64) -> i64:
 
     Rule: bcb.withdraw.fractions
     """
-    return encounter_move_feet * ruleset.fast_part // ruleset.fast_whole
+    return encounter_move_feet * ruleset.withdrawal.fast_part // ruleset.withdrawal.fast_whole

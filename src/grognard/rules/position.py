@@ -13,5 +13,5 @@ def position_modifier(ruleset: Ruleset, *, from_behind: bool, sneak_attack: bool
     Rule: bf.attack.from-behind, bf.attack.from-behind-no-sneak-stack
     """
     if sneak_attack:
-        return ruleset.sneak_modifier
-    return ruleset.behind_modifier if from_behind else 0
+        return ruleset.sneak.modifier
+    return ruleset.position.behind if from_behind else 0

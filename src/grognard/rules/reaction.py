@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from grognard.errors import InputError
 from grognard.rules.initiative import narrowed
-from grognard.rules.ruleset import CHARISMA_NARROW, CHARISMA_NONE, Ruleset
+from grognard.rules.ruleset import Ruleset
+from grognard.rules.topics import CHARISMA_NARROW, CHARISMA_NONE
 
 IMMEDIATE_ATTACK: Final = "immediate attack"
 UNFAVORABLE: Final = "unfavorable"
@@ -30,9 +31,9 @@ def reaction_result(ruleset: Ruleset, adjusted: i64) -> str:
     Rule: bf.reaction.table
     """
     i: i64 = 0
-    while i < len(ruleset.reaction_limits) and adjusted > ruleset.reaction_limits[i]:
+    while i < len(ruleset.reaction.limits) and adjusted > ruleset.reaction.limits[i]:
         i += 1
-    return ruleset.reaction_results[i]
+    return ruleset.reaction.results[i]
 
 
 def meaning_of(ruleset: Ruleset, result: str) -> str:
@@ -42,9 +43,9 @@ def meaning_of(ruleset: Ruleset, result: str) -> str:
         bxe.reaction.friendly, bxs.reaction.immediate-attack, bxs.reaction.hostile
     """
     i: i64 = 0
-    while i < len(ruleset.reaction_results):
-        if ruleset.reaction_results[i] == result and ruleset.reaction_attitudes[i]:
-            return MEANINGS[ruleset.reaction_attitudes[i]]
+    while i < len(ruleset.reaction.results):
+        if ruleset.reaction.results[i] == result and ruleset.reaction.attitudes[i]:
+            return MEANINGS[ruleset.reaction.attitudes[i]]
         i += 1
     return result
 
@@ -55,7 +56,7 @@ def validate_reaction(ruleset: Ruleset, reaction: str) -> None:
     Raises:
         InputError: the book has no such reaction, nor is it one every book knows.
     """
-    known = ["roll", *MEANINGS.values(), *ruleset.reaction_results]
+    known = ["roll", *MEANINGS.values(), *ruleset.reaction.results]
     if reaction not in known:
         names = ", ".join(dict.fromkeys(known))
         raise InputError(f"unknown reaction {reaction!r}", key="reaction", expected=f"one of {names}")
@@ -66,9 +67,9 @@ def charisma_share(ruleset: Ruleset, modifier: i64, *, speaker_named: bool) -> i
 
     Rule: bxe.reaction.cha-only-for-single-speaker, bxe.reaction.cha-of-speaker
     """
-    if ruleset.reaction_charisma == CHARISMA_NONE or (ruleset.reaction_speaker_only and not speaker_named):
+    if ruleset.reaction.charisma == CHARISMA_NONE or (ruleset.reaction.speaker_only and not speaker_named):
         return 0
-    return narrowed(modifier) if ruleset.reaction_charisma == CHARISMA_NARROW else modifier
+    return narrowed(modifier) if ruleset.reaction.charisma == CHARISMA_NARROW else modifier
 
 
 def adjusted_reaction(rolled: i64, *, charisma_modifier: i64, adjustment: i64) -> i64:

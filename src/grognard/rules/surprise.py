@@ -13,8 +13,8 @@ def surprise_range(ruleset: Ruleset, *, alert: bool, ambushed: bool) -> i64:
     Rule: bf.surprise.normal-range, bf.surprise.ambush-range, bf.surprise.alert-reduction,
         bf.surprise.elf-range, bf.surprise.alert-vs-ambush
     """
-    base = ruleset.ambush_range if ambushed else ruleset.surprise_range
-    return base - ruleset.alert_reduction if alert else base
+    base = ruleset.surprise.ambush_range if ambushed else ruleset.surprise.range
+    return base - ruleset.surprise.alert_reduction if alert else base
 
 
 def is_ambush(*, well_hidden: bool, prepared: bool) -> bool:
@@ -32,7 +32,7 @@ def gives_itself_away(ruleset: Ruleset, *, noisy: bool, shows_light: bool) -> bo
         bxe.surprise.light-carriers-cannot-surprise, bxe.surprise.light-monsters,
         bxe.surprise.light-needs-dark, bxe.surprise.light-exception
     """
-    return noisy or (shows_light and ruleset.light_betrays)
+    return noisy or (shows_light and ruleset.surprise.light_betrays)
 
 
 def lower_die(ladder: tuple[int, ...], die: int, levels: int) -> int:

@@ -29,7 +29,7 @@ class OpeningTeller(Reader):
     def _tell_surprise(self, event: Event) -> str:
         side = self._battle.sides[event.side]
         assert event.roll is not None
-        if self._battle.ruleset.surprise_by_individual:
+        if self._battle.ruleset.surprise.by_individual:
             return self._tell_segments(event)
         rolled = explain_roll(event.roll)
         if not event.who:

@@ -92,7 +92,7 @@ class TurnTeller(Reader):
 
     def _is_segment(self, event: Event) -> bool:
         """Whether a round is one of those that somebody surprised for several segments loses."""
-        if not self._battle.ruleset.surprise_by_individual or self._battle.log is None:
+        if not self._battle.ruleset.surprise.by_individual or self._battle.log is None:
             return False
         lost = [one.rounds or 0 for one in self._battle.log.events if one.code == codes.SURPRISE]
         return event.amount <= max(lost, default=0)

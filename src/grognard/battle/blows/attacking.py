@@ -85,7 +85,7 @@ def attack_in_turn(battle: Battle, me: Combatant, action: i64, *, subduing: bool
     target = target_of(action)
     if target == ANYONE:
         target = choose_target(battle, me)
-    elif battle.ruleset.directed_exposure != 0 and count_in_reach(battle, me) > 1:
+    elif battle.ruleset.defence.directed_exposure != 0 and count_in_reach(battle, me) > 1:
         me.directed_at = target
     enemy = battle.combatants[target]
     routine = routine_of(action)
@@ -94,10 +94,10 @@ def attack_in_turn(battle: Battle, me: Combatant, action: i64, *, subduing: bool
         hit = perform_shot(battle, blow)
     else:
         hit = perform_attack(battle, blow)
-    if hit and battle.ruleset.fend_off:
+    if hit and battle.ruleset.reach.fend_off:
         hold_off(battle, me, enemy)
     made_all = me.attacks_made >= me.profile.routines[me.routine].size
-    if battle.ruleset.move_after_attack and me.flags & (MOVED | READIED) == 0:
+    if battle.ruleset.moving.after_attack and me.flags & (MOVED | READIED) == 0:
         if slot >= 0 or made_all:
             battle.agenda[-1] = pack_step(ACT, who=me.index, count=battle.count, other=slot, phase=CAN_MOVE)
     elif slot >= 0:

@@ -87,7 +87,7 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
         if blow.hit:
             blow.multiple = damage_multiple(ruleset, blow.occasion)
             if blow.occasion == ORDINARY and blow.sneak:
-                blow.multiple = ruleset.sneak_multiple
+                blow.multiple = ruleset.sneak.multiple
             hit_home(battle, blow)
         _follow_up(battle, blow)
     return blow.hit
@@ -166,17 +166,17 @@ def harms_anyway(ruleset: Ruleset, attacker: Combatant) -> bool:
 
     Rule: bxe.attack.magical-monsters-harm-each-other-option, bxe.attack.five-hd-harms-magical-option
     """
-    if ruleset.kindred_harm and attacker.profile.harmed_by != 0:
+    if ruleset.damage.kindred_harm and attacker.profile.harmed_by != 0:
         return True
-    return ruleset.mighty_hit_dice > 0 and attacker.profile.hit_dice >= ruleset.mighty_hit_dice
+    return ruleset.damage.mighty_hit_dice > 0 and attacker.profile.hit_dice >= ruleset.damage.mighty_hit_dice
 
 
 def _add_weariness(battle: Battle, attacker: Combatant) -> None:
     """What a strained muscle and exhaustion take off damage."""
     if attacker.flags & STRAINED != 0:
         battle.tally.add(amount_of(attacker, effects.STRAIN), "strained muscle", "damage")
-    if battle.ruleset.exhausted_damage != 0 and is_exhausted(battle.ruleset, attacker):
-        battle.tally.add(battle.ruleset.exhausted_damage, "exhausted", "damage")
+    if battle.ruleset.exhaustion.damage != 0 and is_exhausted(battle.ruleset, attacker):
+        battle.tally.add(battle.ruleset.exhaustion.damage, "exhausted", "damage")
 
 
 def _roll_damage(battle: Battle, blow: Blow) -> None:
@@ -207,10 +207,10 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
         if faces is not None:
             faces.append((weapon.dice_sides, face))
         i += 1
-    if blow.multiple > 1 and battle.ruleset.multiply_dice_only:
+    if blow.multiple > 1 and battle.ruleset.charge.multiplies_dice_only:
         tally.add(rolled * (blow.multiple - 1), "dice multiplied", "damage")
         blow.multiple = 1
-    blow.damage = final_damage(battle.ruleset.minimum_damage, rolled, tally.total, blow.multiple)
+    blow.damage = final_damage(battle.ruleset.damage.minimum, rolled, tally.total, blow.multiple)
     if attacker.profile.flags & IN_WATER != 0:
         blow.damage = damage_in_water(battle, blow.damage)
     if blow.target.profile.flags & HARDY != 0:

@@ -24,8 +24,8 @@ def damage_multiple(ruleset: Ruleset, occasion: i64) -> i64:
     Rule: bf.charge.double-damage, bf.charge.set-double-damage, bxs.polearm.set-spear-double-damage
     """
     if occasion == CHARGING_HOME:
-        return ruleset.charge_damage_multiple
-    return ruleset.set_damage_multiple if occasion == SET_AGAINST else 1
+        return ruleset.charge.damage_multiple
+    return ruleset.charge.set_damage_multiple if occasion == SET_AGAINST else 1
 
 
 def let_wait(battle: Battle, blow: Blow) -> None:
@@ -51,7 +51,7 @@ def strength_to_damage(battle: Battle, blow: Blow) -> i64:
     Rule: bcb.damage.thrown-strength-first-increment, bcb.damage.thrown-strength-penalty
     """
     modifier = blow.attacker.profile.strength_modifier
-    if modifier > 0 and blow.weapon.flags & THROWN != 0 and battle.ruleset.thrown_strength_short:
+    if modifier > 0 and blow.weapon.flags & THROWN != 0 and battle.ruleset.damage.thrown_strength_short:
         if distance_feet(battle.field, blow.attacker, blow.target) > blow.weapon.short_feet:
             return 0
     return modifier
@@ -64,7 +64,7 @@ def damage_in_water(battle: Battle, damage: i64) -> i64:
     """
     ruleset = battle.ruleset
     left = damage // ruleset.hurts.water_divisor
-    return left if left > ruleset.minimum_damage else ruleset.minimum_damage
+    return left if left > ruleset.damage.minimum else ruleset.damage.minimum
 
 
 def withstood(target: Profile, weapon: Weapon, damage: i64) -> i64:

@@ -16,7 +16,7 @@ from grognard.battle.state.flags import DONE, REACHED, SHOT_FREE, WITHDREW
 from grognard.battle.state.occasions import FENDING, FREE_SHOT, ORDINARY
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import step_other, step_phase
-from grognard.rules.ruleset import SET_HELD
+from grognard.rules.topics import SET_HELD
 
 
 def why_not_strike_early(battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
@@ -57,5 +57,5 @@ def strike_early(battle: Battle, me: Combatant, action: i64) -> None:
             battle.agenda.append(step)
         if occasion == FENDING and hit:
             fend_off(battle, me, mover)
-    if occasion != ORDINARY and battle.ruleset.set_how != SET_HELD:
+    if occasion != ORDINARY and battle.ruleset.charge.set_how != SET_HELD:
         land_wounds(battle)

@@ -62,7 +62,7 @@ def why_not_attack(
         refusals.append(Refusal("a runner cannot attack", ruleset.cite("movement/run no attack")))
     if me.flags & FLEEING != 0:
         refusals.append(Refusal("its nerve is broken: it can only flee", ruleset.cite("morale/flight")))
-    if me.flags & WITHDREW != 0 and not ruleset.attack_after_withdraw:
+    if me.flags & WITHDREW != 0 and not ruleset.withdrawal.attack_after:
         refusals.append(Refusal("who withdraws does not attack", ruleset.cite("movement/withdraw")))
     if me.flags & CLOSING != 0 and not chosen.is_missile:
         refusals.append(Refusal("who closes in strikes no blow this round", ruleset.cite("movement/close")))
@@ -76,7 +76,7 @@ def why_not_attack(
         refusals.append(Refusal("the attacks of a round belong to one routine"))
     if me.thrown >> chosen.hand & 1 != 0:
         refusals.append(Refusal(f"the {chosen.weapons[0].name} has been thrown away"))
-    if ruleset.swap_instead_of_moving and chosen.hand != me.ready:
+    if ruleset.reach.swap_instead_of_moving and chosen.hand != me.ready:
         refusals.append(Refusal(f"the {chosen.weapons[0].name} is not in hand", ruleset.cite("actions/swap")))
     slot = step_other(step)
     if slot < 0 and me.attacks_made >= chosen.size:
@@ -85,7 +85,7 @@ def why_not_attack(
     if slot >= 0 and slot >= chosen.size:
         refusals.append(Refusal("all attacks of the round are made", ruleset.cite("attack/one per round")))
         return refusals
-    if ruleset.one_attack_after_move and me.flags & MOVED != 0 and me.attacks_made > 0:
+    if ruleset.moving.one_attack_after and me.flags & MOVED != 0 and me.attacks_made > 0:
         refusals.append(Refusal("after a move there is one attack", ruleset.cite("attack/one after move")))
     if target == ANYONE:
         return refusals + why_not_anyone(battle, me, chosen)
@@ -96,7 +96,7 @@ def why_not_attack(
 
 def why_not_anyone(battle: Battle, me: Combatant, chosen: Routine) -> list[Refusal]:
     """Reasons against leaving the target of a blow to the dice."""
-    if chosen.is_missile or not battle.ruleset.random_targets:
+    if chosen.is_missile or not battle.ruleset.defence.random_targets:
         return [Refusal("a target must be named")]
     if not targets_in_reach(battle, me):
         return [Refusal("nobody is in reach", battle.ruleset.cite("attack/needs reach"))]
@@ -163,11 +163,11 @@ def _why_not_shot(battle: Battle, me: Combatant, chosen: Routine, other: Combata
                 ruleset.cite("missile/beyond long range"),
             )
         )
-    if ruleset.close_forbidden and feet <= ruleset.close_feet:
+    if ruleset.missile.close_forbidden and feet <= ruleset.missile.close_feet:
         refusals.append(
             Refusal(f"{other.name} is too near to shoot at", ruleset.cite("missile/target at arm's length"))
         )
-    if not ruleset.shoot_while_engaged and is_engaged(battle.field, battle.sides, me):
+    if not ruleset.missile.while_engaged and is_engaged(battle.field, battle.sides, me):
         refusals.append(Refusal("in melee nobody shoots", ruleset.cite("missile/while engaged")))
     if fails_in_water(battle, me, weapon):
         rule = ruleset.cite("missile/in the water")
@@ -185,7 +185,7 @@ def why_not_covered(battle: Battle, me: Combatant, chosen: Routine, other: Comba
     Rule: bxe.cover.total-cannot-hit
     """
     refusals: list[Refusal] = []
-    if is_walled_off(other) and (chosen.is_missile or battle.ruleset.cover_in_melee):
+    if is_walled_off(other) and (chosen.is_missile or battle.ruleset.cover.in_melee):
         rule = battle.ruleset.cite("cover/wholly")
         refusals.append(Refusal(f"{other.name} is wholly behind cover", rule))
     if chosen.is_missile and is_spent(me, chosen):

@@ -25,21 +25,21 @@ from grognard.battle.state.steps import REACH, pack_step
 from grognard.battle.state.supply import is_spent, rounds_to_load
 from grognard.battle.state.weapon import FLASK, LONG_REACH, SETTABLE, THROWN, Routine
 from grognard.battle.turns.rounds import pending_turn
-from grognard.rules.ruleset import SET_HELD, SET_INSTEAD_OF_MOVING
+from grognard.rules.topics import SET_HELD, SET_INSTEAD_OF_MOVING
 
 
 def provokes_reactions(battle: Battle, mover: Combatant) -> bool:
     """Whether any enemy could have a strike at one who closes in; spares the search in most fights."""
     ruleset = battle.ruleset
-    if ruleset.free_shot:
+    if ruleset.reach.free_shot:
         return True
-    if ruleset.attack_later:
+    if ruleset.withdrawal.attack_later:
         for side in battle.sides:
             if side.index != mover.side:
                 for enemy in side.members:
                     if keeps_attack(enemy):
                         return True
-    if not (ruleset.early_strike or ruleset.fend_off or ruleset.set_how != 0):
+    if not (ruleset.reach.early_strike or ruleset.reach.fend_off or ruleset.charge.set_how != 0):
         return False
     for side in battle.sides:
         if side.index != mover.side and side.has_long_reach:
@@ -88,26 +88,26 @@ def reaction_of(battle: Battle, enemy: Combatant, mover: Combatant, *, closing: 
     """
     ruleset = battle.ruleset
     charged = mover.flags & CHARGING != 0 and mover.target == enemy.index
-    if ruleset.free_shot and enemy.flags & (SHOT_FREE | IN_BOUT) == 0 and has_ready_missile(enemy):
+    if ruleset.reach.free_shot and enemy.flags & (SHOT_FREE | IN_BOUT) == 0 and has_ready_missile(enemy):
         return FREE_SHOT
     if enemy.flags & (ATTACKED | REACHED | IN_BOUT) != 0:
         return -1
     if enemy.flags & SET_WEAPON != 0:
         # Where any move into contact counts as a charge, the set spear meets it as well.
-        if charged or ruleset.set_how == SET_INSTEAD_OF_MOVING:
+        if charged or ruleset.charge.set_how == SET_INSTEAD_OF_MOVING:
             return SET_AGAINST
-        return ORDINARY if ruleset.early_strike and long_reach_routine(enemy) >= 0 else -1
-    if ruleset.attack_later and keeps_attack(enemy) and melee_routine(enemy) >= 0:
+        return ORDINARY if ruleset.reach.early_strike and long_reach_routine(enemy) >= 0 else -1
+    if ruleset.withdrawal.attack_later and keeps_attack(enemy) and melee_routine(enemy) >= 0:
         return ORDINARY
     if long_reach_routine(enemy) < 0 or pending_turn(battle, enemy.index) <= -1000:
         return -1
-    if charged and ruleset.set_how == SET_HELD and can_brace(enemy):
+    if charged and ruleset.charge.set_how == SET_HELD and can_brace(enemy):
         if pending_turn(battle, enemy.index) == battle.count:
             return SET_AGAINST
-    if ruleset.fend_off and not closing:
-        ready = not ruleset.swap_instead_of_moving or is_in_hand(enemy, long_reach_routine(enemy))
+    if ruleset.reach.fend_off and not closing:
+        ready = not ruleset.reach.swap_instead_of_moving or is_in_hand(enemy, long_reach_routine(enemy))
         return FENDING if ready else -1
-    return ORDINARY if ruleset.early_strike else -1
+    return ORDINARY if ruleset.reach.early_strike else -1
 
 
 def can_brace(combatant: Combatant) -> bool:

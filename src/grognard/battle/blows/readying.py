@@ -26,7 +26,7 @@ from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal, why_not_phase
 from grognard.battle.state.steps import CAN_MOVE
 from grognard.battle.state.supply import has_hands_to_load, load_one_round, rounds_to_load
-from grognard.rules.ruleset import SET_HELD, SET_NEVER
+from grognard.rules.topics import SET_HELD, SET_NEVER
 
 
 class Reload(Manoeuvre):
@@ -47,7 +47,7 @@ class Reload(Manoeuvre):
         refusals: list[Refusal] = []
         if me.reloading == 0:
             refusals.append(Refusal("nothing needs loading"))
-        if battle.ruleset.both_hands_load:
+        if battle.ruleset.missile.both_hands_load:
             for routine in me.profile.routines:
                 if rounds_to_load(me, routine) > 0 and not has_hands_to_load(me, routine):
                     reason = f"the {routine.weapons[0].name} takes both hands to load"
@@ -86,7 +86,7 @@ class SetWeapon(Manoeuvre):
         """
         ruleset = battle.ruleset
         refusals: list[Refusal] = []
-        if ruleset.set_how == SET_NEVER:
+        if ruleset.charge.set_how == SET_NEVER:
             return [Refusal("this book sets no weapons against a charge")]
         refusals += why_not_phase(battle, battle.agenda[-1], CAN_MOVE, "setting a weapon")
         if settable_routine(me) < 0:
@@ -100,7 +100,7 @@ class SetWeapon(Manoeuvre):
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Brace it."""
         me.flags |= SET_WEAPON
-        me.flags |= DONE if battle.ruleset.set_how == SET_HELD else READIED
+        me.flags |= DONE if battle.ruleset.charge.set_how == SET_HELD else READIED
         if battle.log is not None:
             rules = (battle.ruleset.cite("charge/set weapon"),)
             battle.record(Event(SETS, actor=me.index, rules=rules))
@@ -131,7 +131,7 @@ class Ready(Manoeuvre):
         """It must be another weapon, and the move not be spent."""
         routine = routine_of(action)
         refusals: list[Refusal] = []
-        if not battle.ruleset.swap_instead_of_moving:
+        if not battle.ruleset.reach.swap_instead_of_moving:
             return [Refusal("this book needs no time to change weapons")]
         if not 0 <= routine < len(me.profile.routines):
             return [Refusal(f"{me.name} has no weapon {routine}")]

@@ -14,7 +14,7 @@ from grognard.battle.state.flags import OUT
 from grognard.battle.state.occasions import STRAY
 from grognard.battle.state.weapon import FLASK, TORCH
 from grognard.dice import purpose
-from grognard.rules.ruleset import ANYONE_THERE, FRIENDS
+from grognard.rules.topics import ANYONE_THERE, FRIENDS
 
 BESIDE_FEET = 5
 
@@ -28,12 +28,12 @@ def perform_shot(battle: Battle, blow: Blow) -> bool:
     ruleset = battle.ruleset
     chosen = blow.attacker.profile.routines[blow.routine]
     thrown = blow.weapon.flags & (FLASK | TORCH) != 0
-    if chosen.is_missile and not thrown and ruleset.into_melee == ANYONE_THERE:
+    if chosen.is_missile and not thrown and ruleset.missile.into_melee == ANYONE_THERE:
         blow.aim_at(whoever_is_there(battle, blow.attacker, blow.target))
     perform_attack(battle, blow)
     if thrown:
         resolve_throw(battle, blow)
-    elif chosen.is_missile and not blow.hit and ruleset.into_melee == FRIENDS:
+    elif chosen.is_missile and not blow.hit and ruleset.missile.into_melee == FRIENDS:
         go_astray(battle, blow)
     return blow.hit
 
@@ -77,7 +77,7 @@ def go_astray(battle: Battle, blow: Blow) -> None:
     """
     tried: i64 = 0
     for friend in friends_around(battle, blow.attacker, blow.target):
-        if battle.ruleset.stray_limit > 0 and tried >= battle.ruleset.stray_limit:
+        if battle.ruleset.missile.stray_limit > 0 and tried >= battle.ruleset.missile.stray_limit:
             return
         tried += 1
         if make_attack(battle, Blow(blow.attacker, friend, blow.weapon, occasion=STRAY)):

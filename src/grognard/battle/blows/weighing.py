@@ -95,7 +95,7 @@ def _attack_modifiers(battle: Battle, blow: Blow) -> None:
         tally.add(pair_modifier(battle.ruleset, attacker), "two weapons", "attack")
     _add_position(battle, blow)
     hidden: i64 = 0
-    if target.profile.flags & COVERED != 0 or battle.ruleset.cover_each_figure != 0:
+    if target.profile.flags & COVERED != 0 or battle.ruleset.cover.each_figure != 0:
         hidden = cover_modifier(battle, blow)
     if battle.field.uneven:
         terrain_modifiers(battle, blow, hidden=hidden)
@@ -115,7 +115,7 @@ def _add_range(battle: Battle, blow: Blow) -> None:
     # A free shot is loosed just before contact, so it is never a shot at arm's length.
     unnoticed = blow.target.distracted or blow.attacker.flags & STEALTH == STEALTH
     if blow.occasion != FREE_SHOT and is_close_shot(ruleset, feet, unnoticed=unnoticed):
-        battle.tally.add(ruleset.close_modifier, "target at arm's length", "missile")
+        battle.tally.add(ruleset.missile.close, "target at arm's length", "missile")
         return
     band = range_band(feet, weapon.short_feet, weapon.medium_feet, weapon.long_feet)
     battle.tally.add(range_modifier(ruleset, band), BAND_NAMES[band], "missile")
@@ -134,26 +134,26 @@ def _add_position(battle: Battle, blow: Blow) -> None:
     tally = battle.tally
     attacker, target = blow.attacker, blow.target
     if blow.occasion == CHARGING_HOME:
-        tally.add(ruleset.charge_attack, "charging", "attack")
-    retreat = target.flags & TURNED != 0 and ruleset.flee_attack_modifier != 0
+        tally.add(ruleset.charge.attack_modifier, "charging", "attack")
+    retreat = target.flags & TURNED != 0 and ruleset.flight.attack_modifier != 0
     if blow.occasion == PARTING:
-        tally.add(ruleset.parting_modifier, "parting shot", "attack")
-    elif retreat and (not blow.sneak or ruleset.flee_adds_to_sneak):
-        tally.add(ruleset.flee_attack_modifier, "target in retreat", "attack")
+        tally.add(ruleset.flight.parting_modifier, "parting shot", "attack")
+    elif retreat and (not blow.sneak or ruleset.flight.adds_to_sneak):
+        tally.add(ruleset.flight.attack_modifier, "target in retreat", "attack")
     if blow.occasion != PARTING and (blow.sneak or not retreat):
         blow.position = position_modifier(ruleset, from_behind=blow.behind, sneak_attack=blow.sneak)
         tally.add(blow.position, "Sneak Attack" if blow.sneak else "from behind", "attack")
     if blow.weapon.flags & MISSILE == 0:
-        if ruleset.flanked_modifier != 0 and is_flanked(battle, target):
-            tally.add(ruleset.flanked_modifier, "flanked", "attack")
-        if ruleset.further_attacker_modifier != 0 and target.profile.flags & ALL_ROUND == 0:
+        if ruleset.position.flanked != 0 and is_flanked(battle, target):
+            tally.add(ruleset.position.flanked, "flanked", "attack")
+        if ruleset.position.each_further_attacker != 0 and target.profile.flags & ALL_ROUND == 0:
             further = count_in_contact(battle, target) - 1
             if further > 0:
-                tally.add(ruleset.further_attacker_modifier * further, "several attackers", "attack")
+                tally.add(ruleset.position.each_further_attacker * further, "several attackers", "attack")
         if target.directed_at >= 0 and target.directed_at != attacker.index:
-            tally.add(ruleset.directed_exposure, "attention elsewhere", "attack")
-    if ruleset.exhausted_attack != 0 and is_exhausted(ruleset, attacker):
-        tally.add(ruleset.exhausted_attack, "exhausted", "attack")
+            tally.add(ruleset.defence.directed_exposure, "attention elsewhere", "attack")
+    if ruleset.exhaustion.attack != 0 and is_exhausted(ruleset, attacker):
+        tally.add(ruleset.exhaustion.attack, "exhausted", "attack")
     tally.add(attacker.profile.attack_adjustment, "referee", "attack")
     if (attacker.flags | target.flags) & PLIGHTS != 0 or attacker.profile.flags & SURROUNDED != 0:
         plight_modifiers(battle, blow)
@@ -187,7 +187,7 @@ def is_sneak_attack(ruleset: Ruleset, blow: Blow) -> bool:
     """
     if blow.attacker.profile.flags & SNEAK == 0 or blow.weapon.flags & MISSILE != 0:
         return False
-    if ruleset.flee_exposes_to_sneak and blow.target.flags & TURNED != 0:
+    if ruleset.flight.exposes_to_sneak and blow.target.flags & TURNED != 0:
         return True
     return blow.attacker.flags & STEALTH == STEALTH
 
@@ -208,23 +208,23 @@ def _defence_modifiers(battle: Battle, blow: Blow) -> None:
     flags = target.flags
     profile = target.profile
     if flags & CHARGING != 0 or target.declared & CHARGE != 0:
-        guard.add(ruleset.charge_armour_class, "charging", "armour class")
-        if not ruleset.charge_keeps_dexterity and profile.dexterity_defence > 0:
+        guard.add(ruleset.charge.armour_class, "charging", "armour class")
+        if not ruleset.charge.keeps_dexterity and profile.dexterity_defence > 0:
             guard.add(-profile.dexterity_defence, "no Dexterity while charging", "armour class")
     elif target.defence != 0 and flags & SURPRISED == 0:
         guard.add(target.defence, "combat bonus", "armour class")
     if target.declared & ALL_OUT != 0 and flags & ATTACKED == 0:
-        guard.add(ruleset.all_out_defence, "fighting defensively", "armour class")
+        guard.add(ruleset.defence.all_out_bonus, "fighting defensively", "armour class")
     if target.declared & PARRY != 0:
-        guard.add(ruleset.parry_armour_class, "second weapon", "armour class")
+        guard.add(ruleset.pair.parry_armour_class, "second weapon", "armour class")
     if flags & TURNED != 0:
-        guard.add(ruleset.flee_armour_class, "turned to flee", "armour class")
+        guard.add(ruleset.flight.armour_class, "turned to flee", "armour class")
     if profile.shield_bonus != 0 and not shield_counts(ruleset, blow):
         guard.add(-profile.shield_bonus, "shield does not count", "armour class")
     if flags & (HURRIED | PRONE) != 0:
-        guard.add(ruleset.fast_armour_class, "hurried withdrawal", "armour class")
-    if ruleset.exhausted_armour_class != 0 and is_exhausted(ruleset, target):
-        guard.add(ruleset.exhausted_armour_class, "exhausted", "armour class")
+        guard.add(ruleset.withdrawal.fast_armour_class, "hurried withdrawal", "armour class")
+    if ruleset.exhaustion.armour_class != 0 and is_exhausted(ruleset, target):
+        guard.add(ruleset.exhaustion.armour_class, "exhausted", "armour class")
     if flags & PLIGHTS != 0:
         plight_guard(battle, target)
 
@@ -236,7 +236,7 @@ def shield_counts(ruleset: Ruleset, blow: Blow) -> bool:
         bfref.running.retreat-loses-shield, bxe.facing.behind-ignores-shield
     """
     if blow.occasion == PARTING:
-        return not ruleset.parting_ignores_shield
-    if blow.target.flags & TURNED != 0 and ruleset.flee_loses_shield:
+        return not ruleset.flight.parting_ignores_shield
+    if blow.target.flags & TURNED != 0 and ruleset.flight.loses_shield:
         return False
-    return not (ruleset.behind_ignores_shield and blow.behind)
+    return not (ruleset.position.behind_ignores_shield and blow.behind)

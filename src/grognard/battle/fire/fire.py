@@ -62,7 +62,7 @@ def harm(
             rolled += face
             faces.append((dice[1], face))
             i += 1
-        damage = final_damage(battle.ruleset.minimum_damage, rolled, dice[2], 1)
+        damage = final_damage(battle.ruleset.damage.minimum, rolled, dice[2], 1)
         await_wounds(battle, target)
         target.pending.damage += damage
         if battle.counts is not None:
@@ -111,11 +111,11 @@ def ignite(battle: Battle, me: Combatant, target: Combatant) -> None:
         bfref.oil.two-rounds-only, bxs.oil.on-character-damage, bxs.oil.on-character-duration
     """
     ruleset = battle.ruleset
-    burn_by(battle, me.index, target, ruleset.oil_direct, "direct", saves=False)
-    if target.profile.flags & FIREPROOF == 0 and ruleset.oil_rounds > 1:
+    burn_by(battle, me.index, target, ruleset.oil.direct, "direct", saves=False)
+    if target.profile.flags & FIREPROOF == 0 and ruleset.oil.rounds > 1:
         # A second flask starts the burning anew rather than doubling it.
         phase = step_phase(battle.agenda[-1])
-        add_effect(target, pack_effect(effects.FLAMES, rounds=ruleset.oil_rounds - 1, amount=phase))
+        add_effect(target, pack_effect(effects.FLAMES, rounds=ruleset.oil.rounds - 1, amount=phase))
 
 
 def spill(battle: Battle, x: i64, y: i64) -> None:
@@ -141,16 +141,16 @@ def set_ground_afire(battle: Battle, me: Combatant, x: i64, y: i64) -> None:
         for patch in battle.patches
         if patch_cell(patch) not in cells or PATCH_DOES[patch_kind(patch)] & FUEL == 0
     ]
-    flames = [pack_patch(cell, FIRE, rounds=ruleset.oil_ground_rounds) for cell in cells]
+    flames = [pack_patch(cell, FIRE, rounds=ruleset.oil.ground_rounds) for cell in cells]
     battle.set_patches(kept + flames)
     if battle.log is not None:
         rules = (ruleset.cite("oil/burns out"),)
-        battle.record(Event(BLAZE, actor=me.index, at=(x, y), rounds=ruleset.oil_ground_rounds, rules=rules))
+        battle.record(Event(BLAZE, actor=me.index, at=(x, y), rounds=ruleset.oil.ground_rounds, rules=rules))
     for other in battle.combatants:
         if other.flags & (OUT | SINGED) == 0 and other.y * battle.field.width + other.x in cells:
             other.flags |= SINGED
-            if ruleset.oil_splash[0] == 0:
-                burn_by(battle, me.index, other, ruleset.oil_ground, "ground", saves=False)
+            if ruleset.oil.splash[0] == 0:
+                burn_by(battle, me.index, other, ruleset.oil.ground, "ground", saves=False)
 
 
 def walk_through_fire(battle: Battle, mover: Combatant, way: list[int]) -> None:
@@ -162,7 +162,7 @@ def walk_through_fire(battle: Battle, mover: Combatant, way: list[int]) -> None:
     for cell in way:
         if mover.flags & SINGED == 0 and is_burning(battle, cell % width, cell // width):
             mover.flags |= SINGED
-            burn_by(battle, -1, mover, battle.ruleset.oil_ground, "ground", saves=False)
+            burn_by(battle, -1, mover, battle.ruleset.oil.ground, "ground", saves=False)
 
 
 def schedule_fires(battle: Battle) -> None:
@@ -177,10 +177,10 @@ def schedule_fires(battle: Battle) -> None:
         if (one.flags & BURNING == 0 and not ablaze) or one.flags & OUT != 0:
             continue
         if one.flags & BURNING != 0:
-            phase = amount_of(one, effects.FLAMES) if ruleset.oil_again_in_phase else 0
+            phase = amount_of(one, effects.FLAMES) if ruleset.oil.again_in_phase else 0
             _schedule(battle, one, CLINGING, phase)
         if ablaze and is_burning(battle, one.x, one.y):
-            if ruleset.oil_standing_first:
+            if ruleset.oil.standing_first:
                 count = step_count(battle.agenda[-1])
                 battle.agenda.append(pack_step(LAND, count=count))
                 battle.agenda.append(pack_step(BURN_STEP, who=one.index, count=count, other=STANDING))
@@ -218,7 +218,7 @@ def burn_again(battle: Battle, one: Combatant, how: i64) -> None:
         flames = find_effect(one, effects.FLAMES)
         if flames != 0:
             shorten(one, flames)
-            burn_by(battle, -1, one, battle.ruleset.oil_direct, "again", saves=False)
+            burn_by(battle, -1, one, battle.ruleset.oil.direct, "again", saves=False)
     elif one.flags & SINGED == 0 and is_burning(battle, one.x, one.y):
         one.flags |= SINGED
-        burn_by(battle, -1, one, battle.ruleset.oil_ground, "ground", saves=False)
+        burn_by(battle, -1, one, battle.ruleset.oil.ground, "ground", saves=False)

@@ -46,12 +46,12 @@ def flask_modifiers(battle: Battle, blow: Blow) -> None:
         bxs.oil.lighting-bonus, bxs.grenade.flask-modifiers
     """
     ruleset = battle.ruleset
-    if not ruleset.flask_armour:
+    if not ruleset.flask.armour:
         profile = blow.target.profile
         bare = bare_armour_class(ruleset) + profile.dexterity_defence
         battle.guard.add(bare - profile.armour_class, "armour is no help", "flask")
     if blow.weapon.flags & TORCH != 0:
-        battle.tally.add(ruleset.lighting_modifier, "lighting oil", "flask")
+        battle.tally.add(ruleset.flask.lighting, "lighting oil", "flask")
 
 
 def is_lit(ruleset: Ruleset, weapon: Weapon) -> bool:
@@ -59,7 +59,7 @@ def is_lit(ruleset: Ruleset, weapon: Weapon) -> bool:
 
     Rule: bf.oil.needs-fire, bf.oil.means-of-ignition, bxs.oil.must-be-lit, bfref.oil.ignition
     """
-    return weapon.flags & UNLIT == 0 and not ruleset.lit_by_torch
+    return weapon.flags & UNLIT == 0 and not ruleset.flask.lit_by_torch
 
 
 def resolve_throw(battle: Battle, blow: Blow) -> None:
@@ -81,7 +81,7 @@ def resolve_throw(battle: Battle, blow: Blow) -> None:
         _hit_directly(battle, blow)
         if weapon.flags & HOLY == 0 or target.profile.flags & INCORPOREAL == 0:
             splash(battle, me, weapon, target.x, target.y, intended=None, spared=target)
-    elif battle.ruleset.flask_scatters and weapon.flags & MISSILE != 0:
+    elif battle.ruleset.flask.scatters and weapon.flags & MISSILE != 0:
         x, y = scatter(battle, me, weapon, target.x, target.y)
         break_at(battle, me, weapon, x, y, intended=target)
 
@@ -112,7 +112,7 @@ def _hit_directly(battle: Battle, blow: Blow) -> None:
     wet = undead and not (thrown and target.profile.flags & INCORPOREAL != 0)
     cite = "direct" if wet else "undead" if not undead else "incorporeal"
     rule = battle.ruleset.cite(f"holy water/{cite}")
-    harm(battle, me.index, target, battle.ruleset.holy_direct, "holy water", rule, harmless=not wet)
+    harm(battle, me.index, target, battle.ruleset.holy_water.direct, "holy water", rule, harmless=not wet)
 
 
 def scatter(battle: Battle, me: Combatant, weapon: Weapon, x: i64, y: i64) -> tuple[i64, i64]:
@@ -193,7 +193,7 @@ def splash(
     """
     ruleset = battle.ruleset
     oil = weapon.flags & OIL != 0
-    dice = ruleset.oil_splash if oil else ruleset.holy_splash
+    dice = ruleset.oil.splash if oil else ruleset.holy_water.splash
     if dice[0] == 0 or (oil and not is_lit(ruleset, weapon)):
         return
     cell_feet = battle.field.cell_feet
@@ -204,7 +204,7 @@ def splash(
         east, north = (other.x - x) * cell_feet, (other.y - y) * cell_feet
         if battle.field.hexes:
             east, north = battle.field.cells_apart(other.x, other.y, x, y) * cell_feet, 0
-        if is_splashed(east, north, side, ruleset.flask_splash_feet):
+        if is_splashed(east, north, side, ruleset.flask.splash_feet):
             _splash_one(battle, me, other, oil=oil)
 
 
@@ -216,12 +216,12 @@ def _splash_one(battle: Battle, me: Combatant, other: Combatant, *, oil: bool) -
     """
     ruleset = battle.ruleset
     if oil:
-        burn_by(battle, me.index, other, ruleset.oil_splash, "splash", saves=True)
+        burn_by(battle, me.index, other, ruleset.oil.splash, "splash", saves=True)
         return
     flags = other.profile.flags
     if flags & UNDEAD != 0 and flags & INCORPOREAL == 0:
-        if ruleset.holy_fire:
-            burn_by(battle, me.index, other, ruleset.holy_splash, "holy splash", saves=False)
+        if ruleset.holy_water.fire:
+            burn_by(battle, me.index, other, ruleset.holy_water.splash, "holy splash", saves=False)
         else:
             rule = ruleset.cite("holy water/splash")
-            harm(battle, me.index, other, ruleset.holy_splash, "holy splash", rule)
+            harm(battle, me.index, other, ruleset.holy_water.splash, "holy splash", rule)

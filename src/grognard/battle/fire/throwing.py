@@ -104,9 +104,9 @@ class ThrowAt(Manoeuvre):
             refusals.append(Refusal("there is no attack left this round", rule))
         if me.declared != 0:
             refusals.append(Refusal("it announced something else", ruleset.cite("declaration/moment")))
-        if ruleset.swap_instead_of_moving and chosen.hand != me.ready:
+        if ruleset.reach.swap_instead_of_moving and chosen.hand != me.ready:
             refusals.append(Refusal(f"the {weapon.name} is not in hand", ruleset.cite("actions/swap")))
-        if not ruleset.shoot_while_engaged and is_engaged(battle.field, battle.sides, me):
+        if not ruleset.missile.while_engaged and is_engaged(battle.field, battle.sides, me):
             refusals.append(Refusal("in melee nobody shoots", ruleset.cite("missile/while engaged")))
         return refusals + self._why_not_there(battle, me, weapon, x_of(action), y_of(action))
 
@@ -121,7 +121,7 @@ class ThrowAt(Manoeuvre):
             refusals.append(Refusal(reason, battle.ruleset.cite("missile/beyond long range")))
         if not has_line_of_sight(field, me.x, me.y, x, y):
             refusals.append(Refusal("a wall hides that place"))
-        if battle.ruleset.close_forbidden and feet <= battle.ruleset.close_feet:
+        if battle.ruleset.missile.close_forbidden and feet <= battle.ruleset.missile.close_feet:
             rule = battle.ruleset.cite("missile/target at arm's length")
             refusals.append(Refusal("that place is too near to throw at", rule))
         return refusals
@@ -141,7 +141,7 @@ class ThrowAt(Manoeuvre):
                 set_ground_afire(battle, me, x, y)
         elif hit:
             break_at(battle, me, weapon, x, y, intended=None)
-        elif battle.ruleset.flask_scatters:
+        elif battle.ruleset.flask.scatters:
             to_x, to_y = scatter(battle, me, weapon, x, y)
             break_at(battle, me, weapon, to_x, to_y, intended=None)
 
@@ -155,7 +155,7 @@ class ThrowAt(Manoeuvre):
         tally.add(range_modifier(ruleset, band), BAND_NAMES[band], "missile")
         tally.add(weapon.magic_bonus, "magic weapon", "attack")
         if weapon.flags & TORCH != 0:
-            tally.add(ruleset.lighting_modifier, "lighting oil", "flask")
+            tally.add(ruleset.flask.lighting, "lighting oil", "flask")
         natural = battle.dice.die(ATTACK_DIE, purpose.pack_why(purpose.ATTACK, me.index, -1))
         bare = bare_armour_class(ruleset)
         needed = ruleset.attack_test.target_number(me.profile.attack_row, bare)
@@ -205,7 +205,7 @@ class Extinguish(Manoeuvre):
         """Every reason against it; a method that is no use may still be tried."""
         rule = battle.ruleset.cite("oil/extinguish")
         refusals: list[Refusal] = []
-        if not battle.ruleset.oil_extinguish:
+        if not battle.ruleset.oil.extinguish:
             refusals.append(Refusal("the flames cannot be put out", rule))
         if me.flags & BURNING == 0:
             refusals.append(Refusal(f"{me.name} is not on fire", rule))

@@ -228,7 +228,7 @@ def item_in_hand(battle: Battle, held: Combatant) -> i64:
         if routine.weapons[0].flags & CARRIED != 0 and held.thrown >> routine.hand & 1 == 0:
             if best < 0 or i == held.routine:
                 best = i
-            if battle.ruleset.swap_instead_of_moving and routine.hand == held.ready:
+            if battle.ruleset.reach.swap_instead_of_moving and routine.hand == held.ready:
                 return i
         i += 1
     return best

@@ -62,7 +62,7 @@ def why_not_lay_hands(battle: Battle, me: Combatant, target: i64) -> list[Refusa
         refusals.append(Refusal("a runner cannot attack", ruleset.cite("movement/run no attack")))
     if me.flags & FLEEING != 0:
         refusals.append(Refusal("its nerve is broken: it can only flee", ruleset.cite("morale/flight")))
-    if me.flags & WITHDREW != 0 and not ruleset.attack_after_withdraw:
+    if me.flags & WITHDREW != 0 and not ruleset.withdrawal.attack_after:
         refusals.append(Refusal("who withdraws does not attack", ruleset.cite("movement/withdraw")))
     if me.flags & CLOSING != 0:
         refusals.append(Refusal("who closes in strikes no blow this round", ruleset.cite("movement/close")))
@@ -96,7 +96,7 @@ def use_up_attack(battle: Battle, me: Combatant, target: i64) -> None:
     me.target = target
     if me.flags & INVISIBLE != 0:
         give_away(battle, me)
-    if battle.ruleset.move_after_attack and me.flags & (MOVED | READIED) == 0 and single:
+    if battle.ruleset.moving.after_attack and me.flags & (MOVED | READIED) == 0 and single:
         battle.agenda[-1] = pack_step(ACT, who=me.index, count=battle.count, other=slot, phase=CAN_MOVE)
         return
     me.flags |= DONE

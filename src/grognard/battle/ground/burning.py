@@ -35,7 +35,7 @@ def is_oily(battle: Battle, x: i64, y: i64) -> bool:
 def oily_cells(battle: Battle, x: i64, y: i64) -> list[int]:
     """The cells that a flask's oil covers when it breaks in that one: those with the middle near enough."""
     field = battle.field
-    reach = battle.ruleset.oil_ground_feet // field.cell_feet
+    reach = battle.ruleset.oil.ground_feet // field.cell_feet
     found: list[int] = []
     row = y - reach
     while row <= y + reach:

@@ -27,11 +27,11 @@ def cover_modifier(battle: Battle, blow: Blow) -> i64:
     if profile.flags & COVERED != 0 and target.flags & EXPOSED == 0:
         own = profile.cover if blow.weapon.flags & MISSILE != 0 else profile.screen
     battle.tally.add(own, profile.cover_name, "cover")
-    if ruleset.cover_each_figure == 0 or blow.weapon.flags & MISSILE == 0:
+    if ruleset.cover.each_figure == 0 or blow.weapon.flags & MISSILE == 0:
         return own
-    between = ruleset.cover_each_figure * figures_between(battle, blow.attacker, target)
-    if ruleset.cover_limit != 0 and own + between < ruleset.cover_limit:
-        between = ruleset.cover_limit - own
+    between = ruleset.cover.each_figure * figures_between(battle, blow.attacker, target)
+    if ruleset.cover.limit != 0 and own + between < ruleset.cover.limit:
+        between = ruleset.cover.limit - own
     battle.tally.add(between, "figures between", "cover")
     return own + between
 

@@ -158,7 +158,7 @@ def _begin(battle: Battle, mover: Combatant, mode: i64, routes: Routes) -> None:
 def _search_on(battle: Battle, mover: Combatant, routes: Routes) -> None:
     """Go through the states of the next cost."""
     mode: i64 = routes.key[2]
-    stops = mode not in LEAVING and not battle.ruleset.controlled_free_attack
+    stops = mode not in LEAVING and not battle.ruleset.moving.controlled_free_attack
     states = routes.frontier[routes.searched]
     i: i64 = 0
     # The list grows while it is walked through: turns cost nothing.

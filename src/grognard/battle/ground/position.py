@@ -67,8 +67,8 @@ def pair_modifier(ruleset: Ruleset, attacker: Combatant) -> i64:
     Rule: bcb.two-weapon.minus-3-each, bcb.two-weapon.defensive-minus-1, bcb.two-weapon.with-movement
     """
     if attacker.declared & TWO_WEAPONS == 0:
-        return ruleset.parry_attack
-    return 0 if attacker.flags & MOVED != 0 else ruleset.pair_attack
+        return ruleset.pair.parry_modifier
+    return 0 if attacker.flags & MOVED != 0 else ruleset.pair.attack_modifier
 
 
 def wall_modifiers(battle: Battle, attacker: Combatant, target: Combatant) -> None:

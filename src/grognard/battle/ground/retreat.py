@@ -60,7 +60,7 @@ def find_retreat(battle: Battle, me: Combatant, mode: i64, *, engaged: bool) -> 
             break
     if x == me.x and y == me.y:
         return 0
-    if mode == WITHDRAW and battle.ruleset.withdraw_backwards and not leads_back(battle, me, x, y):
+    if mode == WITHDRAW and battle.ruleset.withdrawal.backwards and not leads_back(battle, me, x, y):
         return 0
     if mode == WITHDRAW or mode == FLEE or mode == HURRY or not engaged:
         return move_to(x, y, mode)

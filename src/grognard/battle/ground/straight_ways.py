@@ -32,14 +32,14 @@ def can_pass(battle: Battle, mover: Combatant, x: i64, y: i64, to_x: i64, to_y: 
     if index < 0:
         return False
     other = battle.combatants[index]
-    if battle.ruleset.pass_friends and other.side == mover.side:
+    if battle.ruleset.moving.pass_friends and other.side == mover.side:
         return True
     return battle.field.has_heights and height_between(mover, other) >= battle.field.cell_feet
 
 
 def needs_search(battle: Battle) -> bool:
     """Whether even a straight way is more than counting squares: hexes, heights, dear diagonals."""
-    return battle.field.hexes or battle.field.has_heights or battle.ruleset.diagonal_steps != 1
+    return battle.field.hexes or battle.field.has_heights or battle.ruleset.moving.diagonal_steps != 1
 
 
 def straight_end(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> tuple[i64, i64]:
@@ -53,7 +53,7 @@ def straight_end(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) ->
     if needs_search(battle) or not field.is_free(x, y):
         return -1, 0
     running = mode == RUN or mode == FLEE
-    stops = mode not in LEAVING and not battle.ruleset.controlled_free_attack
+    stops = mode not in LEAVING and not battle.ruleset.moving.controlled_free_attack
     left = field.cells_apart(mover.x, mover.y, x, y)
     if left * field.cell_feet > move_limit_feet(battle, mover, mode):
         return -1, 0

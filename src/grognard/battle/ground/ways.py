@@ -50,7 +50,7 @@ def can_run(battle: Battle, combatant: Combatant) -> bool:
 
     Rule: bf.running.duration, bf.running.exhaustion, bfref.running.endurance, bxe.running.limit-30-rounds
     """
-    if battle.ruleset.exhausted_attack != 0 or not battle.ruleset.endurance:
+    if battle.ruleset.exhaustion.attack != 0 or not battle.ruleset.exhaustion.counts:
         return True
     return combatant.rounds_run < run_limit_rounds(battle.ruleset, combatant.profile.constitution)
 
@@ -87,7 +87,7 @@ def step_nearer(battle: Battle, x: i64, y: i64, goal_x: i64, goal_y: i64, steps:
         return _hex_step(battle, x, y, goal_x, goal_y)
     dx = sign(goal_x - x)
     dy = sign(goal_y - y)
-    if dx != 0 and dy != 0 and steps < battle.ruleset.diagonal_steps:
+    if dx != 0 and dy != 0 and steps < battle.ruleset.moving.diagonal_steps:
         dx, dy = _straighten(goal_x - x, goal_y - y, dx, dy)
     if can_step(battle, x, y, dx, dy):
         return dx, dy
@@ -129,7 +129,7 @@ def can_step(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> bool:
     field = battle.field
     if not field.is_free(x + dx, y + dy):
         return False
-    if dx == 0 or dy == 0 or battle.ruleset.cut_corners or not field.walls:
+    if dx == 0 or dy == 0 or battle.ruleset.moving.cut_corners or not field.walls:
         return True
     return field.occupant_at(x + dx, y) != WALL - 1 and field.occupant_at(x, y + dy) != WALL - 1
 
@@ -140,7 +140,7 @@ def step_cost(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> i64:
         return 0
     cost: i64 = 1
     if dx != 0 and dy != 0 and not battle.field.hexes:
-        cost = battle.ruleset.diagonal_steps
+        cost = battle.ruleset.moving.diagonal_steps
     return 2 * cost if battle.field.is_rough(x + dx, y + dy) else cost
 
 
@@ -182,7 +182,7 @@ def reachable_cells(
     limit = move_limit_feet(battle, mover, mode)
     cost = _spread(battle, mover, limit, passing=may_pass(battle, mode), avoid=avoid)
     free = {cell: feet for cell, feet in cost.items() if field.occupant[cell] == 0}
-    if mode != WITHDRAW or not battle.ruleset.withdraw_backwards:
+    if mode != WITHDRAW or not battle.ruleset.withdrawal.backwards:
         return free
     return {
         cell: feet
@@ -193,7 +193,7 @@ def reachable_cells(
 
 def may_pass(battle: Battle, mode: i64) -> bool:
     """Whether one who moves in that manner may go on past an enemy that reaches it."""
-    return mode != CLOSE and (mode in LEAVING or battle.ruleset.controlled_free_attack)
+    return mode != CLOSE and (mode in LEAVING or battle.ruleset.moving.controlled_free_attack)
 
 
 def _spread(
@@ -235,7 +235,7 @@ def _neighbours(battle: Battle, mover: Combatant, cell: i64) -> list[tuple[int, 
     found: list[tuple[int, int]] = []
     for dx, dy in directions_from(battle, y):
         passable = can_step(battle, x, y, dx, dy)
-        if not passable and battle.ruleset.pass_friends:
+        if not passable and battle.ruleset.moving.pass_friends:
             friend = field.occupant_at(x + dx, y + dy)
             passable = friend >= 0 and battle.combatants[friend].side == mover.side
         if passable:

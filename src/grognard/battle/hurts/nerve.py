@@ -25,7 +25,7 @@ from grognard.battle.state.side import Side
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.morale import effective_morale, is_half_strength, stands
-from grognard.rules.ruleset import FAILURE_SURRENDER
+from grognard.rules.topics import FAILURE_SURRENDER
 
 FIRST_ENCOUNTER = "first encounter"
 FIRST_DEATH = "first death"
@@ -37,7 +37,7 @@ def check_first_encounter(battle: Battle) -> None:
 
     Rule: bf.morale.check-first-opposition, bf.morale.npcs-too, bf.morale.once-per-trigger
     """
-    if not (battle.ruleset.morale_at_first_encounter and battle.ruleset.morale_checked):
+    if not (battle.ruleset.morale.at_first_encounter and battle.ruleset.morale.checked):
         return
     for side in battle.sides:
         if (
@@ -69,14 +69,14 @@ def check_losses(battle: Battle, side: Side) -> None:
         bcb.morale.pcs-own-choice
     """
     ruleset = battle.ruleset
-    if side.player_characters or side.standing == 0 or not ruleset.morale_checked or not side.checks_morale:
+    if side.player_characters or side.standing == 0 or not ruleset.morale.checked or not side.checks_morale:
         return
-    if ruleset.morale_at_first_death and side.losses > 0 and not side.checked_death:
+    if ruleset.morale.at_first_death and side.losses > 0 and not side.checked_death:
         side.checked_death = True
         check_morale(battle, side, FIRST_DEATH)
-    if not side.checked_half and ruleset.morale_at_half_strength and at_half_strength(side):
+    if not side.checked_half and ruleset.morale.at_half_strength and at_half_strength(side):
         side.checked_half = True
-        if ruleset.morale_hopeless:
+        if ruleset.morale.hopeless:
             give_up(battle, side)
         else:
             check_morale(battle, side, HALF_STRENGTH)
@@ -101,7 +101,7 @@ def give_up(battle: Battle, side: Side) -> None:
     Rule: bcb.morale.others-leave-hopeless-fights, bcb.morale.gm-decides, bcb.morale.fearless-never-flee
     """
     for member in side.members:
-        if member.flags & NOT_STANDING == 0 and member.profile.morale < battle.ruleset.morale_never_fails:
+        if member.flags & NOT_STANDING == 0 and member.profile.morale < battle.ruleset.morale.never_fails:
             lose_nerve(battle, side, member)
 
 
@@ -114,7 +114,7 @@ def check_morale(battle: Battle, side: Side, occasion: str) -> None:
     Rule: bf.morale.group-roll, bf.morale.check, bf.morale.failure, bf.morale.mercenaries-use-score,
         bxe.morale.two-successes-end-checks, bxs.morale.two-successes
     """
-    if battle.ruleset.morale_enough > 0 and side.passed_checks >= battle.ruleset.morale_enough:
+    if battle.ruleset.morale.enough > 0 and side.passed_checks >= battle.ruleset.morale.enough:
         return
     held = True
     tested: list[int] = []
@@ -136,17 +136,17 @@ def check_morale(battle: Battle, side: Side, occasion: str) -> None:
 
 def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, occasion: str) -> bool:
     ruleset = battle.ruleset
-    if score >= ruleset.morale_never_fails or score <= ruleset.morale_never_fights:
+    if score >= ruleset.morale.never_fails or score <= ruleset.morale.never_fights:
         return True
     adjustment = side.morale_adjustment + fortune(battle, side)
     effective = effective_morale(ruleset, score, adjustment)
     rolled: i64 = 0
     faces: list[tuple[int, int]] = []
-    for _ in range(ruleset.morale_dice):
-        face = battle.dice.die(ruleset.morale_die, purpose.pack_why(purpose.MORALE, speaker.index, -1))
+    for _ in range(ruleset.morale.dice):
+        face = battle.dice.die(ruleset.morale.die, purpose.pack_why(purpose.MORALE, speaker.index, -1))
         rolled += face
         if battle.log is not None:
-            faces.append((ruleset.morale_die, face))
+            faces.append((ruleset.morale.die, face))
     holds = stands(ruleset, rolled, effective)
     if battle.log is not None:
         battle.record(
@@ -180,7 +180,7 @@ def fortune(battle: Battle, side: Side) -> i64:
     Rule: bxe.morale.adjustment-losing-side, bxe.morale.adjustment-winning-side
     """
     ruleset = battle.ruleset
-    if ruleset.morale_losing == 0 and ruleset.morale_winning == 0:
+    if ruleset.morale.losing == 0 and ruleset.morale.winning == 0:
         return 0
     standing: i64 = 0
     initial: i64 = 0
@@ -190,8 +190,8 @@ def fortune(battle: Battle, side: Side) -> i64:
             initial += other.initial
     balance = side.standing * initial - standing * side.initial
     if balance < 0:
-        return ruleset.morale_losing
-    return ruleset.morale_winning if balance > 0 else 0
+        return ruleset.morale.losing
+    return ruleset.morale.winning if balance > 0 else 0
 
 
 def send_off_timid(battle: Battle) -> None:
@@ -202,7 +202,7 @@ def send_off_timid(battle: Battle) -> None:
     for member in battle.combatants:
         profile = member.profile
         side = battle.sides[member.side]
-        if profile.morale > battle.ruleset.morale_never_fights or side.player_characters:
+        if profile.morale > battle.ruleset.morale.never_fights or side.player_characters:
             continue
         if not profile.may_stand_ground:
             lose_nerve(battle, side, member)
@@ -216,7 +216,7 @@ def lose_nerve(battle: Battle, side: Side, member: Combatant) -> None:
     if member.flags & NOT_STANDING != 0:
         return
     ruleset = battle.ruleset
-    gives_up = ruleset.morale_failure == FAILURE_SURRENDER and member.profile.flags & INTELLIGENT != 0
+    gives_up = ruleset.morale.failure == FAILURE_SURRENDER and member.profile.flags & INTELLIGENT != 0
     if gives_up:
         surrender(battle, side, member)
         return

@@ -67,7 +67,7 @@ class Drink(Manoeuvre):
         me.potions -= 1
         me.flags |= DONE
         drop_kind(me, effects.WOUND)
-        if me.hit_points > battle.ruleset.death_at:
+        if me.hit_points > battle.ruleset.damage.death_at:
             drop_kind(me, effects.NEAR_DEATH)
         if battle.log is not None:
             rules = (battle.ruleset.cite("healing/potion"),)

@@ -125,9 +125,11 @@ def reckon(battle: Battle, combatant: Combatant, wound: Wound, fate: i64) -> i64
         bfref.subdual.applies-to-creatures, bf.brawling.knockout
     """
     ruleset = battle.ruleset
-    death = ruleset.death
+    death = ruleset.damage.death
     if combatant.flags & UNCONSCIOUS != 0:
-        return death.fate(combatant.hit_points + amount_of(combatant, effects.SUBDUAL), ruleset.death_at)
+        return death.fate(
+            combatant.hit_points + amount_of(combatant, effects.SUBDUAL), ruleset.damage.death_at
+        )
     if wound.subduing > 0:
         hours = ruleset.subdual.recovery_rounds
         rounds = hours + 1 if hours > 0 else 0
@@ -137,7 +139,7 @@ def reckon(battle: Battle, combatant: Combatant, wound: Wound, fate: i64) -> i64
         return KNOCKED_OUT if combatant.flags & FLOORED != 0 else daze(battle, combatant)
     if subdued == 0:
         return fate
-    real = death.fate(combatant.hit_points + subdued, ruleset.death_at)
+    real = death.fate(combatant.hit_points + subdued, ruleset.damage.death_at)
     if ruleset.subdual.mercy.spares(survives_real=real == UNHARMED, last_subdued=wound.spares):
         return KNOCKED_OUT
     if real == UNHARMED:

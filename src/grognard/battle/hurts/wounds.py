@@ -45,7 +45,7 @@ def land_wounds(battle: Battle) -> None:
 
 def settle(battle: Battle) -> None:
     """After losses: test the nerve of those at half strength, and see whether the fight is over."""
-    if not battle.ruleset.morale_in_phase:
+    if not battle.ruleset.morale.in_phase:
         for side in battle.sides:
             check_losses(battle, side)
     check_over(battle)
@@ -80,7 +80,7 @@ def lose_hit_points(battle: Battle, combatant: Combatant, wound: Wound) -> i64:
     Rule: bf.damage.zero-hp-dead, bf.damage.death-and-dying-option
     """
     combatant.hit_points -= wound.damage
-    fate = battle.ruleset.death.fate(combatant.hit_points, battle.ruleset.death_at)
+    fate = battle.ruleset.damage.death.fate(combatant.hit_points, battle.ruleset.damage.death_at)
     if wound.subduing != 0 or combatant.flags & (SUBDUED | FLOORED | DAZING) != 0:
         fate = reckon(battle, combatant, wound, fate)
     if battle.log is not None:

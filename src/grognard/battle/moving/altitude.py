@@ -111,7 +111,7 @@ class ChangeAltitude(Manoeuvre):
             refusals.append(Refusal("this is not the phase for moving", cite("round/phases")))
         if me.flags & ALTERED != 0:
             refusals.append(Refusal("it has changed its altitude this round"))
-        if me.flags & ATTACKED != 0 and not battle.ruleset.move_after_attack:
+        if me.flags & ATTACKED != 0 and not battle.ruleset.moving.after_attack:
             refusals.append(
                 Refusal("after attacking there is no moving", cite("movement/no move after attack"))
             )

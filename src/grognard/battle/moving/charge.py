@@ -66,7 +66,7 @@ def charge_slot(battle: Battle, me: Combatant, routine: i64) -> i64:
     """The place in a routine of the first attack that serves at the end of a charge, or -1."""
     slot: i64 = 0
     for weapon in me.profile.routines[routine].weapons:
-        if battle.ruleset.charge_any_weapon or weapon.flags & CHARGE_WEAPON != 0:
+        if battle.ruleset.charge.any_weapon or weapon.flags & CHARGE_WEAPON != 0:
             return slot
         slot += 1
     return -1
@@ -86,7 +86,7 @@ def why_not_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
     def refuse(reason: str, topic: str) -> None:
         refusals.append(Refusal(reason, ruleset.cite(f"charge/{topic}")))
 
-    if not ruleset.charge_allowed:
+    if not ruleset.charge.allowed:
         refuse("this book has no charge", "none")
         return refusals
     if me.flags & (MOVED | ATTACKED | READIED) != 0:
@@ -97,7 +97,7 @@ def why_not_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
         refuse("it is held off at the length of a spear", "situation")
     if me.flags & FLEEING != 0:
         refuse("its nerve is broken: it can only flee", "situation")
-    if ruleset.declare_charge and me.declared & CHARGE_DECLARED == 0:
+    if ruleset.announcing.charge and me.declared & CHARGE_DECLARED == 0:
         refuse("a charge must be announced before initiative", "declare")
     if is_engaged(battle.field, battle.sides, me):
         refuse("it is engaged in melee", "situation")
@@ -110,9 +110,9 @@ def why_not_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
         refuse(f"it cannot see {target.name}", "line of sight")
     lane = charge_lane(battle, me, target)
     feet = len(lane) * battle.field.cell_feet
-    if feet < ruleset.charge_minimum_feet:
-        refuse(f"a charge needs {ruleset.charge_minimum_feet}' of movement", "minimum")
-    limit = me.profile.walk_feet * ruleset.charge_multiple
+    if feet < ruleset.charge.minimum_feet:
+        refuse(f"a charge needs {ruleset.charge.minimum_feet}' of movement", "minimum")
+    limit = me.profile.walk_feet * ruleset.charge.multiple
     if feet > limit:
         refuse(f"{target.name} is farther than a charge of {limit}' reaches", "maximum")
     _refuse_headings(battle, me, target, refusals)

@@ -23,7 +23,7 @@ class Charge(Manoeuvre):
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """Every enemy, with the first weapon that serves."""
         found: list[Choice] = []
-        if not battle.ruleset.charge_allowed:
+        if not battle.ruleset.charge.allowed:
             return found
         routine = charge_routine(battle, me)
         if routine < 0:

@@ -11,7 +11,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import INTELLIGENT
 from grognard.rules.movement import hurried_limit_feet, withdraw_limit_feet
-from grognard.rules.ruleset import FAILURE_WITHDRAW
+from grognard.rules.topics import FAILURE_WITHDRAW
 
 
 def flight(battle: Battle, me: Combatant) -> i64:
@@ -21,13 +21,13 @@ def flight(battle: Battle, me: Combatant) -> i64:
     """
     engaged = is_engaged(battle.field, battle.sides, me)
     ruleset = battle.ruleset
-    if engaged and ruleset.morale_failure == FAILURE_WITHDRAW:
+    if engaged and ruleset.morale.failure == FAILURE_WITHDRAW:
         action = find_retreat(battle, me, WITHDRAW, engaged=engaged)
         if action != 0:
             return action
     action = find_retreat(battle, me, FLEE, engaged=engaged)
     if action == 0:
-        gives_up = engaged and ruleset.morale_cornered_surrender and me.profile.flags & INTELLIGENT != 0
+        gives_up = engaged and ruleset.morale.cornered_surrender and me.profile.flags & INTELLIGENT != 0
         return SURRENDER if gives_up else END_TURN
     x, y = x_of(action), y_of(action)
     feet = battle.field.cells_apart(me.x, me.y, x, y) * battle.field.cell_feet

@@ -85,7 +85,7 @@ class Move(Manoeuvre):
         if can_run(battle, me):
             action = approach(battle, me, other, RUN, gap_feet=5)
             found.append(Choice(action, f"Run toward {other.name}"))
-        if battle.ruleset.controlled_free_attack:
+        if battle.ruleset.moving.controlled_free_attack:
             action = approach(battle, me, other, CLOSE, gap_feet=5)
             found.append(Choice(action, f"Close in with {other.name}"))
         return found

@@ -57,7 +57,7 @@ class SmallThing(Manoeuvre):
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """The book must ask for it, and the move be left."""
-        if not battle.ruleset.miscellaneous_action:
+        if not battle.ruleset.moving.small_things:
             return [Refusal("in this book small actions take no place of their own")]
         if me.flags & FLEEING != 0:
             return [Refusal("its nerve is broken: it can only flee", battle.ruleset.cite("morale/flight"))]

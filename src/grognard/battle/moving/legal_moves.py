@@ -74,7 +74,7 @@ def why_not_go(battle: Battle, me: Combatant) -> list[Refusal]:
     """Reasons against any move at all now."""
     ruleset = battle.ruleset
     refusals = why_not_phase(battle, battle.agenda[-1], CAN_MOVE, "moving")
-    if me.flags & ATTACKED != 0 and not ruleset.move_after_attack:
+    if me.flags & ATTACKED != 0 and not ruleset.moving.after_attack:
         refusals.append(
             Refusal("after attacking there is no moving", ruleset.cite("movement/no move after attack"))
         )
@@ -109,13 +109,13 @@ def why_not_manner(battle: Battle, me: Combatant, mode: i64) -> list[Refusal]:
         refusals.append(Refusal("its nerve is broken: it can only flee", ruleset.cite("morale/flight")))
     if mode == RUN and not can_run(battle, me):
         refusals.append(Refusal("it is exhausted and can only walk", ruleset.cite("movement/exhausted")))
-    if mode == HURRY and ruleset.fast_part == 0:
+    if mode == HURRY and ruleset.withdrawal.fast_part == 0:
         refusals.append(Refusal("this book knows no hurried withdrawal"))
-    if mode == CLOSE and not ruleset.controlled_free_attack:
+    if mode == CLOSE and not ruleset.moving.controlled_free_attack:
         refusals.append(Refusal("this book knows no closing move"))
     if mode == OVERRUN:
         refusals += why_not_overrun(battle, me)
-    if mode == FLEE and engaged and ruleset.declare_retreat:
+    if mode == FLEE and engaged and ruleset.announcing.retreat:
         if me.declared & RETREAT == 0 and me.flags & FLEEING == 0:
             refusals.append(
                 Refusal(
@@ -155,7 +155,7 @@ def why_not_reach_cell(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64)
         return [Refusal(reason, battle.ruleset.cite("movement/overrun"))]
     cost = feet_to(battle, me, x, y, mode)
     if cost < 0:
-        if mode == WITHDRAW and battle.ruleset.withdraw_backwards and not leads_back(battle, me, x, y):
+        if mode == WITHDRAW and battle.ruleset.withdrawal.backwards and not leads_back(battle, me, x, y):
             return [
                 Refusal("a withdrawal leads away from the enemy", battle.ruleset.cite("movement/withdraw"))
             ]
@@ -177,7 +177,7 @@ def why_not_distance(battle: Battle, me: Combatant, mode: i64, cost_feet: i64) -
         return [Refusal("so short a way needs no hurry", ruleset.cite("movement/withdraw"))]
     if mode != FLEE or not is_engaged(battle.field, battle.sides, me):
         return []
-    slowest = careful if ruleset.fast_part == 0 else hurried_limit_feet(ruleset, pace)
+    slowest = careful if ruleset.withdrawal.fast_part == 0 else hurried_limit_feet(ruleset, pace)
     if cost_feet > slowest:
         return []
     reason = f"to flee is to move more than {slowest}'; to go less is to withdraw"

@@ -93,12 +93,12 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     elif mode == FLEE:
         if engaged:
             mover.flags |= TURNED
-        if ruleset.parting_shot:
+        if ruleset.flight.parting_shot:
             feet = run_the_gauntlet(battle, mover, x, y, way)
             if mover.flags & UNABLE != 0:
                 settle(battle)
                 return
-    elif ruleset.controlled_free_attack and not engaged and mode != CLOSE:
+    elif ruleset.moving.controlled_free_attack and not engaged and mode != CLOSE:
         if not pass_defenders(battle, mover, x, y, limit_feet=move_limit_feet(battle, mover, mode)):
             return
     engaged_with: list[int] | None = None
@@ -149,13 +149,13 @@ def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:
         mover.flags |= RAN
         mover.rounds_run += 1
     # One who has turned to flee without running may still strike at somebody else where it stops.
-    if mover.flags & (RAN | FLEEING) != 0 or (mode == FLEE and not battle.ruleset.attack_after_flight):
+    if mover.flags & (RAN | FLEEING) != 0 or (mode == FLEE and not battle.ruleset.flight.attack_after):
         mover.flags |= DONE
     elif mode == CLOSE:
         mover.flags |= CLOSING
     elif mode == WITHDRAW or mode == HURRY:
         mover.flags |= WITHDREW
-        if not battle.ruleset.attack_after_withdraw:
+        if not battle.ruleset.withdrawal.attack_after:
             mover.flags |= DONE
 
 

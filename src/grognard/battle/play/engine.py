@@ -196,7 +196,7 @@ class Engine:
                 come_alongside(battle)
             if battle.ruleset.hurts.unfound_safe:
                 sense_invisible(battle)
-            if battle.round == 1 and battle.ruleset.morale_never_fights > 0:
+            if battle.round == 1 and battle.ruleset.morale.never_fights > 0:
                 send_off_timid(battle)
             check_first_encounter(battle)
             battle.agenda.append(pack_step(INITIATIVE))

@@ -88,7 +88,7 @@ def has_hands_to_load(me: Combatant, routine: Routine) -> bool:
 
 def is_handless(battle: Battle, me: Combatant) -> bool:
     """Whether what a combatant would have to load takes a hand it has not free."""
-    if not battle.ruleset.both_hands_load:
+    if not battle.ruleset.missile.both_hands_load:
         return False
     for routine in me.profile.routines:
         if rounds_to_load(me, routine) > 0 and not has_hands_to_load(me, routine):

@@ -69,7 +69,7 @@ class Declaration(Manoeuvre):
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Note it."""
-        if not battle.ruleset.declare_defence:
+        if not battle.ruleset.announcing.defence:
             battle.agenda.pop()
         me.declared |= self.marks
         self.tell(battle, me, share=0, result="")
@@ -103,7 +103,7 @@ class DeclareRetreat(Declaration):
 
         Rule: bxe.round.fighting-retreat-no-declaration
         """
-        if not battle.ruleset.declare_retreat:
+        if not battle.ruleset.announcing.retreat:
             return [only_what_must_be(battle)]
         if is_engaged(battle.field, battle.sides, me):
             return []
@@ -126,7 +126,7 @@ class DeclareCharge(Declaration):
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Nobody in melee can, nor who stands in a wall."""
-        if not battle.ruleset.declare_charge:
+        if not battle.ruleset.announcing.charge:
             return [only_what_must_be(battle)]
         rule = battle.ruleset.cite("declaration/charge")
         if me.declared & (CHARGE | SHIELD_WALL) != 0:
@@ -144,7 +144,7 @@ class DeclareSecondWeapon(Declaration):
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """There must be one, and it does not do both."""
-        if not battle.ruleset.two_weapons:
+        if not battle.ruleset.pair.allowed:
             return [only_what_must_be(battle)]
         rule = battle.ruleset.cite("declaration/two weapons")
         if me.profile.pair < 0:
@@ -162,7 +162,7 @@ class DeclareWall(Declaration):
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """It takes a shield, and standing fast."""
-        if not battle.ruleset.shield_wall:
+        if not battle.ruleset.defence.shield_wall:
             return [only_what_must_be(battle)]
         rule = battle.ruleset.cite("declaration/wall")
         if me.profile.shield_bonus == 0:
@@ -196,7 +196,7 @@ class DeclareDefence(Declaration):
 
         Rule: bcb.defence.bcb-split-limit, bcb.defence.split-moment
         """
-        if not battle.ruleset.declare_defence:
+        if not battle.ruleset.announcing.defence:
             return [only_what_must_be(battle)]
         share = count_of(action)
         rule = battle.ruleset.cite("declaration/defence")

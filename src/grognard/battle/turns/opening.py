@@ -48,12 +48,12 @@ def roll_distance(battle: Battle) -> None:
     rolled: i64 = 0
     faces: list[tuple[int, int]] = []
     i: i64 = 0
-    while i < ruleset.distance_dice:
-        face = battle.dice.die(ruleset.distance_die, purpose.DISTANCE)
+    while i < ruleset.distance.dice:
+        face = battle.dice.die(ruleset.distance.die, purpose.DISTANCE)
         rolled += face
-        faces.append((ruleset.distance_die, face))
+        faces.append((ruleset.distance.die, face))
         i += 1
-    rolled_feet = rolled * ruleset.distance_multiple_feet
+    rolled_feet = rolled * ruleset.distance.multiple_feet
     cells = rolled_feet // battle.field.cell_feet - 1
     feet = rolled_feet
     clear_field(battle.field, battle.sides, battle.combatants)
@@ -72,7 +72,7 @@ def roll_distance(battle: Battle) -> None:
                 amount=feet,
                 roll=Roll(
                     tuple(faces),
-                    multiplier=ruleset.distance_multiple_feet,
+                    multiplier=ruleset.distance.multiple_feet,
                     total=feet,
                     label="encounter distance",
                 ),
@@ -103,11 +103,11 @@ def roll_surprise(battle: Battle) -> None:
         if side.surprisable:
             if side.surprise_percent >= 0:
                 _roll_chance(battle, side)
-            elif battle.ruleset.surprise_by_individual:
+            elif battle.ruleset.surprise.by_individual:
                 _roll_individual_surprise(battle, side)
             else:
                 _roll_surprise_for(battle, side)
-    if not battle.ruleset.both_surprised_lose_round and everyone_surprised(battle):
+    if not battle.ruleset.surprise.both_lose_round and everyone_surprised(battle):
         for combatant in battle.combatants:
             combatant.flags &= ~SURPRISED
             combatant.surprised_segments = 0
@@ -160,14 +160,14 @@ def _roll_individual_surprise(battle: Battle, side: Side) -> None:
         bcb.surprise.two-segments-two-attacks
     """
     ruleset = battle.ruleset
-    in_blocks = not side.player_characters and len(side.members) > ruleset.surprise_individual_limit
+    in_blocks = not side.player_characters and len(side.members) > ruleset.surprise.individual_limit
     die: i64 = 0
     face: i64 = 0
     place: i64 = 0
     for member in side.members:
-        if not in_blocks or place % ruleset.surprise_block == 0:
+        if not in_blocks or place % ruleset.surprise.block == 0:
             why = purpose.pack_why(purpose.SURPRISE, member.index, -1)
-            die = member.profile.surprise_die if member.profile.surprise_die > 0 else ruleset.surprise_die
+            die = member.profile.surprise_die if member.profile.surprise_die > 0 else ruleset.surprise.die
             face = battle.dice.die(die, why)
         place += 1
         limit = member.profile.surprise_range
@@ -205,7 +205,7 @@ def _roll_surprise_for(battle: Battle, side: Side) -> None:
     for other in battle.sides:
         if other.index != side.index and other.ambushing:
             ambushed = True
-    face = battle.dice.die(ruleset.surprise_die, purpose.SURPRISE)
+    face = battle.dice.die(ruleset.surprise.die, purpose.SURPRISE)
     highest: i64 = 0
     caught: list[int] = []
     for member in side.members:
@@ -227,7 +227,7 @@ def _roll_surprise_for(battle: Battle, side: Side) -> None:
                 what="ambush" if ambushed else "meeting",
                 result="surprised" if caught else "ready",
                 roll=Roll(
-                    ((ruleset.surprise_die, face),),
+                    ((ruleset.surprise.die, face),),
                     total=face,
                     target=highest,
                     success=not caught,
@@ -251,10 +251,10 @@ def decide_reaction(battle: Battle) -> None:
         rolled: i64 = 0
         faces: list[tuple[int, int]] = []
         i: i64 = 0
-        while i < ruleset.reaction_dice:
-            face = battle.dice.die(ruleset.reaction_die, purpose.REACTION)
+        while i < ruleset.reaction.dice:
+            face = battle.dice.die(ruleset.reaction.die, purpose.REACTION)
             rolled += face
-            faces.append((ruleset.reaction_die, face))
+            faces.append((ruleset.reaction.die, face))
             i += 1
         recording = battle.log is not None
         battle.tally.start(recording=recording)
@@ -278,7 +278,7 @@ def decide_reaction(battle: Battle) -> None:
                 )
             )
     meaning = meaning_of(ruleset, battle.reaction)
-    attitude = read_reaction(meaning, attack_reasonable=ruleset.attack_when_unfavorable)
+    attitude = read_reaction(meaning, attack_reasonable=ruleset.reaction.attack_when_unfavorable)
     battle.agenda.append(pack_step(ROUND))
     if not attitude.attacks:
         battle.agenda.append(pack_step(STANCE_STEP, who=leading_side(battle).index))

@@ -13,7 +13,7 @@ from grognard.battle.state.flags import SURPRISED, UNABLE
 from grognard.battle.state.side import Side
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
-from grognard.rules.ruleset import ALWAYS, WHEN_INDIVIDUAL
+from grognard.rules.topics import ALWAYS, WHEN_INDIVIDUAL
 
 HELD_COUNT: Final = -200
 """The number on which those act who held their initiative: after everybody."""
@@ -33,7 +33,7 @@ def turns_last(battle: Battle, combatant: Combatant, *, tied: bool) -> bool:
     Rule: bxe.initiative.two-handed-last, bxe.initiative.some-missile-weapons-last,
         bxs.initiative.individual-two-handed
     """
-    when = battle.ruleset.two_handed_last
+    when = battle.ruleset.order.two_handed_last
     if when == ALWAYS and combatant.profile.acts_last:
         return True
     if when == ALWAYS or (when == WHEN_INDIVIDUAL and tied):
@@ -48,14 +48,14 @@ def roll_number(battle: Battle, combatant: Combatant) -> i64:
     """
     ruleset = battle.ruleset
     profile = combatant.profile
-    sides = ruleset.initiative.die_for(ruleset.initiative_die, profile.dexterity)
+    sides = ruleset.initiative.die_for(ruleset.order.die, profile.dexterity)
     face = battle.dice.die(sides, purpose.pack_why(purpose.INITIATIVE, combatant.index, -1))
     if profile.own_initiative:
         number = face + profile.initiative_modifier
     else:
         number = ruleset.initiative.number(face, profile.dexterity_modifier)
     if profile.halfling:
-        number += ruleset.halfling_initiative
+        number += ruleset.order.halfling_bonus
     if battle.log is not None:
         _record_number(battle, combatant, sides, face, number)
     return number
@@ -75,7 +75,7 @@ def roll_individual(battle: Battle) -> tuple[i64, i64]:
     for combatant in battle.combatants:
         if not active(combatant):
             continue
-        if battle.ruleset.group_initiative and leader is not None and same_group(battle, leader, combatant):
+        if battle.ruleset.order.by_group and leader is not None and same_group(battle, leader, combatant):
             combatant.initiative = leader.initiative
             continue
         leader = combatant
@@ -99,7 +99,7 @@ def same_group(battle: Battle, one: Combatant, other: Combatant) -> bool:
 
 def _followers(battle: Battle, leader: Combatant) -> tuple[int, ...]:
     """Those who share a leader's roll: the active members of its group listed after it."""
-    if not battle.ruleset.group_initiative:
+    if not battle.ruleset.order.by_group:
         return ()
     found: list[int] = []
     for combatant in battle.combatants:
@@ -114,7 +114,7 @@ def _record_number(battle: Battle, combatant: Combatant, sides: i64, face: i64, 
     battle.tally.start(recording=True)
     if number != face:
         profile = combatant.profile
-        halfling = battle.ruleset.halfling_initiative if profile.halfling else 0
+        halfling = battle.ruleset.order.halfling_bonus if profile.halfling else 0
         reason = "quickness" if profile.own_initiative else "Dexterity"
         battle.tally.add(number - face - halfling, reason, "initiative")
         battle.tally.add(halfling, "halfling", "initiative")
@@ -140,17 +140,17 @@ def roll_sides(battle: Battle) -> None:
     ruleset = battle.ruleset
     able: list[Side] = [side for side in battle.sides if has_active(side)]
     for side in able:
-        if len(able) == 1 and not ruleset.lone_side_rolls:
+        if len(able) == 1 and not ruleset.order.lone_side_rolls:
             face: i64 = 0
         else:
-            face = battle.dice.die(ruleset.initiative_die, purpose.INITIATIVE)
+            face = battle.dice.die(ruleset.order.die, purpose.INITIATIVE)
             if battle.log is not None:
                 battle.record(
                     Event(
                         SIDE_INITIATIVE,
                         side=side.index,
                         amount=face,
-                        roll=Roll(((ruleset.initiative_die, face),), total=face, label="initiative"),
+                        roll=Roll(((ruleset.order.die, face),), total=face, label="initiative"),
                         rules=(ruleset.cite("initiative/roll"),),
                     )
                 )

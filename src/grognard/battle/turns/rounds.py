@@ -50,7 +50,7 @@ from grognard.battle.turns.order import (
     turns_last,
 )
 from grognard.errors import GrognardError
-from grognard.rules.ruleset import SET_HELD
+from grognard.rules.topics import SET_HELD
 
 PHASES: Final = (CAN_MOVE, CAN_SHOOT, CAN_CAST, CAN_STRIKE)
 """The phases of an acting side after morale, in order."""
@@ -66,9 +66,9 @@ class RoundStructure:
         Rule: bxe.round.declare-before-initiative
         """
         ruleset = battle.ruleset
-        if not (ruleset.declare_retreat or ruleset.declare_charge or ruleset.declare_defence):
+        if not (ruleset.announcing.retreat or ruleset.announcing.charge or ruleset.announcing.defence):
             return
-        if ruleset.surprise_by_individual and someone_surprised(battle):
+        if ruleset.surprise.by_individual and someone_surprised(battle):
             return
         i: i64 = len(battle.combatants) - 1
         while i >= 0:
@@ -85,9 +85,9 @@ class RoundStructure:
 def may_declare(battle: Battle, combatant: Combatant) -> bool:
     """Whether a combatant has anything it could announce."""
     ruleset = battle.ruleset
-    if ruleset.declare_charge or ruleset.declare_defence:
+    if ruleset.announcing.charge or ruleset.announcing.defence:
         return True
-    return ruleset.declare_retreat and is_engaged(battle.field, battle.sides, combatant)
+    return ruleset.announcing.retreat and is_engaged(battle.field, battle.sides, combatant)
 
 
 class Countdown(RoundStructure):
@@ -118,7 +118,7 @@ class Countdown(RoundStructure):
                     agenda.append(pack_step(ACT, who=i, count=count))
                 i -= 1
             count += 1
-        if battle.ruleset.morale_in_phase:
+        if battle.ruleset.morale.in_phase:
             for side in reversed(battle.sides):
                 agenda.append(pack_step(MORALE, who=side.index, count=highest))
 
@@ -295,12 +295,12 @@ def roll_attacks(battle: Battle) -> list[int]:
         if not active(combatant):
             continue
         shared = (
-            battle.ruleset.group_initiative and leader is not None and same_group(battle, leader, combatant)
+            battle.ruleset.order.by_group and leader is not None and same_group(battle, leader, combatant)
         )
         if not shared:
             leader = combatant
             numbers = []
-            attacks = attacks_of(battle, combatant) if battle.ruleset.initiative_per_attack else 1
+            attacks = attacks_of(battle, combatant) if battle.ruleset.order.per_attack else 1
             while len(numbers) < attacks:
                 numbers.append(roll_number(battle, combatant))
         combatant.initiative = max(numbers)
@@ -328,7 +328,7 @@ def begin_round(battle: Battle) -> None:
     if battle.field.keeps_facing:
         rest_headings(battle)
     cleared: i64 = ROUND_FLAGS
-    if battle.ruleset.set_how == SET_HELD:
+    if battle.ruleset.charge.set_how == SET_HELD:
         cleared |= SET_WEAPON
     for combatant in battle.combatants:
         if combatant.flags & ATTACKED != 0:

@@ -97,7 +97,7 @@ class Delay(Manoeuvre):
         """
         count = count_of(action)
         refusals = why_not_put_off(battle, me)
-        if battle.ruleset.hold_turns:
+        if battle.ruleset.order.hold:
             return [*refusals, _only_held(battle)]
         if count >= battle.count:
             refusals.append(
@@ -150,7 +150,7 @@ class WaitFor(Manoeuvre):
         target = target_of(action)
         refusals = why_not_put_off(battle, me)
         rule = battle.ruleset.cite("initiative/wait")
-        if battle.ruleset.hold_turns:
+        if battle.ruleset.order.hold:
             refusals.append(_only_held(battle))
         if not 0 <= target < len(battle.combatants) or target == me.index:
             return [*refusals, Refusal("wait for another combatant", rule)]
@@ -201,7 +201,7 @@ class Hold(Manoeuvre):
         Rule: bcb.initiative.hold, bcb.initiative.hold-interrupt
         """
         refusals = why_not_put_off(battle, me)
-        if not battle.ruleset.hold_turns:
+        if not battle.ruleset.order.hold:
             refusals.append(Refusal("in this book one delays to a number instead"))
         if battle.count == HELD_COUNT:
             refusals.append(Refusal("it has held already", battle.ruleset.cite("initiative/hold")))

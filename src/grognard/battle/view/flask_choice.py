@@ -25,7 +25,7 @@ from grognard.battle.state.flags import (
     UNDEAD,
 )
 from grognard.battle.state.weapon import FLASK, HOLY, OIL, TORCH, Weapon
-from grognard.rules.ruleset import NOBODY_ELSE
+from grognard.rules.topics import NOBODY_ELSE
 
 KEEP_FROM_SPLASH_FEET: Final = 10
 """So far from a friend, or from the thrower, plain tactics keep what splashes."""
@@ -77,7 +77,7 @@ def may_be_lit(battle: Battle, me: Combatant, weapon: Weapon) -> bool:
 
 def near_feet(battle: Battle) -> i64:
     """How near a friend may stand to what a flask is thrown at."""
-    return KEEP_FROM_SPLASH_FEET if battle.ruleset.flask_splash_feet > 0 else ARMS_LENGTH_FEET
+    return KEEP_FROM_SPLASH_FEET if battle.ruleset.flask.splash_feet > 0 else ARMS_LENGTH_FEET
 
 
 def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
@@ -98,11 +98,11 @@ def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
         # Nearer than this a miss might splash the thrower.
         if feet <= near_feet(battle) or feet >= best_feet or feet > weapon.long_feet:
             continue
-        if ruleset.close_forbidden and feet <= ruleset.close_feet:
+        if ruleset.missile.close_forbidden and feet <= ruleset.missile.close_feet:
             continue
         if not can_see(battle, me, other) or is_walled_off(other):
             continue
-        harmless = weapon.flags & TORCH != 0 and ruleset.into_melee == NOBODY_ELSE
+        harmless = weapon.flags & TORCH != 0 and ruleset.missile.into_melee == NOBODY_ELSE
         if harmless or not _has_friend_near(battle, me, other):
             best, best_feet = other.index, feet
     return best

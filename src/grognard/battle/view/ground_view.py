@@ -71,7 +71,7 @@ class GroundView(BoutView):
     def is_on_fire(self) -> bool:
         """Whether I burn, and may spend this round on putting the flames out."""
         me = self._me
-        if me.flags & BURNING == 0 or not self._battle.ruleset.oil_extinguish:
+        if me.flags & BURNING == 0 or not self._battle.ruleset.oil.extinguish:
             return False
         return me.flags & (MOVED | ATTACKED) == 0 and me.declared == 0
 

@@ -257,7 +257,7 @@ class View(GroundView):
     def _has_attack_left(self) -> bool:
         """Whether I have an attack for this turn: where attacks have their own numbers, a move leaves one."""
         me = self._me
-        if not self._battle.ruleset.one_attack_after_move:
+        if not self._battle.ruleset.moving.one_attack_after:
             return True
         return me.flags & MOVED == 0 or me.attacks_made == 0
 
@@ -265,13 +265,13 @@ class View(GroundView):
         """Whether this is a time for missiles, and I am free to use one."""
         if step_phase(self._step) & CAN_SHOOT == 0 or not self._has_attack_left():
             return False
-        return self._battle.ruleset.shoot_while_engaged or not self._engaged
+        return self._battle.ruleset.missile.while_engaged or not self._engaged
 
     def shoots_later(self) -> bool:
         """Whether the time for missiles is still to come this round, and I shall be free to use one."""
         if step_phase(self._step) != CAN_MOVE:
             return False
-        return self._battle.ruleset.shoot_while_engaged or not self._engaged
+        return self._battle.ruleset.missile.while_engaged or not self._engaged
 
     def is_declaring(self) -> bool:
         """Whether I am asked what I announce before initiative."""
@@ -291,18 +291,18 @@ class View(GroundView):
 
     def must_ready(self, routine: i64) -> bool:
         """Whether the weapon of a routine is not in my hand and would first have to be taken up."""
-        if not self._battle.ruleset.swap_instead_of_moving:
+        if not self._battle.ruleset.reach.swap_instead_of_moving:
             return False
         return self._me.profile.routines[routine].hand != self._me.ready
 
     def chooses_targets_by_dice(self) -> bool:
         """Whether picking one of several enemies in reach would expose me to the others."""
-        return self._battle.ruleset.random_targets and count_in_reach(self._battle, self._me) > 1
+        return self._battle.ruleset.defence.random_targets and count_in_reach(self._battle, self._me) > 1
 
     def charge(self, index: i64) -> i64:
         """The charge at that enemy, or 0 when there is none to be had."""
         battle = self._battle
-        if not battle.ruleset.charge_allowed or battle.ruleset.declare_charge:
+        if not battle.ruleset.charge.allowed or battle.ruleset.announcing.charge:
             return 0
         routine = charge_routine(battle, self._me)
         if routine < 0:
@@ -352,7 +352,9 @@ class View(GroundView):
         return best
 
     def _is_too_near(self, feet: i64) -> bool:
-        return self._battle.ruleset.close_forbidden and feet <= self._battle.ruleset.close_feet
+        return (
+            self._battle.ruleset.missile.close_forbidden and feet <= self._battle.ruleset.missile.close_feet
+        )
 
     def is_beside_friend(self, index: i64) -> bool:
         """Whether that enemy stands in melee with one of my side (other than me)."""
