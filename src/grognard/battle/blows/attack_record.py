@@ -59,7 +59,7 @@ def record_damage(battle: Battle, blow: Blow, faces: list[tuple[int, int]]) -> N
         Event(
             DAMAGE,
             actor=blow.attacker.index,
-            target=blow.victim.index,
+            target=blow.victim().index,
             what=blow.weapon.name,
             amount=blow.damage,
             result="subduing" if blow.subdues > 0 else "",

@@ -66,30 +66,37 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
         bcb.critical.natural-20, bcb.critical.always-damages, bcb.critical.special-weapon-immunity,
         bcb.critical.damage-not-multiplied, bcb.fumble.natural-1-misses
     """
-    target, weapon, ruleset = blow.target, blow.weapon, battle.ruleset
-    if target.flags & SURELY_HIT != 0 and ruleset.hurts.sure_hit and weapon.flags & MISSILE == 0:
+    kind = blow.weapon.flags
+    if blow.target.flags & SURELY_HIT != 0 and battle.ruleset.hurts.sure_hit and kind & MISSILE == 0:
         return strike_helpless(battle, blow)
     recording = battle.log is not None
     weigh(battle, blow, recording=recording)
-    if target.declared & SHIELD_WALL != 0:
-        wall_modifiers(battle, blow.attacker, target)
-    special = weapon.flags & (FLASK | TORCH) != 0 and is_special(target, weapon)
+    if blow.target.declared & SHIELD_WALL != 0:
+        wall_modifiers(battle, blow.attacker, blow.target)
+    special = kind & (FLASK | TORCH) != 0 and is_special(blow.target, blow.weapon)
     if special:
         flask_modifiers(battle, blow)
     roll_to_hit(battle, blow, reason=purpose.STRAY if blow.occasion == STRAY else purpose.ATTACK)
-    blow.immune = not special and is_immune(ruleset, blow)
+    blow.immune = not special and is_immune(battle.ruleset, blow)
     blow.hit = not blow.immune and is_hit(blow.natural, blow.total, blow.needed)
     if battle.counts is not None:
         battle.counts.note_attack(blow)
     if recording:
         record_attack(battle, blow)
-    if not special:
-        if blow.hit:
-            blow.multiple = damage_multiple(ruleset, blow.occasion)
-            if blow.occasion == ORDINARY and blow.sneak:
-                blow.multiple = ruleset.sneak.multiple
-            hit_home(battle, blow)
-        _follow_up(battle, blow)
+    if special:
+        return blow.hit
+    if blow.hit:
+        blow.multiple = damage_multiple(battle.ruleset, blow.occasion)
+        if blow.occasion == ORDINARY and blow.sneak:
+            blow.multiple = battle.ruleset.sneak.multiple
+        hit_home(battle, blow)
+        if kind & VENOM != 0:
+            envenom(battle, blow)
+    if blow.natural == ATTACK_DIE and blow.hit and battle.ruleset.hurts.criticals:
+        critical(battle, blow)
+    elif blow.natural == 1 and battle.ruleset.hurts.fumbles:
+        if blow.occasion not in (REPLY, PARTING, PASSING):
+            fumble(battle, blow)
     return blow.hit
 
 
@@ -99,17 +106,6 @@ def hit_home(battle: Battle, blow: Blow) -> None:
         record_touch(battle, blow)
     else:
         _roll_damage(battle, blow)
-
-
-def _follow_up(battle: Battle, blow: Blow) -> None:
-    """What venom, a natural 20 and a natural 1 bring besides."""
-    hurts = battle.ruleset.hurts
-    if blow.hit and blow.weapon.flags & VENOM != 0:
-        envenom(battle, blow)
-    if blow.natural == ATTACK_DIE and blow.hit and hurts.criticals:
-        critical(battle, blow)
-    elif blow.natural == 1 and hurts.fumbles and blow.occasion not in (REPLY, PARTING, PASSING):
-        fumble(battle, blow)
 
 
 def strike_helpless(battle: Battle, blow: Blow) -> bool:

@@ -33,13 +33,13 @@ def let_wait(battle: Battle, blow: Blow) -> None:
 
     Rule: bcb.helpless.assassination-damages-con
     """
-    victim = blow.victim
+    victim = blow.victim()
     if battle.ruleset.hurts.assassination and goes_to_constitution(blow):
         # Such damage is no blow to subdue, whatever was meant.
         await_effect(battle, victim, pack_effect(effects.DRAIN, amount=blow.damage))
         return
     await_wounds(battle, victim)
-    wound = blow.wound
+    wound = blow.wound()
     wound.damage += blow.damage
     wound.subduing += blow.subdues
     wound.spares = blow.subdues > 0

@@ -96,7 +96,7 @@ def goes_to_constitution(blow: Blow) -> bool:
         bcb.helpless.assassination-no-vital-spots, bcb.helpless.surprised-is-not-unaware,
         bcb.helpless.assassination-thief-bonus-counts
     """
-    victim = blow.victim
+    victim = blow.victim()
     if victim.profile.flags & NO_VITALS != 0:
         return False
     return victim.flags & (HELPLESS | UNCONSCIOUS) != 0 or blow.attacker.flags & UNDETECTED != 0

@@ -29,7 +29,7 @@ def perform_shot(battle: Battle, blow: Blow) -> bool:
     chosen = blow.attacker.profile.routines[blow.routine]
     thrown = blow.weapon.flags & (FLASK | TORCH) != 0
     if chosen.is_missile and not thrown and ruleset.missile.into_melee == ANYONE_THERE:
-        blow.aim_at(whoever_is_there(battle, blow.attacker, blow.target))
+        blow.target = whoever_is_there(battle, blow.attacker, blow.target)
     perform_attack(battle, blow)
     if thrown:
         resolve_throw(battle, blow)

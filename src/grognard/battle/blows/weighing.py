@@ -60,11 +60,11 @@ def weigh(battle: Battle, blow: Blow, *, recording: bool) -> None:
 
 def roll_to_hit(battle: Battle, blow: Blow, *, reason: i64) -> None:
     """Roll the die of a blow that has been weighed, and reckon what it takes to hit."""
-    attacker, target = blow.attacker, blow.target
-    blow.natural = battle.dice.die(ATTACK_DIE, purpose.pack_why(reason, attacker.index, target.index))
+    why = purpose.pack_why(reason, blow.attacker.index, blow.target.index)
+    blow.natural = battle.dice.die(ATTACK_DIE, why)
     blow.total = blow.natural + battle.tally.total
     blow.needed = battle.ruleset.attack_test.target_number(
-        attacker.profile.attack_row, target.profile.armour_class + battle.guard.total
+        blow.attacker.profile.attack_row, blow.target.profile.armour_class + battle.guard.total
     )
 
 

@@ -81,9 +81,8 @@ def pull_blow(battle: Battle, blow: Blow) -> None:
     """
     brawling = battle.ruleset.brawling
     weapon = blow.weapon
-    if turns_on_fist(battle, blow):
-        blow.turn_on(blow.attacker)
-    victim = blow.victim
+    blow.turned = turns_on_fist(battle, blow)
+    victim = blow.victim()
     if victim is blow.attacker and brawling.backfire > 0:
         blow.damage = brawling.backfire
         return
@@ -104,13 +103,13 @@ def stun(battle: Battle, blow: Blow) -> None:
         bcb.brawling.second-hit-still-damages, bcb.brawling.natural-20-no-mighty-blow
     """
     brawling = battle.ruleset.brawling
-    victim = blow.victim
+    victim = blow.victim()
     if is_stunned(victim):
         rounds = _roll(battle, brawling.knock_out_dice, brawling.knock_out_die, victim)
         drop_kind(victim, effects.FELLED)
         add_effect(victim, pack_effect(effects.FELLED, rounds=rounds + 1))
     else:
-        left = victim.hit_points - blow.wound.damage
+        left = victim.hit_points - blow.wound().damage
         if is_stunning(brawling, damage=blow.damage, hit_points=left, natural=blow.natural):
             add_effect(victim, pack_effect(effects.DAZE))
 

@@ -225,7 +225,7 @@ def strike_now(battle: Battle, enemy: Combatant, mover: Combatant, occasion: i64
     if blow is None:
         return False
     enemy.declared &= ~ALL_OUT
-    wound = blow.wound = Wound()
+    wound = blow.at_once = Wound()
     make_attack(battle, blow)
     if wound.damage > 0 or mover.flags & AFFLICTED != 0:
         suffer(battle, mover, wound)

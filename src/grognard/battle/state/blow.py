@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.occasions import ORDINARY
 from grognard.battle.state.weapon import Weapon
+from grognard.battle.state.wound import Wound
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -14,15 +15,14 @@ class Blow:
     """The record of one attack, from its first modifier to its damage; it is gone when the attack is done.
 
     A blow that brings another about, as a fumble does, has a record of its own, and so has the other. What
-    is to land later is no part of it: that goes into the `wound`, which is the target's pending one unless
-    the blow lands at once.
+    is to land later is no part of it: that waits with its victim, unless the blow has a wound of its own
+    that lands `at_once`.
 
     `routine` is the attacker's routine it belongs to, or -1; `subduing` says that it is meant to subdue. How
     the attacker stands to the target is known once the blow is weighed: `behind` it, with a `sneak` attack,
     and what its `position` has brought. The roll gives `natural`, `total`, what was `needed`, and whether it
-    `hit`; a weapon may be of no use (`immune`). The `damage` is so many times what the dice say (`multiple`)
-    for the `victim`, who is the target or a striker who hurts itself; `subdues` is the part that only
-    subdues.
+    `hit`; a weapon may be of no use (`immune`). The `damage` is so many times what the dice say (`multiple`);
+    `subdues` is the part of it that only subdues. A blow that has `turned` hurts the one who struck it.
     """
 
     def __init__(
@@ -50,20 +50,20 @@ class Blow:
         self.immune: bool = False
         self.hit: bool = False
         self.multiple: i64 = 1
-        self.victim = target
-        self.wound = target.pending
+        self.turned: bool = False
+        self.at_once: Wound | None = None
         self.damage: i64 = 0
         self.subdues: i64 = 0
 
-    def aim_at(self, target: Combatant) -> None:
-        """Let the blow go for somebody else."""
-        self.target = target
-        self.turn_on(target)
+    def victim(self) -> Combatant:
+        """Who is hurt: the target, unless the blow has turned on its striker."""
+        return self.attacker if self.turned else self.target
 
-    def turn_on(self, victim: Combatant) -> None:
-        """Let the blow hurt somebody else than its target."""
-        self.victim = victim
-        self.wound = victim.pending
+    def wound(self) -> Wound:
+        """What its damage becomes part of."""
+        if self.at_once is not None and not self.turned:
+            return self.at_once
+        return self.victim().pending
 
 
 def next_blow(

@@ -220,7 +220,7 @@ class FightTally:
         """Count the damage of a blow, which is its victim's last until another comes."""
         self.combatants[blow.attacker.index].damage += blow.damage
         self.weapons[blow.weapon.number].damage += blow.damage
-        victim = self.combatants[blow.victim.index]
+        victim = self.combatants[blow.victim().index]
         victim.last_attacker = blow.attacker.index
         victim.last_weapon = blow.weapon.number
 
