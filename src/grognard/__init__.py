@@ -1,3 +1,79 @@
-"""Old-school fantasy encounters, run by the book."""
+"""Old-school fantasy encounters, run by the book.
+
+What a script mostly needs is here; each name is loaded when it is first used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from grognard.battle.play.legality import IllegalAction
+    from grognard.battle.view.policy import Policy
+    from grognard.chances.ask import odds
+    from grognard.chances.compare import compare
+    from grognard.chances.duel import duel
+    from grognard.chances.tune import tune
+    from grognard.creatures.stat_line import parse_creature as parse
+    from grognard.dice.rolling import roll
+    from grognard.encounter.entries import parse_matchup as matchup
+    from grognard.encounter.entries import read_encounter
+    from grognard.errors import InputError
+    from grognard.fight.begin import load, start
+    from grognard.fight.fight import Fight
+    from grognard.rulebooks.loader import load_rulebook as rulebook
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Fight",
+    "IllegalAction",
+    "InputError",
+    "Policy",
+    "compare",
+    "duel",
+    "load",
+    "matchup",
+    "odds",
+    "parse",
+    "read_encounter",
+    "roll",
+    "rulebook",
+    "start",
+    "tune",
+]
+
+_HOMES = {
+    "Fight": "grognard.fight.fight:Fight",
+    "IllegalAction": "grognard.battle.play.legality:IllegalAction",
+    "InputError": "grognard.errors:InputError",
+    "Policy": "grognard.battle.view.policy:Policy",
+    "compare": "grognard.chances.compare:compare",
+    "duel": "grognard.chances.duel:duel",
+    "load": "grognard.fight.begin:load",
+    "matchup": "grognard.encounter.entries:parse_matchup",
+    "odds": "grognard.chances.ask:odds",
+    "parse": "grognard.creatures.stat_line:parse_creature",
+    "read_encounter": "grognard.encounter.entries:read_encounter",
+    "roll": "grognard.dice.rolling:roll",
+    "rulebook": "grognard.rulebooks.loader:load_rulebook",
+    "start": "grognard.fight.begin:start",
+    "tune": "grognard.chances.tune:tune",
+}
+
+# A type checker reads the imports above alone, so that to it a misspelt name is an error and not an object.
+if not TYPE_CHECKING:
+
+    def __getattr__(name):
+        """Load a name from its home."""
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        module, _, own = _HOMES[name].partition(":")
+        # Not `importlib`, which alone costs as much as all else that is read here.
+        value = getattr(__import__(module, fromlist=[own]), own)
+        globals()[name] = value
+        return value
+
+    def __dir__():
+        """What there is, loaded or not."""
+        return sorted({*globals(), *_HOMES})

@@ -35,6 +35,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("chances",),
     ("storage",),
     ("text",),
+    ("fight",),
     ("build_info",),
     ("web",),
     ("cli",),
@@ -111,6 +112,17 @@ def list_imports(source: Source) -> Iterator[tuple[int, str]]:
             yield from ((node.lineno, f"{base}.{alias.name}") for alias in node.names)
 
 
+def list_typing_lines(source: Source) -> set[int]:
+    """The lines under `if TYPE_CHECKING:`, which only a type checker reads."""
+    return {
+        line
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for statement in node.body
+        for line in range(statement.lineno, (statement.end_lineno or 0) + 1)
+    }
+
+
 def list_functions(tree: ast.AST) -> Iterator[FunctionNode]:
     """Every function and method in a tree."""
     return (node for node in ast.walk(tree) if isinstance(node, FunctionNode))
@@ -157,12 +169,13 @@ def find_wrong_rooms(source: Source) -> Iterator[str]:
 
 
 def find_root_imports(source: Source) -> Iterator[str]:
-    """Imports in the root's `__init__`, which every start of the program pays for."""
+    """Imports in the root's `__init__`, which every start of the program pays for; types cost nothing."""
     if not source.layer():
+        typed = list_typing_lines(source)
         yield from (
             f"line {line}: grognard/__init__.py imports {name}; it must import nothing"
             for line, name in list_imports(source)
-            if not name.startswith(("__future__.", "typing."))
+            if line not in typed and not name.startswith(("__future__.", "typing."))
         )
 
 
@@ -268,7 +281,11 @@ def find_cycle(sources: tuple[Source, ...]) -> list[str]:
     modules = {source.module() for source in sources}
     sorter: TopologicalSorter[str] = TopologicalSorter()
     for source in sources:
-        for _, name in list_imports(source):
+        # The root names types of the whole package and imports none of it.
+        typed = set() if source.layer() else list_typing_lines(source)
+        for line, name in list_imports(source):
+            if line in typed:
+                continue
             target = name if name in modules else name.rpartition(".")[0]
             if target in modules and target != source.module():
                 sorter.add(source.module(), target)
@@ -361,6 +378,12 @@ LONG_BODY = "def act():\n" + "    step()\n" * (BODY_LINES + 1)
         ),
         (find_root_imports, "__init__.py", "from grognard.dice import stream", "must import nothing"),
         (
+            find_root_imports,
+            "__init__.py",
+            "if TYPE_CHECKING:\n    from grognard.dice.roll import Roll\nelse:\n    import grognard.dice",
+            "line 4: grognard/__init__.py imports grognard.dice",
+        ),
+        (
             find_local_imports,
             "dice/a.py",
             "def roll():\n    import os",
@@ -400,6 +423,11 @@ def test_checks_find_their_fault(check: Check, file: str, text: str, fault: str)
             find_wrong_layers,
             "cli/a.py",
             "from grognard import __version__\nfrom grognard.build_info import x",
+        ),
+        (
+            find_root_imports,
+            "__init__.py",
+            "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from grognard.dice.roll import Roll",
         ),
         (find_wrong_rooms, "battle/play/a.py", "from grognard.battle.state.side import Side"),
         (find_wrong_rooms, "encounter/a.py", "from grognard.battle.play.engine import Engine"),

@@ -19,7 +19,7 @@ from grognard.chances.tune import (
     choose_values,
     find_falls,
     sweep_values,
-    tune,
+    tune_in,
 )
 from grognard.chances.vary import Value, Variation, parse_variation
 from grognard.encounter.entries import parse_matchup
@@ -49,7 +49,7 @@ class Known:
 
 
 def search(known: Known, *, target: float, current: int, helps: int = 1) -> Tuned:
-    return tune(ARENA, variation_of(current=current, helps=helps), target=target, measure=known)
+    return tune_in(ARENA, variation_of(current=current, helps=helps), target=target, measure=known)
 
 
 @pytest.mark.parametrize("current", [1, 6, 17, 40, 100])
@@ -121,7 +121,7 @@ def test_interrupted_search_gives_the_nearest_so_far() -> None:
 def test_real_fights_are_tuned_as_their_odds_say() -> None:
     goblins = parse_variation("goblin count", ENCOUNTER)
     measure = FightMeasure(goblins, set_up=lambda one: Arena(make_plan(one)), limits=Limits(400), workers=1)
-    found = tune(ARENA, goblins, target=0.5, measure=measure)
+    found = tune_in(ARENA, goblins, target=0.5, measure=measure)
     for point in found.points:
         if point.fine:
             answer = odds(f"2 fighter 1 vs {point.value} goblin", fights=400)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from grognard.battle.state.tally import FightTally
@@ -12,10 +11,8 @@ from grognard.chances.monte_carlo import Limits, Progress, check_limits, choose_
 from grognard.chances.result import Odds
 from grognard.chances.summary import summarize_odds
 from grognard.chances.workers import Workers
-from grognard.encounter.entries import Encounter, is_matchup, parse_matchup, read_encounter
-from grognard.encounter.setup import load_rules_of
+from grognard.encounter.setting import Fought, Options, read_setting
 from grognard.errors import InputError
-from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.plain import Plain
 
@@ -26,12 +23,12 @@ MakeWorkers = Callable[[FightPlan], Workers[FightTally]]
 
 
 def odds(
-    encounter: Encounter | str | Path,
+    encounter: Fought,
     *,
     fights: int | None = None,
     within: float | None = None,
     rules: Rulebook | str = "",
-    options: Mapping[str, bool | int | str] | None = None,
+    options: Options | None = None,
     seed: int = SEED,
     tactics: Sequence[Tactics] | None = None,
     workers: int | MakeWorkers = 1,
@@ -40,7 +37,7 @@ def odds(
     """How an encounter goes, from many fights of it.
 
     Args:
-        encounter: an encounter, a matchup such as "4 fighter 1 vs 6 goblin", or an encounter file.
+        encounter: a matchup ("4 fighter 1 vs 6 goblin"), the path or text of an encounter file, an encounter.
         fights: how many at most. Without `fights` and `within` it stops at 0.5%, after 100,000 at the latest.
         within: stop when every side's chance of winning is known to within this much, such as 0.005.
         rules: another rulebook than the encounter's own: an id, a file, or a rulebook.
@@ -80,10 +77,10 @@ def odds_in(
 
 
 def make_plan(
-    encounter: Encounter | str | Path,
+    encounter: Fought,
     *,
     rules: Rulebook | str = "",
-    options: Mapping[str, bool | int | str] | None = None,
+    options: Options | None = None,
     seed: int = SEED,
     tactics: Sequence[Tactics] | None = None,
 ) -> FightPlan:
@@ -92,24 +89,9 @@ def make_plan(
     Raises:
         InputError: something a person wrote cannot be used.
     """
-    folder = ""
-    if not isinstance(encounter, Encounter):
-        text = str(encounter)
-        if is_matchup(text) and not Path(text).is_file():
-            encounter = parse_matchup(text)
-        else:
-            folder = str(Path(text).parent)
-            encounter = read_encounter(text)
-    if isinstance(rules, Rulebook):
-        if options:
-            raise InputError("options for a rulebook that is loaded already", expected="one or the other")
-        book = rules
-    elif options:
-        merged = {**encounter.options, **options}
-        book = load_rulebook(rules or encounter.rules, options=merged, folder="" if rules else folder)
-    else:
-        book = load_rules_of(encounter, rules=rules, folder=folder)
-    chosen = tuple(tactics or [Plain] * len(encounter.sides))
-    if len(chosen) != len(encounter.sides):
-        raise InputError(f"{len(chosen)} tactics", expected=f"one for each of {len(encounter.sides)} sides")
-    return FightPlan(encounter=encounter, rulebook=book, seed=seed, tactics=chosen)
+    setting = read_setting(encounter, rules=rules, options=options)
+    sides = len(setting.encounter.sides)
+    chosen = tuple(tactics or [Plain] * sides)
+    if len(chosen) != sides:
+        raise InputError(f"{len(chosen)} tactics", expected=f"one for each of {sides} sides")
+    return FightPlan(encounter=setting.encounter, rulebook=setting.book, seed=seed, tactics=chosen)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -17,7 +16,7 @@ from grognard.chances.result import Odds
 from grognard.chances.summary import summarize_odds
 from grognard.chances.table import Table
 from grognard.chances.workers import Workers
-from grognard.encounter.entries import Encounter
+from grognard.encounter.setting import Fought, Options
 from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.schema import Rulebook
@@ -100,12 +99,12 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 def compare(
-    encounter: Encounter | str | Path,
+    encounter: Fought,
     *,
     rules: Sequence[Rulebook | str] = tuple(BOOKS),
     fights: int | None = None,
     within: float | None = None,
-    options: Mapping[str, bool | int | str] | None = None,
+    options: Options | None = None,
     seed: int = SEED,
     tactics: Sequence[Tactics] | None = None,
     workers: int | Callable[[PairedPlan], Workers[PairedTally]] = 1,

@@ -13,14 +13,16 @@ from grognard.battle.state.flags import ON_TERRAIN
 from grognard.battle.state.side import Side
 from grognard.battle.state.steps import DISTANCE, step_kind
 from grognard.battle.state.weapon import PARALYSIS, POISON, UNWIELDY
-from grognard.chances.branching import BranchingDice
+from grognard.chances.branching import BranchingDice, TooLarge
 from grognard.chances.chain import Duel, chances_over, solve_duel
 from grognard.chances.duel_tables import ORDERS, duel_of, first_melee
 from grognard.chances.exact import ExactOdds, solve_fight
 from grognard.chances.rounds import DEFAULT_BUDGET
 from grognard.encounter.entries import Encounter, SideEntry, name_side, parse_member, validate_encounter
+from grognard.encounter.setting import Options, read_setting
 from grognard.encounter.setup import round_structure, set_up
 from grognard.errors import InputError
+from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.damage import SAVES
 
@@ -51,6 +53,47 @@ class DuelAnswer(NamedTuple):
     mean_rounds: Fraction | None
     left: tuple[dict[int, Fraction], dict[int, Fraction]]
     over: list[Fraction]
+
+
+def duel(
+    one: str,
+    other: str,
+    *,
+    rules: Rulebook | str = DEFAULT_BOOK,
+    options: Options | None = None,
+    hit_points: HitPoints = "rolled",
+    distance_feet: int = ARMS_LENGTH_FEET,
+    morale: bool = False,
+    budget: int = DEFAULT_BUDGET,
+) -> DuelAnswer:
+    """The exact chances of one against one, as fractions.
+
+    Args:
+        one: a character or a creature, such as "fighter 3".
+        other: whom it fights, such as "ogre".
+        rules: the rulebook: an id, a house-rules file, or a rulebook.
+        options: single values of the rulebook to change.
+        hit_points: "rolled" is over every roll of the hit dice; or "average", or "maximum".
+        distance_feet: how far apart they begin; else at arm's length.
+        morale: whether monsters may lose their nerve.
+        budget: how many falls of the dice may be walked where it is no mere chain of blows.
+
+    Raises:
+        InputError: something a person wrote cannot be used, or the duel is too large to be exact.
+
+    >>> answer = duel("fighter 1", "goblin", hit_points="average")
+    >>> round(float(answer.chances[0]), 3)
+    0.704
+    """
+    encounter = duel_encounter(one, other, hit_points=hit_points, distance_feet=distance_feet, morale=morale)
+    book = read_setting(encounter, rules=rules, options=options).book
+    try:
+        return answer_duel(set_up_duel(encounter, book), book, budget=budget)
+    except TooLarge as error:
+        raise InputError(
+            f"this duel is too large to be exact: {error}",
+            expected="fixed hit points, a larger budget, or odds of many fights",
+        ) from error
 
 
 def duel_encounter(

@@ -8,20 +8,22 @@ found is checked against the assumption, and it is said where it does not hold.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Final, Literal
 
 import msgspec
 
 from grognard.battle.state.tally import FightTally
-from grognard.chances.arena import Arena
-from grognard.chances.ask import MakeWorkers
+from grognard.chances.arena import Arena, Tactics
+from grognard.chances.ask import SEED, MakeWorkers, make_plan
 from grognard.chances.intervals import Chance, wilson_interval
-from grognard.chances.monte_carlo import FEWEST_FIGHTS, INTERRUPTED, Limits, estimate, is_narrow
-from grognard.chances.vary import Value, Variation
+from grognard.chances.monte_carlo import FEWEST_FIGHTS, INTERRUPTED, Limits, check_limits, estimate, is_narrow
+from grognard.chances.vary import Value, Variation, parse_variation
 from grognard.encounter.entries import Encounter
+from grognard.encounter.setting import Fought, Options
 from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
 
 TUNING_MARGIN: Final = 0.01
 TUNING_FIGHTS: Final = 100_000
@@ -232,7 +234,60 @@ def find_falls(points: Iterable[Point], *, rising: bool) -> tuple[tuple[Value, V
     )
 
 
-def tune(arena: Arena, variation: Variation, *, target: float, measure: Measure) -> Tuned:
+def tune(
+    encounter: Fought,
+    *,
+    vary: str,
+    target: float,
+    fights: int | None = None,
+    within: float | None = None,
+    rules: Rulebook | str = "",
+    options: Options | None = None,
+    seed: int = SEED,
+    tactics: Sequence[Tactics] | None = None,
+    workers: int | MakeWorkers = 1,
+) -> Tuned:
+    """What makes it fair? The number, level, hit points or armour that gives a wanted chance of winning.
+
+    The other arguments are those of `odds`.
+
+    Args:
+        encounter: what is fought.
+        vary: what may change: "goblin count", "party level", "ogre hit points", "fighter armour".
+        target: the wanted chance of the first side of player characters, or the first side, such as 0.7.
+        fights: how many at most at each value.
+        within: how well to know the chances next to the target; without `fights` to within a percent.
+
+    Raises:
+        InputError: something a person wrote cannot be used, or the target is no chance.
+
+    >>> answer = tune("2 fighter 1 vs 3 goblin", vary="goblin count", target=0.5, fights=300)
+    >>> answer.found, answer.best
+    ('met', 6)
+    """
+    plan = make_plan(encounter, rules=rules, options=options, seed=seed, tactics=tactics)
+    variation = parse_variation(vary, plan.encounter)
+    measure = FightMeasure(
+        variation,
+        set_up=lambda varied: plan._replace(encounter=varied).set_up(),
+        limits=choose_tuning_limits(fights, within),
+        workers=workers,
+    )
+    return tune_in(plan.set_up(), variation, target=target, measure=measure)
+
+
+def choose_tuning_limits(fights: int | None, within: float | None) -> Limits:
+    """When to stop at a value next to the target: as asked, else at a percent or after 100,000 fights.
+
+    Raises:
+        InputError: the limits make no sense.
+    """
+    limits = Limits(fights or TUNING_FIGHTS, within or (0.0 if fights else TUNING_MARGIN))
+    check_limits(limits)
+    return limits
+
+
+def tune_in(arena: Arena, variation: Variation, *, target: float, measure: Measure) -> Tuned:
     """The value of a variation with which the watched side of an arena wins with a chance near the target.
 
     Raises:

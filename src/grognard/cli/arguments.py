@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
 from typing import Final
 
@@ -32,11 +31,6 @@ def parse_count(text: str) -> int:
     if not re.fullmatch(_WHOLE, text.strip()) or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
     return int(text)
-
-
-def draw_seed() -> int:
-    """A seed nobody chose; it is printed, so that the fight can be had again."""
-    return int.from_bytes(os.urandom(4))
 
 
 def parse_options(words: list[str]) -> dict[str, bool | int | str]:

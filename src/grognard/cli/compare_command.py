@@ -9,10 +9,11 @@ from grognard.chances.compare import compare_in
 from grognard.chances.monte_carlo import INTERRUPTED, choose_limits
 from grognard.chances.pairs import PairedArena, PairedPlan, PairedTally
 from grognard.cli.compare_text import print_comparison
-from grognard.cli.fight_setup import Setting, locating, read_setting
+from grognard.cli.fight_setup import read_fought
 from grognard.cli.modules import load_console
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
 from grognard.cli.progress import ProgressLine
+from grognard.encounter.setting import Setting, locating
 from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS
 from grognard.tactics.plain import Plain
@@ -36,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         FightPlan(one.encounter, one.book, args.seed, tuple(Plain for _ in one.encounter.sides))
         for one in settings
     )
-    with locating(settings[0].file):
+    with locating(settings[0]):
         arena = PairedArena(PairedPlan(plans))
     limits = choose_limits(args.fights, args.within)
     side = plans[0].watched
@@ -79,4 +80,4 @@ def read_settings(args: argparse.Namespace) -> list[Setting]:
 
 
 def _read_by(args: argparse.Namespace, rules: str) -> Setting:
-    return read_setting(argparse.Namespace(what=args.what, rules=rules, option=args.option))
+    return read_fought(argparse.Namespace(what=args.what, rules=rules, option=args.option))

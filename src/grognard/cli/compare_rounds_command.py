@@ -10,16 +10,16 @@ from typing import Final, NamedTuple
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import REFEREE
-from grognard.cli.arguments import draw_seed, parse_count, parse_seed
+from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.console import DEFAULT_WIDTH, Console
-from grognard.cli.fight_setup import Fight, prepare_fight
 from grognard.cli.modules import load_console
-from grognard.cli.plain_console import wrap_line
-from grognard.dice.source import SeededDice
-from grognard.dice.stream import Stream
+from grognard.dice.rolling import draw_seed
 from grognard.errors import InputError
+from grognard.fight.begin import start
+from grognard.fight.fight import Fight
 from grognard.rulebooks.books import BOOKS
 from grognard.text.narrate import Narrator
+from grognard.text.page import wrap_line
 from grognard.text.phases import describe_round
 from grognard.text.summary import summarize
 
@@ -83,16 +83,15 @@ def run(args: argparse.Namespace) -> int:
 
 def _fight_by(what: str, rules: str, seed: int) -> Fight:
     """The whole fight by one book, with dice of its own from the seed."""
-    arguments = argparse.Namespace(what=what, rules=rules, option=[])
-    fight = prepare_fight(arguments, dice=SeededDice(Stream(seed)), seed=seed)
-    fight.engine.advance()
+    fight = start(what, rules=rules, seed=seed)
+    fight.run()
     return fight
 
 
 def describe_block(fight: Fight, *, round_number: int) -> Block:
     """One round of a fight that is over, in lines; the first comes with what led up to it."""
-    structure = fight.book.round.structure
-    battle = fight.engine.battle
+    structure = fight.rulebook.round.structure
+    battle = fight.battle
     narrator = Narrator(battle, viewer=REFEREE, structure=structure)
     lines: list[Line] = []
     indent, shown = 0, ""
@@ -112,7 +111,7 @@ def describe_block(fight: Fight, *, round_number: int) -> Block:
     if battle.round < round_number:
         lines.append(Line(f"The fight was over before. {summarize(battle).closing}", 0))
     return Block(
-        f"{fight.book.title} ({fight.book.id})",
+        f"{fight.rulebook.title} ({fight.rulebook.id})",
         f"A round: {describe_round(structure)}.",
         lines or [Line("Nobody stirs.", 0)],
     )

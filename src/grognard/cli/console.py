@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-import textwrap
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from grognard.errors import GrognardError
+from grognard.text.page import format_paragraph
 
 DEFAULT_WIDTH: Final = 80
 NARROWEST: Final = 40
@@ -55,7 +55,7 @@ class Console(ABC):
 
     def paragraph(self, text: str) -> None:
         """Running text, wrapped to the width."""
-        print(textwrap.fill(" ".join(text.split()), self.width))
+        print(format_paragraph(text, width=self.width))
 
     def verbatim(self, text: str) -> None:
         """A line as it is: part of a drawing."""

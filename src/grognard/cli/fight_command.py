@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import argparse
 
-from grognard.battle.state.events import REFEREE
-from grognard.cli.arguments import draw_seed, parse_seed
+from grognard.cli.arguments import parse_options, parse_seed
 from grognard.cli.asked_dice import Asker
 from grognard.cli.console import Console, InputEnded
-from grognard.cli.fight_setup import Fight, find_side, prepare_fight
 from grognard.cli.modules import load_console, play_side, print_json
-from grognard.cli.teller import Teller
-from grognard.dice.source import AskedDice, SeededDice
-from grognard.dice.stream import Stream
+from grognard.dice.source import AskedDice
 from grognard.errors import InputError
+from grognard.fight.begin import start
+from grognard.fight.fight import Fight
+from grognard.text.transcript import Teller
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,8 +48,7 @@ def run(args: argparse.Namespace) -> int:
     _check_together(args)
     if args.dice == "mine":
         return _run_with_own_dice(args)
-    seed = draw_seed() if args.seed is None else args.seed
-    fight = prepare_fight(args, dice=SeededDice(Stream(seed)), seed=seed)
+    fight = start(args.what, rules=args.rules or "", options=parse_options(args.option), seed=args.seed)
     if args.json:
         print_json(fight)
         return 0
@@ -74,29 +72,29 @@ def _run_with_own_dice(args: argparse.Namespace) -> int:
     console = load_console()
     asker = Asker(console)
     try:
-        fight = prepare_fight(args, dice=AskedDice(asker.ask), seed=None)
+        options = parse_options(args.option)
+        fight = start(args.what, rules=args.rules or "", options=options, dice=AskedDice(asker.ask))
     except InputEnded:
         console.line("The fight has not begun.")
         return 0
     teller = _make_teller(console, fight, args)
-    asker.battle = fight.engine.battle
+    asker.battle = fight.battle
     asker.before = lambda: teller.flush(asking=True)
     teller.open()
     return _carry_on(console, fight, teller, args)
 
 
 def _make_teller(console: Console, fight: Fight, args: argparse.Namespace) -> Teller:
-    viewer = REFEREE if args.play is None else find_side(fight, args.play)
-    return Teller(console, fight, viewer=viewer, why=args.why, quiet=args.quiet)
+    return fight.teller(console, audience=args.play, why=args.why, quiet=args.quiet)
 
 
 def _carry_on(console: Console, fight: Fight, teller: Teller, args: argparse.Namespace) -> int:
     """Fight to the end, or to where the person stops."""
     try:
         if args.play is None:
-            fight.engine.advance()
+            fight.run()
         else:
-            play_side(console, fight.engine, side=find_side(fight, args.play), teller=teller)
+            play_side(console, fight.engine, side=fight.find_side(args.play), teller=teller)
         teller.flush()
     except InputEnded as stop:
         teller.flush()

@@ -7,14 +7,14 @@ import msgspec
 from grognard import __version__
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import EVERYONE, REFEREE, Event
-from grognard.cli.fight_setup import Fight
+from grognard.fight.fight import Fight
 from grognard.text.summary import summarize
 
 
 def print_json(fight: Fight) -> None:
     """Run the fight and print it."""
-    fight.engine.advance()
-    battle = fight.engine.battle
+    fight.run()
+    battle = fight.battle
     _print(describe_header(fight))
     for event in battle.log.events if battle.log is not None else []:
         _print(describe_event(battle, event))
@@ -32,10 +32,10 @@ def describe_header(fight: Fight) -> dict[str, object]:
         "grognard": __version__,
         "title": fight.encounter.title,
         "rules": {
-            "id": fight.book.id,
-            "title": fight.book.title,
-            "round": fight.book.round.structure,
-            "armour_class": fight.book.armour.convention,
+            "id": fight.rulebook.id,
+            "title": fight.rulebook.title,
+            "round": fight.rulebook.round.structure,
+            "armour_class": fight.rulebook.armour.convention,
         },
         "seed": fight.seed,
         "sides": [
@@ -46,7 +46,7 @@ def describe_header(fight: Fight) -> dict[str, object]:
                         "name": one.name,
                         "kind": one.profile.kind,
                         "armour_class": int(
-                            fight.engine.battle.ruleset.shown_armour_class(one.profile.armour_class)
+                            fight.battle.ruleset.shown_armour_class(one.profile.armour_class)
                         ),
                         "hit_points": int(one.max_hit_points),
                         "summary": one.profile.summary,
@@ -54,7 +54,7 @@ def describe_header(fight: Fight) -> dict[str, object]:
                     for one in side.members
                 ],
             }
-            for side in fight.engine.battle.sides
+            for side in fight.battle.sides
         ],
     }
 

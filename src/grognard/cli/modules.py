@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from grognard.battle.play.engine import Engine
     from grognard.chances.result import Odds
     from grognard.chances.workers import Counts, Plan, Workers
-    from grognard.cli.fight_setup import Fight
-    from grognard.cli.teller import Teller
+    from grognard.fight.fight import Fight
+    from grognard.text.transcript import Teller
 
     T = TypeVar("T", bound=Counts)
 

@@ -6,19 +6,19 @@ import argparse
 import re
 from typing import Final
 
-from grognard.battle.state.events import REFEREE
 from grognard.chances.arena import Arena, FightPlan
 from grognard.chances.ask import odds_in
 from grognard.chances.find import Which, find_fight, put_up_fight
 from grognard.chances.monte_carlo import INTERRUPTED, Limits, choose_limits
 from grognard.chances.result import Odds
-from grognard.cli.fight_setup import Fight, locating, read_setting
+from grognard.cli.fight_setup import read_fought
 from grognard.cli.modules import MakeAnyWorkers, load_console, print_json, write_report
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
 from grognard.cli.odds_text import print_odds
 from grognard.cli.progress import ProgressLine
-from grognard.cli.teller import Teller
+from grognard.encounter.setting import locating
 from grognard.errors import InputError
+from grognard.fight.fight import Fight
 from grognard.tactics.plain import Plain
 
 LARGEST_NUMBER: Final = 2**63 - 1
@@ -67,14 +67,14 @@ def run(args: argparse.Namespace) -> int:
     if telling and args.report:
         raise InputError("--report shows all fights, and only one is to be told", expected="only one of them")
     workers = choose_workers(args)
-    setting = read_setting(args)
+    setting = read_fought(args)
     plan = FightPlan(
         encounter=setting.encounter,
         rulebook=setting.book,
         seed=args.seed,
         tactics=tuple(Plain for _ in setting.encounter.sides),
     )
-    with locating(setting.file):
+    with locating(setting):
         arena = Arena(plan)
     if args.watch is not None:
         return _tell_fight(arena, args.watch, args)
@@ -112,19 +112,20 @@ def _print_answer(odds: Odds, args: argparse.Namespace) -> None:
 def _tell_fight(arena: Arena, number: int, args: argparse.Namespace, *, which: Which | None = None) -> int:
     """Tell one fight as `grognard fight` does."""
     engine = put_up_fight(arena, number)
-    fight = Fight(arena.plan.encounter, arena.plan.rulebook, engine, arena.plan.seed, number)
+    plan = arena.plan
+    fight = Fight(engine, encounter=plan.encounter, rulebook=plan.rulebook, seed=plan.seed, number=number)
     if args.json:
         print_json(fight)
         return 0
     console = load_console()
-    teller = Teller(console, fight, viewer=REFEREE, why=args.why)
+    teller = fight.teller(console, why=args.why)
     teller.open()
     if which is not None:
-        side = arena.plan.encounter.sides[arena.plan.watched].name
+        side = plan.encounter.sides[plan.watched].name
         names = {"worst": f"The worst for {side}", "closest": "The closest", "typical": "A typical one"}
         console.line("")
         console.line(f"{names[which]}; again with --watch {number}.")
-    engine.advance()
+    fight.run()
     teller.flush()
     teller.close()
     return 0

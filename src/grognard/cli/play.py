@@ -53,11 +53,11 @@ from grognard.battle.turns.order import HELD_COUNT
 from grognard.battle.view.view import View
 from grognard.cli.console import Console, InputEnded
 from grognard.cli.refused import list_refused
-from grognard.cli.teller import Teller
 from grognard.tactics.plain import Plain
 from grognard.text.field_map import draw_field, explain_marks, mark_figures
 from grognard.text.phases import name_phase
 from grognard.text.summary import state_of
+from grognard.text.transcript import Teller
 
 HELP: Final = """\
 Type the number of a choice, or press Enter for the one marked with *.

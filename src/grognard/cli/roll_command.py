@@ -8,13 +8,14 @@ from typing import Final
 
 import msgspec
 
-from grognard.cli.arguments import draw_seed, parse_count, parse_seed
+from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import DiceExpression, format_dice, parse_dice
 from grognard.dice.purpose import OTHER
 from grognard.dice.roll import Roll
+from grognard.dice.rolling import draw_seed
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.errors import InputError

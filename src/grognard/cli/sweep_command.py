@@ -17,11 +17,12 @@ from grognard.chances.tune import choose_values
 from grognard.chances.vary import parse_variation
 from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.console import Console
-from grognard.cli.fight_setup import locating, read_setting
+from grognard.cli.fight_setup import read_fought
 from grognard.cli.modules import load_console
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_workers, choose_workers, parse_margin
 from grognard.cli.odds_text import print_table
 from grognard.cli.tune_command import parse_ends
+from grognard.encounter.setting import locating
 from grognard.errors import InputError
 from grognard.tactics.plain import Plain
 
@@ -110,12 +111,12 @@ def _list_items(name: str, args: argparse.Namespace) -> Iterator[Item]:
     fights = args.fights or (MOST_FIGHTS if args.within else SWEPT_FIGHTS)
     limits = Limits(fights, args.within or 0.0)
     for rules in (args.rules or "").split(","):
-        setting = read_setting(argparse.Namespace(what=name, rules=rules.strip(), option=args.option))
+        setting = read_fought(argparse.Namespace(what=name, rules=rules.strip(), option=args.option))
         tactics = tuple(Plain for _ in setting.encounter.sides)
         if not args.vary:
             yield Item(name, FightPlan(setting.encounter, setting.book, args.seed, tactics), limits)
             continue
-        with locating(setting.file):
+        with locating(setting):
             variation = parse_variation(args.vary, setting.encounter)
         first, last = args.between or (None, None)
         for value in choose_values(variation, first=first, last=last):

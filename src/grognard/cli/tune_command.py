@@ -8,15 +8,16 @@ from typing import Final
 
 from grognard.battle.state.tally import FightTally
 from grognard.chances.arena import Arena, FightPlan
-from grognard.chances.monte_carlo import INTERRUPTED, Limits
-from grognard.chances.tune import TUNING_FIGHTS, TUNING_MARGIN, FightMeasure, Swept, Tuned, sweep_values, tune
+from grognard.chances.monte_carlo import INTERRUPTED
+from grognard.chances.tune import FightMeasure, Swept, Tuned, choose_tuning_limits, sweep_values, tune_in
 from grognard.chances.vary import Value, Variation, parse_variation
-from grognard.cli.fight_setup import Setting, locating, read_setting
+from grognard.cli.fight_setup import read_fought
 from grognard.cli.modules import load_console
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
 from grognard.cli.progress import ProgressLine
 from grognard.cli.tune_text import print_swept, print_tuned
 from grognard.encounter.entries import Encounter
+from grognard.encounter.setting import Setting, locating
 from grognard.errors import InputError
 from grognard.tactics.plain import Plain
 
@@ -75,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("neither --target nor --sweep", expected="--target 80%, or --sweep, or both")
     if args.between and not args.sweep:
         raise InputError("--between without --sweep", expected="both")
-    setting = read_setting(args)
+    setting = read_fought(args)
     variation = parse_variation(args.vary, setting.encounter)
     arena = _set_up(setting, setting.encounter, args.seed)
     swept, tuned = _find(arena, setting, variation, args)
@@ -99,8 +100,7 @@ def _find(
     arena: Arena, setting: Setting, variation: Variation, args: argparse.Namespace
 ) -> tuple[Swept | None, Tuned | None]:
     """The sweep and the value that are wanted, while a line shows how far they are."""
-    margin = args.within or (0.0 if args.fights else TUNING_MARGIN)
-    limits = Limits(args.fights or TUNING_FIGHTS, margin)
+    limits = choose_tuning_limits(args.fights, args.within)
     side = arena.plan.watched
     lines: dict[Value, ProgressLine] = {}
 
@@ -124,7 +124,7 @@ def _find(
         )
         if args.target is None or (swept is not None and swept.stopped == INTERRUPTED):
             return swept, None
-        return swept, tune(arena, variation, target=args.target, measure=measure)
+        return swept, tune_in(arena, variation, target=args.target, measure=measure)
     finally:
         for line in lines.values():
             line.clear()
@@ -132,5 +132,5 @@ def _find(
 
 def _set_up(setting: Setting, encounter: Encounter, seed: int) -> Arena:
     """The place for the fights of a varied encounter."""
-    with locating(setting.file):
+    with locating(setting):
         return Arena(FightPlan(encounter, setting.book, seed, tuple(Plain for _ in encounter.sides)))

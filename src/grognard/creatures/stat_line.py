@@ -57,6 +57,19 @@ def parse_stat_line(text: str, *, file: str = "", line: int = 0) -> StatLine:
         raise error.located(file=file, line=line) from None
 
 
+def parse_creature(text: str) -> Creature:
+    """The creature of a stat line as a module prints it; how many there are is left to `parse_stat_line`.
+
+    Raises:
+        InputError: naming the column at fault and what was expected there.
+
+    >>> goblin = parse_creature("6 Goblins: AC 14 (11), HD 1-1, #At 1 weapon, Dam 1d6, Mv 20', Ml 7")
+    >>> goblin.name, goblin.armour_class, goblin.morale
+    ('Goblin', 14, 7)
+    """
+    return parse_stat_line(text).creature
+
+
 def format_stat_line(creature: Creature, count: str = "1", *, hit_points: tuple[int, ...] = ()) -> str:
     """Print a stat line that `parse_stat_line` reads back as the same creature.
 

@@ -1,5 +1,6 @@
 """Encounters as people write them: a TOML file, or a line such as "4 fighter 1 vs 6 goblin"."""
 
+import os
 import re
 from typing import Annotated, Final, Literal
 
@@ -229,12 +230,13 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     options: dict[str, bool | int | str] = {}
 
 
-def read_encounter(path: str) -> Encounter:
+def read_encounter(path: str | os.PathLike[str]) -> Encounter:
     """Read an encounter file.
 
     Raises:
         InputError: naming the file, the line and the key at fault.
     """
+    path = os.fspath(path)
     try:
         with open(path, encoding="utf-8") as file:
             text = file.read()

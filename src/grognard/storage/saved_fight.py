@@ -13,7 +13,7 @@ from grognard.battle.state.actions import format_action, parse_action
 from grognard.battle.state.events import Log
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.view.policy import Policy
-from grognard.dice.source import SeededDice
+from grognard.dice.source import Dice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, validate_encounter
 from grognard.encounter.setup import round_structure, set_up
@@ -25,7 +25,10 @@ VERSION: Final = 1
 
 
 class SavedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fight in progress or done. `journal` holds every decision taken, so the fight can be replayed."""
+    """A fight in progress or done. `journal` holds every decision taken, so the fight can be replayed.
+
+    `played` are the sides that somebody decides for by hand.
+    """
 
     encounter: Encounter
     rulebook: Rulebook
@@ -33,11 +36,14 @@ class SavedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stream: tuple[int, int, int, int]
     notation: str
     journal: tuple[str, ...]
+    played: tuple[int, ...] = ()
     format: str = FORMAT
     version: int = VERSION
 
 
-def capture_fight(engine: Engine, *, encounter: Encounter, rulebook: Rulebook, seed: int) -> SavedFight:
+def capture_fight(
+    engine: Engine, *, encounter: Encounter, rulebook: Rulebook, seed: int, played: tuple[int, ...] = ()
+) -> SavedFight:
     """Everything needed to go on with a fight rolled with seeded dice.
 
     Raises:
@@ -53,14 +59,23 @@ def capture_fight(engine: Engine, *, encounter: Encounter, rulebook: Rulebook, s
         stream=dice.stream.state(),
         notation=format_battle(engine.battle),
         journal=tuple(format_action(action) for action in engine.journal or ()),
+        played=played,
     )
 
 
 def write_fight(saved: SavedFight, path: Path) -> None:
-    """Write a fight as JSON, whole or not at all."""
+    """Write a fight as JSON, whole or not at all.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
     draft = path.with_name(path.name + ".part")
-    draft.write_text(json.dumps(msgspec.to_builtins(saved), indent=1) + "\n", encoding="utf-8")
-    draft.replace(path)
+    try:
+        draft.write_text(json.dumps(msgspec.to_builtins(saved), indent=1) + "\n", encoding="utf-8")
+        draft.replace(path)
+    except OSError as error:
+        problem = f"cannot write the saved fight: {error.strerror}"
+        raise InputError(problem, file=str(path), expected="a place to write to") from error
 
 
 def read_fight(path: Path) -> SavedFight:
@@ -82,14 +97,28 @@ def read_fight(path: Path) -> SavedFight:
             expected=f"{FORMAT!r} version {VERSION}",
         )
     validate_encounter(saved.encounter)
+    unknown = [side for side in saved.played if not 0 <= side < len(saved.encounter.sides)]
+    if unknown:
+        raise InputError(
+            f"side {unknown[0]} is played", file=str(path), expected="one of the encounter's, from 0"
+        )
     return saved
 
 
 def start_fight(
-    encounter: Encounter, rulebook: Rulebook, *, seed: int, policies: list[Policy | None]
+    encounter: Encounter,
+    rulebook: Rulebook,
+    *,
+    policies: list[Policy | None],
+    seed: int = 0,
+    dice: Dice | None = None,
 ) -> Engine:
-    """A fresh engine with a log and a journal."""
-    battle = set_up(encounter, rulebook, SeededDice(Stream(seed)))
+    """A fresh engine with a log and a journal; its dice are seeded unless they are given.
+
+    Raises:
+        InputError: naming the key of the member at fault.
+    """
+    battle = set_up(encounter, rulebook, SeededDice(Stream(seed)) if dice is None else dice)
     battle.log = Log()
     engine = Engine(battle, structure=round_structure(rulebook), policies=policies)
     engine.journal = []

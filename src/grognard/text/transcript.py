@@ -1,4 +1,4 @@
-"""A fight told on a console: who faces whom, round by round, and how it came out."""
+"""A fight told from its beginning: who faces whom, round by round, and how it came out."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE
-from grognard.battle.state.flags import SURPRISED
-from grognard.cli.console import Console
-from grognard.cli.fight_setup import Fight
+from grognard.encounter.entries import Encounter
+from grognard.rulebooks.schema import Rulebook
 from grognard.text.cast import describe_side
 from grognard.text.narrate import Narrator, tone_of
+from grognard.text.page import Paper
 from grognard.text.summary import CombatantSummary, format_used, summarize
 from grognard.text.wording import capital, is_many, side_words
 
@@ -25,49 +25,66 @@ class Teller:
     """Writes a fight's events as they become known.
 
     Args:
-        console: where to.
-        fight: which fight.
+        paper: where to.
+        battle: which fight; it has a log.
+        encounter: what it was set up from.
+        book: by which rules.
+        dice: what is said of the dice ("Seed: 7").
         viewer: the referee, or the side that listens.
         why: give rules and rolls.
         quiet: only how it came out.
     """
 
     def __init__(
-        self, console: Console, fight: Fight, *, viewer: int = REFEREE, why: bool = False, quiet: bool = False
+        self,
+        paper: Paper,
+        battle: Battle,
+        *,
+        encounter: Encounter,
+        book: Rulebook,
+        dice: str,
+        viewer: int = REFEREE,
+        why: bool = False,
+        quiet: bool = False,
     ) -> None:
-        self._console = console
-        self._fight = fight
-        self._battle: Battle = fight.engine.battle
+        self._paper = paper
+        self._battle = battle
+        self._encounter = encounter
+        self._book = book
+        self._dice = dice
         self._viewer = viewer
         self._why = why
         self._quiet = quiet
-        self._narrator = Narrator(self._battle, viewer=viewer, structure=fight.book.round.structure)
+        self._narrator = Narrator(battle, viewer=viewer, structure=book.round.structure)
         self._heading = ""
         self._told = 0
         self._indent = 0
         self._cast_told = False
         self._gap = False  # a blank line is due before the next line
-        self._caught = [side for side in self._battle.sides if side.members[0].flags & SURPRISED != 0]
-        console.know_names({one.name: int(one.side) for one in self._battle.combatants})
+        # Not by their flags, which are gone when a fight is told after its end.
+        self._caught = [
+            side for side, entry in zip(battle.sides, encounter.sides, strict=True) if entry.surprised
+        ]
+        paper.know_names({one.name: int(one.side) for one in battle.combatants})
 
     def open(self) -> None:
         """Title, rulebook, seed and introduction."""
-        fight, console = self._fight, self._console
-        console.title(fight.encounter.title)
-        console.line(f"Rules: {fight.book.title} ({fight.book.id})")
-        console.line("Dice: your own" if fight.seed is None else f"Seed: {fight.seed}{fight.number_words}")
-        if fight.encounter.introduction.strip() and not self._quiet:
-            console.line("")
-            for paragraph in fight.encounter.introduction.strip().split("\n\n"):
-                console.paragraph(paragraph)
+        encounter, paper = self._encounter, self._paper
+        paper.title(encounter.title)
+        paper.line(f"Rules: {self._book.title} ({self._book.id})")
+        paper.line(self._dice)
+        if encounter.introduction.strip() and not self._quiet:
+            paper.line("")
+            for paragraph in encounter.introduction.strip().split("\n\n"):
+                paper.paragraph(paragraph)
 
     def _tell_cast(self) -> None:
         """Who faces whom; told once the hit points are known."""
         self._cast_told = True
         for side in self._battle.sides:
-            self._console.header(side.name)
+            self._paper.header(side.name)
             for line in describe_side(self._battle, side, viewer=self._viewer):
-                self._console.line(line, indent=2)
+                self._paper.line(line, indent=2)
         self._gap = True
         for side in self._caught:
             verb = "are" if is_many(side) else "is"
@@ -75,9 +92,9 @@ class Teller:
 
     def _tell_line(self, text: str, *, tone: str = "") -> None:
         if self._gap:
-            self._console.line("")
+            self._paper.line("")
             self._gap = False
-        self._console.line(text, tone=tone, indent=self._indent)
+        self._paper.line(text, tone=tone, indent=self._indent)
 
     def flush(self, *, asking: bool = False) -> None:
         """Tell all that has happened since; while a die is asked for, keep back what that die completes."""
@@ -97,11 +114,11 @@ class Teller:
             if text is None:
                 continue
             if event.code == codes.ROUND:
-                self._console.header(text)
+                self._paper.header(text)
                 self._indent, self._gap, self._heading = 2, False, ""
             elif event.code == codes.END:
-                self._console.line("")
-                self._console.line(text, tone="hit")
+                self._paper.line("")
+                self._paper.line(text, tone="hit")
             else:
                 self._tell_heading(self._narrator.heading(event))
                 self._tell_line(text, tone=self._narrator.tone(event))
@@ -114,26 +131,26 @@ class Teller:
         self._heading = heading
         self._indent = 4 if heading else 2
         if heading:
-            self._console.line(heading, tone="heading", indent=2)
+            self._paper.line(heading, tone="heading", indent=2)
 
     def close(self) -> None:
         """How it came out: a sentence, unless it was told as the last event, and the table."""
         summary = summarize(self._battle)
-        console = self._console
+        paper = self._paper
         if self._quiet or not summary.over:
-            console.line("")
-            console.line(summary.closing, tone="hit")
+            paper.line("")
+            paper.line(summary.closing, tone="hit")
         if not any(one.attacks for one in summary.combatants) and summary.over and summary.winner < 0:
             return
         used = format_used(summary)
         if used and len(summary.combatants) <= LISTED_COMBATANTS:
-            console.line("")
-            console.line(used)
-        console.line("")
+            paper.line("")
+            paper.line(used)
+        paper.line("")
         if len(summary.combatants) > LISTED_COMBATANTS:
-            console.table(_COLUMNS, self._rows_by_kind(summary.combatants))
+            paper.table(_COLUMNS, self._rows_by_kind(summary.combatants))
         else:
-            console.table(_COLUMNS, [self._row(one) for one in summary.combatants])
+            paper.table(_COLUMNS, [self._row(one) for one in summary.combatants])
 
     def _row(self, one: CombatantSummary) -> list[str]:
         shown = f"{one.hit_points}/{one.max_hit_points}" if self._viewer in (REFEREE, one.side) else ""

@@ -1,0 +1,63 @@
+"""Dice taken back to an earlier moment, and dice of their own with the same future."""
+
+from __future__ import annotations
+
+from grognard.dice.source import AskedDice, Dice, RecordedDice, ScriptedDice, SeededDice
+from grognard.dice.stream import Stream
+from grognard.errors import InputError
+
+Mark = tuple[int, ...]
+"""Where dice are in what they are going to show; dice that a person rolls have no such place."""
+
+
+def mark_dice(dice: Dice) -> Mark | None:
+    """Where dice are now, for `rewind_dice`; None for a source of dice that nothing is known of."""
+    if isinstance(dice, SeededDice):
+        return dice.stream.state()
+    if isinstance(dice, ScriptedDice):
+        return (dice.used,)
+    if isinstance(dice, RecordedDice):
+        inner = mark_dice(dice.inner)
+        return None if inner is None else (len(dice.rolled), *inner)
+    return () if isinstance(dice, AskedDice) else None
+
+
+def rewind_dice(dice: Dice, mark: Mark) -> None:
+    """Take dice back to a mark of theirs; a person is asked again.
+
+    >>> dice = SeededDice(Stream(1))
+    >>> mark = mark_dice(dice)
+    >>> faces = [dice.die(20, 0) for _ in range(5)]
+    >>> rewind_dice(dice, mark)
+    >>> faces == [dice.die(20, 0) for _ in range(5)]
+    True
+    """
+    if isinstance(dice, SeededDice):
+        a, b, c, d = mark
+        dice.stream = Stream.from_state(a, b, c, d, key=dice.stream.key())
+    elif isinstance(dice, ScriptedDice):
+        dice.used = mark[0]
+    elif isinstance(dice, RecordedDice):
+        del dice.rolled[mark[0] :]
+        rewind_dice(dice.inner, mark[1:])
+
+
+def copy_dice(dice: Dice) -> Dice:
+    """Dice of their own that will show what these would; real dice stay in the hands of the same person.
+
+    Raises:
+        InputError: it is a source of dice that nothing is known of.
+    """
+    if type(dice) is SeededDice:
+        return SeededDice(dice.stream.copy())
+    if type(dice) is ScriptedDice:
+        script = ScriptedDice(dice.faces)
+        script.used = dice.used
+        return script
+    if type(dice) is RecordedDice:
+        recorded = RecordedDice(copy_dice(dice.inner))
+        recorded.rolled = list(dice.rolled)
+        return recorded
+    if type(dice) is AskedDice:
+        return dice
+    raise InputError("dice of your own cannot be copied", expected="seeded or scripted dice")

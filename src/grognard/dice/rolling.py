@@ -1,0 +1,33 @@
+"""Dice rolled once, for whoever just wants a number, and seeds that nobody chose."""
+
+from __future__ import annotations
+
+import os
+
+from grognard.dice.expression import parse_dice
+from grognard.dice.purpose import OTHER
+from grognard.dice.roll import Roll
+from grognard.dice.source import SeededDice
+from grognard.dice.stream import Stream
+
+
+def roll(dice: str, *, seed: int | None = None) -> Roll:
+    """Roll dice such as "3d6", "d%", "1d8+1" or "2d6x10".
+
+    Args:
+        dice: what to roll.
+        seed: the same seed gives the same faces; without one nobody knows.
+
+    Raises:
+        InputError: the text is no dice.
+
+    >>> rolled = roll("3d6+1", seed=1)
+    >>> rolled.total, rolled.faces
+    (11, ((6, 3), (6, 5), (6, 2)))
+    """
+    return parse_dice(dice).roll(SeededDice(Stream(draw_seed() if seed is None else seed)), why=OTHER)
+
+
+def draw_seed() -> int:
+    """A seed nobody chose; whoever draws it tells it, so that the same can be had again."""
+    return int.from_bytes(os.urandom(4))

@@ -1,0 +1,109 @@
+"""What is fought and by which rules, from whatever a person gives: a file, a text, or a line."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import msgspec
+
+from grognard.encounter.entries import (
+    Encounter,
+    is_matchup,
+    parse_encounter,
+    parse_matchup,
+    read_encounter,
+)
+from grognard.encounter.setup import load_rules_of
+from grognard.errors import InputError
+from grognard.rulebooks.locate import locate_key
+from grognard.rulebooks.schema import Rulebook
+
+Fought = Encounter | str | os.PathLike[str]
+"""An encounter, a matchup such as "4 fighter 1 vs 6 goblin", the path of an encounter file, or its text."""
+
+Options = Mapping[str, bool | int | str]
+"""Single values of a rulebook by their dotted keys."""
+
+
+class Setting(NamedTuple):
+    """What is fought and by which rules; `file` and `text` are the encounter's, or empty."""
+
+    encounter: Encounter
+    book: Rulebook
+    file: str = ""
+    text: str = ""
+
+
+def read_setting(what: Fought, *, rules: Rulebook | str = "", options: Options | None = None) -> Setting:
+    """Read what is fought, its rulebook and options.
+
+    Args:
+        what: an encounter, a matchup, the path of an encounter file, or the text of one.
+        rules: another rulebook than the encounter's own: an id, a file, or a rulebook.
+        options: single values of the rulebook to change, over those of the encounter.
+
+    Raises:
+        InputError: something a person wrote cannot be used; the message names its place.
+
+    >>> setting = read_setting("2 fighter 1 vs 1 ogre", options={"initiative.die": 10})
+    >>> setting.encounter.title, setting.book.initiative.die
+    ('2 fighter 1 against 1 ogre', 10)
+    """
+    encounter, file, text = _read_fought(what)
+    if not isinstance(rules, Rulebook):
+        return Setting(
+            encounter, _load_book(encounter, rules, options or {}, file=file, text=text), file, text
+        )
+    if options:
+        raise InputError("options for a rulebook that is loaded already", expected="one or the other")
+    return Setting(encounter, rules, file, text)
+
+
+@contextmanager
+def locating(setting: Setting) -> Iterator[None]:
+    """Errors of setting up get the file and the line of their key."""
+    try:
+        yield
+    except InputError as error:
+        raise _locate(error, file=setting.file, text=setting.text) from error
+
+
+def _read_fought(what: Fought) -> tuple[Encounter, str, str]:
+    """The encounter, the path of its file, and its text where that is at hand."""
+    if isinstance(what, Encounter):
+        return what, "", ""
+    if isinstance(what, str) and "\n" in what:
+        return parse_encounter(what), "", what
+    path = os.fspath(what)
+    if is_matchup(path) and not os.path.isfile(path):
+        return parse_matchup(path), "", ""
+    return read_encounter(path), path, ""
+
+
+def _load_book(encounter: Encounter, rules: str, options: Options, *, file: str, text: str) -> Rulebook:
+    folder = os.path.dirname(file)
+    # The encounter's own options first and alone, so that a fault in them is not laid to the others.
+    try:
+        book = load_rules_of(encounter, rules=rules, folder=folder)
+    except InputError as error:
+        if rules or error.file:
+            raise
+        key = "options" if encounter.options and "option" in error.problem else "rules"
+        raise _locate(error.located(key=key), file=file, text=text) from error
+    if not options:
+        return book
+    merged = msgspec.structs.replace(encounter, options=encounter.options | dict(options))
+    return load_rules_of(merged, rules=rules, folder=folder)
+
+
+def _locate(error: InputError, *, file: str, text: str) -> InputError:
+    """The error with the file and the line of its key."""
+    if file:
+        with open(file, encoding="utf-8") as encounter_file:
+            text = encounter_file.read()
+    if not text:
+        return error
+    return error.located(file=file, line=locate_key(text, error.key))

@@ -1,0 +1,1 @@
+"""The front door: a fight in one object, and how one begins."""

@@ -1,0 +1,110 @@
+"""How a fight begins: anew, or where it was saved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from os import PathLike
+from pathlib import Path
+
+from grognard.battle.view.policy import Policy
+from grognard.chances.arena import FightPlan, Tactics
+from grognard.chances.ask import SEED
+from grognard.chances.find import put_up_fight
+from grognard.dice.rolling import draw_seed
+from grognard.dice.source import Dice
+from grognard.encounter.setting import Fought, Options, locating, read_setting
+from grognard.errors import InputError
+from grognard.fight.fight import Fight
+from grognard.rulebooks.schema import Rulebook
+from grognard.storage.saved_fight import (
+    read_fight,
+    resume_fight,
+    start_fight,
+)
+from grognard.tactics.plain import Plain
+
+
+def start(
+    what: Fought,
+    *,
+    rules: Rulebook | str = "",
+    options: Options | None = None,
+    seed: int | None = None,
+    dice: Dice | None = None,
+    number: int | None = None,
+    tactics: Sequence[Tactics] | None = None,
+    play: str | Sequence[str] = (),
+) -> Fight:
+    """A fight about to begin; with `play`, at the first decision by hand.
+
+    Args:
+        what: a matchup ("4 fighter 1 vs 6 goblin"), the path or text of an encounter file, an encounter.
+        rules: another rulebook than the encounter's own: an id, a house-rules file, or a rulebook.
+        options: single values of the rulebook to change, such as `{"initiative.group_rolls": True}`.
+        seed: a whole number: the same seed and choices, the same fight. Without one it is drawn.
+        dice: other dice than seeded ones.
+        number: the fight of that number among the many that `odds` fights with this seed (1 if not given).
+        tactics: for each side what makes its policy, a class for instance; else plain tactics for all.
+        play: the sides to decide for by hand, each by its name or number.
+
+    Raises:
+        InputError: something a person wrote cannot be used; the message names its place.
+
+    >>> fight = start("1 fighter 1 vs 1 goblin", rules="bxe", seed=7, play="party")
+    >>> fight.actor, len(fight.choices) > 3
+    ('Fighter 1', True)
+    >>> fight.push(fight.choices[0])
+    """
+    if dice is not None and (seed is not None or number is not None):
+        raise InputError("a seed or a number besides dice of your own", expected="only one of them")
+    if number is not None and number < 0:
+        raise InputError(f"fight number {number}", expected="0 or more")
+    if dice is None and seed is None:
+        seed = draw_seed() if number is None else SEED
+    setting = read_setting(what, rules=rules, options=options)
+    encounter, book = setting.encounter, setting.book
+    with locating(setting):
+        if number is None:
+            engine = start_fight(encounter, book, seed=seed or 0, policies=[], dice=dice)
+        else:
+            plan = FightPlan(encounter, book, seed or 0, tuple(Plain for _ in encounter.sides))
+            engine = put_up_fight(plan.set_up(), number)
+    fight = Fight(engine, encounter=encounter, rulebook=book, seed=seed, number=number, tactics=tactics)
+    fight.play(play or ())
+    return fight
+
+
+def load(
+    path: str | PathLike[str],
+    *,
+    tactics: Sequence[Tactics] | None = None,
+    play: str | Sequence[str] | None = None,
+) -> Fight:
+    """Go on with a saved fight where it stands, with all that has happened and all choices, to be taken back.
+
+    A save from which the rules of this version lead elsewhere goes on as it stands, its story from there on.
+
+    Args:
+        path: the file that `Fight.save` wrote.
+        tactics: those of `start`; a save does not keep them.
+        play: the sides to decide for by hand; else those that were played when it was saved.
+
+    Raises:
+        InputError: the file cannot be read, or it is no saved fight.
+    """
+    saved = read_fight(Path(path))
+    nobody: list[Policy | None] = [None for _ in saved.encounter.sides]
+    engine = start_fight(saved.encounter, saved.rulebook, seed=saved.seed, policies=nobody)
+    fight = Fight(
+        engine, encounter=saved.encounter, rulebook=saved.rulebook, seed=saved.seed, tactics=tactics
+    )
+    if not fight.follow(saved):
+        fight = Fight(
+            resume_fight(saved, nobody),
+            encounter=saved.encounter,
+            rulebook=saved.rulebook,
+            seed=saved.seed,
+            tactics=tactics,
+        )
+    fight.play([str(side + 1) for side in saved.played] if play is None else play or ())
+    return fight

@@ -1,0 +1,144 @@
+"""Plain text on a page: titles, lines, tables; and the page itself, to be read when it is full."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import Final, Protocol
+
+PAGE_WIDTH: Final = 80
+
+
+class Paper(Protocol):
+    """What a fight can be told on: a page, or a terminal. Tones are those of `narrate.tone_of`."""
+
+    def know_names(self, sides: Mapping[str, int]) -> None:
+        """Take note which names belong to which side."""
+
+    def title(self, text: str) -> None:
+        """The heading of everything that follows."""
+
+    def header(self, text: str) -> None:
+        """The heading of a part, with a blank line before it."""
+
+    def line(self, text: str, *, tone: str = "", indent: int = 0) -> None:
+        """A line, wrapped with a hanging indent; line breaks in the text are kept."""
+
+    def paragraph(self, text: str) -> None:
+        """Running text, wrapped to the width."""
+
+    def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """A table whose first column is text and whose other columns are short; no rows, no table."""
+
+
+class Page:
+    """Keeps what is written on it as lines of plain text.
+
+    >>> page = Page(width=40)
+    >>> page.title("A duel")
+    >>> page.line("They fight.", indent=2)
+    >>> print(page.text())
+    A duel
+    ======
+      They fight.
+    """
+
+    def __init__(self, *, width: int = PAGE_WIDTH) -> None:
+        self.width = width
+        self._parts: list[str] = []
+
+    def text(self) -> str:
+        """All that was written, without a line break at the end."""
+        return "\n".join(self._parts)
+
+    def know_names(self, sides: Mapping[str, int]) -> None:
+        """Names are written as all else is."""
+
+    def title(self, text: str) -> None:
+        """The title, underlined."""
+        self._parts.append(format_title(text, width=self.width))
+
+    def header(self, text: str) -> None:
+        """A blank line, then the header."""
+        self._parts.append(f"\n{text}")
+
+    def line(self, text: str, *, tone: str = "", indent: int = 0) -> None:
+        """Each line of the text, wrapped."""
+        self._parts.append(format_lines(text, width=self.width, indent=indent))
+
+    def paragraph(self, text: str) -> None:
+        """Running text, wrapped to the width."""
+        self._parts.append(format_paragraph(text, width=self.width))
+
+    def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Columns lined up, the first to the left and numbers to the right."""
+        self._parts += format_table(columns, rows)
+
+
+def format_title(text: str, *, width: int) -> str:
+    """A title, wrapped and underlined."""
+    lines = textwrap.wrap(text, width) or [""]
+    return "\n".join([*lines, "=" * max(len(line) for line in lines)])
+
+
+def format_lines(text: str, *, width: int, indent: int) -> str:
+    """Each line of a text, wrapped with a hanging indent."""
+    return "\n".join(wrap_line(part, width=width, indent=indent) for part in text.split("\n"))
+
+
+def format_paragraph(text: str, *, width: int) -> str:
+    """Running text, wrapped."""
+    return textwrap.fill(" ".join(text.split()), width)
+
+
+def format_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """The lines of a table: the first column to the left and numbers to the right; no rows, no table.
+
+    >>> format_table(["", "hp"], [["Ulf", "12"], ["Orc", "3"]])
+    ['     hp', 'Ulf  12', 'Orc   3']
+    """
+    if not rows:
+        return []
+    widths = [max(len(cell) for cell in column) for column in zip(columns, *rows, strict=True)]
+    lines: list[str] = []
+    for row in (columns, *rows):
+        cells = [
+            cell.rjust(width) if number and is_numeric(number, rows) else cell.ljust(width)
+            for number, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def is_numeric(column: int, rows: Sequence[Sequence[str]]) -> bool:
+    """Whether a column holds numbers (perhaps two with a slash), so that it lines up on the right.
+
+    >>> is_numeric(0, [["12"], ["3/10"], [""]]), is_numeric(0, [["12"], ["dead"]])
+    (True, False)
+    """
+    return all(
+        row[column].replace("/", "").replace("%", "").replace(".", "").isdigit() or not row[column]
+        for row in rows
+    )
+
+
+def wrap_line(text: str, *, width: int, indent: int) -> str:
+    """One line wrapped with a hanging indent; blanks at its beginning are kept.
+
+    >>> print(wrap_line("Round after round they fight", width=18, indent=2))
+      Round after
+          round they
+          fight
+    """
+    lead = " " * (indent + len(text) - len(text.lstrip()))
+    return "\n".join(
+        textwrap.wrap(
+            text.strip(),
+            width,
+            initial_indent=lead,
+            subsequent_indent=lead + "    ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        or [""]
+    )
