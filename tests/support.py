@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from grognard.battle.hurts.presence import gain
 from grognard.battle.play.decision import DECLARE_DECISION, Decision
@@ -30,6 +31,8 @@ from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.binding import bind_rulebook
 from grognard.rules.ruleset import Ruleset
 from grognard.tactics.plain import Plain
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def ruleset(rules: str = "bf", **options: object) -> Ruleset:
@@ -82,7 +85,7 @@ def _engine_of(
     book = (
         load_rulebook(rules or encounter.rules, options=options)
         if options
-        else load_rules_of(encounter, rules=rules)
+        else load_rules_of(encounter, rules=rules, folder=str(EXAMPLES))
     )
     battle = set_up(encounter, book, dice_of(dice))
     battle.log = Log()

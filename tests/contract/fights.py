@@ -375,7 +375,7 @@ def engine_for(
         feet = 120 if encounter.distance_feet is None else encounter.distance_feet
         room = FieldEntry(width=feet // 5 + 8, height=8)
         encounter = msgspec.structs.replace(encounter, field=room)
-    book = load_rules_of(encounter, rules=rules)
+    book = load_rules_of(encounter, rules=rules, folder=str(ROOT / "examples"))
     stream = Stream(seed)
     battle = set_up(encounter, book, SeededDice(stream))
     battle.log = Log()

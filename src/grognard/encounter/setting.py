@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
-import msgspec
-
 from grognard.encounter.entries import (
     Encounter,
     is_matchup,
@@ -95,8 +93,7 @@ def _load_book(encounter: Encounter, rules: str, options: Options, *, file: str,
         raise _locate(error.located(key=key), file=file, text=text) from error
     if not options:
         return book
-    merged = msgspec.structs.replace(encounter, options=encounter.options | dict(options))
-    return load_rules_of(merged, rules=rules, folder=folder)
+    return load_rules_of(encounter, rules=rules, folder=folder, options=options)
 
 
 def _locate(error: InputError, *, file: str, text: str) -> InputError:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
+
+import msgspec
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -59,16 +62,27 @@ DARKVISION_FEET: Final = 60
 TOUCH_FEET: Final = 5
 
 
-def load_rules_of(encounter: Encounter, *, rules: str = "", folder: str = "") -> Rulebook:
+def load_rules_of(
+    encounter: Encounter, *, rules: str = "", folder: str = "", options: Mapping[str, object] | None = None
+) -> Rulebook:
     """The rulebook an encounter is fought by, with the encounter's own options.
 
     Args:
         encounter: as written.
         rules: another rulebook's id or file, to be used instead of the encounter's own.
         folder: where a rulebook file named by the encounter is looked for.
+        options: further values, over the encounter's own.
+
+    The powers of the encounter's own rules come along to another rulebook, as its members have them.
     """
-    from_folder = "" if rules else folder
-    return load_rulebook(rules or encounter.rules, options=encounter.options, folder=from_folder)
+    chosen = {**encounter.options, **(options or {})}
+    if not rules:
+        return load_rulebook(encounter.rules, options=chosen, folder=folder)
+    book = load_rulebook(rules, options=chosen)
+    if not any(member.powers for side in encounter.sides for member in side.members):
+        return book
+    own = load_rulebook(encounter.rules, folder=folder)
+    return msgspec.structs.replace(book, powers={**own.powers, **book.powers})
 
 
 def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from grognard.battle.play.legality import why_not
 from grognard.battle.play.manoeuvres import LISTED, MOVING, who_decides
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.manoeuvre import Choice
 from grognard.battle.state.steps import ACT, COUNTER, DECLARE, REACH, STANCE, step_kind
+from grognard.errors import GrognardError
 
 TURN_DECISION: Final = "turn"
 REACH_DECISION: Final = "reach"
@@ -26,17 +29,36 @@ _NAMES: Final = {
 
 
 class Decision:
-    """Somebody has to choose: `kind` says what about, `side` and `actor` (or -1) who, `choices` from what."""
+    """Somebody has to choose: `kind` says what about, `side` and `actor` (or -1) who, `choices` from what.
 
-    def __init__(self, kind: str, *, side: int, actor: int, choices: list[Choice], count: int) -> None:
+    The choices are looked for when they are first asked for, as those who know what they want need none;
+    from then on they stay what they are.
+    """
+
+    def __init__(self, kind: str, battle: Battle, *, side: int, actor: int, count: int) -> None:
         self.kind = kind
         self.side = side
         self.actor = actor
-        self.choices = choices
         self.count = count
+        self._battle = battle
+        self._step: i64 = battle.agenda[-1]
+        self._choices: list[Choice] | None = None
+
+    @property
+    def choices(self) -> list[Choice]:
+        """The legal choices, in the order in which people are offered them.
+
+        Raises:
+            GrognardError: the fight has gone on, and nobody had asked before.
+        """
+        if self._choices is None:
+            if not self._battle.agenda or self._battle.agenda[-1] != self._step:
+                raise GrognardError("this decision is past, and its choices are not known any more")
+            self._choices = _list_choices(self._battle, self._step)
+        return self._choices
 
     def __repr__(self) -> str:
-        return f"Decision({self.kind}, side {self.side}, actor {self.actor}, {len(self.choices)} choices)"
+        return f"Decision({self.kind}, side {self.side}, actor {self.actor})"
 
 
 def current_decision(battle: Battle) -> Decision:
@@ -49,16 +71,21 @@ def current_decision(battle: Battle) -> Decision:
     due = step_kind(step)
     name = _NAMES[due]
     me = who_decides(battle, step)
-    choices = [
+    actor = -1 if due == STANCE else me.index
+    count = 0 if due in (STANCE, DECLARE) else battle.count
+    return Decision(name, battle, side=me.side, actor=actor, count=count)
+
+
+def _list_choices(battle: Battle, step: i64) -> list[Choice]:
+    me = who_decides(battle, step)
+    due = step_kind(step)
+    return [
         choice
         for manoeuvre in LISTED
         if manoeuvre.answers >> due & 1 != 0
         for choice in manoeuvre.options(battle, me)
         if not why_not(battle, choice.action)
     ]
-    actor = -1 if due == STANCE else me.index
-    count = 0 if due in (STANCE, DECLARE) else battle.count
-    return Decision(name, side=me.side, actor=actor, choices=choices, count=count)
 
 
 def legal_destinations(battle: Battle) -> list[Choice]:

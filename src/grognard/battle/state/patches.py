@@ -23,8 +23,6 @@ BARRIER: Final = 6
 BURNS: Final = 1
 FUEL: Final = 2
 """Catches fire, or burns already."""
-HOLDS: Final = 4
-"""Who is in it is stuck."""
 HIDES: Final = 8
 """One sees into it and through it no farther than to a neighbour."""
 BARS: Final = 16
@@ -33,7 +31,7 @@ BARS: Final = 16
 PATCHES: Final = (
     (OIL, "oil", FUEL),
     (FIRE, "fire", BURNS | FUEL),
-    (WEB, "web", HOLDS | HIDES),
+    (WEB, "web", BARS | HIDES),
     (CLOUD, "cloud", HIDES),
     (DARKNESS, "darkness", HIDES),
     (BARRIER, "barrier", BARS | HIDES),
