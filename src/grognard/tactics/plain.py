@@ -191,10 +191,12 @@ def manoeuvre(view: View, melee: i64) -> i64:
 
 
 def close_in(view: View, enemy: i64) -> i64:
-    """Charge an enemy too far to walk to, else walk toward it."""
+    """Charge an enemy too far to walk to, else walk toward it; face it when there is no way to it."""
     if view.distance_to(enemy) > view.stride_feet() + 5 and not view.spares(enemy):
         charge = view.charge(enemy)
         if charge != 0:
             return charge
     action = view.approach(enemy)
+    if action == 0:
+        action = view.face_up()
     return action if action != 0 else END_TURN

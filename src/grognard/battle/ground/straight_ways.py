@@ -105,20 +105,18 @@ def straight_cells(battle: Battle, mover: Combatant, x: i64, y: i64) -> list[int
 
 
 def straight_at(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *, gap: i64) -> i64:
-    """The cell to which one who need not turn much walks at somebody, as where no heading counts.
+    """The cell to which one walks at somebody, as where no heading counts; -1 when it has to be searched for.
 
-    The mover's own when others are in the way, -1 when the way there has to be searched for.
+    It is the mover's own when others are in the way, or when it may not turn so far just now: whoever stands
+    for a round turns freely after it, and is there sooner than by a detour.
     """
     field = battle.field
     if needs_search(battle):
         return -1
     steps = move_limit_feet(battle, mover, mode) // field.cell_feet
     cell = step_toward(battle, mover, goal.x, goal.y, gap=gap, steps=steps)
-    x, y = cell % field.width, cell // field.width
-    if x == mover.x and y == mover.y:
-        return cell
-    heading, _ = straight_end(battle, mover, x, y, mode)
-    return cell if heading >= 0 else -1
+    heading, _ = straight_end(battle, mover, cell % field.width, cell // field.width, mode)
+    return cell if heading >= 0 else mover.y * field.width + mover.x
 
 
 def straight_from(battle: Battle, mover: Combatant, mode: i64) -> i64:
