@@ -224,7 +224,7 @@ def _immunity(weapon: str) -> Describe:
     def describe(book: Rulebook) -> str:
         pair = face_off(book, weapons=(weapon,))
         pair.target.profile.harmed_by = SILVER
-        immune = is_immune(pair.battle.ruleset, next_blow(pair.attacker, pair.target, 0, slot=0))
+        immune = is_immune(pair.battle, next_blow(pair.attacker, pair.target, 0, slot=0))
         return "never, not with a 20 either" if immune else "as usual"
 
     return describe

@@ -99,7 +99,7 @@ def pack_why(purpose: i64, actor: i64 = -1, target: i64 = -1) -> i64:
     """
     one = actor + 1
     other = target + 1
-    if purpose >> 8 != 0 or one >> 12 != 0 or other >> 12 != 0:
+    if (purpose >> 8) | (one >> 12) | (other >> 12) != 0:
         raise ValueError(f"purpose {purpose}, actor {actor}, target {target} do not fit a packed reason")
     return purpose | (one << 8) | (other << 20)
 

@@ -164,9 +164,9 @@ class Tally:
     def start(self, *, recording: bool) -> None:
         """Forget everything and count from zero."""
         self.total = 0
-        self.recording = recording
-        if self._kept:
+        if self.recording:
             self._kept = []
+        self.recording = recording
 
     def add(self, value: i64, name: str, topic: str) -> None:
         """Add a modifier; one of zero explains nothing and is not kept."""

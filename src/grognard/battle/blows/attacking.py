@@ -21,7 +21,7 @@ from grognard.battle.state.flags import DONE, MOVED, OUT, READIED
 from grognard.battle.state.manoeuvre import AT_REACH, IN_TURN, Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import ACT, CAN_MOVE, REACH, pack_step, step_kind, step_other
-from grognard.battle.state.weapon import FLASK, MISSILE, OIL, THROWN, TORCH, Routine
+from grognard.battle.state.weapon import FLASK, OIL, THROWN, TORCH, Routine
 from grognard.creatures.names import plural
 from grognard.dice import purpose
 
@@ -88,15 +88,15 @@ def attack_in_turn(battle: Battle, me: Combatant, action: i64, *, subduing: bool
     elif battle.ruleset.defence.directed_exposure != 0 and count_in_reach(battle, me) > 1:
         me.directed_at = target
     enemy = battle.combatants[target]
-    routine = routine_of(action)
-    blow = next_blow(me, enemy, routine, slot=slot, subduing=subduing)
-    if me.profile.routines[routine].weapons[0].flags & (MISSILE | FLASK | TORCH) != 0:
+    blow = next_blow(me, enemy, routine_of(action), slot=slot, subduing=subduing)
+    chosen = me.profile.routines[blow.routine]
+    if chosen.is_missile or blow.weapon.flags & (FLASK | TORCH) != 0:
         hit = perform_shot(battle, blow)
     else:
         hit = perform_attack(battle, blow)
     if hit and battle.ruleset.reach.fend_off:
         hold_off(battle, me, enemy)
-    made_all = me.attacks_made >= me.profile.routines[me.routine].size
+    made_all = me.attacks_made >= chosen.size
     if battle.ruleset.moving.after_attack and me.flags & (MOVED | READIED) == 0:
         if slot >= 0 or made_all:
             battle.agenda[-1] = pack_step(ACT, who=me.index, count=battle.count, other=slot, phase=CAN_MOVE)

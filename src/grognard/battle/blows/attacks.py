@@ -77,7 +77,7 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
     if special:
         flask_modifiers(battle, blow)
     roll_to_hit(battle, blow, reason=purpose.STRAY if blow.occasion == STRAY else purpose.ATTACK)
-    blow.immune = not special and is_immune(battle.ruleset, blow)
+    blow.immune = not special and is_immune(battle, blow)
     blow.hit = not blow.immune and is_hit(blow.natural, blow.total, blow.needed)
     if battle.counts is not None:
         battle.counts.note_attack(blow)
@@ -115,7 +115,7 @@ def strike_helpless(battle: Battle, blow: Blow) -> bool:
         bxe.helpless.any-cause, bcb.helpless.assassination-attack-roll
     """
     weapon = blow.weapon
-    blow.immune = is_immune(battle.ruleset, blow)
+    blow.immune = is_immune(battle, blow)
     blow.hit = not blow.immune
     if battle.log is not None:
         record_sure_hit(battle, blow)
@@ -151,10 +151,12 @@ def fumble(battle: Battle, blow: Blow) -> None:
             _roll_damage(battle, Blow(fumbler, struck, blow.weapon, subduing=blow.subduing))
 
 
-def is_immune(ruleset: Ruleset, blow: Blow) -> bool:
+def is_immune(battle: Battle, blow: Blow) -> bool:
     """Whether a blow's weapon cannot harm its target."""
     harmed_by = blow.target.profile.harmed_by
-    return harmed_by != 0 and blow.weapon.flags & harmed_by == 0 and not harms_anyway(ruleset, blow.attacker)
+    if harmed_by == 0 or blow.weapon.flags & harmed_by != 0:
+        return False
+    return not harms_anyway(battle.ruleset, blow.attacker)
 
 
 def harms_anyway(ruleset: Ruleset, attacker: Combatant) -> bool:

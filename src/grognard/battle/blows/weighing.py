@@ -17,7 +17,7 @@ from grognard.battle.ground.terrain import terrain_modifiers
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import Field, distance_feet
+from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import (
     ALL_OUT,
     ALL_ROUND,
@@ -52,8 +52,8 @@ def weigh(battle: Battle, blow: Blow, *, recording: bool) -> None:
     """Add up whatever changes an attack roll, and the armour class it is rolled against."""
     battle.tally.start(recording=recording)
     battle.guard.start(recording=recording)
-    blow.sneak = is_sneak_attack(battle.ruleset, blow)
-    blow.behind = is_from_behind(battle.field, blow)
+    blow.sneak = is_sneak_attack(battle, blow)
+    blow.behind = is_from_behind(battle, blow)
     _attack_modifiers(battle, blow)
     _defence_modifiers(battle, blow)
 
@@ -164,21 +164,20 @@ def is_exhausted(ruleset: Ruleset, combatant: Combatant) -> bool:
     return combatant.rounds_run > run_limit_rounds(ruleset, combatant.profile.constitution)
 
 
-def is_from_behind(field: Field, blow: Blow) -> bool:
+def is_from_behind(battle: Battle, blow: Blow) -> bool:
     """Whether an attack comes from behind: on one who flees, at a back, or where the referee has it so.
 
     Rule: bf.attack.from-behind, bf.facing.attack-from-behind-usually, bcb.facing.definition,
         bcb.facing.from-behind-all-round-vision
     """
-    target = blow.target
-    if target.profile.flags & ALL_ROUND != 0:
+    if blow.target.profile.flags & ALL_ROUND != 0:
         return False
-    if target.flags & FLEEING != 0 or blow.attacker.flags & BEHIND != 0:
+    if blow.target.flags & FLEEING != 0 or blow.attacker.flags & BEHIND != 0:
         return True
-    return is_at_back(field, blow.attacker, target)
+    return battle.field.keeps_facing and is_at_back(battle.field, blow.attacker, blow.target)
 
 
-def is_sneak_attack(ruleset: Ruleset, blow: Blow) -> bool:
+def is_sneak_attack(battle: Battle, blow: Blow) -> bool:
     """Whether a blow is a sneak attack: in melee, from behind and unnoticed, by one who has that skill.
 
     Where the book has it so, one in retreat shows its back to everybody.
@@ -187,7 +186,7 @@ def is_sneak_attack(ruleset: Ruleset, blow: Blow) -> bool:
     """
     if blow.attacker.profile.flags & SNEAK == 0 or blow.weapon.flags & MISSILE != 0:
         return False
-    if ruleset.flight.exposes_to_sneak and blow.target.flags & TURNED != 0:
+    if battle.ruleset.flight.exposes_to_sneak and blow.target.flags & TURNED != 0:
         return True
     return blow.attacker.flags & STEALTH == STEALTH
 
