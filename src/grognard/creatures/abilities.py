@@ -1,6 +1,6 @@
 """The six ability scores and the modifier each score gives."""
 
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
@@ -9,6 +9,7 @@ from grognard.errors import InputError
 LOWEST_SCORE: Final = 3
 HIGHEST_SCORE: Final = 18
 ABILITY_NAMES: Final = ("strength", "intelligence", "wisdom", "dexterity", "constitution", "charisma")
+Score = Annotated[int, msgspec.Meta(ge=LOWEST_SCORE, le=HIGHEST_SCORE)]
 # Indexed by score - 3.
 _MODIFIERS: Final = (-3, -2, -2, -1, -1, -1, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3)
 
@@ -23,12 +24,12 @@ class Abilities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     2
     """
 
-    strength: int = 10
-    intelligence: int = 10
-    wisdom: int = 10
-    dexterity: int = 10
-    constitution: int = 10
-    charisma: int = 10
+    strength: Score = 10
+    intelligence: Score = 10
+    wisdom: Score = 10
+    dexterity: Score = 10
+    constitution: Score = 10
+    charisma: Score = 10
 
     def __post_init__(self) -> None:
         for name, score in zip(ABILITY_NAMES, self.scores, strict=True):

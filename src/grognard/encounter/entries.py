@@ -18,6 +18,12 @@ MAX_MEMBERS: Final = 400
 MAX_SIDES: Final = 6
 
 Feet = Annotated[int, Meta(ge=0, le=3000)]
+HitPoints = Annotated[int, Meta(ge=1, le=2000)]
+Morale = Annotated[int, Meta(ge=0, le=100)]
+Modifier = Annotated[int, Meta(ge=-100, le=100)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
+Adjustment = Annotated[int, Meta(ge=-20, le=20)]
+OptionNumber = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 Temperament = Literal["bold", "steady", "skirmish"]
 Nature = Literal[
     "undead",
@@ -82,15 +88,15 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     character: str = ""
     creature: str = ""
     stat_line: str = ""
-    count: Annotated[int, Meta(ge=1)] = 1
+    count: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
     name: str = ""
     abilities: Abilities | None = None
     armour: str | None = None
     armour_class: Annotated[int, Meta(ge=0, le=40)] | None = None
     shield: bool | None = None
     weapons: list[str] | None = None
-    hit_points: int | list[int] | None = None
-    morale: int | None = None
+    hit_points: HitPoints | list[HitPoints] | None = None
+    morale: Morale | None = None
     temperament: Temperament | None = None
     initiative_modifier: Annotated[int, Meta(ge=-20, le=20)] | None = None
     cornered: bool = False
@@ -101,9 +107,9 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     distracted: bool = False
     attack_adjustment: Annotated[int, Meta(ge=-100, le=100)] = 0
     parting_shot: str = ""
-    terrain: list[str | int] = []
-    shelter: list[str | int] = []
-    footing: str | int = ""
+    terrain: list[str | Modifier] = []
+    shelter: list[str | Modifier] = []
+    footing: str | Modifier = ""
     unstoppable: bool = False
     all_round_vision: bool = False
     alertness: str = ""
@@ -112,7 +118,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     off_hand: str = ""
     charges: bool | None = None
     airborne: bool = False
-    cover: list[str | int] = []
+    cover: list[str | Percent] = []
     ammunition: dict[str, Annotated[int, Meta(ge=0, le=200)]] = {}
     nature: list[Nature] = []
     carries: list[Literal["wet blanket"]] = []
@@ -174,7 +180,7 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     light_hidden: bool = False
     darkvision: bool = False
     checks_morale: bool = True
-    morale_adjustment: int = 0
+    morale_adjustment: Adjustment = 0
     leader: str = ""
     capture: bool = False
     boards: bool = False
@@ -218,7 +224,7 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     introduction: str = ""
     distance_feet: Feet | None = None
     reaction: str = "roll"
-    reaction_adjustment: int = 0
+    reaction_adjustment: Adjustment = 0
     hit_points: Literal["rolled", "average", "maximum"] = "rolled"
     light: Light = "bright"
     outdoors: bool = False
@@ -227,7 +233,7 @@ class Encounter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     facing: bool | None = None
     floor_feet: Annotated[int, Meta(ge=-2000, le=0)] = 0
     field: FieldEntry | None = None
-    options: dict[str, bool | int | str] = {}
+    options: dict[str, bool | OptionNumber | str] = {}
 
 
 def read_encounter(path: str | os.PathLike[str]) -> Encounter:

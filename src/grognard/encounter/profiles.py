@@ -8,6 +8,7 @@ import msgspec
 
 from grognard.battle.state.flags import ALERT, INTELLIGENT, SNEAK
 from grognard.battle.state.profile import Profile
+from grognard.battle.state.supply import HANDS
 from grognard.battle.state.weapon import (
     BLUNT,
     CARRIED,
@@ -131,6 +132,10 @@ def character_pace(character: Character, entry: MemberEntry, book: Rulebook) -> 
         return encounter_feet(entry.base_feet or rules.base_feet)
     armour_step = LOADS.index(find_armour(character.armour).load)
     coins = entry.coins
+    if not rules.load_feet:
+        raise InputError(
+            "the rulebook has no pace by load", key="movement.load_feet", expected="the feet for each load"
+        )
     step = load_step(rules.load_coins, coins=coins, armour_step=armour_step, treasure=entry.treasure)
     return rules.load_feet[min(step, len(rules.load_feet) - 1)]
 
@@ -284,6 +289,10 @@ def _finish(profile: Profile, book: Rulebook) -> Profile:
 
 def carried_routines(names: tuple[str, ...], book: Rulebook, *, bonus: int = 0) -> list[Routine]:
     """The attacks with the weapons carried, in order; what one weapon is used for shares its `hand`."""
+    if len(names) > HANDS:
+        raise InputError(
+            f"{len(names)} weapons for one to carry", key="weapons", expected=f"{HANDS} weapons at most"
+        )
     routines: list[Routine] = []
     for hand, name in enumerate(names):
         if name == BARE_HANDS:

@@ -171,6 +171,14 @@ def _recruit(
         points = (
             (member.hit_points,) * count if isinstance(member.hit_points, int) else tuple(member.hit_points)
         )
+        if len(points) != count:
+            raise InputError(
+                f"{len(points)} hit points for {count}",
+                key="hit_points",
+                expected="one number each, or for all",
+            )
+    elif len(points) == 1:
+        points *= count
     recruits = []
     for number in range(count):
         combatant = Combatant(first + number, side_number, profile, profile.name)

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 Small = Annotated[int, Meta(ge=-100, le=100)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Positive = Annotated[int, Meta(ge=1, le=1000)]
+Bound = Annotated[int, Meta(ge=-1000, le=1000)]
 Target = Annotated[int, Meta(ge=1, le=30)]
 Chart = tuple[tuple[Count, Target, Target, Target, Target, Target], ...]
 ByScore = Annotated[tuple[Small, ...], Meta(min_length=16, max_length=16)]
@@ -105,7 +106,7 @@ class MightyBlow(HurtPart, frozen=True):
 
     effect: str
     constitution: Count | Literal["all"]
-    up_to: int | None = None
+    up_to: Bound | None = None
     wounded: bool = False
     stun_die: Count = 0
     out: bool = False

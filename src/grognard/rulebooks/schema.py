@@ -31,6 +31,10 @@ SmallNumber = Annotated[int, Meta(ge=-100, le=100)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Fraction = tuple[Annotated[int, Meta(ge=0, le=100)], Annotated[int, Meta(ge=1, le=100)]]
 Positive = Annotated[int, Meta(ge=1, le=1000)]
+Bound = Annotated[int, Meta(ge=-1000, le=1000)]
+InitiativeDie = Annotated[int, Meta(ge=2, le=100)]
+InitiativeBonus = Annotated[int, Meta(ge=-6, le=6)]
+Reload = Annotated[int, Meta(ge=0, le=200)]
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,7 +102,7 @@ class ReactionBand(Part, frozen=True):
 
     result: str
     attitude: Literal["", "attack", "hostile", "wary", "friendly"] = ""
-    up_to: int | None = None
+    up_to: Bound | None = None
 
 
 class ReactionRules(Part, frozen=True):
@@ -124,10 +128,10 @@ class InitiativeRules(Part, frozen=True):
     """
 
     method: str
-    die: Die
+    die: InitiativeDie
     group_rolls: bool = False
     two_handed_last: Literal["never", "always", "when individual"] = "never"
-    halfling_bonus: SmallNumber = 0
+    halfling_bonus: InitiativeBonus = 0
     per_attack: bool = False
     hold: bool = False
     lone_side_rolls: bool = False
@@ -258,7 +262,7 @@ class PositionRules(Part, frozen=True):
     behind_ignores_shield: bool = False
     flanked: SmallNumber = 0
     each_further_attacker: SmallNumber = 0
-    terrain: dict[str, Terrain] = {}
+    terrain: Annotated[dict[str, Terrain], Meta(max_length=60)] = {}
     terrain_limit: Count = 0
     footing: dict[str, SmallNumber] = {}
 
@@ -298,7 +302,7 @@ class ChartRow(Part, frozen=True):
     """A row of a monster attack chart: hit dice up to `up_to` without a plus (the last row has none)."""
 
     thac0: SmallNumber
-    up_to: int | None = None
+    up_to: Bound | None = None
 
 
 class AttackRules(Part, frozen=True):
@@ -348,7 +352,7 @@ class MissileRules(Part, frozen=True):
     into_melee: Literal["nobody else", "friends after a miss", "anyone"] = "nobody else"
     stray_limit: Count = 0
     double_shots: tuple[str, ...] = ()
-    reload_rounds: dict[str, Count] = {}
+    reload_rounds: dict[str, Reload] = {}
     loaded_standing: tuple[str, ...] = ()
     both_hands_load: bool = False
 

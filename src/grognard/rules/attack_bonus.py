@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from grognard.errors import InputError
 from grognard.rulebooks.schema import AttackRules
 
 
@@ -11,8 +14,7 @@ def class_attack_bonus(rules: AttackRules, class_name: str, level: int) -> int:
     Rule: bf.attack-table.full, bf.attack-table.beyond-level-20,
         bf.attack-table.normal-men-attack-bonus
     """
-    column = rules.bonus[class_name]
-    return column[min(level, len(column) - 1)]
+    return _at_level(rules.bonus, class_name, level, key="attack.bonus")
 
 
 def class_thac0(rules: AttackRules, class_name: str, level: int) -> int:
@@ -21,7 +23,17 @@ def class_thac0(rules: AttackRules, class_name: str, level: int) -> int:
     Rule: bxe.attack-table.adventurer, bxe.attack-table.class-columns, bxe.attack-table.beyond-last-row,
         bxe.attack-table.normal-human
     """
-    column = rules.thac0[class_name]
+    return _at_level(rules.thac0, class_name, level, key="attack.thac0")
+
+
+def _at_level(columns: Mapping[str, Sequence[int]], class_name: str, level: int, *, key: str) -> int:
+    column = columns.get(class_name, ())
+    if not column:
+        raise InputError(
+            f"the rulebook has no attacks for a {class_name}",
+            key=key,
+            expected=f"{class_name} = a list by level",
+        )
     return column[min(level, len(column) - 1)]
 
 
@@ -58,4 +70,10 @@ def monster_attack_bonus(rules: AttackRules, dice: int, *, below_one: bool) -> i
         bcb.attack-table.monster-below-one-hd, bcb.attack-table.monster-bcb-ignores-extra-hp
     """
     column = rules.monster_bonus
+    if not column:
+        raise InputError(
+            "the rulebook has no attacks for monsters",
+            key="attack.monster_bonus",
+            expected="a list by hit dice",
+        )
     return column[min(lookup_hit_dice(dice, below_one=below_one), len(column) - 1)]

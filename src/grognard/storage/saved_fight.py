@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+from msgspec import Meta
 
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import format_action, parse_action
@@ -23,6 +24,10 @@ from grognard.rulebooks.schema import Rulebook
 FORMAT: Final = "grognard fight"
 VERSION: Final = 1
 
+Seed = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
+Word = Annotated[int, Meta(ge=0, lt=2**32)]
+Place = Annotated[int, Meta(ge=0, le=1000)]
+
 
 class SavedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fight in progress or done. `journal` holds every decision taken, so the fight can be replayed.
@@ -32,13 +37,13 @@ class SavedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     encounter: Encounter
     rulebook: Rulebook
-    seed: int
-    stream: tuple[int, int, int, int]
+    seed: Seed
+    stream: tuple[Word, Word, Word, Word]
     notation: str
     journal: tuple[str, ...]
-    played: tuple[int, ...] = ()
+    played: tuple[Place, ...] = ()
     format: str = FORMAT
-    version: int = VERSION
+    version: Annotated[int, Meta(ge=0, le=1000)] = VERSION
 
 
 def capture_fight(

@@ -12,6 +12,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import add_effect, pack_effect
 from grognard.battle.state.events import FUMBLE, Event
 from grognard.battle.state.flags import UNABLE
+from grognard.battle.state.supply import lose
 from grognard.battle.state.weapon import CARRIED
 from grognard.dice import purpose
 
@@ -39,7 +40,7 @@ def suffer_mishap(battle: Battle, blow: Blow, mishap: str) -> Combatant | None:
     if mishap == "drops weapon" and blow.weapon.flags & CARRIED == 0:
         mishap = "none"
     if mishap == "drops weapon":
-        fumbler.thrown |= 1 << fumbler.profile.routines[fumbler.routine].hand
+        lose(fumbler, fumbler.profile.routines[fumbler.routine])
     elif mishap == "hits self":
         struck = fumbler
     elif mishap == "hits friend":

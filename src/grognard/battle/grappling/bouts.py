@@ -54,6 +54,7 @@ from grognard.battle.state.flags import ATTACKED, DONE, GRIPPED, GRIPPING, SILEN
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal, why_not_phase
 from grognard.battle.state.steps import CAN_STRIKE, COUNTER, pack_step, step_other
+from grognard.battle.state.supply import lose
 from grognard.battle.state.weapon import CARRIED
 from grognard.rules import wrestling
 from grognard.rules.wrestling import HELD, HOLDER, can_carry, is_much_stronger, may_in_bout
@@ -272,7 +273,7 @@ class Take(Manoeuvre):
         end_bout_turn(battle, me)
         if taken:
             routine = other.profile.routines[item_in_hand(battle, other)]
-            other.thrown |= 1 << routine.hand
+            lose(other, routine)
             tell(battle, TAKES, me, other, result=routine.weapons[0].name)
         else:
             step = pack_step(COUNTER, who=other.index, count=battle.count, other=me.index)

@@ -12,7 +12,7 @@ from grognard.battle.state.flags import MOVED
 from grognard.battle.state.weapon import FLASK, LOADED_STANDING, THROWN, TWO_HANDED, Routine
 
 HANDS: Final = 7
-"""So many weapons have numbers of their own; shots with any further one are not counted."""
+"""So many weapons have numbers of their own; nobody carries more."""
 
 _BITS: Final = 8
 MOST: Final = 255
@@ -20,15 +20,21 @@ MOST: Final = 255
 
 def of_hand(packed: i64, hand: i64) -> i64:
     """The number kept for a weapon."""
-    return packed >> (_BITS * hand) & MOST if hand < HANDS else 0
+    return packed >> (_BITS * hand) & MOST
 
 
 def with_hand(packed: i64, hand: i64, number: i64) -> i64:
     """The same numbers with another one for that weapon."""
-    if hand >= HANDS:
-        return packed
+    # Shifted as a constant it would be one of 32 bits where this is compiled; of a variable it is 64.
+    most: i64 = MOST
     at = _BITS * hand
-    return (packed & ~(MOST << at)) | (number << at)
+    return (packed & ~(most << at)) | (number << at)
+
+
+def lose(me: Combatant, routine: Routine) -> None:
+    """What a routine needs is in the hand no more."""
+    one: i64 = 1
+    me.thrown |= one << routine.hand
 
 
 def shots_left(me: Combatant, routine: Routine) -> i64:
@@ -50,9 +56,8 @@ def spend(me: Combatant, routine: Routine) -> None:
         return
     spent = of_hand(me.spent, routine.hand) + 1
     me.spent = with_hand(me.spent, routine.hand, spent)
-    gone = spent >= routine.supply or routine.hand >= HANDS
-    if gone and routine.weapons[0].flags & (THROWN | FLASK) != 0:
-        me.thrown |= 1 << routine.hand
+    if spent >= routine.supply and routine.weapons[0].flags & (THROWN | FLASK) != 0:
+        lose(me, routine)
 
 
 def rounds_to_load(me: Combatant, routine: Routine) -> i64:
