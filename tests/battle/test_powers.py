@@ -10,11 +10,13 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import format_action, parse_action
 from grognard.battle.state.notation import format_battle, read_battle
+from grognard.chances.ask import odds
 from grognard.encounter.entries import parse_encounter
 from grognard.encounter.setup import load_rules_of, set_up
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.text.narrate import Narrator
+from grognard.text.summary import summarize
 from tests.support import by_hand, conditions_of, dice_of, effects_of, events_of, finish_dice
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -212,3 +214,58 @@ def test_plain_tactics_put_most_to_sleep_and_do_not_burn_their_friends() -> None
     book = load_rules_of(encounter, folder=str(EXAMPLES))
     assert set(book.powers) == {"sleep", "fire breath"}
     assert load_rulebook("bf").powers == {}
+
+
+SWAY = """extends = "bf"
+[powers.sway]
+aim = "creature"
+range_feet = 60
+whom = "enemies"
+effect = "won over"
+[powers.bolt]
+range_feet = 60
+damage = "8"
+[powers.shrink]
+range_feet = 60
+whom = "enemies"
+becomes = "kobold"
+"""
+
+
+def test_a_side_of_which_all_are_won_over_is_still_told_of_as_what_it_was(tmp_path: Path) -> None:
+    rules = tmp_path / "sway.toml"
+    rules.write_text(SWAY, encoding="utf-8")
+    mage = member("Mage", 4, 5, more=", powers = { sway = 2 }, initiative_modifier = 9")
+    engine = hall(mage, member("Ogre", 10, 5), dice=TWO, rules=str(rules))
+    act(engine, "use 0>1 10,5")
+    assert (engine.battle.over, engine.battle.winner) == (True, 0)
+    summary = summarize(engine.battle)
+    assert [(one.side, one.state) for one in summary.combatants] == [(0, "standing"), (1, "won over")]
+    assert summary.closing == "The one wins in 1 round. The one: no losses; the other: won over."
+    narrator = Narrator(engine.battle, viewer=0)
+    told = [narrator.tell(event) for event in events_of(engine.battle)]
+    assert "Ogre is won over, and changes sides." in told
+
+
+def test_what_a_power_did_is_counted_as_its_users(tmp_path: Path) -> None:
+    rules = tmp_path / "sway.toml"
+    rules.write_text(SWAY, encoding="utf-8")
+    mage = member("Mage", 4, 5, more=", powers = { bolt = 2 }, initiative_modifier = 9")
+    engine = hall(mage, member("Ogre", 10, 5), dice=TWO, rules=str(rules))
+    act(engine, "use 0>1 10,5")
+    mage_row = summarize(engine.battle).combatants[0]
+    assert (mage_row.damage, mage_row.kills) == (8, 1)
+
+
+def test_fights_are_counted_for_the_sides_and_kinds_there_were_at_first(tmp_path: Path) -> None:
+    rules = tmp_path / "sway.toml"
+    rules.write_text(SWAY, encoding="utf-8")
+    mages = member("Mage", 4, 5, more=", powers = { sway = 9, shrink = 9 }, initiative_modifier = 9")
+    names = ("Ogre", "Ettin", "Troll", "Giant")
+    foes = ", ".join(member(name, 10, 5 + number, points=1, ac=3) for number, name in enumerate(names))
+    encounter = parse_encounter(HALL.format(rules=rules, mine=mages, theirs=foes))
+    answer = odds(encounter, fights=20, seed=1)
+    assert [side.name for side in answer.sides] == ["One", "Other"]
+    assert [one.side for one in answer.combatants] == ["One", *["Other"] * 4]
+    assert [one.kind for one in answer.combatants] == ["Mage", *names]
+    assert all(0 <= count <= side.size for side in answer.sides for count in side.alive)

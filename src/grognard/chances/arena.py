@@ -65,7 +65,7 @@ class Arena:
     @property
     def sizes(self) -> list[int]:
         """How many members each side has."""
-        return [len(side.members) for side in self.battle.sides]
+        return [len(side.own) for side in self.battle.sides]
 
     def _policies(self) -> list[Policy | None]:
         return [make() for make in self.plan.tactics]

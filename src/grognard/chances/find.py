@@ -77,8 +77,8 @@ def describe_outcome(battle: Battle) -> Outcome:
     """How a fight that is over came out."""
     figures = [float(battle.round)]
     for side in battle.sides:
-        figures.append(float(sum(is_fallen(one) for one in side.members)))
-        figures.append(float(sum(int(one.hit_points) for one in side.members if not is_fallen(one))))
+        figures.append(float(sum(is_fallen(one) for one in side.own)))
+        figures.append(float(sum(int(one.hit_points) for one in side.own if not is_fallen(one))))
     return Outcome(int(battle.winner), tuple(figures))
 
 

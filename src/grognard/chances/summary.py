@@ -102,8 +102,8 @@ def _describe_combatant(arena: Arena, tally: FightTally, number: int) -> Combata
     counts = tally.combatants[number]
     return CombatantOdds(
         name=who.name,
-        side=arena.battle.sides[who.side].name,
-        kind=who.profile.kind,
+        side=arena.battle.sides[who.own_side].name,
+        kind=who.own_profile.kind,
         dead=Chance.seen(int(counts.dead), fights),
         unconscious=int(counts.unconscious) / fights,
         fled=int(counts.fled) / fights,
@@ -127,8 +127,8 @@ def _describe_weapons(arena: Arena, tally: FightTally) -> tuple[WeaponOdds, ...]
     """The weapons that were used, those of one kind and side and name together, the deadliest first."""
     sums: dict[tuple[str, str, str, bool], list[int]] = {}
     for (owner, weapon), counts in zip(list_weapons(arena.battle.combatants), tally.weapons, strict=True):
-        side = arena.battle.sides[owner.side].name
-        key = (side, owner.profile.kind, weapon.name, weapon.flags & MISSILE != 0)
+        side = arena.battle.sides[owner.own_side].name
+        key = (side, owner.own_profile.kind, weapon.name, weapon.flags & MISSILE != 0)
         numbers = [int(counts.attacks), int(counts.hits), int(counts.damage), int(counts.kills)]
         sums[key] = [a + b for a, b in zip(sums.get(key, [0] * 4), numbers, strict=True)]
     for side_entry, counts in zip(arena.battle.sides, tally.harms, strict=True):

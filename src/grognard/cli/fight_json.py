@@ -51,7 +51,7 @@ def describe_header(fight: Fight) -> dict[str, object]:
                         "hit_points": int(one.max_hit_points),
                         "summary": one.profile.summary,
                     }
-                    for one in side.members
+                    for one in side.own
                 ],
             }
             for side in fight.battle.sides

@@ -19,14 +19,14 @@ def describe_side(battle: Battle, side: Side, *, viewer: int = REFEREE) -> list[
     A viewer of another side is told the names alone.
     """
     if viewer not in (REFEREE, side.index):
-        return [join_names(side.members)]
+        return [join_names(side.own)]
     kinds: dict[int, list[Combatant]] = {}
-    for member in side.members:
-        kinds.setdefault(id(member.profile), []).append(member)
+    for member in side.own:
+        kinds.setdefault(id(member.own_profile), []).append(member)
     lines: list[str] = []
     for members in kinds.values():
         names = join_names(members)
-        lines.append(f"{names} (hp {_list_hit_points(members)}): {members[0].profile.summary}")
+        lines.append(f"{names} (hp {_list_hit_points(members)}): {members[0].own_profile.summary}")
     return lines
 
 

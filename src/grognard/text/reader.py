@@ -30,7 +30,7 @@ class Reader:
 
     def _hides(self, index: int) -> bool:
         """Whether the numbers of a combatant's sheet are none of the viewer's business."""
-        return self._viewer not in (REFEREE, self._battle.combatants[index].side)
+        return self._viewer not in (REFEREE, self._battle.combatants[index].own_side)
 
     def _event(self, number: int) -> Event:
         assert self._battle.log is not None

@@ -21,6 +21,7 @@ FLED: Final = "fled"
 FLEES: Final = "fleeing"
 SURRENDERS: Final = "surrendered"
 TAKEN: Final = "bound"
+TURNED: Final = "won over"
 
 _STATES: Final = (
     (DEAD, DEAD_STATE),
@@ -69,6 +70,8 @@ def state_of(combatant: Combatant) -> str:
     for flag, word in _STATES:
         if combatant.flags & flag:
             return word
+    if combatant.side != combatant.own_side:
+        return TURNED
     return HURT if combatant.hit_points < combatant.max_hit_points else STANDING
 
 
@@ -81,7 +84,7 @@ def summarize(battle: Battle) -> Summary:
         if event.code == codes.ATTACK:
             attacks[event.actor] += 1
             hits[event.actor] += int(event.roll is not None and event.roll.success is True)
-        elif event.code == codes.DAMAGE or (event.code == codes.BURN and event.actor >= 0):
+        elif event.code in (codes.DAMAGE, codes.HARM) or (event.code == codes.BURN and event.actor >= 0):
             damage[event.actor] += event.amount
             last_blow[event.target] = event.actor
         elif event.code == codes.DEATH and event.target in last_blow:
@@ -89,8 +92,8 @@ def summarize(battle: Battle) -> Summary:
     combatants = tuple(
         CombatantSummary(
             name=one.name,
-            side=int(one.side),
-            kind=one.profile.kind,
+            side=int(one.own_side),
+            kind=one.own_profile.kind,
             state=state_of(one),
             hit_points=max(0, int(one.hit_points)),
             max_hit_points=int(one.max_hit_points),
@@ -158,12 +161,12 @@ def _describe_end(battle: Battle) -> str:
 def _describe_losses(side: Side) -> str:
     """What a side has lost: "the goblins: 4 dead, 2 fled"."""
     counts: dict[str, int] = {}
-    for member in side.members:
+    for member in side.own:
         state = state_of(member)
         if state not in (STANDING, HURT):
             counts[state] = counts.get(state, 0) + 1
     if not counts:
         return f"{side_words(side)}: no losses"
-    if len(side.members) == 1:
+    if len(side.own) == 1:
         return f"{side_words(side)}: {next(iter(counts))}"
     return f"{side_words(side)}: {join_words([f'{count} {state}' for state, count in counts.items()])}"

@@ -51,7 +51,7 @@ def join_names(combatants: Sequence[Combatant]) -> str:
     """The names of some combatants, those of one kind together: "Goblins 1-3 and 5, Ulf"."""
     groups: dict[str, list[Combatant]] = {}
     for combatant in combatants:
-        groups.setdefault(combatant.profile.name, []).append(combatant)
+        groups.setdefault(combatant.own_profile.name, []).append(combatant)
     parts: list[str] = []
     for kind, members in groups.items():
         marks = [member.name.removeprefix(kind).strip() for member in members]
@@ -66,7 +66,7 @@ def join_names(combatants: Sequence[Combatant]) -> str:
 
 def _plural_of(combatant: Combatant) -> str:
     """The plural of what a combatant is called; a made-up name in -man ("Crossbowman") takes -men."""
-    profile = combatant.profile
+    profile = combatant.own_profile
     if profile.plural == profile.name and profile.name.endswith("man"):
         return f"{profile.name.removesuffix('man')}men"
     return profile.plural
@@ -122,7 +122,7 @@ def side_words(side: Side) -> str:
     name = side.name
     if name.lower().startswith("the "):
         return "the " + name[4:]
-    if "'s " in name or (len(side.members) == 1 and name == side.members[0].name):
+    if "'s " in name or (len(side.own) == 1 and name == side.own[0].name):
         return name
     return f"the {name[:1].lower()}{name[1:]}"
 
@@ -130,9 +130,9 @@ def side_words(side: Side) -> str:
 def is_many(side: Side) -> bool:
     """Whether a side takes verbs in the plural: "the goblins flee", but "the party flees"."""
     last = side.name.lower().split()[-1] if side.name.split() else ""
-    if last in ("party", "band", "company", "patrol") or side.name == side.members[0].name:
+    if last in ("party", "band", "company", "patrol") or side.name == side.own[0].name:
         return False
-    return len(side.members) > 1 or last.endswith("s")
+    return len(side.own) > 1 or last.endswith("s")
 
 
 def find_weapon_of(combatant: Combatant, name: str) -> Weapon | None:

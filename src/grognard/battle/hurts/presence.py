@@ -28,7 +28,7 @@ def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
     """
     _leave(battle, combatant, flag)
     if flag == DEAD:
-        battle.sides[combatant.side].losses += 1
+        battle.sides[combatant.own_side].losses += 1
     combatant.flags |= flag
     if combatant.flags & IN_BOUT != 0:
         break_up(battle, combatant)

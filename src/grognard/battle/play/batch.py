@@ -82,7 +82,7 @@ def run_batch(
 def count_fallen(side: Side) -> i64:
     """How many members of a side are dead or dying."""
     fallen: i64 = 0
-    for member in side.members:
+    for member in side.own:
         if member.flags & FALLEN != 0:
             fallen += 1
     return fallen

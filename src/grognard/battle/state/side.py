@@ -23,6 +23,7 @@ UNREACHED: Final = Near(0)
 class Side:
     """One of the parties to a battle.
 
+    `members` are those who fight for it now, `own` those who did at the start.
     `sight_feet` is how far it sees in the light there is, 0 for as far as there is a line of sight.
     `initial` counts its members at the start, `standing` those who still fight, `near` says for every cell
     how many of its members reach that cell in melee (kept by `grognard.battle.state.field`).
@@ -32,6 +33,7 @@ class Side:
         self.index = index
         self.name = name
         self.members = members
+        self.own: list[Combatant] = members.copy()
         self.initial: i64 = len(members)
         self.standing: i64 = len(members)
         self.player_characters: bool = False

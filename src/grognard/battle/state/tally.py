@@ -285,7 +285,7 @@ class FightTally:
         full: i64 = 0
         standing: i64 = 0
         fallen: i64 = 0
-        for member in side.members:
+        for member in side.own:
             one = self.combatants[member.index]
             flags = member.flags
             full += member.max_hit_points
@@ -414,17 +414,21 @@ def restore_tally(
 
 
 def list_weapons(combatants: list[Combatant]) -> list[tuple[Combatant, Weapon]]:
-    """Every weapon in a battle once, with the first combatant that has it, in the order of their numbers."""
+    """Every weapon in a battle once, with the first combatant that has it, in the order of their numbers.
+
+    Those of the forms that a combatant may take are among them.
+    """
     found: list[tuple[Combatant, Weapon]] = []
     seen: list[Weapon] = []
     for combatant in combatants:
-        if combatant.index > 0 and combatants[combatant.index - 1].profile is combatant.profile:
+        if combatant.index > 0 and combatants[combatant.index - 1].own_profile is combatant.own_profile:
             continue
-        for routine in combatant.profile.routines:
-            for weapon in routine.weapons:
-                if not any(weapon is one for one in seen):
-                    seen.append(weapon)
-                    found.append((combatant, weapon))
+        for profile in [combatant.own_profile, *combatant.own_profile.forms]:
+            for routine in profile.routines:
+                for weapon in routine.weapons:
+                    if not any(weapon is one for one in seen):
+                        seen.append(weapon)
+                        found.append((combatant, weapon))
     return found
 
 
@@ -440,4 +444,4 @@ def number_weapons(combatants: list[Combatant]) -> i64:
 def tally_for(combatants: list[Combatant], *, watched: i64 = 0) -> FightTally:
     """An empty tally for a battle with these combatants, whose weapons get their numbers."""
     weapons = number_weapons(combatants)
-    return FightTally([int(one.side) for one in combatants], weapons=weapons, watched=watched)
+    return FightTally([int(one.own_side) for one in combatants], weapons=weapons, watched=watched)
