@@ -64,6 +64,14 @@ def test_subclasses_in_plain_python_work_in_both_builds() -> None:
     assert "initiative d[20]" in initiative
 
 
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_choices_taken_back_saved_and_pushed_again_are_the_same_in_both_builds() -> None:
+    interpreted, compiled = run_in_both("tests.parity.front_door_fights")
+    assert len(interpreted) == 20
+    assert compiled == interpreted
+
+
 def test_digests_tell_events_apart() -> None:
     assert digest_of([(1, "hit")]) == digest_of([(1, "hit")])
     assert digest_of([(1, "hit")]) != digest_of([(1, "miss")])
