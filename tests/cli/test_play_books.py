@@ -98,3 +98,21 @@ def test_json_shows_the_book_s_own_armour_class(capsys: Capture) -> None:
                 assert (len(event["from"]), len(event["to"])) == (2, 2)
     # A goblin's 14 of 11 for the unarmoured is 6 of 9, and 13 of 10.
     assert shown == {"bf": ("ascending", 14), "bxe": ("descending", 6), "bcb": ("ascending", 13)}
+
+
+def test_a_power_and_those_it_may_be_aimed_at_share_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
+) -> None:
+    rules = tmp_path / "hum.toml"
+    rules.write_text('extends = "bf"\n[powers.hum]\nrange_feet = 90\ndamage = "1"\n', encoding="utf-8")
+    lair = tmp_path / "lair.toml"
+    lair.write_text(
+        'title = "Lair"\nrules = "hum.toml"\ndistance_feet = 40\nreaction = "immediate attack"\n'
+        '[[sides]]\nname = "One"\ncan_be_surprised = false\nchecks_morale = false\n'
+        'members = [{ character = "fighter 1", name = "Ulf", powers = { hum = 1 } }]\n'
+        '[[sides]]\nname = "Orcs"\nchecks_morale = false\ncan_be_surprised = false\n'
+        'members = [{ creature = "orc", count = 3 }]\n',
+        encoding="utf-8",
+    )
+    shown = play(monkeypatch, capsys, str(lair), "quit\n", "--play", "one", "--seed", "2")
+    assert re.search(r"Use hum at: \d+\*? Orc 1 \| \d+ Orc 2 \| \d+ Orc 3", shown)

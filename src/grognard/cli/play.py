@@ -33,6 +33,7 @@ from grognard.battle.state.actions import (
     SUBDUE,
     SURRENDER,
     THROW_AT,
+    USE,
     WALK,
     WITHDRAW,
     WRESTLE,
@@ -78,8 +79,8 @@ _CALMEST_FIRST: Final = (WALK, WITHDRAW, HURRY, RUN, FLEE)
 _IDLE: Final = ([END_TURN], [END_TURN, SURRENDER], [DECLARE_NOTHING])
 _TOGETHER: Final = ("Wait ", "Turn to face ", "Climb ", "Dive ")
 """What choices begin with that are alike but for a number or a direction."""
-_DONE_TO_SOMEBODY: Final = (SUBDUE, PUNCH, KICK, PULL_PUNCH, WRESTLE, SHOVE)
-"""What one does to any of those in reach."""
+_DONE_TO_SOMEBODY: Final = (SUBDUE, PUNCH, KICK, PULL_PUNCH, WRESTLE, SHOVE, USE)
+"""What one does to any of several."""
 _WHY: Final = r"(?i)why(?:\s+(\d{1,4}))?"
 
 

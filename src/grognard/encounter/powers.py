@@ -89,6 +89,7 @@ def bind_power(name: str, rules: PowerRules) -> Power:
     power.save, power.magical = _SAVES[rules.save], rules.magical
     power.saved = HALF if rules.saved == "half" else SPARED
     power.phase = _PHASES[rules.phase]
+    power.harmful = _is_harmful(rules)
     power.by_hit_points = rules.damage == BY_HIT_POINTS
     power.damage = NO_DICE if power.by_hit_points else _dice(name, "damage", rules.damage)
     power.pool = _dice(name, "hit_dice_pool", rules.hit_dice_pool)
@@ -122,6 +123,13 @@ def set_up_forms(profiles: Sequence[Profile], book: Rulebook) -> None:
                 power.form = number
         for profile in profiles:
             profile.forms.append(form)
+
+
+def _is_harmful(rules: PowerRules) -> bool:
+    """Whether anybody would rather not be taken by a power."""
+    if rules.whom == "friends" or rules.heals or rules.effect == "invisible":
+        return False
+    return rules.aim != "self" or rules.shape != "one"
 
 
 def _flags(natures: Sequence[str]) -> int:

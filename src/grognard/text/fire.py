@@ -29,7 +29,13 @@ class FireTeller(BlowTeller):
             return f"{unharmed.format(name)}."
         if event.what == "direct":
             return f"{name} is covered in burning oil{self._tell_result_of(event)}"
+        if event.what == "ground" and not self._is_oil_burning(event):
+            harmed = "the fire on the ground scorches {}"
         return harmed.format(name) + self._tell_result_of(event)
+
+    def _is_oil_burning(self, event: Event) -> bool:
+        """Whether oil has caught fire before an event; else the fire is a spell's."""
+        return any(self._event(number).code == codes.BLAZE for number in range(1, event.number))
 
     def _tell_result_of(self, event: Event) -> str:
         """The damage, and the wound or death when it follows at once."""

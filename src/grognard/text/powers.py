@@ -33,6 +33,14 @@ _ENDS: Final = {
     "silenced": ("can speak again", "can speak again"),
     "changed": ("is itself again", "are themselves again"),
 }
+_COVERS: Final = {
+    "oil": "Oil covers",
+    "fire": "Fire covers",
+    "web": "A web covers",
+    "cloud": "A cloud covers",
+    "darkness": "Darkness covers",
+    "barrier": "A barrier bars",
+}
 
 
 class PowerTeller(Reader):
@@ -48,6 +56,9 @@ class PowerTeller(Reader):
 
     def _tell_power(self, event: Event) -> str:
         taken = [self._battle.combatants[index] for index in event.who]
+        if event.result:
+            on = f", and takes {join_names(taken)}" if taken else ""
+            return f"{self._name(event.actor)} {event.what}{on}. {_COVERS[event.result]} the ground."
         if taken == [self._battle.combatants[event.actor]]:
             return f"{self._name(event.actor)} {event.what}."
         on = f", and takes {join_names(taken)}" if taken else ", to no effect"

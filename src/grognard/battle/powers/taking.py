@@ -35,6 +35,8 @@ def may_take(me: Combatant, power: Power, other: Combatant) -> bool:
         return False
     if power.most_hit_dice > 0 and other.profile.hit_dice_count > power.most_hit_dice:
         return False
+    if power.only_heals() and other.hit_points >= other.max_hit_points:
+        return False
     return power.effect == NOTHING or not has_effect(other, power.effect)
 
 

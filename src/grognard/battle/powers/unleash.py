@@ -13,7 +13,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import pack_effect, spend_use, waiting
 from grognard.battle.state.events import HARM, HEAL, POWER, Event
 from grognard.battle.state.flags import ATTACKED, DONE
-from grognard.battle.state.patches import pack_patch
+from grognard.battle.state.patches import PATCH_NAMES, pack_patch
 from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING, SPARED, Power
 from grognard.dice import purpose
 
@@ -24,8 +24,10 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
     me.flags |= ATTACKED | DONE
     if power.uses > 0:
         spend_use(me, number)
-    there = those_in_shape(battle, me, power, target, x, y)
+    there = those_in_shape(battle, me, power, target, x, y) if power.takes_anybody() else []
     taken = take(battle, me, power, there)
+    if power.ground != NOTHING:
+        cover_ground(battle, me, power, x, y)
     if battle.log is not None:
         battle.record(
             Event(
@@ -34,10 +36,9 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
                 what=power.tells,
                 who=tuple([int(one.index) for one in taken]),
                 at=(x, y),
+                result=PATCH_NAMES[power.ground],
             )
         )
-    if power.ground != NOTHING:
-        cover_ground(battle, me, power, x, y)
     if not taken:
         return
     damage = roll_harm(battle, me, power)

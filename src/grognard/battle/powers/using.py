@@ -34,7 +34,7 @@ class UsePower(Manoeuvre):
                 found.append(Choice(use_power(number, me.index, me.x, me.y), power.label))
             else:
                 for other in battle.combatants:
-                    if other is me and power.is_harmful():
+                    if other is me and power.harmful:
                         continue
                     if may_take(me, power, other) and can_see(battle, me, other):
                         action = use_power(number, other.index, other.x, other.y)

@@ -77,7 +77,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.DRAG: "actor target what amount",
     codes.SHOVE: "actor target mover way",
     codes.BIND: "actor target result | mover way",
-    codes.POWER: "actor at what | who",
+    codes.POWER: "actor at what | who result",
     codes.EFFECT: "target what result | rounds",
     codes.HARM: "actor target what | amount",
     codes.HEAL: "actor target what | amount",

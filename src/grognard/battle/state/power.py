@@ -38,7 +38,7 @@ class Power:
 
     `only` and `spares` are flags of profiles. With `by_hit_points` its damage is what its user has left.
     `effect` and `ground` are kinds, 0 for none. Dice are a count, sides, what is added,
-    and by what the total is multiplied.
+    and by what the total is multiplied. `harmful` is whether anybody would rather not be taken by it.
     """
 
     aim: i64 = AT_CREATURE
@@ -55,6 +55,7 @@ class Power:
     saved: i64 = SPARED
     magical: bool = False
     by_hit_points: bool = False
+    harmful: bool = True
     effect: i64 = NOTHING
     form: i64 = NOTHING
     ground: i64 = NOTHING
@@ -71,6 +72,10 @@ class Power:
         self.rounds: tuple[int, int, int, int] = NO_DICE
         self.ground_rounds: tuple[int, int, int, int] = NO_DICE
 
-    def is_harmful(self) -> bool:
-        """Whether anybody would rather not be taken by it."""
-        return self.heals == NO_DICE and self.whom != FRIENDS and self.aim != AT_SELF
+    def only_heals(self) -> bool:
+        """Whether it does nothing to those it takes but heal them."""
+        return self.heals != NO_DICE and self.damage == NO_DICE and self.effect == NOTHING
+
+    def takes_anybody(self) -> bool:
+        """Whether it does something to combatants, not only to the ground."""
+        return self.damage != NO_DICE or self.by_hit_points or self.heals != NO_DICE or self.effect != NOTHING

@@ -5,19 +5,25 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.sight import can_see
+from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.powers.shape import is_in_range
 from grognard.battle.powers.taking import those_in_shape, weight_of
 from grognard.battle.state.actions import use_power
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import uses_spent
+from grognard.battle.state.effects import CHANGED, SILENCE, uses_spent
 from grognard.battle.state.flags import ATTACKED, FLEEING, NOT_STANDING, OUT, RAN, SILENCED
-from grognard.battle.state.power import AT_SELF, NO_DICE, Power
+from grognard.battle.state.patches import BARS, BURNS, PATCH_DOES, has_patch
+from grognard.battle.state.power import AT_SELF, NO_DICE, NOTHING, Power
 from grognard.battle.state.steps import CAN_CAST, step_other, step_phase
 
 
 def power_worth_using(battle: Battle, me: Combatant) -> i64:
-    """The use of a power that takes the most hit dice of enemies on their feet and no friend; 0 for none."""
+    """The use of a power that does the most good; 0 for none.
+
+    It takes the most hit dice of enemies on their feet and no friend, or heals the most of friends who are
+    nearly finished, and no enemy.
+    """
     step = battle.agenda[-1]
     if me.flags & (ATTACKED | RAN | FLEEING) != 0 or me.declared != 0 or step_other(step) > 0:
         return 0
@@ -27,7 +33,7 @@ def power_worth_using(battle: Battle, me: Combatant) -> i64:
     for power in me.profile.powers:
         if _is_ready(me, power, number) and step_phase(step) & power.phase != 0:
             for other in battle.combatants:
-                if other.side != me.side and other.flags & OUT == 0 and can_see(battle, me, other):
+                if _may_aim_at(battle, me, power, other):
                     worth = _worth(battle, me, power, other)
                     if worth > most:
                         best, most = use_power(number, other.index, other.x, other.y), worth
@@ -36,27 +42,53 @@ def power_worth_using(battle: Battle, me: Combatant) -> i64:
 
 
 def _is_ready(me: Combatant, power: Power, number: i64) -> bool:
-    """Whether a power does harm, and can be used."""
-    if not power.is_harmful() or (power.uses > 0 and uses_spent(me, number) >= power.uses):
+    """Whether a power does harm or heals, and can be used."""
+    if not (power.harmful or power.only_heals()) or (power.uses > 0 and uses_spent(me, number) >= power.uses):
         return False
+    if not power.takes_anybody() and PATCH_DOES[power.ground] & (BURNS | BARS) == 0:
+        return False
+    if power.effect == SILENCE and power.damage == NO_DICE and not power.by_hit_points:
+        return False  # Nobody knows who has spells to cast.
     return me.flags & SILENCED == 0 or power.phase != CAN_CAST
 
 
+def _may_aim_at(battle: Battle, me: Combatant, power: Power, other: Combatant) -> bool:
+    """Whether it could make sense to aim a power at a combatant: at an enemy, or at a friend to heal."""
+    if power.aim == AT_SELF:
+        return other is me
+    if other.flags & OUT != 0 or (other.side == me.side) == power.harmful:
+        return False
+    return can_see(battle, me, other) and is_in_range(battle.field, me, power, other.x, other.y)
+
+
 def _worth(battle: Battle, me: Combatant, power: Power, other: Combatant) -> i64:
-    """How many hit dice of enemies a power would take, aimed at one of them; 0 if it would take a friend.
+    """How many hit dice a power would help me with, aimed at one; 0 if it would take one whom it should not.
 
     Where only so many hit dice are taken in all, more than they are on average count for nothing.
     """
-    if power.aim == AT_SELF or not is_in_range(battle.field, me, power, other.x, other.y):
-        return 0
     total: i64 = 0
     for one in those_in_shape(battle, me, power, other.index, other.x, other.y):
-        if one.side == me.side:
+        if (one.side == me.side) == power.harmful:
             return 0
-        if one.flags & NOT_STANDING == 0:
+        if _is_worth_taking(battle, me, power, one):
             total += weight_of(one)
     if power.pool != NO_DICE:
         average = power.pool[0] * (power.pool[1] + 1) // 2 + power.pool[2]
         if total > average:
             total = average
     return total
+
+
+def _is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
+    """Whether a power does to one of those in its shape what it is used for."""
+    if not power.harmful:
+        return one.flags & OUT == 0 and health_of(one) == NEARLY_FINISHED
+    if one.flags & NOT_STANDING != 0:
+        return False
+    if power.effect == CHANGED:
+        form = me.own_profile.forms[power.form - 1]
+        return form.hit_dice_count < one.profile.hit_dice_count
+    if power.takes_anybody() or power.ground == NOTHING:
+        return True
+    cell = one.y * battle.field.width + one.x
+    return not has_patch(battle.patches, cell, PATCH_DOES[power.ground] & (BURNS | BARS))
