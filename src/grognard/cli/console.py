@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from grognard.errors import GrognardError
-from grognard.text.page import format_paragraph
+from grognard.text.page import format_paragraph, visible
 
 DEFAULT_WIDTH: Final = 80
 NARROWEST: Final = 40
@@ -59,7 +59,7 @@ class Console(ABC):
 
     def verbatim(self, text: str) -> None:
         """A line as it is: part of a drawing."""
-        print(text)
+        print(visible(text))
 
     @abstractmethod
     def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
@@ -71,13 +71,15 @@ class Console(ABC):
         Raises:
             InputEnded: there is no more input.
         """
+        if sys.stdin is None:  # closed
+            raise InputEnded("there is no input")
         try:
-            answer = input(prompt).strip()
+            answer = input(visible(prompt)).strip()
         except EOFError:
             print()
             raise InputEnded("the input has ended") from None
         if (
             not sys.stdin.isatty()
         ):  # nobody's typing shows, so that what follows would share the prompt's line
-            print(answer)
+            print(visible(answer))
         return answer

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import gc
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -13,10 +15,12 @@ from typing import Final
 from grognard.cli.console import measure_width
 from grognard.cli.modules import COMMANDS, describe_version, load_command
 from grognard.errors import GrognardError
+from grognard.text.page import visible
 
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
+UNWRITABLE: Final = (errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.EDQUOT)
 
 _OBJECTS_BETWEEN_COLLECTIONS: Final = 500_000
 
@@ -43,12 +47,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     # A start makes many objects and no garbage; to look for it as often as usual takes a tenth of the time.
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
+    _prepare_streams()
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
         status = _run(arguments)
         sys.stdout.flush()
     except GrognardError as error:
-        print(f"grognard: {error}", file=sys.stderr)
+        print(f"grognard: {visible(str(error))}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -56,9 +61,25 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader has gone (`| head`). What Python still flushes at its exit must go nowhere, silently.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return CLOSED_PIPE
+    except OSError as error:
+        if error.errno not in UNWRITABLE:
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"grognard: cannot write the output: {error.strerror}", file=sys.stderr)
+        return BAD_INPUT
     if argv is None:
         gc.freeze()  # the process ends: to search all its objects for garbage once more would be idle
     return status
+
+
+def _prepare_streams() -> None:
+    """Letters a terminal cannot show are written by their numbers; what is closed takes nothing."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open as long as the process
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _run(arguments: list[str]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.cli.console import DEFAULT_WIDTH, Console, measure_width
-from grognard.text.page import format_lines, format_table, format_title
+from grognard.text.page import format_lines, format_table, format_title, visible
 
 
 class PlainConsole(Console):
@@ -21,7 +21,7 @@ class PlainConsole(Console):
 
     def header(self, text: str) -> None:
         """A blank line, then the header."""
-        print(f"\n{text}")
+        print(f"\n{visible(text)}")
 
     def line(self, text: str, *, tone: str = "", indent: int = 0) -> None:
         """Each line of the text, wrapped."""

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from grognard.cli.console import Console, measure_width
-from grognard.text.page import is_numeric
+from grognard.text.page import is_numeric, visible
 
 SIDE_STYLES: Final = ("cyan", "yellow", "magenta", "green", "red", "blue")
 TONE_STYLES: Final = {
@@ -47,7 +47,7 @@ class RichConsole(Console):
 
     def title(self, text: str) -> None:
         """The title in a frame."""
-        self._rich.print(Panel(Text(text, style="bold"), box=box.ROUNDED, expand=False))
+        self._rich.print(Panel(Text(visible(text), style="bold"), box=box.ROUNDED, expand=False))
 
     def header(self, text: str) -> None:
         """A blank line, then the header in bold."""
@@ -78,6 +78,7 @@ class RichConsole(Console):
         self._rich.print(table)
 
     def _paint(self, text: str, *, style: str) -> Text:
+        text = visible(text)
         painted = Text(text, style=style)
         if self._names is not None:
             for found in self._names.finditer(text):

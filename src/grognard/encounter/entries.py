@@ -13,9 +13,11 @@ from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import parse_toml
 from grognard.rulebooks.locate import locate_key
+from grognard.toml_text import read_text
 
 MAX_MEMBERS: Final = 400
 MAX_SIDES: Final = 6
+MOST_DIGITS: Final = 9
 
 Feet = Annotated[int, Meta(ge=0, le=3000)]
 HitPoints = Annotated[int, Meta(ge=1, le=2000)]
@@ -244,10 +246,15 @@ def read_encounter(path: str | os.PathLike[str]) -> Encounter:
     """
     path = os.fspath(path)
     try:
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        text = read_text(path)
+    except (OSError, ValueError) as error:
+        reason = (
+            "it is not UTF-8 text"
+            if isinstance(error, UnicodeDecodeError)
+            else error.strerror
+            if isinstance(error, OSError)
+            else str(error)
+        )
         raise InputError(
             f"cannot read the encounter file {path!r}: {reason}",
             expected="the path of a TOML file, or a matchup such as '4 fighter 1 vs 6 goblin'",
@@ -327,7 +334,7 @@ def _validate_member(member: MemberEntry, key: str) -> None:
 
 
 _VERSUS: Final = re.compile(r"\s+(?:vs?\.?|versus|against)\s+", re.IGNORECASE)
-_COUNTED: Final = re.compile(r"(\d+)\s*(?:x\s+)?(\D.*)", re.IGNORECASE)
+_COUNTED: Final = re.compile(r"([0-9]+)\s*(?:x\s+)?(\D.*)", re.IGNORECASE)
 
 
 def is_matchup(text: str) -> bool:
@@ -381,7 +388,19 @@ def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
 def parse_member(text: str) -> MemberEntry:
     """Read "6 goblin", "fighter 3", "4 x elf fighter 1"."""
     from_count = _COUNTED.fullmatch(text.strip())
-    count, what = (int(from_count[1]), from_count[2].strip()) if from_count else (1, text.strip())
+    count, what = (from_count[1], from_count[2].strip()) if from_count else ("1", text.strip())
+    if len(count) > MOST_DIGITS:
+        raise InputError(
+            f"{count[:MOST_DIGITS]}... {what}", expected=f"between 1 and {MAX_MEMBERS} of a kind"
+        )
+    return _count_member(int(count), what)
+
+
+def _count_member(count: int, what: str) -> MemberEntry:
+    if what[:1].isnumeric():
+        raise InputError(
+            f"the number {what[0]!r} in {what!r}", expected="one of the digits 0 to 9, such as 6 goblin"
+        )
     if not 1 <= count <= MAX_MEMBERS:
         raise InputError(f"{count} {what}", expected=f"between 1 and {MAX_MEMBERS} of a kind")
     if is_character(what):

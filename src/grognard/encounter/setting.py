@@ -18,6 +18,7 @@ from grognard.encounter.setup import load_rules_of
 from grognard.errors import InputError
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook
+from grognard.toml_text import read_text
 
 Fought = Encounter | str | os.PathLike[str]
 """An encounter, a matchup such as "4 fighter 1 vs 6 goblin", the path of an encounter file, or its text."""
@@ -99,8 +100,7 @@ def _load_book(encounter: Encounter, rules: str, options: Options, *, file: str,
 def _locate(error: InputError, *, file: str, text: str) -> InputError:
     """The error with the file and the line of its key."""
     if file:
-        with open(file, encoding="utf-8") as encounter_file:
-            text = encounter_file.read()
+        text = read_text(file)
     if not text:
         return error
     return error.located(file=file, line=locate_key(text, error.key))

@@ -14,7 +14,7 @@ from grognard.prepared import prepared
 from grognard.rulebooks.expectations import expect_at
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook
-from grognard.toml_text import decode_toml
+from grognard.toml_text import decode_toml, read_text
 
 DATA_FOLDER: Final = os.path.join(os.path.dirname(__file__), "data")
 _BOOK_FILE: Final = "rulebook.toml"
@@ -65,9 +65,8 @@ def _read_merged(name: str, *, folder: str, depth: int) -> tuple[dict[str, objec
     """The raw document with everything it extends filled in, its path and its own text."""
     path = _find(name, folder)
     try:
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
-    except (OSError, UnicodeDecodeError) as error:
+        text = read_text(path)
+    except (OSError, ValueError) as error:
         raise InputError(f"cannot read the rulebook: {error}", file=path) from error
     if name.endswith(".toml"):
         document = parse_toml(text, file=path)

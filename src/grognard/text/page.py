@@ -5,8 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
+from unicodedata import category
 
 PAGE_WIDTH: Final = 80
+_STEERING: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 class Paper(Protocol):
@@ -60,7 +62,7 @@ class Page:
 
     def header(self, text: str) -> None:
         """A blank line, then the header."""
-        self._parts.append(f"\n{text}")
+        self._parts.append(f"\n{visible(text)}")
 
     def line(self, text: str, *, tone: str = "", indent: int = 0) -> None:
         """Each line of the text, wrapped."""
@@ -75,20 +77,34 @@ class Page:
         self._parts += format_table(columns, rows)
 
 
+def visible(text: str) -> str:
+    """The text with whatever would steer a terminal, or turn its writing about, shown instead of obeyed.
+
+    >>> print(visible("a \x1b[31mred orc"))
+    a \\x1b[31mred orc
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        letter if letter in "\n\t" or category(letter) not in _STEERING else ascii(letter)[1:-1]
+        for letter in text
+    )
+
+
 def format_title(text: str, *, width: int) -> str:
     """A title, wrapped and underlined."""
-    lines = textwrap.wrap(text, width) or [""]
+    lines = textwrap.wrap(visible(text), width) or [""]
     return "\n".join([*lines, "=" * max(len(line) for line in lines)])
 
 
 def format_lines(text: str, *, width: int, indent: int) -> str:
     """Each line of a text, wrapped with a hanging indent."""
-    return "\n".join(wrap_line(part, width=width, indent=indent) for part in text.split("\n"))
+    return "\n".join(wrap_line(part, width=width, indent=indent) for part in visible(text).split("\n"))
 
 
 def format_paragraph(text: str, *, width: int) -> str:
     """Running text, wrapped."""
-    return textwrap.fill(" ".join(text.split()), width)
+    return textwrap.fill(" ".join(visible(text).split()), width)
 
 
 def format_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
@@ -99,6 +115,7 @@ def format_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[
     """
     if not rows:
         return []
+    rows = [[visible(cell) for cell in row] for row in rows]
     widths = [max(len(cell) for cell in column) for column in zip(columns, *rows, strict=True)]
     lines: list[str] = []
     for row in (columns, *rows):

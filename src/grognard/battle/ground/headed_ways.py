@@ -312,13 +312,17 @@ def take_heading(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) ->
     if mode == WITHDRAW or mode == HURRY:
         mover.carried_feet += feet
         return
+    if mode == OVERRUN:
+        if mover.x != x or mover.y != y:
+            turn_toward(battle, mover, x, y)
+        return
     heading, carried_feet = straight_end(battle, mover, x, y, mode)
-    if heading >= 0 and mode != OVERRUN:
+    if heading >= 0:
         mover.facing, mover.carried_feet = heading, carried_feet
         return
     cell = y * field.width + x
     routes = find_routes(battle, mover, mode, cell=cell)
-    state = -1 if mode == OVERRUN else _end_of(battle, mover, routes, cell)
+    state = _end_of(battle, mover, routes, cell)
     if state < 0:
         turn_toward(battle, mover, x, y)
         return

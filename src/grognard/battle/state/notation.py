@@ -8,6 +8,7 @@ The line holds what moves: the round, the agenda (next step first), the sides an
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from grognard.battle.state.battle import Battle
@@ -24,11 +25,14 @@ from grognard.battle.state.field import BOARDERS, Field
 from grognard.battle.state.flag_names import FLAGS
 from grognard.battle.state.flags import IN_BOUT, OUT
 from grognard.battle.state.patches import format_patch, parse_patch
-from grognard.battle.state.steps import format_step, parse_step
+from grognard.battle.state.steps import format_step, parse_step, step_other, step_who
 from grognard.errors import InputError
 
 _ENDINGS_JOIN: Final = "_"
 RAIL_PARTS: Final = 6
+MOST_HEADINGS: Final = 12
+MOST_OTHERS: Final = 4094
+MOST_OF_ALL: Final = 2**63 - 1
 
 
 def format_battle(battle: Battle) -> str:
@@ -71,7 +75,7 @@ def read_battle(text: str, battle: Battle) -> None:
         wounded = [] if parts[2] == "-" else [int(word) for word in parts[2].split()]
         sides = [tuple(int(number) for number in word.split(",")) for word in parts[3].split()]
         states = [_read_combatant(part, one) for part, one in zip(parts[4:], battle.combatants, strict=True)]
-    except (ValueError, IndexError) as error:
+    except (ValueError, IndexError, TypeError) as error:
         raise InputError(
             f"malformed notation: {error}", expected="a line written by format_battle"
         ) from error
@@ -80,6 +84,10 @@ def read_battle(text: str, battle: Battle) -> None:
             f"malformed sides {parts[3]!r}", expected=f"seven numbers each for {len(battle.sides)} sides"
         )
     _check_places(battle, states)
+    _check_numbers(battle, states, wounded=wounded, agenda=agenda)
+    _check_size([*head[0][:4], *head[2], *(number for numbers in sides for number in numbers)])
+    if not -1 <= head[0][3] < len(battle.sides):
+        raise InputError(f"there is no side {head[0][3]} to win", expected="one of the encounter's")
     opening, patches, rail = head
     if rail and not 0 <= rail[BOARDERS] < len(battle.sides):
         raise InputError(f"there is no side {rail[BOARDERS]} to board", expected="one of the encounter's")
@@ -99,6 +107,46 @@ def _check_places(battle: Battle, states: list[tuple[int, ...]]) -> None:
         if (x, y) in taken and not (wrestles and (x, y) not in battle.field.walls):
             raise InputError(f"two figures or a wall at {x},{y}", expected="a cell for each")
         taken.add((x, y))
+
+
+def _check_numbers(
+    battle: Battle, states: list[tuple[int, ...]], *, wounded: list[int], agenda: list[int]
+) -> None:
+    """Whom or what a number names is there."""
+    members = len(battle.combatants)
+    for index in wounded:
+        if not 0 <= index < members:
+            raise InputError(f"there is no combatant {index} to be wounded", expected=f"0 to {members - 1}")
+    for step in agenda:
+        if step_who(step) >= members or step_other(step) >= MOST_OTHERS:
+            raise InputError(f"the step {format_step(step)} is for nobody", expected=f"0 to {members - 1}")
+    for combatant, state in zip(battle.combatants, states, strict=True):
+        named = dict(zip((name for name, _ in _COUNTERS), state[5:NUMBERS], strict=True))
+        _check_size(state)
+        for name, low, limit in (
+            ("routine", -1, len(combatant.own_profile.routines)),
+            ("target", -1, members),
+            ("waiting", -1, members),
+            ("directed", -1, members),
+            ("grip", -1, members),
+            ("side", 0, len(battle.sides)),
+            ("facing", -1, MOST_HEADINGS),
+        ):
+            # Another form has routines of its own.
+            known = name != "routine" or named["form"] == 0
+            if known and not low <= named[name] < limit:
+                raise InputError(
+                    f"{combatant.name} has {name}={named[name]}", expected=f"{low} to {limit - 1}"
+                )
+        for name in ("spent", "thrown", "reloading", "potions", "ready"):
+            if named[name] < (-1 if name == "ready" else 0):
+                raise InputError(f"{combatant.name} has {name}={named[name]}", expected="0 or more")
+
+
+def _check_size(numbers: Iterable[int]) -> None:
+    for number in numbers:
+        if not -MOST_OF_ALL <= number <= MOST_OF_ALL:
+            raise InputError(f"the number {number}", expected="one of at most 63 bits")
 
 
 def _read_head(text: str, field: Field) -> tuple[tuple[int, int, bool, int, str, str], list[int], list[int]]:

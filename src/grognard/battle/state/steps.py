@@ -58,6 +58,7 @@ CAN_ALL: Final = 15
 
 
 _COUNT_BIAS: Final = 512
+ANYBODY: Final = 4095
 _DEFAULTS: Final = (-1, 0, -1, CAN_ALL)
 
 
@@ -123,4 +124,11 @@ def parse_step(text: str) -> int:
     if not name:
         raise ValueError(f"{text!r} is no step")
     who, count, other, phase = (*(int(number) for number in numbers), *_DEFAULTS[len(numbers) :])
+    if not (
+        -1 <= who < ANYBODY
+        and -1 <= other < ANYBODY
+        and -_COUNT_BIAS <= count < _COUNT_BIAS
+        and 0 <= phase <= CAN_ALL
+    ):
+        raise ValueError(f"the numbers of {text!r} are out of range")
     return pack_step(STEP_NAMES.index(name, 1), who=who, count=count, other=other, phase=phase)
