@@ -453,13 +453,17 @@ def test_getting_up_takes_half_the_move() -> None:
 
 @pytest.mark.rule("bcb.withdraw.slow-may-attack")
 @pytest.mark.parametrize(
-    ("goal", "dice", "attacks"),
-    [("move 6,5 withdraw", "", True), ("move 4,5 hurry", "d20:10", True), ("move 0,5 flee", "d20:2", False)],
+    ("goal", "other", "dice", "attacks"),
+    [
+        ("move 6,5 withdraw", 5, "", True),
+        ("move 4,5 hurry", 3, "d20:10", True),
+        ("move 0,5 flee", 1, "d20:2", False),
+    ],
 )
-def test_who_backs_off_no_more_than_half_may_attack(goal: str, dice: str, attacks: bool) -> None:
+def test_who_backs_off_no_more_than_half_may_attack(goal: str, other: int, dice: str, attacks: bool) -> None:
     engine = fight(
         man(8, 5),
-        f"{brute('A', 9, 5)}, {brute('B', int(goal.split()[1].split(',')[0]) + 1, 6)}",
+        f"{brute('A', 9, 5)}, {brute('B', other, 6)}",
         dice=f"d6:6 d6:4 d6:3 {dice}",
     )
     begin(engine)

@@ -178,7 +178,7 @@ class WithdrawRules(Part, frozen=True):
     `fast` backing off costs armour class and a Dexterity roll, where a book has that band; `careful` is the
     part of a move that costs nothing. With `attack_later` one who withdrew may strike when an enemy follows.
     One who turns its back may lay itself open to Sneak Attacks, and `flee_adds_to_sneak` adds both bonuses.
-    With `backwards` a withdrawal must lead away from every enemy in contact.
+    With `backwards` every step of a withdrawal leads away from every enemy in contact.
     """
 
     careful: Fraction

@@ -6,7 +6,16 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.burning import fears_fire, is_burning
 from grognard.battle.ground.headed_ways import farthest_cell
-from grognard.battle.ground.ways import can_step, leads_back, move_limit_feet, sign, step_cost, step_nearer
+from grognard.battle.ground.ways import (
+    backs_away,
+    can_step,
+    enemies_in_contact,
+    move_limit_feet,
+    must_back_away,
+    sign,
+    step_cost,
+    step_nearer,
+)
 from grognard.battle.state.actions import FLEE, HURRY, WALK, WITHDRAW, move_to
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -46,6 +55,7 @@ def find_retreat(battle: Battle, me: Combatant, mode: i64, *, engaged: bool) -> 
     elif sum_y * sum_y > 4 * sum_x * sum_x:
         away_x = 0
     x, y = me.x, me.y
+    shunned = enemies_in_contact(battle, me) if must_back_away(battle, mode) else []
     # In panic one runs through fire too.
     careful = mode != FLEE and fears_fire(battle, me)
     while steps > 0:
@@ -53,14 +63,14 @@ def find_retreat(battle: Battle, me: Combatant, mode: i64, *, engaged: bool) -> 
         cost = step_cost(battle, x, y, dx, dy)
         if cost == 0 or cost > steps or (careful and is_burning(battle, x + dx, y + dy)):
             break
+        if shunned and not backs_away(field, shunned, y * field.width + x, (y + dy) * field.width + x + dx):
+            break
         x += dx
         y += dy
         steps -= cost
         if mode == WALK and is_reached_by_enemy(field, battle.sides, me.side, x, y):
             break
     if x == me.x and y == me.y:
-        return 0
-    if mode == WITHDRAW and battle.ruleset.withdrawal.backwards and not leads_back(battle, me, x, y):
         return 0
     if mode == WITHDRAW or mode == FLEE or mode == HURRY or not engaged:
         return move_to(x, y, mode)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.state.actions import CLOSE, FLEE, HURRY, WALK, WITHDRAW
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import WALL, cells_between, is_reached_by_enemy, reaches
+from grognard.battle.state.field import WALL, Field, cells_between, is_reached_by_enemy, reaches
 from grognard.battle.state.flags import OUT, UNABLE
 from grognard.battle.state.hexes import DIRECTIONS, hex_distance, hex_neighbour
 from grognard.rules.movement import (
@@ -180,15 +180,9 @@ def reachable_cells(
     """
     field = battle.field
     limit = move_limit_feet(battle, mover, mode)
-    cost = _spread(battle, mover, limit, passing=may_pass(battle, mode), avoid=avoid)
-    free = {cell: feet for cell, feet in cost.items() if field.occupant[cell] == 0}
-    if mode != WITHDRAW or not battle.ruleset.withdrawal.backwards:
-        return free
-    return {
-        cell: feet
-        for cell, feet in free.items()
-        if leads_back(battle, mover, cell % field.width, cell // field.width)
-    }
+    shunned = enemies_in_contact(battle, mover) if must_back_away(battle, mode) else None
+    cost = _spread(battle, mover, limit, passing=may_pass(battle, mode), avoid=avoid, shunned=shunned)
+    return {cell: feet for cell, feet in cost.items() if field.occupant[cell] == 0}
 
 
 def may_pass(battle: Battle, mode: i64) -> bool:
@@ -197,9 +191,18 @@ def may_pass(battle: Battle, mode: i64) -> bool:
 
 
 def _spread(
-    battle: Battle, mover: Combatant, limit_feet: i64, *, passing: bool, avoid: set[int] | None = None
+    battle: Battle,
+    mover: Combatant,
+    limit_feet: i64,
+    *,
+    passing: bool,
+    avoid: set[int] | None = None,
+    shunned: list[Combatant] | None = None,
 ) -> dict[int, int]:
-    """The cells a mover can get to and the feet to each; without `passing` an enemy's reach ends the way."""
+    """The cells a mover can get to and the feet to each; without `passing` an enemy's reach ends the way.
+
+    Every step leads away from those who are shunned.
+    """
     field = battle.field
     limit = limit_feet // field.cell_feet
     start = mover.y * field.width + mover.x
@@ -216,6 +219,8 @@ def _spread(
                     continue
             for other, step in _neighbours(battle, mover, cell):
                 if avoid is not None and other in avoid:
+                    continue
+                if shunned is not None and not backs_away(field, shunned, cell, other):
                     continue
                 total = spent + step
                 if total <= limit and total < steps.get(other, limit + 1):
@@ -276,7 +281,8 @@ def find_way_around(
 ) -> list[int]:
     """The cells of a move to a cell that keeps clear of those to avoid; none if there is no such way."""
     limit = move_limit_feet(battle, mover, mode)
-    around = _spread(battle, mover, limit, passing=may_pass(battle, mode), avoid=avoid)
+    shunned = enemies_in_contact(battle, mover) if must_back_away(battle, mode) else None
+    around = _spread(battle, mover, limit, passing=may_pass(battle, mode), avoid=avoid, shunned=shunned)
     return _trace(battle, mover, around, y * battle.field.width + x)
 
 
@@ -368,17 +374,32 @@ def _trace(battle: Battle, mover: Combatant, cost: dict[int, int], goal: i64) ->
     return way
 
 
-def leads_back(battle: Battle, mover: Combatant, x: i64, y: i64) -> bool:
-    """Whether a cell lies farther than the mover's own from every enemy in contact with it.
+def must_back_away(battle: Battle, mode: i64) -> bool:
+    """Whether a move in that manner is a way back from the enemy, in this book."""
+    return (mode == WITHDRAW or mode == HURRY) and battle.ruleset.withdrawal.backwards
 
-    Rule: bxe.withdraw.fighting-retreat-backwards
+
+def enemies_in_contact(battle: Battle, mover: Combatant) -> list[Combatant]:
+    """The enemies who reach a combatant where it stands, and are able to strike."""
+    return [
+        enemy
+        for enemy in battle.combatants
+        if enemy.side != mover.side and enemy.flags & UNABLE == 0 and reaches(battle.field, enemy, mover)
+    ]
+
+
+def backs_away(field: Field, enemies: list[Combatant], start: i64, goal: i64) -> bool:
+    """Whether a step from a cell to another leads farther from every one of those enemies.
+
+    Step by step, for a way around an enemy also ends farther from it, at its back.
+
+    Rule: bxe.withdraw.fighting-retreat-backwards, bf.withdraw.backing-limit, bcb.withdraw.fractions
     """
-    for enemy in battle.combatants:
-        if enemy.side == mover.side or enemy.flags & UNABLE != 0 or not reaches(battle.field, enemy, mover):
-            continue
-        if battle.field.cells_apart(enemy.x, enemy.y, x, y) <= battle.field.cells_apart(
-            enemy.x, enemy.y, mover.x, mover.y
-        ):
+    width = field.width
+    x, y = start % width, start // width
+    to_x, to_y = goal % width, goal // width
+    for enemy in enemies:
+        if field.cells_apart(enemy.x, enemy.y, to_x, to_y) <= field.cells_apart(enemy.x, enemy.y, x, y):
             return False
     return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.headed_ways import feet_to
-from grognard.battle.ground.ways import LEAVING, can_run, leads_back, move_limit_feet
+from grognard.battle.ground.ways import LEAVING, can_run, move_limit_feet, must_back_away
 from grognard.battle.moving.overrun import overrun_feet, why_not_overrun
 from grognard.battle.state.actions import (
     CLOSE,
@@ -155,11 +155,11 @@ def why_not_reach_cell(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64)
         return [Refusal(reason, battle.ruleset.cite("movement/overrun"))]
     cost = feet_to(battle, me, x, y, mode)
     if cost < 0:
-        if mode == WITHDRAW and battle.ruleset.withdrawal.backwards and not leads_back(battle, me, x, y):
-            return [
-                Refusal("a withdrawal leads away from the enemy", battle.ruleset.cite("movement/withdraw"))
-            ]
         limit = move_limit_feet(battle, me, mode)
+        apart_feet = battle.field.cells_apart(me.x, me.y, x, y) * battle.field.cell_feet
+        if must_back_away(battle, mode) and apart_feet <= limit:
+            reason = "a withdrawal leads back, every step away from the enemies in contact"
+            return [Refusal(reason, battle.ruleset.cite("movement/withdraw"))]
         rule = battle.ruleset.cite("movement/" + MODE_NAMES[mode])
         return [Refusal(f"{x},{y} is out of reach within {limit}'", rule)]
     return why_not_distance(battle, me, mode, cost)
