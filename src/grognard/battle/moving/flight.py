@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.retreat import find_retreat
+from grognard.battle.ground.ways import must_back_away
 from grognard.battle.state.actions import END_TURN, FLEE, HURRY, SURRENDER, WITHDRAW, move_to, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -26,14 +27,24 @@ def flight(battle: Battle, me: Combatant) -> i64:
         if action != 0:
             return action
     action = find_retreat(battle, me, FLEE, engaged=engaged)
+    if action != 0 and engaged:
+        action = _slow_down(battle, me, action)
     if action == 0:
         gives_up = engaged and ruleset.morale.cornered_surrender and me.profile.flags & INTELLIGENT != 0
         return SURRENDER if gives_up else END_TURN
+    return action
+
+
+def _slow_down(battle: Battle, me: Combatant, action: i64) -> i64:
+    """A flight too short to be one is a withdrawal; 0 where the book lets no withdrawal lead that way."""
+    ruleset = battle.ruleset
     x, y = x_of(action), y_of(action)
     feet = battle.field.cells_apart(me.x, me.y, x, y) * battle.field.cell_feet
-    if engaged:
-        if feet <= withdraw_limit_feet(ruleset, me.profile.walk_feet):
-            return move_to(x, y, WITHDRAW)
-        if feet <= hurried_limit_feet(ruleset, me.profile.walk_feet):
-            return move_to(x, y, HURRY)
-    return action
+    mode: i64 = FLEE
+    if feet <= withdraw_limit_feet(ruleset, me.profile.walk_feet):
+        mode = WITHDRAW
+    elif feet <= hurried_limit_feet(ruleset, me.profile.walk_feet):
+        mode = HURRY
+    if must_back_away(battle, mode):
+        return find_retreat(battle, me, mode, engaged=True)
+    return move_to(x, y, mode)
