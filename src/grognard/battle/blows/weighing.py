@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.blows.close_quarters import close_modifiers
 from grognard.battle.blows.plight import SURROUNDED, plight_guard, plight_modifiers
 from grognard.battle.ground.cover import cover_modifier
-from grognard.battle.ground.heading import is_at_back
+from grognard.battle.ground.heading import is_behind
 from grognard.battle.ground.position import (
     count_in_contact,
     is_flanked,
@@ -22,7 +22,6 @@ from grognard.battle.state.flags import (
     ALL_OUT,
     ALL_ROUND,
     ATTACKED,
-    BEHIND,
     CHARGE,
     CHARGING,
     COVERED,
@@ -33,10 +32,10 @@ from grognard.battle.state.flags import (
     PLIGHTS,
     PRONE,
     SNEAK,
-    STEALTH,
     SURPRISED,
     TURNED,
     TWO_WEAPONS,
+    UNDETECTED,
 )
 from grognard.battle.state.occasions import CHARGING_HOME, FREE_SHOT, PARTING
 from grognard.battle.state.weapon import MISSILE, UNARMED
@@ -113,7 +112,7 @@ def _add_range(battle: Battle, blow: Blow) -> None:
     weapon = blow.weapon
     feet = distance_feet(battle.field, blow.attacker, blow.target)
     # A free shot is loosed just before contact, so it is never a shot at arm's length.
-    unnoticed = blow.target.distracted or blow.attacker.flags & STEALTH == STEALTH
+    unnoticed = blow.target.distracted or is_stealthy(battle, blow)
     if blow.occasion != FREE_SHOT and is_close_shot(ruleset, feet, unnoticed=unnoticed):
         battle.tally.add(ruleset.missile.close, "target at arm's length", "missile")
         return
@@ -172,9 +171,12 @@ def is_from_behind(battle: Battle, blow: Blow) -> bool:
     """
     if blow.target.profile.flags & ALL_ROUND != 0:
         return False
-    if blow.target.flags & FLEEING != 0 or blow.attacker.flags & BEHIND != 0:
-        return True
-    return battle.field.keeps_facing and is_at_back(battle.field, blow.attacker, blow.target)
+    return blow.target.flags & FLEEING != 0 or is_behind(battle.field, blow.attacker, blow.target)
+
+
+def is_stealthy(battle: Battle, blow: Blow) -> bool:
+    """Whether an attacker is both behind its target and undetected."""
+    return blow.attacker.flags & UNDETECTED != 0 and is_behind(battle.field, blow.attacker, blow.target)
 
 
 def is_sneak_attack(battle: Battle, blow: Blow) -> bool:
@@ -188,7 +190,7 @@ def is_sneak_attack(battle: Battle, blow: Blow) -> bool:
         return False
     if battle.ruleset.flight.exposes_to_sneak and blow.target.flags & TURNED != 0:
         return True
-    return blow.attacker.flags & STEALTH == STEALTH
+    return is_stealthy(battle, blow)
 
 
 def _defence_modifiers(battle: Battle, blow: Blow) -> None:

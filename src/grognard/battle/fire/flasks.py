@@ -13,7 +13,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import add_effect, drop_kind, pack_effect
 from grognard.battle.state.events import OILED as OIL_EVENT
 from grognard.battle.state.events import SCATTER, Event
-from grognard.battle.state.field import Field
+from grognard.battle.state.field import WALL, Field, straight_line
 from grognard.battle.state.flags import INCORPOREAL, OILED, OUT, UNDEAD
 from grognard.battle.state.hexes import DIRECTIONS, hex_neighbour
 from grognard.battle.state.weapon import FLASK, HOLY, MISSILE, OIL, TORCH, UNLIT, Weapon
@@ -128,6 +128,7 @@ def scatter(battle: Battle, me: Combatant, weapon: Weapon, x: i64, y: i64) -> tu
         east, north = scatter_feet(face, x - me.x, me.y - y)
         to_x = x + east // battle.field.cell_feet
         to_y = y - north // battle.field.cell_feet
+    to_x, to_y = _stopped_short(battle.field, me, to_x, to_y)
     if battle.log is not None:
         battle.record(
             Event(
@@ -141,6 +142,19 @@ def scatter(battle: Battle, me: Combatant, weapon: Weapon, x: i64, y: i64) -> tu
             )
         )
     return to_x, to_y
+
+
+def _stopped_short(field: Field, me: Combatant, x: i64, y: i64) -> tuple[i64, i64]:
+    """Where a flask breaks that flies at a cell: there, or in the last cell before a wall or the map's edge.
+
+    Rule: bf.grenade.impact-point
+    """
+    at_x, at_y = me.x, me.y
+    for to_x, to_y in straight_line(field, me.x, me.y, x, y):
+        if not field.is_inside(to_x, to_y) or field.occupant[to_y * field.width + to_x] == WALL:
+            break
+        at_x, at_y = to_x, to_y
+    return at_x, at_y
 
 
 def _go_astray(field: Field, me: Combatant, face: i64, x: i64, y: i64) -> tuple[i64, i64]:

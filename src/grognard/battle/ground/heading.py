@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import Field
-from grognard.battle.state.flags import MOVED, OUT, TURNS_FREELY
+from grognard.battle.state.flags import BEHIND, MOVED, OUT, TURNS_FREELY
 from grognard.battle.state.hexes import DIRECTIONS, hex_line, hex_neighbour
 from grognard.rules.facing import HEX_TURN_DEGREES, facing_changes, may_turn_so_far, turning_distance
 
@@ -90,6 +90,16 @@ def is_at_back(field: Field, attacker: Combatant, target: Combatant) -> bool:
         return False
     towards = heading_to(field, target.x, target.y, attacker.x, attacker.y)
     return degrees_between(field, target.facing, towards) > 120
+
+
+def is_behind(field: Field, attacker: Combatant, target: Combatant) -> bool:
+    """Whether an attacker is behind a combatant: as they stand where headings count, else as the file has it.
+
+    Rule: bf.facing.attack-from-behind-usually, bf.attack.from-behind
+    """
+    if field.keeps_facing and target.facing >= 0:
+        return is_at_back(field, attacker, target)
+    return attacker.flags & BEHIND != 0
 
 
 def face_the_enemy(battle: Battle) -> None:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.heading import is_behind
 from grognard.battle.ground.sight import is_foe
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, reaches
 from grognard.battle.state.flags import (
     ATTACKED,
-    BEHIND,
     CLOSING,
     FLEEING,
+    HELPLESS,
     MOVED,
     OUT,
     SHIELD_WALL,
+    STUNNED,
     TWO_WEAPONS,
     UNABLE,
 )
@@ -39,7 +41,9 @@ def count_in_contact(battle: Battle, target: Combatant) -> i64:
     """
     found: i64 = 0
     for other in battle.combatants:
-        if other.side == target.side or other.flags & UNABLE != 0 or not can_strike(battle, other, target):
+        if other.side == target.side or other.flags & (UNABLE | HELPLESS | STUNNED) != 0:
+            continue
+        if not can_strike(battle, other, target):
             continue
         if other.flags & ATTACKED == 0 or other.target == target.index:
             if other.routine < 0 or not other.profile.routines[other.routine].is_missile:
@@ -86,7 +90,7 @@ def wall_modifiers(battle: Battle, attacker: Combatant, target: Combatant) -> No
     guard = battle.guard
     shields: i64 = 0
     neighbours: i64 = 0
-    frontal = attacker.flags & BEHIND == 0
+    frontal = not is_behind(battle.field, attacker, target)
     for friend in battle.sides[target.side].members:
         if friend is target or neighbours == 2 or not _locks_shields(battle, friend, target):
             continue
@@ -124,7 +128,7 @@ def keeps_wall(battle: Battle, mover: Combatant, feet: i64) -> bool:
 
 
 def is_flanked(battle: Battle, target: Combatant) -> bool:
-    """Whether two enemies stand on exactly opposite cells beside a combatant.
+    """Whether two enemies who could strike stand on exactly opposite cells beside a combatant.
 
     Rule: bxs.facing.flanked-definition, bxs.facing.flanked-who-benefits
     """
@@ -143,4 +147,7 @@ def _are_opposite(battle: Battle, target: Combatant, ax: i64, ay: i64, bx: i64, 
 
 def _has_enemy(battle: Battle, target: Combatant, x: i64, y: i64) -> bool:
     index = battle.field.occupant_at(x, y)
-    return index >= 0 and battle.combatants[index].side != target.side
+    if index < 0:
+        return False
+    other = battle.combatants[index]
+    return other.side != target.side and other.flags & (UNABLE | HELPLESS | STUNNED) == 0
