@@ -74,18 +74,24 @@ def room(*, fighter: str = "[1, 3]", orc: str = "[9, 3]", armour: str = "chain m
     return by_hand(ROOM.format(fighter=fighter, orc=orc, armour=armour)).battle
 
 
-def walk_out(battle: Battle, limit: int, *, passing: bool) -> dict[int, int]:
-    """Cells and feet by a search of its own: every cell within `limit` steps that a way leads to."""
+def walk_out(battle: Battle, limit: int, *, passing: bool, back: bool = False) -> dict[int, int]:
+    """Cells and feet by a search of its own: every cell within `limit` steps that a way leads to.
+
+    One who backs off from an orc beside it goes farther from the orc with every step.
+    """
     field, mover, orc = battle.field, battle.combatants[0], battle.combatants[2]
     start = (int(mover.x), int(mover.y))
     steps = {start: 0}
     waiting = deque([start])
+    beside = cells_between(*start, orc.x, orc.y) <= 1
     while waiting:
         x, y = waiting.popleft()
         held = not passing and (x, y) != start and cells_between(x, y, orc.x, orc.y) <= 1
         if steps[x, y] == limit or held:
             continue
         for cell in ((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)):
+            if back and beside and cells_between(*cell, orc.x, orc.y) <= cells_between(x, y, orc.x, orc.y):
+                continue
             if cell not in steps and field.is_free(*cell):
                 steps[cell] = steps[x, y] + 1
                 waiting.append(cell)
@@ -99,7 +105,7 @@ def test_reachable_cells_are_those_a_way_leads_to(mode: int, cells: int, orc: st
     battle = room(orc=orc)
     # Chain mail walks 20 feet in a round, runs and flees twice that, and backs off half of it.
     assert move_limit_feet(battle, battle.combatants[0], mode) == 5 * cells, MODE_NAMES[mode]
-    expected = walk_out(battle, cells, passing=mode in (WITHDRAW, FLEE))
+    expected = walk_out(battle, cells, passing=mode in (WITHDRAW, FLEE), back=mode == WITHDRAW)
     assert reachable_cells(battle, battle.combatants[0], mode) == expected
 
 
