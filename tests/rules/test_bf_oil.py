@@ -190,6 +190,16 @@ def test_a_round_spent_on_the_flames_on_the_sheet() -> None:
 
 
 @BOTH
+def test_the_flames_take_the_round_after_the_hit(rules: str) -> None:
+    engine = throw(standing("A", 7), rules=rules, dice=f"d20:19 d8:3{NEW_ROUND} d6:6 d6:1")
+    come_to(engine, 1)
+    assert (engine.battle.round, allowed(engine, "extinguish 0")) == (1, False)
+    act(engine, "end")
+    come_to(engine, 1)
+    assert (engine.battle.round, allowed(engine, "extinguish 0")) == (2, True)
+
+
+@BOTH
 def test_the_round_must_be_whole(rules: str) -> None:
     engine = burning(rules)
     act(engine, "move 8,10")

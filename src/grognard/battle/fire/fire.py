@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from grognard.battle.ground.burning import is_burning, is_oily, oily_cells
+from grognard.battle.ground.burning import CLINGING, STANDING, is_burning, is_oily, oily_cells
 from grognard.battle.hurts.saving import roll_save
 from grognard.battle.hurts.suffering import await_wounds
 from grognard.battle.state import effects
@@ -31,9 +29,6 @@ from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.damage import final_damage
 from grognard.rules.saves import DEATH, is_greatest
-
-CLINGING: Final = 0
-STANDING: Final = 1
 
 
 def harm(

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.fire.fire import set_ground_afire
 from grognard.battle.fire.flasks import bare_armour_class, break_at, scatter
-from grognard.battle.ground.burning import is_burning, is_oily
+from grognard.battle.ground.burning import burns_again_this_round, is_burning, is_oily
 from grognard.battle.ground.sight import is_foe
 from grognard.battle.state import effects
 from grognard.battle.state.actions import (
@@ -209,6 +209,8 @@ class Extinguish(Manoeuvre):
             refusals.append(Refusal("the flames cannot be put out", rule))
         if me.flags & BURNING == 0:
             refusals.append(Refusal(f"{me.name} is not on fire", rule))
+        elif not burns_again_this_round(battle, me):
+            refusals.append(Refusal("putting out flames takes the round after the hit", rule))
         if me.flags & (MOVED | ATTACKED | SURPRISED) != 0:
             refusals.append(Refusal("putting out flames takes the whole round", rule))
         if me.declared != 0 or me.flags & FLEEING != 0:

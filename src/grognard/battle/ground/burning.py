@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import FIREPROOF, INTELLIGENT
 from grognard.battle.state.patches import BURNS, FUEL, cells_with, has_patch
+from grognard.battle.state.steps import BURN, step_kind, step_other, step_who
+
+CLINGING: Final = 0
+STANDING: Final = 1
+"""Why one burns anew: the flames cling to it, or it stands in a fire."""
 
 
 def is_burning(battle: Battle, x: i64, y: i64) -> bool:
@@ -18,6 +25,19 @@ def is_burning(battle: Battle, x: i64, y: i64) -> bool:
 def burning_cells(battle: Battle) -> set[int]:
     """Every cell on fire, as `y * width + x`."""
     return cells_with(battle.patches, BURNS)
+
+
+def burns_again_this_round(battle: Battle, me: Combatant) -> bool:
+    """Whether the flames on somebody burn it once more in this round: they caught it in an earlier one.
+
+    Only such a round may be spent on the flames.
+
+    Rule: bf.oil.extinguish-round, bfref.oil.extinguish
+    """
+    return any(
+        step_kind(step) == BURN and step_who(step) == me.index and step_other(step) == CLINGING
+        for step in battle.agenda
+    )
 
 
 def fears_fire(battle: Battle, me: Combatant) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.approach import choose_safe
-from grognard.battle.ground.burning import fears_fire, is_burning, is_oily
+from grognard.battle.ground.burning import burns_again_this_round, fears_fire, is_burning, is_oily
 from grognard.battle.ground.terrain import terrain_of
 from grognard.battle.state.actions import WALK, WITHDRAW
 from grognard.battle.state.field import is_engaged, reaches
@@ -73,7 +73,9 @@ class GroundView(BoutView):
         me = self._me
         if me.flags & BURNING == 0 or not self._battle.ruleset.oil.extinguish:
             return False
-        return me.flags & (MOVED | ATTACKED) == 0 and me.declared == 0
+        if me.flags & (MOVED | ATTACKED) != 0 or me.declared != 0:
+            return False
+        return burns_again_this_round(self._battle, me)
 
     def stands_in_oil(self) -> bool:
         """Whether the ground I stand on is oily, burning or not."""
