@@ -78,8 +78,13 @@ def test_sleep_bonds_and_paralysis_are_all_helplessness() -> None:
     sleeper = brute("Sleeper", 6, 5, more='condition = ["helpless"]')
     engine = fight("bxe", hero(5, 5), f"{sleeper}, {brute('B', 30, 5)}", dice="d6:5 d6:3")
     assert conditions_of(engine, 1) >= {"helpless", "held"}
-    paralysed = conditions_of(bitten("paralysis", "d20:3"), 1)
+    frozen = bitten("paralysis", "d20:3")
+    paralysed = conditions_of(frozen, 1)
     assert paralysed >= {"helpless", "held"}
+    # What befalls it cites what it is, not what a save would have done.
+    cited = [rule for event in events_of(frozen.battle) for rule in event.rules]
+    assert "bxe.helpless.any-cause" in cited
+    assert "bxe.saves.success-negates-nondamaging" not in cited
     assert "dead" not in paralysed
 
 
