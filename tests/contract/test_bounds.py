@@ -112,6 +112,20 @@ def test_number_out_of_bounds_is_refused(place: str, line: str, number: object) 
 
 
 @pytest.mark.parametrize(
+    ("key", "expected"),
+    [
+        ("initiative.die", "a whole number from 2 to 100"),
+        ("missile.close", "a whole number from -100 to 100 or forbidden"),
+        ("missile.reload_rounds.sling", "a whole number from 0 to 200"),
+    ],
+)
+def test_the_range_is_told(key: str, expected: str) -> None:
+    with pytest.raises(InputError) as refused:
+        load_rulebook("bf", options={key: 5000})
+    assert refused.value.expected == expected
+
+
+@pytest.mark.parametrize(
     ("line", "problem"),
     [
         ("hit_points = [5]", "1 hit points for 2"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Mapping
-from typing import Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
@@ -20,23 +20,28 @@ def expect_at(key: str) -> str:
     >>> expect_at("morale.failure")
     'flee, withdraw or surrender'
     >>> expect_at("initiative.group_rolls"), expect_at("initiative.die")
-    ('true or false', 'a whole number')
+    ('true or false', 'a whole number from 2 to 100')
     """
     kind: object = Rulebook
     path = ""
     for part in key.replace("[", ".").replace("]", "").split("."):
         if isinstance(kind, type) and issubclass(kind, Struct):
-            hints = get_type_hints(kind)
+            hints = get_type_hints(kind, include_extras=True)
             if part not in hints:
                 return "one of " + ", ".join(path + name for name in hints)
             kind = hints[part]
         elif get_origin(kind) in (dict, tuple) and get_args(kind):
             kind = get_args(kind)[-1] if get_origin(kind) is dict else get_args(kind)[0]
+        if get_origin(kind) is Annotated and get_args(kind)[0] is not int:
+            kind = get_args(kind)[0]
         path = f"{path}{part}."
     return _describe(kind)
 
 
 def _describe(kind: object) -> str:
+    if get_origin(kind) is Annotated:
+        base, bounds, *_ = get_args(kind)
+        return f"{_describe(base)} from {bounds.ge} to {bounds.le}" if base is int else _describe(base)
     if get_origin(kind) is Literal:
         return _either(str(value) for value in get_args(kind))
     if get_origin(kind) in (Union, types.UnionType):
