@@ -262,7 +262,7 @@ class PositionRules(Part, frozen=True):
     behind_ignores_shield: bool = False
     flanked: SmallNumber = 0
     each_further_attacker: SmallNumber = 0
-    terrain: Annotated[dict[str, Terrain], Meta(max_length=60)] = {}
+    terrain: Annotated[dict[str, Terrain], Meta(max_length=30)] = {}
     terrain_limit: Count = 0
     footing: dict[str, SmallNumber] = {}
 

@@ -26,8 +26,7 @@ class TerrainRules:
 
     def add(self, name: str, terrain: Terrain) -> None:
         """Give a name the next bit."""
-        one: i64 = 1
-        bit = one << len(self.names)
+        bit: i64 = 1 << len(self.names)
         self.names.append(name)
         self.attack.append(terrain.attack)
         self.shelter.append(terrain.shelter)

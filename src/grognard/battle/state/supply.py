@@ -25,16 +25,13 @@ def of_hand(packed: i64, hand: i64) -> i64:
 
 def with_hand(packed: i64, hand: i64, number: i64) -> i64:
     """The same numbers with another one for that weapon."""
-    # Shifted as a constant it would be one of 32 bits where this is compiled; of a variable it is 64.
-    most: i64 = MOST
-    at = _BITS * hand
-    return (packed & ~(most << at)) | (number << at)
+    # No constant is shifted: where this is compiled, it would be one of 32 bits.
+    return packed ^ ((of_hand(packed, hand) ^ number) << (_BITS * hand))
 
 
 def lose(me: Combatant, routine: Routine) -> None:
     """What a routine needs is in the hand no more."""
-    one: i64 = 1
-    me.thrown |= one << routine.hand
+    me.thrown |= 1 << routine.hand
 
 
 def shots_left(me: Combatant, routine: Routine) -> i64:
