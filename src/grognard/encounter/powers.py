@@ -102,7 +102,27 @@ def bind_power(name: str, rules: PowerRules) -> Power:
         power.ground = patches.PATCH_NAMES.index(rules.ground)
     if rules.becomes:
         power.effect = effects.CHANGED
+    _check_use(name, rules)
     return power
+
+
+def _check_use(name: str, rules: PowerRules) -> None:
+    """See that a power can reach somebody, and does something then.
+
+    Raises:
+        InputError: naming the key without which it could never be used to any effect.
+    """
+    where = f"powers.{name}"
+    if rules.shape != "one" and rules.size_feet == 0:
+        raise InputError(f"the {rules.shape} takes in nothing", key=f"{where}.size_feet", expected="feet")
+    if rules.aim != "self" and rules.shape in ("one", "burst") and rules.range_feet == 0:
+        raise InputError(
+            f"{name} reaches nobody", key=f"{where}.range_feet", expected='feet, or aim = "self"'
+        )
+    if not (rules.damage or rules.heals or rules.effect or rules.becomes or rules.ground):
+        raise InputError(
+            f"{name} does nothing", key=where, expected="damage, heals, effect, becomes or ground"
+        )
 
 
 def set_up_forms(profiles: Sequence[Profile], book: Rulebook) -> None:
