@@ -228,6 +228,12 @@ effect = "won over"
 [powers.bolt]
 range_feet = 60
 damage = "8"
+[powers.hold]
+range_feet = 60
+effect = "paralysed"
+[powers.lull]
+range_feet = 60
+effect = "charmed"
 [powers.shrink]
 range_feet = 60
 whom = "enemies"
@@ -272,3 +278,26 @@ def test_fights_are_counted_for_the_sides_and_kinds_there_were_at_first(tmp_path
     assert [one.side for one in answer.combatants] == ["One", *["Other"] * 4]
     assert [one.kind for one in answer.combatants] == ["Mage", *names]
     assert all(0 <= count <= side.size for side in answer.sides for count in side.alive)
+
+
+def test_two_who_hold_one_at_the_same_moment_hold_it_once(tmp_path: Path) -> None:
+    rules = tmp_path / "sway.toml"
+    rules.write_text(SWAY, encoding="utf-8")
+    holder = ", powers = { hold = 1 }, initiative_modifier = 9"
+    mine = f"{member('Mage', 4, 5, more=holder)}, {member('Witch', 4, 6, more=holder)}"
+    engine = hall(mine, member("Ogre", 10, 5), dice="d6:1 d6:1 d6:1", rules=str(rules))
+    act(engine, "use 0>2 10,5")
+    act(engine, "use 0>2 10,5")
+    assert [event.target for event in events_of(engine.battle, "effect")] == [2]
+
+
+@pytest.mark.parametrize(("power", "state"), [("hold", "held"), ("lull", "charmed")])
+def test_what_became_of_those_who_stand_there_is_said_at_the_end(
+    tmp_path: Path, power: str, state: str
+) -> None:
+    rules = tmp_path / "sway.toml"
+    rules.write_text(SWAY, encoding="utf-8")
+    mage = member("Mage", 4, 5, more=f", powers = {{ {power} = 1 }}, initiative_modifier = 9")
+    engine = hall(mage, member("Ogre", 10, 5), dice=TWO, rules=str(rules))
+    act(engine, "use 0>1 10,5")
+    assert summarize(engine.battle).combatants[1].state == state

@@ -18,9 +18,14 @@ from tests.contract.fights import BOOKS, FIGHTS
 from tests.support import encounter_of
 
 FIGHTS_EACH = 40
-FATES = {"hurt": "standing", "fleeing": "fled", "held": "held"} | {
-    state: state for state in ("standing", "dead", "unconscious", "fled", "surrendered")
-}
+FATES = {
+    "hurt": "standing",
+    "won over": "standing",
+    "fleeing": "fled",
+    "held": "held",
+    "asleep": "held",
+    "charmed": "held",
+} | {state: state for state in ("standing", "dead", "unconscious", "fled", "surrendered")}
 
 
 def arena_of(text: str, *, rules: str = "", seed: int = 3) -> Arena:

@@ -9,7 +9,17 @@ import msgspec
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import BOUND, DEAD, FLEEING, GONE, HELD, SURRENDERED, UNCONSCIOUS
+from grognard.battle.state.flags import (
+    ASLEEP,
+    BOUND,
+    CHARMED,
+    DEAD,
+    FLEEING,
+    GONE,
+    HELD,
+    SURRENDERED,
+    UNCONSCIOUS,
+)
 from grognard.battle.state.side import Side
 from grognard.battle.state.supply import of_hand
 from grognard.text.wording import capital, count_words, is_many, join_words, side_words
@@ -29,7 +39,9 @@ _STATES: Final = (
     (BOUND, TAKEN),
     (SURRENDERED, SURRENDERS),
     (UNCONSCIOUS, "unconscious"),
+    (ASLEEP, "asleep"),
     (HELD, "held"),
+    (CHARMED, "charmed"),
     (FLEEING, FLEES),
 )
 

@@ -17,6 +17,7 @@ from grognard.battle.state.effects import (
     TOLD,
     effect_kind,
     effect_rounds,
+    find_effect,
     pack_effect,
     replace_effect,
     shorten,
@@ -60,9 +61,12 @@ def begin_waiting(battle: Battle, one: Combatant) -> None:
     if one.flags & AFFLICTED == 0:
         return
     for effect in take_waiting(one):
+        kind = effect_kind(effect)
+        known = find_effect(one, kind)
         gain(battle, one, effect)
-        if battle.log is not None:
-            name = EFFECT_NAMES[effect_kind(effect)]
+        # The same thing twice in a moment is one thing.
+        if battle.log is not None and find_effect(one, kind) != known:
+            name = EFFECT_NAMES[kind]
             rounds = effect_rounds(effect)
             battle.record(Event(EFFECT, target=one.index, what=name, result="begins", rounds=rounds or None))
 
