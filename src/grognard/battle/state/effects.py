@@ -81,8 +81,6 @@ SEVERAL: Final = 4
 """A second one stands beside the first; of other kinds the one that lasts longer is kept."""
 HURT_ENDS: Final = 8
 """A wound ends it."""
-ATTACK_ENDS: Final = 16
-"""To attack ends it."""
 RENEWS: Final = 32
 """A second one takes the place of the first."""
 TOLD: Final = 64
