@@ -13,11 +13,13 @@ from grognard.battle.state.flags import DEAD, UNCONSCIOUS
 from grognard.battle.state.tally import LONGEST, FightTally
 from grognard.chances import make_plan
 from grognard.chances.arena import Arena, Chunk
+from grognard.encounter.setup import load_rules_of
 from grognard.text.summary import summarize
 from tests.contract.fights import BOOKS, FIGHTS
-from tests.support import encounter_of
+from tests.support import EXAMPLES, encounter_of
 
 FIGHTS_EACH = 40
+HARMFUL = (codes.DAMAGE, codes.HARM)
 FATES = {
     "hurt": "standing",
     "won over": "standing",
@@ -30,7 +32,9 @@ FATES = {
 
 def arena_of(text: str, *, rules: str = "", seed: int = 3) -> Arena:
     """A plan set up."""
-    return Arena(make_plan(encounter_of(text), rules=rules, seed=seed))
+    encounter = encounter_of(text)
+    book = load_rules_of(encounter, rules=rules, folder=str(EXAMPLES))
+    return Arena(make_plan(encounter, rules=book, seed=seed))
 
 
 @pytest.mark.parametrize("rules", BOOKS)
@@ -51,7 +55,7 @@ def test_counts_are_those_of_the_events(rules: str, name: str) -> None:
         seen["rounds"] += battle.round
         seen["rounds, at most 61"] += min(battle.round, LONGEST + 1)
         seen["attacks"] += sum(event.code == codes.ATTACK for event in log.events)
-        harm = [event for event in log.events if event.code == codes.DAMAGE or is_somebodys_fire(event)]
+        harm = [event for event in log.events if event.code in HARMFUL or is_somebodys_fire(event)]
         seen["damage"] += sum(event.amount for event in harm)
         # Who was knocked out and woke had been felled, too.
         seen["felled"] += sum(event.code == codes.WAKE for event in log.events)
