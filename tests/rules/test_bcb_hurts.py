@@ -705,6 +705,10 @@ def invisible_attack(
     return engine
 
 
+LOST = ["bcb.invisible.undetected-cannot-be-hit", "bcb.engage.melee-reach-10ft"]
+"""Why one cannot strike at somebody unseen who has backed away."""
+
+
 def test_an_attack_gives_away_the_place_until_the_attacker_moves() -> None:
     engine = invisible_attack(dice="d6:6 d6:1 d20:2 d6:6 d6:1")
     assert [event.result for event in events_of(engine.battle, "reveal")] == ["found"]
@@ -713,11 +717,11 @@ def test_an_attack_gives_away_the_place_until_the_attacker_moves() -> None:
     assert refused_by(engine, "attack 0>0") == []
     act(engine, "end")
     # The next round it slips away, and nobody is told where to.
-    act(engine, "move 6,4 withdraw")
+    act(engine, "move 7,5 withdraw")
     moved = events_of(engine.battle, "move")[-1]
     assert moved.audience == 0
     act(engine, "end")
-    assert refused_by(engine, "attack 0>0") == ["bcb.invisible.undetected-cannot-be-hit"]
+    assert refused_by(engine, "attack 0>0") == LOST
 
 
 def test_one_who_was_sensed_is_lost_again_when_it_moves() -> None:
@@ -726,8 +730,8 @@ def test_one_who_was_sensed_is_lost_again_when_it_moves() -> None:
     engine = fight(ghost, seeker, dice="d6:3 d6:6 d6:1")
     begin(engine)
     assert events_of(engine.battle, "sense")
-    act(engine, "move 6,4 withdraw", "end")
-    assert refused_by(engine, "attack 0>0") == ["bcb.invisible.undetected-cannot-be-hit"]
+    act(engine, "move 7,5 withdraw", "end")
+    assert refused_by(engine, "attack 0>0") == LOST
 
 
 @pytest.mark.parametrize(

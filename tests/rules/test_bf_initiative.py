@@ -296,10 +296,10 @@ def test_a_spearman_has_no_early_strike_at_one_already_engaged() -> None:
     assert [(event.actor, event.count) for event in events_of(engine.battle, "attack")] == [(1, 5), (0, 2)]
 
 
-def test_a_step_beside_the_spearman_is_no_closing() -> None:
+def test_a_step_back_from_the_spearman_is_no_closing() -> None:
     engine = spearman_and_swordsman("spear", dice="", gap=1)
     decide(engine)
-    decision = act(engine, "move 11,6 withdraw")
+    decision = act(engine, "move 12,5 withdraw")
     assert decision is not None
     assert (decision.kind, decision.actor, decision.count) == ("turn", 1, 5)
 

@@ -23,7 +23,7 @@ from grognard.dice import purpose
 
 
 def may_take(me: Combatant, power: Power, other: Combatant) -> bool:
-    """Whether a power can do anything to a combatant, wherever it stands."""
+    """Whether a power could do anything to a combatant, wherever it stands, by all that one sees of it."""
     if other.flags & (DEAD | GONE | SURRENDERED) != 0:
         return False
     if (power.whom == ENEMIES and other.side == me.side) or (power.whom == FRIENDS and other.side != me.side):
@@ -32,8 +32,6 @@ def may_take(me: Combatant, power: Power, other: Combatant) -> bool:
     if flags & power.only != power.only or flags & power.spares != 0:
         return False
     if power.living_only and flags & UNDEAD != 0:
-        return False
-    if power.most_hit_dice > 0 and other.profile.hit_dice_count > power.most_hit_dice:
         return False
     if power.only_heals() and other.hit_points >= other.max_hit_points:
         return False
@@ -63,8 +61,11 @@ def those_in_shape(
 def take(battle: Battle, me: Combatant, power: Power, there: list[Combatant]) -> list[Combatant]:
     """Of those in the shape the ones it takes: all, or as many hit dice as are rolled, the weakest first.
 
-    The first whose hit dice are more than what is left of the pool ends it, and what is left is lost.
+    The first whose hit dice are more than what is left of the pool ends it, and what is left is lost. Who has
+    too many hit dice is spared, which its user finds out only now.
     """
+    if power.most_hit_dice > 0:
+        there = [one for one in there if one.profile.hit_dice_count <= power.most_hit_dice]
     if power.pool == NO_DICE:
         return there
     why = purpose.pack_why(purpose.SPELL, me.index, -1)

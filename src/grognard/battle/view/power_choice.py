@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.sight import can_see
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.powers.shape import is_in_range
-from grognard.battle.powers.taking import those_in_shape, weight_of
+from grognard.battle.powers.taking import those_in_shape
 from grognard.battle.state.actions import use_power
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -21,7 +21,7 @@ from grognard.battle.state.steps import CAN_CAST, step_other, step_phase
 def power_worth_using(battle: Battle, me: Combatant) -> i64:
     """The use of a power that does the most good; 0 for none.
 
-    It takes the most hit dice of enemies on their feet and no friend, or heals the most of friends who are
+    It takes the most enemies on their feet and no friend, or heals the most of friends who are
     nearly finished, and no enemy.
     """
     step = battle.agenda[-1]
@@ -62,16 +62,16 @@ def _may_aim_at(battle: Battle, me: Combatant, power: Power, other: Combatant) -
 
 
 def _worth(battle: Battle, me: Combatant, power: Power, other: Combatant) -> i64:
-    """How many hit dice a power would help me with, aimed at one; 0 if it would take one whom it should not.
+    """How many a power would help me with, aimed at one; 0 if it would take one whom it should not.
 
-    Where only so many hit dice are taken in all, more than they are on average count for nothing.
+    Nobody knows the hit dice of others: where a power takes only so many, each counts for one of them.
     """
     total: i64 = 0
     for one in those_in_shape(battle, me, power, other.index, other.x, other.y):
         if (one.side == me.side) == power.harmful:
             return 0
         if _is_worth_taking(battle, me, power, one):
-            total += weight_of(one)
+            total += 1
     if power.pool != NO_DICE:
         average = power.pool[0] * (power.pool[1] + 1) // 2 + power.pool[2]
         if total > average:
@@ -86,8 +86,7 @@ def _is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant
     if one.flags & NOT_STANDING != 0:
         return False
     if power.effect == CHANGED:
-        form = me.own_profile.forms[power.form - 1]
-        return form.hit_dice_count < one.profile.hit_dice_count
+        return me.own_profile.forms[power.form - 1].hit_dice_count <= 1
     if power.takes_anybody() or power.ground == NOTHING:
         return True
     cell = one.y * battle.field.width + one.x
