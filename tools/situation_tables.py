@@ -32,6 +32,7 @@ from grognard.battle.state.flags import (
     WEAKENED,
 )
 from grognard.battle.state.occasions import CHARGING_HOME, ORDINARY, PARTING
+from grognard.battle.state.steps import ACT, pack_step
 from grognard.rulebooks.schema import Rulebook
 from tools.probe import Attack, Pair, Prepare, face_off, weigh
 from tools.side_by_side import NOTHING, Describe, Rows, format_rows, join, signed
@@ -126,9 +127,10 @@ def _sneaking(pair: Pair) -> None:
 
 
 def _go(pair: Pair, one: Combatant, *, across: int, along: int) -> None:
-    """Put one of the friends so many cells from the target."""
+    """Put one of the friends so many cells from the target, with its turn to come."""
     side = pair.battle.sides[one.side]
     relocate(pair.battle.field, side, one, pair.target.x + across, pair.target.y + along)
+    pair.battle.agenda.append(pack_step(ACT, who=one.index))
 
 
 def _opposite(pair: Pair) -> None:

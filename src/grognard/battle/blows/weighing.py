@@ -9,7 +9,7 @@ from grognard.battle.blows.plight import SURROUNDED, plight_guard, plight_modifi
 from grognard.battle.ground.cover import cover_modifier
 from grognard.battle.ground.heading import is_behind
 from grognard.battle.ground.position import (
-    count_in_contact,
+    count_fellow_attackers,
     is_flanked,
     pair_modifier,
 )
@@ -146,7 +146,7 @@ def _add_position(battle: Battle, blow: Blow) -> None:
         if ruleset.position.flanked != 0 and is_flanked(battle, target):
             tally.add(ruleset.position.flanked, "flanked", "attack")
         if ruleset.position.each_further_attacker != 0 and target.profile.flags & ALL_ROUND == 0:
-            further = count_in_contact(battle, target) - 1
+            further = count_fellow_attackers(battle, attacker, target)
             if further > 0:
                 tally.add(ruleset.position.each_further_attacker * further, "several attackers", "attack")
         if target.directed_at >= 0 and target.directed_at != attacker.index:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.ground.heading import is_behind
@@ -10,18 +12,26 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, reaches
 from grognard.battle.state.flags import (
+    ALL_OUT,
     ATTACKED,
     CLOSING,
+    DONE,
     FLEEING,
     HELPLESS,
     MOVED,
     OUT,
+    RAN,
     SHIELD_WALL,
     STUNNED,
+    SURPRISED,
     TWO_WEAPONS,
     UNABLE,
 )
+from grognard.battle.state.steps import ACT, step_kind, step_who
 from grognard.rules.ruleset import Ruleset
+
+BUSY: Final = ATTACKED | CLOSING | DONE | FLEEING | RAN | SURPRISED
+"""Strikes no blow any more this round if it has struck none."""
 
 
 def can_strike(battle: Battle, me: Combatant, other: Combatant) -> bool:
@@ -34,21 +44,49 @@ def can_strike(battle: Battle, me: Combatant, other: Combatant) -> bool:
     return distance_feet(battle.field, me, other) <= me.profile.reach_feet
 
 
-def count_in_contact(battle: Battle, target: Combatant) -> i64:
-    """How many enemies of a combatant are upon it in melee; those whose blow went elsewhere do not count.
+def count_fellow_attackers(battle: Battle, attacker: Combatant, target: Combatant) -> i64:
+    """How many others attack in melee this round the one whom an attacker attacks.
 
     Rule: bcb.facing.multiple-attackers-who-counts
     """
     found: i64 = 0
     for other in battle.combatants:
-        if other.side == target.side or other.flags & (UNABLE | HELPLESS | STUNNED) != 0:
+        if other is attacker or other.side == target.side:
             continue
-        if not can_strike(battle, other, target):
+        if other.flags & (UNABLE | HELPLESS | STUNNED) != 0:
             continue
-        if other.flags & ATTACKED == 0 or other.target == target.index:
-            if other.routine < 0 or not other.profile.routines[other.routine].is_missile:
-                found += 1
+        if can_strike(battle, other, target) and _attacks_this_round(battle, other, target):
+            found += 1
     return found
+
+
+def _attacks_this_round(battle: Battle, me: Combatant, target: Combatant) -> bool:
+    """Whether somebody has struck that enemy in this round, or is to be taken as about to.
+
+    Before its first blow of the round that is the one it struck last, or the only one in its reach.
+    """
+    if me.grip >= 0:
+        return me.grip == target.index
+    if me.attacks_made > 0:
+        return me.target == target.index and (
+            me.routine < 0 or not me.profile.routines[me.routine].is_missile
+        )
+    if me.flags & BUSY != 0 or me.declared & ALL_OUT != 0 or not _is_to_act(battle, me):
+        return False
+    if me.target == target.index:
+        return True
+    for other in battle.combatants:
+        if other is not target and is_foe(battle, me, other, OUT | CLOSING) and can_strike(battle, me, other):
+            return False
+    return True
+
+
+def _is_to_act(battle: Battle, me: Combatant) -> bool:
+    """Whether a turn of somebody's is still to come this round."""
+    for step in battle.agenda:
+        if step_kind(step) == ACT and step_who(step) == me.index:
+            return True
+    return False
 
 
 def targets_in_reach(battle: Battle, me: Combatant) -> list[Combatant]:
