@@ -18,12 +18,15 @@ from grognard.rulebooks.coverage import CoverageIndex, RuleCoverage, Site
 CODE = (Site("src/grognard/rules/charge.py", 12, "attack_bonus"),)
 TESTS = (Site("tests/rules/test_charge.py", 30, "test_attack_bonus"),)
 ID = "bf.charge.attack-bonus"
+WAITING = "bxe.checks.success-at-or-under"
 
 
 @pytest.fixture(autouse=True)
 def known_coverage(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One rule covered by code and a test, one by hand."""
-    index = CoverageIndex({ID: CODE}, {ID: TESTS}, {"bf.charge.weapon": "talk"})
+    """One rule covered by code and a test, one by hand, one waiting."""
+    index = CoverageIndex(
+        {ID: CODE}, {ID: TESTS, WAITING: TESTS}, {"bf.charge.weapon": "talk"}, {WAITING: CODE}
+    )
 
     def load_index(*, only: str = "") -> CoverageIndex:
         return index
@@ -57,6 +60,21 @@ def test_rule_not_done_and_rule_by_hand() -> None:
     assert undone[-2:] == ["implemented not implemented yet", "tested by no test yet"]
     manual = squeeze(format_rule(find_rule(ID), RuleCoverage(manual="talk"), width=80))
     assert manual[-1] == "implemented by the people at the table: talk"
+
+
+def test_rule_that_waits(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(rule_command, WAITING) == 0
+    assert squeeze(capsys.readouterr().out)[-3:] == [
+        "implemented waiting: written and tested, but nothing plays it yet",
+        "src/grognard/rules/charge.py:12 attack_bonus",
+        "tested by tests/rules/test_charge.py:30 test_attack_bonus",
+    ]
+    untested = squeeze(format_rule(find_rule(WAITING), RuleCoverage(unreached=CODE), width=80))
+    assert "implemented waiting: written, but nothing plays it yet" in untested
+    assert run(rule_command, WAITING, "--json") == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["covered"], document["waiting"], document["citations"]) == (False, True, [])
+    assert document["unreached"][0]["name"] == "attack_bonus"
 
 
 def test_rule_table_is_aligned() -> None:
@@ -97,13 +115,21 @@ def test_rules_table(capsys: pytest.CaptureFixture[str]) -> None:
     lines = squeeze(capsys.readouterr().out)
     assert "bf charge 2/23 1 by hand" in lines
     assert "bxs (all) 0/274" in lines
-    assert lines[-1] == "all 2/2619 1 by hand"
+    assert "bxe checks 0/13 1 waiting" in lines
+    assert lines[-1] == "all 2/2619 1 by hand, 1 waiting"
 
 
 def test_rules_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(rules_command, "--json") == 0
     document = json.loads(capsys.readouterr().out)
-    assert document["total"] == {"rules": 2619, "covered": 2, "manual": 1, "cited": 1, "tested": 1}
+    assert document["total"] == {
+        "rules": 2619,
+        "covered": 2,
+        "manual": 1,
+        "cited": 1,
+        "tested": 2,
+        "waiting": 1,
+    }
     assert document["books"]["bf"]["rules"] == 693
     assert document["books"]["bf"]["topics"]["charge"]["covered"] == 2
     assert document["books"]["bcb"]["covered"] == 0
@@ -116,6 +142,17 @@ def test_missing_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert ID not in missing
     assert run(rules_command, "--book", "bf", "--topic", "charge", "--missing", "--json") == 0
     assert json.loads(capsys.readouterr().out)["missing"] == missing
+
+
+def test_waiting_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(rules_command, "--waiting") == 0
+    assert capsys.readouterr().out.split() == [WAITING]
+    assert run(rules_command, "--topic", "checks", "--waiting", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["waiting"] == [WAITING]
+    assert run(rules_command, "--topic", "charge", "--waiting") == 0
+    assert capsys.readouterr().out == "nothing is waiting\n"
+    with pytest.raises(SystemExit):
+        run(rules_command, "--waiting", "--missing")
 
 
 @pytest.mark.parametrize(

@@ -23,21 +23,35 @@ from grognard.rulebooks.coverage import (
 )
 from grognard.rulebooks.coverage_floor import list_floor_problems, raise_floor, read_floor
 
+MAIN = """
+from grognard.rules.hit import hit
+
+def main():
+    hit()
+"""
 CODE = '''
 def hit():
     """Hits.
 
     Rule: bf.x.both, bf.x.cited, bf.x.manual-cited, bf.x.typo
     """
+
+def miss():
+    """Is called by nothing.
+
+    Rule: bf.x.both, bf.x.waits, bf.x.idle, bf.x.slip
+    """
 '''
 TESTS = """
-@pytest.mark.rule("bf.x.both", "bf.y.tested", "bf.x.gone", "bxe.x.data")
+@pytest.mark.rule("bf.x.both", "bf.y.tested", "bf.x.gone", "bxe.x.data", "bf.x.waits")
 def test_hit(): ...
 """
 IDS = (
     "bf.x.both",
     "bf.x.cited",
     "bf.x.manual-cited",
+    "bf.x.waits",
+    "bf.x.idle",
     "bf.y.tested",
     "bf.y.manual",
     "bf.y.none",
@@ -48,6 +62,7 @@ IDS = (
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     files = {
+        "src/grognard/cli/main.py": MAIN,
         "src/grognard/rules/hit.py": CODE,
         "src/grognard/rulebooks/data/bxe/hit.toml": "[hit]\n# Rule: bxe.x.data\nbonus = 2\n",
         "src/grognard/rulebooks/data/manual.toml": '"bf.y.manual" = "talk"\n"bf.x.manual-cited" = "talk"\n',
@@ -71,6 +86,12 @@ def test_sites(checkout: Path) -> None:
     assert both.citations == (Site("src/grognard/rules/hit.py", 5, "hit"),)
     assert both.tests == (Site("tests/rules/test_hit.py", 2, "test_hit"),)
     assert both.covered
+    assert not both.waiting
+    waits = index.look_up("bf.x.waits")
+    assert waits.unreached == (Site("src/grognard/rules/hit.py", 11, "miss"),)
+    assert waits.waiting
+    assert not waits.covered
+    assert not index.look_up("bf.x.idle").waiting
     data = index.look_up("bxe.x.data")
     assert str(data.citations[0]) == "src/grognard/rulebooks/data/bxe/hit.toml:2 hit.bonus"
     assert index.look_up("bf.y.manual").covered
@@ -88,9 +109,11 @@ def test_scan_for_one_rule_finds_the_same_and_nothing_else(checkout: Path) -> No
 def test_problems(checkout: Path) -> None:
     assert list_problems(scan_checkout(checkout), (rule for rule in IDS if rule != "bf.y.manual")) == [
         "src/grognard/rules/hit.py:5 hit: 'bf.x.typo' is cited but is no census id",
+        "src/grognard/rules/hit.py:11 miss: 'bf.x.slip' is cited but is no census id",
         "tests/rules/test_hit.py:2 test_hit: 'bf.x.gone' is claimed but is no census id",
         "src/grognard/rulebooks/data/manual.toml: 'bf.y.manual' is declared manual but is no census id",
         "src/grognard/rules/hit.py:5 hit: bf.x.cited is cited but no test claims it",
+        "src/grognard/rules/hit.py:11 miss: bf.x.idle is cited but no test claims it",
         "src/grognard/rules/hit.py:5 hit: bf.x.manual-cited is declared manual, yet used here",
         "tests/rules/test_hit.py:2 test_hit: bf.y.tested is tested but no code cites it",
     ]
@@ -106,13 +129,17 @@ def test_counts_and_table(checkout: Path) -> None:
     counts = count_coverage(scan_checkout(checkout), map(make_rule, IDS))
     assert counts == {
         "bf": {
-            "x": Counts(rules=3, covered=2, manual=1, cited=3, tested=1),
+            "x": Counts(rules=5, covered=2, manual=1, cited=3, tested=2, waiting=1),
             "y": Counts(rules=3, covered=1, manual=1, cited=0, tested=1),
         },
         "bxe": {"x": Counts(rules=1, covered=1, manual=0, cited=1, tested=1)},
     }
     lines = [" ".join(line.split()) for line in format_coverage_table(counts).split("\n")]
-    assert lines[3:] == ["bxe x 1/1", "bxe (all) 1/1", "all 4/7 2 by hand, 2 cited only, 1 tested only"]
+    assert lines[3:] == [
+        "bxe x 1/1",
+        "bxe (all) 1/1",
+        "all 4/9 2 by hand, 2 cited only, 1 tested only, 1 waiting",
+    ]
 
 
 @pytest.mark.parametrize(

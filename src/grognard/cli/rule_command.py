@@ -54,7 +54,9 @@ def format_rule_json(rule: Rule, coverage: RuleCoverage) -> str:
     for field in rule.__struct_fields__:
         document[field] = getattr(rule, field)
     document["covered"] = coverage.covered
+    document["waiting"] = coverage.waiting
     document["citations"] = coverage.citations
+    document["unreached"] = coverage.unreached
     document["tests"] = coverage.tests
     document["manual"] = coverage.manual
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
@@ -85,8 +87,12 @@ def format_rule(rule: Rule, coverage: RuleCoverage, *, width: int) -> str:
 def _describe_coverage(coverage: RuleCoverage) -> list[tuple[str, Sequence[str]]]:
     if coverage.manual:
         return [("implemented", [f"by the people at the table: {coverage.manual}"])]
+    places = [str(site) for site in coverage.citations]
+    if not places and coverage.unreached:
+        state = "waiting: written and tested" if coverage.waiting else "waiting: written"
+        places = [f"{state}, but nothing plays it yet", *(str(site) for site in coverage.unreached)]
     return [
-        ("implemented", [str(site) for site in coverage.citations] or ["not implemented yet"]),
+        ("implemented", places or ["not implemented yet"]),
         ("tested by", [str(site) for site in coverage.tests] or ["no test yet"]),
     ]
 

@@ -1,4 +1,4 @@
-"""``grognard rules``: how much of each book and topic is implemented and tested, and what is missing."""
+"""``grognard rules``: how much of each book and topic is played and tested, what waits, what is missing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument("--book", metavar="BOOK", help=f"only this book ({', '.join(BOOKS)})")
     parser.add_argument("--topic", metavar="TOPIC", help="only this topic, such as charge")
-    parser.add_argument("--missing", action="store_true", help="list the ids that are not covered yet")
+    lists = parser.add_mutually_exclusive_group()
+    lists.add_argument("--missing", action="store_true", help="list the ids that are not covered yet")
+    lists.add_argument(
+        "--waiting",
+        action="store_true",
+        help="list those of them that are written, but nothing plays them yet",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -37,11 +43,16 @@ def run(args: argparse.Namespace) -> int:
     rules = select_rules(book=args.book, topic=args.topic)
     index = load_index()
     counts = count_coverage(index, rules)
-    missing = [rule.id for rule in rules if not index.look_up(rule.id).covered]
+    lists: dict[str, list[str]] = {}
+    if args.missing:
+        lists["missing"] = [rule.id for rule in rules if not index.look_up(rule.id).covered]
+    elif args.waiting:
+        lists["waiting"] = [rule.id for rule in rules if index.look_up(rule.id).waiting]
     if args.json:
-        print(format_counts_json(counts, missing=missing if args.missing else None))
-    elif args.missing:
-        print("\n".join(missing) if missing else "nothing is missing")
+        print(format_counts_json(counts, lists=lists))
+    elif lists:
+        [(word, ids)] = lists.items()
+        print("\n".join(ids) if ids else f"nothing is {word}")
     else:
         print(format_coverage_table(counts))
     return 0
@@ -70,9 +81,9 @@ def select_rules(*, book: str | None = None, topic: str | None = None) -> list[R
 
 
 def format_counts_json(
-    counts: Mapping[str, Mapping[str, Counts]], *, missing: Sequence[str] | None = None
+    counts: Mapping[str, Mapping[str, Counts]], *, lists: Mapping[str, Sequence[str]]
 ) -> str:
-    """The counts by book and topic and in total as one JSON object, with the missing ids when given."""
+    """The counts by book and topic and in total as one JSON object, with lists of ids by their names."""
     document: dict[str, object] = {
         "books": {
             book: {**msgspec.to_builtins(sum_counts(topics.values())), "topics": topics}
@@ -80,6 +91,5 @@ def format_counts_json(
         },
         "total": sum_counts(count for topics in counts.values() for count in topics.values()),
     }
-    if missing is not None:
-        document["missing"] = missing
+    document.update(lists)
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode()

@@ -1,4 +1,8 @@
-"""Which census rules are implemented where, which tests hold them, and what is still missing.
+"""Which census rules are implemented where, which tests hold them, what waits, and what is still missing.
+
+A rule is covered when a test claims it, and data cites it or code that can be reached from the program's
+commands or its documented interface (`coverage_reach`). One that only code cites that nothing reaches is
+*waiting*: written and tested, but nothing plays it yet.
 
 Run as ``python -m grognard.rulebooks.coverage --check | --raise-floor | --table`` in a checkout.
 """
@@ -18,12 +22,15 @@ from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import CENSUS_FOLDER, Rule, load_census
 from grognard.rulebooks.citation import (
+    MODULE_NAME,
     Citation,
     find_docstring_citations,
     find_marker_citations,
     find_toml_citations,
 )
 from grognard.rulebooks.coverage_floor import FLOOR_FILE, list_floor_problems, raise_floor
+from grognard.rulebooks.coverage_reach import find_reached
+from grognard.rulebooks.coverage_sources import name_module
 
 SOURCE_FOLDER: Final = Path("src/grognard")
 TESTS_FOLDER: Final = Path("tests")
@@ -44,16 +51,24 @@ class Site(msgspec.Struct, frozen=True, order=True):
 
 
 class RuleCoverage(msgspec.Struct, frozen=True):
-    """What is known of one rule: where code cites it, which tests claim it, or why only people can do it."""
+    """What is known of one rule: where what is reached cites it, which tests claim it, where what nothing
+    reaches cites it, or why only people can do it.
+    """
 
     citations: tuple[Site, ...] = ()
     tests: tuple[Site, ...] = ()
     manual: str = ""
+    unreached: tuple[Site, ...] = ()
 
     @property
     def covered(self) -> bool:
         """Implemented and tested, or declared as carried out by people."""
         return bool(self.manual or (self.citations and self.tests))
+
+    @property
+    def waiting(self) -> bool:
+        """Written and tested, but nothing plays it yet."""
+        return bool(not self.manual and not self.citations and self.unreached and self.tests)
 
 
 class CoverageIndex(msgspec.Struct, frozen=True):
@@ -62,11 +77,15 @@ class CoverageIndex(msgspec.Struct, frozen=True):
     citations: dict[str, tuple[Site, ...]]
     tests: dict[str, tuple[Site, ...]]
     manual: dict[str, str]
+    unreached: dict[str, tuple[Site, ...]] = {}
 
     def look_up(self, rule_id: str) -> RuleCoverage:
         """What is known of one rule."""
         return RuleCoverage(
-            self.citations.get(rule_id, ()), self.tests.get(rule_id, ()), self.manual.get(rule_id, "")
+            self.citations.get(rule_id, ()),
+            self.tests.get(rule_id, ()),
+            self.manual.get(rule_id, ""),
+            self.unreached.get(rule_id, ()),
         )
 
 
@@ -78,6 +97,7 @@ class Counts(msgspec.Struct):
     manual: int = 0
     cited: int = 0
     tested: int = 0
+    waiting: int = 0
 
     def add(self, other: Counts) -> None:
         """Add another count to this one."""
@@ -86,6 +106,7 @@ class Counts(msgspec.Struct):
         self.manual += other.manual
         self.cited += other.cited
         self.tested += other.tested
+        self.waiting += other.waiting
 
 
 def scan_checkout(root: Path, *, only: str = "") -> CoverageIndex:
@@ -95,18 +116,22 @@ def scan_checkout(root: Path, *, only: str = "") -> CoverageIndex:
         InputError: the file of manual rules cannot be read.
     """
     sources = root / SOURCE_FOLDER
+    reached = find_reached(root)
+    code = list(_scan(sources.rglob("*.py"), find_docstring_citations, only))
+    played = [(path, cited) for path, cited in code if _name_place(path, sources, cited) in reached]
+    data = _scan(sources.rglob("*.toml"), find_toml_citations, only)
     return CoverageIndex(
-        _gather(
-            root,
-            [
-                *_scan(sources.rglob("*.py"), find_docstring_citations, only),
-                *_scan(sources.rglob("*.toml"), find_toml_citations, only),
-            ],
-            only,
-        ),
+        _gather(root, [*played, *data], only),
         _gather(root, _scan((root / TESTS_FOLDER).rglob("*.py"), find_marker_citations, only), only),
         read_manual_rules(root / MANUAL_FILE),
+        _gather(root, [one for one in code if one not in played], only),
     )
+
+
+def _name_place(path: Path, sources: Path, cited: Citation) -> str:
+    """The place of a citation, as `find_reached` writes it."""
+    name = "" if cited.name == MODULE_NAME else cited.name
+    return f"{name_module(path.relative_to(sources.parent))}:{name}"
 
 
 def _scan(
@@ -189,6 +214,7 @@ def count_coverage(index: CoverageIndex, rules: Iterable[Rule]) -> dict[str, dic
                 manual=int(bool(known.manual)),
                 cited=int(bool(known.citations)),
                 tested=int(bool(known.tests)),
+                waiting=int(known.waiting),
             )
         )
     return counts
@@ -224,7 +250,8 @@ def _format_counts(count: Counts) -> str:
         for number, word in (
             (count.manual, "by hand"),
             (count.cited + count.manual - count.covered, "cited only"),
-            (count.tested + count.manual - count.covered, "tested only"),
+            (count.tested + count.manual - count.covered - count.waiting, "tested only"),
+            (count.waiting, "waiting"),
         )
         if number > 0
     ]
@@ -235,20 +262,25 @@ def list_problems(index: CoverageIndex, rule_ids: Iterable[str]) -> list[str]:
     """Everything unsound: unknown ids, claims without code, code without claims, manual rules in use."""
     known = set(rule_ids)
     problems: list[str] = []
-    for word, sites in (("cited", index.citations), ("claimed", index.tests)):
+    for word, sites in (
+        ("cited", index.citations),
+        ("cited", index.unreached),
+        ("claimed", index.tests),
+    ):
         for rule_id in sorted(sites.keys() - known):
             problems.extend(f"{site}: '{rule_id}' is {word} but is no census id" for site in sites[rule_id])
     for rule_id in sorted(index.manual.keys() - known):
         problems.append(f"{MANUAL_FILE.as_posix()}: '{rule_id}' is declared manual but is no census id")
-    for rule_id in sorted(known & (index.citations.keys() | index.tests.keys())):
+    for rule_id in sorted(known & (index.citations.keys() | index.unreached.keys() | index.tests.keys())):
         rule = index.look_up(rule_id)
+        code = rule.citations + rule.unreached
         if rule.manual:
             problems.extend(
-                f"{site}: {rule_id} is declared manual, yet used here" for site in rule.citations + rule.tests
+                f"{site}: {rule_id} is declared manual, yet used here" for site in code + rule.tests
             )
         elif not rule.tests:
-            problems.append(f"{rule.citations[0]}: {rule_id} is cited but no test claims it")
-        elif not rule.citations:
+            problems.append(f"{code[0]}: {rule_id} is cited but no test claims it")
+        elif not code:
             problems.append(f"{rule.tests[0]}: {rule_id} is tested but no code cites it")
     return problems
 
