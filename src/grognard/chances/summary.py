@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.state.tally import ENDINGS, LONGEST, FightTally, SideTally, list_weapons
+from grognard.battle.state.endings import ENDINGS
+from grognard.battle.state.tally import LONGEST, FightTally, SideTally, list_weapons
 from grognard.battle.state.weapon import MISSILE
 from grognard.chances.arena import Arena
 from grognard.chances.intervals import Chance, Mean

@@ -13,6 +13,7 @@ from grognard.battle.state import effects
 from grognard.battle.state.battle import NO_WINNER, Battle, finish, has_fugitives
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import has_effect, pack_effect
+from grognard.battle.state.endings import VICTORY, ending_without_winner
 from grognard.battle.state.events import DEATH, FALL, WOUND, Event
 from grognard.battle.state.flags import (
     AFFLICTED,
@@ -141,6 +142,6 @@ def check_over(battle: Battle) -> None:
         elif has_fugitives(side):
             fugitives = True
     if standing_sides == 1 and not fugitives:
-        finish(battle, winner, "victory")
+        finish(battle, winner, VICTORY)
     elif standing_sides == 0:
-        finish(battle, NO_WINNER, "mutual destruction" if not fugitives else "both sides flee")
+        finish(battle, NO_WINNER, ending_without_winner(battle.sides))

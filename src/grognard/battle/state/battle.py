@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import END, EVERYONE, Event, Log
 from grognard.battle.state.field import Field, clear_field, drain, fill_field, flood
-from grognard.battle.state.flags import FLEEING, NOT_STANDING, OUT
+from grognard.battle.state.flags import FLEEING, NOT_STANDING, UNABLE
 from grognard.battle.state.patches import lay, take_up
 from grognard.battle.state.routes import Routes
 from grognard.battle.state.side import Side
@@ -224,9 +224,9 @@ def count_standing(battle: Battle, side: Side) -> i64:
 
 
 def has_fugitives(side: Side) -> bool:
-    """Whether a member of the side is still on the field, running."""
+    """Whether a member of the side is still on the field, running, and nothing holds it."""
     for member in side.members:
-        if member.flags & OUT == 0 and member.flags & FLEEING != 0:
+        if member.flags & UNABLE == 0 and member.flags & FLEEING != 0:
             return True
     return False
 

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.endings import ENDINGS
 from grognard.battle.state.flags import DEAD, FLEEING, GONE, NOT_STANDING, SURRENDERED, UNCONSCIOUS
 from grognard.battle.state.side import Side
 from grognard.battle.state.weapon import Weapon
@@ -17,16 +18,6 @@ LONGEST: Final = 60
 
 TENTHS: Final = 10
 """Hit points left are counted in tenths of the full number, with a place for none."""
-
-ENDINGS: Final = (
-    "victory",
-    "mutual destruction",
-    "both sides flee",
-    "stalemate",
-    "parley",
-    "parted in peace",
-    "otherwise",
-)
 
 FALLEN: Final = DEAD | UNCONSCIOUS
 WORST_LOSS: Final = 1_000_000

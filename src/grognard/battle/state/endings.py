@@ -1,0 +1,112 @@
+"""How a fight can end, in words: who wins is said elsewhere, this is what became of those who do not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.state.flags import (
+    ASLEEP,
+    CHARMED,
+    DEAD,
+    FLEEING,
+    GONE,
+    HELD,
+    SURRENDERED,
+    UNABLE,
+    UNCONSCIOUS,
+)
+from grognard.battle.state.side import Side
+
+VICTORY: Final = "victory"
+DESTROYED: Final = "destroyed"
+IN_FLIGHT: Final = "in flight"
+HELPLESS: Final = "helpless"
+STATES: Final = (
+    (SURRENDERED, "surrendered"),
+    (UNCONSCIOUS, "senseless"),
+    (ASLEEP, "asleep"),
+    (HELD, "held"),
+    (CHARMED, "charmed"),
+)
+"""What a combatant is that lives, has not got away, and neither fights nor flees: the first that fits."""
+FATES: Final = (DESTROYED, IN_FLIGHT, *(word for _, word in STATES), HELPLESS)
+"""What may have become of a side none of whom fights any more."""
+MUTUAL_DESTRUCTION: Final = "mutual destruction"
+NOBODY_LEFT: Final = "no side is left to fight"
+
+
+def fate_of(side: Side) -> str:
+    """What has become of those who began on a side none of whom fights any more.
+
+    Some of them flee, or all who live and have not got away are in one state, or in several and helpless; if
+    none is left, they are destroyed, or have all got away.
+    """
+    fate = ""
+    lost = False
+    for member in side.own:
+        flags = member.flags
+        if flags & DEAD != 0:
+            lost = True
+            continue
+        if flags & GONE != 0:
+            continue
+        if flags & FLEEING != 0 and flags & UNABLE == 0:
+            return IN_FLIGHT
+        word = HELPLESS
+        for flag, state in STATES:
+            if flags & flag != 0:
+                word = state
+                break
+        fate = word if fate in ("", word) else HELPLESS
+    if fate == "":
+        return DESTROYED if lost else IN_FLIGHT
+    return fate
+
+
+def both(fate: str) -> str:
+    """How a fight of two sides ends of which the same has become."""
+    if fate == DESTROYED:
+        return MUTUAL_DESTRUCTION
+    return "both sides flee" if fate == IN_FLIGHT else f"both sides {fate}"
+
+
+def all_of_them(fate: str) -> str:
+    """How a fight of more sides ends of which the same has become."""
+    if fate == DESTROYED:
+        return MUTUAL_DESTRUCTION
+    return "all sides flee" if fate == IN_FLIGHT else f"all sides {fate}"
+
+
+def one_and_other(fate: str, other: str) -> str:
+    """How a fight of two sides ends of which not the same has become, whichever is which."""
+    if FATES.index(fate) > FATES.index(other):
+        fate, other = other, fate
+    return f"one side {fate}, the other {other}"
+
+
+def ending_without_winner(sides: list[Side]) -> str:
+    """How a fight ends in which no side has anybody left to fight."""
+    fates = [fate_of(side) for side in sides]
+    for fate in fates:
+        if fate != fates[0]:
+            return one_and_other(fates[0], fates[1]) if len(fates) == 2 else NOBODY_LEFT
+    return both(fates[0]) if len(fates) == 2 else all_of_them(fates[0])
+
+
+ENDINGS: Final = (
+    VICTORY,
+    *(both(fate) for fate in FATES),
+    *(
+        one_and_other(fate, other)
+        for fate in FATES
+        for other in FATES
+        if FATES.index(fate) < FATES.index(other)
+    ),
+    *(all_of_them(fate) for fate in FATES[1:]),
+    NOBODY_LEFT,
+    "stalemate",
+    "parley",
+    "parted in peace",
+    "otherwise",
+)
+"""Every way to end that fights are counted by; the first has a winner, the second is mutual destruction."""
