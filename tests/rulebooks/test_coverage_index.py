@@ -24,10 +24,26 @@ from grognard.rulebooks.coverage import (
 from grognard.rulebooks.coverage_floor import list_floor_problems, raise_floor, read_floor
 
 MAIN = """
+from grognard.rulebooks.schema import Rulebook
 from grognard.rules.hit import hit
 
 def main():
-    hit()
+    hit(Rulebook().hit.bonus)
+"""
+SCHEMA = """
+class Hit:
+    bonus: int
+    malus: int
+
+class Rulebook:
+    hit: Hit
+"""
+DATA = """
+[hit]
+# Rule: bxe.x.data
+bonus = 2
+# Rule: bxe.x.unread
+malus = 2
 """
 CODE = '''
 def hit():
@@ -43,7 +59,7 @@ def miss():
     """
 '''
 TESTS = """
-@pytest.mark.rule("bf.x.both", "bf.y.tested", "bf.x.gone", "bxe.x.data", "bf.x.waits")
+@pytest.mark.rule("bf.x.both", "bf.y.tested", "bf.x.gone", "bxe.x.data", "bf.x.waits", "bxe.x.unread")
 def test_hit(): ...
 """
 IDS = (
@@ -56,6 +72,7 @@ IDS = (
     "bf.y.manual",
     "bf.y.none",
     "bxe.x.data",
+    "bxe.x.unread",
 )
 
 
@@ -64,7 +81,8 @@ def checkout(tmp_path: Path) -> Path:
     files = {
         "src/grognard/cli/main.py": MAIN,
         "src/grognard/rules/hit.py": CODE,
-        "src/grognard/rulebooks/data/bxe/hit.toml": "[hit]\n# Rule: bxe.x.data\nbonus = 2\n",
+        "src/grognard/rulebooks/schema.py": SCHEMA,
+        "src/grognard/rulebooks/data/bxe/hit.toml": DATA,
         "src/grognard/rulebooks/data/manual.toml": '"bf.y.manual" = "talk"\n"bf.x.manual-cited" = "talk"\n',
         "tests/rules/test_hit.py": TESTS,
     }
@@ -93,7 +111,10 @@ def test_sites(checkout: Path) -> None:
     assert not waits.covered
     assert not index.look_up("bf.x.idle").waiting
     data = index.look_up("bxe.x.data")
-    assert str(data.citations[0]) == "src/grognard/rulebooks/data/bxe/hit.toml:2 hit.bonus"
+    assert str(data.citations[0]) == "src/grognard/rulebooks/data/bxe/hit.toml:3 hit.bonus"
+    assert data.covered
+    assert str(index.look_up("bxe.x.unread").unreached[0]).endswith("hit.toml:5 hit.malus")
+    assert index.look_up("bxe.x.unread").waiting
     assert index.look_up("bf.y.manual").covered
     assert not index.look_up("bf.x.cited").covered
     assert not index.look_up("bf.y.tested").covered
@@ -132,7 +153,7 @@ def test_counts_and_table(checkout: Path) -> None:
             "x": Counts(rules=5, covered=2, manual=1, cited=3, tested=2, waiting=1),
             "y": Counts(rules=3, covered=1, manual=1, cited=0, tested=1),
         },
-        "bxe": {"x": Counts(rules=1, covered=1, manual=0, cited=1, tested=1)},
+        "bxe": {"x": Counts(rules=2, covered=1, manual=0, cited=1, tested=2, waiting=1)},
     }
     lines = [" ".join(line.split()) for line in format_coverage_table(counts).split("\n")]
     assert lines[3:] == [

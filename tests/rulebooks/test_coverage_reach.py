@@ -21,7 +21,7 @@ def reach(tmp_path: Path, *, main: str, example: str = "", **modules: str) -> se
     if example:
         (tmp_path / "docs").mkdir()
         (tmp_path / "docs" / "python-api.md").write_text(example, encoding="utf-8")
-    return {place.removeprefix("grognard.") for place in find_reached(tmp_path)}
+    return {place.removeprefix("grognard.") for place in find_reached(tmp_path).places}
 
 
 def test_a_function_that_only_tests_call_is_not_reached(tmp_path: Path) -> None:
@@ -180,6 +180,23 @@ def test_the_front_door_and_the_examples_of_the_document_are_reached(tmp_path: P
     assert not reached & {"engine:Engine.stop", "fight:Fight._stay"}
 
 
+def test_a_key_of_a_rulebook_that_nothing_reads(tmp_path: Path) -> None:
+    reach(
+        tmp_path,
+        main="from grognard.rulebooks.schema import Rulebook\nimport msgspec\n"
+        "def load() -> Rulebook: return msgspec.json.decode(b'', type=Rulebook)\n"
+        "def main():\n    book = load()\n    return book.saves.die, book.rows[0].up_to, book.id",
+        **{
+            "rulebooks.schema": "class Saves:\n    die: int\n    bonus: int\n"
+            "class Rest:\n    die: int\n    days: int\n"
+            "class Row:\n    up_to: int\n    effect: str\n"
+            "class Rulebook:\n    id: str\n    saves: Saves\n    rest: Rest\n    rows: tuple[Row, ...]\n"
+        },
+    )
+    # `die` is asked of saving throws alone.
+    assert find_reached(tmp_path).unread == {"saves.bonus", "rest", "rest.die", "rest.days", "rows.effect"}
+
+
 def test_it_is_searched_anew_when_a_file_changes(tmp_path: Path) -> None:
     parts = {"saves": "def first(): ...\ndef second(): ..."}
     assert "saves:second" not in reach(tmp_path, main="from grognard import saves\ndef main(): ...", **parts)
@@ -194,7 +211,9 @@ def test_a_file_that_is_not_python_is_named(tmp_path: Path) -> None:
 
 
 def test_the_engine_is_reached_and_what_waits_is_not() -> None:
-    reached = find_reached(CHECKOUT)
+    reached, unread = find_reached(CHECKOUT)
     assert "grognard.battle.powers.unleash:strike" in reached
     assert "grognard.battle.turns.rounds:Countdown.fill" in reached
     assert "grognard.rules.ability_tables:may_hire" not in reached
+    assert unread >= {"checks", "checks.easy", "healing.daily"}
+    assert not unread & {"attack", "healing", "healing.potion", "saves.charts"}

@@ -118,14 +118,23 @@ def scan_checkout(root: Path, *, only: str = "") -> CoverageIndex:
     sources = root / SOURCE_FOLDER
     reached = find_reached(root)
     code = list(_scan(sources.rglob("*.py"), find_docstring_citations, only))
-    played = [(path, cited) for path, cited in code if _name_place(path, sources, cited) in reached]
-    data = _scan(sources.rglob("*.toml"), find_toml_citations, only)
+    data = list(_scan(sources.rglob("*.toml"), find_toml_citations, only))
+    played = [
+        *((path, cited) for path, cited in code if _name_place(path, sources, cited) in reached.places),
+        *((path, cited) for path, cited in data if reached.unread.isdisjoint(_name_keys(cited))),
+    ]
     return CoverageIndex(
-        _gather(root, [*played, *data], only),
+        _gather(root, played, only),
         _gather(root, _scan((root / TESTS_FOLDER).rglob("*.py"), find_marker_citations, only), only),
         read_manual_rules(root / MANUAL_FILE),
-        _gather(root, [one for one in code if one not in played], only),
+        _gather(root, set(code + data).difference(played), only),
     )
+
+
+def _name_keys(cited: Citation) -> list[str]:
+    """The key of a citation in data, and the tables in which it is."""
+    parts = cited.name.split(".")
+    return [".".join(parts[:length]) for length in range(1, len(parts) + 1)]
 
 
 def _name_place(path: Path, sources: Path, cited: Citation) -> str:

@@ -13,6 +13,7 @@ what is looked up through imports, never taken from a name alone:
 - A class is in use when reached code refers to it other than in annotations, or a field of a class in use is
   annotated with it (data is decoded into such fields). Special methods (`__init__`, `__eq__`) come with it;
   all methods do when a base of it comes from another package, which may call them.
+- A key of a rulebook is read when the field it is decoded into is asked for, in the same way as a method.
 - Code at the top of a module runs when anything in the module is reached. Annotations reach nothing.
 
 So what is not reached is called by nothing; a few things that are called only in appearance may be reached.
@@ -21,10 +22,9 @@ So what is not reached is called by nothing; a few things that are called only i
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from functools import cache, partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from grognard.prepared import prepared
 from grognard.rulebooks.coverage_sources import (
@@ -40,6 +40,7 @@ from grognard.rulebooks.coverage_types import ELSEWHERE, NOTHING, Classes, Scope
 
 ENTRIES: Final = (f"{PACKAGE}.cli.main:main", f"{PACKAGE}.__main__:")
 DOCUMENT: Final = Path("docs/python-api.md")
+RULEBOOK: Final = f"{PACKAGE}.rulebooks.schema:Rulebook"
 _EXAMPLES: Final = "(examples)"
 _ANNOTATIONS: Final = ("annotation", "returns")
 _PLAIN_BASES: Final = (
@@ -57,8 +58,18 @@ _PLAIN_BASES: Final = (
 )
 
 
-def find_reached(root: Path) -> frozenset[str]:
-    """The places (`module:qualified.name`) of a checkout that are reached; searched when a file has changed.
+class Reached(NamedTuple):
+    """The places that are reached, as `module:qualified.name`, and the keys of rulebooks that nothing reads.
+
+    Of a table that is not read, or of which nothing is, all the keys are among them, and so is its own name.
+    """
+
+    places: frozenset[str]
+    unread: frozenset[str]
+
+
+def find_reached(root: Path) -> Reached:
+    """What is reached in a checkout; searched when a file has changed.
 
     Raises:
         InputError: a source is not Python.
@@ -67,17 +78,20 @@ def find_reached(root: Path) -> frozenset[str]:
     files = [path for path in (*sorted(folder.rglob("*.py")), root / DOCUMENT) if path.exists()]
     marks = [f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in files]
     kept = folder / "rulebooks" / "reached"
-    return frozenset(prepared("\n".join(marks), file=str(kept), make=partial(_search, root)))
+    places, unread = prepared("\n".join(marks), file=str(kept), make=partial(_search, root))
+    return Reached(frozenset(places), frozenset(unread))
 
 
 @cache
-def _search(root: Path, marks: str) -> list[str]:
-    """What is reached while the files have these times and sizes; plain, so that it can be kept in a file."""
+def _search(root: Path, marks: str) -> list[list[str]]:
+    """What is found while the files have these times and sizes; plain, so that it can be kept in a file."""
     sources = read_sources(root / "src" / PACKAGE)
     document = root / DOCUMENT
     if document.exists():
         sources.modules[_EXAMPLES] = read_examples(document.read_text(encoding="utf-8"), name=_EXAMPLES)
-    return sorted(Reach(sources).find())
+    reach = Reach(sources)
+    places = reach.find()
+    return [sorted(places), sorted(reach.list_unread(RULEBOOK))]
 
 
 class Reach:
@@ -106,6 +120,24 @@ class Reach:
         while self._waiting:
             self._read(self._waiting.pop())
         return self.reached
+
+    def list_unread(self, place: str, *, prefix: str = "", is_read: bool = True) -> list[str]:
+        """The keys of what is decoded into a class that are not read, and the tables of which nothing is."""
+        unread = []
+        node = self.sources.definition(place)
+        for name in self.sources.members(place):
+            if not isinstance(node, ast.ClassDef) or isinstance(
+                self.sources.definition(f"{place}.{name}"), Function
+            ):
+                continue
+            key, here = f"{prefix}{name}", is_read and f"{place}.{name}" in self.reached
+            inner = [one for one in self.types.attribute(frozenset((place,)), name) or () if one != ELSEWHERE]
+            below = [self.list_unread(one, prefix=f"{key}.", is_read=here) for one in inner]
+            unread += [found for keys in below for found in keys]
+            sizes = [len(self.sources.members(one)) for one in inner]
+            if not here or (inner and [len(keys) for keys in below] == sizes):
+                unread.append(key)
+        return unread
 
     def _exists(self, place: str) -> bool:
         module, _, name = place.partition(":")
@@ -147,7 +179,7 @@ class Reach:
             if scope.has_inner:
                 self.reached.update(list_nested(place, node))
         else:
-            for assignment in self.sources.modules[module].values[name]:
+            for assignment in self.sources.modules[module].values.get(name, ()):
                 if assignment.value is not None:
                     self._follow(scope, assignment.value)
 
@@ -198,20 +230,17 @@ class Reach:
         self.in_use.add(place)
         for owner in self.sources.ancestors(place):
             is_foreign = any(_may_be_called_from_elsewhere(base) for base in self.sources.bases(owner))
-            for name in self._methods_of(owner):
+            for name in self._members_of(owner):
                 asked = name in self._asked_of_any or any(
                     one in self.sources.ancestors(place) for one in self._asked.get(name, ())
                 )
                 if asked or is_foreign:
                     self._answer(place, name)
 
-    def _methods_of(self, place: str) -> Iterator[str]:
-        node = self.sources.definition(place)
-        if node is None and place.endswith(":"):
-            yield from self.sources.modules[place[:-1]].definitions
-        for one in node.body if node else ():
-            if isinstance(one, Function):
-                yield one.name
+    def _members_of(self, place: str) -> list[str]:
+        if place.endswith(":"):
+            return list(self.sources.modules[place[:-1]].definitions)
+        return self.sources.members(place)
 
     def _answer(self, place: str, name: str) -> None:
         """Reach what an instance of a class in use answers with when it is asked for an attribute."""
@@ -221,7 +250,7 @@ class Reach:
                 self.reach(found)
             return
         for owner in self.sources.ancestors(place):
-            if not owner.startswith("?") and self.sources.has(owner, name):
+            if name in self.sources.members(owner):
                 self.reach(f"{owner}.{name}")
                 return
 

@@ -88,6 +88,7 @@ class Sources:
         self.modules = modules
         self._bases: dict[str, list[str]] = {}
         self._ancestors: dict[str, list[str]] = {}
+        self._members: dict[str, list[str]] = {}
 
     def find(self, module: str, name: str) -> str | None:
         """The place a module's name refers to; none for what is no part of the package."""
@@ -161,10 +162,15 @@ class Sources:
             self._ancestors[place] = found
         return self._ancestors[place]
 
-    def has(self, place: str, name: str) -> bool:
-        """Whether a class itself, not a base of it, defines a method of that name."""
-        node = self.definition(place)
-        return node is not None and any(isinstance(one, Function) and one.name == name for one in node.body)
+    def members(self, place: str) -> list[str]:
+        """The methods and the annotated fields that a class itself has, and not a base of it."""
+        if place not in self._members:
+            node = self.definition(place)
+            body = node.body if isinstance(node, ast.ClassDef) else []
+            methods = [one.name for one in body if isinstance(one, Function)]
+            fields = [name for one in body if isinstance(one, ast.AnnAssign) for name in bound_names(one)]
+            self._members[place] = [*methods, *fields]
+        return self._members[place]
 
 
 def list_nested(place: str, node: ast.AST) -> Iterator[str]:

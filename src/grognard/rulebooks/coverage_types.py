@@ -181,7 +181,7 @@ class Types:
 
     def _attribute_of(self, owner: str, name: str) -> Classes:
         for place in self.sources.ancestors(owner):
-            if self.sources.has(place, name) or name in self._fields_of(place):
+            if name in self.sources.members(place) or name in self._fields_of(place):
                 return self._remember(("attribute", place, name), partial(self._field, place, name))
         return frozenset((owner,))
 
