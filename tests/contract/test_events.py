@@ -81,7 +81,7 @@ def names_in(event: Event) -> set[str]:
     names = fields_of(event) - {"way", "mover"} | FRAME
     if event.way is not None:
         names |= {"from", "to"} | ({"mover"} if event.mover != event.actor else set())
-    return names | ({"audience"} if event.audience != EVERYONE else set())
+    return names
 
 
 def check_log(battle: Battle) -> int:
@@ -130,7 +130,9 @@ def test_events_of_a_fight_of_many_kinds_have_the_fields_of_their_code(rules: st
 def test_the_table_has_every_code_and_knows_every_field() -> None:
     every = {value for name, value in vars(codes).items() if name.isupper() and isinstance(value, str)}
     assert set(FIELDS) == every - {codes.POINTS, codes.FEET, codes.NUMBER, codes.BONUS}
-    assert set(UNITS) == {code for code in FIELDS if "amount" in FIELDS[code].split()}
+    assert set(UNITS) == {
+        code for code in FIELDS if "amount" in (*fields_always(code), *fields_sometimes(code))
+    }
     for code in FIELDS:
         listed = [*fields_always(code), *fields_sometimes(code)]
         assert set(listed) <= set(UNSET)
@@ -162,10 +164,9 @@ CHANGED: dict[str, object] = {
 
 @pytest.mark.parametrize("field", CHANGED)
 def test_events_that_differ_in_one_field_are_not_equal(field: str) -> None:
-    roll = Roll(((20, 4),), total=4)
     one = Event(codes.ATTACK, **{field: CHANGED[field]})  # type: ignore[arg-type]
     assert one != Event(codes.ATTACK)
-    assert one.with_roll(roll) == Event(codes.ATTACK, **{field: CHANGED[field]} | {"roll": roll})  # type: ignore[arg-type]
+    assert one.copy() == one
 
 
 def test_a_fault_is_found() -> None:

@@ -147,7 +147,7 @@ def test_events_for_a_side_say_nothing_of_hit_points_armour_or_morale_of_others(
         for side in battle.sides:
             for event in events_for(battle, side.index):
                 if event.code == WOUND:
-                    assert battle.combatants[event.target].side == side.index
+                    assert (event.left is None) == (battle.combatants[event.target].own_side != side.index)
                     wounds += 1
                 elif event.code in (ATTACK, MORALE):
                     subject = event.side if event.code == MORALE else battle.combatants[event.target].side
@@ -155,7 +155,7 @@ def test_events_for_a_side_say_nothing_of_hit_points_armour_or_morale_of_others(
                     assert (event.roll.target is not None) == (subject == side.index)
                     assert subject == side.index or not event.roll.defences
                 else:
-                    assert event.left is None or event.audience == side.index
+                    assert event.left is None or battle.combatants[event.target].own_side == side.index
     assert wounds
 
 

@@ -30,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--why", action="store_true", help="explain every roll and name every rule")
     parser.add_argument("--json", action="store_true", help="print one JSON object for each event")
     parser.add_argument("--quiet", action="store_true", help="print only how it came out")
+    parser.add_argument("--audience", metavar="SIDE", help="tell only what that side may know")
     parser.add_argument("--play", metavar="SIDE", help="decide for that side yourself (its name or number)")
     parser.add_argument(
         "--dice",
@@ -50,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         return _run_with_own_dice(args)
     fight = start(args.what, rules=args.rules or "", options=parse_options(args.option), seed=args.seed)
     if args.json:
-        print_json(fight)
+        print_json(fight, audience=args.audience)
         return 0
     console = load_console()
     teller = _make_teller(console, fight, args)
@@ -64,6 +65,8 @@ def _check_together(args: argparse.Namespace) -> None:
     silent = [name for name, given in (("--json", args.json), ("--quiet", args.quiet)) if given]
     if asks and silent:
         raise InputError(f"{asks[0]} asks questions and {silent[0]} prints none", expected="only one of them")
+    if args.play is not None and args.audience is not None:
+        raise InputError("--play tells what the side that is played may know", expected="no --audience")
     if args.dice == "mine" and args.seed is not None:
         raise InputError("with --dice mine there is nothing to seed", expected="either --dice mine or --seed")
 
@@ -85,7 +88,7 @@ def _run_with_own_dice(args: argparse.Namespace) -> int:
 
 
 def _make_teller(console: Console, fight: Fight, args: argparse.Namespace) -> Teller:
-    return fight.teller(console, audience=args.play, why=args.why, quiet=args.quiet)
+    return fight.teller(console, audience=args.play or args.audience, why=args.why, quiet=args.quiet)
 
 
 def _carry_on(console: Console, fight: Fight, teller: Teller, args: argparse.Namespace) -> int:

@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from grognard import __version__
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.events import EVERYONE, REFEREE, Event
+from grognard.battle.state.events import REFEREE, Event
+from grognard.battle.view.hearing import Hearing
 from grognard.fight.fight import Fight
 from grognard.text.summary import summarize
 
 
-def print_json(fight: Fight) -> None:
-    """Run the fight and print it."""
+def print_json(fight: Fight, *, audience: str | None = None) -> None:
+    """Run the fight and print it, as the referee knows it or as far as a side may know it."""
     fight.run()
     battle = fight.battle
-    _print(describe_header(fight))
+    viewer = REFEREE if audience is None else fight.find_side(audience)
+    hearings = [Hearing(battle, side.index) for side in battle.sides]
+    _print(describe_header(fight, viewer=viewer))
     for event in battle.log.events if battle.log is not None else []:
-        _print(describe_event(battle, event))
-    _print({"type": "result", **msgspec.to_builtins(summarize(battle))})
+        heard = [hearing.hear(event) for hearing in hearings]
+        if viewer == REFEREE:
+            _print(describe_event(battle, event, heard=heard))
+        elif (told := heard[viewer]) is not None:
+            _print(describe_event(battle, told))
+    _print({"type": "result", **msgspec.to_builtins(summarize(battle, viewer=viewer))})
 
 
 def _print(document: dict[str, object]) -> None:
     print(msgspec.json.encode(document).decode())
 
 
-def describe_header(fight: Fight) -> dict[str, object]:
-    """What is fought, by which rules and dice, by whom."""
+def describe_header(fight: Fight, *, viewer: int = REFEREE) -> dict[str, object]:
+    """What is fought, by which rules and dice, by whom; for a side, its own alone."""
     return {
         "type": "header",
         "grognard": __version__,
@@ -55,12 +64,16 @@ def describe_header(fight: Fight) -> dict[str, object]:
                 ],
             }
             for side in fight.battle.sides
+            if viewer in (REFEREE, side.index)
         ],
     }
 
 
-def describe_event(battle: Battle, event: Event) -> dict[str, object]:
-    """An event with names in the place of indexes; facts it does not have are left out."""
+def describe_event(battle: Battle, event: Event, *, heard: Sequence[Event | None] = ()) -> dict[str, object]:
+    """An event with names in the place of indexes; facts it does not have are left out.
+
+    With what each side has `heard` of it, it names those that heard anything, if that is not every side.
+    """
     document: dict[str, object] = {
         "type": "event",
         "number": event.number,
@@ -96,6 +109,6 @@ def describe_event(battle: Battle, event: Event) -> dict[str, object]:
     if event.roll is not None:
         document["roll"] = event.roll.as_dict()
     document["rules"] = list(event.rules)
-    if event.audience != EVERYONE:
-        document["audience"] = "referee" if event.audience == REFEREE else battle.sides[event.audience].name
+    if None in heard:
+        document["audience"] = [battle.sides[side].name for side, one in enumerate(heard) if one is not None]
     return document

@@ -61,7 +61,7 @@ class _BuildInfoModule(Protocol):
 
 
 class _JsonModule(Protocol):
-    def print_json(self, fight: Fight) -> None: ...
+    def print_json(self, fight: Fight, *, audience: str | None = None) -> None: ...
 
 
 class _ReportModule(Protocol):
@@ -93,9 +93,13 @@ def load_console() -> Console:
     return cast(_ConsoleModule, import_module(name)).open_console()
 
 
-def print_json(fight: Fight) -> None:
-    """Run a fight and print it as JSON Lines."""
-    cast(_JsonModule, import_module(_FIGHT_JSON)).print_json(fight)
+def print_json(fight: Fight, *, audience: str | None = None) -> None:
+    """Run a fight and print it as JSON Lines, as the referee knows it or as far as a side may know it.
+
+    Raises:
+        InputError: there is no such side.
+    """
+    cast(_JsonModule, import_module(_FIGHT_JSON)).print_json(fight, audience=audience)
 
 
 def play_side(console: Console, engine: Engine, *, side: int, teller: Teller) -> None:

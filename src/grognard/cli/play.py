@@ -6,7 +6,7 @@ import re
 from itertools import groupby
 from typing import Final
 
-from grognard.battle.ground.sight import can_see
+from grognard.battle.ground.witness import knows_of
 from grognard.battle.hurts.wounds import describe_health
 from grognard.battle.play.decision import (
     DECLARE_DECISION,
@@ -57,6 +57,7 @@ from grognard.cli.refused import list_refused
 from grognard.tactics.plain import Plain
 from grognard.text.field_map import draw_field, explain_marks, mark_figures
 from grognard.text.phases import name_phase
+from grognard.text.reader import SOMEBODY
 from grognard.text.summary import state_of
 from grognard.text.transcript import Teller
 
@@ -236,7 +237,8 @@ class Player:
         text = f"{me.name} ({me.hit_points}/{me.max_hit_points} hp), {self._describe_moment(decision)}"
         if decision.kind == REACH_DECISION:
             closing = self._battle.combatants[step_other(self._battle.agenda[-1])]
-            text = f"{me.name} may strike out of turn at {closing.name}, who closes in"
+            name = closing.name if knows_of(self._battle, self._side, closing) else SOMEBODY
+            text = f"{me.name} may strike out of turn at {name}, who closes in"
         near = self._describe_near(me)
         self._console.line(f"{text}{near}", tone="hit")
 
@@ -258,6 +260,7 @@ class Player:
             other.name
             for other in self._battle.combatants
             if other.side != me.side and other.flags & OUT == 0 and view.distance_to(other.index) <= 5
+            if knows_of(self._battle, self._side, other)
         ]
         return f", in melee with {', '.join(names)}" if names else ", in melee"
 
@@ -325,20 +328,17 @@ class Player:
         lying = [
             f"{one.name} {state_of(one)} at {one.x},{one.y}"
             for one in battle.combatants
-            if one.flags & (UNCONSCIOUS | BOUND) and one.flags & (DEAD | GONE) == 0
+            if one.flags & (UNCONSCIOUS | BOUND)
+            and one.flags & (DEAD | GONE) == 0
+            and one.index not in hidden
         ]
         if lying:
             console.line(f"On the ground: {'; '.join(lying)}")
 
     def _unseen(self) -> set[int]:
-        """The enemies whom nobody of the own side sees."""
+        """The enemies of whom the own side does not know where they are."""
         battle = self._battle
-        watchers = [one for one in battle.sides[self._side].members if one.flags & OUT == 0]
-        return {
-            int(other.index)
-            for other in battle.combatants
-            if other.side != self._side and not any(can_see(battle, watcher, other) for watcher in watchers)
-        }
+        return {int(one.index) for one in battle.combatants if not knows_of(battle, self._side, one)}
 
     def _health(self, one: Combatant) -> str:
         """How a figure is: numbers for the own side, looks for the others."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.ground.ways import reachable_cells
+from grognard.battle.ground.witness import knows_of
 from grognard.battle.moving.charge import charge_lane, charge_routine
 from grognard.battle.play.decision import TURN_DECISION, Decision
-from grognard.battle.play.legality import why_not
+from grognard.battle.play.legality import is_aimed_openly, why_not
 from grognard.battle.play.manoeuvres import LISTED
 from grognard.battle.state.actions import (
     ATTACK,
@@ -84,17 +85,22 @@ def _refused_manoeuvres(battle: Battle, me: Combatant) -> list[tuple[str, list[R
     for manoeuvre in LISTED:
         if manoeuvre.answers & IN_TURN == 0 or manoeuvre.kind in _ELSEWHERE:
             continue
-        ways = [(one.label, why_not(battle, one.action)) for one in manoeuvre.options(battle, me)]
+        open_ways = [one for one in manoeuvre.options(battle, me) if is_aimed_openly(battle, me, one.action)]
+        ways = [(one.label, why_not(battle, one.action)) for one in open_ways]
         if ways and all(refusals for _, refusals in ways):
             refused.append(ways[0])
     return refused
+
+
+def _is_known_enemy(battle: Battle, me: Combatant, other: Combatant) -> bool:
+    return other.side != me.side and other.flags & OUT == 0 and knows_of(battle, me.side, other)
 
 
 def _refused_attacks(battle: Battle, me: Combatant) -> list[tuple[str, list[Refusal]]]:
     refused: list[tuple[str, list[Refusal]]] = []
     for number, routine in enumerate(me.profile.routines):
         for other in battle.combatants:
-            if other.side == me.side or other.flags & OUT != 0:
+            if not _is_known_enemy(battle, me, other):
                 continue
             refusals = why_not(battle, attack_with(number, other.index))
             if refusals:
@@ -112,7 +118,7 @@ def _refused_charges(battle: Battle, me: Combatant) -> list[tuple[str, list[Refu
         return refused
     routine = max(0, charge_routine(battle, me))
     for other in battle.combatants:
-        if other.side == me.side or other.flags & OUT != 0:
+        if not _is_known_enemy(battle, me, other):
             continue
         lane = charge_lane(battle, me, other)
         x, y = lane[-1] if lane else (me.x, me.y)

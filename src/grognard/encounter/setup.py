@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.battle.ground.witness import Senses
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import BEHIND, NOT_STANDING, ON_TERRAIN, SURPRISED, UNDETECTED
@@ -131,6 +132,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
     set_dimensions(field, encounter, combatants, book)
     place_sides(field, encounter, sides)
     battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=combatants, dice=dice)
+    battle.witness = Senses()
     _set_opening(battle, encounter)
     set_up_ships(battle, encounter, book)
     return battle

@@ -43,7 +43,7 @@ class BlowTeller(Reader):
         assert event.roll is not None
         immune = self._cover_immunity(event)
         hit = bool(event.roll.success) or (immune and would_hit(event.roll))
-        weapon = find_weapon_of(self._battle.combatants[event.actor], event.what)
+        weapon = self._weapon_of(event)
         if weapon is not None and weapon.flags & FLASK != 0:
             return self._describe_throw(event, weapon, hit=hit)
         verb = attack_verb(event.what, weapon, hit=hit, number=event.number)
@@ -53,6 +53,12 @@ class BlowTeller(Reader):
         if not hit:
             return f"{blow}."
         return f"{blow}, but does no harm." if immune else blow + self._tell_result(event)
+
+    def _weapon_of(self, event: Event) -> Weapon | None:
+        """The weapon of an attack, unless nobody knows whose it is."""
+        if event.actor < 0:
+            return None
+        return find_weapon_of(self._battle.combatants[event.actor], event.what)
 
     def _describe_throw(self, event: Event, weapon: Weapon, *, hit: bool) -> str:
         """A flask thrown or poured; what it does is told by the events that follow."""

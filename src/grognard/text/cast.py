@@ -13,13 +13,13 @@ from grognard.text.wording import join_names
 LISTED_HIT_POINTS: Final = 12
 
 
-def describe_side(battle: Battle, side: Side, *, viewer: int = REFEREE) -> list[str]:
+def describe_side(battle: Battle, side: Side, *, viewer: int = REFEREE, met: int = -1) -> list[str]:
     """The members of a side, one line for each kind: names, hit points, and what they are.
 
-    A viewer of another side is told the names alone.
+    A viewer of another side is told the names alone, of those it has `met` (a bit for each).
     """
     if viewer not in (REFEREE, side.index):
-        return [join_names(side.own)]
+        return [join_names([one for one in side.own if met >> int(one.index) & 1])]
     kinds: dict[int, list[Combatant]] = {}
     for member in side.own:
         kinds.setdefault(id(member.own_profile), []).append(member)

@@ -35,7 +35,7 @@ class FireTeller(BlowTeller):
 
     def _is_oil_burning(self, event: Event) -> bool:
         """Whether oil has caught fire before an event; else the fire is a spell's."""
-        return any(self._event(number).code == codes.BLAZE for number in range(1, event.number))
+        return any(one.code == codes.BLAZE for one in self._heard if one.number < event.number)
 
     def _tell_result_of(self, event: Event) -> str:
         """The damage, and the wound or death when it follows at once."""

@@ -93,7 +93,7 @@ class GrappleTeller(BlowTeller):
         if event.result == "reversed":
             return f"{actor} turns the hold around: now {other} is held."
         rolled = f" (save {event.roll.total} vs {event.roll.target})" if event.roll is not None else ""
-        if event.roll is not None and self._hides(event.actor):
+        if event.roll is None or event.roll.target is None:
             rolled = ""
         if event.result == "free":
             return f"{actor} breaks free of {other}{rolled}."

@@ -86,7 +86,9 @@ class HurtTeller(Reader):
         return f"a mighty blow: {effect} (rolled {event.face}{lowered})."
 
     def _tell_constitution(self, event: Event) -> str:
-        left = max(0, event.left or 0)
+        if event.left is None:
+            return f"{self._name(event.target)} loses Constitution."
+        left = max(0, event.left)
         return f"{self._name(event.target)} loses {event.amount} Constitution, {left} left."
 
     def _tell_helpless(self, event: Event) -> str:

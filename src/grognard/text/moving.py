@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
+from grognard.battle.view.hearing import CAME, WENT
 from grognard.rules.flight import GROUNDED, SWIMMER
 from grognard.text.grappling import GrappleTeller
 from grognard.text.turns import TurnTeller
@@ -21,17 +22,12 @@ class MoveTeller(GrappleTeller, TurnTeller):
             one, _, rest = phrase
             rest = f"{event.amount}'" if one == "closes" else rest
             what = self._describe_blow(blow) if blow.code == codes.ATTACK else self._describe_grab(blow)
-            return f"{self._name(event.actor)} {one} {rest} and {what}"
+            return f"{self._name(event.actor)} {f'{one} {rest}'.strip()} and {what}"
         movers = [event.actor]
         following = self._after(event)
         while following is not None and following.code == codes.MOVE:
             same_side = self._side_of(following) == self._side_of(event)
-            if (
-                not same_side
-                or not self._may_see(following)
-                or self._own_blow(following)
-                or self._phrase_move(following) != phrase
-            ):
+            if not same_side or self._own_blow(following) or self._phrase_move(following) != phrase:
                 break
             if self.heading(following) != self.heading(event):
                 break
@@ -39,7 +35,7 @@ class MoveTeller(GrappleTeller, TurnTeller):
             movers.append(following.actor)
             following = self._after(following)
         one, many, rest = phrase
-        return f"{self._names(sorted(movers))} {agree(len(movers), one, many)} {rest}."
+        return f"{self._names(sorted(movers))} {f'{agree(len(movers), one, many)} {rest}'.strip()}."
 
     def _own_blow(self, move: Event) -> Event | None:
         """The mover's own blow or grab right after its move, unless that is in another phase."""
@@ -50,9 +46,11 @@ class MoveTeller(GrappleTeller, TurnTeller):
 
     def _phrase_move(self, event: Event) -> tuple[str, str, str]:
         """The verb for one and for many, and the rest: "closes", "close", "25' with Ulf"."""
-        assert event.way is not None
+        if event.way is None:
+            came = event.result == CAME
+            return (CAME, "come into sight", "") if came else (WENT, "go out of sight", "")
         (from_x, from_y), (x, y) = event.way
-        enemy = self._positions.nearest_enemy(event.actor, x=x, y=y)
+        enemy = self._nearest_enemy(event)
         feet = f"{event.amount}'"
         if event.what == "flee":
             return "flees", "flee", feet
@@ -90,9 +88,11 @@ class MoveTeller(GrappleTeller, TurnTeller):
     def _tell_charge(self, event: Event) -> str:
         blow = self._own_blow(event)
         if blow is None:
-            return f"{self._name(event.actor)} charges {self._name(event.target)} over {event.amount}'."
+            far = f" over {event.amount}'" if event.amount else ""
+            return f"{self._name(event.actor)} charges {self._name(event.target)}{far}."
         self._cover(blow)
-        return f"{self._name(event.actor)} charges {event.amount}' and {self._describe_blow(blow)}"
+        far = f" {event.amount}'" if event.amount else ""
+        return f"{self._name(event.actor)} charges{far} and {self._describe_blow(blow)}"
 
     def _tell_overrun(self, event: Event) -> str:
         mover, blocker = self._name(event.actor), self._name(event.target)

@@ -103,19 +103,23 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         """
         if event.number in self._covered:
             return None
-        if not self._may_see(event) and event.code != codes.WOUND:
-            self._positions.take(event)
+        heard = self.hear(event)
+        self._positions.take(self._real(event))
+        if heard is None:
             return None
+        event = heard
         before = set(self._covered)
-        self._positions.take(event)
         line = capital(self._tellers.get(event.code, self._tell_other)(event))
         if not why:
             return line
-        told = [event, *(self._event(number) for number in sorted(self._covered - before))]
+        covered = self._covered - before
+        told = [one for one in self._between(event, max(covered, default=0) + 1) if one.number in covered]
+        told.insert(0, event)
         return "\n".join([line + cite_rules(event.rules), *self._explain(told)])
 
     def tone(self, event: Event) -> str:
         """The tone of the line just told: of the blow, when a move was told together with one."""
+        event = self.hear(event) or event
         blow = self._own_blow(event) if event.code in (codes.MOVE, codes.CHARGE) else None
         return tone_of(event if blow is None or blow.number not in self._covered else blow)
 
@@ -145,7 +149,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         if event.code == codes.INITIATIVE:
             return f"{self._name(event.actor)}: {text}"
         if event.code == codes.SIDE_INITIATIVE:
-            return f"{capital(side_words(self._battle.sides[event.side]))}: {text}"
+            return f"{capital(self._side_name(event.side))}: {text}"
         if event.code == codes.SAVE:
             return self._explain_save(event)
         if event.code == codes.SURPRISE and event.rounds and event.who:
@@ -160,7 +164,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
             return self._hides(event.actor) or (event.code == codes.CONTEST and self._hides(event.target))
         if event.code == codes.SAVE:
             return self._hides(event.actor)
-        return event.code == codes.MORALE and self._viewer not in (REFEREE, event.side)
+        return event.code in (codes.MORALE, codes.SURPRISE) and self._viewer not in (REFEREE, event.side)
 
     # Nerve, and the end.
 
@@ -202,15 +206,15 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         return f"{self._names(run)} {agree(len(run), 'gets', 'get')} away."
 
     def _tell_end(self, event: Event) -> str:
-        return format_closing(summarize(self._battle))
+        return format_closing(summarize(self._battle, viewer=self._viewer))
 
     def _tell_miscellaneous(self, event: Event) -> str:
         return f"{self._name(event.actor)} does something else than move."
 
     def _tell_other(self, event: Event) -> str:
         """An event without a sentence of its own, from its plain facts."""
-        actor = self._name(event.actor) if 0 <= event.actor < len(self._battle.combatants) else ""
-        target = self._name(event.target) if 0 <= event.target < len(self._battle.combatants) else ""
+        actor = self._name(event.actor) if event.actor >= 0 else ""
+        target = self._name(event.target) if event.target >= 0 else ""
         facts = [event.code, event.what, event.result, f"at {target}" if target else ""]
         rolled = f" ({explain_roll(event.roll)})" if event.roll is not None else ""
         return f"{actor + ': ' if actor else ''}{' '.join(fact for fact in facts if fact)}{rolled}."

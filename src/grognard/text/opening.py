@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
-from grognard.text.explain import explain_roll, explain_total
+from grognard.text.explain import explain_roll, explain_total, up_to
 from grognard.text.reader import Reader
 from grognard.text.wording import agree, count_words, is_many, side_words
 
@@ -31,18 +31,18 @@ class OpeningTeller(Reader):
         assert event.roll is not None
         if self._battle.ruleset.surprise.by_individual:
             return self._tell_segments(event)
-        rolled = explain_roll(event.roll)
+        rolled = f" ({explain_roll(event.roll)})" if event.roll.target is not None else ""
         if not event.who:
-            return f"{side_words(side)} {'are' if is_many(side) else 'is'} ready ({rolled})."
+            return f"{side_words(side)} {'are' if is_many(side) else 'is'} ready{rolled}."
         ambush = event.what == "ambush"
         if len(event.who) < len(side.own):
             caught = agree(len(event.who), "is", "are")
-            return f"{self._names(list(event.who))} {caught} caught flat-footed, the rest not ({rolled})."
+            return f"{self._names(list(event.who))} {caught} caught flat-footed, the rest not{rolled}."
         if is_many(side):
             what = "walk into an ambush" if ambush else "are caught flat-footed"
         else:
             what = "walks into an ambush" if ambush else "is caught flat-footed"
-        return f"{side_words(side)} {what} ({rolled})."
+        return f"{side_words(side)} {what}{rolled}."
 
     def _tell_segments(self, event: Event) -> str:
         """The rolls of a side whose members are surprised one by one, each for as long as it rolled."""
@@ -54,7 +54,7 @@ class OpeningTeller(Reader):
             rolls.append(following)
             following = self._after(following)
         highest = max(roll.roll.target or 0 for roll in rolls if roll.roll is not None)
-        chance = f" (surprised on {'1' if highest == 1 else f'1-{highest}'})"
+        chance = f" (surprised on {up_to(highest)})" if highest else ""
         caught: dict[int, list[int]] = {}
         for roll in rolls:
             for index in roll.who:
@@ -79,6 +79,8 @@ class OpeningTeller(Reader):
         return f"{meaning}: {event.result} reaction ({explain_total(event.roll)})."
 
     def _tell_stance(self, event: Event) -> str:
+        if event.side < 0:
+            return f"{self._side_name(event.side)} {_STANCES[event.result][1]}."
         side = self._battle.sides[event.side]
         one, many = _STANCES[event.result]
         return f"{side_words(side)} {many if is_many(side) else one}."

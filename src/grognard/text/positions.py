@@ -37,12 +37,14 @@ class Positions:
             if event.way is not None:
                 self._places[event.mover] = event.way[0]
 
-    def nearest_enemy(self, index: int, *, x: int, y: int) -> int:
-        """The enemy of a combatant nearest to a cell, or -1."""
+    def nearest_enemy(self, index: int, *, x: int, y: int, known: int = -1) -> int:
+        """The enemy of a combatant nearest to a cell, of those who are known (a bit for each), or -1."""
         self._begin()
         best, best_cells = -1, 1 << 30
         for other in self._battle.combatants:
             if other.side == self._battle.combatants[index].side or other.index in self._out:
+                continue
+            if known >> int(other.index) & 1 == 0:
                 continue
             place = self._places[other.index]
             cells = int(self._battle.field.cells_apart(x, y, place[0], place[1]))

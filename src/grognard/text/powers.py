@@ -59,7 +59,7 @@ class PowerTeller(Reader):
         if event.result:
             on = f", and takes {join_names(taken)}" if taken else ""
             return f"{self._name(event.actor)} {event.what}{on}. {_COVERS[event.result]} the ground."
-        if taken == [self._battle.combatants[event.actor]]:
+        if event.actor >= 0 and taken == [self._battle.combatants[event.actor]]:
             return f"{self._name(event.actor)} {event.what}."
         on = f", and takes {join_names(taken)}" if taken else ", to no effect"
         return f"{self._name(event.actor)} {event.what}{on}."
@@ -92,4 +92,6 @@ class PowerTeller(Reader):
         return f"{self._name(event.target)} takes {event.amount} of the {event.what}."
 
     def _tell_heal(self, event: Event) -> str:
+        if self._hides(event.target):
+            return f"{self._name(event.target)} looks better."
         return f"{self._name(event.target)} gets back {count_words(event.amount, 'hit point')}."

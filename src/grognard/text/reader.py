@@ -6,12 +6,15 @@ from typing import Final
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.events import EVERYONE, REFEREE, Event
+from grognard.battle.state.events import REFEREE, Event
+from grognard.battle.view.hearing import Hearing
 from grognard.text.positions import Positions
-from grognard.text.wording import join_names
+from grognard.text.wording import join_names, side_words
 
 _IDLE: Final = (codes.ROUND, codes.SIDE_INITIATIVE, codes.INITIATIVE, codes.END)
 """What happens even in a round in which nobody does anything."""
+SOMEBODY: Final = "somebody unseen"
+"""What one is called of whom the viewer does not know."""
 
 
 class Reader:
@@ -25,25 +28,65 @@ class Reader:
         self._rolled: dict[int, int] = {}
         """The highest initiative number each combatant has rolled this round."""
 
-    def _may_see(self, event: Event) -> bool:
-        return self._viewer == REFEREE or event.audience in (EVERYONE, self._viewer)
+        self._hearing = None if viewer == REFEREE else Hearing(battle, viewer)
+        self._heard: list[Event] = []
+        """What the viewer is told, in order, and for each event of the log its place there, or -1."""
+        self._places: list[int] = []
+
+    def hear(self, event: Event) -> Event | None:
+        """What the viewer is told of an event of the log."""
+        self._listen()
+        place = self._places[event.number - 1]
+        return None if place < 0 else self._heard[place]
+
+    def _listen(self) -> None:
+        """Hear whatever has happened since."""
+        log = self._battle.log
+        assert log is not None
+        while len(self._places) < len(log.events):
+            event = log.events[len(self._places)]
+            heard = event if self._hearing is None else self._hearing.hear(event)
+            self._places.append(-1 if heard is None else len(self._heard))
+            if heard is not None:
+                self._heard.append(heard)
+
+    def _real(self, event: Event) -> Event:
+        """An event as it is in the log, with what the viewer may not know."""
+        assert self._battle.log is not None
+        return self._battle.log.events[event.number - 1]
+
+    def _nearest_enemy(self, event: Event) -> int:
+        """The enemy nearest to where the actor of a move arrives, of those the viewer knows of, or -1."""
+        assert event.way is not None
+        x, y = event.way[1]
+        known = -1 if self._viewer == REFEREE else self._real(event).known[self._viewer]
+        return self._positions.nearest_enemy(event.actor, x=x, y=y, known=known)
 
     def _hides(self, index: int) -> bool:
         """Whether the numbers of a combatant's sheet are none of the viewer's business."""
-        return self._viewer not in (REFEREE, self._battle.combatants[index].own_side)
-
-    def _event(self, number: int) -> Event:
-        assert self._battle.log is not None
-        return self._battle.log.events[number - 1]
+        if self._viewer == REFEREE:
+            return False
+        return index < 0 or self._viewer != self._battle.combatants[index].own_side
 
     def _after(self, event: Event) -> Event | None:
-        """The event that follows, if it has happened yet."""
-        log = self._battle.log
-        return log.events[event.number] if log is not None and event.number < len(log.events) else None
+        """What the viewer is told next, if it has happened yet."""
+        self._listen()
+        place = self._places[event.number - 1] + 1
+        return self._heard[place] if place < len(self._heard) else None
+
+    def _between(self, event: Event, end: int) -> list[Event]:
+        """What the viewer is told from an event to before the one of that number."""
+        self._listen()
+        found: list[Event] = []
+        following: Event | None = event
+        while following is not None and following.number < end:
+            found.append(following)
+            following = self._after(following)
+        return found
 
     def _cover(self, event: Event) -> None:
         self._covered.add(event.number)
-        self._positions.take(event)
+        self._positions.take(self._real(event))
 
     def _cover_run(self, event: Event, *wanted: str) -> list[Event]:
         """The events of those codes that follow without a break; the line of this event covers them."""
@@ -56,31 +99,34 @@ class Reader:
         return run
 
     def _name(self, index: int) -> str:
-        return self._battle.combatants[index].name
+        return self._battle.combatants[index].name if index >= 0 else SOMEBODY
 
     def _names(self, indexes: list[int]) -> str:
-        return join_names([self._battle.combatants[index] for index in indexes])
+        known = [self._battle.combatants[index] for index in indexes if index >= 0]
+        return join_names(known) if known else SOMEBODY
 
     def _side_of(self, event: Event) -> int:
-        """The side of the combatant who acts in an event."""
-        return int(self._battle.combatants[event.actor].side)
+        """The side of the combatant who acts in an event, -1 if that is not known."""
+        return int(self._battle.combatants[event.actor].side) if event.actor >= 0 else -1
+
+    def _side_name(self, side: int) -> str:
+        """A side as the middle of a sentence names it."""
+        return side_words(self._battle.sides[side]) if side >= 0 else "the others"
 
     def _end_of_round(self, event: Event) -> int:
         """The number after the last event of a round that has begun with this event."""
+        following = self._next_round(event)
         assert self._battle.log is not None
-        number = event.number + 1
-        while number <= len(self._battle.log.events) and self._event(number).code != codes.ROUND:
-            number += 1
-        return number
+        return len(self._battle.log.events) + 1 if following is None else following.number
 
     def _next_round(self, event: Event) -> Event | None:
-        assert self._battle.log is not None
-        number = self._end_of_round(event)
-        return self._event(number) if number <= len(self._battle.log.events) else None
+        following = self._after(event)
+        while following is not None and following.code != codes.ROUND:
+            following = self._after(following)
+        return following
 
     def _is_idle(self, event: Event) -> bool:
         """Whether a round is over and nothing happened in it."""
-        end = self._end_of_round(event)
-        inside = [self._event(number) for number in range(event.number, end)]
+        inside = self._between(event, self._end_of_round(event))
         over = self._next_round(event) is not None or inside[-1].code == codes.END
         return over and all(one.code in _IDLE for one in inside)

@@ -9,6 +9,7 @@ import msgspec
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import REFEREE
 from grognard.battle.state.flags import (
     ASLEEP,
     BOUND,
@@ -22,6 +23,7 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.side import Side
 from grognard.battle.state.supply import of_hand
+from grognard.battle.view.hearing import Hearing
 from grognard.text.wording import capital, count_words, is_many, join_words, side_words
 
 STANDING: Final = "standing"
@@ -33,6 +35,9 @@ SURRENDERS: Final = "surrendered"
 TAKEN: Final = "bound"
 TURNED: Final = "won over"
 
+OUT_OF_SIGHT: Final = "out of sight"
+
+_FATES: Final = {codes.DEATH: DEAD_STATE, codes.ESCAPE: FLED, codes.SURRENDER: SURRENDERS}
 _STATES: Final = (
     (DEAD, DEAD_STATE),
     (GONE, FLED),
@@ -87,45 +92,85 @@ def state_of(combatant: Combatant) -> str:
     return HURT if combatant.hit_points < combatant.max_hit_points else STANDING
 
 
-def summarize(battle: Battle) -> Summary:
-    """Sum up a battle from its state and its log."""
+def summarize(battle: Battle, *, viewer: int = REFEREE) -> Summary:
+    """Sum up a battle from its state and its log, as the referee knows it or as a side does.
+
+    A side is told of the combatants it has known of, with 0 hit points for those of others; of one it does
+    not see any more, what it heard last.
+    """
     size = len(battle.combatants)
     attacks, hits, damage, kills = [0] * size, [0] * size, [0] * size, [0] * size
     last_blow: dict[int, int] = {}
-    for event in battle.log.events if battle.log is not None else []:
+    report = _Report(battle, viewer)
+    for event in report.events:
         if event.code == codes.ATTACK:
-            attacks[event.actor] += 1
-            hits[event.actor] += int(event.roll is not None and event.roll.success is True)
+            attacks[event.actor] += event.actor >= 0
+            hits[event.actor] += event.actor >= 0 and event.roll is not None and event.roll.success is True
         elif event.code in (codes.DAMAGE, codes.HARM) or (event.code == codes.BURN and event.actor >= 0):
-            damage[event.actor] += event.amount
+            damage[event.actor] += event.amount if event.actor >= 0 else 0
             last_blow[event.target] = event.actor
-        elif event.code == codes.DEATH and event.target in last_blow:
+        elif event.code == codes.DEATH and last_blow.get(event.target, -1) >= 0:
             kills[last_blow[event.target]] += 1
     combatants = tuple(
         CombatantSummary(
             name=one.name,
             side=int(one.own_side),
             kind=one.own_profile.kind,
-            state=state_of(one),
-            hit_points=max(0, int(one.hit_points)),
-            max_hit_points=int(one.max_hit_points),
+            state=report.state_of(one),
+            hit_points=max(0, int(one.hit_points)) if report.is_open(one) else 0,
+            max_hit_points=int(one.max_hit_points) if report.is_open(one) else 0,
             attacks=attacks[one.index],
             hits=hits[one.index],
             damage=damage[one.index],
             kills=kills[one.index],
-            used=count_used(one),
+            used=count_used(one) if report.is_open(one) else {},
         )
         for one in battle.combatants
+        if report.has_met(one)
     )
     return Summary(
         rounds=int(battle.round),
         over=bool(battle.over),
         ending=battle.ending,
-        winner=int(battle.winner),
-        sides=tuple(side.name for side in battle.sides),
+        winner=int(battle.winner) if report.knows_side(battle.winner) else -1,
+        sides=tuple(side.name if report.knows_side(side.index) else "" for side in battle.sides),
         combatants=combatants,
-        closing=_describe_end(battle),
+        closing=_describe_end(battle, report),
     )
+
+
+class _Report:
+    """What the referee, or a side, knows of a battle so far."""
+
+    def __init__(self, battle: Battle, viewer: int) -> None:
+        self._viewer = viewer
+        self._hearing: Hearing | None = None
+        self.events = battle.log.events if battle.log is not None else []
+        if viewer == REFEREE:
+            return
+        self._hearing = Hearing(battle, viewer)
+        heard = [self._hearing.hear(event) for event in self.events]
+        self.events = [event for event in heard if event is not None]
+        self._fates = {
+            (event.target if event.code == codes.DEATH else event.actor): _FATES[event.code]
+            for event in self.events
+            if event.code in _FATES
+        }
+
+    def has_met(self, one: Combatant) -> bool:
+        return self._hearing is None or self._hearing.met >> int(one.index) & 1 != 0
+
+    def knows_side(self, side: int) -> bool:
+        return self._hearing is None or side < 0 or self._hearing.has_met(side)
+
+    def is_open(self, one: Combatant) -> bool:
+        """Whether the numbers of a combatant's sheet are known."""
+        return self._viewer in (REFEREE, one.own_side)
+
+    def state_of(self, one: Combatant) -> str:
+        if self.is_open(one) or (self._hearing is not None and self._hearing.known >> int(one.index) & 1):
+            return state_of(one)
+        return self._fates.get(int(one.index), OUT_OF_SIGHT)
 
 
 def count_used(combatant: Combatant) -> dict[str, int]:
@@ -154,31 +199,35 @@ def format_closing(summary: Summary) -> str:
     return summary.closing
 
 
-def _describe_end(battle: Battle) -> str:
+def _describe_end(battle: Battle, report: _Report) -> str:
     rounds = count_words(int(battle.round), "round")
     if not battle.over:
         return f"The fight is not over after {rounds}."
-    losses = "; ".join(_describe_losses(side) for side in battle.sides)
+    known = [side for side in battle.sides if report.knows_side(side.index)]
+    losses = "; ".join(_describe_losses(side, report) for side in known)
     if battle.ending == "parley":
         return "They talk, and nobody draws a weapon."
     if battle.ending == "parted in peace":
         return "They part in peace."
-    if battle.winner >= 0:
+    if battle.winner >= 0 and report.knows_side(battle.winner):
         winner = battle.sides[battle.winner]
         verb = "win" if is_many(winner) else "wins"
         return f"{capital(side_words(winner))} {verb} in {rounds}. {capital(losses)}."
+    if battle.winner >= 0:
+        return f"Somebody unseen wins in {rounds}. {capital(losses)}."
     return f"Nobody wins: {battle.ending} after {rounds}. {capital(losses)}."
 
 
-def _describe_losses(side: Side) -> str:
+def _describe_losses(side: Side, report: _Report) -> str:
     """What a side has lost: "the goblins: 4 dead, 2 fled"."""
     counts: dict[str, int] = {}
-    for member in side.own:
-        state = state_of(member)
+    members = [member for member in side.own if report.has_met(member)]
+    for member in members:
+        state = report.state_of(member)
         if state not in (STANDING, HURT):
             counts[state] = counts.get(state, 0) + 1
     if not counts:
         return f"{side_words(side)}: no losses"
-    if len(side.own) == 1:
+    if len(members) == 1:
         return f"{side_words(side)}: {next(iter(counts))}"
     return f"{side_words(side)}: {join_words([f'{count} {state}' for state, count in counts.items()])}"

@@ -8,6 +8,7 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE
+from grognard.battle.view.hearing import Hearing
 from grognard.encounter.entries import Encounter
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.cast import describe_side
@@ -81,14 +82,26 @@ class Teller:
     def _tell_cast(self) -> None:
         """Who faces whom; told once the hit points are known."""
         self._cast_told = True
-        for side in self._battle.sides:
+        met = self._met_at_first()
+        known = [side for side in self._battle.sides if any(met >> int(one.index) & 1 for one in side.own)]
+        for side in known:
             self._paper.header(side.name)
-            for line in describe_side(self._battle, side, viewer=self._viewer):
+            for line in describe_side(self._battle, side, viewer=self._viewer, met=met):
                 self._paper.line(line, indent=2)
+        if len(known) == 1 < len(self._battle.sides):
+            self._paper.line("Nobody else is in sight.")
         self._gap = True
-        for side in self._caught:
+        for side in [side for side in self._caught if side in known]:
             verb = "are" if is_many(side) else "is"
             self._tell_line(f"{capital(side_words(side))} {verb} caught unawares.")
+
+    def _met_at_first(self) -> int:
+        """Those whom the viewer knows of at the very beginning, a bit for each."""
+        if self._viewer == REFEREE or self._battle.log is None:
+            return -1
+        hearing = Hearing(self._battle, self._viewer)
+        hearing.hear(self._battle.log.events[0])
+        return hearing.met
 
     def _tell_line(self, text: str, *, tone: str = "") -> None:
         if self._gap:
@@ -135,7 +148,7 @@ class Teller:
 
     def close(self) -> None:
         """How it came out: a sentence, unless it was told as the last event, and the table."""
-        summary = summarize(self._battle)
+        summary = summarize(self._battle, viewer=self._viewer)
         paper = self._paper
         if self._quiet or not summary.over:
             paper.line("")

@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.events import Event
+from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.state.steps import CAN_MOVE, CAN_SHOOT, CAN_STRIKE
 from grognard.battle.state.weapon import MISSILE
 from grognard.battle.turns.order import turns_last
@@ -44,6 +44,7 @@ class TurnTeller(Reader):
             return None
         if event.code in _OUTSIDE:
             return ""
+        event = self.hear(event) or event
         if event.code == codes.MORALE and self._structure == SIDE_TURNS:
             return self._side_heading(event.side)
         if event.code not in _OWN_TURN:
@@ -51,6 +52,8 @@ class TurnTeller(Reader):
         if self._structure == PHASES:
             return self._phase_heading(event)
         mover = event.target if _is_out_of_turn(event) else event.actor
+        if mover < 0:
+            return ""
         if turns_last(self._battle, self._battle.combatants[mover], tied=False):
             return LAST
         return self._side_heading(int(self._battle.combatants[mover].side))
@@ -60,6 +63,8 @@ class TurnTeller(Reader):
             return capital(name_phase(CAN_MOVE))
         if event.code != codes.ATTACK:
             return None
+        if event.actor < 0:
+            return ""
         weapon = find_weapon_of(self._battle.combatants[event.actor], event.what)
         is_shot = weapon is not None and weapon.flags & MISSILE != 0
         return capital(name_phase(CAN_SHOOT if is_shot else CAN_STRIKE))
@@ -83,9 +88,9 @@ class TurnTeller(Reader):
             following = self._next_round(following)
         if last is event and not self._is_idle(event):
             return f"Round {event.amount}{', a surprise segment' if self._is_segment(event) else ''}"
-        for number in range(event.number + 1, self._end_of_round(last)):
-            if self._event(number).code != codes.END:
-                self._covered.add(number)
+        for one in self._between(event, self._end_of_round(last))[1:]:
+            if one.code != codes.END:
+                self._covered.add(one.number)
         if last is event:
             return f"Round {event.amount}: nobody stirs"
         return f"Rounds {event.amount} to {last.amount}: nobody stirs"
@@ -94,7 +99,7 @@ class TurnTeller(Reader):
         """Whether a round is one of those that somebody surprised for several segments loses."""
         if not self._battle.ruleset.surprise.by_individual or self._battle.log is None:
             return False
-        lost = [one.rounds or 0 for one in self._battle.log.events if one.code == codes.SURPRISE]
+        lost = [one.rounds or 0 for one in self._heard if one.code == codes.SURPRISE]
         return event.amount <= max(lost, default=0)
 
     def _tell_side_initiative(self, event: Event) -> str:
@@ -103,6 +108,8 @@ class TurnTeller(Reader):
         best = max(self._numbers.values())
         first = [self._battle.sides[side] for side, number in self._numbers.items() if number == best]
         numbers = [f"{side_words(self._battle.sides[roll.side])} {roll.amount}" for roll in rolls]
+        if len(rolls) == 1 and self._viewer != REFEREE:
+            return f"Initiative: {numbers[0]}."
         if len(rolls) == 1:
             outcome = "nobody else can act"
         elif len(first) == 1:
@@ -124,7 +131,7 @@ class TurnTeller(Reader):
             indexes: list[int] = []
             for one in rolls:
                 if one.amount == number:
-                    indexes += [index for index in (one.actor, *one.who) if index not in indexes]
+                    indexes += [i for i in (one.actor, *one.who) if i >= 0 and i not in indexes]
             parts.append(f"{number} {self._names(indexes)}")
         return f"Initiative: {' | '.join(parts)}"
 

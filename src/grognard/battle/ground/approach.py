@@ -13,7 +13,7 @@ from grognard.battle.ground.ways import move_limit_feet, reachable_cells, step_t
 from grognard.battle.state.actions import move_to, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import FLEEING, HELPLESS, INVISIBLE, OUT
+from grognard.battle.state.flags import FLEEING, HELPLESS, HIDDEN, OUT
 
 FAR: Final = 1_000_000
 
@@ -31,7 +31,7 @@ def nearest_enemy(battle: Battle, me: Combatant) -> i64:
             across = other.x - me.x
             if across >= best_cells or -across >= best_cells or other.flags & OUT != 0:
                 continue
-            if other.flags & INVISIBLE != 0 and is_unfound(battle, me, other):
+            if other.flags & HIDDEN != 0 and is_unfound(battle, me, other):
                 continue
             cells = field.cells_apart(me.x, me.y, other.x, other.y)
             if other.flags & (FLEEING | HELPLESS) != 0:

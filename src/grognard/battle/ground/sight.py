@@ -8,7 +8,7 @@ from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, has_line_of_sight
-from grognard.battle.state.flags import INVISIBLE, OUT
+from grognard.battle.state.flags import HIDDEN, OUT
 
 
 def is_too_dark(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
@@ -21,14 +21,14 @@ def is_foe(battle: Battle, me: Combatant, other: Combatant, barred: i64) -> bool
     """Whether a combatant is an enemy that can be aimed at, without any of the flags that bar it."""
     if other.side == me.side or other.flags & barred != 0:
         return False
-    return other.flags & INVISIBLE == 0 or not is_unfound(battle, me, other)
+    return other.flags & HIDDEN == 0 or not is_unfound(battle, me, other)
 
 
 def can_see(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
     """Whether nothing hides that combatant from the watcher."""
     if is_too_dark(battle, watcher, other):
         return False
-    if other.flags & INVISIBLE != 0 and is_unfound(battle, watcher, other):
+    if other.flags & HIDDEN != 0 and is_unfound(battle, watcher, other):
         return False
     return has_line_of_sight(battle.field, watcher.x, watcher.y, other.x, other.y)
 

@@ -7,16 +7,27 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant, is_stunned
 from grognard.battle.state.effects import drop_kind
 from grognard.battle.state.events import REVEAL, SENSE, Event
-from grognard.battle.state.flags import FOUND, INVISIBLE, OUT, REVEALED, SEES_INVISIBLE, UNABLE
+from grognard.battle.state.flags import (
+    ATTACKED,
+    FOUND,
+    INVISIBLE,
+    OUT,
+    REVEALED,
+    SEES_INVISIBLE,
+    UNABLE,
+    UNDETECTED,
+)
 from grognard.dice import purpose
 from grognard.rules.hurting import REVEALS_PLACE, REVEALS_WHOLLY
 
 
 def is_unfound(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
-    """Whether a target is one nobody can aim at: invisible, and not found.
+    """Whether a target is one nobody can aim at: invisible and not found, or unnoticed until it attacks.
 
     Rule: bcb.invisible.undetected-cannot-be-hit
     """
+    if target.flags & (UNDETECTED | ATTACKED) == UNDETECTED:
+        return True
     if target.flags & (INVISIBLE | FOUND) != INVISIBLE or not battle.ruleset.hurts.unfound_safe:
         return False
     return attacker.profile.flags & SEES_INVISIBLE == 0

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.play.legality import why_not
+from grognard.battle.play.legality import is_aimed_openly, why_not
 from grognard.battle.play.manoeuvres import LISTED, MOVING, who_decides
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.manoeuvre import Choice
@@ -84,7 +84,7 @@ def _list_choices(battle: Battle, step: i64) -> list[Choice]:
         for manoeuvre in LISTED
         if manoeuvre.answers >> due & 1 != 0
         for choice in manoeuvre.options(battle, me)
-        if not why_not(battle, choice.action)
+        if not why_not(battle, choice.action) and is_aimed_openly(battle, me, choice.action)
     ]
 
 

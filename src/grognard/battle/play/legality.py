@@ -7,9 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.grappling.bouts import why_not_in_bout
+from grognard.battle.ground.witness import knows_of
 from grognard.battle.play.manoeuvres import MANOEUVRES, who_decides
-from grognard.battle.state.actions import is_action, kind_of
+from grognard.battle.state.actions import CHARGE, is_action, kind_of, target_of
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import IN_BOUT
 from grognard.battle.state.manoeuvre import (
     AT_COUNTER,
@@ -57,7 +59,20 @@ def why_not(battle: Battle, action: int) -> list[Refusal]:
         barred = why_not_in_bout(battle, me, manoeuvre.kind)
         if barred:
             return barred
-    return manoeuvre.why_not(battle, me, action)
+    refusals = manoeuvre.why_not(battle, me, action)
+    if refusals and not is_aimed_openly(battle, me, action):
+        # Any other reason would say that there is somebody, and where.
+        rule = "charge/line of sight" if manoeuvre.kind == CHARGE else "attack/unfound"
+        return [Refusal(f"its side knows of no combatant {target_of(action)}", battle.ruleset.cite(rule))]
+    return refusals
+
+
+def is_aimed_openly(battle: Battle, me: Combatant, action: i64) -> bool:
+    """Whether the one at whom an action is aimed, if at anybody, is known to the side of the combatant."""
+    target = target_of(action)
+    if target < 0:
+        return True
+    return target < len(battle.combatants) and knows_of(battle, me.side, battle.combatants[target])
 
 
 def _why_not_now(battle: Battle, due: i64, manoeuvre: Manoeuvre) -> Refusal:

@@ -41,14 +41,21 @@ MAX_ROUNDS: Final = 500
 """A fight that lasts longer is called a stalemate: neither side can hurt the other."""
 
 
+class Witness:
+    """Says what each side knows at a moment; this one, that nobody knows anything."""
+
+    def note(self, battle: Battle, event: Event) -> None:
+        """Write on an event what is known to whom as it is recorded."""
+
+
 class Battle:
     """One battle in progress.
 
     `agenda` holds the steps still to come, the next one last. `winner` is a side's index once `over`.
     `patches` are cells with something on them (see `grognard.battle.state.patches`), `rail` says where two
-    ships lie (see `grognard.battle.ground.boarding`). The dice, the log, the counts, the
-    scratch tally and the last searches for ways are not part of the state: two battles are equal when what
-    is on the table is.
+    ships lie (see `grognard.battle.ground.boarding`). The dice, the log, the witness of what is logged, the
+    counts, the scratch tally and the last searches for ways are not part of the state: two battles are equal
+    when what is on the table is.
     """
 
     def __init__(
@@ -60,6 +67,7 @@ class Battle:
         self.combatants = combatants
         self.dice = dice
         self.log: Log | None = None
+        self.witness = Witness()
         self.counts: FightTally | None = None
         self.routes: dict[int, Routes] = {}
         self.tally = Tally(ruleset.citations)
@@ -89,6 +97,7 @@ class Battle:
     def record(self, event: Event) -> None:
         """Keep an event, if somebody listens. Callers on the hot path test `log` first."""
         if self.log is not None:
+            self.witness.note(self, event)
             self.log.add(event, round_number=self.round, count=self.count)
 
     def muster(self) -> None:
@@ -166,6 +175,7 @@ class Battle:
             twin.sight_feet = side.sight_feet
             sides.append(twin)
         battle = Battle(ruleset=self.ruleset, field=field, sides=sides, combatants=combatants, dice=self.dice)
+        battle.witness = self.witness
         battle.roll_hit_points = self.roll_hit_points
         battle.roll_distance = self.roll_distance
         battle.roll_reaction = self.roll_reaction

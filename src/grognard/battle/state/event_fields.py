@@ -7,9 +7,11 @@ from typing import Final
 from grognard.battle.state import events as codes
 
 # Code: the fields that every event of it has; after "|" those that it has when there is something to say.
+# Some are the secret of the side of one who is named after "@": others are not told them; of a roll it is the
+# number needed that they are not told.
 # Every event has a number, a round, a count, its code, rules (which may be none) and an audience besides.
 FIELDS: Final[dict[str, str]] = {
-    codes.SURPRISE: "side what result roll | who rounds",
+    codes.SURPRISE: "side what result roll@side | who rounds",
     codes.DISTANCE: "roll | amount",
     codes.REACTION: "side result roll",
     codes.STANCE: "side result",
@@ -18,7 +20,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.INITIATIVE: "actor roll | who amount",
     codes.SIDE_INITIATIVE: "side amount roll",
     codes.DECLARATION: "actor what | result amount",
-    codes.MORALE: "side who what result roll",
+    codes.MORALE: "side who what result roll@side",
     codes.FLIGHT: "actor",
     codes.SURRENDER: "actor",
     codes.ESCAPE: "actor",
@@ -37,27 +39,27 @@ FIELDS: Final[dict[str, str]] = {
     codes.FACE: "actor what",
     codes.ALTITUDE: "actor what amount height",
     codes.STALL: "actor amount height",
-    codes.OVERRUN: "actor target result roll",
-    codes.ATTACK: "actor target what result roll | amount",
+    codes.OVERRUN: "actor target result roll@target",
+    codes.ATTACK: "actor target what result roll@target | amount",
     codes.DAMAGE: "actor target what roll | result amount",
     codes.TOUCH: "actor target what | result",
     codes.IMMUNE: "actor target what",
     codes.HELPLESS_STRUCK: "actor target what",
     codes.FUMBLE: "actor what result | target",
-    codes.WOUND: "target result left | amount",
+    codes.WOUND: "target result left@target | amount",
     codes.DEATH: "target",
     codes.FALL: "target",
     codes.CRITICAL: "target what face row rounds",
-    codes.CONSTITUTION: "target amount left",
+    codes.CONSTITUTION: "target amount@target left@target",
     codes.FREEZE: "target",
     codes.KNOCKOUT: "target",
     codes.DAZE: "target",
     codes.WAKE: "actor | mover way",
     codes.STIR: "actor",
-    codes.SAVE: "actor what result roll",
+    codes.SAVE: "actor what result roll@actor",
     codes.CHAFE: "target | amount",
     codes.EXTRACT: "actor target | amount",
-    codes.DRINK: "actor | amount",
+    codes.DRINK: "actor | amount@actor",
     codes.HELMET: "actor rounds",
     codes.SENSE: "actor target",
     codes.REVEAL: "actor result",
@@ -67,29 +69,47 @@ FIELDS: Final[dict[str, str]] = {
     codes.BLAZE: "actor at rounds",
     codes.BURN: "target what | actor result amount roll",
     codes.EXTINGUISH: "actor what result",
-    codes.GRAB: "actor target what result roll",
-    codes.CONTEST: "actor target result roll",
+    codes.GRAB: "actor target what result roll@target",
+    codes.CONTEST: "actor target result roll@actor@target",
     codes.SQUEEZE: "actor target",
     codes.SILENCE: "actor target",
     codes.TAKE: "actor target result",
-    codes.BREAK: "actor target what | result roll",
+    codes.BREAK: "actor target what | result roll@actor",
     codes.PLACE: "actor mover way",
     codes.DRAG: "actor target what amount",
     codes.SHOVE: "actor target mover way",
     codes.BIND: "actor target result | mover way",
     codes.POWER: "actor at what | who result",
-    codes.EFFECT: "target what result | rounds",
+    codes.EFFECT: "target what result | rounds@target",
     codes.HARM: "actor target what | amount",
-    codes.HEAL: "actor target what | amount",
+    codes.HEAL: "actor target what | amount@target",
     codes.END: "result | side",
 }
 
 
+# What a side hears of even if it knows nobody of those who are in it: fire shows itself.
+PLAIN_TO_SEE: Final = (codes.BLAZE,)
+
+
 def fields_always(code: str) -> tuple[str, ...]:
     """The fields that every event of a code has."""
-    return tuple(FIELDS[code].partition("|")[0].split())
+    return _names_in(FIELDS[code].partition("|")[0])
 
 
 def fields_sometimes(code: str) -> tuple[str, ...]:
     """The fields that events of a code have when there is something to say."""
-    return tuple(FIELDS[code].partition("|")[2].split())
+    return _names_in(FIELDS[code].partition("|")[2])
+
+
+def secrets_of(code: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The fields of a code that are secrets, each with those named in the event whose secret it is.
+
+    >>> secrets_of(codes.CONTEST), secrets_of(codes.MOVE)
+    ((('roll', ('actor', 'target')),), ())
+    """
+    parts = [field.split("@") for field in FIELDS[code].split() if "@" in field]
+    return tuple((part[0], tuple(part[1:])) for part in parts)
+
+
+def _names_in(fields: str) -> tuple[str, ...]:
+    return tuple(field.partition("@")[0] for field in fields.split())

@@ -144,6 +144,10 @@ class Event:
         left: points left after it.
         height: feet above the ground after it, or below the surface when less than 0.
         audience: `EVERYONE`, `REFEREE`, or index of the side that alone may see it.
+
+    Once recorded it has a `number`, the `round` and the `count` it happened in, and what was known then:
+    `known` has for each side the combatants of whom it knew where they were (a bit for each), `left_seen` the
+    sides (a bit for each) that saw the mover where it set out. `hearing` makes of it what a side is told.
     """
 
     def __init__(
@@ -192,9 +196,11 @@ class Event:
         self.number = 0
         self.round = 0
         self.count = 0
+        self.known: tuple[int, ...] = ()
+        self.left_seen = 0
 
-    def with_roll(self, roll: Roll) -> Event:
-        """The same event with another roll."""
+    def copy(self) -> Event:
+        """The same event again."""
         event = Event(
             self.code,
             side=self.side,
@@ -212,11 +218,12 @@ class Event:
             rounds=self.rounds,
             left=self.left,
             height=self.height,
-            roll=roll,
+            roll=self.roll,
             rules=self.rules,
             audience=self.audience,
         )
         event.number, event.round, event.count = self.number, self.round, self.count
+        event.known, event.left_seen = self.known, self.left_seen
         return event
 
     def key(self) -> tuple[object, ...]:

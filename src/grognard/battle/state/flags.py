@@ -139,6 +139,8 @@ ROUND_FLAGS: Final = (
 """What a new round clears."""
 STEALTH: Final = BEHIND | UNDETECTED
 """Attacks from behind its enemies, unknown to them; both pass with the round in which it attacks."""
+HIDDEN: Final = INVISIBLE | UNDETECTED
+"""May be where no enemy knows of it."""
 # What a combatant announced before initiative, added up
 NOTHING: Final = 0
 RETREAT: Final = 1

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.sight import is_seen_by
+from grognard.battle.ground.witness import knows_of
 from grognard.battle.state.actions import (
     DELAY,
     END_TURN,
@@ -154,6 +155,8 @@ class WaitFor(Manoeuvre):
             refusals.append(_only_held(battle))
         if not 0 <= target < len(battle.combatants) or target == me.index:
             return [*refusals, Refusal("wait for another combatant", rule)]
+        if not knows_of(battle, me.side, battle.combatants[target]):
+            return [*refusals, Refusal("nobody is to be seen there", rule)]
         name = battle.combatants[target].name
         if pending_turn(battle, target) == -1000:
             refusals.append(Refusal(f"{name} has no turn left this round", rule))

@@ -1,47 +1,130 @@
-"""What a side hears of a battle: the events it may know, without the numbers of other sides' sheets."""
+"""What a side hears of a battle: the events it may know, each made anew of what it may know of them."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.events import ATTACK, EVERYONE, MORALE, OVERRUN, Event
+from grognard.battle.state.event_fields import PLAIN_TO_SEE, secrets_of
+from grognard.battle.state.events import EVERYONE, Event
 from grognard.dice.roll import Roll
+
+CAME: Final = "comes into sight"
+WENT: Final = "goes out of sight"
+"""The result of a move of which a side saw only the end, or only the beginning."""
+
+_ROLLED_FOR_A_SIDE: Final = (codes.SIDE_INITIATIVE, codes.STANCE, codes.BOARDING)
+_OF_ALL: Final = (codes.ROUND, codes.REACTION, codes.END)
+
+
+class Hearing:
+    """Listens for one side, to one event after the other; `met` are those it has known of so far, as bits."""
+
+    def __init__(self, battle: Battle, side: int) -> None:
+        self._battle = battle
+        self._side = side
+        self.met = 0
+        self.known = 0
+        for one in battle.combatants:
+            if one.own_side == side:
+                self.met |= 1 << int(one.index)
+
+    def hear(self, event: Event) -> Event | None:
+        """What the side is told of an event: nothing, or no more of it than it may know."""
+        self.known = event.known[self._side] if event.known else 0
+        self.met |= self.known
+        if event.audience not in (EVERYONE, self._side) and event.code != codes.WOUND:
+            return None
+        heard = event.copy()
+        if not self._may_know_side(event) or not self._keep_known(heard):
+            return None
+        if heard.way is not None:
+            self._keep_way(heard)
+        for field, owners in secrets_of(event.code):
+            if not all(self._is_own(event, owner) for owner in owners):
+                _take_out(heard, field)
+        return heard
+
+    def has_met(self, side: int) -> bool:
+        """Whether anybody of a side has been known to this one so far."""
+        return any(self.met >> int(one.index) & 1 for one in self._battle.sides[side].own)
+
+    def has_met_anybody(self) -> bool:
+        """Whether anybody of another side has been known so far."""
+        return any(side.index != self._side and self.has_met(side.index) for side in self._battle.sides)
+
+    def _knows(self, index: int) -> bool:
+        return index >= 0 and self.known >> index & 1 != 0
+
+    def _is_own(self, event: Event, owner: str) -> bool:
+        if owner == "side":
+            return event.side == self._side
+        index = event.actor if owner == "actor" else event.target
+        return index >= 0 and self._battle.combatants[index].own_side == self._side
+
+    def _may_know_side(self, event: Event) -> bool:
+        """Whether the side an event is about is known, and who of it the event is about."""
+        if event.code == codes.DISTANCE:
+            return self.has_met_anybody()
+        if event.side < 0 or event.side == self._side or event.code in _OF_ALL:
+            return True
+        if event.code in _ROLLED_FOR_A_SIDE:
+            return self.has_met(event.side)
+        own = self._battle.sides[event.side].own
+        return any(self._knows(index) for index in event.who or [int(one.index) for one in own])
+
+    def _keep_known(self, heard: Event) -> bool:
+        """Leave those out who are not known; whether anything is left to tell."""
+        named = [index for index in (heard.actor, heard.target, heard.mover, *heard.who) if index >= 0]
+        seen_off = heard.left_seen >> self._side & 1 != 0
+        if not seen_off or heard.code != codes.MOVE:
+            if named and heard.code not in PLAIN_TO_SEE and not any(self._knows(one) for one in named):
+                return False
+            heard.actor = heard.actor if self._knows(heard.actor) else -1
+        heard.target = heard.target if self._knows(heard.target) else -1
+        heard.who = tuple(index for index in heard.who if self._knows(index))
+        if heard.side >= 0 and not self.has_met(heard.side):
+            heard.side = -1
+        return True
+
+    def _keep_way(self, heard: Event) -> None:
+        """Leave a way out of which the side has not seen both ends."""
+        came, went = self._knows(heard.mover), heard.left_seen >> self._side & 1 != 0
+        if came and went:
+            return
+        heard.way, heard.amount, heard.mover = None, 0, -1
+        if heard.code == codes.MOVE:
+            heard.result = CAME if came else WENT
 
 
 def events_for(battle: Battle, side: int) -> list[Event]:
-    """The events of the log that a side may know, with the armour class and morale of the others taken out.
+    """The events of the log that a side may know, with nothing in them that it may not.
 
-    The number needed, what changed it, and whether it was reached by how much are the referee's; that a blow
-    hit or missed is everybody's.
+    Of combatants whom it does not know of it hears nothing; an attack by somebody unseen has no actor. The
+    number needed, what changed it, and whether it was reached by how much are secrets of those whose armour
+    class, morale or save it is; that a blow hit or missed is everybody's.
     """
-    if battle.log is None:
-        return []
-    return [
-        without_target(event) if hides_target(battle, event, side) else event
-        for event in battle.log.events
-        if event.audience in (EVERYONE, side)
-    ]
+    hearing = Hearing(battle, side)
+    heard = [hearing.hear(event) for event in (battle.log.events if battle.log is not None else [])]
+    return [event for event in heard if event is not None]
 
 
-def hides_target(battle: Battle, event: Event, side: int) -> bool:
-    """Whether the number an event's roll needed is a secret of another side."""
-    if event.code == MORALE:
-        return event.side != side
-    if event.code in (ATTACK, OVERRUN):
-        return battle.combatants[event.target].side != side
-    return False
-
-
-def without_target(event: Event) -> Event:
-    """The same event, its roll without the number needed."""
-    if event.roll is None:
-        return event
-    return event.with_roll(
-        Roll(
-            event.roll.faces,
-            modifiers=event.roll.modifiers,
-            multiplier=event.roll.multiplier,
-            total=event.roll.total,
-            success=event.roll.success,
-            label=event.roll.label,
+def _take_out(event: Event, field: str) -> None:
+    """Take a secret out of an event: of a roll the number needed and what changed it."""
+    if field == "left":
+        event.left = None
+    elif field == "rounds":
+        event.rounds = None
+    elif field == "amount":
+        event.amount = 0
+    elif field == "roll" and event.roll is not None:
+        roll = event.roll
+        event.roll = Roll(
+            roll.faces,
+            modifiers=roll.modifiers,
+            multiplier=roll.multiplier,
+            total=roll.total,
+            success=roll.success,
+            label=roll.label,
         )
-    )

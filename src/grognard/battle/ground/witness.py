@@ -1,0 +1,58 @@
+"""What each side knows of the others at the moment something happens."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.sight import is_seen_by
+from grognard.battle.state.battle import Battle, Witness
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import Event
+from grognard.battle.state.flags import HIDDEN
+
+
+class Senses(Witness):
+    """Sides know of their own, and of the others whom somebody of theirs sees."""
+
+    def note(self, battle: Battle, event: Event) -> None:
+        """Write on an event whom each side knows of, and which sides saw the mover set out."""
+        if _is_all_in_sight(battle):
+            everyone = (1 << len(battle.combatants)) - 1
+            event.known = tuple([everyone for _ in battle.sides])
+            event.left_seen = (1 << len(battle.sides)) - 1
+            return
+        event.known = tuple([_known_to(battle, side.index) for side in battle.sides])
+        if event.way is not None:
+            mover = battle.combatants[event.mover]
+            x, y = mover.x, mover.y
+            mover.x, mover.y = event.way[0]
+            for side in battle.sides:
+                if knows_of(battle, side.index, mover):
+                    event.left_seen |= 1 << int(side.index)
+            mover.x, mover.y = x, y
+
+
+def knows_of(battle: Battle, side: i64, one: Combatant) -> bool:
+    """Whether a side knows where a combatant is: it is one of its own, or somebody of the side sees it."""
+    return one.side == side or one.own_side == side or is_seen_by(battle, side, one)
+
+
+def _is_all_in_sight(battle: Battle) -> bool:
+    """Whether nothing hides anybody from anybody."""
+    if battle.field.walls or battle.field.veiled:
+        return False
+    for side in battle.sides:
+        if side.sight_feet > 0:
+            return False
+    for one in battle.combatants:
+        if one.flags & HIDDEN != 0:
+            return False
+    return True
+
+
+def _known_to(battle: Battle, side: i64) -> int:
+    known = 0
+    for one in battle.combatants:
+        if knows_of(battle, side, one):
+            known |= 1 << int(one.index)
+    return known
