@@ -8,6 +8,7 @@ from mypyc.build import mypycify
 from setuptools import Extension
 
 from tools.compiled_modules import list_compiled_modules
+from tools.compiler import choose_parallel_flags
 
 
 def make_extensions(root: Path, *, c_folder: Path) -> list[Extension]:
@@ -33,4 +34,8 @@ def make_extensions(root: Path, *, c_folder: Path) -> list[Extension]:
         # mypyc asks for -Werror; a warning of some future compiler must not stop anybody's installation.
         # Nothing but the modules' entries is for others to call: hidden, everything else can be inlined.
         extension.extra_compile_args += ["-Wno-error", "-fvisibility=hidden"]
+    # All the code is in the first; the others only lead to their module in it.
+    in_parallel = choose_parallel_flags()
+    extensions[0].extra_compile_args += in_parallel
+    extensions[0].extra_link_args += in_parallel
     return extensions

@@ -152,7 +152,7 @@ def test_one_won_over_fights_for_the_other_side_and_comes_back() -> None:
     twin.copy_from(battle)
     assert twin == battle
     assert [[member.name for member in side.members] for side in twin.sides] == [["A", "B"], ["C"]]
-    assert [side.near_counts() for side in twin.sides] == [side.near_counts() for side in battle.sides]
+    assert [list(side.near) for side in twin.sides] == [list(side.near) for side in battle.sides]
     end_round(battle)
     end_round(battle)
     assert [[member.name for member in side.members] for side in battle.sides] == [["A"], ["B", "C"]]

@@ -48,9 +48,7 @@ def two_sides(
 
 def near_cells(field: Field, side: Side) -> set[tuple[int, int]]:
     """The cells a side reaches."""
-    return {
-        (cell % field.width, cell // field.width) for cell, count in enumerate(side.near_counts()) if count
-    }
+    return {(cell % field.width, cell // field.width) for cell, count in enumerate(list(side.near)) if count}
 
 
 @pytest.mark.parametrize(
@@ -84,16 +82,16 @@ def test_leaving_and_coming_back_restores_the_tables() -> None:
     field = Field(9, 9)
     field.add_wall(8, 8)
     sides, figures = two_sides(field, (4, 4), (5, 5), reach=10)
-    occupant, near = list(field.occupant), [side.near_counts() for side in sides]
+    occupant, near = list(field.occupant), [list(side.near) for side in sides]
     relocate(field, sides[1], figures[1], 0, 7)
     assert (figures[1].x, figures[1].y) == (0, 7)
     assert near_cells(field, sides[1]) == {(x, y) for x in range(3) for y in range(5, 9)}
     relocate(field, sides[1], figures[1], 5, 5)
     clear_field(field, sides, figures)
     assert set(field.occupant) == {0, WALL}
-    assert all(set(side.near_counts()) == {0} for side in sides)
+    assert all(set(side.near) == {0} for side in sides)
     fill_field(field, sides, figures)
-    assert (field.occupant, [side.near_counts() for side in sides]) == (occupant, near)
+    assert (list(field.occupant), [list(side.near) for side in sides]) == (occupant, near)
 
 
 def test_the_fallen_are_not_put_back() -> None:
@@ -130,7 +128,7 @@ def test_two_members_count_twice_where_both_reach() -> None:
     for figure in figures:
         figure.y = 1
         place(field, side, figure)
-    assert [side.near_counts()[6 + x] for x in range(6)] == [1, 1, 2, 1, 1, 0]
+    assert [list(side.near)[6 + x] for x in range(6)] == [1, 1, 2, 1, 1, 0]
 
 
 def test_a_wall_between_hides_and_a_wall_beside_does_not() -> None:

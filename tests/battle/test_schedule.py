@@ -85,7 +85,7 @@ def land(count: int) -> int:
 )
 def test_a_turn_is_put_where_its_number_comes(count: int, expected: str) -> None:
     engine = row_of(3, "d6:6 d6:5 d6:4 d6:3")
-    engine.battle.agenda = [int(pack_step(END_ROUND)), land(2), act(1, 2), land(5), act(0, 5)]
+    engine.battle.agenda.replace([int(pack_step(END_ROUND)), land(2), act(1, 2), land(5), act(0, 5)])
     schedule(engine.battle, 3, count)
     assert " ".join(format_step(step) for step in engine.battle.agenda) == expected
     assert pending_turn(engine.battle, 3) == count

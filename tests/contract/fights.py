@@ -484,10 +484,10 @@ def list_place_faults(battle: Battle) -> list[str]:
             for x in range(max(0, one.x - radius), min(field.width, one.x + radius + 1)):
                 if field.cells_apart(one.x, one.y, x, y) <= radius:
                     near[one.side][y * field.width + x] += 1
-    if field.occupant != expected:
+    if list(field.occupant) != expected:
         faults.append("the table of occupants is not what stands on the field")
     for side in battle.sides:
-        if side.near_counts() != near[side.index]:
+        if list(side.near) != near[side.index]:
             faults.append(f"the table of what {side.name} reaches is wrong")
     return faults
 

@@ -31,7 +31,7 @@ def everything(engine: Engine, stream: Stream) -> tuple[object, ...]:
     """The state of a battle, its log, its derived tables and its dice."""
     battle = engine.battle
     assert battle.log is not None
-    tables = [list(battle.field.occupant), *(side.near_counts() for side in battle.sides)]
+    tables = [list(battle.field.occupant), *(list(side.near) for side in battle.sides)]
     return battle.state(), len(battle.log.events), stream.state(), str(tables)
 
 

@@ -513,7 +513,7 @@ def test_a_figure_controls_its_own_hex_and_the_six_around(name: str) -> None:
         dice="d6:5 d6:1",
         keys="[field]\nwidth = 20\nheight = 10\nhexes = true",
     )
-    near = engine.battle.sides[0].near_counts()
+    near = list(engine.battle.sides[0].near)
     assert sum(near) == 7
     assert near[4 * 20 + 5] == 1
 

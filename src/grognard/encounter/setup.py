@@ -331,4 +331,4 @@ def _set_opening(battle: Battle, encounter: Encounter) -> None:
     ):
         agenda.insert(1 if battle.ruleset.distance.after_surprise else 2, pack_step(DISTANCE))
     agenda.append(pack_step(HIT_POINTS))
-    battle.agenda = agenda
+    battle.agenda.replace(agenda)

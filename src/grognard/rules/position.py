@@ -14,4 +14,6 @@ def position_modifier(ruleset: Ruleset, *, from_behind: bool, sneak_attack: bool
     """
     if sneak_attack:
         return ruleset.sneak.modifier
-    return ruleset.position.behind if from_behind else 0
+    if from_behind:
+        return ruleset.position.behind
+    return 0

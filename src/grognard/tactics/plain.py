@@ -76,8 +76,12 @@ class Plain(Policy):
         melee = view.melee_routine()
         if view.am_engaged():
             turn = view.face_up()
-            return turn if turn != 0 else fight_on(view, melee)
-        level = view.level_up() if melee >= 0 else 0
+            if turn != 0:
+                return turn
+            return fight_on(view, melee)
+        level: i64 = 0
+        if melee >= 0:
+            level = view.level_up()
         if level != 0:
             return level
         return skirmish(view, melee)
@@ -86,7 +90,9 @@ class Plain(Policy):
 def skirmish(view: View, melee: i64) -> i64:
     """What those do whom no enemy engages: shoot, load, or move."""
     if view.is_captor() and melee >= 0 and view.spares(view.nearest_enemy()):
-        return manoeuvre(view, melee) if view.may_move() else END_TURN
+        if view.may_move():
+            return manoeuvre(view, melee)
+        return END_TURN
     flask = view.flask_routine()
     if flask >= 0 and view.may_shoot() and view.fits_turn(flask) and not view.must_ready(flask):
         return attack_with(flask, view.flask_target(flask))
@@ -100,7 +106,9 @@ def skirmish(view: View, melee: i64) -> i64:
     if not view.may_move():
         return END_TURN
     if flask >= 0:
-        return ready_weapon(flask) if view.must_ready(flask) else hold_fire(view, melee)
+        if view.must_ready(flask):
+            return ready_weapon(flask)
+        return hold_fire(view, melee)
     if missile >= 0 and view.must_ready(missile) and view.shot_target(missile) >= 0:
         return ready_weapon(missile)
     if missile >= 0 and view.shoots_later() and view.shot_target(missile) >= 0:
@@ -110,7 +118,9 @@ def skirmish(view: View, melee: i64) -> i64:
 
 def hold_fire(view: View, melee: i64) -> i64:
     """Stand where a flask may be thrown from, if the time for it comes this round; else go on."""
-    return END_TURN if view.shoots_later() else manoeuvre(view, melee)
+    if view.shoots_later():
+        return END_TURN
+    return manoeuvre(view, melee)
 
 
 def heed_fire(view: View) -> i64:
@@ -132,11 +142,15 @@ def put_out(view: View) -> i64:
 def light_up(view: View) -> i64:
     """Thrust a torch at an enemy who drips with oil, or take it in hand for that; 0 when there is none."""
     torch = view.torch_routine()
-    target = view.oiled_in_reach() if torch >= 0 else -1
+    target: i64 = -1
+    if torch >= 0:
+        target = view.oiled_in_reach()
     if target < 0 or view.spares(target) or view.begun_routine(torch) != torch:
         return 0
     if view.must_ready(torch):
-        return ready_weapon(torch) if view.may_move() else 0
+        if view.may_move():
+            return ready_weapon(torch)
+        return 0
     if view.may_strike() and view.fits_turn(torch):
         return attack_with(torch, target)
     return END_TURN
@@ -149,10 +163,14 @@ def fight_on(view: View, melee: i64) -> i64:
         return torch
     if melee >= 0:
         if view.must_ready(melee):
-            return ready_weapon(melee) if view.may_move() else END_TURN
+            if view.may_move():
+                return ready_weapon(melee)
+            return END_TURN
         near = view.reach_target()
         if near >= 0 and view.may_strike() and view.fits_turn(view.begun_routine(melee)):
-            target = ANYONE if view.chooses_targets_by_dice() else near
+            target: i64 = near
+            if view.chooses_targets_by_dice():
+                target = ANYONE
             blow = attack_with(view.begun_routine(melee), target)
             return view.subdue(blow) if view.is_captor() else blow
         return END_TURN
@@ -179,8 +197,12 @@ def manoeuvre(view: View, melee: i64) -> i64:
     if melee < 0 or (temperament == SKIRMISH and view.friends_standing() > 0 and view.friends_engaged()):
         if view.distance_to(enemy) < KEEP_AWAY_FEET:
             action = view.retreat(WALK)
-            return action if action != 0 else END_TURN
-        return END_TURN if temperament == SKIRMISH else close_in(view, enemy)
+            if action != 0:
+                return action
+            return END_TURN
+        if temperament == SKIRMISH:
+            return END_TURN
+        return close_in(view, enemy)
     if temperament == STEADY and view.round <= PATIENCE_ROUNDS and view.side_has_shot():
         # Let the enemy come through the missiles, but not so near that it strikes first.
         if view.distance_to(enemy) > view.stride_feet() + 5:
@@ -199,4 +221,6 @@ def close_in(view: View, enemy: i64) -> i64:
     action = view.approach(enemy)
     if action == 0:
         action = view.face_up()
-    return action if action != 0 else END_TURN
+    if action != 0:
+        return action
+    return END_TURN

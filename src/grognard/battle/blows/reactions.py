@@ -96,7 +96,9 @@ def reaction_of(battle: Battle, enemy: Combatant, mover: Combatant, *, closing: 
         # Where any move into contact counts as a charge, the set spear meets it as well.
         if charged or ruleset.charge.set_how == SET_INSTEAD_OF_MOVING:
             return SET_AGAINST
-        return ORDINARY if ruleset.reach.early_strike and long_reach_routine(enemy) >= 0 else -1
+        if ruleset.reach.early_strike and long_reach_routine(enemy) >= 0:
+            return ORDINARY
+        return -1
     if ruleset.withdrawal.attack_later and keeps_attack(enemy) and melee_routine(enemy) >= 0:
         return ORDINARY
     if long_reach_routine(enemy) < 0 or pending_turn(battle, enemy.index) <= -1000:
@@ -106,8 +108,12 @@ def reaction_of(battle: Battle, enemy: Combatant, mover: Combatant, *, closing: 
             return SET_AGAINST
     if ruleset.reach.fend_off and not closing:
         ready = not ruleset.reach.swap_instead_of_moving or is_in_hand(enemy, long_reach_routine(enemy))
-        return FENDING if ready else -1
-    return ORDINARY if ruleset.reach.early_strike else -1
+        if ready:
+            return FENDING
+        return -1
+    if ruleset.reach.early_strike:
+        return ORDINARY
+    return -1
 
 
 def can_brace(combatant: Combatant) -> bool:

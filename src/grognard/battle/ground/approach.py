@@ -49,7 +49,9 @@ def approach(battle: Battle, me: Combatant, other: Combatant, mode: i64, *, gap_
         return _go_around_fire(battle, me, other, mode, gap=gap)
     if field.keeps_facing:
         cell = nearest_cell(battle, me, mode, other, gap=gap)
-        return 0 if cell < 0 else move_to(cell % field.width, cell // field.width, mode)
+        if cell < 0:
+            return 0
+        return move_to(cell % field.width, cell // field.width, mode)
     steps = move_limit_feet(battle, me, mode) // field.cell_feet
     cell = step_toward(battle, me, other.x, other.y, gap=gap, steps=steps)
     x, y = cell % field.width, cell // field.width
@@ -65,7 +67,9 @@ def _go_around_fire(battle: Battle, me: Combatant, other: Combatant, mode: i64, 
     if action == 0:
         return 0
     now = field.cells_apart(me.x, me.y, other.x, other.y)
-    return action if field.cells_apart(x_of(action), y_of(action), other.x, other.y) < now else 0
+    if field.cells_apart(x_of(action), y_of(action), other.x, other.y) < now:
+        return action
+    return 0
 
 
 def choose_safe(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64, *, gap: i64) -> i64:
@@ -78,7 +82,9 @@ def choose_safe(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64, *, gap
         rank = ((apart if apart > gap else gap) << 20) + feet
         if rank < least:
             best, least = cell, rank
-    return 0 if best < 0 else move_to(best % field.width, best // field.width, mode)
+    if best < 0:
+        return 0
+    return move_to(best % field.width, best // field.width, mode)
 
 
 def _safe_cells(battle: Battle, me: Combatant, mode: i64) -> dict[int, int]:

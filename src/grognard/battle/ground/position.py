@@ -110,7 +110,9 @@ def pair_modifier(ruleset: Ruleset, attacker: Combatant) -> i64:
     """
     if attacker.declared & TWO_WEAPONS == 0:
         return ruleset.pair.parry_modifier
-    return 0 if attacker.flags & MOVED != 0 else ruleset.pair.attack_modifier
+    if attacker.flags & MOVED != 0:
+        return 0
+    return ruleset.pair.attack_modifier
 
 
 def wall_modifiers(battle: Battle, attacker: Combatant, target: Combatant) -> None:

@@ -33,7 +33,9 @@ def find_retreat(battle: Battle, me: Combatant, mode: i64, *, engaged: bool) -> 
         if mode == WALK and engaged:
             return 0
         cell = farthest_cell(battle, me, mode)
-        return 0 if cell < 0 else move_to(cell % field.width, cell // field.width, mode)
+        if cell < 0:
+            return 0
+        return move_to(cell % field.width, cell // field.width, mode)
     sum_x: i64 = 0
     sum_y: i64 = 0
     enemies: i64 = 0

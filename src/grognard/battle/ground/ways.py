@@ -323,6 +323,10 @@ def _straight_way(battle: Battle, mover: Combatant, x: i64, y: i64) -> list[int]
 def _level_step(battle: Battle, x: i64, y: i64, goal_x: i64, goal_y: i64) -> tuple[i64, i64]:
     """The step straight at a goal over open level ground, or none."""
     field = battle.field
+    if not field.hexes:
+        dx, dy = sign(goal_x - x), sign(goal_y - y)
+        if can_step(battle, x, y, dx, dy) and not field.is_rough(x + dx, y + dy):
+            return dx, dy
     dx, dy = step_nearer(battle, x, y, goal_x, goal_y, 2)
     nearer = field.cells_apart(x + dx, y + dy, goal_x, goal_y) < field.cells_apart(x, y, goal_x, goal_y)
     if not nearer or field.is_rough(x + dx, y + dy):

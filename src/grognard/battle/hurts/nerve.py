@@ -191,7 +191,9 @@ def fortune(battle: Battle, side: Side) -> i64:
     balance = side.standing * initial - standing * side.initial
     if balance < 0:
         return ruleset.morale.losing
-    return ruleset.morale.winning if balance > 0 else 0
+    if balance > 0:
+        return ruleset.morale.winning
+    return 0
 
 
 def send_off_timid(battle: Battle) -> None:

@@ -27,7 +27,9 @@ def wanted_remedy(me: Combatant) -> i64:
         return DRINK
     if me.flags & BLINDED == 0 or me.flags & (MOVED | READIED) != 0:
         return 0
-    return HELMET if has_effect(me, effects.ASKEW) else 0
+    if has_effect(me, effects.ASKEW):
+        return HELMET
+    return 0
 
 
 class Drink(Manoeuvre):

@@ -46,7 +46,9 @@ def constitution_of(battle: Battle, one: Combatant) -> i64:
     """
     full = one.profile.constitution
     whole = full if full > 0 else battle.ruleset.hurts.assumed_constitution
-    return whole - amount_of(one, effects.CONSTITUTION) if one.effects else whole
+    if one.effects:
+        return whole - amount_of(one, effects.CONSTITUTION)
+    return whole
 
 
 def lose_constitution(battle: Battle, one: Combatant, amount: i64) -> i64:

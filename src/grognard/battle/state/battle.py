@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.state.agenda import Agenda
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import END, EVERYONE, Event, Log
 from grognard.battle.state.field import Field, clear_field, drain, fill_field, flood
@@ -72,11 +73,7 @@ class Battle:
         self.routes: dict[int, Routes] = {}
         self.tally = Tally(ruleset.citations)
         self.guard = Tally(ruleset.citations)
-        self.agenda: list[i64] = [
-            pack_step(REACTION),
-            pack_step(SURPRISE),
-            pack_step(HIT_POINTS),
-        ]
+        self.agenda = Agenda([pack_step(REACTION), pack_step(SURPRISE), pack_step(HIT_POINTS)])
         self.wounded: list[i64] = []
         self.patches: list[int] = []
         self.rail: list[int] = []
@@ -132,7 +129,7 @@ class Battle:
             side.copy_from(other.sides[i])
             i += 1
         fill_field(self.field, self.sides, self.combatants)
-        self.agenda = other.agenda.copy()
+        self.agenda.copy_from(other.agenda)
         self.wounded = other.wounded.copy()
         if self.patches or other.patches:
             self.set_patches(other.patches)
@@ -210,7 +207,7 @@ class Battle:
             side.restore(numbers)
         fill_field(self.field, self.sides, self.combatants)
         self.round, self.count, self.over, self.winner, self.ending, self.reaction = state[:6]
-        self.agenda = list(state[6])
+        self.agenda.replace(state[6])
         self.wounded = list(state[7])
         self.set_patches(list(state[10]))
         drain(self.field, self.rail)

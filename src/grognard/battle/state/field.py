@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import COVERED, EXPOSED, ON_TERRAIN, OUT
 from grognard.battle.state.hexes import hex_distance, hex_line
-from grognard.battle.state.side import UNREACHED, Near, Side
+from grognard.battle.state.side import Side
 
 EMPTY: Final = 0
 WALL: Final = -1
@@ -51,7 +52,7 @@ class Field:
         self.cell_feet = cell_feet
         self.hexes = hexes
         self.rough: list[i64] = []
-        self.occupant: list[i64] = [0] * (width * height)
+        self.occupant = vec[i64]([0] * int(width * height))
         self.walls: list[tuple[int, int]] = []
         self.shared: list[int] = []
         self.keeps_facing: bool = False
@@ -149,6 +150,7 @@ def _shift_near(field: Field, side: Side, combatant: Combatant, change: i64) -> 
         top = 0
     width = field.width
     hexes = field.hexes
+    near = side.near
     if right >= width:
         right = width - 1
     if bottom >= field.height:
@@ -159,11 +161,7 @@ def _shift_near(field: Field, side: Side, combatant: Combatant, change: i64) -> 
         last = row * width + right
         while cell <= last:
             if not hexes or _is_within(combatant, cell % width, row, radius):
-                near = side.near[cell]
-                if near is UNREACHED:
-                    near = Near(0)
-                    side.near[cell] = near
-                near.count += change
+                near[cell] += change
             cell += 1
         row += 1
 
@@ -312,9 +310,9 @@ def is_reached_by_enemy(field: Field, sides: list[Side], own_side: i64, x: i64, 
     cell = y * field.width + x
     if len(sides) == 2:
         # By far the most battles: no loop is needed.
-        return sides[1 - own_side].near[cell].count != 0
+        return sides[1 - own_side].near[cell] != 0
     for side in sides:
-        if side.index != own_side and side.near[cell].count != 0:
+        if side.index != own_side and side.near[cell] != 0:
             return True
     return False
 

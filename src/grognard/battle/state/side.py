@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
-
-
-class Near:
-    """How many of a side reach one cell in melee; an object, as counting then makes no new integers."""
-
-    def __init__(self, count: i64) -> None:
-        self.count = count
-
-
-UNREACHED: Final = Near(0)
-"""Stands for every cell that no member of a side has reached yet; it is replaced, never changed."""
 
 
 class Side:
@@ -55,15 +43,11 @@ class Side:
         for member in members:
             if member.profile.has_long_reach:
                 self.has_long_reach = True
-        self.near: list[Near] = []
+        self.near = vec[i64]()
 
     def forget_near(self, cells: i64) -> None:
         """Begin with a field of so many cells that nobody reaches."""
-        self.near = [UNREACHED] * cells
-
-    def near_counts(self) -> list[int]:
-        """How many members reach each cell, as plain numbers."""
-        return [near.count for near in self.near]
+        self.near = vec[i64]([0] * cells)
 
     def copy_from(self, other: Side) -> None:
         """Take over everything that can differ between two moments of one battle."""

@@ -39,7 +39,9 @@ def shots_left(me: Combatant, routine: Routine) -> i64:
 
     Rule: bf.missile.missed-lost-by-default, bfref.missile.missed-is-lost
     """
-    return -1 if routine.supply < 0 else routine.supply - of_hand(me.spent, routine.hand)
+    if routine.supply < 0:
+        return -1
+    return routine.supply - of_hand(me.spent, routine.hand)
 
 
 def is_spent(me: Combatant, routine: Routine) -> bool:
@@ -62,7 +64,9 @@ def rounds_to_load(me: Combatant, routine: Routine) -> i64:
 
     Rule: bf.missile.rof-preloaded-crossbows, bf.missile.rof-preloaded-in-dungeon
     """
-    return of_hand(me.reloading, routine.hand) if routine.weapons[0].reload_rounds > 0 else 0
+    if routine.weapons[0].reload_rounds > 0:
+        return of_hand(me.reloading, routine.hand)
+    return 0
 
 
 def load_one_round(me: Combatant) -> i64:

@@ -256,7 +256,9 @@ class FightTally:
         self.rounds += rounds
         self.rounds_squared += rounds * rounds
         self.wins[winner] += 1
-        length = rounds if rounds <= LONGEST else LONGEST + 1
+        length: i64 = LONGEST + 1
+        if rounds <= LONGEST:
+            length = rounds
         self.lengths[length] += 1
         kind: i64 = 0
         if winner < 0:
@@ -285,7 +287,9 @@ class FightTally:
                 fallen += 1
                 one.tenths[0] += 1
             else:
-                points = member.hit_points if member.hit_points > 0 else 0
+                points: i64 = 0
+                if member.hit_points > 0:
+                    points = member.hit_points
                 left += points
                 one.hit_points += points
                 one.tenths[(points * TENTHS + member.max_hit_points - 1) // member.max_hit_points] += 1

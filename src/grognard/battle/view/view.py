@@ -72,7 +72,9 @@ class View(GroundView):
         """
         battle = self._battle
         self._me = battle.combatants[index]
-        self._step = battle.agenda[-1] if battle.agenda else 0
+        self._step = 0
+        if len(battle.agenda) > 0:
+            self._step = battle.agenda[-1]
         self._engaged = is_engaged(battle.field, battle.sides, self._me)
         self.closing = closing
 
@@ -165,7 +167,9 @@ class View(GroundView):
         if me.target >= 0:
             last = battle.combatants[me.target]
             if is_foe(battle, me, last, OUT | CLOSING) and reaches(battle.field, me, last):
-                return me.target if last.flags & HELPLESS == 0 else self._awake_in_reach(me.target)
+                if last.flags & HELPLESS == 0:
+                    return me.target
+                return self._awake_in_reach(me.target)
         best: i64 = -1
         worst: i64 = -1
         if not self._engaged:
@@ -233,7 +237,9 @@ class View(GroundView):
 
     def begun_routine(self, routine: i64) -> i64:
         """The routine I am in the middle of, or that one when I have not begun."""
-        return self._me.routine if self._me.routine >= 0 else routine
+        if self._me.routine >= 0:
+            return self._me.routine
+        return routine
 
     def may_move(self) -> bool:
         """Whether I may still move: it is the phase for it and I have neither moved nor attacked."""
@@ -283,7 +289,9 @@ class View(GroundView):
 
     def power(self) -> i64:
         """The use of a power of mine that would do the enemy the most harm, and no friend any; 0 for none."""
-        return power_worth_using(self._battle, self._me) if self._me.profile.powers else 0
+        if self._me.profile.powers:
+            return power_worth_using(self._battle, self._me)
+        return 0
 
     def remedy(self) -> i64:
         """What I had better do for myself before anything else, or 0."""
@@ -361,7 +369,7 @@ class View(GroundView):
         battle = self._battle
         other = battle.combatants[index]
         own = battle.sides[self._me.side]
-        near = own.near[other.y * battle.field.width + other.x].count
+        near: i64 = own.near[other.y * battle.field.width + other.x]
         if near > 0 and reaches(battle.field, self._me, other):
             near -= 1
         return near > 0
@@ -433,9 +441,15 @@ class View(GroundView):
 
     def face_up(self) -> i64:
         """The turn on the spot toward the nearest enemy when it stands at my side or back; 0 for none."""
-        return turn_to_enemy(self._battle, self._me) if self.may_move() else 0
+        if self.may_move():
+            return turn_to_enemy(self._battle, self._me)
+        return 0
 
     def level_up(self) -> i64:
         """The climb or dive that brings me level with an enemy whom only height keeps from me; 0 for none."""
-        nearest = self.nearest_enemy() if self._battle.field.has_heights else -1
-        return 0 if nearest < 0 else level_with(self._battle, self._me, self._battle.combatants[nearest])
+        nearest: i64 = -1
+        if self._battle.field.has_heights:
+            nearest = self.nearest_enemy()
+        if nearest < 0:
+            return 0
+        return level_with(self._battle, self._me, self._battle.combatants[nearest])
