@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
+from io import FileIO
 from pathlib import Path
 
 import pytest
 
+import grognard.chances.sweep
 from grognard.chances import odds
 from grognard.chances.ask import make_plan
 from grognard.chances.monte_carlo import Limits
@@ -111,3 +114,80 @@ def test_killed_sweep_goes_on_to_the_very_same_file(number: signal.Signals, tmp_
     assert [json.loads(line)["value"] for line in killed.read_text("utf-8").splitlines()] == list(
         range(1, 15)
     )
+
+
+@pytest.mark.parametrize(
+    "tail", ['{"a": 1', "{", '{"key":"x', '{"key": "', "notes", '{"key":"' + "0" * 32 + '","wins":']
+)
+@pytest.mark.parametrize("whole", [False, True])
+def test_a_last_line_that_is_not_of_a_sweep_is_not_cut(tail: str, whole: bool, tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    if whole:
+        sweep(items_of(range(1, 2)), out=out)
+    before = (out.read_bytes() if whole else b"") + tail.encode()
+    out.write_bytes(before)
+    if tail == "{":  # the first letter of a line of results, for all one can know
+        sweep(items_of(range(1, 2)), out=out)
+        return
+    with pytest.raises(InputError, match="no line of results"):
+        sweep(items_of(range(1, 3)), out=out)
+    assert out.read_bytes() == before
+
+
+def test_a_second_sweep_on_the_same_file_is_refused_while_the_first_writes(tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    refused: list[str] = []
+
+    def intrude(done: int, of: int) -> None:
+        before = out.read_bytes()
+        with pytest.raises(InputError, match="another sweep") as caught:
+            sweep(items_of(range(5, 6)), out=out)
+        refused.append(str(caught.value))
+        assert out.read_bytes() == before
+
+    assert sweep(items_of(range(1, 3)), out=out, progress=intrude) == (0, 2, False)
+    assert len(refused) == 2
+    assert sweep(items_of(range(5, 6)), out=out) == (0, 1, False)
+
+
+def test_a_full_disk_leaves_whole_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "results.jsonl"
+    real = grognard.chances.sweep._append
+
+    class FullSoon:
+        """A file on a disk with room for 500 letters more, which takes what it can."""
+
+        def __init__(self, file: FileIO) -> None:
+            self.file = file
+
+        def fileno(self) -> int:
+            return self.file.fileno()
+
+        def truncate(self, size: int) -> int:
+            return self.file.truncate(size)
+
+        def write(self, data: bytes) -> int:
+            room = 500 - os.fstat(self.file.fileno()).st_size
+            if room <= 0:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            return self.file.write(data[:room])
+
+    def append(file: FileIO, line: bytes) -> None:
+        real(FullSoon(file), line)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("grognard.chances.sweep._append", append)
+    with pytest.raises(InputError, match="No space left"):
+        sweep(items_of(range(1, 5)), out=out)
+    assert not out.read_bytes() or out.read_bytes().endswith(b"\n")
+    kept = out.read_bytes()
+    monkeypatch.undo()
+    sweep(items_of(range(1, 5)), out=out)
+    assert out.read_bytes().startswith(kept)
+    assert len(read_rows(out)) == 4
+
+
+def test_a_device_or_a_folder_is_no_place_for_results(tmp_path: Path) -> None:
+    for place in (tmp_path, Path("/dev/full")):
+        if place.exists():
+            with pytest.raises(InputError, match="no plain file"):
+                sweep(items_of(range(1, 2)), out=place)

@@ -23,6 +23,7 @@ from grognard.chances.rounds import DEFAULT_BUDGET, Outcome
 from grognard.encounter.entries import parse_encounter
 from grognard.encounter.setup import load_rules_of, round_structure, set_up
 from grognard.errors import GrognardError, InputError
+from grognard.files import write_whole
 
 TO_THE_END: Final = 0
 _HEADING: Final = re.compile(r"== (?:(\d+) rounds?|to the end) ==")
@@ -133,7 +134,7 @@ def _check(path: Path, *, write: bool, budget: int) -> bool:
     exact = read_exact_file(text, file=str(path))
     found = compute(exact, file=str(path), budget=budget)
     if write:
-        path.write_text(format_exact_file(exact._replace(recorded=found)), encoding="utf-8")
+        write_whole(path, format_exact_file(exact._replace(recorded=found)))
     same = write or found == exact.recorded
     print(f"{path}: {'ok' if same else 'differs'}, {found[0]}")
     if not same:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from pathlib import Path
 
 from grognard import __version__
@@ -21,6 +20,8 @@ from grognard.chances.report_parts import (
 from grognard.chances.report_style import STYLE
 from grognard.chances.result import Odds
 from grognard.errors import InputError
+from grognard.files import write_whole
+from grognard.shown import markup
 
 
 def write_report(odds: Odds, path: str) -> None:
@@ -29,11 +30,8 @@ def write_report(odds: Odds, path: str) -> None:
     Raises:
         InputError: the file cannot be written.
     """
-    target = Path(path)
-    draft = target.with_name(f"{target.name}.part")
     try:
-        draft.write_text(format_report(odds), encoding="utf-8")
-        draft.replace(target)
+        write_whole(Path(path), format_report(odds))
     except OSError as error:
         raise InputError(
             f"cannot write the report: {error.strerror}", file=path, expected="a path that can be written"
@@ -42,7 +40,7 @@ def write_report(odds: Odds, path: str) -> None:
 
 def format_report(odds: Odds) -> str:
     """The page."""
-    title = escape(odds.title)
+    title = markup(odds.title)
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -62,7 +60,7 @@ def _describe_origin(odds: Odds) -> str:
         f"Small figures are 95% intervals, in percent.",
         *odds.notes,
     ]
-    return "".join(f"<p>{escape(line)}</p>" for line in lines)
+    return "".join(f"<p>{markup(line)}</p>" for line in lines)
 
 
 def _draw_pictures(odds: Odds) -> str:
@@ -101,7 +99,7 @@ def _draw_time(odds: Odds) -> str:
 
 def _draw_footer(odds: Odds) -> str:
     """How to see any of the fights again."""
-    watched = escape(odds.sides[odds.watched].name)
+    watched = markup(odds.sides[odds.watched].name)
     hints = [
         f"<code>--seed {odds.seed} --watch {number}</code> {what}"
         for number, what in (

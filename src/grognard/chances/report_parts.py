@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Final
 
 from grognard.chances.intervals import Chance, format_interval, format_percent
 from grognard.chances.result import CombatantOdds, Odds, WeaponOdds
+from grognard.shown import markup
 
 LISTED_COMBATANTS: Final = 30
 LISTED_WEAPONS: Final = 12
@@ -33,7 +33,7 @@ def class_of(odds: Odds, name: str) -> str:
 def draw_section(title: str, hint: str, body: str, *, wide: bool = False) -> str:
     """A card with a heading and a line that says what is to be seen."""
     kind = ' class="wide"' if wide else ""
-    return f'<section{kind}><h2>{escape(title)}</h2><p class="hint">{escape(hint)}</p>{body}</section>'
+    return f'<section{kind}><h2>{markup(title)}</h2><p class="hint">{markup(hint)}</p>{body}</section>'
 
 
 def draw_wins(odds: Odds) -> str:
@@ -41,14 +41,14 @@ def draw_wins(odds: Odds) -> str:
     named = [(side_class(n), side.name, side.wins) for n, side in enumerate(odds.sides)]
     parts = [*named, ("sn", "Nobody", odds.nobody)]
     bar = "".join(
-        f'<span class="{kind} fill" style="flex:{chance.share:.5f}" title="{escape(name)}"></span>'
+        f'<span class="{kind} fill" style="flex:{chance.share:.5f}" title="{markup(name)}"></span>'
         for kind, name, chance in parts
         if chance.count
     )
     label = ", ".join(f"{name} {format_percent(chance.share)}" for _, name, chance in parts)
     figures = "".join(draw_figure(name, chance, kind=kind) for kind, name, chance in parts)
     return (
-        f'<div class="wins" role="img" aria-label="{escape(label)}">{bar}</div>'
+        f'<div class="wins" role="img" aria-label="{markup(label)}">{bar}</div>'
         f'<div class="figures">{figures}</div>'
     )
 
@@ -56,7 +56,7 @@ def draw_wins(odds: Odds) -> str:
 def draw_figure(words: str, chance: Chance, *, kind: str) -> str:
     """A large figure with its interval."""
     return (
-        f'<div><span class="{kind} name">{escape(words)}</span><b>{format_percent(chance.share)}</b>'
+        f'<div><span class="{kind} name">{markup(words)}</span><b>{format_percent(chance.share)}</b>'
         f"<small>{format_interval(chance)}</small></div>"
     )
 
@@ -64,7 +64,7 @@ def draw_figure(words: str, chance: Chance, *, kind: str) -> str:
 def draw_costs(odds: Odds) -> str:
     """No deaths, some, all: for each side."""
     rows = "".join(
-        f'<tr class="{side_class(n)}"><td class="name">{escape(side.name)}</td>'
+        f'<tr class="{side_class(n)}"><td class="name">{markup(side.name)}</td>'
         + "".join(
             f"<td>{format_percent(chance.share)}</td>"
             for chance in (side.no_losses, side.some_losses, side.all_lost)
@@ -109,10 +109,10 @@ def draw_survival(odds: Odds) -> str:
         f"{side.name}: {side.alive[-1]:.2f} of {side.size} alive in the end" for side in odds.sides
     )
     legend = " ".join(
-        f'<span class="{side_class(n)} name">{escape(side.name)}</span>' for n, side in enumerate(odds.sides)
+        f'<span class="{side_class(n)} name">{markup(side.name)}</span>' for n, side in enumerate(odds.sides)
     )
     return (
-        f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{escape(label)}">'
+        f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{markup(label)}">'
         f'{"".join(marks)}{"".join(lines)}</svg><p class="hint">{legend} by rounds</p>'
     )
 
@@ -138,7 +138,7 @@ def draw_deaths(odds: Odds) -> str:
             whisker = f'<u style="left:{100 * dead.low:.2f}%;width:{width:.2f}%"></u>'
         size = len(group)
         rows.append(
-            f'<tr class="{class_of(odds, group[0].side)}"><td class="name">{escape(name)}</td>'
+            f'<tr class="{class_of(odds, group[0].side)}"><td class="name">{markup(name)}</td>'
             f'<td class="bar"><div class="track"><i style="width:{100 * dead.share:.2f}%"></i>'
             f"{whisker}</div></td>"
             f"<td>{format_percent(dead.share)}</td>"
@@ -166,7 +166,7 @@ def draw_hit_points(odds: Odds) -> str:
         left = sum(one.hit_points for one in group) / len(group)
         full = sum(one.full_hit_points for one in group) / len(group)
         rows.append(
-            f'<tr class="{class_of(odds, group[0].side)}"><td class="name">{escape(name)}</td>'
+            f'<tr class="{class_of(odds, group[0].side)}"><td class="name">{markup(name)}</td>'
             f'<td class="bar"><div class="tenths">{pieces}</div></td><td>{left:.1f} of {full:.1f}</td></tr>'
         )
     return f"<table>{''.join(rows)}</table>"
@@ -178,9 +178,9 @@ def draw_columns(
     """Upright bars with their shares above; `sparse` leaves out the shares of many."""
     most = max(counts) or 1
     columns = "".join(
-        f'<div title="{escape(name)}: {format_percent(count / fights)}">'
+        f'<div title="{markup(name)}: {format_percent(count / fights)}">'
         f"{'' if sparse else f'<small>{100 * count / fights:.0f}%</small>'}"
-        f'<i style="height:{_COLUMN_REM * count / most:.2f}rem"></i><span>{escape(name)}</span></div>'
+        f'<i style="height:{_COLUMN_REM * count / most:.2f}rem"></i><span>{markup(name)}</span></div>'
         for count, name in zip(counts, names, strict=True)
     )
     return f'<div class="columns {kind}">{columns}</div>'
@@ -202,7 +202,7 @@ def draw_losses(odds: Odds) -> str:
         drawn = draw_columns(
             counts, names, fights=odds.fights, kind=side_class(number), sparse=len(counts) > 12
         )
-        parts.append(f'<p class="{side_class(number)} name">{escape(side.name)}{steps}</p>{drawn}')
+        parts.append(f'<p class="{side_class(number)} name">{markup(side.name)}{steps}</p>{drawn}')
     return "".join(parts)
 
 
@@ -225,8 +225,8 @@ def format_hits(weapon: WeaponOdds) -> str:
 def draw_weapons(odds: Odds) -> str:
     """What did the killing, as bars."""
     rows = "".join(
-        f'<tr class="{class_of(odds, one.side)}"><td><span class="name">{escape(one.kind)}</span> '
-        f'{escape(one.weapon)}</td><td class="bar"><div class="track">'
+        f'<tr class="{class_of(odds, one.side)}"><td><span class="name">{markup(one.kind)}</span> '
+        f'{markup(one.weapon)}</td><td class="bar"><div class="track">'
         f'<i style="width:{100 * one.share:.2f}%"></i></div></td>'
         f"<td>{format_percent(one.share)}</td><td>{one.kills:.2f}</td>"
         f'<td class="rare">{one.attacks:.1f}</td><td class="rare">{format_hits(one)}</td></tr>'

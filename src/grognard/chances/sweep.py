@@ -10,8 +10,10 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from io import FileIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -29,6 +31,11 @@ from grognard.chances.monte_carlo import (
 from grognard.chances.summary import summarize_odds
 from grognard.chances.workers import Workers
 from grognard.errors import GrognardError, InputError
+from grognard.files import locked
+
+_HEAD: Final = b'{"key":"' + bytes(32) + b'","encounter":"'
+"""How every line begins, with a key of 32 digits in the place of the zeros."""
+_KEY: Final = range(8, 40)
 
 
 class Item(NamedTuple):
@@ -166,59 +173,85 @@ def sweep(
     """
     for item in items:
         check_limits(item.limits)
-    known = {row.key for row in read_rows(out, mend=True)}
-    pending = tuple({item.key: item for item in items if item.key not in known}.values())
-    if not pending:
-        return SweepEnd(len(items), 0, False)
-    plan = SweepPlan(pending)
+    read_rows(out)
     try:
-        with out.open("ab") as file:
-
-            def write(rows: Rows) -> None:
-                for row in rows.take():
-                    file.write(msgspec.json.encode(row) + b"\n")
-                file.flush()
-                os.fsync(file.fileno())
-                if progress is not None:
-                    progress(len(items) - len(pending) + rows.fights, len(items))
-
-            done = estimate(
-                plan,
-                Limits(len(pending)),
-                arena=plan.set_up(),
-                narrow=lambda rows, margin: False,
-                workers=workers if isinstance(workers, int) else workers(plan),
-                progress=write,
-                chunks=_one_by_one(len(pending)),
-            )
+        with out.open("ab", buffering=0) as file, locked(file):
+            known = {row.key for row in read_rows(out)}
+            file.truncate(_find_end(out.read_bytes()))
+            pending = tuple({item.key: item for item in items if item.key not in known}.values())
+            if not pending:
+                return SweepEnd(len(items), 0, False)
+            return _do_pending(pending, of=len(items), file=file, workers=workers, progress=progress)
+    except BlockingIOError as error:
+        problem = "another sweep is writing its results there"
+        raise InputError(problem, file=str(out), expected="to wait for it, or another file") from error
     except OSError as error:
         raise InputError(f"cannot write the results: {error.strerror}", file=str(out)) from error
-    return SweepEnd(len(items) - len(pending), done.tally.fights, done.stopped == INTERRUPTED)
+
+
+def _do_pending(
+    pending: tuple[Item, ...],
+    *,
+    of: int,
+    file: FileIO,
+    workers: int | Callable[[SweepPlan], Workers[Rows]],
+    progress: Callable[[int, int], None] | None,
+) -> SweepEnd:
+    """Do encounters and append their lines to a file that is locked."""
+    plan = SweepPlan(pending)
+
+    def write(rows: Rows) -> None:
+        for row in rows.take():
+            _append(file, msgspec.json.encode(row) + b"\n")
+        os.fsync(file.fileno())
+        if progress is not None:
+            progress(of - len(pending) + rows.fights, of)
+
+    done = estimate(
+        plan,
+        Limits(len(pending)),
+        arena=plan.set_up(),
+        narrow=lambda rows, margin: False,
+        workers=workers if isinstance(workers, int) else workers(plan),
+        progress=write,
+        chunks=_one_by_one(len(pending)),
+    )
+    return SweepEnd(of - len(pending), done.tally.fights, done.stopped == INTERRUPTED)
+
+
+def _append(file: FileIO, line: bytes) -> None:
+    """Append a line, whole or not at all."""
+    end = os.fstat(file.fileno()).st_size
+    written = 0
+    try:
+        while written < len(line):
+            written += file.write(line[written:])
+    except OSError:
+        with suppress(OSError):
+            file.truncate(end)
+        raise
 
 
 def _one_by_one(count: int) -> Iterator[Chunk]:
     return (Chunk(number, 1) for number in range(count))
 
 
-def read_rows(path: Path, *, mend: bool = False) -> list[Row]:
-    """The lines of a file of results; none if there is no file.
+def read_rows(path: Path) -> list[Row]:
+    """The lines of a file of results; none if there is no file. Changes nothing.
 
-    A last line without an end was being written when its sweep was killed: it is left out, and with `mend`
-    cut off.
+    A last line without an end was being written when its sweep was killed: it is left out.
 
     Raises:
         InputError: the file is something else.
     """
     try:
+        if path.exists() and not path.is_file():
+            raise InputError("this is no plain file", file=str(path), expected="a file for the results")
         data = path.read_bytes() if path.exists() else b""
-        whole = data[: data.rfind(b"\n") + 1]
-        if mend and len(whole) < len(data) and data[len(whole) :].startswith(b"{"):
-            os.truncate(path, len(whole))
     except OSError as error:
         raise InputError(f"cannot read the results: {error.strerror}", file=str(path)) from error
     rows: list[Row] = []
-    lines = whole.splitlines() if len(whole) == len(data) or data[len(whole) :].startswith(b"{") else [data]
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(data[: _find_end(data)].splitlines(), start=1):
         try:
             rows.append(msgspec.json.decode(line, type=Row))
         except msgspec.DecodeError as error:
@@ -229,3 +262,14 @@ def read_rows(path: Path, *, mend: bool = False) -> list[Row]:
                 expected="a file that a sweep has written, or a new one",
             ) from error
     return rows
+
+
+def _find_end(data: bytes) -> int:
+    """Where the lines of results end: before a last one that has only begun, if it began as ours do."""
+    whole = data.rfind(b"\n") + 1
+    begun = data[whole:]
+    is_ours = all(
+        letter in (b"0123456789abcdef" if place in _KEY else _HEAD[place : place + 1])
+        for place, letter in enumerate(begun[: len(_HEAD)])
+    )
+    return whole if is_ours else len(data)

@@ -16,6 +16,7 @@ from grognard.cli.progress import ProgressLine
 from grognard.encounter.setting import Setting, locating
 from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS
+from grognard.shown import visible_json
 from grognard.tactics.plain import Plain
 
 
@@ -51,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     finally:
         line.clear()
     if args.json:
-        print(answer.to_json())
+        print(visible_json(answer.to_json()))
     else:
         print_comparison(load_console(), answer)
     return INTERRUPTED_STATUS if answer.stopped == INTERRUPTED else 0

@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from grognard.errors import GrognardError
-from grognard.text.page import format_paragraph, visible
+from grognard.shown import visible
+from grognard.text.page import format_paragraph
 
 DEFAULT_WIDTH: Final = 80
 NARROWEST: Final = 40

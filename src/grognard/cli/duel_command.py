@@ -27,6 +27,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
+from grognard.shown import visible_json
 
 MOST_BANDS: Final = 8
 BAND_WIDTHS: Final = (1, 2, 5, 10, 20, 50, 100)
@@ -92,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
             expected=f'fixed hit points, a larger --budget, or grognard odds "{args.one} vs {args.other}"',
         ) from error
     if args.json:
-        print(format_json(battle, book, answer, title=encounter.title))
+        print(visible_json(format_json(battle, book, answer, title=encounter.title)))
         return 0
     console = load_console()
     console.title(encounter.title)

@@ -11,6 +11,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.view.hearing import Hearing
 from grognard.fight.fight import Fight
+from grognard.shown import visible_json
 from grognard.text.summary import summarize
 
 
@@ -31,7 +32,7 @@ def print_json(fight: Fight, *, audience: str | None = None) -> None:
 
 
 def _print(document: dict[str, object]) -> None:
-    print(msgspec.json.encode(document).decode())
+    print(visible_json(msgspec.json.encode(document).decode()))
 
 
 def describe_header(fight: Fight, *, viewer: int = REFEREE) -> dict[str, object]:

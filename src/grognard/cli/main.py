@@ -15,7 +15,7 @@ from typing import Final
 from grognard.cli.console import measure_width
 from grognard.cli.modules import COMMANDS, describe_version, load_command
 from grognard.errors import GrognardError
-from grognard.text.page import visible
+from grognard.shown import visible
 
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130

@@ -19,6 +19,7 @@ from grognard.cli.progress import ProgressLine
 from grognard.encounter.setting import locating
 from grognard.errors import InputError
 from grognard.fight.fight import Fight
+from grognard.shown import visible_json
 from grognard.tactics.plain import Plain
 
 LARGEST_NUMBER: Final = 2**63 - 1
@@ -100,7 +101,7 @@ def _print_answer(odds: Odds, args: argparse.Namespace) -> None:
     if args.report:
         write_report(odds, args.report)
     if args.json:
-        print(odds.to_json())
+        print(visible_json(odds.to_json()))
         return
     console = load_console()
     print_odds(console, odds)

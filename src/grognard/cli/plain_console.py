@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.cli.console import DEFAULT_WIDTH, Console, measure_width
-from grognard.text.page import format_lines, format_table, format_title, visible
+from grognard.shown import visible
+from grognard.text.page import format_lines, format_table, format_title
 
 
 class PlainConsole(Console):

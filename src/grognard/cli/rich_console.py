@@ -13,7 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from grognard.cli.console import Console, measure_width
-from grognard.text.page import is_numeric, visible
+from grognard.shown import visible
+from grognard.text.page import is_numeric
 
 SIDE_STYLES: Final = ("cyan", "yellow", "magenta", "green", "red", "blue")
 TONE_STYLES: Final = {

@@ -19,6 +19,7 @@ from grognard.dice.rolling import draw_seed
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.errors import InputError
+from grognard.shown import visible_json
 from grognard.text.explain import explain_total
 
 MAX_ROLLS: Final = 10_000
@@ -50,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     rolls = [expression.roll(dice, why=OTHER) for _ in range(args.count)]
     chances = find_chances(expression)
     if args.json:
-        print(format_json(expression, rolls, chances, seed=seed))
+        print(visible_json(format_json(expression, rolls, chances, seed=seed)))
         return 0
     console = load_console()
     for roll in rolls:

@@ -12,6 +12,7 @@ import msgspec
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import Rule, find_rule
 from grognard.rulebooks.coverage import RuleCoverage, load_index
+from grognard.shown import visible, visible_json
 
 _LABEL_WIDTH = 13
 _DEFAULT_WIDTH = 80
@@ -34,9 +35,9 @@ def run(args: argparse.Namespace) -> int:
     rule = find_rule(args.id)
     coverage = load_index(only=rule.id).look_up(rule.id)
     if args.json:
-        print(format_rule_json(rule, coverage))
+        print(visible_json(format_rule_json(rule, coverage)))
     else:
-        print(format_rule(rule, coverage, width=_measure_terminal()))
+        print(visible(format_rule(rule, coverage, width=_measure_terminal())))
     return 0
 
 

@@ -18,6 +18,7 @@ from grognard.rulebooks.coverage import (
     load_index,
     sum_counts,
 )
+from grognard.shown import visible_json
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.waiting:
         lists["waiting"] = [rule.id for rule in rules if index.look_up(rule.id).waiting]
     if args.json:
-        print(format_counts_json(counts, lists=lists))
+        print(visible_json(format_counts_json(counts, lists=lists)))
     elif lists:
         [(word, ids)] = lists.items()
         print("\n".join(ids) if ids else f"nothing is {word}")

@@ -10,6 +10,7 @@ from grognard.cli.console import Console
 from grognard.cli.modules import load_console
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.rulings import Ruling, load_rulings
+from grognard.shown import visible_json
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     """
     rulings = load_rulings(args.book)
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(rulings), indent=2).decode())
+        print(visible_json(msgspec.json.format(msgspec.json.encode(rulings), indent=2).decode()))
         return 0
     console = load_console()
     console.title(f"Rulings for {args.book}")

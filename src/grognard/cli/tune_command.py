@@ -19,6 +19,7 @@ from grognard.cli.tune_text import print_swept, print_tuned
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setting import Setting, locating
 from grognard.errors import InputError
+from grognard.shown import visible_json
 from grognard.tactics.plain import Plain
 
 _EXAMPLES: Final = '"goblin count", "party level", "ogre hit points", "fighter armour"'
@@ -83,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         for answer in (swept, tuned):
             if answer is not None:
-                print(answer.to_json())
+                print(visible_json(answer.to_json()))
     else:
         console = load_console()
         if swept is not None:

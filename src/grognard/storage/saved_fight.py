@@ -19,6 +19,7 @@ from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, validate_encounter
 from grognard.encounter.setup import round_structure, set_up
 from grognard.errors import InputError
+from grognard.files import write_whole
 from grognard.rulebooks.schema import Rulebook
 
 FORMAT: Final = "grognard fight"
@@ -74,10 +75,8 @@ def write_fight(saved: SavedFight, path: Path) -> None:
     Raises:
         InputError: the file cannot be written.
     """
-    draft = path.with_name(path.name + ".part")
     try:
-        draft.write_text(json.dumps(msgspec.to_builtins(saved), indent=1) + "\n", encoding="utf-8")
-        draft.replace(path)
+        write_whole(path, json.dumps(msgspec.to_builtins(saved), indent=1) + "\n")
     except OSError as error:
         problem = f"cannot write the saved fight: {error.strerror}"
         raise InputError(problem, file=str(path), expected="a place to write to") from error

@@ -5,10 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
-from unicodedata import category
+
+from grognard.shown import visible
 
 PAGE_WIDTH: Final = 80
-_STEERING: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 class Paper(Protocol):
@@ -75,20 +75,6 @@ class Page:
     def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Columns lined up, the first to the left and numbers to the right."""
         self._parts += format_table(columns, rows)
-
-
-def visible(text: str) -> str:
-    """The text with whatever would steer a terminal, or turn its writing about, shown instead of obeyed.
-
-    >>> print(visible("a \x1b[31mred orc"))
-    a \\x1b[31mred orc
-    """
-    if text.isprintable():
-        return text
-    return "".join(
-        letter if letter in "\n\t" or category(letter) not in _STEERING else ascii(letter)[1:-1]
-        for letter in text
-    )
 
 
 def format_title(text: str, *, width: int) -> str:

@@ -1,0 +1,59 @@
+"""Files written whole or not at all, and locked while they are added to."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import IO
+
+if find_spec("fcntl") is not None:
+    import fcntl
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a text beside its place and then put it there; should that fail, all is as it was.
+
+    What is no plain file, such as a pipe or a terminal, is written to as it is.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    place = Path(os.path.realpath(path))
+    if place.exists() and not place.is_file():
+        place.write_text(text, encoding="utf-8")
+        return
+    draft = place.with_name(f".{place.name}.{os.getpid()}.part")
+    # Nobody else's file is taken for a draft.
+    file = open(draft, "x", encoding="utf-8")  # noqa: SIM115  (closed below, before it is put in its place)
+    try:
+        with file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if place.exists():
+            os.chmod(draft, place.stat().st_mode & 0o7777)
+        os.replace(draft, place)
+    finally:
+        # Once in its place it is no draft any more, and there is nothing to take away.
+        with suppress(OSError):
+            draft.unlink()
+
+
+@contextmanager
+def locked(file: IO[bytes]) -> Iterator[None]:
+    """Keep every other process that asks from a file, until it is done with or its process is gone.
+
+    Raises:
+        BlockingIOError: another one has it.
+    """
+    if find_spec("fcntl") is None:
+        yield
+        return
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    try:
+        yield
+    finally:
+        fcntl.flock(file, fcntl.LOCK_UN)
