@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
 from grognard.creatures.creature import Creature
-from grognard.creatures.data_file import read_data_file
 from grognard.creatures.fields import Column, build_creature
-from grognard.creatures.names import name_key
+from grognard.creatures.lookup import OWN, find_listing, is_listed, listed_names
+from grognard.creatures.names import name_key, singular
 from grognard.errors import InputError
 
-_FILE: Final = "bestiary.toml"
+_FILE: Final = "the bestiary"
+# What is listed of a creature and is none of its columns.
+_NOT_READ: Final = frozenset({"treasure", "rallies", "fearless"})
 _KEYS: Final = {
     "ac": "ac",
     "hd": "hd",
@@ -34,33 +36,39 @@ _KEYS: Final = {
 def find_creature(name: str) -> Creature:
     """The creature of a name, in any capitals and in the plural too; "Wolf, Dire" is "dire wolf".
 
+    Variants have names of their own: "goblin chieftain", "hydra 7 heads", "red dragon age 5".
+
     Raises:
-        InputError: with close matches when the bestiary has no such creature.
+        InputError: with close matches when nobody lists such a creature.
 
     >>> find_creature("Goblins").armour_class
     14
     """
-    data = read_data_file(_FILE)
-    section = data.require(name, what="creature", otherwise=" (or a pasted stat line)")
-    return parse_creature_table(_title(section), data.table(section), file=_FILE, key=section)
+    listing = find_listing(name)
+    if listing is None:
+        close = get_close_matches(name_key(singular(name)), listed_names(), n=3, cutoff=0.6)
+        expected = f"one of {', '.join(close)}" if close else "a creature of the list"
+        raise InputError(f"unknown creature {name!r}", expected=f"{expected} (or a pasted stat line)")
+    columns = {key: value for key, value in listing.columns.items() if key not in _NOT_READ}
+    return parse_creature_table(listing.title, columns, file=_FILE, key=listing.title.lower())
 
 
 def is_known(name: str) -> bool:
-    """Whether the bestiary has a creature of exactly this name, in the singular.
+    """Whether some creature is listed by exactly this name, in the singular.
 
     >>> is_known("zombie"), is_known("zombies")
     (True, False)
     """
-    return name_key(name) in read_data_file(_FILE).names
+    return is_listed(name_key(name))
 
 
 def creature_names() -> tuple[str, ...]:
-    """The names of all creatures in the bestiary, in alphabetical order.
+    """The names of the creatures of the package's own list, in alphabetical order.
 
     >>> "Goblin" in creature_names()
     True
     """
-    return tuple(sorted(_title(section) for section in read_data_file(_FILE).sections))
+    return tuple(sorted(OWN.read(key).title for key in set(OWN.names().values())))
 
 
 def parse_creature_table(
@@ -82,7 +90,7 @@ def parse_creature_table(
     for name_of_key, value in table.items():
         place = f"{key}.{name_of_key}" if key else name_of_key
         if name_of_key not in _KEYS:
-            close = difflib.get_close_matches(name_of_key, _KEYS, n=1)
+            close = get_close_matches(name_of_key, _KEYS, n=1)
             problem = f"unknown key {name_of_key!r} of creature {name!r}"
             raise InputError(problem, expected=" or ".join(close) or ", ".join(_KEYS), file=file, key=place)
         columns[_KEYS[name_of_key]] = Column(_text(name_of_key, value, file=file, place=place), 0, place)
@@ -103,7 +111,3 @@ def _text(key: str, value: object, *, file: str, place: str) -> str:
             return ("; " if key == "notes" else ", ").join(items)
     expected = "a list of texts" if key in ("weapons", "notes") else "a text or a whole number"
     raise InputError(f"{key} is {value!r}", expected=expected, file=file, key=place)
-
-
-def _title(section: str) -> str:
-    return section.replace("-", " ").title()

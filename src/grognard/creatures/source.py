@@ -1,0 +1,37 @@
+"""What a source of creatures is: somebody's list of them, looked into by name and only as far as asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
+
+Columns = Mapping[str, object]
+"""The columns of a stat line by the keys of a creature's table; `treasure` may be among them."""
+
+
+class Listing(NamedTuple):
+    """One creature as its source has it, not yet read.
+
+    `title` is its name as it is said; `book`, `page` (0 where none is told) and `licence` say where it comes
+    from. `tables` holds what else is printed as rows of cells, such as the ages of a dragon.
+    """
+
+    title: str
+    columns: Columns
+    book: str
+    licence: str
+    page: int = 0
+    tables: tuple[tuple[tuple[str, ...], ...], ...] = ()
+
+
+class Source(Protocol):
+    """A list of creatures that somebody publishes.
+
+    To add one, write a class with these and put it into `SOURCES` of `creatures.lookup`.
+    """
+
+    def names(self) -> Mapping[str, str]:
+        """Every name it knows, in the form of `name_key`, and the key of the creature that it stands for."""
+
+    def read(self, key: str) -> Listing:
+        """One creature by its key."""
