@@ -7,10 +7,10 @@ from collections import deque
 import pytest
 
 from grognard.battle.ground.ways import move_limit_feet, reachable_cells, step_toward
-from grognard.battle.state.actions import FLEE, MODE_NAMES, RUN, WALK, WITHDRAW
+from grognard.battle.state.actions import FLEE, MODE_NAMES, RUN, WALK, WITHDRAW, format_action
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.field import cells_between
-from tests.support import by_hand, events_of
+from tests.support import act, brute, by_hand, come_to, decide, events_of, fight, way_of
 
 ROOM = """
 title = "A room"
@@ -177,3 +177,13 @@ def test_the_sides_meet_as_far_apart_as_the_field_allows(dice: str, feet: int) -
     assert len(set(places)) == 18
     assert not set(places) & set(battle.field.walls)
     assert all(battle.field.is_inside(x, y) for x, y in places)
+
+
+def test_one_who_advances_on_somebody_goes_past_others_where_it_is_no_longer() -> None:
+    # Straight at the one behind, the walker would come into reach of the other and have to stop at 7,5.
+    engine = fight("bf", brute("A", 4, 5), f"{brute('B', 8, 6)}, {brute('C', 12, 5)}", dice=1)
+    come_to(engine, 0)
+    choices = {choice.label: choice.action for choice in decide(engine).choices}
+    act(engine, format_action(choices["Move toward C"]))
+    moved = events_of(engine.battle, "move")[0]
+    assert (moved.amount, way_of(moved)[1]) == (35, (11, 4))

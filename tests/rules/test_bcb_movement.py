@@ -269,12 +269,41 @@ def test_nobody_fends_off_one_who_closes() -> None:
     assert whose(engine) == (1, 0, 5)
 
 
+def field_map(*rows: str) -> str:
+    drawn = "\n".join(rows)
+    return f"[field]\nmap = '''\n{drawn}\n'''"
+
+
+def test_a_way_as_long_past_a_defender_is_taken() -> None:
+    # 9,4 is four steps straight through the fighter's reach, and four over row 3 past it.
+    engine = fight(brute("Orc", 5, 4, move=80), brute("Fighter", 7, 5), dice="d6:6 d6:1")
+    begin(engine)
+    act(engine, "move 9,4 walk")
+    assert blows(engine) == []
+    assert place_of(engine, 0) == (9, 4)
+    assert events_of(engine.battle, "move")[0].amount == 20
+
+
+def test_a_way_around_a_wall_is_gone_around_it_and_past_nobody_on_the_other_side() -> None:
+    # The straight line to 6,2 leads through the wall and past the fighter behind it; the way there does not.
+    rows = [12 * ".", "..####......", *[12 * "."] * 8]
+    engine = fight(
+        brute("Orc", 1, 0, move=80), brute("Fighter", 3, 2), dice="d6:6 d6:1", keys=field_map(*rows)
+    )
+    begin(engine)
+    act(engine, "move 6,2 walk")
+    assert blows(engine) == []
+    assert place_of(engine, 0) == (6, 2)
+    assert events_of(engine.battle, "move")[0].amount == 30
+
+
 def crossing(goal: str, *, dice: str, extra: str = "", points: int = 9, start: int = 5) -> Engine:
-    """An orc of 40' goes past a fighter at 7,5 to a goal."""
+    """An orc of 40' goes past a fighter at 7,5 to a goal; the ground on the other side of it is rough."""
     engine = fight(
         brute("Orc", start, 4, points=points, move=80),
         brute("Fighter", 7, 5) + (f", {extra}" if extra else ""),
         dice=f"d6:6 d6:1 {'d6:2 ' if extra else ''}{dice}",
+        keys=field_map(*[20 * "~"] * 4, *[20 * "."] * 8),
     )
     begin(engine)
     act(engine, goal)
@@ -312,7 +341,7 @@ def test_a_hit_pushes_the_mover_into_one_of_three_cells_away() -> None:
             brute("Orc", 3, 6),
             brute("Fighter", 6, 6),
             dice=f"d6:6 d6:1 d20:19 d6:4 d3:{face}",
-            keys="[field]\nwidth = 20\nheight = 12\nhexes = true",
+            keys=field_map(*[20 * "~"] * 5, *[20 * "."] * 2, *[20 * "~"] * 5) + "\nhexes = true",
         )
         begin(engine)
         # Struck where it enters the fighter's reach at 5,6, it is pushed two hexes from the fighter.

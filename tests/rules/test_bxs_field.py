@@ -45,6 +45,14 @@ def test_8_squares_are_40_feet() -> None:
     assert events_of(engine.battle, "move")[0].amount == 40
 
 
+@pytest.mark.rule("bxs.movement.diagonal-cost", "bxs.movement.orthogonal-cost")
+def test_the_feet_told_are_the_feet_walked() -> None:
+    engine = to_move(brute("A", 5, 5), FAR)
+    assert [allowed(engine, f"move {cell} walk") for cell in ("9,9", "10,10")] == [True, False]
+    act(engine, "move 9,9 walk")
+    assert events_of(engine.battle, "move")[0].amount == 40  # four diagonal steps of two squares
+
+
 @pytest.mark.rule("bxs.running.speed")
 def test_running_covers_the_base_rate() -> None:
     engine = to_move(brute("A", 5, 5), FAR)

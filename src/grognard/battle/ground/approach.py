@@ -13,6 +13,7 @@ from grognard.battle.ground.ways import move_limit_feet, reachable_cells, step_t
 from grognard.battle.state.actions import move_to, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import Field, is_reached_by_enemy
 from grognard.battle.state.flags import FLEEING, HELPLESS, HIDDEN, OUT
 
 FAR: Final = 1_000_000
@@ -55,9 +56,26 @@ def approach(battle: Battle, me: Combatant, other: Combatant, mode: i64, *, gap_
     steps = move_limit_feet(battle, me, mode) // field.cell_feet
     cell = step_toward(battle, me, other.x, other.y, gap=gap, steps=steps)
     x, y = cell % field.width, cell // field.width
+    if field.cells_apart(x, y, other.x, other.y) > gap and is_reached_by_enemy(
+        field, battle.sides, me.side, x, y
+    ):
+        return _go_past_others(battle, me, other, mode, x, y, gap=gap)
     if x == me.x and y == me.y:
         return 0
     return move_to(x, y, mode)
+
+
+def _go_past_others(
+    battle: Battle, me: Combatant, other: Combatant, mode: i64, x: i64, y: i64, *, gap: i64
+) -> i64:
+    """The move at somebody that no other enemy stops, where the straight one would be stopped at a cell."""
+    field = battle.field
+    apart = field.cells_apart(x, y, other.x, other.y)
+    if apart * field.cell_feet > other.profile.control_feet:
+        action = _choose_nearest(field, reachable_cells(battle, me, mode), mode, other.x, other.y, gap=gap)
+        if action != 0 and field.cells_apart(x_of(action), y_of(action), other.x, other.y) < apart:
+            return action
+    return 0 if x == me.x and y == me.y else move_to(x, y, mode)
 
 
 def _go_around_fire(battle: Battle, me: Combatant, other: Combatant, mode: i64, *, gap: i64) -> i64:
@@ -74,10 +92,14 @@ def _go_around_fire(battle: Battle, me: Combatant, other: Combatant, mode: i64, 
 
 def choose_safe(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64, *, gap: i64) -> i64:
     """The move to the cell clear of fire that is nearest to a place, and to the mover; or 0."""
-    field = battle.field
+    return _choose_nearest(battle.field, _safe_cells(battle, me, mode), mode, x, y, gap=gap)
+
+
+def _choose_nearest(field: Field, cells: dict[int, int], mode: i64, x: i64, y: i64, *, gap: i64) -> i64:
+    """The move to the cell nearest to a place, the gap kept, and to the mover, of those with the feet to each."""
     best: i64 = -1
     least: i64 = 1 << 40
-    for cell, feet in _safe_cells(battle, me, mode).items():
+    for cell, feet in cells.items():
         apart = field.cells_apart(cell % field.width, cell // field.width, x, y)
         rank = ((apart if apart > gap else gap) << 20) + feet
         if rank < least:

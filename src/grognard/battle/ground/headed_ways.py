@@ -286,10 +286,11 @@ def way_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> list[
     """The cells of a move to a cell, the last one included; clear of fire where the move allows it."""
     if keeps_heading(battle, mode):
         if battle.patches:
-            around = find_way_around(battle, mover, x, y, mode, burning_cells(battle))
+            limit = move_limit_feet(battle, mover, mode)
+            around = find_way_around(battle, mover, x, y, mode, burning_cells(battle), limit)
             if around:
                 return around
-        return find_way(battle, mover, x, y)
+        return find_way(battle, mover, x, y, mode)
     heading, _ = straight_end(battle, mover, x, y, mode)
     if heading >= 0:
         return straight_cells(battle, mover, x, y)

@@ -260,34 +260,63 @@ def directions_from(battle: Battle, y: i64) -> tuple[tuple[int, int], ...]:
     return _ODD_HEX_STEPS if y & 1 else _EVEN_HEX_STEPS
 
 
-def find_way(battle: Battle, mover: Combatant, x: i64, y: i64) -> list[int]:
-    """The cells of a flight, the last one included: a shortest way, clear of enemies if it can be."""
+def find_way(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> list[int]:
+    """The cells of a move, the last one included: a shortest way, clear of enemies if it can be."""
     field = battle.field
+    shunned = enemies_in_contact(battle, mover) if must_back_away(battle, mode) else None
     way = _straight_way(battle, mover, x, y)
-    if way and not _meets_enemy(battle, mover, way):
+    if way and not shunned and not _meets_enemy(battle, mover, way):
         return way
     goal = y * field.width + x
-    limit = len(way) * field.cell_feet
-    if not way:
-        through = _spread(battle, mover, move_limit_feet(battle, mover, FLEE), passing=True)
-        way = _trace(battle, mover, through, goal)
-        limit = through.get(goal, 0)
-    around = _spread(battle, mover, limit, passing=False)
+    limit = move_limit_feet(battle, mover, mode)
+    if may_pass(battle, mode):
+        if not way or shunned:
+            through = _spread(battle, mover, limit, passing=True, shunned=shunned)
+            way = _trace(battle, mover, through, goal)
+            limit = through.get(goal, 0)
+        else:
+            limit = way_feet(battle, mover.x, mover.y, way)
+    around = _spread(battle, mover, limit, passing=False, shunned=shunned)
     return _trace(battle, mover, around, goal) or way
 
 
+def way_feet(battle: Battle, x: i64, y: i64, way: list[int]) -> i64:
+    """The feet of a way from a cell: a diagonal step by the book's count, rough ground for what it measures.
+
+    Rule: bxs.movement.diagonal-cost, bxs.movement.orthogonal-cost
+    """
+    width = battle.field.width
+    steps: i64 = 0
+    for cell in way:
+        to_x, to_y = cell % width, cell // width
+        aslant = to_x != x and to_y != y and not battle.field.hexes
+        steps += battle.ruleset.moving.diagonal_steps if aslant else 1
+        x, y = to_x, to_y
+    return steps * battle.field.cell_feet
+
+
+def way_cost(battle: Battle, x: i64, y: i64, way: list[int]) -> i64:
+    """What a way from a cell costs of a move, in cells."""
+    width = battle.field.width
+    cost: i64 = 0
+    for cell in way:
+        to_x, to_y = cell % width, cell // width
+        cost += step_cost(battle, x, y, to_x - x, to_y - y)
+        x, y = to_x, to_y
+    return cost
+
+
 def find_way_around(
-    battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, avoid: set[int]
+    battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, avoid: set[int], limit_feet: i64
 ) -> list[int]:
     """The cells of a move to a cell that keeps clear of those to avoid; none if there is no such way."""
-    limit = move_limit_feet(battle, mover, mode)
     shunned = enemies_in_contact(battle, mover) if must_back_away(battle, mode) else None
-    around = _spread(battle, mover, limit, passing=may_pass(battle, mode), avoid=avoid, shunned=shunned)
+    around = _spread(battle, mover, limit_feet, passing=may_pass(battle, mode), avoid=avoid, shunned=shunned)
     return _trace(battle, mover, around, y * battle.field.width + x)
 
 
-def count_clear_steps(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
-    """The steps straight to a cell over open level ground; 0 if a thing, or an enemy's reach, is in between.
+def clear_feet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
+    """The feet straight to a cell over open level ground; 0 if a thing, or an enemy's reach, is in between.
 
     Most flights are such: they need no way found.
     """
@@ -300,10 +329,10 @@ def count_clear_steps(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
         dx, dy = _level_step(battle, at_x, at_y, x, y)
         if dx == 0 and dy == 0:
             return 0
+        steps += step_cost(battle, at_x, at_y, dx, dy)
         at_x += dx
         at_y += dy
-        steps += 1
-    return steps
+    return steps * field.cell_feet
 
 
 def _straight_way(battle: Battle, mover: Combatant, x: i64, y: i64) -> list[int]:

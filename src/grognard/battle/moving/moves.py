@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.attacks import make_attack
-from grognard.battle.blows.fending import record_fend
-from grognard.battle.blows.parting import free_blow
 from grognard.battle.blows.reactions import offer_reactions, provokes_reactions
 from grognard.battle.fire.fire import walk_through_fire
 from grognard.battle.ground.boarding import go_over
 from grognard.battle.ground.headed_ways import take_heading, way_to
 from grognard.battle.ground.position import keeps_wall
 from grognard.battle.ground.unseen import is_hidden, slip_away
-from grognard.battle.ground.ways import count_clear_steps, find_way, move_limit_feet
+from grognard.battle.ground.ways import clear_feet, find_way, way_feet
 from grognard.battle.hurts.nerve import may_act
-from grognard.battle.hurts.wounds import settle, suffer
+from grognard.battle.hurts.wounds import settle
+from grognard.battle.moving.free_blows import strike_now
 from grognard.battle.moving.overrun import break_through
+from grognard.battle.moving.passing import pass_defenders
 from grognard.battle.state.actions import (
     CLOSE,
     FLEE,
@@ -41,8 +40,6 @@ from grognard.battle.state.field import (
     straight_line,
 )
 from grognard.battle.state.flags import (
-    AFFLICTED,
-    ALL_OUT,
     ATTACKED,
     CLOSING,
     DONE,
@@ -59,8 +56,7 @@ from grognard.battle.state.flags import (
     UNABLE,
     WITHDREW,
 )
-from grognard.battle.state.occasions import PARTING, PASSING
-from grognard.battle.state.wound import Wound
+from grognard.battle.state.occasions import PARTING
 from grognard.dice import purpose
 from grognard.rules.movement import withdraw_limit_feet
 
@@ -79,11 +75,9 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     if mode == OVERRUN:
         x, y = break_through(battle, mover, x, y)
     from_x, from_y = mover.x, mover.y
-    feet = battle.field.cells_apart(from_x, from_y, x, y) * battle.field.cell_feet
     engaged = is_engaged(battle.field, battle.sides, mover)
-    way: list[int] = []
-    if battle.patches or (battle.field.keeps_facing and mode == FLEE):
-        way = way_to(battle, mover, x, y, mode)
+    way = way_of_move(battle, mover, x, y, mode)
+    feet = way_feet(battle, from_x, from_y, way)
     if battle.field.keeps_facing:
         take_heading(battle, mover, x, y, mode)
     if mode == HURRY:
@@ -99,7 +93,8 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
                 settle(battle)
                 return
     elif ruleset.moving.controlled_free_attack and not engaged and mode != CLOSE:
-        if not pass_defenders(battle, mover, x, y, limit_feet=move_limit_feet(battle, mover, mode)):
+        feet = pass_defenders(battle, mover, x, y, mode, way)
+        if feet < 0:
             return
     engaged_with: list[int] | None = None
     if mode != FLEE and provokes_reactions(battle, mover):
@@ -114,6 +109,17 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
         _tell_move(battle, mover, from_x, from_y, mode, feet)
     if engaged_with is not None:
         offer_reactions(battle, mover, engaged_with, closing=mode == CLOSE)
+
+
+def way_of_move(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> list[int]:
+    """The cells of a move to a cell, if anything depends on them; else none."""
+    field = battle.field
+    if mode == OVERRUN:
+        return [to_y * field.width + to_x for to_x, to_y in straight_line(field, mover.x, mover.y, x, y)]
+    passing = mode == FLEE or battle.ruleset.moving.controlled_free_attack
+    if battle.patches or battle.log is not None or mover.declared & SHIELD_WALL != 0:
+        return way_to(battle, mover, x, y, mode)
+    return way_to(battle, mover, x, y, mode) if field.keeps_facing and passing else []
 
 
 def _tell_move(battle: Battle, mover: Combatant, from_x: i64, from_y: i64, mode: i64, feet: i64) -> None:
@@ -169,13 +175,14 @@ def run_the_gauntlet(battle: Battle, mover: Combatant, x: i64, y: i64, way: list
     Rule: bf.engage.moving-past
     """
     field = battle.field
-    clear = 0 if way else count_clear_steps(battle, mover, x, y)
-    if clear > 0:
+    feet = 0 if way else clear_feet(battle, mover, x, y)
+    if feet > 0:
         if is_engaged(field, battle.sides, mover):
             take_parting_shots(battle, mover, [])
-        return clear * field.cell_feet
+        return feet
     if not way:
-        way = find_way(battle, mover, x, y)
+        way = find_way(battle, mover, x, y, FLEE)
+    feet = way_feet(battle, mover.x, mover.y, way)
     met: list[int] = []
     take_parting_shots(battle, mover, met)
     ahead: i64 = len(way)
@@ -190,7 +197,7 @@ def run_the_gauntlet(battle: Battle, mover: Combatant, x: i64, y: i64, way: list
         if is_reached_from_afar(field, battle.sides, mover, cell_x, cell_y):
             relocate(field, battle.sides[mover.side], mover, cell_x, cell_y)
             take_parting_shots(battle, mover, met)
-    return len(way) * field.cell_feet
+    return feet
 
 
 def take_parting_shots(battle: Battle, mover: Combatant, met: list[int]) -> None:
@@ -211,29 +218,6 @@ def take_parting_shots(battle: Battle, mover: Combatant, met: list[int]) -> None
         strike_now(battle, enemy, mover, PARTING)
         if mover.flags & UNABLE != 0:
             return
-
-
-def strike_now(battle: Battle, enemy: Combatant, mover: Combatant, occasion: i64) -> bool:
-    """A free blow that lands at once, with the best melee attack; whether it hit.
-
-    Blows of the same initiative number keep waiting: only this one lands before the move goes on. Who takes a
-    free blow is no longer wholly on the defensive.
-
-    Rule: bcb.defence.full-defence-and-free-attacks
-    """
-    blow = free_blow(battle, enemy, mover, occasion=occasion)
-    if blow is None:
-        return False
-    enemy.declared &= ~ALL_OUT
-    wound = blow.at_once = Wound()
-    make_attack(battle, blow)
-    if wound.damage > 0 or mover.flags & AFFLICTED != 0:
-        suffer(battle, mover, wound)
-        while mover.index in battle.wounded:
-            battle.wounded.remove(mover.index)
-        if mover.pending.damage > 0:
-            battle.wounded.append(mover.index)
-    return blow.hit
 
 
 def stumbles(battle: Battle, mover: Combatant) -> bool:
@@ -257,91 +241,4 @@ def stumbles(battle: Battle, mover: Combatant) -> bool:
             if mover.flags & UNABLE != 0:
                 break
     settle(battle)
-    return True
-
-
-def pass_defenders(battle: Battle, mover: Combatant, x: i64, y: i64, *, limit_feet: i64) -> bool:
-    """Take the free blows of those whose ground a mover crosses; False when one of them ends the move.
-
-    Each defender passed strikes once, where the mover enters its reach, unless it ends there: that is moving
-    in to attack. A hit pushes the mover one cell away from the defender, at random and at no cost; it goes on
-    from there if what is left of its move still brings it to its goal.
-
-    Rule: bcb.movement.controlled-hexes, bcb.movement.moving-through-free-attack,
-        bcb.movement.moving-in-to-attack-is-free, bcb.movement.attacking-someone-beyond,
-        bcb.movement.fended-to-adjacent-hex, bcb.movement.fend-miss, bcb.movement.fend-direction-random,
-        bcb.movement.fend-damage, bcb.movement.one-free-attack-per-defender, bcb.movement.fend-may-help,
-        bcb.movement.leaving-contact-uses-withdraw, bcb.scale.man-controls-adjacent, bcb.scale.other-sizes
-    """
-    field = battle.field
-    left = limit_feet // field.cell_feet
-    met: list[int] = []
-    enemy = next_defender(battle, mover, x, y, met)
-    while enemy is not None:
-        met.append(enemy.index)
-        left -= step_to(battle, mover, enemy, x, y)
-        hit = strike_now(battle, enemy, mover, PASSING)
-        if mover.flags & UNABLE != 0:
-            settle(battle)
-            return False
-        if hit:
-            pushed = push_away(battle, enemy, mover)
-            if not pushed or field.cells_apart(mover.x, mover.y, x, y) > left:
-                mover.flags |= MOVED
-                return False
-        enemy = next_defender(battle, mover, x, y, met)
-    return True
-
-
-def next_defender(battle: Battle, mover: Combatant, x: i64, y: i64, met: list[int]) -> Combatant | None:
-    """The first enemy not yet met whose reach a straight way to a cell crosses without ending in it."""
-    field = battle.field
-    for at_x, at_y in straight_line(field, mover.x, mover.y, x, y):
-        for enemy in battle.combatants:
-            if enemy.side == mover.side or not may_act(enemy) or enemy.flags & FLEEING != 0:
-                continue
-            if enemy.index in met or field.cells_apart(enemy.x, enemy.y, x, y) <= 1:
-                continue
-            if field.cells_apart(enemy.x, enemy.y, at_x, at_y) <= 1:
-                return enemy
-    return None
-
-
-def step_to(battle: Battle, mover: Combatant, enemy: Combatant, x: i64, y: i64) -> i64:
-    """Bring a mover straight on to the first free cell within an enemy's reach; returns the cells gone."""
-    field = battle.field
-    if field.cells_apart(enemy.x, enemy.y, mover.x, mover.y) <= 1:
-        return 0
-    for at_x, at_y in straight_line(field, mover.x, mover.y, x, y):
-        if field.cells_apart(enemy.x, enemy.y, at_x, at_y) <= 1 and field.is_free(at_x, at_y):
-            gone = field.cells_apart(mover.x, mover.y, at_x, at_y)
-            relocate(field, battle.sides[mover.side], mover, at_x, at_y)
-            return gone
-    return 0
-
-
-def push_away(battle: Battle, striker: Combatant, mover: Combatant) -> bool:
-    """Push a combatant into a free cell beside it that leads away from the one who struck it, at random.
-
-    Returns whether there was one.
-    """
-    field = battle.field
-    cells: list[tuple[int, int]] = []
-    away = field.cells_apart(striker.x, striker.y, mover.x, mover.y) + 1
-    for dx in (-1, 0, 1):
-        for dy in (-1, 0, 1):
-            x, y = mover.x + dx, mover.y + dy
-            if field.cells_apart(mover.x, mover.y, x, y) == 1 and field.is_free(x, y):
-                if field.cells_apart(striker.x, striker.y, x, y) == away:
-                    cells.append((x, y))
-    if not cells:
-        return False
-    place: i64 = 0
-    if len(cells) > 1:
-        why = purpose.pack_why(purpose.SCATTER, mover.index, -1)
-        place = battle.dice.die(len(cells), why) - 1
-    x, y = cells[place]
-    from_x, from_y = mover.x, mover.y
-    relocate(battle.field, battle.sides[mover.side], mover, x, y)
-    record_fend(battle, striker, mover, from_x, from_y, "attack/passing blow")
     return True
