@@ -77,7 +77,7 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     from_x, from_y = mover.x, mover.y
     engaged = is_engaged(battle.field, battle.sides, mover)
     way = way_of_move(battle, mover, x, y, mode)
-    feet = way_feet(battle, from_x, from_y, way)
+    feet = feet_of_move(battle, mover, x, y, mode, way)
     if battle.field.keeps_facing:
         take_heading(battle, mover, x, y, mode)
     if mode == HURRY:
@@ -112,14 +112,24 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
 
 
 def way_of_move(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> list[int]:
-    """The cells of a move to a cell, if anything depends on them; else none."""
+    """The cells of a move to a cell, if what befalls the mover depends on them; else none."""
     field = battle.field
     if mode == OVERRUN:
         return [to_y * field.width + to_x for to_x, to_y in straight_line(field, mover.x, mover.y, x, y)]
     passing = mode == FLEE or battle.ruleset.moving.controlled_free_attack
-    if battle.patches or battle.log is not None or mover.declared & SHIELD_WALL != 0:
+    if battle.patches or (field.keeps_facing and passing):
         return way_to(battle, mover, x, y, mode)
-    return way_to(battle, mover, x, y, mode) if field.keeps_facing and passing else []
+    return []
+
+
+def feet_of_move(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, way: list[int]) -> i64:
+    """The feet of a move to a cell; 0 for one of which nobody asks how far it leads.
+
+    Rule: bxs.movement.diagonal-cost
+    """
+    if not way and (battle.log is not None or mode == FLEE or mover.declared & SHIELD_WALL != 0):
+        way = way_to(battle, mover, x, y, mode)
+    return way_feet(battle, mover.x, mover.y, way)
 
 
 def _tell_move(battle: Battle, mover: Combatant, from_x: i64, from_y: i64, mode: i64, feet: i64) -> None:
