@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from fractions import Fraction
 
 import pytest
@@ -40,6 +41,14 @@ def test_what_is_no_chain_names_the_rule_and_is_walked(capsys: pytest.CaptureFix
     document = json.loads(run_duel(capsys, *arguments))
     assert document["method"] == "every fall of the dice"
     assert document["reasons"] == [{"text": "Goblin may lose its nerve", "rule": "bf.morale.check"}]
+
+
+@pytest.mark.parametrize("pair", [("fighter 1", "orc"), ("orc", "orc"), ("thief 2", "ogre")])
+def test_what_a_refusal_advises_works(pair: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    told = run_duel(capsys, *pair, "--rules", "bcb", "--budget", "1000", status=2)
+    options, odds = told.split("; expected ")[1].split(" for blows alone, or grognard ")
+    assert "Exact, by the chain" in run_duel(capsys, *pair, "--rules", "bcb", *shlex.split(options))
+    assert main([*shlex.split(odds), "-n", "20"]) == 0
 
 
 def test_what_is_too_large_says_what_else_to_do(capsys: pytest.CaptureFixture[str]) -> None:

@@ -232,6 +232,17 @@ def test_bad_argument_is_refused(arguments: list[str], words: list[str], capsys:
         assert word in printed.err
 
 
+def test_an_empty_word_is_an_option_like_any_other(capsys: Capture) -> None:
+    fighting = ["fight", "fighter 3 vs 2 orc", "--rules", "bxe", "--seed", "5", "--json"]
+    dice = []
+    for option in ([], ["--option", "damage.characters="]):
+        assert main([*fighting, *option]) == 0
+        events = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        hits = [event for event in events if event.get("event") == "damage"]
+        dice.append({face[0] for hit in hits if hit["what"] == "longsword" for face in hit["roll"]["faces"]})
+    assert dice == [{6}, {8}]  # every weapon alike, and the longsword's own die
+
+
 def start(*arguments: str) -> subprocess.Popen[str]:
     """The program in a process of its own."""
     environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}

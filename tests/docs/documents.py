@@ -195,8 +195,8 @@ def check_command(command: str, shown: list[str]) -> Checked:
     if words[0] != "grognard":
         return Checked(shown, ["only grognard, make and python -m can be checked"])
     status, actual = run_grognard(words[1:], typed=list_typed(shown))
-    if status != 0 and not any(line.startswith("grognard: ") for line in actual):
-        return Checked(shown, [f"it ends with status {status}"])
+    if status != 0 and not any(line.startswith("grognard: ") for line in shown):
+        return Checked(shown, [f"it ends with status {status}, which is not shown: {actual[-1]}"])
     if not shown:
         return Checked([], [])
     blanks = len(shown) - len("\n".join(shown).rstrip("\n").split("\n"))

@@ -162,6 +162,8 @@ def test_difference_is_named() -> None:
         ("rm -rf /", []),
         ("grognard roll", []),
         ("grognard roll 1d1 --seed 1", ["1d1 (1) = 2", "..."]),
+        ("grognard roll 1d1 --option damage.minimum=none", []),
+        ("grognard fight 'orc vs orc' --option damage.minimum=none", ["..."]),
     ],
 )
 def test_command_that_does_not_hold_is_refused(command: str, shown: list[str]) -> None:

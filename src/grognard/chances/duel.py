@@ -32,10 +32,11 @@ HitPoints = Literal["rolled", "average", "maximum"]
 
 
 class Reason(NamedTuple):
-    """Why a duel is no chain of blows, and the rule that makes it so."""
+    """Why a duel is no chain of blows, the rule that makes it so, and the options that do without it."""
 
     text: str
     rule: str
+    options: tuple[str, ...] = ()
 
 
 class DuelAnswer(NamedTuple):
@@ -87,12 +88,14 @@ def duel(
     """
     encounter = duel_encounter(one, other, hit_points=hit_points, distance_feet=distance_feet, morale=morale)
     book = read_setting(encounter, rules=rules, options=options).book
+    battle = set_up_duel(encounter, book)
     try:
-        return answer_duel(set_up_duel(encounter, book), book, budget=budget)
+        return answer_duel(battle, book, budget=budget)
     except TooLarge as error:
+        without = without_reasons(why_no_chain(battle, structure=book.round.structure))
+        blows = f"the options {', '.join(without)}, or " if without else ""
         raise InputError(
-            f"this duel is too large to be exact: {error}",
-            expected="fixed hit points, a larger budget, or odds of many fights",
+            f"this duel is too large to be exact: {error}", expected=f"{blows}the odds of many fights"
         ) from error
 
 
@@ -171,6 +174,13 @@ def _answer_by_walk(odds: ExactOdds, reasons: list[Reason]) -> DuelAnswer:
     return DuelAnswer(reasons, chances, odds.undecided, odds.mean_rounds, left, [])
 
 
+def without_reasons(reasons: list[Reason]) -> list[str]:
+    """The options without which a duel is a chain of blows; none when no options make it one."""
+    if not all(reason.options for reason in reasons):
+        return []
+    return list(dict.fromkeys(option for reason in reasons for option in reason.options))
+
+
 def effects_not_counted(battle: Battle) -> list[str]:
     """What else the blows of the two would do, which the referee decides and no chance here includes."""
     found: list[str] = []
@@ -239,14 +249,23 @@ def _why_wounds(battle: Battle, side: Side) -> list[Reason]:
     reasons: list[Reason] = []
     if hurts.criticals and (hurts.criticals_for_all or side.player_characters):
         reasons.append(
-            Reason(f"a natural 20 can do {fighter.name} a worse wound", ruleset.cite("critical/table"))
+            Reason(
+                f"a natural 20 can do {fighter.name} a worse wound",
+                ruleset.cite("critical/table"),
+                ("critical.allowed=false",),
+            )
         )
     if hurts.fumbles and (hurts.free_attacks or hurts.mishaps):
-        reasons.append(
-            Reason(f"a natural 1 gives {fighter.name}'s enemy an opening", ruleset.cite("attack/free attack"))
-        )
+        options = ["fumble.free_attack=false"] if hurts.free_attacks else []
+        options += ["fumble.mishaps=false"] if hurts.mishaps else []
+        text = f"a natural 1 gives {fighter.name}'s enemy an opening"
+        reasons.append(Reason(text, ruleset.cite("attack/free attack"), tuple(options)))
     if ruleset.damage.death.fate(0, ruleset.damage.death_at) == SAVES and side.player_characters:
-        reasons.append(Reason(f"{fighter.name} may save for its life", ruleset.cite("damage/fall")))
+        reasons.append(
+            Reason(
+                f"{fighter.name} may save for its life", ruleset.cite("damage/fall"), ("damage.dying=dead",)
+            )
+        )
     for weapon in (weapon for routine in fighter.profile.routines for weapon in routine.weapons):
         if weapon.flags & (POISON | PARALYSIS):
             reasons.append(

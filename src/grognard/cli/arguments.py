@@ -34,10 +34,13 @@ def parse_count(text: str) -> int:
 
 
 def parse_options(words: list[str]) -> dict[str, bool | int | str]:
-    """Options given as KEY=VALUE: true, false, a whole number, or a word.
+    """Options given as KEY=VALUE: true, false, a whole number, or a word, which may be empty.
 
     >>> parse_options(["initiative.group_rolls=true", "missile.short=2", "morale.failure=surrender"])
     {'initiative.group_rolls': True, 'missile.short': 2, 'morale.failure': 'surrender'}
+
+    >>> parse_options(["damage.characters="])
+    {'damage.characters': ''}
 
     Raises:
         InputError: one has no "=".
@@ -46,7 +49,7 @@ def parse_options(words: list[str]) -> dict[str, bool | int | str]:
     for word in words:
         key, equals, value = word.partition("=")
         key, value = key.strip(), value.strip()
-        if not equals or not key or not value:
+        if not equals or not key:
             raise InputError(
                 f"--option {word!r} says nothing", expected="KEY=VALUE, such as initiative.group_rolls=true"
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from fractions import Fraction
 from typing import Final
 
@@ -17,6 +18,8 @@ from grognard.chances.duel import (
     duel_encounter,
     effects_not_counted,
     set_up_duel,
+    why_no_chain,
+    without_reasons,
 )
 from grognard.chances.rounds import DEFAULT_BUDGET
 from grognard.cli.arguments import parse_count, parse_options
@@ -89,8 +92,7 @@ def run(args: argparse.Namespace) -> int:
         answer = answer_duel(battle, book, budget=args.budget)
     except TooLarge as error:
         raise InputError(
-            f"this duel is too large to be exact: {error}",
-            expected=f'fixed hit points, a larger --budget, or grognard odds "{args.one} vs {args.other}"',
+            f"this duel is too large to be exact: {error}", expected=advise(args, battle, book)
         ) from error
     if args.json:
         print(visible_json(format_json(battle, book, answer, title=encounter.title)))
@@ -101,6 +103,17 @@ def run(args: argparse.Namespace) -> int:
     console.line(describe_terms(args))
     print_answer(console, battle, answer)
     return 0
+
+
+def advise(args: argparse.Namespace, battle: Battle, book: Rulebook) -> str:
+    """What works where a duel is too large: the options that make it a chain of blows, or fights fought."""
+    rules = "" if args.rules == DEFAULT_BOOK else f" --rules {shlex.quote(args.rules)}"
+    chosen = "".join(f" --option {shlex.quote(option)}" for option in args.option)
+    odds = f'grognard odds "{args.one} vs {args.other}"{rules}{chosen}'
+    without = without_reasons(why_no_chain(battle, structure=book.round.structure))
+    if not without:
+        return odds
+    return f"{''.join(f'--option {option} ' for option in without)}for blows alone, or {odds}"
 
 
 def describe_terms(args: argparse.Namespace) -> str:

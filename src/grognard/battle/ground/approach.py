@@ -9,11 +9,11 @@ from mypy_extensions import i64
 from grognard.battle.ground.burning import burning_cells, fears_fire
 from grognard.battle.ground.headed_ways import destinations, nearest_cell, way_to
 from grognard.battle.ground.unseen import is_unfound
-from grognard.battle.ground.ways import move_limit_feet, reachable_cells, step_toward
+from grognard.battle.ground.ways import move_limit_feet, reachable_cells, step_past, step_toward
 from grognard.battle.state.actions import move_to, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import Field, is_reached_by_enemy
+from grognard.battle.state.field import is_reached_by_enemy
 from grognard.battle.state.flags import FLEEING, HELPLESS, HIDDEN, OUT
 
 FAR: Final = 1_000_000
@@ -72,9 +72,11 @@ def _go_past_others(
     field = battle.field
     apart = field.cells_apart(x, y, other.x, other.y)
     if apart * field.cell_feet > other.profile.control_feet:
-        action = _choose_nearest(field, reachable_cells(battle, me, mode), mode, other.x, other.y, gap=gap)
-        if action != 0 and field.cells_apart(x_of(action), y_of(action), other.x, other.y) < apart:
-            return action
+        steps = move_limit_feet(battle, me, mode) // field.cell_feet
+        cell = step_past(battle, me, other.x, other.y, gap=gap, steps=steps)
+        to_x, to_y = cell % field.width, cell // field.width
+        if field.cells_apart(to_x, to_y, other.x, other.y) < apart:
+            return move_to(to_x, to_y, mode)
     return 0 if x == me.x and y == me.y else move_to(x, y, mode)
 
 
@@ -92,14 +94,10 @@ def _go_around_fire(battle: Battle, me: Combatant, other: Combatant, mode: i64, 
 
 def choose_safe(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64, *, gap: i64) -> i64:
     """The move to the cell clear of fire that is nearest to a place, and to the mover; or 0."""
-    return _choose_nearest(battle.field, _safe_cells(battle, me, mode), mode, x, y, gap=gap)
-
-
-def _choose_nearest(field: Field, cells: dict[int, int], mode: i64, x: i64, y: i64, *, gap: i64) -> i64:
-    """The move to the cell nearest to a place, the gap kept, and to the mover, of those with the feet to each."""
+    field = battle.field
     best: i64 = -1
     least: i64 = 1 << 40
-    for cell, feet in cells.items():
+    for cell, feet in _safe_cells(battle, me, mode).items():
         apart = field.cells_apart(cell % field.width, cell // field.width, x, y)
         rank = ((apart if apart > gap else gap) << 20) + feet
         if rank < least:

@@ -19,6 +19,7 @@ from grognard.battle.ground.heading import (
     may_turn,
     turn_toward,
 )
+from grognard.battle.ground.shortest import find_way, find_way_around
 from grognard.battle.ground.straight_ways import (
     can_pass,
     cells_away,
@@ -27,14 +28,7 @@ from grognard.battle.ground.straight_ways import (
     straight_end,
     straight_from,
 )
-from grognard.battle.ground.ways import (
-    LEAVING,
-    find_way,
-    find_way_around,
-    move_limit_feet,
-    reachable_cells,
-    step_cost,
-)
+from grognard.battle.ground.ways import LEAVING, move_limit_feet, reachable_cells, step_cost
 from grognard.battle.state.actions import FLEE, HURRY, OVERRUN, RUN, WALK, WITHDRAW
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant

@@ -9,8 +9,8 @@ from grognard.battle.fire.fire import walk_through_fire
 from grognard.battle.ground.boarding import go_over
 from grognard.battle.ground.headed_ways import take_heading, way_to
 from grognard.battle.ground.position import keeps_wall
+from grognard.battle.ground.shortest import clear_feet, find_way, way_feet
 from grognard.battle.ground.unseen import is_hidden, slip_away
-from grognard.battle.ground.ways import clear_feet, find_way, way_feet
 from grognard.battle.hurts.nerve import may_act
 from grognard.battle.hurts.wounds import settle
 from grognard.battle.moving.free_blows import strike_now

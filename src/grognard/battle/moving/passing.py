@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.fending import record_fend
 from grognard.battle.ground.burning import burning_cells
-from grognard.battle.ground.ways import find_way, find_way_around, move_limit_feet, way_cost, way_feet
+from grognard.battle.ground.shortest import find_way, find_way_around, way_cost, way_feet
+from grognard.battle.ground.ways import move_limit_feet
 from grognard.battle.hurts.nerve import may_act
 from grognard.battle.hurts.wounds import settle
 from grognard.battle.moving.free_blows import strike_now

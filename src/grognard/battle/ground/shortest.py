@@ -1,0 +1,171 @@
+"""The cells of a move: a shortest way, clear of enemies, or of what else is to be avoided, if it can be."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.ways import (
+    can_step,
+    directions_from,
+    enemies_in_contact,
+    may_pass,
+    move_limit_feet,
+    must_back_away,
+    sign,
+    spread_out,
+    step_cost,
+    step_nearer,
+)
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import is_reached_by_enemy, reaches
+from grognard.battle.state.flags import OUT
+
+
+def find_way(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> list[int]:
+    """The cells of a move, the last one included: a shortest way, clear of enemies if it can be."""
+    field = battle.field
+    shunned = enemies_in_contact(battle, mover) if must_back_away(battle, mode) else None
+    way = _straight_way(battle, mover, x, y)
+    if way and not shunned and not _meets_enemy(battle, mover, way):
+        return way
+    goal = y * field.width + x
+    limit = move_limit_feet(battle, mover, mode)
+    if may_pass(battle, mode):
+        if not way or shunned:
+            through = spread_out(battle, mover, limit, passing=True, shunned=shunned)
+            way = _trace(battle, mover, through, goal)
+            limit = through.get(goal, 0)
+        else:
+            limit = way_feet(battle, mover.x, mover.y, way)
+    around = spread_out(battle, mover, limit, passing=False, shunned=shunned)
+    return _trace(battle, mover, around, goal) or way
+
+
+def way_feet(battle: Battle, x: i64, y: i64, way: list[int]) -> i64:
+    """The feet of a way from a cell: a diagonal step by the book's count, rough ground for what it measures.
+
+    Rule: bxs.movement.diagonal-cost, bxs.movement.orthogonal-cost
+    """
+    width = battle.field.width
+    steps: i64 = 0
+    for cell in way:
+        to_x, to_y = cell % width, cell // width
+        aslant = to_x != x and to_y != y and not battle.field.hexes
+        steps += battle.ruleset.moving.diagonal_steps if aslant else 1
+        x, y = to_x, to_y
+    return steps * battle.field.cell_feet
+
+
+def way_cost(battle: Battle, x: i64, y: i64, way: list[int]) -> i64:
+    """What a way from a cell costs of a move, in cells."""
+    width = battle.field.width
+    cost: i64 = 0
+    for cell in way:
+        to_x, to_y = cell % width, cell // width
+        cost += step_cost(battle, x, y, to_x - x, to_y - y)
+        x, y = to_x, to_y
+    return cost
+
+
+def find_way_around(
+    battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, avoid: set[int], limit_feet: i64
+) -> list[int]:
+    """The cells of a move to a cell that keeps clear of those to avoid; none if there is no such way."""
+    shunned = enemies_in_contact(battle, mover) if must_back_away(battle, mode) else None
+    around = spread_out(
+        battle, mover, limit_feet, passing=may_pass(battle, mode), avoid=avoid, shunned=shunned
+    )
+    return _trace(battle, mover, around, y * battle.field.width + x)
+
+
+def clear_feet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
+    """The feet straight to a cell over open level ground; 0 if a thing, or an enemy's reach, is in between.
+
+    Most flights are such: they need no way found.
+    """
+    field = battle.field
+    steps: i64 = 0
+    at_x, at_y = mover.x, mover.y
+    while at_x != x or at_y != y:
+        if steps > 0 and is_reached_by_enemy(field, battle.sides, mover.side, at_x, at_y):
+            return 0
+        dx, dy = _level_step(battle, at_x, at_y, x, y)
+        if dx == 0 and dy == 0:
+            return 0
+        steps += step_cost(battle, at_x, at_y, dx, dy)
+        at_x += dx
+        at_y += dy
+    return steps * field.cell_feet
+
+
+def _straight_way(battle: Battle, mover: Combatant, x: i64, y: i64) -> list[int]:
+    """The cells straight to a goal over open level ground, or none when something is in the way."""
+    way: list[int] = []
+    at_x, at_y = mover.x, mover.y
+    while at_x != x or at_y != y:
+        dx, dy = _level_step(battle, at_x, at_y, x, y)
+        if dx == 0 and dy == 0:
+            return []
+        at_x += dx
+        at_y += dy
+        way.append(at_y * battle.field.width + at_x)
+    return way
+
+
+def _level_step(battle: Battle, x: i64, y: i64, goal_x: i64, goal_y: i64) -> tuple[i64, i64]:
+    """The step straight at a goal over open level ground, or none."""
+    field = battle.field
+    if not field.hexes:
+        dx, dy = sign(goal_x - x), sign(goal_y - y)
+        if can_step(battle, x, y, dx, dy) and not field.is_rough(x + dx, y + dy):
+            return dx, dy
+    dx, dy = step_nearer(battle, x, y, goal_x, goal_y, 2)
+    nearer = field.cells_apart(x + dx, y + dy, goal_x, goal_y) < field.cells_apart(x, y, goal_x, goal_y)
+    if not nearer or field.is_rough(x + dx, y + dy):
+        return 0, 0
+    return dx, dy
+
+
+def _meets_enemy(battle: Battle, mover: Combatant, way: list[int]) -> bool:
+    """Whether a way leads, before its last cell, past an enemy that does not reach the mover already."""
+    field = battle.field
+    i: i64 = 0
+    while i < len(way) - 1:
+        cell: i64 = way[i]
+        x, y = cell % field.width, cell // field.width
+        if is_reached_by_enemy(field, battle.sides, mover.side, x, y):
+            for enemy in battle.combatants:
+                if enemy.side == mover.side or enemy.flags & OUT != 0 or reaches(field, enemy, mover):
+                    continue
+                if field.cells_apart(enemy.x, enemy.y, x, y) * field.cell_feet <= enemy.profile.control_feet:
+                    return True
+        i += 1
+    return False
+
+
+def _trace(battle: Battle, mover: Combatant, cost: dict[int, int], goal: i64) -> list[int]:
+    """A shortest way to a cell of those spread over, or none to any other; clear of enemies if it can be."""
+    field = battle.field
+    start = mover.y * field.width + mover.x
+    way: list[int] = []
+    cell: i64 = goal
+    while cell in cost:
+        way.insert(0, cell)
+        x, y = cell % field.width, cell // field.width
+        reached: i64 = -1
+        for dx, dy in directions_from(battle, y):
+            from_x, from_y = x + dx, y + dy
+            other = from_y * field.width + from_x
+            feet = 0 if other == start else cost.get(other, -1)
+            if not field.is_inside(from_x, from_y) or feet < 0:
+                continue
+            if feet + step_cost(battle, from_x, from_y, -dx, -dy) * field.cell_feet != cost[cell]:
+                continue
+            if other == start:
+                return way
+            reached = other
+            if not is_reached_by_enemy(field, battle.sides, mover.side, from_x, from_y):
+                break
+        cell = reached
+    return way
