@@ -173,7 +173,7 @@ def test_dice_and_stat_lines() -> None:
     goblin = grognard.parse("6 Goblins: AC 14, HD 1-1, #At 1 weapon, Dam 1d6, Mv 20', Ml 7")
     assert (goblin.name, goblin.armour_class) == ("Goblin", 14)
     with pytest.raises(grognard.InputError, match="column 12"):
-        grognard.parse("Goblin: AC x, HD 1")
+        grognard.parse("Goblin: AC 99, HD 1")
     with pytest.raises(grognard.InputError):
         grognard.roll("2y6")
 

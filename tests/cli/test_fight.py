@@ -159,7 +159,7 @@ BAD_FILES = [
         VALID.replace("[[sides]]", "[[sides", 1), ["line 4", "malformed TOML", "expected"], id="toml"
     ),
     pytest.param(
-        VALID.replace('creature = "goblin"', 'stat_line = "6 Goblins: AC x, HD 1"'),
+        VALID.replace('creature = "goblin"', 'stat_line = "6 Goblins: AC 99, HD 1"'),
         ["sides[1].members[0]", "line 10", "expected"],
         id="stat line",
     ),

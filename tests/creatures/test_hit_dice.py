@@ -33,7 +33,7 @@ from grognard.errors import InputError
         ("½", 1, 4, 0, 0, None, "1d4", True),
         ("NM", 1, 4, 0, 0, None, "1d4", True),
         ("1 Hit Point", 0, 8, 1, 0, None, "1", True),
-        ("11* (+9) to 20* (+13)", 11, 8, 0, 1, 9, "11d8", False),
+        ("11* (+9)", 11, 8, 0, 1, 9, "11d8", False),
     ],
 )
 def test_forms(
@@ -52,8 +52,8 @@ def test_forms(
     assert format_hit_dice(read) == text
 
 
-def test_the_high_end_of_a_range_is_kept_as_a_note() -> None:
-    assert parse_hit_dice("11* (+9) to 20* (+13)").note == "to 20* (+13)"
+def test_of_a_range_the_low_end_counts() -> None:
+    assert parse_hit_dice("11* (+9) to 20* (+13)") == parse_hit_dice("11* (+9)")
 
 
 @pytest.mark.parametrize("text", ["", "many", "0", "1000", "99999999999999"])

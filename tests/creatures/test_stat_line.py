@@ -112,17 +112,21 @@ def test_save_when_none_is_printed(text: str, letter: str, level: int) -> None:
     ("line", "column", "words"),
     [
         ("Wolf", 1, "not a stat line"),
-        ("Wolf: AC 13, HD 2, #At 1 bite, Dam 1d6, Mv 60', Sv F2", 0, "has no Ml"),
-        ("Wolf: AC x, HD 2, #At 1 bite, Dam 1d6, Mv 60', Sv F2, Ml 8", 10, "armour class 'x'"),
-        ("Wolf: AC 13, HD many, #At 1 bite, Dam 1d6, Mv 60', Ml 8", 17, "hit dice 'many'"),
-        ("Wolf: AC 13, HD 2, #At 1 bite, Mv 60', Ml 8", 24, "attack 'bite' has no damage"),
-        ("Wolf: AC 13, AC 14, HD 2, #At 1 bite, Dam 1d6, Mv 60', Ml 8", 14, "AC is given twice"),
-        ("Wolf: AC 13, HD 2, #At 1 bite, Dam 1d6, Mv 60', Ml 13", 52, "morale 13 is out of range"),
-        ("Wolf: AC 13, HD 2, #At 2 claws/1 bite/1 tail, Dam 1d6/1d4, Mv 60', Ml 8", 24, "4 attacks"),
-        ("Wolf: AC 13, HD 2, #At 1 bite, Dam 1d6, Mv fast, Ml 8", 44, "movement 'fast'"),
-        ("Wolf: AC 13, HD 2, #At 1 bite, Dam 1d6, Mv 60', Sv X9, Ml 8", 52, "saving throw 'X9'"),
-        ("AC 13, HD 2, #At 1 bite, Dam 1d6, Mv 60', Ml 8", 1, "no name"),
-        (f"3 Wolves: {WOLF}, hp 4, 5", 0, "2 hit points for 3"),
+        ("Wolf: AC 13, HD 2, #At 1 bite, Dam 1d6, Mv 60', Sv F2, Ml 13", 59, "morale 13 is out of range"),
+        (
+            "Wolf: AC 13, HD 2, #At 1 bite, Dam 1000d1000000, Mv 60'",
+            36,
+            "damage 1000d1000000 is out of range",
+        ),
+        ("Wolf: AC 13, HD 2, #At 1 bite, Dam 8-2, Mv 60'", 36, "damage 8-2 runs backwards"),
+        ("Wolf: AC 99, HD 2, #At 1 bite, Dam 1d6", 10, "armour class 99 is out of range"),
+        ("Wolf: AC -25, HD 2, #At 1 bite, Dam 1d6", 10, "armour class -25 is out of range"),
+        ("Wolf: AC 13, HD 500, #At 1 bite, Dam 1d6", 17, "hit dice '500' are out of range"),
+        ("Wolf: AC 13, HD 2, hp 99999, Dam 1d6", 23, "hit points '99999' are out of range"),
+        ("Wolf: AC 13, HD 2, #At 90 bites, Dam 1d6", 24, "number of attacks 90 is out of range"),
+        ("Wolf: AC 13, HD 2, Mv 70000', Dam 1d6", 23, "movement in feet per round 70000"),
+        ("Wolf: AC 13, HD 2, Sv F99, Dam 1d6", 23, "saving throw level 99"),
+        ("99999 Wolves: AC 13, HD 2", 1, "count 99999 is out of range"),
     ],
 )
 def test_refusals_name_the_place(line: str, column: int, words: str) -> None:
@@ -134,29 +138,12 @@ def test_refusals_name_the_place(line: str, column: int, words: str) -> None:
     assert error.expected
 
 
-@pytest.mark.parametrize(
-    ("line", "field"),
-    [
-        ("Acolyte: AC 2 [17], HD 1 (4hp), Att 1 × mace (1d6), THAC0 19 [0], MV 60’ (20’), ML 7", "AC"),
-        ("Acolyte: AC 2, HD 1 (4hp), Att 1 × mace (1d6), THAC0 19 [0], MV 60’ (20’), ML 7", "THAC0"),
-        (
-            "Acolyte: AC 2, HD 1, Att 1 × mace (1d6), MV 60’ (20’), SV D11 W12 P14 B16 S15 (Cleric 1), ML 7",
-            "Sv",
-        ),
-    ],
-)
-def test_the_other_style_is_refused_by_the_field_that_shows_it(line: str, field: str) -> None:
-    with pytest.raises(InputError, match="B/X style stat line") as caught:
-        parse_stat_line(line)
-    assert caught.value.problem.startswith(field)
-
-
 WORDS = st.sampled_from(["claw", "bite", "tail", "horn", "talon", "weapon", "touch", "gore"])
 EFFECTS = st.sampled_from(
-    ["paralysis", "poison", "energy drain (1 level)", "disease 5%", "blood drain 1d4/round"]
+    ["paralysis", "poison", "energy drain (1 level)", "5% chance of disease", "1d4/round blood drain"]
 )
 RANGES = st.tuples(st.integers(1, 50), st.integers(50, 100), st.integers(100, 200))
-NOTES = st.sampled_from(["Undead", "AC 15 in daylight", "half damage from edged attacks"])
+NOTES = st.sampled_from(["undead", "AC 15 in daylight", "half damage from edged weapons"])
 
 
 @st.composite
@@ -183,13 +170,15 @@ CREATURES = st.builds(
         ["Goblin", "Wolf", "Cyclops", "Blarg", "Lizard Man", "Mire Witch", "Abyss Thing", "Boss"]
     ),
     armour_class=st.integers(0, 40),
-    unarmoured_armour_class=st.none() | st.integers(0, 40),
+    unarmoured_armour_class=st.none() | st.integers(10, 40),
     harmed_only_by=st.sampled_from([(), ("magic",), ("silver", "magic")]),
     hit_dice=st.sampled_from(["1-1", "1d4 HP*", "1/2 (1d4 hit points)", "10** (+9)", "NM", "3 HP"]).map(
         parse_hit_dice
     ),
     attack_bonus=st.none() | st.integers(0, 20),
-    routines=st.lists(st.lists(attacks(), min_size=1, max_size=3).map(tuple), max_size=3).map(tuple),
+    routines=st.lists(
+        st.lists(attacks(), min_size=1, max_size=3, unique_by=lambda one: one.name).map(tuple), max_size=3
+    ).map(tuple),
     movement=st.sampled_from(
         [
             (Movement("walk", 40),),
@@ -212,13 +201,15 @@ CREATURES = st.builds(
 
 @given(CREATURES, st.sampled_from(["1", "2", "6", "2d4"]))
 def test_a_printed_creature_is_read_back(creature: Creature, count: str) -> None:
-    assert parse_stat_line(format_stat_line(creature, count)) == StatLine(count, creature)
+    read = parse_stat_line(format_stat_line(creature, count))
+    assert (read.count, read.creature) == (count, creature)
 
 
 @pytest.mark.parametrize("name", creature_names())
 def test_the_whole_bestiary_is_printed_and_read_back(name: str) -> None:
     creature = find_creature(name)
-    assert parse_stat_line(format_stat_line(creature, "3")) == StatLine("3", creature)
+    read = parse_stat_line(format_stat_line(creature, "3"))
+    assert (read.count, read.creature) == ("3", creature)
 
 
 def assert_dice(read: StatLine) -> None:

@@ -44,7 +44,7 @@ SAMPLES = [
         "Giant Rat",
         (13, None),
         "1d4",
-        [[plain(1, "bite", "1d4", "disease 5%")]],
+        [[plain(1, "bite", "1d4", "5% chance of disease")]],
         [("walk", 40, 5, False), ("swim", 20, 5, False)],
         "F1",
         (8, ""),
@@ -76,7 +76,7 @@ SAMPLES = [
         "Stirge",
         (13, None),
         "1d8",
-        [[plain(1, "bite", "1d4", "blood drain 1d4/round")]],
+        [[plain(1, "bite", "1d4", "1d4/round blood drain")]],
         [("walk", 10, 5, False), ("fly", 60, 5, False)],
         "F1",
         (9, ""),
@@ -101,7 +101,7 @@ SAMPLES = [
         [("walk", 40, 5, False)],
         "F1",
         (12, ""),
-        ("½ damage from edged attacks", "1 point from missiles"),
+        ("half damage from edged weapons", "one point from missiles"),
     ),
     Sample(
         "Zombie: AC 12, HD 2, #At 1, Dam 1d8 or by weapon, Mv 20', Sv F2, Ml 12 ½ damage from blunt attacks; "
@@ -113,7 +113,7 @@ SAMPLES = [
         [("walk", 20, 5, False)],
         "F2",
         (12, ""),
-        ("½ damage from blunt attacks", "1 point from missiles"),
+        ("half damage from blunt weapons", "one point from missiles"),
     ),
     Sample(
         "Ghoul: AC 14, HD 2*, #At 2 claws/1 bite, Dam 1d4/1d4/1d4, all plus paralysis, Mv 30', Sv F2, Ml 9",
@@ -268,7 +268,7 @@ SAMPLES = [
         [("walk", 30, 5, False), ("fly", 80, 20, False)],
         "F10",
         (8, ""),
-        ("Sv: (as Hit Dice)", "Immune to normal fire", "Suffer half damage from magical fire"),
+        ("Sv: as Hit Dice", "Immune to normal fire", "Suffer half damage from magical fire"),
     ),
     Sample(
         "Purple Worm: AC 16, HD 11* (+9) to 20* (+13), #At 1 bite/1 sting, Dam 2d8/1d8+poison, "
@@ -280,7 +280,7 @@ SAMPLES = [
         [("walk", 20, 15, False)],
         "F6",
         (10, ""),
-        ("Sv: to F10 (1/2 Hit Dice)",),
+        ("HD: to 20* (+13)", "Sv: to F10 (1/2 Hit Dice)"),
     ),
     Sample(
         "Goblin Warrior armored: AC 14, HD 3-3, #At 1 weapon, Dam 1d6 or by weapon, Mv 20', Sv F3, "

@@ -49,7 +49,7 @@ class Blow(NamedTuple):
 
 def monster(ac: int = 30, *, hd: str = "1", more: str = "") -> str:
     """A member that stands there with 100 hit points and never tests its morale."""
-    line = f"Dummy: AC {ac}, HD {hd}, #At 1 weapon, Dam 1d6, Mv 40', Sv F1, Ml 12"
+    line = f"Dummy: AAC {ac}, HD {hd}, #At 1 weapon, Dam 1d6, Mv 40', Sv F1, Ml 12"
     return f'stat_line = "{line}"\nhit_points = 100\n{more}'
 
 

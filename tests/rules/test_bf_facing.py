@@ -14,13 +14,13 @@ from grognard.rules.facing import (
 
 @pytest.mark.rule("bf.facing.turning-distance-notation")
 def test_the_figure_in_brackets_is_the_turning_distance() -> None:
-    rates, _ = parse_movement("80' (15')")
+    rates = parse_movement("80' (15')")
     assert (rates[0].feet, rates[0].turning_feet) == (80, 15)
 
 
 @pytest.mark.rule("bf.facing.default-distance")
 def test_a_creature_listed_without_has_five_feet() -> None:
-    rates, _ = parse_movement("30'")
+    rates = parse_movement("30'")
     assert rates[0].turning_feet == DEFAULT_TURNING_FEET == 5
 
 

@@ -18,7 +18,7 @@ from grognard.creatures.classes import HIGHEST_LEVEL
 from grognard.creatures.gear import find_armour
 from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.names import name_key, singular
-from grognard.creatures.stat_line import format_stat_line, parse_stat_line
+from grognard.creatures.stat_line import parse_stat_line, recount_stat_line
 from grognard.dice.expression import parse_dice
 from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, validate_encounter
 from grognard.errors import InputError
@@ -192,8 +192,7 @@ def _change_counts(members: list[MemberEntry], value: Value) -> list[MemberEntry
 def _with_count(member: MemberEntry, count: int) -> MemberEntry:
     text = member.stat_line
     if text:
-        line = parse_stat_line(text)
-        text = format_stat_line(line.creature, str(count), hit_points=line.hit_points[:count])
+        text = recount_stat_line(text, count)
     return msgspec.structs.replace(member, count=count, stat_line=text, at=member.at[:count])
 
 

@@ -11,7 +11,7 @@ from grognard.creatures.hit_dice import HitDice
 from grognard.errors import InputError
 
 AttackKind = Literal["melee", "missile"]
-SaveClass = Literal["F", "C", "M", "T", "NM"]
+SaveClass = Literal["F", "C", "M", "T", "D", "E", "H", "NM"]
 Harm = Literal["silver", "magic"]
 
 MORALE_RANGE: Final = (2, 12)
@@ -70,7 +70,10 @@ class Movement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SaveAs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The class and level whose saving throws a creature uses; a normal man's level is 0."""
+    """The class and level whose saving throws a creature uses; a normal man's level is 0.
+
+    Dwarves, elves and halflings (D, E, H) are classes here, as stat lines print them.
+    """
 
     class_letter: SaveClass
     level: int
@@ -88,7 +91,8 @@ class Creature(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     `routines` are alternatives, each the attacks it makes in one round. `attack_bonus` is None when the
     rulebook's table for its hit dice decides. `equipment` names the weapons it carries; with none it uses its
-    own attack. `notes` hold what was read and has no mechanics here.
+    own attack. `save_numbers` (death, wands, paralysis, breath, spells) and `thac0` are printed ones. `notes`
+    hold what was read and has no mechanics here.
 
     Raises:
         InputError: when a figure is outside what the game allows.
@@ -104,9 +108,13 @@ class Creature(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     unarmoured_armour_class: int | None = None
     harmed_only_by: tuple[Harm, ...] = ()
     attack_bonus: int | None = None
+    thac0: int | None = None
+    save_numbers: tuple[int, ...] = ()
     morale_note: str = ""
     number_appearing: str = ""
     experience_points: int | None = None
+    alignment: str = ""
+    treasure: str = ""
     equipment: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 

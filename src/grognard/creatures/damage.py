@@ -1,80 +1,113 @@
-"""One entry of the Dam column: dice, "or by weapon +1", and the effects that come with a hit."""
+"""What one hit does: dice, "or by weapon +1", and the effects that come with it."""
 
 from __future__ import annotations
 
 import re
 from typing import Final, NamedTuple
 
+from grognard.creatures.gear import is_weapon
+from grognard.creatures.names import singular
+from grognard.creatures.reading.figures import dice_of_span
+from grognard.creatures.reading.letters import Letters, Span
 from grognard.errors import InputError
 
-# Stands in for "or by weapon +n" while the column is split at "or"; a private-use character no one types.
-_MARK: Final = "\ue000"
-_BY_WEAPON: Final = r"(?i)(?:^|\s+or\s+|(?<=/)\s*)(?:by|per|as)\s+weapon\b(?:\s*\+\s*(?P<bonus>\d{1,2}))?"
-_OGRE_WEAPON: Final = (
-    r"(?i)\s*(?:with\s+[a-z ]*weapon)?\s*\(\s*\+(?P<bonus>\d{1,2})\s+with\s+normal\s+weapons?\s*\)"
+MAX_DICE: Final = 100
+MAX_SIDES: Final = 1000
+MAX_NUMBER: Final = 1000
+_SKIP: Final = r"[\s,;:.()\[\]]*"
+_WEAPON: Final = (
+    r"(?:or\s+|/\s*)?(?:(?:by|per|as|with)\s+(?:the\s+)?weapons?(?:\s+(?:type|used|carried|wielded))?|"
+    r"(?<=or\s)weapons?|weapons?(?=\s*(?:$|[,;./)+-])))(?![A-Za-z])(?:\s*([+-])\s*(\d{1,9})(?!\d|\s*[d%-]))?"
 )
-_MARKED: Final = rf"\s*{_MARK}(\d*){_MARK}"
-_SHARED: Final = r"(?is)\s*,?\s*\b(?:all|each|both)\s+(?:plus|with|\+)\s+(?P<effects>.+)$"
-_PLUS: Final = r"(?i)\s*(?:\+|\bplus\b|&)\s*"
+_OWN_WEAPON: Final = r"(?:with\s+[a-z ]*weapons?)?\s*\(\s*\+\s*(\d{1,9})\s+with\s+normal\s+weapons?\s*\)"
 _DICE: Final = (
-    r"(?i)(?P<dice>[0-9]{1,3}d[0-9]{1,3})(?![0-9d])(?!/(?:round|rd|turn|day|hour))"
-    r"(?:(?P<tight>[+-][0-9]{1,3})(?![0-9d%])|\s+(?P<sign>[+-])\s*(?P<spaced>[0-9]{1,3})(?=\s*$|\s*[(+]))?"
+    r"(\d{0,9})\s*d\s*(\d{1,9})(?![\dd]|/(?:round|rd|turn|day|hour))"
+    r"(?:([+-])(\d{1,9})(?!\d|\s*d\d|%|[d%])|\s+([+-])\s*(\d{1,9})(?=\s*(?:$|[(+,;/)]|or\b|each\b|per\b|plus\b)))?"
 )
-_SPAN: Final = r"(?P<low>[0-9]{1,3})\s*-\s*(?P<high>[0-9]{1,3})(?![0-9d])"
-_FLAT: Final = r"(?P<flat>[0-9]{1,3})(?![0-9d%/])(?=\s*$|\s*\+|\s+points?\s*$)"
-_CHANCE: Final = r"(?i)(\d+)%\s*(?:chance\s+(?:of|for)\s+)?(.+)"
-_EACH_ROUND: Final = r"(?i)(\d+d\d+/(?:round|rd|turn))\s+(.+)"
-_FILLER: Final = r"(?i)(?:per|with|each|from|by)\b.*|points?\b"
-_NOTHING: Final = frozenset({"", "special", "none", "nil", "-", "0", "see below", "variable"})
+_RANGE: Final = r"(\d{1,9})\s*-\s*(\d{1,9})(?!\d|\s*d\d)(?:\s*([+-])\s*(\d{1,9})(?!\d|\s*[d%-]))?"
+_FLAT: Final = (
+    r"(\d{1,9})(?![\dd%/-])(?:\s*(?:points?|hp|hit\s+points?)(?:\s+of\s+damage)?(?![A-Za-z]))?(?=\s*(?:$|"
+    r"[+&,;)]|plus\b|each\b|x\s*\d|or\b|and\b|per\b))"
+)
+_TIMES: Final = r"(?:x\s*|\bfor\s+)(\d{1,2})(?![\d-])"
+_EACH: Final = (
+    r"(?:each|apiece|ea\.|(?:per|by|for\s+each|each)\s+(?:attack|hit|blow|[a-z]+)|points?(?:\s+of\s+damage"
+    r")?|damage|hp)(?![A-Za-z])"
+)
+_WITH: Final = r"with\s+(?:an?\s+|its\s+|the\s+)?[a-z]+\s+weapons?(?![A-Za-z])"
+_PLUS: Final = r"(?:\+|\bplus\b|&)"
+_EFFECT: Final = (
+    r"(?:\+|\bplus\b|&|\band\b|,)?\s*([^+&;]+?)(?=\s*(?:$|;|&|\+|\bplus\b|\bor\s+(?:by\s+)?weapon\b))"
+)
+_NOTHING: Final = r"(?:none|nil|-|0)(?=\s*(?:$|[,;./)]))"
 
 
 class Damage(NamedTuple):
-    """What one hit does: dice ("" for none), whether a carried weapon may replace them, and effects."""
+    """What one hit does: dice ("" for none), whether a carried weapon may replace them, and effects.
+
+    `times` attacks do it; `words` are those printed beside the dice that may be the attack's name.
+    """
 
     dice: str = ""
     by_weapon: bool = False
     weapon_bonus: int = 0
     effects: tuple[str, ...] = ()
+    times: int = 1
+    words: str = ""
 
 
-def join_by_weapon(text: str) -> tuple[str, tuple[str, ...]]:
-    """Mark "or by weapon" so that it is not split off its dice, and take off effects said of all attacks.
-
-    >>> join_by_weapon("1d4/1d4, all plus paralysis")
-    ('1d4/1d4', ('paralysis',))
-    """
-    effects: tuple[str, ...] = ()
-    if shared := re.search(_SHARED, text):
-        effects = tuple(_effect(part) for part in re.split(_PLUS, shared["effects"]) if part.strip())
-        text = text[: shared.start()]
-    text = re.sub(_OGRE_WEAPON, lambda found: f" {_MARK}{found['bonus']}{_MARK}", text.replace(_MARK, " "))
-    return re.sub(_BY_WEAPON, lambda found: f" {_MARK}{found['bonus'] or ''}{_MARK}", text).strip(), effects
-
-
-def parse_damage(text: str, *, attack_name: str = "", shared_effects: tuple[str, ...] = ()) -> Damage:
-    """Read one damage, as `join_by_weapon` leaves it; spans such as "2-8" become dice.
+def parse_damage(text: str) -> Damage:
+    """Read one damage; spans such as "2-8" become dice.
 
     Raises:
-        InputError: when a span runs backwards.
+        InputError: it is out of range, or a span runs backwards.
 
-    >>> parse_damage("1d4 + 5% chance of disease")
-    Damage(dice='1d4', by_weapon=False, weapon_bonus=0, effects=('disease 5%',))
+    >>> parse_damage("1d4 + 5% chance of disease")[:4]
+    ('1d4', False, 0, ('5% chance of disease',))
     """
-    marked = text if _MARK in text else join_by_weapon(text)[0]
-    weapon = re.search(_MARKED, marked)
-    plain = re.sub(_MARKED, "", marked).strip(" .;,")
-    dice, rest = _take_dice(plain)
-    effects = []
-    for part in re.split(_PLUS, rest):
-        word = part.strip(" .;,")
-        if word.lower() in _NOTHING or word.lower() == attack_name or (dice and re.fullmatch(_FILLER, word)):
+    return read_damage(Span(Letters(text)))
+
+
+def read_damage(span: Span) -> Damage:
+    """Take one damage: all of a span, whose every word is dice, a weapon, or an effect.
+
+    Raises:
+        InputError: it is out of range, or a span runs backwards.
+    """
+    place = span.letters.remark("", span.at + len(span.text) - len(span.text.lstrip(" \t\n,:("))).column
+    try:
+        return _read_damage(span)
+    except InputError as error:
+        raise error.located(column=place) from None
+
+
+def _read_damage(span: Span) -> Damage:
+    dice, words, times, bonus, weapon = "", "", 1, 0, False
+    effects: list[str] = []
+    while span.take(_SKIP) is not None and span:
+        if found := span.take(_OWN_WEAPON):
+            weapon, bonus = True, _bonus(found[1], "+")
+        elif found := span.take(_WEAPON):
+            weapon, bonus = True, _bonus(found[2], found[1])
+        elif not dice and (found := span.take(_RANGE)):
+            dice = _of_range(found)
+        elif not dice and (found := span.take(_DICE)):
+            dice = _rolled(found)
+        elif not dice and not effects and (found := span.take(_FLAT)):
+            dice = str(_bounded(found[1], "damage", MAX_NUMBER))
+        elif found := span.take(_TIMES):
+            times = max(1, int(found[1]))
+        elif span.take(_NOTHING) or (dice and (span.take(_EACH) or span.take(_WITH))):
             continue
-        effects.append(_effect(word.removesuffix(f" {attack_name}")))
-    by_weapon = weapon is not None or (attack_name == "weapon" and not text.strip())
-    bonus = int(weapon[1] or 0) if weapon else 0
-    return Damage(
-        dice, by_weapon, bonus, tuple(effects) + tuple(e for e in shared_effects if e not in effects)
-    )
+        elif found := span.take(_EFFECT):
+            effect = _worded(span.letters.printed(*_trimmed(found)))
+            if dice and not words and re.fullmatch(r"[A-Za-z ]+", effect) and found[0][:1].isalpha():
+                words = effect
+            elif effect and effect != "or":
+                effects.append(effect)
+        elif not span.take(r"\S"):
+            break
+    return Damage(dice, weapon, bonus, tuple(effects), times, words)
 
 
 def format_damage(damage: Damage) -> str:
@@ -85,36 +118,74 @@ def format_damage(damage: Damage) -> str:
     """
     text = " + ".join(part for part in (damage.dice, *damage.effects) if part)
     if damage.by_weapon:
-        bonus = f" +{damage.weapon_bonus}" if damage.weapon_bonus else ""
+        bonus = f" {damage.weapon_bonus:+d}" if damage.weapon_bonus else ""
         return f"{text} or by weapon{bonus}" if text else f"by weapon{bonus}"
-    return text or "special"
+    return text or "none"
 
 
-def _take_dice(text: str) -> tuple[str, str]:
-    if found := re.match(_DICE, text):
-        if 0 in (int(number) for number in found["dice"].lower().split("d")):
-            raise InputError(f"damage {found['dice']!r} is nothing", expected="dice such as 1d6")
-        spaced = f"{found['sign']}{found['spaced']}" if found["spaced"] else ""
-        return found["dice"].lower() + (found["tight"] or spaced), text[found.end() :]
-    if found := re.match(_SPAN, text):
-        low, high = int(found["low"]), int(found["high"])
-        if not 0 < low <= high:
-            raise InputError(
-                f"damage {found.group()!r} runs backwards", expected="dice such as 1d6, or a span such as 2-8"
-            )
-        if high % low == 0 and high > low:
-            return f"{low}d{high // low}", text[found.end() :]
-        return f"1d{high - low + 1}" + (f"+{low - 1}" if low > 1 else ""), text[found.end() :]
-    if found := re.match(_FLAT, text):
-        return found["flat"], text[found.end() :]
-    return "", text
+def settle_words(damage: Damage, name: str) -> Damage:
+    """The words beside the dice are an effect, unless they name the attack or its weapon."""
+    damage = damage._replace(effects=tuple(one for one in damage.effects if one.lower() != name))
+    word = singular(damage.words.lower())
+    if not word or word == name or word.removesuffix("s") in name or is_weapon(word):
+        return damage._replace(words="")
+    return damage._replace(words="", effects=(damage.words, *damage.effects))
 
 
-def _effect(text: str) -> str:
-    """An effect in one wording: "disease 5%", "blood drain 1d4/round", "energy drain (1 level)"."""
-    words = " ".join(text.split()).strip(" .;,")
-    if found := re.fullmatch(_CHANCE, words):
-        words = f"{found[2]} {found[1]}%"
-    elif found := re.fullmatch(_EACH_ROUND, words):
-        words = f"{found[2]} {found[1]}"
-    return words[:1].lower() + words[1:]
+def _trimmed(found: re.Match[str]) -> tuple[int, int]:
+    start, end = found.span(1)
+    while end > start and found.string[end - 1] in " \t\n.,;:":
+        end -= 1
+    if found.string[end - 1] == ")" and "(" not in found.string[start:end]:
+        end -= 1
+    return start, max(end, start + 1)
+
+
+def _worded(text: str) -> str:
+    """An effect with its first letter small, unless it is an abbreviation."""
+    plain = text.strip(" .,;:")
+    return plain if plain[:2].isupper() else plain[:1].lower() + plain[1:]
+
+
+def _bonus(digits: str | None, sign: str | None) -> int:
+    number = _bounded(digits or "0", "bonus of a weapon", 20)
+    return -number if sign == "-" else number
+
+
+def _bounded(digits: str, what: str, most: int) -> int:
+    number = int(digits)
+    if number > most:
+        raise InputError(f"{what} {digits} is out of range", expected=f"at most {most}")
+    return number
+
+
+def _rolled(found: re.Match[str]) -> str:
+    count, sides = int(found[1] or 1), int(found[2])
+    if not (1 <= count <= MAX_DICE and 1 <= sides <= MAX_SIDES):
+        problem = (
+            f"damage {count}d{sides} is nothing"
+            if 0 in (count, sides)
+            else f"damage {count}d{sides} is out of range"
+        )
+        raise InputError(problem, expected=f"1 to {MAX_DICE} dice of 1 to {MAX_SIDES} sides, such as 1d6")
+    sign, digits = found[3] or found[5], found[4] or found[6]
+    bonus = _bounded(digits, "added damage", MAX_NUMBER) if digits else 0
+    return f"{count}d{sides}" + (f"{sign}{bonus}" if bonus else "")
+
+
+def _of_range(found: re.Match[str]) -> str:
+    low, high = int(found[1]), int(found[2])
+    if not 0 <= low <= high or high == 0:
+        raise InputError(
+            f"damage {found[1]}-{found[2]} runs backwards",
+            expected="dice such as 1d6, or a span such as 2-8",
+        )
+    bonus = _bounded(found[4], "added damage", MAX_NUMBER) if found[4] else 0
+    added = -bonus if found[3] == "-" else bonus
+    _bounded(found[2], "damage", MAX_NUMBER)
+    if low == 0:
+        return f"1d{high + 1}{added - 1:+d}" if added != 1 else f"1d{high + 1}"
+    dice = dice_of_span(low, high)
+    base, sign, plus = dice.partition("+")
+    total = int(plus or 0) + added
+    return base + (f"{total:+d}" if total else "") if sign or added else dice

@@ -1,32 +1,35 @@
 """Hit dice as stat lines print them: "1-1", "4+1", "10** (+9)", "1d4 HP", "1/2", "NM"."""
 
-import re
 from typing import Final
 
 import msgspec
 
+from grognard.creatures.reading.letters import Letters, Span
 from grognard.errors import InputError
 
 _MONSTER_DIE: Final = 8
 _MAX_DICE: Final = 100
-_FRACTIONS: Final = {"1/2": 4, "1/4": 2, "1/8": 1}
-_POINTS: Final = r"(?:hp|hit\s+points?)"
-_NORMAL_MAN: Final = r"(?i)(?:NM|normal\s+m[ae]n)\b(?P<rest>.*)"
-_FRACTION: Final = r"(?P<part>1/[248])(?!\d)(?P<stars>\**)(?P<rest>.*)"
-_FRACTION_POINTS: Final = rf"(?i)\s*\(\s*(\d+)d(\d+)\s*{_POINTS}\s*\)"
-_DICE: Final = (
-    rf"(?i)(?P<count>\d+)d(?P<sides>\d+)(?P<mod>[+-]\d+)?(?:\s*{_POINTS}\b)?(?P<stars>\**)(?P<rest>.*)"
+_FRACTIONS: Final = {"1/2": 4, "3/4": 6, "1/4": 2, "1/8": 1}
+_STARS: Final = r"\*+"
+_BONUS: Final = r"\(\s*\+\s*(\d+)\s*\)"
+_MOST_MINUS: Final = 4
+"""What is taken off more than this, and more than the dice, is the high end of a range."""
+_POINTS: Final = r"(?:hp|hit\s+points?)\b"
+_LESS_THAN_ONE: Final = (
+    r"(?:N[MH]\b|normal\s+(?:hu)?m[ae]n\b|(?:less\s+than|under|<)\s*(?:1\b|one\b)(?:\s*HD\b)?|half\b)"
 )
-_FIXED: Final = rf"(?i)(?P<points>\d+)\s*{_POINTS}\b(?P<stars>\**)(?P<rest>.*)"
-_PLAIN: Final = r"(?P<count>\d+)(?P<mod>\s*[+-]\s*\d+)?(?P<stars>\**)(?P<rest>.*)"
-_BONUS: Final = r"\(\s*\+(\d+)\s*\)"
+_FRACTION: Final = r"(1/[248]|3/4)(?!\d)"
+_ROLLED: Final = rf"\(?\s*(\d+)\s*d\s*(\d+)(?!\d)\s*(?:([+-])\s*(\d+))?(?:\s*{_POINTS})?\s*\)?"
+_FIXED: Final = rf"(\d+)\s*{_POINTS}"
+_PLAIN: Final = r"(\d+)(?!\d)(?:\s*([+-])\s*(\d+)(?!\d|\s*d\d))?(?:\s*HD\b)?"
+_SPAN_OF_POINTS: Final = rf"1-([2-8])\s*{_POINTS}"
 
 
 class HitDice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many dice of hit points a creature has, and what else the hit dice column says.
 
     `asterisks` count special abilities; `bonus_override` is an attack bonus printed with the hit dice, and
-    None where the rulebook's table decides; `note` is what was read and not understood; `text` is the print.
+    None where the rulebook's table decides; `text` is the print.
 
     >>> parse_hit_dice("1-1").expression
     '1d8-1'
@@ -37,7 +40,6 @@ class HitDice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     modifier: int = 0
     asterisks: int = 0
     bonus_override: int | None = None
-    note: str = ""
     text: str = ""
 
     def __post_init__(self) -> None:
@@ -60,7 +62,7 @@ class HitDice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def parse_hit_dice(text: str) -> HitDice:
-    """Read a hit dice column; of a range ("11* to 20*") the low end is taken and the rest kept as a note.
+    """Read a hit dice column; of a range ("11* to 20*") the low end is taken.
 
     Raises:
         InputError: when it is none of the known forms.
@@ -70,27 +72,63 @@ def parse_hit_dice(text: str) -> HitDice:
     >>> parse_hit_dice("1/2 (1d4 hit points)").expression
     '1d4'
     """
-    printed = " ".join(text.split())
-    plain = printed.replace("½", "1/2").replace("¼", "1/4").replace("–", "-").replace("−", "-")
-    if found := re.match(_NORMAL_MAN, plain):
-        return _with_rest(HitDice(1, 4, text=printed), found["rest"])
-    if found := re.match(_FRACTION, plain):
-        rest = re.sub(_FRACTION_POINTS, "", found["rest"], count=1)
-        points = re.match(_FRACTION_POINTS, found["rest"])
-        count, sides = (_number(points[1]), _number(points[2])) if points else (1, _FRACTIONS[found["part"]])
-        return _with_rest(HitDice(count, sides, asterisks=len(found["stars"]), text=printed), rest)
-    if found := re.match(_DICE, plain):
-        dice = (_number(found["count"]), _number(found["sides"]), _number(found["mod"]))
-        return _with_rest(HitDice(*dice, asterisks=len(found["stars"]), text=printed), found["rest"])
-    if found := re.match(_FIXED, plain):
-        points_only = HitDice(0, 8, _number(found["points"]), len(found["stars"]), text=printed)
-        return _with_rest(points_only, found["rest"])
-    if found := re.match(_PLAIN, plain):
-        whole = HitDice(_number(found["count"]), 8, _number(found["mod"]), len(found["stars"]), text=printed)
-        return _with_rest(whole, found["rest"])
-    raise InputError(
-        f"hit dice {printed!r} cannot be read", expected="hit dice such as 1-1, 4+1, 1/2 or 10** (+9)"
+    read = read_hit_dice(Span(Letters(text)))
+    if read is None:
+        raise InputError(
+            f"hit dice {text!r} cannot be read", expected="hit dice such as 1-1, 4+1, 1/2 or 10** (+9)"
+        )
+    return read
+
+
+def read_hit_dice(span: Span) -> HitDice | None:
+    """Take hit dice, asterisks and an attack bonus from the beginning of a field; None where there are none.
+
+    Raises:
+        InputError: a number is out of range.
+    """
+    begin = span.peek("")
+    figures = _read_figures(span)
+    if begin is None or figures is None:
+        return None
+    count, sides, modifier = figures
+    stars = span.take(_STARS)
+    if count == 1 and sides < _MONSTER_DIE and (points := span.peek(_ROLLED)) and points[0][:1] == "(":
+        span.take(_ROLLED)
+        count, sides = _number(points[1]), _number(points[2])
+        stars = stars or span.take(_STARS)
+    bonus = span.take(_BONUS)
+    return HitDice(
+        count,
+        sides,
+        modifier,
+        len(stars[0]) if stars else 0,
+        _number(bonus[1]) if bonus else None,
+        span.letters.printed(begin.start(), span.at),
     )
+
+
+def _read_figures(span: Span) -> tuple[int, int, int] | None:
+    """The number of dice, their sides, and what is added."""
+    if span.take(_LESS_THAN_ONE):
+        return 1, 4, 0
+    if found := span.take(_FRACTION):
+        return 1, _FRACTIONS[found[1]], 0
+    if found := span.take(_SPAN_OF_POINTS):
+        return 1, _number(found[1]), 0
+    if not span.peek(r"\(") and (found := span.take(_ROLLED)):
+        return _number(found[1]), _number(found[2]), _number(found[4]) * (-1 if found[3] == "-" else 1)
+    if found := span.take(_FIXED):
+        return 0, _MONSTER_DIE, _number(found[1])
+    plain = span.peek(_PLAIN)
+    if plain is None:
+        return None
+    count, minus = _number(plain[1]), plain[2] == "-"
+    modifier = _number(plain[3]) * (-1 if minus else 1)
+    if minus and -modifier > max(count, _MOST_MINUS):
+        span.take(r"\d+")
+        return count, _MONSTER_DIE, 0
+    span.take(_PLAIN)
+    return count, _MONSTER_DIE, modifier
 
 
 def format_hit_dice(hit_dice: HitDice) -> str:
@@ -109,7 +147,7 @@ def format_hit_dice(hit_dice: HitDice) -> str:
         short = f"{hit_dice.expression} HP{stars}"
     else:
         short = f"{hit_dice.count}" + (f"{hit_dice.modifier:+d}" if hit_dice.modifier else "") + stars
-    return short + bonus + (f" {hit_dice.note}" if hit_dice.note else "")
+    return short + bonus
 
 
 def _number(text: str | None) -> int:
@@ -119,18 +157,3 @@ def _number(text: str | None) -> int:
             f"the number {digits!r} in the hit dice cannot be used", expected="0 to 100 hit dice"
         )
     return int(digits)
-
-
-def _with_rest(hit_dice: HitDice, rest: str) -> HitDice:
-    """Add what follows the dice: a late asterisk, an attack bonus, and anything else as a note."""
-    late = re.match(r"\s*(\*+)", rest)
-    stars = len(late[1]) if late else 0
-    rest = rest[late.end() :] if late else rest
-    bonus = re.match(_BONUS, rest.strip())
-    note = rest.strip()[bonus.end() :].strip() if bonus else rest.strip()
-    return msgspec.structs.replace(
-        hit_dice,
-        asterisks=hit_dice.asterisks + stars,
-        bonus_override=_number(bonus[1]) if bonus else None,
-        note=note,
-    )

@@ -1,70 +1,193 @@
-"""The movement column: "20' Unarmored 30'", "40' Fly 60' (10')", "Swim 40'"."""
+"""Ways of moving: "20' Unarmored 30'", "40' Fly 60' (10')", "90' (30') / 240' (80') flying"."""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
-from grognard.creatures.creature import Movement
+from grognard.creatures.creature import Movement, check_between
+from grognard.creatures.reading.dialects import ROUNDS, Dialect
+from grognard.creatures.reading.letters import Letters, Span
 from grognard.errors import InputError
 
-_PART: Final = (
-    r"(?i)[\s,/]*(?P<mode>[A-Za-z][A-Za-z -]*?)?[\s:]*(?P<feet>\d{1,5})(?!\d)\s*(?:'|ft\b\.?|feet\b)?"
-    r"(?:\s*/\s*round)?(?P<extras>(?:\s*\([^()]*\))*)"
-)
-_EXTRA: Final = r"\(([^()]*)\)"
-_TURNING: Final = r"(?i)(?:turn(?:ing)?\s*)?(\d{1,5})\s*(?:'|ft\.?|feet)?"
-_UNARMOURED: Final = r"(?i)unarmou?red|no armou?r|without armou?r"
-_KNOWN: Final = frozenset({"walk", "fly", "swim", "burrow", "climb", "web", "unarmored", "unarmoured"})
-_PARTICIPLES: Final = {
-    "flying": "fly",
-    "swimming": "swim",
+_MODES: Final = {
+    "walk": "walk",
     "walking": "walk",
+    "on foot": "walk",
+    "land": "walk",
+    "ground": "walk",
+    "run": "walk",
+    "fly": "fly",
+    "flying": "fly",
+    "flight": "fly",
+    "in air": "fly",
+    "wing": "fly",
+    "swim": "swim",
+    "swimming": "swim",
+    "in water": "swim",
+    "burrow": "burrow",
     "burrowing": "burrow",
+    "digging": "burrow",
+    "dig": "burrow",
+    "climb": "climb",
     "climbing": "climb",
+    "in web": "web",
+    "in webs": "web",
+    "in a web": "web",
+    "web": "web",
+    "webs": "web",
+    "hop": "hop",
+    "hopping": "hop",
+    "leap": "leap",
+    "leaping": "leap",
+    "glide": "glide",
+    "gliding": "glide",
+    "unarmored": "unarmoured",
+    "unarmoured": "unarmoured",
+    "without armor": "unarmoured",
+    "without armour": "unarmoured",
+    "no armor": "unarmoured",
+    "no armour": "unarmoured",
 }
+_MODE: Final = r"({})(?![A-Za-z])".format(
+    "|".join(sorted(_MODES, key=len, reverse=True)).replace(" ", r"\s+")
+)
+_UNIT: Final = r"(?:\s*(?:''|[\"'](?!\w)|ft\b\.?|feet\b|foot\b))?"
+_RATE: Final = rf"(\d{{1,9}})(?!\d|\s*%|\s*d\d)({_UNIT})"
+_PER: Final = r"(?:\s*(?:/|per|a)\s*(round|rd|turn)\b\.?)?"
+_BRACKET: Final = (
+    rf"\(\s*(?:turn(?:ing)?\s*)?(\d{{1,9}}){_UNIT}(?:\s*(?:/|per|a)\s*(?:round|rd|turn)\b\.?)?\s*\)"
+)
+_NO_MOVEMENT: Final = r"(?:none|nil|immobile|stationary|cannot\s+move)\b"
+_BETWEEN: Final = r"[\s,;/:&]*(?:and\b|or\b)?[\s,;/:&]*"
+_INCH_FEET: Final = 10
+_INCHES_AT_MOST: Final = 30
+"""A bare rate up to this is in inches where rates are for a turn: nobody goes 12 feet in ten minutes."""
+_DEFAULT_TURNING: Final = 5
 
 
-def parse_movement(text: str) -> tuple[tuple[Movement, ...], str]:
-    """Read the movement column, in feet per round, and give back what follows it.
+class _Rate(NamedTuple):
+    """A rate as printed, the one in brackets behind it, and whether it is for a turn or a round."""
+
+    feet: int
+    inches: bool
+    bracket: int | None
+    per: str
+
+
+class Rates(NamedTuple):
+    """The ways of moving in feet per round, and what was assumed in reading them."""
+
+    movement: tuple[Movement, ...]
+    assumed: tuple[str, ...] = ()
+
+
+def parse_movement(text: str) -> tuple[Movement, ...]:
+    """Read a movement column in feet per round, with the distance in brackets before it may turn.
 
     Rule: bf.facing.turning-distance-notation, bf.facing.default-distance
 
-    A distance in brackets is how far it moves before it may turn. Where a second rate is marked unarmoured,
-    the first is the rate in armour.
+    Where a second rate is marked unarmoured, the first is the rate in armour.
 
     Raises:
         InputError: when there is no distance.
 
-    >>> parse_movement("20' Unarmored 30'")[0][0]
+    >>> parse_movement("20' Unarmored 30'")[0]
     Movement(mode='walk', feet=20, turning_feet=5, armoured=True)
     """
-    rates: list[Movement] = []
-    rest_notes: list[str] = []
-    at = 0
-    while found := re.compile(_PART).match(text, at):
-        mode = " ".join((found["mode"] or "walk").lower().split())
-        if rates and _reads_as_prose(found):
-            break
-        unarmoured = bool(re.fullmatch(_UNARMOURED, mode))
-        turning = 5
-        for extra in re.findall(_EXTRA, found["extras"]):
-            if distance := re.fullmatch(_TURNING, extra.strip()):
-                turning = int(distance[1])
-            elif not re.fullmatch(_UNARMOURED, extra.strip()):
-                rest_notes.append(extra.strip())
-        if unarmoured and rates and rates[-1].mode == "walk":
-            rates[-1] = Movement("walk", rates[-1].feet, rates[-1].turning_feet, armoured=True)
-        rates.append(
-            Movement("walk" if unarmoured else _PARTICIPLES.get(mode, mode), int(found["feet"]), turning)
-        )
-        at = found.end()
-    if not rates:
+    rates = read_movement(Span(Letters(text)), ROUNDS)
+    if rates is None:
         raise InputError(
             f"movement {text!r} cannot be read", expected="feet per round such as 40' or 10' Fly 60'"
         )
-    rest_notes.append(text[at:].strip(" ,.;"))
-    return tuple(rates), "; ".join(note for note in rest_notes if note)
+    return rates.movement
+
+
+def read_movement(span: Span, dialect: Dialect) -> Rates | None:
+    """Take all ways of moving from the beginning of a field; None where there is none.
+
+    A word goes with the rate after it ("Fly 60'"), or, where the field ends in a word, with the one before it
+    ("60' flying").
+
+    Raises:
+        InputError: a rate is out of range.
+    """
+    if span.take(_NO_MOVEMENT):
+        return Rates((Movement("walk", 0),))
+    parts = _take_parts(span)
+    if not any(isinstance(part, _Rate) for part in parts):
+        return None
+    ends_in_word = isinstance(parts[-1], str)
+    movement: list[Movement] = []
+    assumed: list[str] = []
+    for place, part in enumerate(parts):
+        if isinstance(part, str):
+            continue
+        neighbour = place + 1 if ends_in_word else place - 1
+        word = parts[neighbour] if 0 <= neighbour < len(parts) else ""
+        mode = word if isinstance(word, str) and word else "walk"
+        feet, turning, said = _in_feet(part, dialect)
+        assumed += [said] if said else []
+        if part.inches and mode == "walk" and movement:
+            mode = "fly"
+            assumed.append("the second rate in inches is in the air")
+        if mode == "unarmoured":
+            if movement and movement[-1].mode == "walk":
+                movement[-1] = Movement("walk", movement[-1].feet, movement[-1].turning_feet, armoured=True)
+            mode = "walk"
+        movement.append(Movement(mode, feet, turning))
+    return Rates(tuple(movement), tuple(dict.fromkeys(assumed)))
+
+
+def _take_parts(span: Span) -> list[_Rate | str]:
+    """Rates and words in their order, as far as they go."""
+    parts: list[_Rate | str] = []
+    while True:
+        if found := span.peek(rf"{_BETWEEN}\(?\s*{_MODE}\s*\)?"):
+            spaced = re.sub(r"\s+", " ", found[1].lower())
+            if parts and isinstance(parts[-1], str):
+                break
+            span.take(rf"{_BETWEEN}\(?\s*{_MODE}\s*\)?")
+            parts.append(_MODES[spaced])
+        elif (found := span.peek(rf"{_BETWEEN}{_RATE}{_PER}")) and _goes_on(found, parts):
+            span.take(rf"{_BETWEEN}{_RATE}{_PER}")
+            bracket = span.take(_BRACKET)
+            inches = '"' in found[2] or found[2].strip() == "''"
+            parts.append(_Rate(int(found[1]), inches, int(bracket[1]) if bracket else None, found[3] or ""))
+        else:
+            break
+    return parts
+
+
+def _goes_on(found: re.Match[str], parts: list[_Rate | str]) -> bool:
+    """A later number is a rate only with its unit or after a word; else it belongs to something else."""
+    return not parts or isinstance(parts[-1], str) or bool(found[2].strip())
+
+
+def _in_feet(rate: _Rate, dialect: Dialect) -> tuple[int, int, str]:
+    """Feet per round, the turning distance, and what was assumed."""
+    inches = rate.inches or (
+        dialect.rates_per > 1 and rate.bracket is None and 0 < rate.feet <= _INCHES_AT_MOST and not rate.per
+    )
+    scale = _INCH_FEET if inches else 1
+    feet = rate.feet * scale
+    if rate.per.startswith("r"):
+        return _checked(feet), _DEFAULT_TURNING, ""
+    if rate.bracket is not None and (not dialect.turning or rate.per):
+        return _checked(rate.bracket * scale), _DEFAULT_TURNING, ""
+    if rate.bracket is not None:
+        check_between("turning distance in feet", rate.bracket, 0, 1000)
+        return _checked(feet), rate.bracket, ""
+    if dialect.rates_per > 1 or rate.per or rate.inches:
+        rounds = max(3, dialect.rates_per)
+        unit = f"{rate.feet} inches are {feet} feet a turn" if inches else f"{feet} feet are for a turn"
+        return _checked(feet // rounds), _DEFAULT_TURNING, f"{unit}, so {feet // rounds} a round"
+    return _checked(feet), _DEFAULT_TURNING, ""
+
+
+def _checked(feet: int) -> int:
+    check_between("movement in feet per round", feet, 0, 1000)
+    return feet
 
 
 def format_movement(movement: tuple[Movement, ...]) -> str:
@@ -80,11 +203,3 @@ def format_movement(movement: tuple[Movement, ...]) -> str:
         turning = "" if one.turning_feet == 5 else f" ({one.turning_feet}')"
         parts.append(f"{'' if mode == 'Walk' else mode + ' '}{one.feet}'{turning}")
     return " ".join(parts)
-
-
-def _reads_as_prose(found: re.Match[str]) -> bool:
-    """Whether a later match is really the start of a sentence and not another way of moving."""
-    words = (found["mode"] or "").lower().split()
-    if len(words) == 1 and words[0] in _KNOWN:
-        return False
-    return not 1 <= len(words) <= 2 or "'" not in found.group()

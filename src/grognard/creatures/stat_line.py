@@ -1,39 +1,48 @@
 """Stat lines as adventure modules print them: "6 Goblins: AC 14 (11), HD 1-1, #At 1 weapon, ..."."""
 
-import re
+from __future__ import annotations
+
+from itertools import pairwise
 from typing import Final
 
 import msgspec
 
-from grognard.creatures.bestiary import is_known
-from grognard.creatures.creature import Creature, check_between
-from grognard.creatures.fields import LABELS, Column, build_creature, format_columns
-from grognard.creatures.labels import split_columns
-from grognard.creatures.names import plural, singular
+from grognard.creatures.bestiary import find_creature, is_known
+from grognard.creatures.creature import Creature
+from grognard.creatures.fields import LABELS, counts_plainly, format_columns, leftovers, make_creature
+from grognard.creatures.names import plural
+from grognard.creatures.reading.armour import LOWEST_UPWARD
+from grognard.creatures.reading.complete import complete
+from grognard.creatures.reading.dialects import Guess, guess_dialect
+from grognard.creatures.reading.facts import Facts
+from grognard.creatures.reading.heading import Heading, read_heading
+from grognard.creatures.reading.labels import Field, split_fields
+from grognard.creatures.reading.letters import Letters, Remark, Span
+from grognard.creatures.reading.traits import find_harm, find_traits
 from grognard.errors import InputError
 
-_MAX_TEXT: Final = 4000
-_MAX_COUNT: Final = 10_000
-_MAX_HIT_POINTS: Final = 2000
-_COUNT: Final = (
-    r"(?i)(?P<count>[1-9][0-9]{0,2}d[1-9][0-9]{0,2}(?:\s*[+-]\s*[0-9]{1,3})?|[0-9]{1,6})"
-    r"\s*(?P<times>[x×]\s+)?(?=[^\W\d_])(?!(?:st|nd|rd|th|hd)\b)"
-)
-_COUNT_AFTER: Final = r"(?i)\s*\((?P<count>[1-9][0-9]{0,2}d[1-9][0-9]{0,2}(?:[+-][0-9]{1,3})?|[0-9]{1,6})\)$"
-_HIT_POINTS: Final = r"(?i)\d{1,4}(?:\s*(?:[,/]|\band\b|\s)\s*\d{1,4})*(?:\s+each)?"
-_POINTS_AFTER_DICE: Final = r"(?i)\s*\((?:hp\s*(\d{1,4})|(\d{1,4})\s*(?:hp|hit\s+points))\)\s*$"
-_PRIMES: Final = str.maketrans("’‘′´`–−\u00a0", "'''''-- ")
-_ANYTHING: Final = ""
-_TWO_ARMOUR_CLASSES: Final = r"-?\d+\s*\[\s*[+-]?\d+\s*\]"
-_FIVE_SAVES: Final = r"(?i)D\s*\d+\s*,?\s*W\s*\d+"
+MAX_TEXT: Final = 4000
+NAMELESS: Final = "Creature"
+_TEXT_ONLY: Final = ("", "notes", "other", "scores")
 
 
-class StatLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many of a creature, as a number or dice ("6", "2d4"), and each one's hit points when given."""
+class StatLine(msgspec.Struct, frozen=True):
+    """A stat line as read: how many (a number or dice, "6", "2d4"), and each one's hit points when given.
+
+    `facts` is what the line prints, `understood` the same by its places, `assumed` what it leaves open and
+    the creature needs, and how it was read where it could be read twice; `unread` is what nobody understood.
+    `name` is the name as printed, "" if there is none; `dialect` the kind of line it was taken for.
+    """
 
     count: str
     creature: Creature
-    hit_points: tuple[int, ...] = ()
+    hit_points: tuple[int, ...]
+    name: str
+    facts: Facts
+    dialect: str
+    understood: tuple[Remark, ...] = ()
+    assumed: tuple[Remark, ...] = ()
+    unread: tuple[Remark, ...] = ()
 
     @property
     def fixed_count(self) -> int | None:
@@ -41,18 +50,24 @@ class StatLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return int(self.count) if self.count.isdigit() else None
 
 
-def parse_stat_line(text: str, *, file: str = "", line: int = 0) -> StatLine:
+def parse_stat_line(text: str, *, file: str = "", line: int = 0, descending: bool = False) -> StatLine:
     """Read one stat line: a count if there is one, a name, and labelled fields in any order.
 
+    Args:
+        text: the line, which may be broken.
+        file: where it stands, for errors.
+        line: the number of its line there, for errors.
+        descending: whether armour class counts down where the line itself does not tell.
+
     Raises:
-        InputError: naming the column at fault and what was expected there.
+        InputError: it has no field at all, or a number is out of range; naming the column at fault.
 
     >>> goblins = parse_stat_line("6 Goblins: AC 14 (11), HD 1-1, #At 1 weapon, Dam 1d6, Mv 20', Ml 7")
     >>> goblins.count, goblins.creature.name, goblins.creature.morale
     ('6', 'Goblin', 7)
     """
     try:
-        return _parse(text)
+        return _parse(text, descending=descending)
     except InputError as error:
         raise error.located(file=file, line=line) from None
 
@@ -79,12 +94,28 @@ def format_stat_line(creature: Creature, count: str = "1", *, hit_points: tuple[
     """
     columns = format_columns(creature)
     notes = columns.pop("notes", "")
-    fields = [f"{LABELS[key]}{':' if key == 'weapons' else ''} {text}" for key, text in columns.items()]
+    labels = LABELS if counts_plainly(creature) else LABELS | {"ac": "AAC"}
+    fields = [f"{labels[key]}{':' if key == 'weapons' else ''} {text}" for key, text in columns.items()]
     if hit_points:
         fields.append(f"HP {', '.join(str(points) for points in hit_points)}")
     if notes:
         fields.append(f"Notes: {notes}")
     return f"{_format_heading(creature.name, count)}: {', '.join(fields)}"
+
+
+def recount_stat_line(text: str, count: int) -> str:
+    """The same stat line for so many.
+
+    >>> recount_stat_line("2d4 Wolves: AC 13, HD 2", 3)
+    '3 x Wolf: AC 13, HD 2'
+    """
+    letters = Letters(text)
+    head, fields = split_fields(letters)
+    heading = read_heading(head, is_known=is_known)
+    start = fields[0].label[0] if fields else len(letters.plain)
+    level = f" ({heading.level.class_letter}{heading.level.level})" if heading.level else ""
+    marked = "*" if heading.marked else ""
+    return f"{count} x {heading.name or NAMELESS}{marked}{level}: {letters.since(start)}"
 
 
 def _format_heading(name: str, count: str) -> str:
@@ -94,88 +125,137 @@ def _format_heading(name: str, count: str) -> str:
     return f"{count} x {name}" if many == name or is_known(many) else f"{count} {many}"
 
 
-def _parse(text: str) -> StatLine:
-    if len(text) > _MAX_TEXT:
-        raise InputError(f"a stat line of {len(text)} letters is too long", expected=f"at most {_MAX_TEXT}")
-    heading, columns = split_columns(text.translate(_PRIMES))
-    _refuse_other_styles(columns)
-    count, name, marked = _parse_heading(heading)
-    hit_points, columns = _take_hit_points(columns)
-    for key in ("treasure", "alignment"):
-        if key in columns:
-            columns = _add_note(columns, f"{key} {columns[key].text.rstrip(' .')}")
-    creature = build_creature(name, columns)
+def _parse(text: str, *, descending: bool) -> StatLine:
+    if len(text) > MAX_TEXT:
+        raise InputError(f"a stat line of {len(text)} letters is too long", expected=f"at most {MAX_TEXT}")
+    letters = Letters(text)
+    head, fields = split_fields(letters)
+    if not fields:
+        expected = "a name, a colon, and fields such as AC 14, HD 1, #At 1 weapon, Dam 1d6, Mv 40', Ml 8"
+        raise InputError("this is not a stat line", expected=expected, column=1)
+    guess = guess_dialect(letters.plain, descending=descending)
+    facts = Facts(armour=guess.dialect, rates=guess.rates)
+    notes = _find_remarks(facts, letters, fields[0].label[0])
+    try:
+        heading = read_heading(head, is_known=is_known)
+    except InputError as error:
+        raise error.located(column=1) from None
+    facts.level = heading.level
+    _read_fields(facts, letters, fields)
+    return _finish(letters, heading, fields, facts, guess, notes)
+
+
+def _find_remarks(facts: Facts, letters: Letters, start: int) -> list[tuple[int, str]]:
+    """What is said in passing and means something here."""
+    rest = Span(letters, start)
+    facts.harmed_only_by = find_harm(rest)
+    return find_traits(rest)
+
+
+def _read_fields(facts: Facts, letters: Letters, fields: list[Field]) -> None:
+    """Read every field once; the label of what was understood is used, too.
+
+    Raises:
+        InputError: a number is out of range; naming its column.
+    """
+    attacks = next((one for one in fields if one.key == "at" and one.value), None)
+    damage = next((one for one in fields if one.key == "dam" and one.value), None)
+    done: set[str] = set()
+    for field in fields:
+        if field.key in done or field.key in _TEXT_ONLY:
+            continue
+        try:
+            if field in (attacks, damage):
+                done |= {"at", "dam"}
+                read = facts.read_attacks(attacks and attacks.value, damage and damage.value)
+                for one in (attacks, damage):
+                    if one is not None and read:
+                        letters.use(*one.label)
+            elif field.key not in ("at", "dam") and facts.read(field.key, field.value):
+                done.add(field.key)
+                letters.use(*field.label)
+        except InputError as error:
+            raise error.located(column=letters.remark("", _value_start(field)).column) from None
+
+
+def _value_start(field: Field) -> int:
+    text = field.value.letters.plain[field.label[1] : field.value.end]
+    return min(field.label[1] + len(text) - len(text.lstrip(" \t\n,:")), len(field.value.letters.plain))
+
+
+def _finish(
+    letters: Letters,
+    heading: Heading,
+    fields: list[Field],
+    facts: Facts,
+    guess: Guess,
+    notes: list[tuple[int, str]],
+) -> StatLine:
+    """Put the creature together, and say what was understood, assumed and not read."""
+    for field in fields:
+        if field.key == "notes":
+            letters.use(*field.label)
+    name = heading.name or NAMELESS
+    known = find_creature(name) if is_known(name) else None
+    full, needed = complete(facts, known)
+    assumed = [letters.remark(text, field) for field, text in _directions(letters, fields, facts, guess)]
+    assumed += [Remark(text) for text in (*facts.assumed, *needed)]
+    if heading.marked and not facts.harmed_only_by:
+        notes = [*notes, (0, "the name carries an asterisk: look up its defences")]
+    ends = [0, *(one.label[0] for one in fields), len(letters.plain)]
+    unread: list[Remark] = []
+    keys = ["", *(one.key if any(letters.used[slice(*one.label)]) else "" for one in fields)]
+    for key, (start, end) in zip(keys, pairwise(ends), strict=True):
+        for place, text in leftovers(letters, key, start, end):
+            notes.append((place, text))
+            unread.append(letters.remark(text, place))
+    count, points = _settle_count(heading.number, facts.hit_points, assumed)
+    creature = make_creature(name, full, tuple(text for _, text in sorted(notes)))
+    return StatLine(
+        count,
+        creature,
+        points,
+        heading.name,
+        facts,
+        guess.dialect.name,
+        tuple(_understood(letters, ends)),
+        tuple(assumed),
+        tuple(unread),
+    )
+
+
+def _directions(letters: Letters, fields: list[Field], facts: Facts, guess: Guess) -> list[tuple[int, str]]:
+    """How an armour class was read that could be read twice, and why."""
+    armour = facts.armour_class
+    if armour is None or (armour.ascending is None) == (armour.descending is None):
+        return []
+    printed = armour.descending if armour.ascending is None else armour.ascending
+    if printed is None or not 0 < printed < LOWEST_UPWARD:
+        return []
+    at = next(one.label[0] for one in fields if one.key == "ac")
+    which = "down" if armour.ascending is None else "up"
+    why = f"{guess.why} says so" if guess.told else f"{guess.why}, and the book counts that way"
+    return [(at, f"AC {printed} counts {which}: {why}")]
+
+
+def _settle_count(count: str, points: tuple[int, ...], assumed: list[Remark]) -> tuple[str, tuple[int, ...]]:
+    """How many there are: as the heading says, or as many as hit points are listed."""
     if not count:
-        count = str(max(1, len(hit_points)))
-    elif count.isdigit() and len(hit_points) not in (0, 1, int(count)):
-        problem = f"{len(hit_points)} hit points for {count} creatures"
-        raise InputError(problem, expected="one number for each, or one for all")
-    if marked and not creature.harmed_only_by:
-        note = "the name carries an asterisk: look up its defences"
-        creature = msgspec.structs.replace(creature, notes=(*creature.notes, note))
-    return StatLine(count, creature, hit_points)
+        return str(max(1, len(points))), points
+    if not count.isdigit() or len(points) in (0, 1, int(count)):
+        return count, points
+    if len(points) > int(count):
+        assumed.append(Remark(f"{len(points)} hit points for {count}: the first {count} count"))
+        return count, points[: int(count)]
+    assumed.append(Remark(f"{len(points)} hit points for {count}: the others have theirs by the dice"))
+    return count, points
 
 
-def _add_note(columns: dict[str, Column], note: str) -> dict[str, Column]:
-    printed = columns.get("notes", Column(""))
-    return columns | {"notes": Column(f"{printed.text}; {note}".strip("; "), printed.column)}
-
-
-def _refuse_other_styles(columns: dict[str, Column]) -> None:
-    """Say plainly that a line is in the B/X style: two armour classes, THAC0, or five saving throws."""
-    for key, pattern in (("ac", _TWO_ARMOUR_CLASSES), ("thac0", _ANYTHING), ("sv", _FIVE_SAVES)):
-        if key in columns and re.match(pattern, columns[key].text):
-            raise InputError(
-                f"{LABELS.get(key, key.upper())} {columns[key].text!r} belongs to a B/X style stat line, "
-                "which is not read yet",
-                expected="the style AC 14 (11), HD 1-1, #At 1 weapon, Dam 1d6, Mv 20', Sv F1, Ml 7",
-                column=columns[key].column,
-            )
-
-
-def _parse_heading(heading: str) -> tuple[str, str, bool]:
-    """The count ("" when there is none), the creature's name, and whether an asterisk marks the name."""
-    text = heading.strip(" \t\r\n:;,.|-")
-    count, times = "", False
-    if after := re.search(_COUNT_AFTER, text):
-        count, text = after["count"], text[: after.start()]
-    elif found := re.match(_COUNT, text):
-        count, times = found["count"], found["times"] is not None
-        text = text[found.end() :]
-    count = re.sub(r"\s", "", count).lower()
-    if count.isdigit():
-        check_between("count", int(count), 1, _MAX_COUNT)
-        count = str(int(count))
-    name = " ".join(text.rstrip("*").split())
-    if not name:
-        raise InputError(
-            "there is no name before the first field", expected="a name such as Goblin", column=1
-        )
-    if count in ("", "1") or is_known(name) or (times and not is_known(singular(name))):
-        return count, name, text.endswith("*")
-    return count, singular(name), text.endswith("*")
-
-
-def _take_hit_points(columns: dict[str, Column]) -> tuple[tuple[int, ...], dict[str, Column]]:
-    """Explicit hit points, from their own field or in brackets after the hit dice."""
-    left = dict(columns)
-    column = left.pop("hp", Column(""))
-    if column.text:
-        found = re.match(_HIT_POINTS, column.text)
-        if found is None:
-            problem = f"hit points {column.text!r} cannot be read"
-            raise InputError(problem, expected="hit points such as HP 4, 5, 3", column=column.column)
-        if rest := column.text[found.end() :].strip(" .,;"):
-            left = _add_note(left, rest)
-        text = found.group()
-    elif "hd" in left and (found := re.search(_POINTS_AFTER_DICE, left["hd"].text)):
-        column = left["hd"]
-        left["hd"] = Column(column.text[: found.start()], column.column)
-        text = found[1] or found[2]
-    else:
-        return (), left
-    points = tuple(int(number) for number in re.findall(r"\d+", text))
-    if not all(1 <= number <= _MAX_HIT_POINTS for number in points):
-        expected = f"1 to {_MAX_HIT_POINTS}"
-        raise InputError(f"hit points {text!r} are out of range", expected=expected, column=column.column)
-    return points, left
+def _understood(letters: Letters, ends: list[int]) -> list[Remark]:
+    """The fields as far as they were used, each in its place."""
+    remarks = []
+    for start, end in pairwise(ends):
+        used = [place for place in range(start, end) if letters.used[place]]
+        if used:
+            remarks.append(letters.remark(letters.printed(used[0], used[-1] + 1).rstrip(" ,;:.|"), used[0]))
+    return remarks

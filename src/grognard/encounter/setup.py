@@ -18,7 +18,6 @@ from grognard.battle.turns.rounds import Countdown, Phases, RoundStructure, Segm
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
 from grognard.creatures.gear import find_weapon
-from grognard.creatures.stat_line import parse_stat_line
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import NUMBER_APPEARING
 from grognard.dice.source import Dice
@@ -32,6 +31,7 @@ from grognard.encounter.conditions import (
     set_up_ships,
 )
 from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
+from grognard.encounter.lines import read_stat_line
 from grognard.encounter.mobility import set_dimensions, set_mobility, set_position
 from grognard.encounter.places import make_field, place_sides
 from grognard.encounter.powers import set_up_forms, set_up_powers
@@ -214,7 +214,7 @@ def _read_member(
         set_mobility(profile, member, creature.movement)
         set_up_creature(profile, creature, member, book)
         return profile, member.count, ()
-    stat_line = parse_stat_line(member.stat_line)
+    stat_line = read_stat_line(member.stat_line, book)
     count = stat_line.fixed_count
     if count is None:
         count = parse_dice(stat_line.count).roll(dice, why=NUMBER_APPEARING).total

@@ -13,8 +13,12 @@ _CLASS_OF_LETTER: Final = {
     "C": "cleric",
     "M": "magic-user",
     "T": "thief",
+    "D": "fighter",
+    "E": "fighter",
+    "H": "fighter",
     "NM": "normal man",
 }
+_RACE_OF_LETTER: Final = {"D": "dwarf", "E": "elf", "H": "halfling"}
 
 
 def class_saves(rules: SaveRules, class_name: str, level: int, *, race: str = "human") -> SavingThrows:
@@ -40,4 +44,6 @@ def monster_saves(rules: SaveRules, save_as: SaveAs) -> SavingThrows:
 
     Rule: bxe.saves.monsters-use-class-charts
     """
-    return class_saves(rules, _CLASS_OF_LETTER[save_as.class_letter], save_as.level)
+    letter = save_as.class_letter
+    race = _RACE_OF_LETTER.get(letter, "human")
+    return class_saves(rules, _CLASS_OF_LETTER[letter], save_as.level, race=race)

@@ -1,0 +1,121 @@
+"""The dialects of stat lines as data: what each means by its figures, and how it gives itself away."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+_FLAGS: Final = re.IGNORECASE | re.ASCII
+
+
+class Dialect(NamedTuple):
+    """How one family of books prints creatures.
+
+    Where `descending`, a lower armour class is better; an unarmoured person has `unarmoured`. A rate of
+    movement is for a turn of three `rates_per` rounds or for one round, and a second one in brackets is the
+    rate of a round or, with `turning`, how far a creature moves before it may turn.
+    """
+
+    name: str
+    descending: bool
+    unarmoured: int
+    rates_per: int
+    turning: bool
+
+
+ROUNDS: Final = Dialect("Basic Fantasy", descending=False, unarmoured=11, rates_per=1, turning=True)
+TURNS: Final = Dialect("B/X", descending=True, unarmoured=9, rates_per=3, turning=False)
+
+
+class Sign(NamedTuple):
+    """What in a line speaks for a dialect: a pattern, how loud it speaks, and in what words that is said.
+
+    One that `tells_rates` decides how rates of movement count whatever else the line says.
+    """
+
+    dialect: Dialect
+    weight: int
+    pattern: str
+    words: str
+    tells_rates: bool = False
+
+
+SIGNS: Final = (
+    Sign(ROUNDS, 20, r"\bAAC\b", "the label AAC", tells_rates=True),
+    Sign(TURNS, 20, r"\bDAC\b", "the label DAC"),
+    Sign(TURNS, 6, r"\bAC\W{0,2}\s*-?\d+\s*\[\s*[+-]?\d+\s*\]", "the second armour class in square brackets"),
+    Sign(TURNS, 4, r"\bTHAC[0O9]", "THAC0"),
+    Sign(TURNS, 4, r"\bD\s*\d+\s*,?\s*W\s*\d+", "the five saving throws"),
+    Sign(TURNS, 6, r"\bAC\W{0,2}\s*-\s*\d|\bAC\W{0,2}\s*0\b", "an armour class of 0 or less"),
+    Sign(TURNS, 2, r"(?-i:\bAL)\W{0,2}\s*(?:any|law|neut|chao|[LNC])|\balign(?:ment)?\b", "an alignment"),
+    Sign(TURNS, 1, r"(?-i:\bTT)\b|\btreasure type", "a treasure type"),
+    Sign(
+        TURNS,
+        3,
+        r"(?<![\w'])(?:1[258]0|90|240|210|360)\s*'?\s*\(\s*(?:40|30|50|60|80|70|120)\s*'?\s*\)",
+        "a rate for the turn and one for the round",
+        tells_rates=True,
+    ),
+    Sign(
+        TURNS,
+        1,
+        r"(?<![\w'])60\s*'?\s*\(\s*20\s*'?\s*\)|(?<![\w'])30\s*'?\s*\(\s*10\s*'?\s*\)",
+        "a rate for the turn and one for the round",
+    ),
+    Sign(TURNS, 1, r"\bMV\W{0,2}\s*(?:1[258]0|90|240)\s*'?(?!\s*'?\s*\()", "a rate of 90 feet or more"),
+    Sign(TURNS, 3, r"\bMV\W{0,2}\s*\d{1,2}\s*\"", "a rate in inches"),
+    Sign(TURNS, 2, r"\b(?:att?s?|atks?)\W{0,2}\s*\[?\d+\s*x\b", "attacks with a times sign"),
+    Sign(
+        TURNS, 2, r"(?-i:\bD)\s*:?\s*\d+\s*[d-]\s*\d|(?-i:\bD)\s+(?:by|per)\s+weapon|\bDG\b", "damage after D"
+    ),
+    Sign(TURNS, 2, r"\bCL\s*/\s*XP|\bHDE\b", "a challenge level"),
+    Sign(
+        ROUNDS, 6, r"\bAC\W{0,2}\s*(?:1[1-9]|[2-9]\d)\b(?!\s*\[\s*\d\s*\])", "an armour class of 11 or more"
+    ),
+    Sign(ROUNDS, 4, r"\bunarmou?red\s*:?\s*\d", "a rate unarmoured"),
+    Sign(
+        ROUNDS,
+        2,
+        r"(?-i:\bAB)\W{0,2}\s*\+?\d|\battack\s+bonus\b|\bHD\W{0,2}\s*\d+\**\s*\(\s*\+\d",
+        "an attack bonus",
+    ),
+    Sign(ROUNDS, 1, r"\bdam\b", "damage after Dam"),
+    Sign(
+        ROUNDS,
+        1,
+        r"\b(?:mv|move)\W{0,2}\s*(?:[1-6]0|[1-7]5)\s*'?(?!\s*'?\s*\(|\d)",
+        "a rate of 60 feet or less",
+    ),
+)
+
+
+class Guess(NamedTuple):
+    """The dialect of a line and what gave it away; `told` is false where the line does not tell.
+
+    `rates` is the dialect in which its rates of movement are.
+    """
+
+    dialect: Dialect
+    rates: Dialect
+    told: bool
+    why: str
+
+
+def guess_dialect(text: str, *, descending: bool) -> Guess:
+    """The dialect that most speaks for, in plain letters; where nothing does, what the book's own lines are.
+
+    >>> guess_dialect("Orc: AC 7, HD 1, ML 8, AL C", descending=False).dialect.name
+    'B/X'
+    >>> guess_dialect("Orc: AC 7, HD 1, ML 8", descending=True)[2:]
+    (False, 'the line does not tell')
+    """
+    heard = [one for one in SIGNS if re.search(one.pattern, text, _FLAGS)]
+    turns = sum(one.weight for one in heard if one.dialect is TURNS)
+    rounds = sum(one.weight for one in heard if one.dialect is ROUNDS)
+    rates = next((one.dialect for one in heard if one.tells_rates), None)
+    if turns == rounds:
+        dialect = TURNS if descending else ROUNDS
+        return Guess(dialect, rates or dialect, False, "the line does not tell")
+    dialect = TURNS if turns > rounds else ROUNDS
+    loudest = max((one for one in heard if one.dialect is dialect), key=lambda one: one.weight)
+    return Guess(dialect, rates or dialect, True, loudest.words)
