@@ -268,7 +268,7 @@ SAMPLES = [
         [("walk", 30, 5, False), ("fly", 80, 20, False)],
         "F10",
         (8, ""),
-        ("Sv: as Hit Dice", "Immune to normal fire", "Suffer half damage from magical fire"),
+        ("Sv: (as Hit Dice)", "Immune to normal fire", "Suffer half damage from magical fire"),
     ),
     Sample(
         "Purple Worm: AC 16, HD 11* (+9) to 20* (+13), #At 1 bite/1 sting, Dam 2d8/1d8+poison, "

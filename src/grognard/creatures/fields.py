@@ -102,7 +102,7 @@ def build_creature(name: str, columns: Mapping[str, Column]) -> Creature:
     for key, letters in texts.items():
         column = columns[key]
         try:
-            understood = key in ("notes", "dam") or (
+            understood = key in ("notes", "dam", "na") or (
                 facts.read_attacks(Span(letters), Span(texts["dam"]) if "dam" in texts else None)
                 if key == "at"
                 else facts.read(key, Span(letters))
@@ -112,6 +112,8 @@ def build_creature(name: str, columns: Mapping[str, Column]) -> Creature:
                 raise InputError(f"{what} {column.text!r} cannot be read", expected=EXPECTED.get(key, ""))
         except InputError as error:
             raise error.located(column=column.column, key=column.key) from None
+    if "na" in texts:
+        facts.number_appearing = Span(texts["na"]).take_all()
     refuse_idle_attacks(facts, columns.get("at", Column("")))
     left = [note for key, letters in texts.items() for note in leftovers(letters, key)]
     return make_creature(name, facts, tuple(text for _, text in [*notes, *left]))

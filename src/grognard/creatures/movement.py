@@ -58,6 +58,10 @@ _PER: Final = r"(?:\s*(?:/|per|a)\s*(round|rd|turn)\b\.?)?"
 _BRACKET: Final = (
     rf"\(\s*(?:turn(?:ing)?\s*)?(\d{{1,9}}){_UNIT}(?:\s*(?:/|per|a)\s*(?:round|rd|turn)\b\.?)?\s*\)"
 )
+_OWN_MODE: Final = r"([A-Za-z][A-Za-z -]*?)\s*(:?)\s*(?=\d{1,5}\s*(?:'|ft\b|feet\b))"
+_MODE_WORDS: Final = 2
+"""Of more words than these before a rate only a colon makes a way of moving; the others are prose."""
+_BARE: Final = r"\(\s*(?:unarmou?red|(?:no|without|not\s+in)\s+armou?r)\s*\)"
 _NO_MOVEMENT: Final = r"(?:none|nil|immobile|stationary|cannot\s+move)\b"
 _BETWEEN: Final = r"[\s,;/:&]*(?:and\b|or\b)?[\s,;/:&]*"
 _INCH_FEET: Final = 10
@@ -152,11 +156,21 @@ def _take_parts(span: Span) -> list[_Rate | str]:
         elif (found := span.peek(rf"{_BETWEEN}{_RATE}{_PER}")) and _goes_on(found, parts):
             span.take(rf"{_BETWEEN}{_RATE}{_PER}")
             bracket = span.take(_BRACKET)
+            span.take(_BARE)
             inches = '"' in found[2] or found[2].strip() == "''"
             parts.append(_Rate(int(found[1]), inches, int(bracket[1]) if bracket else None, found[3] or ""))
+        elif (found := span.peek(rf"{_BETWEEN}{_OWN_MODE}")) and _is_mode(found, parts):
+            span.take(rf"{_BETWEEN}{_OWN_MODE}")
+            parts.append(" ".join(found[1].lower().split()))
         else:
             break
     return parts
+
+
+def _is_mode(found: re.Match[str], parts: list[_Rate | str]) -> bool:
+    if parts and isinstance(parts[-1], str):
+        return False
+    return bool(found[2]) or not parts or len(found[1].split()) <= _MODE_WORDS
 
 
 def _goes_on(found: re.Match[str], parts: list[_Rate | str]) -> bool:

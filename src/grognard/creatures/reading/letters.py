@@ -120,8 +120,6 @@ class Letters:
                 start += 1
             elif text[-1] in _EDGE or text[-1] in "([" or (text[-1] in ")]" and not _opens(text)):
                 end -= 1
-            elif text[0] == "(" and text[-1] == ")" and text.count("(") == 1:
-                start, end = start + 1, end - 1
             else:
                 break
         return start, end
