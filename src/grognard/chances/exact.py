@@ -156,7 +156,7 @@ def walk_faces(
         if odds.nodes > budget:
             raise TooLarge(f"there are more than {budget:,} fights to fight")
         battle.copy_from(template)
-        while not battle.over and not (battle.round == rounds and step_kind(battle.agenda[-1]) == ROUND):
+        while not battle.over and not (battle.round == rounds and step_kind(battle.agenda.due()) == ROUND):
             if not engine.step():
                 raise GrognardError("every side needs a policy")
         ways, whole = path.odds()

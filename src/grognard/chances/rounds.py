@@ -132,7 +132,7 @@ class RoundChain:
         """Take steps until dice were thrown or a round begins; whether one does."""
         battle = self.battle
         while not battle.over:
-            kind = step_kind(battle.agenda[-1])
+            kind = step_kind(battle.agenda.due())
             if not self.engine.step():
                 raise GrognardError("every side needs a policy")
             if kind == ROUND:

@@ -142,7 +142,7 @@ class Player:
         """What plain tactics would do."""
         if decision.kind == STANCE_DECISION:
             return PARLEY
-        closing = step_other(self._battle.agenda[-1]) if decision.kind == REACH_DECISION else -1
+        closing = step_other(self._battle.agenda.due()) if decision.kind == REACH_DECISION else -1
         view = View(self._battle)
         view.turn_to(decision.actor, closing=closing)
         action = Plain().choose(view)
@@ -236,7 +236,7 @@ class Player:
         me = self._battle.combatants[decision.actor]
         text = f"{me.name} ({me.hit_points}/{me.max_hit_points} hp), {self._describe_moment(decision)}"
         if decision.kind == REACH_DECISION:
-            closing = self._battle.combatants[step_other(self._battle.agenda[-1])]
+            closing = self._battle.combatants[step_other(self._battle.agenda.due())]
             name = closing.name if knows_of(self._battle, self._side, closing) else SOMEBODY
             text = f"{me.name} may strike out of turn at {name}, who closes in"
         near = self._describe_near(me)
@@ -246,7 +246,7 @@ class Player:
         """When in the round a combatant has to decide: before initiative, in a phase, or on its number."""
         if decision.kind == DECLARE_DECISION:
             return "before initiative"
-        phase = name_phase(step_phase(self._battle.agenda[-1]))
+        phase = name_phase(step_phase(self._battle.agenda.due()))
         if phase:
             return phase
         return "after all others" if decision.count == HELD_COUNT else f"number {decision.count}"
@@ -280,7 +280,7 @@ class Player:
             for number, choice in together:
                 mark = "*" if choice.action == default else " "
                 label = choice.label
-                if choice.action == END_TURN and name_phase(step_phase(self._battle.agenda[-1])):
+                if choice.action == END_TURN and name_phase(step_phase(self._battle.agenda.due())):
                     label = f"{label} in this phase"
                 self._console.line(f"{number:>2}{mark} {label}", indent=1)
         if default not in {choice.action for choice in decision.choices}:

@@ -34,7 +34,7 @@ class Attack(Manoeuvre):
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """With each routine each enemy, or the one who closes in; or whoever comes to hand."""
-        step: i64 = battle.agenda[-1]
+        step: i64 = battle.agenda.due()
         only: i64 = step_other(step) if step_kind(step) == REACH else -1
         found: list[Choice] = []
         routine: i64 = 0
@@ -61,14 +61,14 @@ class Attack(Manoeuvre):
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """What speaks against the attack of a turn, or against one out of turn."""
-        step: i64 = battle.agenda[-1]
+        step: i64 = battle.agenda.due()
         if step_kind(step) == REACH:
             return why_not_strike_early(battle, me, action)
         return why_not_attack(battle, me, action, step)
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Strike."""
-        if step_kind(battle.agenda[-1]) == REACH:
+        if step_kind(battle.agenda.due()) == REACH:
             strike_early(battle, me, action)
         else:
             attack_in_turn(battle, me, action)
@@ -80,7 +80,7 @@ def attack_in_turn(battle: Battle, me: Combatant, action: i64, *, subduing: bool
     Rule: bcb.engage.directed-attack-choice, bcb.engage.directed-attack-duration,
         bcb.actions.move-before-or-after, bcb.polearm.fend-off, bcb.round.one-roll-abstracts-the-minute
     """
-    step: i64 = battle.agenda[-1]
+    step: i64 = battle.agenda.due()
     slot = step_other(step)
     target = target_of(action)
     if target == ANYONE:

@@ -24,7 +24,7 @@ def why_not_strike_early(battle: Battle, me: Combatant, action: i64) -> list[Ref
 
     Rule: bf.initiative.reach-only-closing, bf.initiative.reach-vs-closing
     """
-    step: i64 = battle.agenda[-1]
+    step: i64 = battle.agenda.due()
     rule = battle.ruleset.cite("initiative/reach")
     if target_of(action) != step_other(step):
         return [Refusal("the early strike is only against the one closing with you", rule)]

@@ -58,7 +58,7 @@ class Finish(Manoeuvre):
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """What speaks against the attack, and against one at somebody who lies there."""
-        refusals = why_not_attack(battle, me, action, battle.agenda[-1], fallen=True)
+        refusals = why_not_attack(battle, me, action, battle.agenda.due(), fallen=True)
         routine = routine_of(action)
         if 0 <= routine < len(me.profile.routines) and me.profile.routines[routine].is_missile:
             rule = battle.ruleset.cite("attack/needs reach")
@@ -72,7 +72,7 @@ class Finish(Manoeuvre):
 
 def why_not_handle(battle: Battle, me: Combatant, other: Combatant) -> list[Refusal]:
     """Reasons against spending a round on ropes at that combatant."""
-    refusals = why_not_phase(battle, battle.agenda[-1], CAN_STRIKE, "such work")
+    refusals = why_not_phase(battle, battle.agenda.due(), CAN_STRIKE, "such work")
     if me.profile.flags & HUMANOID == 0:
         refusals.append(Refusal("it has no hands for ropes"))
     if battle.field.cells_apart(me.x, me.y, other.x, other.y) > 1:

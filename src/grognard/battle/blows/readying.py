@@ -88,7 +88,7 @@ class SetWeapon(Manoeuvre):
         refusals: list[Refusal] = []
         if ruleset.charge.set_how == SET_NEVER:
             return [Refusal("this book sets no weapons against a charge")]
-        refusals += why_not_phase(battle, battle.agenda[-1], CAN_MOVE, "setting a weapon")
+        refusals += why_not_phase(battle, battle.agenda.due(), CAN_MOVE, "setting a weapon")
         if settable_routine(me) < 0:
             refusals.append(Refusal("no spear or pole arm to set", ruleset.cite("charge/set weapon")))
         if me.flags & (MOVED | ATTACKED | READIED) != 0:
@@ -139,7 +139,7 @@ class Ready(Manoeuvre):
             refusals.append(Refusal("that weapon is in hand"))
         if me.flags & (MOVED | ATTACKED | READIED) != 0:
             refusals.append(Refusal("the move of the round is used up", battle.ruleset.cite("actions/swap")))
-        refusals += why_not_phase(battle, battle.agenda[-1], CAN_MOVE, "changing weapons")
+        refusals += why_not_phase(battle, battle.agenda.due(), CAN_MOVE, "changing weapons")
         return refusals
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:

@@ -54,7 +54,7 @@ class Subdue(Manoeuvre):
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """What speaks against the attack, and against subduing with it."""
         ruleset = battle.ruleset
-        refusals = why_not_attack(battle, me, action, battle.agenda[-1])
+        refusals = why_not_attack(battle, me, action, battle.agenda.due())
         if not ruleset.subdual.allowed:
             return [*refusals, Refusal("this book knows no subduing")]
         routine, target = routine_of(action), target_of(action)

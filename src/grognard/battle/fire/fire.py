@@ -109,7 +109,7 @@ def ignite(battle: Battle, me: Combatant, target: Combatant) -> None:
     burn_by(battle, me.index, target, ruleset.oil.direct, "direct", saves=False)
     if target.profile.flags & FIREPROOF == 0 and ruleset.oil.rounds > 1:
         # A second flask starts the burning anew rather than doubling it.
-        phase = step_phase(battle.agenda[-1])
+        phase = step_phase(battle.agenda.due())
         add_effect(target, pack_effect(effects.FLAMES, rounds=ruleset.oil.rounds - 1, amount=phase))
 
 
@@ -176,7 +176,7 @@ def schedule_fires(battle: Battle) -> None:
             _schedule(battle, one, CLINGING, phase)
         if ablaze and is_burning(battle, one.x, one.y):
             if ruleset.oil.standing_first:
-                count = step_count(battle.agenda[-1])
+                count = step_count(battle.agenda.due())
                 battle.agenda.append(pack_step(LAND, count=count))
                 battle.agenda.append(pack_step(BURN_STEP, who=one.index, count=count, other=STANDING))
             else:

@@ -97,9 +97,9 @@ class ThrowAt(Manoeuvre):
         refusals: list[Refusal] = []
         if is_spent(me, chosen) or me.thrown >> chosen.hand & 1 != 0:
             refusals.append(Refusal(f"no {weapon.name} is left", ruleset.cite("missile/supply")))
-        if step_phase(battle.agenda[-1]) & CAN_SHOOT == 0 or step_kind(battle.agenda[-1]) != ACT:
+        if step_phase(battle.agenda.due()) & CAN_SHOOT == 0 or step_kind(battle.agenda.due()) != ACT:
             refusals.append(Refusal("this is no time for missiles", ruleset.cite("round/phases")))
-        if me.flags & (ATTACKED | RAN | FLEEING | WITHDREW) != 0 or step_other(battle.agenda[-1]) > 0:
+        if me.flags & (ATTACKED | RAN | FLEEING | WITHDREW) != 0 or step_other(battle.agenda.due()) > 0:
             rule = ruleset.cite("attack/one per round")
             refusals.append(Refusal("there is no attack left this round", rule))
         if me.declared != 0:

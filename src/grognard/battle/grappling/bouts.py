@@ -106,8 +106,8 @@ def why_not_in_bout(battle: Battle, me: Combatant, kind: i64) -> list[Refusal]:
 
 def why_not_act(battle: Battle, me: Combatant) -> list[Refusal]:
     """Reasons against doing anything more in a bout this round."""
-    refusals = why_not_phase(battle, battle.agenda[-1], CAN_STRIKE, "wrestling")
-    if me.flags & ATTACKED != 0 or step_other(battle.agenda[-1]) > 0:
+    refusals = why_not_phase(battle, battle.agenda.due(), CAN_STRIKE, "wrestling")
+    if me.flags & ATTACKED != 0 or step_other(battle.agenda.due()) > 0:
         refusals.append(Refusal("it has acted this round", battle.ruleset.cite("attack/one per round")))
     return refusals
 
@@ -122,7 +122,7 @@ def why_not_hold(battle: Battle, me: Combatant) -> list[Refusal]:
 def end_bout_turn(battle: Battle, me: Combatant) -> None:
     """One thing a round: nothing more this time."""
     me.flags |= ATTACKED | DONE
-    if step_other(battle.agenda[-1]) >= 0:
+    if step_other(battle.agenda.due()) >= 0:
         battle.agenda.pop()
 
 

@@ -54,7 +54,7 @@ def make_fist(battle: Battle, me: Combatant, *, kick: bool = False) -> Weapon:
 def why_not_lay_hands(battle: Battle, me: Combatant, target: i64) -> list[Refusal]:
     """Reasons against any attack with bare hands on that combatant now."""
     ruleset = battle.ruleset
-    step: i64 = battle.agenda[-1]
+    step: i64 = battle.agenda.due()
     refusals = why_not_phase(battle, step, CAN_STRIKE, "blows")
     if me.declared & (RETREAT | CHARGE) != 0:
         refusals.append(Refusal("it has announced something else", ruleset.cite("declaration/abandoned")))
@@ -85,7 +85,7 @@ def why_not_lay_hands(battle: Battle, me: Combatant, target: i64) -> list[Refusa
 
 def use_up_attack(battle: Battle, me: Combatant, target: i64) -> None:
     """Count an attack with bare hands as all the attacks of the round; a book may allow a move after it."""
-    step: i64 = battle.agenda[-1]
+    step: i64 = battle.agenda.due()
     slot = step_other(step)
     single = True
     for routine in me.profile.routines:

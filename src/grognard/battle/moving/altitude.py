@@ -107,7 +107,7 @@ class ChangeAltitude(Manoeuvre):
         if me.profile.flier == GROUNDED:
             return [Refusal("it neither flies nor swims")]
         refusals: list[Refusal] = []
-        if step_phase(battle.agenda[-1]) & CAN_MOVE == 0:
+        if step_phase(battle.agenda.due()) & CAN_MOVE == 0:
             refusals.append(Refusal("this is not the phase for moving", cite("round/phases")))
         if me.flags & ALTERED != 0:
             refusals.append(Refusal("it has changed its altitude this round"))

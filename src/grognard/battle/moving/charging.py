@@ -47,7 +47,7 @@ class Charge(Manoeuvre):
         other = battle.combatants[target]
         if other.side == me.side or other.flags & OUT != 0:
             return [Refusal(f"{other.name} is no enemy to charge")]
-        refusals = why_not_phase(battle, battle.agenda[-1], CAN_MOVE, "charging")
+        refusals = why_not_phase(battle, battle.agenda.due(), CAN_MOVE, "charging")
         refusals += why_not_charge(battle, me, other, routine)
         lane = charge_lane(battle, me, other)
         if lane and lane[len(lane) - 1] != (x_of(action), y_of(action)):

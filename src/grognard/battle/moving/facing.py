@@ -55,7 +55,7 @@ class Face(Manoeuvre):
         if heading >= count_headings(field):
             return [Refusal(f"there is no heading {heading}")]
         refusals: list[Refusal] = []
-        if step_phase(battle.agenda[-1]) & CAN_MOVE == 0:
+        if step_phase(battle.agenda.due()) & CAN_MOVE == 0:
             refusals.append(Refusal("this is not the phase for turning", battle.ruleset.cite("round/phases")))
         if heading == me.facing:
             refusals.append(Refusal("it faces that way"))

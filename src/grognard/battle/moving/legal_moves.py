@@ -73,7 +73,7 @@ def why_not_move(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
 def why_not_go(battle: Battle, me: Combatant) -> list[Refusal]:
     """Reasons against any move at all now."""
     ruleset = battle.ruleset
-    refusals = why_not_phase(battle, battle.agenda[-1], CAN_MOVE, "moving")
+    refusals = why_not_phase(battle, battle.agenda.due(), CAN_MOVE, "moving")
     if me.flags & ATTACKED != 0 and not ruleset.moving.after_attack:
         refusals.append(
             Refusal("after attacking there is no moving", ruleset.cite("movement/no move after attack"))

@@ -41,7 +41,7 @@ class Decision:
         self.actor = actor
         self.count = count
         self._battle = battle
-        self._step: i64 = battle.agenda[-1]
+        self._step: i64 = battle.agenda.due()
         self._choices: list[Choice] | None = None
 
     @property
@@ -52,7 +52,7 @@ class Decision:
             GrognardError: the fight has gone on, and nobody had asked before.
         """
         if self._choices is None:
-            if not self._battle.agenda or self._battle.agenda[-1] != self._step:
+            if not self._battle.agenda or self._battle.agenda.due() != self._step:
                 raise GrognardError("this decision is past, and its choices are not known any more")
             self._choices = _list_choices(self._battle, self._step)
         return self._choices
@@ -67,7 +67,7 @@ def current_decision(battle: Battle) -> Decision:
     Raises:
         LookupError: no decision is due.
     """
-    step = battle.agenda[-1]
+    step = battle.agenda.due()
     due = step_kind(step)
     name = _NAMES[due]
     me = who_decides(battle, step)
@@ -90,5 +90,5 @@ def _list_choices(battle: Battle, step: i64) -> list[Choice]:
 
 def legal_destinations(battle: Battle) -> list[Choice]:
     """Every legal move of the combatant to decide, cell by cell; for maps and for exhaustive tests."""
-    step = battle.agenda[-1]
+    step = battle.agenda.due()
     return MOVING.every_way(battle, who_decides(battle, step)) if step_kind(step) == ACT else []

@@ -112,7 +112,7 @@ class Engine:
         """
         battle = self.battle
         agenda = battle.agenda
-        step: i64 = agenda[-1]
+        step: i64 = agenda.due()
         kind = step_kind(step)
         if kind == ACT:
             me = battle.combatants[step_who(step)]
@@ -164,7 +164,7 @@ class Engine:
         refusals = why_not(self.battle, action)
         if refusals:
             raise IllegalAction(format_action(action), refusals)
-        step: i64 = self.battle.agenda[-1]
+        step: i64 = self.battle.agenda.due()
         self._carry_out(who_decides(self.battle, step), action, step)
 
     def _go_on(self, me: Combatant, step: i64) -> bool:

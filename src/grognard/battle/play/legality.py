@@ -47,7 +47,7 @@ def why_not(battle: Battle, action: int) -> list[Refusal]:
         return [Refusal("the fight is over")]
     if not is_action(action):
         return [Refusal(f"there is no action {action}")]
-    step: i64 = battle.agenda[-1]
+    step: i64 = battle.agenda.due()
     due = step_kind(step)
     if _DECISIONS >> due & 1 == 0:
         return [Refusal("nobody has a decision to make now")]

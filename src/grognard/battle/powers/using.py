@@ -50,7 +50,7 @@ class UsePower(Manoeuvre):
         if not 0 <= target < len(battle.combatants) or not battle.field.is_inside(x, y):
             return [Refusal("there is nobody and nothing there")]
         power = me.profile.powers[number]
-        step = battle.agenda[-1]
+        step = battle.agenda.due()
         refusals: list[Refusal] = []
         if step_phase(step) & power.phase == 0:
             refusals.append(

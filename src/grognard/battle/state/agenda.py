@@ -20,7 +20,7 @@ class Agenda:
 
     >>> agenda = Agenda([3, 5])
     >>> agenda.append(7)
-    >>> agenda[-1], len(agenda), list(agenda)
+    >>> agenda.due(), len(agenda), list(agenda)
     (7, 3, [3, 5, 7])
     >>> agenda.pop(), agenda == [3, 5]
     (7, True)
@@ -38,6 +38,16 @@ class Agenda:
         else:
             self._steps = append(self._steps, step)
         self._size = size + 1
+
+    def due(self) -> i64:
+        """The step that comes next.
+
+        Raises:
+            IndexError: there is none.
+        """
+        if self._size == 0:
+            raise IndexError("nothing is on the agenda")
+        return self._steps[self._size - 1]
 
     def pop(self) -> i64:
         """Take off the step that comes next.

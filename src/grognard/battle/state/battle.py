@@ -114,7 +114,6 @@ class Battle:
         Raises:
             IndexError: the other battle has not the same combatants.
         """
-        clear_field(self.field, self.sides, self.combatants)
         i: i64 = 0
         changed = False
         for combatant in self.combatants:
@@ -128,15 +127,11 @@ class Battle:
         for side in self.sides:
             side.copy_from(other.sides[i])
             i += 1
-        fill_field(self.field, self.sides, self.combatants)
+        self.field.copy_from(other.field)
         self.agenda.copy_from(other.agenda)
         self.wounded = other.wounded.copy()
-        if self.patches or other.patches:
-            self.set_patches(other.patches)
-        if self.rail or other.rail:
-            drain(self.field, self.rail)
-            self.rail = other.rail.copy()
-            flood(self.field, self.rail)
+        self.patches = other.patches.copy()
+        self.rail = other.rail.copy()
         self.round = other.round
         self.count = other.count
         self.over = other.over

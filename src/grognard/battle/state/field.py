@@ -84,6 +84,14 @@ class Field:
         """Whether a cell costs double to enter."""
         return len(self.rough) > 0 and y * self.width + x in self.rough
 
+    def copy_from(self, other: Field) -> None:
+        """Have the figures, patches and water of another field of the same ground."""
+        self.occupant = other.occupant[:]
+        self.shared = other.shared.copy()
+        self.barred = other.barred.copy()
+        self.veiled = other.veiled.copy()
+        self.changes += 1
+
     def cells_apart(self, ax: i64, ay: i64, bx: i64, by: i64) -> i64:
         """Steps from one cell to another on the bare field."""
         if self.hexes:
@@ -144,30 +152,32 @@ def _shift_near(field: Field, side: Side, combatant: Combatant, change: i64) -> 
         radius = 1
     left, right = combatant.x - radius, combatant.x + radius
     top, bottom = combatant.y - radius, combatant.y + radius
+    width = field.width
     if left < 0:
         left = 0
     if top < 0:
         top = 0
-    width = field.width
-    hexes = field.hexes
-    near = side.near
     if right >= width:
         right = width - 1
     if bottom >= field.height:
         bottom = field.height - 1
-    row = top
-    while row <= bottom:
-        cell = row * width + left
-        last = row * width + right
-        while cell <= last:
-            if not hexes or _is_within(combatant, cell % width, row, radius):
+    near = side.near
+    hexes = field.hexes
+    row = top * width
+    last_row = bottom * width
+    while row <= last_row:
+        cell = row + left
+        last = row + right
+        if hexes:
+            while cell <= last:
+                if hex_distance(combatant.x, combatant.y, cell - row, row // width) <= radius:
+                    near[cell] += change
+                cell += 1
+        else:
+            while cell <= last:
                 near[cell] += change
-            cell += 1
-        row += 1
-
-
-def _is_within(combatant: Combatant, x: i64, y: i64, radius: i64) -> bool:
-    return hex_distance(combatant.x, combatant.y, x, y) <= radius
+                cell += 1
+        row += width
 
 
 def place(field: Field, side: Side, combatant: Combatant) -> None:

@@ -63,7 +63,7 @@ class EndTurn(Manoeuvre):
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """It is always one."""
-        due = step_kind(battle.agenda[-1])
+        due = step_kind(battle.agenda.due())
         if due == REACH:
             return [Choice(END_TURN, "Let it come")]
         return [Choice(END_TURN, "Let it be" if due == COUNTER else "Do nothing more")]
@@ -230,7 +230,7 @@ def why_not_put_off(battle: Battle, me: Combatant) -> list[Refusal]:
     refusals: list[Refusal] = []
     if me.flags & (MOVED | ATTACKED | READIED) != 0:
         refusals.append(Refusal("the turn has begun", battle.ruleset.cite("initiative/delay")))
-    if step_phase(battle.agenda[-1]) != CAN_ALL:
+    if step_phase(battle.agenda.due()) != CAN_ALL:
         refusals.append(Refusal("in a round of phases nobody waits", battle.ruleset.cite("round/phases")))
     if me.flags & FLEEING != 0:
         refusals.append(

@@ -53,7 +53,7 @@ class BoutView:
 
     def may_counter(self) -> bool:
         """Whether I am offered to turn a hold around."""
-        return step_kind(self._battle.agenda[-1]) == COUNTER
+        return step_kind(self._battle.agenda.due()) == COUNTER
 
     def is_captor(self) -> bool:
         """Whether my side has orders to take prisoners."""

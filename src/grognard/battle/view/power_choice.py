@@ -24,7 +24,7 @@ def power_worth_using(battle: Battle, me: Combatant) -> i64:
     It takes the most enemies on their feet and no friend, or heals the most of friends who are
     nearly finished, and no enemy.
     """
-    step = battle.agenda[-1]
+    step = battle.agenda.due()
     if me.flags & (ATTACKED | RAN | FLEEING) != 0 or me.declared != 0 or step_other(step) > 0:
         return 0
     best: i64 = 0

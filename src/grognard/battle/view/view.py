@@ -74,7 +74,7 @@ class View(GroundView):
         self._me = battle.combatants[index]
         self._step = 0
         if len(battle.agenda) > 0:
-            self._step = battle.agenda[-1]
+            self._step = battle.agenda.due()
         self._engaged = is_engaged(battle.field, battle.sides, self._me)
         self.closing = closing
 
