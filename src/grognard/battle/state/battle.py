@@ -114,6 +114,7 @@ class Battle:
         Raises:
             IndexError: the other battle has not the same combatants.
         """
+        clear_field(self.field, self.sides, self.combatants)
         i: i64 = 0
         changed = False
         for combatant in self.combatants:
@@ -127,11 +128,15 @@ class Battle:
         for side in self.sides:
             side.copy_from(other.sides[i])
             i += 1
-        self.field.copy_from(other.field)
+        fill_field(self.field, self.sides, self.combatants)
         self.agenda.copy_from(other.agenda)
         self.wounded = other.wounded.copy()
-        self.patches = other.patches.copy()
-        self.rail = other.rail.copy()
+        if self.patches or other.patches:
+            self.set_patches(other.patches)
+        if self.rail or other.rail:
+            drain(self.field, self.rail)
+            self.rail = other.rail.copy()
+            flood(self.field, self.rail)
         self.round = other.round
         self.count = other.count
         self.over = other.over

@@ -84,14 +84,6 @@ class Field:
         """Whether a cell costs double to enter."""
         return len(self.rough) > 0 and y * self.width + x in self.rough
 
-    def copy_from(self, other: Field) -> None:
-        """Have the figures, patches and water of another field of the same ground."""
-        self.occupant = other.occupant[:]
-        self.shared = other.shared.copy()
-        self.barred = other.barred.copy()
-        self.veiled = other.veiled.copy()
-        self.changes += 1
-
     def cells_apart(self, ax: i64, ay: i64, bx: i64, by: i64) -> i64:
         """Steps from one cell to another on the bare field."""
         if self.hexes:

@@ -51,7 +51,6 @@ class Side:
 
     def copy_from(self, other: Side) -> None:
         """Take over everything that can differ between two moments of one battle."""
-        self.near = other.near[:]
         self.standing = other.standing
         self.checked_first = other.checked_first
         self.checked_half = other.checked_half
