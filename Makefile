@@ -4,13 +4,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 RUNTIME := $(VENV)/.runtime-stamp
+ENGINE := $(VENV)/.engine-stamp
 DEVELOP := $(VENV)/.develop-stamp
 WORKERS ?= 2
 
 .PHONY: help demo test quick lint format floor compiled bench lock clean
 
 help:
-	@echo "make demo      run the example fight"
+	@echo "make demo      run the example fight, compile the engine, reckon the fight's odds"
 	@echo "make test      every check: style, types, the compiled build, the whole test suite"
 	@echo "make quick     the tests for the inner loop, without slow and compiled ones"
 	@echo "make lint      style and types only"
@@ -30,10 +31,16 @@ $(BIN)/python:
 	  && $(PYTHON) -m pip --quiet --python $(BIN)/python install pip; }
 
 # The editable installation needs no build environment of its own: it compiles nothing, setuptools is enough.
-$(RUNTIME): requirements.lock requirements-dev.lock pyproject.toml setup.py | $(BIN)/python
+$(RUNTIME): requirements.lock requirements-dev.lock pyproject.toml setup.py tools/checkout_hook.py | $(BIN)/python
 	@echo "Installing the package and what it runs with into $(VENV)"
 	@$(PIP) install -r requirements.lock -c requirements-dev.lock setuptools wheel
 	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@$(BIN)/python -m tools.checkout
+	@touch $@
+
+# mypy has the compiler that turns the engine into C.
+$(ENGINE): $(RUNTIME)
+	@$(PIP) install -c requirements-dev.lock mypy
 	@touch $@
 
 $(DEVELOP): $(RUNTIME) requirements-dev.lock
@@ -43,6 +50,10 @@ $(DEVELOP): $(RUNTIME) requirements-dev.lock
 
 demo: $(RUNTIME)
 	$(BIN)/grognard fight examples/goblin-ambush.toml
+	@echo
+	@$(MAKE) --no-print-directory $(ENGINE)
+	@$(BIN)/python -m tools.compiled
+	$(BIN)/grognard odds examples/goblin-ambush.toml
 
 test: lint compiled
 	$(BIN)/python -m pytest -n $(WORKERS)
@@ -62,7 +73,7 @@ format: $(DEVELOP)
 floor: $(DEVELOP)
 	$(BIN)/python -m grognard.rulebooks.coverage --raise-floor
 
-compiled: $(DEVELOP)
+compiled: $(ENGINE)
 	$(BIN)/python -m tools.compiled
 
 # What the package runs on and nothing else: start-up is measured as a user meets it.

@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from tools.compiler import find_compiler_problem  # noqa: E402
+from tools.parallel_build import BuildInParallel  # noqa: E402
 
 BUILDING_WHEEL = "bdist_wheel" in sys.argv
 PURE = os.environ.get("GROGNARD_PURE") == "1"
@@ -73,9 +74,6 @@ register(shutil.rmtree, build_folder, ignore_errors=True)
 
 setup(
     ext_modules=choose_extensions(build_folder),
-    cmdclass={"build_py": BuildWithIndex},
-    options={
-        "build": {"build_base": str(build_folder)},
-        "build_ext": {"parallel": str(os.cpu_count() or 1)},
-    },
+    cmdclass={"build_py": BuildWithIndex, "build_ext": BuildInParallel},
+    options={"build": {"build_base": str(build_folder)}},
 )

@@ -8,6 +8,7 @@ allowed, because the same test holds the interpreted one.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ from grognard.rulebooks.citation import find_marker_citations
 
 TESTS = Path(__file__).parent
 ALLOWED_SKIP = "compiled build"
+# Commands that tests run are interpreted, too, unless a test asks for the compiled engine by PYTHONPATH.
+os.environ["GROGNARD_ENGINE"] = "interpreted"
 CLAIMS = "rules"  # names the claims in a test's report and in what a worker process hands back
 
 

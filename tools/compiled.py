@@ -1,6 +1,8 @@
-"""Keeps `build/compiled/` a compiled copy of the package in this checkout, for tests and benchmarks.
+"""Keeps `build/compiled/` a copy of the package with a compiled engine, for a checkout's users and tests.
 
-Run it as `python -m tools.compiled` (`make compiled`). Put the folder first on PYTHONPATH to import from it.
+Run it as `python -m tools.compiled` (`make compiled`). The virtual environment of the checkout imports from
+it while it is up to date (see `tools.checkout_hook`); anywhere else, put the folder first on PYTHONPATH. What
+is not compiled is linked to the sources, so that edits are live.
 """
 
 from __future__ import annotations
@@ -8,20 +10,33 @@ from __future__ import annotations
 import ast
 import fcntl
 import hashlib
+import io
 import os
 import shutil
-import subprocess
 import sys
+import tempfile
+import time
 from collections.abc import Iterable
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
+from setuptools import Distribution, Extension
+
+from tools.checkout_hook import STAMP_NAME, describe_folder
 from tools.compiled_modules import LIST_NAME, list_compiled_modules
 from tools.compiler import find_compiler_problem
+from tools.parallel_build import BuildInParallel
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "build" / "compiled"
-STAMP_NAME = "grognard.stamp"
-BUILD_FILES = ("setup.py", LIST_NAME, "tools/compiled_modules.py", "tools/extensions.py")
+BUILD_FILES = (
+    LIST_NAME,
+    "requirements-dev.lock",
+    *(
+        f"tools/{name}.py"
+        for name in ("compiled", "compiled_modules", "compiler", "extensions", "parallel_build")
+    ),
+)
 # The tests' conftest recognises this reason as the one honest reason to skip a test of the compiled engine.
 SKIP_REASON = "the compiled build is absent: this machine has no working C compiler"
 
@@ -52,15 +67,6 @@ def list_engine_inputs(root: Path) -> list[Path]:
     return sorted(found)
 
 
-def list_package_files(folder: Path) -> list[Path]:
-    """Every file of the package under `folder`, relative to it, without caches and compiled modules."""
-    return sorted(
-        path.relative_to(folder)
-        for path in (folder / "grognard").rglob("*")
-        if path.is_file() and path.suffix not in {".pyc", ".so"}
-    )
-
-
 def hash_files(paths: Iterable[Path]) -> str:
     """One digest of the names and contents of some files of the checkout, and of this Python's version."""
     digest = hashlib.sha256(sys.version.encode())
@@ -72,49 +78,75 @@ def hash_files(paths: Iterable[Path]) -> str:
 
 
 def build_compiled() -> None:
-    """Build the package beside the old copy and then put it in its place.
+    """Compile the engine beside the old copy and then put it in its place.
 
     Raises:
-        SystemExit: the build failed; the end of its output is in the message.
+        SystemExit: mypyc refuses the sources; what it said stands above.
     """
     fresh = TARGET.with_name("compiled.new")
     shutil.rmtree(fresh, ignore_errors=True)
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
-    environment = {**os.environ, "GROGNARD_REQUIRE_COMPILED": "1", "GROGNARD_PURE": "0"}
-    done = subprocess.run(
-        [*command, "--target", str(fresh), str(ROOT)],
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
+    with tempfile.TemporaryDirectory(prefix="grognard-build-") as scratch:
+        # mypy wants to be where the sources are.
+        before = os.getcwd()
+        os.chdir(ROOT)
+        try:
+            extensions = translate(Path(scratch, "c"))
+            build = BuildInParallel(Distribution({"ext_modules": extensions}))
+            build.build_lib = str(fresh)
+            build.build_temp = str(Path(scratch, "o"))
+            build.ensure_finalized()
+            build.run()
+        finally:
+            os.chdir(before)
+    compiled = set(list_compiled_modules(ROOT))
+    link_interpreted(
+        Path("src/grognard"), fresh / "grognard", {folder for path in compiled for folder in path.parents}
     )
-    if done.returncode != 0:
-        raise SystemExit(f"{done.stdout[-6000:]}\nThe compiled build failed; the cause is above.")
     shutil.rmtree(TARGET, ignore_errors=True)
     fresh.rename(TARGET)
 
 
-def copy_interpreted_files() -> None:
-    """Bring what is not compiled (data, commands, texts) up to date without compiling again."""
-    source = ROOT / "src"
-    current = list_package_files(source)
-    for path in current:
-        content = (source / path).read_bytes()
-        target = TARGET / path
-        if not target.is_file() or target.read_bytes() != content:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(content)
-    made_by_build = {Path("grognard/rulebooks/census/index.json")}
-    for path in set(list_package_files(TARGET)) - set(current) - made_by_build:
-        (TARGET / path).unlink()
+def translate(c_folder: Path) -> list[Extension]:
+    """Let mypyc write the C of the engine, silently unless it refuses."""
+    # Imported here: it takes longer than everything else, and most calls compile nothing.
+    from tools.extensions import make_extensions
+
+    said = io.StringIO()
+    try:
+        with redirect_stdout(said), redirect_stderr(said):
+            return make_extensions(ROOT, c_folder=c_folder)
+    except SystemExit:
+        print(said.getvalue(), file=sys.stderr)
+        raise
+
+
+def link_interpreted(source: Path, target: Path, mixed: set[Path]) -> None:
+    """Link every file and folder of `source`, in ROOT, into `target`; `mixed` have compiled modules."""
+    target.mkdir(parents=True, exist_ok=True)
+    for path in sorted((ROOT / source).iterdir()):
+        inner = source / path.name
+        if inner in mixed:
+            link_interpreted(inner, target / path.name, mixed)
+        elif path.name != "__pycache__":
+            (target / path.name).symlink_to(path)
+
+
+def describe_sources(inputs: list[Path]) -> list[str]:
+    """What the stamp says of the sources: folders with compiled modules, and single files (see the hook)."""
+    sources = ROOT / "src"
+    folders = {path.parent.relative_to("src") for path in list_compiled_modules(ROOT)}
+    names = sorted(str(folder) for folder in folders)
+    names += sorted(
+        str(path.relative_to(sources)) for path in inputs if path.parent.relative_to(sources) not in folders
+    )
+    return [f"{name}\t{describe_folder(str(sources), name)}" for name in names]
 
 
 def ensure_compiled() -> Path | None:
     """The folder of the compiled package, built or brought up to date first; None without a C compiler.
 
-    The stamp in the folder holds two digests: of all that the compiled code depends on, and of the whole
-    package. Only a change of the first compiles again. A lock makes parallel test workers wait for one build.
+    The stamp in the folder holds a digest of all that the compiled code depends on, and, for the hook, when
+    it last changed. A lock makes parallel test workers wait for one build.
 
     Raises:
         SystemExit: there is a compiler and the build failed.
@@ -122,29 +154,31 @@ def ensure_compiled() -> Path | None:
     TARGET.parent.mkdir(exist_ok=True)
     with (TARGET.parent / "compiled.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        engine = hash_files([*list_engine_inputs(ROOT), *(ROOT / name for name in BUILD_FILES)])
-        package = hash_files(ROOT / "src" / path for path in list_package_files(ROOT / "src"))
+        inputs = list_engine_inputs(ROOT)
+        lines = [hash_files([*inputs, *(ROOT / name for name in BUILD_FILES)]), *describe_sources(inputs)]
         stamp = TARGET / STAMP_NAME
-        stamped = stamp.read_text(encoding="ascii").split() if stamp.is_file() else ["", ""]
-        if stamped == [engine, package]:
-            return TARGET
-        if stamped[0] != engine:
+        stamped = stamp.read_text(encoding="utf-8").splitlines() if stamp.is_file() else [""]
+        if stamped[0] != lines[0]:
             if find_compiler_problem() is not None:
                 return None
             build_compiled()
-        else:
-            copy_interpreted_files()
-        stamp.write_text(f"{engine}\n{package}\n", encoding="ascii")
+        if stamped != lines:
+            stamp.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     return TARGET
 
 
 def main() -> int:
     """Make the compiled copy and say where it is."""
+    started = time.monotonic()
     folder = ensure_compiled()
     if folder is None:
-        print(f"No compiled engine: {find_compiler_problem()}; its tests will be skipped.")
+        print(
+            f"The engine runs interpreted, some 50 times slower: {find_compiler_problem()}.\n"
+            "Install a C compiler and Python's headers (Debian: apt install gcc python3-dev); run this again."
+        )
         return int(os.environ.get("GROGNARD_REQUIRE_COMPILED") == "1")
-    print(f"The compiled package is in {folder.relative_to(ROOT)}.")
+    seconds = time.monotonic() - started
+    print(f"The engine is compiled: {folder.relative_to(ROOT)} ({seconds:.0f} s).")
     return 0
 
 

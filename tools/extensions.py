@@ -8,15 +8,16 @@ from mypyc.build import mypycify
 from setuptools import Extension
 
 from tools.compiled_modules import list_compiled_modules
-from tools.compiler import choose_parallel_flags
+from tools.compiler import choose_link_time_flags
 
 
 def make_extensions(root: Path, *, c_folder: Path) -> list[Extension]:
     """The extension modules of the engine, their C written to `c_folder`; the current folder must be `root`.
 
-    All modules are one group in one C file: calls between them are then plain C calls that the compiler can
-    inline. mypy's configuration files are not read, so that a build cannot depend on what is near it. What
-    the modules import is followed without complaint, since the build environment has few packages.
+    Every module has a C file of its own, so that they can be compiled side by side, and all are linked into
+    one library; optimised once more when it is linked, calls between them can be inlined as in one file.
+    mypy's configuration files are not read, so that a build cannot depend on what is near it. What the
+    modules import is followed without complaint, since the build environment has few packages.
 
     Raises:
         SystemExit: mypyc refuses the sources; it has then printed why.
@@ -28,6 +29,7 @@ def make_extensions(root: Path, *, c_folder: Path) -> list[Extension]:
         opt_level="3",
         debug_level="0",
         group_name="grognard",
+        multi_file=True,
         target_dir=str(c_folder),
     )
     for extension in extensions:
@@ -35,7 +37,7 @@ def make_extensions(root: Path, *, c_folder: Path) -> list[Extension]:
         # Nothing but the modules' entries is for others to call: hidden, everything else can be inlined.
         extension.extra_compile_args += ["-Wno-error", "-fvisibility=hidden"]
     # All the code is in the first; the others only lead to their module in it.
-    in_parallel = choose_parallel_flags()
-    extensions[0].extra_compile_args += in_parallel
-    extensions[0].extra_link_args += in_parallel
+    flags = choose_link_time_flags()
+    extensions[0].extra_compile_args += flags
+    extensions[0].extra_link_args += flags
     return extensions

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tools import compiled
+from tools.checkout_hook import STAMP_NAME, describe_folder
 from tools.compiled_modules import ModuleListError, list_compiled_modules
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -103,25 +104,73 @@ def test_nothing_is_built_when_the_sources_have_not_changed(monkeypatch: pytest.
     if folder is None:
         pytest.skip(compiled.SKIP_REASON)
     monkeypatch.setattr(compiled, "build_compiled", lambda: pytest.fail("built again"))
-    monkeypatch.setattr(compiled, "copy_interpreted_files", lambda: pytest.fail("copied again"))
     assert compiled.ensure_compiled() == folder
 
 
 @pytest.mark.slow
 @pytest.mark.compiled
-def test_data_is_copied_without_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_not_compiled_is_that_of_the_sources() -> None:
     folder = compiled.ensure_compiled()
     if folder is None:
         pytest.skip(compiled.SKIP_REASON)
-    stale = folder / "grognard" / "left_over.toml"
-    changed = folder / "grognard" / "py.typed"
-    stale.write_text("x = 1\n")
-    changed.write_text("changed\n")
-    stamp = folder / compiled.STAMP_NAME
-    engine = stamp.read_text().split()[0]
-    stamp.write_text(f"{engine}\nold\n")
-    monkeypatch.setattr(compiled, "build_compiled", lambda: pytest.fail("compiled again"))
-    assert compiled.ensure_compiled() == folder
-    assert not stale.exists()
-    assert changed.read_bytes() == (ROOT / "src" / "grognard" / "py.typed").read_bytes()
-    assert (folder / "grognard" / "rulebooks" / "census" / "index.json").is_file()
+    sources = ROOT / "src" / "grognard"
+    for path in sources.rglob("*"):
+        if path.is_file() and path.suffix != ".pyc":
+            assert (folder / "grognard" / path.relative_to(sources)).resolve() == path.resolve()
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout with a compiled copy that is up to date, of a package of three modules."""
+    make_project(
+        tmp_path,
+        listed="grognard/rules/*.py\n",
+        files={
+            "src/grognard/rules/attack.py": "import grognard.errors",
+            "src/grognard/rules/__init__.py": "",
+            "src/grognard/errors.py": "",
+            "src/grognard/cli.py": "",
+        },
+    )
+    names = ["grognard/errors.py", "grognard/rules"]
+    lines = ["digest", *(f"{name}\t{describe_folder(str(tmp_path / 'src'), name)}" for name in names)]
+    target = tmp_path / "build" / "compiled"
+    target.mkdir(parents=True)
+    (target / STAMP_NAME).write_text("\n".join(lines))
+    return tmp_path
+
+
+def paths_with_hook(checkout: Path, **environment: str) -> list[str]:
+    """Where a Python whose path has the sources of a checkout looks for modules once the hook has run."""
+    code = f"import sys; sys.path.append({str(checkout / 'src')!r})\nfrom tools import checkout_hook\n"
+    code += f"checkout_hook.prefer_compiled({str(checkout)!r}); print(*sys.path, sep='\\n')"
+    plain = {name: value for name, value in os.environ.items() if name != "GROGNARD_ENGINE"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=plain | environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def test_compiled_copy_goes_before_the_sources_while_it_is_up_to_date(checkout: Path) -> None:
+    assert paths_with_hook(checkout)[-2:] == [str(checkout / "build" / "compiled"), str(checkout / "src")]
+    (checkout / "src/grognard/cli.py").write_text("# not compiled: live in both\n")
+    assert str(checkout / "build" / "compiled") in paths_with_hook(checkout)
+
+
+def test_engine_can_be_asked_to_run_interpreted(checkout: Path) -> None:
+    paths = paths_with_hook(checkout, GROGNARD_ENGINE="interpreted")
+    assert str(checkout / "build" / "compiled") not in paths
+
+
+@pytest.mark.parametrize(
+    "changed", ["src/grognard/rules/attack.py", "src/grognard/rules/new.py", "src/grognard/errors.py"]
+)
+def test_edited_engine_runs_interpreted_until_it_is_compiled_again(checkout: Path, changed: str) -> None:
+    (checkout / changed).write_text("# edited\n")
+    assert str(checkout / "build" / "compiled") not in paths_with_hook(checkout)
+
+
+def test_damaged_stamp_is_no_stamp(checkout: Path) -> None:
+    (checkout / "build" / "compiled" / STAMP_NAME).write_text("digest\n")
+    assert str(checkout / "build" / "compiled") not in paths_with_hook(checkout)

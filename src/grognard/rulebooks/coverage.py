@@ -36,7 +36,8 @@ SOURCE_FOLDER: Final = Path("src/grognard")
 TESTS_FOLDER: Final = Path("tests")
 MANUAL_FILE: Final = SOURCE_FOLDER / "rulebooks" / "data" / "manual.toml"
 INDEX_FILE: Final = CENSUS_FOLDER / "index.json"
-CHECKOUT: Final = Path(__file__).parents[3]
+# Through links: the compiled copy of a checkout links to its sources.
+CHECKOUT: Final = Path(__file__).resolve().parents[3]
 
 
 class Site(msgspec.Struct, frozen=True, order=True):
