@@ -1,8 +1,8 @@
 """Compares the bestiary with a second list of the same creatures: `python -m tools.bestiary_check FILE`.
 
 FILE is JSON: a list of creatures with the printed columns under name, armor_class, hit_dice, attacks, damage,
-movement, number_appearing, save_as, morale and xp. Every difference is told; those that were looked into stand in
-`bestiary_decisions.toml` with what was decided and why; whatever is not there fails the check.
+movement, number_appearing, save_as, morale and xp. Every difference is told; those that were looked into
+stand in `bestiary_decisions.toml` with what was decided and why; whatever is not there fails the check.
 """
 
 from __future__ import annotations

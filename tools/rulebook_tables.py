@@ -12,6 +12,7 @@ from grognard.encounter.setup import ROUND_STRUCTURES
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import ATTACK_TESTS, DEATH_RULES, INITIATIVE_METHODS, SURPRISE_METHODS
 from grognard.rules.grapple_binding import MERCIES, SOFTENINGS
+from tools.bestiary_tables import BESTIARY_TABLES
 from tools.event_tables import EVENT_TABLES
 from tools.grapple_tables import GRAPPLE_TABLES
 from tools.hitting_tables import HITTING_TABLES
@@ -78,6 +79,7 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     **GRAPPLE_TABLES,
     **HURT_TABLES,
     **PLACE_TABLES,
+    **BESTIARY_TABLES,
     **EVENT_TABLES,
 }
 """The tables by the name that marks their place in a document."""

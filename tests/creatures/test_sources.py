@@ -80,7 +80,7 @@ def test_as_printed(name: str, line: str) -> None:
         ("5 HD hellhound", "Hellhound 5 HD"),
         ("hellhounds of 5 hit dice", "Hellhound 5 HD"),
         ("8-headed hydra", "Hydra 8 Heads"),
-        ("red dragon age 7", "Red Dragon, Age 7"),
+        ("red dragon age 7", "Red Dragon Age 7"),
         ("goblin chief", "Goblin Chieftain"),
     ],
 )

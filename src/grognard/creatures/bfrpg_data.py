@@ -34,7 +34,7 @@ _FILE: Final = os.path.join("data", "bestiary.json")
 _CORRECTIONS: Final = "bfrpg_corrections.toml"
 _KEPT: Final = os.path.join(os.path.dirname(__file__), "data", "bfrpg-data.index")
 # What the index is made of, besides the file: to be raised when it is made otherwise.
-_FORMAT: Final = 2
+_FORMAT: Final = 4
 
 Places = dict[str, tuple[int, int]]
 Index = tuple[Places, dict[str, str]]
@@ -60,12 +60,18 @@ class BfrpgData:
         book, licence = BOOKS[record.provenance.book]
         return Listing(
             title_of(record.name),
+            (*names_of(record.name), *_other_names(key)),
             _correct(columns_of(record.stats), key),
             book,
             licence,
             page=record.provenance.page or 0,
             tables=tuple(table.rows for table in record.tables or ()),
         )
+
+
+def _other_names(key: str) -> list[str]:
+    """The names a record is known by that its print does not tell."""
+    return [name for name, of in read_data_file(_CORRECTIONS).names.items() if of == key]
 
 
 def _correct(columns: dict[str, str], key: str) -> dict[str, object]:

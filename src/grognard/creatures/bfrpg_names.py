@@ -9,6 +9,7 @@ from grognard.creatures.names import name_key
 
 _PLAIN: Final = frozenset({"normal", "common"})
 # What follows these is a name by itself: "Lycanthrope, Werewolf" is a werewolf, but "Bear, Black" no black.
+_FAMILIES: Final = frozenset({"lycanthrope", "dinosaur"})
 _HEADS: Final = frozenset({"lycanthrope", "dinosaur", "snake", "spider", "lizard", "fish", "infernal"})
 # How an elemental was summoned is no name of its own.
 _QUALIFIERS: Final = frozenset({"staff", "device", "spell"})
@@ -25,6 +26,8 @@ def title_of(printed: str) -> str:
     bare = re.sub(_BRACKETED, "", printed).replace("\u2019", "'")
     words = [part.strip() for part in re.split(_OR, bare)[0].split(",")]
     kept = [word for word in words[1:] if word.lower() not in _PLAIN]
+    if kept and words[0].lower() in _FAMILIES:
+        return " ".join(reversed(kept))
     return " ".join([*reversed(kept), words[0]])
 
 
@@ -34,7 +37,7 @@ def names_of(printed: str) -> list[str]:
     >>> names_of("Dragon, Desert (Blue Dragon)")
     ['desert dragon', 'blue dragon']
     >>> names_of("Bear, Grizzly or Brown"), names_of("Lycanthrope, Werewolf")
-    (['grizzly bear', 'brown bear'], ['werewolf lycanthrope', 'werewolf'])
+    (['grizzly bear', 'brown bear'], ['werewolf', 'werewolf lycanthrope'])
     """
     names = []
     for bare in _alternatives(re.sub(_BRACKETED, "", printed)):
@@ -43,7 +46,8 @@ def names_of(printed: str) -> list[str]:
         if len(words) > 1:
             names.append(name_key(" ".join([*reversed(words[1:]), words[0]])))
         if words[0].lower() in _HEADS and len(words) > 1:
-            names.append(name_key(" ".join(reversed(words[1:]))))
+            kept = [word for word in words[1:] if word.lower() not in _PLAIN]
+            names += [name_key(" ".join(reversed(one))) for one in (kept, words[1:]) if one]
     for remark in re.findall(_BRACKETED, printed):
         said = name_key(remark)
         names += [f"{names[0]} {said}", f"{said} {names[0]}"] if said in _QUALIFIERS else [said]

@@ -1,4 +1,7 @@
-"""The package's own data files of creatures, classes and equipment: one table for each, and its names."""
+"""The package's own data files of creatures, classes and equipment: one table for each, and its names.
+
+Figures from games stand in the folder `data`, what the package says itself in the folder `traits`.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from grognard.errors import InputError
 from grognard.prepared import prepared
 from grognard.toml_text import decode_toml
 
-_FOLDER: Final = os.path.join(os.path.dirname(__file__), "data")
+_FOLDER: Final = os.path.dirname(__file__)
 
 Tables = dict[str, dict[str, object]]
 
@@ -45,9 +48,9 @@ class DataFile(NamedTuple):
 
 
 @cache
-def read_data_file(name: str) -> DataFile:
+def read_data_file(name: str, *, folder: str = "data") -> DataFile:
     """One of the data files, decoded and indexed."""
-    path = os.path.join(_FOLDER, name)
+    path = os.path.join(_FOLDER, folder, name)
     with open(path, encoding="utf-8") as file:
         sections, names = prepared(file.read(), file=path, make=_index)
     return DataFile(sections, names)

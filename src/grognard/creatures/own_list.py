@@ -21,8 +21,9 @@ class OwnList:
 
     def read(self, key: str) -> Listing:
         """One section of the file."""
-        columns = read_data_file(_FILE).table(key)
-        return Listing(title_of_key(key), columns, CORE_RULES, CORE_LICENCE)
+        file = read_data_file(_FILE)
+        kinds = tuple(name for name, section in file.names.items() if section == key)
+        return Listing(title_of_key(key), kinds, file.table(key), CORE_RULES, CORE_LICENCE)
 
 
 def title_of_key(key: str) -> str:

@@ -12,11 +12,13 @@ Columns = Mapping[str, object]
 class Listing(NamedTuple):
     """One creature as its source has it, not yet read.
 
-    `title` is its name as it is said; `book`, `page` (0 where none is told) and `licence` say where it comes
-    from. `tables` holds what else is printed as rows of cells, such as the ages of a dragon.
+    `title` is its name as it is said, `kinds` are the names of what it is, so that a blue dragon of any age
+    is a desert dragon. `book`, `page` (0 where none is told) and `licence` say where it comes from. `tables`
+    holds what else is printed as rows of cells, such as the ages of a dragon.
     """
 
     title: str
+    kinds: tuple[str, ...]
     columns: Columns
     book: str
     licence: str

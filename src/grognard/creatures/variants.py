@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.creatures.data_file import read_data_file
+from grognard.creatures.names import name_key
 from grognard.creatures.own_list import title_of_key
 from grognard.creatures.source import Listing
 
@@ -35,7 +36,8 @@ def read_variant(key: str, find: FindListing) -> Listing:
     own = read_data_file(_FILE).table(key)
     base = find(str(own.pop("of")))
     title = " ".join(_WORDS.get(word, word) for word in title_of_key(key).split())
-    return base._replace(title=title, columns={**base.columns, **own}, tables=())
+    kinds = (name_key(key), *base.kinds)
+    return base._replace(title=title, kinds=kinds, columns={**base.columns, **own}, tables=())
 
 
 def experience(hit_dice: int, abilities: int) -> int:
@@ -75,7 +77,7 @@ def of_age(listing: Listing, age: int) -> Listing:
         "xp": experience(hit_dice, stars),
         "notes": _breath(rows, hit_dice),
     }
-    return listing._replace(title=f"{listing.title}, Age {age}", columns=columns, tables=())
+    return listing._replace(title=f"{listing.title} Age {age}", columns=columns, tables=())
 
 
 def _breath(rows: dict[str, str], hit_dice: int) -> str:

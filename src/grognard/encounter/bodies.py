@@ -7,6 +7,7 @@ from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import STRENGTH_TO_DAMAGE, SUBDUES, UNARMED, Weapon
 from grognard.creatures.bodies import is_dragon, is_like_people, is_unfeeling, limbs_of, size_of
 from grognard.creatures.creature import Creature
+from grognard.creatures.traits import find_traits
 from grognard.encounter.entries import MemberEntry
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.subdual import HUMANOIDS_AND_DRAGONS
@@ -36,17 +37,17 @@ def set_creature_body(profile: Profile, entry: MemberEntry, book: Rulebook, crea
         bf.wrestling.nonhumanoid-referee, bfref.wrestling.humanoid-monsters, bfref.wrestling.non-humanoid
     """
     name = creature.name
-    if profile.flags & INTELLIGENT != 0 or is_like_people(name):
+    attacks = [attack for routine in creature.routines for attack in routine]
+    armed = any(attack.by_weapon or attack.name == "weapon" for attack in attacks)
+    if (armed and profile.flags & INTELLIGENT != 0) or is_like_people(name):
         profile.flags |= HUMANOID
     if is_unfeeling(name):
         profile.flags |= NO_BRAWL
     if creature.fly_feet > 0:
         profile.flags |= FLIER
-    for attacks in creature.routines:
-        for attack in attacks:
-            if "touch" in attack.name:
-                profile.flags |= TOUCHING
-    profile.size = SIZE_NAMES.index(size_of(name))
+    if any("touch" in attack.name for attack in attacks):
+        profile.flags |= TOUCHING
+    profile.size = SIZE_NAMES.index(find_traits(name).size or size_of(name))
     profile.limbs = limbs_of(name)
     _set_body(profile, entry, book)
 

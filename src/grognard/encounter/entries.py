@@ -162,6 +162,7 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     `surprised` settles surprise without a die, `surprise_percent` by one chance for the side;
     `can_be_surprised = false` keeps the die away. An ambush needs both `well_hidden` and `prepared`.
+    Creatures `in_lair` never check morale under some of their kings and chieftains.
     `leader` names the member whose Charisma counts. A `noisy` side surprises nobody, nor in some books
     does one that `carries_light` in the dark, unless the light is hidden. With `checks_morale = false`
     the referee alone decides whether a side's nerve holds. A side ordered to `capture` subdues and wrestles.
@@ -184,6 +185,7 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     checks_morale: bool = True
     morale_adjustment: Adjustment = 0
     leader: str = ""
+    in_lair: bool = False
     capture: bool = False
     boards: bool = False
     grappling_hooks: bool = True

@@ -41,6 +41,7 @@ from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield,
 from grognard.creatures.gear import Weapon as Gear
 from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.names import plural
+from grognard.creatures.traits import find_traits
 from grognard.dice.expression import DiceExpression, parse_dice
 from grognard.encounter.bodies import set_character_body, set_creature_body
 from grognard.encounter.entries import MemberEntry
@@ -68,6 +69,8 @@ ALERT_RACES: Final = ("elf", "half-elf")
 SNEAK_CLASS: Final = "thief"
 HANDLED: Final = ("weapon", "fist", "fists", "slam", "club", "sword")
 """What a stat line calls an attack that could be pulled."""
+CHARGES: Final = "charges"
+"""The ability of those whose own weapons serve in a charge."""
 HORNS: Final = ("horn", "gore")
 DEFAULT_CHARACTER_MORALE: Final = 8
 QUIVER: Final = 20
@@ -171,9 +174,9 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     Rule: bf.attack-table.monster, bf.initiative.dexterity-bonus, bf.running.monster-with-constitution
     """
     names = tuple(entry.weapons) if entry.weapons is not None else creature.equipment
-    routines = creature_routines(creature, names, book, charges=entry.charges)
-    if not routines:
-        raise InputError(f"{creature.name} has no attack", expected="an #At field, or weapons")
+    traits = find_traits(creature.name)
+    charges = True if entry.charges is None and CHARGES in traits.abilities else entry.charges
+    routines = creature_routines(creature, names, book, charges=charges, reach_feet=traits.reach_feet)
     profile = Profile(entry.name or creature.name, routines=routines)
     profile.kind = creature.name
     profile.plural = plural(profile.name)
@@ -202,8 +205,10 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     profile.temperament = (
         TEMPERAMENTS.index(entry.temperament)
         if entry.temperament
+        else TEMPERAMENTS.index(traits.temperament)
+        if traits.temperament
         else SKIRMISH
-        if routines[0].is_missile
+        if routines and routines[0].is_missile
         else BOLD
     )
     shown = shown_armour_class(book.armour, profile.armour_class)
@@ -334,7 +339,12 @@ def fit_missile(routine: Routine, gear: Gear, book: Rulebook) -> None:
 
 
 def creature_routines(
-    creature: Creature, weapons: tuple[str, ...], book: Rulebook, *, charges: bool | None = None
+    creature: Creature,
+    weapons: tuple[str, ...],
+    book: Rulebook,
+    *,
+    charges: bool | None = None,
+    reach_feet: int = 5,
 ) -> list[Routine]:
     """The creature's routines; one made of a single weapon attack becomes one for each weapon carried.
 
@@ -352,7 +362,7 @@ def creature_routines(
             routines.append(
                 Routine(
                     [
-                        natural_weapon(attack, charges=charges)
+                        natural_weapon(attack, charges=charges, reach_feet=reach_feet)
                         for attack in attacks
                         for _ in range(attack.count)
                     ]
@@ -366,7 +376,7 @@ def creature_routines(
     return routines
 
 
-def natural_weapon(attack: Attack, *, charges: bool | None = None) -> Weapon:
+def natural_weapon(attack: Attack, *, charges: bool | None = None, reach_feet: int = 5) -> Weapon:
     """A creature's own attack as the engine's weapon; horns serve in a charge, other attacks if it `charges`.
 
     Rule: bf.charge.natural-weapons
@@ -385,7 +395,7 @@ def natural_weapon(attack: Attack, *, charges: bool | None = None) -> Weapon:
         weapon.flags |= CHARGE_WEAPON
     if attack.name not in HANDLED:
         weapon.flags |= NO_SUBDUE
-    weapon.reach_feet = attack.reach_feet
+    weapon.reach_feet = max(attack.reach_feet, reach_feet) if attack.kind == "melee" else attack.reach_feet
     weapon.effects = attack.effects
     return weapon
 

@@ -28,7 +28,7 @@ from grognard.rulebooks.missile_schema import CoverRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.cover import WHOLLY, combine, step_penalty
 
-_NATURES: Final = {
+NATURES: Final = {
     "undead": UNDEAD,
     "incorporeal": INCORPOREAL,
     "fireproof": FIREPROOF,
@@ -64,7 +64,7 @@ def set_nature(profile: Profile, words: Sequence[str]) -> None:
     Rule: bf.oil.fire-resistant-immune, bf.oil.fire-ability-immune
     """
     for word in words:
-        profile.flags |= _NATURES.get(word, 0)
+        profile.flags |= NATURES.get(word, 0)
 
 
 def set_cover(profile: Profile, listed: Sequence[str | int], rules: CoverRules) -> None:

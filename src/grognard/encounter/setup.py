@@ -10,6 +10,7 @@ import msgspec
 from grognard.battle.ground.witness import Senses
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import INVISIBILITY, add_effect, pack_effect
 from grognard.battle.state.flags import BEHIND, NOT_STANDING, ON_TERRAIN, SURPRISED, UNDETECTED
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.side import Side
@@ -18,6 +19,7 @@ from grognard.battle.turns.rounds import Countdown, Phases, RoundStructure, Segm
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
 from grognard.creatures.gear import find_weapon
+from grognard.creatures.traits import find_traits
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import NUMBER_APPEARING
 from grognard.dice.source import Dice
@@ -43,6 +45,7 @@ from grognard.encounter.profiles import (
     weapon_routines,
 )
 from grognard.encounter.protection import set_protection
+from grognard.encounter.traits import UNSEEN, set_traits
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
@@ -190,6 +193,8 @@ def _recruit(
             combatant.hit_points = combatant.max_hit_points = points[number]
         combatant.distracted = member.distracted
         set_up_recruit(combatant, member)
+        if UNSEEN in find_traits(profile.kind).abilities:
+            add_effect(combatant, pack_effect(INVISIBILITY))
         if member.behind:
             combatant.flags |= BEHIND
         if member.undetected:
@@ -213,6 +218,7 @@ def _read_member(
         profile = creature_profile(creature, member, book)
         set_mobility(profile, member, creature.movement)
         set_up_creature(profile, creature, member, book)
+        set_traits(profile, creature, side)
         return profile, member.count, ()
     stat_line = read_stat_line(member.stat_line, book)
     count = stat_line.fixed_count
@@ -221,6 +227,7 @@ def _read_member(
     profile = creature_profile(stat_line.creature, member, book)
     set_mobility(profile, member, stat_line.creature.movement)
     set_up_creature(profile, stat_line.creature, member, book)
+    set_traits(profile, stat_line.creature, side)
     return profile, count if member.count == 1 else member.count, stat_line.hit_points
 
 

@@ -14,7 +14,8 @@ LISTED_HIT_POINTS: Final = 12
 
 
 def describe_side(battle: Battle, side: Side, *, viewer: int = REFEREE, met: int = -1) -> list[str]:
-    """The members of a side, one line for each kind: names, hit points, and what they are.
+    """The members of a side, a line for each kind: names, hit points, what they are; then what of their
+    abilities is left to the referee.
 
     A viewer of another side is told the names alone, of those it has `met` (a bit for each).
     """
@@ -26,7 +27,10 @@ def describe_side(battle: Battle, side: Side, *, viewer: int = REFEREE, met: int
     lines: list[str] = []
     for members in kinds.values():
         names = join_names(members)
-        lines.append(f"{names} (hp {_list_hit_points(members)}): {members[0].own_profile.summary}")
+        profile = members[0].own_profile
+        lines.append(f"{names} (hp {_list_hit_points(members)}): {profile.summary}")
+        if profile.unplayed:
+            lines.append(f"left to the referee: {profile.unplayed}")
     return lines
 
 

@@ -23,6 +23,7 @@ _NATURAL: Final = {
     "kick": ("kicks", "kicks at"),
     "butt": ("butts", "charges at"),
 }
+_SMALL_WORDS: Final = ("and", "others", "of", "the")
 _HITS: Final = ("hits", "strikes", "catches")
 _MISSES: Final = ("misses", "swings wide of", "fails to hit")
 _SHOT_HITS: Final = ("hits", "shoots")
@@ -124,6 +125,9 @@ def side_words(side: Side) -> str:
         return "the " + name[4:]
     if "'s " in name or (len(side.own) == 1 and name == side.own[0].name):
         return name
+    words = name.split()
+    if all(word[:1].isupper() or word.isdigit() or word in _SMALL_WORDS for word in words):
+        return f"the {name.lower()}"
     return f"the {name[:1].lower()}{name[1:]}"
 
 

@@ -138,7 +138,9 @@ def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, oc
     ruleset = battle.ruleset
     if score >= ruleset.morale.never_fails or score <= ruleset.morale.never_fights:
         return True
-    adjustment = side.morale_adjustment + fortune(battle, side)
+    if is_steeled(side, speaker):
+        return True
+    adjustment = side.morale_adjustment + fortune(battle, side) + encouragement(side, speaker)
     effective = effective_morale(ruleset, score, adjustment)
     rolled: i64 = 0
     faces: list[tuple[int, int]] = []
@@ -172,6 +174,25 @@ def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, oc
             )
         )
     return holds
+
+
+def is_steeled(side: Side, speaker: Combatant) -> bool:
+    """Whether somebody of a combatant's own kind stands there under whom none of them checks morale."""
+    for member in side.members:
+        profile = member.profile
+        if profile.steels and member.flags & NOT_STANDING == 0 and profile.kin == speaker.profile.kin:
+            return True
+    return False
+
+
+def encouragement(side: Side, speaker: Combatant) -> i64:
+    """What the best leader of a combatant's own kind adds to their morale, while it stands."""
+    best: i64 = 0
+    for member in side.members:
+        profile = member.profile
+        if profile.rallies > best and member.flags & NOT_STANDING == 0 and profile.kin == speaker.profile.kin:
+            best = profile.rallies
+    return best
 
 
 def fortune(battle: Battle, side: Side) -> i64:

@@ -23,7 +23,9 @@ class Profile:
     its five saving throws; `surgery` helps it to pull missiles out of wounds. `hit_die_penalty`, part of
     `hit_dice_bonus`, is what a poor Constitution takes off each hit die, of which at least 1 is left. `forms`
     are what it can be made into in a fight: the same creature some levels poorer, or something else,
-    `powers` what it can do besides.
+    `powers` what it can do besides, and `unplayed` is what it can do that is left to the referee. While it
+    leads, its kin, those with the same `kin`, have `rallies` more morale,
+    or never check it where it `steels` them.
     """
 
     ground: i64 = 0
@@ -38,6 +40,10 @@ class Profile:
     hit_die_penalty: i64 = 0
     cover: i64 = 0
     intelligence: i64 = 0
+    rallies: i64 = 0
+    steels: bool = False
+    kin: str = ""
+    unplayed: str = ""
     surgery: i64 = 0
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:

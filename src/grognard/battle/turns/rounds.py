@@ -280,7 +280,7 @@ def attacks_of(battle: Battle, combatant: Combatant) -> i64:
     for routine in combatant.profile.routines:
         if not routine.is_missile:
             return routine.size
-    return combatant.profile.routines[0].size
+    return combatant.profile.routines[0].size if combatant.profile.routines else 1
 
 
 def roll_attacks(battle: Battle) -> list[int]:

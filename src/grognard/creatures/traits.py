@@ -1,0 +1,107 @@
+"""What a creature is like besides its figures: size, wits, how it meets people and fights, what it can do."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, Literal, NamedTuple
+
+import msgspec
+
+from grognard.creatures.creature import Creature
+from grognard.creatures.data_file import read_data_file
+from grognard.creatures.lookup import find_listing
+
+FOLDER: Final = "traits"
+KINDS: Final = ("people.toml", "beasts.toml", "monsters.toml", "lifeless.toml")
+_LEADS: Final = ("rallies", "fearless")
+ABILITIES: Final = "abilities.toml"
+
+Mind = Literal["", "none", "animal", "low", "average", "high"]
+Meets = Literal[
+    "", "ambusher", "dropper", "guardian", "hunter", "lurker", "pack", "raider", "trickster", "wary"
+]
+
+
+class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the package says of a kind of creature.
+
+    `size` and `temperament` are those of an encounter's members, `mind` is its wits. `meets` is how it meets
+    people: an ambusher hides and springs, a dropper falls upon them from above, a lurker lies where it is, a
+    guardian stands by what it guards, a pack surrounds, a raider comes for gain, a trickster deceives, the
+    wary fight when they must, a hunter attacks. `wields` is what it usually carries, `reach_feet` how far it
+    strikes. `rallies` is what its kin add to their morale while it leads; under the `fearless` they never
+    check it in their lair.
+    """
+
+    size: Literal["", "small", "medium", "large", "huge", "gigantic"] = "medium"
+    mind: Mind = ""
+    temperament: Literal["", "bold", "steady", "skirmish"] = ""
+    meets: Meets = "hunter"
+    wields: str = ""
+    reach_feet: int = 5
+    abilities: tuple[str, ...] = ()
+    rallies: int = 0
+    fearless: bool = False
+    kin: str = ""
+
+    @property
+    def is_intelligent(self) -> bool:
+        """Whether it can think as people do, at least a little."""
+        return self.mind in ("low", "average", "high")
+
+
+UNKNOWN: Final = Traits(size="", meets="")
+
+
+class Ability(NamedTuple):
+    """What an ability is called, what it means, and whether the program plays it; else the referee does."""
+
+    name: str
+    says: str
+    plays: bool
+
+
+@cache
+def find_traits(name: str) -> Traits:
+    """The traits of a creature by its name; `UNKNOWN` where nothing is said of it.
+
+    >>> find_traits("Goblin King").size, find_traits("Goblin King").rallies
+    ('small', 2)
+    """
+    listing = find_listing(name)
+    if listing is None:
+        return UNKNOWN
+    for kind in listing.kinds:
+        for file in (read_data_file(one, folder=FOLDER) for one in KINDS):
+            if kind in file.names:
+                section = file.names[kind]
+                leads = {key: listing.columns[key] for key in _LEADS if key in listing.columns}
+                return msgspec.convert({**file.table(section), **leads, "kin": section}, Traits)
+    return UNKNOWN
+
+
+def list_abilities(creature: Creature) -> tuple[Ability, ...]:
+    """Everything a creature can do besides plain damage: by its kind, by its attacks, what alone harms it.
+
+    >>> from grognard.creatures.bestiary import find_creature
+    >>> [(one.name, one.plays) for one in list_abilities(find_creature("ghoul"))]
+    [('paralysis', True), ('undead', True)]
+    """
+    register = read_data_file(ABILITIES, folder=FOLDER)
+    names: list[str] = []
+    if creature.harmed_only_by:
+        names.append("silver or magic" if "silver" in creature.harmed_only_by else "magic only")
+    for attack in (attack for routine in creature.routines for attack in routine):
+        names += [_ability_of(effect, register.sections) for effect in attack.effects]
+    names += find_traits(creature.name).abilities
+    abilities = []
+    for name in dict.fromkeys(names):
+        table = register.sections.get(name, {})
+        says = str(table.get("says", "Look it up in the book."))
+        abilities.append(Ability(name, says, bool(table.get("plays", False))))
+    return tuple(abilities)
+
+
+def _ability_of(effect: str, known: dict[str, dict[str, object]]) -> str:
+    """The ability that an effect of an attack stands for: "hug 2d8" is a hug."""
+    return next((name for name in known if effect.lower().startswith(name.lower())), effect)

@@ -1,0 +1,44 @@
+"""What a creature's kind adds to its profile: its nature and wits, its reach, and how it leads its kin."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.state.flags import INTELLIGENT, SEES_INVISIBLE
+from grognard.battle.state.profile import Profile
+from grognard.creatures.creature import Creature
+from grognard.creatures.traits import find_traits, list_abilities
+from grognard.encounter.entries import SideEntry
+from grognard.encounter.profiles import CHARGES
+from grognard.encounter.protection import MINDLESS, NATURES, set_nature
+
+FINDS_INVISIBLE: Final = "finds the invisible"
+UNSEEN: Final = "invisible"
+PLAYED: Final = (
+    *NATURES,
+    MINDLESS,
+    FINDS_INVISIBLE,
+    UNSEEN,
+    CHARGES,
+    "everything hits it",
+    "poison",
+    "paralysis",
+    "silver or magic",
+    "magic only",
+)
+"""The abilities that a fight carries out; all others are left to the referee."""
+
+
+def set_traits(profile: Profile, creature: Creature, side: SideEntry) -> None:
+    """Note on a profile what is known of its kind, besides what its stat line says."""
+    traits = find_traits(creature.name)
+    set_nature(profile, traits.abilities)
+    profile.unplayed = ", ".join(one.name for one in list_abilities(creature) if not one.plays)
+    if traits.mind:
+        profile.flags &= ~INTELLIGENT
+        profile.flags |= INTELLIGENT if traits.is_intelligent else 0
+    if FINDS_INVISIBLE in traits.abilities:
+        profile.flags |= SEES_INVISIBLE
+    profile.kin = traits.kin
+    profile.rallies = traits.rallies
+    profile.steels = traits.fearless and side.in_lair

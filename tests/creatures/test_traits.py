@@ -1,0 +1,144 @@
+"""What creatures are like besides their figures: every one of the core rules has traits, and they play."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+import grognard
+from grognard.battle.state.flags import (
+    FIREPROOF,
+    HALF_FROM_EDGED,
+    INCORPOREAL,
+    INTELLIGENT,
+    INVISIBLE,
+    SEES_INVISIBLE,
+    UNDEAD,
+)
+from grognard.creatures.bestiary import find_creature
+from grognard.creatures.data_file import read_data_file
+from grognard.creatures.gear import is_weapon
+from grognard.creatures.lookup import SOURCES, find_listing
+from grognard.creatures.traits import ABILITIES, FOLDER, KINDS, UNKNOWN, find_traits, list_abilities
+from grognard.creatures.variants import variant_names
+from grognard.encounter.traits import PLAYED
+from grognard.rules.wrestling import SIZE_NAMES
+
+SOURCE = SOURCES[0]
+read_traits = partial(read_data_file, folder=FOLDER)
+
+
+def core_names() -> list[str]:
+    """A name of every creature of the core rules, and of every variant."""
+    names: dict[str, str] = {}
+    for name, key in SOURCE.names().items():
+        listing = find_listing(name)
+        assert listing is not None
+        if listing.licence == "CC BY-SA 4.0":
+            names.setdefault(key, name)
+    return sorted({*names.values(), *variant_names(), "goblin", "normal man"})
+
+
+def test_every_creature_of_the_core_rules_has_traits() -> None:
+    assert [name for name in core_names() if find_traits(name) == UNKNOWN] == []
+
+
+def test_every_kind_is_a_creature() -> None:
+    for file in KINDS:
+        for kind in read_traits(file).sections:
+            assert find_listing(kind) is not None, kind
+
+
+def test_every_ability_is_explained_and_those_that_play_are_known_to_the_code() -> None:
+    register = read_traits(ABILITIES).sections
+    for file in KINDS:
+        for kind, table in read_traits(file).sections.items():
+            assert set(table.get("abilities", ())) <= set(register), kind  # type: ignore[call-overload]
+            assert table.get("size", "medium") in SIZE_NAMES
+            assert is_weapon(str(table.get("wields", "club"))), kind
+    assert {name for name, table in register.items() if table.get("plays")} == set(PLAYED)
+
+
+@pytest.mark.parametrize(
+    ("name", "flag"),
+    [
+        ("vampire", UNDEAD),
+        ("spectre", INCORPOREAL),
+        ("red dragon age 2", FIREPROOF),
+        ("skeletaire", HALF_FROM_EDGED),
+        ("amber golem", SEES_INVISIBLE),
+        ("medusa", INTELLIGENT),
+        ("invisible stalker", INVISIBLE),
+    ],
+)
+def test_traits_count_in_a_fight(name: str, flag: int) -> None:
+    foe = grognard.start(f"1 fighter 1 vs 1 {name}", seed=1).battle.combatants[1]
+    assert (foe.profile.flags | foe.flags) & flag
+
+
+def test_beasts_have_no_wits_and_giants_a_long_reach() -> None:
+    fight = grognard.start("1 fighter 1 vs 1 wolf, 1 frost giant", seed=1)
+    wolf, giant = fight.battle.combatants[1:]
+    assert wolf.profile.flags & INTELLIGENT == 0
+    assert (giant.profile.reach_feet, SIZE_NAMES[giant.profile.size]) == (10, "huge")
+
+
+LED = """
+title = "The chief's presence"
+reaction = "immediate attack"
+distance_feet = 30
+[[sides]]
+name = "Knight"
+player_characters = true
+can_be_surprised = false
+members = [{ character = "fighter 1", hit_points = 8 }]
+[[sides]]
+name = "Goblins"
+can_be_surprised = false
+in_lair = LAIR
+members = [{ creature = "goblin", count = 2, hit_points = 3 }, { creature = "LEADER", hit_points = 9 }]
+"""
+
+
+@pytest.mark.parametrize(
+    ("leader", "target"),
+    [("goblin", 7), ("goblin warrior", 8), ("goblin chief", 8), ("goblin king", 9), ("orc warrior", 7)],
+)
+def test_a_leader_raises_morale(leader: str, target: int) -> None:
+    """A king's +2 is not added to a warrior's +1, and only those of one's own kind follow."""
+    rolls = roll_morale(LED.replace("LEADER", leader).replace("LAIR", "false"))
+    assert rolls[0] == target
+
+
+def test_nobody_flees_beside_the_king_in_his_own_lair() -> None:
+    home = LED.replace('"goblin"', '"orc"').replace("LEADER", "orc king")
+    assert roll_morale(home.replace("LAIR", "false"))[0] == 8
+    assert roll_morale(home.replace("LAIR", "true")) == []
+
+
+def roll_morale(text: str) -> list[int]:
+    """The target of each morale check of a fight's beginning."""
+    fight = grognard.start(text, seed=3)
+    fight.run()
+    rolls = [event.roll for event in fight.events if event.roll is not None]
+    return [roll.target or 0 for roll in rolls if roll.label == "morale"]
+
+
+def test_what_is_left_to_the_referee_is_told() -> None:
+    fight = grognard.start("4 fighter 3 vs 1 red dragon", seed=3)
+    fight.run()
+    assert "left to the referee: dragon breath, spells" in fight.tell()
+
+
+@pytest.mark.parametrize("name", ["bat", "shrieker", "yellow mold"])
+@pytest.mark.parametrize("book", ["bf", "bfref", "bxe", "bcb", "bxs"])
+def test_those_without_an_attack_can_be_fought(name: str, book: str) -> None:
+    fight = grognard.start(f"2 fighter 3 vs 1 {name}", rules=book, seed=3)
+    fight.run()
+    assert fight.winner in ("Party", "")
+
+
+def test_abilities_of_a_creature() -> None:
+    said = {one.name: one.plays for one in list_abilities(find_creature("wight"))}
+    assert said == {"silver or magic": True, "energy drain": False, "undead": True}
