@@ -150,7 +150,9 @@ def test_events_for_a_side_say_nothing_of_hit_points_armour_or_morale_of_others(
                     assert (event.left is None) == (battle.combatants[event.target].own_side != side.index)
                     wounds += 1
                 elif event.code in (ATTACK, MORALE):
-                    subject = event.side if event.code == MORALE else battle.combatants[event.target].side
+                    subject = event.side if event.code == MORALE else -1
+                    if event.target >= 0:  # nobody is named whom the side does not know of
+                        subject = battle.combatants[event.target].side
                     assert event.roll is not None
                     assert (event.roll.target is not None) == (subject == side.index)
                     assert subject == side.index or not event.roll.defences
