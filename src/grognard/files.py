@@ -6,14 +6,13 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
-from pathlib import Path
 from typing import IO
 
 if find_spec("fcntl") is not None:
     import fcntl
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: str | os.PathLike[str], text: str) -> None:
     """Write a text beside its place and then put it there; should that fail, all is as it was.
 
     What is no plain file, such as a pipe or a terminal, is written to as it is.
@@ -21,11 +20,13 @@ def write_whole(path: Path, text: str) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    place = Path(os.path.realpath(path))
-    if place.exists() and not place.is_file():
-        place.write_text(text, encoding="utf-8")
+    place = os.path.realpath(path)
+    if os.path.exists(place) and not os.path.isfile(place):
+        with open(place, "w", encoding="utf-8") as there:
+            there.write(text)
         return
-    draft = place.with_name(f".{place.name}.{os.getpid()}.part")
+    folder, name = os.path.split(place)
+    draft = os.path.join(folder, f".{name}.{os.getpid()}.part")
     # Nobody else's file is taken for a draft.
     file = open(draft, "x", encoding="utf-8")  # noqa: SIM115  (closed below, before it is put in its place)
     try:
@@ -33,13 +34,13 @@ def write_whole(path: Path, text: str) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        if place.exists():
-            os.chmod(draft, place.stat().st_mode & 0o7777)
+        if os.path.exists(place):
+            os.chmod(draft, os.stat(place).st_mode & 0o7777)
         os.replace(draft, place)
     finally:
         # Once in its place it is no draft any more, and there is nothing to take away.
         with suppress(OSError):
-            draft.unlink()
+            os.unlink(draft)
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 from typing import Final
 from unicodedata import category
 
@@ -29,15 +28,6 @@ def visible_json(document: str) -> str:
     if document.isprintable():
         return document
     return "".join(_escape(letter) if _steers(letter) else letter for letter in document)
-
-
-def markup(text: str) -> str:
-    """A text as HTML, with whatever would steer a terminal or turn writing about shown.
-
-    >>> print(markup("<b>\\u202eorc"))
-    &lt;b&gt;\\u202eorc
-    """
-    return html.escape(visible(text))
 
 
 def _steers(letter: str) -> bool:

@@ -6,9 +6,8 @@ from math import sqrt
 
 import pytest
 
-from grognard.chances import odds
 from grognard.chances.arena import Arena, Chunk
-from grognard.chances.ask import make_plan
+from grognard.chances.ask import make_plan, odds
 from grognard.chances.compare import Comparison, compare, describe_pairs
 from grognard.chances.intervals import Z95, correlate_wins, difference_interval, paired_interval
 from grognard.chances.pairs import JointWins, PairedPlan, Pairs, SquaredSum, pair_up

@@ -6,10 +6,9 @@ import pytest
 
 from grognard.battle.state.events import Log
 from grognard.battle.state.tally import tally_for
-from grognard.chances import make_plan, odds
 from grognard.chances.arena import Arena, Chunk
-from grognard.chances.ask import odds_in
-from grognard.chances.find import describe_outcome, find_fight, find_typical, is_fallen, put_up_fight
+from grognard.chances.ask import make_plan, odds, odds_in
+from grognard.chances.find import describe_outcome, find_fight, find_typical, is_fallen
 from grognard.chances.monte_carlo import Limits
 from grognard.errors import InputError
 from tests.contract.fights import BOOKS, FIGHTS
@@ -28,7 +27,7 @@ def test_a_fight_watched_is_that_of_the_batch_event_for_event(rules: str) -> Non
         rerun.run(number)
         if number % 6:
             continue
-        engine = put_up_fight(arena, number)
+        engine = arena.put_up(number)
         assert engine.advance() is None
         assert engine.battle.log is not None
         assert [event.key() for event in engine.battle.log.events] == [event.key() for event in log.events]
@@ -40,7 +39,7 @@ def test_a_fight_watched_is_that_of_the_batch_event_for_event(rules: str) -> Non
 
 def test_a_far_fight_needs_none_before_it() -> None:
     arena = Arena(make_plan(MATCHUP))
-    engine = put_up_fight(arena, 123_456_789_012)
+    engine = arena.put_up(123_456_789_012)
     engine.advance()
     assert arena.run(Chunk(123_456_789_012, 1)).wins[engine.battle.winner] == 1
 
@@ -50,14 +49,14 @@ def test_the_worst_and_the_closest_are_what_they_are_called() -> None:
     answer = odds_in(arena, Limits(150))
     outcomes = []
     for number in range(150):
-        engine = put_up_fight(arena, number)
+        engine = arena.put_up(number)
         engine.advance()
         battle = engine.battle
         lost = sum(is_fallen(one) for one in battle.sides[0].members)
         left = sum(int(one.hit_points) for one in battle.sides[0].members if not is_fallen(one))
         outcomes.append((-lost, left, number))
     assert find_fight(arena, answer, which="worst") == min(outcomes)[2]
-    closest = put_up_fight(arena, find_fight(arena, answer, which="closest"))
+    closest = arena.put_up(find_fight(arena, answer, which="closest"))
     closest.advance()
     winner = closest.battle.winner
     if winner >= 0:
@@ -85,7 +84,7 @@ count = 2
     arena = Arena(make_plan(encounter_of(text)))
     answer = odds_in(arena, Limits(200))
     assert answer.sides[answer.watched].name == "Heroes"
-    engine = put_up_fight(arena, answer.found.worst)
+    engine = arena.put_up(answer.found.worst)
     engine.advance()
     assert all(is_fallen(one) for one in engine.battle.sides[1].members)
 

@@ -10,9 +10,8 @@ from concurrent.futures import Future
 import pytest
 
 from grognard.battle.state.tally import FightTally
-from grognard.chances import odds
 from grognard.chances.arena import Arena, Chunk, FightPlan
-from grognard.chances.ask import make_plan
+from grognard.chances.ask import make_plan, odds
 from grognard.chances.monte_carlo import DONE, INTERRUPTED, NARROW, Limits, estimate, is_narrow, list_chunks
 from grognard.chances.workers import Here, Processes
 from grognard.encounter.entries import parse_encounter

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from grognard.chances import odds
+from grognard.chances.ask import odds
 from grognard.chances.compare import compare
 from grognard.chances.monte_carlo import DONE, NARROW, Limits
 from grognard.chances.on_ray import MISSING, connect, workers_on

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from grognard.chances import odds
+from grognard.chances.ask import odds
 from grognard.chances.intervals import format_interval, format_percent
 from grognard.chances.report import format_report, write_report
 from grognard.errors import InputError

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from grognard.chances import Odds, make_plan, odds
 from grognard.chances.arena import Arena, Chunk
+from grognard.chances.ask import make_plan, odds
 from grognard.chances.plot import MISSING
-from grognard.chances.result import TABLES
+from grognard.chances.result import TABLES, Odds
 from grognard.errors import GrognardError, InputError
 
 MATCHUP = "4 fighter 1 vs 6 goblin"

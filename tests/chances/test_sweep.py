@@ -15,8 +15,7 @@ from pathlib import Path
 import pytest
 
 import grognard.chances.sweep
-from grognard.chances import odds
-from grognard.chances.ask import make_plan
+from grognard.chances.ask import make_plan, odds
 from grognard.chances.monte_carlo import Limits
 from grognard.chances.sweep import Item, read_rows, sweep
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry

@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from grognard.chances import odds
 from grognard.chances.arena import Arena
-from grognard.chances.ask import make_plan
+from grognard.chances.ask import make_plan, odds
 from grognard.chances.intervals import Chance
 from grognard.chances.monte_carlo import DONE, INTERRUPTED, Limits
 from grognard.chances.tune import (

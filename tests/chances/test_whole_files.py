@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from grognard.chances import odds
+from grognard.chances.ask import odds
+from grognard.chances.markup import markup
 from grognard.chances.report import format_report, write_report
 from grognard.errors import InputError
 from grognard.files import write_whole
-from grognard.shown import markup, visible, visible_json
+from grognard.shown import visible, visible_json
 
 
 def test_a_full_disk_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

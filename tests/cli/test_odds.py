@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from grognard.chances import Odds, odds
+from grognard.chances.ask import odds
+from grognard.chances.result import Odds
 from grognard.cli.main import main
 from grognard.cli.odds_text import print_odds
 from grognard.cli.plain_console import PlainConsole

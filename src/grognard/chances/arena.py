@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+import msgspec
 
 from grognard.battle.play.batch import Rerun, run_batch
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.events import Log
 from grognard.battle.state.tally import FightTally
 from grognard.battle.view.policy import Policy
 from grognard.dice.source import RecordedDice, SeededDice
@@ -14,6 +17,9 @@ from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setup import round_structure, set_up
 from grognard.rulebooks.schema import Rulebook
+
+SEED: Final = 1
+"""The seed of an estimate for which none is given."""
 
 Tactics = Callable[[], Policy]
 """Makes the policy of a side: a class, or a function that another process can find by its name."""
@@ -40,8 +46,7 @@ class FightPlan(NamedTuple):
         return 0
 
 
-@dataclass(frozen=True)
-class Chunk:
+class Chunk(msgspec.Struct, frozen=True):
     """Fights number `first` to `first + count - 1`."""
 
     first: int
@@ -86,6 +91,14 @@ class Arena:
     def rerun(self) -> Rerun:
         """The same fights one by one, to look at them."""
         return Rerun(self.battle, structure=self.structure, policies=self._policies(), seed=self.plan.seed)
+
+    def put_up(self, number: int) -> Engine:
+        """An engine with a log, at the start of the fight of that number: the very one of the batch."""
+        rerun = self.rerun()
+        rerun.battle.log = Log()
+        rerun.engine.journal = []
+        rerun.prepare(number)
+        return rerun.engine
 
 
 def _describe_set_up(plan: FightPlan, *, rolled: bool, sizes: list[int]) -> tuple[str, ...]:

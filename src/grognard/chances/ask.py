@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from grognard.battle.state.tally import FightTally
-from grognard.chances.arena import Arena, FightPlan, Tactics
+from grognard.chances.arena import SEED, Arena, FightPlan, Tactics
 from grognard.chances.monte_carlo import Limits, Progress, check_limits, choose_limits, estimate, is_narrow
 from grognard.chances.result import Odds
 from grognard.chances.summary import summarize_odds
@@ -15,8 +14,6 @@ from grognard.encounter.setting import Fought, Options, read_setting
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.plain import Plain
-
-SEED: Final = 1
 
 MakeWorkers = Callable[[FightPlan], Workers[FightTally]]
 """Makes those who run the fights of a plan."""

@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
-from grognard.chances.arena import Tactics
-from grognard.chances.ask import SEED, make_plan
+from grognard.chances.arena import SEED, Tactics
+from grognard.chances.ask import make_plan
 from grognard.chances.intervals import correlate_wins, difference_interval, mean_interval, paired_interval
 from grognard.chances.monte_carlo import Estimate, Limits, Progress, check_limits, choose_limits, estimate
 from grognard.chances.pairs import PairedArena, PairedPlan, PairedTally, Pairs, SquaredSum, is_each_narrow

@@ -10,10 +10,8 @@ from collections import Counter
 from statistics import median
 from typing import Final, Literal, NamedTuple
 
-from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.events import Log
 from grognard.battle.state.tally import FALLEN
 from grognard.chances.arena import Arena
 from grognard.chances.result import Odds
@@ -85,12 +83,3 @@ def describe_outcome(battle: Battle) -> Outcome:
 def is_fallen(combatant: Combatant) -> bool:
     """Whether a combatant is dead or dying."""
     return combatant.flags & FALLEN != 0
-
-
-def put_up_fight(arena: Arena, number: int) -> Engine:
-    """An engine with a log, at the start of that fight of the arena's plan: the very one of the batch."""
-    rerun = arena.rerun()
-    rerun.battle.log = Log()
-    rerun.engine.journal = []
-    rerun.prepare(number)
-    return rerun.engine

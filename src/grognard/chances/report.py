@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from grognard import __version__
+from grognard.chances.markup import markup
 from grognard.chances.monte_carlo import INTERRUPTED, NARROW
 from grognard.chances.report_parts import (
     draw_costs,
@@ -21,7 +22,6 @@ from grognard.chances.report_style import STYLE
 from grognard.chances.result import Odds
 from grognard.errors import InputError
 from grognard.files import write_whole
-from grognard.shown import markup
 
 
 def write_report(odds: Odds, path: str) -> None:

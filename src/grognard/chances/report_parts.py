@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.chances.intervals import Chance, format_interval, format_percent
+from grognard.chances.markup import markup
 from grognard.chances.result import CombatantOdds, Odds, WeaponOdds
-from grognard.shown import markup
 
 LISTED_COMBATANTS: Final = 30
 LISTED_WEAPONS: Final = 12

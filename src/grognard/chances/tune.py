@@ -15,8 +15,8 @@ from typing import Final, Literal
 import msgspec
 
 from grognard.battle.state.tally import FightTally
-from grognard.chances.arena import Arena, Tactics
-from grognard.chances.ask import SEED, MakeWorkers, make_plan
+from grognard.chances.arena import SEED, Arena, Tactics
+from grognard.chances.ask import MakeWorkers, make_plan
 from grognard.chances.intervals import Chance, wilson_interval
 from grognard.chances.monte_carlo import FEWEST_FIGHTS, INTERRUPTED, Limits, check_limits, estimate, is_narrow
 from grognard.chances.vary import Value, Variation, parse_variation

@@ -6,7 +6,7 @@ import argparse
 import re
 from typing import Final
 
-from grognard.chances.ask import SEED
+from grognard.chances.arena import SEED
 from grognard.chances.monte_carlo import USUAL_FIGHTS, USUAL_MARGIN
 from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.modules import MakeAnyWorkers, load_workers_on

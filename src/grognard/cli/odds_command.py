@@ -8,7 +8,7 @@ from typing import Final
 
 from grognard.chances.arena import Arena, FightPlan
 from grognard.chances.ask import odds_in
-from grognard.chances.find import Which, find_fight, put_up_fight
+from grognard.chances.find import Which, find_fight
 from grognard.chances.monte_carlo import INTERRUPTED, Limits, choose_limits
 from grognard.chances.result import Odds
 from grognard.cli.fight_setup import read_fought
@@ -112,7 +112,7 @@ def _print_answer(odds: Odds, args: argparse.Namespace) -> None:
 
 def _tell_fight(arena: Arena, number: int, args: argparse.Namespace, *, which: Which | None = None) -> int:
     """Tell one fight as `grognard fight` does."""
-    engine = put_up_fight(arena, number)
+    engine = arena.put_up(number)
     plan = arena.plan
     fight = Fight(engine, encounter=plan.encounter, rulebook=plan.rulebook, seed=plan.seed, number=number)
     if args.json:

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from grognard.chances.arena import FightPlan
-from grognard.chances.ask import SEED
+from grognard.chances.arena import SEED, FightPlan
 from grognard.chances.intervals import format_interval, format_percent
 from grognard.chances.monte_carlo import MOST_FIGHTS, Limits
 from grognard.chances.sweep import Item, Row, read_rows, sweep

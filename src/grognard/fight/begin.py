@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from os import PathLike
-from pathlib import Path
 
 from grognard.battle.view.policy import Policy
-from grognard.chances.arena import FightPlan, Tactics
-from grognard.chances.ask import SEED
-from grognard.chances.find import put_up_fight
+from grognard.chances.arena import SEED, FightPlan, Tactics
 from grognard.dice.rolling import draw_seed
 from grognard.dice.source import Dice
 from grognard.encounter.setting import Fought, Options, locating, read_setting
@@ -68,7 +65,7 @@ def start(
             engine = start_fight(encounter, book, seed=seed or 0, policies=[], dice=dice)
         else:
             plan = FightPlan(encounter, book, seed or 0, tuple(Plain for _ in encounter.sides))
-            engine = put_up_fight(plan.set_up(), number)
+            engine = plan.set_up().put_up(number)
     fight = Fight(engine, encounter=encounter, rulebook=book, seed=seed, number=number, tactics=tactics)
     fight.play(play or ())
     return fight
@@ -92,7 +89,7 @@ def load(
     Raises:
         InputError: the file cannot be read, or it is no saved fight.
     """
-    saved = read_fight(Path(path))
+    saved = read_fight(path)
     nobody: list[Policy | None] = [None for _ in saved.encounter.sides]
     engine = start_fight(saved.encounter, saved.rulebook, seed=saved.seed, policies=nobody)
     fight = Fight(

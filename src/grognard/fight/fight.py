@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from os import PathLike
-from pathlib import Path
 from typing import NamedTuple
 
 from grognard.battle.play.decision import Decision, current_decision
@@ -329,7 +328,7 @@ class Fight:
             seed=self.seed,
             played=tuple(sorted(self._hands)),
         )
-        write_fight(saved, Path(path))
+        write_fight(saved, path)
 
     # Within.
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
+import os
 from typing import Annotated, Final
 
 import msgspec
@@ -69,42 +68,43 @@ def capture_fight(
     )
 
 
-def write_fight(saved: SavedFight, path: Path) -> None:
+def write_fight(saved: SavedFight, path: str | os.PathLike[str]) -> None:
     """Write a fight as JSON, whole or not at all.
 
     Raises:
         InputError: the file cannot be written.
     """
     try:
-        write_whole(path, json.dumps(msgspec.to_builtins(saved), indent=1) + "\n")
+        write_whole(path, msgspec.json.format(msgspec.json.encode(saved), indent=1).decode() + "\n")
     except OSError as error:
         problem = f"cannot write the saved fight: {error.strerror}"
-        raise InputError(problem, file=str(path), expected="a place to write to") from error
+        raise InputError(problem, file=os.fspath(path), expected="a place to write to") from error
 
 
-def read_fight(path: Path) -> SavedFight:
+def read_fight(path: str | os.PathLike[str]) -> SavedFight:
     """Read a saved fight.
 
     Raises:
         InputError: it cannot be read, or it is no saved fight of a known version.
     """
     try:
-        saved = msgspec.json.decode(path.read_bytes(), type=SavedFight)
+        with open(path, "rb") as file:
+            saved = msgspec.json.decode(file.read(), type=SavedFight)
     except OSError as error:
-        raise InputError(f"cannot read the saved fight: {error.strerror}", file=str(path)) from error
+        raise InputError(f"cannot read the saved fight: {error.strerror}", file=os.fspath(path)) from error
     except msgspec.DecodeError as error:
-        raise InputError(f"this is no saved fight: {error}", file=str(path)) from error
+        raise InputError(f"this is no saved fight: {error}", file=os.fspath(path)) from error
     if saved.format != FORMAT or saved.version != VERSION:
         raise InputError(
             f"saved as {saved.format!r} version {saved.version}",
-            file=str(path),
+            file=os.fspath(path),
             expected=f"{FORMAT!r} version {VERSION}",
         )
     validate_encounter(saved.encounter)
     unknown = [side for side in saved.played if not 0 <= side < len(saved.encounter.sides)]
     if unknown:
         raise InputError(
-            f"side {unknown[0]} is played", file=str(path), expected="one of the encounter's, from 0"
+            f"side {unknown[0]} is played", file=os.fspath(path), expected="one of the encounter's, from 0"
         )
     return saved
 
