@@ -34,6 +34,7 @@ examples:
   grognard compare "4 fighter 1 vs 6 goblin" --rules bf,bxe
   grognard tune "4 fighter 1 vs 6 goblin" --vary "goblin count" --target 80%
   grognard compare-rounds "4 fighter 1 vs 6 goblin" --seed 7
+  grognard parse "6 goblins: AC 6; HD 1-1; hp 3 each; #AT 1; D 1-6; ML 7; AL C"
   grognard rule bf.morale.check
   grognard roll 3d6+1
 """

@@ -26,6 +26,10 @@ COMMANDS: Final = {
     "sweep": ("grognard.cli.sweep_command", "tell the odds of many encounters, into a file"),
     "compare-rounds": ("grognard.cli.compare_rounds_command", "tell one round by each book, side by side"),
     "duel": ("grognard.cli.duel_command", "the exact chances of one against one"),
+    "parse": (
+        "grognard.cli.parse_command",
+        "read stat lines as modules print them, and say what was understood",
+    ),
     "roll": ("grognard.cli.roll_command", "roll dice, and show their exact chances"),
     "rule": ("grognard.cli.rule_command", "show one rule by its id"),
     "rules": ("grognard.cli.rules_command", "show how much of each book is implemented"),

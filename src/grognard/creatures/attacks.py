@@ -49,7 +49,7 @@ _NONE: Final = r"(?:none|nil|0|-)(?=\s*(?:$|[.;,]))"
 _RATE: Final = r"(\d{1,9})\s*/\s*(\d{1,9})(?=\s*(?:$|[.;,]))"
 _TOTAL: Final = (
     rf"\d{{1,2}}\s*\((?=[^()]*[A-Za-z])(?!\s*(?:{_NUMBER}\s*)?(?:weapon|see|special|reach|range|missile|"
-    r"\d+\s*'))([^()]*)\)\s*$"
+    r"\d+\s*'))([^()]*)\)[\s,;.]*$"
 )
 _COUNT: Final = rf"({_NUMBER})(?!\s*[-'%]|\s*ft)(?:\s*x(?=\s|[a-z]))?"
 _COUNT_RANGE: Final = r"\d{1,2}(?=\s*(?:to|-)\s*\d{1,2}\s*(?:x\s*)?[a-z])"
@@ -68,7 +68,7 @@ _BY_WEAPON: Final = r"(?:by|per|as)\s+weapon"
 _TO_HIT: Final = r"\+\s*\d{1,2}(?:\s+to\s+hit)?\s*(?=\()"
 _MISSILE: Final = r"\(\s*missile\s*\)"
 _SHARED: Final = r",?\s*\b(?:all|each|both)\s+(?:plus|with|\+)\s+(.+?)(?=\s*(?:$|;))"
-_DAMAGE_ENDS: Final = r";|\.\s+(?=[A-Z\d])|\.\s*$|\n\s*\n"
+_DAMAGE_ENDS: Final = r"[;|]|\.\s+(?=[A-Z\d])|\.\s*$|\n\s*\n"
 _ITS_OWN: Final = "its own"
 """Marks the damage that a weapon brings along."""
 _MAX_ROUTINES: Final = 24
@@ -378,6 +378,8 @@ def _match_routine(
                 one[min(index, len(one) - 1)] if len(options) > 1 or index < len(one) else Damage()
                 for one in printed
             ]
+            if all(len(one) == 1 for one in printed) and "weapon" in [one.name for one in options[1:]]:
+                chosen = _armed_or_not(option, chosen)
             variants.append(_attacks_of(option, _beside(option, chosen, assumed), shared))
         choices.append(variants)
     total = 1
@@ -386,6 +388,15 @@ def _match_routine(
     if total > _MAX_ROUTINES:
         raise InputError(f"{total} alternatives are too many", expected=f"at most {_MAX_ROUTINES} routines")
     return [_merge([attack for part in chosen for attack in part]) for chosen in product(*choices)]
+
+
+def _armed_or_not(option: _Option, damages: list[Damage]) -> list[Damage]:
+    """Where claws or a weapon may strike, "1d3/1d3 or by weapon" is dice for those and a weapon for this."""
+    if not any(one.by_weapon and one.dice for one in damages):
+        return damages
+    if option.name == "weapon":
+        return [Damage(by_weapon=True, weapon_bonus=max(one.weapon_bonus for one in damages))]
+    return [one._replace(by_weapon=False, weapon_bonus=0) for one in damages]
 
 
 def _merge(attacks: list[Attack]) -> Routine:

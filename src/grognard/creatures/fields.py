@@ -124,8 +124,8 @@ def leftovers(letters: Letters, key: str, start: int = 0, end: int | None = None
     found = []
     for first, last in letters.unused(start, len(letters.plain) if end is None else end):
         text = letters.printed(first, last)
-        own = re.search(r"[;|]|[.!?]\s", letters.plain[start:first]) is None
-        if key == "weapons" and own:
+        own = re.search(r"[;|,]|[.!?]\s", letters.plain[start:first]) is None
+        if key == "weapons":
             text = f"carries {text}"
         found.append((first, f"{LABELS[key]}: {text}" if key in _QUALIFIED and own else text))
     return found

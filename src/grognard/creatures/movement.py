@@ -175,7 +175,7 @@ def _is_mode(found: re.Match[str], parts: list[_Rate | str]) -> bool:
 
 def _goes_on(found: re.Match[str], parts: list[_Rate | str]) -> bool:
     """A later number is a rate only with its unit or after a word; else it belongs to something else."""
-    return not parts or isinstance(parts[-1], str) or bool(found[2].strip())
+    return not parts or isinstance(parts[-1], str) or bool(found[2].strip()) or found[0].lstrip()[:1] == "/"
 
 
 def _in_feet(rate: _Rate, dialect: Dialect) -> tuple[int, int, str]:

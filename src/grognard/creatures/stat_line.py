@@ -210,7 +210,7 @@ def _finish(
             notes.append((place, text))
             unread.append(letters.remark(text, place))
     count, points = _settle_count(heading.number, facts.hit_points, assumed)
-    creature = make_creature(name, full, tuple(text for _, text in sorted(notes)))
+    creature = make_creature(name[:1].upper() + name[1:], full, tuple(text for _, text in sorted(notes)))
     return StatLine(
         count,
         creature,
@@ -257,5 +257,10 @@ def _understood(letters: Letters, ends: list[int]) -> list[Remark]:
     for start, end in pairwise(ends):
         used = [place for place in range(start, end) if letters.used[place]]
         if used:
-            remarks.append(letters.remark(letters.printed(used[0], used[-1] + 1).rstrip(" ,;:.|"), used[0]))
+            last = used[-1] + 1
+            plain = letters.plain[used[0] : last]
+            for opener, closer in ("()", "[]"):
+                if plain.count(opener) > plain.count(closer) and letters.plain[last : last + 1] == closer:
+                    last += 1
+            remarks.append(letters.remark(letters.printed(used[0], last).rstrip(" ,;:.|"), used[0]))
     return remarks

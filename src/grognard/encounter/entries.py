@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.names import plural, singular
+from grognard.encounter.lines import is_stat_line, read_stat_line, split_stat_lines
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import parse_toml
@@ -347,8 +348,9 @@ def is_matchup(text: str) -> bool:
 def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
     """Read "4 fighter 1 vs 6 goblin, 1 bugbear": each side a list of counted characters or creatures.
 
-    The first side are player characters when it begins with a character. It is a fight, not a meeting: nobody
-    is surprised, nobody parleys, and the sides start 30 feet apart.
+    A stat line may stand in the place of one. The first side are player characters when it begins with a
+    character. It is a fight, not a meeting: nobody is surprised, nobody parleys, and the sides start 30 feet
+    apart.
 
     Raises:
         InputError: the text is no matchup, or a part of it names nothing known.
@@ -362,7 +364,7 @@ def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
         raise InputError(f"{text!r} is no matchup", expected="two sides, such as '4 fighter 1 vs 6 goblin'")
     sides: list[SideEntry] = []
     for number, part in enumerate(parts):
-        members = [parse_member(piece) for piece in part.split(",") if piece.strip()]
+        members = parse_members(part)
         if not members:
             raise InputError(f"side {number + 1} of {text!r} is empty", expected="such as '6 goblin'")
         is_party = number == 0 and bool(members[0].character)
@@ -376,8 +378,10 @@ def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
                 can_be_surprised=False,
             )
         )
+    pasted = any(member.stat_line for side in sides for member in side.members)
+    names = [side.name for side in sides] if pasted else [part.strip() for part in parts]
     encounter = Encounter(
-        title=" against ".join(part.strip() for part in parts),
+        title=" against ".join(names),
         rules=rules,
         sides=sides,
         distance_feet=30,
@@ -385,6 +389,23 @@ def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
     )
     validate_encounter(encounter)
     return encounter
+
+
+def parse_members(text: str) -> list[MemberEntry]:
+    """Read one side: "6 goblin, 1 bugbear", or a stat line, with others before it or not.
+
+    >>> [one.stat_line or one.creature for one in parse_members("2 orc, Boss: AC 4, HD 3, ML 9")]
+    ['orc', 'Boss: AC 4, HD 3, ML 9']
+    """
+    if not is_stat_line(text):
+        return [parse_member(piece) for piece in text.split(",") if piece.strip()]
+    pieces = text.split(",")
+    first = next((place for place, piece in enumerate(pieces) if is_stat_line(piece)), 0)
+    before = [piece.strip() for piece in pieces[:first]]
+    if not all(_COUNTED.fullmatch(piece) for piece in before):
+        before, first = [], 0  # commas of the name: "Ferret, Giant: AC 5"
+    lines = split_stat_lines(",".join(pieces[first:]).strip())
+    return [*map(parse_member, before), *(MemberEntry(stat_line=line) for line in lines)]
 
 
 def parse_member(text: str) -> MemberEntry:
@@ -430,7 +451,11 @@ def name_side(members: list[MemberEntry], *, is_party: bool, number: int, taken:
         return "Party"
     first = members[0].creature or members[0].character
     title = singular(first).title() if members[0].creature else first.title()
-    if members[0].count > 1:
+    several = members[0].count > 1
+    if members[0].stat_line:
+        line = read_stat_line(members[0].stat_line)
+        title, several = line.creature.name.title(), line.count != "1"
+    if several:
         title = plural(title)
     name = title if len(members) == 1 else f"{title} and others"
     return name if name not in taken else f"{name} ({number + 1})"

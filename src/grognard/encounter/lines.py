@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from grognard.creatures.stat_line import StatLine
 
 _READER: Final = "grognard.creatures.stat_line"
+_FINDER: Final = "grognard.creatures.reading.pages"
 _LABELLED: Final = (
     r"(?i)(?<![\w#])(?:A?AC|HD|hp|THAC[0O]|armou?r\s+class|hit\s+dice|hit\s+points|#\s*ATT?|MV|ML)"
     r"(?![A-Za-z])\W{0,4}(?:\d|½|¼|always|can\b)"
@@ -36,3 +37,9 @@ def read_stat_line(text: str, book: Rulebook | None = None) -> StatLine:
     reader = __import__(_READER, fromlist=["parse_stat_line"])
     descending = book is not None and book.armour.convention == "descending"
     return cast("StatLine", reader.parse_stat_line(text, descending=descending))
+
+
+def split_stat_lines(text: str) -> list[str]:
+    """The stat lines of a text, where several stand in it one after the other; else all of it."""
+    found = __import__(_FINDER, fromlist=["find_stat_lines"]).find_stat_lines(text)
+    return [one.text for one in found] if len(found) > 1 else [text]

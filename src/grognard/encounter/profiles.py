@@ -64,6 +64,7 @@ STEADY: Final = 1
 SKIRMISH: Final = 2
 
 YARD_FEET: Final = 3
+THAC0_BASE: Final = 20
 
 ALERT_RACES: Final = ("elf", "half-elf")
 SNEAK_CLASS: Final = "thief"
@@ -221,12 +222,19 @@ def _set_monster_attack(profile: Profile, creature: Creature, book: Rulebook) ->
     """A printed attack bonus counts where the book uses bonuses; else the book's table for the hit dice."""
     dice = creature.hit_dice
     profile.attack_source = "hit dice"
+    if book.attack.monster_thac0 and creature.thac0 is not None:
+        profile.attack_row = creature.thac0
+        profile.attack_source = "printed THAC0"
+        return
     if book.attack.monster_thac0:
         profile.attack_row = monster_thac0(
             book.attack, dice.count, has_plus=dice.modifier > 0, below_one=dice.is_below_one
         )
         return
     printed = creature.attack_bonus if creature.attack_bonus is not None else dice.bonus_override
+    if printed is None and creature.thac0 is not None:
+        # Both need the same number against everybody: 20 less what is needed against armour class 0.
+        printed = THAC0_BASE - creature.thac0
     if printed is not None and not book.attack.ignores_printed:
         profile.attack_bonus = printed
         profile.attack_source = "printed attack bonus"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from grognard.encounter.entries import (
     Encounter,
@@ -14,11 +15,14 @@ from grognard.encounter.entries import (
     parse_matchup,
     read_encounter,
 )
+from grognard.encounter.lines import is_stat_line
 from grognard.encounter.setup import load_rules_of
 from grognard.errors import InputError
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook
 from grognard.toml_text import read_text
+
+_TOML_LINE: Final = r"(?m)^\s*(?:\[|\w+\s*=)"
 
 Fought = Encounter | str | os.PathLike[str]
 """An encounter, a matchup such as "4 fighter 1 vs 6 goblin", the path of an encounter file, or its text."""
@@ -75,6 +79,8 @@ def _read_fought(what: Fought) -> tuple[Encounter, str, str]:
     if isinstance(what, Encounter):
         return what, "", ""
     if isinstance(what, str) and "\n" in what:
+        if is_matchup(what) and is_stat_line(what) and not re.search(_TOML_LINE, what):
+            return parse_matchup(what), "", ""
         return parse_encounter(what), "", what
     path = os.fspath(what)
     if is_matchup(path) and not os.path.isfile(path):

@@ -11,9 +11,11 @@ from grognard.battle.state.events import REFEREE
 from grognard.battle.view.hearing import Hearing
 from grognard.encounter.entries import Encounter
 from grognard.rulebooks.schema import Rulebook
+from grognard.shown import visible
 from grognard.text.cast import describe_side
 from grognard.text.narrate import Narrator, tone_of
 from grognard.text.page import Paper
+from grognard.text.reading import tell_readings
 from grognard.text.summary import CombatantSummary, format_used, summarize
 from grognard.text.wording import capital, is_many, side_words
 
@@ -74,6 +76,9 @@ class Teller:
         paper.title(encounter.title)
         paper.line(f"Rules: {self._book.title} ({self._book.id})")
         paper.line(self._dice)
+        if self._viewer == REFEREE and not self._quiet:
+            for text in tell_readings(encounter, self._book):
+                paper.line(visible(text))
         if encounter.introduction.strip() and not self._quiet:
             paper.line("")
             for paragraph in encounter.introduction.strip().split("\n\n"):

@@ -32,6 +32,7 @@ _BEHIND: Final = (
     r"\s*$"
 )
 _IN_BRACKETS: Final = rf"\(\s*(?={CLASS_NAMES}|\d|normal|NM|0)([^()]*)\)"
+_THE: Final = r"[Tt]he\s+(?=[a-z\d])"
 _EDGE: Final = " \t\r\n,;:.|/-([{'\"*†‡=&"
 _LONG: Final = 6
 """A heading of more words than this is prose with a name at its end."""
@@ -62,6 +63,9 @@ def read_heading(span: Span, *, is_known: Callable[[str], bool]) -> Heading:
         if level is not None and not inside:
             letters.use(*found.span())
             end = found.start() if not letters.plain[found.end() : end].strip(_EDGE + ")]}") else end
+    if found := re.compile(_THE, re.A).match(letters.plain, start, end):
+        letters.use(*found.span())
+        start = found.end()
     count, times = "", False
     if found := re.compile(_BEHIND, re.I | re.A).search(
         letters.plain, start, _without(letters, start, end, ":;,.|- \t\n")

@@ -72,7 +72,7 @@ LABELS: Final = (
     ),
     Label(
         "dam",
-        rf"{_DIE}|\d+(?!\d|\s*,?\s*W)|{_BY_WEAPON}|weapon|special|nil\b|none\b|see\b|poison",
+        rf"{_DIE}|\d+(?!\d|\s*,?\s*W)|{_BY_WEAPON}|nil\b|(?-i:[a-z]{{3,}})",
         words=r"(?<!:)(?<!:\s)(?-i:D)",
     ),
     Label(

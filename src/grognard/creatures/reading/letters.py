@@ -83,6 +83,10 @@ class Letters:
         places = range(self._places[start], self._places[end - 1] + 1)
         return " ".join("".join(self.given[place] for place in places if place not in self._dropped).split())
 
+    def place(self, at: int) -> int:
+        """The index in `given` of an index of `plain`."""
+        return self._places[at]
+
     def since(self, at: int) -> str:
         """What was given from an index of `plain` on, as it was."""
         return self.given[self._places[at] :]

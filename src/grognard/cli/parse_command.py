@@ -1,0 +1,135 @@
+"""``grognard parse LINE``: stat lines as they are read, of a line, of pages, or of the standard input."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Final
+
+import msgspec
+
+from grognard.cli.console import Console
+from grognard.cli.modules import load_console
+from grognard.creatures.reading.pages import Passage, find_stat_lines
+from grognard.creatures.stat_line import MAX_TEXT, StatLine, parse_stat_line
+from grognard.errors import InputError
+from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.rulebooks.loader import load_rulebook
+from grognard.shown import visible, visible_json
+from grognard.text.stat_lines import describe_stat_line, tell_stat_line
+
+MAX_PAGES: Final = 20_000_000
+_LABEL_WIDTH: Final = 14
+_INPUT: Final = "-"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument("line", metavar="LINE", nargs="?", help='a stat line, or "-" for the standard input')
+    parser.add_argument("--file", metavar="FILE", help="find the stat lines in pages of prose")
+    parser.add_argument(
+        "--rules",
+        metavar="ID|FILE.toml",
+        default=DEFAULT_BOOK,
+        help="the rulebook that says which way armour class counts where a line does not tell",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object for each line")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read and print.
+
+    Raises:
+        InputError: there is no stat line, or the only one cannot be read.
+    """
+    if (args.line is None) == (args.file is None):
+        raise InputError(
+            "nothing to read", expected='a stat line, --file FILE, or "-" for the standard input'
+        )
+    book = load_rulebook(args.rules)
+    descending = book.armour.convention == "descending"
+    source = args.file if args.file is not None else args.line if args.line == _INPUT else ""
+    passages = _find(source) if source else _split(args.line)
+    read = [(one, _parse(one, source=source, descending=descending)) for one in passages]
+    if len(read) == 1 and isinstance(read[0][1], InputError):
+        raise read[0][1]
+    if args.json:
+        for passage, line in read:
+            print(visible_json(msgspec.json.encode(_describe(passage, line, source=source)).decode()))
+    else:
+        _print_cards(load_console(), read, source=source)
+    return 0
+
+
+def _find(source: str) -> list[Passage]:
+    """The stat lines of a file, or of the standard input; all of it where none stands out.
+
+    Raises:
+        InputError: it cannot be read, or has no stat line.
+    """
+    text = _read(source)
+    passages = find_stat_lines(text)
+    if not passages and len(text) <= MAX_TEXT and len(text.strip().splitlines()) == 1:
+        return [Passage(text.strip(), 1)]
+    if not passages:
+        where = "the standard input" if source == _INPUT else source
+        raise InputError(
+            f"no stat line in {where}", expected="a name and three figures such as AC 6, HD 1-1, ML 7"
+        )
+    return passages
+
+
+def _read(source: str) -> str:
+    try:
+        if source == _INPUT:
+            raw = sys.stdin.buffer.read(MAX_PAGES + 1)
+        else:
+            with open(source, "rb") as file:
+                raw = file.read(MAX_PAGES + 1)
+    except OSError as error:
+        raise InputError(
+            f"cannot read {source!r}: {error.strerror}", expected="a text file of a module"
+        ) from error
+    if len(raw) > MAX_PAGES:
+        raise InputError(f"{source!r} is too long", expected=f"at most {MAX_PAGES:,} bytes")
+    # Pages out of a PDF are seldom clean: what is no UTF-8 is shown as such and not a reason to stop.
+    return raw.decode("utf-8-sig", errors="replace")
+
+
+def _split(text: str) -> list[Passage]:
+    """A pasted text: several stat lines where there are several, else all of it as one."""
+    found = find_stat_lines(text) if "\n" in text else []
+    return found if len(found) > 1 else [Passage(text, 1)]
+
+
+def _parse(passage: Passage, *, source: str, descending: bool) -> StatLine | InputError:
+    file = "" if source in ("", _INPUT) else source
+    try:
+        return parse_stat_line(
+            passage.text, file=file, line=passage.line if source else 0, descending=descending
+        )
+    except InputError as error:
+        return error
+
+
+def _describe(passage: Passage, line: StatLine | InputError, *, source: str) -> dict[str, object]:
+    document: dict[str, object] = {"line": passage.line} if source else {}
+    if isinstance(line, InputError):
+        return document | {"text": passage.text, "refused": str(line)}
+    return document | describe_stat_line(line)
+
+
+def _print_cards(console: Console, read: list[tuple[Passage, StatLine | InputError]], *, source: str) -> None:
+    for place, (passage, line) in enumerate(read):
+        if place:
+            console.line("")
+        where = f"line {passage.line}: " if source else ""
+        if isinstance(line, InputError):
+            console.line(f"{where}refused", tone="heading")
+            console.line(visible(str(line)), indent=2)
+            continue
+        for what, text in tell_stat_line(line):
+            if not what:
+                console.line(visible(f"{where}{text}"), tone="heading")
+            else:
+                console.line(visible(f"{what:<{_LABEL_WIDTH}}{text}"), indent=2)

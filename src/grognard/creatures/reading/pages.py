@@ -1,0 +1,115 @@
+"""Stat lines in pages of prose: where they begin and end."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from grognard.creatures.reading.labels import Field, split_fields
+from grognard.creatures.reading.letters import Letters
+
+_FIGURES: Final = frozenset({"ac", "hd", "hp", "at", "dam", "mv", "sv", "ml", "thac0", "al", "xp", "bonus"})
+_BODY: Final = frozenset({"ac", "hd", "hp"})
+"""What makes figures those of a creature, and begins the next one when it comes again."""
+_FEWEST: Final = 3
+_FARTHEST: Final = 240
+"""Letters between two labels of one stat line."""
+_PARAGRAPH: Final = r"(?:[^\n]*\S[^\n]*(?:\n|$))+"
+_SENTENCE_END: Final = r"[.!?](?=\s+[A-Z\"'(]|\s*$)|\n\s*\n"
+_HEADING_BEGINS: Final = r"\n|[.!?;:]\s+(?=[\"'(]?[A-Z\d])"
+
+
+class Passage(NamedTuple):
+    """A stat line in pages: its text, and the line of the pages in which it begins."""
+
+    text: str
+    line: int
+
+
+def find_stat_lines(pages: str) -> list[Passage]:
+    """Every stat line in a text: three labelled figures or more of one creature, and the heading before them.
+
+    >>> find_stat_lines("It is dark.\\n\\nOrc: AC 6, HD 1, hp 5, ML 8. It sleeps.")
+    [Passage(text='Orc: AC 6, HD 1, hp 5, ML 8.', line=3)]
+    """
+    found: list[Passage] = []
+    for block in re.finditer(_PARAGRAPH, pages):
+        before = pages.count("\n", 0, block.start())
+        for start, end in _find_in(block.group()):
+            text = block.group()[start:end]
+            line = before + block.group().count("\n", 0, start) + 1
+            found.append(
+                Passage(text.strip(), line + len(text[: len(text) - len(text.lstrip())].split("\n")) - 1)
+            )
+    return found
+
+
+def _find_in(block: str) -> list[tuple[int, int]]:
+    """Where the stat lines of one paragraph begin and end."""
+    letters = Letters(block)
+    runs: list[list[Field]] = []
+    for field in _labelled(letters):
+        last = runs[-1] if runs else []
+        again = field.key in _BODY and any(one.key == field.key for one in last)
+        again = again and not (field.key == "hp" and last[-1].key in ("hp", "hd"))
+        if not last or again or field.label[0] - last[-1].label[1] > _FARTHEST:
+            runs.append([])
+        runs[-1].append(field)
+    spans: list[tuple[int, int]] = []
+    previous = 0
+    for place, run in enumerate(runs):
+        keys = {one.key for one in run}
+        if len(keys & _FIGURES) < _FEWEST or not keys & _BODY:
+            continue
+        start = _heading_start(letters.plain, previous, run[0].label[0])
+        limit = runs[place + 1][0].label[0] if place + 1 < len(runs) else len(letters.plain)
+        end = _end(letters.plain, run[-1].label[1], limit, cut=place + 1 < len(runs))
+        previous = end
+        spans.append((letters.place(start), letters.place(end)))
+    return spans
+
+
+def _labelled(letters: Letters) -> list[Field]:
+    """Every label of a paragraph, also those behind a bracket that closes one stat line."""
+    fields: list[Field] = []
+    at = 0
+    while True:
+        rest = Letters(letters.plain[at:])
+        found = split_fields(rest)[1]
+        if not found:
+            return fields
+        stop = next((place for place, one in enumerate(found) if not one.key), len(found))
+        for one in found[:stop]:
+            moved = (one.label[0] + at, one.label[1] + at)
+            fields.append(one._replace(label=moved))
+        if stop < len(found):
+            at += found[stop].label[0] + 1
+        elif found[-1].key == "notes" and (line := rest.plain.find("\n", found[-1].label[1])) >= 0:
+            at += line + 1
+        else:
+            return fields
+
+
+def _heading_start(text: str, start: int, label: int) -> int:
+    """Where the heading before a label begins: in its line after the last sentence, or in the line before."""
+    bare = text[start:label].rstrip(" \t\n:,;([*-")
+    begins = 0
+    for one in re.finditer(_HEADING_BEGINS, bare):
+        begins = one.end()
+    return start + begins
+
+
+def _end(text: str, start: int, limit: int, *, cut: bool) -> int:
+    """Where the last field ends: with its sentence, or before the heading of the next stat line."""
+    if cut:
+        limit = max(start, _heading_start(text, start, limit))
+    opened = 0
+    for place in range(start, limit):
+        letter = text[place]
+        opened += letter in "(["
+        if letter in ")]":
+            opened -= 1
+            if opened < 0:
+                return place + 1
+    found = re.compile(_SENTENCE_END).search(text, start, limit)
+    return found.end() if found else limit

@@ -1,0 +1,67 @@
+"""Stat lines damaged at random: they are read or refused, and no word of them is lost."""
+
+from __future__ import annotations
+
+import json
+import string
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grognard.creatures.reading.pages import find_stat_lines
+from grognard.creatures.stat_line import format_stat_line, parse_stat_line
+from grognard.dice import parse_dice
+from grognard.errors import InputError
+from grognard.text.stat_lines import describe_stat_line, tell_stat_line
+from tests.creatures.test_stat_line_fields import read_cases
+
+SAMPLES = [case.line for case in read_cases()]
+STRANGE = st.sampled_from("-+()[]*'\"/,;:.|½×†‡’–\n\tx0d")
+LETTERS = st.characters(codec="utf-8") | STRANGE | st.sampled_from(string.printable)
+
+
+def read_or_refuse(text: str) -> str:
+    """All that is said of a line, or why it cannot be read; whatever was read can be rolled and printed."""
+    try:
+        line = parse_stat_line(text)
+    except InputError as error:
+        return f"{error.problem}; {error.expected}"
+    for attack in (attack for routine in line.creature.routines for attack in routine if attack.damage):
+        parse_dice(attack.damage)
+    parse_dice(line.count)
+    parse_dice(line.creature.hit_dice.expression)
+    format_stat_line(line.creature, line.count)
+    card = " ".join(" ".join(row) for row in tell_stat_line(line))
+    return card + json.dumps(describe_stat_line(line), ensure_ascii=False)
+
+
+@given(st.sampled_from(SAMPLES), st.data())
+def test_letters_put_in_taken_out_or_changed(line: str, data: st.DataObject) -> None:
+    letters = list(line)
+    for _ in range(data.draw(st.integers(1, 8))):
+        place = data.draw(st.integers(0, len(letters)))
+        what = data.draw(st.sampled_from(["in", "out", "change"]))
+        letters[place : place + (what != "in")] = [] if what == "out" else [data.draw(LETTERS)]
+    read_or_refuse("".join(letters))
+
+
+@given(st.sampled_from(SAMPLES), st.integers(0, 300), st.integers(0, 300))
+def test_pieces_cut_out_and_moved(line: str, first: int, last: int) -> None:
+    read_or_refuse(line[:first] + line[last:])
+    read_or_refuse(line[last:] + line[:first])
+
+
+@given(st.sampled_from(SAMPLES), st.data())
+def test_a_word_put_anywhere_is_told(line: str, data: st.DataObject) -> None:
+    gaps = [place for place, letter in enumerate(line) if letter in " \n"]
+    place = data.draw(st.sampled_from(gaps)) if gaps else len(line)
+    assert "quabble" in read_or_refuse(f"{line[:place]} quabble{line[place:]}")
+
+
+@given(st.lists(st.sampled_from(SAMPLES), max_size=4), st.text(LETTERS, max_size=60))
+def test_pages_of_anything(lines: list[str], between: str) -> None:
+    pages = between.join(lines)
+    rows = pages.count("\n") + 1
+    for passage in find_stat_lines(pages):
+        assert 1 <= passage.line <= rows
+        read_or_refuse(passage.text)
