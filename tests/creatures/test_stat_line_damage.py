@@ -42,13 +42,13 @@ def test_letters_put_in_taken_out_or_changed(line: str, data: st.DataObject) -> 
         place = data.draw(st.integers(0, len(letters)))
         what = data.draw(st.sampled_from(["in", "out", "change"]))
         letters[place : place + (what != "in")] = [] if what == "out" else [data.draw(LETTERS)]
-    read_or_refuse("".join(letters))
+    assert read_or_refuse("".join(letters))
 
 
 @given(st.sampled_from(SAMPLES), st.integers(0, 300), st.integers(0, 300))
 def test_pieces_cut_out_and_moved(line: str, first: int, last: int) -> None:
-    read_or_refuse(line[:first] + line[last:])
-    read_or_refuse(line[last:] + line[:first])
+    assert read_or_refuse(line[:first] + line[last:])
+    assert read_or_refuse(line[last:] + line[:first])
 
 
 @given(st.sampled_from(SAMPLES), st.data())
@@ -64,4 +64,4 @@ def test_pages_of_anything(lines: list[str], between: str) -> None:
     rows = pages.count("\n") + 1
     for passage in find_stat_lines(pages):
         assert 1 <= passage.line <= rows
-        read_or_refuse(passage.text)
+        assert read_or_refuse(passage.text)

@@ -83,7 +83,7 @@ def shorten_attack(attack: dict[str, Any]) -> str:
     return f"{attack['count']} {attack['name']} {attack['damage'] or '-'}{effect}"
 
 
-@pytest.mark.parametrize("case", read_cases(), ids=lambda case: case.line[:40])
+@pytest.mark.parametrize("case", list(read_cases()), ids=lambda case: case.line[:40])
 def test_every_field_of_a_line(case: Case) -> None:
     read = describe_stat_line(parse_stat_line(case.line))
     assert shorten(read) == case.fields

@@ -12,6 +12,7 @@ _WHAT: Final = (
     r"(?:(?:silver(?:ed)?|magic(?:al)?|enchanted|\+1(?:\s+or\s+better)?)(?:\s+(?:weapons?|arms|attacks?))?"
     r"(?:\s*(?:,|/|\bor\b|\band\b)\s*(?=silver|magic|enchanted|\+1))?)+"
 )
+_HARM_WORDS: Final = ("silver", "magic", "+1", "enchanted", "normal", "mundane")
 _HARM: Final = (
     rf"(?:(?:can|may)\s+)?(?:only\s+(?:be\s+)?(?:hit|harmed|hurt|damaged|wounded|affected)|(?:be\s+)?"
     rf"(?:hit|harmed|hurt|damaged|wounded)\s+only|(?:harmed|hit|hurt))\s+(?:only\s+)?by\s+({_WHAT})(?:\s+only)?",
@@ -21,36 +22,42 @@ _HARM: Final = (
 
 
 class Trait(NamedTuple):
-    """A remark by a pattern, and the note it becomes."""
+    """A remark by a word that must be in it and by its pattern, and the note it becomes."""
 
+    word: str
     pattern: str
     note: str
 
 
 TRAITS: Final = (
     Trait(
+        "damage",
         r"(?:1/2|half)\s+damage\s+from\s+(?:edged|sharp|cutting|slashing)(?:\s+(?:weapons?|attacks?))?",
         "half damage from edged weapons",
     ),
     Trait(
+        "damage",
         r"(?:1/2|half)\s+damage\s+from\s+(?:blunt|crushing|bludgeoning)(?:\s+(?:weapons?|attacks?))?",
         "half damage from blunt weapons",
     ),
     Trait(
+        "from",
         r"(?:only\s+)?(?:1|one)\s+(?:point|hp)(?:\s+of\s+damage)?(?:\s+only)?\s+from\s+(?:missiles?|arrows)"
         r"(?:\s+weapons?)?",
         "one point from missiles",
     ),
-    Trait(r"(?<![-\w])undead(?=\s*(?:$|[,;.)]))", "undead"),
-    Trait(r"(?<![-\w])incorporeal(?=\s*(?:$|[,;.)]))", "incorporeal"),
-    Trait(r"(?<![-\w])mindless(?=\s*(?:$|[,;.)]))", "mindless"),
-    Trait(r"(?<![-\w])fire-?using(?=\s*(?:$|[,;.)]))", "fire-using"),
-    Trait(r"(?<![-\w])(?:fireproof|immune\s+to\s+(?:all\s+)?fire)(?=\s*(?:$|[,;.)]))", "fireproof"),
+    Trait("undead", r"(?<![-\w])undead(?=\s*(?:$|[,;.)]))", "undead"),
+    Trait("incorporeal", r"(?<![-\w])incorporeal(?=\s*(?:$|[,;.)]))", "incorporeal"),
+    Trait("mindless", r"(?<![-\w])mindless(?=\s*(?:$|[,;.)]))", "mindless"),
+    Trait("fire", r"(?<![-\w])fire-?using(?=\s*(?:$|[,;.)]))", "fire-using"),
+    Trait("fire", r"(?<![-\w])(?:fireproof|immune\s+to\s+(?:all\s+)?fire)(?=\s*(?:$|[,;.)]))", "fireproof"),
 )
 
 
 def find_harm(span: Span) -> tuple[Harm, ...]:
     """Use what a text says of what alone harms a creature; empty where it says nothing."""
+    if not any(word in span.text.lower() for word in _HARM_WORDS):
+        return ()
     for pattern in _HARM:
         found = span.find(pattern)
         if found is not None and "normal" in found.groupdict():
@@ -76,8 +83,10 @@ def find_marks(span: Span) -> tuple[Harm, ...]:
 def find_traits(span: Span) -> list[tuple[int, str]]:
     """Use the remarks that are known, each with where it stands."""
     traits = []
+    text = span.text.lower()
     for trait in TRAITS:
-        found = span.find(trait.pattern)
+        # The word spares most texts the compiling of most patterns.
+        found = span.find(trait.pattern) if trait.word in text else None
         if found is not None:
             traits.append((found.start(), trait.note))
     return traits
