@@ -40,7 +40,7 @@ from tools.side_by_side import NOTHING, Describe, Rows, format_rows, join, signe
 BOW: Final = ("longbow",)
 IN_THE_WATER: Final = "in the water"
 LONG_RUN: Final = 100_000
-_SHIELD: Final = "shield does not count"
+_SHIELD: Final = frozenset({"shield does not count", "shield from behind"})
 _DEXTERITY: Final = "no Dexterity"
 
 
@@ -94,11 +94,11 @@ def worth(
 
 def _difference(before: Attack, after: Attack) -> str:
     gained = sum(after.roll.values()) - sum(before.roll.values())
-    special = [name for name in after.guard if name == _SHIELD or name.startswith(_DEXTERITY)]
+    special = [name for name in after.guard if name in _SHIELD or name.startswith(_DEXTERITY)]
     plain = sum(value for name, value in after.guard.items() if name not in special)
     parts = [signed(gained)] if gained else []
-    parts += ["no shield"] if _SHIELD in special else []
-    parts += [_DEXTERITY] if any(name != _SHIELD for name in special) else []
+    parts += ["no shield"] if _SHIELD.intersection(special) else []
+    parts += [_DEXTERITY] if any(name not in _SHIELD for name in special) else []
     return join([*parts, *([better(plain)] if plain else [])])
 
 

@@ -191,3 +191,12 @@ def test_each_adventurer_row(row: str) -> None:
                 continue
             attacker = hero(5, 5, who=f"{name} {level}", weapon=weapons[name])
             assert [needed_by(attacker, ac) for ac in ARMOUR_CLASSES] == ROWS[row]
+
+
+@pytest.mark.rule("bxe.attack-table.normal-human", "bxe.attack-table.normal-human-row")
+def test_a_normal_man_of_the_bestiary_strikes_by_the_row_of_normal_humans() -> None:
+    engine = fight("bxe", '{ creature = "normal man", at = [[5, 5]] }', brute("Wolf", 6, 5), dice=1)
+    come_to(engine, 0, "melee")
+    act(engine, "attack 0>1")
+    event = attacks_on(engine, 1)[0]
+    assert roll_of(event)[1] == 11  # at armour class 9

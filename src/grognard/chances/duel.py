@@ -278,14 +278,18 @@ def _why_wounds(battle: Battle, side: Side) -> list[Reason]:
 
 def _why_weapon(battle: Battle, fighter: Combatant) -> list[Reason]:
     ruleset = battle.ruleset
-    number = first_melee(fighter.profile)
+    profile = fighter.profile
+    number = first_melee(profile)
     if number < 0:
         rule = ruleset.cite("missile/target at arm's length")
         return [Reason(f"{fighter.name} has nothing to strike with, and backs away", rule)]
-    routine = fighter.profile.routines[number]
+    routine = profile.routines[number]
     if ruleset.reach.swap_instead_of_moving and routine.hand != fighter.ready:
         rule = ruleset.cite("actions/swap")
         return [Reason(f"{fighter.name} has first to take up the {routine.weapons[0].name}", rule)]
+    if profile.shield_bonus and any(routine.two_handed for routine in profile.routines):
+        options = ("defence.shield_with_both_hands=true",)
+        return [Reason(f"{fighter.name}'s shield counts only beside a free hand", "", options)]
     if any(weapon.flags & UNWIELDY for weapon in routine.weapons):
         rule = ruleset.cite("attack/unwieldy")
         return [Reason(f"{fighter.name}'s {routine.name} is of no use at arm's length", rule)]

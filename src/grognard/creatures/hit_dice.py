@@ -1,5 +1,6 @@
 """Hit dice as stat lines print them: "1-1", "4+1", "10** (+9)", "1d4 HP", "1/2", "NM"."""
 
+import re
 from typing import Final
 
 import msgspec
@@ -15,6 +16,7 @@ _BONUS: Final = r"\(\s*\+\s*(\d+)\s*\)"
 _MOST_MINUS: Final = 4
 """What is taken off more than this, and more than the dice, is the high end of a range."""
 _POINTS: Final = r"(?:hp|hit\s+points?)\b"
+_NOBODY: Final = r"(?i)(?:N[MH]\b|normal\s+(?:hu)?m[ae]n\b)"
 _LESS_THAN_ONE: Final = (
     r"(?:N[MH]\b|normal\s+(?:hu)?m[ae]n\b|(?:less\s+than|under|<)\s*(?:1\b|one\b)(?:\s*HD\b)?|half\b)"
 )
@@ -59,6 +61,15 @@ class HitDice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def is_below_one(self) -> bool:
         """Whether this is less than one full hit die: 1-1, fractions, and a few hit points."""
         return self.count == 0 or (self.count == 1 and (self.sides < _MONSTER_DIE or self.modifier < 0))
+
+    @property
+    def is_normal_man(self) -> bool:
+        """Whether these are the hit dice of a person of no level.
+
+        >>> parse_hit_dice("NM").is_normal_man, parse_hit_dice("1d4 HP").is_normal_man
+        (True, False)
+        """
+        return re.match(_NOBODY, self.text) is not None
 
 
 def parse_hit_dice(text: str) -> HitDice:

@@ -36,20 +36,23 @@ def expect_number_or(names: Iterable[str]) -> str:
     return "a number" + "".join(f" or {name!r}" for name in names)
 
 
-def make_field(encounter: Encounter, members: int, terrain: Sequence[str] = ()) -> Field:
+def make_field(
+    encounter: Encounter, members: int, terrain: Sequence[str] = (), *, rolled_feet: int = MAX_ROLLED_FEET
+) -> Field:
     """The field an encounter describes, or an open one large enough for its members and distance.
 
     Args:
         encounter: as written.
         members: how many there are.
         terrain: the book's names for what there is to stand on or in.
+        rolled_feet: how far apart they meet at most, where that is rolled.
 
     Rule: bf.scale.space-size, bcb.terrain.gm-assigns
 
     Raises:
         InputError: the map is empty or too large, or there is terrain on it that the book does not know.
     """
-    field = _lay_out(encounter, members, terrain)
+    field = _lay_out(encounter, members, terrain, rolled_feet)
     for name, cells in encounter.field.terrain.items() if encounter.field is not None else ():
         bit = 1 << find_terrain(terrain, name, key="field.terrain")
         for x, y in cells:
@@ -61,13 +64,13 @@ def make_field(encounter: Encounter, members: int, terrain: Sequence[str] = ()) 
     return field
 
 
-def _lay_out(encounter: Encounter, members: int, terrain: Sequence[str]) -> Field:
+def _lay_out(encounter: Encounter, members: int, terrain: Sequence[str], rolled_feet: int) -> Field:
     entry = encounter.field
     space = entry.space_feet if entry is not None else CELL_FEET
     hexes = entry is not None and entry.hexes
     if entry is not None and entry.map.strip():
         return _draw(entry, terrain)
-    feet = encounter.distance_feet if encounter.distance_feet is not None else MAX_ROLLED_FEET
+    feet = encounter.distance_feet if encounter.distance_feet is not None else rolled_feet
     ranks = 2 * ((members + ABREAST - 1) // ABREAST)
     width = feet // space + ranks + 2 * MARGIN
     height = max(ABREAST, _widest(members)) + 2 * MARGIN
@@ -108,8 +111,12 @@ def _draw(entry: FieldEntry, terrain: Sequence[str]) -> Field:
     return field
 
 
-def place_sides(field: Field, encounter: Encounter, sides: list[Side]) -> None:
+def place_sides(
+    field: Field, encounter: Encounter, sides: list[Side], *, rolled_feet: int = MAX_ROLLED_FEET
+) -> None:
     """Set everyone down: at the places given, the rest in ranks facing the other side.
+
+    `rolled_feet` is how far apart they meet at most, where that is rolled.
 
     Raises:
         InputError: a place is a wall, taken, or off the field, or there is no room.
@@ -133,7 +140,7 @@ def place_sides(field: Field, encounter: Encounter, sides: list[Side]) -> None:
                 combatant.x = -1
             index += count
     for number, side in enumerate(sides):
-        _form_up(field, side, number, encounter, taken)
+        _form_up(field, side, number, encounter, taken, rolled_feet)
 
 
 def _members_of(side: Side, index: int) -> int:
@@ -146,7 +153,12 @@ def _members_of(side: Side, index: int) -> int:
 
 
 def _form_up(
-    field: Field, side: Side, number: int, encounter: Encounter, taken: set[tuple[int, int]]
+    field: Field,
+    side: Side,
+    number: int,
+    encounter: Encounter,
+    taken: set[tuple[int, int]],
+    rolled_feet: int,
 ) -> None:
     """Put those without a place in ranks, the first listed in the middle of the front rank.
 
@@ -158,7 +170,7 @@ def _form_up(
     feet = encounter.distance_feet if encounter.distance_feet is not None else space
     gap = max(1, feet // space)
     abreast = _widest(len(side.members))
-    span = gap if encounter.distance_feet is not None else MAX_ROLLED_FEET // space
+    span = gap if encounter.distance_feet is not None else rolled_feet // space
     # On a small map the sides start nearer: a rolled distance never sets anyone off the field.
     left = max((field.width - span) // 2, len(waiting) // abreast)
     middle = int(field.height) // 2

@@ -219,12 +219,21 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
 
 
 def _set_monster_attack(profile: Profile, creature: Creature, book: Rulebook) -> None:
-    """A printed attack bonus counts where the book uses bonuses; else the book's table for the hit dice."""
+    """A printed attack bonus counts where the book uses bonuses; else the book's table for the hit dice.
+
+    A person of no level strikes by the row of those, where attacks go by a chart.
+
+    Rule: bxe.attack-table.normal-human, bxe.attack-table.normal-human-row
+    """
     dice = creature.hit_dice
     profile.attack_source = "hit dice"
     if book.attack.monster_thac0 and creature.thac0 is not None:
         profile.attack_row = creature.thac0
         profile.attack_source = "printed THAC0"
+        return
+    if book.attack.thac0 and dice.is_normal_man:
+        profile.attack_row = class_thac0(book.attack, "normal-man", 0)
+        profile.attack_source = "normal man"
         return
     if book.attack.monster_thac0:
         profile.attack_row = monster_thac0(

@@ -35,7 +35,7 @@ from grognard.encounter.conditions import (
 from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.mobility import set_dimensions, set_mobility, set_position
-from grognard.encounter.places import make_field, place_sides
+from grognard.encounter.places import MAX_ROLLED_FEET, make_field, place_sides
 from grognard.encounter.powers import set_up_forms, set_up_powers
 from grognard.encounter.profiles import (
     character_profile,
@@ -130,15 +130,23 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
         sides.append(side)
     set_up_forms(list({id(one.profile): one.profile for one in combatants}.values()), book)
     _name_all(combatants)
-    field = make_field(encounter, len(combatants), list(book.position.terrain))
+    rolled_feet = farthest_roll(book) if encounter.outdoors else MAX_ROLLED_FEET
+    terrain = list(book.position.terrain)
+    field = make_field(encounter, len(combatants), terrain, rolled_feet=rolled_feet)
     field.uneven = field.uneven or any(one.profile.flags & ON_TERRAIN for one in combatants)
     set_dimensions(field, encounter, combatants, book)
-    place_sides(field, encounter, sides)
+    place_sides(field, encounter, sides, rolled_feet=rolled_feet)
     battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=combatants, dice=dice)
     battle.witness = Senses()
     _set_opening(battle, encounter)
     set_up_ships(battle, encounter, book)
     return battle
+
+
+def farthest_roll(book: Rulebook) -> int:
+    """The most feet that a roll for the distance of an encounter under the sky comes to."""
+    rule = book.distance
+    return max(MAX_ROLLED_FEET, rule.outdoor_dice * rule.outdoor_die * rule.outdoor_multiple_feet)
 
 
 def round_structure(book: Rulebook) -> RoundStructure:
@@ -336,6 +344,7 @@ def _set_opening(battle: Battle, encounter: Encounter) -> None:
     if encounter.distance_feet is None and not any(
         member.at for side in encounter.sides for member in side.members
     ):
-        agenda.insert(1 if battle.ruleset.distance.after_surprise else 2, pack_step(DISTANCE))
+        step = pack_step(DISTANCE, other=1) if encounter.outdoors else pack_step(DISTANCE)
+        agenda.insert(1 if battle.ruleset.distance.after_surprise else 2, step)
     agenda.append(pack_step(HIT_POINTS))
     battle.agenda.replace(agenda)

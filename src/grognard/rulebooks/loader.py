@@ -148,6 +148,8 @@ def _set_option(document: dict[str, object], key: str, value: object) -> None:
     place = document
     for table in tables:
         inner = place.get(table)
+        if inner is None and place is document and table in Rulebook.__struct_fields__:
+            inner = {}  # a part of a rulebook that this book leaves as it is
         if not isinstance(inner, dict):
             raise InputError(f"unknown option {key!r}", expected=expect_at(key))
         inner = dict(inner)

@@ -85,13 +85,19 @@ class SurpriseRules(Part, frozen=True):
 class DistanceRules(Part, frozen=True):
     """How far apart the sides are when an encounter leaves it open: dice times a multiple of feet.
 
-    With `after_surprise` the dice are thrown once it is known who is surprised.
+    With `after_surprise` the dice are thrown once it is known who is surprised. Under the sky the dice may be
+    others (0: they are not), and fewer where somebody is surprised.
     """
 
     dice: Positive
     die: Die
     multiple_feet: Positive
     after_surprise: bool = False
+    outdoor_dice: Count = 0
+    outdoor_die: Die = 6
+    outdoor_multiple_feet: Positive = 30
+    surprised_dice: Positive = 1
+    surprised_die: Die = 4
 
 
 class ReactionBand(Part, frozen=True):
@@ -274,7 +280,7 @@ class FacingRules(Part, frozen=True):
 
 
 class DefenceRules(Part, frozen=True):
-    """Fighting all-out defensively, and whom one of several enemies exposes to the others.
+    """Fighting all-out defensively, whom one of several enemies exposes to the others, shields.
 
     Whether the combat bonus is split between attack and defence at all is `round.declare_defence`.
     """
@@ -283,6 +289,7 @@ class DefenceRules(Part, frozen=True):
     random_targets: bool = False
     directed_exposure: SmallNumber = 0
     shield_wall: bool = False
+    shield_with_both_hands: bool = False
 
 
 class TwoWeaponRules(Part, frozen=True):

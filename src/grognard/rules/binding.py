@@ -75,6 +75,11 @@ def _bind_opening(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.distance.dice = book.distance.dice
     ruleset.distance.die = book.distance.die
     ruleset.distance.multiple_feet = book.distance.multiple_feet
+    ruleset.distance.outdoor_dice = book.distance.outdoor_dice
+    ruleset.distance.outdoor_die = book.distance.outdoor_die
+    ruleset.distance.outdoor_multiple_feet = book.distance.outdoor_multiple_feet
+    ruleset.distance.surprised_dice = book.distance.surprised_dice
+    ruleset.distance.surprised_die = book.distance.surprised_die
     ruleset.reaction.dice = book.reaction.dice
     ruleset.reaction.die = book.reaction.die
     ruleset.reaction.limits = [band.up_to for band in book.reaction.bands if band.up_to is not None]
@@ -169,6 +174,7 @@ def _bind_attack(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.defence.random_targets = book.defence.random_targets
     ruleset.defence.directed_exposure = book.defence.directed_exposure
     ruleset.defence.shield_wall = book.defence.shield_wall
+    ruleset.defence.shield_with_both_hands = book.defence.shield_with_both_hands
     ruleset.pair.allowed = book.two_weapons.allowed
     ruleset.pair.attack_modifier = book.two_weapons.attack_modifier
     ruleset.pair.parry_modifier = book.two_weapons.parry_modifier

@@ -55,6 +55,11 @@ class DistanceRule:
     dice: i64 = 2
     die: i64 = 6
     multiple_feet: i64 = 10
+    outdoor_dice: i64 = 0
+    outdoor_die: i64 = 6
+    outdoor_multiple_feet: i64 = 30
+    surprised_dice: i64 = 1
+    surprised_die: i64 = 4
 
 
 class ReactionRule:
@@ -190,6 +195,7 @@ class DefenceRule:
     random_targets: bool = False
     directed_exposure: i64 = 0
     shield_wall: bool = False
+    shield_with_both_hands: bool = False
 
 
 class PairRule:

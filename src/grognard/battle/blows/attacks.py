@@ -233,6 +233,8 @@ def perform_attack(battle: Battle, blow: Blow) -> bool:
     attacker = blow.attacker
     attacker.routine = blow.routine
     chosen = attacker.profile.routines[attacker.routine]
+    if attacker.profile.shield_bonus != 0:
+        attacker.ready = chosen.hand
     attacker.flags |= ATTACKED
     attacker.flags &= ~SET_WEAPON
     attacker.attacks_made += 1

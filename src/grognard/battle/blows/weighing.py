@@ -38,6 +38,7 @@ from grognard.battle.state.flags import (
     UNDETECTED,
 )
 from grognard.battle.state.occasions import CHARGING_HOME, FREE_SHOT, PARTING
+from grognard.battle.state.supply import is_shield_idle
 from grognard.battle.state.weapon import MISSILE, UNARMED
 from grognard.dice import purpose
 from grognard.rules.attack import ATTACK_DIE
@@ -220,8 +221,10 @@ def _defence_modifiers(battle: Battle, blow: Blow) -> None:
         guard.add(ruleset.pair.parry_armour_class, "second weapon", "armour class")
     if flags & TURNED != 0:
         guard.add(ruleset.flight.armour_class, "turned to flee", "armour class")
-    if profile.shield_bonus != 0 and not shield_counts(ruleset, blow):
-        guard.add(-profile.shield_bonus, "shield does not count", "armour class")
+    if profile.shield_bonus != 0:
+        lost = how_shield_is_lost(battle, blow)
+        if lost:
+            guard.add(-profile.shield_bonus, lost, "armour class")
     if flags & (HURRIED | PRONE) != 0:
         guard.add(ruleset.withdrawal.fast_armour_class, "hurried withdrawal", "armour class")
     if ruleset.exhaustion.armour_class != 0 and is_exhausted(ruleset, target):
@@ -230,14 +233,20 @@ def _defence_modifiers(battle: Battle, blow: Blow) -> None:
         plight_guard(battle, target)
 
 
-def shield_counts(ruleset: Ruleset, blow: Blow) -> bool:
-    """Whether a target's shield is of use to it against a blow on that occasion.
+def how_shield_is_lost(battle: Battle, blow: Blow) -> str:
+    """Why a target's shield is of no use to it against a blow on that occasion; empty when it is of use.
 
     Rule: bxe.withdraw.full-retreat-no-shield, bxs.withdraw.retreat-ignores-shield,
         bfref.running.retreat-loses-shield, bxe.facing.behind-ignores-shield
     """
+    ruleset = battle.ruleset
+    target = blow.target
+    if is_shield_idle(battle, target):
+        return "both hands on a weapon"
     if blow.occasion == PARTING:
-        return not ruleset.flight.parting_ignores_shield
-    if blow.target.flags & TURNED != 0 and ruleset.flight.loses_shield:
-        return False
-    return not (ruleset.position.behind_ignores_shield and blow.behind)
+        return "shield does not count" if ruleset.flight.parting_ignores_shield else ""
+    if target.flags & TURNED != 0 and ruleset.flight.loses_shield:
+        return "shield does not count"
+    if ruleset.position.behind_ignores_shield and blow.behind:
+        return "shield from behind"
+    return ""

@@ -28,6 +28,7 @@ from grognard.battle.state.flags import (
     UNABLE,
 )
 from grognard.battle.state.steps import ACT, step_kind, step_who
+from grognard.battle.state.supply import is_shield_idle
 from grognard.rules.ruleset import Ruleset
 
 BUSY: Final = ATTACKED | CLOSING | DONE | FLEEING | RAN | SURPRISED
@@ -128,6 +129,8 @@ def wall_modifiers(battle: Battle, attacker: Combatant, target: Combatant) -> No
         bcb.formation.shield-wall-bcb
     """
     guard = battle.guard
+    if is_shield_idle(battle, target):
+        return
     shields: i64 = 0
     neighbours: i64 = 0
     frontal = not is_behind(battle.field, attacker, target)
@@ -151,6 +154,8 @@ def wall_modifiers(battle: Battle, attacker: Combatant, target: Combatant) -> No
 
 def _locks_shields(battle: Battle, friend: Combatant, target: Combatant) -> bool:
     if friend.declared & SHIELD_WALL == 0 or friend.flags & (UNABLE | FLEEING) != 0:
+        return False
+    if is_shield_idle(battle, friend):
         return False
     return battle.field.cells_apart(friend.x, friend.y, target.x, target.y) == 1
 

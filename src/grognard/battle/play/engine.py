@@ -220,7 +220,7 @@ class Engine:
         elif kind == HIT_POINTS:
             roll_hit_points(battle)
         elif kind == DISTANCE:
-            roll_distance(battle)
+            roll_distance(battle, outdoors=other > 0)
         elif kind == SURPRISE:
             roll_surprise(battle)
         elif kind == REACTION:

@@ -84,6 +84,19 @@ def load_one_round(me: Combatant) -> i64:
     return 0
 
 
+def has_both_hands_full(me: Combatant) -> bool:
+    """Whether what a combatant has in hand takes both hands: it carries no shield in front of it then."""
+    for routine in me.profile.routines:
+        if routine.hand == me.ready:
+            return routine.two_handed and me.thrown >> routine.hand & 1 == 0
+    return False
+
+
+def is_shield_idle(battle: Battle, me: Combatant) -> bool:
+    """Whether the shield of a combatant is of no use to it just now: both hands are on a weapon."""
+    return has_both_hands_full(me) and not battle.ruleset.defence.shield_with_both_hands
+
+
 def has_hands_to_load(me: Combatant, routine: Routine) -> bool:
     """Whether nothing on the other arm keeps a combatant from spanning a weapon that needs both hands.
 

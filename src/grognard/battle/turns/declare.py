@@ -30,6 +30,7 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.manoeuvre import AT_DECLARATION, Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
+from grognard.battle.state.supply import is_shield_idle
 
 
 def only_what_must_be(battle: Battle) -> Refusal:
@@ -167,6 +168,8 @@ class DeclareWall(Declaration):
         rule = battle.ruleset.cite("declaration/wall")
         if me.profile.shield_bonus == 0:
             return [Refusal("it has no shield to lock", rule)]
+        if is_shield_idle(battle, me):
+            return [Refusal("it has both hands on its weapon", rule)]
         if me.declared & (SHIELD_WALL | CHARGE) != 0:
             return [Refusal("that does not go with what was announced", rule)]
         return []

@@ -42,18 +42,32 @@ def roll_hit_points(battle: Battle) -> None:
         combatant.hit_points = total
 
 
-def roll_distance(battle: Battle) -> None:
-    """Roll how far apart the sides meet and set the later sides back to that distance."""
-    ruleset = battle.ruleset
+def roll_distance(battle: Battle, *, outdoors: bool) -> None:
+    """Roll how far apart the sides meet and set the later sides back to that distance.
+
+    Under the sky some books have them meet farther apart, and near where somebody is surprised.
+
+    Rule: bxe.distance.dungeon, bxe.distance.dungeon-range, bxe.distance.dungeon-surprise-no-change,
+        bxe.distance.wilderness, bxe.distance.wilderness-range, bxe.distance.wilderness-surprise,
+        bxe.distance.wilderness-surprise-either, bxe.distance.situation-decides
+    """
+    rule = battle.ruleset.distance
+    number, die, multiple, where = rule.dice, rule.die, rule.multiple_feet, "encounter/distance"
+    if outdoors and rule.outdoor_dice > 0:
+        number, die, where = rule.outdoor_dice, rule.outdoor_die, "encounter/distance outdoors"
+        multiple = rule.outdoor_multiple_feet
+        for combatant in battle.combatants:
+            if combatant.flags & SURPRISED != 0:
+                number, die, where = rule.surprised_dice, rule.surprised_die, "encounter/distance surprised"
     rolled: i64 = 0
     faces: list[tuple[int, int]] = []
     i: i64 = 0
-    while i < ruleset.distance.dice:
-        face = battle.dice.die(ruleset.distance.die, purpose.DISTANCE)
+    while i < number:
+        face = battle.dice.die(die, purpose.DISTANCE)
         rolled += face
-        faces.append((ruleset.distance.die, face))
+        faces.append((die, face))
         i += 1
-    rolled_feet = rolled * ruleset.distance.multiple_feet
+    rolled_feet = rolled * multiple
     cells = rolled_feet // battle.field.cell_feet - 1
     feet = rolled_feet
     clear_field(battle.field, battle.sides, battle.combatants)
@@ -72,11 +86,11 @@ def roll_distance(battle: Battle) -> None:
                 amount=feet,
                 roll=Roll(
                     tuple(faces),
-                    multiplier=ruleset.distance.multiple_feet,
+                    multiplier=multiple,
                     total=feet,
                     label="encounter distance",
                 ),
-                rules=(ruleset.cite("encounter/distance"),),
+                rules=(battle.ruleset.cite(where),),
             )
         )
 
