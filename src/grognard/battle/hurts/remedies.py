@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.subdual import spare_bruise
+from grognard.battle.hurts.healing import restore
 from grognard.battle.state import effects
 from grognard.battle.state.actions import DRINK, HELMET
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, drop_kind, has_effect, pack_effect, take_amount
+from grognard.battle.state.effects import add_effect, has_effect, pack_effect, take_amount
 from grognard.battle.state.events import DRINK as DRINKS
 from grognard.battle.state.events import HELMET as SETS_HELMET
 from grognard.battle.state.events import Event
@@ -55,26 +55,16 @@ class Drink(Manoeuvre):
         return refusals
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """Hit points come back at once, up to the full number; what else magical healing mends is mended.
-
-        Rule: bxe.healing.magic-instantaneous, bxe.healing.cap, bcb.critical.flesh-wound-duration
-        """
+        """Hit points come back at once, and what else magic mends is mended."""
         hurts = battle.ruleset.hurts
         why = purpose.pack_why(purpose.HEALING, me.index, -1)
         gain = hurts.potion_bonus + battle.dice.total(hurts.potion_count, hurts.potion_sides, why)
-        before = me.hit_points
-        full = me.max_hit_points
-        me.hit_points = before + gain if before + gain < full else full
-        spare_bruise(me, full - me.hit_points)
+        back = restore(battle, me, gain, magical=True)
         me.potions -= 1
         me.flags |= DONE
-        drop_kind(me, effects.WOUND)
-        if me.hit_points > battle.ruleset.damage.death_at:
-            drop_kind(me, effects.NEAR_DEATH)
         if battle.log is not None:
             rules = (battle.ruleset.cite("healing/potion"),)
-            amount = me.hit_points - before
-            battle.record(Event(DRINKS, actor=me.index, amount=amount, rules=rules))
+            battle.record(Event(DRINKS, actor=me.index, amount=back, rules=rules))
 
 
 class Helmet(Manoeuvre):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.healing import restore
 from grognard.battle.hurts.saving import roll_save
 from grognard.battle.hurts.suffering import await_effect, await_wounds
 from grognard.battle.powers.shape import cells_of
@@ -16,6 +17,7 @@ from grognard.battle.state.flags import ATTACKED, DONE
 from grognard.battle.state.patches import PATCH_NAMES, pack_patch
 from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING, SPARED, Power
 from grognard.dice import purpose
+from grognard.rules.saves import damage_after_save, effect_duration
 
 
 def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: i64) -> None:
@@ -57,18 +59,24 @@ def roll_harm(battle: Battle, me: Combatant, power: Power) -> i64:
 def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: i64, rounds: i64) -> None:
     """What a power does to one whom it takes, after the saving throw it allows.
 
-    Rule: bxe.saves.success-halves-damage, bxe.saves.success-negates-nondamaging
+    Rule: bxe.saves.success-negates-nondamaging
     """
     saved = False
+    natural: i64 = 0
     if power.save != NO_SAVE:
-        saved = roll_save(battle, one, power.save, power.name, magical=power.magical).saved
+        save = roll_save(battle, one, power.save, power.name, magical=power.magical)
+        saved, natural = save.saved, save.natural
     if saved and power.saved == SPARED:
         return
+    extremes = battle.ruleset.hurts.total_extremes
+    greatest = damage if power.by_hit_points else _most(power.damage)
+    damage = damage_after_save(damage, greatest, natural, saved=saved, extremes=extremes)
     if damage > 0:
-        _hurt(battle, me, power, one, damage // 2 if saved else damage)
+        _hurt(battle, me, power, one, damage)
     if power.heals != NO_DICE:
         _heal(battle, me, power, one)
     if power.effect != NOTHING and not saved:
+        rounds = effect_duration(rounds, _most(power.rounds), natural, extremes=extremes)
         effect = pack_effect(power.effect, rounds=rounds, amount=power.form, source=me.side)
         await_effect(battle, one, waiting(effect))
 
@@ -91,11 +99,9 @@ def _hurt(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: i
 
 def _heal(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:
     gain = _roll(battle, power.heals, purpose.HEALING, me)
-    before = one.hit_points
-    one.hit_points = before + gain if before + gain < one.max_hit_points else one.max_hit_points
+    back = restore(battle, one, gain, magical=power.magical)
     if battle.log is not None:
-        amount = one.hit_points - before
-        battle.record(Event(HEAL, actor=me.index, target=one.index, what=power.name, amount=amount))
+        battle.record(Event(HEAL, actor=me.index, target=one.index, what=power.name, amount=back))
 
 
 def _roll(battle: Battle, dice: tuple[int, int, int, int], reason: i64, who: Combatant) -> i64:
@@ -104,3 +110,8 @@ def _roll(battle: Battle, dice: tuple[int, int, int, int], reason: i64, who: Com
     if dice[0] > 0:
         total += battle.dice.total(dice[0], dice[1], purpose.pack_why(reason, who.index, -1))
     return total * dice[3]
+
+
+def _most(dice: tuple[int, int, int, int]) -> i64:
+    """The greatest total of some dice."""
+    return (dice[2] + dice[0] * dice[1]) * dice[3]

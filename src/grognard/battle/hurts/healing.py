@@ -1,0 +1,27 @@
+"""Hit points that come back at once, by magic or otherwise."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.hurts.subdual import spare_bruise
+from grognard.battle.state import effects
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import drop_kind
+
+
+def restore(battle: Battle, one: Combatant, points: i64, *, magical: bool) -> i64:
+    """Give hit points back, up to the full number, and what else magic mends; how many came back.
+
+    Rule: bxe.healing.magic-instantaneous, bxe.healing.cap, bcb.critical.flesh-wound-duration
+    """
+    before = one.hit_points
+    full = one.max_hit_points
+    one.hit_points = before + points if before + points < full else full
+    spare_bruise(one, full - one.hit_points)
+    if magical:
+        drop_kind(one, effects.WOUND)
+    if one.hit_points > battle.ruleset.damage.death_at:
+        drop_kind(one, effects.NEAR_DEATH)
+    return one.hit_points - before
