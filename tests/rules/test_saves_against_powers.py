@@ -43,7 +43,7 @@ def cast(tmp_path: Path, rules: str, power: str, dice: str, *, points: int = 50)
     path = tmp_path / "powers.toml"
     path.write_text(POWERS.format(rules=rules), encoding="utf-8")
     mage = brute("Mage", 5, 5, points=points, more=f"powers = {{ {power} = 1 }}, initiative_modifier = 20")
-    engine = by_hand(
+    return by_hand(
         f"""
 title = "A spell"
 rules = "{path}"
@@ -60,7 +60,6 @@ members = [{brute("Ogre", 15, 5, hit_dice="4+1")}]
 """,
         dice=dice,
     )
-    return engine
 
 
 def burn(tmp_path: Path, rules: str, face: int) -> int:
