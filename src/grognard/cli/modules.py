@@ -30,6 +30,7 @@ COMMANDS: Final = {
         "grognard.cli.parse_command",
         "read stat lines as modules print them, and say what was understood",
     ),
+    "foundry": ("grognard.cli.foundry_command", "read monsters of Foundry VTT, and write creatures for it"),
     "roll": ("grognard.cli.roll_command", "roll dice, and show their exact chances"),
     "rule": ("grognard.cli.rule_command", "show one rule by its id"),
     "rules": ("grognard.cli.rules_command", "show how much of each book is implemented"),

@@ -233,7 +233,7 @@ def damages_inside(text: str) -> bool:
 
 def _inside(span: Span) -> Span:
     """A routine without the square brackets around it."""
-    found = span.peek(r"\[(.*)\]\s*$")
+    found = span.peek(r"\[(.*)\][\s,;.]*$")
     return Span(span.letters, found.start(1), found.end(1)) if found else span
 
 

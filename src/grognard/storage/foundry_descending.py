@@ -1,0 +1,151 @@
+"""The system `ose` of Foundry VTT: armour class both ways, THAC0, attacks as items grouped by a colour."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.creatures.creature import Attack, Creature
+from grognard.storage.foundry_fields import (
+    Figures,
+    Json,
+    attacks_of,
+    damage_of,
+    describe_notes,
+    dig,
+    items_of,
+    labelled,
+    notes_in,
+    other_items,
+    text_at,
+)
+
+_DUAL: Final = 19
+"""What its armour classes add up to."""
+_CANONICAL: Final = 20
+_SAVES: Final = {"D": "death", "W": "wand", "P": "paralysis", "B": "breath", "S": "spell"}
+_PATTERNS: Final = ("transparent", "red", "green", "blue", "yellow", "purple", "orange", "white")
+_ROUNDS: Final = 3
+
+
+def print_actor(actor: Json) -> str:
+    """The stat line of an actor."""
+    system = actor["system"]
+    ac, aac = text_at(system, "ac.value"), text_at(system, "aac.value")
+    armour = f"{ac} [{aac}]" if ac and aac and aac != "0" else ac or (f"[{aac}]" if aac else "")
+    saves = [
+        f"{letter}{number}"
+        for letter, key in _SAVES.items()
+        if (number := text_at(system, f"saves.{key}.value"))
+    ]
+    points = text_at(system, "hp.max")
+    base = text_at(system, "movement.base")
+    fields = [
+        *labelled("AC", armour),
+        *labelled("HD", text_at(system, "hp.hd")),
+        *labelled("hp", points if points != "0" else ""),
+        *labelled("Att", _print_attacks(actor)),
+        *labelled("THAC0", text_at(system, "thac0.value")),
+        *labelled("MV", text_at(system, "details.movement") or (f"{base}' a turn" if base else "")),
+        *labelled(
+            "SV",
+            " ".join(saves) if len(saves) == len(_SAVES) and "0" not in [one[1:] for one in saves] else "",
+        ),
+        *labelled("ML", text_at(system, "details.morale")),
+        *labelled("AL", text_at(system, "details.alignment")),
+        *labelled("XP", text_at(system, "details.xp")),
+        *labelled("NA", _print_appearing(system)),
+        *labelled("TT", text_at(system, "details.treasure.type")),
+    ]
+    notes = [notes_in(text_at(system, "details.biography")), *other_items(actor, "weapon")]
+    remarks = "; ".join(note for note in notes if note)
+    return f"{actor['name']}: {', '.join(fields)}" + (f", Notes: {remarks}" if remarks else "")
+
+
+def _print_appearing(system: object) -> str:
+    inside, outside = text_at(system, "details.appearing.d"), text_at(system, "details.appearing.w")
+    if not inside or inside == outside == "0":
+        return ""
+    return f"{inside} ({outside})" if outside else inside
+
+
+def _print_attacks(actor: Json) -> str:
+    """The routines: attacks of one colour go together, and so do those of none."""
+    routines: dict[str, list[str]] = {}
+    for item in items_of(actor, "weapon"):
+        system = item.system
+        times = text_at(system, "counter.max")
+        damage = text_at(system, "damage")
+        steps = [text_at(system, f"range.{step}") for step in ("short", "medium", "long")]
+        missile = dig(system, "missile") is True and all(step not in ("", "0") for step in steps)
+        reach = f" ({'/'.join(steps)})" if missile else ""
+        text = f"{times if times not in ('', '0') else '1'} x {item.name}{reach}"
+        pattern = text_at(system, "pattern") or _PATTERNS[0]
+        routines.setdefault(pattern, []).append(f"{text} ({damage})" if damage else text)
+    if not routines:
+        return text_at(actor["system"], "attacks")
+    groups = [", ".join(routine) for routine in routines.values()]
+    return " or ".join(f"[{group}]" for group in groups) if len(groups) > 1 else groups[0]
+
+
+def write_actor(creature: Creature, figures: Figures) -> Json:
+    """The fields of an actor."""
+    descending = _CANONICAL - creature.armour_class
+    number, _, outside = creature.number_appearing.partition("(")
+    return {
+        "system": {
+            "ac": {"value": descending, "mod": 0},
+            "aac": {"value": _DUAL - descending, "mod": 0},
+            "hp": {
+                "hd": creature.hit_dice.expression + "*" * creature.hit_dice.asterisks,
+                "value": figures.hit_points,
+                "max": figures.hit_points,
+            },
+            "thac0": {
+                "value": figures.thac0,
+                "bba": _DUAL - figures.thac0,
+                "mod": {"missile": 0, "melee": 0},
+            },
+            "saves": {
+                key: {"value": number} for key, number in zip(_SAVES.values(), figures.saves, strict=True)
+            },
+            "movement": {"base": creature.walk_feet * _ROUNDS},
+            "details": {
+                "alignment": creature.alignment,
+                "morale": creature.morale,
+                "xp": creature.experience_points or 0,
+                "movement": _write_movement(creature),
+                "treasure": {"table": "", "type": creature.treasure},
+                "appearing": {"d": number.strip(), "w": outside.strip(" )")},
+                "biography": describe_notes(creature),
+            },
+        },
+        "items": [_write_item(creature, place, attack) for place, attack in attacks_of(creature)],
+    }
+
+
+def _write_movement(creature: Creature) -> str:
+    rates = []
+    for place, one in enumerate(creature.movement):
+        word = {"walk": "", "fly": " flying", "swim": " swimming"}.get(one.mode, f" {one.mode}")
+        if place and creature.movement[place - 1].armoured:
+            word = " unarmoured"
+        rates.append(f"{one.feet * _ROUNDS}' ({one.feet}'){word}")
+    return " / ".join(rates)
+
+
+def _write_item(creature: Creature, place: int, attack: Attack) -> Json:
+    short, medium, far = attack.range_feet or (0, 0, 0)
+    pattern = _PATTERNS[min(place, len(_PATTERNS) - 1) if len(creature.routines) > 1 else 0]
+    return {
+        "name": attack.name,
+        "type": "weapon",
+        "system": {
+            "damage": damage_of(attack),
+            "bonus": 0,
+            "pattern": pattern,
+            "melee": attack.kind == "melee",
+            "missile": attack.kind == "missile",
+            "range": {"short": short, "medium": medium, "long": far},
+            "counter": {"value": attack.count, "max": attack.count},
+        },
+    }
