@@ -98,3 +98,11 @@ def find_class(name: str) -> CharacterClass:
     section = data.require(name, what="class")
     title = "normal man" if section == "normal-man" else section
     return msgspec.convert(data.table(section) | {"name": title}, CharacterClass)
+
+
+def class_names() -> dict[str, tuple[str, ...]]:
+    """Every class by its name, and what else it is called."""
+    file = read_data_file(_FILE)
+    return {
+        section: tuple(name for name, of in file.names.items() if of == section) for section in file.sections
+    }

@@ -205,3 +205,13 @@ def _held_in_both(name: str) -> str:
 def _split_bonus(name: str) -> tuple[str, int]:
     found = re.search(_BONUS, name)
     return (name[: found.start()], int(found[1].replace(" ", ""))) if found else (name.strip(), 0)
+
+
+def weapon_names() -> dict[str, tuple[str, ...]]:
+    """Every weapon by its name, and what else it is called."""
+    file = read_data_file(_FILE)
+    return {
+        section.replace("-", " "): tuple(name for name, of in file.names.items() if of == section)
+        for section, table in file.sections.items()
+        if "kinds" in table
+    }

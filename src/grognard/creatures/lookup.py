@@ -93,3 +93,22 @@ def _find_sized(key: str) -> Listing | None:
     number, what = found["number"] or found["many"], found["what"] or found["dice"]
     what = "heads" if what.startswith("head") else "hd"
     return _find(f"{name_key(singular(found['name'] or found['of']))} {number} {what}")
+
+
+@cache
+def all_listings() -> tuple[Listing, ...]:
+    """Every creature that is listed, once, in the order of their names."""
+    found: dict[str, Listing] = {}
+    for key in dict.fromkeys(OWN.names().values()):
+        listing = OWN.read(key)
+        found[listing.title] = listing
+    for key in dict.fromkeys(variant_names().values()):
+        listing = read_variant(key, _require)
+        found.setdefault(listing.title, listing)
+    own = {name for listing in found.values() for name in listing.kinds[:1]} | set(OWN.names())
+    for source in SOURCES:
+        for name, key in source.names().items():
+            listing = source.read(key)
+            if name not in own and listing.title not in found:
+                found[listing.title] = listing
+    return tuple(found[title] for title in sorted(found))

@@ -67,6 +67,7 @@ YARD_FEET: Final = 3
 THAC0_BASE: Final = 20
 
 ALERT_RACES: Final = ("elf", "half-elf")
+NORMAL_MAN: Final = "normal man"
 SNEAK_CLASS: Final = "thief"
 HANDLED: Final = ("weapon", "fist", "fists", "slam", "club", "sword")
 """What a stat line calls an attack that could be pulled."""
@@ -226,6 +227,9 @@ def _set_monster_attack(profile: Profile, creature: Creature, book: Rulebook) ->
     Rule: bxe.attack-table.normal-human, bxe.attack-table.normal-human-row
     """
     dice = creature.hit_dice
+    if dice.is_normal_man:
+        _set_normal_man_attack(profile, book)
+        return
     profile.attack_source = "hit dice"
     if book.attack.monster_thac0 and creature.thac0 is not None:
         profile.attack_row = creature.thac0
@@ -250,6 +254,18 @@ def _set_monster_attack(profile: Profile, creature: Creature, book: Rulebook) ->
         return
     below_one = dice.is_below_one and not (book.attack.ignores_minus and dice.sides == 8)
     profile.attack_bonus = monster_attack_bonus(book.attack, dice.count, below_one=below_one)
+
+
+def _set_normal_man_attack(profile: Profile, book: Rulebook) -> None:
+    """A normal man attacks by his own row, not by that of his die.
+
+    Rule: bxe.attack-table.normal-human, bf.attack-table.normal-men-attack-bonus
+    """
+    profile.attack_source = NORMAL_MAN
+    if book.attack.thac0:
+        profile.attack_row = class_thac0(book.attack, "normal-man", 0)
+    else:
+        profile.attack_bonus = class_attack_bonus(book.attack, "normal-man", 0)
 
 
 def _set_damage(routines: list[Routine], dice: DiceExpression) -> None:

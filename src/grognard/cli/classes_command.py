@@ -1,0 +1,70 @@
+"""``grognard classes [WORDS]``: the classes of characters, and one of them level by level, by any book."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+
+from grognard.cli import catalogue
+from grognard.cli.catalogue import Card, Shown, show
+from grognard.creatures.classes import HIGHEST_LEVEL, CharacterClass, class_names, find_class
+from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.attack_bonus import class_attack_bonus, class_thac0
+from grognard.rules.save_tables import class_saves
+
+_COLUMNS = ("class", "hit die", "armour", "weapons")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    catalogue.add_arguments(parser, what="classes")
+    parser.add_argument("--book", metavar="BOOK", default=DEFAULT_BOOK, help="the rulebook (%(default)s)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the classes that the words name.
+
+    Raises:
+        InputError: there is no such book, or no such class.
+    """
+    book = load_rulebook(args.book)
+    things = [_show(find_class(name), also, book) for name, also in class_names().items()]
+    return show(args, things, what="classes", columns=_COLUMNS)
+
+
+def _show(one: CharacterClass, also: tuple[str, ...], book: Rulebook) -> Shown:
+    armour = "any" if one.armour is None else ", ".join(one.armour) or "none"
+    weapons = "any" if one.weapons is None else ", ".join(one.weapons) or "none"
+    return Shown(one.name, (one.hit_die, armour, weapons), also, partial(_describe, one, also, book))
+
+
+def _describe(one: CharacterClass, also: tuple[str, ...], book: Rulebook) -> Card:
+    levels = range(1, HIGHEST_LEVEL + 1) if one.experience else range(1)
+    return {
+        "name": one.name,
+        "also": list(also),
+        "hit_die": one.hit_die,
+        "shield": one.shield,
+        **{f"level_{level}": _describe_level(one, level, book) for level in levels},
+    }
+
+
+def _describe_level(one: CharacterClass, level: int, book: Rulebook) -> Card:
+    """The figures of a level by a book: what it takes, hit dice, how it hits, its five saving throws."""
+    column = one.name.replace(" ", "-")
+    hits: Card
+    if book.attack.thac0:
+        hits = {"THAC0": class_thac0(book.attack, column, level)}
+    else:
+        hits = {"attack": f"{class_attack_bonus(book.attack, column, level):+d}"}
+    dice, _, fixed = one.hit_dice_at(level)
+    saves = class_saves(book.saves, one.name, level)
+    return {
+        "experience": f"{one.experience[level - 1]:,}" if one.experience else None,
+        "hit_dice": dice + (f"+{fixed}" if fixed else ""),
+        **hits,
+        "saves": "/".join(str(target) for target in saves),
+        "spells": "/".join(str(count) for count in one.spells_at(level)),
+    }

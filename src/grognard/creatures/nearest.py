@@ -1,0 +1,24 @@
+"""The nearest right names to a wrong one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Final
+
+from grognard.creatures.names import name_key, singular
+
+MOST: Final = 3
+_ALIKE: Final = 0.6
+
+
+def nearest_names(wrong: str, names: Sequence[str]) -> list[str]:
+    """Up to three names that are written like a wrong one, or that have it as one of their words.
+
+    >>> nearest_names("hobgobblin", ["goblin", "hobgoblin", "orc"])
+    ['hobgoblin', 'goblin']
+    """
+    key = name_key(singular(wrong))
+    close = get_close_matches(key, names, n=MOST, cutoff=_ALIKE)
+    within = [name for name in names if key and key in name.split()]
+    return list(dict.fromkeys([*close, *sorted(within, key=len)]))[:MOST]

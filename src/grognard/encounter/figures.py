@@ -1,0 +1,82 @@
+"""A creature's figures by any book: how it is hit, how it hits, what it saves with, how fast it is.
+
+What creatures and gear have in their files is counted up from 11 for an unarmoured person and in feet per
+round; every book's own figures are made of that. Armour class goes back the same way (`armour_class_from`).
+Attacks and saving throws are each book's own tables, by hit dice and by the class and level that a creature
+saves as, so they are looked up anew in every book, never carried from one to another.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from grognard.creatures.classes import SavingThrows
+from grognard.creatures.creature import Creature
+from grognard.encounter.conditions import set_up_creature
+from grognard.encounter.entries import MemberEntry
+from grognard.encounter.profiles import creature_profile
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.armour import CANONICAL_UNARMOURED, kept_armour_class, shown_armour_class
+
+
+class Figures(Struct, frozen=True, kw_only=True):
+    """A creature by one book: armour class as the book counts it, also without what it wears.
+
+    It hits by `attack_bonus`, or by `thac0` in books with an attack chart; the other is None. `movement` is
+    in feet per round, the way it usually goes.
+    """
+
+    book: str
+    armour_class: int
+    unarmoured: int | None
+    attack_bonus: int | None
+    thac0: int | None
+    saves: SavingThrows
+    movement: int
+    morale: int
+    experience: int | None
+
+
+def figures_by(creature: Creature, book: Rulebook) -> Figures:
+    """The figures of a creature by a rulebook.
+
+
+    >>> from grognard.creatures.bestiary import find_creature
+    >>> from grognard.rulebooks.loader import load_rulebook
+    >>> goblin = find_creature("goblin")
+    >>> [figures_by(goblin, load_rulebook(book)).armour_class for book in ("bf", "bxe", "bcb")]
+    [14, 6, 13]
+    """
+    entry = MemberEntry(creature=creature.name)
+    profile = creature_profile(creature, entry, book)
+    set_up_creature(profile, creature, entry, book)
+    charted = bool(book.attack.monster_thac0)
+    bare = creature.unarmoured_armour_class
+    return Figures(
+        book=book.id,
+        armour_class=shown_armour_class(book.armour, int(profile.armour_class)),
+        unarmoured=None if bare is None else armour_class_by(bare, book),
+        attack_bonus=None if charted else int(profile.attack_bonus),
+        thac0=int(profile.attack_row) if charted else None,
+        saves=SavingThrows(*profile.saves),
+        movement=int(profile.walk_feet),
+        morale=int(profile.morale),
+        experience=creature.experience_points,
+    )
+
+
+def armour_class_by(canonical: int, book: Rulebook) -> int:
+    """An armour class of the files in a book's way of counting."""
+    return shown_armour_class(book.armour, kept_armour_class(book.armour, canonical))
+
+
+def armour_class_from(shown: int, book: Rulebook) -> int:
+    """The armour class of the files for one as a book counts it: what `armour_class_by` makes goes back.
+
+    >>> from grognard.rulebooks.loader import load_rulebook
+    >>> armour_class_from(6, load_rulebook("bxe")), armour_class_from(13, load_rulebook("bcb"))
+    (14, 14)
+    """
+    if book.armour.convention == "descending":
+        return CANONICAL_UNARMOURED + book.armour.unarmoured - shown
+    return CANONICAL_UNARMOURED - book.armour.unarmoured + shown
