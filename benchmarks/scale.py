@@ -9,7 +9,8 @@ from grognard.battle.view.policy import Policy
 from grognard.battle.view.view import View
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.encounter.entries import Encounter, parse_matchup
+from grognard.encounter.entries import Encounter
+from grognard.encounter.matchups import parse_matchup
 from grognard.encounter.setup import load_rules_of, round_structure, set_up
 from grognard.tactics.plain import Plain
 

@@ -25,7 +25,8 @@ from grognard.battle.state.steps import CAN_CAST, CAN_MOVE, CAN_SHOOT, CAN_STRIK
 from grognard.battle.view.policy import Policy
 from grognard.dice.source import Dice, ScriptedDice, SeededDice
 from grognard.dice.stream import Stream
-from grognard.encounter.entries import Encounter, is_matchup, parse_encounter, parse_matchup
+from grognard.encounter.entries import Encounter, parse_encounter
+from grognard.encounter.matchups import is_matchup, parse_matchup
 from grognard.encounter.setup import load_rules_of, round_structure, set_up
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.binding import bind_rulebook

@@ -15,7 +15,7 @@ from grognard.creatures.abilities import Abilities
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
 from grognard.creatures.gear import find_armour, find_shield
-from grognard.encounter.profiles import carried_routines, creature_routines
+from grognard.encounter.arming import carried_routines, creature_routines
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.armour import CANONICAL_UNARMOURED, kept_armour_class, shown_armour_class
 from grognard.rules.attack import is_hit

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from grognard.chances.tune import tune
     from grognard.creatures.stat_line import parse_creature as parse
     from grognard.dice.rolling import roll
-    from grognard.encounter.entries import parse_matchup as matchup
     from grognard.encounter.entries import read_encounter
+    from grognard.encounter.matchups import parse_matchup as matchup
     from grognard.errors import InputError
     from grognard.fight.begin import load, start
     from grognard.fight.fight import Fight
@@ -51,7 +51,7 @@ _HOMES = {
     "compare": "grognard.chances.compare:compare",
     "duel": "grognard.chances.duel:duel",
     "load": "grognard.fight.begin:load",
-    "matchup": "grognard.encounter.entries:parse_matchup",
+    "matchup": "grognard.encounter.matchups:parse_matchup",
     "odds": "grognard.chances.ask:odds",
     "parse": "grognard.creatures.stat_line:parse_creature",
     "read_encounter": "grognard.encounter.entries:read_encounter",

@@ -21,7 +21,7 @@ from grognard.chances.tune import (
     tune_in,
 )
 from grognard.chances.vary import Value, Variation, parse_variation
-from grognard.encounter.entries import parse_matchup
+from grognard.encounter.matchups import parse_matchup
 from grognard.errors import InputError
 
 ENCOUNTER = parse_matchup("2 fighter 1 vs 3 goblin")

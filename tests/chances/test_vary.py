@@ -9,7 +9,8 @@ from grognard.chances.ask import make_plan
 from grognard.chances.vary import parse_variation, share_out
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.encounter.entries import Encounter, parse_encounter, parse_matchup, read_encounter
+from grognard.encounter.entries import Encounter, parse_encounter, read_encounter
+from grognard.encounter.matchups import parse_matchup
 from grognard.errors import InputError
 
 AMBUSH = read_encounter("examples/goblin-ambush.toml")

@@ -6,7 +6,7 @@ import pytest
 
 from grognard.battle.play.engine import Engine
 from grognard.creatures.gear import find_weapon
-from grognard.encounter.profiles import weapon_routines
+from grognard.encounter.arming import weapon_routines
 from grognard.rulebooks.loader import load_rulebook
 from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, whose
 from tests.support import allowed, man, refused_by

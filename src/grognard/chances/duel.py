@@ -18,7 +18,8 @@ from grognard.chances.chain import Duel, chances_over, solve_duel
 from grognard.chances.duel_tables import ORDERS, duel_of, first_melee
 from grognard.chances.exact import ExactOdds, solve_fight
 from grognard.chances.rounds import DEFAULT_BUDGET
-from grognard.encounter.entries import Encounter, SideEntry, name_side, parse_member, validate_encounter
+from grognard.encounter.entries import Encounter, SideEntry, validate_encounter
+from grognard.encounter.matchups import name_side, parse_member
 from grognard.encounter.setting import Options, read_setting
 from grognard.encounter.setup import round_structure, set_up
 from grognard.errors import InputError

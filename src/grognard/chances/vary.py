@@ -72,7 +72,7 @@ def parse_variation(phrase: str, encounter: Encounter) -> Variation:
     Raises:
         InputError: naming what can be varied.
 
-    >>> from grognard.encounter.entries import parse_matchup
+    >>> from grognard.encounter.matchups import parse_matchup
     >>> goblins = parse_variation("goblin count", parse_matchup("4 fighter 1 vs 6 goblin"))
     >>> goblins.values[goblins.current], goblins.make(9).sides[1].members[0].count
     (6, 9)

@@ -10,12 +10,11 @@ from typing import Final, NamedTuple
 
 from grognard.encounter.entries import (
     Encounter,
-    is_matchup,
     parse_encounter,
-    parse_matchup,
     read_encounter,
 )
 from grognard.encounter.lines import is_stat_line
+from grognard.encounter.matchups import is_matchup, parse_matchup
 from grognard.encounter.setup import load_rules_of
 from grognard.errors import InputError
 from grognard.rulebooks.locate import locate_key

@@ -23,6 +23,7 @@ from grognard.creatures.traits import find_traits
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import NUMBER_APPEARING
 from grognard.dice.source import Dice
+from grognard.encounter.arming import weapon_routines
 from grognard.encounter.circumstances import OFF_HAND_SIZE, add_second_weapon, set_circumstances
 from grognard.encounter.conditions import (
     set_up_character,
@@ -42,7 +43,6 @@ from grognard.encounter.profiles import (
     count_in_yards,
     creature_profile,
     outfit_of,
-    weapon_routines,
 )
 from grognard.encounter.protection import set_protection
 from grognard.encounter.traits import UNSEEN, set_traits

@@ -8,8 +8,8 @@ from grognard.battle.state.flags import INTELLIGENT, SEES_INVISIBLE
 from grognard.battle.state.profile import Profile
 from grognard.creatures.creature import Creature
 from grognard.creatures.traits import find_traits, list_abilities
+from grognard.encounter.arming import CHARGES
 from grognard.encounter.entries import SideEntry
-from grognard.encounter.profiles import CHARGES
 from grognard.encounter.protection import MINDLESS, NATURES, set_nature
 
 FINDS_INVISIBLE: Final = "finds the invisible"

@@ -1,0 +1,141 @@
+"""Encounters as a line: "4 fighter 1 vs 6 goblin"."""
+
+import re
+from typing import Final
+
+from grognard.creatures.names import plural, singular
+from grognard.encounter.entries import (
+    MAX_MEMBERS,
+    MOST_DIGITS,
+    Encounter,
+    MemberEntry,
+    SideEntry,
+    validate_encounter,
+)
+from grognard.encounter.lines import is_stat_line, read_stat_line, split_stat_lines
+from grognard.errors import InputError
+from grognard.rulebooks.books import DEFAULT_BOOK
+
+_VERSUS: Final = re.compile(r"\s+(?:vs?\.?|versus|against)\s+", re.IGNORECASE)
+_COUNTED: Final = re.compile(r"([0-9]+)\s*(?:x\s+)?(\D.*)", re.IGNORECASE)
+
+
+def is_matchup(text: str) -> bool:
+    """Whether a text is a matchup rather than a file name."""
+    return _VERSUS.search(text) is not None
+
+
+def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
+    """Read "4 fighter 1 vs 6 goblin, 1 bugbear": each side a list of counted characters or creatures.
+
+    A stat line may stand in the place of one. The first side are player characters when it begins with a
+    character. It is a fight, not a meeting: nobody is surprised, nobody parleys, and the sides start 30 feet
+    apart.
+
+    Raises:
+        InputError: the text is no matchup, or a part of it names nothing known.
+
+    >>> encounter = parse_matchup("4 fighter 1 vs 6 goblin")
+    >>> [(side.name, side.members[0].count) for side in encounter.sides]
+    [('Party', 4), ('Goblins', 6)]
+    """
+    parts = _VERSUS.split(text.strip())
+    if len(parts) < 2 or not all(parts):
+        raise InputError(f"{text!r} is no matchup", expected="two sides, such as '4 fighter 1 vs 6 goblin'")
+    sides: list[SideEntry] = []
+    for number, part in enumerate(parts):
+        members = parse_members(part)
+        if not members:
+            raise InputError(f"side {number + 1} of {text!r} is empty", expected="such as '6 goblin'")
+        is_party = number == 0 and bool(members[0].character)
+        sides.append(
+            SideEntry(
+                name=name_side(
+                    members, is_party=is_party, number=number, taken=[side.name for side in sides]
+                ),
+                members=members,
+                player_characters=is_party,
+                can_be_surprised=False,
+            )
+        )
+    pasted = any(member.stat_line for side in sides for member in side.members)
+    names = [side.name for side in sides] if pasted else [part.strip() for part in parts]
+    encounter = Encounter(
+        title=" against ".join(names),
+        rules=rules,
+        sides=sides,
+        distance_feet=30,
+        reaction="immediate attack",
+    )
+    validate_encounter(encounter)
+    return encounter
+
+
+def parse_members(text: str) -> list[MemberEntry]:
+    """Read one side: "6 goblin, 1 bugbear", or a stat line, with others before it or not.
+
+    >>> [one.stat_line or one.creature for one in parse_members("2 orc, Boss: AC 4, HD 3, ML 9")]
+    ['orc', 'Boss: AC 4, HD 3, ML 9']
+    """
+    if not is_stat_line(text):
+        return [parse_member(piece) for piece in text.split(",") if piece.strip()]
+    pieces = text.split(",")
+    first = next((place for place, piece in enumerate(pieces) if is_stat_line(piece)), 0)
+    before = [piece.strip() for piece in pieces[:first]]
+    if not all(_COUNTED.fullmatch(piece) for piece in before):
+        before, first = [], 0  # commas of the name: "Ferret, Giant: AC 5"
+    lines = split_stat_lines(",".join(pieces[first:]).strip())
+    return [*map(parse_member, before), *(MemberEntry(stat_line=line) for line in lines)]
+
+
+def parse_member(text: str) -> MemberEntry:
+    """Read "6 goblin", "fighter 3", "4 x elf fighter 1"."""
+    from_count = _COUNTED.fullmatch(text.strip())
+    count, what = (from_count[1], from_count[2].strip()) if from_count else ("1", text.strip())
+    if len(count) > MOST_DIGITS:
+        raise InputError(
+            f"{count[:MOST_DIGITS]}... {what}", expected=f"between 1 and {MAX_MEMBERS} of a kind"
+        )
+    return _count_member(int(count), what)
+
+
+def _count_member(count: int, what: str) -> MemberEntry:
+    if what[:1].isnumeric():
+        raise InputError(
+            f"the number {what[0]!r} in {what!r}", expected="one of the digits 0 to 9, such as 6 goblin"
+        )
+    if not 1 <= count <= MAX_MEMBERS:
+        raise InputError(f"{count} {what}", expected=f"between 1 and {MAX_MEMBERS} of a kind")
+    if is_character(what):
+        return MemberEntry(character=what, count=count)
+    if is_character(f"{what} 1"):
+        raise InputError(f"{what!r} has no level", expected=f"a class and level such as '{what} 1'")
+    return MemberEntry(creature=what, count=count)
+
+
+_CHARACTER: Final = re.compile(
+    r"(?:(?:human|elf|dwarf|halfling|half-elf|half-orc|gnome)\s+)?"
+    r"(?:fighter|cleric|thief|magic-?\s?user|f|c|t|m|mu)\s*\d+|\d+(?:st|nd|rd|th)[ -]level.*",
+    re.IGNORECASE,
+)
+
+
+def is_character(text: str) -> bool:
+    """Whether a text names a class and level rather than a creature."""
+    return _CHARACTER.fullmatch(text.strip()) is not None
+
+
+def name_side(members: list[MemberEntry], *, is_party: bool, number: int, taken: list[str]) -> str:
+    """A name for a side that was given none: the party, or what most of them are."""
+    if is_party:
+        return "Party"
+    first = members[0].creature or members[0].character
+    title = singular(first).title() if members[0].creature else first.title()
+    several = members[0].count > 1
+    if members[0].stat_line:
+        line = read_stat_line(members[0].stat_line)
+        title, several = line.creature.name.title(), line.count != "1"
+    if several:
+        title = plural(title)
+    name = title if len(members) == 1 else f"{title} and others"
+    return name if name not in taken else f"{name} ({number + 1})"
