@@ -66,7 +66,7 @@ def test_short_forms(text: str, class_name: str, level: int, race: str) -> None:
         ("fighter 0", "never of level 0"),
         ("fighter 21", "never of level 21"),
         ("NM2", "never of level 2"),
-        ("dwarf 2", "a race without a class"),
+        ("gnome 2", "a race without a class"),
         ("4 fighter 1", "not a character"),
         ("", "not a character"),
     ],

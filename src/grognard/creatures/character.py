@@ -15,8 +15,17 @@ from grognard.creatures.names import name_key
 from grognard.errors import InputError
 
 RACES: Final = ("human", "elf", "dwarf", "halfling", "gnome", "half-elf", "half-orc", "orc", "goblin")
+CLASS_RACES: Final = ("elf", "dwarf", "halfling")
+"""The races that are classes in books where everyone is of one class."""
+CLASSES_OF_RACES: Final = ("fighter", "cleric", "thief")
+"""The classes that any race may have."""
+_LARGEST_DIE: Final = 8
+_LARGEST_DICE: Final = {"elf": 6, "halfling": 6}
+"""The largest hit die of a race; nobody has one of more than 8 sides."""
 SOLDIER: Final = "soldier"
 _NORMAL_MAN: Final = "normal man"
+_NORMAL_MAN_KEY: Final = "normal-man"
+_RACE_CLASS: Final = "fighter"
 _FORMS: Final = (
     r"(?i)(?P<who>[a-z][a-z -]*?)\s*,?\s*(?:level\s*|lvl?\.?\s*)?(?P<level>\d{1,3})",
     r"(?i)(?P<level>\d{1,3})(?:st|nd|rd|th)[ -]level\s+(?P<who>[a-z][a-z -]*)",
@@ -46,7 +55,8 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """A character: class and level, race, scores and gear.
 
     `weapons` stand in order of preference. `hit_points` and `morale` are None until somebody decides them; a
-    player character never checks morale. `occupation` is what a normal man does for a living.
+    player character never checks morale. `occupation` is what a normal man does for a living. One that is
+    `by_race` has its race for a class: an elf, in books that have it so, fights as a fighter and saves as an elf.
 
     Rule: bf.ability.normal-men-npc-only
 
@@ -68,6 +78,7 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     hit_points: int | None = None
     morale: int | None = None
     player_character: bool = False
+    by_race: bool = False
     occupation: str = ""
 
     def __post_init__(self) -> None:
@@ -93,12 +104,14 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     def hit_dice(self) -> HitDice:
         """The dice rolled for hit points, with the Constitution modifier for each die.
 
+        Elves and halflings have no hit die of more than six sides.
+
         Rule: bf.ability.normal-men-hit-points, bf.mercenaries.normal-men-green-troops-hp
         """
         if self.level == 0 and self.occupation == SOLDIER:
             return HitDice(1, 6, self.abilities.constitution_modifier)
         dice, count, fixed = self.character_class.hit_dice_at(self.level)
-        sides = int(dice.partition("d")[2])
+        sides = min(int(dice.partition("d")[2]), _LARGEST_DICE.get(self.race, _LARGEST_DIE))
         return HitDice(count, sides, fixed + count * self.abilities.constitution_modifier)
 
     @property
@@ -147,7 +160,37 @@ def parse_character(text: str, *, player_character: bool = False) -> Character:
         shield=kit.shield,
         weapons=kit.weapons,
         player_character=player_character,
+        by_race=is_race_alone(text),
     )
+
+
+def is_class(who: str) -> bool:
+    """Whether words name a class, with a race before it or not, or a race that is a class in some books.
+
+    >>> is_class("dwarf fighter"), is_class("elf"), is_class("orc")
+    (True, True, False)
+    """
+    words = name_key(who).split()
+    if words and words[0] in RACES:
+        if len(words) == 1:
+            return words[0] in CLASS_RACES
+        words = words[1:]
+    return read_data_file("classes.toml").names.get(" ".join(words), _NORMAL_MAN_KEY) != _NORMAL_MAN_KEY
+
+
+def is_race_alone(text: str) -> bool:
+    """Whether a character is written as a race and a level, without a class.
+
+    >>> is_race_alone("elf 2"), is_race_alone("elf fighter 2")
+    (True, False)
+    """
+    return name_key(text).rstrip(" 0123456789") in CLASS_RACES
+
+
+def known_classes() -> tuple[str, ...]:
+    """What may stand before a level: the classes by all their longer names, and races that are classes."""
+    names = [name for name in read_data_file("classes.toml").names if len(name) > 2 and is_class(name)]
+    return (*names, *CLASS_RACES)
 
 
 def create_normal_man(
@@ -211,6 +254,8 @@ def is_proficient(character: Character, weapon: str) -> bool:
 def _split_race(who: str) -> tuple[str, str]:
     words = who.split()
     race = words[0].lower() if words and words[0].lower() in RACES else ""
+    if race in CLASS_RACES and len(words) == 1:
+        return race, _RACE_CLASS
     if race and len(words) == 1:
         raise InputError(f"{who!r} is a race without a class", expected=_FORM_EXPECTED)
     return (race, " ".join(words[1:])) if race else ("human", who)

@@ -58,11 +58,6 @@ class HitDice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self.count}d{self.sides}" + (f"{self.modifier:+d}" if self.modifier else "")
 
     @property
-    def is_normal_man(self) -> bool:
-        """Whether these are no monster's dice but the few hit points of a normal man."""
-        return self.text.lower().startswith(("nm", "normal m"))
-
-    @property
     def is_below_one(self) -> bool:
         """Whether this is less than one full hit die: 1-1, fractions, and a few hit points."""
         return self.count == 0 or (self.count == 1 and (self.sides < _MONSTER_DIE or self.modifier < 0))

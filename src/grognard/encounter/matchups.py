@@ -3,7 +3,10 @@
 import re
 from typing import Final
 
+from grognard.creatures.character import is_class, known_classes
+from grognard.creatures.lookup import find_listing
 from grognard.creatures.names import plural, singular
+from grognard.creatures.nearest import nearest_names
 from grognard.encounter.entries import (
     MAX_MEMBERS,
     MOST_DIGITS,
@@ -110,19 +113,41 @@ def _count_member(count: int, what: str) -> MemberEntry:
         return MemberEntry(character=what, count=count)
     if is_character(f"{what} 1"):
         raise InputError(f"{what!r} has no level", expected=f"a class and level such as '{what} 1'")
+    _check_name(what)
     return MemberEntry(creature=what, count=count)
 
 
-_CHARACTER: Final = re.compile(
-    r"(?:(?:human|elf|dwarf|halfling|half-elf|half-orc|gnome)\s+)?"
-    r"(?:fighter|cleric|thief|magic-?\s?user|f|c|t|m|mu)\s*\d+|\d+(?:st|nd|rd|th)[ -]level.*",
-    re.IGNORECASE,
-)
+_LEVELLED: Final = re.compile(r"(?P<who>[A-Za-z][A-Za-z -]*?)\s*(?P<level>\d{1,9})")
+_ORDINAL: Final = re.compile(r"\d+(?:st|nd|rd|th)[ -]level.*", re.IGNORECASE)
 
 
 def is_character(text: str) -> bool:
-    """Whether a text names a class and level rather than a creature."""
-    return _CHARACTER.fullmatch(text.strip()) is not None
+    """Whether a text names a class, or a race that may be one, and a level rather than a creature.
+
+    >>> is_character("dwarf cleric 2"), is_character("wizard 3"), is_character("elf 2"), is_character("orc 2")
+    (True, True, True, False)
+    """
+    if _ORDINAL.fullmatch(text.strip()):
+        return True
+    found = _LEVELLED.fullmatch(text.strip())
+    return found is not None and is_class(found["who"])
+
+
+def _check_name(what: str) -> None:
+    """Refuse a class that is written wrongly: "figter 3" is no tiger.
+
+    Raises:
+        InputError: with the classes it may have been.
+    """
+    found = _LEVELLED.fullmatch(what)
+    if found is None or find_listing(what) is not None:
+        return
+    level = found["level"]
+    close = nearest_names(found["who"], known_classes())
+    expected = (
+        " or ".join(repr(f"{name} {level}") for name in close) or "a class and level such as 'fighter 3'"
+    )
+    raise InputError(f"{what!r} is no class and level, and no creature", expected=expected)
 
 
 def name_side(members: list[MemberEntry], *, is_party: bool, number: int, taken: list[str]) -> str:

@@ -47,7 +47,6 @@ YARD_FEET: Final = 3
 THAC0_BASE: Final = 20
 
 ALERT_RACES: Final = ("elf", "half-elf")
-NORMAL_MAN: Final = "normal man"
 SNEAK_CLASS: Final = "thief"
 DEFAULT_CHARACTER_MORALE: Final = 8
 
@@ -92,7 +91,8 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     default = SKIRMISH if class_name == "magic-user" or routines[0].is_missile else STEADY
     profile.temperament = TEMPERAMENTS.index(entry.temperament) if entry.temperament else default
     shown = shown_armour_class(book.armour, profile.armour_class)
-    profile.summary = f"{class_name} {character.level}, AC {shown}, {', '.join(names)}"
+    calling = character.race if character.by_race else class_name
+    profile.summary = f"{calling} {character.level}, AC {shown}, {', '.join(names)}"
     worn = find_armour(character.armour)
     set_character_body(profile, entry, book, armour=worn.name, metal=worn.metal)
     return _finish(profile, book)
@@ -133,12 +133,16 @@ def outfit_of(character: Character, entry: MemberEntry) -> Character:
     return msgspec.structs.replace(character, **changes) if changes else character
 
 
+def _calling(character: Character) -> str:
+    """What somebody is: "elf fighter", or "elf" where that is a class."""
+    if character.by_race:
+        return character.race
+    name = character.character_class.name
+    return name if character.race == "human" else f"{character.race} {name}"
+
+
 def _title(character: Character) -> str:
-    words = (
-        character.character_class.name
-        if character.race == "human"
-        else (f"{character.race} {character.character_class.name}")
-    )
+    words = _calling(character)
     return f"{words.capitalize()} {character.level}" if character.level else words.capitalize()
 
 
@@ -201,9 +205,6 @@ def _set_monster_attack(profile: Profile, creature: Creature, book: Rulebook) ->
     Rule: bxe.attack-table.normal-human, bxe.attack-table.normal-human-row
     """
     dice = creature.hit_dice
-    if dice.is_normal_man:
-        _set_normal_man_attack(profile, book)
-        return
     profile.attack_source = "hit dice"
     if book.attack.monster_thac0 and creature.thac0 is not None:
         profile.attack_row = creature.thac0
@@ -228,18 +229,6 @@ def _set_monster_attack(profile: Profile, creature: Creature, book: Rulebook) ->
         return
     below_one = dice.is_below_one and not (book.attack.ignores_minus and dice.sides == 8)
     profile.attack_bonus = monster_attack_bonus(book.attack, dice.count, below_one=below_one)
-
-
-def _set_normal_man_attack(profile: Profile, book: Rulebook) -> None:
-    """A normal man attacks by his own row, not by that of his die.
-
-    Rule: bxe.attack-table.normal-human, bf.attack-table.normal-men-attack-bonus
-    """
-    profile.attack_source = NORMAL_MAN
-    if book.attack.thac0:
-        profile.attack_row = class_thac0(book.attack, "normal-man", 0)
-    else:
-        profile.attack_bonus = class_attack_bonus(book.attack, "normal-man", 0)
 
 
 def _set_damage(routines: list[Routine], dice: DiceExpression) -> None:
