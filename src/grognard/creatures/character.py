@@ -56,7 +56,7 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     `weapons` stand in order of preference. `hit_points` and `morale` are None until somebody decides them; a
     player character never checks morale. `occupation` is what a normal man does for a living. One that is
-    `by_race` has its race for a class: an elf, in books that have it so, fights as a fighter, saves as an elf.
+    `by_race` has its race for a class: an elf, where books have it so, fights as a fighter, saves as an elf.
 
     Rule: bf.ability.normal-men-npc-only
 
