@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from grognard.creatures.abilities import Abilities
+from grognard.encounter.groups import Table, include_groups
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import parse_toml
@@ -156,7 +157,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One side of an encounter and its circumstances.
+    """One side of an encounter and its circumstances, which may stand in a file of its own (a party).
 
     `surprised` settles surprise without a die, `surprise_percent` by one chance for the side;
     `can_be_surprised = false` keeps the die away. An ambush needs both `well_hidden` and `prepared`.
@@ -270,6 +271,7 @@ def parse_encounter(text: str, *, file: str = "") -> Encounter:
     """
     document = parse_toml(text, file=file)
     try:
+        document = include_groups(document, folder=os.path.dirname(file), check=convert_group)
         encounter = msgspec.convert(document, Encounter)
         validate_encounter(encounter)
     except msgspec.ValidationError as error:
@@ -281,6 +283,30 @@ def parse_encounter(text: str, *, file: str = "") -> Encounter:
     except InputError as error:
         raise error.located(file=file, line=locate_key(text, error.key)) from error
     return encounter
+
+
+def convert_group(table: Table, file: str, text: str) -> SideEntry:
+    """The side that stands in a file of its own.
+
+    Raises:
+        InputError: naming the file, the line and the key at fault.
+    """
+    try:
+        side = msgspec.convert(table, SideEntry)
+    except msgspec.ValidationError as error:
+        problem, _, place = str(error).partition(" - at `$")
+        key = place.rstrip("`").lstrip(".")
+        raise InputError(
+            problem[:1].lower() + problem[1:], file=file, line=locate_key(text, key), key=key
+        ) from error
+    for place_of, member in enumerate(side.members):
+        try:
+            _validate_member(member, f"members[{place_of}]")
+        except InputError as error:
+            raise error.located(file=file, line=locate_key(text, error.key)) from error
+    if not side.members:
+        raise InputError(f"the group {side.name!r} has no members", file=file, expected="[[members]]")
+    return side
 
 
 def validate_encounter(encounter: Encounter) -> None:

@@ -13,8 +13,10 @@ from grognard.encounter.entries import (
     Encounter,
     MemberEntry,
     SideEntry,
+    convert_group,
     validate_encounter,
 )
+from grognard.encounter.groups import names_group, read_group
 from grognard.encounter.lines import is_stat_line, read_stat_line, split_stat_lines
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
@@ -31,9 +33,9 @@ def is_matchup(text: str) -> bool:
 def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
     """Read "4 fighter 1 vs 6 goblin, 1 bugbear": each side a list of counted characters or creatures.
 
-    A stat line may stand in the place of one. The first side are player characters when it begins with a
-    character. It is a fight, not a meeting: nobody is surprised, nobody parleys, and the sides start 30 feet
-    apart.
+    A stat line may stand in the place of one, and the file of a group in that of a side. The first side are
+    player characters when it begins with a character. It is a fight, not a meeting: nobody is surprised,
+    nobody parleys, and the sides start 30 feet apart.
 
     Raises:
         InputError: the text is no matchup, or a part of it names nothing known.
@@ -47,6 +49,10 @@ def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
         raise InputError(f"{text!r} is no matchup", expected="two sides, such as '4 fighter 1 vs 6 goblin'")
     sides: list[SideEntry] = []
     for number, part in enumerate(parts):
+        if names_group(part):
+            table, file_text = read_group(part.strip())
+            sides.append(convert_group(table, part.strip(), file_text))
+            continue
         members = parse_members(part)
         if not members:
             raise InputError(f"side {number + 1} of {text!r} is empty", expected="such as '6 goblin'")
@@ -85,7 +91,7 @@ def parse_members(text: str) -> list[MemberEntry]:
     pieces = text.split(",")
     first = next((place for place, piece in enumerate(pieces) if is_stat_line(piece)), 0)
     before = [piece.strip() for piece in pieces[:first]]
-    if not all(_COUNTED.fullmatch(piece) for piece in before):
+    if not all(_COUNTED.fullmatch(piece) or is_character(piece) for piece in before):
         before, first = [], 0  # commas of the name: "Ferret, Giant: AC 5"
     lines = split_stat_lines(",".join(pieces[first:]).strip())
     return [*map(parse_member, before), *(MemberEntry(stat_line=line) for line in lines)]
