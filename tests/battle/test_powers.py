@@ -256,6 +256,22 @@ def test_a_side_of_which_all_are_won_over_is_still_told_of_as_what_it_was(tmp_pa
     assert "Ogre is won over, and changes sides." in told
 
 
+def test_one_won_over_strikes_for_its_new_side_at_those_who_come_near(tmp_path: Path) -> None:
+    rules = tmp_path / "sway.toml"
+    rules.write_text(SWAY, encoding="utf-8")
+    mage = member("Mage", 4, 5, more=", powers = { sway = 2 }, initiative_modifier = 9")
+    line = "Pike: AC 11, HD 1, #At 1 weapon, Dam by weapon, Mv 40', Sv F1, Ml 12"
+    pike = f'{{ stat_line = "{line}", at = [[10, 5]], hit_points = 8, weapons = ["pole arm"] }}'
+    foe = member("Orc", 16, 5)
+    engine = hall(mage, f"{pike}, {foe}", dice="d6:6 d6:1 d6:3", rules=str(rules))
+    act(engine, "use 0>1 10,5")
+    assert engine.battle.combatants[1].side == 0
+    act(engine, "move 11,5 walk")
+    decision = engine.advance()
+    assert decision is not None
+    assert (decision.kind, decision.actor) == ("reach", 1)
+
+
 def test_what_a_power_did_is_counted_as_its_users(tmp_path: Path) -> None:
     rules = tmp_path / "sway.toml"
     rules.write_text(SWAY, encoding="utf-8")

@@ -89,6 +89,7 @@ class Battle:
         self.reaction_adjustment: i64 = 0
         for side in sides:
             side.forget_near(field.width * field.height)
+            side.note_reach()
         fill_field(field, sides, combatants)
 
     def record(self, event: Event) -> None:
@@ -101,6 +102,7 @@ class Battle:
         """List with each side those who fight for it, by their numbers; whoever changes sides calls this."""
         for side in self.sides:
             side.members[:] = [one for one in self.combatants if one.side == side.index]
+            side.note_reach()
 
     def set_patches(self, patches: list[int]) -> None:
         """Have these patches of ground and no others; whoever changes them calls this."""

@@ -14,7 +14,8 @@ class Side:
     `members` are those who fight for it now, `own` those who did at the start.
     `sight_feet` is how far it sees in the light there is, 0 for as far as there is a line of sight.
     `initial` counts its members at the start, `standing` those who still fight, `near` says for every cell
-    how many of its members reach that cell in melee (kept by `grognard.battle.state.field`).
+    how many of its members reach that cell in melee (kept by `grognard.battle.state.field`). Without
+    `has_long_reach` nobody on it ever strikes at one who comes near.
     """
 
     def __init__(self, index: i64, name: str, members: list[Combatant]) -> None:
@@ -40,10 +41,18 @@ class Side:
         self.charisma_modifier: i64 = 0
         self.sight_feet: i64 = 0
         self.has_long_reach: bool = False
-        for member in members:
-            if member.profile.has_long_reach:
-                self.has_long_reach = True
+        self.note_reach()
         self.near = vec[i64]()
+
+    def note_reach(self) -> None:
+        """Note whether any member has a long weapon, or could be made into something that has one."""
+        self.has_long_reach = False
+        for member in self.members:
+            if member.own_profile.has_long_reach:
+                self.has_long_reach = True
+            for form in member.own_profile.forms:
+                if form.has_long_reach:
+                    self.has_long_reach = True
 
     def forget_near(self, cells: i64) -> None:
         """Begin with a field of so many cells that nobody reaches."""
