@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from grognard.battle.play.engine import Engine
+from grognard.text.narrate import Narrator
 from tests.support import act, brute, by_hand, come_to, effects_of, events_of
 
 POWERS = """
@@ -28,6 +29,13 @@ magical = true
 save = "spells"
 effect = "paralysed"
 rounds = "2d4"
+
+[powers."wall of fire"]
+aim = "place"
+range_feet = 60
+magical = true
+ground = "fire"
+ground_rounds = "3"
 
 [powers.cure]
 whom = "friends"
@@ -100,3 +108,15 @@ def test_healing_gives_back_up_to_the_full_number(tmp_path: Path, wounds: int, b
     act(engine, "use 0>0 5,5")
     assert [(event.target, event.amount) for event in events_of(engine.battle, "heal")] == [(0, back)]
     assert engine.battle.combatants[0].hit_points == 50 - wounds + back
+
+
+def test_the_fire_of_a_power_cites_no_rule_of_oil(tmp_path: Path) -> None:
+    engine = cast(tmp_path, "bf", '"wall of fire"', "d6:6 d6:1 d6:3 d6:6 d6:1")
+    come_to(engine, 0)
+    act(engine, "use 0>1 15,5")
+    come_to(engine, 1)
+    act(engine, "end")
+    (burned,) = events_of(engine.battle, "burn")
+    assert (burned.target, burned.what, [rule for rule in burned.rules if rule]) == (1, "flames", [])
+    told = [Narrator(engine.battle).tell(burned)]
+    assert told == ["The fire on the ground scorches Ogre for 3."]

@@ -99,7 +99,8 @@ def bind_power(name: str, rules: PowerRules) -> Power:
     if rules.effect:
         power.effect = effects.EFFECT_NAMES.index(rules.effect.replace(" ", "-"))
     if rules.ground:
-        power.ground = patches.PATCH_NAMES.index(rules.ground)
+        ground = "flames" if rules.ground == "fire" else rules.ground
+        power.ground = patches.PATCH_NAMES.index(ground)
     if rules.becomes:
         power.effect = effects.CHANGED
     _check_use(name, rules)

@@ -26,6 +26,7 @@ _OCCASIONS: Final = {
     "passing blow": "passing blow: ",
     "stray missile": "gone astray: ",
     "free attack": "free attack: ",
+    "stumble": "free attack: ",
 }
 
 

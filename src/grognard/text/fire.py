@@ -13,6 +13,7 @@ _BURNS: Final = {
     "direct": ("the burning oil does {} damage", "the burning oil does {} no harm"),
     "again": ("{} goes on burning", "the flames do {} no harm"),
     "splash": ("the splash burns {}", "the splash does {} no harm"),
+    "flames": ("the fire on the ground scorches {}", "the fire on the ground does {} no harm"),
     "ground": ("the burning oil on the ground scorches {}", "the fire on the ground does {} no harm"),
     "holy water": ("the holy water burns {}", "the holy water does {} no harm"),
     "holy splash": ("a splash of holy water burns {}", "a splash of holy water does {} no harm"),
@@ -29,13 +30,7 @@ class FireTeller(BlowTeller):
             return f"{unharmed.format(name)}."
         if event.what == "direct":
             return f"{name} is covered in burning oil{self._tell_result_of(event)}"
-        if event.what == "ground" and not self._is_oil_burning(event):
-            harmed = "the fire on the ground scorches {}"
         return harmed.format(name) + self._tell_result_of(event)
-
-    def _is_oil_burning(self, event: Event) -> bool:
-        """Whether oil has caught fire before an event; else the fire is a spell's."""
-        return any(one.code == codes.BLAZE for one in self._heard if one.number < event.number)
 
     def _tell_result_of(self, event: Event) -> str:
         """The damage, and the wound or death when it follows at once."""

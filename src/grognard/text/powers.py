@@ -35,7 +35,7 @@ _ENDS: Final = {
 }
 _COVERS: Final = {
     "oil": "Oil covers",
-    "fire": "Fire covers",
+    "flames": "Fire covers",
     "web": "A web covers",
     "cloud": "A cloud covers",
     "darkness": "Darkness covers",

@@ -7,21 +7,24 @@ from grognard.battle.state.blow import Blow
 from grognard.battle.state.events import ATTACK, DAMAGE, HELPLESS_STRUCK, IMMUNE, TOUCH, Event
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.occasions import OCCASION_NAMES, ORDINARY
+from grognard.battle.state.weapon import MISSILE
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE
+from grognard.rules.ruleset import Ruleset
 
 
 def record_attack(battle: Battle, blow: Blow) -> None:
     """An attack roll, with everything that went into it, and that it does no harm if that is so."""
     ruleset = battle.ruleset
-    rules = [ruleset.cite("attack/roll")]
+    shot = blow.weapon.flags & MISSILE != 0
+    rules = [cite_roll(ruleset, "roll", shot=shot)]
     result = "hit" if blow.hit else "miss"
     if blow.natural == 1:
         result = "natural 1"
-        rules.append(ruleset.cite("attack/natural 1"))
+        rules.append(cite_roll(ruleset, "natural 1", shot=shot))
     elif blow.natural == ATTACK_DIE and blow.hit:
         result = "natural 20"
-        rules.append(ruleset.cite("attack/natural 20"))
+        rules.append(cite_roll(ruleset, "natural 20", shot=shot))
     if blow.occasion != ORDINARY:
         rules.append(ruleset.cite("attack/" + OCCASION_NAMES[blow.occasion]))
     battle.record(
@@ -38,6 +41,12 @@ def record_attack(battle: Battle, blow: Blow) -> None:
     )
     if blow.immune:
         record_immunity(battle, blow)
+
+
+def cite_roll(ruleset: Ruleset, name: str, *, shot: bool) -> str:
+    """The rule of that name for attack rolls, or the one that a book has of its own for missiles."""
+    own = ruleset.cite("missile/" + name) if shot else ""
+    return own if own else ruleset.cite("attack/" + name)
 
 
 def explain_attack(battle: Battle, blow: Blow, label: str) -> Roll:

@@ -44,7 +44,7 @@ from grognard.battle.state.flags import (
     UNABLE,
     UNCONSCIOUS,
 )
-from grognard.battle.state.occasions import ORDINARY, PARTING, PASSING, REPLY, STRAY
+from grognard.battle.state.occasions import FALLEN, ORDINARY, PARTING, PASSING, REPLY, STRAY
 from grognard.battle.state.supply import spend, with_hand
 from grognard.battle.state.weapon import FLASK, MISSILE, STRENGTH_TO_DAMAGE, TORCH, UNARMED, VENOM
 from grognard.dice import purpose
@@ -95,7 +95,7 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
     if blow.natural == ATTACK_DIE and blow.hit and battle.ruleset.hurts.criticals:
         critical(battle, blow)
     elif blow.natural == 1 and battle.ruleset.hurts.fumbles:
-        if blow.occasion not in (REPLY, PARTING, PASSING):
+        if blow.occasion not in (REPLY, PARTING, PASSING, FALLEN):
             fumble(battle, blow)
     return blow.hit
 

@@ -90,7 +90,9 @@ def _attack_modifiers(battle: Battle, blow: Blow) -> None:
         _add_range(battle, blow)
     else:
         tally.add(profile.strength_modifier, "Strength", "attack")
-    tally.add(weapon.magic_bonus, "magic weapon", "attack")
+    if weapon.magic_bonus != 0:
+        shot = weapon.flags & MISSILE != 0 and battle.ruleset.cite("missile/magic weapon") != ""
+        tally.add(weapon.magic_bonus, "magic weapon", "missile" if shot else "attack")
     if attacker.declared & (TWO_WEAPONS | PARRY) != 0 and weapon.flags & MISSILE == 0:
         tally.add(pair_modifier(battle.ruleset, attacker), "two weapons", "attack")
     _add_position(battle, blow)

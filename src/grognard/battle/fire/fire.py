@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.burning import CLINGING, STANDING, is_burning, is_oily, oily_cells
+from grognard.battle.ground.burning import CLINGING, STANDING, fire_in, is_burning, is_oily, oily_cells
 from grognard.battle.hurts.saving import roll_save
 from grognard.battle.hurts.suffering import await_wounds
 from grognard.battle.state import effects
@@ -157,7 +157,8 @@ def walk_through_fire(battle: Battle, mover: Combatant, way: list[int]) -> None:
     for cell in way:
         if mover.flags & SINGED == 0 and is_burning(battle, cell % width, cell // width):
             mover.flags |= SINGED
-            burn_by(battle, -1, mover, battle.ruleset.oil.ground, "ground", saves=False)
+            what = fire_in(battle, cell % width, cell // width)
+            burn_by(battle, -1, mover, battle.ruleset.oil.ground, what, saves=False)
 
 
 def schedule_fires(battle: Battle) -> None:
@@ -216,4 +217,5 @@ def burn_again(battle: Battle, one: Combatant, how: i64) -> None:
             burn_by(battle, -1, one, battle.ruleset.oil.direct, "again", saves=False)
     elif one.flags & SINGED == 0 and is_burning(battle, one.x, one.y):
         one.flags |= SINGED
-        burn_by(battle, -1, one, battle.ruleset.oil.ground, "ground", saves=False)
+        what = fire_in(battle, one.x, one.y)
+        burn_by(battle, -1, one, battle.ruleset.oil.ground, what, saves=False)

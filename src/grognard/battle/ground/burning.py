@@ -22,6 +22,11 @@ def is_burning(battle: Battle, x: i64, y: i64) -> bool:
     return has_patch(battle.patches, y * battle.field.width + x, BURNS)
 
 
+def fire_in(battle: Battle, x: i64, y: i64) -> str:
+    """What burns in a cell: "ground" for the oil on it, "flames" where only a power does."""
+    return "ground" if has_patch(battle.patches, y * battle.field.width + x, FUEL) else "flames"
+
+
 def burning_cells(battle: Battle) -> set[int]:
     """Every cell on fire, as `y * width + x`."""
     return cells_with(battle.patches, BURNS)

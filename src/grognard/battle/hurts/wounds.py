@@ -63,13 +63,15 @@ def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
     fate: i64 = UNHARMED
     if combatant.flags & AFFLICTED != 0 and has_effect(combatant, effects.DRAIN):
         fate = settle_drained(battle, combatant, wound)
+    bled: i64 = UNHARMED
     if wound.damage > 0:
-        fate = worse(fate, lose_hit_points(battle, combatant, wound))
+        bled = lose_hit_points(battle, combatant, wound)
+        fate = worse(fate, bled)
     wound.clear()
     if combatant.flags & AFFLICTED != 0:
         fate = worse(fate, afflict(battle, combatant, spared=fate == DIES))
     if fate != UNHARMED:
-        strike_out(battle, combatant, fate)
+        strike_out(battle, combatant, fate, rule=cite_fate(battle, combatant, fate) if fate == bled else "")
     if combatant.effects and fate != DIES:
         feel_wound(battle, combatant)
         begin_waiting(battle, combatant)
@@ -100,8 +102,26 @@ def lose_hit_points(battle: Battle, combatant: Combatant, wound: Wound) -> i64:
     return settle_floored(combatant, fate) if combatant.flags & FLOORED != 0 else fate
 
 
-def strike_out(battle: Battle, combatant: Combatant, fate: i64) -> None:
-    """Carry out a fate: death, falling senseless, being frozen where it stands."""
+def cite_fate(battle: Battle, combatant: Combatant, fate: i64) -> str:
+    """The rule by which one dies or falls whose hit points came down to where they are.
+
+    Rule: bcb.damage.dying-0-to-minus-5-fail, bcb.damage.dying-0-to-minus-5-natural-1,
+        bcb.damage.dying-minus-6-to-minus-10-fail, bcb.damage.dying-minus-6-to-minus-10-unconscious,
+        bcb.damage.dying-minus-11
+    """
+    ruleset = battle.ruleset
+    dies = fate == DIES
+    if ruleset.damage.death.fate(combatant.hit_points, ruleset.damage.death_at) != SAVES:
+        return ruleset.cite("damage/death" if dies else "damage/fall")
+    if combatant.hit_points < ruleset.hurts.alive_to:
+        return ruleset.cite("damage/death without a save")
+    if combatant.hit_points < ruleset.hurts.awake_to:
+        return ruleset.cite("damage/death far down" if dies else "damage/fall far down")
+    return ruleset.cite("damage/death near the limit" if dies else "damage/fall")
+
+
+def strike_out(battle: Battle, combatant: Combatant, fate: i64, *, rule: str) -> None:
+    """Carry out a fate: death, falling senseless, being frozen where it stands, by a rule if one says so."""
     if battle.counts is not None and fate in (FALLS, DIES, KNOCKED_OUT) and combatant.flags & OUT == 0:
         battle.counts.note_fall(combatant)
     if fate == KNOCKED_OUT:
@@ -109,10 +129,10 @@ def strike_out(battle: Battle, combatant: Combatant, fate: i64) -> None:
     elif fate == DIES:
         remove(battle, combatant, DEAD)
         if battle.log is not None:
-            battle.record(Event(DEATH, target=combatant.index, rules=(battle.ruleset.cite("damage/death"),)))
+            battle.record(Event(DEATH, target=combatant.index, rules=(rule,)))
     elif fate == FALLS:
         if combatant.flags & UNCONSCIOUS == 0 and battle.log is not None:
-            battle.record(Event(FALL, target=combatant.index, rules=(battle.ruleset.cite("damage/fall"),)))
+            battle.record(Event(FALL, target=combatant.index, rules=(rule,)))
         gain(battle, combatant, pack_effect(effects.DYING))
     elif fate == FREEZES:
         gain(battle, combatant, pack_effect(effects.PARALYSIS))

@@ -56,7 +56,7 @@ from grognard.battle.state.flags import (
     UNABLE,
     WITHDREW,
 )
-from grognard.battle.state.occasions import PARTING
+from grognard.battle.state.occasions import FALLEN, PARTING
 from grognard.dice import purpose
 from grognard.rules.movement import withdraw_limit_feet
 
@@ -247,7 +247,7 @@ def stumbles(battle: Battle, mover: Combatant) -> bool:
         )
     for enemy in battle.combatants:
         if enemy.side != mover.side and may_act(enemy) and reaches(battle.field, enemy, mover):
-            strike_now(battle, enemy, mover, PARTING)
+            strike_now(battle, enemy, mover, FALLEN)
             if mover.flags & UNABLE != 0:
                 break
     settle(battle)

@@ -13,6 +13,7 @@ FENDING: Final = 5
 PASSING: Final = 6
 REPLY: Final = 7
 STRAY: Final = 8
+FALLEN: Final = 9
 
 OCCASION_NAMES: Final = (
     "attack",
@@ -24,4 +25,5 @@ OCCASION_NAMES: Final = (
     "passing blow",
     "free attack",
     "stray missile",
+    "stumble",
 )

@@ -18,6 +18,8 @@ WEB: Final = 3
 CLOUD: Final = 4
 DARKNESS: Final = 5
 BARRIER: Final = 6
+FLAMES: Final = 7
+"""Fire that needs no oil: that of a power."""
 
 # What a kind does
 BURNS: Final = 1
@@ -35,6 +37,7 @@ PATCHES: Final = (
     (CLOUD, "cloud", HIDES),
     (DARKNESS, "darkness", HIDES),
     (BARRIER, "barrier", BARS | HIDES),
+    (FLAMES, "flames", BURNS),
 )
 """Every kind of patch: its number, its name, what it does."""
 
