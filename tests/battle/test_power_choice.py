@@ -124,7 +124,7 @@ def test_ground_takes_nobody_and_a_fire_of_no_oil_is_not_called_oil(rules: str) 
     act(engine, "use 0>1 10,5")
     used = events_of(engine.battle, "power")[0]
     assert (used.who, used.result) == ((), "flames")
-    engine.battle.record(Event("burn", target=1, what="ground", amount=2))
+    engine.battle.record(Event("burn", target=1, what="flames", amount=2))
     narrator = Narrator(engine.battle)
     told = [narrator.tell(event) for event in events_of(engine.battle)]
     assert "Mage casts blaze. Fire covers the ground." in told

@@ -111,11 +111,12 @@ def test_healing_gives_back_up_to_the_full_number(tmp_path: Path, wounds: int, b
 
 
 def test_the_fire_of_a_power_cites_no_rule_of_oil(tmp_path: Path) -> None:
-    engine = cast(tmp_path, "bf", '"wall of fire"', "d6:6 d6:1 d6:3 d6:6 d6:1")
+    engine = cast(tmp_path, "bf", '"wall of fire"', "d6:6 d6:1 d6:6 d6:1 d6:3 d6:6 d6:1")
     come_to(engine, 0)
     act(engine, "use 0>1 15,5")
-    come_to(engine, 1)
-    act(engine, "end")
+    for _ in range(2):
+        come_to(engine, 1)
+        act(engine, "end")
     (burned,) = events_of(engine.battle, "burn")
     assert (burned.target, burned.what, [rule for rule in burned.rules if rule]) == (1, "flames", [])
     told = [Narrator(engine.battle).tell(burned)]
