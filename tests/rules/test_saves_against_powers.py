@@ -119,5 +119,5 @@ def test_the_fire_of_a_power_cites_no_rule_of_oil(tmp_path: Path) -> None:
         act(engine, "end")
     (burned,) = events_of(engine.battle, "burn")
     assert (burned.target, burned.what, [rule for rule in burned.rules if rule]) == (1, "flames", [])
-    told = [Narrator(engine.battle).tell(burned)]
-    assert told == ["The fire on the ground scorches Ogre for 3."]
+    told = Narrator(engine.battle).tell(burned)
+    assert told == "The fire on the ground scorches Ogre for 3: hurt, 47 of 50 left."
