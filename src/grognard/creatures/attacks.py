@@ -51,7 +51,7 @@ _TOTAL: Final = (
     rf"\d{{1,2}}\s*\((?=[^()]*[A-Za-z])(?!\s*(?:{_NUMBER}\s*)?(?:weapon|see|special|reach|range|missile|"
     r"\d+\s*'))([^()]*)\)[\s,;.]*$"
 )
-_COUNT: Final = rf"({_NUMBER})(?!\s*[-'%]|\s*ft)(?:\s*x(?=\s|[a-z]))?"
+_COUNT: Final = rf"({_NUMBER})(?!\s*-\s*\d|\s*['%]|\s*ft)(?:\s*x(?=\s|[a-z]))?"
 _COUNT_RANGE: Final = r"\d{1,2}(?=\s*(?:to|-)\s*\d{1,2}\s*(?:x\s*)?[a-z])"
 _COUNT_ROLLED: Final = r"(\d{1,2})\s*d\s*(\d{1,3})(?=\s*(?:x\s*)?[A-Za-z])(?!\s*(?:plus|or|each|damage)\b)"
 _LEADS: Final = r"([A-Za-z][A-Za-z ]*):\s*(?=\d)"
@@ -71,6 +71,7 @@ _SHARED: Final = r",?\s*\b(?:all|each|both)\s+(?:plus|with|\+)\s+(.+?)(?=\s*(?:$
 _DAMAGE_ENDS: Final = r"[;|]|\.\s+(?=[A-Z\d])|\.\s*$|\n\s*\n"
 _ITS_OWN: Final = "its own"
 """Marks the damage that a weapon brings along."""
+_NAMELESS: Final = ("attack", "weapon")
 _MAX_ROUTINES: Final = 24
 _MAX_ATTACKS: Final = 40
 
@@ -178,8 +179,8 @@ def _read_damage_column(column: Span) -> tuple[list[list[list[Damage]]], tuple[s
     shared: tuple[str, ...] = ()
     if found := span.search(_SHARED):
         effects = Span(span.letters, found.start(1), found.end(1))
-        span.letters.use(*found.span())
         shared = read_damage(effects).effects
+        span.letters.use(*found.span())
         span = Span(span.letters, span.at, found.start())
     slots: list[list[list[Damage]]] = []
     for alternative in span.split(_DAMAGE_CHOICE):
@@ -216,6 +217,8 @@ def _read_shape(
     for routine in routines:
         places = []
         for place in _inside(routine).split(_NEXT_CROSSED if crossed else _NEXT):
+            if place.is_used:
+                continue  # a remark that was understood for itself
             options = [
                 one for choice in _choices(place, crossed=crossed) if (one := _read_option(choice, assumed))
             ]
@@ -345,6 +348,8 @@ def _damages_per_routine(
         # One running list for all routines: "1 bite or 1 breath" with "1d6 bite, 3d6 breath".
         ends = [sum(sizes[: index + 1]) for index in range(len(sizes))]
         return [damages[0][end - size : end] for end, size in zip(ends, sizes, strict=True)]
+    if len(damages) == 1 and any(one.name == "weapon" for slots in shape for one in slots[0]):
+        return [[_armed_or_not(slots[0][0], place) for place in damages[0]] for slots in shape]
     if len(damages) > 1:
         assumed.append(
             f"{len(damages)} alternatives of damage for {len(shape)} of attacks: the last for the rest"
@@ -455,7 +460,7 @@ def _by_name(slots: list[list[_Option]], damages: list[list[Damage]]) -> list[li
 
 def _attacks_of(option: _Option, damages: list[Damage], shared: tuple[str, ...]) -> Routine:
     """One attack, or several when equal attacks are printed with different damages."""
-    settled = [settle_words(one, option.name) if one.words != _ITS_OWN else one for one in damages]
+    settled = [one if one.words == _ITS_OWN else settle_words(one, option.name) for one in damages]
     settled = settled or [Damage(by_weapon=option.name == "weapon")]
     counted = (
         [(settled[0], option.times)]
@@ -464,7 +469,7 @@ def _attacks_of(option: _Option, damages: list[Damage], shared: tuple[str, ...])
     )
     return tuple(
         Attack(
-            name="weapon" if one.by_weapon and not one.dice and option.name == "attack" else option.name,
+            name=_name_of(option, one),
             damage=one.dice,
             count=_bounded(count),
             kind="missile" if option.missile else "melee",
@@ -476,3 +481,10 @@ def _attacks_of(option: _Option, damages: list[Damage], shared: tuple[str, ...])
         )
         for one, count in counted
     )
+
+
+def _name_of(option: _Option, damage: Damage) -> str:
+    """The attack's name; one without a name is called after its weapon, where that is printed or meant."""
+    if option.name in _NAMELESS and damage.words not in ("", _ITS_OWN):
+        return damage.words
+    return "weapon" if damage.by_weapon and not damage.dice and option.name == "attack" else option.name

@@ -30,6 +30,7 @@ _FLAT: Final = (
     r"[+&,;)]|plus\b|each\b|x\s*\d|or\b|and\b|per\b))"
 )
 _TIMES: Final = r"(?:x\s*|\bfor\s+)(\d{1,2})(?![\d-])"
+_ASIDE: Final = r"\(\s*(?![+&x\d]|plus\b|or\b|by\b|each\b|per\b|all\b|see\b|save\b)([^()]+)\)"
 _EACH: Final = (
     r"(?:each|apiece|ea\.|(?:per|by|for\s+each|each)\s+(?:attack|hit|blow|[a-z]+)|points?(?:\s+of\s+damage"
     r")?|damage|hp)(?![A-Za-z])"
@@ -84,7 +85,15 @@ def read_damage(span: Span) -> Damage:
 def _read_damage(span: Span) -> Damage:
     dice, words, times, bonus, weapon = "", "", 1, 0, False
     effects: list[str] = []
-    while span.take(_SKIP) is not None and span:
+    while span:
+        if (dice or weapon) and (found := span.take(_ASIDE)):
+            aside = span.letters.printed(*found.span(1)).strip(" .,;:")
+            if not words and is_weapon(singular(aside.lower())):
+                words = aside.lower()
+            elif aside:
+                effects.append(_worded(aside))
+            continue
+        span.take(_SKIP)
         if found := span.take(_OWN_WEAPON):
             weapon, bonus = True, _bonus(found[1], "+")
         elif found := span.take(_WEAPON):
@@ -99,6 +108,8 @@ def _read_damage(span: Span) -> Damage:
             times = max(1, int(found[1]))
         elif span.take(_NOTHING) or (dice and (span.take(_EACH) or span.take(_WITH))):
             continue
+        elif (found := span.peek(_EFFECT)) and all(span.letters.used[slice(*found.span(1))]):
+            span.at = found.end()  # a remark that was understood for itself
         elif found := span.take(_EFFECT):
             effect = _worded(span.letters.printed(*_trimmed(found)))
             if dice and not words and re.fullmatch(r"[A-Za-z ]+", effect) and found[0][:1].isalpha():
@@ -124,11 +135,13 @@ def format_damage(damage: Damage) -> str:
 
 
 def settle_words(damage: Damage, name: str) -> Damage:
-    """The words beside the dice are an effect, unless they name the attack or its weapon."""
+    """The words beside the dice are an effect, unless they name the attack, or a weapon: that is kept."""
     damage = damage._replace(effects=tuple(one for one in damage.effects if one.lower() != name))
     word = singular(damage.words.lower())
-    if not word or word == name or word.removesuffix("s") in name or is_weapon(word):
+    if not word or word == name or word.removesuffix("s") in name:
         return damage._replace(words="")
+    if is_weapon(word):
+        return damage._replace(words=word)
     return damage._replace(words="", effects=(damage.words, *damage.effects))
 
 

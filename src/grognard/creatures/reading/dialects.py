@@ -40,19 +40,26 @@ class Sign(NamedTuple):
     tells_rates: bool = False
 
 
+_AC: Final = r"(?:\bA\.?C\b\.?|\barmou?r\s+class)\W{0,2}"
+_FEET: Final = r"\s*(?:'|ft\.?|feet)?\s*"
+_PAIRS: Final = "|".join(
+    rf"{turn}{_FEET}\(\s*{turn // 3}{_FEET}\)"
+    for turn in (75, *range(90, 301, 15), 360, 420, 450, 480, 540, 600)
+)
+"""A rate for the turn and its third, in brackets, for the round; lower ones may be a distance for turning."""
 SIGNS: Final = (
     Sign(ROUNDS, 20, r"\bAAC\b", "the label AAC", tells_rates=True),
     Sign(TURNS, 20, r"\bDAC\b", "the label DAC"),
-    Sign(TURNS, 6, r"\bAC\W{0,2}\s*-?\d+\s*\[\s*[+-]?\d+\s*\]", "the second armour class in square brackets"),
+    Sign(TURNS, 6, rf"{_AC}\s*-?\d+\s*\[\s*[+-]?\d+\s*\]", "the second armour class in square brackets"),
     Sign(TURNS, 4, r"\bTHAC[0O9]", "THAC0"),
     Sign(TURNS, 4, r"\bD\s*\d+\s*,?\s*W\s*\d+", "the five saving throws"),
-    Sign(TURNS, 6, r"\bAC\W{0,2}\s*-\s*\d|\bAC\W{0,2}\s*0\b", "an armour class of 0 or less"),
+    Sign(TURNS, 6, rf"{_AC}\s*-\s*\d|{_AC}\s*0\b", "an armour class of 0 or less"),
     Sign(TURNS, 2, r"(?-i:\bAL)\W{0,2}\s*(?:any|law|neut|chao|[LNC])|\balign(?:ment)?\b", "an alignment"),
     Sign(TURNS, 1, r"(?-i:\bTT)\b|\btreasure type", "a treasure type"),
     Sign(
         TURNS,
         3,
-        r"(?<![\w'])(?:1[258]0|90|240|210|360)\s*'?\s*\(\s*(?:40|30|50|60|80|70|120)\s*'?\s*\)",
+        rf"(?<![\w'])(?:{_PAIRS})",
         "a rate for the turn and one for the round",
         tells_rates=True,
     ),
@@ -69,9 +76,7 @@ SIGNS: Final = (
         TURNS, 2, r"(?-i:\bD)\s*:?\s*\d+\s*[d-]\s*\d|(?-i:\bD)\s+(?:by|per)\s+weapon|\bDG\b", "damage after D"
     ),
     Sign(TURNS, 2, r"\bCL\s*/\s*XP|\bHDE\b", "a challenge level"),
-    Sign(
-        ROUNDS, 6, r"\bAC\W{0,2}\s*(?:1[1-9]|[2-9]\d)\b(?!\s*\[\s*\d\s*\])", "an armour class of 11 or more"
-    ),
+    Sign(ROUNDS, 6, rf"{_AC}\s*(?:1[1-9]|[2-9]\d)\b(?!\s*\[\s*\d\s*\])", "an armour class of 11 or more"),
     Sign(ROUNDS, 4, r"\bunarmou?red\s*:?\s*\d", "a rate unarmoured"),
     Sign(
         ROUNDS,

@@ -32,6 +32,7 @@ _BEHIND: Final = (
     r"\s*$"
 )
 _IN_BRACKETS: Final = rf"\(\s*(?={CLASS_NAMES}|\d|normal|NM|0)([^()]*)\)"
+_LEVELLED: Final = r"(?:fighter|cleric|thief|magic[- ]user|dwarf|elf|halfling)\s+\d{1,2}"
 _THE: Final = r"[Tt]he\s+(?=[a-z\d])"
 _EDGE: Final = " \t\r\n,;:.|/-([{'\"*†‡=&"
 _LONG: Final = 6
@@ -77,11 +78,18 @@ def read_heading(span: Span, *, is_known: Callable[[str], bool]) -> Heading:
         letters.use(*found.span())
     start, end, marked = _name_edges(letters, start, end)
     name = letters.printed(start, end) if end > start else ""
+    level = level or _level_in(name)
     letters.use(start, end)
     count = _settle(count, times=times)
     if count not in ("", "1") and not is_known(name) and not (times and not is_known(singular(name))):
         name = singular(name)
     return Heading(count, name, marked, level)
+
+
+def _level_in(name: str) -> SaveAs | None:
+    """The class and level of a name such as "Fighter 3"."""
+    found = re.fullmatch(_LEVELLED, name, re.I | re.A)
+    return read_class_level(Span(Letters(name))) if found else None
 
 
 def _last_sentence(span: Span) -> tuple[Letters, int, int]:

@@ -63,6 +63,7 @@ LABELS: Final = (
         rf"[\d(\[]|none\b|nil\b|special|see\b|[a-z ]*\(?{_DIE}|{_BY_WEAPON}|weapon",
         words=r"attacks?|att?s?|atks?",
     ),
+    Label("at", r"\[?\s*\d+\s*x\s", anywhere=r"attacks?|att?s?"),
     Label("dam", rf"{_DIE}|{_BY_WEAPON}", anywhere=r"dam(?:age)?|dmg|dm|dg|(?-i:D)"),
     Label(
         "dam",
@@ -135,7 +136,7 @@ LABELS: Final = (
         anywhere=r"(?-i:SA|SD|SP|SZ|INT|MR|LV)",
         words=r"special(?:\s+(?:abilit(?:y|ies)|attacks?|defen[cs]es?))?|spells?|size|intelligence|level",
     ),
-    Label("level", whole=rf"(?=(?!D){_CLASS}\s?\d{{1,2}}\s*(?:[,;)]|$))"),
+    Label("level", whole=rf"(?=(?:(?!D){_CLASS}\s?\d{{1,2}}|NM|normal\s+man)\s*(?:[,;)]|$))"),
 )
 _AFTER: Final = r"(?![A-Za-z])\.?"
 _BEGINNING: Final = r"(?:^|(?<=[,;|:.\n\t(\[]))\s*"

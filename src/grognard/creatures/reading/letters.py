@@ -144,6 +144,12 @@ class Span:
         """What is left to be read."""
         return self.letters.plain[self.at : self.end]
 
+    @property
+    def is_used(self) -> bool:
+        """Whether every letter that is left has been understood already."""
+        places = range(self.at, self.end)
+        return all(self.letters.used[one] or self.letters.plain[one] in _IDLE for one in places)
+
     def __bool__(self) -> bool:
         return any(letter not in _IDLE for letter in self.text)
 
