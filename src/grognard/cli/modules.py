@@ -37,6 +37,10 @@ COMMANDS: Final = {
     "weapons": ("grognard.cli.weapons_command", "list the weapons there are, and show one"),
     "classes": ("grognard.cli.classes_command", "list the classes of characters, and show one by a book"),
     "spells": ("grognard.cli.spells_command", "list the spells there are"),
+    "check": (
+        "grognard.cli.check_command",
+        "answer one question at the table, exactly: a turning, a saving throw",
+    ),
     "roll": ("grognard.cli.roll_command", "roll dice, and show their exact chances"),
     "rule": ("grognard.cli.rule_command", "show one rule by its id"),
     "rules": ("grognard.cli.rules_command", "show how much of each book is implemented"),

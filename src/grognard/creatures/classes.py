@@ -28,8 +28,9 @@ class SavingThrows(NamedTuple):
 class CharacterClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A class as its tables give it.
 
-    `weapons` and `armour` list what it may use, None for anything. `experience` and `spells_per_day` (by
-    spell level) start at level 1; a row of `saving_throws` is the first level it holds for, then the targets.
+    Those who turn the undead do so by their level. `weapons` and `armour` list what it may use, None for
+    anything. `experience` and `spells_per_day` (by spell level) start at level 1; a row of `saving_throws` is
+    the first level it holds for, then the targets.
     """
 
     name: str
@@ -42,6 +43,7 @@ class CharacterClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     weapons: tuple[str, ...] | None = None
     armour: tuple[str, ...] | None = None
     shield: bool = True
+    turns_undead: bool = False
 
     def saves_at(self, level: int) -> SavingThrows:
         """The saving throws of a level; those of level 20 serve above it.

@@ -62,6 +62,9 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     of it is known of common creatures.
     A creature's `armour_class`, ascending, stands in the place of its own; a character's comes from its kit.
 
+    Clerics turn the undead unless they have no `holy_symbol`; what is undead and has no column of its own in
+    the table of that counts for it as what `turn_as` names, or goes by its hit dice.
+
     `acts_last` says that the weapon is a slow one, in books where some act after everybody.
 
     `cover` lists what stands before them until they move: a percentage of hard cover, a material and a
@@ -102,6 +105,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     initiative_modifier: Annotated[int, Meta(ge=-20, le=20)] | None = None
     cornered: bool = False
     acts_last: bool = False
+    holy_symbol: bool = True
+    turn_as: str = ""
     alert: bool = False
     behind: bool = False
     undetected: bool = False

@@ -37,6 +37,7 @@ from grognard.rules.attack_bonus import (
 )
 from grognard.rules.morale import validate_morale
 from grognard.rules.pace import encounter_feet, load_step
+from grognard.rules.turning import find_column
 
 TEMPERAMENTS: Final = ("bold", "steady", "skirmish")
 BOLD: Final = 0
@@ -85,6 +86,9 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
         profile.flags |= ALERT
     if class_name == SNEAK_CLASS:
         profile.flags |= SNEAK
+    if character.character_class.turns_undead:
+        profile.turning_level = character.level
+    profile.holy_symbol = entry.holy_symbol
     dice = character.hit_dice
     _set_hit_dice(profile, dice)
     profile.hit_die_penalty = min(0, character.abilities.constitution_modifier)
@@ -167,6 +171,7 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     _set_monster_attack(profile, creature, book)
     profile.hit_dice = dice.count
     set_nature(profile, creature.notes)
+    profile.turning_column = turning_column(creature, entry, book)
     if entry.abilities is not None:
         _set_abilities(profile, entry.abilities)
     profile.walk_feet = creature.walk_feet or max((one.feet for one in creature.movement), default=0)
@@ -195,6 +200,23 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     set_creature_body(profile, entry, book, creature)
     profile.summary = f"AC {shown}, HD {dice.text or dice.expression}, morale {profile.morale}"
     return _finish(profile, book)
+
+
+def turning_column(creature: Creature, entry: MemberEntry, book: Rulebook) -> int:
+    """Where an undead creature stands in the book's table of turning.
+
+    Raises:
+        InputError: it is to count as something that is not in the table.
+    """
+    turning = book.turning
+    if entry.turn_as and turning.allowed and entry.turn_as not in turning.columns:
+        raise InputError(
+            f"nobody turns undead as {entry.turn_as!r}",
+            key="turn_as",
+            expected=f"one of {', '.join(turning.columns)}",
+        )
+    names = [creature.name.casefold(), entry.turn_as]
+    return find_column(turning.columns, turning.headings, names=names, hit_dice=creature.hit_dice.count)
 
 
 def _set_monster_attack(profile: Profile, creature: Creature, book: Rulebook) -> None:

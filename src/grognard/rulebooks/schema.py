@@ -31,6 +31,7 @@ SmallNumber = Annotated[int, Meta(ge=-100, le=100)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Fraction = tuple[Annotated[int, Meta(ge=0, le=100)], Annotated[int, Meta(ge=1, le=100)]]
 Positive = Annotated[int, Meta(ge=1, le=1000)]
+TurningCell = Annotated[int, Meta(ge=1, le=20)] | Literal["No", "T", "D"]
 Bound = Annotated[int, Meta(ge=-1000, le=1000)]
 InitiativeDie = Annotated[int, Meta(ge=2, le=100)]
 InitiativeBonus = Annotated[int, Meta(ge=-6, le=6)]
@@ -410,6 +411,27 @@ class MoraleRules(Part, frozen=True):
     hopeless: bool = False
 
 
+class TurningRules(Part, frozen=True):
+    """Turning the undead; dice are [count, sides], durations turns of `turn_rounds` rounds.
+
+    `columns` are the kinds of undead from the weakest on, `headings` the hit dice at their heads, by which
+    others are judged. A row of the `table`, from the first level on, has for each the least number of a d20,
+    "No", "T" (turned without a roll) or "D" (harmed). One roll affects a `pool` of hit dice; `damage` is
+    rolled for each level, `flight` is how many turns the turned stay away. After a failure one may not try
+    again for `lock_out_turns`.
+    """
+
+    allowed: bool = False
+    columns: tuple[str, ...] = ()
+    headings: tuple[Positive, ...] = ()
+    table: tuple[tuple[TurningCell, ...], ...] = ()
+    pool: tuple[Positive, Die] = (2, 6)
+    damage: tuple[Positive, Die] = (1, 8)
+    flight: tuple[Positive, Die] = (2, 4)
+    lock_out_turns: Count = 1
+    turn_rounds: Positive = 60
+
+
 class Rulebook(Part, frozen=True):
     """A whole book, complete and validated.
 
@@ -454,5 +476,6 @@ class Rulebook(Part, frozen=True):
     flasks: FlaskRules = FlaskRules()
     oil: OilRules = OilRules()
     holy_water: HolyWaterRules = HolyWaterRules()
+    turning: TurningRules = TurningRules()
     powers: dict[str, PowerRules] = {}
     extends: str = ""

@@ -37,6 +37,7 @@ from grognard.rules.topics import (
     SurpriseRule,
     WithdrawalRule,
 )
+from grognard.rules.turning import TurningRule
 from grognard.rules.wrestling import WrestleRule
 
 UPWARD_BASE: Final = 10
@@ -82,6 +83,7 @@ class Ruleset:
         self.holy_water = HolyWaterRule()
         self.damage = DamageRule()
         self.morale = MoraleRule()
+        self.turning = TurningRule()
         self.subdual = SubdualRule()
         self.brawling = BrawlRule()
         self.wrestling = WrestleRule()

@@ -73,6 +73,9 @@ class Plain(Policy):
         power = view.power()
         if power != 0:
             return power
+        turning = view.turning()
+        if turning != 0:
+            return turning
         melee = view.melee_routine()
         if view.am_engaged():
             turn = view.face_up()

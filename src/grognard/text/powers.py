@@ -22,6 +22,7 @@ _BEGINS: Final = {
     "invisible": ("fades from sight", "fade from sight"),
     "silenced": ("cannot make a sound", "cannot make a sound"),
     "changed": ("changes shape", "change shape"),
+    "driven-off": ("turns and flees", "turn and flee"),
 }
 _ENDS: Final = {
     "paralysed": ("can move again", "can move again"),
@@ -32,6 +33,7 @@ _ENDS: Final = {
     "invisible": ("can be seen again", "can be seen again"),
     "silenced": ("can speak again", "can speak again"),
     "changed": ("is itself again", "are themselves again"),
+    "driven-off": ("stands at bay", "stand at bay"),
 }
 _COVERS: Final = {
     "oil": "Oil covers",
@@ -52,6 +54,7 @@ class PowerTeller(Reader):
             codes.EFFECT: self._tell_effect,
             codes.HARM: self._tell_harm,
             codes.HEAL: self._tell_heal,
+            codes.TURN: self._tell_turning,
         }
 
     def _tell_power(self, event: Event) -> str:
@@ -63,6 +66,17 @@ class PowerTeller(Reader):
             return f"{self._name(event.actor)} {event.what}."
         on = f", and takes {join_names(taken)}" if taken else ", to no effect"
         return f"{self._name(event.actor)} {event.what}{on}."
+
+    def _tell_turning(self, event: Event) -> str:
+        assert event.roll is not None
+        who, rolled = self._name(event.actor), f"d20 {event.roll.total}"
+        taken = [self._battle.combatants[index] for index in event.who]
+        if event.result == "fails":
+            return f"{who} lifts a holy symbol against the undead, in vain ({rolled})."
+        rolled += f", {event.amount} hit dice"
+        over = join_names(taken) if taken else "some of them"
+        some = "; stronger ones defy it" if event.result == "partly" else ""
+        return f"{who} lifts a holy symbol against the undead ({rolled}) and has power over {over}{some}."
 
     def _tell_effect(self, event: Event) -> str:
         one, several = (_BEGINS if event.result == "begins" else _ENDS)[event.what]

@@ -18,7 +18,7 @@ from grognard.battle.state.effects import (
 )
 from grognard.battle.state.events import Way
 from grognard.battle.state.field import lift, nearest_free, place
-from grognard.battle.state.flags import DEAD, IN_BOUT, NOT_STANDING, OUT, UNABLE
+from grognard.battle.state.flags import DEAD, FLEEING, IN_BOUT, NOT_STANDING, OUT, UNABLE
 
 
 def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
@@ -64,6 +64,8 @@ def lose(battle: Battle, combatant: Combatant, kind: i64) -> Way | None:
         go_over(battle, combatant, combatant.own_side)
     elif kind == effects.CHANGED:
         be_another(battle, combatant, 0)
+    elif kind == effects.DRIVEN_OFF:
+        combatant.flags &= ~FLEEING
     return come_back(battle, combatant, before)
 
 

@@ -6,9 +6,12 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.ground.ways import must_back_away
+from grognard.battle.hurts.passing import end_effect
+from grognard.battle.state import effects
 from grognard.battle.state.actions import END_TURN, FLEE, HURRY, SURRENDER, WITHDRAW, move_to, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import has_effect
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import INTELLIGENT
 from grognard.rules.movement import hurried_limit_feet, withdraw_limit_feet
@@ -33,6 +36,17 @@ def flight(battle: Battle, me: Combatant) -> i64:
         gives_up = engaged and ruleset.morale.cornered_surrender and me.profile.flags & INTELLIGENT != 0
         return SURRENDER if gives_up else END_TURN
     return action
+
+
+def stands_at_bay(battle: Battle, me: Combatant) -> bool:
+    """Let one who was driven off by faith fight again if it is cornered; whether it does.
+
+    Rule: bf.turning.cornered, bf.turning.cornered-referee
+    """
+    if not has_effect(me, effects.DRIVEN_OFF) or not is_engaged(battle.field, battle.sides, me):
+        return False
+    end_effect(battle, me, effects.DRIVEN_OFF)
+    return True
 
 
 def _slow_down(battle: Battle, me: Combatant, action: i64) -> i64:

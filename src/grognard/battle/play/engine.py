@@ -17,12 +17,13 @@ from grognard.battle.hurts.nerve import (
 from grognard.battle.hurts.wounds import check_over, land_wounds
 from grognard.battle.moving.altitude import drop_the_stalled
 from grognard.battle.moving.charge import strike_home
-from grognard.battle.moving.flight import flight
+from grognard.battle.moving.flight import flight, stands_at_bay
 from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.play.legality import IllegalAction, why_not
 from grognard.battle.play.manoeuvres import MANOEUVRES, who_decides
 from grognard.battle.play.round_end import end_round
 from grognard.battle.state.actions import (
+    END_TURN,
     HOLD,
     PARLEY,
     format_action,
@@ -181,8 +182,11 @@ class Engine:
                 return False
         if step_phase(step) & CAN_MOVE == 0:
             self.battle.agenda.pop()
-        else:
-            self._apply(me, flight(self.battle, me))
+            return True
+        action = flight(self.battle, me)
+        if action == END_TURN and stands_at_bay(self.battle, me):
+            return False
+        self._apply(me, action)
         return True
 
     def _take(self, kind: i64, who: i64, other: i64) -> None:

@@ -23,6 +23,7 @@ from grognard.battle.moving.charging import Charge
 from grognard.battle.moving.facing import TURNING
 from grognard.battle.moving.going import Move
 from grognard.battle.moving.in_place import SmallThing, Stand
+from grognard.battle.powers.turn_undead import TurnUndead
 from grognard.battle.powers.using import UsePower
 from grognard.battle.state.actions import (
     BREAK_FREE,
@@ -106,6 +107,7 @@ LISTED: Final[list[Manoeuvre]] = [
     DIVING,
     TURNING,
     UsePower(),
+    TurnUndead(),
     ThrowAt(),
     Extinguish(),
     Drink(DRINK),

@@ -72,7 +72,7 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
     greatest = damage if power.by_hit_points else _most(power.damage)
     damage = damage_after_save(damage, greatest, natural, saved=saved, extremes=extremes)
     if damage > 0:
-        _hurt(battle, me, power, one, damage)
+        hurt(battle, me, one, damage, by=power.name)
     if power.heals != NO_DICE:
         _heal(battle, me, power, one)
     if power.effect != NOTHING and not saved:
@@ -88,13 +88,15 @@ def cover_ground(battle: Battle, me: Combatant, power: Power, x: i64, y: i64) ->
     battle.set_patches([*battle.patches, *laid])
 
 
-def _hurt(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: i64) -> None:
+def hurt(battle: Battle, me: Combatant, one: Combatant, damage: i64, *, by: str, rule: str = "") -> None:
+    """Let damage that is nobody's blow wait for one whom it will hurt when the blows of the moment land."""
     await_wounds(battle, one)
     one.pending.damage += damage
     if battle.counts is not None:
         battle.counts.note_harm(me.index, one, damage)
     if battle.log is not None:
-        battle.record(Event(HARM, actor=me.index, target=one.index, what=power.name, amount=damage))
+        rules = (rule,) if rule else ()
+        battle.record(Event(HARM, actor=me.index, target=one.index, what=by, amount=damage, rules=rules))
 
 
 def _heal(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:

@@ -65,6 +65,7 @@ CLIMB: Final = 54
 DIVE: Final = 55
 FACE: Final = 56
 USE: Final = 57
+TURN_UNDEAD: Final = 58
 
 # What an action of a kind carries
 WITH_ROUTINE: Final = 1
@@ -125,6 +126,7 @@ KINDS: Final = (
     (DIVE, "dive", WITH_FEET),
     (FACE, "face", WITH_ROUTINE),
     (USE, "use", WITH_ROUTINE | WITH_TARGET | WITH_PLACE),
+    (TURN_UNDEAD, "turn-undead", 0),
 )
 """Every kind of action: its number, its name, and what it carries besides."""
 

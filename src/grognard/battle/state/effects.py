@@ -21,6 +21,7 @@ from grognard.battle.state.flags import (
     BURNING,
     CHARMED,
     DAZING,
+    FLEEING,
     FLESH_WOUND,
     FLOORED,
     HELD,
@@ -68,6 +69,8 @@ OIL: Final = 35
 WON_OVER: Final = 36
 CHANGED: Final = 37
 SPENT: Final = 38
+DRIVEN_OFF: Final = 39
+LOCKED_OUT: Final = 40
 
 WAITING: Final = 64
 """Added to a kind of what lasts: it waits until the blows of the moment land."""
@@ -116,6 +119,8 @@ KINDS: Final = (
     (WON_OVER, "won-over", 0, PASSES | RENEWS | TOLD),
     (CHANGED, "changed", 0, PASSES | RENEWS | TOLD),
     (SPENT, "spent-power", 0, SEVERAL),
+    (DRIVEN_OFF, "driven-off", FLEEING, PASSES | TOLD),
+    (LOCKED_OUT, "locked-out", 0, PASSES),
 )
 """Every kind of effect: its number, its name, the flags it sets, how it behaves."""
 

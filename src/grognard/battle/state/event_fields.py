@@ -81,6 +81,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.BIND: "actor target result | mover way",
     codes.POWER: "actor at what | who result",
     codes.EFFECT: "target what result | rounds@target",
+    codes.TURN: "actor result roll | who amount",
     codes.HARM: "actor target what | amount",
     codes.HEAL: "actor target what | amount@target",
     codes.END: "result | side",

@@ -81,6 +81,7 @@ POWER: Final = "power"
 EFFECT: Final = "effect"
 HARM: Final = "harm"
 HEAL: Final = "heal"
+TURN: Final = "turning"
 END: Final = "end"
 
 
@@ -116,6 +117,7 @@ UNITS: Final[dict[str, str]] = {
     DRINK: POINTS,
     HARM: POINTS,
     HEAL: POINTS,
+    TURN: "hit dice",
     CONSTITUTION: POINTS,
 }
 

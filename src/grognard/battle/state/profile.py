@@ -23,9 +23,11 @@ class Profile:
     its five saving throws; `surgery` helps it to pull missiles out of wounds. `hit_die_penalty`, part of
     `hit_dice_bonus`, is what a poor Constitution takes off each hit die, of which at least 1 is left. `forms`
     are what it can be made into in a fight: the same creature some levels poorer, or something else,
-    `powers` what it can do besides, and `unplayed` is what it can do that is left to the referee. While it
-    leads, its kin, those with the same `kin`, have `rallies` more morale,
-    or never check it where it `steels` them.
+    `powers` what it can do besides, and `unplayed` is what it can do that is left to the referee.
+    `turning_level` is its level for turning the undead, `turning_column` where one of these stands in the
+    table of that.
+    While it leads, its kin, those with the same `kin`, have `rallies` more morale, or never check it where it
+    `steels` them.
     """
 
     ground: i64 = 0
@@ -45,6 +47,9 @@ class Profile:
     kin: str = ""
     unplayed: str = ""
     surgery: i64 = 0
+    turning_level: i64 = 0
+    turning_column: i64 = 0
+    holy_symbol: bool = True
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name

@@ -8,14 +8,17 @@ from grognard.battle.ground.sight import can_see
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.powers.shape import is_in_range
 from grognard.battle.powers.taking import those_in_shape
+from grognard.battle.powers.turn_undead import undead_before
+from grognard.battle.state import effects
 from grognard.battle.state.actions import use_power
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import CHANGED, SILENCE, uses_spent
-from grognard.battle.state.flags import ATTACKED, FLEEING, NOT_STANDING, OUT, RAN, SILENCED
+from grognard.battle.state.effects import CHANGED, SILENCE, has_effect, uses_spent
+from grognard.battle.state.flags import ATTACKED, FLEEING, IN_BOUT, NOT_STANDING, OUT, RAN, SILENCED
 from grognard.battle.state.patches import BARS, BURNS, PATCH_DOES, has_patch
 from grognard.battle.state.power import AT_SELF, NO_DICE, NOTHING, Power
 from grognard.battle.state.steps import CAN_CAST, step_other, step_phase
+from grognard.rules.turning import NOTHING as NO_ROLL
 
 
 def power_worth_using(battle: Battle, me: Combatant) -> i64:
@@ -91,3 +94,15 @@ def _is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant
         return True
     cell = one.y * battle.field.width + one.x
     return not has_patch(battle.patches, cell, PATCH_DOES[power.ground] & (BURNS | BARS))
+
+
+def worth_turning(battle: Battle, me: Combatant) -> bool:
+    """Whether one may turn the undead now and the weakest kind that one sees could be turned."""
+    rule = battle.ruleset.turning
+    if not rule.allowed or not me.profile.holy_symbol or has_effect(me, effects.LOCKED_OUT):
+        return False
+    step = battle.agenda.due()
+    if me.flags & (ATTACKED | RAN | IN_BOUT) != 0 or me.declared != 0 or step_other(step) > 0:
+        return False
+    there = undead_before(battle, me)
+    return len(there) > 0 and rule.cell(me.profile.turning_level, there[0].profile.turning_column) != NO_ROLL

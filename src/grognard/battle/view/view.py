@@ -18,7 +18,7 @@ from grognard.battle.hurts.remedies import wanted_remedy
 from grognard.battle.moving.altitude import level_with
 from grognard.battle.moving.charge import charge_lane, charge_routine, why_not_charge
 from grognard.battle.moving.facing import turn_to_enemy
-from grognard.battle.state.actions import CLOSE, RUN, WALK, charge_at
+from grognard.battle.state.actions import CLOSE, END_TURN, RUN, TURN_UNDEAD, WALK, charge_at
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged, reaches
@@ -36,6 +36,7 @@ from grognard.battle.state.flags import (
     SURPRISED,
 )
 from grognard.battle.state.steps import (
+    CAN_CAST,
     CAN_MOVE,
     CAN_SHOOT,
     CAN_STRIKE,
@@ -48,7 +49,7 @@ from grognard.battle.state.supply import is_handless, is_spent, rounds_to_load
 from grognard.battle.state.weapon import FLASK, THROWN, TORCH, Weapon
 from grognard.battle.view.flask_choice import flask_routine, flask_target, is_last_blade
 from grognard.battle.view.ground_view import GroundView
-from grognard.battle.view.power_choice import power_worth_using
+from grognard.battle.view.power_choice import power_worth_using, worth_turning
 from grognard.battle.view.seen import Seen
 
 
@@ -292,6 +293,18 @@ class View(GroundView):
         if self._me.profile.powers:
             return power_worth_using(self._battle, self._me)
         return 0
+
+    def turning(self) -> i64:
+        """What to do about undead whom I could turn, if they have not got rid of my power; 0 for nothing.
+
+        In a phase before that in which it is done one waits for it.
+        """
+        if self._me.profile.turning_level == 0 or not worth_turning(self._battle, self._me):
+            return 0
+        phase = step_phase(self._step)
+        if phase & CAN_CAST != 0:
+            return TURN_UNDEAD
+        return END_TURN if phase & CAN_STRIKE == 0 else 0
 
     def remedy(self) -> i64:
         """What I had better do for myself before anything else, or 0."""

@@ -1,0 +1,137 @@
+"""Turning the undead, as a thing to do in a turn."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.sight import can_see
+from grognard.battle.hurts.suffering import await_effect
+from grognard.battle.powers.unleash import hurt
+from grognard.battle.state import effects
+from grognard.battle.state.actions import TURN_UNDEAD
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import add_effect, effect_rounds, find_effect, pack_effect, waiting
+from grognard.battle.state.events import TURN, Event
+from grognard.battle.state.flags import ATTACKED, DONE, FLEEING, IN_BOUT, OUT, RAN, UNDEAD
+from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.refusal import Refusal
+from grognard.battle.state.steps import CAN_CAST, step_other, step_phase
+from grognard.dice import purpose
+from grognard.dice.roll import Roll
+from grognard.rules.attack import ATTACK_DIE
+from grognard.rules.turning import DAMAGED, count_affected, count_reached
+
+HARM = "power of faith"
+
+
+class TurnUndead(Manoeuvre):
+    """Brandishing a holy symbol, in place of an attack.
+
+    Rule: bf.turning.clerics-only, bf.turning.holy-symbol, bf.turning.always-roll,
+        bf.turning.failure-lockout, bf.turning.lockout-per-cleric, bf.turning.retry-after-success,
+        bf.turning.range-referee
+    """
+
+    def __init__(self) -> None:
+        super().__init__(TURN_UNDEAD)
+
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """One, for those who have that power."""
+        if me.profile.turning_level == 0 or not battle.ruleset.turning.allowed:
+            return []
+        return [Choice(TURN_UNDEAD, "Turn the undead")]
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """Every reason against it."""
+        ruleset = battle.ruleset
+        refusals: list[Refusal] = []
+        step = battle.agenda.due()
+        if not ruleset.turning.allowed:
+            refusals.append(Refusal("by these rules nobody turns the undead"))
+        if me.profile.turning_level == 0:
+            refusals.append(Refusal("it has no power over the undead", ruleset.cite("turning/who")))
+        if not me.profile.holy_symbol:
+            refusals.append(Refusal("it has no holy symbol in hand", ruleset.cite("turning/symbol")))
+        if step_phase(step) & CAN_CAST == 0:
+            refusals.append(Refusal("this is not the phase for that", ruleset.cite("round/phases")))
+        if me.flags & (ATTACKED | RAN | FLEEING) != 0 or step_other(step) > 0:
+            refusals.append(Refusal("there is nothing more it can do this round"))
+        if me.declared != 0:
+            refusals.append(Refusal("it announced something else", ruleset.cite("declaration/moment")))
+        if me.flags & IN_BOUT != 0:
+            refusals.append(Refusal("its hands are held"))
+        failed = find_effect(me, effects.LOCKED_OUT)
+        if failed != 0:
+            again = f"it has failed, and may not try again for {effect_rounds(failed)} rounds"
+            refusals.append(Refusal(again, ruleset.cite("turning/lock-out")))
+        if not undead_before(battle, me):
+            refusals.append(Refusal("there are no undead to be seen", ruleset.cite("turning/range")))
+        return refusals
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Turn them; the turn is over."""
+        me.flags |= ATTACKED | DONE
+        turn(battle, me)
+
+
+def undead_before(battle: Battle, me: Combatant) -> list[Combatant]:
+    """The undead among the enemies whom one sees and who do not flee yet, the weakest first.
+
+    Rule: bf.turning.range-referee
+    """
+    found: list[tuple[int, int, int]] = []
+    for other in battle.combatants:
+        if other.side == me.side or other.profile.flags & UNDEAD == 0 or other.flags & (OUT | FLEEING) != 0:
+            continue
+        if can_see(battle, me, other):
+            found.append((other.profile.turning_column, other.profile.hit_dice, other.index))
+    found.sort()
+    return [battle.combatants[index] for _, _, index in found]
+
+
+def turn(battle: Battle, me: Combatant) -> None:
+    """One roll against all the undead there are, one for how many, and one for the harm it does.
+
+    Rule: bf.turning.roll-d20, bf.turning.mixed-one-roll, bf.turning.mixed-one-2d6,
+        bf.turning.mixed-d-and-number, bf.turning.damage-rolled-once, bf.turning.damage-dice,
+        bf.turning.damage-destroys, bf.turning.damage-survivors-turned, bf.turning.partial-failure-lockout,
+        bf.turning.flee, bf.turning.duration
+    """
+    rule = battle.ruleset.turning
+    why = purpose.pack_why(purpose.TURNING, me.index, -1)
+    level = me.profile.turning_level
+    there = undead_before(battle, me)
+    face = battle.dice.die(ATTACK_DIE, why)
+    columns: list[i64] = [one.profile.turning_column for one in there]
+    reached = count_reached(rule, level, columns, face)
+    pool: i64 = 0
+    if reached > 0:
+        pool = battle.dice.total(rule.pool[0], rule.pool[1], why)
+    hit_dice: list[i64] = [one.profile.hit_dice for one in there]
+    affected = there[: count_affected(hit_dice, reached, pool)]
+    if reached < len(there):
+        add_effect(me, pack_effect(effects.LOCKED_OUT, rounds=rule.lock_out_turns * rule.turn_rounds))
+    if battle.log is not None:
+        result = "succeeds" if reached == len(there) else "partly" if reached > 0 else "fails"
+        battle.record(
+            Event(
+                TURN,
+                actor=me.index,
+                who=tuple([int(one.index) for one in affected]),
+                result=result,
+                amount=pool,
+                roll=Roll(((ATTACK_DIE, face),), total=face, label="turning"),
+                rules=(battle.ruleset.cite("turning/" + result), battle.ruleset.cite("turning/pool")),
+            )
+        )
+    harmed = [one for one in affected if rule.cell(level, one.profile.turning_column) == DAMAGED]
+    if harmed:
+        damage = battle.dice.total(rule.damage[0] * level, rule.damage[1], why)
+        for one in harmed:
+            hurt(battle, me, one, damage, by=HARM, rule=battle.ruleset.cite("turning/damage"))
+    if affected:
+        turns = battle.dice.total(rule.flight[0], rule.flight[1], why)
+        driven = pack_effect(effects.DRIVEN_OFF, rounds=turns * rule.turn_rounds, source=me.index)
+        for one in affected:
+            await_effect(battle, one, waiting(driven))

@@ -1,0 +1,164 @@
+"""``grognard check turn|save ...``: one question at the table, answered exactly."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.chances.saving import SavingChance, saving_chances
+from grognard.chances.turning import TurningChance, turning_chance
+from grognard.cli.arguments import parse_options
+from grognard.cli.console import Console
+from grognard.cli.modules import load_console
+from grognard.cli.roll_command import format_percent
+from grognard.dice.source import SeededDice
+from grognard.dice.stream import Stream
+from grognard.encounter.setting import locating, read_setting
+from grognard.encounter.setup import set_up
+from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.rulebooks.schema import Rulebook
+from grognard.shown import visible_json
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    questions = parser.add_subparsers(dest="question", metavar="QUESTION", required=True)
+    turn = questions.add_parser("turn", help="how many undead a cleric turns")
+    turn.add_argument("who", metavar="CLERIC", help='who turns them, such as "cleric 3"')
+    turn.add_argument("undead", metavar="UNDEAD", help='whom, such as "5 skeleton, 2 ghoul"')
+    save = questions.add_parser("save", help="the chance of a saving throw")
+    save.add_argument("who", metavar="WHO", help='who saves, such as "fighter 3" or "ogre"')
+    save.add_argument(
+        "against", metavar="AGAINST", nargs="?", default="", help="poison, wands, ... (else all)"
+    )
+    save.add_argument("--modifier", metavar="N", type=int, default=0, help="what is added to the die")
+    for question in (turn, save):
+        question.add_argument("--rules", metavar="ID|FILE.toml", default=DEFAULT_BOOK, help="the rulebook")
+        question.add_argument(
+            "--option",
+            metavar="KEY=VALUE",
+            action="append",
+            default=[],
+            help="change one value of the rulebook; may be given again",
+        )
+        question.add_argument("--json", action="store_true", help="print JSON, with every fraction in full")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer the question.
+
+    Raises:
+        InputError: something on the command line cannot be used.
+    """
+    if args.question == "turn":
+        battle, book = _set_up(args.who, args.undead, args)
+        me = battle.combatants[0]
+        answer = turning_chance(battle, me)
+        if args.json:
+            print(visible_json(_encode(_turning_document(book, me, answer))))
+        else:
+            _print_turning(load_console(), book, battle, me, answer)
+        return 0
+    battle, book = _set_up(args.who, "1 goblin", args)
+    one = battle.combatants[0]
+    chances = saving_chances(battle, one, args.against, modifier=args.modifier)
+    if args.json:
+        print(visible_json(_encode(_saving_document(book, one, chances))))
+    else:
+        _print_saving(load_console(), book, one, chances)
+    return 0
+
+
+def _set_up(one: str, other: str, args: argparse.Namespace) -> tuple[Battle, Rulebook]:
+    who = one if one[:1].isdigit() else f"1 {one}"
+    setting = read_setting(f"{who} vs {other}", rules=args.rules, options=parse_options(args.option))
+    with locating(setting):
+        return set_up(setting.encounter, setting.book, SeededDice(Stream(1))), setting.book
+
+
+def _print_turning(
+    console: Console, book: Rulebook, battle: Battle, me: Combatant, answer: TurningChance
+) -> None:
+    console.title(f"{me.name} turns the undead")
+    console.line(f"Rules: {book.title} ({book.id})")
+    rows = []
+    for kind in answer.kinds:
+        some = 1 - kind.affected.get(0, Fraction(0))
+        rows.append([kind.name, str(kind.present), kind.cell, format_percent(some), _average(kind.affected)])
+    console.table(["undead", "there", "needs", "any", "on average"], rows)
+    console.line("")
+    console.table(
+        ["affected in all", "chance", "as many or more"],
+        [
+            [str(number), format_percent(chance), format_percent(_at_least(answer.affected, number))]
+            for number, chance in answer.affected.items()
+        ],
+    )
+    console.line("")
+    rule = battle.ruleset.turning
+    wait = rule.lock_out_turns * rule.turn_rounds
+    console.line(
+        f"{format_percent(answer.locked_out)}: the roll is not enough for all of them, and the next attempt "
+        f"has to wait {wait} rounds. [{battle.ruleset.cite('turning/lock-out')}]"
+    )
+    if any(kind.harmed for kind in answer.kinds):
+        dice = f"{rule.damage[0] * me.profile.turning_level}d{rule.damage[1]}"
+        console.line(f"D: {dice} damage to each, the same for all. [{battle.ruleset.cite('turning/damage')}]")
+
+
+def _print_saving(console: Console, book: Rulebook, one: Combatant, chances: list[SavingChance]) -> None:
+    console.title(f"{one.name} makes a saving throw")
+    console.line(f"Rules: {book.title} ({book.id})")
+    rows = [[chance.against, f"{chance.needed} or more", format_percent(chance.chance)] for chance in chances]
+    console.table(["against", "on the die", "chance"], rows)
+
+
+def _average(spread: Mapping[int, Fraction]) -> str:
+    return f"{float(sum(number * chance for number, chance in spread.items())):.2f}"
+
+
+def _at_least(spread: Mapping[int, Fraction], number: int) -> Fraction:
+    return sum((chance for other, chance in spread.items() if other >= number), Fraction(0))
+
+
+def _turning_document(book: Rulebook, me: Combatant, answer: TurningChance) -> dict[str, object]:
+    return {
+        "question": "turn",
+        "rules": book.id,
+        "level": int(me.profile.turning_level),
+        "chance": str(answer.some),
+        "every": str(answer.every),
+        "locked_out": str(answer.locked_out),
+        "average": float(answer.average),
+        "distribution": [[number, str(chance)] for number, chance in answer.affected.items()],
+        "kinds": [
+            {
+                "name": kind.name,
+                "count": kind.present,
+                "needs": kind.cell,
+                "distribution": [[number, str(chance)] for number, chance in kind.affected.items()],
+            }
+            for kind in answer.kinds
+        ],
+    }
+
+
+def _saving_document(book: Rulebook, one: Combatant, chances: list[SavingChance]) -> dict[str, object]:
+    return {
+        "question": "save",
+        "rules": book.id,
+        "who": one.name,
+        "saves": [
+            {"against": chance.against, "needed": chance.needed, "chance": str(chance.chance)}
+            for chance in chances
+        ],
+    }
+
+
+def _encode(document: dict[str, object]) -> str:
+    return msgspec.json.encode(document).decode()
