@@ -326,19 +326,17 @@ def test_the_turned_run_and_stay_away_for_so_many_turns() -> None:
 def test_the_cornered_fight_again() -> None:
     field = "[field]\nmap = '''\n####\n...#\n####\n####\n'''"
     engine = meet(
-        '{ character = "cleric 1", hit_points = 9, at = [[0, 1]] }',
+        '{ character = "cleric 1", hit_points = 9, at = [[1, 1]] }',
         '{ creature = "skeleton", hit_points = 8, at = [[2, 1]] }',
         dice="d6:6 d6:1 d20:13 d6:1 d6:1 d4:1 d4:1 d6:6 d6:1",
         keys=field,
         feet=0,
     )
     act(engine, "turn-undead")
-    assert effects_of(engine, 1, "driven-off")
-    act(engine, "move 1,1 walk")
-    decision = decide(engine)
-    while decision.actor != 1:
-        act(engine, "end")
-        decision = decide(engine)
+    (told,) = events_of(engine.battle, "effect")[:1]
+    assert (told.target, told.result) == (1, "begins")
+    # It has nowhere to run to, and its own number has come.
+    assert decide(engine).actor == 1
     assert not effects_of(engine, 1, "driven-off")
     assert allowed(engine, "attack 0>0")
 
