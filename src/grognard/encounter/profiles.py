@@ -26,6 +26,7 @@ from grognard.encounter.arming import CHARGES, carried_routines, creature_routin
 from grognard.encounter.bodies import set_character_body, set_creature_body
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.protection import MINDLESS, set_nature
+from grognard.encounter.turning import set_faith, turning_column
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.armour import kept_armour_class, shown_armour_class
@@ -37,7 +38,6 @@ from grognard.rules.attack_bonus import (
 )
 from grognard.rules.morale import validate_morale
 from grognard.rules.pace import encounter_feet, load_step
-from grognard.rules.turning import find_column
 
 TEMPERAMENTS: Final = ("bold", "steady", "skirmish")
 BOLD: Final = 0
@@ -86,9 +86,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
         profile.flags |= ALERT
     if class_name == SNEAK_CLASS:
         profile.flags |= SNEAK
-    if character.character_class.turns_undead:
-        profile.turning_level = character.level
-    profile.holy_symbol = entry.holy_symbol
+    set_faith(profile, character, entry)
     dice = character.hit_dice
     _set_hit_dice(profile, dice)
     profile.hit_die_penalty = min(0, character.abilities.constitution_modifier)
@@ -200,23 +198,6 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     set_creature_body(profile, entry, book, creature)
     profile.summary = f"AC {shown}, HD {dice.text or dice.expression}, morale {profile.morale}"
     return _finish(profile, book)
-
-
-def turning_column(creature: Creature, entry: MemberEntry, book: Rulebook) -> int:
-    """Where an undead creature stands in the book's table of turning.
-
-    Raises:
-        InputError: it is to count as something that is not in the table.
-    """
-    turning = book.turning
-    if entry.turn_as and turning.allowed and entry.turn_as not in turning.columns:
-        raise InputError(
-            f"nobody turns undead as {entry.turn_as!r}",
-            key="turn_as",
-            expected=f"one of {', '.join(turning.columns)}",
-        )
-    names = [creature.name.casefold(), entry.turn_as]
-    return find_column(turning.columns, turning.headings, names=names, hit_dice=creature.hit_dice.count)
 
 
 def _set_monster_attack(profile: Profile, creature: Creature, book: Rulebook) -> None:

@@ -73,7 +73,8 @@ def count_affected(hit_dice: list[i64], reached: i64, pool: i64) -> i64:
     """How many of those reached a pool of hit dice is enough for; the first always, and a surplus is lost.
 
     Rule: bf.turning.hd-pool, bf.turning.hd-surplus-lost, bf.turning.minimum-one,
-        bf.turning.pool-limits-automatic-results, bf.turning.mixed-one-2d6
+        bf.turning.pool-limits-automatic-results, bf.turning.mixed-one-2d6, bf.turning.example-needs-15,
+        bf.turning.example-two-zombies-and-wight, bf.turning.example-three-zombies-and-wight
     """
     affected: i64 = 0
     while affected < reached:

@@ -43,8 +43,11 @@ def gain(battle: Battle, combatant: Combatant, effect: i64) -> None:
     """
     kind = effect_kind(effect)
     flags: i64 = EFFECT_FLAGS[kind]
+    if kind == effects.DRIVEN_OFF:
+        flags |= FLEEING
     _leave(battle, combatant, flags)
     add_effect(combatant, effect)
+    combatant.flags |= flags
     if kind == effects.WON_OVER:
         go_over(battle, combatant, effect_source(effect))
     elif kind == effects.CHANGED:

@@ -21,7 +21,6 @@ from grognard.battle.state.flags import (
     BURNING,
     CHARMED,
     DAZING,
-    FLEEING,
     FLESH_WOUND,
     FLOORED,
     HELD,
@@ -119,7 +118,7 @@ KINDS: Final = (
     (WON_OVER, "won-over", 0, PASSES | RENEWS | TOLD),
     (CHANGED, "changed", 0, PASSES | RENEWS | TOLD),
     (SPENT, "spent-power", 0, SEVERAL),
-    (DRIVEN_OFF, "driven-off", FLEEING, PASSES | TOLD),
+    (DRIVEN_OFF, "driven-off", 0, PASSES | TOLD),
     (LOCKED_OUT, "locked-out", 0, PASSES),
 )
 """Every kind of effect: its number, its name, the flags it sets, how it behaves."""

@@ -1,0 +1,35 @@
+"""Where the undead stand in a book's table of turning."""
+
+from __future__ import annotations
+
+from grognard.battle.state.profile import Profile
+from grognard.creatures.character import Character
+from grognard.creatures.creature import Creature
+from grognard.encounter.entries import MemberEntry
+from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.turning import find_column
+
+
+def set_faith(profile: Profile, character: Character, entry: MemberEntry) -> None:
+    """Note at which level a character turns the undead, if it does, and whether it has what it takes."""
+    if character.character_class.turns_undead:
+        profile.turning_level = character.level
+    profile.holy_symbol = entry.holy_symbol
+
+
+def turning_column(creature: Creature, entry: MemberEntry, book: Rulebook) -> int:
+    """Where an undead creature stands in the book's table of turning.
+
+    Raises:
+        InputError: it is to count as something that is not in the table.
+    """
+    turning = book.turning
+    if entry.turn_as and turning.allowed and entry.turn_as not in turning.columns:
+        raise InputError(
+            f"nobody turns undead as {entry.turn_as!r}",
+            key="turn_as",
+            expected=f"one of {', '.join(turning.columns)}",
+        )
+    names = [creature.name.casefold(), entry.turn_as]
+    return find_column(turning.columns, turning.headings, names=names, hit_dice=creature.hit_dice.count)
