@@ -186,12 +186,12 @@ def test_choices_of_a_power_are_legal_and_named() -> None:
     [
         ('effect = "asleeep"', "invalid enum value 'asleeep'"),
         ('rounds = "soon"', "powers.nap.rounds"),
-        ("size_feet = -5", "expected `int` >= 0"),
+        ("size_feet = -5", "expected 0 or more"),
         ('becomes = "snark"\nrange_feet = 5', "powers.nap.becomes"),
         ('effect = "asleep"', "powers.nap.range_feet: nap reaches nobody"),
         ('effect = "asleep"\nshape = "cone"', "powers.nap.size_feet: the cone takes in nothing"),
         ("range_feet = 30", "powers.nap: nap does nothing"),
-        ("radius = 5", "unknown field `radius`"),
+        ("radius = 5", "unknown key 'radius'"),
     ],
 )
 def test_a_power_that_cannot_be_is_refused_by_key(tmp_path: Path, table: str, problem: str) -> None:

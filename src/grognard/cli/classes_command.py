@@ -61,10 +61,12 @@ def _describe_level(one: CharacterClass, level: int, book: Rulebook) -> Card:
         hits = {"attack": f"{class_attack_bonus(book.attack, column, level):+d}"}
     dice, _, fixed = one.hit_dice_at(level)
     saves = class_saves(book.saves, one.name, level)
+    skills = one.skills_at(level)
     return {
         "experience": f"{one.experience[level - 1]:,}" if one.experience else None,
         "hit_dice": dice + (f"+{fixed}" if fixed else ""),
         **hits,
         "saves": "/".join(str(target) for target in saves),
         "spells": "/".join(str(count) for count in one.spells_at(level)),
+        "skills": skills and skills._asdict(),
     }

@@ -15,6 +15,18 @@ LAST_HIT_DIE_LEVEL: Final = 9
 _FILE: Final = "classes.toml"
 
 
+class ThiefSkills(NamedTuple):
+    """The chances of a thief's skills, in percent."""
+
+    open_locks: int
+    remove_traps: int
+    pick_pockets: int
+    move_silently: int
+    climb_walls: int
+    hide: int
+    listen: int
+
+
 class SavingThrows(NamedTuple):
     """The five targets, to be rolled or exceeded on a twenty-sided die."""
 
@@ -40,6 +52,7 @@ class CharacterClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     saving_throws: tuple[tuple[int, int, int, int, int, int], ...]
     experience: tuple[int, ...] = ()
     spells_per_day: tuple[tuple[int, ...], ...] = ()
+    thief_skills: tuple[ThiefSkills, ...] = ()
     weapons: tuple[str, ...] | None = None
     armour: tuple[str, ...] | None = None
     shield: bool = True
@@ -62,6 +75,10 @@ class CharacterClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     def spells_at(self, level: int) -> tuple[int, ...]:
         """The spells per day of a level, by spell level from the first; empty when it casts none."""
         return self.spells_per_day[min(level, HIGHEST_LEVEL) - 1] if self.spells_per_day and level else ()
+
+    def skills_at(self, level: int) -> ThiefSkills | None:
+        """The skills of a thief of a level, None for others."""
+        return self.thief_skills[min(level, HIGHEST_LEVEL) - 1] if self.thief_skills and level else None
 
     def hit_dice_at(self, level: int) -> tuple[str, int, int]:
         """The hit dice of a level: the dice, how many they are, and the fixed hit points on top.

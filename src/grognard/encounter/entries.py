@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from grognard.creatures.abilities import Abilities
 from grognard.encounter.groups import Table, include_groups
 from grognard.errors import InputError
+from grognard.model_errors import explain_error
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import parse_toml
 from grognard.rulebooks.locate import locate_key
@@ -280,11 +281,9 @@ def parse_encounter(text: str, *, file: str = "") -> Encounter:
         encounter = msgspec.convert(document, Encounter)
         validate_encounter(encounter)
     except msgspec.ValidationError as error:
-        problem, _, place = str(error).partition(" - at `$")
-        key = place.rstrip("`").lstrip(".")
-        raise InputError(
-            problem[:1].lower() + problem[1:], file=file, line=locate_key(text, key), key=key
-        ) from error
+        said = explain_error(error, Encounter)
+        line = locate_key(text, said.key)
+        raise InputError(said.problem, file=file, line=line, key=said.key, expected=said.expected) from error
     except InputError as error:
         raise error.located(file=file, line=locate_key(text, error.key)) from error
     return encounter

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from grognard.errors import InputError
+from grognard.model_errors import explain_error
 from grognard.prepared import prepared
 from grognard.rulebooks.expectations import expect_at
 from grognard.rulebooks.locate import locate_key
@@ -167,12 +168,13 @@ def _convert(
         problem, _, place = str(error).partition(" - at `$")
         key = place.rstrip("`").lstrip(".")
         _refuse_option(key, problem, options)
+        said = explain_error(error, Rulebook)
         raise InputError(
-            problem[:1].lower() + problem[1:],
+            said.problem,
             file=source,
-            line=locate_key(text, key),
-            key=key,
-            expected=expect_at(key),
+            line=locate_key(text, said.key),
+            key=said.key,
+            expected=said.expected or expect_at(key),
         ) from error
     if book.reaction.bands[-1].up_to is not None or any(
         band.up_to is None for band in book.reaction.bands[:-1]

@@ -1,0 +1,122 @@
+"""What is wrong with a document, in words of the game rather than of the program that reads it."""
+
+from __future__ import annotations
+
+import re
+import types
+import typing
+from difflib import get_close_matches
+from typing import Final, NamedTuple
+
+import msgspec
+
+_PLACE: Final = " - at `$"
+_UNKNOWN: Final = r"Object contains unknown field `(?P<key>.*)`"
+_MISSING: Final = r"Object missing required field `(?P<key>.*)`"
+_TYPE: Final = r"Expected `(?P<wanted>[^`]*)`, got `(?P<given>[^`]*)`"
+_LIMIT: Final = r"Expected `(?P<wanted>[^`]*)` (?P<sign>[<>]=?) (?P<limit>-?\d+)"
+_WORDS: Final = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text in quotes",
+    "bool": "true or false",
+    "array": "a list in square brackets",
+    "object": "a table in braces",
+    "null": "nothing",
+}
+_LIMITS: Final = {">=": "{} or more", "<=": "{} or less", ">": "more than {}", "<": "less than {}"}
+
+
+class Explained(NamedTuple):
+    """What is wrong, with the key it stands under, and what was expected there ("" where nobody knows)."""
+
+    problem: str
+    key: str
+    expected: str
+
+
+def explain_error(error: msgspec.ValidationError, model: type[msgspec.Struct]) -> Explained:
+    """What a model found wrong with a document.
+
+    >>> class Fight(msgspec.Struct, forbid_unknown_fields=True):
+    ...     title: str
+    ...     distance_feet: int = 30
+    >>> def read(document):
+    ...     try:
+    ...         msgspec.convert(document, Fight)
+    ...     except msgspec.ValidationError as error:
+    ...         return explain_error(error, Fight)
+    >>> read({"title": "A", "distance": 5})
+    Explained(problem="unknown key 'distance'", key='distance', expected='distance_feet')
+    >>> read({"title": 5})
+    Explained(problem='a whole number', key='title', expected='a text in quotes')
+    """
+    said, _, place = str(error).partition(_PLACE)
+    key = place.rstrip("`").lstrip(".")
+    here = _type_at(model, key)
+    if found := re.fullmatch(_UNKNOWN, said):
+        names = _fields_of(here)
+        close = _nearest(found["key"], names)
+        return Explained(
+            f"unknown key {found['key']!r}",
+            f"{key}.{found['key']}".lstrip("."),
+            " or ".join(close) or f"one of {', '.join(names)}",
+        )
+    if found := re.fullmatch(_MISSING, said):
+        return Explained(f"the key {found['key']!r} is missing", key, f"{found['key']} = ...")
+    if found := re.fullmatch(_TYPE, said):
+        return Explained(_in_words(found["given"]), key, _in_words(found["wanted"]))
+    if found := re.fullmatch(_LIMIT, said):
+        limit = _LIMITS[found["sign"]].format(found["limit"])
+        return Explained("a number that is out of range", key, limit)
+    values = [str(value) for value in typing.get_args(here)] if _is_choice(here) else []
+    return Explained(said[:1].lower() + said[1:], key, _either(values))
+
+
+def _either(values: list[str]) -> str:
+    return ", ".join(values[:-1]) + (" or " if len(values) > 1 else "") + "".join(values[-1:])
+
+
+def _in_words(kinds: str) -> str:
+    return " or ".join(_WORDS.get(kind, kind) for kind in kinds.split(" | ") if kind != "null")
+
+
+def _nearest(wrong: str, names: tuple[str, ...]) -> list[str]:
+    """The names written like a wrong one, and those that begin with it."""
+    close = get_close_matches(wrong, names, n=3, cutoff=0.6)
+    return list(dict.fromkeys([*close, *(name for name in names if name.startswith(f"{wrong}_"))]))[:3]
+
+
+def _type_at(model: object, key: str) -> object:
+    """The type that stands at a key such as `sides[0].members[1].armour`."""
+    here = _plain(model)
+    for part in re.findall(r"\[[^\]]*\]|[^.\[\]]+", key):
+        arguments = typing.get_args(here)
+        if part.startswith("["):
+            here = _plain(arguments[-1]) if arguments else None
+        elif isinstance(here, type) and issubclass(here, msgspec.Struct):
+            types_by_name = {field.encode_name: field.type for field in msgspec.structs.fields(here)}
+            here = _plain(types_by_name.get(part))
+        else:
+            here = None
+    return here
+
+
+def _plain(kind: object) -> object:
+    """A type without its limits and without what stands for nothing."""
+    if typing.get_origin(kind) is typing.Annotated:
+        kind = typing.get_args(kind)[0]
+    if typing.get_origin(kind) in (typing.Union, types.UnionType):
+        kinds = [one for one in typing.get_args(kind) if one is not type(None)]
+        return _plain(kinds[0])
+    return kind
+
+
+def _is_choice(kind: object) -> bool:
+    return typing.get_origin(kind) is typing.Literal
+
+
+def _fields_of(kind: object) -> tuple[str, ...]:
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return tuple(field.encode_name for field in msgspec.structs.fields(kind))
+    return ()
