@@ -39,7 +39,7 @@ def test_a_card(capsys: Capture) -> None:
         "  Hit dice      1-1 (1d8-1), hp 3",
         "  Attacks       1 attack (1d6)",
     ]
-    assert "Assumed       AC 6 counts down: THAC0 says so" in printed
+    assert "Assumed       AC 6 counts down, going by THAC0" in printed
     assert 'Not read      "3/day" (column 93)' in printed
 
 
@@ -105,5 +105,6 @@ def test_a_line_in_a_matchup_is_fought_and_told(capsys: Capture) -> None:
     printed = " ".join(capsys.readouterr().out.split())
     assert "Orc, read: AC 6; HD 1; hp 5, 3; MV 120' (40'); #AT 1; D 1-6 + frost; ML 8; AL C" in printed
     assert "Orc, assumed: AC 6 counts down" in printed
-    assert 'Orc, left to the referee: attack: frost; "sleepy"' in printed
-    assert "Orcs Orcs 1 and 2 (hp 5, 3): AC 14" in printed
+    assert 'Orc, not understood and left to the referee: "sleepy"' in printed
+    assert "left to the referee: frost" in printed
+    assert "Orcs 1 and 2 (hp 5, 3): AC 14" in printed

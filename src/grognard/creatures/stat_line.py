@@ -234,8 +234,8 @@ def _directions(letters: Letters, fields: list[Field], facts: Facts, guess: Gues
         return []
     at = next(one.label[0] for one in fields if one.key == "ac")
     which = "down" if armour.ascending is None else "up"
-    why = f"{guess.why} says so" if guess.told else f"{guess.why}, and the book counts that way"
-    return [(at, f"AC {printed} counts {which}: {why}")]
+    why = f", going by {guess.why}" if guess.told else f": {guess.why}, and the book counts that way"
+    return [(at, f"AC {printed} counts {which}{why}")]
 
 
 def _settle_count(count: str, points: tuple[int, ...], assumed: list[Remark]) -> tuple[str, tuple[int, ...]]:

@@ -1,8 +1,8 @@
-"""What a fight says of the stat lines in it: what was understood, assumed, and will not be carried out."""
+"""What a fight says of the stat lines in it: what was understood, assumed, and not understood."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from grognard.encounter.entries import Encounter
 from grognard.encounter.lines import read_stat_line
@@ -11,12 +11,12 @@ from grognard.rulebooks.schema import Rulebook
 if TYPE_CHECKING:
     from grognard.creatures.stat_line import StatLine
 
-_CARRIED_OUT: Final = ("poison", "paralysis")
-"""The effects of hits that the engine carries out."""
-
 
 def tell_readings(encounter: Encounter, book: Rulebook) -> list[str]:
-    """Three lines at most for each stat line of an encounter; none where it has none."""
+    """Three lines at most for each stat line of an encounter; none where it has none.
+
+    What was understood and no rule carries out stands with those it belongs to, where the sides are listed.
+    """
     told: list[str] = []
     for side in encounter.sides:
         for member in side.members:
@@ -31,16 +31,7 @@ def _tell(name: str, line: StatLine) -> list[str]:
     told = [f"{name}, read: {understood}"]
     if line.assumed:
         told.append(f"{name}, assumed: {'; '.join(remark.text for remark in line.assumed)}")
-    if idle := _idle(line):
-        told.append(f"{name}, left to the referee: {'; '.join(idle)}")
+    if line.unread:
+        words = "; ".join(f'"{remark.text}"' for remark in line.unread)
+        told.append(f"{name}, not understood and left to the referee: {words}")
     return told
-
-
-def _idle(line: StatLine) -> list[str]:
-    """What the line says and the engine does nothing about."""
-    attacks = [attack for routine in line.creature.routines for attack in routine]
-    effects = [
-        f"{one.name}: {effect}" for one in attacks for effect in one.effects if effect not in _CARRIED_OUT
-    ]
-    empty = [one.name for one in attacks if not one.damage and not one.effects and not one.by_weapon]
-    return list(dict.fromkeys([*effects, *empty, *(f'"{remark.text}"' for remark in line.unread)]))

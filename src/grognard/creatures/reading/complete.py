@@ -64,7 +64,7 @@ def complete(facts: Facts, known: Creature | None) -> tuple[Facts, list[str]]:
 def _hit_dice(facts: Facts, known: Creature | None) -> tuple[HitDice, str]:
     if facts.level is not None and facts.level.level:
         return HitDice(
-            facts.level.level
+            facts.level.level, text=str(facts.level.level)
         ), f", one for each level of {facts.level.class_letter}{facts.level.level}"
     if facts.level is not None:
         return HitDice(1, 4), " of a normal man"
@@ -72,8 +72,9 @@ def _hit_dice(facts: Facts, known: Creature | None) -> tuple[HitDice, str]:
         return known.hit_dice, ""
     if facts.hit_points:
         mean = sum(facts.hit_points) / len(facts.hit_points)
-        return HitDice(min(_MOST_DICE, max(1, round(mean / _POINTS_A_DIE)))), ", going by the hit points"
-    return HitDice(1), ""
+        number = min(_MOST_DICE, max(1, round(mean / _POINTS_A_DIE)))
+        return HitDice(number, text=str(number)), ", going by the hit points"
+    return HitDice(1, text="1"), ""
 
 
 def _idle(facts: Facts) -> list[str]:
