@@ -41,6 +41,9 @@ COMMANDS: Final = {
         "grognard.cli.check_command",
         "answer one question at the table, exactly: a turning, a saving throw",
     ),
+    "character": ("grognard.cli.character_command", "roll a character of a class and level"),
+    "schema": ("grognard.cli.schema_command", "print the JSON Schema of a kind of file"),
+    "completion": ("grognard.cli.completion_command", "print what makes a shell complete commands and names"),
     "roll": ("grognard.cli.roll_command", "roll dice, and show their exact chances"),
     "rule": ("grognard.cli.rule_command", "show one rule by its id"),
     "rules": ("grognard.cli.rules_command", "show how much of each book is implemented"),
@@ -100,6 +103,14 @@ class _PlayModule(Protocol):
 def load_command(name: str) -> CommandModule:
     """The module of a command."""
     return cast(CommandModule, import_module(COMMANDS[name][0]))
+
+
+def list_options(command: str) -> list[str]:
+    """The options of a command, as they are typed."""
+    parser = argparse.ArgumentParser(prog=command)
+    load_command(command).add_arguments(parser)
+    # argparse offers no other way to ask a parser what it knows.
+    return sorted(option for action in parser._actions for option in action.option_strings)
 
 
 def load_console() -> Console:

@@ -14,6 +14,8 @@ from grognard.creatures.names import name_key, singular
 from grognard.errors import InputError
 
 _FILE: Final = "the bestiary"
+_LISTS: Final = ("weapons", "notes")
+_NEEDED: Final = ("ac", "hd", "attacks", "move", "morale")
 # What is listed of a creature and is none of its columns.
 _NOT_READ: Final = frozenset({"treasure", "rallies", "fearless"})
 _KEYS: Final = {
@@ -100,14 +102,27 @@ def parse_creature_table(
         raise error.located(file=file, key=key) from None
 
 
+def creature_schema() -> dict[str, object]:
+    """The JSON Schema of a creature's table: the columns of a stat line, each a text or a whole number."""
+    lists: dict[str, object] = {"type": ["string", "array"], "items": {"type": "string"}}
+    column: dict[str, object] = {"type": ["string", "integer"]}
+    return {
+        "title": "Creature",
+        "type": "object",
+        "properties": {key: lists if key in _LISTS else column for key in _KEYS},
+        "required": list(_NEEDED),
+        "additionalProperties": False,
+    }
+
+
 def _text(key: str, value: object, *, file: str, place: str) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
-    if key in ("weapons", "notes") and isinstance(value, (list, tuple)):
+    if key in _LISTS and isinstance(value, (list, tuple)):
         items = [item for item in value if isinstance(item, str)]
         if len(items) == len(value):
             return ("; " if key == "notes" else ", ").join(items)
-    expected = "a list of texts" if key in ("weapons", "notes") else "a text or a whole number"
+    expected = "a list of texts" if key in _LISTS else "a text or a whole number"
     raise InputError(f"{key} is {value!r}", expected=expected, file=file, key=place)

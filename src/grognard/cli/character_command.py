@@ -1,0 +1,78 @@
+"""``grognard character CLASS LEVEL``: a character rolled by the book, ready to be put into an encounter."""
+
+from __future__ import annotations
+
+import argparse
+
+import msgspec
+
+from grognard.cli.arguments import parse_seed
+from grognard.cli.modules import load_console
+from grognard.creatures.character import Character, parse_character
+from grognard.dice.rolling import draw_seed
+from grognard.dice.source import SeededDice
+from grognard.dice.stream import Stream
+from grognard.encounter.rolled import roll_character, write_member
+from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rules.save_tables import class_saves
+from grognard.shown import visible_json
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument("who", nargs="+", metavar="WORD", help="a class and level, such as: dwarf cleric 4")
+    parser.add_argument(
+        "--seed", metavar="N", type=parse_seed, help="a whole number: the same character again"
+    )
+    parser.add_argument("--book", metavar="BOOK", default=DEFAULT_BOOK, help="the rulebook (%(default)s)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Roll a character and print it, with the line that puts it into an encounter file.
+
+    Raises:
+        InputError: there is no such class, level or book.
+    """
+    said = " ".join(args.who)
+    book = load_rulebook(args.book)
+    seed = draw_seed() if args.seed is None else args.seed
+    character = roll_character(parse_character(said), SeededDice(Stream(seed)))
+    saves = class_saves(book.saves, character.character_class.name, character.level, race=character.race)
+    if args.json:
+        content = msgspec.json.encode(
+            {**msgspec.to_builtins(character), "seed": seed, "saves": saves._asdict()}
+        )
+        print(visible_json(msgspec.json.format(content, indent=2).decode()))
+        return 0
+    console = load_console()
+    console.title(said.capitalize())
+    for label, text in describe(character).items():
+        if text:
+            console.line(f"{label}: {text}")
+    console.line(
+        "Saving throws: " + ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in saves._asdict().items())
+    )
+    console.line(f"In an encounter: {write_member(character, said)}")
+    console.line(f"seed {seed}", tone="quiet")
+    return 0
+
+
+def describe(character: Character) -> dict[str, str]:
+    """A character's figures, each as text."""
+    one = character.character_class
+    scores = character.abilities
+    skills = one.skills_at(character.level)
+    armour = [character.armour, "shield" if character.shield else ""]
+    return {
+        "Scores": ", ".join(f"{name} {getattr(scores, name)}" for name in scores.__struct_fields__),
+        "Hit points": str(character.hit_points),
+        "Armour": ", ".join(word for word in armour if word),
+        "Weapons": ", ".join(character.weapons),
+        "Spells a day": "/".join(str(count) for count in one.spells_at(character.level)),
+        "Skills": ", ".join(f"{name.replace('_', ' ')} {n}%" for name, n in skills._asdict().items())
+        if skills
+        else "",
+        "Experience": f"{one.experience[character.level - 1]:,}" if one.experience else "",
+    }

@@ -1,0 +1,46 @@
+"""Characters made by dice: six scores, and hit points level by level."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from grognard.creatures.abilities import ABILITY_NAMES, Abilities
+from grognard.creatures.character import Character
+from grognard.dice.expression import parse_dice
+from grognard.dice.purpose import OTHER
+from grognard.dice.source import Dice
+
+_SCORE: Final = parse_dice("3d6")
+_LEAST: Final[Mapping[str, tuple[str, int]]] = {
+    "fighter": ("strength", 9),
+    "cleric": ("wisdom", 9),
+    "magic-user": ("intelligence", 9),
+    "thief": ("dexterity", 9),
+}
+"""The score a class asks for, which is rolled again until it is reached."""
+
+
+def roll_character(character: Character, dice: Dice) -> Character:
+    """A character with scores of 3d6 each and hit points rolled by its class, at least one for each die.
+
+    The score that its class asks for is rolled until it is enough.
+    """
+    scores = {name: _SCORE.roll(dice, why=OTHER).total for name in ABILITY_NAMES}
+    name, least = _LEAST.get(character.character_class.name, ("strength", 0))
+    while scores[name] < least:
+        scores[name] = _SCORE.roll(dice, why=OTHER).total
+    rolled = msgspec.structs.replace(character, abilities=Abilities(**scores))
+    hit = rolled.hit_dice
+    each = rolled.abilities.constitution_modifier
+    faces = [dice.die(hit.sides, OTHER) for _ in range(hit.count)]
+    points = sum(max(1, face + each) for face in faces) + hit.modifier - hit.count * each
+    return msgspec.structs.replace(rolled, hit_points=max(1, points))
+
+
+def write_member(character: Character, said: str) -> str:
+    """The line of an encounter file that puts a character into a side."""
+    scores = ", ".join(f"{name} = {getattr(character.abilities, name)}" for name in ABILITY_NAMES)
+    return f'{{ character = "{said}", hit_points = {character.hit_points}, abilities = {{ {scores} }} }}'
