@@ -41,9 +41,7 @@ _CHOICE: Final = r"\s+or\s+(?!by\s+weapon)"
 _DAMAGE_CHOICE: Final = r"\s+or\s+(?!(?:(?:by|per|as)\s+)?weapons?(?:\s*(?:$|[+;/),]|or\b|plus\b)))"
 _NEXT: Final = rf"{_SLASH}|\s*[,&]\s*(?:and\s+)?(?=[A-Za-z\d])|\s+and\s+|\s+\+\s+(?={_NUMBER}\s+[a-z])"
 _NEXT_CROSSED: Final = r"\s*,\s*(?:and\s+)?(?=[A-Za-z\d])|\s+and\s+(?=\d)|\s*/\s*(?=\d+\s*x)"
-_NEXT_DAMAGE: Final = (
-    rf"{_SLASH}|\s*,\s*(?:and\s+)?(?=[\dd]|by\s|special|as\s+|poison|paraly)|\s+and\s+(?=\d)"
-)
+_NEXT_DAMAGE: Final = rf"{_SLASH}|\s*,\s*(?:and\s+)?(?=[A-Za-z\d])|\s+and\s+(?=\d)"
 _CROSS: Final = r"\d\s*x\s+[a-z]"
 _NONE: Final = r"(?:none|nil|0|-)(?=\s*(?:$|[.;,]))"
 _RATE: Final = r"(\d{1,9})\s*/\s*(\d{1,9})(?=\s*(?:$|[.;,]))"
@@ -433,6 +431,7 @@ def _damages_per_slot(
     if not damages:
         return [[] for _ in slots]
     counts = [options[0].times for options in slots]
+    damages = _fold(damages, sum(counts))
     if len(slots) == 1 and counts == [1] and len(damages) > 1 and slots[0][0].name == "attack":
         assumed.append(f"1 attack with {len(damages)} damages is {len(damages)} attacks")
         return [damages]
@@ -449,6 +448,21 @@ def _damages_per_slot(
             f"{len(damages)} damages for {sum(counts)} attacks: in their order, the last for the rest"
         )
     return [[damages[min(place, len(damages) - 1)]] for place in range(len(slots))]
+
+
+def _fold(damages: list[list[Damage]], wanted: int) -> list[list[Damage]]:
+    """Effects put to the damage before them, where there are more than attacks: "1d6, poison"."""
+    folded: list[list[Damage]] = []
+    left = len(damages)
+    for choices in damages:
+        one = choices[0]
+        effect = len(choices) == 1 and one.effects and not one.dice and not one.by_weapon
+        if effect and folded and left > wanted:
+            folded[-1] = [before._replace(effects=(*before.effects, *one.effects)) for before in folded[-1]]
+            left -= 1
+        else:
+            folded.append(choices)
+    return folded
 
 
 def _by_name(slots: list[list[_Option]], damages: list[list[Damage]]) -> list[list[list[Damage]]] | None:

@@ -111,7 +111,9 @@ def _read_damage(span: Span) -> Damage:
         elif (found := span.peek(_EFFECT)) and all(span.letters.used[slice(*found.span(1))]):
             span.at = found.end()  # a remark that was understood for itself
         elif found := span.take(_EFFECT):
-            effect = _worded(span.letters.printed(*_trimmed(found)))
+            start, end = _trimmed(found)
+            span.letters.leave(end, found.end())
+            effect = _worded(span.letters.printed(start, end))
             if dice and not words and re.fullmatch(r"[A-Za-z ]+", effect) and found[0][:1].isalpha():
                 words = effect
             elif effect and effect != "or":
@@ -147,7 +149,7 @@ def settle_words(damage: Damage, name: str) -> Damage:
 
 def _trimmed(found: re.Match[str]) -> tuple[int, int]:
     start, end = found.span(1)
-    while end > start and found.string[end - 1] in " \t\n.,;:":
+    while end > start and found.string[end - 1] in " \t\n.,;:*†‡":
         end -= 1
     if found.string[end - 1] == ")" and "(" not in found.string[start:end]:
         end -= 1

@@ -68,6 +68,8 @@ _INCH_FEET: Final = 10
 _INCHES_AT_MOST: Final = 30
 """A bare rate up to this is in inches where rates are for a turn: nobody goes 12 feet in ten minutes."""
 _DEFAULT_TURNING: Final = 5
+_TURN_STEP: Final = 30
+"""What rates for a turn are multiples of."""
 
 
 class _Rate(NamedTuple):
@@ -158,13 +160,27 @@ def _take_parts(span: Span) -> list[_Rate | str]:
             bracket = span.take(_BRACKET)
             span.take(_BARE)
             inches = '"' in found[2] or found[2].strip() == "''"
-            parts.append(_Rate(int(found[1]), inches, int(bracket[1]) if bracket else None, found[3] or ""))
+            rate = _Rate(int(found[1]), inches, int(bracket[1]) if bracket else None, found[3] or "")
+            before = parts[-1] if parts else ""
+            if (
+                isinstance(before, _Rate)
+                and before.bracket is rate.bracket is None
+                and _is_third(before, rate)
+            ):
+                parts[-1] = before._replace(bracket=rate.feet, per="turn")
+            else:
+                parts.append(rate)
         elif (found := span.peek(rf"{_BETWEEN}{_OWN_MODE}")) and _is_mode(found, parts):
             span.take(rf"{_BETWEEN}{_OWN_MODE}")
             parts.append(" ".join(found[1].lower().split()))
         else:
             break
     return parts
+
+
+def _is_third(turn: _Rate, rate: _Rate) -> bool:
+    """Whether two rates are one, for the turn and for the round: "120'/40'"."""
+    return turn.feet == 3 * rate.feet and not turn.per and not rate.per and turn.inches == rate.inches
 
 
 def _is_mode(found: re.Match[str], parts: list[_Rate | str]) -> bool:
@@ -192,6 +208,8 @@ def _in_feet(rate: _Rate, dialect: Dialect) -> tuple[int, int, str]:
     if rate.bracket is not None:
         check_between("turning distance in feet", rate.bracket, 0, 1000)
         return _checked(feet), rate.bracket, ""
+    if dialect.rates_per > 1 and not rate.per and not inches and feet % _TURN_STEP:
+        return _checked(feet), _DEFAULT_TURNING, f"{feet} feet are for a round: for a turn they are thirties"
     if dialect.rates_per > 1 or rate.per or rate.inches:
         rounds = max(3, dialect.rates_per)
         unit = f"{rate.feet} inches are {feet} feet a turn" if inches else f"{feet} feet are for a turn"

@@ -18,7 +18,7 @@ from grognard.creatures.reading.facts import Facts
 from grognard.creatures.reading.heading import Heading, read_heading
 from grognard.creatures.reading.labels import Field, split_fields
 from grognard.creatures.reading.letters import Letters, Remark, Span
-from grognard.creatures.reading.traits import find_harm, find_traits
+from grognard.creatures.reading.traits import MARKS, find_harm, find_traits
 from grognard.errors import InputError
 
 MAX_TEXT: Final = 4000
@@ -114,8 +114,7 @@ def recount_stat_line(text: str, count: int) -> str:
     heading = read_heading(head, is_known=is_known)
     start = fields[0].label[0] if fields else len(letters.plain)
     level = f" ({heading.level.class_letter}{heading.level.level})" if heading.level else ""
-    marked = "*" if heading.marked else ""
-    return f"{count} x {heading.name or NAMELESS}{marked}{level}: {letters.since(start)}"
+    return f"{count} x {heading.name or NAMELESS}{heading.mark}{level}: {letters.since(start)}"
 
 
 def _format_heading(name: str, count: str) -> str:
@@ -141,6 +140,7 @@ def _parse(text: str, *, descending: bool) -> StatLine:
     except InputError as error:
         raise error.located(column=1) from None
     facts.level = heading.level
+    facts.harmed_only_by = facts.harmed_only_by or MARKS.get(heading.mark, ())
     _read_fields(facts, letters, fields)
     return _finish(letters, heading, fields, facts, guess, notes)
 
@@ -200,7 +200,7 @@ def _finish(
     full, needed = complete(facts, known)
     assumed = [letters.remark(text, field) for field, text in _directions(letters, fields, facts, guess)]
     assumed += [Remark(text) for text in (*facts.assumed, *needed)]
-    if heading.marked and not facts.harmed_only_by:
+    if heading.mark and not facts.harmed_only_by and heading.mark not in MARKS:
         notes = [*notes, (0, "the name carries an asterisk: look up its defences")]
     ends = [0, *(one.label[0] for one in fields), len(letters.plain)]
     unread: list[Remark] = []

@@ -43,7 +43,7 @@ class Sign(NamedTuple):
 _AC: Final = r"(?:\bA\.?C\b\.?|\barmou?r\s+class)\W{0,2}"
 _FEET: Final = r"\s*(?:'|ft\.?|feet)?\s*"
 _PAIRS: Final = "|".join(
-    rf"{turn}{_FEET}\(\s*{turn // 3}{_FEET}\)"
+    rf"{turn}{_FEET}(?:\(\s*{turn // 3}{_FEET}\)|/\s*{turn // 3}(?!\d))"
     for turn in (75, *range(90, 301, 15), 360, 420, 450, 480, 540, 600)
 )
 """A rate for the turn and its third, in brackets, for the round; lower ones may be a distance for turning."""

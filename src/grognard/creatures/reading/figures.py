@@ -199,6 +199,9 @@ def dice_of_span(low: int, high: int) -> str:
 
 def read_treasure(span: Span) -> str:
     """Treasure types as printed; empty where there are none."""
+    kind = span.peek(rf"types?\s+(?={_TREASURE})")
+    if kind is not None:
+        span.take(r"types?\s+")
     found = span.peek(_TREASURE)
     if found is None:
         return ""

@@ -40,11 +40,11 @@ _LONG: Final = 6
 
 
 class Heading(NamedTuple):
-    """How many ("" when that is not said), the name, whether a mark stands at it, and a class and level."""
+    """How many ("" when that is not said), the name, the footnote mark at it, and a class and level."""
 
     number: str
     name: str
-    marked: bool = False
+    mark: str = ""
     level: SaveAs | None = None
 
 
@@ -76,14 +76,14 @@ def read_heading(span: Span, *, is_known: Callable[[str], bool]) -> Heading:
     elif found := _find_count(letters, start, end):
         count, times, start = found[1], found[2] is not None, found.end()
         letters.use(*found.span())
-    start, end, marked = _name_edges(letters, start, end)
+    start, end, mark = _name_edges(letters, start, end)
     name = letters.printed(start, end) if end > start else ""
     level = level or _level_in(name)
     letters.use(start, end)
     count = _settle(count, times=times)
     if count not in ("", "1") and not is_known(name) and not (times and not is_known(singular(name))):
         name = singular(name)
-    return Heading(count, name, marked, level)
+    return Heading(count, name, mark, level)
 
 
 def _level_in(name: str) -> SaveAs | None:
@@ -121,10 +121,10 @@ def _find_count(letters: Letters, start: int, end: int) -> re.Match[str] | None:
     return None
 
 
-def _name_edges(letters: Letters, start: int, end: int) -> tuple[int, int, bool]:
-    """Where the name stands, without what is around it, and whether a mark stands at it."""
+def _name_edges(letters: Letters, start: int, end: int) -> tuple[int, int, str]:
+    """Where the name stands, without what is around it, and the mark at it."""
     text = letters.plain[start:end]
-    marked = bool(re.search(r"[*†‡]", text))
+    mark = re.search(r"[†‡]", text) or re.search(r"\*", text)
     for found in re.compile(r"[*†‡]").finditer(letters.plain, start, end):
         letters.use(*found.span())
     words = list(re.compile(r"\S+").finditer(letters.plain, start, end))
@@ -132,7 +132,7 @@ def _name_edges(letters: Letters, start: int, end: int) -> tuple[int, int, bool]
         capital = [one for one in words[-_LONG:] if one[0][:1].isupper()]
         start = (capital[0] if capital else words[-2]).start()
     start += len(letters.plain[start:end]) - len(letters.plain[start:end].lstrip(_EDGE))
-    return start, max(start, _without(letters, start, end, _EDGE)), marked
+    return start, max(start, _without(letters, start, end, _EDGE)), mark[0] if mark else ""
 
 
 def _without(letters: Letters, start: int, end: int, edge: str) -> int:

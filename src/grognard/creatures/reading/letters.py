@@ -95,6 +95,10 @@ class Letters:
         """Note that these letters were understood."""
         self.used[start:end] = b"\x01" * (end - start)
 
+    def leave(self, start: int, end: int) -> None:
+        """Note that these letters were not understood after all."""
+        self.used[start:end] = bytes(end - start)
+
     def unused(self, start: int, end: int) -> list[tuple[int, int]]:
         """The stretches between two indices that nobody understood, sentence by sentence."""
         found: list[tuple[int, int]] = []
