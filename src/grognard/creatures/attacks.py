@@ -9,19 +9,15 @@ them " or " is a choice in one place.
 from __future__ import annotations
 
 import re
-from itertools import groupby, product
 from typing import Final, NamedTuple
 
-import msgspec
-
+from grognard.creatures.attack_matching import ITS_OWN, Option, Routine, bounded_attacks, match_damages
 from grognard.creatures.creature import Attack
-from grognard.creatures.damage import Damage, format_damage, read_damage, settle_words
+from grognard.creatures.damage import Damage, format_damage, read_damage
 from grognard.creatures.gear import find_weapon, is_weapon
 from grognard.creatures.names import plural, singular
 from grognard.creatures.reading.letters import Letters, Span
 from grognard.errors import InputError
-
-Routine = tuple[Attack, ...]
 
 _NUMBERS: Final = {
     "a": 1,
@@ -67,22 +63,6 @@ _TO_HIT: Final = r"\+\s*\d{1,2}(?:\s+to\s+hit)?\s*(?=\()"
 _MISSILE: Final = r"\(\s*missile\s*\)"
 _SHARED: Final = r",?\s*\b(?:all|each|both)\s+(?:plus|with|\+)\s+(.+?)(?=\s*(?:$|;))"
 _DAMAGE_ENDS: Final = r"[;|]|\.\s+(?=[A-Z\d])|\.\s*$|\n\s*\n"
-_ITS_OWN: Final = "its own"
-"""Marks the damage that a weapon brings along."""
-_NAMELESS: Final = ("attack", "weapon")
-_MAX_ROUTINES: Final = 24
-_MAX_ATTACKS: Final = 40
-
-
-class _Option(NamedTuple):
-    """One attack as the #At column names it, and the damages that stand beside it there."""
-
-    name: str
-    times: int
-    reach_feet: int
-    ranges: tuple[int, int, int] | None
-    missile: bool
-    damages: tuple[Damage, ...]
 
 
 class Attacks(NamedTuple):
@@ -126,13 +106,8 @@ def read_attacks(attacks: Span | None, damage: Span | None) -> Attacks | None:
     if not shape:
         if not damages:
             return None
-        shape = [[[_Option("attack", 1, 5, None, False, ())]]]
-    parts = _damages_per_routine(shape, damages, assumed)
-    routines: list[Routine] = []
-    for slots, part in zip(shape, parts, strict=True):
-        routines += _match_routine(slots, part, shared, assumed)
-        if len(routines) > _MAX_ROUTINES:
-            raise InputError("too many alternatives", expected=f"at most {_MAX_ROUTINES} routines")
+        shape = [[[Option("attack", 1, 5, None, False, ())]]]
+    routines = match_damages(shape, damages, shared, assumed)
     return Attacks(tuple(routines), tuple(dict.fromkeys(assumed)))
 
 
@@ -193,7 +168,7 @@ def _read_damage_column(column: Span) -> tuple[list[list[list[Damage]]], tuple[s
 
 def _read_shape(
     attacks: Span, damages: list[list[list[Damage]]], assumed: list[str]
-) -> list[list[list[_Option]]]:
+) -> list[list[list[Option]]]:
     """For each routine, for each place in it, the attacks to choose from."""
     span = _until(attacks, _DAMAGE_ENDS)
     if (found := span.peek(_TOTAL)) and not damages_inside(found[1]):
@@ -206,7 +181,7 @@ def _read_shape(
             span.take(_RATE)
             each = max(1, first // max(1, second))
             assumed.append(f"{first}/{second} attacks are {each} a round")
-            return [[[_Option("attack", _bounded(each), 5, None, False, ())]]]
+            return [[[Option("attack", bounded_attacks(each), 5, None, False, ())]]]
     crossed = span.search(_CROSS) is not None
     grouped = crossed and span.search(r"\[") is not None
     tight = crossed and not grouped and span.search(r",") is not None
@@ -246,15 +221,15 @@ def _choices(place: Span, *, crossed: bool) -> list[Span]:
     return place.split(_CHOICE)
 
 
-def _read_option(span: Span, assumed: list[str]) -> _Option | None:
+def _read_option(span: Span, assumed: list[str]) -> Option | None:
     leads = span.take(_LEADS)
     count = _read_count(span, assumed)
     if span.peek(_BY_WEAPON):
-        return _Option("weapon", _bounded(count or 1), 5, None, False, (read_damage(span),))
+        return Option("weapon", bounded_attacks(count or 1), 5, None, False, (read_damage(span),))
     named = span.take(rf"{_NAME}") if not span.peek(r"(?:\d*d\d|\d)") else None
     if named is None and count is None:
         return None
-    times = _bounded(1 if count is None else count)
+    times = bounded_attacks(1 if count is None else count)
     name = _attack_name(named[0] if named else "", times)
     if is_weapon(name) and (plus := span.take(r"[+-]\s*\d(?!\d|\s*d\d|\s*-\s*\d)")):
         name = f"{name} {plus[0].replace(' ', '')}"
@@ -289,8 +264,8 @@ def _read_option(span: Span, assumed: list[str]) -> _Option | None:
     if is_weapon(name):
         weapon = find_weapon(name)
         ranges = ranges or (None if weapon.is_melee else weapon.range_feet)
-        damages = damages or [Damage(weapon.damage, words=_ITS_OWN)]
-    return _Option(name, times, reach, ranges, missile or ranges is not None, tuple(damages))
+        damages = damages or [Damage(weapon.damage, words=ITS_OWN)]
+    return Option(name, times, reach, ranges, missile or ranges is not None, tuple(damages))
 
 
 def _read_inline(span: Span, times: int) -> list[Damage]:
@@ -319,186 +294,7 @@ def _read_count(span: Span, assumed: list[str]) -> int | None:
     return None
 
 
-def _bounded(times: int) -> int:
-    if not 1 <= times <= _MAX_ATTACKS:
-        raise InputError(f"number of attacks {times} is out of range", expected=f"1 to {_MAX_ATTACKS}")
-    return times
-
-
 def _attack_name(text: str, count: int) -> str:
     name = " ".join(text.split()).strip(" .:;,+*/-").lower()
     name = "weapon" if name in ("by weapon", "weapons", "as weapon", "per weapon") else name or "attack"
     return singular(name) if count > 1 else name
-
-
-def _damages_per_routine(
-    shape: list[list[list[_Option]]], damages: list[list[list[Damage]]], assumed: list[str]
-) -> list[list[list[Damage]]]:
-    """The part of the Dam column for each routine."""
-    if not damages:
-        return [[] for _ in shape]
-    if len(shape) == len(damages):
-        return damages
-    if len(shape) == 1:
-        return [_as_choices(damages)]
-    sizes = [len(slots) for slots in shape]
-    if len(damages) == 1 and len(damages[0]) == sum(sizes):
-        # One running list for all routines: "1 bite or 1 breath" with "1d6 bite, 3d6 breath".
-        ends = [sum(sizes[: index + 1]) for index in range(len(sizes))]
-        return [damages[0][end - size : end] for end, size in zip(ends, sizes, strict=True)]
-    if len(damages) == 1 and any(one.name == "weapon" for slots in shape for one in slots[0]):
-        return [[_armed_or_not(slots[0][0], place) for place in damages[0]] for slots in shape]
-    if len(damages) > 1:
-        assumed.append(
-            f"{len(damages)} alternatives of damage for {len(shape)} of attacks: the last for the rest"
-        )
-    return [damages[min(place, len(damages) - 1)] for place in range(len(shape))]
-
-
-def _as_choices(damages: list[list[list[Damage]]]) -> list[list[Damage]]:
-    """Alternatives of damage for one routine: where they stand in its places, "1d8/1d8/4d8 or breath/1d8"."""
-    joined: list[list[Damage]] = []
-    for alternative in damages:
-        places = [list(place) for place in alternative]
-        if joined and places:
-            joined[-1] = joined[-1] + places[0]
-            places = places[1:]
-        joined += places
-    return joined
-
-
-def _match_routine(
-    slots: list[list[_Option]], damages: list[list[Damage]], shared: tuple[str, ...], assumed: list[str]
-) -> list[Routine]:
-    """Give every attack of one routine its damage; each choice within it makes one more routine."""
-    per_slot = _damages_per_slot(slots, damages, assumed)
-    choices: list[list[Routine]] = []
-    for options, printed in zip(slots, per_slot, strict=True):
-        variants: list[Routine] = []
-        for index in range(max(len(options), max((len(one) for one in printed), default=1))):
-            option = options[min(index, len(options) - 1)]
-            chosen = [
-                one[min(index, len(one) - 1)] if len(options) > 1 or index < len(one) else Damage()
-                for one in printed
-            ]
-            if all(len(one) == 1 for one in printed) and "weapon" in [one.name for one in options[1:]]:
-                chosen = _armed_or_not(option, chosen)
-            variants.append(_attacks_of(option, _beside(option, chosen, assumed), shared))
-        choices.append(variants)
-    total = 1
-    for variants in choices:
-        total *= len(variants)
-    if total > _MAX_ROUTINES:
-        raise InputError(f"{total} alternatives are too many", expected=f"at most {_MAX_ROUTINES} routines")
-    return [_merge([attack for part in chosen for attack in part]) for chosen in product(*choices)]
-
-
-def _armed_or_not(option: _Option, damages: list[Damage]) -> list[Damage]:
-    """Where claws or a weapon may strike, "1d3/1d3 or by weapon" is dice for those and a weapon for this."""
-    if not any(one.by_weapon and one.dice for one in damages):
-        return damages
-    if option.name == "weapon":
-        return [Damage(by_weapon=True, weapon_bonus=max(one.weapon_bonus for one in damages))]
-    return [one._replace(by_weapon=False, weapon_bonus=0) for one in damages]
-
-
-def _merge(attacks: list[Attack]) -> Routine:
-    """Equal attacks in a row are one that is made several times: "claw/claw/bite"."""
-    merged: list[Attack] = []
-    for attack in attacks:
-        if merged and msgspec.structs.replace(merged[-1], count=attack.count) == attack:
-            merged[-1] = msgspec.structs.replace(attack, count=_bounded(attack.count + merged[-1].count))
-        else:
-            merged.append(attack)
-    return tuple(merged)
-
-
-def _beside(option: _Option, column: list[Damage], assumed: list[str]) -> list[Damage]:
-    """The damages of the column, with the effects beside the attack; or what stands there alone."""
-    own = [one for one in option.damages if one.words != _ITS_OWN]
-    if not column:
-        return list(option.damages)
-    if any(one.dice for one in own) and [one.dice for one in own] != [one.dice for one in column]:
-        assumed.append(f"{option.name}: the damage is that of the damage field, not {own[0].dice}")
-    effects = tuple(effect for one in own for effect in one.effects)
-    return [one._replace(effects=(*one.effects, *effects)) for one in column]
-
-
-def _damages_per_slot(
-    slots: list[list[_Option]], damages: list[list[Damage]], assumed: list[str]
-) -> list[list[list[Damage]]]:
-    """For each place in a routine the damages printed for it, each a list of alternatives."""
-    if not damages:
-        return [[] for _ in slots]
-    counts = [options[0].times for options in slots]
-    damages = _fold(damages, sum(counts))
-    if len(slots) == 1 and counts == [1] and len(damages) > 1 and slots[0][0].name == "attack":
-        assumed.append(f"1 attack with {len(damages)} damages is {len(damages)} attacks")
-        return [damages]
-    if len(damages) == 1:
-        return [damages for _ in slots]
-    if len(damages) == sum(counts):
-        ends = [sum(counts[: index + 1]) for index in range(len(counts))]
-        return [damages[end - count : end] for end, count in zip(ends, counts, strict=True)]
-    named = _by_name(slots, damages)
-    if named is not None:
-        return named
-    if len(damages) != len(slots):
-        assumed.append(
-            f"{len(damages)} damages for {sum(counts)} attacks: in their order, the last for the rest"
-        )
-    return [[damages[min(place, len(damages) - 1)]] for place in range(len(slots))]
-
-
-def _fold(damages: list[list[Damage]], wanted: int) -> list[list[Damage]]:
-    """Effects put to the damage before them, where there are more than attacks: "1d6, poison"."""
-    folded: list[list[Damage]] = []
-    left = len(damages)
-    for choices in damages:
-        one = choices[0]
-        effect = len(choices) == 1 and one.effects and not one.dice and not one.by_weapon
-        if effect and folded and left > wanted:
-            folded[-1] = [before._replace(effects=(*before.effects, *one.effects)) for before in folded[-1]]
-            left -= 1
-        else:
-            folded.append(choices)
-    return folded
-
-
-def _by_name(slots: list[list[_Option]], damages: list[list[Damage]]) -> list[list[list[Damage]]] | None:
-    """The damages by the attacks they name: "1d8 bite, 1d4 claw"; None where they do not name them all."""
-    by_word = {singular(one[0].words.lower()): one for one in damages}
-    names = [options[0].name for options in slots]
-    return [[by_word[name]] for name in names] if all(name in by_word for name in names) else None
-
-
-def _attacks_of(option: _Option, damages: list[Damage], shared: tuple[str, ...]) -> Routine:
-    """One attack, or several when equal attacks are printed with different damages."""
-    settled = [one if one.words == _ITS_OWN else settle_words(one, option.name) for one in damages]
-    settled = settled or [Damage(by_weapon=option.name == "weapon")]
-    counted = (
-        [(settled[0], option.times)]
-        if len(settled) == 1
-        else [(one, len(list(group))) for one, group in groupby(settled)]
-    )
-    return tuple(
-        Attack(
-            name=_name_of(option, one),
-            damage=one.dice,
-            count=_bounded(count),
-            kind="missile" if option.missile else "melee",
-            reach_feet=option.reach_feet,
-            range_feet=option.ranges,
-            by_weapon=one.by_weapon,
-            damage_bonus=one.weapon_bonus,
-            effects=(*one.effects, *(effect for effect in shared if effect not in one.effects)),
-        )
-        for one, count in counted
-    )
-
-
-def _name_of(option: _Option, damage: Damage) -> str:
-    """The attack's name; one without a name is called after its weapon, where that is printed or meant."""
-    if option.name in _NAMELESS and damage.words not in ("", _ITS_OWN):
-        return damage.words
-    return "weapon" if damage.by_weapon and not damage.dice and option.name == "attack" else option.name

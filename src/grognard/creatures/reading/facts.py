@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from grognard.creatures.attacks import Routine, read_attacks
+from grognard.creatures.attack_matching import Routine
+from grognard.creatures.attacks import read_attacks
 from grognard.creatures.creature import Harm, Movement, SaveAs
 from grognard.creatures.gear import find_weapon, is_weapon
 from grognard.creatures.hit_dice import HitDice, read_hit_dice
