@@ -10,7 +10,8 @@ from typing import Final
 from grognard.creatures.creature import Creature
 from grognard.creatures.fields import Column, build_creature
 from grognard.creatures.lookup import OWN, find_listing, is_listed, listed_names
-from grognard.creatures.names import name_key, singular
+from grognard.creatures.names import name_key
+from grognard.creatures.nearest import nearest_names
 from grognard.errors import InputError
 
 _FILE: Final = "the bestiary"
@@ -48,7 +49,7 @@ def find_creature(name: str) -> Creature:
     """
     listing = find_listing(name)
     if listing is None:
-        close = get_close_matches(name_key(singular(name)), listed_names(), n=3, cutoff=0.6)
+        close = nearest_names(name, listed_names())
         expected = f"one of {', '.join(close)}" if close else "a creature of the list"
         raise InputError(f"unknown creature {name!r}", expected=f"{expected} (or a pasted stat line)")
     columns = {key: value for key, value in listing.columns.items() if key not in _NOT_READ}

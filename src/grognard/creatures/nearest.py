@@ -13,12 +13,14 @@ _ALIKE: Final = 0.6
 
 
 def nearest_names(wrong: str, names: Sequence[str]) -> list[str]:
-    """Up to three names that are written like a wrong one, or that have it as one of their words.
+    """Up to three names that have a wrong one as one of their words, or that are written like it.
 
     >>> nearest_names("hobgobblin", ["goblin", "hobgoblin", "orc"])
     ['hobgoblin', 'goblin']
+    >>> nearest_names("elemental", ["fire elemental", "element"])
+    ['fire elemental', 'element']
     """
     key = name_key(singular(wrong))
     close = get_close_matches(key, names, n=MOST, cutoff=_ALIKE)
     within = [name for name in names if key and key in name.split()]
-    return list(dict.fromkeys([*close, *sorted(within, key=len)]))[:MOST]
+    return list(dict.fromkeys([*sorted(within, key=len), *close]))[:MOST]

@@ -10,6 +10,16 @@ from grognard.battle.state.side import Side
 from grognard.battle.state.weapon import MISSILE, THROWN, Weapon
 
 _NATURAL: Final = {
+    "beak": ("pecks", "pecks at"),
+    "talon": ("claws", "rakes at"),
+    "horn": ("gores", "lunges at"),
+    "tusk": ("gores", "lunges at"),
+    "trample": ("tramples", "tries to trample"),
+    "tentacle": ("lashes", "gropes for"),
+    "strike": ("strikes", "strikes at"),
+    "swarm": ("swarms over", "swarms about"),
+    "stinger": ("stings", "stings at"),
+    "snakebite": ("bites", "snaps at"),
     "bite": ("bites", "snaps at"),
     "claw": ("claws", "rakes at"),
     "claws": ("claws", "rakes at"),
