@@ -13,6 +13,8 @@ from grognard.chances.duel import answer_duel, effects_not_counted, why_no_chain
 from grognard.chances.duel_tables import duel_of
 from grognard.chances.exact import ExactOdds, solve_fight, walk_faces, walk_rounds
 from grognard.chances.linear import expected_visits
+from grognard.chances.rounds import Outcome, RoundChain
+from grognard.chances.watch import Watch
 from grognard.encounter.setup import round_structure
 from grognard.rulebooks.loader import rulebook_ids
 from tests.exact.exact_support import battle_of, duel_battle
@@ -192,8 +194,38 @@ def test_a_budget_is_kept() -> None:
     battle, structure = battle_of(CLUBS)
     with pytest.raises(TooLarge, match="more than 50 falls of the dice"):
         solve_fight(battle, structure=structure, budget=50)
-    with pytest.raises(TooLarge, match="more than 50 fights"):
+    with pytest.raises(TooLarge, match="more than 50 falls"):
         walk_faces(battle, structure=structure, rounds=1, budget=50)
+
+
+@pytest.mark.parametrize(
+    ("watch", "problem"),
+    [
+        (Watch(10**12, seconds=0), "it takes more than 0 seconds"),
+        (Watch(10**12, kept=60), "more to keep in mind than 60 figures"),
+    ],
+)
+def test_no_budget_is_large_enough_for_more_than_there_is_time_or_room_for(
+    watch: Watch, problem: str
+) -> None:
+    battle, structure = battle_of(CLUBS)
+    with pytest.raises(TooLarge, match=problem):
+        walk_through(RoundChain(battle, structure=structure, watch=watch))
+
+
+def walk_through(chain: RoundChain) -> None:
+    """Every round that can come about."""
+    places = list(chain.opening())
+    for place in places:
+        if not isinstance(place, Outcome):
+            places += chain.next_rounds(place)
+
+
+def test_solving_is_watched_too() -> None:
+    steps = {n: {m: Fraction(1, 20) for m in range(10)} for n in range(10)}
+    for watch in (Watch(1, seconds=0), Watch(1, kept=99)):
+        with pytest.raises(TooLarge):
+            expected_visits(steps, {0: Fraction(1)}, watch=watch)
 
 
 def test_those_who_cannot_hurt_each_other_never_end() -> None:

@@ -10,7 +10,7 @@ from grognard.battle.state.battle import Battle, State
 from grognard.battle.state.steps import ROUND, step_kind
 from grognard.battle.turns.rounds import RoundStructure
 from grognard.battle.view.policy import Policy
-from grognard.chances.branching import BranchingDice, TooLarge
+from grognard.chances.branching import BranchingDice
 from grognard.chances.linear import expected_visits
 from grognard.chances.rounds import (
     DEFAULT_BUDGET,
@@ -21,6 +21,7 @@ from grognard.chances.rounds import (
     fresh_battle,
     outcome_of,
 )
+from grognard.chances.watch import Watch
 from grognard.errors import GrognardError
 from grognard.tactics.plain import Plain
 
@@ -70,7 +71,7 @@ def walk_rounds(
     Raises:
         TooLarge: there are more falls to walk than the budget.
     """
-    chain = RoundChain(template, structure=structure, budget=budget, merge=merge)
+    chain = RoundChain(template, structure=structure, watch=Watch(budget), merge=merge)
     odds = ExactOdds()
     places = chain.opening()
     for number in range(rounds + 1):
@@ -89,7 +90,7 @@ def walk_rounds(
         for state, here in following.items():
             for place, chance in chain.next_rounds(state).items():
                 places[place] = places.get(place, NEVER).plus(here.times(chance))
-    odds.nodes = chain.nodes
+    odds.nodes = chain.watch.walked
     return odds
 
 
@@ -101,7 +102,8 @@ def solve_fight(template: Battle, *, structure: RoundStructure, budget: int = DE
     Raises:
         TooLarge: there are more falls to walk than the budget.
     """
-    chain = RoundChain(template, structure=structure, budget=budget)
+    watch = Watch(budget)
+    chain = RoundChain(template, structure=structure, watch=watch)
     odds = ExactOdds()
     start: dict[State, Fraction] = {}
     for place, here in chain.opening().items():
@@ -116,6 +118,7 @@ def solve_fight(template: Battle, *, structure: RoundStructure, budget: int = DE
             for state, found in steps.items()
         },
         start,
+        watch=watch,
     )
     for state, often in visits.items():
         for place, each in steps[state].items():
@@ -123,7 +126,7 @@ def solve_fight(template: Battle, *, structure: RoundStructure, budget: int = DE
                 odds.add(place, often * each.chance)
     odds.undecided = stuck
     odds.mean_rounds = sum(visits.values(), Fraction(0)) if stuck == 0 else None
-    odds.nodes = chain.nodes
+    odds.nodes = chain.watch.walked
     return odds
 
 
@@ -151,10 +154,9 @@ def walk_faces(
     policies: list[Policy | None] = [Plain() for _ in template.sides]
     engine = Engine(battle, structure=structure, policies=policies)
     odds = ExactOdds()
+    watch = Watch(budget)
     for path in dice.paths():
-        odds.nodes += 1
-        if odds.nodes > budget:
-            raise TooLarge(f"there are more than {budget:,} fights to fight")
+        watch.walk()
         battle.copy_from(template)
         while not battle.over and not (battle.round == rounds and step_kind(battle.agenda.due()) == ROUND):
             if not engine.step():
@@ -165,4 +167,6 @@ def walk_faces(
             odds.add(outcome_of(battle), Fraction(ways, whole))
         else:
             odds.undecided += Fraction(ways, whole)
+        watch.see(len(odds.outcomes) * len(template.combatants))
+    odds.nodes = watch.walked
     return odds

@@ -6,17 +6,26 @@ from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from typing import TypeVar
 
+from grognard.chances.watch import Watch
+
 Key = TypeVar("Key", bound=Hashable)
 
 
 def expected_visits(
-    steps: Mapping[Key, Mapping[Key, Fraction]], start: Mapping[Key, Fraction]
+    steps: Mapping[Key, Mapping[Key, Fraction]],
+    start: Mapping[Key, Fraction],
+    *,
+    watch: Watch | None = None,
 ) -> tuple[dict[Key, Fraction], Fraction]:
     """The expected number of visits to each state, and the chance to come where there is no way out.
 
     Args:
         steps: for each state the chances of the next; what is missing to 1 leaves the chain.
         start: the chances of the first state.
+        watch: what it may cost.
+
+    Raises:
+        TooLarge: it would cost more.
 
     >>> steps = {"a": {"a": Fraction(1, 2), "b": Fraction(1, 4)}, "b": {}}
     >>> visits, stuck = expected_visits(steps, {"a": Fraction(1)})
@@ -33,7 +42,7 @@ def expected_visits(
         if all(sum(steps[state].values()) == 1 and steps[state].keys() <= set(group) for state in group):
             stuck += arriving
             continue
-        for state, often in _solve_group(group, steps, inflow).items():
+        for state, often in _solve_group(group, steps, inflow, watch).items():
             visits[state] = often
             for to, chance in steps[state].items():
                 inflow[to] = inflow.get(to, Fraction(0)) + often * chance
@@ -41,13 +50,18 @@ def expected_visits(
 
 
 def _solve_group(
-    group: list[Key], steps: Mapping[Key, Mapping[Key, Fraction]], inflow: Mapping[Key, Fraction]
+    group: list[Key],
+    steps: Mapping[Key, Mapping[Key, Fraction]],
+    inflow: Mapping[Key, Fraction],
+    watch: Watch | None,
 ) -> dict[Key, Fraction]:
     """The visits to states that lead to one another: visits = inflow + visits x steps, by elimination."""
     if len(group) == 1:
         stay = steps[group[0]].get(group[0], Fraction(0))
         return {group[0]: inflow.get(group[0], Fraction(0)) / (1 - stay)}
     size = len(group)
+    if watch is not None:
+        watch.see(size * size)
     rows = [
         [Fraction(int(i == j)) - steps[group[j]].get(group[i], Fraction(0)) for j in range(size)]
         + [inflow.get(group[i], Fraction(0))]
@@ -58,6 +72,8 @@ def _solve_group(
         rows[i], rows[pivot] = rows[pivot], rows[i]
         scale = rows[i][i]
         rows[i] = [value / scale for value in rows[i]]
+        if watch is not None:
+            watch.look()
         for row in range(size):
             factor = rows[row][i]
             if row != i and factor != 0:

@@ -139,19 +139,21 @@ def estimate(
         total = arena.run(next(chunks))
         if progress is not None:
             progress(total)
-        if total.fights >= limits.fights:
-            return Estimate(total, DONE)
-        if isinstance(workers, int):
-            count = workers or count_cores()
-            workers = Here(arena) if count == 1 else Processes(plan, count=count)
-        try:
-            return _run_all(total, chunks, limits, workers, interruption, narrow, progress)
-        except BrokenProcessPool as error:
-            raise GrognardError(
-                "a worker process ended before its time (out of memory, or killed)"
-            ) from error
-        finally:
-            workers.close()
+        done = Estimate(total, DONE)
+        if total.fights < limits.fights:
+            if isinstance(workers, int):
+                count = workers or count_cores()
+                workers = Here(arena) if count == 1 else Processes(plan, count=count)
+            try:
+                done = _run_all(total, chunks, limits, workers, interruption, narrow, progress)
+            except BrokenProcessPool as error:
+                raise GrognardError(
+                    "a worker process ended before its time (out of memory, or killed)"
+                ) from error
+            finally:
+                workers.close()
+        # A Ctrl-C that came too late to stop this is not lost on whoever would go on to the next.
+        return Estimate(done.tally, INTERRUPTED) if interruption.happened else done
 
 
 def estimate_alone(arena: Ground[T], limits: Limits, *, narrow: Callable[[T, float], bool]) -> Estimate[T]:

@@ -17,8 +17,9 @@ from grognard.battle.state.flags import OUT
 from grognard.battle.state.steps import INITIATIVE, ROUND, step_kind
 from grognard.battle.turns.rounds import RoundStructure
 from grognard.battle.view.policy import Policy
-from grognard.chances.branching import BranchingDice, TooLarge
+from grognard.chances.branching import BranchingDice
 from grognard.chances.sameness import relabel_counts, state_at_round
+from grognard.chances.watch import Watch
 from grognard.dice.source import Dice
 from grognard.errors import GrognardError
 from grognard.tactics.plain import Plain
@@ -68,7 +69,7 @@ class RoundChain:
     Args:
         template: a battle that is set up; it is not touched.
         structure: how its rounds are made.
-        budget: how many falls of the dice may be walked.
+        watch: what it may cost.
         merge: take states for one that can only come to the same (see `grognard.chances.sameness`).
     """
 
@@ -77,12 +78,11 @@ class RoundChain:
         template: Battle,
         *,
         structure: RoundStructure,
-        budget: int = DEFAULT_BUDGET,
+        watch: Watch,
         merge: bool = True,
     ) -> None:
-        self.budget = budget
+        self.watch = watch
         self.merge = merge
-        self.nodes = 0
         self.dice = BranchingDice()
         self.battle = fresh_battle(template, self.dice)
         policies: list[Policy | None] = [Plain() for _ in template.sides]
@@ -98,6 +98,7 @@ class RoundChain:
         known = self._known.get(state)
         if known is None:
             known = self._known[state] = self._sweep(state)
+            self.watch.keep((len(known) + 1) * len(self.battle.combatants))
         return known
 
     def _sweep(self, start: State) -> Chances:
@@ -113,6 +114,7 @@ class RoundChain:
                         arrived[after] = arrived.get(after, NEVER).plus(chance)
                     else:
                         following[after] = following.get(after, NEVER).plus(chance)
+                self.watch.see((len(arrived) + len(following) + len(layer)) * len(self.battle.combatants))
             layer = following
         return arrived
 
@@ -120,9 +122,7 @@ class RoundChain:
         """The next throw of dice from a state, every way: what follows, and whether a round begins there."""
         found: dict[tuple[Place, bool], list[tuple[int, int]]] = {}
         for path in self.dice.paths():
-            self.nodes += 1
-            if self.nodes > self.budget:
-                raise TooLarge(f"there are more than {self.budget:,} falls of the dice to walk")
+            self.watch.walk()
             self.battle.restore(state)
             begun = self._step_to_dice()
             found.setdefault((self._place(begun=begun), begun), []).append(path.odds())

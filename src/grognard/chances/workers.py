@@ -6,9 +6,11 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing.queues import SimpleQueue
 from multiprocessing.synchronize import Event
 from typing import Final, Generic, NamedTuple, Protocol, Self, TypeVar
 
@@ -17,6 +19,8 @@ from grognard.errors import GrognardError
 
 _PART: Final = 512
 """After so many fights a process looks whether it is still wanted."""
+_PATIENCE_SECONDS: Final = 0.3
+"""How long a process may take to see that it is not."""
 
 
 class Counts(Protocol):
@@ -95,8 +99,10 @@ class Processes(Generic[T]):
         self.slots = count
         context = multiprocessing.get_context(method)
         self._closed = context.Event()
+        self._begun: SimpleQueue[int] = context.SimpleQueue()
+        self._own: set[int] = set()
         self._pool = ProcessPoolExecutor(
-            count, mp_context=context, initializer=_begin_work, initargs=(plan, self._closed)
+            count, mp_context=context, initializer=_begin_work, initargs=(plan, self._closed, self._begun)
         )
 
     def submit(self, chunk: Chunk) -> Future[T]:
@@ -105,9 +111,22 @@ class Processes(Generic[T]):
             return self._pool.submit(_run_chunk, chunk)  # type: ignore[arg-type]
 
     def close(self) -> None:
-        """Drop what is queued and what is begun, and end the processes."""
-        self._closed.set()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        """Drop what is queued and begun, and end the processes, those in the middle of a long fight, too."""
+        with _interrupts_held():
+            self._closed.set()
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            until = time.monotonic() + _PATIENCE_SECONDS
+            while self._at_work() and time.monotonic() < until:
+                time.sleep(0.005)
+            for process in self._at_work():
+                process.kill()
+            self._pool.shutdown(wait=True)
+
+    def _at_work(self) -> list[multiprocessing.process.BaseProcess]:
+        """The processes that are still there."""
+        while not self._begun.empty():
+            self._own.add(self._begun.get())
+        return [process for process in multiprocessing.active_children() if process.pid in self._own]
 
 
 def count_cores() -> int:
@@ -131,9 +150,10 @@ class _Bench(NamedTuple):
 _benches: list[_Bench] = []
 
 
-def _begin_work(plan: Plan[Counts], closed: Event) -> None:
-    """Set up a new process: it leaves Ctrl-C to its parent, and goes when its parent is gone."""
+def _begin_work(plan: Plan[Counts], closed: Event, begun: SimpleQueue[int]) -> None:
+    """Set up a new process: it says its number, leaves Ctrl-C to its parent, and goes when that is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    begun.put(os.getpid())
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
