@@ -23,7 +23,7 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.steps import BOARDING, DISTANCE, pack_step
-from grognard.battle.state.weapon import PARALYSIS, POISON, WATERPROOF
+from grognard.battle.state.weapon import DRAINS, PARALYSIS, POISON, WATERPROOF
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import Character
 from grognard.creatures.creature import Creature
@@ -36,6 +36,9 @@ from grognard.rules.saves import DEATH
 from grognard.rules.surroundings import boarding_chance, is_unstable
 
 CONDITION_FLAGS: Final = {"prone": PRONE, "found": FOUND, "pinned": PINNED}
+ENERGY_DRAIN: Final = "energy drain"
+"""How a stat line says that a hit drains levels."""
+
 CONDITION_EFFECTS: Final = {
     "blinded": effects.BLINDNESS,
     "invisible": effects.INVISIBILITY,
@@ -78,6 +81,10 @@ def set_up_creature(profile: Profile, creature: Creature, entry: MemberEntry, bo
                 weapon.flags |= POISON
             if "paralysis" in weapon.effects:
                 weapon.flags |= PARALYSIS
+            for effect in weapon.effects:
+                if effect.startswith(ENERGY_DRAIN):
+                    weapon.flags |= DRAINS
+                    weapon.drains = 2 if "2 levels" in effect else 1
 
 
 def _set_scores(profile: Profile, abilities: Abilities | None) -> None:

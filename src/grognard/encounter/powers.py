@@ -94,6 +94,7 @@ def bind_power(name: str, rules: PowerRules) -> Power:
     power.damage = NO_DICE if power.by_hit_points else _dice(name, "damage", rules.damage)
     power.pool = _dice(name, "hit_dice_pool", rules.hit_dice_pool)
     power.heals = _dice(name, "heals", rules.heals)
+    power.restores = rules.restores
     power.rounds = _dice(name, "rounds", rules.rounds)
     power.ground_rounds = _dice(name, "ground_rounds", rules.ground_rounds)
     if rules.effect:
@@ -120,9 +121,10 @@ def _check_use(name: str, rules: PowerRules) -> None:
         raise InputError(
             f"{name} reaches nobody", key=f"{where}.range_feet", expected='feet, or aim = "self"'
         )
-    if not (rules.damage or rules.heals or rules.effect or rules.becomes or rules.ground):
+    does = rules.damage or rules.heals or rules.restores or rules.effect or rules.becomes or rules.ground
+    if not does:
         raise InputError(
-            f"{name} does nothing", key=where, expected="damage, heals, effect, becomes or ground"
+            f"{name} does nothing", key=where, expected="damage, heals, restores, effect, becomes or ground"
         )
 
 
@@ -148,7 +150,7 @@ def set_up_forms(profiles: Sequence[Profile], book: Rulebook) -> None:
 
 def _is_harmful(rules: PowerRules) -> bool:
     """Whether anybody would rather not be taken by a power."""
-    if rules.whom == "friends" or rules.heals or rules.effect == "invisible":
+    if rules.whom == "friends" or rules.heals or rules.restores or rules.effect == "invisible":
         return False
     return rules.aim != "self" or rules.shape != "one"
 

@@ -35,7 +35,8 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     with a `hit_dice_pool`, no more hit dice in all than that rolls, the weakest first.
 
     Who saves in the category of `save` is spared, or takes half the damage. `damage` is dice, or "hit points"
-    for as many as its user has left; `heals` is dice. `effect` is upon them for `rounds` (without an end if
+    for as many as its user has left; `heals` is dice,
+    `restores` takes so many negative levels away. `effect` is upon them for `rounds` (without an end if
     empty), or it `becomes` another creature for as long; `ground` is on the cells of its shape for
     `ground_rounds`. It is used in the `phase` of the round.
     """
@@ -57,6 +58,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     magical: bool = False
     damage: str = ""
     heals: str = ""
+    restores: Count = 0
     effect: Literal["", Ailment] = ""
     becomes: str = ""
     rounds: str = ""

@@ -432,6 +432,13 @@ class TurningRules(Part, frozen=True):
     turn_rounds: Positive = 60
 
 
+class EnergyDrainRules(Part, frozen=True):
+    """Energy drain: whether hits drain levels, and what each level lost costs every throw of the d20."""
+
+    allowed: bool = False
+    throw: Annotated[int, Meta(ge=-20, le=0)] = -1
+
+
 class Rulebook(Part, frozen=True):
     """A whole book, complete and validated.
 
@@ -477,5 +484,6 @@ class Rulebook(Part, frozen=True):
     oil: OilRules = OilRules()
     holy_water: HolyWaterRules = HolyWaterRules()
     turning: TurningRules = TurningRules()
+    energy_drain: EnergyDrainRules = EnergyDrainRules()
     powers: dict[str, PowerRules] = {}
     extends: str = ""

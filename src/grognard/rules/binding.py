@@ -56,6 +56,8 @@ def bind_rulebook(book: Rulebook) -> Ruleset:
     _bind_attack(ruleset, book)
     _bind_morale(ruleset, book)
     _bind_turning(ruleset.turning, book.turning)
+    ruleset.draining.allowed = book.energy_drain.allowed
+    ruleset.draining.throw = book.energy_drain.throw
     _bind_missiles(ruleset, book)
     _bind_terrain(ruleset.terrain, book)
     bind_grappling(ruleset, book.subdual, book.brawling, book.wrestling)

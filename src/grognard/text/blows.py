@@ -13,7 +13,7 @@ from grognard.text.explain import would_hit
 from grognard.text.reader import Reader
 from grognard.text.wording import attack_verb, find_weapon_of, pick, with_weapon
 
-_ROLLED_EFFECTS: Final = {"poison", "paralysis"}
+_ROLLED_EFFECTS: Final = ("poison", "paralysis", "energy drain")
 
 _DEATHS: Final = ("falls dead", "drops dead", "is slain")
 _UNDONE: Final = ("is destroyed", "collapses", "is laid to rest")
@@ -198,6 +198,6 @@ class BlowTeller(Reader):
 
 def _touch_words(touch: Event) -> str:
     effects = f", but {touch.result}" if touch.result else ""
-    if touch.result and set(touch.result.split(", ")) <= _ROLLED_EFFECTS:
+    if touch.result and all(effect.startswith(_ROLLED_EFFECTS) for effect in touch.result.split(", ")):
         return f"no damage{effects}"
     return f"no damage{effects}; the referee says what follows"

@@ -7,6 +7,7 @@ from typing import Final
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
+from grognard.battle.state.flags import UNDEAD
 from grognard.text.reader import Reader
 from grognard.text.wording import count_words, join_names
 
@@ -55,6 +56,8 @@ class PowerTeller(Reader):
             codes.HARM: self._tell_harm,
             codes.HEAL: self._tell_heal,
             codes.TURN: self._tell_turning,
+            codes.LEVEL_LOST: self._tell_level_lost,
+            codes.LEVEL_REGAINED: self._tell_level_regained,
         }
 
     def _tell_power(self, event: Event) -> str:
@@ -66,6 +69,28 @@ class PowerTeller(Reader):
             return f"{self._name(event.actor)} {event.what}."
         on = f", and takes {join_names(taken)}" if taken else ", to no effect"
         return f"{self._name(event.actor)} {event.what}{on}."
+
+    def _tell_level_lost(self, event: Event) -> str:
+        who = self._name(event.target)
+        if event.result:
+            rises = f", and may rise as a {self._kind(event.actor)}" if self._is_undead(event.actor) else ""
+            return f"{who} is drained of all life{rises}."
+        if self._hides(event.target):
+            return f"{who} is drained of life."
+        levels = count_words(event.left or 0, "negative level")
+        return f"{who} is drained of life: {levels}, {count_words(event.amount, 'hit point')} less."
+
+    def _tell_level_regained(self, event: Event) -> str:
+        who = self._name(event.target)
+        if self._hides(event.target):
+            return f"{who} is stronger again."
+        return f"{who} has a level and {count_words(event.amount, 'hit point')} back."
+
+    def _is_undead(self, index: int) -> bool:
+        return index >= 0 and self._battle.combatants[index].profile.flags & UNDEAD != 0
+
+    def _kind(self, index: int) -> str:
+        return self._battle.combatants[index].profile.kind.lower()
 
     def _tell_turning(self, event: Event) -> str:
         assert event.roll is not None

@@ -7,11 +7,11 @@ from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.effects import add_effect, pack_effect
-from grognard.battle.state.weapon import MISSILE, PARALYSIS, POISON, UNARMED
+from grognard.battle.state.weapon import DRAINS, MISSILE, PARALYSIS, POISON, UNARMED
 
 
 def envenom(battle: Battle, blow: Blow) -> None:
-    """Note the saving throws that a poisonous or paralysing hit calls for.
+    """Note the saving throws that a poisonous or paralysing hit calls for, and the levels it drains.
 
     Rule: bxe.saves.poison-failure-fatal, bxe.saves.poison-attack-damage-unaffected
     """
@@ -20,6 +20,9 @@ def envenom(battle: Battle, blow: Blow) -> None:
         await_effect(battle, target, pack_effect(effects.VENOM, amount=1))
     if weapon.flags & PARALYSIS != 0:
         await_effect(battle, target, pack_effect(effects.NUMBNESS, amount=1))
+    if weapon.flags & DRAINS != 0 and battle.ruleset.draining.allowed:
+        drain = pack_effect(effects.LEVELS, amount=weapon.drains, source=blow.attacker.index)
+        await_effect(battle, target, drain)
 
 
 def critical(battle: Battle, blow: Blow) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.battle.hurts.draining import drained_throw
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant, is_stunned
 from grognard.battle.state.flags import (
     BLINDED,
     BOARDING,
+    DRAINED,
     FLESH_WOUND,
     HELPLESS,
     IN_WATER,
@@ -65,6 +67,8 @@ def plight_modifiers(battle: Battle, blow: Blow) -> None:
         tally.add(hurts.wound_attack, "flesh wound", "attack")
     if attacker.flags & WEAKENED != 0:
         tally.add(hurts.dying_penalty, "near death", "attack")
+    if attacker.flags & DRAINED != 0:
+        tally.add(drained_throw(battle, attacker), "negative levels", "attack")
     if attacker.flags & BOARDING != 0:
         tally.add(hurts.boarding_attack, "boarding", "attack")
     if attacker.profile.flags & UNSTEADY != 0 and blow.weapon.flags & MISSILE != 0:

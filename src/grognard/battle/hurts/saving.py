@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.draining import drained_throw
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import SAVE, Event
-from grognard.battle.state.flags import FLESH_WOUND
+from grognard.battle.state.flags import DRAINED, FLESH_WOUND
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.saves import SAVE_DIE, is_saved, wisdom_share
@@ -48,6 +49,8 @@ def roll_save(
     tally.add(wisdom, "Wisdom", "save")
     if one.flags & FLESH_WOUND != 0:
         tally.add(hurts.wound_save, "flesh wound", "save")
+    if one.flags & DRAINED != 0:
+        tally.add(drained_throw(battle, one), "negative levels", "save")
     tally.add(modifier, "circumstances", "save")
     natural = battle.dice.die(SAVE_DIE, purpose.pack_why(purpose.SAVE, one.index, -1))
     total = natural + tally.total

@@ -9,11 +9,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.draining import drain_level
 from grognard.battle.hurts.saving import Save, roll_save
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, amount_of, has_effect, pack_effect, take_amount
+from grognard.battle.state.effects import (
+    add_effect,
+    amount_of,
+    effect_source,
+    find_effect,
+    has_effect,
+    pack_effect,
+    take_amount,
+)
 from grognard.battle.state.events import CONSTITUTION, CRITICAL, FREEZE, Event
 from grognard.battle.state.flags import AFFLICTED
 from grognard.battle.state.wound import Wound
@@ -89,9 +98,15 @@ def afflict(battle: Battle, one: Combatant, *, spared: bool) -> i64:
     venom = take_amount(one, effects.VENOM)
     numbness = take_amount(one, effects.NUMBNESS)
     mighty = take_amount(one, effects.MIGHTY_BLOW)
+    by = effect_source(find_effect(one, effects.LEVELS))
+    drained = take_amount(one, effects.LEVELS)
     fate: i64 = UNHARMED
     if spared:
         return fate
+    while drained > 0 and fate != DIES:
+        drained -= 1
+        if not drain_level(battle, one, by):
+            fate = DIES
     while venom > 0 and fate != DIES:
         venom -= 1
         if not roll_save(battle, one, DEATH, "poison").saved:

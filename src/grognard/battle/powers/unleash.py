@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.draining import negative_levels, restore_level
 from grognard.battle.hurts.healing import restore
 from grognard.battle.hurts.saving import roll_save
 from grognard.battle.hurts.suffering import await_effect, await_wounds
@@ -73,6 +74,10 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
     damage = damage_after_save(damage, greatest, natural, saved=saved, extremes=extremes)
     if damage > 0:
         hurt(battle, me, one, damage, by=power.name)
+    restored: i64 = 0
+    while restored < power.restores and negative_levels(one) > 0:
+        restore_level(battle, one)
+        restored += 1
     if power.heals != NO_DICE:
         _heal(battle, me, power, one)
     if power.effect != NOTHING and not saved:

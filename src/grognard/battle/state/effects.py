@@ -21,6 +21,7 @@ from grognard.battle.state.flags import (
     BURNING,
     CHARMED,
     DAZING,
+    DRAINED,
     FLESH_WOUND,
     FLOORED,
     HELD,
@@ -43,6 +44,7 @@ MIGHTY_BLOW: Final = 3
 DRAIN: Final = 4
 DAZE: Final = 5
 FELLED: Final = 6
+LEVELS: Final = 7
 
 # What lasts
 STUN: Final = 16
@@ -70,6 +72,7 @@ CHANGED: Final = 37
 SPENT: Final = 38
 DRIVEN_OFF: Final = 39
 LOCKED_OUT: Final = 40
+NEGATIVE_LEVELS: Final = 41
 
 WAITING: Final = 64
 """Added to a kind of what lasts: it waits until the blows of the moment land."""
@@ -95,6 +98,7 @@ KINDS: Final = (
     (DRAIN, "drain", AFFLICTED, ADDS),
     (DAZE, "dazing", DAZING, 0),
     (FELLED, "felled", FLOORED, 0),
+    (LEVELS, "draining", AFFLICTED, ADDS),
     (STUN, "stunned", STUNNED, PASSES),
     (SLEEP, "asleep", ASLEEP | HELPLESS | HELD, PASSES | HURT_ENDS),
     (PARALYSIS, "paralysed", HELPLESS | HELD, PASSES | TOLD),
@@ -120,6 +124,7 @@ KINDS: Final = (
     (SPENT, "spent-power", 0, SEVERAL),
     (DRIVEN_OFF, "driven-off", 0, PASSES | TOLD),
     (LOCKED_OUT, "locked-out", 0, PASSES),
+    (NEGATIVE_LEVELS, "negative-levels", DRAINED, RENEWS),
 )
 """Every kind of effect: its number, its name, the flags it sets, how it behaves."""
 
@@ -143,6 +148,7 @@ INDEXED: Final = (
     | BURNING
     | CHARMED
     | DAZING
+    | DRAINED
     | FLESH_WOUND
     | FLOORED
     | HELD

@@ -82,6 +82,8 @@ FIELDS: Final[dict[str, str]] = {
     codes.POWER: "actor at what | who result",
     codes.EFFECT: "target what result | rounds@target",
     codes.TURN: "actor result roll | who amount",
+    codes.LEVEL_LOST: "target amount left@target roll | actor result",
+    codes.LEVEL_REGAINED: "target amount left@target",
     codes.HARM: "actor target what | amount",
     codes.HEAL: "actor target what | amount@target",
     codes.END: "result | side",

@@ -82,6 +82,8 @@ EFFECT: Final = "effect"
 HARM: Final = "harm"
 HEAL: Final = "heal"
 TURN: Final = "turning"
+LEVEL_LOST: Final = "level lost"
+LEVEL_REGAINED: Final = "level regained"
 END: Final = "end"
 
 
@@ -118,6 +120,8 @@ UNITS: Final[dict[str, str]] = {
     HARM: POINTS,
     HEAL: POINTS,
     TURN: "hit dice",
+    LEVEL_LOST: POINTS,
+    LEVEL_REGAINED: POINTS,
     CONSTITUTION: POINTS,
 }
 

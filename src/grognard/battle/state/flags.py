@@ -98,8 +98,9 @@ STRAINED: Final = 1 << 35
 STUCK: Final = 1 << 36
 BURNING: Final = 1 << 37
 SUBDUED: Final = 1 << 58
+DRAINED: Final = 1 << 59
 PLIGHTS: Final = (
-    BLINDED | INVISIBLE | PRONE | UNCONSCIOUS | PINNED | FLESH_WOUND | WEAKENED | BOARDING | STUNNED
+    BLINDED | INVISIBLE | PRONE | UNCONSCIOUS | PINNED | FLESH_WOUND | WEAKENED | BOARDING | STUNNED | DRAINED
 )
 """What changes attack rolls, of the attacker or of its target."""
 IN_BOUT: Final = GRIPPED | GRIPPING

@@ -69,6 +69,7 @@ class Power:
         self.pool: tuple[int, int, int, int] = NO_DICE
         self.damage: tuple[int, int, int, int] = NO_DICE
         self.heals: tuple[int, int, int, int] = NO_DICE
+        self.restores: i64 = 0
         self.rounds: tuple[int, int, int, int] = NO_DICE
         self.ground_rounds: tuple[int, int, int, int] = NO_DICE
 
@@ -78,4 +79,10 @@ class Power:
 
     def takes_anybody(self) -> bool:
         """Whether it does something to combatants, not only to the ground."""
-        return self.damage != NO_DICE or self.by_hit_points or self.heals != NO_DICE or self.effect != NOTHING
+        return (
+            self.damage != NO_DICE
+            or self.by_hit_points
+            or self.heals != NO_DICE
+            or self.restores > 0
+            or self.effect != NOTHING
+        )

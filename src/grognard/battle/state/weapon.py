@@ -22,7 +22,8 @@ CARRIED: Final = 1 << 24
 POISON: Final = 1 << 25
 PARALYSIS: Final = 1 << 26
 WATERPROOF: Final = 1 << 27
-VENOM: Final = POISON | PARALYSIS
+DRAINS: Final = 1 << 28
+VENOM: Final = POISON | PARALYSIS | DRAINS
 OIL: Final = 1 << 12
 HOLY: Final = 1 << 13
 UNLIT: Final = 1 << 14
@@ -41,6 +42,7 @@ class Weapon:
 
     The damage is `dice_count`d`dice_sides` + `dice_bonus`; `magic_bonus` is added to both rolls, the
     `attack_modifier` of a siege engine to the one to hit. `number` is its place in a `FightTally`.
+    What `DRAINS` takes `drains` levels with a hit.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class Weapon:
         self.reload_rounds: i64 = 0
         self.number: i64 = 0
         self.effects: tuple[str, ...] = ()
+        self.drains: i64 = 1
 
 
 class Routine:
