@@ -225,7 +225,7 @@ def test_overrun_is_told_with_its_roll(total: int, line: str) -> None:
     assert tell(battle_by("bfref"), Event(OVERRUN, actor=0, target=2, roll=roll)) == [line]
 
 
-@pytest.mark.parametrize(("effects", "words"), [("", ""), ("energy drain", ", but energy drain")])
+@pytest.mark.parametrize(("effects", "words"), [("", ""), ("disease", ", but disease")])
 def test_touch_is_left_to_the_referee(effects: str, words: str) -> None:
     hit = Event(
         ATTACK,

@@ -13,7 +13,8 @@ from grognard.text.explain import would_hit
 from grognard.text.reader import Reader
 from grognard.text.wording import attack_verb, find_weapon_of, pick, with_weapon
 
-_ROLLED_EFFECTS: Final = ("poison", "paralysis", "energy drain")
+_ROLLED_EFFECTS: Final = ("poison", "paralysis")
+_ENERGY_DRAIN: Final = "energy drain"
 
 _DEATHS: Final = ("falls dead", "drops dead", "is slain")
 _UNDONE: Final = ("is destroyed", "collapses", "is laid to rest")
@@ -132,7 +133,7 @@ class BlowTeller(Reader):
             return "."
         if damage.code == codes.TOUCH:
             self._cover(damage)
-            return f": {_touch_words(damage)}."
+            return f": {self._touch_words(damage)}."
         if damage.code != codes.DAMAGE:
             return "."
         self._cover(damage)
@@ -181,7 +182,15 @@ class BlowTeller(Reader):
         return f"{self._name(event.actor)} deals {self._name(event.target)} {event.amount} damage."
 
     def _tell_touch(self, event: Event) -> str:
-        return f"{self._name(event.target)} is touched: {_touch_words(event)}."
+        return f"{self._name(event.target)} is touched: {self._touch_words(event)}."
+
+    def _touch_words(self, touch: Event) -> str:
+        drains = self._battle.ruleset.draining.allowed
+        rolled = (*_ROLLED_EFFECTS, _ENERGY_DRAIN) if drains else _ROLLED_EFFECTS
+        effects = f", but {touch.result}" if touch.result else ""
+        if touch.result and all(effect.startswith(rolled) for effect in touch.result.split(", ")):
+            return f"no damage{effects}"
+        return f"no damage{effects}; the referee says what follows"
 
     def _tell_wound(self, event: Event) -> str:
         target = self._battle.combatants[event.target]
@@ -194,10 +203,3 @@ class BlowTeller(Reader):
 
     def _tell_immune(self, event: Event) -> str:
         return f"the {event.what} does {self._name(event.target)} no harm."
-
-
-def _touch_words(touch: Event) -> str:
-    effects = f", but {touch.result}" if touch.result else ""
-    if touch.result and all(effect.startswith(_ROLLED_EFFECTS) for effect in touch.result.split(", ")):
-        return f"no damage{effects}"
-    return f"no damage{effects}; the referee says what follows"
