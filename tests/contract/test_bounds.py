@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import msgspec
 import pytest
 from msgspec import inspect
 
+from grognard.battle.state.battle import Battle
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, parse_encounter
@@ -82,10 +84,10 @@ def refusal(**lines: str) -> str:
     return str(refused.value)
 
 
-def prepare(text: str) -> None:
+def prepare(text: str) -> Battle:
     """Read an encounter and set it up."""
     encounter = parse_encounter(text, file="meet.toml")
-    set_up(encounter, load_rules_of(encounter), SeededDice(Stream(1)))
+    return set_up(encounter, load_rules_of(encounter), SeededDice(Stream(1)))
 
 
 @pytest.mark.parametrize("number", [HUGE, -HUGE, 2**63, 10**9, "9" * 5000])
@@ -145,3 +147,42 @@ def test_rulebook_that_does_not_say_enough(options: dict[str, object], key: str)
     with pytest.raises(InputError) as refused:
         set_up(encounter, load_rulebook("bf", options=options), SeededDice(Stream(1)))
     assert refused.value.key == key
+
+
+STAT_LINES = (
+    "Foo: AC 15, HD 3+1** (+9), #At 2 claws/1 bite, Dam 1d4/1d4/2d6+1, Mv 40', Fly 80' (10'), Sv F3, Ml 8, "
+    "No. Appearing 1d6, XP 145",
+    "Foo, AC 5 [14], HD 3 (13hp), Att 1 bite (1d6+2), THAC0 17 [+2], MV 120' (40'), "
+    "SV D12 W13 P14 B15 S16 (2), ML 8, AL Chaotic, XP 50, NA 1d6 (2d6), TT C",
+)
+MOST = 10_000
+NO_NUMBERS = ("flags", "harmed_by", "traits", "resists")
+
+
+def numbers_on(thing: object) -> Iterator[tuple[str, int]]:
+    """The numbers that somebody or something has, but not the bits."""
+    for name in dir(thing):
+        value = getattr(thing, name)
+        if isinstance(value, int) and not isinstance(value, bool) and name not in NO_NUMBERS:
+            yield name, value
+
+
+@pytest.mark.parametrize("line", STAT_LINES)
+@pytest.mark.parametrize("number", ["99999", "4294967297", "9" * 25])
+def test_a_number_in_a_stat_line_is_in_bounds_or_refused_or_not_understood(line: str, number: str) -> None:
+    for found in re.finditer(r"\d+", line):
+        text = line[: found.start()] + number + line[found.end() :]
+        foe = f'[[sides]]\nname = "B"\nmembers = [{{ stat_line = "{text}" }}]\n'
+        try:
+            battle = prepare(MEET.format(top="", side="", member="") + foe)
+        except InputError:
+            continue
+        profile = battle.combatants[-1].profile
+        weapons = [weapon for routine in profile.routines for weapon in routine.weapons]
+        too_large = [
+            (name, value)
+            for one in (profile, *weapons)
+            for name, value in numbers_on(one)
+            if abs(value) > MOST
+        ]
+        assert too_large == [], text

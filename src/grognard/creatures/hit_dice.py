@@ -10,6 +10,7 @@ from grognard.errors import InputError
 
 _MONSTER_DIE: Final = 8
 _MAX_DICE: Final = 100
+_MOST_BONUS: Final = 100
 _FRACTIONS: Final = {"1/2": 4, "3/4": 6, "1/4": 2, "1/8": 1}
 _STARS: Final = r"\*+"
 _BONUS: Final = r"\(\s*\+\s*(\d+)\s*\)"
@@ -47,6 +48,11 @@ class HitDice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         if not (0 <= self.count <= _MAX_DICE and 1 <= self.sides <= 100 and abs(self.modifier) <= 999):
             raise InputError(f"hit dice {self.text!r} are out of range", expected="0 to 100 hit dice")
+        if self.bonus_override is not None and abs(self.bonus_override) > _MOST_BONUS:
+            raise InputError(
+                f"the attack bonus {self.bonus_override:+d} with the hit dice is out of range",
+                expected=f"-{_MOST_BONUS} to +{_MOST_BONUS}",
+            )
         if self.count == 0 and self.modifier < 1:
             raise InputError(f"hit dice {self.text!r} give no hit points", expected="at least one hit point")
 
