@@ -8,11 +8,12 @@ ENGINE := $(VENV)/.engine-stamp
 DEVELOP := $(VENV)/.develop-stamp
 WORKERS ?= 2
 
-.PHONY: help demo test quick lint format floor compiled bench lock clean
+.PHONY: help demo test long quick lint format floor compiled bench lock clean
 
 help:
 	@echo "make demo      run the example fight, compile the engine, reckon the fight's odds"
 	@echo "make test      every check: style, types, the compiled build, the whole test suite"
+	@echo "make long      the long tests: fuzz, random decisions, a million fights (GROGNARD_SHARE=0.01: a part)"
 	@echo "make quick     the tests for the inner loop, without slow and compiled ones"
 	@echo "make lint      style and types only"
 	@echo "make format    put the sources into the project's format"
@@ -58,8 +59,11 @@ demo: $(RUNTIME)
 test: lint compiled
 	$(BIN)/python -m pytest -n $(WORKERS)
 
+long: compiled
+	$(BIN)/python -m pytest -n $(WORKERS) -rP -m long
+
 quick: $(DEVELOP)
-	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow and not compiled"
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow and not compiled and not long"
 
 lint: $(DEVELOP)
 	$(BIN)/ruff check

@@ -9,12 +9,15 @@ from pathlib import Path
 import pytest
 
 from benchmarks.run import run_process
+from tests.long.amounts import amount
 from tests.parity.fight_digests import describe_fight, digest_of
 from tools.compiled import SKIP_REASON, ensure_compiled
 
 ROOT = Path(__file__).resolve().parents[2]
 BATCH = 2_000
 FEWEST_FIGHTS = 60
+RANDOM_FIGHTS = 40
+LONG_RANDOM_FIGHTS = 5_000
 
 
 @cache
@@ -69,6 +72,23 @@ def test_subclasses_in_plain_python_work_in_both_builds() -> None:
 def test_choices_taken_back_saved_and_pushed_again_are_the_same_in_both_builds() -> None:
     interpreted, compiled = run_in_both("tests.parity.front_door_fights")
     assert len(interpreted) == 20
+    assert compiled == interpreted
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_random_encounters_are_fought_the_same_in_both_builds() -> None:
+    interpreted, compiled = run_in_both("tests.parity.random_fights", "0", str(RANDOM_FIGHTS))
+    assert len(interpreted) == RANDOM_FIGHTS
+    assert compiled == interpreted
+
+
+@pytest.mark.long
+@pytest.mark.compiled
+def test_thousands_of_random_encounters_are_fought_the_same_in_both_builds() -> None:
+    count = amount(LONG_RANDOM_FIGHTS)
+    interpreted, compiled = run_in_both("tests.parity.random_fights", str(RANDOM_FIGHTS), str(count))
+    print(f"{count:,} random encounters in both builds")
     assert compiled == interpreted
 
 

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import IllegalAction
 from grognard.battle.state.actions import format_action, parse_action
 from grognard.battle.state.events import Log
 from grognard.battle.state.notation import format_battle, read_battle
@@ -151,9 +152,13 @@ def replay_fight(saved: SavedFight) -> Engine:
     """
     policies: list[Policy | None] = [None for _ in saved.encounter.sides]
     engine = start_fight(saved.encounter, saved.rulebook, seed=saved.seed, policies=policies)
-    for action in saved.journal:
+    for number, action in enumerate(saved.journal):
         if engine.advance() is None:
             raise InputError("the journal goes on after the fight is over", expected="fewer actions")
-        engine.submit(parse_action(action))
+        try:
+            engine.submit(parse_action(action))
+        except IllegalAction as error:
+            problem = f"the journal does not fit the encounter: {error}"
+            raise InputError(problem, key=f"journal[{number}]", expected="what was decided then") from error
     engine.advance()
     return engine
