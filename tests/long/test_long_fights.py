@@ -19,7 +19,7 @@ from tests.random_encounters import random_encounter
 DECISIONS = 100_000
 FIGHTS_FOUGHT = 1_000_000
 BATCH = 10_000
-LONGEST = 400
+LONGEST = 150
 MOST_GROWTH_KB = 8_192
 ENCOUNTERS = 5_000
 FEWEST_VALID = 0.8
