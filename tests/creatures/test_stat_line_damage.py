@@ -65,3 +65,21 @@ def test_pages_of_anything(lines: list[str], between: str) -> None:
     for passage in find_stat_lines(pages):
         assert 1 <= passage.line <= rows
         assert read_or_refuse(passage.text)
+
+
+def test_lines_under_one_another_are_lines_of_their_own() -> None:
+    pages = (
+        "Owlbear (AC 5, HD 5, hp 24, MV 120'(40'), #AT 3, D 1-8/1-8/1-8, ML 9, AL N)\n"
+        "Ogre Chief: AC 4; HD 6+2 (35 hp); #AT 1 club; D 1d10+3; MV 90' (30'); ML 11\n"
+        "Wolf - 2d6 wolves (AC 7, HD 2+2, MV 180'(60'), ML 8)\n"
+        "Stirge: AC 7[12], HD 1* (4hp), Att 1 x beak (1d3 + blood sucking),\n"
+        "ML 9, XP 13\n"
+    )
+    found = find_stat_lines(pages)
+    assert [(one.line, one.text.split(maxsplit=1)[0]) for one in found] == [
+        (1, "Owlbear"),
+        (2, "Ogre"),
+        (3, "Wolf"),
+        (4, "Stirge:"),
+    ]
+    assert found[3].text.endswith("XP 13")

@@ -23,6 +23,7 @@ PLAYED: Final = (
     "everything hits it",
     "poison",
     "paralysis",
+    "energy drain",
     "silver or magic",
     "magic only",
 )

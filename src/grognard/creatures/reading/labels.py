@@ -119,7 +119,7 @@ LABELS: Final = (
     Label(
         "tt",
         r"none\b|nil\b|type\s|(?-i:[A-Z]{1,3}(?![A-Za-z]))|see\b|special|\(|\d|-|individual",
-        anywhere=r"(?-i:TT|TRS)|treasure\s+types?|hoard\s+class",
+        anywhere=r"(?-i:TT|TRS|Tr\b)|treasure\s+types?|hoard\s+class",
         beginning="TT",
         words="treas(?:ure)?",
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from grognard.creatures.reading.labels import Field, split_fields
@@ -15,6 +16,11 @@ _FEWEST: Final = 3
 _FARTHEST: Final = 240
 """Letters between two labels of one stat line."""
 _PARAGRAPH: Final = r"(?:[^\n]*\S[^\n]*(?:\n|$))+"
+_AC: Final = r"(?:AC|Armou?r\s+Class)\b"
+_HEADED: Final = re.compile(
+    rf"^[ \t]*(?!{_AC})[A-Z0-9][^\n;:.]{{1,60}}?(?::[ \t]*|[ \t]*[(\[][ \t]*|[ \t]+){_AC}", re.MULTILINE
+)
+"""A line that begins with the name of a creature and its armour class."""
 _SENTENCE_END: Final = r"[.!?](?=\s+[A-Z\"'(]|\s*$)|\n\s*\n"
 _HEADING_BEGINS: Final = r"\n|[.!?;:]\s+(?=[\"'(]?[A-Z\d])"
 
@@ -33,15 +39,28 @@ def find_stat_lines(pages: str) -> list[Passage]:
     [Passage(text='Orc: AC 6, HD 1, hp 5, ML 8.', line=3)]
     """
     found: list[Passage] = []
-    for block in re.finditer(_PARAGRAPH, pages):
-        before = pages.count("\n", 0, block.start())
-        for start, end in _find_in(block.group()):
-            text = block.group()[start:end]
-            line = before + block.group().count("\n", 0, start) + 1
+    for begin, block in _blocks(pages):
+        before = pages.count("\n", 0, begin)
+        for start, end in _find_in(block):
+            text = block[start:end]
+            line = before + block.count("\n", 0, start) + 1
             found.append(
                 Passage(text.strip(), line + len(text[: len(text) - len(text.lstrip())].split("\n")) - 1)
             )
     return found
+
+
+def _blocks(pages: str) -> list[tuple[int, str]]:
+    """Paragraphs with where they begin; a line that begins with a heading and armour class is a new one.
+
+    A list of stat lines has no blank lines between them, and brackets in one must not reach into the next.
+    """
+    blocks: list[tuple[int, str]] = []
+    for paragraph in re.finditer(_PARAGRAPH, pages):
+        cuts = [paragraph.start(), *(line.start() for line in _HEADED.finditer(paragraph.group()))]
+        cuts = [cuts[0], *(paragraph.start() + cut for cut in cuts[1:] if cut > 0), paragraph.end()]
+        blocks += [(first, pages[first:last]) for first, last in pairwise(cuts)]
+    return blocks
 
 
 def _find_in(block: str) -> list[tuple[int, int]]:
