@@ -58,7 +58,7 @@ def test_what_is_too_large_says_what_else_to_do(capsys: pytest.CaptureFixture[st
 
 
 def test_a_duel_nobody_can_win_never_ends(capsys: pytest.CaptureFixture[str]) -> None:
-    text = run_duel(capsys, "fighter 1", "wight")
+    text = run_duel(capsys, "fighter 1", "wight", "--option", "energy_drain.allowed=false")
     assert "it never ends    100%" in text
     assert "Not counted: energy drain (1 level) (Wight)." in text
 

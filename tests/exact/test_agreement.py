@@ -229,12 +229,21 @@ def test_solving_is_watched_too() -> None:
 
 
 def test_those_who_cannot_hurt_each_other_never_end() -> None:
-    battle, book = duel_battle("fighter 1", "wight", rules="bf", points=(2, 3))
+    unplayed: dict[str, object] = {"energy_drain.allowed": False}
+    battle, book = duel_battle("fighter 1", "wight", rules="bf", points=(2, 3), options=unplayed)
     answer = answer_duel(battle, book)
     assert answer.undecided == 1
     assert answer.mean_rounds is None
     assert effects_not_counted(battle) == ["energy drain (1 level) (Wight)"]
     assert solve_fight(battle, structure=round_structure(book)).undecided == 1
+
+
+def test_one_who_can_hurt_nobody_is_drained_in_the_end() -> None:
+    battle, book = duel_battle("fighter 1", "wight", rules="bf", points=(2, 3))
+    answer = answer_duel(battle, book)
+    assert answer.undecided == 0
+    assert answer.chances[1] == 1
+    assert effects_not_counted(battle) == []
 
 
 def test_states_that_lead_back_to_one_another_are_solved_together() -> None:

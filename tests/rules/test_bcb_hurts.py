@@ -271,7 +271,8 @@ def test_some_have_no_vital_spots_and_some_an_unknown_anatomy() -> None:
         return amount_of(one, effects.CONSTITUTION), one.hit_points
 
     assert drained("Gray ooze") == (0, 14)
-    assert drained("Skeleton", attack="1 weapon, Dam 1d6", damage=3, points=5) == (0, 2)
+    # Edged weapons do skeletons half the damage.
+    assert drained("Skeleton", attack="1 weapon, Dam 1d6", damage=3, points=5) == (0, 4)
     assert drained("Strange aberration") == (0, 14)
     assert drained("Strange aberration", 'anatomy = "known"') == (6, 20)
     assert drained("Guard", attack="1 weapon, Dam 1d6") == (6, 20)

@@ -83,14 +83,14 @@ def test_opponents_10_feet_apart_move_freely() -> None:
 
 @pytest.mark.rule("bf.engage.mutual-pairs")
 def test_diagonal_neighbours_are_engaged_and_allies_never_are() -> None:
-    engine = fight(f"{brute('fighter', 0, 0)}, {brute('cleric', 0, 1)}", brute("orc", 1, 0))
+    engine = fight(f"{brute('Fighter', 0, 0)}, {brute('Cleric', 0, 1)}", brute("Orc", 1, 0))
     battle = engine.battle
     pairs = [
         (one.name, other.name)
         for one, other in combinations(battle.combatants, 2)
         if are_engaged(battle.field, one, other)
     ]
-    assert pairs == [("fighter", "orc"), ("cleric", "orc")]
+    assert pairs == [("Fighter", "Orc"), ("Cleric", "Orc")]
     assert all(are_engaged(battle.field, battle.combatants[2], battle.combatants[i]) for i in (0, 1))
     assert all(is_engaged(battle.field, battle.sides, one) for one in battle.combatants)
 

@@ -12,7 +12,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import ON_TERRAIN
 from grognard.battle.state.side import Side
 from grognard.battle.state.steps import DISTANCE, step_kind
-from grognard.battle.state.weapon import PARALYSIS, POISON, UNWIELDY
+from grognard.battle.state.weapon import DRAINS, PARALYSIS, POISON, UNWIELDY, VENOM
 from grognard.chances.branching import BranchingDice, TooLarge
 from grognard.chances.chain import Duel, chances_over, solve_duel
 from grognard.chances.duel_tables import ORDERS, duel_of, first_melee
@@ -188,7 +188,7 @@ def effects_not_counted(battle: Battle) -> list[str]:
     for fighter in battle.combatants:
         for routine in fighter.profile.routines:
             for weapon in routine.weapons:
-                if weapon.flags & (POISON | PARALYSIS):
+                if weapon.flags & VENOM:
                     continue
                 found += [f"{effect} ({fighter.name})" for effect in weapon.effects]
     return list(dict.fromkeys(found))
@@ -268,6 +268,10 @@ def _why_wounds(battle: Battle, side: Side) -> list[Reason]:
             )
         )
     for weapon in (weapon for routine in fighter.profile.routines for weapon in routine.weapons):
+        if weapon.flags & DRAINS:
+            rule = ruleset.cite("energy drain/level")
+            text = f"{fighter.name}'s {weapon.name} drains levels"
+            reasons.append(Reason(text, rule, ("energy_drain.allowed=false",)))
         if weapon.flags & (POISON | PARALYSIS):
             reasons.append(
                 Reason(

@@ -90,7 +90,7 @@ def format_stat_line(creature: Creature, count: str = "1", *, hit_points: tuple[
 
     >>> from grognard.creatures.bestiary import find_creature
     >>> format_stat_line(find_creature("wolf"), "3")
-    "3 Wolves: AC 13, HD 2, #At 1 bite, Dam 1d6, Mv 60', Sv F2, Ml 8, XP 75"
+    "3 Wolves: AC 13, HD 2, #At 1 bite, Dam 1d6, Mv 60', Sv F2, Ml 8, No. App. 2d6, Wild 3d6, Lair 3d6, XP 75"
     """
     columns = format_columns(creature)
     notes = columns.pop("notes", "")

@@ -82,7 +82,7 @@ def set_up_creature(profile: Profile, creature: Creature, entry: MemberEntry, bo
             if "paralysis" in weapon.effects:
                 weapon.flags |= PARALYSIS
             for effect in weapon.effects:
-                if effect.startswith(ENERGY_DRAIN):
+                if effect.startswith(ENERGY_DRAIN) and book.energy_drain.allowed:
                     weapon.flags |= DRAINS
                     weapon.drains = 2 if "2 levels" in effect else 1
 

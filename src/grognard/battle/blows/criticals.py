@@ -20,7 +20,7 @@ def envenom(battle: Battle, blow: Blow) -> None:
         await_effect(battle, target, pack_effect(effects.VENOM, amount=1))
     if weapon.flags & PARALYSIS != 0:
         await_effect(battle, target, pack_effect(effects.NUMBNESS, amount=1))
-    if weapon.flags & DRAINS != 0 and battle.ruleset.draining.allowed:
+    if weapon.flags & DRAINS != 0:
         drain = pack_effect(effects.LEVELS, amount=weapon.drains, source=blow.attacker.index)
         await_effect(battle, target, drain)
 
