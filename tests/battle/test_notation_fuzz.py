@@ -8,6 +8,7 @@ from grognard.battle.state.notation import format_battle, read_battle
 from grognard.dice.stream import Stream
 from grognard.errors import InputError
 from tests.contract.fights import FIGHTS, engine_for, random_action
+from tests.support import brute, fight
 
 TIMES = 1500
 PIECES = [
@@ -66,3 +67,13 @@ def test_damaged_notation_is_refused_and_the_battle_unchanged(rules: str) -> Non
             read_battle(whole, battle)
             assert battle.state() == state, damaged
     assert refused > TIMES // 4
+
+
+def test_a_place_beyond_all_numbers_is_refused() -> None:
+    battle = fight("bf", brute("One", 2, 2), brute("Other", 4, 2), dice=1).battle
+    text = format_battle(battle)
+    damaged = text.replace("2,2", f"{10**30},2")
+    assert damaged != text
+    with pytest.raises(InputError):
+        read_battle(damaged, battle)
+    assert format_battle(battle) == text

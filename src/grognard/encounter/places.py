@@ -127,7 +127,7 @@ def place_sides(
         for position, member in enumerate(entry.members):
             for place, (x, y) in enumerate(member.at):
                 key = f"sides[{number}].members[{position}].at[{place}]"
-                if index >= len(side.members):
+                if index + place >= len(side.members):
                     raise InputError("more places than members", key=key)
                 if not field.is_inside(x, y) or (x, y) in taken:
                     raise InputError(

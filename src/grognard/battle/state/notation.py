@@ -83,6 +83,7 @@ def read_battle(text: str, battle: Battle) -> None:
         raise InputError(
             f"malformed sides {parts[3]!r}", expected=f"seven numbers each for {len(battle.sides)} sides"
         )
+    _check_size([*agenda, *wounded, *(number for state in states for number in state)])
     _check_places(battle, states)
     _check_numbers(battle, states, wounded=wounded, agenda=agenda)
     _check_size([*head[0][:4], *head[2], *(number for numbers in sides for number in numbers)])
