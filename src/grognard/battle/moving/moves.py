@@ -77,7 +77,9 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     from_x, from_y = mover.x, mover.y
     engaged = is_engaged(battle.field, battle.sides, mover)
     way = way_of_move(battle, mover, x, y, mode)
-    feet = feet_of_move(battle, mover, x, y, mode, way)
+    feet: i64 = 0
+    if mode != FLEE or not ruleset.flight.parting_shot:  # else the gauntlet tells it
+        feet = feet_of_move(battle, mover, x, y, mode, way)
     if battle.field.keeps_facing:
         take_heading(battle, mover, x, y, mode)
     if mode == HURRY:

@@ -19,7 +19,7 @@ from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import CAN_CAST, step_other, step_phase
 from grognard.dice import purpose
-from grognard.dice.roll import Modifier, Roll
+from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE
 from grognard.rules.turning import DAMAGED, count_affected, count_reached
 
@@ -105,8 +105,11 @@ def turn(battle: Battle, me: Combatant) -> None:
     there = undead_before(battle, me)
     face = battle.dice.die(ATTACK_DIE, why)
     columns: list[i64] = [one.profile.turning_column for one in there]
-    penalty = drained_throw(battle, me)
-    reached = count_reached(rule, level, columns, face + penalty)
+    tally = battle.tally
+    tally.start(recording=battle.log is not None)
+    tally.add(drained_throw(battle, me), "negative levels", "energy drain")
+    total = face + tally.total
+    reached = count_reached(rule, level, columns, total)
     pool: i64 = 0
     if reached > 0:
         pool = battle.dice.total(rule.pool[0], rule.pool[1], why)
@@ -125,8 +128,8 @@ def turn(battle: Battle, me: Combatant) -> None:
                 amount=pool,
                 roll=Roll(
                     ((ATTACK_DIE, face),),
-                    modifiers=_penalised(battle, penalty),
-                    total=face + penalty,
+                    modifiers=tally.modifiers(),
+                    total=total,
                     label="turning",
                 ),
                 rules=(battle.ruleset.cite("turning/" + result), battle.ruleset.cite("turning/pool")),
@@ -142,10 +145,3 @@ def turn(battle: Battle, me: Combatant) -> None:
         driven = pack_effect(effects.DRIVEN_OFF, rounds=turns * rule.turn_rounds, source=me.index)
         for one in affected:
             await_effect(battle, one, waiting(driven))
-
-
-def _penalised(battle: Battle, penalty: i64) -> tuple[Modifier, ...]:
-    """What negative levels take off the roll, if they do."""
-    if penalty == 0:
-        return ()
-    return (Modifier("negative levels", value=penalty, rule=battle.ruleset.cite("energy drain/throw")),)
