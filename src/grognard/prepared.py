@@ -18,7 +18,7 @@ def prepared(text: str, *, file: str, make: Callable[[str], T]) -> T:
     It is kept together with the text it was made of, so that nothing stale is ever used; and nothing is kept
     where Python keeps no bytecode.
     """
-    kept = _kept_path(file)
+    kept = kept_path(file)
     with suppress(OSError, EOFError, ValueError, TypeError), open(kept, "rb") as before:
         made_of, made = marshal.loads(before.read())
         if made_of == text:
@@ -26,16 +26,17 @@ def prepared(text: str, *, file: str, make: Callable[[str], T]) -> T:
     fresh = make(text)
     if not sys.dont_write_bytecode:
         with suppress(OSError):
-            _keep(kept, marshal.dumps((text, cast(Any, fresh))))
+            keep(kept, marshal.dumps((text, cast(Any, fresh))))
     return fresh
 
 
-def _kept_path(file: str) -> str:
+def kept_path(file: str) -> str:
+    """Where something is kept for a file of the package, by this version of Python."""
     folder, name = os.path.split(file)
     return os.path.join(folder, "__pycache__", f"{name}.{sys.implementation.cache_tag}.kept")
 
 
-def _keep(path: str, content: bytes) -> None:
+def keep(path: str, content: bytes) -> None:
     """Write a file that others may be reading or writing just now."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     unfinished = f"{path}.{os.getpid()}"

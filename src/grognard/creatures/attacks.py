@@ -8,7 +8,6 @@ them " or " is a choice in one place.
 
 from __future__ import annotations
 
-import re
 from typing import Final, NamedTuple
 
 from grognard.creatures.attack_matching import ITS_OWN, Option, Routine, bounded_attacks, match_damages
@@ -18,6 +17,7 @@ from grognard.creatures.gear import find_weapon, is_weapon
 from grognard.creatures.names import plural, singular
 from grognard.creatures.reading.letters import Letters, Span
 from grognard.errors import InputError
+from grognard.patterns import pattern_of
 
 _NUMBERS: Final = {
     "a": 1,
@@ -204,7 +204,7 @@ def _read_shape(
 
 def damages_inside(text: str) -> bool:
     """Whether a text in brackets tells damages and not attacks."""
-    return re.match(r"\s*(?:\d*d\d|\d+\s*-\s*\d|\d+\s*(?:$|[+/]))", text) is not None
+    return pattern_of(r"\s*(?:\d*d\d|\d+\s*-\s*\d|\d+\s*(?:$|[+/]))").match(text) is not None
 
 
 def _inside(span: Span) -> Span:

@@ -1,6 +1,5 @@
 """Characters with a class and level, and the zero-level folk called normal men."""
 
-import re
 from typing import Final
 
 import msgspec
@@ -13,6 +12,7 @@ from grognard.creatures.gear import BARE_HANDS, find_armour, find_shield, find_w
 from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.names import name_key
 from grognard.errors import InputError
+from grognard.patterns import pattern_of
 
 RACES: Final = ("human", "elf", "dwarf", "halfling", "gnome", "half-elf", "half-orc", "orc", "goblin")
 CLASS_RACES: Final = ("elf", "dwarf", "halfling")
@@ -141,7 +141,7 @@ def parse_character(text: str, *, player_character: bool = False) -> Character:
     ('dwarf', ('longsword', 'dagger'))
     """
     text = " ".join(text.split())
-    found = next((match for form in _FORMS if (match := re.fullmatch(form, text))), None)
+    found = next((match for form in _FORMS if (match := pattern_of(form).fullmatch(text))), None)
     who, level = (found["who"], int(found["level"])) if found else (text, 0)
     race, class_text = _split_race(who)
     section = read_data_file("classes.toml").resolve(class_text)

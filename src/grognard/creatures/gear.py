@@ -1,6 +1,5 @@
 """Weapons, armour and shields, looked up by name."""
 
-import re
 from functools import cache
 from typing import Final, Literal
 
@@ -9,6 +8,7 @@ import msgspec
 from grognard.creatures.data_file import read_data_file
 from grognard.creatures.names import name_key
 from grognard.errors import InputError
+from grognard.patterns import pattern_of
 
 WeaponKind = Literal["melee", "missile", "thrown"]
 WeaponForm = Literal["edged", "blunt", "piercing"]
@@ -119,8 +119,11 @@ def find_weapon(name: str) -> Weapon:
     ('1d8', True)
     """
     plain, bonus = _split_bonus(name)
-    silver, magic = re.search(_SILVER, plain) is not None, re.search(_MAGIC, plain) is not None
-    plain = re.sub(_MAGIC, "", re.sub(_SILVER, "", plain))
+    silver, magic = (
+        pattern_of(_SILVER).search(plain) is not None,
+        pattern_of(_MAGIC).search(plain) is not None,
+    )
+    plain = pattern_of(_MAGIC).sub("", pattern_of(_SILVER).sub("", plain))
     data = read_data_file(_FILE)
     single = _held_in_both(plain)
     section = data.require(single or plain, what="weapon")
@@ -147,7 +150,7 @@ def is_weapon(name: str) -> bool:
     (True, False)
     """
     plain, _ = _split_bonus(name)
-    plain = re.sub(_MAGIC, "", re.sub(_SILVER, "", plain))
+    plain = pattern_of(_MAGIC).sub("", pattern_of(_SILVER).sub("", plain))
     data = read_data_file(_FILE)
     section = data.resolve(_held_in_both(plain) or plain)
     return section is not None and "kinds" in data.sections[section]
@@ -167,7 +170,7 @@ def find_armour(name: str) -> Armour:
         return Armour(name="none", armour_class=11, load="none")
     plain, bonus = _split_bonus(name)
     data = read_data_file(_FILE)
-    section = data.require(re.sub(_MAGIC, "", plain), what="armour")
+    section = data.require(pattern_of(_MAGIC).sub("", plain), what="armour")
     table = data.table(section)
     if "load" not in table:
         raise InputError(f"{name!r} is not armour", expected="armour such as chain mail")
@@ -196,14 +199,14 @@ def find_shield(name: str = "shield") -> Shield:
 
 def _held_in_both(name: str) -> str:
     """The weapon that a "two-handed spear" is, where it does more in both hands; "" for any other name."""
-    single = re.sub(_BOTH_HANDS, "", name)
+    single = pattern_of(_BOTH_HANDS).sub("", name)
     section = None if single == name else read_data_file(_FILE).resolve(single)
     doubles = section is not None and "two_handed_damage" in read_data_file(_FILE).sections[section]
     return single if doubles else ""
 
 
 def _split_bonus(name: str) -> tuple[str, int]:
-    found = re.search(_BONUS, name)
+    found = pattern_of(_BONUS).search(name)
     return (name[: found.start()], int(found[1].replace(" ", ""))) if found else (name.strip(), 0)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Final
+
+from grognard.patterns import pattern_of
 
 _IRREGULAR: Final = {
     "men": "man",
@@ -35,7 +36,7 @@ def name_key(name: str) -> str:
     >>> name_key("Rat,  Giant"), name_key("Magic-User")
     ('giant rat', 'magic user')
     """
-    text = re.sub(r"[^a-z0-9+,]+", " ", name.lower()).strip()
+    text = pattern_of(r"[^a-z0-9+,]+").sub(" ", name.lower()).strip()
     head, comma, rest = text.partition(",")
     return f"{rest.strip()} {head.strip()}".strip() if comma else text
 
@@ -61,7 +62,7 @@ def plural(name: str) -> str:
 
 
 def _on_last_word(name: str, change: Callable[[str], str]) -> str:
-    found = re.search(_LAST_WORD, name)
+    found = pattern_of(_LAST_WORD).search(name)
     if found is None:
         return name
     word = found.group()

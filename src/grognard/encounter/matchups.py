@@ -19,10 +19,11 @@ from grognard.encounter.entries import (
 from grognard.encounter.groups import names_group, read_group
 from grognard.encounter.lines import is_stat_line, read_stat_line, split_stat_lines
 from grognard.errors import InputError
+from grognard.patterns import pattern_of
 from grognard.rulebooks.books import DEFAULT_BOOK
 
-_VERSUS: Final = re.compile(r"\s+(?:vs?\.?|versus|against)\s+", re.IGNORECASE)
-_COUNTED: Final = re.compile(r"([0-9]+)\s*(?:x\s+)?(\D.*)", re.IGNORECASE)
+_VERSUS: Final = pattern_of(r"\s+(?:vs?\.?|versus|against)\s+", re.IGNORECASE)
+_COUNTED: Final = pattern_of(r"([0-9]+)\s*(?:x\s+)?(\D.*)", re.IGNORECASE)
 
 
 def is_matchup(text: str) -> bool:
@@ -123,8 +124,8 @@ def _count_member(count: int, what: str) -> MemberEntry:
     return MemberEntry(creature=what, count=count)
 
 
-_LEVELLED: Final = re.compile(r"(?P<who>[A-Za-z][A-Za-z -]*?)\s*(?P<level>\d{1,9})")
-_ORDINAL: Final = re.compile(r"\d+(?:st|nd|rd|th)[ -]level.*", re.IGNORECASE)
+_LEVELLED: Final = pattern_of(r"(?P<who>[A-Za-z][A-Za-z -]*?)\s*(?P<level>\d{1,9})")
+_ORDINAL: Final = pattern_of(r"\d+(?:st|nd|rd|th)[ -]level.*", re.IGNORECASE)
 
 
 def is_character(text: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -24,6 +23,7 @@ from grognard.battle.state.weapon import FLASK, TORCH
 from grognard.creatures.gear import find_weapon
 from grognard.encounter.entries import MemberEntry
 from grognard.errors import InputError
+from grognard.patterns import pattern_of
 from grognard.rulebooks.missile_schema import CoverRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.cover import WHOLLY, combine, step_penalty
@@ -39,7 +39,7 @@ NATURES: Final = {
 }
 MINDLESS: Final = "mindless"
 """The word for what strikes with weapons and has no wits."""
-_STEP: Final = re.compile(r"(?P<material>\D+?)\s*(?P<percent>\d{1,3})\s*%?")
+_STEP: Final = pattern_of(r"(?P<material>\D+?)\s*(?P<percent>\d{1,3})\s*%?")
 
 
 def set_protection(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:

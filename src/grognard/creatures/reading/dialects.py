@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from grognard.patterns import pattern_of
+
 _FLAGS: Final = re.IGNORECASE | re.ASCII
 
 
@@ -114,7 +116,7 @@ def guess_dialect(text: str, *, descending: bool) -> Guess:
     >>> guess_dialect("Orc: AC 7, HD 1, ML 8", descending=True)[2:]
     (False, 'the line does not tell')
     """
-    heard = [one for one in SIGNS if re.search(one.pattern, text, _FLAGS)]
+    heard = [one for one in SIGNS if pattern_of(one.pattern, _FLAGS).search(text)]
     turns = sum(one.weight for one in heard if one.dialect is TURNS)
     rounds = sum(one.weight for one in heard if one.dialect is ROUNDS)
     rates = next((one.dialect for one in heard if one.tells_rates), None)

@@ -114,8 +114,7 @@ def read_class_level(span: Span, *, hit_dice: bool = False) -> SaveAs | None:
     Raises:
         InputError: the level is out of range.
     """
-    if (found := span.peek(rf"\(\s*{_NORMAL}\s*\)")) or (found := span.peek(_NORMAL)):
-        span.take(re.escape(found[0]))
+    if span.take(rf"\(\s*{_NORMAL}\s*\)") or span.take(_NORMAL):
         return SaveAs("NM", 0)
     if found := span.take(_CLASS):
         letter = _LETTERS[re.sub(r"\s+", " ", found[1].lower())]

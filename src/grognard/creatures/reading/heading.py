@@ -11,6 +11,7 @@ from grognard.creatures.names import singular
 from grognard.creatures.reading.figures import CLASS_NAMES, dice_of_span, read_class_level
 from grognard.creatures.reading.letters import Letters, Span
 from grognard.errors import InputError
+from grognard.patterns import pattern_of
 
 _MAX_COUNT: Final = 10_000
 _WORDS: Final = {
@@ -58,17 +59,17 @@ def read_heading(span: Span, *, is_known: Callable[[str], bool]) -> Heading:
     """
     letters, start, end = _last_sentence(span)
     level = None
-    if found := re.compile(_IN_BRACKETS, re.I | re.A).search(letters.plain, start, end):
+    if found := pattern_of(_IN_BRACKETS, re.I | re.A).search(letters.plain, start, end):
         inside = Span(letters, found.start(1), found.end(1))
         level = read_class_level(inside)
         if level is not None and not inside:
             letters.use(*found.span())
             end = found.start() if not letters.plain[found.end() : end].strip(_EDGE + ")]}") else end
-    if found := re.compile(_THE, re.A).match(letters.plain, start, end):
+    if found := pattern_of(_THE, re.A).match(letters.plain, start, end):
         letters.use(*found.span())
         start = found.end()
     count, times = "", False
-    if found := re.compile(_BEHIND, re.I | re.A).search(
+    if found := pattern_of(_BEHIND, re.I | re.A).search(
         letters.plain, start, _without(letters, start, end, ":;,.|- \t\n")
     ):
         count, end = found[1] or found[2], found.start()
@@ -88,7 +89,7 @@ def read_heading(span: Span, *, is_known: Callable[[str], bool]) -> Heading:
 
 def _level_in(name: str) -> SaveAs | None:
     """The class and level of a name such as "Fighter 3"."""
-    found = re.fullmatch(_LEVELLED, name, re.I | re.A)
+    found = pattern_of(_LEVELLED, re.I | re.A).fullmatch(name)
     return read_class_level(Span(Letters(name))) if found else None
 
 
@@ -97,7 +98,7 @@ def _last_sentence(span: Span) -> tuple[Letters, int, int]:
     text = span.text
     end = span.at + len(text.rstrip(_EDGE.replace("*†‡", "") + ")]}"))
     start = span.at
-    for found in re.compile(r"\n\s*|[!?]\s+|(?<![\d\s(])\.\s+(?=[A-Z\d])").finditer(
+    for found in pattern_of(r"\n\s*|[!?]\s+|(?<![\d\s(])\.\s+(?=[A-Z\d])").finditer(
         span.letters.plain, span.at, end
     ):
         if span.letters.plain[found.end() : end].strip(_EDGE):
@@ -108,13 +109,13 @@ def _last_sentence(span: Span) -> tuple[Letters, int, int]:
 
 def _find_count(letters: Letters, start: int, end: int) -> re.Match[str] | None:
     """A count at the beginning of a name, or in prose the last one."""
-    pattern = re.compile(_COUNT, re.I | re.A)
+    pattern = pattern_of(_COUNT, re.I | re.A)
     text = letters.plain[start:end]
     begin = start + len(text) - len(text.lstrip(_EDGE))
     found = pattern.match(letters.plain, begin, end)
     if found is not None or len(text.split()) <= _LONG // 2:
         return found
-    for word in reversed(list(re.compile(r"(?<![\w'-])(?=\w)").finditer(letters.plain, begin, end))):
+    for word in reversed(list(pattern_of(r"(?<![\w'-])(?=\w)").finditer(letters.plain, begin, end))):
         found = pattern.match(letters.plain, word.start(), end)
         if found is not None and len(letters.plain[found.end() : end].split()) <= _LONG:
             return found
@@ -124,10 +125,10 @@ def _find_count(letters: Letters, start: int, end: int) -> re.Match[str] | None:
 def _name_edges(letters: Letters, start: int, end: int) -> tuple[int, int, str]:
     """Where the name stands, without what is around it, and the mark at it."""
     text = letters.plain[start:end]
-    mark = re.search(r"[†‡]", text) or re.search(r"\*", text)
-    for found in re.compile(r"[*†‡]").finditer(letters.plain, start, end):
+    mark = pattern_of(r"[†‡]").search(text) or pattern_of(r"\*").search(text)
+    for found in pattern_of(r"[*†‡]").finditer(letters.plain, start, end):
         letters.use(*found.span())
-    words = list(re.compile(r"\S+").finditer(letters.plain, start, end))
+    words = list(pattern_of(r"\S+").finditer(letters.plain, start, end))
     if len(words) > _LONG:
         capital = [one for one in words[-_LONG:] if one[0][:1].isupper()]
         start = (capital[0] if capital else words[-2]).start()

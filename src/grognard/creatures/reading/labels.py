@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from grognard.creatures.reading.letters import Letters, Span, bracket_pairs
+from grognard.patterns import pattern_of
 
 _CLASS: Final = r"(?:fighter|ftr|cleric|clr|thief|magic[- ]?user|dwarf|elf|halfling|[FCMTDEH]|MU)"
 _DIE: Final = r"\d+\s*-\s*\d|\d*d\d"
@@ -206,6 +207,6 @@ def _label_pattern() -> re.Pattern[str]:
         if one.whole:
             whole.append(rf"(?P<{one.key}_{number}v>{one.whole})")
     first = "|".join([*whole, *words, *beginning])
-    return re.compile(
+    return pattern_of(
         rf"{_BEGINNING}(?:{first})|(?<![\w#/+-])(?:{'|'.join(anywhere)})", re.IGNORECASE | re.ASCII
     )

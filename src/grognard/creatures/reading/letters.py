@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from grognard.patterns import pattern_of
+
 _PLAIN: Final = {
     **dict.fromkeys("’‘′´`ʹ＇", "'"),
     **dict.fromkeys("“”″„＂", '"'),
@@ -27,6 +29,7 @@ _PLAIN: Final = {
 _BROKEN_WORD: Final = r"(?<=[A-Za-z])-[ \t]*\n[ \t]*(?=[a-z])"
 _BOLD: Final = r"\*\*(?=[A-Za-z#])([^*\n]{1,80})\*\*|(?<![\w*])\*(?=[A-Za-z#])([^*\n]{1,80})\*(?![\w*])"
 _BREAK: Final = r"[;|]|\n\s*\n|[.!?](?=\s|$)"
+_BLANK: Final = r"[\s,]*"
 _EDGE: Final = " \t\r\n,;:.|/\\-'\"=+&#"
 _IDLE: Final = frozenset(" \t\r\n,;:.|/\\()[]{}-'\"=_~<>#&+\f\v")
 _FLAGS: Final = re.IGNORECASE | re.ASCII
@@ -55,8 +58,10 @@ class Letters:
 
     def __init__(self, given: str) -> None:
         self.given = given
-        dropped = {place for found in re.finditer(_BROKEN_WORD, given) for place in range(*found.span())}
-        for found in re.finditer(_BOLD, given):
+        dropped = {
+            place for found in pattern_of(_BROKEN_WORD).finditer(given) for place in range(*found.span())
+        }
+        for found in pattern_of(_BOLD).finditer(given):
             stars = 2 if found[1] is not None else 1
             dropped.update(range(found.start(), found.start() + stars))
             dropped.update(range(found.end() - stars, found.end()))
@@ -116,7 +121,7 @@ class Letters:
         return found
 
     def _sentences(self, start: int, end: int) -> list[tuple[int, int]]:
-        cuts = [one.start() for one in re.compile(_BREAK).finditer(self.plain, start, end)]
+        cuts = [one.start() for one in pattern_of(_BREAK).finditer(self.plain, start, end)]
         edges = [start, *(cut + 1 for cut in cuts)]
         return [self._trim(first, last) for first, last in zip(edges, [*cuts, end], strict=True)]
 
@@ -159,9 +164,9 @@ class Span:
 
     def peek(self, pattern: str) -> re.Match[str] | None:
         """What a pattern finds at the beginning, after blanks and commas."""
-        blank = re.compile(r"[\s,]*").match(self.letters.plain, self.at, self.end)
+        blank = pattern_of(_BLANK).match(self.letters.plain, self.at, self.end)
         start = blank.end() if blank else self.at
-        return re.compile(pattern, _FLAGS).match(self.letters.plain, start, self.end)
+        return pattern_of(pattern, _FLAGS).match(self.letters.plain, start, self.end)
 
     def take(self, pattern: str) -> re.Match[str] | None:
         """Read a pattern at the beginning, after blanks and commas; None if it is not there."""
@@ -180,14 +185,14 @@ class Span:
 
     def search(self, pattern: str) -> re.Match[str] | None:
         """Look for a pattern anywhere in what is left, without using it."""
-        return re.compile(pattern, _FLAGS).search(self.letters.plain, self.at, self.end)
+        return pattern_of(pattern, _FLAGS).search(self.letters.plain, self.at, self.end)
 
     def split(self, pattern: str) -> list[Span]:
         """The parts between matches that stand outside brackets; the matches are used."""
         pairs = bracket_pairs(self.text)
         parts: list[Span] = []
         start = begin = self.at
-        for found in re.compile(pattern, _FLAGS).finditer(self.letters.plain, self.at, self.end):
+        for found in pattern_of(pattern, _FLAGS).finditer(self.letters.plain, self.at, self.end):
             place = found.start() - begin
             if found.end() > found.start() and not any(first < place <= last for first, last in pairs):
                 parts.append(Span(self.letters, start, found.start()))
