@@ -1,4 +1,4 @@
-"""Patterns are made once: what is kept of them gives the same patterns at the next start, and is never needed."""
+"""Patterns are made once: what is kept of them gives the same ones at the next start, and is never needed."""
 
 from __future__ import annotations
 
