@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import types
 import typing
-from difflib import get_close_matches
 from typing import Final, NamedTuple
 
 import msgspec
+
+from grognard.closest import close_matches
 
 _PLACE: Final = " - at `$"
 _UNKNOWN: Final = r"Object contains unknown field `(?P<key>.*)`"
@@ -83,7 +84,7 @@ def _in_words(kinds: str) -> str:
 
 def _nearest(wrong: str, names: tuple[str, ...]) -> list[str]:
     """The names written like a wrong one, and those that begin with it."""
-    close = get_close_matches(wrong, names, n=3, cutoff=0.6)
+    close = close_matches(wrong, names)
     return list(dict.fromkeys([*close, *(name for name in names if name.startswith(f"{wrong}_"))]))[:3]
 
 

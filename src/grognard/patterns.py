@@ -17,19 +17,23 @@ from typing import Any, Final, cast
 
 from grognard.prepared import keep, kept_path
 
+# How it is kept: to be raised when it is kept otherwise.
+_FORMAT: Final = 2
+
 try:
     # What turns steps into a pattern is no public part of Python.
     from re import _compiler  # type: ignore[attr-defined]
 
     _MAKE: Any = _compiler._sre.compile
-    _STAMP = f"{sys.version} {_compiler._sre.MAGIC}"
+    _STAMP = f"{_FORMAT} {sys.version} {_compiler._sre.MAGIC}"
 except (ImportError, AttributeError):  # in another Python nothing is kept
     _MAKE, _STAMP = None, ""
 
 Key = tuple[str, int]
 """A pattern's text and its flags."""
-Steps = tuple[int, list[int], int, dict[str, int], tuple[str | None, ...]]
-"""All its flags, the steps of its match, its number of groups, their numbers by name, and their names."""
+Steps = tuple[int, bytes, int, dict[str, int], tuple[str | None, ...]]
+"""All its flags, the steps of its match (written small, for most are not used at a start), its number of
+groups, their numbers by name, and their names."""
 
 
 class KeptPatterns:
@@ -70,8 +74,13 @@ class KeptPatterns:
     def _remake(self, key: Key) -> re.Pattern[str] | None:
         if self._kept is None:
             self._kept = self._load()
-        steps = self._kept.get(key)
-        return None if steps is None else _make_of(key, steps)
+        steps = self._kept.pop(key, None)
+        with suppress(EOFError, ValueError, TypeError, RuntimeError):
+            if steps is not None:
+                made = _make_of(key, steps)
+                self._kept[key] = steps
+                return made
+        return None
 
     def _load(self) -> dict[Key, Steps]:
         with suppress(OSError, EOFError, ValueError, TypeError), open(self._kept_path, "rb") as file:
@@ -90,13 +99,13 @@ def _take_steps(key: Key) -> Steps:
     for name, number in names.items():
         order[number] = name
     code = [int(number) for number in _compiler._code(parsed, flags)]
-    return flags | parsed.state.flags, code, parsed.state.groups - 1, dict(names), tuple(order)
+    return flags | parsed.state.flags, marshal.dumps(code), parsed.state.groups - 1, dict(names), tuple(order)
 
 
 def _make_of(key: Key, steps: Steps) -> re.Pattern[str]:
     """The pattern of kept steps; Python checks that they are steps it can take."""
     flags, code, groups, names, order = steps
-    return cast(re.Pattern[str], _MAKE(key[0], flags, code, groups, names, order))
+    return cast(re.Pattern[str], _MAKE(key[0], flags, marshal.loads(code), groups, names, order))
 
 
 _PATTERNS: Final = KeptPatterns(__file__)

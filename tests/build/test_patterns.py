@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from grognard.creatures.reading.dialects import SIGNS
-from grognard.patterns import KeptPatterns
+from grognard.patterns import _STAMP, KeptPatterns, Key, Steps
 
 FLAGS = re.IGNORECASE | re.ASCII
 TEXTS = (r"(?P<count>\d{1,3})\s*x?\s*(?P<name>[a-z][a-z -]*?)(?=[,:;]|$)", *(one.pattern for one in SIGNS))
@@ -59,16 +59,20 @@ def test_flags_tell_patterns_of_one_text_apart(file: str) -> None:
     assert patterns.get(TEXTS[0], re.IGNORECASE).match("12 ORCS") is not None
 
 
+STEPS: dict[Key, Steps] = {(TEXTS[0], int(FLAGS)): (34, marshal.dumps([1, 2, 3]), 0, {}, ())}
+
+
 @pytest.mark.parametrize(
-    "content", [b"", b"nonsense", b"N", marshal.dumps(("another Python", {(TEXTS[0], int(FLAGS)): ()}))]
+    "content",
+    [b"", b"nonsense", b"N", marshal.dumps(("another Python", STEPS)), marshal.dumps((_STAMP, STEPS))],
 )
 def test_what_is_spoilt_or_another_pythons_is_made_anew(content: bytes, file: str) -> None:
     kept = fill(file)
-    before = kept.read_bytes()
+    before = marshal.loads(kept.read_bytes())
     kept.write_bytes(content)
     assert KeptPatterns(file).get(TEXTS[0], FLAGS) == re.compile(TEXTS[0], FLAGS)
     fill(file)
-    assert kept.read_bytes() == before
+    assert marshal.loads(kept.read_bytes()) == before
 
 
 def test_no_pattern_is_kept_where_python_keeps_no_bytecode(

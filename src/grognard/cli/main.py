@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final
 
 from grognard.cli.console import measure_width
-from grognard.cli.modules import COMMANDS, describe_version, load_command
+from grognard.cli.modules import COMMANDS, describe_version, load_command, load_msgspec
 from grognard.errors import GrognardError
 from grognard.shown import visible
 
@@ -48,6 +48,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     # A start makes many objects and no garbage; to look for it as often as usual takes a tenth of the time.
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
+    if argv is None:
+        load_msgspec()
     _prepare_streams()
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar, cast
 
 from grognard.cli.console import Console
@@ -51,6 +52,7 @@ COMMANDS: Final = {
 }
 """Each command's module and its line in the help."""
 
+_HEAVY_TYPING: Final = "typing_extensions"
 _BUILD_INFO: Final = "grognard.build_info"
 _RICH_CONSOLE: Final = "grognard.cli.rich_console"
 _PLAIN_CONSOLE: Final = "grognard.cli.plain_console"
@@ -98,6 +100,22 @@ class _OnRayModule(Protocol):
 
 class _PlayModule(Protocol):
     def play_side(self, console: Console, engine: Engine, *, side: int, teller: Teller) -> None: ...
+
+
+def load_msgspec() -> None:
+    """Load what reads our data, and let it have of `typing` what it would first look for elsewhere.
+
+    What msgspec takes of `typing_extensions` is the same in `typing` since Python 3.11, but where some
+    package has brought the former, to load it takes as long as to start Python. So it is hidden while this
+    one import lasts, by an entry of None as Python's manual has it, and only by the program, which has its
+    process to itself.
+    """
+    if not {"msgspec", _HEAVY_TYPING} & sys.modules.keys():
+        sys.modules[_HEAVY_TYPING] = cast(ModuleType, None)
+        try:
+            import_module("msgspec")
+        finally:
+            del sys.modules[_HEAVY_TYPING]
 
 
 def load_command(name: str) -> CommandModule:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 
 import msgspec
 
+from grognard.closest import close_matches
 from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.census_store import Rule, load_book_census
@@ -75,7 +75,7 @@ def select_rules(*, book: str | None = None, topic: str | None = None) -> list[R
     chosen = [rule for rule in rules if rule.topic == topic]
     if not chosen:
         topics = sorted({rule.topic for rule in rules})
-        near = get_close_matches(topic, topics, n=3)
+        near = close_matches(topic, topics)
         where = f" in {book}" if book is not None else ""
         raise InputError(f"unknown topic '{topic}'{where}", expected=" or ".join(near) or ", ".join(topics))
     return chosen

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
+from grognard.closest import close_matches
 from grognard.creatures.creature import Creature
 from grognard.creatures.fields import Column, build_creature
 from grognard.creatures.lookup import OWN, find_listing, is_listed, listed_names
@@ -93,7 +93,7 @@ def parse_creature_table(
     for name_of_key, value in table.items():
         place = f"{key}.{name_of_key}" if key else name_of_key
         if name_of_key not in _KEYS:
-            close = get_close_matches(name_of_key, _KEYS, n=1)
+            close = close_matches(name_of_key, _KEYS, n=1)
             problem = f"unknown key {name_of_key!r} of creature {name!r}"
             raise InputError(problem, expected=" or ".join(close) or ", ".join(_KEYS), file=file, key=place)
         columns[_KEYS[name_of_key]] = Column(_text(name_of_key, value, file=file, place=place), 0, place)

@@ -6,10 +6,10 @@ Figures from games stand in the folder `data`, what the package says itself in t
 from __future__ import annotations
 
 import os.path
-from difflib import get_close_matches
 from functools import cache
 from typing import Final, NamedTuple, cast
 
+from grognard.closest import close_matches
 from grognard.creatures.names import name_key, singular
 from grognard.errors import InputError
 from grognard.prepared import prepared
@@ -42,7 +42,7 @@ class DataFile(NamedTuple):
         """
         if found := self.resolve(name):
             return found
-        close = get_close_matches(name_key(singular(name)), list(self.names), n=3, cutoff=0.6)
+        close = close_matches(name_key(singular(name)), self.names)
         expected = f"one of {', '.join(close)}" if close else f"a {what} of the list"
         raise InputError(f"unknown {what} {name!r}", expected=expected + otherwise)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Final
 
+from grognard.closest import close_matches
 from grognard.creatures.names import name_key, singular
 
 MOST: Final = 3
@@ -21,6 +21,6 @@ def nearest_names(wrong: str, names: Sequence[str]) -> list[str]:
     ['fire elemental', 'element']
     """
     key = name_key(singular(wrong))
-    close = get_close_matches(key, names, n=MOST, cutoff=_ALIKE)
+    close = close_matches(key, names, n=MOST, cutoff=_ALIKE)
     within = [name for name in names if key and key in name.split()]
     return list(dict.fromkeys([*sorted(within, key=len), *close]))[:MOST]

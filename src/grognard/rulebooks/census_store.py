@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
 
+from grognard.closest import close_matches
 from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS
 
@@ -113,7 +113,7 @@ def suggest_ids(rule_id: str) -> list[str]:
     book = book_of(rule_id)
     searched = (book,) if book in BOOKS else tuple(BOOKS)
     ids = [rule.id for searched_book in searched for rule in load_book_census(searched_book).rules]
-    return get_close_matches(rule_id, ids, n=3, cutoff=0.6)
+    return close_matches(rule_id, ids)
 
 
 def _describe_expected(rule_id: str) -> str:

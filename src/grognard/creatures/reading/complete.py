@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Final
 
 import msgspec
@@ -29,7 +28,7 @@ def complete(facts: Facts, known: Creature | None) -> tuple[Facts, list[str]]:
 
     `known` is the creature of the same name, where there is one.
     """
-    full, assumed = copy(facts), []
+    full, assumed = facts.copy(), []
     whose = f" as the bestiary has it for {known.name}" if known else ""
     if full.armour_class is None:
         canonical = known.armour_class if known else _UNARMOURED

@@ -59,6 +59,12 @@ class Facts:
         self.harmed_only_by: tuple[Harm, ...] = ()
         self.assumed: list[str] = []
 
+    def copy(self) -> Facts:
+        """The same, to be changed by itself."""
+        other = Facts()
+        vars(other).update(vars(self))
+        return other
+
     def read(self, key: str, span: Span) -> bool:
         """Take what a field says; whether anything of it was understood.
 

@@ -1,0 +1,16 @@
+"""The names that are written most like a wrong one; what compares them is loaded when something is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import cast
+
+
+def close_matches(wrong: str, names: Iterable[str], *, n: int = 3, cutoff: float = 0.6) -> list[str]:
+    """Up to `n` names alike enough, a likeness from 0 to 1, the most alike first.
+
+    >>> close_matches("ocr", ["goblin", "orc"])
+    ['orc']
+    """
+    return cast(list[str], import_module("difflib").get_close_matches(wrong, list(names), n=n, cutoff=cutoff))
