@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import types
 import typing
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
@@ -28,7 +28,7 @@ _WORDS: Final = {
 _LIMITS: Final = {">=": "{} or more", "<=": "{} or less", ">": "more than {}", "<": "less than {}"}
 
 
-class Explained(NamedTuple):
+class Explained(msgspec.Struct, frozen=True):
     """What is wrong, with the key it stands under, and what was expected there ("" where nobody knows)."""
 
     problem: str

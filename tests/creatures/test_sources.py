@@ -12,7 +12,7 @@ import pytest
 from grognard.creatures import bfrpg_data
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.bfrpg_data import BfrpgData
-from grognard.creatures.lookup import OWN, SOURCES, find_listing
+from grognard.creatures.lookup import OWN, SOURCES, find_listing, listed_names
 from grognard.creatures.stat_line import format_stat_line
 from grognard.creatures.variants import experience
 from grognard.errors import InputError
@@ -181,7 +181,7 @@ def test_the_package_is_read_but_never_imported() -> None:
 
 def test_without_the_package_the_own_list_is_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bfrpg_data, "PACKAGE", "no_such_package")
-    for function in (bfrpg_data.find_file, bfrpg_data.read_index, find_creature):
+    for function in (bfrpg_data.find_file, bfrpg_data.read_index, find_creature, listed_names):
         function.cache_clear()
     try:
         assert find_creature("goblin").armour_class == 14
@@ -189,5 +189,5 @@ def test_without_the_package_the_own_list_is_all(monkeypatch: pytest.MonkeyPatch
         with pytest.raises(InputError, match="unknown creature 'wyvern'"):
             find_creature("wyvern")
     finally:
-        for function in (bfrpg_data.find_file, bfrpg_data.read_index, find_creature):
+        for function in (bfrpg_data.find_file, bfrpg_data.read_index, find_creature, listed_names):
             function.cache_clear()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby, product
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
@@ -21,7 +21,7 @@ _MAX_ROUTINES: Final = 24
 _MAX_ATTACKS: Final = 40
 
 
-class Option(NamedTuple):
+class Option(msgspec.Struct, frozen=True):
     """One attack as the #At column names it, and the damages that stand beside it there."""
 
     name: str

@@ -8,7 +8,9 @@ them " or " is a choice in one place.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from grognard.creatures.attack_matching import ITS_OWN, Option, Routine, bounded_attacks, match_damages
 from grognard.creatures.creature import Attack
@@ -65,7 +67,7 @@ _SHARED: Final = r",?\s*\b(?:all|each|both)\s+(?:plus|with|\+)\s+(.+?)(?=\s*(?:$
 _DAMAGE_ENDS: Final = r"[;|]|\.\s+(?=[A-Z\d])|\.\s*$|\n\s*\n"
 
 
-class Attacks(NamedTuple):
+class Attacks(msgspec.Struct, frozen=True):
     """Alternative routines, and what was assumed in reading them."""
 
     routines: tuple[Routine, ...]

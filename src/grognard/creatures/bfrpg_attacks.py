@@ -7,7 +7,9 @@ else is the next that says nothing.
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from grognard.creatures.names import singular
 
@@ -30,14 +32,14 @@ _SAYS_NO_ATTACK: Final = ("+", "plus", "or ", "by ")
 _SAYS_NOTHING: Final = frozenset({"see below", "knock down"})
 
 
-class _Damage(NamedTuple):
+class _Damage(msgspec.Struct, frozen=True):
     """One item of the damage column: its dice, and the words after them: effects, then the attack."""
 
     dice: str
     words: str
 
 
-class _Columns(NamedTuple):
+class _Columns(msgspec.Struct, frozen=True):
     """What has been read of the damage column, what of it is unused, and what the referee is left with."""
 
     items: list[_Damage]

@@ -6,7 +6,9 @@ A pasted stat line and a table in a TOML file hold the same fields and meet here
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from grognard.creatures.attacks import format_attacks
 from grognard.creatures.creature import Creature, SaveAs
@@ -66,7 +68,7 @@ _QUALIFIED: Final = frozenset({"ac", "hd", "mv", "sv", "na", "xp", "bonus", "tha
 _NEEDED: Final = ("ac", "hd", "at", "mv", "ml")
 
 
-class Column(NamedTuple):
+class Column(msgspec.Struct, frozen=True):
     """The text of one column; where it stands (1-based), and the key it has in a document."""
 
     text: str

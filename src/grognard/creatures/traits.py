@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
 import msgspec
 
@@ -53,7 +53,7 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 UNKNOWN: Final = Traits(size="", meets="")
 
 
-class Ability(NamedTuple):
+class Ability(msgspec.Struct, frozen=True):
     """What an ability is called, what it means, and whether the program plays it; else the referee does."""
 
     name: str

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 DEFAULT_BOOK: Final = "bf"
 
 
-class Book(NamedTuple):
+class Book(msgspec.Struct, frozen=True):
     """One rule document; ``id`` begins the id of each of its rules."""
 
     id: str

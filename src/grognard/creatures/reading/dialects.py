@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+import msgspec
+
 from grognard.patterns import pattern_of
 
 _FLAGS: Final = re.IGNORECASE | re.ASCII
 
 
-class Dialect(NamedTuple):
+class Dialect(msgspec.Struct, frozen=True):
     """How one family of books prints creatures.
 
     Where `descending`, a lower armour class is better; an unarmoured person has `unarmoured`. A rate of
@@ -29,7 +31,7 @@ ROUNDS: Final = Dialect("Basic Fantasy", descending=False, unarmoured=11, rates_
 TURNS: Final = Dialect("B/X", descending=True, unarmoured=9, rates_per=3, turning=False)
 
 
-class Sign(NamedTuple):
+class Sign(msgspec.Struct, frozen=True):
     """What in a line speaks for a dialect: a pattern, how loud it speaks, and in what words that is said.
 
     One that `tells_rates` decides how rates of movement count whatever else the line says.

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from grognard.creatures.creature import SaveAs, check_between
 from grognard.creatures.names import singular
@@ -40,7 +42,7 @@ _LONG: Final = 6
 """A heading of more words than this is prose with a name at its end."""
 
 
-class Heading(NamedTuple):
+class Heading(msgspec.Struct, frozen=True):
     """How many ("" when that is not said), the name, the footnote mark at it, and a class and level."""
 
     number: str

@@ -6,6 +6,8 @@ import re
 from functools import cache
 from typing import Final, NamedTuple
 
+import msgspec
+
 from grognard.creatures.reading.letters import Letters, Span, bracket_pairs
 from grognard.patterns import pattern_of
 
@@ -15,7 +17,7 @@ _BY_WEAPON: Final = r"(?:by|per|as)\s+weapon"
 _SCORE: Final = r"\.?:?\s*\d{1,2}[,;]?\s*"
 
 
-class Label(NamedTuple):
+class Label(msgspec.Struct, frozen=True):
     """One label; all but the key are patterns.
 
     `anywhere` counts wherever it stands before a colon or its value, `beginning` at the beginning of a field

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from grognard.patterns import pattern_of
 
@@ -35,7 +37,7 @@ _IDLE: Final = frozenset(" \t\r\n,;:.|/\\()[]{}-'\"=_~<>#&+\f\v")
 _FLAGS: Final = re.IGNORECASE | re.ASCII
 
 
-class Remark(NamedTuple):
+class Remark(msgspec.Struct, frozen=True):
     """Something to be said of a place in a text: in which line and column of it that stands, from 1.
 
     A column of 0 is no place: what was said of the whole.

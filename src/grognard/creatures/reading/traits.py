@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from grognard.creatures.creature import Harm
 from grognard.creatures.reading.letters import Span
@@ -21,7 +23,7 @@ _HARM: Final = (
 )
 
 
-class Trait(NamedTuple):
+class Trait(msgspec.Struct, frozen=True):
     """A remark by a word that must be in it and by its pattern, and the note it becomes."""
 
     word: str
