@@ -288,3 +288,25 @@ def test_a_damaged_line_is_read_or_refused(at: int, length: int, piece: str) -> 
     except InputError:
         return
     assert_dice(read)
+
+
+@pytest.mark.parametrize(
+    ("dice", "said"),
+    [
+        ("1-3", ["HD 1-3 is 1d8-3, as 1-1 is; dice of 1 to 3 points would say hp"]),
+        ("1-1", []),
+        ("3-3", []),
+        ("1-3 hp", []),
+        ("7-9**", ["of 7 to 9 hit dice, 7"]),
+    ],
+)
+def test_hit_dice_that_could_be_read_twice(dice: str, said: list[str]) -> None:
+    """The rules print 1-1 and speak of 1-2; more off than there are dice is told."""
+    line = parse_stat_line(f"Thing: AC 13, HD {dice}, #At 1 bite, Dam 1d6, Mv 60', Ml 8")
+    assert [one.text for one in line.assumed] == said
+
+
+def test_damage_printed_as_none_is_none() -> None:
+    read = parse_stat_line("Shrieker: AC 12, HD 3, #At 1 touch, Dam nil, Mv 5', Ml 12")
+    assert [one.damage for one in read.creature.routines[0]] == [""]
+    assert read.assumed == ()

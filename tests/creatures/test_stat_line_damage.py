@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import string
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,7 +14,7 @@ from grognard.creatures.stat_line import format_stat_line, parse_stat_line
 from grognard.dice import parse_dice
 from grognard.errors import InputError
 from grognard.text.stat_lines import describe_stat_line, tell_stat_line
-from tests.creatures.test_stat_line_fields import read_cases
+from tests.creatures.test_stat_line_fields import read_cases, shorten
 
 SAMPLES = [case.line for case in read_cases()]
 STRANGE = st.sampled_from("-+()[]*'\"/,;:.|½×†‡’–\n\tx0d")
@@ -83,3 +84,36 @@ def test_lines_under_one_another_are_lines_of_their_own() -> None:
         (4, "Stirge:"),
     ]
     assert found[3].text.endswith("XP 13")
+
+
+TYPOGRAPHERS = {
+    "primes": str.maketrans({"'": "’", '"': "”"}),
+    "dashes": str.maketrans({"-": "–"}),
+    "spaces": str.maketrans({" ": "\u00a0"}),
+    "fractions": {},
+}
+
+
+def shortened(line: str) -> dict[str, str]:
+    return shorten(describe_stat_line(parse_stat_line(line)))
+
+
+@pytest.mark.parametrize("how", TYPOGRAPHERS)
+def test_typographers_letters_say_the_same(how: str) -> None:
+    table = TYPOGRAPHERS[how]
+    for line in [one for one in SAMPLES if "\n" not in one]:
+        changed = line.replace("1/2", "½") if how == "fractions" else line.translate(table)
+        assert {key: value.translate(table) for key, value in shortened(line).items()} == {
+            key: value.translate(table).replace("½", "1/2") for key, value in shortened(changed).items()
+        }, line
+
+
+def test_a_line_may_be_broken_at_any_of_its_blanks() -> None:
+    """Within a stat line; a heading's line before it, and what follows an empty line, are other matters."""
+    for line in SAMPLES:
+        start = line.find("AC")
+        if "\n" in line or start < 0:
+            continue
+        plain = shortened(line)
+        for place in [at for at, letter in enumerate(line) if letter == " " and at > start]:
+            assert shortened(f"{line[:place]}\n{line[place + 1 :]}") == plain, (line, place)

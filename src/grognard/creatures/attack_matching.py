@@ -16,7 +16,9 @@ Routine = tuple[Attack, ...]
 
 ITS_OWN: Final = "its own"
 """Marks the damage that a weapon brings along."""
-_NAMELESS: Final = ("attack", "weapon")
+NAMELESS: Final = ("attack", "weapon")
+POWERS: Final = ("breath", "gaze", "spell", "magic", "special", "song", "charm")
+"""What these attacks do is a matter of their own, and no damage is made up for them."""
 _MAX_ROUTINES: Final = 24
 _MAX_ATTACKS: Final = 40
 
@@ -175,7 +177,7 @@ def _damages_per_slot(
         assumed.append(f"1 attack with {len(damages)} damages is {len(damages)} attacks")
         return [damages]
     if len(damages) == 1:
-        return [damages for _ in slots]
+        return _with_powers(slots, damages[0])
     if len(damages) == sum(counts):
         ends = [sum(counts[: index + 1]) for index in range(len(counts))]
         return [damages[end - count : end] for end, count in zip(ends, counts, strict=True)]
@@ -187,6 +189,16 @@ def _damages_per_slot(
             f"{len(damages)} damages for {sum(counts)} attacks: in their order, the last for the rest"
         )
     return [[damages[min(place, len(damages) - 1)]] for place in range(len(slots))]
+
+
+def _with_powers(slots: list[list[Option]], choices: list[Damage]) -> list[list[list[Damage]]]:
+    """One damage for all; of "1 bite + 1 gaze" with "1d6 + petrification" the effect is the gaze's."""
+    one = choices[0]
+    powers = [options[0].name for options in slots[1:]]
+    if len(choices) > 1 or not powers or len(one.effects) != len(powers) or not {*powers} <= {*POWERS}:
+        return [[choices] for _ in slots]
+    own = [Damage(effects=(effect,)) for effect in one.effects]
+    return [[[part]] for part in (one._replace(effects=()), *own)]
 
 
 def _fold(damages: list[list[Damage]], wanted: int) -> list[list[Damage]]:
@@ -238,6 +250,6 @@ def _attacks_of(option: Option, damages: list[Damage], shared: tuple[str, ...]) 
 
 def _name_of(option: Option, damage: Damage) -> str:
     """The attack's name; one without a name is called after its weapon, where that is printed or meant."""
-    if option.name in _NAMELESS and damage.words not in ("", ITS_OWN):
+    if option.name in NAMELESS and damage.words not in ("", ITS_OWN):
         return damage.words
     return "weapon" if damage.by_weapon and not damage.dice and option.name == "attack" else option.name

@@ -12,12 +12,19 @@ from typing import Final
 
 import msgspec
 
-from grognard.creatures.attack_matching import ITS_OWN, Option, Routine, bounded_attacks, match_damages
+from grognard.creatures.attack_matching import (
+    ITS_OWN,
+    NAMELESS,
+    Option,
+    Routine,
+    bounded_attacks,
+    match_damages,
+)
 from grognard.creatures.creature import Attack
 from grognard.creatures.damage import Damage, format_damage, read_damage
 from grognard.creatures.gear import find_weapon, is_weapon
 from grognard.creatures.names import plural, singular
-from grognard.creatures.reading.letters import Letters, Span
+from grognard.creatures.reading.letters import SHORTENED, Letters, Span
 from grognard.errors import InputError
 from grognard.patterns import pattern_of
 
@@ -36,7 +43,7 @@ _NUMBER: Final = r"(?:\d{1,9}(?!\d|\s*d\s*\d|\s*%)|(?:one|two|three|four|five|si
 _SLASH: Final = r"\s*/\s*(?!\s*(?:round|rd|turn|day|hour|touch|hit|level)\b|\s*(?:by|per|as)\s+weapon)"
 _ROUTINE: Final = rf"\s+or\s+(?=\[|{_NUMBER}|\d+\s*d\s*\d+\s+[a-z])|(?<!\d)\s+or\s+(?=by\s+weapon)"
 _CHOICE: Final = r"\s+or\s+(?!by\s+weapon)"
-_DAMAGE_CHOICE: Final = r"\s+or\s+(?!(?:(?:by|per|as)\s+)?weapons?(?:\s*(?:$|[+;/),]|or\b|plus\b)))"
+_DAMAGE_CHOICE: Final = r"\s+or\s+(?!(?:(?:by|per|as)\s+)?weapons?(?:\s*(?:$|[+;/),-]|or\b|plus\b)))"
 _NEXT: Final = rf"{_SLASH}|\s*[,&]\s*(?:and\s+)?(?=[A-Za-z\d])|\s+and\s+|\s+\+\s+(?={_NUMBER}\s+[a-z])"
 _NEXT_CROSSED: Final = r"\s*,\s*(?:and\s+)?(?=[A-Za-z\d])|\s+and\s+(?=\d)|\s*/\s*(?=\d+\s*x)"
 _NEXT_DAMAGE: Final = rf"{_SLASH}|\s*,\s*(?:and\s+)?(?=[A-Za-z\d])|\s+and\s+(?=\d)"
@@ -50,6 +57,8 @@ _TOTAL: Final = (
 _COUNT: Final = rf"({_NUMBER})(?!\s*-\s*\d|\s*['%]|\s*ft)(?:\s*x(?=\s|[a-z]))?"
 _COUNT_RANGE: Final = r"\d{1,2}(?=\s*(?:to|-)\s*\d{1,2}\s*(?:x\s*)?[a-z])"
 _COUNT_ROLLED: Final = r"(\d{1,2})\s*d\s*(\d{1,3})(?=\s*(?:x\s*)?[A-Za-z])(?!\s*(?:plus|or|each|damage)\b)"
+_BRACKETED: Final = r"\(((?:[^()]|\([^()]*\))*[A-Za-z](?:[^()]|\([^()]*\))*)\)[\s,;.]*$"
+_ELSEWHERE: Final = r"see\s+(?:below|above|text|description|notes?|entry|main)\b"
 _LEADS: Final = r"([A-Za-z][A-Za-z ]*):\s*(?=\d)"
 _NAME: Final = (
     r"[A-Za-z#](?:[A-Za-z'/ -]|(?<=[a-z])\d(?!\s*d\d))*?(?=\s*(?:$|[^A-Za-z'/ -]|\d|\bplus\b|\bfor\s+\d))"
@@ -64,14 +73,15 @@ _BY_WEAPON: Final = r"(?:by|per|as)\s+weapon"
 _TO_HIT: Final = r"\+\s*\d{1,2}(?:\s+to\s+hit)?\s*(?=\()"
 _MISSILE: Final = r"\(\s*missile\s*\)"
 _SHARED: Final = r",?\s*\b(?:all|each|both)\s+(?:plus|with|\+)\s+(.+?)(?=\s*(?:$|;))"
-_DAMAGE_ENDS: Final = r"[;|]|\.\s+(?=[A-Z\d])|\.\s*$|\n\s*\n"
+_DAMAGE_ENDS: Final = rf"[;|]|(?:{SHORTENED}\.\s+(?=[A-Z\d]))|\.\s*$|\n\s*\n"
 
 
 class Attacks(msgspec.Struct, frozen=True):
-    """Alternative routines, and what was assumed in reading them."""
+    """Alternative routines, what was assumed in reading them, and whether damage is printed as none."""
 
     routines: tuple[Routine, ...]
     assumed: tuple[str, ...] = ()
+    harmless: bool = False
 
 
 def parse_attacks(attacks: str, damage: str = "") -> tuple[Routine, ...]:
@@ -90,8 +100,10 @@ def parse_attacks(attacks: str, damage: str = "") -> tuple[Routine, ...]:
     return read.routines
 
 
-def read_attacks(attacks: Span | None, damage: Span | None) -> Attacks | None:
+def read_attacks(attacks: Span | None, damage: Span | None, *, apart: bool = False) -> Attacks | None:
     """Take both columns as far as they can be understood; None where neither says anything.
+
+    Where `apart`, the breath of "2 claws/1 bite or breath" is in place of all, and not only of the bite.
 
     Damage may stand in the attack column instead ("1 bite (1d6)"); a weapon named there brings its own damage
     where none is given, and its ranges. One distance as a range stands for long range, with short and medium
@@ -102,15 +114,23 @@ def read_attacks(attacks: Span | None, damage: Span | None) -> Attacks | None:
     """
     assumed: list[str] = []
     if attacks is not None and attacks.take(_NONE):
+        if damage is not None:
+            damage.take(_NONE)
         return Attacks(())
     damages, shared = _read_damage_column(damage) if damage is not None else ([], ())
     shape = _read_shape(attacks, damages, assumed) if attacks is not None else []
+    powers: list[list[list[Option]]] = []
+    if apart:
+        shape, powers = _set_apart(shape, len(damages))
     if not shape:
         if not damages:
             return None
+        if says_nothing(damages):
+            return Attacks(())
         shape = [[[Option("attack", 1, 5, None, False, ())]]]
     routines = match_damages(shape, damages, shared, assumed)
-    return Attacks(tuple(routines), tuple(dict.fromkeys(assumed)))
+    routines += match_damages(powers, [], (), assumed)
+    return Attacks(tuple(routines), tuple(dict.fromkeys(assumed)), bool(damages) and says_nothing(damages))
 
 
 def format_attacks(routines: tuple[Routine, ...]) -> tuple[str, str]:
@@ -176,6 +196,8 @@ def _read_shape(
     if (found := span.peek(_TOTAL)) and not damages_inside(found[1]):
         span.letters.use(found.start(), found.start(1))
         span = Span(span.letters, found.start(1), found.end(1))
+    if (found := span.peek(_BRACKETED)) and not damages_inside(found[1]):
+        span = Span(span.letters, found.start(1), found.end(1))
     if found := span.peek(_RATE):
         listed = len(damages[0]) if damages else 0
         first, second = int(found[1]), int(found[2])
@@ -192,8 +214,8 @@ def _read_shape(
     for routine in routines:
         places = []
         for place in _inside(routine).split(_NEXT_CROSSED if crossed else _NEXT):
-            if place.is_used:
-                continue  # a remark that was understood for itself
+            if place.is_used or place.peek(_ELSEWHERE):
+                continue  # a remark that was understood for itself, or is of another page
             options = [
                 one for choice in _choices(place, crossed=crossed) if (one := _read_option(choice, assumed))
             ]
@@ -202,6 +224,31 @@ def _read_shape(
         if places:
             shape.append(places)
     return shape
+
+
+def _set_apart(
+    shape: list[list[list[Option]]], alternatives: int
+) -> tuple[list[list[list[Option]]], list[list[list[Option]]]]:
+    """A routine of several places and what is in place of all: a routine like them, or, where only they have
+    damages, one by itself.
+    """
+    if (
+        len(shape) != 1
+        or len(shape[0]) == 1
+        or len(shape[0][-1]) == 1
+        or any(one.damages for one in shape[0][-1])
+    ):
+        return shape, []
+    (places,) = shape
+    first, *others = places[-1]
+    routines = [[[one]] for one in others]
+    together = [[*places[:-1], [first]]]
+    return (together + routines, []) if alternatives == 1 + len(others) else (together, routines)
+
+
+def says_nothing(damages: list[list[list[Damage]]]) -> bool:
+    """Whether a column of damages says that there are none."""
+    return all(one == Damage() for places in damages for place in places for one in place)
 
 
 def damages_inside(text: str) -> bool:
@@ -255,6 +302,10 @@ def _read_option(span: Span, assumed: list[str]) -> Option | None:
                 continue
             span.at = found.end()
             span.letters.use(found.start(), found.start() + 1)
+            if name in NAMELESS and is_weapon(inside := " ".join(found[1].split()).lower()):
+                name = inside
+                span.letters.use(*found.span())
+                continue
             damages = _read_inline(Span(span.letters, found.start(1), found.end(1)), times)
         elif not damages and span.peek(
             r"[,:]?\s*(?:for\s+)?(?:\d*d\d|\d+\s*-\s*\d|\d+\s*(?:$|each|plus|\+)|\+|plus\b|\bx\s*\d)"

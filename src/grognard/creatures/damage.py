@@ -39,8 +39,10 @@ _EACH: Final = (
 _WITH: Final = r"with\s+(?:an?\s+|its\s+|the\s+)?[a-z]+\s+weapons?(?![A-Za-z])"
 _PLUS: Final = r"(?:\+|\bplus\b|&)"
 _EFFECT: Final = (
-    r"(?:\+|\bplus\b|&|\band\b|,)?\s*([^+&;]+?)(?=\s*(?:$|;|&|\+|\bplus\b|\bor\s+(?:by\s+)?weapon\b))"
+    r"(?:\+|\bplus\b|&|\band\b|,)?\s*((?:[^+&;]|\+(?=\d\s*(?:$|[),;])))+?)(?=\s*(?:$|;|&|"
+    r"\+(?!\d\s*(?:$|[),;]))|\bplus\b|\bor\s+(?:by\s+)?weapon\b))"
 )
+_ADDED: Final = r"\(\s*([+-])\s*(\d{1,3})\s*\)"
 _NOTHING: Final = r"(?:none|nil|-|0)(?=\s*(?:$|[,;./)]))"
 
 
@@ -87,6 +89,9 @@ def _read_damage(span: Span) -> Damage:
     dice, words, times, bonus, weapon = "", "", 1, 0, False
     effects: list[str] = []
     while span:
+        if dice and (found := span.take(_ADDED)):
+            dice = _added(dice, _bounded(found[2], "added damage", MAX_NUMBER), found[1])
+            continue
         if (dice or weapon) and (found := span.take(_ASIDE)):
             aside = span.letters.printed(*found.span(1)).strip(" .,;:")
             if not words and is_weapon(singular(aside.lower())):
@@ -104,7 +109,8 @@ def _read_damage(span: Span) -> Damage:
         elif not dice and (found := span.take(_DICE)):
             dice = _rolled(found)
         elif not dice and not effects and (found := span.take(_FLAT)):
-            dice = str(_bounded(found[1], "damage", MAX_NUMBER))
+            flat = _bounded(found[1], "damage", MAX_NUMBER)
+            dice = str(flat) if flat else ""
         elif found := span.take(_TIMES):
             times = max(1, int(found[1]))
         elif span.take(_NOTHING) or (dice and (span.take(_EACH) or span.take(_WITH))):
@@ -173,6 +179,13 @@ def _bounded(digits: str, what: str, most: int) -> int:
     if number > most:
         raise InputError(f"{what} {digits} is out of range", expected=f"at most {most}")
     return number
+
+
+def _added(dice: str, number: int, sign: str) -> str:
+    """Dice and what is printed in brackets behind them: "1d8+1" for "1d8 (+1)"."""
+    base, before, rest = dice.partition("+") if "+" in dice else dice.partition("-")
+    total = (int(rest or 0) if before != "-" else -int(rest)) + (number if sign == "+" else -number)
+    return base + (f"{total:+d}" if total else "")
 
 
 def _rolled(found: re.Match[str]) -> str:

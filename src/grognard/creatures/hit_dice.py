@@ -23,8 +23,10 @@ _LESS_THAN_ONE: Final = (
 )
 _FRACTION: Final = r"(1/[248]|3/4)(?!\d)"
 _ROLLED: Final = rf"\(?\s*(\d+)\s*d\s*(\d+)(?!\d)\s*(?:([+-])\s*(\d+))?(?:\s*{_POINTS})?\s*\)?"
-_FIXED: Final = rf"(\d+)\s*{_POINTS}"
+_FIXED: Final = rf"(\d+)\s*{_POINTS}(?:\s*each\b)?"
 _PLAIN: Final = r"(\d+)(?!\d)(?:\s*([+-])\s*(\d+)(?!\d|\s*d\d))?(?:\s*HD\b)?"
+_SPAN_OF_DICE: Final = r"\d+\s*-\s*\d+"
+_SPAN_IN_TEXT: Final = r"(?i)\d+\s*[-–—]\s*(\d{1,3})(?!\d|\s*h)"
 _SPAN_OF_POINTS: Final = rf"1-([2-8])\s*{_POINTS}"
 
 
@@ -62,6 +64,12 @@ class HitDice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.count == 0:
             return str(self.modifier)
         return f"{self.count}d{self.sides}" + (f"{self.modifier:+d}" if self.modifier else "")
+
+    @property
+    def highest(self) -> int:
+        """The high end of a range such as "5-12", of which `count` is the low one; else `count`."""
+        found = pattern_of(_SPAN_IN_TEXT).match(self.text)
+        return int(found[1]) if found and not self.modifier else self.count
 
     @property
     def is_below_one(self) -> bool:
@@ -142,7 +150,7 @@ def _read_figures(span: Span) -> tuple[int, int, int] | None:
     count, minus = _number(plain[1]), plain[2] == "-"
     modifier = _number(plain[3]) * (-1 if minus else 1)
     if minus and -modifier > max(count, _MOST_MINUS):
-        span.take(r"\d+")
+        span.take(_SPAN_OF_DICE)
         return count, _MONSTER_DIE, 0
     span.take(_PLAIN)
     return count, _MONSTER_DIE, modifier

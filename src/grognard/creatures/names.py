@@ -26,6 +26,7 @@ _IRREGULAR: Final = {
     "medusae": "medusa",
 }
 _IRREGULAR_PLURAL: Final = {singular: plural for plural, singular in _IRREGULAR.items()}
+_NO_MEN: Final = ("omen", "specimen", "abdomen", "acumen", "stamen", "regimen", "semen", "hymen")
 _VOWELS: Final = "aeiou"
 _LAST_WORD: Final = r"[A-Za-z]+(?=[^A-Za-z]*$)"
 
@@ -84,6 +85,8 @@ def _singular_word(word: str) -> str:
         return word[:-3] + "f"
     if word.endswith(("ches", "shes", "sses", "xes", "zes")):
         return word[:-2]
+    if word.endswith("men") and word not in _NO_MEN:
+        return word[:-2] + "an"
     if word.endswith("s") and not word.endswith(("ss", "us", "is")):
         return word[:-1]
     return word

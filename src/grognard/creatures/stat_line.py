@@ -132,6 +132,7 @@ def _parse(text: str, *, descending: bool) -> StatLine:
     if not fields:
         expected = "a name, a colon, and fields such as AC 14, HD 1, #At 1 weapon, Dam 1d6, Mv 40', Ml 8"
         raise InputError("this is not a stat line", expected=expected, column=1)
+    letters.join_lines(fields[0].label[0])
     guess = guess_dialect(letters.plain, descending=descending)
     facts = Facts(armour=guess.dialect, rates=guess.rates)
     notes = _find_remarks(facts, letters, fields[0].label[0])

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.creatures.attack_matching import POWERS
 from grognard.creatures.creature import Attack, Creature, Movement
 from grognard.creatures.damage import Damage, format_damage
 from grognard.creatures.hit_dice import HitDice, format_hit_dice
@@ -19,8 +20,6 @@ _MORALE: Final = 7
 _DAMAGE: Final = "1d6"
 _POINTS_A_DIE: Final = 4.5
 _MOST_DICE: Final = 60
-_OF_ITSELF: Final = ("breath", "gaze", "spell", "magic", "special", "song", "charm")
-"""What these attacks do is a matter of their own, and no damage is made up for them."""
 
 
 def complete(facts: Facts, known: Creature | None) -> tuple[Facts, list[str]]:
@@ -48,7 +47,7 @@ def complete(facts: Facts, known: Creature | None) -> tuple[Facts, list[str]]:
         assumed.append(
             f"no attacks: {'those of ' + known.name + ' in the bestiary' if known else '1 weapon, 1d6'}"
         )
-    elif idle := _idle(full):
+    elif not full.harmless and (idle := _idle(full)):
         full.routines = tuple(tuple(_armed(one) for one in routine) for routine in full.routines)
         assumed.append(f"no damage: {_DAMAGE} for {' and '.join(dict.fromkeys(idle))}")
     if full.movement is None:
@@ -81,11 +80,11 @@ def _idle(facts: Facts) -> list[str]:
     attacks = [attack for routine in facts.routines or () for attack in routine]
     if any(one.damage or one.by_weapon or one.effects for one in attacks):
         return []
-    return [one.name for one in attacks if not any(word in one.name for word in _OF_ITSELF)]
+    return [one.name for one in attacks if not any(word in one.name for word in POWERS)]
 
 
 def _armed(attack: Attack) -> Attack:
-    if any(word in attack.name for word in _OF_ITSELF):
+    if any(word in attack.name for word in POWERS):
         return attack
     return msgspec.structs.replace(attack, damage=_DAMAGE)
 

@@ -57,6 +57,7 @@ class Facts:
         self.level: SaveAs | None = None
         self.equipment: tuple[str, ...] = ()
         self.harmed_only_by: tuple[Harm, ...] = ()
+        self.harmless = False
         self.assumed: list[str] = []
 
     def copy(self) -> Facts:
@@ -79,10 +80,10 @@ class Facts:
         Raises:
             InputError: a number is out of range.
         """
-        read = read_attacks(attacks, damage)
+        read = read_attacks(attacks, damage, apart=self.armour.descending)
         if read is None:
             return False
-        self.routines = read.routines
+        self.routines, self.harmless = read.routines, read.harmless
         self.assumed += read.assumed
         return True
 
@@ -101,6 +102,14 @@ def _hit_dice(facts: Facts, span: Span) -> bool:
     if facts.hit_dice is None:
         facts.level = read_class_level(span)
         return facts.level is not None
+    dice = facts.hit_dice
+    if -dice.modifier > dice.count:
+        low, high = dice.count, -dice.modifier
+        said = f"HD {dice.text} is {dice.expression}, as 1-1 is; dice of {low} to {high} points would say hp"
+        facts.assumed.append(said)
+    if dice.highest > dice.count:
+        facts.assumed.append(f"of {dice.count} to {dice.highest} hit dice, {dice.count}")
+        return True
     facts.hit_points = read_bracketed_points(span) or facts.hit_points
     return True
 

@@ -17,7 +17,9 @@ _EACH: Final = r"(?:\s*(?:each|apiece|ea\.?)(?![A-Za-z]))?"
 _LIST: Final = r"\d{1,9}(?:\s*(?:[,/&]\s*(?:and\s+)?|\s+and\s+|\s+)\d{1,9}(?!\d|\s*[d-]\s*\d|\s*[a-z(%]))*"
 _HIT_POINTS: Final = rf"({_LIST})(?!\s*-\s*\d|\d|\s*d\d)(?:\s*{_POINTS})?{_EACH}"
 _BRACKETED_POINTS: Final = rf"\(\s*(?:{_POINTS}\s*:?\s*({_LIST})|({_LIST})\s*{_POINTS}){_EACH}\s*\)"
-_NORMAL: Final = r"(?:as\s+)?(?:N[MH]M?\b|normal\s+(?:hu)?m[ae]ns?\b|0[- ]level(?:\s+hu?mans?)?)(?:\s*0)?"
+_NORMAL: Final = (
+    r"(?:as\s+)?(?:N[MH]M?\b|normal\s+(?:hu)?m[ae]ns?\b|0[- ]level(?:\s+hu?mans?)?|level\s+0\b)(?:\s*0)?"
+)
 _LETTERS: Final[dict[str, SaveClass]] = {
     **dict.fromkeys(("f", "fighter", "ftr", "fighting man"), "F"),
     **dict.fromkeys(("c", "cleric", "clr", "cl"), "C"),
@@ -31,7 +33,10 @@ CLASS_NAMES: Final = (
     r"fighter|fighting\s+man|ftr|cleric|clr|thief|magic[- ]user|dwarf|elf|halfling|M-?U|CL|[FCMTDEH]"
 )
 _CLASS: Final = rf"\(?\s*(?:as\s+)?({CLASS_NAMES})\s*:?\s*(?:level\s*)?(\d{{1,3}})(?!\d)\s*\)?"
-_NTH: Final = rf"(?:as\s+)?(\d{{1,2}})(?:st|nd|rd|th)[- ]level\s+({CLASS_NAMES})\b"
+_KIN: Final = r"(?:(?:human|dwar(?:f|ven)|(?:half-?)?el(?:f|ven)|halfling)\s+(?=[a-z]))?"
+_NTH: Final = (
+    rf"(?:as\s+)?(?:(\d{{1,2}})(?:st|nd|rd|th)[- ]level|level\s+(\d{{1,2}}))\s+{_KIN}({CLASS_NAMES})s?\b"
+)
 _AS_HIT_DICE: Final = r"\(\s*(\d{1,2})\s*\)|(?:as\s+)?(?:monster\s+)?(\d{1,2})\s*HD\b"
 _NUMBER: Final = r"[\s:./]*(\d{1,2})(?!\d)[\s,;/]*"
 _FIVE: Final = (
@@ -120,7 +125,7 @@ def read_class_level(span: Span, *, hit_dice: bool = False) -> SaveAs | None:
         letter = _LETTERS[re.sub(r"\s+", " ", found[1].lower())]
         return _save_as(letter, int(found[2]))
     if found := span.take(_NTH):
-        return _save_as(_LETTERS[re.sub(r"\s+", " ", found[2].lower())], int(found[1]))
+        return _save_as(_LETTERS[re.sub(r"\s+", " ", found[3].lower())], int(found[1] or found[2]))
     if found := span.peek(_AS_HIT_DICE):
         if found[2] is None and not hit_dice:
             return None

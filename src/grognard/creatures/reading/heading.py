@@ -35,7 +35,10 @@ _BEHIND: Final = (
     r"\s*$"
 )
 _IN_BRACKETS: Final = rf"\(\s*(?={CLASS_NAMES}|\d|normal|NM|0)([^()]*)\)"
+_BEHIND_COMMA: Final = rf"[:,]\s*(?:an?\s+)?((?:\d|level\b|{CLASS_NAMES})[^,:()]*)$"
 _LEVELLED: Final = r"(?:fighter|cleric|thief|magic[- ]user|dwarf|elf|halfling)\s+\d{1,2}"
+_LISTED: Final = r"\d{1,3}[.)]\s+"
+_QUOTES: Final = 2
 _THE: Final = r"[Tt]he\s+(?=[a-z\d])"
 _EDGE: Final = " \t\r\n,;:.|/-([{'\"*†‡=&"
 _LONG: Final = 6
@@ -60,16 +63,9 @@ def read_heading(span: Span, *, is_known: Callable[[str], bool]) -> Heading:
         InputError: the count is out of range.
     """
     letters, start, end = _last_sentence(span)
-    level = None
-    if found := pattern_of(_IN_BRACKETS, re.I | re.A).search(letters.plain, start, end):
-        inside = Span(letters, found.start(1), found.end(1))
-        level = read_class_level(inside)
-        if level is not None and not inside:
-            letters.use(*found.span())
-            end = found.start() if not letters.plain[found.end() : end].strip(_EDGE + ")]}") else end
-    if found := pattern_of(_THE, re.A).match(letters.plain, start, end):
-        letters.use(*found.span())
-        start = found.end()
+    level, end = _take_level(letters, start, end)
+    the = pattern_of(_THE, re.A).match(letters.plain, start, end)
+    start = the.end() if the else start
     count, times = "", False
     if found := pattern_of(_BEHIND, re.I | re.A).search(
         letters.plain, start, _without(letters, start, end, ":;,.|- \t\n")
@@ -77,9 +73,12 @@ def read_heading(span: Span, *, is_known: Callable[[str], bool]) -> Heading:
         count, end = found[1] or found[2], found.start()
         letters.use(*found.span())
     elif found := _find_count(letters, start, end):
+        the = the if found.start() == start else None
         count, times, start = found[1], found[2] is not None, found.end()
         letters.use(*found.span())
     start, end, mark = _name_edges(letters, start, end)
+    if the and (count or the.end() == start):
+        letters.use(*the.span())
     name = letters.printed(start, end) if end > start else ""
     level = level or _level_in(name)
     letters.use(start, end)
@@ -87,6 +86,22 @@ def read_heading(span: Span, *, is_known: Callable[[str], bool]) -> Heading:
     if count not in ("", "1") and not is_known(name) and not (times and not is_known(singular(name))):
         name = singular(name)
     return Heading(count, name, mark, level)
+
+
+def _take_level(letters: Letters, start: int, end: int) -> tuple[SaveAs | None, int]:
+    """A class and level in brackets, or behind a comma or colon: "Aldo (C3)", "Aldo: 3rd level cleric"."""
+    for pattern in (_IN_BRACKETS, _BEHIND_COMMA):
+        found = pattern_of(pattern, re.I | re.A).search(letters.plain, start, end)
+        if found is None:
+            continue
+        inside = Span(letters, found.start(1), found.end(1))
+        level = read_class_level(inside)
+        if level is not None and not inside:
+            letters.use(*found.span())
+            behind = letters.plain[found.end() : end].strip(_EDGE + ")]}")
+            return level, end if behind else found.start()
+        letters.leave(*found.span(1))
+    return None, end
 
 
 def _level_in(name: str) -> SaveAs | None:
@@ -134,7 +149,11 @@ def _name_edges(letters: Letters, start: int, end: int) -> tuple[int, int, str]:
     if len(words) > _LONG:
         capital = [one for one in words[-_LONG:] if one[0][:1].isupper()]
         start = (capital[0] if capital else words[-2]).start()
-    start += len(letters.plain[start:end]) - len(letters.plain[start:end].lstrip(_EDGE))
+    if listed := pattern_of(_LISTED).match(letters.plain, start, end):
+        start = listed.end()
+    quoted = letters.plain.count('"', start, end) == _QUOTES
+    edge = _EDGE.replace('"', "") if quoted else _EDGE
+    start += len(letters.plain[start:end]) - len(letters.plain[start:end].lstrip(edge))
     return start, max(start, _without(letters, start, end, _EDGE)), mark[0] if mark else ""
 
 

@@ -12,7 +12,9 @@ from grognard.creatures.reading.letters import Letters, Span, bracket_pairs
 from grognard.patterns import pattern_of
 
 _CLASS: Final = r"(?:fighter|ftr|cleric|clr|thief|magic[- ]?user|dwarf|elf|halfling|[FCMTDEH]|MU)"
-_DIE: Final = r"\d+\s*-\s*\d|\d*d\d"
+_DIE: Final = r"(?:\d+\s*-\s*\d|\d*d\d)"
+_DAMAGE_LABEL: Final = r"(?-i:\b(?:D|DG|Dam|Dmg|Damage)\b)"
+"""What tells that "D1" before it is a dwarf of the first level and no damage."""
 _BY_WEAPON: Final = r"(?:by|per|as)\s+weapon"
 _SCORE: Final = r"\.?:?\s*\d{1,2}[,;]?\s*"
 
@@ -63,10 +65,11 @@ LABELS: Final = (
     ),
     Label(
         "at",
-        rf"[\d(\[]|none\b|nil\b|special|see\b|[a-z ]*\(?{_DIE}|{_BY_WEAPON}|weapon",
+        rf"[\d(\[]|none\b|nil\b|special|see\b|[a-z\s]*\(?{_DIE}|{_BY_WEAPON}|weapon",
         words=r"attacks?|att?s?|atks?",
     ),
     Label("at", r"\[?\s*\d+\s*x\s", anywhere=r"attacks?|att?s?"),
+    Label("at", rf"[A-Za-z\s]{{1,30}}\(\s*{_DIE}", anywhere=r"(?-i:ATK|ATT|Atk|Att)"),
     Label("dam", rf"{_DIE}|{_BY_WEAPON}", anywhere=r"dam(?:age)?|dmg|dm|dg|(?-i:D)"),
     Label(
         "dam",
@@ -116,7 +119,7 @@ LABELS: Final = (
         "na",
         r"\d|unique|see\b|lair|wild|\(",
         anywhere=r"(?-i:NA|NE|NO)|no\.?\s*(?:app|enc)[a-z]*|number\s+(?:appearing|encountered)|"
-        r"#\s*(?:app|enc)[a-z]*",
+        r"#\s*(?:app?|enc)[a-z]*",
         beginning="NA",
     ),
     Label(
@@ -126,7 +129,7 @@ LABELS: Final = (
         beginning="TT",
         words="treas(?:ure)?",
     ),
-    Label("hp", r"\d", anywhere=r"h\.?p\.?s?|hit\s+points", beginning="hp"),
+    Label("hp", r"\d", anywhere=r"h\.?p\.?s?|hit\s+points"),
     Label(
         "hp", whole=r"(?=\d{1,5}\s*(?:h\.?p\.?s?|hit\s+points)(?![A-Za-z])\s*(?:each|apiece)?\s*(?:$|[,;.)]))"
     ),
@@ -139,7 +142,12 @@ LABELS: Final = (
         anywhere=r"(?-i:SA|SD|SP|SZ|INT|MR|LV)",
         words=r"special(?:\s+(?:abilit(?:y|ies)|attacks?|defen[cs]es?))?|spells?|size|intelligence|level",
     ),
-    Label("level", whole=rf"(?=(?:(?!D){_CLASS}\s?\d{{1,2}}|NM|normal\s+man)\s*(?:[,;)]|$))"),
+    Label(
+        "level",
+        whole=rf"(?=(?:(?!D){_CLASS}\s?\d{{1,2}}|NM|normal\s+man|level\s+0|(?:\d{{1,2}}[a-z]{{2}}[- ]level|"
+        rf"level\s+\d{{1,2}})\s+[a-z\s-]*{_CLASS}s?|(?-i:D)\d{{1,2}}(?=\s*[,;][\s\S]*{_DAMAGE_LABEL}))"
+        r"\s*(?:[,;)]|$))",
+    ),
 )
 _AFTER: Final = r"(?![A-Za-z])\.?"
 _BEGINNING: Final = r"(?:^|(?<=[,;|:.\n\t(\[]))\s*"
@@ -180,6 +188,8 @@ def split_fields(letters: Letters) -> tuple[Span, list[Field]]:
             key in _INSIDE and text[:start].rstrip()[-1] in ",;"
         ):
             continue
+        if labels and _is_value(key, labels[-1], text[labels[-1][2] : found.end()]):
+            continue
         labels.append((key, start, found.end()))
         if key == "notes":
             break
@@ -192,6 +202,14 @@ def split_fields(letters: Letters) -> tuple[Span, list[Field]]:
         for (key, start, begin), end in zip(labels, ends, strict=True)
     ]
     return Span(letters, 0, labels[0][1]), fields
+
+
+def _is_value(key: str, before: tuple[str, int, int], text: str) -> bool:
+    """Whether what looks like a label is what the label before it says: "Save: F3", "SV D4"."""
+    between = " ".join(text.lower().split())
+    if key in ("level", "hp") and between in ("", "as"):
+        return True
+    return before[0] in ("sv", "level") and between in ("d", "0 level")
 
 
 @cache

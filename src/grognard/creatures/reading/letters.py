@@ -26,11 +26,16 @@ _PLAIN: Final = {
     "ﬀ": "ff",
     "•": ",",
     "·": ",",
+    **dict.fromkeys("▶►▸▪■◆♦➤", ","),
     "…": "...",
 }
 _BROKEN_WORD: Final = r"(?<=[A-Za-z])-[ \t]*\n[ \t]*(?=[a-z])"
 _BOLD: Final = r"\*\*(?=[A-Za-z#])([^*\n]{1,80})\*\*|(?<![\w*])\*(?=[A-Za-z#])([^*\n]{1,80})\*(?![\w*])"
-_BREAK: Final = r"[;|]|\n\s*\n|[.!?](?=\s|$)"
+SHORTENED: Final = r"(?<!\bvs)(?<!\bft)(?<!\blb)(?<!\bpt)(?<!\bpts)(?<!\bmax)(?<!\bmin)"
+"""What before a full stop is no end of a sentence."""
+_NEW_LINE: Final = r"(?<!\n)\n(?!\s*\n)"
+_BREAK: Final = rf"[;|]|\n\s*\n|{SHORTENED}\.(?=\s|$)|[!?](?=\s|$)"
+_SIGNED: Final = r"[+-]\d"
 _BLANK: Final = r"[\s,]*"
 _EDGE: Final = " \t\r\n,;:.|/\\-'\"=+&#"
 _IDLE: Final = frozenset(" \t\r\n,;:.|/\\()[]{}-'\"=_~<>#&+\f\v")
@@ -63,6 +68,7 @@ class Letters:
         dropped = {
             place for found in pattern_of(_BROKEN_WORD).finditer(given) for place in range(*found.span())
         }
+        dropped.update(place for place, letter in enumerate(given) if not _PLAIN.get(letter, letter))
         for found in pattern_of(_BOLD).finditer(given):
             stars = 2 if found[1] is not None else 1
             dropped.update(range(found.start(), found.start() + stars))
@@ -98,6 +104,10 @@ class Letters:
         """What was given from an index of `plain` on, as it was."""
         return self.given[self._places[at] :]
 
+    def join_lines(self, start: int) -> None:
+        """From an index on, let a new line be a blank, but where a line is empty."""
+        self.plain = self.plain[:start] + pattern_of(_NEW_LINE).sub(" ", self.plain[start:])
+
     def use(self, start: int, end: int) -> None:
         """Note that these letters were understood."""
         self.used[start:end] = b"\x01" * (end - start)
@@ -131,7 +141,11 @@ class Letters:
         """Without punctuation at both ends, and without brackets that are not closed between them."""
         while start < end:
             text = self.plain[start:end]
-            if text[0] in _EDGE or (text[0] in "([" and not _closes(text)) or text[0] in ")]":
+            if (
+                (text[0] in _EDGE and not pattern_of(_SIGNED).match(text))
+                or (text[0] in "([" and not _closes(text))
+                or text[0] in ")]"
+            ):
                 start += 1
             elif text[-1] in _EDGE or text[-1] in "([" or (text[-1] in ")]" and not _opens(text)):
                 end -= 1
