@@ -286,6 +286,26 @@ def test_only_the_chosen_command_is_loaded() -> None:
         assert re.search(rf"^    {command}\s", done.stdout, re.M)
 
 
+PROGRAM = """
+import sys
+from grognard.cli.main import main
+sys.argv = ["grognard", *{arguments}]
+main()
+print("typing_extensions" in sys.modules, "msgspec" in sys.modules)
+import typing_extensions
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "loaded"), [(["--help"], "False False"), (["fight", MATCHUP], "False True")]
+)
+def test_the_program_loads_no_second_typing(arguments: list[str], loaded: str) -> None:
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
+    command = [sys.executable, "-c", PROGRAM.format(arguments=arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
+    assert done.stdout.splitlines()[-1] == loaded
+
+
 def test_text_in_a_pipe_has_no_colours_and_needs_no_rich() -> None:
     code = (
         "import sys; from grognard.cli.main import main;"

@@ -48,11 +48,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     # A start makes many objects and no garbage; to look for it as often as usual takes a tenth of the time.
     gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
-    if argv is None:
-        load_msgspec()
     _prepare_streams()
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
+        if argv is None and not COMMANDS.keys().isdisjoint(arguments):
+            load_msgspec()
         status = _run(arguments)
         sys.stdout.flush()
     except GrognardError as error:
