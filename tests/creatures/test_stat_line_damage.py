@@ -13,7 +13,7 @@ from grognard.creatures.reading.pages import find_stat_lines
 from grognard.creatures.stat_line import format_stat_line, parse_stat_line
 from grognard.dice import parse_dice
 from grognard.errors import InputError
-from grognard.text.stat_lines import describe_stat_line, tell_stat_line
+from grognard.text.stat_lines import describe_stat_line, place_in_pages, tell_stat_line
 from tests.creatures.test_stat_line_fields import read_cases, shorten
 
 SAMPLES = [case.line for case in read_cases()]
@@ -117,3 +117,33 @@ def test_a_line_may_be_broken_at_any_of_its_blanks() -> None:
         plain = shortened(line)
         for place in [at for at, letter in enumerate(line) if letter == " " and at > start]:
             assert shortened(f"{line[:place]}\n{line[place + 1 :]}") == plain, (line, place)
+
+
+def test_a_page_of_a_module() -> None:
+    """One behind the other in a sentence, a numbered list, and a block whose heading has its own line."""
+    page = (
+        "1. THE GATE. It is down. Behind it stand six hobgoblins (AC 6;\n"
+        "HD 1+1; hp 6, 5, 8, 3, 7, 5; #AT 1; D 1-8; ML 8; AL C; XP 15 each) and their sergeant (AC 4, HD 2,\n"
+        "hp 11, #AT 1, D 1-8+1, ML 9, AL C). They carry 2-12 sp each. The door is AC 9 and has 20 hp.\n"
+        "\n"
+        "1. Giant Rats (2d6): AC 7, HD 1/2, hp 2 each, #AT 1, D 1-3, ML 8, AL N\n"
+        "2. Fire Beetles (1-6): AC 4; HD 1+2; #AT 1; D 2-8; ML 7; AL N; glow\n"
+        "\n"
+        "Zombie\n"
+        "AC 8 [11], HD 2 (9hp), Att 1 x weapon (1d8 or by\n"
+        "weapon), ML 12, AL Chaotic\n"
+    )
+    found = [(one, parse_stat_line(one.text)) for one in find_stat_lines(page)]
+    assert [(one.line, line.count, line.name, line.facts.experience_points) for one, line in found] == [
+        (1, "6", "hobgoblin", 15),
+        (2, "1", "sergeant", None),
+        (5, "2d6", "Giant Rat", None),
+        (6, "1d6", "Fire Beetle", None),
+        (8, "1", "Zombie", None),
+    ]
+    passage, line = found[0]
+    assert [(one.text, one.line, one.column) for one in place_in_pages(line, passage).unread] == [
+        ("Behind it stand", 1, 26)
+    ]
+    assert [one.text for one in found[2][1].unread] == []
+    assert [(one.text, one.line) for one in place_in_pages(found[3][1], found[3][0]).unread] == [("glow", 6)]

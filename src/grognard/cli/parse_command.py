@@ -16,7 +16,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.shown import visible, visible_json
-from grognard.text.stat_lines import describe_stat_line, tell_stat_line
+from grognard.text.stat_lines import describe_stat_line, place_in_pages, tell_stat_line
 
 MAX_PAGES: Final = 20_000_000
 _LABEL_WIDTH: Final = 14
@@ -105,11 +105,12 @@ def _split(text: str) -> list[Passage]:
 def _parse(passage: Passage, *, source: str, descending: bool) -> StatLine | InputError:
     file = "" if source in ("", _INPUT) else source
     try:
-        return parse_stat_line(
+        line = parse_stat_line(
             passage.text, file=file, line=passage.line if source else 0, descending=descending
         )
     except InputError as error:
         return error
+    return place_in_pages(line, passage) if source else line
 
 
 def _describe(passage: Passage, line: StatLine | InputError, *, source: str) -> dict[str, object]:

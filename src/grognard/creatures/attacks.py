@@ -43,7 +43,10 @@ _NUMBER: Final = r"(?:\d{1,9}(?!\d|\s*d\s*\d|\s*%)|(?:one|two|three|four|five|si
 _SLASH: Final = r"\s*/\s*(?!\s*(?:round|rd|turn|day|hour|touch|hit|level)\b|\s*(?:by|per|as)\s+weapon)"
 _ROUTINE: Final = rf"\s+or\s+(?=\[|{_NUMBER}|\d+\s*d\s*\d+\s+[a-z])|(?<!\d)\s+or\s+(?=by\s+weapon)"
 _CHOICE: Final = r"\s+or\s+(?!by\s+weapon)"
-_DAMAGE_CHOICE: Final = r"\s+or\s+(?!(?:(?:by|per|as)\s+)?weapons?(?:\s*(?:$|[+;/),-]|or\b|plus\b)))"
+_DAMAGE_CHOICE: Final = (
+    r"\s+or\s+(?!(?:die|be|fall|suffer|lose|take|become|turn)\b|"
+    r"(?:(?:by|per|as)\s+)?weapons?(?:\s*(?:$|[+;/),-]|or\b|plus\b)))"
+)
 _NEXT: Final = rf"{_SLASH}|\s*[,&]\s*(?:and\s+)?(?=[A-Za-z\d])|\s+and\s+|\s+\+\s+(?={_NUMBER}\s+[a-z])"
 _NEXT_CROSSED: Final = r"\s*,\s*(?:and\s+)?(?=[A-Za-z\d])|\s+and\s+(?=\d)|\s*/\s*(?=\d+\s*x)"
 _NEXT_DAMAGE: Final = rf"{_SLASH}|\s*,\s*(?:and\s+)?(?=[A-Za-z\d])|\s+and\s+(?=\d)"

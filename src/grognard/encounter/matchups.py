@@ -23,12 +23,33 @@ from grognard.patterns import pattern_of
 from grognard.rulebooks.books import DEFAULT_BOOK
 
 _VERSUS: Final = pattern_of(r"\s+(?:vs?\.?|versus|against)\s+", re.IGNORECASE)
+_OF_A_RULE: Final = re.compile(
+    r"(?:\b(?:saves?|saved|saving|throws?|bonus|damage|hit|attacks?|protection|immune|resistan\w+)|[+-]\d{1,2})\s*$",
+    re.IGNORECASE,
+)
+"""What stands before "vs" where it tells against what a rule works."""
 _COUNTED: Final = pattern_of(r"([0-9]+)\s*(?:x\s+)?(\D.*)", re.IGNORECASE)
 
 
 def is_matchup(text: str) -> bool:
     """Whether a text is a matchup rather than a file name."""
-    return _VERSUS.search(text) is not None
+    return len(_split_sides(text)) > 1
+
+
+def _split_sides(text: str) -> list[str]:
+    """The sides of a matchup; "save vs. poison" within a stat line is no end of a side.
+
+    >>> _split_sides("Asp: AC 6, HD 1, D 1-3 (die: save vs. poison), ML 7 vs 2 orc")
+    ['Asp: AC 6, HD 1, D 1-3 (die: save vs. poison), ML 7', '2 orc']
+    """
+    parts, begin = [], 0
+    for found in _VERSUS.finditer(text):
+        before = text[begin : found.start()]
+        if before.count("(") > before.count(")") or _OF_A_RULE.search(before):
+            continue
+        parts.append(before)
+        begin = found.end()
+    return [*parts, text[begin:]]
 
 
 def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
@@ -45,7 +66,7 @@ def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
     >>> [(side.name, side.members[0].count) for side in encounter.sides]
     [('Party', 4), ('Goblins', 6)]
     """
-    parts = _VERSUS.split(text.strip())
+    parts = _split_sides(text.strip())
     if len(parts) < 2 or not all(parts):
         raise InputError(f"{text!r} is no matchup", expected="two sides, such as '4 fighter 1 vs 6 goblin'")
     sides: list[SideEntry] = []
@@ -162,7 +183,7 @@ def name_side(members: list[MemberEntry], *, is_party: bool, number: int, taken:
     if is_party:
         return "Party"
     first = members[0].creature or members[0].character
-    title = singular(first).title() if members[0].creature else first.title()
+    title = singular(first).title() if members[0].creature else first.rstrip(" 0123456789").title() or first
     several = members[0].count > 1
     if members[0].stat_line:
         line = read_stat_line(members[0].stat_line)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from grognard.creatures.creature import Attack, Movement
 from grognard.creatures.reading.complete import describe_damage
 from grognard.creatures.reading.facts import Facts
 from grognard.creatures.reading.letters import Remark
+from grognard.creatures.reading.pages import Passage
 from grognard.creatures.stat_line import StatLine, format_stat_line
 
 SAVE_NAMES = ("death", "wands", "paralysis", "breath", "spells")
@@ -90,6 +93,20 @@ def _format_save(facts: Facts, *, level: bool = False) -> str | None:
 def _describe_remark(remark: Remark) -> dict[str, object]:
     place: dict[str, object] = {"text": remark.text, "column": remark.column}
     return place | ({"line": remark.line} if remark.line > 1 else {})
+
+
+def place_in_pages(line: StatLine, passage: Passage) -> StatLine:
+    """The same stat line with its remarks where they stand in the pages it was found in."""
+    understood, assumed, unread = (
+        tuple(_moved(one, passage) for one in remarks)
+        for remarks in (line.understood, line.assumed, line.unread)
+    )
+    return msgspec.structs.replace(line, understood=understood, assumed=assumed, unread=unread)
+
+
+def _moved(remark: Remark, passage: Passage) -> Remark:
+    beside = passage.column - 1 if remark.line == 1 and remark.column else 0
+    return Remark(remark.text, remark.column + beside, remark.line + passage.line - 1)
 
 
 def tell_stat_line(line: StatLine) -> Iterator[tuple[str, str]]:

@@ -39,7 +39,10 @@ _BEHIND_COMMA: Final = rf"[:,]\s*(?:an?\s+)?((?:\d|level\b|{CLASS_NAMES})[^,:()]
 _LEVELLED: Final = r"(?:fighter|cleric|thief|magic[- ]user|dwarf|elf|halfling)\s+\d{1,2}"
 _LISTED: Final = r"\d{1,3}[.)]\s+"
 _QUOTES: Final = 2
-_THE: Final = r"[Tt]he\s+(?=[a-z\d])"
+_THE: Final = (
+    r"(?:(?:and|with|plus)\s+)?[Tt]he(?:ir)?\s+(?=[a-z\d])|"
+    r"(?:and|with|plus)\s+(?:(?:his|her|its)\s+)?(?=[a-z\d])"
+)
 _EDGE: Final = " \t\r\n,;:.|/-([{'\"*†‡=&"
 _LONG: Final = 6
 """A heading of more words than this is prose with a name at its end."""

@@ -146,7 +146,7 @@ LABELS: Final = (
         "level",
         whole=rf"(?=(?:(?!D){_CLASS}\s?\d{{1,2}}|NM|normal\s+man|level\s+0|(?:\d{{1,2}}[a-z]{{2}}[- ]level|"
         rf"level\s+\d{{1,2}})\s+[a-z\s-]*{_CLASS}s?|(?-i:D)\d{{1,2}}(?=\s*[,;][\s\S]*{_DAMAGE_LABEL}))"
-        r"\s*(?:[,;)]|$))",
+        rf"\s*(?:[,;)]|$))|(?<=[(\[])(?={_CLASS}\s?\d{{1,2}}:\s)",
     ),
 )
 _AFTER: Final = r"(?![A-Za-z])\.?"

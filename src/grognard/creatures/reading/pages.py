@@ -21,32 +21,33 @@ _HEADED: Final = re.compile(
     rf"^[ \t]*(?!{_AC})[A-Z0-9][^\n;:.]{{1,60}}?(?::[ \t]*|[ \t]*[(\[][ \t]*|[ \t]+){_AC}", re.MULTILINE
 )
 """A line that begins with the name of a creature and its armour class."""
+_LISTED: Final = r"\n\s*\d{1,3}[.)]\s*$"
+"""The number of the next in a list."""
 _SENTENCE_END: Final = r"[.!?](?=\s+[A-Z\"'(]|\s*$)|\n\s*\n"
 _HEADING_BEGINS: Final = r"\n|[.!?;:]\s+(?=[\"'(]?[A-Z\d])"
 
 
 class Passage(NamedTuple):
-    """A stat line in pages: its text, and the line of the pages in which it begins."""
+    """A stat line in pages: its text, and the line and column of the pages in which it begins."""
 
     text: str
     line: int
+    column: int = 1
 
 
 def find_stat_lines(pages: str) -> list[Passage]:
     """Every stat line in a text: three labelled figures or more of one creature, and the heading before them.
 
     >>> find_stat_lines("It is dark.\\n\\nOrc: AC 6, HD 1, hp 5, ML 8. It sleeps.")
-    [Passage(text='Orc: AC 6, HD 1, hp 5, ML 8.', line=3)]
+    [Passage(text='Orc: AC 6, HD 1, hp 5, ML 8.', line=3, column=1)]
     """
     found: list[Passage] = []
     for begin, block in _blocks(pages):
-        before = pages.count("\n", 0, begin)
-        for start, end in _find_in(block):
-            text = block[start:end]
-            line = before + block.count("\n", 0, start) + 1
-            found.append(
-                Passage(text.strip(), line + len(text[: len(text) - len(text.lstrip())].split("\n")) - 1)
-            )
+        for first, end in _find_in(block):
+            text = block[first:end].lstrip()
+            start = begin + end - len(text)
+            column = start - (pages.rfind("\n", 0, start) + 1) + 1
+            found.append(Passage(text.rstrip(), pages.count("\n", 0, start) + 1, column))
     return found
 
 
@@ -110,9 +111,12 @@ def _labelled(letters: Letters) -> list[Field]:
 
 
 def _heading_start(text: str, start: int, label: int) -> int:
-    """Where the heading before a label begins: in its line after the last sentence, or in the line before."""
+    """Where the heading before a label begins: in its line after the last sentence, or in the line before.
+
+    A bracket that closes there closes the stat line before it.
+    """
     bare = text[start:label].rstrip(" \t\n:,;([*-")
-    begins = 0
+    begins = _closing(bare, 0, len(bare))
     for one in re.finditer(_HEADING_BEGINS, bare):
         begins = one.end()
     return start + begins
@@ -122,13 +126,21 @@ def _end(text: str, start: int, limit: int, *, cut: bool) -> int:
     """Where the last field ends: with its sentence, or before the heading of the next stat line."""
     if cut:
         limit = max(start, _heading_start(text, start, limit))
+        limit = max(start, start + len(re.sub(_LISTED, "", text[start:limit])))
+    if closing := _closing(text, start, limit):
+        return closing
+    found = re.compile(_SENTENCE_END).search(text, start, limit)
+    return found.end() if found else limit
+
+
+def _closing(text: str, start: int, end: int) -> int:
+    """Where a bracket ends that was opened before; 0 if none does."""
     opened = 0
-    for place in range(start, limit):
+    for place in range(start, end):
         letter = text[place]
         opened += letter in "(["
         if letter in ")]":
             opened -= 1
             if opened < 0:
                 return place + 1
-    found = re.compile(_SENTENCE_END).search(text, start, limit)
-    return found.end() if found else limit
+    return 0
