@@ -9,8 +9,9 @@ from grognard.creatures.bestiary import find_creature
 from grognard.creatures.data_file import read_data_file
 from grognard.creatures.lookup import OWN, SOURCES
 from grognard.creatures.own_list import CORE_LICENCE, CORE_RULES
+from grognard.creatures.powers import powers_listed
 from grognard.creatures.source import Listing
-from grognard.creatures.traits import ABILITIES, FOLDER, find_traits, list_abilities
+from grognard.creatures.traits import ABILITIES, FOLDER, find_traits, is_played, list_abilities
 from tools.markdown_table import format_table
 
 
@@ -55,9 +56,10 @@ def format_bestiary() -> str:
 def format_abilities() -> str:
     """What every ability means."""
     register = read_data_file(ABILITIES, folder=FOLDER).sections
+    played = {name for name, table in register.items() if is_played(table)} | set(powers_listed())
     rows = [
-        [name, "plays" if table.get("plays") else "the referee's", str(table["says"])]
-        for name, table in sorted(register.items(), key=lambda one: (not one[1].get("plays"), one[0]))
+        [name, "plays" if name in played else "the referee's", str(table["says"])]
+        for name, table in sorted(register.items(), key=lambda one: (one[0] not in played, one[0]))
     ]
     return format_table(["ability", "whose", "what it means"], rows)
 

@@ -15,6 +15,8 @@ from grognard.errors import InputError
 from grognard.prepared import prepared
 from grognard.toml_text import decode_toml
 
+TRAITS: Final = "traits"
+"""The folder of what the package says itself."""
 _FOLDER: Final = os.path.dirname(__file__)
 
 Tables = dict[str, dict[str, object]]

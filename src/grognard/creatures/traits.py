@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final, Literal
 
 import msgspec
 
 from grognard.creatures.creature import Creature
-from grognard.creatures.data_file import read_data_file
+from grognard.creatures.data_file import TRAITS, read_data_file
 from grognard.creatures.lookup import find_listing
+from grognard.creatures.powers import YOUNG, find_powers
 
-FOLDER: Final = "traits"
+FOLDER: Final = TRAITS
 KINDS: Final = ("people.toml", "beasts.toml", "monsters.toml", "lifeless.toml")
 _LEADS: Final = ("rallies", "fearless")
 ABILITIES: Final = "abilities.toml"
+HIDES: Final = ("immune", "hardened", "halved", "eased", "doubled", "tender", "fed", "open_to")
+"""What an ability may say of kinds of harm (`grognard.rules.kinds`)."""
 
 Mind = Literal["", "none", "animal", "low", "average", "high"]
 Meets = Literal[
@@ -94,12 +98,20 @@ def list_abilities(creature: Creature) -> tuple[Ability, ...]:
     for attack in (attack for routine in creature.routines for attack in routine):
         names += [_ability_of(effect, register.sections) for effect in attack.effects]
     names += find_traits(creature.name).abilities
+    powers = find_powers(creature)
+    if any(YOUNG in note for note in creature.notes):
+        names = [name for name in names if "breath" not in name]
     abilities = []
-    for name in dict.fromkeys(names):
+    for name in dict.fromkeys([*names, *powers]):
         table = register.sections.get(name, {})
         says = str(table.get("says", "Look it up in the book."))
-        abilities.append(Ability(name, says, bool(table.get("plays", False))))
+        abilities.append(Ability(name, says, is_played(table) or name in powers))
     return tuple(abilities)
+
+
+def is_played(table: Mapping[str, object]) -> bool:
+    """Whether the program plays an ability by itself, or by what kinds of harm do to those who have it."""
+    return bool(table.get("plays", False)) or any(key in table for key in HIDES)
 
 
 def _ability_of(effect: str, known: dict[str, dict[str, object]]) -> str:

@@ -81,10 +81,13 @@ def of_age(listing: Listing, age: int) -> Listing:
 
 
 def _breath(rows: dict[str, str], hit_dice: int) -> str:
-    length, width = rows.get("Length", "-"), rows.get("Width", "-")
+    """What a dragon breathes; a line is of one width, and a cloud as long as it is wide."""
+    kind, _, shape = rows["Breath Weapon"].partition(" (")
+    shape = shape.rstrip(")").lower()
+    length = "-" if shape == "cloud" else rows.get("Length", "-")
+    width = "-" if shape == "line" else rows.get("Width", "-")
     sizes = [f"{feet} {word}" for feet, word in ((length, "long"), (width, "wide")) if feet != "-"]
     if not sizes:
         return "too young to breathe"
-    kind, _, shape = rows["Breath Weapon"].partition(" (")
-    said = f" a {shape.rstrip(')').lower()} of {kind.lower()}" if kind != "Special" else ""
+    said = f" a {shape} of {kind.lower()}" if kind != "Special" else ""
     return f"breathes{said}, {', '.join(sizes)}, {hit_dice}d8"

@@ -42,6 +42,7 @@ MISHAP: Final = 40
 SENSING: Final = 41
 BOARDING: Final = 42
 HEALING: Final = 43
+MOOD: Final = 44
 
 PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "something else",
@@ -79,6 +80,7 @@ PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "sensing the unseen",
     "boarding",
     "healing",
+    "mood",
 )
 
 NOBODY: Final = -1

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.battle.state import effects, patches
-from grognard.battle.state.flags import FIREPROOF, HUMANOID, INCORPOREAL, INTELLIGENT, UNDEAD
+from grognard.battle.state.flags import FIREPROOF, HUMANOID, INCORPOREAL, INTELLIGENT, MOODS, UNDEAD
 from grognard.battle.state.power import (
     ANYBODY,
     AT_CREATURE,
@@ -26,13 +26,17 @@ from grognard.battle.state.power import (
 )
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.steps import CAN_CAST, CAN_MOVE, CAN_SHOOT, CAN_STRIKE
+from grognard.battle.state.weapon import Routine
 from grognard.creatures.bestiary import find_creature
+from grognard.creatures.creature import Creature
+from grognard.creatures.powers import NOTHING_LEFT_OUT, find_powers
 from grognard.dice.expression import parse_dice
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.profiles import creature_profile
 from grognard.errors import InputError
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.rulebooks.schema import Rulebook
+from grognard.rules.kinds import CHARM, HOLD, KINDS, SLEEP
 from grognard.rules.saves import BREATH, DEATH, PARALYSIS, SPELLS, WANDS
 
 BY_HIT_POINTS: Final = "hit points"
@@ -49,6 +53,13 @@ _SAVES: Final = {
     "spells": SPELLS,
 }
 _PHASES: Final = {"movement": CAN_MOVE, "missiles": CAN_SHOOT, "magic": CAN_CAST, "melee": CAN_STRIKE}
+_KINDS_OF_EFFECTS: Final = {
+    "asleep": SLEEP,
+    "charmed": CHARM,
+    "won over": CHARM,
+    "paralysed": HOLD,
+    "helpless": HOLD,
+}
 _NATURES: Final = {
     "undead": UNDEAD,
     "humanoid": HUMANOID,
@@ -74,6 +85,41 @@ def set_up_powers(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
         profile.powers.append(power)
 
 
+def set_up_creature_powers(profile: Profile, creature: Creature) -> None:
+    """Give a profile the powers of its kind, each in the place of the attack it stands for."""
+    for name, rules in find_powers(creature).items():
+        power = bind_power(name, rules)
+        power.uses = rules.uses if isinstance(rules.uses, int) else creature.hit_dice.count
+        if rules.instead_of:
+            power.rest = _leave_attacks(
+                profile, "" if rules.instead_of == NOTHING_LEFT_OUT else rules.instead_of
+            )
+        if power.mood > 0:
+            profile.moments |= MOODS
+        profile.powers.append(power)
+
+
+def _leave_attacks(profile: Profile, left_out: str) -> int:
+    """The number of the routine of what attacks are left besides a power, made if need be; -1 where none are.
+
+    The first place of it stands for the power.
+    """
+    for routine in profile.routines:
+        weapons = list(routine.weapons)
+        named = [one for one in weapons if one.name == left_out]
+        if routine.is_missile or (left_out and not named):
+            continue
+        if named:
+            weapons.remove(named[0])
+        if not weapons:
+            return -1
+        rest = Routine([weapons[0], *weapons])
+        rest.follows, rest.hand = True, routine.hand
+        profile.routines.append(rest)
+        return len(profile.routines) - 1
+    return -1
+
+
 def bind_power(name: str, rules: PowerRules) -> Power:
     """A power as the engine uses it.
 
@@ -89,6 +135,10 @@ def bind_power(name: str, rules: PowerRules) -> Power:
     power.save, power.magical = _SAVES[rules.save], rules.magical
     power.saved = HALF if rules.saved == "half" else SPARED
     power.phase = _PHASES[rules.phase]
+    power.every, power.mood = rules.every, rules.mood
+    power.spares_user = "user" in rules.spares
+    power.kinds = KINDS[rules.kind] if rules.kind else 0
+    power.kinds |= _KINDS_OF_EFFECTS.get(rules.effect, 0)
     power.harmful = _is_harmful(rules)
     power.by_hit_points = rules.damage == BY_HIT_POINTS
     power.damage = NO_DICE if power.by_hit_points else _dice(name, "damage", rules.damage)

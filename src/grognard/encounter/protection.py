@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from grognard.battle.state.flags import (
     BEARS_TORCH,
@@ -20,13 +20,16 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import FLASK, TORCH
+from grognard.creatures.data_file import TRAITS, read_data_file
 from grognard.creatures.gear import find_weapon
+from grognard.creatures.traits import ABILITIES, HIDES
 from grognard.encounter.entries import MemberEntry
 from grognard.errors import InputError
 from grognard.patterns import pattern_of
 from grognard.rulebooks.missile_schema import CoverRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.cover import WHOLLY, combine, step_penalty
+from grognard.rules.kinds import FIRE, KINDS
 
 NATURES: Final = {
     "undead": UNDEAD,
@@ -65,6 +68,20 @@ def set_nature(profile: Profile, words: Sequence[str]) -> None:
     """
     for word in words:
         profile.flags |= NATURES.get(word, 0)
+    set_hide(profile, words)
+
+
+def set_hide(profile: Profile, names: Sequence[str]) -> None:
+    """Note what kinds of harm do to one that has the abilities of those names."""
+    register = read_data_file(ABILITIES, folder=TRAITS).sections
+    hide = profile.hide
+    for name in names:
+        table = register.get(name, {})
+        for key in HIDES:
+            for kind in cast(Sequence[str], table.get(key, ())):
+                setattr(hide, key, getattr(hide, key) | KINDS[kind])
+    if (hide.immune | hide.hardened) & FIRE != 0:
+        profile.flags |= FIREPROOF
 
 
 def set_cover(profile: Profile, listed: Sequence[str | int], rules: CoverRules) -> None:

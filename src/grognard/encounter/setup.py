@@ -37,7 +37,7 @@ from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, Side
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.mobility import set_dimensions, set_mobility, set_position
 from grognard.encounter.places import MAX_ROLLED_FEET, make_field, place_sides
-from grognard.encounter.powers import set_up_forms, set_up_powers
+from grognard.encounter.powers import set_up_creature_powers, set_up_forms, set_up_powers
 from grognard.encounter.profiles import (
     character_profile,
     count_in_yards,
@@ -228,6 +228,7 @@ def _read_member(
         set_mobility(profile, member, creature.movement)
         set_up_creature(profile, creature, member, book)
         set_traits(profile, creature, side)
+        set_up_creature_powers(profile, creature)
         return profile, member.count, ()
     stat_line = read_stat_line(member.stat_line, book)
     count = stat_line.fixed_count
@@ -237,6 +238,7 @@ def _read_member(
     set_mobility(profile, member, stat_line.creature.movement)
     set_up_creature(profile, stat_line.creature, member, book)
     set_traits(profile, stat_line.creature, side)
+    set_up_creature_powers(profile, stat_line.creature)
     return profile, count if member.count == 1 else member.count, stat_line.hit_points
 
 

@@ -33,8 +33,9 @@ PLAYED: Final = (
 def set_traits(profile: Profile, creature: Creature, side: SideEntry) -> None:
     """Note on a profile what is known of its kind, besides what its stat line says."""
     traits = find_traits(creature.name)
-    set_nature(profile, traits.abilities)
-    profile.unplayed = ", ".join(one.name for one in list_abilities(creature) if not one.plays)
+    abilities = list_abilities(creature)
+    set_nature(profile, [one.name for one in abilities])
+    profile.unplayed = ", ".join(one.name for one in abilities if not one.plays)
     if traits.mind:
         profile.flags &= ~INTELLIGENT
         profile.flags |= INTELLIGENT if traits.is_intelligent else 0

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 Feet = Annotated[int, Meta(ge=0, le=5280)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 
-Nature = Literal["undead", "living", "humanoid", "intelligent", "fireproof", "incorporeal"]
+Nature = Literal["undead", "living", "humanoid", "intelligent", "fireproof", "incorporeal", "user"]
 Ailment = Literal[
     "asleep",
     "paralysed",
@@ -20,7 +20,9 @@ Ailment = Literal[
     "blinded",
     "invisible",
     "silenced",
+    "slain",
 ]
+Kind = Literal["fire", "cold", "lightning", "acid", "poison", "steam", "wind"]
 Ground = Literal["fire", "web", "cloud", "darkness", "barrier"]
 
 
@@ -38,7 +40,9 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     for as many as its user has left; `heals` is dice,
     `restores` takes so many negative levels away. `effect` is upon them for `rounds` (without an end if
     empty), or it `becomes` another creature for as long; `ground` is on the cells of its shape for
-    `ground_rounds`. It is used in the `phase` of the round.
+    `ground_rounds`. It is used in the `phase` of the round, at most `every` so many rounds, and with a `mood`
+    only in rounds in which a d6 shows no more than that. Those whom its `kind` does not harm it does not
+    harm.
     """
 
     label: str = ""
@@ -64,4 +68,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     rounds: str = ""
     ground: Literal["", Ground] = ""
     ground_rounds: str = ""
+    kind: Literal["", Kind] = ""
+    every: Annotated[int, Meta(ge=1, le=1000)] = 1
+    mood: Annotated[int, Meta(ge=0, le=6)] = 0
     phase: Literal["movement", "missiles", "magic", "melee"] = "magic"

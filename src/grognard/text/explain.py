@@ -31,6 +31,8 @@ def explain_roll(roll: Roll, *, why: bool = False, against: str = "", needs: boo
     """
     if roll.label == "surprise":
         return f"{explain_total(roll, why=why)}, surprised on {up_to(roll.target or 0)}"
+    if roll.label == "mood":
+        return f"{explain_total(roll, why=why)}, in the mood on {up_to(roll.target or 0)}"
     if roll.label == "boarding":
         return f"{explain_total(roll, why=why)}, holds on {up_to(roll.target or 0)}"
     text = explain_total(roll, why=why)

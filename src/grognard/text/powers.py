@@ -55,6 +55,7 @@ class PowerTeller(Reader):
             codes.EFFECT: self._tell_effect,
             codes.HARM: self._tell_harm,
             codes.HEAL: self._tell_heal,
+            codes.MOOD: self._tell_mood,
             codes.TURN: self._tell_turning,
             codes.LEVEL_LOST: self._tell_level_lost,
             codes.LEVEL_REGAINED: self._tell_level_regained,
@@ -69,6 +70,19 @@ class PowerTeller(Reader):
             return f"{self._name(event.actor)} {event.what}."
         on = f", and takes {join_names(taken)}" if taken else ", to no effect"
         return f"{self._name(event.actor)} {event.what}{on}."
+
+    def _tell_mood(self, event: Event) -> str:
+        run = [event]
+        following = self._after(event)
+        while following is not None and (following.code, following.what) == (event.code, event.what):
+            self._cover(following)
+            run.append(following)
+            following = self._after(following)
+        willing = self._names([one.actor for one in run if one.result == "willing"])
+        others = self._names([one.actor for one in run if one.result != "willing"])
+        if not others:
+            return f"{willing} may use {event.what} this round."
+        return f"{willing or 'Nobody'} may use {event.what} this round, not {others}."
 
     def _tell_level_lost(self, event: Event) -> str:
         who = self._name(event.target)

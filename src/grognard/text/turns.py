@@ -16,7 +16,7 @@ from grognard.text.wording import agree, capital, find_weapon_of, is_many, join_
 
 LAST: Final = "Two-handed weapons, last of all"
 
-_OWN_TURN: Final = (*MOVEMENT_CODES, codes.RELOAD, codes.ATTACK)
+_OWN_TURN: Final = (*MOVEMENT_CODES, codes.RELOAD, codes.ATTACK, codes.POWER)
 _IN_TURN: Final = ("attack", "charge")
 _OUTSIDE: Final = (codes.ROUND, codes.SIDE_INITIATIVE, codes.INITIATIVE, codes.ESCAPE, codes.END)
 
@@ -61,10 +61,14 @@ class TurnTeller(Reader):
     def _phase_heading(self, event: Event) -> str | None:
         if event.code in MOVEMENT_CODES or _is_out_of_turn(event):
             return capital(name_phase(CAN_MOVE))
-        if event.code != codes.ATTACK:
+        if event.code not in (codes.ATTACK, codes.POWER):
             return None
         if event.actor < 0:
             return ""
+        if event.code == codes.POWER:
+            powers = self._battle.combatants[event.actor].own_profile.powers
+            phase = next((int(power.phase) for power in powers if power.tells == event.what), 0)
+            return capital(name_phase(phase)) if phase else None
         weapon = find_weapon_of(self._battle.combatants[event.actor], event.what)
         is_shot = weapon is not None and weapon.flags & MISSILE != 0
         return capital(name_phase(CAN_SHOOT if is_shot else CAN_STRIKE))

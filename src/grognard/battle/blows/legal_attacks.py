@@ -72,7 +72,7 @@ def why_not_attack(
     if me.declared & CHARGE != 0:
         rule = ruleset.cite("declaration/abandoned")
         refusals.append(Refusal("it announced a charge: it charges, or does nothing", rule))
-    if me.routine >= 0 and me.routine != routine:
+    if (me.routine >= 0 or chosen.follows) and me.routine != routine:
         refusals.append(Refusal("the attacks of a round belong to one routine"))
     if me.thrown >> chosen.hand & 1 != 0:
         refusals.append(Refusal(f"the {chosen.weapons[0].name} has been thrown away"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.burning import CLINGING, STANDING, fire_in, is_burning, is_oily, oily_cells
+from grognard.battle.hurts.healing import restore
 from grognard.battle.hurts.saving import roll_save
 from grognard.battle.hurts.suffering import await_wounds
 from grognard.battle.state import effects
@@ -28,6 +29,8 @@ from grognard.battle.state.steps import BURN as BURN_STEP
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.damage import final_damage
+from grognard.rules.kinds import FIRE as FIERY
+from grognard.rules.kinds import harm_done
 from grognard.rules.saves import DEATH, is_greatest
 
 
@@ -39,12 +42,14 @@ def harm(
     what: str,
     rule: str,
     *,
+    kinds: i64 = 0,
     harmless: bool = False,
     greatest: bool = False,
 ) -> None:
     """Roll damage that comes of no weapon, and let it wait with the other wounds of the moment.
 
-    With `greatest` the dice are not rolled: they stand at their highest.
+    With `greatest` the dice are not rolled: they stand at their highest. It is of `kinds` of harm
+    (`grognard.rules.kinds`).
     """
     faces: list[tuple[int, int]] = []
     rolled: i64 = 0
@@ -58,6 +63,11 @@ def harm(
             faces.append((dice[1], face))
             i += 1
         damage = final_damage(battle.ruleset.damage.minimum, rolled, dice[2], 1)
+        damage = harm_done(target.profile.hide, kinds, damage, dice[0], magical=False)
+        if damage < 0:
+            restore(battle, target, -damage, magical=False)
+            damage, harmless = 0, True
+    if not harmless:
         await_wounds(battle, target)
         target.pending.damage += damage
         if battle.counts is not None:
@@ -96,7 +106,7 @@ def burn_by(
             return
         greatest = is_greatest(save.natural, extremes=ruleset.hurts.total_extremes)
     rule = ruleset.cite("oil/fireproof" if fireproof else f"oil/{what}")
-    harm(battle, actor, target, dice, what, rule, harmless=fireproof, greatest=greatest)
+    harm(battle, actor, target, dice, what, rule, kinds=FIERY, harmless=fireproof, greatest=greatest)
 
 
 def ignite(battle: Battle, me: Combatant, target: Combatant) -> None:

@@ -14,7 +14,9 @@ from grognard.battle.state.effects import (
     EFFECT_WAYS,
     HURT_ENDS,
     PASSES,
+    SEVERAL,
     TOLD,
+    drop_effect,
     effect_kind,
     effect_rounds,
     find_effect,
@@ -52,6 +54,8 @@ def run_out(battle: Battle, one: Combatant, effect: i64) -> None:
         heal_bruise(battle, one)
     elif kind == effects.SLEEP:
         start_up(battle, one)
+    elif EFFECT_WAYS[kind] & SEVERAL != 0:
+        drop_effect(one, effect)
     else:
         end_effect(battle, one, kind)
 

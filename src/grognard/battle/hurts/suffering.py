@@ -100,9 +100,10 @@ def afflict(battle: Battle, one: Combatant, *, spared: bool) -> i64:
     mighty = take_amount(one, effects.MIGHTY_BLOW)
     by = effect_source(find_effect(one, effects.LEVELS))
     drained = take_amount(one, effects.LEVELS)
-    fate: i64 = UNHARMED
+    slain = take_amount(one, effects.SLAIN)
+    fate: i64 = DIES if slain > 0 else UNHARMED
     if spared:
-        return fate
+        return UNHARMED
     while drained > 0 and fate != DIES:
         drained -= 1
         if not drain_level(battle, one, by):

@@ -22,6 +22,7 @@ from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.play.legality import IllegalAction, why_not
 from grognard.battle.play.manoeuvres import MANOEUVRES, who_decides
 from grognard.battle.play.round_end import end_round
+from grognard.battle.powers.moods import find_moods
 from grognard.battle.state.actions import (
     END_TURN,
     HOLD,
@@ -41,6 +42,7 @@ from grognard.battle.state.flags import (
     FLEEING,
     GRIPPED,
     IN_BOUT,
+    MOODS,
     MOVED,
     OUT,
 )
@@ -196,6 +198,8 @@ class Engine:
             begin_round(battle)
             if battle.log is not None:
                 battle.record(Event(ROUNDS, amount=battle.round))
+            if battle.moments & MOODS != 0:
+                find_moods(battle)
             if battle.rail:
                 come_alongside(battle)
             if battle.ruleset.hurts.unfound_safe:

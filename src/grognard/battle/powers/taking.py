@@ -52,7 +52,7 @@ def those_in_shape(
     return [
         other
         for other in battle.combatants
-        if (other is not me or power.aim != AT_SELF)
+        if (other is not me or (power.aim != AT_SELF and not power.spares_user))
         and other.y * width + other.x in cells
         and may_take(me, power, other)
     ]
@@ -68,6 +68,7 @@ def take(battle: Battle, me: Combatant, power: Power, there: list[Combatant]) ->
         there = [one for one in there if one.profile.hit_dice_count <= power.most_hit_dice]
     if power.pool == NO_DICE:
         return there
+    there = [one for one in there if not one.profile.hide.is_immune(power.kinds, magical=power.magical)]
     why = purpose.pack_why(purpose.SPELL, me.index, -1)
     left: i64 = battle.dice.total(power.pool[0], power.pool[1], why) + power.pool[2]
     order = sorted([(int(weight_of(one)), int(one.index)) for one in there])

@@ -12,21 +12,28 @@ from grognard.battle.powers.shape import cells_of
 from grognard.battle.powers.taking import take, those_in_shape
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import pack_effect, spend_use, waiting
-from grognard.battle.state.events import HARM, HEAL, POWER, Event
+from grognard.battle.state.effects import RESTING, SLAIN, add_effect, pack_effect, spend_use, waiting
+from grognard.battle.state.events import HARM, HEAL, IMMUNE, POWER, Event
 from grognard.battle.state.flags import ATTACKED, DONE
 from grognard.battle.state.patches import PATCH_NAMES, pack_patch
 from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING, SPARED, Power
 from grognard.dice import purpose
+from grognard.rules.kinds import harm_done
 from grognard.rules.saves import damage_after_save, effect_duration
 
 
 def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: i64) -> None:
-    """Use a combatant's power of that number on a target, or at a cell."""
+    """Use a combatant's power on a target, or at a cell; its turn is over, or other attacks follow."""
     power = me.profile.powers[number]
     me.flags |= ATTACKED | DONE
     if power.uses > 0:
         spend_use(me, number)
+    if power.every > 1:
+        add_effect(me, pack_effect(RESTING, rounds=power.every, source=number))
+    if power.rest >= 0:
+        # Its other attacks may follow: the first of that routine stands for the power itself.
+        me.flags &= ~DONE
+        me.routine, me.attacks_made = power.rest, 1
     there = those_in_shape(battle, me, power, target, x, y) if power.takes_anybody() else []
     taken = take(battle, me, power, there)
     if power.ground != NOTHING:
@@ -62,6 +69,10 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
 
     Rule: bxe.saves.success-negates-nondamaging
     """
+    if one.profile.hide.is_immune(power.kinds, magical=power.magical):
+        if battle.log is not None:
+            battle.record(Event(IMMUNE, actor=me.index, target=one.index, what=power.name))
+        return
     saved = False
     natural: i64 = 0
     if power.save != NO_SAVE:
@@ -72,15 +83,20 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
     extremes = battle.ruleset.hurts.total_extremes
     greatest = damage if power.by_hit_points else _most(power.damage)
     damage = damage_after_save(damage, greatest, natural, saved=saved, extremes=extremes)
+    damage = harm_done(one.profile.hide, power.kinds, damage, power.damage[0], magical=power.magical)
     if damage > 0:
         hurt(battle, me, one, damage, by=power.name)
+    elif damage < 0:
+        _give_back(battle, me, power, one, -damage)
     restored: i64 = 0
     while restored < power.restores and negative_levels(one) > 0:
         restore_level(battle, one)
         restored += 1
     if power.heals != NO_DICE:
         _heal(battle, me, power, one)
-    if power.effect != NOTHING and not saved:
+    if power.effect == SLAIN:
+        await_effect(battle, one, pack_effect(SLAIN, amount=1))
+    elif power.effect != NOTHING and not saved:
         rounds = effect_duration(rounds, _most(power.rounds), natural, extremes=extremes)
         effect = pack_effect(power.effect, rounds=rounds, amount=power.form, source=me.side)
         await_effect(battle, one, waiting(effect))
@@ -105,7 +121,10 @@ def hurt(battle: Battle, me: Combatant, one: Combatant, damage: i64, *, by: str,
 
 
 def _heal(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:
-    gain = _roll(battle, power.heals, purpose.HEALING, me)
+    _give_back(battle, me, power, one, _roll(battle, power.heals, purpose.HEALING, me))
+
+
+def _give_back(battle: Battle, me: Combatant, power: Power, one: Combatant, gain: i64) -> None:
     back = restore(battle, one, gain, magical=power.magical)
     if battle.log is not None:
         battle.record(Event(HEAL, actor=me.index, target=one.index, what=power.name, amount=back))

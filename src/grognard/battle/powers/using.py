@@ -11,7 +11,7 @@ from grognard.battle.powers.unleash import unleash
 from grognard.battle.state.actions import USE, routine_of, target_of, use_power, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import uses_spent
+from grognard.battle.state.effects import may_use, uses_spent
 from grognard.battle.state.flags import ATTACKED, DEAD, FLEEING, GONE, RAN, SILENCED
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.power import AT_CREATURE, AT_SELF, CONE, LINE, Power
@@ -62,6 +62,8 @@ class UsePower(Manoeuvre):
             refusals.append(Refusal("it announced something else", battle.ruleset.cite("declaration/moment")))
         if power.uses > 0 and uses_spent(me, number) >= power.uses:
             refusals.append(Refusal(f"it has used {power.name} as often as it can"))
+        elif not may_use(me, number, uses=power.uses):
+            refusals.append(Refusal(f"it cannot use {power.name} in this round"))
         if me.flags & SILENCED != 0 and power.phase == CAN_CAST:
             refusals.append(Refusal("it cannot make a sound"))
         return refusals + self._why_not_there(battle, me, power, target, x, y)
@@ -85,7 +87,7 @@ class UsePower(Manoeuvre):
         return []
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """Use it; the turn is over."""
+        """Use it; the turn is over, or the attacks that it leaves follow."""
         unleash(battle, me, routine_of(action), target_of(action), x_of(action), y_of(action))
 
 

@@ -56,7 +56,7 @@ class Battle:
     `patches` are cells with something on them (see `grognard.battle.state.patches`), `rail` says where two
     ships lie (see `grognard.battle.ground.boarding`). The dice, the log, the witness of what is logged, the
     counts, the scratch tally and the last searches for ways are not part of the state: two battles are equal
-    when what is on the table is.
+    when what is on the table is. `moments` are those at which something happens about any of its combatants.
     """
 
     def __init__(
@@ -87,6 +87,9 @@ class Battle:
         self.reaction: str = "immediate attack"
         self.roll_reaction: bool = False
         self.reaction_adjustment: i64 = 0
+        self.moments: i64 = 0
+        for one in combatants:
+            self.moments |= one.profile.moments
         for side in sides:
             side.forget_near(field.width * field.height)
             side.note_reach()

@@ -45,6 +45,7 @@ DRAIN: Final = 4
 DAZE: Final = 5
 FELLED: Final = 6
 LEVELS: Final = 7
+SLAIN: Final = 8
 
 # What lasts
 STUN: Final = 16
@@ -73,6 +74,7 @@ SPENT: Final = 38
 DRIVEN_OFF: Final = 39
 LOCKED_OUT: Final = 40
 NEGATIVE_LEVELS: Final = 41
+RESTING: Final = 42
 
 WAITING: Final = 64
 """Added to a kind of what lasts: it waits until the blows of the moment land."""
@@ -99,6 +101,7 @@ KINDS: Final = (
     (DAZE, "dazing", DAZING, 0),
     (FELLED, "felled", FLOORED, 0),
     (LEVELS, "draining", AFFLICTED, ADDS),
+    (SLAIN, "slain", AFFLICTED, ADDS),
     (STUN, "stunned", STUNNED, PASSES),
     (SLEEP, "asleep", ASLEEP | HELPLESS | HELD, PASSES | HURT_ENDS),
     (PARALYSIS, "paralysed", HELPLESS | HELD, PASSES | TOLD),
@@ -125,6 +128,7 @@ KINDS: Final = (
     (DRIVEN_OFF, "driven-off", 0, PASSES | TOLD),
     (LOCKED_OUT, "locked-out", 0, PASSES),
     (NEGATIVE_LEVELS, "negative-levels", DRAINED, RENEWS),
+    (RESTING, "resting-power", 0, PASSES | SEVERAL),
 )
 """Every kind of effect: its number, its name, the flags it sets, how it behaves."""
 
@@ -324,6 +328,16 @@ def spend_use(one: Combatant, power: i64) -> None:
     if spent > 0:
         one.effects.remove(pack_effect(SPENT, amount=spent, source=power))
     add_effect(one, pack_effect(SPENT, amount=spent + 1, source=power))
+
+
+def may_use(one: Combatant, number: i64, *, uses: i64) -> bool:
+    """Whether a combatant can use its power of that number now: it has a use left and need not wait."""
+    for effect in one.effects:
+        if effect_source(effect) == number:
+            kind = effect_kind(effect)
+            if kind == RESTING or (kind == SPENT and 0 < uses <= effect_amount(effect)):
+                return False
+    return True
 
 
 def format_effect(effect: int) -> str:

@@ -84,6 +84,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.TURN: "actor result roll | who amount",
     codes.LEVEL_LOST: "target amount left@target roll | actor result",
     codes.LEVEL_REGAINED: "target amount left@target",
+    codes.MOOD: "actor what result roll@actor",
     codes.HARM: "actor target what | amount",
     codes.HEAL: "actor target what | amount@target",
     codes.END: "result | side",

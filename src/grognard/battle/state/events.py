@@ -84,6 +84,7 @@ HEAL: Final = "heal"
 TURN: Final = "turning"
 LEVEL_LOST: Final = "level lost"
 LEVEL_REGAINED: Final = "level regained"
+MOOD: Final = "mood"
 END: Final = "end"
 
 

@@ -40,6 +40,9 @@ BARE: Final = 1 << 31
 HURLS: Final = 1 << 32
 HARDY: Final = HALF_FROM_EDGED | HALF_FROM_BLUNT | ONE_FROM_MISSILES
 """Takes less damage from some weapons."""
+# Moments of a round
+MOODS: Final = 1
+"""As it begins: which powers it is in the mood for."""
 # Combatant flags
 SURPRISED: Final = 1
 MOVED: Final = 2

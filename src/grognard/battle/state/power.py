@@ -37,7 +37,9 @@ class Power:
     """A spell, a breath, a gaze, a potion: `grognard.rulebooks.power_schema` says what each part means.
 
     `only` and `spares` are flags of profiles. With `by_hit_points` its damage is what its user has left.
-    `effect` and `ground` are kinds, 0 for none. Dice are a count, sides, what is added,
+    It is of `kinds` (`grognard.rules.kinds`), used no more often than `every` so many rounds, and with a
+    `mood` only in rounds in which a d6 shows no more than that. After it the attacks of the routine `rest`
+    may follow. `effect` and `ground` are kinds, 0 for none. Dice are a count, sides, what is added,
     and by what the total is multiplied. `harmful` is whether anybody would rather not be taken by it.
     """
 
@@ -61,6 +63,11 @@ class Power:
     ground: i64 = NOTHING
     phase: i64 = CAN_CAST
     uses: i64 = 0
+    kinds: i64 = 0
+    every: i64 = 1
+    mood: i64 = 0
+    rest: i64 = -1
+    spares_user: bool = False
 
     def __init__(self, name: str, *, label: str, tells: str) -> None:
         self.name = name

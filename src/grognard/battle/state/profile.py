@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state.power import Power
 from grognard.battle.state.weapon import Routine
+from grognard.rules.kinds import Hide
 
 
 class Profile:
@@ -23,9 +24,10 @@ class Profile:
     its five saving throws; `surgery` helps it to pull missiles out of wounds. `hit_die_penalty`, part of
     `hit_dice_bonus`, is what a poor Constitution takes off each hit die, of which at least 1 is left. `forms`
     are what it can be made into in a fight: the same creature some levels poorer, or something else,
-    `powers` what it can do besides, and `unplayed` is what it can do that is left to the referee.
-    `turning_level` is its level for turning the undead, `turning_column` where one of these stands in the
-    table of that.
+    `powers` what it can do besides, `hide` what kinds of harm do to it, and `unplayed` is what it can do that
+    is left to the referee. `turning_level` is its level for turning the undead, `turning_column` where one of
+    these stands in the table of that.
+    `moments` are the moments of a round at which something happens about it.
     While it leads, its kin, those with the same `kin`, have `rallies` more morale, or never check it where it
     `steels` them.
     """
@@ -50,6 +52,7 @@ class Profile:
     turning_level: i64 = 0
     turning_column: i64 = 0
     holy_symbol: bool = True
+    moments: i64 = 0
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name
@@ -101,3 +104,4 @@ class Profile:
         self.wisdom_modifier: i64 = 0
         self.forms: list[Profile] = []
         self.powers: list[Power] = []
+        self.hide = Hide()

@@ -69,7 +69,8 @@ class Routine:
     """The attacks of one turn, in order: one weapon for most, two claws and a bite for some.
 
     `hand` numbers what must be in hand for it: routines with the same number need no change of weapons.
-    `supply` is how many shots or throws there are, -1 without end.
+    `supply` is how many shots or throws there are, -1 without end. One that `follows` is what is left of
+    another for those who have used a power in the place of one of its attacks.
     """
 
     def __init__(self, weapons: list[Weapon]) -> None:
@@ -79,4 +80,5 @@ class Routine:
         self.name: str = " / ".join(weapon.name for weapon in weapons)
         self.hand: i64 = 0
         self.supply: i64 = -1
+        self.follows: bool = False
         self.two_handed: bool = (weapons[0].flags & TWO_HANDED) != 0

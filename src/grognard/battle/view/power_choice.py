@@ -10,14 +10,14 @@ from grognard.battle.powers.shape import is_in_range
 from grognard.battle.powers.taking import those_in_shape
 from grognard.battle.powers.turn_undead import undead_before
 from grognard.battle.state import effects
-from grognard.battle.state.actions import use_power
+from grognard.battle.state.actions import END_TURN, routine_of, use_power
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import CHANGED, SILENCE, has_effect, uses_spent
+from grognard.battle.state.effects import CHANGED, SILENCE, has_effect, may_use
 from grognard.battle.state.flags import ATTACKED, FLEEING, IN_BOUT, NOT_STANDING, OUT, RAN, SILENCED
 from grognard.battle.state.patches import BARS, BURNS, PATCH_DOES, has_patch
 from grognard.battle.state.power import AT_SELF, NO_DICE, NOTHING, Power
-from grognard.battle.state.steps import CAN_CAST, step_other, step_phase
+from grognard.battle.state.steps import CAN_CAST, CAN_MOVE, step_other, step_phase
 from grognard.rules.turning import NOTHING as NO_ROLL
 
 
@@ -25,28 +25,31 @@ def power_worth_using(battle: Battle, me: Combatant) -> i64:
     """The use of a power that does the most good; 0 for none.
 
     It takes the most enemies on their feet and no friend, or heals the most of friends who are
-    nearly finished, and no enemy.
+    nearly finished, and no enemy. Where its phase is still to come, one stays where one is until then.
     """
     step = battle.agenda.due()
     if me.flags & (ATTACKED | RAN | FLEEING) != 0 or me.declared != 0 or step_other(step) > 0:
         return 0
+    later = step_phase(step) == CAN_MOVE
     best: i64 = 0
     most: i64 = 0
     number: i64 = 0
     for power in me.profile.powers:
-        if _is_ready(me, power, number) and step_phase(step) & power.phase != 0:
+        if _is_ready(me, power, number) and (step_phase(step) & power.phase != 0 or later):
             for other in battle.combatants:
                 if _may_aim_at(battle, me, power, other):
                     worth = _worth(battle, me, power, other)
                     if worth > most:
                         best, most = use_power(number, other.index, other.x, other.y), worth
         number += 1
+    if best != 0 and step_phase(step) & me.profile.powers[routine_of(best)].phase == 0:
+        return END_TURN
     return best
 
 
 def _is_ready(me: Combatant, power: Power, number: i64) -> bool:
     """Whether a power does harm or heals, and can be used."""
-    if not (power.harmful or power.only_heals()) or (power.uses > 0 and uses_spent(me, number) >= power.uses):
+    if not (power.harmful or power.only_heals()) or not may_use(me, number, uses=power.uses):
         return False
     if not power.takes_anybody() and PATCH_DOES[power.ground] & (BURNS | BARS) == 0:
         return False

@@ -1,0 +1,99 @@
+"""Kinds of harm: fire, cold, sleep and the like, and what they do to those whom they cannot hurt as others.
+
+Kinds are bits, so that a thing can be of several: a spell of sleep is sleep and magic.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+FIRE: Final = 1
+COLD: Final = 2
+LIGHTNING: Final = 4
+ACID: Final = 8
+POISON: Final = 16
+STEAM: Final = 32
+WIND: Final = 64
+SLEEP: Final = 1 << 8
+CHARM: Final = 1 << 9
+HOLD: Final = 1 << 10
+FEAR: Final = 1 << 11
+STONE: Final = 1 << 12
+DRAIN: Final = 1 << 13
+DISEASE: Final = 1 << 14
+MAGIC: Final = 1 << 15
+
+KINDS: Final = {
+    "fire": FIRE,
+    "cold": COLD,
+    "lightning": LIGHTNING,
+    "acid": ACID,
+    "poison": POISON,
+    "steam": STEAM,
+    "wind": WIND,
+    "sleep": SLEEP,
+    "charm": CHARM,
+    "hold": HOLD,
+    "fear": FEAR,
+    "stone": STONE,
+    "drain": DRAIN,
+    "disease": DISEASE,
+    "magic": MAGIC,
+}
+"""Every kind by its name in data files."""
+
+SHARE_FED: Final = 3
+"""So many points of what feeds it heal a creature one."""
+
+
+class Hide:
+    """What kinds of harm do to a creature otherwise than to others; each a sum of kinds.
+
+    It is `immune` to some, and to the `hardened` unless they are magical, which it takes half of; of some it
+    takes `halved` damage, of some as long as they are not magical (`eased`), of others it is `doubled`; those
+    it is `tender` to do a point more for each die; by some it is `fed`, a third of the damage. Of magic that
+    it is immune to, what is of an `open_to` kind still takes it.
+    """
+
+    def __init__(self) -> None:
+        self.immune: i64 = 0
+        self.hardened: i64 = 0
+        self.halved: i64 = 0
+        self.eased: i64 = 0
+        self.doubled: i64 = 0
+        self.tender: i64 = 0
+        self.fed: i64 = 0
+        self.open_to: i64 = 0
+
+    def is_immune(self, kinds: i64, *, magical: bool = False) -> bool:
+        """Whether something of those kinds does nothing at all to it."""
+        if kinds & self.fed != 0:
+            return False
+        if self.immune & kinds & ~MAGIC != 0:
+            return True
+        if magical:
+            return self.immune & MAGIC != 0 and kinds & self.open_to == 0
+        return self.hardened & kinds != 0
+
+
+def harm_done(hide: Hide, kinds: i64, damage: i64, dice: i64, *, magical: bool) -> i64:
+    """What damage of those kinds, of so many dice, comes to; less than 0 is healed.
+
+    >>> hide = Hide()
+    >>> hide.doubled, hide.halved = FIRE, COLD
+    >>> harm_done(hide, FIRE, 7, 2, magical=False), harm_done(hide, COLD, 7, 2, magical=False)
+    (14, 3)
+    """
+    if kinds & hide.fed != 0:
+        return -(damage // SHARE_FED)
+    if hide.is_immune(kinds, magical=magical):
+        return 0
+    if kinds & hide.tender != 0:
+        damage += dice
+    if kinds & hide.doubled != 0:
+        damage *= 2
+    if kinds & (hide.halved | (hide.hardened if magical else hide.eased)) != 0:
+        damage //= 2
+    return damage
