@@ -42,7 +42,7 @@ def first_choices(engine: Engine, count: int = 2) -> list[str]:
 
 
 def witch(x: int, y: int, *, more: str = WITCH) -> str:
-    return man(x, y, who="magic-user 3", more=more)
+    return man(x, y, who="magic-user 3", more=f"{more}, spells = []")
 
 
 CLUB = 'weapons = ["club"], initiative_modifier = 9'
@@ -75,7 +75,7 @@ def test_without_wrestling_they_beat_it_with_the_flat(rules: str) -> None:
         ),
         (f"{man(5, 5, more=CLUB)}, {man(5, 8, more=CLUB)}", man(6, 5), "no caster"),
         (
-            f"{man(5, 5, who='magic-user 1', more=CLUB + ', abilities = { strength = 3 }')}, "
+            f"{man(5, 5, who='magic-user 1', more=CLUB + ', spells = [], abilities = { strength = 3 }')}, "
             f"{man(5, 8, more=CLUB)}",
             witch(6, 5),
             "too weak",

@@ -7,8 +7,10 @@ from functools import cache
 import msgspec
 
 from grognard.creatures.data_file import read_data_file
+from grognard.creatures.names import name_key
 
 _FILE = "spells.toml"
+_USUAL = "usual_spells.toml"
 
 
 class Spell(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
@@ -20,6 +22,15 @@ class Spell(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     range: str
     duration: str
     reversible: bool = False
+
+    @property
+    def key(self) -> str:
+        """The name that tables go by: "cure-light-wounds"."""
+        return name_key(self.title).replace(" ", "-")
+
+    def level_for(self, class_name: str) -> int:
+        """The level at which a class has the spell, 0 when it has not."""
+        return {"cleric": self.cleric, "magic-user": self.magic_user}.get(class_name) or 0
 
     @property
     def levels(self) -> str:
@@ -41,3 +52,40 @@ def list_spells() -> tuple[Spell, ...]:
         for section, table in file.sections.items()
     ]
     return tuple(sorted(spells, key=lambda spell: spell.title))
+
+
+@cache
+def find_spell(name: str) -> Spell:
+    """The spell of a name.
+
+    Raises:
+        InputError: there is none, with the closest names.
+
+    >>> find_spell("Cure light wounds").cleric
+    1
+    """
+    section = read_data_file(_FILE).require(name, what="spell")
+    wanted = name_key(section)
+    return next(spell for spell in list_spells() if name_key(spell.title) == wanted)
+
+
+@cache
+def usual_spells(class_name: str) -> tuple[tuple[str, ...], ...]:
+    """What casters of a class memorise where nobody says, by spell level, the first choice first."""
+    sections = read_data_file(_USUAL, folder="traits").sections
+    if class_name not in sections:
+        return ()
+    return msgspec.convert(sections[class_name]["spells"], tuple[tuple[str, ...], ...])
+
+
+def usual_choice(class_name: str, slots: tuple[int, ...]) -> list[str]:
+    """The spells that a caster with so many slots of each level usually has memorised.
+
+    >>> usual_choice("magic-user", (2, 1))
+    ['sleep', 'magic missile', 'web']
+    """
+    return [
+        names[number % len(names)]
+        for names, count in zip(usual_spells(class_name), slots, strict=False)
+        for number in range(count)
+    ]

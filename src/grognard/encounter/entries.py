@@ -36,6 +36,8 @@ Nature = Literal[
     "half damage from blunt weapons",
     "one point from missiles",
 ]
+SpellName = Annotated[str, Meta(min_length=1, max_length=60)]
+Charges = Annotated[int, Meta(ge=1, le=1000)]
 Cell = tuple[Annotated[int, Meta(ge=0, lt=1000)], Annotated[int, Meta(ge=0, lt=1000)]]
 
 
@@ -78,6 +80,9 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     `surface` names what they stand on, `in_water` puts them into the water, where of missiles only those
     work that are listed as `works_in_water`. Each has so many healing `potions`, and the
     `powers` of the book that are named, each for so many uses (0 for as many as it likes).
+    A caster has memorised the `spells` listed, one as often as it is named; without a list it has what
+    casters of its class and level usually take. Whoever is no caster by class `casts_as` one ("magic-user
+    3"). Each spell of `scrolls` may be read once, `wands` and `staves` name spells with charges.
     `surgery` counts what helps
     them to pull missiles out of wounds, less what hinders.
     `calling` says that a fighter is a ranger or a barbarian, which some books treat apart.
@@ -147,6 +152,11 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     works_in_water: list[str] = []
     potions: Annotated[int, Meta(ge=0, le=20)] = 0
     powers: dict[str, Annotated[int, Meta(ge=0, le=1000)]] = {}
+    spells: list[SpellName] | None = None
+    casts_as: str = ""
+    scrolls: list[SpellName] = []
+    wands: dict[str, Charges] = {}
+    staves: dict[str, Charges] = {}
     surgery: Annotated[int, Meta(ge=-10, le=10)] = 0
     altitude: Annotated[int, Meta(ge=-2000, le=2000)] | None = None
     flying_feet: Annotated[int, Meta(ge=0, le=1000)] = 0

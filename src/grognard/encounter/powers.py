@@ -34,12 +34,15 @@ from grognard.dice.expression import parse_dice
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.profiles import creature_profile
 from grognard.errors import InputError
+from grognard.rulebooks.by_level import amount_at, rounds_at
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.kinds import CHARM, HOLD, KINDS, SLEEP
 from grognard.rules.saves import BREATH, DEATH, PARALYSIS, SPELLS, WANDS
 
 BY_HIT_POINTS: Final = "hit points"
+
+_DICE_MARKS: Final = frozenset("0123456789dx+- ")
 
 _AIMS: Final = {"self": AT_SELF, "creature": AT_CREATURE, "place": AT_PLACE}
 _SHAPES: Final = {"one": ONE, "burst": BURST, "line": LINE, "cone": CONE}
@@ -80,7 +83,7 @@ def set_up_powers(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
         if rules is None:
             known = ", ".join(book.powers) or "none: a house-rules file may add some"
             raise InputError(f"{book.id} has no power {name!r}", key="powers", expected=f"one of {known}")
-        power = bind_power(name, rules)
+        power = bind_power(name, rules, round_seconds=book.round.seconds)
         power.uses = uses
         profile.powers.append(power)
 
@@ -120,8 +123,8 @@ def _leave_attacks(profile: Profile, left_out: str) -> int:
     return -1
 
 
-def bind_power(name: str, rules: PowerRules) -> Power:
-    """A power as the engine uses it.
+def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: int = 10) -> Power:
+    """A power as the engine uses it, for a user of a level in rounds of so many seconds.
 
     Raises:
         InputError: naming the key of the power that cannot be read.
@@ -133,6 +136,7 @@ def bind_power(name: str, rules: PowerRules) -> Power:
     power.living_only = "living" in rules.only or "undead" in rules.spares
     power.only, power.spares = _flags(rules.only), _flags(rules.spares)
     power.save, power.magical = _SAVES[rules.save], rules.magical
+    power.save_modifier = rules.save_modifier
     power.saved = HALF if rules.saved == "half" else SPARED
     power.phase = _PHASES[rules.phase]
     power.every, power.mood = rules.every, rules.mood
@@ -141,19 +145,22 @@ def bind_power(name: str, rules: PowerRules) -> Power:
     power.kinds |= _KINDS_OF_EFFECTS.get(rules.effect, 0)
     power.harmful = _is_harmful(rules)
     power.by_hit_points = rules.damage == BY_HIT_POINTS
-    power.damage = NO_DICE if power.by_hit_points else _dice(name, "damage", rules.damage)
-    power.pool = _dice(name, "hit_dice_pool", rules.hit_dice_pool)
-    power.heals = _dice(name, "heals", rules.heals)
+    power.damage = NO_DICE if power.by_hit_points else _dice(name, "damage", rules.damage, level)
+    if rules.strikes:
+        strikes = _dice(name, "strikes", rules.strikes, level)[2]
+        power.damage = (power.damage[0] * strikes, power.damage[1], power.damage[2] * strikes, 1)
+    power.pool = _dice(name, "hit_dice_pool", rules.hit_dice_pool, level)
+    power.heals = _dice(name, "heals", rules.heals, level)
     power.restores = rules.restores
-    power.rounds = _dice(name, "rounds", rules.rounds)
-    power.ground_rounds = _dice(name, "ground_rounds", rules.ground_rounds)
+    power.rounds = _rounds(name, "rounds", rules.rounds, level, round_seconds)
+    power.ground_rounds = _rounds(name, "ground_rounds", rules.ground_rounds, level, round_seconds)
     if rules.effect:
         power.effect = effects.EFFECT_NAMES.index(rules.effect.replace(" ", "-"))
     if rules.ground:
         ground = "flames" if rules.ground == "fire" else rules.ground
         power.ground = patches.PATCH_NAMES.index(ground)
     if rules.becomes:
-        power.effect = effects.CHANGED
+        power.effect, power.becomes = effects.CHANGED, rules.becomes
     _check_use(name, rules)
     return power
 
@@ -186,7 +193,7 @@ def set_up_forms(profiles: Sequence[Profile], book: Rulebook) -> None:
     """
     named = [power for profile in profiles for power in profile.powers if power.effect == effects.CHANGED]
     for number, name in enumerate(dict.fromkeys(power.name for power in named), start=1):
-        creature = book.powers[name].becomes
+        creature = next(power.becomes for power in named if power.name == name)
         try:
             form = creature_profile(find_creature(creature), MemberEntry(creature=creature), book)
         except InputError as error:
@@ -212,7 +219,7 @@ def _flags(natures: Sequence[str]) -> int:
     return flags
 
 
-def _dice(name: str, key: str, text: str) -> tuple[int, int, int, int]:
+def _dice(name: str, key: str, text: str, level: int = 1) -> tuple[int, int, int, int]:
     """Dice as count, sides, what is added and by what it is multiplied.
 
     Raises:
@@ -221,6 +228,8 @@ def _dice(name: str, key: str, text: str) -> tuple[int, int, int, int]:
     if not text:
         return NO_DICE
     where = f"powers.{name}.{key}"
+    if "level" in text or " + " in text:
+        return amount_at(text, level, key=where)
     try:
         dice = parse_dice(text)
     except InputError as error:
@@ -230,3 +239,14 @@ def _dice(name: str, key: str, text: str) -> tuple[int, int, int, int]:
     if not dice.terms:
         return 0, 1, dice.constant, dice.multiplier
     return dice.terms[0].count, dice.terms[0].sides, dice.constant, dice.multiplier
+
+
+def _rounds(name: str, key: str, text: str, level: int, round_seconds: int) -> tuple[int, int, int, int]:
+    """A duration in rounds; dice without a unit are rounds.
+
+    Raises:
+        InputError: the text is no duration.
+    """
+    if set(text) <= _DICE_MARKS:
+        return _dice(name, key, text)
+    return rounds_at(text, level, round_seconds=round_seconds, key=f"powers.{name}.{key}")

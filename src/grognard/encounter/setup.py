@@ -45,6 +45,7 @@ from grognard.encounter.profiles import (
     outfit_of,
 )
 from grognard.encounter.protection import set_protection
+from grognard.encounter.spells import set_up_spells
 from grognard.encounter.traits import UNSEEN, set_traits
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
@@ -177,6 +178,7 @@ def _recruit(
     set_protection(profile, member, book)
     set_up_member(profile, member, book)
     set_up_powers(profile, member, book)
+    set_up_spells(profile, member, book)
     profile.parting = _parting_attack(profile, member)
     if count > MAX_MEMBERS:
         raise InputError(f"{count} of a kind", expected=f"at most {MAX_MEMBERS}")

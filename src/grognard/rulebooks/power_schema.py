@@ -8,6 +8,8 @@ from msgspec import Meta, Struct
 
 Feet = Annotated[int, Meta(ge=0, le=5280)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
+SpellLevel = Annotated[int, Meta(ge=0, le=12)]
+Modifier = Annotated[int, Meta(ge=-20, le=20)]
 
 Nature = Literal["undead", "living", "humanoid", "intelligent", "fireproof", "incorporeal", "user"]
 Ailment = Literal[
@@ -43,6 +45,11 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     `ground_rounds`. It is used in the `phase` of the round, at most `every` so many rounds, and with a `mood`
     only in rounds in which a d6 shows no more than that. Those whom its `kind` does not harm it does not
     harm.
+
+    Dice and durations may grow with the level of a caster: "1d6/level", "6 turns + 1/level" (see
+    `grognard.rulebooks.by_level`). A spell has a level for clerics, for magic-users or both, and may be what
+    another one `reverses`; it `strikes` several times for its damage. `save_modifier` is added to the saving
+    throws against it.
     """
 
     label: str = ""
@@ -71,4 +78,9 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["", Kind] = ""
     every: Annotated[int, Meta(ge=1, le=1000)] = 1
     mood: Annotated[int, Meta(ge=0, le=6)] = 0
+    cleric: SpellLevel = 0
+    magic_user: SpellLevel = 0
+    reverses: str = ""
+    strikes: str = ""
+    save_modifier: Modifier = 0
     phase: Literal["movement", "missiles", "magic", "melee"] = "magic"

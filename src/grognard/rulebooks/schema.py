@@ -21,6 +21,7 @@ from grognard.rulebooks.hurt_schema import (
     SaveRules,
     SurroundingsRules,
 )
+from grognard.rulebooks.magic_schema import CastingRules, EnergyDrainRules, TurningRules
 from grognard.rulebooks.missile_schema import CoverRules, FlaskRules, HolyWaterRules, OilRules
 from grognard.rulebooks.power_schema import PowerRules
 
@@ -31,7 +32,6 @@ SmallNumber = Annotated[int, Meta(ge=-100, le=100)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Fraction = tuple[Annotated[int, Meta(ge=0, le=100)], Annotated[int, Meta(ge=1, le=100)]]
 Positive = Annotated[int, Meta(ge=1, le=1000)]
-TurningCell = Annotated[int, Meta(ge=1, le=20)] | Literal["No", "T", "D"]
 Bound = Annotated[int, Meta(ge=-1000, le=1000)]
 InitiativeDie = Annotated[int, Meta(ge=2, le=100)]
 InitiativeBonus = Annotated[int, Meta(ge=-6, le=6)]
@@ -411,34 +411,6 @@ class MoraleRules(Part, frozen=True):
     hopeless: bool = False
 
 
-class TurningRules(Part, frozen=True):
-    """Turning the undead; dice are [count, sides], durations turns of `turn_rounds` rounds.
-
-    `columns` are the kinds of undead from the weakest on, `headings` the hit dice at their heads, by which
-    others are judged. A row of the `table`, from the first level on, has for each the least number of a d20,
-    "No", "T" (turned without a roll) or "D" (harmed). One roll affects a `pool` of hit dice; `damage` is
-    rolled for each level, `flight` is how many turns the turned stay away. After a failure one may not try
-    again for `lock_out_turns`.
-    """
-
-    allowed: bool = False
-    columns: tuple[str, ...] = ()
-    headings: tuple[Positive, ...] = ()
-    table: tuple[tuple[TurningCell, ...], ...] = ()
-    pool: tuple[Positive, Die] = (2, 6)
-    damage: tuple[Positive, Die] = (1, 8)
-    flight: tuple[Positive, Die] = (2, 4)
-    lock_out_turns: Count = 1
-    turn_rounds: Positive = 60
-
-
-class EnergyDrainRules(Part, frozen=True):
-    """Energy drain: whether hits drain levels, and what each level lost costs every throw of the d20."""
-
-    allowed: bool = False
-    throw: Annotated[int, Meta(ge=-20, le=0)] = -1
-
-
 class Rulebook(Part, frozen=True):
     """A whole book, complete and validated.
 
@@ -483,6 +455,7 @@ class Rulebook(Part, frozen=True):
     flasks: FlaskRules = FlaskRules()
     oil: OilRules = OilRules()
     holy_water: HolyWaterRules = HolyWaterRules()
+    casting: CastingRules = CastingRules()
     turning: TurningRules = TurningRules()
     energy_drain: EnergyDrainRules = EnergyDrainRules()
     powers: dict[str, PowerRules] = {}

@@ -6,17 +6,17 @@ from typing import Final, TypeVar
 
 from grognard.dice.expression import parse_dice
 from grognard.errors import InputError
-from grognard.rulebooks.schema import Rulebook, TurningRules
+from grognard.rulebooks.schema import Rulebook
 from grognard.rules.attack import AttackTest, BonusAgainstAscending, ChartAgainstDescending
 from grognard.rules.damage import DeathByDepth, DeathRule
 from grognard.rules.grapple_binding import bind_grappling
 from grognard.rules.hurt_binding import bind_hurts
 from grognard.rules.initiative import DieByDexterity, IndividualDexterity, InitiativeMethod, NarrowDexterity
+from grognard.rules.magic_binding import bind_casting, bind_turning
 from grognard.rules.overrun import OverrunRule
 from grognard.rules.ruleset import Ruleset
 from grognard.rules.terrain import TerrainRules
 from grognard.rules.topics import NO_DICE
-from grognard.rules.turning import DAMAGED, NOTHING, TURNED, TurningRule
 
 T = TypeVar("T")
 
@@ -55,7 +55,9 @@ def bind_rulebook(book: Rulebook) -> Ruleset:
     _bind_charge(ruleset, book)
     _bind_attack(ruleset, book)
     _bind_morale(ruleset, book)
-    _bind_turning(ruleset.turning, book.turning)
+    bind_casting(ruleset.casting, book.casting)
+    ruleset.casting.unsteady = book.surroundings.unstable_casting
+    bind_turning(ruleset.turning, book.turning)
     ruleset.draining.allowed = book.energy_drain.allowed
     ruleset.draining.throw = book.energy_drain.throw
     _bind_missiles(ruleset, book)
@@ -218,29 +220,6 @@ def _bind_morale(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.morale.winning = morale.winning
     ruleset.morale.cornered_surrender = morale.cornered_surrender
     ruleset.morale.failure = ("flee", "surrender", "withdraw").index(morale.failure)
-
-
-def _bind_turning(rule: TurningRule, book: TurningRules) -> None:
-    """Bind the table of turning, every row as wide as there are columns.
-
-    Raises:
-        InputError: it is allowed, and a row or the headings do not go with the columns.
-    """
-    if not book.allowed:
-        return
-    wide = len(book.columns)
-    if not wide or not book.table or any(len(row) != wide for row in (book.headings, *book.table)):
-        raise InputError(
-            "the rows of turning.table and turning.headings do not all have as many cells as turning.columns",
-            key="turning.table",
-            expected=f"at least one row, and {wide or 'as many'} cells in each",
-        )
-    signs = {"No": NOTHING, "T": TURNED, "D": DAMAGED}
-    rule.allowed = True
-    rule.table = [[signs[cell] if isinstance(cell, str) else cell for cell in row] for row in book.table]
-    rule.pool, rule.damage, rule.flight = book.pool, book.damage, book.flight
-    rule.lock_out_turns = book.lock_out_turns
-    rule.turn_rounds = book.turn_rounds
 
 
 def _bind_terrain(terrain: TerrainRules, book: Rulebook) -> None:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.rules.attack import AttackTest
 from grognard.rules.brawling import BrawlRule
+from grognard.rules.casting import CastingRule
 from grognard.rules.draining import DrainRule
 from grognard.rules.hurting import HurtRules
 from grognard.rules.initiative import InitiativeMethod
@@ -84,6 +85,7 @@ class Ruleset:
         self.holy_water = HolyWaterRule()
         self.damage = DamageRule()
         self.morale = MoraleRule()
+        self.casting = CastingRule()
         self.turning = TurningRule()
         self.draining = DrainRule()
         self.subdual = SubdualRule()

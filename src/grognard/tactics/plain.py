@@ -14,7 +14,6 @@ from mypy_extensions import i64
 from grognard.battle.fire.throwing import ROLLING, WET_BLANKET
 from grognard.battle.state.actions import (
     ANYONE,
-    DECLARE_NOTHING,
     END_TURN,
     EXTINGUISH,
     RELOAD,
@@ -56,7 +55,9 @@ class Plain(Policy):
             if action != 0:
                 return action
         if view.is_declaring():
-            return DECLARE_NOTHING
+            return view.announcement()
+        if view.is_casting():
+            return view.spell()
         if view.closing >= 0:
             if view.spares(view.closing):
                 return END_TURN

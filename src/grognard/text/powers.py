@@ -52,6 +52,8 @@ class PowerTeller(Reader):
     def _power_tellers(self) -> dict[str, Callable[[Event], str]]:
         return {
             codes.POWER: self._tell_power,
+            codes.SPOIL: self._tell_spoiled,
+            codes.READ: self._tell_reading,
             codes.EFFECT: self._tell_effect,
             codes.HARM: self._tell_harm,
             codes.HEAL: self._tell_heal,
@@ -83,6 +85,13 @@ class PowerTeller(Reader):
         if not others:
             return f"{willing} may use {event.what} this round."
         return f"{willing or 'Nobody'} may use {event.what} this round, not {others}."
+
+    def _tell_spoiled(self, event: Event) -> str:
+        return f"{self._name(event.actor)} is disturbed: {event.what} is spoiled, and lost."
+
+    def _tell_reading(self, event: Event) -> str:
+        more = count_words(event.rounds or 0, "round")
+        return f"{self._name(event.actor)} reads on: {event.what}, for {more} more."
 
     def _tell_level_lost(self, event: Event) -> str:
         who = self._name(event.target)

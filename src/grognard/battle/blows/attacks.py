@@ -24,6 +24,7 @@ from grognard.battle.ground.position import (
     wall_modifiers,
 )
 from grognard.battle.ground.unseen import give_away
+from grognard.battle.hurts.spoiling import jolt
 from grognard.battle.hurts.subdual import pull_blow
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
@@ -39,6 +40,7 @@ from grognard.battle.state.flags import (
     INVISIBLE,
     SET_WEAPON,
     SHIELD_WALL,
+    SPELLS,
     STRAINED,
     SURPRISED,
     UNABLE,
@@ -83,6 +85,8 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
         battle.counts.note_attack(blow)
     if recording:
         record_attack(battle, blow)
+    if blow.target.profile.flags & SPELLS != 0:
+        jolt(battle, blow.target, hit=blow.hit or special)
     if special:
         return blow.hit
     if blow.hit:

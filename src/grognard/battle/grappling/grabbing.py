@@ -10,11 +10,12 @@ from grognard.battle.blows.weighing import roll_to_hit, weigh
 from grognard.battle.fire.flasks import bare_armour_class
 from grognard.battle.grappling.brawling import make_fist
 from grognard.battle.ground.grips import holders_of
+from grognard.battle.hurts.spoiling import jolt
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import BREAK, CONTEST, GRAB, Event
-from grognard.battle.state.flags import FLESH_WOUND, GRIPPED, TOUCHED, TOUCHING
+from grognard.battle.state.flags import FLESH_WOUND, GRIPPED, SPELLS, TOUCHED, TOUCHING
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.attack import is_hit
@@ -34,6 +35,8 @@ def roll_to_grab(battle: Battle, me: Combatant, other: Combatant, what: str) -> 
     battle.tally.add(limb_bonus(battle.ruleset.wrestling, me.profile.limbs), "limbs", "attack")
     roll_to_hit(battle, blow, reason=purpose.WRESTLING)
     blow.hit = is_hit(blow.natural, blow.total, blow.needed)
+    if other.profile.flags & SPELLS != 0:
+        jolt(battle, other, hit=blow.hit)
     if battle.log is not None:
         roll = explain_attack(battle, blow, "attack")
         rules = (battle.ruleset.cite("wrestling/" + what),)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.spoiling import forget
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -19,7 +20,7 @@ from grognard.battle.state.effects import (
     pack_effect,
 )
 from grognard.battle.state.events import LEVEL_LOST, LEVEL_REGAINED, Event
-from grognard.battle.state.flags import DRAINED
+from grognard.battle.state.flags import DRAINED, SPELLS
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.draining import regained
@@ -59,6 +60,10 @@ def drain_level(battle: Battle, one: Combatant, by: i64) -> bool:
     one.hit_points -= face
     one.max_hit_points = one.max_hit_points - face if one.max_hit_points > face else 1
     lives = one.hit_points > 0
+    forgotten: i64 = 0
+    while forgotten < battle.ruleset.casting.slots_drained and one.profile.flags & SPELLS != 0:
+        forget(one)
+        forgotten += 1
     if battle.log is not None:
         battle.record(
             Event(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.hurts.draining import drained_throw
+from grognard.battle.hurts.spoiling import jolt_by_save
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import SAVE, Event
@@ -74,4 +75,5 @@ def roll_save(
                 rules=(rule, battle.ruleset.cite("save/roll")),
             )
         )
+    jolt_by_save(battle, one, saved=saved)
     return Save(natural, total - target, saved=saved)

@@ -22,6 +22,7 @@ from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.play.legality import IllegalAction, why_not
 from grognard.battle.play.manoeuvres import MANOEUVRES, who_decides
 from grognard.battle.play.round_end import end_round
+from grognard.battle.powers.casting import go_off
 from grognard.battle.powers.moods import find_moods
 from grognard.battle.state.actions import (
     END_TURN,
@@ -51,6 +52,7 @@ from grognard.battle.state.steps import (
     BOARDING,
     BURN,
     CAN_MOVE,
+    CAST,
     COUNTER,
     DECLARE,
     DISTANCE,
@@ -223,6 +225,8 @@ class Engine:
                 battle.agenda.append(pack_step(ROUND))
         elif kind == BOARDING:
             draw_near(battle, who, apart=other > 0)
+        elif kind == CAST:
+            go_off(battle, battle.combatants[who])
         elif kind == BURN:
             burn_again(battle, battle.combatants[who], other)
         elif kind == HIT_POINTS:

@@ -9,10 +9,21 @@ from mypy_extensions import i64
 from grognard.battle.grappling.bouts import why_not_in_bout
 from grognard.battle.ground.witness import knows_of
 from grognard.battle.play.manoeuvres import MANOEUVRES, who_decides
-from grognard.battle.state.actions import CHARGE, is_action, kind_of, target_of
+from grognard.battle.state.actions import (
+    CHARGE,
+    DELAY,
+    END_TURN,
+    HOLD,
+    SURRENDER,
+    USE,
+    WAIT_FOR,
+    is_action,
+    kind_of,
+    target_of,
+)
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import IN_BOUT
+from grognard.battle.state.flags import IN_BOUT, SPELL
 from grognard.battle.state.manoeuvre import (
     AT_COUNTER,
     AT_DECLARATION,
@@ -25,6 +36,9 @@ from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import ACT, COUNTER, DECLARE, REACH, STANCE, step_kind
 from grognard.battle.turns.declare import only_what_must_be
 from grognard.errors import GrognardError
+
+_WITH_SPELL: Final = (USE, END_TURN, DELAY, WAIT_FOR, HOLD, SURRENDER)
+"""What one who has announced a spell may still do: cast it, put it off, or give it up."""
 
 _DECISIONS: Final = IN_TURN | AT_REACH | AT_MEETING | AT_DECLARATION | AT_COUNTER
 
@@ -42,6 +56,9 @@ def why_not(battle: Battle, action: int) -> list[Refusal]:
     """Every reason why the combatant or side to decide may not do this now; an empty list means it may.
 
     Changes nothing and rolls nothing, and tells nothing the deciding side may not know.
+
+    Rule: bxe.casting.no-other-actions, bxe.casting.intent-locks-round, bxe.casting.abandon-declared-spell,
+        bcb.casting.no-other-task, bcb.round.declared-but-abandoned
     """
     if battle.over or not battle.agenda:
         return [Refusal("the fight is over")]
@@ -59,6 +76,9 @@ def why_not(battle: Battle, action: int) -> list[Refusal]:
         barred = why_not_in_bout(battle, me, manoeuvre.kind)
         if barred:
             return barred
+    if me.declared & SPELL != 0 and (due == ACT or due == REACH) and manoeuvre.kind not in _WITH_SPELL:
+        reason = "it announced a spell: it casts it, or does nothing"
+        return [Refusal(reason, battle.ruleset.cite("casting/nothing else"))]
     refusals = manoeuvre.why_not(battle, me, action)
     if refusals and not is_aimed_openly(battle, me, action):
         # Any other reason would say that there is somebody, and where.

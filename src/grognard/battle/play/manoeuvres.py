@@ -23,6 +23,7 @@ from grognard.battle.moving.charging import Charge
 from grognard.battle.moving.facing import TURNING
 from grognard.battle.moving.going import Move
 from grognard.battle.moving.in_place import SmallThing, Stand
+from grognard.battle.powers.announcing import DeclareSpell
 from grognard.battle.powers.turn_undead import TurnUndead
 from grognard.battle.powers.using import UsePower
 from grognard.battle.state.actions import (
@@ -67,6 +68,7 @@ LISTED: Final[list[Manoeuvre]] = [
     # Before initiative
     DeclareNothing(),
     DeclareRetreat(),
+    DeclareSpell(),
     DeclareCharge(),
     DeclareSecondWeapon(DECLARE_PAIR, label="Strike with both weapons", marks=TWO_WEAPONS),
     DeclareSecondWeapon(DECLARE_PARRY, label="Guard with the second weapon", marks=PARRY),

@@ -7,14 +7,15 @@ from mypy_extensions import i64
 from grognard.battle.hurts.draining import negative_levels, restore_level
 from grognard.battle.hurts.healing import restore
 from grognard.battle.hurts.saving import roll_save
+from grognard.battle.hurts.spoiling import jolt
 from grognard.battle.hurts.suffering import await_effect, await_wounds
 from grognard.battle.powers.shape import cells_of
 from grognard.battle.powers.taking import take, those_in_shape
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import RESTING, SLAIN, add_effect, pack_effect, spend_use, waiting
+from grognard.battle.state.effects import RESTING, SLAIN, add_effect, pack_effect, waiting
 from grognard.battle.state.events import HARM, HEAL, IMMUNE, POWER, Event
-from grognard.battle.state.flags import ATTACKED, DONE
+from grognard.battle.state.flags import DONE, SPELLS
 from grognard.battle.state.patches import PATCH_NAMES, pack_patch
 from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING, SPARED, Power
 from grognard.dice import purpose
@@ -25,9 +26,6 @@ from grognard.rules.saves import damage_after_save, effect_duration
 def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: i64) -> None:
     """Use a combatant's power on a target, or at a cell; its turn is over, or other attacks follow."""
     power = me.profile.powers[number]
-    me.flags |= ATTACKED | DONE
-    if power.uses > 0:
-        spend_use(me, number)
     if power.every > 1:
         add_effect(me, pack_effect(RESTING, rounds=power.every, source=number))
     if power.rest >= 0:
@@ -76,7 +74,9 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
     saved = False
     natural: i64 = 0
     if power.save != NO_SAVE:
-        save = roll_save(battle, one, power.save, power.name, magical=power.magical)
+        save = roll_save(
+            battle, one, power.save, power.name, magical=power.magical, modifier=power.save_modifier
+        )
         saved, natural = save.saved, save.natural
     if saved and power.saved == SPARED:
         return
@@ -85,6 +85,8 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
     damage = damage_after_save(damage, greatest, natural, saved=saved, extremes=extremes)
     damage = harm_done(one.profile.hide, power.kinds, damage, power.damage[0], magical=power.magical)
     if damage > 0:
+        if one.profile.flags & SPELLS != 0 and not saved:
+            jolt(battle, one, hit=True)
         hurt(battle, me, one, damage, by=power.name)
     elif damage < 0:
         _give_back(battle, me, power, one, -damage)

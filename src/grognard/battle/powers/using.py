@@ -5,14 +5,16 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.sight import can_see
+from grognard.battle.hurts.spoiling import uses_left
+from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
+from grognard.battle.powers.casting import cast
 from grognard.battle.powers.shape import is_in_range
 from grognard.battle.powers.taking import may_take, those_in_shape
-from grognard.battle.powers.unleash import unleash
 from grognard.battle.state.actions import USE, routine_of, target_of, use_power, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import may_use, uses_spent
-from grognard.battle.state.flags import ATTACKED, DEAD, FLEEING, GONE, RAN, SILENCED
+from grognard.battle.state.effects import may_use
+from grognard.battle.state.flags import ATTACKED, DEAD, FLEEING, GONE, RAN, SPELL
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.power import AT_CREATURE, AT_SELF, CONE, LINE, Power
 from grognard.battle.state.refusal import Refusal
@@ -58,14 +60,17 @@ class UsePower(Manoeuvre):
             )
         if me.flags & (ATTACKED | RAN | FLEEING) != 0 or step_other(step) > 0:
             refusals.append(Refusal("there is nothing more it can do this round"))
-        if me.declared != 0:
+        if me.declared & ~SPELL != 0 or (me.declared != 0 and not power.is_spell()):
             refusals.append(Refusal("it announced something else", battle.ruleset.cite("declaration/moment")))
-        if power.uses > 0 and uses_spent(me, number) >= power.uses:
+        if power.is_spell():
+            refusals += why_not_cast(battle, me, number)
+        elif uses_left(me, number) == 0:
             refusals.append(Refusal(f"it has used {power.name} as often as it can"))
         elif not may_use(me, number, uses=power.uses):
             refusals.append(Refusal(f"it cannot use {power.name} in this round"))
-        if me.flags & SILENCED != 0 and power.phase == CAN_CAST:
-            refusals.append(Refusal("it cannot make a sound"))
+        elif power.phase == CAN_CAST and not can_speak(me):
+            refusals.append(Refusal("it cannot make a sound", battle.ruleset.cite("casting/speech")))
+        refusals += why_not_now(battle, me, number)
         return refusals + self._why_not_there(battle, me, power, target, x, y)
 
     def _why_not_there(
@@ -88,7 +93,7 @@ class UsePower(Manoeuvre):
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Use it; the turn is over, or the attacks that it leaves follow."""
-        unleash(battle, me, routine_of(action), target_of(action), x_of(action), y_of(action))
+        cast(battle, me, action)
 
 
 def _toward(power: Power) -> str:

@@ -43,6 +43,7 @@ EXTINGUISH: Final = 25
 FINISH: Final = 26
 TIE: Final = 27
 UNTIE: Final = 28
+DECLARE_SPELL: Final = 29
 SUBDUE: Final = 32
 PUNCH: Final = 33
 KICK: Final = 34
@@ -104,6 +105,7 @@ KINDS: Final = (
     (FINISH, "finish", WITH_ROUTINE | WITH_TARGET),
     (TIE, "tie", WITH_TARGET),
     (UNTIE, "untie", WITH_TARGET),
+    (DECLARE_SPELL, "declare-spell", WITH_ROUTINE),
     (SUBDUE, "subdue", WITH_ROUTINE | WITH_TARGET),
     (PUNCH, "punch", WITH_TARGET),
     (KICK, "kick", WITH_TARGET),
@@ -215,6 +217,11 @@ def number_with(kind: i64, number: i64) -> i64:
 def ready_weapon(routine: i64) -> i64:
     """Take what a routine needs in hand."""
     return READY | (routine << _NUMBER)
+
+
+def declare_spell(power: i64) -> i64:
+    """The announcement of the spell that is the power of that number."""
+    return DECLARE_SPELL | (power << _NUMBER)
 
 
 def declare_defence(share: i64) -> i64:

@@ -10,7 +10,7 @@ from grognard.battle.state.flags import STUNNED
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.wound import Wound
 
-NUMBERS: Final = 31
+NUMBERS: Final = 32
 """How many numbers the state of a combatant has before its effects."""
 
 
@@ -23,6 +23,7 @@ class Combatant:
     `reloading` go by `hand`. `pending` is damage that waits until blows land. `grip` is the combatant it
     holds in wrestling, or -1. `effects` are what is upon it (see `grognard.battle.state.effects`), `form`
     says which of its profiles it has just now: its own, or one of those that are noted there as its forms.
+    `casting` is the use of a power that it has announced or is about, 0 for none.
     """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
@@ -60,6 +61,7 @@ class Combatant:
         self.spent: i64 = 0
         self.grip: i64 = -1
         self.form: i64 = 0
+        self.casting: i64 = 0
         self.effects: list[int] = []
 
     def copy_from(self, other: Combatant) -> None:
@@ -92,6 +94,7 @@ class Combatant:
         self.spent = other.spent
         self.grip = other.grip
         self.side = other.side
+        self.casting = other.casting
         if self.form != other.form:
             self.take_form(other.form)
         if self.effects or other.effects:
@@ -142,6 +145,7 @@ class Combatant:
             self.grip,
             self.side,
             self.form,
+            self.casting,
             *self.effects,
         )
 
@@ -181,6 +185,7 @@ class Combatant:
             self.grip,
             self.side,
             form,
+            self.casting,
         ) = state[20:NUMBERS]
         self.pending.spares = spares != 0
         self.take_form(form)

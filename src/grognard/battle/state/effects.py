@@ -75,6 +75,9 @@ DRIVEN_OFF: Final = 39
 LOCKED_OUT: Final = 40
 NEGATIVE_LEVELS: Final = 41
 RESTING: Final = 42
+SHAKEN: Final = 56
+READING: Final = 57
+CAST_EARLY: Final = 58
 
 WAITING: Final = 64
 """Added to a kind of what lasts: it waits until the blows of the moment land."""
@@ -129,6 +132,9 @@ KINDS: Final = (
     (LOCKED_OUT, "locked-out", 0, PASSES),
     (NEGATIVE_LEVELS, "negative-levels", DRAINED, RENEWS),
     (RESTING, "resting-power", 0, PASSES | SEVERAL),
+    (SHAKEN, "shaken", 0, PASSES | RENEWS),
+    (READING, "reading", 0, PASSES | RENEWS),
+    (CAST_EARLY, "cast-early", 0, RENEWS),
 )
 """Every kind of effect: its number, its name, the flags it sets, how it behaves."""
 

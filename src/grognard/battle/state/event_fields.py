@@ -80,6 +80,8 @@ FIELDS: Final[dict[str, str]] = {
     codes.SHOVE: "actor target mover way",
     codes.BIND: "actor target result | mover way",
     codes.POWER: "actor at what | who result",
+    codes.SPOIL: "actor what",
+    codes.READ: "actor what rounds",
     codes.EFFECT: "target what result | rounds@target",
     codes.TURN: "actor result roll | who amount",
     codes.LEVEL_LOST: "target amount left@target roll | actor result",

@@ -38,6 +38,7 @@ HALF_FROM_BLUNT: Final = 1 << 29
 ONE_FROM_MISSILES: Final = 1 << 30
 BARE: Final = 1 << 31
 HURLS: Final = 1 << 32
+SPELLS: Final = 1 << 40
 HARDY: Final = HALF_FROM_EDGED | HALF_FROM_BLUNT | ONE_FROM_MISSILES
 """Takes less damage from some weapons."""
 # Moments of a round
@@ -154,3 +155,4 @@ SPLIT: Final = 8
 TWO_WEAPONS: Final = 16
 PARRY: Final = 32
 SHIELD_WALL: Final = 64
+SPELL: Final = 128

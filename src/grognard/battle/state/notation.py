@@ -204,6 +204,7 @@ _COUNTERS: Final = (
     ("grip", -1),
     ("side", -1),
     ("form", 0),
+    ("casting", 0),
 )
 
 

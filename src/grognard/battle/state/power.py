@@ -27,6 +27,12 @@ FRIENDS: Final = 2
 SPARED: Final = 0
 HALF: Final = 1
 
+# What it is: something one can do, a memorised spell, a spell on a scroll, what a magic device does
+ABILITY: Final = 0
+MEMORISED: Final = 1
+SCROLL: Final = 2
+DEVICE: Final = 3
+
 NO_SAVE: Final = -1
 NOTHING: Final = 0
 
@@ -41,6 +47,9 @@ class Power:
     `mood` only in rounds in which a d6 shows no more than that. After it the attacks of the routine `rest`
     may follow. `effect` and `ground` are kinds, 0 for none. Dice are a count, sides, what is added,
     and by what the total is multiplied. `harmful` is whether anybody would rather not be taken by it.
+    `means` says whether it is an ability, a spell of a `spell_level`, one on a scroll that takes so many
+    `reading_rounds`, or a device. It `shares` the uses of another one, whose reverse it is, strikes so many
+    times for its damage, and `barred` says why its user cannot use it at all, by which rule.
     """
 
     aim: i64 = AT_CREATURE
@@ -68,6 +77,14 @@ class Power:
     mood: i64 = 0
     rest: i64 = -1
     spares_user: bool = False
+    means: i64 = ABILITY
+    spell_level: i64 = 0
+    reading_rounds: i64 = 1
+    shares: i64 = -1
+    strikes: i64 = 1
+    save_modifier: i64 = 0
+    barred: str = ""
+    barred_rule: str = ""
 
     def __init__(self, name: str, *, label: str, tells: str) -> None:
         self.name = name
@@ -77,8 +94,13 @@ class Power:
         self.damage: tuple[int, int, int, int] = NO_DICE
         self.heals: tuple[int, int, int, int] = NO_DICE
         self.restores: i64 = 0
+        self.becomes: str = ""
         self.rounds: tuple[int, int, int, int] = NO_DICE
         self.ground_rounds: tuple[int, int, int, int] = NO_DICE
+
+    def is_spell(self) -> bool:
+        """Whether it is cast or read, with words and gestures."""
+        return self.means == MEMORISED or self.means == SCROLL
 
     def only_heals(self) -> bool:
         """Whether it does nothing to those it takes but heal them."""

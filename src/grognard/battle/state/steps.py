@@ -23,6 +23,7 @@ END_ROUND: Final = 10
 INITIATIVE: Final = 11
 DECLARE: Final = 12
 MORALE: Final = 13
+CAST: Final = 14
 BURN: Final = 24
 COUNTER: Final = 26
 BOARDING: Final = 28
@@ -42,7 +43,8 @@ STEP_NAMES: Final = (
     "initiative",
     "declare",
     "morale",
-    *("",) * 10,
+    "cast",
+    *("",) * 9,
     "burn",
     "",
     "counter",

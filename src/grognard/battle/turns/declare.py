@@ -24,6 +24,7 @@ from grognard.battle.state.flags import (
     PARRY,
     RETREAT,
     SHIELD_WALL,
+    SPELL,
     SPLIT,
     TURNED,
     TWO_WEAPONS,
@@ -106,6 +107,8 @@ class DeclareRetreat(Declaration):
         """
         if not battle.ruleset.announcing.retreat:
             return [only_what_must_be(battle)]
+        if me.declared & SPELL != 0:
+            return [Refusal("that does not go with what was announced")]
         if is_engaged(battle.field, battle.sides, me):
             return []
         return [Refusal("only who is in melee retreats", battle.ruleset.cite("declaration/retreat"))]
@@ -130,7 +133,7 @@ class DeclareCharge(Declaration):
         if not battle.ruleset.announcing.charge:
             return [only_what_must_be(battle)]
         rule = battle.ruleset.cite("declaration/charge")
-        if me.declared & (CHARGE | SHIELD_WALL) != 0:
+        if me.declared & (CHARGE | SHIELD_WALL | SPELL) != 0:
             return [Refusal("that does not go with what was announced", rule)]
         if is_engaged(battle.field, battle.sides, me):
             return [Refusal("who is in melee cannot charge", rule)]
@@ -150,6 +153,8 @@ class DeclareSecondWeapon(Declaration):
         rule = battle.ruleset.cite("declaration/two weapons")
         if me.profile.pair < 0:
             return [Refusal("it has no weapon in the other hand", rule)]
+        if me.declared & SPELL != 0:
+            return [Refusal("that does not go with what was announced", rule)]
         if me.declared & (TWO_WEAPONS | PARRY) != 0:
             return [Refusal("the second weapon strikes or guards, not both", rule)]
         return []
@@ -170,7 +175,7 @@ class DeclareWall(Declaration):
             return [Refusal("it has no shield to lock", rule)]
         if is_shield_idle(battle, me):
             return [Refusal("it has both hands on its weapon", rule)]
-        if me.declared & (SHIELD_WALL | CHARGE) != 0:
+        if me.declared & (SHIELD_WALL | CHARGE | SPELL) != 0:
             return [Refusal("that does not go with what was announced", rule)]
         return []
 
@@ -204,6 +209,9 @@ class DeclareDefence(Declaration):
         share = count_of(action)
         rule = battle.ruleset.cite("declaration/defence")
         bonus = combat_bonus(me)
+        if me.declared & SPELL != 0:
+            reason = "a caster puts nothing into defence"
+            return [Refusal(reason, battle.ruleset.cite("casting/defence"))]
         if me.declared & (SPLIT | ALL_OUT) != 0:
             return [Refusal("the combat bonus is split already", rule)]
         if 0 <= share <= bonus + 1:

@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from grognard.battle.ground.heading import rest_headings
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import READING, drop_kind, has_effect
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import (
     ATTACKED,
@@ -16,6 +17,8 @@ from grognard.battle.state.flags import (
     OUT,
     ROUND_FLAGS,
     SET_WEAPON,
+    SPELL,
+    SPELLS,
     STEALTH,
     SURPRISED,
     TWO_WEAPONS,
@@ -66,7 +69,8 @@ class RoundStructure:
         Rule: bxe.round.declare-before-initiative
         """
         ruleset = battle.ruleset
-        if not (ruleset.announcing.retreat or ruleset.announcing.charge or ruleset.announcing.defence):
+        announcing = ruleset.announcing
+        if not (announcing.retreat or announcing.charge or announcing.defence or ruleset.casting.announced):
             return
         if ruleset.surprise.by_individual and someone_surprised(battle):
             return
@@ -86,6 +90,8 @@ def may_declare(battle: Battle, combatant: Combatant) -> bool:
     """Whether a combatant has anything it could announce."""
     ruleset = battle.ruleset
     if ruleset.announcing.charge or ruleset.announcing.defence:
+        return True
+    if combatant.profile.flags & SPELLS != 0 and ruleset.casting.announced:
         return True
     return ruleset.announcing.retreat and is_engaged(battle.field, battle.sides, combatant)
 
@@ -331,6 +337,8 @@ def begin_round(battle: Battle) -> None:
     if battle.ruleset.charge.set_how == SET_HELD:
         cleared |= SET_WEAPON
     for combatant in battle.combatants:
+        if combatant.casting != 0:
+            end_casting(combatant)
         if combatant.flags & ATTACKED != 0:
             combatant.flags &= ~STEALTH
         combatant.flags &= ~cleared
@@ -338,10 +346,20 @@ def begin_round(battle: Battle) -> None:
         combatant.attacks_made = 0
         combatant.routine = -1
         combatant.waiting_for = -1
-        combatant.declared = 0
+        combatant.declared = SPELL if combatant.casting != 0 else 0
         combatant.defence = 0
     for side in battle.sides:
         side.initiative = 0
+
+
+def end_casting(combatant: Combatant) -> None:
+    """At the end of a round: a spell that was not cast is given up, and kept; a scroll may be read on.
+
+    Rule: bcb.round.declared-but-abandoned, bxe.casting.abandon-declared-spell
+    """
+    if combatant.flags & ATTACKED == 0 or not has_effect(combatant, READING):
+        combatant.casting = 0
+        drop_kind(combatant, READING)
 
 
 def schedule(battle: Battle, who: i64, count: i64) -> None:

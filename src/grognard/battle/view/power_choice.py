@@ -6,19 +6,52 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.sight import can_see
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
+from grognard.battle.hurts.spoiling import is_shaken, uses_left
+from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
 from grognard.battle.powers.shape import is_in_range
 from grognard.battle.powers.taking import those_in_shape
 from grognard.battle.powers.turn_undead import undead_before
 from grognard.battle.state import effects
-from grognard.battle.state.actions import END_TURN, routine_of, use_power
+from grognard.battle.state.actions import (
+    DECLARE_NOTHING,
+    END_TURN,
+    declare_spell,
+    routine_of,
+    use_power,
+)
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import CHANGED, SILENCE, has_effect, may_use
-from grognard.battle.state.flags import ATTACKED, FLEEING, IN_BOUT, NOT_STANDING, OUT, RAN, SILENCED
+from grognard.battle.state.effects import (
+    CHANGED,
+    SILENCE,
+    effect_rounds,
+    find_effect,
+    has_effect,
+    may_use,
+)
+from grognard.battle.state.flags import ATTACKED, FLEEING, IN_BOUT, NOT_STANDING, OUT, RAN, SPELLS
 from grognard.battle.state.patches import BARS, BURNS, PATCH_DOES, has_patch
-from grognard.battle.state.power import AT_SELF, NO_DICE, NOTHING, Power
-from grognard.battle.state.steps import CAN_CAST, CAN_MOVE, step_other, step_phase
+from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, NO_DICE, NOTHING, Power
+from grognard.battle.state.steps import CAN_ALL, CAN_CAST, CAN_MOVE, step_other, step_phase
 from grognard.rules.turning import NOTHING as NO_ROLL
+
+
+def spell_worth_announcing(battle: Battle, me: Combatant) -> i64:
+    """The announcement of the spell that would do the most good now, or of nothing."""
+    if me.profile.flags & SPELLS == 0 or not battle.ruleset.casting.announced or me.declared != 0:
+        return DECLARE_NOTHING
+    action = _best(battle, me, spells=True, number=-1, phase=CAN_ALL)
+    return declare_spell(routine_of(action)) if action != 0 else DECLARE_NOTHING
+
+
+def announced_spell(battle: Battle, me: Combatant) -> i64:
+    """The use of the spell that one announced where it does the most good; 0 if it is spoiled or useless."""
+    if me.casting == 0:
+        return 0
+    number = routine_of(me.casting)
+    if effect_rounds(find_effect(me, effects.READING)) > 1:
+        return use_power(number, me.index, me.x, me.y)
+    return _best(battle, me, spells=True, number=number, phase=CAN_ALL)
 
 
 def power_worth_using(battle: Battle, me: Combatant) -> i64:
@@ -31,31 +64,45 @@ def power_worth_using(battle: Battle, me: Combatant) -> i64:
     if me.flags & (ATTACKED | RAN | FLEEING) != 0 or me.declared != 0 or step_other(step) > 0:
         return 0
     later = step_phase(step) == CAN_MOVE
-    best: i64 = 0
-    most: i64 = 0
-    number: i64 = 0
-    for power in me.profile.powers:
-        if _is_ready(me, power, number) and (step_phase(step) & power.phase != 0 or later):
-            for other in battle.combatants:
-                if _may_aim_at(battle, me, power, other):
-                    worth = _worth(battle, me, power, other)
-                    if worth > most:
-                        best, most = use_power(number, other.index, other.x, other.y), worth
-        number += 1
+    best = _best(battle, me, spells=False, number=-1, phase=CAN_ALL if later else step_phase(step))
     if best != 0 and step_phase(step) & me.profile.powers[routine_of(best)].phase == 0:
         return END_TURN
     return best
 
 
-def _is_ready(me: Combatant, power: Power, number: i64) -> bool:
+def _best(battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i64) -> i64:
+    """The best use of a power, of that number or of any; with `spells` as far as announced ones go."""
+    best: i64 = 0
+    most: i64 = 0
+    place: i64 = 0
+    for power in me.profile.powers:
+        mine = (number < 0 or place == number) and (not spells or power.is_spell())
+        if mine and phase & power.phase != 0 and _is_ready(battle, me, power, place, announcing=spells):
+            for other in battle.combatants:
+                if _may_aim_at(battle, me, power, other):
+                    for x, y in _aims(battle, me, power, other):
+                        worth = _worth(battle, me, power, other, x, y)
+                        if worth > most:
+                            best, most = use_power(place, other.index, x, y), worth
+        place += 1
+    return best
+
+
+def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, announcing: bool) -> bool:
     """Whether a power does harm or heals, and can be used."""
-    if not (power.harmful or power.only_heals()) or not may_use(me, number, uses=power.uses):
+    if not (power.harmful or power.only_heals()) or uses_left(me, number) == 0:
+        return False
+    if not may_use(me, number, uses=power.uses):
         return False
     if not power.takes_anybody() and PATCH_DOES[power.ground] & (BURNS | BARS) == 0:
         return False
     if power.effect == SILENCE and power.damage == NO_DICE and not power.by_hit_points:
         return False  # Nobody knows who has spells to cast.
-    return me.flags & SILENCED == 0 or power.phase != CAN_CAST
+    if power.is_spell():
+        if not announcing and (is_shaken(battle, me) or why_not_now(battle, me, number)):
+            return False
+        return not why_not_cast(battle, me, number)
+    return (power.phase != CAN_CAST or can_speak(me)) and not why_not_now(battle, me, number)
 
 
 def _may_aim_at(battle: Battle, me: Combatant, power: Power, other: Combatant) -> bool:
@@ -67,13 +114,31 @@ def _may_aim_at(battle: Battle, me: Combatant, power: Power, other: Combatant) -
     return can_see(battle, me, other) and is_in_range(battle.field, me, power, other.x, other.y)
 
 
-def _worth(battle: Battle, me: Combatant, power: Power, other: Combatant) -> i64:
+def _aims(battle: Battle, me: Combatant, power: Power, other: Combatant) -> list[tuple[int, int]]:
+    """Where one might aim a power at somebody: a burst also behind him, to keep it off those before him."""
+    cells = [(int(other.x), int(other.y))]
+    if power.aim != AT_PLACE or power.shape != BURST or other is me:
+        return cells
+    apart = battle.field.cells_apart(me.x, me.y, other.x, other.y)
+    steps = power.size_feet // battle.field.cell_feet
+    step = (steps + 2) // 3
+    behind = step
+    while behind <= steps:
+        x = other.x + (other.x - me.x) * behind // apart
+        y = other.y + (other.y - me.y) * behind // apart
+        if battle.field.is_inside(x, y) and is_in_range(battle.field, me, power, x, y):
+            cells.append((int(x), int(y)))
+        behind += step
+    return cells
+
+
+def _worth(battle: Battle, me: Combatant, power: Power, other: Combatant, x: i64, y: i64) -> i64:
     """How many a power would help me with, aimed at one; 0 if it would take one whom it should not.
 
     Nobody knows the hit dice of others: where a power takes only so many, each counts for one of them.
     """
     total: i64 = 0
-    for one in those_in_shape(battle, me, power, other.index, other.x, other.y):
+    for one in those_in_shape(battle, me, power, other.index, x, y):
         if (one.side == me.side) == power.harmful:
             return 0
         if _is_worth_taking(battle, me, power, one):

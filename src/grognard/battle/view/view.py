@@ -33,9 +33,11 @@ from grognard.battle.state.flags import (
     OUT,
     PRONE,
     READIED,
+    SPELL,
     SURPRISED,
 )
 from grognard.battle.state.steps import (
+    ACT,
     CAN_CAST,
     CAN_MOVE,
     CAN_SHOOT,
@@ -49,7 +51,12 @@ from grognard.battle.state.supply import is_handless, is_spent, rounds_to_load
 from grognard.battle.state.weapon import FLASK, THROWN, TORCH, Weapon
 from grognard.battle.view.flask_choice import flask_routine, flask_target, is_last_blade
 from grognard.battle.view.ground_view import GroundView
-from grognard.battle.view.power_choice import power_worth_using, worth_turning
+from grognard.battle.view.power_choice import (
+    announced_spell,
+    power_worth_using,
+    spell_worth_announcing,
+    worth_turning,
+)
 from grognard.battle.view.seen import Seen
 
 
@@ -289,10 +296,28 @@ class View(GroundView):
         return self._me.flags & PRONE != 0 and self._me.flags & MOVED == 0
 
     def power(self) -> i64:
-        """The use of a power of mine that would do the enemy the most harm, and no friend any; 0 for none."""
+        """The use of a power of mine that would do the enemy the most harm, and no friend any; 0 for none.
+
+        In a phase before that in which it is used one waits for it, where that is worth it.
+        """
         if self._me.profile.powers:
             return power_worth_using(self._battle, self._me)
         return 0
+
+    def announcement(self) -> i64:
+        """What I announce before initiative: the spell that would do the most good, or nothing."""
+        return spell_worth_announcing(self._battle, self._me)
+
+    def is_casting(self) -> bool:
+        """Whether I announced a spell, so that I do nothing else in this round."""
+        return self._me.declared & SPELL != 0
+
+    def spell(self) -> i64:
+        """The spell I announced where it does the most good, if it is time; else the end of my turn."""
+        if step_kind(self._step) != ACT or step_phase(self._step) & CAN_CAST == 0:
+            return END_TURN
+        action = announced_spell(self._battle, self._me)
+        return action if action != 0 else END_TURN
 
     def turning(self) -> i64:
         """What to do about undead whom I could turn, if they have not got rid of my power; 0 for nothing.

@@ -1,0 +1,127 @@
+"""What spoils a spell: attacks at its caster and saving throws, at the time the book has it."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.state import effects
+from grognard.battle.state.actions import routine_of
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import (
+    add_effect,
+    drop_kind,
+    effect_amount,
+    find_effect,
+    pack_effect,
+    spend_use,
+    uses_spent,
+)
+from grognard.battle.state.events import SPOIL, Event
+from grognard.battle.state.flags import SPELLS
+from grognard.battle.state.power import MEMORISED, Power
+from grognard.rules.casting import (
+    BEFORE_TURN,
+    IN_ROUND,
+    ON_NUMBER,
+    attack_spoils,
+    save_spoils,
+)
+
+
+def jolt(battle: Battle, one: Combatant, *, hit: bool) -> None:
+    """An attack at one who knows spells.
+
+    Rule: bcb.disruption.no-damage-needed, bxe.disruption.hit-not-damage
+    """
+    if attack_spoils(battle.ruleset.casting, hit=hit):
+        shake(battle, one)
+
+
+def jolt_by_save(battle: Battle, one: Combatant, *, saved: bool) -> None:
+    """A saving throw of one who knows spells."""
+    if one.profile.flags & SPELLS != 0 and save_spoils(battle.ruleset.casting, saved=saved):
+        shake(battle, one)
+
+
+def shake(battle: Battle, one: Combatant) -> None:
+    """Spoil the spell of one who is about it; where it is not begun before its time, note the shock.
+
+    Rule: bfref.disruption.attacked-on-casting-number, bfref.disruption.other-number-safe,
+        bxe.disruption.hit-before-turn, bxe.disruption.needs-lost-initiative,
+        bxe.disruption.hit-after-turn-irrelevant, bxe.disruption.two-handed-foe-too-late,
+        bxe.disruption.multi-side, bxe.disruption.disruption-in-combat, bcb.casting.begins-at-round-start,
+        bcb.disruption.any-hit-before-cast, bcb.disruption.simultaneous-hit,
+        bcb.disruption.scroll-hit-during-reading, bxs.disruption.not-covered
+    """
+    when = battle.ruleset.casting.spoiled
+    if one.casting != 0:
+        if when == BEFORE_TURN and battle.count <= one.initiative:
+            return
+        spoil(battle, one)
+    elif when == ON_NUMBER or when == IN_ROUND:
+        add_effect(one, pack_effect(effects.SHAKEN, rounds=1, amount=battle.count))
+
+
+def is_shaken(battle: Battle, one: Combatant) -> bool:
+    """Whether what one would cast now is spoiled already."""
+    shock = find_effect(one, effects.SHAKEN)
+    if shock == 0:
+        return False
+    return battle.ruleset.casting.spoiled == IN_ROUND or effect_amount(shock) == battle.count
+
+
+def spoil(battle: Battle, one: Combatant) -> None:
+    """The spell that one is about has no effect, and is used up as if it had been cast.
+
+    Rule: bfref.disruption.spell-is-lost, bxe.disruption.spell-fails, bxe.disruption.spell-lost-from-memory,
+        bcb.disruption.spell-lost-as-if-cast
+    """
+    number = routine_of(one.casting)
+    power = one.profile.powers[number]
+    one.casting = 0
+    drop_kind(one, effects.READING)
+    use_up(one, number)
+    if battle.log is not None:
+        rules = (battle.ruleset.cite("casting/spoiled"), battle.ruleset.cite("casting/lost"))
+        battle.record(Event(SPOIL, actor=one.index, what=power.name, rules=rules))
+
+
+def use_up(one: Combatant, number: i64) -> None:
+    """Take one use off a power, or off the one whose reverse it is.
+
+    Rule: bxe.spell-memory.spell-erased-on-cast, bxe.magic-items.scroll-used-up,
+        bxe.magic-items.scroll-multi-spell
+    """
+    power = one.profile.powers[number]
+    source = power.shares if power.shares >= 0 else number
+    if one.profile.powers[source].uses > 0:
+        spend_use(one, source)
+
+
+def uses_left(one: Combatant, number: i64) -> i64:
+    """How often a combatant may still use its power of that number; -1 for as often as it likes."""
+    power = one.profile.powers[number]
+    source = power.shares if power.shares >= 0 else number
+    uses = one.profile.powers[source].uses
+    return uses - uses_spent(one, source) if uses > 0 else -1
+
+
+def forget(one: Combatant) -> None:
+    """Take from a caster's memory a spell of the highest level it has left.
+
+    Rule: bf.energy-drain.spell-slot, bf.energy-drain.spell-slot-multiple
+    """
+    best: i64 = -1
+    highest: i64 = 0
+    number: i64 = 0
+    for power in one.profile.powers:
+        if _is_remembered(one, power, number) and power.spell_level >= highest:
+            best, highest = number, power.spell_level
+        number += 1
+    if best >= 0:
+        use_up(one, best)
+
+
+def _is_remembered(one: Combatant, power: Power, number: i64) -> bool:
+    return power.means == MEMORISED and power.shares < 0 and uses_left(one, number) > 0

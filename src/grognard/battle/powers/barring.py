@@ -1,0 +1,93 @@
+"""What keeps a combatant from casting a spell, from reading a scroll, or from using a device."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.hurts.spoiling import uses_left
+from grognard.battle.state import effects
+from grognard.battle.state.actions import routine_of
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import has_effect
+from grognard.battle.state.flags import MOVED, OUT, SILENCED, SPELL, STOOD, SURPRISED, UNSTEADY
+from grognard.battle.state.refusal import Refusal
+
+
+def why_not_cast(battle: Battle, me: Combatant, number: i64) -> list[Refusal]:
+    """What keeps one from casting a spell at all, or from reading it, whatever it is aimed at.
+
+    Rule: bxe.casting.only-memorised, bxe.casting.speak-and-move-hands, bxe.casting.not-gagged,
+        bxe.casting.not-in-silence, bxe.casting.exact-gestures-and-words, bxe.unstable.no-spellcasting,
+        bxe.unstable.magic-items-usable, bcb.casting.mu-no-armour, bcb.casting.fighter-mage-mundane-armour
+    """
+    power = me.profile.powers[number]
+    cite = battle.ruleset.cite
+    refusals: list[Refusal] = []
+    if uses_left(me, number) == 0:
+        refusals.append(Refusal(f"it has no {power.name} left", cite("casting/memorised")))
+    if power.barred:
+        refusals.append(Refusal(power.barred, power.barred_rule))
+    if not can_speak(me):
+        refusals.append(Refusal("it cannot make a sound", cite("casting/speech")))
+    if is_unsteady(battle, me):
+        refusals.append(Refusal("nobody casts on such unsteady ground", cite("casting/unsteady")))
+    return refusals
+
+
+def why_not_now(battle: Battle, me: Combatant, number: i64) -> list[Refusal]:
+    """What this round has brought that keeps one from casting a spell, or from using a device.
+
+    Rule: bxe.casting.no-movement, bcb.casting.no-walking, bxs.casting.no-move-and-cast,
+        bxs.casting.no-movement, bxs.casting.withdrawal-counts, bxs.casting.restriction-scope,
+        bxs.casting.after-equipment-swap, bfref.casting.in-round, bcb.surprise.segments-not-for-casting,
+        bcb.magic-items.wand-command-word
+    """
+    power = me.profile.powers[number]
+    rule = battle.ruleset.casting
+    cite = battle.ruleset.cite
+    refusals: list[Refusal] = []
+    if not power.is_spell():
+        if not rule.devices_after_moving and has_moved(me):
+            refusals.append(Refusal("it has moved", cite("casting/moved")))
+        return refusals
+    if me.declared & SPELL != 0:
+        if me.casting == 0:
+            refusals.append(Refusal("its spell is spoiled", cite("casting/spoiled")))
+        elif routine_of(me.casting) != number:
+            refusals.append(Refusal("it announced another spell", cite("casting/announced")))
+    elif rule.announced:
+        if not is_first_moment(battle):
+            reason = "a spell must be announced before initiative"
+            refusals.append(Refusal(reason, cite("casting/announced")))
+        elif has_effect(me, effects.CAST_EARLY):
+            reason = "there is time for one spell before the others come to themselves"
+            refusals.append(Refusal(reason, cite("casting/surprise")))
+    if not rule.after_moving and has_moved(me):
+        refusals.append(Refusal("who has moved casts no spell", cite("casting/moved")))
+    return refusals
+
+
+def can_speak(me: Combatant) -> bool:
+    """Whether one can say the words."""
+    return me.flags & SILENCED == 0
+
+
+def is_unsteady(battle: Battle, me: Combatant) -> bool:
+    """Whether one stands where nobody casts."""
+    return not battle.ruleset.casting.unsteady and me.profile.flags & UNSTEADY != 0
+
+
+def has_moved(me: Combatant) -> bool:
+    """Whether one has used any of its movement this round."""
+    return me.flags & (MOVED | STOOD) != 0
+
+
+def is_first_moment(battle: Battle) -> bool:
+    """Whether somebody is still surprised, so that nobody could announce anything."""
+    if not battle.ruleset.surprise.by_individual:
+        return False
+    for one in battle.combatants:
+        if one.flags & (OUT | SURPRISED) == SURPRISED:
+            return True
+    return False

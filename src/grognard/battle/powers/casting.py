@@ -1,0 +1,80 @@
+"""Casting: a spell takes effect at once or at the end of its number; a scroll may take rounds to read."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.hurts.spoiling import is_shaken, spoil, use_up
+from grognard.battle.powers.barring import is_first_moment
+from grognard.battle.powers.unleash import unleash
+from grognard.battle.state import effects
+from grognard.battle.state.actions import routine_of, target_of, x_of, y_of
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import add_effect, drop_kind, effect_rounds, find_effect, pack_effect
+from grognard.battle.state.events import READ, Event
+from grognard.battle.state.flags import ATTACKED, DONE
+from grognard.battle.state.power import AT_CREATURE, AT_SELF
+from grognard.battle.state.steps import CAST, LAND, pack_step, step_count, step_kind
+
+
+def cast(battle: Battle, me: Combatant, action: i64) -> None:
+    """Use a power: a spell may have been spoiled, may take its time, or takes effect at once.
+
+    Rule: bcb.casting.effect-on-initiative, bcb.casting.scroll-finish-moment, bcb.casting.scroll-same-limits,
+        bxe.round.phase-spells-with-saves, bxs.casting.phase-actions
+    """
+    number = routine_of(action)
+    power = me.profile.powers[number]
+    me.flags |= ATTACKED | DONE
+    if not power.is_spell():
+        take_effect(battle, me, action)
+        return
+    if is_first_moment(battle):
+        add_effect(me, pack_effect(effects.CAST_EARLY))
+    reading = find_effect(me, effects.READING)
+    if effect_rounds(reading) > 1:
+        if battle.log is not None:
+            left = effect_rounds(reading) - 1
+            rules = (battle.ruleset.cite("casting/scroll"),)
+            battle.record(Event(READ, actor=me.index, what=power.name, rounds=left, rules=rules))
+        return
+    me.casting = action
+    if is_shaken(battle, me):
+        spoil(battle, me)
+    elif not battle.ruleset.casting.takes_all_its_number() or not _wait_for_number(battle, me):
+        go_off(battle, me)
+
+
+def go_off(battle: Battle, me: Combatant) -> None:
+    """Let the spell that a combatant is about take effect, unless it is spoiled."""
+    action: i64 = me.casting
+    if action == 0:
+        return
+    me.casting = 0
+    drop_kind(me, effects.READING)
+    take_effect(battle, me, action)
+
+
+def take_effect(battle: Battle, me: Combatant, action: i64) -> None:
+    """Use a power up and let it do what it does; its target may have moved on since it was begun."""
+    number, target = routine_of(action), target_of(action)
+    power = me.profile.powers[number]
+    use_up(me, number)
+    x, y = x_of(action), y_of(action)
+    if power.aim == AT_CREATURE or power.aim == AT_SELF:
+        x, y = battle.combatants[target].x, battle.combatants[target].y
+    unleash(battle, me, number, target, x, y)
+
+
+def _wait_for_number(battle: Battle, me: Combatant) -> bool:
+    """Let a spell take effect after all turns on this number; False where there is no such time."""
+    agenda = battle.agenda
+    i: i64 = len(agenda) - 1
+    while i >= 0:
+        step: i64 = agenda[i]
+        if step_kind(step) == LAND and step_count(step) == battle.count:
+            agenda.insert(i + 1, pack_step(CAST, who=me.index, count=battle.count))
+            return True
+        i -= 1
+    return False

@@ -1,0 +1,295 @@
+"""The spells that members of an encounter have memorised, or carry on scrolls and in devices."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import msgspec
+
+from grognard.battle.state.flags import CASTER, SPELLS
+from grognard.battle.state.power import DEVICE, MEMORISED, SCROLL, Power
+from grognard.battle.state.profile import Profile
+from grognard.creatures.character import Character, parse_character
+from grognard.creatures.gear import find_armour
+from grognard.creatures.names import name_key
+from grognard.creatures.spells import Spell, find_spell, usual_choice
+from grognard.encounter.entries import MemberEntry
+from grognard.encounter.powers import bind_power
+from grognard.encounter.profiles import outfit_of
+from grognard.errors import InputError
+from grognard.rulebooks.by_level import feet_at
+from grognard.rulebooks.power_schema import PowerRules
+from grognard.rulebooks.schema import Rulebook
+from grognard.rulebooks.spell_rows import find_spell_row, reversed_keys
+from grognard.rules.casting import least_armour_bonus, reading_rounds
+
+ARCANE: Final = "magic-user"
+DIVINE: Final = "cleric"
+_ELF: Final = "elf"
+
+DEVICE_LEVEL: Final = 6
+"""The caster level that scrolls and devices work at, or more where the spell takes more."""
+
+_MEANS: Final = {MEMORISED: ("Cast", "casts"), SCROLL: ("Read", "reads"), DEVICE: ("Use", "uses")}
+
+
+class Caster(NamedTuple):
+    """Somebody who casts spells: as whom, at which level, with which slots, and whether as a warrior."""
+
+    class_name: str
+    level: int
+    slots: tuple[int, ...]
+    is_warrior: bool
+
+
+class KnownSpell(NamedTuple):
+    """A spell by its figures and by what it does; without a row that is left to the referee."""
+
+    name: str
+    levels: tuple[int, int]
+    rules: PowerRules | None
+    range: str
+    duration: str
+
+    def level_for(self, class_name: str) -> int:
+        """The level at which a class has it, 0 when it has not."""
+        return self.levels[0] if class_name == DIVINE else self.levels[1] if class_name == ARCANE else 0
+
+
+def set_up_spells(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
+    """Give a profile what its entry says it has memorised, and what it can read and wield.
+
+    Rule: bxe.casting.two-kinds-of-magic, bxe.casting.class-must-be-caster,
+        bxe.spell-memory.same-spell-twice, bxe.magic-items.scroll-multi-spell
+
+    Raises:
+        InputError: naming the spell at fault.
+    """
+    caster = caster_of(entry, book)
+    if entry.spells and caster is None:
+        raise InputError(
+            f"{profile.name} casts no spells",
+            key="spells",
+            expected='a caster, or casts_as = "magic-user 3"',
+        )
+    if caster is not None:
+        chosen = usual_choice(caster.class_name, caster.slots) if entry.spells is None else entry.spells
+        _memorise(profile, entry, caster, chosen, book)
+    for name in entry.scrolls:
+        _add_item(profile, caster, know_spell(name, book, key="scrolls"), SCROLL, 1, book, "")
+    for name, charges in entry.wands.items():
+        _add_item(profile, caster, know_spell(name, book, key="wands"), DEVICE, charges, book, "wand")
+    for name, charges in entry.staves.items():
+        _add_item(profile, caster, know_spell(name, book, key="staves"), DEVICE, charges, book, "staff")
+    if any(power.is_spell() for power in profile.powers):
+        profile.flags |= SPELLS
+        if entry.casts is None:
+            profile.flags |= CASTER
+
+
+def caster_of(entry: MemberEntry, book: Rulebook) -> Caster | None:
+    """As whom a member casts, if it does: elves that are a class of their own as magic-users.
+
+    Raises:
+        InputError: it casts as somebody who casts nothing.
+    """
+    character = parse_character(entry.character) if entry.character else None
+    if entry.casts_as:
+        as_whom = parse_character(entry.casts_as)
+        slots = as_whom.character_class.spells_at(as_whom.level)
+        if not as_whom.character_class.spells_per_day:
+            raise InputError(
+                f"a {as_whom.character_class.name} casts no spells", key="casts_as", expected="a caster"
+            )
+        warrior = character is not None and not character.character_class.spells_per_day
+        return Caster(as_whom.character_class.name, as_whom.level, slots, warrior)
+    if character is None:
+        return None
+    if character.by_race and character.race == _ELF:
+        magic = parse_character(f"{ARCANE} {character.level}").character_class
+        return Caster(ARCANE, character.level, magic.spells_at(character.level), is_warrior=True)
+    own = character.character_class
+    if not own.spells_per_day:
+        return None
+    return Caster(own.name, character.level, own.spells_at(character.level), is_warrior=False)
+
+
+def know_spell(name: str, book: Rulebook, *, key: str = "") -> KnownSpell:
+    """A spell by name: of the rulebook, of the lists, or the reverse of one of these.
+
+    Raises:
+        InputError: there is none, with the closest names.
+    """
+    wanted = name_key(name)
+    for listed, rules in book.powers.items():
+        if name_key(listed) == wanted and (rules.cleric or rules.magic_user):
+            return KnownSpell(listed, (rules.cleric, rules.magic_user), rules, "", rules.rounds)
+    row = find_spell_row(wanted.replace(" ", "-"))
+    source = row.reverses if row is not None and row.reverses else name
+    try:
+        figures = find_spell(source)
+    except InputError as error:
+        raise error.located(key=key) from error
+    shown = wanted if row is not None and row.reverses else figures.title.lower()
+    return KnownSpell(shown, _levels(figures), row, figures.range, figures.duration)
+
+
+def _levels(figures: Spell) -> tuple[int, int]:
+    return figures.level_for(DIVINE), figures.level_for(ARCANE)
+
+
+def _memorise(
+    profile: Profile, entry: MemberEntry, caster: Caster, chosen: list[str], book: Rulebook
+) -> None:
+    """The spells of a caster, each as often as it is named, and for divine ones their reverses with them.
+
+    Rule: bxe.spell-memory.capacity-by-level, bxe.spell-memory.same-spell-twice-needs-slots,
+        bxe.spell-memory.divine-whole-class-list, bxe.spell-memory.reversible-arcane-choose-at-memorising,
+        bxe.spell-memory.reversible-arcane-both-forms, bxe.casting.reversible-divine-choose-at-casting,
+        bxe.casting.reversible-by-description
+
+    Raises:
+        InputError: a spell is not one of its class, or of a level it has no slot left for.
+    """
+    counted: dict[str, int] = {}
+    used = [0] * (len(caster.slots) + 1)
+    for name in chosen:
+        spell = know_spell(name, book, key="spells")
+        level = spell.level_for(caster.class_name)
+        if not level:
+            raise InputError(
+                f"{spell.name} is no {caster.class_name} spell", key="spells", expected=_classes(spell)
+            )
+        if level > len(caster.slots) or used[level] >= caster.slots[level - 1]:
+            has = caster.slots[level - 1] if level <= len(caster.slots) else 0
+            raise InputError(
+                f"{spell.name} is more than a {caster.class_name} {caster.level} can memorise",
+                key="spells",
+                expected=f"at most {has} of level {level}",
+            )
+        used[level] += 1
+        counted[spell.name] = counted.get(spell.name, 0) + 1
+    for name, count in counted.items():
+        spell = know_spell(name, book)
+        number = _add_spell(profile, entry, caster, spell, count, book)
+        if caster.class_name == DIVINE and number >= 0:
+            for key in reversed_keys(spell.name):
+                other = know_spell(key.replace("-", " "), book)
+                place = _add_spell(profile, entry, caster, other, count, book)
+                if place >= 0:
+                    profile.powers[place].shares = number
+
+
+def _classes(spell: KnownSpell) -> str:
+    names = [name for name in (DIVINE, ARCANE) if spell.level_for(name)]
+    return f"a spell of the class; this one is for {' and '.join(name + 's' for name in names)}"
+
+
+def _add_spell(
+    profile: Profile, entry: MemberEntry, caster: Caster, spell: KnownSpell, count: int, book: Rulebook
+) -> int:
+    """Give a profile a memorised spell; its place among the powers, or -1 when it is left to the referee."""
+    level = spell.level_for(caster.class_name)
+    power = _bind_spell(spell, caster.level, MEMORISED, book)
+    if power is None:
+        _leave_to_referee(profile, spell.name)
+        return -1
+    power.uses, power.spell_level = count, level
+    power.barred, power.barred_rule = _why_barred(entry, caster, level, book)
+    profile.powers.append(power)
+    return len(profile.powers) - 1
+
+
+def _add_item(
+    profile: Profile,
+    caster: Caster | None,
+    spell: KnownSpell,
+    means: int,
+    uses: int,
+    book: Rulebook,
+    thing: str,
+) -> None:
+    """Give a profile a spell on a scroll or in a device; who is not of its kind cannot use it.
+
+    Rule: bxe.magic-items.scroll-arcane-not-divine, bxe.magic-items.scroll-divine,
+        bxe.magic-items.scroll-divine-not-arcane, bxe.magic-items.wand-arcane-only,
+        bxe.magic-items.staff-casters-only, bxe.magic-items.staff-divine-or-arcane,
+        bxe.casting.kinds-not-interchangeable, bcb.casting.scroll-rounds-per-level
+    """
+    kinds = [name for name in (DIVINE, ARCANE) if spell.level_for(name)]
+    if thing == "wand":
+        kinds = [ARCANE]
+    fits = caster is not None and caster.class_name in kinds
+    kind = caster.class_name if caster is not None and fits else kinds[0]
+    spell_level = spell.level_for(kind) or spell.level_for(DIVINE)
+    power = _bind_spell(spell, max(DEVICE_LEVEL, 2 * spell_level - 1), means, book)
+    if power is None:
+        _leave_to_referee(profile, spell.name)
+        return
+    power.uses, power.spell_level = uses, spell_level
+    if means == SCROLL:
+        power.reading_rounds = reading_rounds(book.casting.scroll_rounds, spell_level)
+        power.tells = f"reads {spell.name} from a scroll"
+    else:
+        power.label, power.tells = f"Use the {thing} of {spell.name}", f"uses a {thing} of {spell.name}"
+        power.name = f"{thing} of {spell.name}"
+    if not fits:
+        what = f"a {thing}" if thing else "such a scroll"
+        power.barred = f"only a {' or a '.join(kinds)} uses {what}"
+        power.barred_rule = book.citations.get("casting", {}).get(thing or "whose scroll", "")
+    profile.powers.append(power)
+
+
+def _bind_spell(spell: KnownSpell, level: int, means: int, book: Rulebook) -> Power | None:
+    """A spell as a power of a caster of a level; None when it is left to the referee."""
+    rules = spell.rules
+    if rules is None:
+        return None
+    label, tells = _MEANS[means]
+    changes: dict[str, object] = {
+        "label": rules.label or f"{label} {spell.name}",
+        "tells": rules.tells or f"{tells} {spell.name}",
+    }
+    if not rules.rounds and spell.duration:
+        changes["rounds"] = spell.duration
+    if rules.ground and not rules.ground_rounds and spell.duration:
+        changes["ground_rounds"] = spell.duration
+    if not rules.range_feet and spell.range and rules.aim != "self":
+        changes["range_feet"] = feet_at(spell.range, level)
+    rules = msgspec.structs.replace(rules, **changes)
+    power = bind_power(spell.name, rules, level=level, round_seconds=book.round.seconds)
+    power.means = means
+    return power
+
+
+def _leave_to_referee(profile: Profile, name: str) -> None:
+    profile.unplayed = ", ".join(filter(None, (profile.unplayed, name)))
+
+
+def _why_barred(entry: MemberEntry, caster: Caster, level: int, book: Rulebook) -> tuple[str, str]:
+    """Why a caster cannot cast a spell of a level in what it wears, and by which rule; empty when it can.
+
+    Rule: bcb.casting.mu-no-armour, bcb.casting.fighter-mage-armour-quality,
+        bcb.casting.fighter-mage-better-armour-ok, bcb.casting.fighter-mage-mundane-armour,
+        bcb.casting.fighter-mage-unarmoured, bcb.casting.armour-other-casters, bcb.casting.armour-shield
+    """
+    if not book.casting.armour or caster.class_name != ARCANE or not entry.character:
+        return "", ""
+    worn = outfit_of(_character(entry), entry)
+    armour = find_armour(worn.armour)
+    cites = book.citations.get("casting", {})
+    bare = armour.name == "none"
+    if not caster.is_warrior:
+        if bare and not worn.shield:
+            return "", ""
+        return "a magic-user casts in no armour", cites.get("armour", "")
+    least = least_armour_bonus(book.casting.armour_levels, level)
+    if worn.shield:
+        return "it cannot cast behind a shield without magic", cites.get("shield", "")
+    if bare or armour.magic_bonus >= least:
+        return "", ""
+    return f"its armour is not good enough: a bonus of {least} is the least", cites.get("warrior armour", "")
+
+
+def _character(entry: MemberEntry) -> Character:
+    return parse_character(entry.character)
