@@ -34,7 +34,7 @@ DUELS = {
     "plain": ("fighter 1", "goblin", (3, 2)),
     "several attacks": ("black bear", "fighter 2", (2, 2)),
     "halfling": ("halfling thief 2", "zombie", (2, 3)),
-    "rolled hit points": ("magic-user 1", "kobold", None),
+    "rolled hit points": ("thief 1", "kobold", None),
 }
 
 
@@ -64,7 +64,7 @@ def duel_in(battle: Battle, structure: str) -> Duel:
 
 def test_tables_and_engine_agree_on_hit_dice_with_a_penalty() -> None:
     """Each of the two dice leaves 1 at least, in the chain as in the engine."""
-    battle, book = duel_battle("magic-user 2", "goblin", rules="bf", points=None)
+    battle, book = duel_battle("thief 2", "goblin", rules="bf", points=None)
     one, other = battle.combatants
     one.profile.hit_die_penalty, one.profile.hit_dice_bonus = -3, -6
     other.hit_points = other.max_hit_points = 1
@@ -119,8 +119,8 @@ name = "First"
 can_be_surprised = false
 checks_morale = false
 members = [
-    { character = "magic-user 1", weapons = ["sling"], hit_points = 1, temperament = "steady" },
-    { character = "magic-user 1", weapons = ["walking staff"], hit_points = 1, temperament = "steady" },
+    { character = "thief 1", weapons = ["sling"], hit_points = 1, temperament = "steady" },
+    { character = "thief 1", weapons = ["walking staff"], hit_points = 1, temperament = "steady" },
 ]
 [[sides]]
 name = "Second"

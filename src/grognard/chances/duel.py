@@ -237,6 +237,8 @@ def _why_side(battle: Battle, side: Side) -> list[Reason]:
     timid = 0 < ruleset.morale.never_fights >= profile.morale
     if timid and not side.player_characters and not profile.may_stand_ground:
         reasons.append(Reason(f"{fighter.name} runs at once", ruleset.cite("morale/check")))
+    if profile.powers:
+        reasons.append(Reason(f"{fighter.name} has {profile.powers[0].name}", ""))
     if profile.flags & ON_TERRAIN or battle.field.terrain:
         reasons.append(Reason(f"the ground is not even for {fighter.name}", ""))
     return reasons + _why_wounds(battle, side) + _why_weapon(battle, fighter)

@@ -54,6 +54,7 @@ class PowerTeller(Reader):
             codes.POWER: self._tell_power,
             codes.SPOIL: self._tell_spoiled,
             codes.READ: self._tell_reading,
+            codes.FORGET: self._tell_forgotten,
             codes.EFFECT: self._tell_effect,
             codes.HARM: self._tell_harm,
             codes.HEAL: self._tell_heal,
@@ -88,6 +89,10 @@ class PowerTeller(Reader):
 
     def _tell_spoiled(self, event: Event) -> str:
         return f"{self._name(event.actor)} is disturbed: {event.what} is spoiled, and lost."
+
+    def _tell_forgotten(self, event: Event) -> str:
+        what = "a spell" if self._hides(event.actor) else event.what
+        return f"{self._name(event.actor)} remembers {what} no more."
 
     def _tell_reading(self, event: Event) -> str:
         more = count_words(event.rounds or 0, "round")

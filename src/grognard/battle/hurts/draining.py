@@ -60,10 +60,6 @@ def drain_level(battle: Battle, one: Combatant, by: i64) -> bool:
     one.hit_points -= face
     one.max_hit_points = one.max_hit_points - face if one.max_hit_points > face else 1
     lives = one.hit_points > 0
-    forgotten: i64 = 0
-    while forgotten < battle.ruleset.casting.slots_drained and one.profile.flags & SPELLS != 0:
-        forget(one)
-        forgotten += 1
     if battle.log is not None:
         battle.record(
             Event(
@@ -77,6 +73,9 @@ def drain_level(battle: Battle, one: Combatant, by: i64) -> bool:
                 rules=(battle.ruleset.cite("energy drain/level" if lives else "energy drain/slain"),),
             )
         )
+    if one.profile.flags & SPELLS != 0:
+        for _ in range(battle.ruleset.casting.slots_drained):
+            forget(battle, one)
     return lives
 
 

@@ -17,7 +17,7 @@ from grognard.battle.state.effects import (
     spend_use,
     uses_spent,
 )
-from grognard.battle.state.events import SPOIL, Event
+from grognard.battle.state.events import FORGET, SPOIL, Event
 from grognard.battle.state.flags import SPELLS
 from grognard.battle.state.power import MEMORISED, Power
 from grognard.rules.casting import (
@@ -107,7 +107,7 @@ def uses_left(one: Combatant, number: i64) -> i64:
     return uses - uses_spent(one, source) if uses > 0 else -1
 
 
-def forget(one: Combatant) -> None:
+def forget(battle: Battle, one: Combatant) -> None:
     """Take from a caster's memory a spell of the highest level it has left.
 
     Rule: bf.energy-drain.spell-slot, bf.energy-drain.spell-slot-multiple
@@ -119,8 +119,12 @@ def forget(one: Combatant) -> None:
         if _is_remembered(one, power, number) and power.spell_level >= highest:
             best, highest = number, power.spell_level
         number += 1
-    if best >= 0:
-        use_up(one, best)
+    if best < 0:
+        return
+    use_up(one, best)
+    if battle.log is not None:
+        rules = (battle.ruleset.cite("casting/forgotten"),)
+        battle.record(Event(FORGET, actor=one.index, what=one.profile.powers[best].name, rules=rules))
 
 
 def _is_remembered(one: Combatant, power: Power, number: i64) -> bool:

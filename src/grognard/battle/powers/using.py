@@ -82,7 +82,7 @@ class UsePower(Manoeuvre):
             return [] if other is me else [Refusal(f"{power.name} takes nobody but its user")]
         if power.aim == AT_CREATURE:
             if other.flags & (DEAD | GONE) != 0 or not can_see(battle, me, other):
-                return [Refusal(f"{other.name} is not to be seen")]
+                return [Refusal(f"{other.name} is not to be seen", battle.ruleset.cite("casting/sight"))]
             if (other.x, other.y) != (x, y):
                 return [Refusal(f"{other.name} is not there")]
         if not is_in_range(battle.field, me, power, x, y):

@@ -82,6 +82,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.POWER: "actor at what | who result",
     codes.SPOIL: "actor what",
     codes.READ: "actor what rounds",
+    codes.FORGET: "actor what@actor",
     codes.EFFECT: "target what result | rounds@target",
     codes.TURN: "actor result roll | who amount",
     codes.LEVEL_LOST: "target amount left@target roll | actor result",

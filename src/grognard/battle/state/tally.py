@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.endings import ENDINGS
-from grognard.battle.state.flags import DEAD, FLEEING, GONE, NOT_STANDING, SURRENDERED, UNCONSCIOUS
+from grognard.battle.state.flags import DEAD, FLEEING, GONE, NOT_STANDING, SURRENDERED, UNABLE, UNCONSCIOUS
 from grognard.battle.state.side import Side
 from grognard.battle.state.weapon import Weapon
 
@@ -386,7 +386,7 @@ def note_fate(one: CombatantTally, flags: i64) -> None:
         one.unconscious += 1
     elif flags & SURRENDERED != 0:
         one.surrendered += 1
-    elif flags & (GONE | FLEEING) != 0:
+    elif flags & GONE != 0 or flags & (FLEEING | UNABLE) == FLEEING:
         one.fled += 1
 
 

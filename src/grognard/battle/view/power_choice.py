@@ -117,9 +117,9 @@ def _may_aim_at(battle: Battle, me: Combatant, power: Power, other: Combatant) -
 def _aims(battle: Battle, me: Combatant, power: Power, other: Combatant) -> list[tuple[int, int]]:
     """Where one might aim a power at somebody: a burst also behind him, to keep it off those before him."""
     cells = [(int(other.x), int(other.y))]
-    if power.aim != AT_PLACE or power.shape != BURST or other is me:
-        return cells
     apart = battle.field.cells_apart(me.x, me.y, other.x, other.y)
+    if power.aim != AT_PLACE or power.shape != BURST or apart == 0:
+        return cells
     steps = power.size_feet // battle.field.cell_feet
     step = (steps + 2) // 3
     behind = step
