@@ -12,6 +12,7 @@ from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, parse_encounter, read_encounter
 from grognard.encounter.matchups import parse_matchup
 from grognard.errors import InputError
+from grognard.rulebooks.loader import load_rulebook
 
 AMBUSH = read_encounter("examples/goblin-ambush.toml")
 MATCHUP = parse_matchup("4 fighter 1, 1 dwarf cleric 3 vs 6 goblin, 1 ogre")
@@ -132,3 +133,14 @@ def test_armour_class_belongs_to_creatures() -> None:
     with pytest.raises(InputError, match="armour class") as refused:
         parse_encounter(text + side.format('character = "fighter 1"'))
     assert refused.value.key == "sides[1].members[0].armour_class"
+
+
+@pytest.mark.parametrize(
+    ("book", "armour", "phrase"), [("bf", 7, "blarg armour"), ("bxe", 13, "blarg armour, counted up from 11")]
+)
+def test_armour_counts_as_the_book_does_where_a_stat_line_does_not_tell(
+    book: str, armour: int, phrase: str
+) -> None:
+    matchup = parse_matchup("2 fighter 1 vs 2 Blargs: AC 7, HD 1, hp 4, ML 8")
+    blargs = parse_variation("blarg ac", matchup, load_rulebook(book))
+    assert (blargs.phrase, blargs.values[blargs.current]) == (phrase, armour)

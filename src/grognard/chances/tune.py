@@ -266,7 +266,7 @@ def tune(
     ('met', 6)
     """
     plan = make_plan(encounter, rules=rules, options=options, seed=seed, tactics=tactics)
-    variation = parse_variation(vary, plan.encounter)
+    variation = parse_variation(vary, plan.encounter, plan.rulebook)
     measure = FightMeasure(
         variation,
         set_up=lambda varied: plan._replace(encounter=varied).set_up(),

@@ -21,7 +21,9 @@ from grognard.creatures.names import name_key, singular
 from grognard.creatures.stat_line import parse_stat_line, recount_stat_line
 from grognard.dice.expression import parse_dice
 from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, validate_encounter
+from grognard.encounter.lines import read_stat_line
 from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
 
 COUNT: Final = "count"
 LEVEL: Final = "level"
@@ -49,6 +51,8 @@ _NUMBER_OF: Final = re.compile(r"number of (.+)", re.IGNORECASE)
 _LEVEL_DIGITS: Final = re.compile(r"\d+")
 
 Value = int | str
+Listed = tuple[tuple[int | str, ...], int | str]
+"""Values from least to most, and the encounter's own."""
 Place = tuple[int, int]
 """A side and a member's line in it."""
 
@@ -66,8 +70,9 @@ class Variation(NamedTuple):
     make: Callable[[Value], Encounter]
 
 
-def parse_variation(phrase: str, encounter: Encounter) -> Variation:
-    """What a phrase means in an encounter.
+def parse_variation(phrase: str, encounter: Encounter, book: Rulebook | None = None) -> Variation:
+    """What a phrase means in an encounter; by the book's way of counting armour class where a stat line does
+    not tell.
 
     Raises:
         InputError: naming what can be varied.
@@ -88,7 +93,7 @@ def parse_variation(phrase: str, encounter: Encounter) -> Variation:
     if not places:
         raise InputError(f"cannot vary {phrase!r}", expected=_list_phrases(encounter))
     members = [encounter.sides[number].members[place] for number, place in places]
-    values, current = _VALUES[what](members, encounter)
+    values, current = _VALUES[what](members, encounter, book)
 
     def make(value: Value) -> Encounter:
         changed = _CHANGES[what](members, value)
@@ -96,7 +101,9 @@ def parse_variation(phrase: str, encounter: Encounter) -> Variation:
 
     if current not in values:
         raise InputError(f"the {who} {what} is {current}", expected=f"{values[0]} to {values[-1]}")
-    return Variation(f"{who} {what}", values, values.index(current), side, make)
+    upward = isinstance(current, int) and what == ARMOUR and book and book.armour.convention == "descending"
+    phrase = f"{who} {what}{', counted up from 11' if upward else ''}"
+    return Variation(phrase, values, values.index(current), side, make)
 
 
 def _find_members(who: str, what: str, encounter: Encounter) -> tuple[int, list[Place]]:
@@ -176,7 +183,7 @@ def count_member(member: MemberEntry) -> int:
     return max(1, (dice.minimum + dice.maximum) // 2)
 
 
-def _list_counts(members: list[MemberEntry], encounter: Encounter) -> tuple[tuple[Value, ...], Value]:
+def _list_counts(members: list[MemberEntry], encounter: Encounter, _: Rulebook | None) -> Listed:
     current = sum(count_member(member) for member in members)
     everybody = sum(count_member(member) for side in encounter.sides for member in side.members)
     return tuple(range(1, MAX_MEMBERS - everybody + current + 1)), current
@@ -210,7 +217,7 @@ def share_out(total: int, weights: list[int]) -> list[int]:
     return shares
 
 
-def _list_levels(members: list[MemberEntry], encounter: Encounter) -> tuple[tuple[Value, ...], Value]:
+def _list_levels(members: list[MemberEntry], _: Encounter, __: Rulebook | None) -> Listed:
     levels = sorted(parse_character(member.character).level for member in members)
     return tuple(range(1, HIGHEST_LEVEL + 1)), levels[len(levels) // 2]
 
@@ -233,7 +240,7 @@ def _hit_dice(member: MemberEntry) -> HitDice:
     return parse_stat_line(member.stat_line).creature.hit_dice
 
 
-def _list_hit_points(members: list[MemberEntry], encounter: Encounter) -> tuple[tuple[Value, ...], Value]:
+def _list_hit_points(members: list[MemberEntry], _: Encounter, __: Rulebook | None) -> Listed:
     given = members[0].hit_points
     if isinstance(given, int):
         current = given
@@ -249,14 +256,15 @@ def _change_hit_points(members: list[MemberEntry], value: Value) -> list[MemberE
     return [msgspec.structs.replace(member, hit_points=int(value)) for member in members]
 
 
-def _list_armour(members: list[MemberEntry], encounter: Encounter) -> tuple[tuple[Value, ...], Value]:
+def _list_armour(members: list[MemberEntry], _: Encounter, book: Rulebook | None) -> Listed:
     first = members[0]
     if first.character:
         worn = find_armour(parse_character(first.character).armour if first.armour is None else first.armour)
         suits = {find_armour(name) for name in SUITS}
         ranked = sorted(suits | {worn}, key=lambda suit: (suit.armour_class, suit.name))
         return tuple(suit.name for suit in ranked), worn.name
-    creature = find_creature(first.creature) if first.creature else parse_stat_line(first.stat_line).creature
+    named = bool(first.creature)
+    creature = find_creature(first.creature) if named else read_stat_line(first.stat_line, book).creature
     own = creature.armour_class if first.armour_class is None else first.armour_class
     return tuple(sorted({*ARMOUR_CLASSES, own})), own
 

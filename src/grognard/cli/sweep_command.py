@@ -116,7 +116,7 @@ def _list_items(name: str, args: argparse.Namespace) -> Iterator[Item]:
             yield Item(name, FightPlan(setting.encounter, setting.book, args.seed, tactics), limits)
             continue
         with locating(setting):
-            variation = parse_variation(args.vary, setting.encounter)
+            variation = parse_variation(args.vary, setting.encounter, setting.book)
         first, last = args.between or (None, None)
         for value in choose_values(variation, first=first, last=last):
             plan = FightPlan(variation.make(value), setting.book, args.seed, tactics)

@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     if args.between and not args.sweep:
         raise InputError("--between without --sweep", expected="both")
     setting = read_fought(args)
-    variation = parse_variation(args.vary, setting.encounter)
+    variation = parse_variation(args.vary, setting.encounter, setting.book)
     arena = _set_up(setting, setting.encounter, args.seed)
     swept, tuned = _find(arena, setting, variation, args)
     if args.json:
