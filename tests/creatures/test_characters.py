@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from grognard.creatures.abilities import Abilities, ability_modifier
 from grognard.creatures.character import (
     DEFAULT_KITS,
-    SOLDIER,
     Character,
-    create_normal_man,
+    give_gift,
     is_proficient,
     parse_character,
 )
@@ -141,7 +140,7 @@ def test_faulty_characters_are_refused(change: dict[str, object], words: str) ->
 
 @pytest.mark.rule("bf.ability.normal-men-level-zero")
 def test_a_shopkeeper_is_a_normal_man_of_level_zero() -> None:
-    shopkeeper = create_normal_man("shopkeeper")
+    shopkeeper = parse_character("shopkeeper")
     assert (shopkeeper.level, shopkeeper.character_class.letter) == (0, "NM")
 
 
@@ -155,27 +154,29 @@ def test_a_player_character_is_never_of_level_zero() -> None:
 
 @pytest.mark.rule("bf.ability.normal-men-hit-points")
 def test_hit_points_of_a_normal_man() -> None:
-    dice = parse_dice(create_normal_man().hit_dice_expression)
+    dice = parse_dice(parse_character("normal man").hit_dice_expression)
     assert (dice.minimum, dice.maximum) == (1, 4)
     assert dice.roll(ScriptedDice([(4, 3)]), why=0).total == 3
 
 
 @pytest.mark.rule("bf.mercenaries.normal-men-green-troops-hp")
 def test_hit_points_of_green_troops() -> None:
-    dice = parse_dice(create_normal_man(SOLDIER).hit_dice_expression)
+    dice = parse_dice(parse_character("soldier").hit_dice_expression)
     assert (dice.minimum, dice.maximum) == (1, 6)
     assert dice.roll(ScriptedDice([(6, 5)]), why=0).total == 5
 
 
 @pytest.mark.rule("bf.ability.normal-men-weapon-proficiency")
 def test_a_normal_man_knows_bare_hands_only() -> None:
-    known = [is_proficient(create_normal_man(), weapon) for weapon in ("longsword", "club", "bare hands")]
+    known = [
+        is_proficient(parse_character("normal man"), weapon) for weapon in ("longsword", "club", "bare hands")
+    ]
     assert known == [False, False, True]
 
 
 @pytest.mark.rule("bf.mercenaries.normal-men-green-troops-weapons")
 def test_green_troops_know_a_fighters_weapons() -> None:
-    soldier = create_normal_man(SOLDIER)
+    soldier = parse_character("soldier")
     assert [is_proficient(soldier, weapon) for weapon in ("longsword", "longbow", "two-handed sword")] == [
         True
     ] * 3
@@ -183,28 +184,26 @@ def test_green_troops_know_a_fighters_weapons() -> None:
 
 @pytest.mark.rule("bf.ability.normal-men-average-abilities")
 def test_a_normal_man_is_average() -> None:
-    scores = create_normal_man().abilities.scores
+    scores = parse_character("normal man").abilities.scores
     assert [ability_modifier(score) for score in scores] == [0] * 6
-    strong = create_normal_man("blacksmith", gifted=True).abilities
+    strong = give_gift(parse_character("blacksmith")).abilities
     assert strong.strength_modifier == 1
 
 
 @pytest.mark.rule("bf.ability.normal-men-blacksmith-strength")
 def test_a_blacksmith_may_be_strong() -> None:
-    assert create_normal_man("blacksmith", gifted=True).abilities.strength >= 13
-    assert create_normal_man("blacksmith").abilities.strength == 10
+    assert give_gift(parse_character("blacksmith")).abilities.strength >= 13
+    assert parse_character("blacksmith").abilities.strength == 10
 
 
 @pytest.mark.rule("bf.ability.normal-men-savant-intelligence")
 def test_a_savant_may_be_clever() -> None:
-    assert create_normal_man("savant", gifted=True).abilities.intelligence >= 16
-    assert create_normal_man("savant").abilities.intelligence == 10
+    assert give_gift(parse_character("savant")).abilities.intelligence >= 16
+    assert parse_character("savant").abilities.intelligence == 10
 
 
 def test_zero_level_folk_of_other_races_are_the_referees_choice() -> None:
-    assert create_normal_man("miner", race="dwarf").hit_dice_expression == "1d4"
-    with pytest.raises(InputError, match="dwarf"):
-        create_normal_man("miner", race="dwarf", nonhuman_allowed=False)
+    assert parse_character("dwarf miner").hit_dice_expression == "1d4"
 
 
 def test_who_knows_which_weapon() -> None:

@@ -9,6 +9,7 @@ import msgspec
 from grognard.cli.arguments import parse_seed
 from grognard.cli.modules import load_console
 from grognard.creatures.character import Character, parse_character
+from grognard.creatures.occupations import wages_of
 from grognard.dice.rolling import draw_seed
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
@@ -74,5 +75,7 @@ def describe(character: Character) -> dict[str, str]:
         "Skills": ", ".join(f"{name.replace('_', ' ')} {n}%" for name, n in skills._asdict().items())
         if skills
         else "",
+        "Wages": f"{wages} gp a month" if (wages := wages_of(character.occupation, character.level)) else "",
+        "Morale": str(character.morale or ""),
         "Experience": f"{one.experience[character.level - 1]:,}" if one.experience else "",
     }

@@ -1,4 +1,4 @@
-"""``grognard classes [WORDS]``: the classes of characters, and one of them level by level, by any book."""
+"""``grognard classes [WORDS]``: classes level by level, by any book, and people known by what they do."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import partial
 from grognard.cli import catalogue
 from grognard.cli.catalogue import Card, Shown, show
 from grognard.creatures.classes import HIGHEST_LEVEL, CharacterClass, class_names, find_class
+from grognard.creatures.occupations import find_occupation, occupation_names
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
@@ -31,6 +32,7 @@ def run(args: argparse.Namespace) -> int:
     """
     book = load_rulebook(args.book)
     things = [_show(find_class(name), also, book) for name, also in class_names().items()]
+    things += [_show_occupation(name, also) for name, also in occupation_names().items()]
     return show(args, things, what="classes", columns=_COLUMNS)
 
 
@@ -49,6 +51,27 @@ def _describe(one: CharacterClass, also: tuple[str, ...], book: Rulebook) -> Car
         "shield": one.shield,
         **{f"level_{level}": _describe_level(one, level, book) for level in levels},
     }
+
+
+def _show_occupation(name: str, also: tuple[str, ...]) -> Shown:
+    one = find_occupation(name)
+    assert one is not None
+    worn = ", ".join(word for word in (one.armour, "shield" if one.shield else "") if word) or "none"
+    die = one.hit_die or find_class(one.class_name).hit_die
+    card = {
+        "name": one.name,
+        "also": [other for other in also if other != one.name],
+        "class": one.class_name,
+        "level": one.level,
+        "race": one.race,
+        "hit_die": die,
+        "armour": worn,
+        "weapons": list(one.weapons),
+        "morale": one.morale,
+        "a_gift": one.gifts,
+        "wages": f"{one.wages} gp a month for each level" if one.wages else "",
+    }
+    return Shown(one.name, (die, worn, ", ".join(one.weapons) or "none"), also, lambda: card)
 
 
 def _describe_level(one: CharacterClass, level: int, book: Rulebook) -> Card:

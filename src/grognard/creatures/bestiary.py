@@ -12,6 +12,7 @@ from grognard.creatures.fields import Column, build_creature
 from grognard.creatures.lookup import OWN, find_listing, is_listed, listed_names
 from grognard.creatures.names import name_key
 from grognard.creatures.nearest import nearest_names
+from grognard.creatures.occupations import find_occupation, occupation_names
 from grognard.errors import InputError
 
 _FILE: Final = "the bestiary"
@@ -49,7 +50,10 @@ def find_creature(name: str) -> Creature:
     """
     listing = find_listing(name)
     if listing is None:
-        close = nearest_names(name, listed_names())
+        if find_occupation(name):
+            raise InputError(f"{name!r} is no creature", expected=f"character = {name!r}")
+        people = [one for names in occupation_names().values() for one in names]
+        close = nearest_names(name, [*listed_names(), *people])
         expected = f"one of {', '.join(close)}" if close else "a creature of the list"
         raise InputError(f"unknown creature {name!r}", expected=f"{expected} (or a pasted stat line)")
     columns = {key: value for key, value in listing.columns.items() if key not in _NOT_READ}

@@ -10,7 +10,8 @@ from grognard.creatures.creature import MORALE_RANGE, check_between
 from grognard.creatures.data_file import read_data_file
 from grognard.creatures.gear import BARE_HANDS, find_armour, find_shield, find_weapon
 from grognard.creatures.hit_dice import HitDice
-from grognard.creatures.names import name_key
+from grognard.creatures.names import name_key, singular
+from grognard.creatures.occupations import NORMAL_MAN, Occupation, find_occupation
 from grognard.errors import InputError
 from grognard.patterns import pattern_of
 
@@ -22,8 +23,6 @@ CLASSES_OF_RACES: Final = ("fighter", "cleric", "thief")
 _LARGEST_DIE: Final = 8
 _LARGEST_DICE: Final = {"elf": 6, "halfling": 6}
 """The largest hit die of a race; nobody has one of more than 8 sides."""
-SOLDIER: Final = "soldier"
-_NORMAL_MAN: Final = "normal man"
 _NORMAL_MAN_KEY: Final = "normal-man"
 _RACE_CLASS: Final = "fighter"
 _FORMS: Final = (
@@ -31,7 +30,7 @@ _FORMS: Final = (
     r"(?i)(?P<level>\d{1,3})(?:st|nd|rd|th)[ -]level\s+(?P<who>[a-z][a-z -]*)",
     r"(?i)level\s+(?P<level>\d{1,3})\s+(?P<who>[a-z][a-z -]*)",
 )
-_FORM_EXPECTED: Final = "a class and level such as fighter 3, F3 or dwarf cleric 2, or normal man"
+_FORM_EXPECTED: Final = "a class and level such as fighter 3, F3 or dwarf cleric 2, normal man, or blacksmith"
 
 
 class Kit(msgspec.Struct, frozen=True):
@@ -47,7 +46,7 @@ DEFAULT_KITS: Final = {
     "cleric": Kit("chain mail", True, ("mace", "sling")),
     "magic-user": Kit("", False, ("dagger",)),
     "thief": Kit("leather armour", False, ("shortsword", "dagger")),
-    _NORMAL_MAN: Kit(),
+    NORMAL_MAN: Kit(),
 }
 
 
@@ -55,10 +54,12 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """A character: class and level, race, scores and gear.
 
     `weapons` stand in order of preference. `hit_points` and `morale` are None until somebody decides them; a
-    player character never checks morale. `occupation` is what a normal man does for a living. One that is
-    `by_race` has its race for a class: an elf, where books have it so, fights as a fighter, saves as an elf.
+    player character never checks morale. `occupation` is what one does for a living, where that is not the
+    class. One that is `by_race` has its race for a class: an elf, where books have it so, fights
+    as a fighter, saves as an elf.
 
-    Rule: bf.ability.normal-men-npc-only
+    Rule: bf.ability.normal-men-npc-only, bf.ability.normal-men-level-zero, bf.ability.normal-men-nonhuman
+    Rule: bf.ability.normal-men-average-abilities, bf.mercenaries.normal-men-green-troops-level
 
     Raises:
         InputError: when the class, level, gear or a figure is not allowed.
@@ -108,9 +109,9 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
         Rule: bf.ability.normal-men-hit-points, bf.mercenaries.normal-men-green-troops-hp
         """
-        if self.level == 0 and self.occupation == SOLDIER:
-            return HitDice(1, 6, self.abilities.constitution_modifier)
         dice, count, fixed = self.character_class.hit_dice_at(self.level)
+        if (trade := find_occupation(self.occupation)) and trade.hit_die:
+            dice = trade.hit_die
         sides = min(int(dice.partition("d")[2]), _LARGEST_DICE.get(self.race, _LARGEST_DIE))
         return HitDice(count, sides, fixed + count * self.abilities.constitution_modifier)
 
@@ -139,8 +140,12 @@ def parse_character(text: str, *, player_character: bool = False) -> Character:
 
     >>> parse_character("dwarf fighter 3").race, parse_character("F3").weapons
     ('dwarf', ('longsword', 'dagger'))
+    >>> parse_character("shopkeeper").level, parse_character("orc light foot").weapons
+    (0, ('spear',))
     """
     text = " ".join(text.split())
+    if worker := _parse_worker(text):
+        return worker
     found = next((match for form in _FORMS if (match := pattern_of(form).fullmatch(text))), None)
     who, level = (found["who"], int(found["level"])) if found else (text, 0)
     race, class_text = _split_race(who)
@@ -148,7 +153,7 @@ def parse_character(text: str, *, player_character: bool = False) -> Character:
     if section is None and found is None:
         raise InputError(f"{text!r} is not a character", expected=_FORM_EXPECTED)
     class_name = find_class(class_text).name
-    if found is None and class_name != _NORMAL_MAN:
+    if found is None and class_name != NORMAL_MAN:
         raise InputError(f"{text!r} has no level", expected=_FORM_EXPECTED)
     kit = DEFAULT_KITS[class_name]
     return Character(
@@ -162,6 +167,66 @@ def parse_character(text: str, *, player_character: bool = False) -> Character:
         player_character=player_character,
         by_race=is_race_alone(text),
     )
+
+
+def _parse_worker(text: str) -> Character | None:
+    """Somebody named by an occupation, with a race and a level or without; None where it is none.
+
+    Such people may go with player characters and are none.
+    """
+    found = next((match for form in _FORMS if (match := pattern_of(form).fullmatch(text))), None)
+    who = found["who"] if found else text
+    race = "human"
+    trade = find_occupation(who)
+    if trade is None and len(words := who.split()) > 1 and words[0].lower() in RACES:
+        race, who = words[0].lower(), " ".join(words[1:])
+        trade = find_occupation(who)
+    if trade is None:
+        return None
+    return Character(
+        name=singular(trade.name).capitalize(),
+        class_name=trade.class_name,
+        level=int(found["level"]) if found else trade.level,
+        race=trade.race if race == "human" else race,
+        armour=trade.armour,
+        shield=trade.shield,
+        weapons=trade.weapons,
+        morale=trade.morale,
+        occupation=trade.name,
+    )
+
+
+def is_occupation(text: str) -> bool:
+    """Whether a text names somebody by an occupation, with a race before it or not.
+
+    >>> is_occupation("dwarf miner"), is_occupation("2 miners"), is_occupation("orc")
+    (True, False, False)
+    """
+    words = text.split()
+    bare = " ".join(words[1:]) if len(words) > 1 and words[0].lower() in RACES else text
+    return find_occupation(text) is not None or find_occupation(bare) is not None
+
+
+def give_gift(character: Character) -> Character:
+    """The character with the score that a referee may credit its trade with: a strong blacksmith.
+
+    Rule: bf.ability.normal-men-blacksmith-strength, bf.ability.normal-men-savant-intelligence
+
+    Raises:
+        InputError: its trade has none.
+
+    >>> give_gift(parse_character("blacksmith")).abilities.strength
+    13
+    """
+    trade = find_occupation(character.occupation)
+    if trade is None or not trade.gifts:
+        raise InputError(
+            f"a {character.occupation or character.class_name} has no gift",
+            key="gifted",
+            expected="a blacksmith or a savant, or scores as `abilities`",
+        )
+    gifted = msgspec.structs.replace(character.abilities, **trade.gifts)
+    return msgspec.structs.replace(character, abilities=gifted)
 
 
 def is_class(who: str) -> bool:
@@ -193,45 +258,6 @@ def known_classes() -> tuple[str, ...]:
     return (*names, *CLASS_RACES)
 
 
-def create_normal_man(
-    occupation: str = "", *, race: str = "human", gifted: bool = False, nonhuman_allowed: bool = True
-) -> Character:
-    """A zero-level character: average in all scores, unless the referee credits a trade with a gift.
-
-    A gifted blacksmith has Strength 13, a gifted savant Intelligence 16. A soldier who has not yet been in a
-    battle has more hit points and a fighter's weapons. Zero-level folk of other races have the same figures,
-    when the referee has any.
-
-    Rule: bf.ability.normal-men-level-zero, bf.ability.normal-men-average-abilities
-    Rule: bf.ability.normal-men-blacksmith-strength, bf.ability.normal-men-savant-intelligence
-    Rule: bf.ability.normal-men-nonhuman
-
-    Raises:
-        InputError: for another race than human when the referee has no such folk.
-
-    >>> create_normal_man("shopkeeper").level
-    0
-    """
-    if race != "human" and not nonhuman_allowed:
-        raise InputError(
-            f"there are no zero-level folk among the {race} race", expected="a human", key="race"
-        )
-    trade = name_key(occupation)
-    abilities = Abilities()
-    if gifted and trade == "blacksmith":
-        abilities = Abilities(strength=13)
-    elif gifted and trade == "savant":
-        abilities = Abilities(intelligence=16)
-    return Character(
-        name=occupation.capitalize() or "Normal man",
-        class_name=_NORMAL_MAN,
-        level=0,
-        race=race,
-        abilities=abilities,
-        occupation=trade,
-    )
-
-
 def is_proficient(character: Character, weapon: str) -> bool:
     """Whether a character knows how to use a weapon; everyone knows bare hands.
 
@@ -240,14 +266,14 @@ def is_proficient(character: Character, weapon: str) -> bool:
     Raises:
         InputError: when there is no such weapon.
 
-    >>> is_proficient(create_normal_man(), "longsword"), is_proficient(create_normal_man(), "bare hands")
-    (False, True)
+    >>> [is_proficient(parse_character(who), "longsword") for who in ("shopkeeper", "soldier", "cleric 1")]
+    [False, True, False]
     """
     if name_key(weapon) == BARE_HANDS:
         return True
     base = find_weapon(weapon).base
-    green = character.level == 0 and character.occupation == SOLDIER
-    known = find_class("fighter").weapons if green else character.character_class.weapons
+    trade: Occupation | None = find_occupation(character.occupation)
+    known = find_class(trade.knows).weapons if trade and trade.knows else character.character_class.weapons
     return known is None or base in known
 
 

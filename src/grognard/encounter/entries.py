@@ -63,6 +63,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     wears `metal_armour` or not, throws `escape_save` or more to break a hold, and can be hurt by fists
     (`brawlable`) or subdued (`subduable`) or not, weighs `weight_pounds` and carries `load_pounds`. Most
     of it is known of common creatures.
+    One `gifted` has the score that a referee may credit its trade with.
     A creature's `armour_class`, ascending, stands in the place of its own; a character's comes from its kit.
 
     Clerics turn the undead unless they have no `holy_symbol`; what is undead and has no column of its own in
@@ -101,6 +102,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     count: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
     name: str = ""
     abilities: Abilities | None = None
+    gifted: bool = False
     armour: str | None = None
     armour_class: Annotated[int, Meta(ge=0, le=40)] | None = None
     shield: bool | None = None

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from grognard.creatures.character import is_class, known_classes
+from grognard.creatures.character import is_class, is_occupation, known_classes
 from grognard.creatures.lookup import find_listing
 from grognard.creatures.names import plural, singular
 from grognard.creatures.nearest import nearest_names
@@ -78,7 +78,7 @@ def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
         members = parse_members(part)
         if not members:
             raise InputError(f"side {number + 1} of {text!r} is empty", expected="such as '6 goblin'")
-        is_party = number == 0 and bool(members[0].character)
+        is_party = number == 0 and bool(members[0].character) and not is_occupation(members[0].character)
         sides.append(
             SideEntry(
                 name=name_side(
@@ -139,6 +139,8 @@ def _count_member(count: int, what: str) -> MemberEntry:
         raise InputError(f"{count} {what}", expected=f"between 1 and {MAX_MEMBERS} of a kind")
     if is_character(what):
         return MemberEntry(character=what, count=count)
+    if is_occupation(what) and find_listing(what) is None:
+        return MemberEntry(character=singular(what), count=count)
     if is_character(f"{what} 1"):
         raise InputError(f"{what!r} has no level", expected=f"a class and level such as '{what} 1'")
     _check_name(what)
@@ -158,7 +160,7 @@ def is_character(text: str) -> bool:
     if _ORDINAL.fullmatch(text.strip()):
         return True
     found = _LEVELLED.fullmatch(text.strip())
-    return found is not None and is_class(found["who"])
+    return found is not None and (is_class(found["who"]) or is_occupation(found["who"]))
 
 
 def _check_name(what: str) -> None:

@@ -15,11 +15,12 @@ from grognard.battle.state.weapon import (
     Routine,
 )
 from grognard.creatures.abilities import Abilities
-from grognard.creatures.character import Character
+from grognard.creatures.character import Character, give_gift, is_proficient
 from grognard.creatures.creature import Creature
 from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield
 from grognard.creatures.hit_dice import HitDice
 from grognard.creatures.names import plural
+from grognard.creatures.occupations import find_occupation
 from grognard.creatures.traits import find_traits
 from grognard.dice.expression import DiceExpression, parse_dice
 from grognard.encounter.arming import CHARGES, carried_routines, creature_routines, simple_dice
@@ -62,6 +63,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     abilities = character.abilities
     names = character.weapons or (BARE_HANDS,)
     routines = carried_routines(names, book)
+    _set_clumsiness(routines, character, names, book)
     if book.damage.characters:
         _set_damage(routines, parse_dice(book.damage.characters))
     class_name = character.character_class.name
@@ -80,7 +82,8 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     profile.attack_source = class_name if character.level == 0 else f"{class_name} level"
     _set_abilities(profile, abilities)
     profile.walk_feet = character_pace(character, entry, book)
-    profile.morale = DEFAULT_CHARACTER_MORALE if entry.morale is None else validate_morale(entry.morale)
+    usual = DEFAULT_CHARACTER_MORALE if character.morale is None else character.morale
+    profile.morale = usual if entry.morale is None else validate_morale(entry.morale)
     profile.flags |= INTELLIGENT
     if entry.alert or character.race in ALERT_RACES:
         profile.flags |= ALERT
@@ -93,8 +96,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     default = SKIRMISH if class_name == "magic-user" or routines[0].is_missile else STEADY
     profile.temperament = TEMPERAMENTS.index(entry.temperament) if entry.temperament else default
     shown = shown_armour_class(book.armour, profile.armour_class)
-    calling = character.race if character.by_race else class_name
-    profile.summary = f"{calling} {character.level}, AC {shown}, {', '.join(names)}"
+    profile.summary = f"{_summed_up(character)}, AC {shown}, {', '.join(names)}"
     worn = find_armour(character.armour)
     set_character_body(profile, entry, book, armour=worn.name, metal=worn.metal)
     return _finish(profile, book)
@@ -132,11 +134,39 @@ def outfit_of(character: Character, entry: MemberEntry) -> Character:
         changes["shield"] = entry.shield
     if entry.weapons is not None:
         changes["weapons"] = tuple(entry.weapons)
-    return msgspec.structs.replace(character, **changes) if changes else character
+    character = msgspec.structs.replace(character, **changes) if changes else character
+    return give_gift(character) if entry.gifted else character
+
+
+def _set_clumsiness(
+    routines: list[Routine], character: Character, names: tuple[str, ...], book: Rulebook
+) -> None:
+    """What it costs to use a weapon that one never learned to use.
+
+    Rule: bf.ability.normal-men-weapon-proficiency, bf.mercenaries.normal-men-green-troops-weapons
+    """
+    if book.attack.unskilled == 0:
+        return
+    for routine in routines:
+        if not is_proficient(character, names[routine.hand]):
+            for weapon in routine.weapons:
+                weapon.attack_modifier += book.attack.unskilled
+                weapon.modified_by = "never learned"
+
+
+def _summed_up(character: Character) -> str:
+    """What somebody is, in the summary of a side."""
+    if character.occupation:
+        return character.occupation + (f" {character.level}" if character.level else "")
+    name = character.race if character.by_race else character.character_class.name
+    return f"{name} {character.level}"
 
 
 def _calling(character: Character) -> str:
-    """What somebody is: "elf fighter", or "elf" where that is a class."""
+    """What somebody is: "elf fighter", "elf" where that is a class, or "dwarf blacksmith"."""
+    if character.occupation:
+        known = character.race == "human" or character.occupation.startswith(character.race)
+        return character.occupation if known else f"{character.race} {character.occupation}"
     if character.by_race:
         return character.race
     name = character.character_class.name
@@ -145,7 +175,9 @@ def _calling(character: Character) -> str:
 
 def _title(character: Character) -> str:
     words = _calling(character)
-    return f"{words.capitalize()} {character.level}" if character.level else words.capitalize()
+    trade = find_occupation(character.occupation)
+    usual = trade.level if trade else 0
+    return f"{words.capitalize()} {character.level}" if character.level != usual else words.capitalize()
 
 
 def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> Profile:

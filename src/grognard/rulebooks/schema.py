@@ -319,9 +319,10 @@ class AttackRules(Part, frozen=True):
     With the test "bonus", `bonus` lists a class's attack bonus by level from 0 (which only normal men have)
     up, and `monster_bonus` by whole hit dice from "less than one" up; the last value holds beyond. With the
     test "chart", `thac0` and `monster_thac0` do the same by the number needed against armour class 0.
-    `ignores_printed` leaves attack bonuses printed with a creature out of account, `ignores_minus` takes 1-1
-    hit dice for 1. `sneak_damage` multiplies the damage of a sneak attack. Creatures only magic or silver
-    harms are also harmed by each other with `kindred_harm`, and by monsters of `mighty_hit_dice` or more.
+    `ignores_printed` leaves attack bonuses printed with a creature out of account, `ignores_minus` takes
+    1-1 hit dice for 1. `unskilled` counts in attack rolls with weapons that the attacker never learned to
+    use. `sneak_damage` multiplies the damage of a sneak attack. Creatures only magic or silver harms are
+    also harmed by each other with `kindred_harm`, and by monsters of `mighty_hit_dice` or more.
     """
 
     test: str
@@ -336,6 +337,7 @@ class AttackRules(Part, frozen=True):
     mighty_hit_dice: Count = 0
     sneak_attack: SmallNumber = 0
     sneak_damage: Positive = 1
+    unskilled: SmallNumber = 0
 
 
 class MissileRules(Part, frozen=True):

@@ -86,10 +86,11 @@ def _attack_modifiers(battle: Battle, blow: Blow) -> None:
     tally.add(profile.attack_bonus - attacker.defence, profile.attack_source, "attack")
     if weapon.flags & MISSILE != 0:
         tally.add(profile.dexterity_modifier, "Dexterity", "attack")
-        tally.add(weapon.attack_modifier, "siege engine", "attack")
         _add_range(battle, blow)
     else:
         tally.add(profile.strength_modifier, "Strength", "attack")
+    if weapon.attack_modifier != 0:
+        tally.add(weapon.attack_modifier, weapon.modified_by, "attack")
     if weapon.magic_bonus != 0:
         shot = weapon.flags & MISSILE != 0 and battle.ruleset.cite("missile/magic weapon") != ""
         tally.add(weapon.magic_bonus, "magic weapon", "missile" if shot else "attack")

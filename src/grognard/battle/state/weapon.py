@@ -41,8 +41,8 @@ class Weapon:
     """One way of attacking: a weapon in the hand, or a claw. Distances in feet, reload in rounds.
 
     The damage is `dice_count`d`dice_sides` + `dice_bonus`; `magic_bonus` is added to both rolls, the
-    `attack_modifier` of a siege engine to the one to hit. `number` is its place in a `FightTally`.
-    What `DRAINS` takes `drains` levels with a hit.
+    `attack_modifier` to the one to hit, for the reason it is `modified_by`. `number` is its place in a
+    `FightTally`. What `DRAINS` takes `drains` levels with a hit.
     """
 
     def __init__(
@@ -55,6 +55,7 @@ class Weapon:
         self.flags = flags
         self.magic_bonus: i64 = 0
         self.attack_modifier: i64 = 0
+        self.modified_by: str = "siege engine"
         self.reach_feet: i64 = 5
         self.short_feet: i64 = 0
         self.medium_feet: i64 = 0

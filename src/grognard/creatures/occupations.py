@@ -1,0 +1,78 @@
+"""People known by what they do: a blacksmith, a soldier who has not yet fought, troops for hire."""
+
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from grognard.creatures.data_file import read_data_file
+
+_FILE: Final = "occupations.toml"
+NORMAL_MAN: Final = "normal man"
+
+
+class Occupation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an occupation makes of somebody of a class, with what such people wear and carry.
+
+    `gifts` are scores that a referee may credit one with, `knows` the class whose weapons one may use, in the
+    place of the own class's. Troops are of the first level unless a level is named, and have `wages` in gold
+    pieces a month for each level.
+
+    Rule: bf.mercenaries.table, bf.mercenaries.average-level, bf.mercenaries.stat-level-adjust,
+        bf.mercenaries.table-equipment, bf.mercenaries.table-morale, bf.mercenaries.crossbow-kind
+    """
+
+    name: str
+    class_name: str = msgspec.field(default=NORMAL_MAN, name="class")
+    race: str = "human"
+    hit_die: str = ""
+    gifts: dict[str, int] = {}
+    knows: str = ""
+    armour: str = ""
+    shield: bool = False
+    weapons: tuple[str, ...] = ()
+    morale: int | None = None
+    wages: int = 0
+
+    @property
+    def level(self) -> int:
+        """The level of those of whom none is named."""
+        return 0 if self.class_name == NORMAL_MAN else 1
+
+
+def wages_of(name: str, level: int) -> int:
+    """What one of an occupation and a level is paid, in gold pieces a month; 0 where nobody hires such.
+
+    Rule: bf.mercenaries.table-cost, bf.mercenaries.cost-level-multiplier, bf.mercenaries.cost-monthly,
+        bf.mercenaries.leader-cost-base
+
+    >>> wages_of("heavy horseman", 4), wages_of("shopkeeper", 0)
+    (80, 0)
+    """
+    trade = find_occupation(name)
+    return trade.wages * level if trade else 0
+
+
+def find_occupation(name: str) -> Occupation | None:
+    """The occupation of a name, plural or not; None where there is none.
+
+    >>> [find_occupation(name).name for name in ("Soldiers", "Light Foot, Elf", "armorer")]
+    ['green soldier', 'elf light foot', 'blacksmith']
+    """
+    section = read_data_file(_FILE).resolve(name)
+    return None if section is None else _read(section)
+
+
+@cache
+def _read(section: str) -> Occupation:
+    table = read_data_file(_FILE).table(section)
+    return msgspec.convert(table | {"name": section.replace("-", " ")}, Occupation)
+
+
+def occupation_names() -> dict[str, tuple[str, ...]]:
+    """Every occupation by its name, and what else it is called."""
+    file = read_data_file(_FILE)
+    return {
+        section.replace("-", " "): tuple(name for name, of in file.names.items() if of == section)
+        for section in file.sections
+    }
