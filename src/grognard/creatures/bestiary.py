@@ -16,6 +16,7 @@ from grognard.creatures.occupations import find_occupation, occupation_names
 from grognard.errors import InputError
 
 _FILE: Final = "the bestiary"
+_MUCH_ALIKE: Final = 0.75
 _LISTS: Final = ("weapons", "notes")
 _NEEDED: Final = ("ac", "hd", "attacks", "move", "morale")
 # What is listed of a creature and is none of its columns.
@@ -53,7 +54,8 @@ def find_creature(name: str) -> Creature:
         if find_occupation(name):
             raise InputError(f"{name!r} is no creature", expected=f"character = {name!r}")
         people = [one for names in occupation_names().values() for one in names]
-        close = nearest_names(name, [*listed_names(), *people])
+        much_alike = close_matches(name_key(name), people, n=1, cutoff=_MUCH_ALIKE)
+        close = list(dict.fromkeys([*much_alike, *nearest_names(name, listed_names())]))
         expected = f"one of {', '.join(close)}" if close else "a creature of the list"
         raise InputError(f"unknown creature {name!r}", expected=f"{expected} (or a pasted stat line)")
     columns = {key: value for key, value in listing.columns.items() if key not in _NOT_READ}
