@@ -8,7 +8,7 @@ from typing import Final
 from grognard.dice.source import ScriptedDice
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.healing import rest_a_day
-from grognard.rules.surroundings import boarding_chance, is_unstable, may_cast
+from grognard.rules.surroundings import boarding_chance, is_unstable
 from tools.side_by_side import NOTHING, Describe, Rows, format_topic, in_die, join, ruleset_of, says, yes
 from tools.situation_tables import IN_THE_WATER, situation
 
@@ -49,7 +49,7 @@ def _if_unstable(describe: Describe) -> Describe:
 
 
 def _magic(*, from_item: bool) -> Describe:
-    return _if_unstable(lambda book: yes(may_cast(book.surroundings, unstable=True, from_item=from_item)))
+    return _if_unstable(lambda book: yes(from_item or book.surroundings.unstable_casting))
 
 
 _UNSTABLE: Final[Rows] = {

@@ -16,7 +16,7 @@ from grognard.dice.source import ScriptedDice
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.healing import healed, rest_a_day
-from grognard.rules.surroundings import boarding_chance, is_unstable, may_cast
+from grognard.rules.surroundings import boarding_chance, is_unstable
 from tests.support import (
     act,
     allowed,
@@ -245,19 +245,10 @@ def test_what_is_unstable() -> None:
     rules = BOOK.surroundings
     assert is_unstable(rules, "flying animal")
     assert not is_unstable(rules, "magical flight")
-    assert may_cast(rules, unstable=is_unstable(rules, "magical flight"))
     assert shot(LONG, more='surface = "flying animal"')["unstable ground"] == -4
     assert "unstable ground" not in shot(LONG, more='surface = "magical flight"')
     with pytest.raises(InputError, match="knows no surface"):
         is_unstable(rules, "jelly")
-
-
-@pytest.mark.rule("bxe.unstable.no-spellcasting", "bxe.unstable.magic-items-usable")
-def test_spells_and_magic_items_on_unstable_ground() -> None:
-    rules = BOOK.surroundings
-    unstable = is_unstable(rules, "ship in rough seas")
-    assert not may_cast(rules, unstable=unstable)
-    assert may_cast(rules, unstable=unstable, from_item=True)
 
 
 # In the water.

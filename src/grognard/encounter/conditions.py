@@ -44,6 +44,7 @@ CONDITION_EFFECTS: Final = {
     "invisible": effects.INVISIBILITY,
     "helpless": effects.HELPLESSNESS,
     "asleep": effects.SLEEP,
+    "gagged": effects.SILENCE,
 }
 
 

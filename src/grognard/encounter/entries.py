@@ -76,8 +76,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     has. `nature` says what oil, holy water and some weapons do to them, `carries` what puts flames out.
 
     A `condition` is a state they begin in: the helpless are asleep, bound or frozen, the invisible `found`
-    if their enemies know where they are. One that `casts` looks like a caster of spells, as magic-users and
-    clerics do. `anatomy` says whether an assassin knows where to strike them.
+    if their enemies know where they are, the gagged without a voice. One that `casts` looks like a caster of
+    spells, as magic-users and clerics do. `anatomy` says whether an assassin knows where to strike them.
     `surface` names what they stand on, `in_water` puts them into the water, where of missiles only those
     work that are listed as `works_in_water`. Each has so many healing `potions`, and the
     `powers` of the book that are named, each for so many uses (0 for as many as it likes).
@@ -145,7 +145,9 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     subduable: bool | None = None
     weight_pounds: Annotated[int, Meta(ge=0, le=100000)] = 0
     load_pounds: Annotated[int, Meta(ge=0, le=100000)] = 0
-    condition: list[Literal["prone", "blinded", "invisible", "found", "helpless", "asleep", "pinned"]] = []
+    condition: list[
+        Literal["prone", "blinded", "invisible", "found", "helpless", "asleep", "pinned", "gagged"]
+    ] = []
     casts: bool | None = None
     sees_invisible: bool | None = None
     anatomy: Literal["", "known", "unknown", "none"] = ""

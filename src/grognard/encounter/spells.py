@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.battle.state.flags import CASTER, SPELLS
-from grognard.battle.state.power import DEVICE, MEMORISED, SCROLL, Power
+from grognard.battle.state.power import ABILITY, DEVICE, MEMORISED, SCROLL, Power
 from grognard.battle.state.profile import Profile
 from grognard.creatures.character import Character, parse_character
 from grognard.creatures.gear import find_armour
@@ -81,10 +81,21 @@ def set_up_spells(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
         _add_item(profile, caster, know_spell(name, book, key="wands"), DEVICE, charges, book, "wand")
     for name, charges in entry.staves.items():
         _add_item(profile, caster, know_spell(name, book, key="staves"), DEVICE, charges, book, "staff")
+    carried = [power for power in profile.powers if power.means != ABILITY and power.shares < 0]
+    if carried:
+        profile.summary += "; " + ", ".join(_count(power) for power in carried)
     if any(power.is_spell() for power in profile.powers):
         profile.flags |= SPELLS
         if entry.casts is None:
             profile.flags |= CASTER
+
+
+def _count(power: Power) -> str:
+    """A spell or device as a list of what somebody has shows it."""
+    if power.means == DEVICE:
+        return f"{power.name} ({power.uses})"
+    name = f"{power.name} on a scroll" if power.means == SCROLL else power.name
+    return f"{name} x{power.uses}" if power.uses > 1 else name
 
 
 def caster_of(entry: MemberEntry, book: Rulebook) -> Caster | None:
@@ -144,8 +155,8 @@ def _memorise(
     """The spells of a caster, each as often as it is named, and for divine ones their reverses with them.
 
     Rule: bxe.spell-memory.capacity-by-level, bxe.spell-memory.same-spell-twice-needs-slots,
-        bxe.spell-memory.divine-whole-class-list, bxe.spell-memory.reversible-arcane-choose-at-memorising,
-        bxe.spell-memory.reversible-arcane-both-forms, bxe.casting.reversible-divine-choose-at-casting,
+        bxe.spell-memory.divine-whole-class-list, bxe.spell-memory.divine-no-book,
+        bxe.casting.reversible-divine-choose-at-casting,
         bxe.casting.reversible-by-description
 
     Raises:

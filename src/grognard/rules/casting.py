@@ -60,7 +60,7 @@ def save_spoils(rule: CastingRule, *, saved: bool) -> bool:
 def reading_rounds(rounds_a_level: i64, spell_level: i64) -> i64:
     """How many rounds it takes to read a spell from a scroll; one of no level takes one.
 
-    Rule: bcb.casting.scroll-rounds-per-level, bcb.casting.level-zero-scroll
+    Rule: bcb.casting.scroll-rounds-per-level
 
     >>> [int(reading_rounds(1, level)) for level in (0, 1, 3)], int(reading_rounds(0, 3))
     ([1, 1, 3], 1)

@@ -22,14 +22,6 @@ def is_unstable(rules: SurroundingsRules, surface: str) -> bool:
     return rules.surfaces[surface]
 
 
-def may_cast(rules: SurroundingsRules, *, unstable: bool, from_item: bool = False) -> bool:
-    """Whether spells can be cast there; what a magic item does needs no steady ground.
-
-    Rule: bxe.unstable.no-spellcasting, bxe.unstable.magic-items-usable
-    """
-    return rules.unstable_casting or from_item or not unstable
-
-
 def boarding_chance(rules: SurroundingsRules, *, mutual: bool, grappling_hooks: bool = True) -> Fraction:
     """The chance, each round, to come alongside and grapple; certain if both crews want it.
 

@@ -32,7 +32,7 @@ from grognard.rules.casting import (
 def jolt(battle: Battle, one: Combatant, *, hit: bool) -> None:
     """An attack at one who knows spells.
 
-    Rule: bcb.disruption.no-damage-needed, bxe.disruption.hit-not-damage
+    Rule: bcb.disruption.no-damage-needed, bcb.disruption.miniscule-attacks, bxe.disruption.hit-not-damage
     """
     if attack_spoils(battle.ruleset.casting, hit=hit):
         shake(battle, one)

@@ -18,8 +18,9 @@ def why_not_cast(battle: Battle, me: Combatant, number: i64) -> list[Refusal]:
     """What keeps one from casting a spell at all, or from reading it, whatever it is aimed at.
 
     Rule: bxe.casting.only-memorised, bxe.casting.speak-and-move-hands, bxe.casting.not-gagged,
-        bxe.casting.not-in-silence, bxe.casting.exact-gestures-and-words, bxe.unstable.no-spellcasting,
-        bxe.unstable.magic-items-usable, bcb.casting.mu-no-armour, bcb.casting.fighter-mage-mundane-armour
+        bxe.casting.not-bound, bxe.casting.not-in-silence, bxe.casting.exact-gestures-and-words,
+        bxe.unstable.no-spellcasting, bxe.unstable.magic-items-usable, bcb.casting.mu-no-armour,
+        bcb.casting.fighter-mage-mundane-armour
     """
     power = me.profile.powers[number]
     cite = battle.ruleset.cite

@@ -22,7 +22,9 @@ def cast(battle: Battle, me: Combatant, action: i64) -> None:
     """Use a power: a spell may have been spoiled, may take its time, or takes effect at once.
 
     Rule: bcb.casting.effect-on-initiative, bcb.casting.scroll-finish-moment, bcb.casting.scroll-same-limits,
-        bxe.round.phase-spells-with-saves, bxs.casting.phase-actions
+        bxs.casting.phase-actions, bxs.casting.spell-like-ability, bxs.casting.while-engaged,
+        bxs.magic-items.spell-like-item, bxs.actions.one-attack-or-magic, bfref.actions.one-attack-item,
+        bcb.casting.in-melee-range-allowed, bcb.casting.caster-keeps-dexterity-ac
     """
     number = routine_of(action)
     power = me.profile.powers[number]

@@ -70,13 +70,18 @@ class UsePower(Manoeuvre):
             refusals.append(Refusal(f"it cannot use {power.name} in this round"))
         elif power.phase == CAN_CAST and not can_speak(me):
             refusals.append(Refusal("it cannot make a sound", battle.ruleset.cite("casting/speech")))
+        elif power.barred:
+            refusals.append(Refusal(power.barred, power.barred_rule))
         refusals += why_not_now(battle, me, number)
         return refusals + self._why_not_there(battle, me, power, target, x, y)
 
     def _why_not_there(
         self, battle: Battle, me: Combatant, power: Power, target: i64, x: i64, y: i64
     ) -> list[Refusal]:
-        """What speaks against that target and that place."""
+        """What speaks against that target and that place.
+
+        Rule: bxe.casting.target-in-sight
+        """
         other = battle.combatants[target]
         if power.aim == AT_SELF:
             return [] if other is me else [Refusal(f"{power.name} takes nobody but its user")]

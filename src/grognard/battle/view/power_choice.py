@@ -102,6 +102,8 @@ def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, annou
         if not announcing and (is_shaken(battle, me) or why_not_now(battle, me, number)):
             return False
         return not why_not_cast(battle, me, number)
+    if power.barred:
+        return False
     return (power.phase != CAN_CAST or can_speak(me)) and not why_not_now(battle, me, number)
 
 
