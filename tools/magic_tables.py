@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.rulebooks.schema import Rulebook
-from tools.side_by_side import Rows, count_rules, format_rows, format_topic, yes
+from tools.side_by_side import Rows, count_rules, format_topic, yes
 
 
 def format_casting() -> str:
@@ -20,7 +20,7 @@ def format_disruption() -> str:
 
 def format_faith_and_drain() -> str:
     """Turning the undead and energy drain: who has rules of them, and who borrows."""
-    return format_rows(_FAITH)
+    return format_topic("turning", _FAITH)
 
 
 def _announced(book: Rulebook) -> str:

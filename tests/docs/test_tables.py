@@ -13,7 +13,8 @@ from tools.topic_index import TOPICS
 # The topics of issue 5, in the order in which it lists them.
 ASKED_FOR = """
 attack, attack-table, ability, checks, saves, damage, missile, cover, grenade, oil, holy-water, critical,
-fumble, subdual, brawling, wrestling, helpless, invisible, unstable, underwater, boarding, healing
+fumble, subdual, brawling, wrestling, helpless, invisible, unstable, underwater, boarding, healing,
+casting, disruption, turning, energy-drain
 """
 ALIKE = ("bf", "bfref")
 
