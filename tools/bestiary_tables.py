@@ -7,6 +7,7 @@ from typing import Final
 
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.data_file import read_data_file
+from grognard.creatures.hits import hits_listed
 from grognard.creatures.lookup import OWN, SOURCES
 from grognard.creatures.own_list import CORE_LICENCE, CORE_RULES
 from grognard.creatures.powers import powers_listed
@@ -56,7 +57,11 @@ def format_bestiary() -> str:
 def format_abilities() -> str:
     """What every ability means."""
     register = read_data_file(ABILITIES, folder=FOLDER).sections
-    played = {name for name, table in register.items() if is_played(table)} | set(powers_listed())
+    played = (
+        {name for name, table in register.items() if is_played(table)}
+        | set(powers_listed())
+        | set(hits_listed())
+    )
     rows = [
         [name, "plays" if name in played else "the referee's", str(table["says"])]
         for name, table in sorted(register.items(), key=lambda one: (one[0] not in played, one[0]))

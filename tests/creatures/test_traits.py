@@ -19,6 +19,7 @@ from grognard.battle.state.flags import (
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.data_file import read_data_file
 from grognard.creatures.gear import is_weapon
+from grognard.creatures.hits import HITS, find_hits
 from grognard.creatures.lookup import SOURCES, find_listing
 from grognard.creatures.powers import POWERS, SHARED, find_powers
 from grognard.creatures.traits import ABILITIES, FOLDER, KINDS, UNKNOWN, find_traits, list_abilities
@@ -150,6 +151,18 @@ def test_every_power_of_a_kind_is_an_ability_that_it_has() -> None:
             assert set(find_powers(creature)) == set(table)
             assert set(table) <= set(register)
             assert set(table) <= {one.name for one in list_abilities(creature) if one.plays}
+
+
+def test_what_is_listed_of_hits_is_an_ability_of_an_attack_that_there_is() -> None:
+    register = read_traits(ABILITIES).sections
+    file = read_traits(HITS)
+    for kind, table in file.sections.items():
+        creature = find_creature(kind)
+        attacks = {attack.name for routine in creature.routines for attack in routine}
+        hits = find_hits(creature)
+        for name in table:
+            assert name in register, (kind, name)
+            assert not hits[name].of or hits[name].of in attacks, (kind, name)
 
 
 def test_abilities_of_a_creature() -> None:

@@ -10,6 +10,7 @@ import msgspec
 
 from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import TRAITS, read_data_file
+from grognard.creatures.hits import find_hits, name_of_effect
 from grognard.creatures.lookup import find_listing
 from grognard.creatures.powers import YOUNG, find_powers
 
@@ -26,6 +27,14 @@ Meets = Literal[
 ]
 
 
+class Regeneration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So many `points` each round, but none that what it is `stopped_by` has taken; it `rises` again."""
+
+    points: int = 1
+    rises: str = ""
+    stopped_by: tuple[str, ...] = ()
+
+
 class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the package says of a kind of creature.
 
@@ -34,7 +43,7 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     guardian stands by what it guards, a pack surrounds, a raider comes for gain, a trickster deceives, the
     wary fight when they must, a hunter attacks. `wields` is what it usually carries, `reach_feet` how far it
     strikes. `rallies` is what its kin add to their morale while it leads; under the `fearless` they never
-    check it in their lair.
+    check it in their lair. One that `lingers` fights on for so many rounds after it should be dead.
     """
 
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = "medium"
@@ -47,6 +56,8 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     rallies: int = 0
     fearless: bool = False
     kin: str = ""
+    regeneration: Regeneration | None = None
+    lingers: int = 0
 
     @property
     def is_intelligent(self) -> bool:
@@ -99,13 +110,14 @@ def list_abilities(creature: Creature) -> tuple[Ability, ...]:
         names += [_ability_of(effect, register.sections) for effect in attack.effects]
     names += find_traits(creature.name).abilities
     powers = find_powers(creature)
+    hits = find_hits(creature)
     if any(YOUNG in note for note in creature.notes):
         names = [name for name in names if "breath" not in name]
     abilities = []
-    for name in dict.fromkeys([*names, *powers]):
+    for name in dict.fromkeys([*names, *powers, *hits]):
         table = register.sections.get(name, {})
         says = str(table.get("says", "Look it up in the book."))
-        abilities.append(Ability(name, says, is_played(table) or name in powers))
+        abilities.append(Ability(name, says, is_played(table) or name in powers or name in hits))
     return tuple(abilities)
 
 
@@ -116,4 +128,6 @@ def is_played(table: Mapping[str, object]) -> bool:
 
 def _ability_of(effect: str, known: dict[str, dict[str, object]]) -> str:
     """The ability that an effect of an attack stands for: "hug 2d8" is a hug."""
-    return next((name for name in known if effect.lower().startswith(name.lower())), effect)
+    return name_of_effect(effect) or next(
+        (name for name in known if effect.lower().startswith(name.lower())), effect
+    )

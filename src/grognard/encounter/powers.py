@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.battle.state import effects, patches
-from grognard.battle.state.flags import FIREPROOF, HUMANOID, INCORPOREAL, INTELLIGENT, MOODS, UNDEAD
+from grognard.battle.state.flags import FIREPROOF, HUMANOID, INCORPOREAL, INTELLIGENT, UNDEAD
+from grognard.battle.state.moments import MOODS
 from grognard.battle.state.power import (
     ANYBODY,
     AT_CREATURE,
@@ -37,7 +38,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.by_level import amount_at, rounds_at
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.kinds import CHARM, HOLD, KINDS, SLEEP
+from grognard.rules.kinds import CHARM, HOLD, KINDS, SLEEP, STONE
 from grognard.rules.saves import BREATH, DEATH, PARALYSIS, SPELLS, WANDS
 
 BY_HIT_POINTS: Final = "hit points"
@@ -47,7 +48,7 @@ _DICE_MARKS: Final = frozenset("0123456789dx+- ")
 _AIMS: Final = {"self": AT_SELF, "creature": AT_CREATURE, "place": AT_PLACE}
 _SHAPES: Final = {"one": ONE, "burst": BURST, "line": LINE, "cone": CONE}
 _WHOM: Final = {"anyone": ANYBODY, "enemies": ENEMIES, "friends": FRIENDS}
-_SAVES: Final = {
+SAVES: Final = {
     "": NO_SAVE,
     "death": DEATH,
     "wands": WANDS,
@@ -56,12 +57,13 @@ _SAVES: Final = {
     "spells": SPELLS,
 }
 _PHASES: Final = {"movement": CAN_MOVE, "missiles": CAN_SHOOT, "magic": CAN_CAST, "melee": CAN_STRIKE}
-_KINDS_OF_EFFECTS: Final = {
+KINDS_OF_EFFECTS: Final = {
     "asleep": SLEEP,
     "charmed": CHARM,
     "won over": CHARM,
     "paralysed": HOLD,
     "helpless": HOLD,
+    "petrified": STONE,
 }
 _NATURES: Final = {
     "undead": UNDEAD,
@@ -135,22 +137,22 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
     power.whom, power.most_hit_dice = _WHOM[rules.whom], rules.most_hit_dice
     power.living_only = "living" in rules.only or "undead" in rules.spares
     power.only, power.spares = _flags(rules.only), _flags(rules.spares)
-    power.save, power.magical = _SAVES[rules.save], rules.magical
+    power.save, power.magical = SAVES[rules.save], rules.magical
     power.save_modifier = rules.save_modifier
     power.saved = HALF if rules.saved == "half" else SPARED
     power.phase = _PHASES[rules.phase]
     power.every, power.mood = rules.every, rules.mood
     power.spares_user = "user" in rules.spares
     power.kinds = KINDS[rules.kind] if rules.kind else 0
-    power.kinds |= _KINDS_OF_EFFECTS.get(rules.effect, 0)
+    power.kinds |= KINDS_OF_EFFECTS.get(rules.effect, 0)
     power.harmful = _is_harmful(rules)
     power.by_hit_points = rules.damage == BY_HIT_POINTS
-    power.damage = NO_DICE if power.by_hit_points else _dice(name, "damage", rules.damage, level)
+    power.damage = NO_DICE if power.by_hit_points else read_dice(name, "damage", rules.damage, level)
     if rules.strikes:
-        strikes = _dice(name, "strikes", rules.strikes, level)[2]
+        strikes = read_dice(name, "strikes", rules.strikes, level)[2]
         power.damage = (power.damage[0] * strikes, power.damage[1], power.damage[2] * strikes, 1)
-    power.pool = _dice(name, "hit_dice_pool", rules.hit_dice_pool, level)
-    power.heals = _dice(name, "heals", rules.heals, level)
+    power.pool = read_dice(name, "hit_dice_pool", rules.hit_dice_pool, level)
+    power.heals = read_dice(name, "heals", rules.heals, level)
     power.restores = rules.restores
     power.rounds = _rounds(name, "rounds", rules.rounds, level, round_seconds)
     power.ground_rounds = _rounds(name, "ground_rounds", rules.ground_rounds, level, round_seconds)
@@ -219,7 +221,7 @@ def _flags(natures: Sequence[str]) -> int:
     return flags
 
 
-def _dice(name: str, key: str, text: str, level: int = 1) -> tuple[int, int, int, int]:
+def read_dice(name: str, key: str, text: str, level: int = 1) -> tuple[int, int, int, int]:
     """Dice as count, sides, what is added and by what it is multiplied.
 
     Raises:
@@ -248,5 +250,5 @@ def _rounds(name: str, key: str, text: str, level: int, round_seconds: int) -> t
         InputError: the text is no duration.
     """
     if set(text) <= _DICE_MARKS:
-        return _dice(name, key, text)
+        return read_dice(name, key, text)
     return rounds_at(text, level, round_seconds=round_seconds, key=f"powers.{name}.{key}")

@@ -74,6 +74,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     profile.shield_bonus = find_shield().armour_class_bonus if character.shield else 0
     profile.dexterity_defence = abilities.dexterity_modifier
     profile.halfling = character.race == "halfling"
+    profile.folk = character.race
     column = class_name.replace(" ", "-")
     if book.attack.thac0:
         profile.attack_row = class_thac0(book.attack, column, character.level)
@@ -293,6 +294,7 @@ def count_in_yards(profile: Profile) -> None:
 
 def _set_abilities(profile: Profile, abilities: Abilities) -> None:
     profile.strength_modifier = abilities.strength_modifier
+    profile.strength = abilities.strength
     profile.dexterity_modifier = abilities.dexterity_modifier
     profile.charisma_modifier = abilities.charisma_modifier
     profile.dexterity = abilities.dexterity

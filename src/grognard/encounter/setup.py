@@ -34,6 +34,7 @@ from grognard.encounter.conditions import (
     set_up_ships,
 )
 from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
+from grognard.encounter.hits import set_up_hits
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.mobility import set_dimensions, set_mobility, set_position
 from grognard.encounter.places import MAX_ROLLED_FEET, make_field, place_sides
@@ -231,6 +232,7 @@ def _read_member(
         set_up_creature(profile, creature, member, book)
         set_traits(profile, creature, side)
         set_up_creature_powers(profile, creature)
+        set_up_hits(profile, creature)
         return profile, member.count, ()
     stat_line = read_stat_line(member.stat_line, book)
     count = stat_line.fixed_count
@@ -241,6 +243,7 @@ def _read_member(
     set_up_creature(profile, stat_line.creature, member, book)
     set_traits(profile, stat_line.creature, side)
     set_up_creature_powers(profile, stat_line.creature)
+    set_up_hits(profile, stat_line.creature)
     return profile, count if member.count == 1 else member.count, stat_line.hit_points
 
 

@@ -21,6 +21,8 @@ PLAYED: Final = (
     UNSEEN,
     CHARGES,
     "everything hits it",
+    "fights on",
+    "regeneration",
     "poison",
     "paralysis",
     "energy drain",

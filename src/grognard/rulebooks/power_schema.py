@@ -23,6 +23,7 @@ Ailment = Literal[
     "invisible",
     "silenced",
     "slain",
+    "petrified",
 ]
 Kind = Literal["fire", "cold", "lightning", "acid", "poison", "steam", "wind"]
 Ground = Literal["fire", "web", "cloud", "darkness", "barrier"]

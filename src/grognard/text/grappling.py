@@ -105,7 +105,7 @@ class GrappleTeller(BlowTeller):
         return f"{self._name(event.actor)} cuts {self._name(event.target)} loose."
 
     def _tell_place(self, event: Event) -> str:
-        return f"{self._name(event.actor)} is moved."
+        return f"{self._name(event.actor)} is drawn away."
 
     def _tell_drag(self, event: Event) -> str:
         self._cover_run(event, codes.PLACE)

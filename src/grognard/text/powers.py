@@ -24,6 +24,10 @@ _BEGINS: Final = {
     "silenced": ("cannot make a sound", "cannot make a sound"),
     "changed": ("changes shape", "change shape"),
     "driven-off": ("turns and flees", "turn and flee"),
+    "held-fast": ("is held fast", "are held fast"),
+    "swallowed": ("is swallowed whole", "are swallowed whole"),
+    "petrified": ("is turned to stone", "are turned to stone"),
+    "sickened": ("is sick", "are sick"),
 }
 _ENDS: Final = {
     "paralysed": ("can move again", "can move again"),
@@ -35,6 +39,10 @@ _ENDS: Final = {
     "silenced": ("can speak again", "can speak again"),
     "changed": ("is itself again", "are themselves again"),
     "driven-off": ("stands at bay", "stand at bay"),
+    "held-fast": ("is free", "are free"),
+    "swallowed": ("is free", "are free"),
+    "petrified": ("is flesh again", "are flesh again"),
+    "sickened": ("is well again", "are well again"),
 }
 _COVERS: Final = {
     "oil": "Oil covers",
@@ -59,6 +67,8 @@ class PowerTeller(Reader):
             codes.HARM: self._tell_harm,
             codes.HEAL: self._tell_heal,
             codes.MOOD: self._tell_mood,
+            codes.SAP: self._tell_sap,
+            codes.REGROW: self._tell_regrow,
             codes.TURN: self._tell_turning,
             codes.LEVEL_LOST: self._tell_level_lost,
             codes.LEVEL_REGAINED: self._tell_level_regained,
@@ -98,6 +108,17 @@ class PowerTeller(Reader):
         more = count_words(event.rounds or 0, "round")
         return f"{self._name(event.actor)} reads on: {event.what}, for {more} more."
 
+    def _tell_sap(self, event: Event) -> str:
+        who = self._name(event.target)
+        if self._hides(event.target):
+            return f"{who} is weaker."
+        return f"{who} loses {count_words(event.amount, 'point')} of {event.what}, {event.left} left."
+
+    def _tell_regrow(self, event: Event) -> str:
+        if event.result == "rises":
+            return f"{self._name(event.target)} rises again."
+        return f"{self._name(event.target)} goes down, and its wounds begin to close."
+
     def _tell_level_lost(self, event: Event) -> str:
         who = self._name(event.target)
         if event.result:
@@ -133,6 +154,8 @@ class PowerTeller(Reader):
 
     def _tell_effect(self, event: Event) -> str:
         one, several = (_BEGINS if event.result == "begins" else _ENDS)[event.what]
+        if event.actor >= 0:
+            return f"{self._name(event.target)} {one} by {self._name(event.actor)}."
         rounds = event.rounds or 0
         known = "" if not rounds or self._hides(event.target) else f" for {count_words(rounds, 'round')}"
         whom = [event, *self._cover_alike(event)]

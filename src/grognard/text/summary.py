@@ -18,7 +18,9 @@ from grognard.battle.state.flags import (
     FLEEING,
     GONE,
     HELD,
+    STONE,
     SURRENDERED,
+    SWALLOWED,
     UNCONSCIOUS,
 )
 from grognard.battle.state.side import Side
@@ -43,6 +45,8 @@ _STATES: Final = (
     (GONE, FLED),
     (BOUND, TAKEN),
     (SURRENDERED, SURRENDERS),
+    (STONE, "petrified"),
+    (SWALLOWED, "swallowed"),
     (UNCONSCIOUS, "unconscious"),
     (ASLEEP, "asleep"),
     (HELD, "held"),

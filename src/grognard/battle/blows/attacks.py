@@ -24,6 +24,7 @@ from grognard.battle.ground.position import (
     wall_modifiers,
 )
 from grognard.battle.ground.unseen import give_away
+from grognard.battle.hurts.ailing import lost_strength
 from grognard.battle.hurts.spoiling import jolt
 from grognard.battle.hurts.subdual import pull_blow
 from grognard.battle.state import effects
@@ -40,6 +41,7 @@ from grognard.battle.state.flags import (
     INVISIBLE,
     SET_WEAPON,
     SHIELD_WALL,
+    SICKENED,
     SPELLS,
     STRAINED,
     SURPRISED,
@@ -197,6 +199,8 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
     tally.add(weapon.dice_bonus, "weapon", "damage")
     if weapon.flags & STRENGTH_TO_DAMAGE != 0:
         tally.add(strength_to_damage(battle, blow), "Strength", "damage")
+        if attacker.flags & SICKENED != 0:
+            tally.add(lost_strength(attacker), "Strength lost", "damage")
     tally.add(weapon.magic_bonus, "magic weapon", "damage")
     _add_weariness(battle, attacker)
     why = purpose.pack_why(purpose.DAMAGE, attacker.index, blow.target.index)

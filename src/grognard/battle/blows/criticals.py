@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from grognard.battle.blows.riding import ride
 from grognard.battle.hurts.suffering import await_effect
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.effects import add_effect, pack_effect
-from grognard.battle.state.weapon import DRAINS, MISSILE, PARALYSIS, POISON, UNARMED
+from grognard.battle.state.weapon import DRAINS, MISSILE, PARALYSIS, POISON, RIDDEN, UNARMED
 
 
 def envenom(battle: Battle, blow: Blow) -> None:
@@ -23,6 +24,8 @@ def envenom(battle: Battle, blow: Blow) -> None:
     if weapon.flags & DRAINS != 0:
         drain = pack_effect(effects.LEVELS, amount=weapon.drains, source=blow.attacker.index)
         await_effect(battle, target, drain)
+    if weapon.flags & RIDDEN != 0:
+        ride(battle, blow)
 
 
 def critical(battle: Battle, blow: Blow) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.battle.hurts.ailing import lost_strength, sick_throw
 from grognard.battle.hurts.draining import drained_throw
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
@@ -20,6 +21,7 @@ from grognard.battle.state.flags import (
     PINNED,
     PRONE,
     SEES_INVISIBLE,
+    SICKENED,
     SURPRISED,
     UNCONSCIOUS,
     UNDETECTED,
@@ -69,6 +71,9 @@ def plight_modifiers(battle: Battle, blow: Blow) -> None:
         tally.add(hurts.dying_penalty, "near death", "attack")
     if attacker.flags & DRAINED != 0:
         tally.add(drained_throw(battle, attacker), "negative levels", "attack")
+    if attacker.flags & SICKENED != 0:
+        tally.add(sick_throw(attacker), "sick", "attack")
+        tally.add(lost_strength(attacker), "Strength lost", "attack")
     if attacker.flags & BOARDING != 0:
         tally.add(hurts.boarding_attack, "boarding", "attack")
     if attacker.profile.flags & UNSTEADY != 0 and blow.weapon.flags & MISSILE != 0:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.burning import CLINGING, STANDING, fire_in, is_burning, is_oily, oily_cells
 from grognard.battle.hurts.healing import restore
 from grognard.battle.hurts.saving import roll_save
-from grognard.battle.hurts.suffering import await_wounds
+from grognard.battle.hurts.suffering import await_wounds, sear
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -70,6 +70,7 @@ def harm(
     if not harmless:
         await_wounds(battle, target)
         target.pending.damage += damage
+        sear(target, kinds, damage)
         if battle.counts is not None:
             battle.counts.note_harm(actor, target, damage)
     if battle.log is not None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.presence import gain, lose
+from grognard.battle.hurts.outliving import breathe_last, rise_again
+from grognard.battle.hurts.presence import HOLDING_KINDS, gain, lose
 from grognard.battle.hurts.subdual import heal_bruise, start_up, wake
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
@@ -19,6 +20,7 @@ from grognard.battle.state.effects import (
     drop_effect,
     effect_kind,
     effect_rounds,
+    effect_source,
     find_effect,
     pack_effect,
     replace_effect,
@@ -54,6 +56,10 @@ def run_out(battle: Battle, one: Combatant, effect: i64) -> None:
         heal_bruise(battle, one)
     elif kind == effects.SLEEP:
         start_up(battle, one)
+    elif kind == effects.REGROWING:
+        rise_again(battle, one)
+    elif kind == effects.LAST_BREATH:
+        breathe_last(battle, one)
     elif EFFECT_WAYS[kind] & SEVERAL != 0:
         drop_effect(one, effect)
     else:
@@ -72,7 +78,10 @@ def begin_waiting(battle: Battle, one: Combatant) -> None:
         if battle.log is not None and find_effect(one, kind) != known:
             name = EFFECT_NAMES[kind]
             rounds = effect_rounds(effect)
-            battle.record(Event(EFFECT, target=one.index, what=name, result="begins", rounds=rounds or None))
+            by = effect_source(effect) if kind in HOLDING_KINDS else -1
+            battle.record(
+                Event(EFFECT, actor=by, target=one.index, what=name, result="begins", rounds=rounds or None)
+            )
 
 
 def end_effect(battle: Battle, one: Combatant, kind: i64) -> None:

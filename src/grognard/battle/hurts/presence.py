@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.ground.grips import break_up
@@ -11,6 +13,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import (
     EFFECT_FLAGS,
     add_effect,
+    drop_effect,
     drop_kind,
     effect_amount,
     effect_kind,
@@ -19,6 +22,9 @@ from grognard.battle.state.effects import (
 from grognard.battle.state.events import Way
 from grognard.battle.state.field import lift, nearest_free, place
 from grognard.battle.state.flags import DEAD, FLEEING, IN_BOUT, NOT_STANDING, OUT, UNABLE
+
+HOLDING_KINDS: Final = (effects.CLINGING, effects.INSIDE)
+"""The effects of being held."""
 
 
 def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
@@ -32,6 +38,8 @@ def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
     combatant.flags |= flag
     if combatant.flags & IN_BOUT != 0:
         break_up(battle, combatant)
+    if combatant.effects:
+        let_go(battle, combatant)
 
 
 def gain(battle: Battle, combatant: Combatant, effect: i64) -> None:
@@ -54,6 +62,8 @@ def gain(battle: Battle, combatant: Combatant, effect: i64) -> None:
         be_another(battle, combatant, effect_amount(effect))
     if flags & UNABLE != 0 and combatant.flags & IN_BOUT != 0:
         break_up(battle, combatant)
+    if flags & UNABLE != 0:
+        let_go(battle, combatant)
 
 
 def lose(battle: Battle, combatant: Combatant, kind: i64) -> Way | None:
@@ -88,6 +98,35 @@ def come_back(battle: Battle, combatant: Combatant, before: i64) -> Way | None:
     if before & NOT_STANDING != 0 and combatant.flags & NOT_STANDING == 0:
         side.standing += 1
     return way
+
+
+def let_go(battle: Battle, combatant: Combatant) -> None:
+    """Have one that can no longer hold anybody hold nobody; who is gone is not held any more either."""
+    for effect in combatant.effects.copy():
+        kind = effect_kind(effect)
+        if kind == effects.GRASP:
+            held = battle.combatants[effect_source(effect)]
+            for grip in held.effects.copy():
+                if effect_kind(grip) in HOLDING_KINDS and effect_source(grip) == combatant.index:
+                    set_free(battle, held, grip)
+        elif kind == effects.CLINGING and combatant.flags & OUT != 0:
+            set_free(battle, combatant, effect)
+        elif kind == effects.INSIDE and combatant.flags & DEAD != 0:
+            drop_effect(combatant, effect)
+
+
+def set_free(battle: Battle, held: Combatant, grip: i64) -> Way | None:
+    """End one hold upon a combatant, for its holder too; the way out, of one that was swallowed."""
+    before = held.flags
+    holder = battle.combatants[effect_source(grip)]
+    drop_effect(held, grip)
+    for effect in holder.effects.copy():
+        kind = effect_kind(effect)
+        if kind in (effects.GRASP, effects.LATCH) and effect_source(effect) == held.index:
+            drop_effect(holder, effect)
+    if held.flags & DEAD != 0:
+        return None
+    return come_back(battle, held, before)
 
 
 def go_over(battle: Battle, combatant: Combatant, side: i64) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.ailing import sick_throw
 from grognard.battle.hurts.draining import drained_throw
 from grognard.battle.hurts.spoiling import jolt_by_save
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import SAVE, Event
-from grognard.battle.state.flags import DRAINED, FLESH_WOUND
+from grognard.battle.state.flags import DRAINED, FLESH_WOUND, SICKENED
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.saves import SAVE_DIE, is_saved, wisdom_share
@@ -52,6 +53,8 @@ def roll_save(
         tally.add(hurts.wound_save, "flesh wound", "save")
     if one.flags & DRAINED != 0:
         tally.add(drained_throw(battle, one), "negative levels", "save")
+    if one.flags & SICKENED != 0:
+        tally.add(sick_throw(one), "sick", "save")
     tally.add(modifier, "circumstances", "save")
     natural = battle.dice.die(SAVE_DIE, purpose.pack_why(purpose.SAVE, one.index, -1))
     total = natural + tally.total

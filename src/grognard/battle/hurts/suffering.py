@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.bites import drop_bites, suffer_bites
 from grognard.battle.hurts.draining import drain_level
 from grognard.battle.hurts.saving import Save, roll_save
 from grognard.battle.state import effects
@@ -46,6 +47,12 @@ def await_effect(battle: Battle, one: Combatant, effect: i64) -> None:
     """Note that more than damage waits for a combatant."""
     await_wounds(battle, one)
     add_effect(one, effect)
+
+
+def sear(one: Combatant, kinds: i64, damage: i64) -> None:
+    """Note damage, already awaited, of a kind that one who regenerates cannot regenerate."""
+    if one.profile.seared_by & kinds != 0 and damage > 0:
+        add_effect(one, pack_effect(effects.SEARED, amount=damage))
 
 
 def constitution_of(battle: Battle, one: Combatant) -> i64:
@@ -103,7 +110,9 @@ def afflict(battle: Battle, one: Combatant, *, spared: bool) -> i64:
     slain = take_amount(one, effects.SLAIN)
     fate: i64 = DIES if slain > 0 else UNHARMED
     if spared:
+        drop_bites(one)
         return UNHARMED
+    fate = worse(fate, suffer_bites(battle, one))
     while drained > 0 and fate != DIES:
         drained -= 1
         if not drain_level(battle, one, by):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.hurts.nerve import check_losses
+from grognard.battle.hurts.outliving import GROWS_AGAIN, feel_fire, lie_regrowing, outlive
 from grognard.battle.hurts.passing import begin_waiting, feel_wound
 from grognard.battle.hurts.presence import gain, remove
 from grognard.battle.hurts.subdual import knock_out, reckon, settle_floored
@@ -15,16 +16,8 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import has_effect, pack_effect
 from grognard.battle.state.endings import VICTORY, ending_without_winner
 from grognard.battle.state.events import DEATH, FALL, WOUND, Event
-from grognard.battle.state.flags import (
-    AFFLICTED,
-    DAZING,
-    DEAD,
-    FLOORED,
-    OUT,
-    SUBDUED,
-    UNCONSCIOUS,
-    WEAKENED,
-)
+from grognard.battle.state.flags import AFFLICTED, DAZING, DEAD, FLOORED, OUT, SUBDUED, UNCONSCIOUS, WEAKENED
+from grognard.battle.state.moments import LINGERS, REGROWS
 from grognard.battle.state.wound import Wound
 from grognard.rules.damage import DIES, FALLS, SAVES, UNHARMED
 from grognard.rules.subdual import KNOCKED_OUT
@@ -61,11 +54,16 @@ def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
         wound.clear()
         return
     fate: i64 = UNHARMED
-    if combatant.flags & AFFLICTED != 0 and has_effect(combatant, effects.DRAIN):
-        fate = settle_drained(battle, combatant, wound)
+    seared: i64 = 0
+    if combatant.flags & AFFLICTED != 0:
+        seared = feel_fire(combatant)
+        if has_effect(combatant, effects.DRAIN):
+            fate = settle_drained(battle, combatant, wound)
     bled: i64 = UNHARMED
     if wound.damage > 0:
         bled = lose_hit_points(battle, combatant, wound)
+        if bled != UNHARMED and combatant.profile.moments & (REGROWS | LINGERS) != 0:
+            bled = outlive(combatant, bled, seared=seared > 0)
         fate = worse(fate, bled)
     wound.clear()
     if combatant.flags & AFFLICTED != 0:
@@ -97,6 +95,8 @@ def lose_hit_points(battle: Battle, combatant: Combatant, wound: Wound) -> i64:
                 audience=combatant.side,
             )
         )
+    if combatant.profile.moments & REGROWS != 0 and combatant.hit_points <= 0:
+        return DIES
     if fate == SAVES:
         fate = save_for_life(battle, combatant)
     return settle_floored(combatant, fate) if combatant.flags & FLOORED != 0 else fate
@@ -134,6 +134,8 @@ def strike_out(battle: Battle, combatant: Combatant, fate: i64, *, rule: str) ->
         if combatant.flags & UNCONSCIOUS == 0 and battle.log is not None:
             battle.record(Event(FALL, target=combatant.index, rules=(rule,)))
         gain(battle, combatant, pack_effect(effects.DYING))
+    elif fate == GROWS_AGAIN:
+        lie_regrowing(battle, combatant)
     elif fate == FREEZES:
         gain(battle, combatant, pack_effect(effects.PARALYSIS))
 

@@ -19,6 +19,7 @@ from grognard.battle.state.field import are_engaged, height_between, is_engaged,
 from grognard.battle.state.flags import (
     ATTACKED,
     CHARGING,
+    CLUNG,
     DONE,
     FENDED,
     FLEEING,
@@ -93,6 +94,8 @@ def why_not_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
         refuse("the turn has begun", "attack after run")
     if me.flags & PRONE != 0:
         refuse("it lies on the ground", "situation")
+    if me.flags & CLUNG != 0:
+        refuse("something holds it fast", "situation")
     if me.flags & FENDED != 0:
         refuse("it is held off at the length of a spear", "situation")
     if me.flags & FLEEING != 0:

@@ -26,6 +26,7 @@ from grognard.battle.state.field import WALL, WATER, is_engaged
 from grognard.battle.state.flags import (
     ATTACKED,
     CHARGE,
+    CLUNG,
     FENDED,
     FLEEING,
     IN_BOUT,
@@ -84,6 +85,8 @@ def why_not_go(battle: Battle, me: Combatant) -> list[Refusal]:
         refusals.append(Refusal("the move of the round is used up", ruleset.cite("actions/swap")))
     if me.flags & IN_BOUT != 0:
         refusals.append(Refusal("it is in a wrestling bout", ruleset.cite("wrestling/held")))
+    if me.flags & CLUNG != 0:
+        refusals.append(Refusal("something holds it fast"))
     if me.flags & PRONE != 0:
         refusals.append(Refusal("it must stand up first", ruleset.cite("movement/stumble")))
     if me.flags & STAYS != 0:

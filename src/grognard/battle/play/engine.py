@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.blows.within import cut_from_within
 from grognard.battle.fire.fire import burn_again, schedule_fires
 from grognard.battle.grappling.bouts import release
 from grognard.battle.ground.boarding import come_alongside, draw_near
 from grognard.battle.ground.unseen import sense_invisible
+from grognard.battle.hurts.holds import regenerate, squeeze_held
 from grognard.battle.hurts.nerve import (
     check_first_encounter,
     check_losses,
@@ -39,14 +41,16 @@ from grognard.battle.state.flags import (
     ATTACKED,
     AUTOMATIC,
     CHARGING,
+    CLUNG,
     DONE,
     FLEEING,
     GRIPPED,
     IN_BOUT,
-    MOODS,
+    LATCHED,
     MOVED,
     OUT,
 )
+from grognard.battle.state.moments import HOLDS, MOODS, REGENERATES
 from grognard.battle.state.steps import (
     ACT,
     BOARDING,
@@ -122,7 +126,7 @@ class Engine:
         if kind == ACT:
             me = battle.combatants[step_who(step)]
             battle.count = step_count(step)
-            if me.flags & DONE != 0 or not may_act(me):
+            if me.flags & (DONE | LATCHED) != 0 or not may_act(me):
                 agenda.pop()
                 return True
             if me.flags & AUTOMATIC != 0 and self._go_on(me, step):
@@ -184,6 +188,9 @@ class Engine:
                 release(self.battle, me)
             if me.flags & GRIPPED != 0:
                 return False
+        if me.flags & CLUNG != 0:
+            self.battle.agenda.pop()
+            return True
         if step_phase(step) & CAN_MOVE == 0:
             self.battle.agenda.pop()
             return True
@@ -200,8 +207,8 @@ class Engine:
             begin_round(battle)
             if battle.log is not None:
                 battle.record(Event(ROUNDS, amount=battle.round))
-            if battle.moments & MOODS != 0:
-                find_moods(battle)
+            if battle.moments != 0 and not self._begin(battle):
+                return
             if battle.rail:
                 come_alongside(battle)
             if battle.ruleset.hurts.unfound_safe:
@@ -237,6 +244,20 @@ class Engine:
             roll_surprise(battle)
         elif kind == REACTION:
             decide_reaction(battle)
+
+    def _begin(self, battle: Battle) -> bool:
+        """What happens of itself as a round begins; whether the fight goes on."""
+        if battle.moments & REGENERATES != 0:
+            regenerate(battle)
+        if battle.moments & HOLDS != 0:
+            squeeze_held(battle)
+            land_wounds(battle)
+            if not battle.over:
+                cut_from_within(battle)
+                land_wounds(battle)
+        if battle.moments & MOODS != 0 and not battle.over:
+            find_moods(battle)
+        return not battle.over
 
     def _decide(self, me: Combatant, step: i64, closing: i64) -> bool:
         """Let the side's policy choose and carry it out; False when the side decides from outside."""

@@ -14,6 +14,7 @@ from grognard.battle.fire.throwing import Extinguish, ThrowAt
 from grognard.battle.grappling.bouts import Drag, Escape, Release, Silence, Squeeze, Take
 from grognard.battle.grappling.brawling import Strike
 from grognard.battle.grappling.countering import Counter
+from grognard.battle.grappling.tearing import TearLoose
 from grognard.battle.grappling.wrestling import Shove, Wrestle
 from grognard.battle.hurts.arrows import Extract
 from grognard.battle.hurts.remedies import Drink, Helmet
@@ -101,6 +102,7 @@ LISTED: Final[list[Manoeuvre]] = [
     Release(),
     Escape(),
     Shove(),
+    TearLoose(),
     Rouse(),
     Finish(),
     Tie(),

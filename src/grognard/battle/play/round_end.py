@@ -11,7 +11,7 @@ from grognard.battle.state.battle import MAX_ROUNDS, NO_WINNER, Battle, count_st
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import ESCAPE, Event
 from grognard.battle.state.field import is_engaged
-from grognard.battle.state.flags import DEAD, FLEEING, GONE, STUCK, SURPRISED, UNABLE
+from grognard.battle.state.flags import CLUNG, DEAD, FLEEING, GONE, STUCK, SURPRISED, UNABLE
 from grognard.battle.state.patches import aged
 from grognard.battle.state.supply import load_standing
 
@@ -41,7 +41,7 @@ def end_round(battle: Battle) -> None:
             if combatant.surprised_segments <= 0:
                 combatant.surprised_segments = 0
                 combatant.flags = flags & ~SURPRISED
-        if flags & FLEEING != 0 and flags & UNABLE == 0:
+        if flags & FLEEING != 0 and flags & (UNABLE | CLUNG) == 0:
             if not is_engaged(battle.field, battle.sides, combatant):
                 escape(battle, combatant)
     for side in battle.sides:

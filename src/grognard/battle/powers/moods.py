@@ -10,7 +10,8 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import RESTING, add_effect, may_use, pack_effect
 from grognard.battle.state.events import MOOD, Event
-from grognard.battle.state.flags import MOODS, UNABLE
+from grognard.battle.state.flags import UNABLE
+from grognard.battle.state.moments import MOODS
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 

@@ -8,7 +8,7 @@ from grognard.battle.hurts.draining import negative_levels, restore_level
 from grognard.battle.hurts.healing import restore
 from grognard.battle.hurts.saving import roll_save
 from grognard.battle.hurts.spoiling import jolt
-from grognard.battle.hurts.suffering import await_effect, await_wounds
+from grognard.battle.hurts.suffering import await_effect, await_wounds, sear
 from grognard.battle.powers.shape import cells_of
 from grognard.battle.powers.taking import take, those_in_shape
 from grognard.battle.state.battle import Battle
@@ -88,6 +88,7 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
         if one.profile.flags & SPELLS != 0 and not saved:
             jolt(battle, one, hit=True)
         hurt(battle, me, one, damage, by=power.name)
+        sear(one, power.kinds, damage)
     elif damage < 0:
         _give_back(battle, me, power, one, -damage)
     restored: i64 = 0

@@ -20,6 +20,7 @@ from grognard.battle.state.flags import (
     BLINDED,
     BURNING,
     CHARMED,
+    CLUNG,
     DAZING,
     DRAINED,
     FLESH_WOUND,
@@ -27,12 +28,16 @@ from grognard.battle.state.flags import (
     HELD,
     HELPLESS,
     INVISIBLE,
+    LATCHED,
     OILED,
+    SICKENED,
     SILENCED,
+    STONE,
     STRAINED,
     STUCK,
     STUNNED,
     SUBDUED,
+    SWALLOWED,
     UNCONSCIOUS,
     WEAKENED,
 )
@@ -46,6 +51,8 @@ DAZE: Final = 5
 FELLED: Final = 6
 LEVELS: Final = 7
 SLAIN: Final = 8
+BITE: Final = 9
+SEARED: Final = 10
 
 # What lasts
 STUN: Final = 16
@@ -75,6 +82,17 @@ DRIVEN_OFF: Final = 39
 LOCKED_OUT: Final = 40
 NEGATIVE_LEVELS: Final = 41
 RESTING: Final = 42
+CLINGING: Final = 43
+INSIDE: Final = 44
+LATCH: Final = 45
+GRASP: Final = 46
+STRUCK: Final = 47
+SCORCHED: Final = 48
+REGROWING: Final = 49
+PETRIFICATION: Final = 50
+SICKNESS: Final = 51
+SAPPED: Final = 52
+LAST_BREATH: Final = 53
 SHAKEN: Final = 56
 READING: Final = 57
 CAST_EARLY: Final = 58
@@ -105,6 +123,8 @@ KINDS: Final = (
     (FELLED, "felled", FLOORED, 0),
     (LEVELS, "draining", AFFLICTED, ADDS),
     (SLAIN, "slain", AFFLICTED, ADDS),
+    (BITE, "bitten", AFFLICTED, SEVERAL),
+    (SEARED, "seared", AFFLICTED, ADDS),
     (STUN, "stunned", STUNNED, PASSES),
     (SLEEP, "asleep", ASLEEP | HELPLESS | HELD, PASSES | HURT_ENDS),
     (PARALYSIS, "paralysed", HELPLESS | HELD, PASSES | TOLD),
@@ -132,6 +152,17 @@ KINDS: Final = (
     (LOCKED_OUT, "locked-out", 0, PASSES),
     (NEGATIVE_LEVELS, "negative-levels", DRAINED, RENEWS),
     (RESTING, "resting-power", 0, PASSES | SEVERAL),
+    (CLINGING, "held-fast", CLUNG, SEVERAL | TOLD),
+    (INSIDE, "swallowed", SWALLOWED, TOLD),
+    (LATCH, "latched-on", LATCHED, RENEWS),
+    (GRASP, "grasping", 0, SEVERAL),
+    (STRUCK, "struck-before", 0, PASSES | SEVERAL),
+    (SCORCHED, "scorched", 0, ADDS),
+    (REGROWING, "regrowing", UNCONSCIOUS, PASSES),
+    (PETRIFICATION, "petrified", STONE, PASSES | TOLD),
+    (SICKNESS, "sickened", SICKENED, PASSES | TOLD),
+    (SAPPED, "sapped", SICKENED, ADDS),
+    (LAST_BREATH, "last-breath", 0, PASSES),
     (SHAKEN, "shaken", 0, PASSES | RENEWS),
     (READING, "reading", 0, PASSES | RENEWS),
     (CAST_EARLY, "cast-early", 0, RENEWS),
@@ -157,6 +188,7 @@ INDEXED: Final = (
     | BLINDED
     | BURNING
     | CHARMED
+    | CLUNG
     | DAZING
     | DRAINED
     | FLESH_WOUND
@@ -164,12 +196,16 @@ INDEXED: Final = (
     | HELD
     | HELPLESS
     | INVISIBLE
+    | LATCHED
     | OILED
+    | SICKENED
     | SILENCED
+    | STONE
     | STRAINED
     | STUCK
     | STUNNED
     | SUBDUED
+    | SWALLOWED
     | UNCONSCIOUS
     | WEAKENED
 )

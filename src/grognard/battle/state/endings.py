@@ -11,7 +11,9 @@ from grognard.battle.state.flags import (
     FLEEING,
     GONE,
     HELD,
+    STONE,
     SURRENDERED,
+    SWALLOWED,
     UNABLE,
     UNCONSCIOUS,
 )
@@ -23,6 +25,8 @@ IN_FLIGHT: Final = "in flight"
 HELPLESS: Final = "helpless"
 STATES: Final = (
     (SURRENDERED, "surrendered"),
+    (STONE, "petrified"),
+    (SWALLOWED, "swallowed"),
     (UNCONSCIOUS, "senseless"),
     (ASLEEP, "asleep"),
     (HELD, "held"),

@@ -88,6 +88,8 @@ FORGET: Final = "forgotten"
 LEVEL_LOST: Final = "level lost"
 LEVEL_REGAINED: Final = "level regained"
 MOOD: Final = "mood"
+SAP: Final = "sap"
+REGROW: Final = "regrow"
 END: Final = "end"
 
 
@@ -127,6 +129,7 @@ UNITS: Final[dict[str, str]] = {
     LEVEL_LOST: POINTS,
     LEVEL_REGAINED: POINTS,
     CONSTITUTION: POINTS,
+    SAP: POINTS,
 }
 
 

@@ -41,9 +41,6 @@ HURLS: Final = 1 << 32
 SPELLS: Final = 1 << 40
 HARDY: Final = HALF_FROM_EDGED | HALF_FROM_BLUNT | ONE_FROM_MISSILES
 """Takes less damage from some weapons."""
-# Moments of a round
-MOODS: Final = 1
-"""As it begins: which powers it is in the mood for."""
 # Combatant flags
 SURPRISED: Final = 1
 MOVED: Final = 2
@@ -103,13 +100,30 @@ STUCK: Final = 1 << 36
 BURNING: Final = 1 << 37
 SUBDUED: Final = 1 << 58
 DRAINED: Final = 1 << 59
+CLUNG: Final = 1 << 31
+"""Something holds it fast, with teeth or coils: it stays where it is."""
+LATCHED: Final = 1 << 38
+"""Holds on to somebody, and does nothing else."""
+STONE: Final = 1 << 60
+SWALLOWED: Final = 1 << 61
+SICKENED: Final = 1 << 62
 PLIGHTS: Final = (
-    BLINDED | INVISIBLE | PRONE | UNCONSCIOUS | PINNED | FLESH_WOUND | WEAKENED | BOARDING | STUNNED | DRAINED
+    BLINDED
+    | INVISIBLE
+    | PRONE
+    | UNCONSCIOUS
+    | PINNED
+    | FLESH_WOUND
+    | WEAKENED
+    | BOARDING
+    | STUNNED
+    | DRAINED
+    | SICKENED
 )
 """What changes attack rolls, of the attacker or of its target."""
 IN_BOUT: Final = GRIPPED | GRIPPING
 """Wrestles: holds somebody, or is held."""
-OUT: Final = DEAD | GONE | SURRENDERED | UNCONSCIOUS
+OUT: Final = DEAD | GONE | SURRENDERED | UNCONSCIOUS | STONE | SWALLOWED
 """Off the board: takes no space, threatens nobody."""
 AUTOMATIC: Final = FLEEING | CHARGING
 """Bound to what it does: nobody decides for it."""

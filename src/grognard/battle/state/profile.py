@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.state.power import Power
+from grognard.battle.state.power import NO_DICE, Power
+from grognard.battle.state.rider import Rider
 from grognard.battle.state.weapon import Routine
 from grognard.rules.kinds import Hide
 
@@ -27,9 +28,11 @@ class Profile:
     `powers` what it can do besides, `hide` what kinds of harm do to it, and `unplayed` is what it can do that
     is left to the referee. `turning_level` is its level for turning the undead, `turning_column` where one of
     these stands in the table of that.
-    `moments` are the moments of a round at which something happens about it.
-    While it leads, its kin, those with the same `kin`, have `rallies` more morale, or never check it where it
-    `steels` them.
+    `moments` are the moments of a round at which something happens about it, `riders` what its hits do
+    besides. It `regenerates` so many points a round, but none of those it was `seared_by` (kinds of harm),
+    and `rises` again after so many rounds; others fight on for the rounds for which it `lingers`. `folk` is
+    its race. While it leads, its kin, those with the same `kin`, have `rallies` more morale, or never check
+    it where it `steels` them.
     """
 
     ground: i64 = 0
@@ -53,6 +56,11 @@ class Profile:
     turning_column: i64 = 0
     holy_symbol: bool = True
     moments: i64 = 0
+    folk: str = ""
+    regenerates: i64 = 0
+    seared_by: i64 = 0
+    lingers: i64 = 0
+    strength: i64 = 0
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name
@@ -104,4 +112,6 @@ class Profile:
         self.wisdom_modifier: i64 = 0
         self.forms: list[Profile] = []
         self.powers: list[Power] = []
+        self.riders: list[Rider] = []
+        self.rises: tuple[int, int, int, int] = NO_DICE
         self.hide = Hide()

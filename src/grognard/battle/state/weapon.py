@@ -23,7 +23,9 @@ POISON: Final = 1 << 25
 PARALYSIS: Final = 1 << 26
 WATERPROOF: Final = 1 << 27
 DRAINS: Final = 1 << 28
-VENOM: Final = POISON | PARALYSIS | DRAINS
+RIDDEN: Final = 1 << 29
+SMALL: Final = 1 << 30
+VENOM: Final = POISON | PARALYSIS | DRAINS | RIDDEN
 OIL: Final = 1 << 12
 HOLY: Final = 1 << 13
 UNLIT: Final = 1 << 14
@@ -42,7 +44,8 @@ class Weapon:
 
     The damage is `dice_count`d`dice_sides` + `dice_bonus`; `magic_bonus` is added to both rolls, the
     `attack_modifier` to the one to hit, for the reason it is `modified_by`. `number` is its place in a
-    `FightTally`. What `DRAINS` takes `drains` levels with a hit.
+    `FightTally`. What `DRAINS` takes `drains` levels with a hit; `riders` are the
+    numbers of what else its hits do, among those of the profile.
     """
 
     def __init__(
@@ -64,6 +67,7 @@ class Weapon:
         self.number: i64 = 0
         self.effects: tuple[str, ...] = ()
         self.drains: i64 = 1
+        self.riders: tuple[int, ...] = ()
 
 
 class Routine:

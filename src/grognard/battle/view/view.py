@@ -26,6 +26,7 @@ from grognard.battle.state.flags import (
     ATTACKED,
     CHARGE,
     CLOSING,
+    CLUNG,
     FENDED,
     FLEEING,
     HELPLESS,
@@ -255,7 +256,7 @@ class View(GroundView):
             return False
         if self._me.declared & CHARGE != 0:
             return False
-        return self._me.flags & (MOVED | ATTACKED | READIED | PRONE | FENDED) == 0
+        return self._me.flags & (MOVED | ATTACKED | READIED | PRONE | FENDED | CLUNG) == 0
 
     def fits_turn(self, routine: i64) -> bool:
         """Whether this turn is for an attack of that routine: single attacks leave later turns empty."""

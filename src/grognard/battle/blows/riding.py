@@ -1,0 +1,87 @@
+"""What a hit brings besides its damage, as it is struck: more damage, and what waits for it to land."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.hurts.suffering import await_effect, await_wounds
+from grognard.battle.state import effects
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import (
+    add_effect,
+    effect_amount,
+    effect_kind,
+    effect_source,
+    pack_effect,
+    replace_effect,
+)
+from grognard.battle.state.events import HARM, Event
+from grognard.battle.state.flags import UNDEAD
+from grognard.battle.state.power import NO_DICE
+from grognard.battle.state.rider import Rider
+from grognard.dice import purpose
+from grognard.rules.kinds import harm_done
+
+_MOST_HITS: Final = 16
+
+
+def ride(battle: Battle, blow: Blow) -> None:
+    """Let everything come about that a hit with that weapon does besides its damage."""
+    me, victim = blow.attacker, blow.target
+    if blow.turned:
+        return
+    for number in blow.weapon.riders:
+        rider = me.profile.riders[number]
+        if blow.natural < rider.natural or not is_open_to(rider, victim):
+            continue
+        if rider.hits > 1 and not _is_last_of_hits(me, victim, rider, number):
+            continue
+        if rider.damage != NO_DICE:
+            _add_damage(battle, me, victim, rider)
+        bite = pack_effect(effects.BITE, amount=number, source=me.index)
+        if bite not in victim.effects:
+            await_effect(battle, victim, bite)
+
+
+def is_open_to(rider: Rider, victim: Combatant) -> bool:
+    """Whether it is anything to somebody of that size, nature and folk."""
+    profile = victim.profile
+    if profile.size > rider.largest or (profile.flags & UNDEAD != 0 and not rider.for_all):
+        return False
+    if profile.folk and profile.folk in rider.spares:
+        return False
+    return not profile.hide.is_immune(rider.kinds)
+
+
+def _is_last_of_hits(me: Combatant, victim: Combatant, rider: Rider, number: i64) -> bool:
+    """Count a hit at the same victim in the same round; whether it is the one that was still wanting."""
+    for effect in victim.effects:
+        if effect_kind(effect) == effects.STRUCK and effect_source(effect) == me.index:
+            known = effect_amount(effect)
+            if known // _MOST_HITS == number:
+                hits = known % _MOST_HITS + 1
+                counted = pack_effect(effects.STRUCK, rounds=1, amount=known + 1, source=me.index)
+                replace_effect(victim, effect, counted)
+                return hits == rider.hits
+    amount = number * _MOST_HITS + 1
+    add_effect(victim, pack_effect(effects.STRUCK, rounds=1, amount=amount, source=me.index))
+    return False
+
+
+def _add_damage(battle: Battle, me: Combatant, victim: Combatant, rider: Rider) -> None:
+    """Roll damage that comes with a hit, and let it wait with that of the hit."""
+    dice = rider.damage
+    rolled = battle.dice.total(dice[0], dice[1], purpose.pack_why(purpose.DAMAGE, me.index, victim.index))
+    damage = harm_done(victim.profile.hide, rider.kinds, rolled + dice[2], dice[0], magical=False)
+    if damage <= 0:
+        return
+    await_wounds(battle, victim)
+    victim.pending.damage += damage
+    if battle.counts is not None:
+        battle.counts.note_harm(me.index, victim, damage)
+    if battle.log is not None:
+        battle.record(Event(HARM, actor=me.index, target=victim.index, what=rider.name, amount=damage))

@@ -1,0 +1,140 @@
+"""What a hit has brought besides damage, once blows land: it holds, swallows, petrifies, weakens, ruins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.hurts.saving import roll_save
+from grognard.battle.state import effects
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import (
+    add_effect,
+    amount_of,
+    drop_effect,
+    effect_amount,
+    effect_kind,
+    effect_source,
+    has_effect,
+    pack_effect,
+    waiting,
+)
+from grognard.battle.state.events import PLACE, SAP, Event
+from grognard.battle.state.field import nearest_free, relocate
+from grognard.battle.state.flags import FLEEING, LATCHED, OUT, UNABLE
+from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING
+from grognard.battle.state.rider import SAPS_CONSTITUTION, Rider
+from grognard.dice import purpose
+from grognard.rules.damage import DIES, UNHARMED
+
+TEN: Final = 10
+LEAST_STRENGTH: Final = 2
+
+
+def suffer_bites(battle: Battle, one: Combatant) -> i64:
+    """Let everything begin that waits for a combatant from hits; whether it lives."""
+    fate: i64 = UNHARMED
+    for effect in one.effects.copy():
+        if effect_kind(effect) == effects.BITE:
+            drop_effect(one, effect)
+            attacker = battle.combatants[effect_source(effect)]
+            rider = attacker.own_profile.riders[effect_amount(effect)]
+            if fate != DIES:
+                fate = _suffer(battle, one, attacker, rider, effect_amount(effect))
+    return fate
+
+
+def drop_bites(one: Combatant) -> None:
+    """One that dies anyway needs no more."""
+    for effect in one.effects.copy():
+        if effect_kind(effect) == effects.BITE:
+            drop_effect(one, effect)
+
+
+def _suffer(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider, number: i64) -> i64:
+    if rider.save != NO_SAVE:
+        save = roll_save(battle, one, rider.save, rider.name, modifier=rider.bonus)
+        if save.saved:
+            return UNHARMED
+    if rider.effect == effects.SLAIN:
+        return DIES
+    rounds = roll_dice(battle, rider.rounds, purpose.DURATION, one)
+    if rider.effect != NOTHING:
+        add_effect(one, waiting(pack_effect(rider.effect, rounds=rounds, source=attacker.side)))
+    if rider.weakened != 0:
+        sick = pack_effect(effects.SICKNESS, rounds=rounds, amount=rider.weakened)
+        add_effect(one, waiting(sick))
+    if rider.saps != NOTHING:
+        return _sap(battle, one, rider)
+    if rider.holds or rider.swallows:
+        _hold(battle, one, attacker, rider, number)
+    return UNHARMED
+
+
+def _hold(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider, number: i64) -> None:
+    """Take hold of somebody, or swallow it: one at a time, and nobody twice."""
+    if attacker.flags & (UNABLE | LATCHED) != 0:
+        return
+    for effect in attacker.effects:
+        if effect_kind(effect) == effects.GRASP:
+            if rider.swallows and effect_amount(effect) == number:
+                return
+            if effect_source(effect) == one.index:
+                return
+    kind: i64 = effects.INSIDE if rider.swallows else effects.CLINGING
+    add_effect(one, waiting(pack_effect(kind, amount=number, source=attacker.index)))
+    add_effect(attacker, pack_effect(effects.GRASP, amount=number, source=one.index))
+    if rider.latched:
+        add_effect(attacker, pack_effect(effects.LATCH, source=one.index))
+    if rider.pulls and one.flags & OUT == 0:
+        _pull(battle, one, attacker)
+
+
+def _pull(battle: Battle, one: Combatant, attacker: Combatant) -> None:
+    """Draw one that is held to the nearest free place beside its holder."""
+    field = battle.field
+    cell = nearest_free(field, attacker.x, attacker.y)
+    x, y = cell % field.width, cell // field.width
+    if field.cells_apart(attacker.x, attacker.y, x, y) >= field.cells_apart(
+        attacker.x, attacker.y, one.x, one.y
+    ):
+        return
+    way = ((int(one.x), int(one.y)), (int(x), int(y)))
+    relocate(field, battle.sides[one.side], one, x, y)
+    if battle.log is not None:
+        battle.record(Event(PLACE, actor=one.index, way=way))
+
+
+def _sap(battle: Battle, one: Combatant, rider: Rider) -> i64:
+    """Take points off Strength or Constitution; at none it dies, with little Strength it cannot move."""
+    points = roll_dice(battle, rider.points, purpose.DAMAGE, one)
+    constitution = rider.saps == SAPS_CONSTITUTION
+    kind: i64 = effects.CONSTITUTION if constitution else effects.SAPPED
+    add_effect(one, pack_effect(kind, amount=points))
+    whole = one.profile.constitution if constitution else one.profile.strength
+    left = (whole if whole > 0 else TEN) - amount_of(one, kind)
+    if battle.log is not None:
+        what = "Constitution" if constitution else "Strength"
+        battle.record(Event(SAP, target=one.index, what=what, amount=points, left=left, audience=one.side))
+    if left <= 0:
+        return DIES
+    if not constitution and left <= LEAST_STRENGTH and not has_effect(one, effects.HELPLESSNESS):
+        add_effect(one, waiting(pack_effect(effects.HELPLESSNESS)))
+    return UNHARMED
+
+
+def roll_dice(battle: Battle, dice: tuple[int, int, int, int], reason: i64, who: Combatant) -> i64:
+    """The total of some dice, 0 for none."""
+    if dice == NO_DICE:
+        return 0
+    total: i64 = dice[2]
+    if dice[0] > 0:
+        total += battle.dice.total(dice[0], dice[1], purpose.pack_why(reason, who.index, -1))
+    return total * dice[3]
+
+
+def holds_still(holder: Combatant) -> bool:
+    """Whether one that held somebody is able to, and does not run."""
+    return holder.flags & (UNABLE | FLEEING) == 0

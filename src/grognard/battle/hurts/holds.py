@@ -1,0 +1,66 @@
+"""As a round begins: what is held or has been swallowed is hurt, what regenerates gets points back."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.hurts.bites import holds_still, roll_dice
+from grognard.battle.hurts.healing import restore
+from grognard.battle.hurts.presence import set_free
+from grognard.battle.hurts.suffering import await_wounds
+from grognard.battle.state import effects
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import amount_of, effect_amount, effect_kind, effect_source
+from grognard.battle.state.events import EFFECT, HARM, HEAL, Event
+from grognard.battle.state.flags import CLUNG, DEAD, SWALLOWED, UNCONSCIOUS
+from grognard.battle.state.moments import REGENERATES
+from grognard.dice import purpose
+from grognard.rules.kinds import harm_done
+
+
+def squeeze_held(battle: Battle) -> None:
+    """Hurt those who are held or have been swallowed; one whose holder cannot hold it any more is free."""
+    for one in battle.combatants:
+        if one.flags & (CLUNG | SWALLOWED) == 0 or one.flags & DEAD != 0:
+            continue
+        for effect in one.effects.copy():
+            kind = effect_kind(effect)
+            if kind not in (effects.CLINGING, effects.INSIDE):
+                continue
+            holder = battle.combatants[effect_source(effect)]
+            if holds_still(holder):
+                _squeeze(battle, holder, one, effect_amount(effect))
+            else:
+                set_free(battle, one, effect)
+                if battle.log is not None:
+                    name = effects.EFFECT_NAMES[kind]
+                    battle.record(Event(EFFECT, target=one.index, what=name, result="ends"))
+
+
+def _squeeze(battle: Battle, holder: Combatant, one: Combatant, number: i64) -> None:
+    rider = holder.own_profile.riders[number]
+    damage = roll_dice(battle, rider.each_round, purpose.DAMAGE, holder)
+    damage = harm_done(one.profile.hide, rider.kinds, damage, rider.each_round[0], magical=False)
+    if damage <= 0:
+        return
+    await_wounds(battle, one)
+    one.pending.damage += damage
+    if battle.counts is not None:
+        battle.counts.note_harm(holder.index, one, damage)
+    if battle.log is not None:
+        battle.record(Event(HARM, actor=holder.index, target=one.index, what=rider.name, amount=damage))
+
+
+def regenerate(battle: Battle) -> None:
+    """Give those their points back who get some each round, but none that fire or acid has taken."""
+    for one in battle.combatants:
+        points = one.profile.regenerates
+        if one.profile.moments & REGENERATES == 0 or one.flags & (DEAD | UNCONSCIOUS) != 0:
+            continue
+        wanting = one.max_hit_points - amount_of(one, effects.SCORCHED) - one.hit_points
+        if wanting <= 0:
+            continue
+        back = restore(battle, one, points if points < wanting else wanting, magical=False)
+        if back > 0 and battle.log is not None:
+            battle.record(Event(HEAL, actor=one.index, target=one.index, what="regeneration", amount=back))

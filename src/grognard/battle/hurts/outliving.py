@@ -1,0 +1,73 @@
+"""Those who do not die when others would: they grow together again, or fight on for a while."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.hurts.bites import roll_dice
+from grognard.battle.hurts.presence import gain, lose, remove
+from grognard.battle.state import effects
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import add_effect, drop_kind, has_effect, pack_effect, take_amount
+from grognard.battle.state.events import DEATH, REGROW, Event
+from grognard.battle.state.flags import DEAD
+from grognard.battle.state.moments import REGROWS
+from grognard.dice import purpose
+from grognard.rules.damage import UNHARMED
+
+GROWS_AGAIN: Final = 6
+"""It lies there, and rises again after some rounds."""
+
+
+def feel_fire(one: Combatant) -> i64:
+    """The points of the wound that lands which fire or acid has done to one that regenerates all others."""
+    seared = take_amount(one, effects.SEARED)
+    if seared > 0:
+        add_effect(one, pack_effect(effects.SCORCHED, amount=seared))
+    return seared
+
+
+def outlive(one: Combatant, fate: i64, *, seared: bool) -> i64:
+    """What becomes of one instead of the fate that its wound has for others.
+
+    Whoever regrows dies only of what it cannot regenerate; who lingers goes on for its rounds, then dies.
+    """
+    if one.profile.moments & REGROWS != 0:
+        return fate if seared else GROWS_AGAIN
+    if not has_effect(one, effects.LAST_BREATH):
+        add_effect(one, pack_effect(effects.LAST_BREATH, rounds=one.profile.lingers + 1))
+    return UNHARMED
+
+
+def lie_regrowing(battle: Battle, one: Combatant) -> None:
+    """Lie as if dead, for as many rounds as the dice say."""
+    one.hit_points = 0
+    if has_effect(one, effects.REGROWING):
+        return
+    rounds = roll_dice(battle, one.profile.rises, purpose.DURATION, one)
+    gain(battle, one, pack_effect(effects.REGROWING, rounds=rounds))
+    if battle.log is not None:
+        battle.record(Event(REGROW, target=one.index, result="falls"))
+
+
+def rise_again(battle: Battle, one: Combatant) -> None:
+    """Stand up with a point."""
+    one.hit_points = 1
+    lose(battle, one, effects.REGROWING)
+    if battle.log is not None:
+        battle.record(Event(REGROW, target=one.index, result="rises"))
+
+
+def breathe_last(battle: Battle, one: Combatant) -> None:
+    """Die of the wound of which it should have died before, unless it has been healed since."""
+    drop_kind(one, effects.LAST_BREATH)
+    if one.hit_points > battle.ruleset.damage.death_at:
+        return
+    if battle.counts is not None:
+        battle.counts.note_fall(one)
+    remove(battle, one, DEAD)
+    if battle.log is not None:
+        battle.record(Event(DEATH, target=one.index))

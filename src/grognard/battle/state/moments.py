@@ -1,0 +1,16 @@
+"""Moments of a round at which something happens of itself: a profile has the sum of those that it has."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MOODS: Final = 1
+"""As it begins: which powers it is in the mood for."""
+HOLDS: Final = 2
+"""As it begins: what it holds or has swallowed is hurt."""
+REGENERATES: Final = 4
+"""As it begins: it gets points back."""
+REGROWS: Final = 8
+"""When it should die: only what stops its regeneration kills it."""
+LINGERS: Final = 16
+"""When it should die: it goes on for a while."""

@@ -1,0 +1,57 @@
+"""What rides on the hits of a creature besides their damage, as plain integers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING
+
+# How one gets free of a hold
+BY_NOTHING: Final = 0
+BY_SAVE: Final = 1
+BY_STRENGTH: Final = 2
+
+# What is sapped
+SAPS_STRENGTH: Final = 1
+SAPS_CONSTITUTION: Final = 2
+
+# What is ruined
+RUINS_METAL: Final = 1
+RUINS_GEAR: Final = 2
+
+ANY_SIZE: Final = 9
+
+
+class Rider:
+    """One thing that a hit does besides: `grognard.creatures.hits` says what each part means.
+
+    Dice are a count, sides, what is added, and a factor; `effect` is a kind, 0 for none, `kinds` are kinds of
+    harm, `largest` is a size.
+    """
+
+    natural: i64 = 0
+    hits: i64 = 1
+    kinds: i64 = 0
+    save: i64 = NO_SAVE
+    bonus: i64 = 0
+    effect: i64 = NOTHING
+    weakened: i64 = 0
+    saps: i64 = NOTHING
+    ruins: i64 = NOTHING
+    holds: bool = False
+    swallows: bool = False
+    latched: bool = False
+    pulls: bool = False
+    escape: i64 = BY_NOTHING
+    largest: i64 = ANY_SIZE
+    for_all: bool = False
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.damage: tuple[int, int, int, int] = NO_DICE
+        self.rounds: tuple[int, int, int, int] = NO_DICE
+        self.points: tuple[int, int, int, int] = NO_DICE
+        self.each_round: tuple[int, int, int, int] = NO_DICE
+        self.spares: tuple[str, ...] = ()

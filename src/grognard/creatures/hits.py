@@ -1,0 +1,168 @@
+"""What the hits of creatures do besides plain damage: they hold, drain, hug, swallow, petrify, rust and more.
+
+What a stat line prints beside the damage says it ("blood drain 1d4/round", "hug 2d8", "petrification"); the
+list of kinds says more where there is more to say.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Annotated, Final, Literal, cast
+
+import msgspec
+from msgspec import Meta, Struct
+
+from grognard.creatures.creature import Attack, Creature
+from grognard.creatures.data_file import TRAITS, read_data_file
+from grognard.creatures.lookup import find_listing
+from grognard.rulebooks.power_schema import Ailment, Kind
+
+HITS: Final = "hits.toml"
+SHARED: Final = "shared"
+
+Size = Literal["", "small", "medium", "large", "huge", "gigantic"]
+
+
+class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """What hits of a creature do, those of the attack `of` (any, if empty); dice and rounds as in powers.
+
+    It takes an attack roll of at least `natural`, or that `hits` of them hit the same enemy in a round. The
+    `damage` comes at once. Whoever fails the `save`, with that `bonus`, suffers the `effect` for `rounds`,
+    loses `points` of what it `saps`, or fights on `weakened` (a number for attack rolls and saves). It
+    `holds` or `swallows` an enemy no larger than `largest`, which takes the damage of `each_round` from then
+    on. One that `pulls` draws its prey to itself, one that is `latched` on to somebody does nothing else;
+    `escape` is how one gets free of it: a saving throw against death, or a 1 on a d6; Strength helps. It
+    `ruins` what metal, or what gear, it touches. It is nothing to the undead unless it is `for_all`, and
+    nothing to the folk it `spares`.
+    """
+
+    of: str = ""
+    natural: Annotated[int, Meta(ge=0, le=20)] = 0
+    hits: Annotated[int, Meta(ge=1, le=15)] = 1
+    damage: str = ""
+    kind: Literal["", Kind, "stone", "drain", "disease"] = ""
+    save: Literal["", "death", "wands", "paralysis", "breath", "spells"] = ""
+    bonus: Annotated[int, Meta(ge=-20, le=20)] = 0
+    effect: Literal["", Ailment] = ""
+    rounds: str = ""
+    weakened: Annotated[int, Meta(ge=-20, le=0)] = 0
+    saps: Literal["", "strength", "constitution"] = ""
+    points: str = ""
+    ruins: Literal["", "metal", "gear"] = ""
+    holds: bool = False
+    swallows: bool = False
+    each_round: str = ""
+    latched: bool = False
+    pulls: bool = False
+    escape: Literal["", "death", "strength"] = ""
+    largest: Size = ""
+    for_all: bool = False
+    spares: tuple[str, ...] = ()
+
+
+_DICE: Final = r"(?P<dice>\d{1,3}d\d{1,3}(?:[+-]\d{1,3})?)"
+_EACH: Final = r"\s*(?:points?\s*)?(?:/|per\s+)round"
+_HOW: Final = r"(?P<how>blood drain|blood sucking|hold|strangle|constrict|entangle)s?"
+_KIND: Final = r"(?P<kind>fire|cold|lightning|acid|heat)"
+_STONE: Final[dict[str, object]] = {"save": "paralysis", "effect": "petrified", "kind": "stone"}
+_PRINTED: Final[tuple[tuple[str, str, dict[str, object]], ...]] = (
+    (rf"{_DICE}{_EACH}\s*{_HOW}", "", {"holds": True}),
+    (rf"{_HOW}\s*{_DICE}{_EACH}", "", {"holds": True}),
+    (rf"swallow(?:s|ed)?(?: whole)?\s*{_DICE}{_EACH}", "swallow", {"swallows": True}),
+    (rf"hug\s*{_DICE}", "hug", {"of": "claw", "hits": 2}),
+    (r"hold\b", "hold", {"holds": True}),
+    (r"petrif[ai]\w*|turn(?:s|ed)?(?: in)?to stone", "petrification", _STONE),
+    (r"stun", "stun", {"save": "death", "effect": "stunned", "rounds": "1d6"}),
+    (r"rust", "rust", {"ruins": "metal", "for_all": True}),
+    (r"(?:1 point )?strength loss", "strength loss", {"saps": "strength", "points": "1"}),
+    (r"constitution loss", "Constitution loss", {"saps": "constitution", "points": "1"}),
+    (rf"{_KIND}\s*{_DICE}$", "", {}),
+    (rf"{_DICE}\s*{_KIND}(?:\s+damage)?$", "", {}),
+)
+"""What is printed beside damage, the ability's name, and what it means; the first that fits."""
+_CALLED: Final = {
+    "blood drain": "blood drain",
+    "blood sucking": "blood drain",
+    "hold": "hold",
+    "strangle": "strangles",
+    "constrict": "constricts",
+    "entangle": "entangles",
+}
+_LATCHED: Final = ("blood drain", "hold")
+
+
+def find_hits(creature: Creature) -> dict[str, HitRules]:
+    """What the hits of a creature do, by the name of the ability.
+
+    >>> from grognard.creatures.bestiary import find_creature
+    >>> find_hits(find_creature("stirge"))["blood drain"].each_round
+    '1d4'
+    """
+    found: dict[str, dict[str, object]] = {}
+    for attack in (attack for routine in creature.routines for attack in routine):
+        for effect in attack.effects:
+            printed = _read(effect, attack)
+            if printed is not None:
+                found.setdefault(printed[0], printed[1])
+    for name, table in _listed(creature.name).items():
+        found[name] = {**found.get(name, {}), **table}
+    return {name: msgspec.convert(table, HitRules) for name, table in found.items()}
+
+
+def name_of_effect(effect: str) -> str:
+    """The ability that is printed beside damage; nothing where that is none of these."""
+    printed = _read(effect, Attack(name="hit", damage="1"))
+    return printed[0] if printed is not None else ""
+
+
+def _read(effect: str, attack: Attack) -> tuple[str, dict[str, object]] | None:
+    for pattern, name, rules in _PRINTED:
+        match = re.match(pattern, effect, re.IGNORECASE)
+        if match is None:
+            continue
+        said: dict[str, object] = {"of": attack.name, **rules}
+        groups = match.groupdict()
+        if how := groups.get("how"):
+            name = _CALLED[how.lower()]
+        if kind := groups.get("kind"):
+            kind = kind.lower()
+            name, said["kind"] = kind, "fire" if kind == "heat" else kind
+        dice = groups.get("dice")
+        if said.get("holds") or said.get("swallows"):
+            said["each_round"] = dice or attack.damage
+            said["latched"] = name in _LATCHED
+        elif dice:
+            said["damage"] = dice
+        return name, said
+    return None
+
+
+_Tables = dict[str, dict[str, object]]
+
+
+@cache
+def _listed(name: str) -> _Tables:
+    """What is listed of the hits of a creature's kind."""
+    listing = find_listing(name)
+    file = read_data_file(HITS, folder=TRAITS)
+    for kind in listing.kinds if listing is not None else ():
+        if kind in file.names:
+            own = cast(_Tables, file.table(file.names[kind]))
+            return {name: _complete(table) for name, table in own.items()}
+    return {}
+
+
+def hits_listed() -> tuple[str, ...]:
+    """The name of every ability that hits of some listed kind have, and of those that are read in print."""
+    sections = read_data_file(HITS, folder=TRAITS).sections
+    listed = [name for kind in sections for name in sections[kind] if kind != SHARED]
+    printed = [name for _, name, _ in _PRINTED if name]
+    return tuple(dict.fromkeys([*listed, *printed, *_CALLED.values()]))
+
+
+def _complete(table: dict[str, object]) -> dict[str, object]:
+    """What is said, with what it does not say itself from the shared one it is like."""
+    shared = cast(_Tables, read_data_file(HITS, folder=TRAITS).sections.get(SHARED, {}))
+    like = shared[str(table["like"])] if "like" in table else {}
+    return {key: value for key, value in {**like, **table}.items() if key != "like"}

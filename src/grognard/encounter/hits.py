@@ -1,0 +1,95 @@
+"""What the hits of a creature do besides damage, bound to plain integers; what lets it outlive wounds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.state import effects
+from grognard.battle.state.moments import HOLDS, LINGERS, REGENERATES, REGROWS
+from grognard.battle.state.power import NOTHING
+from grognard.battle.state.profile import Profile
+from grognard.battle.state.rider import (
+    ANY_SIZE,
+    BY_NOTHING,
+    BY_SAVE,
+    BY_STRENGTH,
+    RUINS_GEAR,
+    RUINS_METAL,
+    SAPS_CONSTITUTION,
+    SAPS_STRENGTH,
+    Rider,
+)
+from grognard.battle.state.weapon import RIDDEN
+from grognard.creatures.creature import Creature
+from grognard.creatures.hits import HitRules, find_hits
+from grognard.creatures.traits import find_traits
+from grognard.encounter.powers import KINDS_OF_EFFECTS, SAVES, read_dice
+from grognard.rules.kinds import KINDS
+from grognard.rules.wrestling import SIZE_NAMES
+
+_ESCAPES: Final = {"": BY_NOTHING, "death": BY_SAVE, "strength": BY_STRENGTH}
+_SAPS: Final = {"": NOTHING, "strength": SAPS_STRENGTH, "constitution": SAPS_CONSTITUTION}
+_RUINS: Final = {"": NOTHING, "metal": RUINS_METAL, "gear": RUINS_GEAR}
+
+
+def set_up_hits(profile: Profile, creature: Creature) -> None:
+    """Give the attacks of a profile what the hits of its kind do besides, and let it outlive wounds.
+
+    Raises:
+        InputError: dice that are none.
+    """
+    for name, rules in find_hits(creature).items():
+        number = len(profile.riders)
+        weapons = [weapon for routine in profile.routines for weapon in routine.weapons]
+        mine = [weapon for weapon in weapons if not rules.of or weapon.name == rules.of]
+        if not mine:
+            continue
+        profile.riders.append(bind_rider(name, rules))
+        for weapon in mine:
+            if number not in weapon.riders:
+                weapon.riders = (*weapon.riders, number)
+                weapon.flags |= RIDDEN
+        if rules.holds or rules.swallows:
+            profile.moments |= HOLDS
+    set_up_outliving(profile, creature)
+
+
+def set_up_outliving(profile: Profile, creature: Creature) -> None:
+    """Note what a creature regenerates, and how long it fights on when it should be dead."""
+    traits = find_traits(creature.name)
+    profile.lingers = traits.lingers
+    if traits.lingers:
+        profile.moments |= LINGERS
+    rules = traits.regeneration
+    if rules is None:
+        return
+    profile.regenerates = rules.points
+    for kind in rules.stopped_by:
+        profile.seared_by |= KINDS[kind]
+    if rules.points:
+        profile.moments |= REGENERATES
+    if rules.rises:
+        profile.rises = read_dice("regeneration", "rises", rules.rises)
+        profile.moments |= REGROWS
+
+
+def bind_rider(name: str, rules: HitRules) -> Rider:
+    """What a hit does besides, as the engine uses it."""
+    rider = Rider(name)
+    rider.natural, rider.hits = rules.natural, rules.hits
+    rider.save, rider.bonus = SAVES[rules.save], rules.bonus
+    rider.kinds = KINDS[rules.kind] if rules.kind else 0
+    rider.kinds |= KINDS_OF_EFFECTS.get(rules.effect, 0)
+    if rules.effect:
+        rider.effect = effects.EFFECT_NAMES.index(rules.effect.replace(" ", "-"))
+    rider.weakened, rider.saps, rider.ruins = rules.weakened, _SAPS[rules.saps], _RUINS[rules.ruins]
+    rider.holds, rider.swallows, rider.latched = rules.holds, rules.swallows, rules.latched
+    rider.pulls = rules.pulls
+    rider.escape = _ESCAPES[rules.escape]
+    rider.largest = SIZE_NAMES.index(rules.largest) if rules.largest else ANY_SIZE
+    rider.for_all, rider.spares = rules.for_all, rules.spares
+    rider.damage = read_dice(name, "damage", rules.damage)
+    rider.rounds = read_dice(name, "rounds", rules.rounds)
+    rider.points = read_dice(name, "points", rules.points)
+    rider.each_round = read_dice(name, "each_round", rules.each_round)
+    return rider
