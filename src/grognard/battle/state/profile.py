@@ -55,6 +55,12 @@ class Profile:
     turning_level: i64 = 0
     turning_column: i64 = 0
     holy_symbol: bool = True
+    surprise_modifier: i64 = 0
+    footing: i64 = 0
+    terrain: i64 = 0
+    shelter: i64 = 0
+    flier: i64 = 0
+    wisdom_modifier: i64 = 0
     moments: i64 = 0
     folk: str = ""
     regenerates: i64 = 0
@@ -102,14 +108,8 @@ class Profile:
         self.pair: i64 = -1
         self.surprise_die: i64 = 0
         self.surprise_range: i64 = -1
-        self.surprise_modifier: i64 = 0
-        self.footing: i64 = 0
         self.turning_feet: i64 = 5
-        self.flier: i64 = 0
-        self.terrain: i64 = 0
-        self.shelter: i64 = 0
         self.saves: tuple[int, ...] = (14, 15, 16, 17, 18)
-        self.wisdom_modifier: i64 = 0
         self.forms: list[Profile] = []
         self.powers: list[Power] = []
         self.riders: list[Rider] = []
