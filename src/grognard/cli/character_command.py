@@ -16,6 +16,7 @@ from grognard.dice.stream import Stream
 from grognard.encounter.rolled import roll_character, write_member
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rules.experience import character_worth
 from grognard.rules.save_tables import class_saves
 from grognard.shown import visible_json
 
@@ -43,7 +44,12 @@ def run(args: argparse.Namespace) -> int:
     saves = class_saves(book.saves, character.character_class.name, character.level, race=character.race)
     if args.json:
         content = msgspec.json.encode(
-            {**msgspec.to_builtins(character), "seed": seed, "saves": saves._asdict()}
+            {
+                **msgspec.to_builtins(character),
+                "seed": seed,
+                "saves": saves._asdict(),
+                "worth": character_worth(book.experience, character),
+            }
         )
         print(visible_json(msgspec.json.format(content, indent=2).decode()))
         return 0
@@ -55,6 +61,8 @@ def run(args: argparse.Namespace) -> int:
     console.line(
         "Saving throws: " + ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in saves._asdict().items())
     )
+    if (worth := character_worth(book.experience, character)) is not None:
+        console.line(f"Worth as a foe: {worth:,} experience points")
     console.line(f"In an encounter: {write_member(character, said)}")
     console.line(f"seed {seed}", tone="quiet")
     return 0

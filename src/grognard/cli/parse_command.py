@@ -15,6 +15,8 @@ from grognard.creatures.stat_line import MAX_TEXT, StatLine, parse_stat_line
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.experience import creature_worth
 from grognard.shown import visible, visible_json
 from grognard.text.stat_lines import describe_stat_line, place_in_pages, tell_stat_line
 
@@ -55,9 +57,10 @@ def run(args: argparse.Namespace) -> int:
         raise read[0][1]
     if args.json:
         for passage, line in read:
-            print(visible_json(msgspec.json.encode(_describe(passage, line, source=source)).decode()))
+            described = _describe(passage, line, book, source=source)
+            print(visible_json(msgspec.json.encode(described).decode()))
     else:
-        _print_cards(load_console(), read, source=source)
+        _print_cards(load_console(), read, book, source=source)
     return 0
 
 
@@ -113,14 +116,23 @@ def _parse(passage: Passage, *, source: str, descending: bool) -> StatLine | Inp
     return place_in_pages(line, passage) if source else line
 
 
-def _describe(passage: Passage, line: StatLine | InputError, *, source: str) -> dict[str, object]:
+def _worth(line: StatLine, book: Rulebook) -> int | None:
+    level = line.facts.level.level if line.facts.level else 0
+    return creature_worth(book.experience, line.creature, level=level)
+
+
+def _describe(
+    passage: Passage, line: StatLine | InputError, book: Rulebook, *, source: str
+) -> dict[str, object]:
     document: dict[str, object] = {"line": passage.line} if source else {}
     if isinstance(line, InputError):
         return document | {"text": passage.text, "refused": str(line)}
-    return document | describe_stat_line(line)
+    return document | describe_stat_line(line) | {"worth": _worth(line, book)}
 
 
-def _print_cards(console: Console, read: list[tuple[Passage, StatLine | InputError]], *, source: str) -> None:
+def _print_cards(
+    console: Console, read: list[tuple[Passage, StatLine | InputError]], book: Rulebook, *, source: str
+) -> None:
     for place, (passage, line) in enumerate(read):
         if place:
             console.line("")
@@ -134,3 +146,5 @@ def _print_cards(console: Console, read: list[tuple[Passage, StatLine | InputErr
                 console.line(visible(f"{where}{text}"), tone="heading")
             else:
                 console.line(visible(f"{what:<{_LABEL_WIDTH}}{text}"), indent=2)
+        if (worth := _worth(line, book)) is not None:
+            console.line(f"{'Worth':<{_LABEL_WIDTH}}{worth:,} XP by {book.id}", indent=2)

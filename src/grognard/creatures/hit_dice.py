@@ -24,7 +24,7 @@ _LESS_THAN_ONE: Final = (
 _FRACTION: Final = r"(1/[248]|3/4)(?!\d)"
 _ROLLED: Final = rf"\(?\s*(\d+)\s*d\s*(\d+)(?!\d)\s*(?:([+-])\s*(\d+))?(?:\s*{_POINTS})?\s*\)?"
 _FIXED: Final = rf"(\d+)\s*{_POINTS}(?:\s*each\b)?"
-_PLAIN: Final = r"(\d+)(?!\d)(?:\s*([+-])\s*(\d+)(?!\d|\s*d\d))?(?:\s*HD\b)?"
+_PLAIN: Final = r"(\d+)(?!\d)(?:\+(?=\s*(?:\*|\(|$))|\s*([+-])\s*(\d+)(?!\d|\s*d\d))?(?:\s*HD\b)?"
 _SPAN_OF_DICE: Final = r"\d+\s*-\s*\d+"
 _SPAN_IN_TEXT: Final = r"(?i)\d+\s*[-–—]\s*(\d{1,3})(?!\d|\s*h)"
 _SPAN_OF_POINTS: Final = rf"1-([2-8])\s*{_POINTS}"

@@ -17,6 +17,7 @@ from grognard.encounter.entries import MemberEntry
 from grognard.encounter.profiles import creature_profile
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.armour import CANONICAL_UNARMOURED, kept_armour_class, shown_armour_class
+from grognard.rules.experience import creature_worth
 
 
 class Figures(Struct, frozen=True, kw_only=True):
@@ -61,8 +62,14 @@ def figures_by(creature: Creature, book: Rulebook) -> Figures:
         saves=SavingThrows(*profile.saves),
         movement=int(profile.walk_feet),
         morale=int(profile.morale),
-        experience=creature.experience_points,
+        experience=worth_by(creature, book),
     )
+
+
+def worth_by(creature: Creature, book: Rulebook) -> int | None:
+    """The experience a creature is worth by a book's table; what is printed with it where that has none."""
+    told = creature_worth(book.experience, creature)
+    return creature.experience_points if told is None else told
 
 
 def armour_class_by(canonical: int, book: Rulebook) -> int:

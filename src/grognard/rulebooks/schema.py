@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from grognard.rulebooks.experience_schema import ExperienceRules
 from grognard.rulebooks.grapple_schema import BrawlingRules, SubdualRules, WrestlingRules
 from grognard.rulebooks.hurt_schema import (
     AbilityRules,
@@ -460,5 +461,6 @@ class Rulebook(Part, frozen=True):
     casting: CastingRules = CastingRules()
     turning: TurningRules = TurningRules()
     energy_drain: EnergyDrainRules = EnergyDrainRules()
+    experience: ExperienceRules = ExperienceRules()
     powers: dict[str, PowerRules] = {}
     extends: str = ""
