@@ -1,4 +1,4 @@
-"""``grognard check turn|save ...``: one question at the table, answered exactly."""
+"""``grognard check turn|save|spell ...``: one question at the table, answered exactly."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import msgspec
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.chances.saving import SavingChance, saving_chances
+from grognard.chances.spells import SpellChance, spell_chance
 from grognard.chances.turning import TurningChance, turning_chance
 from grognard.cli.arguments import parse_options
 from grognard.cli.console import Console
@@ -20,6 +21,8 @@ from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.setting import locating, read_setting
 from grognard.encounter.setup import set_up
+from grognard.encounter.spells import know_spell, least_caster
+from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.schema import Rulebook
 from grognard.shown import visible_json
@@ -37,7 +40,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "against", metavar="AGAINST", nargs="?", default="", help="poison, wands, ... (else all)"
     )
     save.add_argument("--modifier", metavar="N", type=int, default=0, help="what is added to the die")
-    for question in (turn, save):
+    spell = questions.add_parser("spell", help="how many a spell takes")
+    spell.add_argument("spell", metavar="SPELL", help='which, such as "sleep"')
+    spell.add_argument("whom", metavar="WHOM", help='at whom, such as "8 kobold"')
+    spell.add_argument(
+        "--by", metavar="CASTER", default="", help='who casts it, such as "magic-user 5" (else the least)'
+    )
+    for question in (turn, save, spell):
         question.add_argument("--rules", metavar="ID|FILE.toml", default=DEFAULT_BOOK, help="the rulebook")
         question.add_argument(
             "--option",
@@ -64,6 +73,8 @@ def run(args: argparse.Namespace) -> int:
         else:
             _print_turning(load_console(), book, battle, me, answer)
         return 0
+    if args.question == "spell":
+        return _answer_spell(args)
     battle, book = _set_up(args.who, "1 goblin", args)
     one = battle.combatants[0]
     chances = saving_chances(battle, one, args.against, modifier=args.modifier)
@@ -79,6 +90,59 @@ def _set_up(one: str, other: str, args: argparse.Namespace) -> tuple[Battle, Rul
     setting = read_setting(f"{who} vs {other}", rules=args.rules, options=parse_options(args.option))
     with locating(setting):
         return set_up(setting.encounter, setting.book, SeededDice(Stream(1))), setting.book
+
+
+def _answer_spell(args: argparse.Namespace) -> int:
+    """Set up the caster with that spell and nothing else in mind before its targets, and answer."""
+    setting = read_setting(
+        f"1 magic-user 1 vs {args.whom}", rules=args.rules, options=parse_options(args.option)
+    )
+    known = know_spell(args.spell, setting.book, key="spell")
+    by = args.by or least_caster(known)
+    one = msgspec.structs.replace(setting.encounter.sides[0].members[0], character=by, spells=[args.spell])
+    first = msgspec.structs.replace(setting.encounter.sides[0], members=[one])
+    encounter = msgspec.structs.replace(setting.encounter, sides=[first, *setting.encounter.sides[1:]])
+    with locating(setting):
+        battle = set_up(encounter, setting.book, SeededDice(Stream(1)))
+    me = battle.combatants[0]
+    if not me.profile.powers:
+        raise InputError(f"{known.name} is left to the referee", expected="a spell that a fight carries out")
+    answer = spell_chance(battle, me, 0)
+    if args.json:
+        print(visible_json(_encode(_spell_document(setting.book, by, known.name, answer))))
+    else:
+        _print_spell(load_console(), setting.book, by, known.name, answer)
+    return 0
+
+
+def _print_spell(console: Console, book: Rulebook, by: str, spell: str, answer: SpellChance) -> None:
+    console.title(f"{spell.capitalize()}, cast by a {by}")
+    console.line(f"Rules: {book.title} ({book.id})")
+    if answer.dice:
+        saved = f"; half for those who save against {answer.save}" if answer.halves and answer.save else ""
+        console.line(f"Damage: {answer.dice}{saved}")
+    rows = []
+    for kind in answer.kinds:
+        needs = f"{kind.needed} or more" if kind.needed else "no save"
+        shown = [
+            kind.name,
+            str(kind.present),
+            needs if kind.takes else "never taken",
+            _average(kind.affected),
+        ]
+        rows.append([*shown, f"{float(kind.damage):.1f}"] if answer.dice else shown)
+    headings = ["cast at", "there", f"saves ({answer.save})" if answer.save else "saves", "fail on average"]
+    console.table([*headings, "damage to each"] if answer.dice else headings, rows)
+    console.line("")
+    console.table(
+        ["affected in all", "chance", "as many or more"],
+        [
+            [str(number), format_percent(chance), format_percent(_at_least(answer.affected, number))]
+            for number, chance in answer.affected.items()
+        ],
+    )
+    console.line("")
+    console.line("All of them are taken to be within its reach, and nobody else.")
 
 
 def _print_turning(
@@ -141,6 +205,32 @@ def _turning_document(book: Rulebook, me: Combatant, answer: TurningChance) -> d
                 "name": kind.name,
                 "count": kind.present,
                 "needs": kind.cell,
+                "distribution": [[number, str(chance)] for number, chance in kind.affected.items()],
+            }
+            for kind in answer.kinds
+        ],
+    }
+
+
+def _spell_document(book: Rulebook, by: str, spell: str, answer: SpellChance) -> dict[str, object]:
+    return {
+        "question": "spell",
+        "rules": book.id,
+        "spell": spell,
+        "by": by,
+        "save": answer.save or None,
+        "damage": answer.dice or None,
+        "chance": str(answer.some),
+        "every": str(answer.every),
+        "average": float(answer.average),
+        "distribution": [[number, str(chance)] for number, chance in answer.affected.items()],
+        "kinds": [
+            {
+                "name": kind.name,
+                "count": kind.present,
+                "taken": kind.takes,
+                "needs": kind.needed or None,
+                "damage": str(kind.damage),
                 "distribution": [[number, str(chance)] for number, chance in kind.affected.items()],
             }
             for kind in answer.kinds

@@ -145,6 +145,16 @@ def know_spell(name: str, book: Rulebook, *, key: str = "") -> KnownSpell:
     return KnownSpell(shown, _levels(figures), row, figures.range, figures.duration)
 
 
+def least_caster(spell: KnownSpell) -> str:
+    """The caster of the least level that can have a spell in mind, by class and level."""
+    class_name = ARCANE if spell.level_for(ARCANE) else DIVINE
+    wanted = spell.level_for(class_name)
+    level = 1
+    while len(parse_character(f"{class_name} {level}").character_class.spells_at(level)) < wanted:
+        level += 1
+    return f"{class_name} {level}"
+
+
 def _levels(figures: Spell) -> tuple[int, int]:
     return figures.level_for(DIVINE), figures.level_for(ARCANE)
 
