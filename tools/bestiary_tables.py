@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from grognard.creatures.auras import auras_listed
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.data_file import read_data_file
 from grognard.creatures.hits import hits_listed
@@ -61,6 +62,7 @@ def format_abilities() -> str:
         {name for name, table in register.items() if is_played(table)}
         | set(powers_listed())
         | set(hits_listed())
+        | set(auras_listed())
     )
     rows = [
         [name, "plays" if name in played else "the referee's", str(table["says"])]

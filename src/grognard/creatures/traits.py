@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from grognard.creatures.auras import find_auras
 from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import TRAITS, read_data_file
 from grognard.creatures.hits import find_hits, name_of_effect
@@ -110,14 +111,14 @@ def list_abilities(creature: Creature) -> tuple[Ability, ...]:
         names += [_ability_of(effect, register.sections) for effect in attack.effects]
     names += find_traits(creature.name).abilities
     powers = find_powers(creature)
-    hits = find_hits(creature)
+    felt = (*find_hits(creature), *find_auras(creature))
     if any(YOUNG in note for note in creature.notes):
         names = [name for name in names if "breath" not in name]
     abilities = []
-    for name in dict.fromkeys([*names, *powers, *hits]):
+    for name in dict.fromkeys([*names, *powers, *felt]):
         table = register.sections.get(name, {})
         says = str(table.get("says", "Look it up in the book."))
-        abilities.append(Ability(name, says, is_played(table) or name in powers or name in hits))
+        abilities.append(Ability(name, says, is_played(table) or name in powers or name in felt))
     return tuple(abilities)
 
 

@@ -103,6 +103,9 @@ def set_up_member(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
         InputError: no weapon of the member's has a name it says works in the water.
     """
     profile.surgery = entry.surgery
+    profile.mirror = entry.mirror
+    profile.averts = profile.flags & INTELLIGENT != 0 if entry.averts_eyes is None else entry.averts_eyes
+    profile.averts = profile.averts or entry.mirror
     profile.escape_save = profile.saves[DEATH] if entry.escape_save is None else entry.escape_save
     bare = UPWARD_BASE if book.armour.convention == "descending" else book.armour.unarmoured
     if profile.armour_class - profile.dexterity_defence <= bare:

@@ -155,6 +155,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     in_water: bool = False
     works_in_water: list[str] = []
     potions: Annotated[int, Meta(ge=0, le=20)] = 0
+    averts_eyes: bool | None = None
+    mirror: bool = False
     powers: dict[str, Annotated[int, Meta(ge=0, le=1000)]] = {}
     spells: list[SpellName] | None = None
     casts_as: str = ""

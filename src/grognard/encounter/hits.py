@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.state import effects
-from grognard.battle.state.moments import HOLDS, LINGERS, REGENERATES, REGROWS
+from grognard.battle.state.aura import Aura
+from grognard.battle.state.moments import AURAS, HOLDS, LINGERS, REGENERATES, REGROWS
 from grognard.battle.state.power import NOTHING
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.rider import (
@@ -20,6 +21,7 @@ from grognard.battle.state.rider import (
     Rider,
 )
 from grognard.battle.state.weapon import RIDDEN
+from grognard.creatures.auras import AuraRules, find_auras
 from grognard.creatures.creature import Creature
 from grognard.creatures.hits import HitRules, find_hits
 from grognard.creatures.traits import find_traits
@@ -52,6 +54,9 @@ def set_up_hits(profile: Profile, creature: Creature) -> None:
         if rules.holds or rules.swallows:
             profile.moments |= HOLDS
     set_up_outliving(profile, creature)
+    for name, aura in find_auras(creature).items():
+        profile.auras.append(bind_aura(name, aura))
+        profile.moments |= AURAS
 
 
 def set_up_outliving(profile: Profile, creature: Creature) -> None:
@@ -93,3 +98,17 @@ def bind_rider(name: str, rules: HitRules) -> Rider:
     rider.points = read_dice(name, "points", rules.points)
     rider.each_round = read_dice(name, "each_round", rules.each_round)
     return rider
+
+
+def bind_aura(name: str, rules: AuraRules) -> Aura:
+    """What is felt near a creature, as the engine uses it."""
+    aura = Aura(name)
+    aura.feet, aura.once, aura.gaze, aura.seen = rules.feet, rules.once, rules.gaze, rules.seen
+    aura.kinds = KINDS[rules.kind] if rules.kind else 0
+    aura.save, aura.bonus, aura.weakened = SAVES[rules.save], rules.bonus, rules.weakened
+    if rules.effect:
+        aura.effect = effects.EFFECT_NAMES.index(rules.effect.replace(" ", "-"))
+    aura.enemies, aura.for_all, aura.spares = not rules.everybody, rules.for_all, rules.spares
+    aura.damage = read_dice(name, "damage", rules.damage)
+    aura.rounds = read_dice(name, "rounds", rules.rounds)
+    return aura

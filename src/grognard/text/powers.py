@@ -67,6 +67,7 @@ class PowerTeller(Reader):
             codes.HARM: self._tell_harm,
             codes.HEAL: self._tell_heal,
             codes.MOOD: self._tell_mood,
+            codes.EYES: self._tell_eyes,
             codes.SAP: self._tell_sap,
             codes.REGROW: self._tell_regrow,
             codes.TURN: self._tell_turning,
@@ -107,6 +108,21 @@ class PowerTeller(Reader):
     def _tell_reading(self, event: Event) -> str:
         more = count_words(event.rounds or 0, "round")
         return f"{self._name(event.actor)} reads on: {event.what}, for {more} more."
+
+    def _tell_eyes(self, event: Event) -> str:
+        same = [event]
+        following = self._after(event)
+        while following is not None and following.code == codes.EYES and following.what == event.what:
+            self._cover(following)
+            same.append(following)
+            following = self._after(following)
+        names = self._names([one.actor for one in same])
+        several = len(same) > 1
+        if event.what == "mirror":
+            verb = "watch" if several else "watches"
+            return f"{names} {verb} {self._name(event.target)} in a mirror."
+        verb = "look" if several else "looks"
+        return f"{names} {verb} away from {self._name(event.target)}."
 
     def _tell_sap(self, event: Event) -> str:
         who = self._name(event.target)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.hurts.ailing import lost_strength, sick_throw
+from grognard.battle.hurts.ailing import averted_attack, averted_guard, lost_strength, sick_throw
 from grognard.battle.hurts.draining import drained_throw
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
@@ -74,6 +74,8 @@ def plight_modifiers(battle: Battle, blow: Blow) -> None:
     if attacker.flags & SICKENED != 0:
         tally.add(sick_throw(attacker), "sick", "attack")
         tally.add(lost_strength(attacker), "Strength lost", "attack")
+        if target.profile.gazes():
+            tally.add(averted_attack(attacker), "eyes averted", "attack")
     if attacker.flags & BOARDING != 0:
         tally.add(hurts.boarding_attack, "boarding", "attack")
     if attacker.profile.flags & UNSTEADY != 0 and blow.weapon.flags & MISSILE != 0:
@@ -82,13 +84,15 @@ def plight_modifiers(battle: Battle, blow: Blow) -> None:
         tally.add(hurts.water_attack, "in the water", "attack")
 
 
-def plight_guard(battle: Battle, target: Combatant) -> None:
+def plight_guard(battle: Battle, attacker: Combatant, target: Combatant) -> None:
     """Add to the battle's guard what a target's own state does to its armour class.
 
     Rule: bxe.boarding.ac-penalty, bxe.boarding.penalty-one-round, bxe.boarding.defenders-no-penalty,
         bcb.helpless.stunned-definition
     """
     guard = battle.guard
+    if target.flags & SICKENED != 0 and attacker.profile.gazes():
+        guard.add(averted_guard(target), "eyes averted", "armour class")
     if target.flags & BOARDING != 0:
         guard.add(battle.ruleset.hurts.boarding_armour_class, "boarding", "armour class")
     if is_stunned(target):

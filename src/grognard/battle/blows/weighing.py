@@ -233,7 +233,7 @@ def _defence_modifiers(battle: Battle, blow: Blow) -> None:
     if ruleset.exhaustion.armour_class != 0 and is_exhausted(ruleset, target):
         guard.add(ruleset.exhaustion.armour_class, "exhausted", "armour class")
     if flags & PLIGHTS != 0:
-        plight_guard(battle, target)
+        plight_guard(battle, blow.attacker, target)
 
 
 def how_shield_is_lost(battle: Battle, blow: Blow) -> str:

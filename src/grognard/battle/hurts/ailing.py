@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.state import effects
@@ -10,10 +12,30 @@ from grognard.battle.state.effects import amount_of
 from grognard.battle.state.flags import SICKENED
 from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE, ability_modifier
 
+AVERTS: Final = 1
+MIRROR: Final = 2
+"""How one keeps from meeting a gaze: the amount of the effect."""
+AVERTED_ATTACK: Final = -4
+MIRROR_ATTACK: Final = -2
+AVERTED_GUARD: Final = -2
+
 
 def sick_throw(one: Combatant) -> i64:
     """What being sick is worth in attack rolls and saving throws."""
     return amount_of(one, effects.SICKNESS) if one.flags & SICKENED != 0 else 0
+
+
+def averted_attack(one: Combatant) -> i64:
+    """What it takes off a blow at a creature that one does not look at, or only in a mirror."""
+    how = amount_of(one, effects.AVERTING)
+    if how == 0:
+        return 0
+    return MIRROR_ATTACK if how == MIRROR else AVERTED_ATTACK
+
+
+def averted_guard(one: Combatant) -> i64:
+    """What it takes off the armour class against that creature; a mirror costs nothing."""
+    return AVERTED_GUARD if amount_of(one, effects.AVERTING) == AVERTS else 0
 
 
 def lost_strength(one: Combatant) -> i64:

@@ -24,6 +24,7 @@ from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.play.legality import IllegalAction, why_not
 from grognard.battle.play.manoeuvres import MANOEUVRES, who_decides
 from grognard.battle.play.round_end import end_round
+from grognard.battle.powers.auras import feel_auras
 from grognard.battle.powers.casting import go_off
 from grognard.battle.powers.moods import find_moods
 from grognard.battle.state.actions import (
@@ -50,7 +51,7 @@ from grognard.battle.state.flags import (
     MOVED,
     OUT,
 )
-from grognard.battle.state.moments import HOLDS, MOODS, REGENERATES
+from grognard.battle.state.moments import AURAS, HOLDS, MOODS, REGENERATES
 from grognard.battle.state.steps import (
     ACT,
     BOARDING,
@@ -255,6 +256,9 @@ class Engine:
             if not battle.over:
                 cut_from_within(battle)
                 land_wounds(battle)
+        if battle.moments & AURAS != 0 and not battle.over:
+            feel_auras(battle)
+            land_wounds(battle)
         if battle.moments & MOODS != 0 and not battle.over:
             find_moods(battle)
         return not battle.over

@@ -93,6 +93,8 @@ PETRIFICATION: Final = 50
 SICKNESS: Final = 51
 SAPPED: Final = 52
 LAST_BREATH: Final = 53
+SETTLED: Final = 54
+AVERTING: Final = 55
 SHAKEN: Final = 56
 READING: Final = 57
 CAST_EARLY: Final = 58
@@ -163,6 +165,8 @@ KINDS: Final = (
     (SICKNESS, "sickened", SICKENED, PASSES | TOLD),
     (SAPPED, "sapped", SICKENED, ADDS),
     (LAST_BREATH, "last-breath", 0, PASSES),
+    (SETTLED, "settled", 0, SEVERAL),
+    (AVERTING, "eyes-averted", SICKENED, PASSES),
     (SHAKEN, "shaken", 0, PASSES | RENEWS),
     (READING, "reading", 0, PASSES | RENEWS),
     (CAST_EARLY, "cast-early", 0, RENEWS),

@@ -88,6 +88,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.LEVEL_LOST: "target amount left@target roll | actor result",
     codes.LEVEL_REGAINED: "target amount left@target",
     codes.MOOD: "actor what result roll@actor",
+    codes.EYES: "actor target what",
     codes.SAP: "target what amount@target left@target",
     codes.REGROW: "target result",
     codes.HARM: "actor target what | amount",

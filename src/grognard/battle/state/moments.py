@@ -8,6 +8,8 @@ MOODS: Final = 1
 """As it begins: which powers it is in the mood for."""
 HOLDS: Final = 2
 """As it begins: what it holds or has swallowed is hurt."""
+AURAS: Final = 32
+"""As it begins: those near it feel that it is there."""
 REGENERATES: Final = 4
 """As it begins: it gets points back."""
 REGROWS: Final = 8

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.state.aura import Aura
 from grognard.battle.state.power import NO_DICE, Power
 from grognard.battle.state.rider import Rider
 from grognard.battle.state.weapon import Routine
@@ -63,6 +64,8 @@ class Profile:
     wisdom_modifier: i64 = 0
     moments: i64 = 0
     folk: str = ""
+    averts: bool = False
+    mirror: bool = False
     regenerates: i64 = 0
     seared_by: i64 = 0
     lingers: i64 = 0
@@ -113,5 +116,13 @@ class Profile:
         self.forms: list[Profile] = []
         self.powers: list[Power] = []
         self.riders: list[Rider] = []
+        self.auras: list[Aura] = []
         self.rises: tuple[int, int, int, int] = NO_DICE
         self.hide = Hide()
+
+    def gazes(self) -> bool:
+        """Whether there is danger in its eyes."""
+        for aura in self.auras:
+            if aura.gaze:
+                return True
+        return False

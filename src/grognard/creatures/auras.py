@@ -1,0 +1,63 @@
+"""What creatures do to those near them by being there: heat and cold, stench, fear on sight, a gaze."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from grognard.creatures.creature import Creature
+from grognard.creatures.data_file import TRAITS, read_data_file
+from grognard.creatures.lookup import find_listing
+from grognard.rulebooks.power_schema import Ailment, Kind
+
+AURAS: Final = "auras.toml"
+
+
+class AuraRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is felt within so many `feet`, as each round begins; dice and rounds as in powers.
+
+    It does `damage` of a `kind`. Or whoever fails the `save`, with that `bonus`, suffers the `effect`, or
+    fights on `weakened`, for `rounds`; a saving throw `once` made settles it. A `gaze` does it to those who
+    meet it, what is `seen` to those who see the creature. It is for enemies unless it is for `everybody`,
+    nothing to the undead unless it is `for_all`, and nothing to the folk it `spares`.
+    """
+
+    feet: Annotated[int, Meta(ge=0, le=5280)]
+    damage: str = ""
+    kind: Literal["", Kind, "stone", "fear"] = ""
+    save: Literal["", "death", "wands", "paralysis", "breath", "spells"] = ""
+    bonus: Annotated[int, Meta(ge=-20, le=20)] = 0
+    effect: Literal["", Ailment, "driven off"] = ""
+    rounds: str = ""
+    weakened: Annotated[int, Meta(ge=-20, le=0)] = 0
+    once: bool = False
+    gaze: bool = False
+    seen: bool = False
+    everybody: bool = False
+    for_all: bool = False
+    spares: tuple[str, ...] = ()
+
+
+def find_auras(creature: Creature) -> dict[str, AuraRules]:
+    """What a creature of that kind does by being there, by the name of the ability."""
+    return _listed(creature.name)
+
+
+@cache
+def _listed(name: str) -> dict[str, AuraRules]:
+    listing = find_listing(name)
+    file = read_data_file(AURAS, folder=TRAITS)
+    for kind in listing.kinds if listing is not None else ():
+        if kind in file.names:
+            own = file.table(file.names[kind])
+            return {name: msgspec.convert(table, AuraRules) for name, table in own.items()}
+    return {}
+
+
+def auras_listed() -> tuple[str, ...]:
+    """The name of every ability of that sort."""
+    sections = read_data_file(AURAS, folder=TRAITS).sections
+    return tuple(dict.fromkeys(name for kind in sections for name in sections[kind]))
