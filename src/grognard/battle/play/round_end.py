@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
+from grognard.battle.blows.deadlock import nobody_can_harm
 from grognard.battle.grappling.grabbing import touch_holders
 from grognard.battle.hurts.arrows import chafe
 from grognard.battle.hurts.passing import pass_round
@@ -9,6 +12,7 @@ from grognard.battle.hurts.presence import remove
 from grognard.battle.hurts.wounds import check_over, land_wounds, suffer
 from grognard.battle.state.battle import MAX_ROUNDS, NO_WINNER, Battle, count_standing, finish
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.endings import NO_HARM
 from grognard.battle.state.events import ESCAPE, Event
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import CLUNG, DEAD, FLEEING, GONE, STUCK, SURPRISED, UNABLE
@@ -28,7 +32,9 @@ def end_round(battle: Battle) -> None:
         return
     if battle.patches:
         battle.set_patches(aged(battle.patches))
+    guarded: i64 = 0
     for combatant in battle.combatants:
+        guarded |= combatant.profile.harmed_by
         if combatant.reloading != 0:
             load_standing(combatant)
         if combatant.effects and combatant.flags & DEAD == 0:
@@ -49,6 +55,8 @@ def end_round(battle: Battle) -> None:
     check_over(battle)
     if not battle.over and battle.round >= MAX_ROUNDS:
         finish(battle, NO_WINNER, "stalemate")
+    if guarded != 0 and not battle.over and nobody_can_harm(battle):
+        finish(battle, NO_WINNER, NO_HARM)
     if battle.counts is not None and not battle.over:
         battle.counts.note_round(battle.round, battle.sides)
 

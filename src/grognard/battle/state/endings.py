@@ -36,6 +36,7 @@ STATES: Final = (
 FATES: Final = (DESTROYED, IN_FLIGHT, *(word for _, word in STATES), HELPLESS)
 """What may have become of a side none of whom fights any more."""
 MUTUAL_DESTRUCTION: Final = "mutual destruction"
+NO_HARM: Final = "neither can harm the other"
 NOBODY_LEFT: Final = "no side is left to fight"
 
 
@@ -108,6 +109,7 @@ ENDINGS: Final = (
     ),
     *(all_of_them(fate) for fate in FATES[1:]),
     NOBODY_LEFT,
+    NO_HARM,
     "stalemate",
     "parley",
     "parted in peace",
