@@ -17,6 +17,7 @@ from grognard.creatures.powers import YOUNG, find_powers
 
 FOLDER: Final = TRAITS
 KINDS: Final = ("people.toml", "beasts.toml", "monsters.toml", "lifeless.toml")
+BEASTS: Final = "beasts.toml"
 _LEADS: Final = ("rallies", "fearless")
 ABILITIES: Final = "abilities.toml"
 HIDES: Final = ("immune", "hardened", "halved", "eased", "doubled", "tender", "fed", "open_to")
@@ -94,6 +95,12 @@ def find_traits(name: str) -> Traits:
                 leads = {key: listing.columns[key] for key in _LEADS if key in listing.columns}
                 return msgspec.convert({**file.table(section), **leads, "kin": section}, Traits)
     return UNKNOWN
+
+
+def is_beast(traits: Traits) -> bool:
+    """Whether it is an animal, of the common or the giant sort, not a fantastic one."""
+    beasts = read_data_file(BEASTS, folder=FOLDER)
+    return traits.mind == "animal" and traits.kin in beasts.sections
 
 
 def list_abilities(creature: Creature) -> tuple[Ability, ...]:

@@ -30,6 +30,9 @@ Temperament = Literal["bold", "steady", "skirmish"]
 Nature = Literal[
     "undead",
     "mindless",
+    "animal",
+    "evil",
+    "good",
     "fireproof",
     "fire-using",
     "half damage from edged weapons",

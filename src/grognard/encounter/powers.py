@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.battle.state import effects, patches
-from grognard.battle.state.flags import FIREPROOF, HUMANOID, INCORPOREAL, INTELLIGENT, UNDEAD
+from grognard.battle.state.flags import ANIMAL, FIREPROOF, HUMANOID, INCORPOREAL, INTELLIGENT, UNDEAD
 from grognard.battle.state.moments import MOODS
 from grognard.battle.state.power import (
     ANYBODY,
@@ -23,6 +23,7 @@ from grognard.battle.state.power import (
     NO_SAVE,
     ONE,
     SPARED,
+    WALL,
     Power,
 )
 from grognard.battle.state.profile import Profile
@@ -33,20 +34,24 @@ from grognard.creatures.creature import Creature
 from grognard.creatures.powers import NOTHING_LEFT_OUT, find_powers
 from grognard.dice.expression import parse_dice
 from grognard.encounter.entries import MemberEntry
+from grognard.encounter.forms import changed_form
 from grognard.encounter.profiles import creature_profile
 from grognard.errors import InputError
-from grognard.rulebooks.by_level import amount_at, rounds_at
-from grognard.rulebooks.power_schema import PowerRules
+from grognard.rulebooks.by_level import amount_at, feet_at, rounds_at
+from grognard.rulebooks.power_schema import FormChange, PowerRules
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.kinds import CHARM, HOLD, KINDS, SLEEP, STONE
+from grognard.rules.kinds import CHARM, FEAR, HOLD, KINDS, SLEEP, STONE
 from grognard.rules.saves import BREATH, DEATH, PARALYSIS, SPELLS, WANDS
 
 BY_HIT_POINTS: Final = "hit points"
+MAGIC: Final = "magic"
+CURSES: Final = "curses"
+"""What ends besides effects by name."""
 
 _DICE_MARKS: Final = frozenset("0123456789dx+- ")
 
 _AIMS: Final = {"self": AT_SELF, "creature": AT_CREATURE, "place": AT_PLACE}
-_SHAPES: Final = {"one": ONE, "burst": BURST, "line": LINE, "cone": CONE}
+_SHAPES: Final = {"one": ONE, "burst": BURST, "line": LINE, "cone": CONE, "wall": WALL}
 _WHOM: Final = {"anyone": ANYBODY, "enemies": ENEMIES, "friends": FRIENDS}
 SAVES: Final = {
     "": NO_SAVE,
@@ -64,13 +69,16 @@ KINDS_OF_EFFECTS: Final = {
     "paralysed": HOLD,
     "helpless": HOLD,
     "petrified": STONE,
+    "afraid": FEAR,
 }
+_WELCOME: Final = ("invisible", "safe from missiles", "safe from magic", "sees the invisible")
 _NATURES: Final = {
     "undead": UNDEAD,
     "humanoid": HUMANOID,
     "intelligent": INTELLIGENT,
     "fireproof": FIREPROOF,
     "incorporeal": INCORPOREAL,
+    "animal": ANIMAL,
 }
 
 
@@ -135,6 +143,8 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
     power.aim, power.range_feet = _AIMS[rules.aim], rules.range_feet
     power.shape, power.size_feet, power.width_feet = _SHAPES[rules.shape], rules.size_feet, rules.width_feet
     power.whom, power.most_hit_dice = _WHOM[rules.whom], rules.most_hit_dice
+    if rules.size:
+        power.size_feet = feet_at(rules.size, level, key=f"powers.{name}.size")
     power.living_only = "living" in rules.only or "undead" in rules.spares
     power.only, power.spares = _flags(rules.only), _flags(rules.spares)
     power.save, power.magical = SAVES[rules.save], rules.magical
@@ -154,62 +164,173 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
     power.pool = read_dice(name, "hit_dice_pool", rules.hit_dice_pool, level)
     power.heals = read_dice(name, "heals", rules.heals, level)
     power.restores = rules.restores
+    power.level = level
+    _set_conditions(power, name, rules, level)
+    _set_endings(power, name, rules)
+    power.gives = _given(name, rules, level)
     power.rounds = _rounds(name, "rounds", rules.rounds, level, round_seconds)
     power.ground_rounds = _rounds(name, "ground_rounds", rules.ground_rounds, level, round_seconds)
     if rules.effect:
-        power.effect = effects.EFFECT_NAMES.index(rules.effect.replace(" ", "-"))
+        power.effect = _effect_named(rules.effect)
     if rules.ground:
         ground = "flames" if rules.ground == "fire" else rules.ground
         power.ground = patches.PATCH_NAMES.index(ground)
     if rules.becomes:
         power.effect, power.becomes = effects.CHANGED, rules.becomes
-    _check_use(name, rules)
+    if rules.images:
+        power.effect = effects.IMAGES
+    if rules.form_change is not None:
+        hastens = rules.form_change.attacks > 1
+        power.effect, power.change = (effects.HASTE if hastens else effects.GROWTH), rules.form_change
+    _check_use(name, rules, power)
     return power
 
 
-def _check_use(name: str, rules: PowerRules) -> None:
+def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> None:
+    """Whom a power takes, and what it takes to do so."""
+    power.touch, power.fallen = rules.touch, "fallen" in rules.only
+    power.sure_hit_dice, power.least_hit_dice = rules.sure_hit_dice, rules.least_hit_dice
+    power.casters_modifier = rules.casters_modifier
+    power.most = read_dice(name, "most", rules.most, level)
+    power.images = read_dice(name, "images", rules.images, level)
+    power.rise, power.leaves, power.leaps = rules.rise, rules.leaves, rules.leaps
+    power.bounces, power.lingers = rules.bounces, rules.lingers
+    power.curse, power.fragile = rules.curse, rules.fragile
+
+
+def _set_endings(power: Power, name: str, rules: PowerRules) -> None:
+    """What a power ends: kinds of effects, magic, curses.
+
+    Raises:
+        InputError: there is no such effect.
+    """
+    for ending in rules.ends:
+        if ending == MAGIC:
+            power.dispels = True
+        elif ending == CURSES:
+            power.lifts = True
+        else:
+            known = ending.replace(" ", "-")
+            if known not in effects.EFFECT_NAMES:
+                raise InputError(
+                    f"{ending!r} is no effect",
+                    key=f"powers.{name}.ends",
+                    expected='such as "blinded", or "magic"',
+                )
+            power.ends.append(effects.EFFECT_NAMES.index(known))
+
+
+def _effect_named(name: str) -> int:
+    return effects.EFFECT_NAMES.index(name.replace(" ", "-"))
+
+
+def _given(name: str, rules: PowerRules, level: int) -> list[int]:
+    """What a power gives besides its first effect, as effects without rounds."""
+    given = [effects.pack_effect(_effect_named(ailment)) for ailment in rules.also]
+    changes = rules.changes
+    if changes is None:
+        return given
+    if changes.ward and not changes.warded:
+        raise InputError(
+            "nobody is said to be warded off",
+            key=f"powers.{name}.changes.warded",
+            expected='"evil" or "good"',
+        )
+    extra = read_dice(name, "changes.dice", changes.dice, level)
+    for kind, amount in (
+        (effects.ATTACK_CHANGED, changes.attack),
+        (effects.DAMAGE_CHANGED, changes.damage),
+        (effects.ARMOUR_CHANGED, changes.armour),
+        (effects.MELEE_ARMOUR, changes.in_melee),
+        (effects.MISSILE_ARMOUR, changes.missiles),
+        (effects.SAVES_CHANGED, changes.saves),
+        (effects.COURAGE, changes.fear),
+        (effects.MORALE_CHANGED, changes.morale),
+        (effects.WARD_GOOD if changes.warded == "good" else effects.WARD_EVIL, changes.ward),
+        (effects.EXTRA_DICE, extra[0] * effects.DICE_COUNT + extra[1] if extra[0] else 0),
+        (effects.RESISTANCE, _kinds(changes.resist)),
+        (effects.PROOF, _kinds(changes.proof)),
+    ):
+        if amount:
+            given.append(effects.pack_effect(kind, amount=amount))
+    return given
+
+
+def _kinds(names: Sequence[str]) -> int:
+    kinds = 0
+    for name in names:
+        kinds |= KINDS[name]
+    return kinds
+
+
+def _check_use(name: str, rules: PowerRules, power: Power) -> None:
     """See that a power can reach somebody, and does something then.
 
     Raises:
         InputError: naming the key without which it could never be used to any effect.
     """
     where = f"powers.{name}"
-    if rules.shape != "one" and rules.size_feet == 0:
+    if rules.shape != "one" and power.size_feet == 0:
         raise InputError(f"the {rules.shape} takes in nothing", key=f"{where}.size_feet", expected="feet")
-    if rules.aim != "self" and rules.shape in ("one", "burst") and rules.range_feet == 0:
+    if rules.aim != "self" and rules.shape in ("one", "burst", "wall") and rules.range_feet == 0:
         raise InputError(
             f"{name} reaches nobody", key=f"{where}.range_feet", expected='feet, or aim = "self"'
         )
-    does = rules.damage or rules.heals or rules.restores or rules.effect or rules.becomes or rules.ground
-    if not does:
+    if not (power.takes_anybody() or rules.ground or rules.leaps):
         raise InputError(
-            f"{name} does nothing", key=where, expected="damage, heals, restores, effect, becomes or ground"
+            f"{name} does nothing",
+            key=where,
+            expected="damage, heals, restores, effect, becomes, changes, ends or ground",
         )
 
 
 def set_up_forms(profiles: Sequence[Profile], book: Rulebook) -> None:
-    """Note with everybody what the powers in this fight could make of it, under the same number for all.
+    """Note with everybody the powers in this fight, and what they could make of it, under one number for all.
 
     Raises:
         InputError: a power makes of its victims what is in no list of creatures.
     """
-    named = [power for profile in profiles for power in profile.powers if power.effect == effects.CHANGED]
-    for number, name in enumerate(dict.fromkeys(power.name for power in named), start=1):
-        creature = next(power.becomes for power in named if power.name == name)
-        try:
-            form = creature_profile(find_creature(creature), MemberEntry(creature=creature), book)
-        except InputError as error:
-            raise error.located(key=f"powers.{name}.becomes") from error
-        for power in named:
-            if power.name == name:
-                power.form = number
+    known = list({id(power): power for profile in profiles for power in profile.powers}.values())
+    for number, power in enumerate(known):
+        power.number = number
+        power.gives = [effects.from_power(effect, number) for effect in power.gives]
+    forms: dict[tuple[str, object], int] = {}
+    for power in known:
+        if power.becomes or power.change is not None:
+            power.form = forms.setdefault((power.becomes, power.change), len(forms) + 1)
+            if len(forms) == power.form:
+                _note_form(profiles, power, book)
+    for profile in profiles:
+        profile.magic = known
+        for form in profile.forms:
+            form.magic = known
+
+
+def _note_form(profiles: Sequence[Profile], power: Power, book: Rulebook) -> None:
+    """Note one form with everybody: a creature that is the same for all, or more of what each is.
+
+    Raises:
+        InputError: there is no such creature.
+    """
+    if isinstance(power.change, FormChange):
         for profile in profiles:
-            profile.forms.append(form)
+            profile.forms.append(changed_form(profile, power.change))
+        return
+    try:
+        form = creature_profile(find_creature(power.becomes), MemberEntry(creature=power.becomes), book)
+    except InputError as error:
+        raise error.located(key=f"powers.{power.name}.becomes") from error
+    for profile in profiles:
+        profile.forms.append(form)
 
 
 def _is_harmful(rules: PowerRules) -> bool:
     """Whether anybody would rather not be taken by a power."""
-    if rules.whom == "friends" or rules.heals or rules.restores or rules.effect == "invisible":
+    if rules.whom == "enemies":
+        return True
+    if rules.whom == "friends" or rules.heals or rules.restores or rules.effect in _WELCOME:
+        return False
+    if rules.form_change is not None or rules.ends or rules.images or rules.leaps or rules.rise:
         return False
     return rules.aim != "self" or rules.shape != "one"
 

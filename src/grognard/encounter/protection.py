@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from grognard.battle.state.flags import (
+    ANIMAL,
     BEARS_TORCH,
     BLANKET,
     COVERED,
+    EVIL,
     FIREPROOF,
+    GOOD,
     HALF_FROM_BLUNT,
     HALF_FROM_EDGED,
     HURLS,
@@ -34,6 +37,9 @@ from grognard.rules.kinds import FIRE, KINDS
 NATURES: Final = {
     "undead": UNDEAD,
     "incorporeal": INCORPOREAL,
+    "animal": ANIMAL,
+    "evil": EVIL,
+    "good": GOOD,
     "fireproof": FIREPROOF,
     "fire-using": FIREPROOF,
     "half damage from edged weapons": HALF_FROM_EDGED,

@@ -20,7 +20,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.by_level import feet_at
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.rulebooks.schema import Rulebook
-from grognard.rulebooks.spell_rows import find_spell_row, reversed_keys
+from grognard.rulebooks.spell_rows import find_spell_row, other_ways, reversed_keys
 from grognard.rules.casting import least_armour_bonus, reading_rounds
 
 ARCANE: Final = "magic-user"
@@ -136,12 +136,12 @@ def know_spell(name: str, book: Rulebook, *, key: str = "") -> KnownSpell:
         if name_key(listed) == wanted and (rules.cleric or rules.magic_user):
             return KnownSpell(listed, (rules.cleric, rules.magic_user), rules, "", rules.rounds)
     row = find_spell_row(wanted.replace(" ", "-"))
-    source = row.reverses if row is not None and row.reverses else name
+    source = (row.reverses or row.way_of) if row is not None else ""
     try:
-        figures = find_spell(source)
+        figures = find_spell(source or name)
     except InputError as error:
         raise error.located(key=key) from error
-    shown = wanted if row is not None and row.reverses else figures.title.lower()
+    shown = wanted if source else figures.title.lower()
     return KnownSpell(shown, _levels(figures), row, figures.range, figures.duration)
 
 
@@ -193,12 +193,19 @@ def _memorise(
     for name, count in counted.items():
         spell = know_spell(name, book)
         number = _add_spell(profile, entry, caster, spell, count, book)
-        if caster.class_name == DIVINE and number >= 0:
-            for key in reversed_keys(spell.name):
-                other = know_spell(key.replace("-", " "), book)
+        if number >= 0:
+            for other in _others_of(spell.name, caster, book):
                 place = _add_spell(profile, entry, caster, other, count, book)
                 if place >= 0:
                     profile.powers[place].shares = number
+
+
+def _others_of(name: str, caster: Caster, book: Rulebook) -> list[KnownSpell]:
+    """What else can be cast for a spell: other ways of it, and reverses where these are chosen when cast."""
+    reverses = reversed_keys(name) if caster.class_name == DIVINE else []
+    found = [know_spell(key.replace("-", " "), book) for key in [*other_ways(name), *reverses]]
+    found += [know_spell(key.replace("-", " "), book) for one in found for key in other_ways(one.name)]
+    return found
 
 
 def _classes(spell: KnownSpell) -> str:
@@ -243,12 +250,33 @@ def _add_item(
     fits = caster is not None and caster.class_name in kinds
     kind = caster.class_name if caster is not None and fits else kinds[0]
     spell_level = spell.level_for(kind) or spell.level_for(DIVINE)
-    power = _bind_spell(spell, max(DEVICE_LEVEL, 2 * spell_level - 1), means, book)
-    if power is None:
-        _leave_to_referee(profile, spell.name)
-        return
+    ways = [spell, *(know_spell(key.replace("-", " "), book) for key in other_ways(spell.name))]
+    first = len(profile.powers)
+    for way in ways:
+        power = _bind_spell(way, max(DEVICE_LEVEL, 2 * spell_level - 1), means, book)
+        if power is None:
+            _leave_to_referee(profile, spell.name)
+            return
+        if len(profile.powers) > first:
+            power.shares = first
+        _mark_item(power, way, kinds, uses, spell_level, book, thing, fits=fits)
+        profile.powers.append(power)
+
+
+def _mark_item(
+    power: Power,
+    spell: KnownSpell,
+    kinds: list[str],
+    uses: int,
+    spell_level: int,
+    book: Rulebook,
+    thing: str,
+    *,
+    fits: bool,
+) -> None:
+    """How a spell on a scroll or in a device is used, and by whom."""
     power.uses, power.spell_level = uses, spell_level
-    if means == SCROLL:
+    if power.means == SCROLL:
         power.reading_rounds = reading_rounds(book.casting.scroll_rounds, spell_level)
         power.tells = f"reads {spell.name} from a scroll"
     else:
@@ -258,7 +286,6 @@ def _add_item(
         what = f"a {thing}" if thing else "such a scroll"
         power.barred = f"only a {' or a '.join(kinds)} uses {what}"
         power.barred_rule = book.citations.get("casting", {}).get(thing or "whose scroll", "")
-    profile.powers.append(power)
 
 
 def _bind_spell(spell: KnownSpell, level: int, means: int, book: Rulebook) -> Power | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.state.flags import INTELLIGENT, SEES_INVISIBLE
+from grognard.battle.state.flags import ANIMAL, EVIL, GOOD, INTELLIGENT, SEES_INVISIBLE
 from grognard.battle.state.profile import Profile
 from grognard.creatures.creature import Creature
-from grognard.creatures.traits import find_traits, list_abilities
+from grognard.creatures.traits import find_traits, is_beast, list_abilities
 from grognard.encounter.arming import CHARGES
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.protection import MINDLESS, NATURES, set_nature
@@ -43,6 +43,12 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry) -> None:
         profile.flags |= INTELLIGENT if traits.is_intelligent else 0
     if FINDS_INVISIBLE in traits.abilities:
         profile.flags |= SEES_INVISIBLE
+    if any(word in creature.alignment for word in ("Chaotic", "Evil", "evil")):
+        profile.flags |= EVIL
+    if any(word in creature.alignment for word in ("Good", "good")):
+        profile.flags |= GOOD
+    if is_beast(traits):
+        profile.flags |= ANIMAL
     profile.kin = traits.kin
     profile.rallies = traits.rallies
     profile.steels = traits.fearless and side.in_lair

@@ -11,7 +11,17 @@ Count = Annotated[int, Meta(ge=0, le=1000)]
 SpellLevel = Annotated[int, Meta(ge=0, le=12)]
 Modifier = Annotated[int, Meta(ge=-20, le=20)]
 
-Nature = Literal["undead", "living", "humanoid", "intelligent", "fireproof", "incorporeal", "user"]
+Nature = Literal[
+    "undead",
+    "living",
+    "humanoid",
+    "intelligent",
+    "fireproof",
+    "incorporeal",
+    "user",
+    "animal",
+    "fallen",
+]
 Ailment = Literal[
     "asleep",
     "paralysed",
@@ -24,9 +34,58 @@ Ailment = Literal[
     "silenced",
     "slain",
     "petrified",
+    "afraid",
+    "confused",
+    "slowed",
+    "feebleminded",
+    "entangled",
+    "deluded",
+    "safe from missiles",
+    "safe from magic",
+    "sees the invisible",
 ]
-Kind = Literal["fire", "cold", "lightning", "acid", "poison", "steam", "wind"]
-Ground = Literal["fire", "web", "cloud", "darkness", "barrier"]
+Kind = Literal["fire", "cold", "lightning", "acid", "poison", "steam", "wind", "fear", "force", "stone"]
+Ground = Literal["fire", "web", "cloud", "darkness", "barrier", "silence", "blades", "swarm"]
+Alignment = Literal["", "evil", "good"]
+
+
+class Changes(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a power adds to the numbers of those it takes, for as long as it lasts.
+
+    To attack rolls, damage, armour class (`armour`, or only `in_melee`, or only against `missiles`), saving
+    throws (`saves`, or only those against `fear`), morale. With a `ward` they have so much better armour
+    class and saving throws against the `warded` alignment. Their hits do `dice` more damage, as magic does.
+    Of harm of the kinds they `resist` they take half, and save at +3; kinds they are `proof` against do
+    nothing to them.
+    """
+
+    attack: Modifier = 0
+    damage: Modifier = 0
+    armour: Modifier = 0
+    in_melee: Modifier = 0
+    missiles: Modifier = 0
+    saves: Modifier = 0
+    fear: Modifier = 0
+    morale: Modifier = 0
+    ward: Modifier = 0
+    warded: Alignment = ""
+    dice: str = ""
+    resist: tuple[Kind, ...] = ()
+    proof: tuple[Kind, ...] = ()
+
+
+class FormChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """How those whom a power takes become more, or less, of what they are.
+
+    Their `pace`, their `attacks` in a round and the `damage` of these are multiplied; `armour` is added to
+    their armour class. `flies` gives them the air.
+    """
+
+    pace: Annotated[int, Meta(ge=1, le=4)] = 1
+    attacks: Annotated[int, Meta(ge=1, le=4)] = 1
+    damage: Annotated[int, Meta(ge=1, le=4)] = 1
+    armour: Modifier = 0
+    flies: bool = False
 
 
 class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,16 +108,27 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
 
     Dice and durations may grow with the level of a caster: "1d6/level", "6 turns + 1/level" (see
     `grognard.rulebooks.by_level`). A spell has a level for clerics, for magic-users or both, and may be what
-    another one `reverses`; it `strikes` several times for its damage. `save_modifier` is added to the saving
-    throws against it.
+    another one `reverses`, or another `way_of` casting one; it `strikes` several times for its damage.
+    `save_modifier` is added to the saving throws against it, `casters_modifier` to those of people who know
+    spells; those of no more hit dice than `sure_hit_dice` have none. `most` is how many it takes at most,
+    the nearest to its middle first.
+
+    With a `touch` its user must hit, as with a bare hand. It also has the effects named in `also`, makes
+    `changes` to numbers, a `form_change`, gives `images` of those it takes. `ends` are the effects it takes
+    away: those of spells are "magic" as far as a caster of its level can dispel them, or "curses". It brings
+    the fallen back to life who `rise`, or its user away from here (`leaves`) or to the place it aims at
+    (`leaps`). What it leaves on the ground that `lingers` does the same to those who come there later. A
+    `curse` is ended by nothing that ends magic, what is `fragile` by an attack of one who has it. `size` is
+    its size in feet where that grows with the level.
     """
 
     label: str = ""
     tells: str = ""
     aim: Literal["self", "creature", "place"] = "creature"
     range_feet: Feet = 0
-    shape: Literal["one", "burst", "line", "cone"] = "one"
+    shape: Literal["one", "burst", "line", "cone", "wall"] = "one"
     size_feet: Feet = 0
+    size: str = ""
     width_feet: Feet = 5
     whom: Literal["anyone", "enemies", "friends"] = "anyone"
     only: tuple[Nature, ...] = ()
@@ -84,4 +154,22 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     reverses: str = ""
     strikes: str = ""
     save_modifier: Modifier = 0
+    casters_modifier: Modifier = 0
+    sure_hit_dice: Count = 0
+    least_hit_dice: Count = 0
+    most: str = ""
+    touch: bool = False
+    also: tuple[Ailment, ...] = ()
+    changes: Changes | None = None
+    form_change: FormChange | None = None
+    images: str = ""
+    ends: tuple[str, ...] = ()
+    rise: bool = False
+    leaves: bool = False
+    leaps: bool = False
+    bounces: bool = False
+    lingers: bool = False
+    curse: bool = False
+    fragile: bool = False
+    way_of: str = ""
     phase: Literal["movement", "missiles", "magic", "melee"] = "magic"

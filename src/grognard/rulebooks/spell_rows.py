@@ -41,5 +41,10 @@ def reversed_keys(name: str) -> list[str]:
     return [key for key, row in spell_rows().items() if row.get("reverses") == name]
 
 
+def other_ways(name: str) -> list[str]:
+    """The keys of the other ways in which a spell can be cast, by its name."""
+    return [key for key, row in spell_rows().items() if row.get("way_of") == name]
+
+
 def _decode(text: str) -> Rows:
     return cast(Rows, decode_toml(text))

@@ -16,6 +16,7 @@ ACID: Final = 8
 POISON: Final = 16
 STEAM: Final = 32
 WIND: Final = 64
+FORCE: Final = 128
 SLEEP: Final = 1 << 8
 CHARM: Final = 1 << 9
 HOLD: Final = 1 << 10
@@ -33,6 +34,7 @@ KINDS: Final = {
     "poison": POISON,
     "steam": STEAM,
     "wind": WIND,
+    "force": FORCE,
     "sleep": SLEEP,
     "charm": CHARM,
     "hold": HOLD,
@@ -97,3 +99,12 @@ def harm_done(hide: Hide, kinds: i64, damage: i64, dice: i64, *, magical: bool) 
     if kinds & (hide.halved | (hide.hardened if magical else hide.eased)) != 0:
         damage //= 2
     return damage
+
+
+def halved_for(damage: i64) -> i64:
+    """What is left of damage for one whom a spell helps against it: half, rounded up.
+
+    >>> halved_for(7)
+    4
+    """
+    return (damage + 1) // 2

@@ -28,6 +28,21 @@ _BEGINS: Final = {
     "swallowed": ("is swallowed whole", "are swallowed whole"),
     "petrified": ("is turned to stone", "are turned to stone"),
     "sickened": ("is sick", "are sick"),
+    "afraid": ("is seized by fear, and flees", "are seized by fear, and flee"),
+    "confused": ("is confused", "are confused"),
+    "hasted": ("moves and strikes twice as fast", "move and strike twice as fast"),
+    "slowed": ("moves and strikes half as fast", "move and strike half as fast"),
+    "grown": ("grows", "grow"),
+    "feebleminded": ("loses its wits", "lose their wits"),
+    "entangled": ("is caught fast", "are caught fast"),
+    "deluded": (
+        "sees what is not there, and does nothing else",
+        "see what is not there, and do nothing else",
+    ),
+    "images": ("stands among images of itself", "stand among images of themselves"),
+    "safe-from-missiles": ("is safe from common missiles", "are safe from common missiles"),
+    "safe-from-magic": ("is shut off from all magic", "are shut off from all magic"),
+    "sees-the-invisible": ("sees what cannot be seen", "see what cannot be seen"),
 }
 _ENDS: Final = {
     "paralysed": ("can move again", "can move again"),
@@ -43,6 +58,15 @@ _ENDS: Final = {
     "swallowed": ("is free", "are free"),
     "petrified": ("is flesh again", "are flesh again"),
     "sickened": ("is well again", "are well again"),
+    "afraid": ("is no longer afraid", "are no longer afraid"),
+    "confused": ("is no longer confused", "are no longer confused"),
+    "hasted": ("is as slow as before", "are as slow as before"),
+    "slowed": ("is as fast as before", "are as fast as before"),
+    "grown": ("is itself again", "are themselves again"),
+    "feebleminded": ("has its wits again", "have their wits again"),
+    "entangled": ("gets free", "get free"),
+    "deluded": ("sees through it", "see through it"),
+    "stunned": ("is no longer stunned", "are no longer stunned"),
 }
 _COVERS: Final = {
     "oil": "Oil covers",
@@ -64,6 +88,9 @@ class PowerTeller(Reader):
             codes.READ: self._tell_reading,
             codes.FORGET: self._tell_forgotten,
             codes.EFFECT: self._tell_effect,
+            codes.WEAR_OFF: self._tell_worn_off,
+            codes.RISE: self._tell_risen,
+            codes.IMAGE: self._tell_image,
             codes.HARM: self._tell_harm,
             codes.HEAL: self._tell_heal,
             codes.MOOD: self._tell_mood,
@@ -104,6 +131,25 @@ class PowerTeller(Reader):
     def _tell_forgotten(self, event: Event) -> str:
         what = "a spell" if self._hides(event.actor) else event.what
         return f"{self._name(event.actor)} remembers {what} no more."
+
+    def _tell_worn_off(self, event: Event) -> str:
+        run = [event]
+        following = self._after(event)
+        while following is not None and (following.code, following.what) == (event.code, event.what):
+            self._cover(following)
+            run.append(following)
+            following = self._after(following)
+        what = event.what[:1].upper() + event.what[1:]
+        return f"{what} no longer works on {self._names([one.target for one in run])}."
+
+    def _tell_risen(self, event: Event) -> str:
+        return f"{self._name(event.target)} lives again."
+
+    def _tell_image(self, event: Event) -> str:
+        left = event.left or 0
+        rest = f"{count_words(left, 'image')} left" if left else "the last of them"
+        who, whose = self._name(event.actor), self._name(event.target)
+        return f"{who} strikes an image of {whose}, which vanishes ({rest})."
 
     def _tell_reading(self, event: Event) -> str:
         more = count_words(event.rounds or 0, "round")

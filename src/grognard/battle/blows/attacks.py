@@ -15,6 +15,8 @@ from grognard.battle.blows.damage_parts import (
     strength_to_damage,
     withstood,
 )
+from grognard.battle.blows.enchanted import IMAGED, enchanted_damage, fends_off, is_charged
+from grognard.battle.blows.images import strike_image
 from grognard.battle.blows.mishaps import roll_mishap
 from grognard.battle.blows.parting import free_blow
 from grognard.battle.blows.weighing import is_exhausted, roll_to_hit, weigh
@@ -50,7 +52,7 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.occasions import FALLEN, ORDINARY, PARTING, PASSING, REPLY, STRAY
 from grognard.battle.state.supply import spend, with_hand
-from grognard.battle.state.weapon import FLASK, MISSILE, STRENGTH_TO_DAMAGE, TORCH, UNARMED, VENOM
+from grognard.battle.state.weapon import FLASK, MAGIC, MISSILE, STRENGTH_TO_DAMAGE, TORCH, UNARMED, VENOM
 from grognard.dice import purpose
 from grognard.rules.attack import ATTACK_DIE, is_hit
 from grognard.rules.damage import final_damage
@@ -71,6 +73,9 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
         bcb.critical.damage-not-multiplied, bcb.fumble.natural-1-misses
     """
     kind = blow.weapon.flags
+    if blow.target.marks & IMAGED != 0 and blow.attacker.side != blow.target.side:
+        strike_image(battle, blow.attacker, blow.target, blow.weapon.name)
+        return False
     if blow.target.flags & SURELY_HIT != 0 and battle.ruleset.hurts.sure_hit and kind & MISSILE == 0:
         return strike_helpless(battle, blow)
     recording = battle.log is not None
@@ -81,7 +86,7 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
     if special:
         flask_modifiers(battle, blow)
     roll_to_hit(battle, blow, reason=purpose.STRAY if blow.occasion == STRAY else purpose.ATTACK)
-    blow.immune = not special and is_immune(battle, blow)
+    blow.immune = not special and (is_immune(battle, blow) or fends_off(blow))
     blow.hit = not blow.immune and is_hit(blow.natural, blow.total, blow.needed)
     if battle.counts is not None:
         battle.counts.note_attack(blow)
@@ -162,6 +167,8 @@ def is_immune(battle: Battle, blow: Blow) -> bool:
     harmed_by = blow.target.profile.harmed_by
     if harmed_by == 0 or blow.weapon.flags & harmed_by != 0:
         return False
+    if is_charged(blow.attacker) and harmed_by & MAGIC != 0:
+        return False
     return not harms_anyway(battle.ruleset, blow.attacker)
 
 
@@ -217,6 +224,8 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
         tally.add(rolled * (blow.multiple - 1), "dice multiplied", "damage")
         blow.multiple = 1
     blow.damage = final_damage(battle.ruleset.damage.minimum, rolled, tally.total, blow.multiple)
+    if attacker.marks != 0:
+        add_magic(battle, blow)
     if attacker.profile.flags & IN_WATER != 0:
         blow.damage = damage_in_water(battle, blow.damage)
     if blow.target.profile.flags & HARDY != 0:
@@ -230,6 +239,22 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
         battle.counts.note_damage(blow)
     if faces is not None:
         record_damage(battle, blow, faces)
+
+
+def add_magic(battle: Battle, blow: Blow) -> None:
+    """What spells add to a hit's damage; the weapon's own counts only where it does harm without them."""
+    harmed_by = blow.target.profile.harmed_by
+    alone = (
+        harmed_by != 0
+        and blow.weapon.flags & harmed_by == 0
+        and is_charged(blow.attacker)
+        and not harms_anyway(battle.ruleset, blow.attacker)
+    )
+    more = enchanted_damage(battle, blow, alone=alone)
+    battle.tally.add(more - blow.damage if alone else more, "magic", "damage")
+    blow.damage = more if alone else blow.damage + more
+    if blow.damage < battle.ruleset.damage.minimum:
+        blow.damage = battle.ruleset.damage.minimum
 
 
 def perform_attack(battle: Battle, blow: Blow) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.blows.close_quarters import close_modifiers
+from grognard.battle.blows.enchanted import enchanted_modifiers
 from grognard.battle.blows.plight import SURROUNDED, plight_guard, plight_modifiers
 from grognard.battle.ground.cover import cover_modifier
 from grognard.battle.ground.heading import is_behind
@@ -56,6 +57,8 @@ def weigh(battle: Battle, blow: Blow, *, recording: bool) -> None:
     blow.behind = is_from_behind(battle, blow)
     _attack_modifiers(battle, blow)
     _defence_modifiers(battle, blow)
+    if blow.attacker.marks | blow.target.marks != 0:
+        enchanted_modifiers(battle, blow)
 
 
 def roll_to_hit(battle: Battle, blow: Blow, *, reason: i64) -> None:

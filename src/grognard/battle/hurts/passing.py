@@ -13,8 +13,10 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import (
     EFFECT_NAMES,
     EFFECT_WAYS,
+    FROM_POWER,
     HURT_ENDS,
     PASSES,
+    QUIET,
     SEVERAL,
     TOLD,
     drop_effect,
@@ -27,7 +29,7 @@ from grognard.battle.state.effects import (
     shorten,
     take_waiting,
 )
-from grognard.battle.state.events import EFFECT, Event
+from grognard.battle.state.events import EFFECT, WEAR_OFF, Event
 from grognard.battle.state.flags import AFFLICTED, DEAD, SUBDUED
 
 
@@ -60,6 +62,8 @@ def run_out(battle: Battle, one: Combatant, effect: i64) -> None:
         rise_again(battle, one)
     elif kind == effects.LAST_BREATH:
         breathe_last(battle, one)
+    elif EFFECT_WAYS[kind] & FROM_POWER != 0:
+        drop_given(battle, one, effect)
     elif EFFECT_WAYS[kind] & SEVERAL != 0:
         drop_effect(one, effect)
     else:
@@ -75,7 +79,8 @@ def begin_waiting(battle: Battle, one: Combatant) -> None:
         known = find_effect(one, kind)
         gain(battle, one, effect)
         # The same thing twice in a moment is one thing.
-        if battle.log is not None and find_effect(one, kind) != known:
+        told = EFFECT_WAYS[kind] & QUIET == 0
+        if battle.log is not None and told and find_effect(one, kind) != known:
             name = EFFECT_NAMES[kind]
             rounds = effect_rounds(effect)
             by = effect_source(effect) if kind in HOLDING_KINDS else -1
@@ -89,6 +94,18 @@ def end_effect(battle: Battle, one: Combatant, kind: i64) -> None:
     lose(battle, one, kind)
     if battle.log is not None and EFFECT_WAYS[kind] & TOLD != 0:
         battle.record(Event(EFFECT, target=one.index, what=EFFECT_NAMES[kind], result="ends"))
+
+
+def drop_given(battle: Battle, one: Combatant, effect: i64) -> None:
+    """Take off a combatant what a power has given it; when the last of that is gone, that is told."""
+    drop_effect(one, effect)
+    number = effect_source(effect)
+    for other in one.effects:
+        if EFFECT_WAYS[effect_kind(other)] & FROM_POWER != 0 and effect_source(other) == number:
+            return
+    magic = one.own_profile.magic
+    if battle.log is not None and 0 <= number < len(magic):
+        battle.record(Event(WEAR_OFF, target=one.index, what=magic[number].name))
 
 
 def come_to(battle: Battle, one: Combatant, effect: i64) -> None:

@@ -51,14 +51,14 @@ def gain(battle: Battle, combatant: Combatant, effect: i64) -> None:
     """
     kind = effect_kind(effect)
     flags: i64 = EFFECT_FLAGS[kind]
-    if kind == effects.DRIVEN_OFF:
+    if kind == effects.DRIVEN_OFF or kind == effects.FEAR:
         flags |= FLEEING
     _leave(battle, combatant, flags)
     add_effect(combatant, effect)
     combatant.flags |= flags
     if kind == effects.WON_OVER:
         go_over(battle, combatant, effect_source(effect))
-    elif kind == effects.CHANGED:
+    elif kind in effects.FORM_KINDS:
         be_another(battle, combatant, effect_amount(effect))
     if flags & UNABLE != 0 and combatant.flags & IN_BOUT != 0:
         break_up(battle, combatant)
@@ -75,9 +75,9 @@ def lose(battle: Battle, combatant: Combatant, kind: i64) -> Way | None:
     drop_kind(combatant, kind)
     if kind == effects.WON_OVER:
         go_over(battle, combatant, combatant.own_side)
-    elif kind == effects.CHANGED:
-        be_another(battle, combatant, 0)
-    elif kind == effects.DRIVEN_OFF:
+    elif kind in effects.FORM_KINDS:
+        be_another(battle, combatant, form_left(combatant))
+    elif kind == effects.DRIVEN_OFF or kind == effects.FEAR:
         combatant.flags &= ~FLEEING
     return come_back(battle, combatant, before)
 
@@ -158,6 +158,14 @@ def be_another(battle: Battle, combatant: Combatant, form: i64) -> None:
     combatant.ready = 0
     if present:
         place(battle.field, battle.sides[combatant.side], combatant)
+
+
+def form_left(combatant: Combatant) -> i64:
+    """The form that what is still upon a combatant gives it, 0 for its own."""
+    for effect in combatant.effects:
+        if effect_kind(effect) in effects.FORM_KINDS:
+            return effect_amount(effect)
+    return 0
 
 
 def _leave(battle: Battle, combatant: Combatant, flags: i64) -> None:

@@ -9,6 +9,7 @@ from grognard.battle.hurts.draining import drained_throw
 from grognard.battle.hurts.spoiling import jolt_by_save
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import SAVES_CHANGED, changed
 from grognard.battle.state.events import SAVE, Event
 from grognard.battle.state.flags import DRAINED, FLESH_WOUND, SICKENED
 from grognard.dice import purpose
@@ -33,10 +34,12 @@ def roll_save(
     *,
     magical: bool = False,
     modifier: i64 = 0,
+    magic: i64 = 0,
     rule: str = "",
 ) -> Save:
     """Roll a combatant's saving throw in a category, against something that has a name.
 
+    `magic` is what spells upon it are worth against that, besides what they add to all its saving throws.
     `rule` is the one that calls for it, if there is one besides that of saving throws.
 
     Rule: bcb.critical.flesh-wound-penalties, bcb.saves.unspecified-save-type, bxe.saves.everyone-can-save,
@@ -56,6 +59,8 @@ def roll_save(
     if one.flags & SICKENED != 0:
         tally.add(sick_throw(one), "sick", "save")
     tally.add(modifier, "circumstances", "save")
+    if one.marks != 0:
+        tally.add(magic + changed(one, SAVES_CHANGED), "magic", "save")
     natural = battle.dice.die(SAVE_DIE, purpose.pack_why(purpose.SAVE, one.index, -1))
     total = natural + tally.total
     target: i64 = profile.saves[category]

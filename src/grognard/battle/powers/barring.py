@@ -9,7 +9,7 @@ from grognard.battle.state import effects
 from grognard.battle.state.actions import routine_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import has_effect
+from grognard.battle.state.effects import has_effect, mark_of
 from grognard.battle.state.flags import MOVED, OUT, SILENCED, SPELL, STOOD, SURPRISED, UNSTEADY
 from grognard.battle.state.refusal import Refusal
 
@@ -31,6 +31,8 @@ def why_not_cast(battle: Battle, me: Combatant, number: i64) -> list[Refusal]:
         refusals.append(Refusal(power.barred, power.barred_rule))
     if not can_speak(me):
         refusals.append(Refusal("it cannot make a sound", cite("casting/speech")))
+    if me.marks & mark_of(effects.MAGIC_PROOF) != 0:
+        refusals.append(Refusal("no magic works on it, or for it"))
     if is_unsteady(battle, me):
         refusals.append(Refusal("nobody casts on such unsteady ground", cite("casting/unsteady")))
     return refusals

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.striking import roll_dice
 from grognard.battle.powers.shape import cells_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -24,24 +25,29 @@ from grognard.dice import purpose
 
 def may_take(me: Combatant, power: Power, other: Combatant) -> bool:
     """Whether a power could do anything to a combatant, wherever it stands, by all that one sees of it."""
-    if other.flags & (DEAD | GONE | SURRENDERED) != 0:
+    if power.fallen:
+        return other.flags & (DEAD | GONE) == DEAD and _is_of_its_kind(me, power, other)
+    if other.flags & (DEAD | GONE | SURRENDERED) != 0 or not _is_of_its_kind(me, power, other):
         return False
+    if power.only_heals() and not power.ends and other.hit_points >= other.max_hit_points:
+        return False
+    return power.effect == NOTHING or power.damage != NO_DICE or not has_effect(other, power.effect)
+
+
+def _is_of_its_kind(me: Combatant, power: Power, other: Combatant) -> bool:
+    """Whether a power is for such as a combatant is, by all that one sees of it."""
     if (power.whom == ENEMIES and other.side == me.side) or (power.whom == FRIENDS and other.side != me.side):
         return False
     flags = other.profile.flags
     if flags & power.only != power.only or flags & power.spares != 0:
         return False
-    if power.living_only and flags & UNDEAD != 0:
-        return False
-    if power.only_heals() and other.hit_points >= other.max_hit_points:
-        return False
-    return power.effect == NOTHING or not has_effect(other, power.effect)
+    return not power.living_only or flags & UNDEAD == 0
 
 
 def those_in_shape(
     battle: Battle, me: Combatant, power: Power, target: i64, x: i64, y: i64
 ) -> list[Combatant]:
-    """Everybody whom a power could take when it is aimed so, by index; from its user outward it spares it."""
+    """Everybody whom a power could take when it is aimed so, by index."""
     if power.aim == AT_SELF and power.shape == ONE:
         return [me]
     if power.aim == AT_CREATURE and power.shape == ONE:
@@ -52,20 +58,33 @@ def those_in_shape(
     return [
         other
         for other in battle.combatants
-        if (other is not me or (power.aim != AT_SELF and not power.spares_user))
+        if (other is not me or _takes_its_user(power))
         and other.y * width + other.x in cells
         and may_take(me, power, other)
     ]
 
 
-def take(battle: Battle, me: Combatant, power: Power, there: list[Combatant]) -> list[Combatant]:
-    """Of those in the shape the ones it takes: all, or as many hit dice as are rolled, the weakest first.
+def _takes_its_user(power: Power) -> bool:
+    """Whether a power that takes many takes its own user with them: for the good of friends, or aimed so."""
+    return (power.aim != AT_SELF or power.whom == FRIENDS) and not power.spares_user
+
+
+def take(
+    battle: Battle, me: Combatant, power: Power, there: list[Combatant], x: i64, y: i64
+) -> list[Combatant]:
+    """Of those in the shape the ones it takes: all, as many as are rolled, or as many hit dice.
+
+    Of so many at most it takes the nearest to its middle first, of so many hit dice the weakest first.
 
     The first whose hit dice are more than what is left of the pool ends it, and what is left is lost. Who has
     too many hit dice is spared, which its user finds out only now.
     """
     if power.most_hit_dice > 0:
         there = [one for one in there if one.profile.hit_dice_count <= power.most_hit_dice]
+    if power.least_hit_dice > 0:
+        there = [one for one in there if one.profile.hit_dice_count >= power.least_hit_dice]
+    if power.most != NO_DICE and there:
+        there = _nearest(battle, me, power, there, x, y)
     if power.pool == NO_DICE:
         return there
     there = [one for one in there if not one.profile.hide.is_immune(power.kinds, magical=power.magical)]
@@ -79,6 +98,16 @@ def take(battle: Battle, me: Combatant, power: Power, there: list[Combatant]) ->
         left -= weight
         taken.append(battle.combatants[index])
     return taken
+
+
+def _nearest(
+    battle: Battle, me: Combatant, power: Power, there: list[Combatant], x: i64, y: i64
+) -> list[Combatant]:
+    """As many as a power takes at most, the nearest to its middle first; by their numbers."""
+    most = roll_dice(battle, power.most, purpose.SPELL, me)
+    order = sorted([(int(battle.field.cells_apart(x, y, one.x, one.y)), int(one.index)) for one in there])
+    chosen = sorted([index for _, index in order[: int(most)]])
+    return [battle.combatants[index] for index in chosen]
 
 
 def weight_of(one: Combatant) -> i64:

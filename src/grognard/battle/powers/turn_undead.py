@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.sight import can_see
 from grognard.battle.hurts.draining import drained_throw
+from grognard.battle.hurts.striking import hurt
 from grognard.battle.hurts.suffering import await_effect
-from grognard.battle.powers.unleash import hurt
 from grognard.battle.state import effects
 from grognard.battle.state.actions import TURN_UNDEAD
 from grognard.battle.state.battle import Battle

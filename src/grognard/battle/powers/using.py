@@ -14,6 +14,7 @@ from grognard.battle.state.actions import USE, routine_of, target_of, use_power,
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import may_use
+from grognard.battle.state.field import EMPTY
 from grognard.battle.state.flags import ATTACKED, DEAD, FLEEING, GONE, RAN, SPELL
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.power import AT_CREATURE, AT_SELF, CONE, LINE, Power
@@ -86,7 +87,11 @@ class UsePower(Manoeuvre):
         if power.aim == AT_SELF:
             return [] if other is me else [Refusal(f"{power.name} takes nobody but its user")]
         if power.aim == AT_CREATURE:
-            if other.flags & (DEAD | GONE) != 0 or not can_see(battle, me, other):
+            if (
+                other.flags & GONE != 0
+                or (other.flags & DEAD != 0) != power.fallen
+                or not can_see(battle, me, other)
+            ):
                 return [Refusal(f"{other.name} is not to be seen", battle.ruleset.cite("casting/sight"))]
             if (other.x, other.y) != (x, y):
                 return [Refusal(f"{other.name} is not there")]
@@ -94,6 +99,8 @@ class UsePower(Manoeuvre):
             return [Refusal(f"{power.name} does not reach so far")]
         if power.aim == AT_CREATURE and not those_in_shape(battle, me, power, target, x, y):
             return [Refusal(f"{power.name} does nothing to {other.name}")]
+        if power.leaps and battle.field.occupant_at(x, y) != EMPTY:
+            return [Refusal("nobody has room there")]
         return []
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:

@@ -13,6 +13,21 @@ from grognard.battle.state.wound import Wound
 NUMBERS: Final = 32
 """How many numbers the state of a combatant has before its effects."""
 
+MARKED: Final = 64
+"""Kinds of effects from this number on set each a mark of its own on a combatant."""
+_MARKS: Final = 62
+_KIND_AT: Final = 48
+
+
+def marks_of(effects: list[int]) -> i64:
+    """The marks that effects set: a bit for each kind, counted from `MARKED`."""
+    marks: i64 = 0
+    for effect in effects:
+        kind: i64 = (effect >> _KIND_AT) - MARKED
+        if 0 <= kind < _MARKS:
+            marks |= i64(1) << kind
+    return marks
+
 
 class Combatant:
     """One creature in a battle: where it stands, what it has left, what it has done this round.
@@ -23,7 +38,8 @@ class Combatant:
     `reloading` go by `hand`. `pending` is damage that waits until blows land. `grip` is the combatant it
     holds in wrestling, or -1. `effects` are what is upon it (see `grognard.battle.state.effects`), `form`
     says which of its profiles it has just now: its own, or one of those that are noted there as its forms.
-    `casting` is the use of a power that it has announced or is about, 0 for none.
+    `casting` is the use of a power that it has announced or is about, 0 for none. `marks` say which of the
+    effects that have one are upon it; like flags that effects set they follow from the list of these.
     """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
@@ -63,6 +79,7 @@ class Combatant:
         self.form: i64 = 0
         self.casting: i64 = 0
         self.effects: list[int] = []
+        self.marks: i64 = 0
 
     def copy_from(self, other: Combatant) -> None:
         """Take over everything that can differ between two moments of one battle."""
@@ -99,6 +116,7 @@ class Combatant:
             self.take_form(other.form)
         if self.effects or other.effects:
             self.effects = other.effects.copy()
+            self.marks = other.marks
 
     def take_form(self, form: i64) -> None:
         """Be what its own profile has in that place: 0 is itself, others are what it can be made into."""
@@ -190,6 +208,7 @@ class Combatant:
         self.pending.spares = spares != 0
         self.take_form(form)
         self.effects = list(state[NUMBERS:])
+        self.marks = marks_of(self.effects)
 
 
 def is_stunned(one: Combatant) -> bool:

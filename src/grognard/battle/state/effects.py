@@ -13,7 +13,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.combatant import MARKED, Combatant, marks_of
 from grognard.battle.state.flags import (
     AFFLICTED,
     ASLEEP,
@@ -99,7 +99,34 @@ SHAKEN: Final = 56
 READING: Final = 57
 CAST_EARLY: Final = 58
 
-WAITING: Final = 64
+# What lasts and sets a mark of its own (see `Combatant.marks`)
+ATTACK_CHANGED: Final = MARKED
+DAMAGE_CHANGED: Final = MARKED + 1
+ARMOUR_CHANGED: Final = MARKED + 2
+MELEE_ARMOUR: Final = MARKED + 3
+MISSILE_ARMOUR: Final = MARKED + 4
+SAVES_CHANGED: Final = MARKED + 5
+COURAGE: Final = MARKED + 6
+MORALE_CHANGED: Final = MARKED + 7
+WARD_EVIL: Final = MARKED + 8
+WARD_GOOD: Final = MARKED + 9
+EXTRA_DICE: Final = MARKED + 10
+RESISTANCE: Final = MARKED + 11
+PROOF: Final = MARKED + 12
+MISSILE_PROOF: Final = MARKED + 13
+MAGIC_PROOF: Final = MARKED + 14
+IMAGES: Final = MARKED + 15
+FEAR: Final = MARKED + 16
+CONFUSION: Final = MARKED + 17
+HASTE: Final = MARKED + 18
+SLOWNESS: Final = MARKED + 19
+GROWTH: Final = MARKED + 20
+FEEBLENESS: Final = MARKED + 21
+ENTANGLED: Final = MARKED + 22
+SIGHT: Final = MARKED + 23
+DELUSION: Final = MARKED + 24
+
+WAITING: Final = 128
 """Added to a kind of what lasts: it waits until the blows of the moment land."""
 
 # How a kind behaves
@@ -115,6 +142,12 @@ RENEWS: Final = 32
 """A second one takes the place of the first."""
 TOLD: Final = 64
 """Its beginning and its end are told."""
+QUIET: Final = 128
+"""Not even its beginning is told: what brings it is told already."""
+FROM_POWER: Final = 256
+"""Its source is the number of the power it comes from, and one from another power stands beside it."""
+BY_POWER: Final = 512
+"""Its source is the number of the power it comes from, if it comes from one."""
 
 KINDS: Final = (
     (VENOM, "venom", AFFLICTED, ADDS),
@@ -127,19 +160,19 @@ KINDS: Final = (
     (SLAIN, "slain", AFFLICTED, ADDS),
     (BITE, "bitten", AFFLICTED, SEVERAL),
     (SEARED, "seared", AFFLICTED, ADDS),
-    (STUN, "stunned", STUNNED, PASSES),
-    (SLEEP, "asleep", ASLEEP | HELPLESS | HELD, PASSES | HURT_ENDS),
-    (PARALYSIS, "paralysed", HELPLESS | HELD, PASSES | TOLD),
-    (HELPLESSNESS, "helpless", HELPLESS | HELD, PASSES | TOLD),
-    (CHARM, "charmed", CHARMED, PASSES | TOLD),
+    (STUN, "stunned", STUNNED, PASSES | BY_POWER),
+    (SLEEP, "asleep", ASLEEP | HELPLESS | HELD, PASSES | HURT_ENDS | BY_POWER),
+    (PARALYSIS, "paralysed", HELPLESS | HELD, PASSES | TOLD | BY_POWER),
+    (HELPLESSNESS, "helpless", HELPLESS | HELD, PASSES | TOLD | BY_POWER),
+    (CHARM, "charmed", CHARMED, PASSES | TOLD | BY_POWER),
     (DYING, "dying", UNCONSCIOUS, 0),
     (KNOCK_OUT, "knocked-out", UNCONSCIOUS, PASSES),
     (DEEP_FAINT, "deep-faint", 0, PASSES),
     (SUBDUAL, "subdued", SUBDUED, PASSES | ADDS),
-    (BLINDNESS, "blinded", BLINDED, PASSES | TOLD),
+    (BLINDNESS, "blinded", BLINDED, PASSES | TOLD | BY_POWER),
     (ASKEW, "helmet-askew", BLINDED, RENEWS),
-    (INVISIBILITY, "invisible", INVISIBLE, PASSES | TOLD),
-    (SILENCE, "silenced", SILENCED, PASSES | TOLD),
+    (INVISIBILITY, "invisible", INVISIBLE, PASSES | TOLD | BY_POWER),
+    (SILENCE, "silenced", SILENCED, PASSES | TOLD | BY_POWER),
     (WOUND, "flesh-wound", FLESH_WOUND, 0),
     (NEAR_DEATH, "weakened", WEAKENED, 0),
     (CONSTITUTION, "constitution-lost", 0, ADDS),
@@ -148,7 +181,7 @@ KINDS: Final = (
     (FLAMES, "burning", BURNING, RENEWS),
     (OIL, "oiled", OILED, 0),
     (WON_OVER, "won-over", 0, PASSES | RENEWS | TOLD),
-    (CHANGED, "changed", 0, PASSES | RENEWS | TOLD),
+    (CHANGED, "changed", 0, PASSES | RENEWS | TOLD | BY_POWER),
     (SPENT, "spent-power", 0, SEVERAL),
     (DRIVEN_OFF, "driven-off", 0, PASSES | TOLD),
     (LOCKED_OUT, "locked-out", 0, PASSES),
@@ -170,10 +203,38 @@ KINDS: Final = (
     (SHAKEN, "shaken", 0, PASSES | RENEWS),
     (READING, "reading", 0, PASSES | RENEWS),
     (CAST_EARLY, "cast-early", 0, RENEWS),
+    (ATTACK_CHANGED, "attack-changed", 0, PASSES | QUIET | FROM_POWER),
+    (DAMAGE_CHANGED, "damage-changed", 0, PASSES | QUIET | FROM_POWER),
+    (ARMOUR_CHANGED, "armour-changed", 0, PASSES | QUIET | FROM_POWER),
+    (MELEE_ARMOUR, "armour-in-melee", 0, PASSES | QUIET | FROM_POWER),
+    (MISSILE_ARMOUR, "armour-against-missiles", 0, PASSES | QUIET | FROM_POWER),
+    (SAVES_CHANGED, "saves-changed", 0, PASSES | QUIET | FROM_POWER),
+    (COURAGE, "saves-against-fear", 0, PASSES | QUIET | FROM_POWER),
+    (MORALE_CHANGED, "morale-changed", 0, PASSES | QUIET | FROM_POWER),
+    (WARD_EVIL, "warded-from-evil", 0, PASSES | QUIET | FROM_POWER),
+    (WARD_GOOD, "warded-from-good", 0, PASSES | QUIET | FROM_POWER),
+    (EXTRA_DICE, "striking", 0, PASSES | QUIET | FROM_POWER),
+    (RESISTANCE, "resistant", 0, PASSES | QUIET | FROM_POWER),
+    (PROOF, "proof", 0, PASSES | QUIET | FROM_POWER),
+    (MISSILE_PROOF, "safe-from-missiles", 0, PASSES | FROM_POWER),
+    (MAGIC_PROOF, "safe-from-magic", 0, PASSES | FROM_POWER),
+    (IMAGES, "images", 0, PASSES | RENEWS | BY_POWER),
+    (FEAR, "afraid", 0, PASSES | TOLD | BY_POWER),
+    (CONFUSION, "confused", 0, PASSES | TOLD | BY_POWER),
+    (HASTE, "hasted", 0, PASSES | TOLD | BY_POWER),
+    (SLOWNESS, "slowed", 0, PASSES | TOLD | BY_POWER),
+    (GROWTH, "grown", 0, PASSES | TOLD | BY_POWER),
+    (FEEBLENESS, "feebleminded", SILENCED, PASSES | TOLD | BY_POWER),
+    (ENTANGLED, "entangled", HELD, PASSES | TOLD | BY_POWER),
+    (SIGHT, "sees-the-invisible", 0, PASSES | BY_POWER),
+    (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )
 """Every kind of effect: its number, its name, the flags it sets, how it behaves."""
 
-KIND_LIMIT: Final = 128
+FORM_KINDS: Final = (CHANGED, HASTE, GROWTH)
+"""What gives one another form, whose number is the amount."""
+
+KIND_LIMIT: Final = 256
 
 EFFECT_NAMES: Final = [""] * KIND_LIMIT
 EFFECT_FLAGS: Final = [0] * KIND_LIMIT
@@ -220,6 +281,8 @@ _ROUNDS_AT: Final = 28
 _KIND_AT: Final = 48
 _AMOUNT_BIAS: Final = 1 << 15
 MOST_ROUNDS: Final = (1 << 20) - 1
+DICE_COUNT: Final = 100
+"""Dice as an amount: so many times their count, and their sides."""
 MOST_AMOUNT: Final = _AMOUNT_BIAS - 1
 
 
@@ -237,6 +300,16 @@ def pack_effect(kind: i64, *, rounds: i64 = 0, amount: i64 = 0, source: i64 = -1
         | ((amount + _AMOUNT_BIAS) << _AMOUNT_AT)
         | ((source + 1) & 4095)
     )
+
+
+def from_power(effect: i64, number: i64) -> i64:
+    """An effect with the number of the power it comes from."""
+    return (effect & ~4095) | ((number + 1) & 4095)
+
+
+def lasting(effect: i64, rounds: i64) -> i64:
+    """An effect noted without rounds, as it lasts so many."""
+    return effect | ((rounds if rounds < MOST_ROUNDS else MOST_ROUNDS) << _ROUNDS_AT)
 
 
 def effect_kind(effect: i64) -> i64:
@@ -265,13 +338,18 @@ def reindex(one: Combatant) -> None:
     for effect in one.effects:
         flags |= EFFECT_FLAGS[effect_kind(effect)]
     one.flags = (one.flags & ~INDEXED) | flags
+    one.marks = marks_of(one.effects)
 
 
 def add_effect(one: Combatant, effect: i64) -> None:
     """Put an effect on a combatant; what becomes of one of that kind that it has already, the kind says."""
     kind = effect_kind(effect)
     ways: i64 = EFFECT_WAYS[kind]
-    old = find_effect(one, kind) if ways & SEVERAL == 0 else 0
+    old: i64 = 0
+    if ways & FROM_POWER != 0:
+        old = find_from(one, kind, effect_source(effect))
+    elif ways & SEVERAL == 0:
+        old = find_effect(one, kind)
     if old != 0:
         if ways & ADDS != 0:
             effect = pack_effect(
@@ -324,6 +402,37 @@ def find_effect(one: Combatant, kind: i64) -> i64:
         if effect_kind(effect) == kind:
             return effect
     return 0
+
+
+def find_from(one: Combatant, kind: i64, source: i64) -> i64:
+    """The effect of a kind from one source on a combatant, or 0."""
+    for effect in one.effects:
+        if effect_kind(effect) == kind and effect_source(effect) == source:
+            return effect
+    return 0
+
+
+def mark_of(kind: i64) -> i64:
+    """The bit of `Combatant.marks` that an effect of a kind sets."""
+    return i64(1) << (kind - MARKED)
+
+
+def changed(one: Combatant, kind: i64) -> i64:
+    """By how much spells change a number of a combatant: of what is added the highest counts, all else adds.
+
+    Rule: bxe.casting.no-stacking-same-ability, bxe.casting.stacking-different-abilities,
+        bxe.casting.stacking-penalties-not-covered
+    """
+    best: i64 = 0
+    worse: i64 = 0
+    for effect in one.effects:
+        if effect_kind(effect) == kind:
+            amount = effect_amount(effect)
+            if amount > best:
+                best = amount
+            elif amount < 0:
+                worse += amount
+    return best + worse
 
 
 def has_effect(one: Combatant, kind: i64) -> bool:

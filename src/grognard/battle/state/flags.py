@@ -39,6 +39,9 @@ ONE_FROM_MISSILES: Final = 1 << 30
 BARE: Final = 1 << 31
 HURLS: Final = 1 << 32
 SPELLS: Final = 1 << 40
+EVIL: Final = 1 << 41
+GOOD: Final = 1 << 42
+ANIMAL: Final = 1 << 43
 HARDY: Final = HALF_FROM_EDGED | HALF_FROM_BLUNT | ONE_FROM_MISSILES
 """Takes less damage from some weapons."""
 # Combatant flags

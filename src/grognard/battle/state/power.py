@@ -18,6 +18,7 @@ ONE: Final = 0
 BURST: Final = 1
 LINE: Final = 2
 CONE: Final = 3
+WALL: Final = 4
 
 # Whom of those there it takes
 ANYBODY: Final = 0
@@ -50,6 +51,10 @@ class Power:
     `means` says whether it is an ability, a spell of a `spell_level`, one on a scroll that takes so many
     `reading_rounds`, or a device. It `shares` the uses of another one, whose reverse it is, strikes so many
     times for its damage, and `barred` says why its user cannot use it at all, by which rule.
+
+    It has a `number` among all the powers in a fight, by which effects know where they come from, and works
+    as at a `level`. It `gives` effects, noted without their rounds, takes at most so many (`most`, dice) and
+    gives so many `images`. It `ends` effects of those kinds, `dispels` magic, `lifts` curses.
     """
 
     aim: i64 = AT_CREATURE
@@ -85,6 +90,22 @@ class Power:
     save_modifier: i64 = 0
     barred: str = ""
     barred_rule: str = ""
+    number: i64 = -1
+    level: i64 = 1
+    touch: bool = False
+    fallen: bool = False
+    sure_hit_dice: i64 = 0
+    least_hit_dice: i64 = 0
+    casters_modifier: i64 = 0
+    rise: bool = False
+    leaves: bool = False
+    leaps: bool = False
+    bounces: bool = False
+    lingers: bool = False
+    dispels: bool = False
+    lifts: bool = False
+    curse: bool = False
+    fragile: bool = False
 
     def __init__(self, name: str, *, label: str, tells: str) -> None:
         self.name = name
@@ -95,8 +116,13 @@ class Power:
         self.heals: tuple[int, int, int, int] = NO_DICE
         self.restores: i64 = 0
         self.becomes: str = ""
+        self.change: object = None
         self.rounds: tuple[int, int, int, int] = NO_DICE
         self.ground_rounds: tuple[int, int, int, int] = NO_DICE
+        self.most: tuple[int, int, int, int] = NO_DICE
+        self.images: tuple[int, int, int, int] = NO_DICE
+        self.gives: list[int] = []
+        self.ends: list[int] = []
 
     def is_spell(self) -> bool:
         """Whether it is cast or read, with words and gestures."""
@@ -104,7 +130,7 @@ class Power:
 
     def only_heals(self) -> bool:
         """Whether it does nothing to those it takes but heal them."""
-        return self.heals != NO_DICE and self.damage == NO_DICE and self.effect == NOTHING
+        return self.heals != NO_DICE and self.damage == NO_DICE and self.effect == NOTHING and not self.gives
 
     def takes_anybody(self) -> bool:
         """Whether it does something to combatants, not only to the ground."""
@@ -114,4 +140,11 @@ class Power:
             or self.heals != NO_DICE
             or self.restores > 0
             or self.effect != NOTHING
+            or len(self.gives) > 0
+            or len(self.ends) > 0
+            or self.images != NO_DICE
+            or self.dispels
+            or self.lifts
+            or self.rise
+            or self.leaves
         )

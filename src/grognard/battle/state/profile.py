@@ -26,9 +26,9 @@ class Profile:
     its five saving throws; `surgery` helps it to pull missiles out of wounds. `hit_die_penalty`, part of
     `hit_dice_bonus`, is what a poor Constitution takes off each hit die, of which at least 1 is left. `forms`
     are what it can be made into in a fight: the same creature some levels poorer, or something else,
-    `powers` what it can do besides, `hide` what kinds of harm do to it, and `unplayed` is what it can do that
-    is left to the referee. `turning_level` is its level for turning the undead, `turning_column` where one of
-    these stands in the table of that.
+    `powers` what it can do besides, `magic` all powers in the fight by number, `hide` what kinds of harm do
+    to it, and `unplayed` is what it can do that is left to the referee. `turning_level` is its level for
+    turning the undead, `turning_column` where one of these stands in the table of that.
     `moments` are the moments of a round at which something happens about it, `riders` what its hits do
     besides. It `regenerates` so many points a round, but none of those it was `seared_by` (kinds of harm),
     and `rises` again after so many rounds; others fight on for the rounds for which it `lingers`. `folk` is
@@ -118,6 +118,7 @@ class Profile:
         self.riders: list[Rider] = []
         self.auras: list[Aura] = []
         self.rises: tuple[int, int, int, int] = NO_DICE
+        self.magic: list[Power] = []
         self.hide = Hide()
 
     def gazes(self) -> bool:

@@ -1,0 +1,81 @@
+"""What the spells upon two who fight are worth: to an attack, to its damage, and to armour class."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.hurts.striking import warded
+from grognard.battle.state import effects
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import DICE_COUNT, changed, effect_amount, effect_kind, mark_of
+from grognard.battle.state.weapon import MAGIC, MISSILE
+from grognard.dice import purpose
+
+SAFE: Final = mark_of(effects.MISSILE_PROOF)
+IMAGED: Final = mark_of(effects.IMAGES)
+STRIKING: Final = mark_of(effects.EXTRA_DICE)
+BETTER_DAMAGE: Final = mark_of(effects.DAMAGE_CHANGED) | STRIKING
+
+
+def enchanted_modifiers(battle: Battle, blow: Blow) -> None:
+    """Add what spells are worth to an attack roll, and to the armour class of its target.
+
+    What a spell adds goes with the bonus of a magic item, of spells themselves the highest counts.
+
+    Rule: bxe.casting.no-stacking-same-ability, bxe.casting.stacking-different-abilities,
+        bxe.casting.stacking-with-magic-items, bxe.casting.stacking-penalties-not-covered
+    """
+    attacker, target = blow.attacker, blow.target
+    if attacker.marks != 0:
+        battle.tally.add(changed(attacker, effects.ATTACK_CHANGED), "magic", "attack")
+    if target.marks != 0:
+        guard = battle.guard
+        better = changed(target, effects.ARMOUR_CHANGED)
+        if not blow.behind:
+            shot = blow.weapon.flags & MISSILE != 0
+            shield = changed(target, effects.MISSILE_ARMOUR if shot else effects.MELEE_ARMOUR)
+            better = highest(better, shield)
+        guard.add(highest(better, warded(target, attacker)), "magic", "armour class")
+
+
+def highest(first: i64, second: i64) -> i64:
+    """What two changes of one number come to: the higher of two bonuses; penalties add."""
+    if first > 0 and second > 0:
+        return first if first > second else second
+    return first + second
+
+
+def fends_off(blow: Blow) -> bool:
+    """Whether a spell upon its target stops a shot or a throw that has no magic."""
+    weapon = blow.weapon
+    if blow.target.marks & SAFE == 0 or weapon.flags & MISSILE == 0:
+        return False
+    return weapon.flags & MAGIC == 0 and weapon.magic_bonus == 0
+
+
+def enchanted_damage(battle: Battle, blow: Blow, *, alone: bool) -> i64:
+    """What spells upon its striker add to the damage of a hit, besides what is in the tally by name.
+
+    Where the weapon itself does no harm (`alone`), only the dice of magic count.
+    """
+    attacker = blow.attacker
+    if attacker.marks & BETTER_DAMAGE == 0:
+        return 0
+    total: i64 = 0 if alone else changed(attacker, effects.DAMAGE_CHANGED)
+    best: i64 = 0
+    for effect in attacker.effects:
+        if effect_kind(effect) == effects.EXTRA_DICE and effect_amount(effect) > best:
+            best = effect_amount(effect)
+    if best > 0:
+        why = purpose.pack_why(purpose.DAMAGE, attacker.index, blow.target.index)
+        total += battle.dice.total(best // DICE_COUNT, best % DICE_COUNT, why)
+    return total
+
+
+def is_charged(one: Combatant) -> bool:
+    """Whether a spell lets the hits of a combatant do harm as magic does."""
+    return one.marks & STRIKING != 0

@@ -1,0 +1,77 @@
+"""What ends effects before their time: spells that cure, dispel and lift curses."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.hurts.passing import drop_given, end_effect
+from grognard.battle.hurts.subdual import start_up
+from grognard.battle.state import effects
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import (
+    BY_POWER,
+    EFFECT_WAYS,
+    FROM_POWER,
+    WON_OVER,
+    effect_amount,
+    effect_kind,
+    effect_source,
+)
+from grognard.battle.state.power import Power
+from grognard.dice import purpose
+
+PERCENT: Final = 100
+PERCENT_PER_LEVEL: Final = 5
+"""By how much more often magic resists for each level it is above the one who would end it."""
+
+
+def lift_effects(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:
+    """End what a power ends: effects of its kinds, magic as far as it can, curses."""
+    for effect in one.effects.copy():
+        if effect not in one.effects:
+            continue
+        kind = effect_kind(effect)
+        origin = power_behind(one, effect)
+        ends = False
+        if kind in power.ends:
+            ends = True
+        elif origin is not None and origin.curse:
+            ends = power.lifts
+        elif origin is not None and origin.magical and power.dispels:
+            ends = overcomes(battle, me, power, origin)
+        if ends:
+            _end(battle, one, effect)
+
+
+def power_behind(one: Combatant, effect: i64) -> Power | None:
+    """The power that an effect comes from, if any."""
+    kind = effect_kind(effect)
+    number: i64 = -1
+    if kind == WON_OVER:
+        number = effect_amount(effect) - 1
+    elif EFFECT_WAYS[kind] & (FROM_POWER | BY_POWER) != 0:
+        number = effect_source(effect)
+    magic = one.own_profile.magic
+    return magic[number] if 0 <= number < len(magic) else None
+
+
+def overcomes(battle: Battle, me: Combatant, power: Power, other: Power) -> bool:
+    """Whether a power that dispels ends another one: always one of no higher level."""
+    above = other.level - power.level
+    if above <= 0:
+        return True
+    why = purpose.pack_why(purpose.SPELL, me.index, -1)
+    return battle.dice.die(PERCENT, why) > above * PERCENT_PER_LEVEL
+
+
+def _end(battle: Battle, one: Combatant, effect: i64) -> None:
+    kind = effect_kind(effect)
+    if kind == effects.SLEEP:
+        start_up(battle, one)
+    elif EFFECT_WAYS[kind] & FROM_POWER != 0:
+        drop_given(battle, one, effect)
+    else:
+        end_effect(battle, one, kind)

@@ -1,0 +1,200 @@
+"""What a power does to one of those it takes; it lands with the blows of the moment."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.hurts.draining import negative_levels, restore_level
+from grognard.battle.hurts.healing import restore
+from grognard.battle.hurts.lifting import lift_effects
+from grognard.battle.hurts.presence import remove
+from grognard.battle.hurts.returning import rise
+from grognard.battle.hurts.saving import Save, roll_save
+from grognard.battle.hurts.spoiling import jolt
+from grognard.battle.hurts.suffering import await_effect, await_wounds, sear
+from grognard.battle.state import effects
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import (
+    IMAGES,
+    SLAIN,
+    WON_OVER,
+    changed,
+    effect_amount,
+    effect_kind,
+    lasting,
+    mark_of,
+    pack_effect,
+    waiting,
+)
+from grognard.battle.state.events import ESCAPE, HARM, HEAL, IMMUNE, Event
+from grognard.battle.state.flags import EVIL, GONE, GOOD, SPELLS, UNDEAD
+from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING, SPARED, Power
+from grognard.dice import purpose
+from grognard.rules.kinds import FEAR, halved_for, harm_done
+from grognard.rules.saves import damage_after_save, effect_duration
+
+RESISTED_SAVE = 3
+"""What resistance to a kind of harm adds to saving throws against it."""
+
+
+def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: i64, rounds: i64) -> None:
+    """What a power does to one whom it takes, after the saving throw it allows.
+
+    Rule: bxe.saves.success-negates-nondamaging
+    """
+    if is_proof(power, one):
+        if battle.log is not None:
+            battle.record(Event(IMMUNE, actor=me.index, target=one.index, what=power.name))
+        return
+    saved = False
+    natural: i64 = 0
+    if power.save != NO_SAVE and not _is_beneath_saving(power, one):
+        save = _save(battle, me, power, one)
+        saved, natural = save.saved, save.natural
+    if saved and power.saved == SPARED:
+        return
+    extremes = battle.ruleset.hurts.total_extremes
+    greatest = damage if power.by_hit_points else most_of(power.damage)
+    damage = damage_after_save(damage, greatest, natural, saved=saved, extremes=extremes)
+    damage = harm_done(one.profile.hide, power.kinds, damage, power.damage[0], magical=power.magical)
+    if one.marks != 0 and damage > 0 and resists(one, power.kinds):
+        damage = halved_for(damage)
+    if damage > 0:
+        if one.profile.flags & SPELLS != 0 and not saved:
+            jolt(battle, one, hit=True)
+        hurt(battle, me, one, damage, by=power.name)
+        sear(one, power.kinds, damage)
+    elif damage < 0:
+        _give_back(battle, me, power, one, -damage)
+    _help(battle, me, power, one)
+    if power.effect == SLAIN and not saved:
+        await_effect(battle, one, pack_effect(SLAIN, amount=1))
+    elif not saved and (power.effect != NOTHING or power.gives):
+        _lay_on(
+            battle, me, power, one, effect_duration(rounds, most_of(power.rounds), natural, extremes=extremes)
+        )
+
+
+def is_proof(power: Power, one: Combatant) -> bool:
+    """Whether a power does nothing at all to one: by its nature, or by what is upon it."""
+    if one.profile.hide.is_immune(power.kinds, magical=power.magical):
+        return True
+    if one.marks == 0:
+        return False
+    if power.magical and one.marks & mark_of(effects.MAGIC_PROOF) != 0:
+        return True
+    for effect in one.effects:
+        if effect_kind(effect) == effects.PROOF and effect_amount(effect) & power.kinds != 0:
+            return True
+    return False
+
+
+def resists(one: Combatant, kinds: i64) -> bool:
+    """Whether a spell upon it helps one against harm of any of those kinds."""
+    for effect in one.effects:
+        if effect_kind(effect) == effects.RESISTANCE and effect_amount(effect) & kinds != 0:
+            return True
+    return False
+
+
+def warded(one: Combatant, foe: Combatant) -> i64:
+    """What a ward upon one is worth against the undead and those who are evil, or against the good."""
+    if foe.profile.flags & (EVIL | UNDEAD) != 0:
+        return changed(one, effects.WARD_EVIL)
+    if foe.profile.flags & GOOD != 0:
+        return changed(one, effects.WARD_GOOD)
+    return 0
+
+
+def _is_beneath_saving(power: Power, one: Combatant) -> bool:
+    return one.profile.hit_dice_count <= power.sure_hit_dice
+
+
+def _save(battle: Battle, me: Combatant, power: Power, one: Combatant) -> Save:
+    """The saving throw against a power, with what spells add to it."""
+    magic: i64 = 0
+    if one.marks != 0:
+        magic = warded(one, me)
+        if resists(one, power.kinds):
+            magic += RESISTED_SAVE
+        if power.kinds & FEAR != 0:
+            magic += changed(one, effects.COURAGE)
+    modifier = power.save_modifier
+    if one.profile.flags & SPELLS != 0:
+        modifier += power.casters_modifier
+    return roll_save(
+        battle, one, power.save, power.name, magical=power.magical, modifier=modifier, magic=magic
+    )
+
+
+def _help(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:
+    """The good a power does, and how it takes one away from here: all of it at once."""
+    restored: i64 = 0
+    while restored < power.restores and negative_levels(one) > 0:
+        restore_level(battle, one)
+        restored += 1
+    if power.rise:
+        rise(battle, one)
+    if power.ends or power.dispels or power.lifts:
+        lift_effects(battle, me, power, one)
+    if power.heals != NO_DICE:
+        _give_back(battle, me, power, one, roll_dice(battle, power.heals, purpose.HEALING, me))
+    if power.leaves:
+        remove(battle, one, GONE)
+        if battle.log is not None:
+            battle.record(Event(ESCAPE, actor=one.index))
+
+
+def _lay_on(battle: Battle, me: Combatant, power: Power, one: Combatant, rounds: i64) -> None:
+    """Let everything a power gives wait for one until the blows of the moment land."""
+    if power.effect == WON_OVER:
+        # Its source is the side it goes over to.
+        effect = pack_effect(WON_OVER, rounds=rounds, amount=power.number + 1, source=me.side)
+        await_effect(battle, one, waiting(effect))
+    elif power.effect == IMAGES:
+        images = roll_dice(battle, power.images, purpose.SPELL, me)
+        effect = pack_effect(IMAGES, rounds=rounds, amount=images, source=power.number)
+        await_effect(battle, one, waiting(effect))
+    elif power.effect != NOTHING:
+        effect = pack_effect(power.effect, rounds=rounds, amount=power.form, source=power.number)
+        await_effect(battle, one, waiting(effect))
+    for given in power.gives:
+        await_effect(battle, one, waiting(lasting(given, rounds)))
+
+
+def hurt(battle: Battle, me: Combatant, one: Combatant, damage: i64, *, by: str, rule: str = "") -> None:
+    """Let damage that is nobody's blow wait for one whom it will hurt when the blows of the moment land."""
+    await_wounds(battle, one)
+    one.pending.damage += damage
+    if battle.counts is not None:
+        battle.counts.note_harm(me.index, one, damage)
+    if battle.log is not None:
+        rules = (rule,) if rule else ()
+        battle.record(Event(HARM, actor=me.index, target=one.index, what=by, amount=damage, rules=rules))
+
+
+def roll_harm(battle: Battle, me: Combatant, power: Power) -> i64:
+    """The damage of a power, rolled once for all whom it takes."""
+    if power.by_hit_points:
+        return me.hit_points
+    return roll_dice(battle, power.damage, purpose.DAMAGE, me)
+
+
+def roll_dice(battle: Battle, dice: tuple[int, int, int, int], reason: i64, who: Combatant) -> i64:
+    """The total of some dice, 0 for none."""
+    total: i64 = dice[2]
+    if dice[0] > 0:
+        total += battle.dice.total(dice[0], dice[1], purpose.pack_why(reason, who.index, -1))
+    return total * dice[3]
+
+
+def most_of(dice: tuple[int, int, int, int]) -> i64:
+    """The greatest total of some dice."""
+    return (dice[2] + dice[0] * dice[1]) * dice[3]
+
+
+def _give_back(battle: Battle, me: Combatant, power: Power, one: Combatant, gain: i64) -> None:
+    back = restore(battle, one, gain, magical=power.magical)
+    if battle.log is not None:
+        battle.record(Event(HEAL, actor=me.index, target=one.index, what=power.name, amount=back))

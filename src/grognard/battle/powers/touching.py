@@ -1,0 +1,39 @@
+"""Powers brought to somebody by a touch: an attack with the bare hand, which harms nobody itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.blows.attack_record import record_attack, record_sure_hit
+from grognard.battle.blows.weighing import roll_to_hit, weigh
+from grognard.battle.hurts.spoiling import jolt
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import HELPLESS, SPELLS, UNCONSCIOUS
+from grognard.battle.state.power import Power
+from grognard.battle.state.weapon import MAGIC, Weapon
+from grognard.dice import purpose
+from grognard.rules.attack import is_hit
+
+_AT_MERCY: Final = HELPLESS | UNCONSCIOUS
+
+
+def touches(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
+    """Roll to touch somebody who does not want it; who is on one's side, or cannot help it, is touched."""
+    if one.side == me.side:
+        return True
+    blow = Blow(me, one, Weapon(power.name, dice_count=0, dice_sides=1, flags=MAGIC))
+    if one.flags & _AT_MERCY != 0:
+        blow.hit = True
+        if battle.log is not None:
+            record_sure_hit(battle, blow)
+        return True
+    weigh(battle, blow, recording=battle.log is not None)
+    roll_to_hit(battle, blow, reason=purpose.ATTACK)
+    blow.hit = is_hit(blow.natural, blow.total, blow.needed)
+    if battle.log is not None:
+        record_attack(battle, blow)
+    if one.profile.flags & SPELLS != 0:
+        jolt(battle, one, hit=blow.hit)
+    return blow.hit
