@@ -11,12 +11,12 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import END_TURN, parse_action
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.effect_notation import parse_effect
 from grognard.battle.state.effects import (
     EFFECT_FLAGS,
     EFFECT_NAMES,
     effect_amount,
     effect_rounds,
-    parse_effect,
 )
 from grognard.battle.state.events import Event, Log, Way
 from grognard.battle.state.flag_names import FLAGS

@@ -9,6 +9,7 @@ import pytest
 from grognard.battle.hurts.presence import gain, lose
 from grognard.battle.play.round_end import end_round
 from grognard.battle.state import effects
+from grognard.battle.state.effect_notation import format_effect, parse_effect
 from grognard.battle.state.effects import (
     EFFECT_FLAGS,
     EFFECT_NAMES,
@@ -20,9 +21,7 @@ from grognard.battle.state.effects import (
     effect_kind,
     effect_rounds,
     effect_source,
-    format_effect,
     pack_effect,
-    parse_effect,
 )
 from grognard.battle.state.field import has_line_of_sight
 from grognard.battle.state.flags import HELPLESS, OUT
