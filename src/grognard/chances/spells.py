@@ -124,7 +124,7 @@ def _affected(
     rolled, battle.dice = battle.dice, dice
     try:
         for path in dice.paths():
-            taken = take(battle, me, power, there)
+            taken = take(battle, me, power, there, me.x, me.y)
             ways, whole = path.odds()
             chance = Fraction(ways, whole)
             in_all: Spread = {0: Fraction(1)}

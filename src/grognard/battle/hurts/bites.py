@@ -62,9 +62,8 @@ def _suffer(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider, n
         return DIES
     rounds = roll_dice(battle, rider.rounds, purpose.DURATION, one)
     if rider.effect != NOTHING:
-        add_effect(
-            one, waiting(pack_effect(rider.effect, rounds=rounds, source=side_of(rider.effect, attacker)))
-        )
+        side = attacker.side if rider.effect == effects.WON_OVER else -1
+        add_effect(one, waiting(pack_effect(rider.effect, rounds=rounds, source=side)))
     if rider.weakened != 0:
         sick = pack_effect(effects.SICKNESS, rounds=rounds, amount=rider.weakened)
         add_effect(one, waiting(sick))

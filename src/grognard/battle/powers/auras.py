@@ -8,8 +8,8 @@ from grognard.battle.ground.sight import can_see
 from grognard.battle.hurts.ailing import AVERTS, MIRROR
 from grognard.battle.hurts.bites import roll_dice
 from grognard.battle.hurts.saving import roll_save
+from grognard.battle.hurts.striking import hurt
 from grognard.battle.hurts.suffering import await_effect, sear
-from grognard.battle.powers.unleash import hurt
 from grognard.battle.state import effects
 from grognard.battle.state.aura import Aura
 from grognard.battle.state.battle import Battle
@@ -80,7 +80,7 @@ def _feel(battle: Battle, bearer: Combatant, aura: Aura, number: i64, one: Comba
         return
     rounds = roll_dice(battle, aura.rounds, purpose.DURATION, one)
     if aura.effect != NOTHING:
-        await_effect(battle, one, waiting(pack_effect(aura.effect, rounds=rounds, source=bearer.side)))
+        await_effect(battle, one, waiting(pack_effect(aura.effect, rounds=rounds)))
     if aura.weakened != 0:
         sick = pack_effect(effects.SICKNESS, rounds=rounds, amount=aura.weakened)
         await_effect(battle, one, waiting(sick))
