@@ -11,6 +11,7 @@ import msgspec
 
 from grognard.closest import close_matches
 
+_SHOWN: Final = 12
 _PLACE: Final = " - at `$"
 _UNKNOWN: Final = r"Object contains unknown field `(?P<key>.*)`"
 _MISSING: Final = r"Object missing required field `(?P<key>.*)`"
@@ -61,7 +62,7 @@ def explain_error(error: msgspec.ValidationError, model: type[msgspec.Struct]) -
         return Explained(
             f"unknown key {found['key']!r}",
             f"{key}.{found['key']}".lstrip("."),
-            " or ".join(close) or f"one of {', '.join(names)}",
+            " or ".join(close) or _any_of(names),
         )
     if found := re.fullmatch(_MISSING, said):
         return Explained(f"the key {found['key']!r} is missing", key, f"{found['key']} = ...")
@@ -72,6 +73,11 @@ def explain_error(error: msgspec.ValidationError, model: type[msgspec.Struct]) -
         return Explained("a number that is out of range", key, limit)
     values = [str(value) for value in typing.get_args(here)] if _is_choice(here) else []
     return Explained(said[:1].lower() + said[1:], key, _either(values))
+
+
+def _any_of(names: tuple[str, ...]) -> str:
+    shown = ", ".join(names[:_SHOWN])
+    return f"one of {shown}" + (f" and {len(names) - _SHOWN} others" if len(names) > _SHOWN else "")
 
 
 def _either(values: list[str]) -> str:

@@ -153,3 +153,97 @@ def test_a_random_encounter_is_fought_by_a_party_of_ones_own(folder: Path, capsy
 def test_what_there_is_not_is_refused(arguments: list[str], words: str, capsys: Capture) -> None:
     assert main(["encounter", "--seed", "1", *arguments]) == 2
     assert words in capsys.readouterr().err
+
+
+BOG_TROLL = """\
+name = "Bog Troll"
+ac = "5 [14]"
+hd = "5+1*"
+attacks = "2 claws/1 bite"
+damage = "1d4/1d4/1d8"
+move = "30'"
+morale = 9
+"""
+
+
+@pytest.fixture
+def marsh(tmp_path: Path, capsys: Capture) -> Path:
+    """A folder with a character, a creature and an encounter of both."""
+    wanted = ["cleric", "4", "--seed", "7", "--name", "Odo", "--out", str(tmp_path / "odo.toml")]
+    assert main(["character", *wanted]) == 0
+    (tmp_path / "troll.toml").write_text(BOG_TROLL, encoding="utf-8")
+    text = """\
+title = "The marsh"
+
+[[sides]]
+name = "Party"
+[[sides.members]]
+file = "odo.toml"
+weapons = ["warhammer"]
+
+[[sides]]
+name = "Trolls"
+[[sides.members]]
+creature = "troll.toml"
+count = 2
+hit_points = 20
+"""
+    (tmp_path / "marsh.toml").write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_characters_and_creatures_in_files_of_their_own(marsh: Path, capsys: Capture) -> None:
+    odo, trolls = (side.members[0] for side in read_encounter(marsh / "marsh.toml").sides)
+    assert (odo.character, odo.name, odo.hit_points, odo.weapons) == ("cleric 4", "Odo", 10, ["warhammer"])
+    assert odo.abilities is not None
+    assert odo.abilities.strength == 8
+    assert (trolls.count, trolls.hit_points) == (2, 20)
+    assert main(["fight", str(marsh / "marsh.toml"), "--seed", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "Odo (hp 10): cleric 4, AC 16, warhammer" in told
+    assert "Bog Trolls 1 and 2 (hp 20 each): AC 15, HD 5+1*, morale 9" in told
+
+
+def test_they_may_stand_in_a_matchup_and_in_a_group(marsh: Path) -> None:
+    matchup = parse_matchup(f"{marsh}/odo.toml, 2 fighter 3 vs 3 {marsh}/troll.toml")
+    assert [
+        (one.character or one.stat_line[:9], one.count) for side in matchup.sides for one in side.members
+    ] == [
+        ("cleric 4", 1),
+        ("fighter 3", 2),
+        ("Bog Troll", 3),
+    ]
+    assert [side.name for side in matchup.sides] == ["Party", "Bog Trolls"]
+    group = marsh / "group.toml"
+    group.write_text('name = "All"\nmembers = [{ file = "odo.toml" }, { creature = "troll.toml" }]\n')
+    assert len(parse_matchup(f"{group} vs 2 orc").sides[0].members) == 2
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        (
+            "odo.toml",
+            "shield",
+            "sheild",
+            "odo.toml, line 4, key sheild: unknown key 'sheild'; expected shield",
+        ),
+        (
+            "odo.toml",
+            "hit_points = 10",
+            'hit_points = "ten"',
+            "line 6, key hit_points: a text in quotes",
+        ),
+        ("troll.toml", "hd", "hit_dice", "troll.toml, line 3, key hit_dice: unknown key 'hit_dice'"),
+        ("troll.toml", "5+1*", "many", "key hd: hit dice 'many' cannot be read"),
+        ("troll.toml", 'name = "Bog Troll"', "", "key name: the creature has no name"),
+        ("marsh.toml", "odo.toml", "ado.toml", "cannot read the file"),
+    ],
+)
+def test_faults_in_such_files_are_told(
+    file: str, old: str, new: str, told: str, marsh: Path, capsys: Capture
+) -> None:
+    path = marsh / file
+    path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    assert main(["fight", str(marsh / "marsh.toml")]) == 2
+    assert told in capsys.readouterr().err

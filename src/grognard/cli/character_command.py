@@ -7,13 +7,14 @@ import argparse
 import msgspec
 
 from grognard.cli.arguments import parse_seed
+from grognard.cli.encounter_command import write_or_print
 from grognard.cli.modules import load_console
 from grognard.creatures.character import Character, parse_character
 from grognard.creatures.occupations import wages_of
 from grognard.dice.rolling import draw_seed
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.encounter.rolled import roll_character, write_member
+from grognard.encounter.rolled import format_character, roll_character, write_member
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.experience import character_worth
@@ -29,6 +30,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--book", metavar="BOOK", default=DEFAULT_BOOK, help="the rulebook (%(default)s)")
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--name", metavar="NAME", default="", help="what the character is called")
+    parser.add_argument("--out", metavar="FILE", help="write the character's file, for encounters to name")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -52,6 +55,9 @@ def run(args: argparse.Namespace) -> int:
             }
         )
         print(visible_json(msgspec.json.format(content, indent=2).decode()))
+        return 0
+    if args.out:
+        write_or_print(format_character(character, said, name=args.name), args.out)
         return 0
     console = load_console()
     console.title(said.capitalize())

@@ -110,14 +110,17 @@ def parse_creature_table(
 
 
 def creature_schema() -> dict[str, object]:
-    """The JSON Schema of a creature's table: the columns of a stat line, each a text or a whole number."""
+    """The JSON Schema of a creature's file: its name and the columns of a stat line."""
     lists: dict[str, object] = {"type": ["string", "array"], "items": {"type": "string"}}
     column: dict[str, object] = {"type": ["string", "integer"]}
     return {
         "title": "Creature",
         "type": "object",
-        "properties": {key: lists if key in _LISTS else column for key in _KEYS},
-        "required": list(_NEEDED),
+        "properties": {
+            "name": {"type": "string"},
+            **{key: lists if key in _LISTS else column for key in _KEYS},
+        },
+        "required": ["name", *_NEEDED],
         "additionalProperties": False,
     }
 

@@ -1,13 +1,14 @@
 """Encounters as people write them: a TOML file, each side with its members."""
 
 import os
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from grognard.creatures.abilities import Abilities
-from grognard.encounter.groups import Table, include_groups
+from grognard.encounter.groups import FILE, Table, include_groups
+from grognard.encounter.member_files import include_member, include_members
 from grognard.errors import InputError
 from grognard.model_errors import explain_error
 from grognard.rulebooks.books import DEFAULT_BOOK
@@ -190,8 +191,8 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     `leader` names the member whose Charisma counts. A `noisy` side surprises nobody, nor in some books
     does one that `carries_light` in the dark, unless the light is hidden. With `checks_morale = false`
     the referee alone decides whether a side's nerve holds. A side ordered to `capture` subdues and wrestles.
-    the referee alone decides whether a side's nerve holds. A side that `boards` comes over the rail of
-    the others' ship, once it has caught it with its `grappling_hooks`.
+    One that `boards` comes over the rail of the others' ship, once it has caught it with its
+    `grappling_hooks`.
     """
 
     name: str
@@ -296,7 +297,8 @@ def parse_encounter(text: str, *, file: str = "") -> Encounter:
     """
     document = parse_toml(text, file=file)
     try:
-        document = include_groups(document, folder=os.path.dirname(file), check=convert_group)
+        folder = os.path.dirname(file)
+        document = include_groups(document, folder=folder, check=convert_group, include=put_members_in)
         encounter = msgspec.convert(document, Encounter)
         validate_encounter(encounter)
     except msgspec.ValidationError as error:
@@ -314,14 +316,7 @@ def convert_group(table: Table, file: str, text: str) -> SideEntry:
     Raises:
         InputError: naming the file, the line and the key at fault.
     """
-    try:
-        side = msgspec.convert(table, SideEntry)
-    except msgspec.ValidationError as error:
-        problem, _, place = str(error).partition(" - at `$")
-        key = place.rstrip("`").lstrip(".")
-        raise InputError(
-            problem[:1].lower() + problem[1:], file=file, line=locate_key(text, key), key=key
-        ) from error
+    side = _convert(put_members_in(table, os.path.dirname(file)), SideEntry, file=file, text=text)
     for place_of, member in enumerate(side.members):
         try:
             _validate_member(member, f"members[{place_of}]")
@@ -330,6 +325,52 @@ def convert_group(table: Table, file: str, text: str) -> SideEntry:
     if not side.members:
         raise InputError(f"the group {side.name!r} has no members", file=file, expected="[[members]]")
     return side
+
+
+def put_members_in(side: Table, folder: str) -> Table:
+    """A side's table with the characters and creatures put in that stand in files of a folder.
+
+    Raises:
+        InputError: a file cannot be read, or is faulty.
+    """
+    return include_members(side, folder=folder, check=convert_member)
+
+
+def convert_member(table: Table, file: str, text: str) -> MemberEntry:
+    """The character that stands in a file of its own.
+
+    Raises:
+        InputError: naming the file, the line and the key at fault.
+    """
+    member = _convert(table, MemberEntry, file=file, text=text)
+    try:
+        _validate_member(member, "")
+    except InputError as error:
+        raise error.located(file=file, line=locate_key(text, error.key)) from error
+    return member
+
+
+def read_member(file: str, count: int = 1) -> MemberEntry:
+    """So many of what stands in a file of its own: a character or a creature.
+
+    Raises:
+        InputError: naming the file, the line and the key at fault.
+    """
+    member = include_member({FILE: file}, folder="", check=convert_member)
+    entry = msgspec.convert(member, MemberEntry)
+    return msgspec.structs.replace(entry, count=count) if count > 1 else entry
+
+
+Model = TypeVar("Model", MemberEntry, SideEntry)
+
+
+def _convert(table: Table, model: type[Model], *, file: str, text: str) -> Model:
+    try:
+        return msgspec.convert(table, model)
+    except msgspec.ValidationError as error:
+        said = explain_error(error, model)
+        line = locate_key(text, said.key)
+        raise InputError(said.problem, file=file, line=line, key=said.key, expected=said.expected) from error
 
 
 def validate_encounter(encounter: Encounter) -> None:

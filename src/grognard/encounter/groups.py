@@ -21,8 +21,8 @@ def names_group(text: str) -> bool:
     return text.strip().lower().endswith(_ENDING)
 
 
-def read_group(path: str) -> tuple[Table, str]:
-    """The table of a group's file, and its text.
+def read_group(path: str, *, what: str = "group") -> tuple[Table, str]:
+    """The table of a file of a group, or of `what` else, and its text.
 
     Raises:
         InputError: the file cannot be read, or is malformed.
@@ -32,14 +32,20 @@ def read_group(path: str) -> tuple[Table, str]:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise InputError(
-            f"cannot read the group {path!r}: {reason}",
-            expected="a TOML file with a name and [[members]]",
+            f"cannot read the {what} {path!r}: {reason}",
+            expected="a TOML file with a name and [[members]]" if what == "group" else "a TOML file",
             key=FILE,
         ) from error
     return parse_toml(text, file=path), text
 
 
-def include_groups(document: Table, *, folder: str, check: Callable[[Table, str, str], object]) -> Table:
+def include_groups(
+    document: Table,
+    *,
+    folder: str,
+    check: Callable[[Table, str, str], object],
+    include: Callable[[Table, str], Table],
+) -> Table:
     """The document of an encounter with the sides that stand in files of their own put in.
 
     What the encounter says of such a side itself goes over the file; its members join those of the file.
@@ -48,6 +54,7 @@ def include_groups(document: Table, *, folder: str, check: Callable[[Table, str,
         document: the encounter as it was read.
         folder: where the files are looked for.
         check: what refuses a faulty group, given its table, its file and its text.
+        include: what puts in the members of a side that stand in files in some folder.
 
     Raises:
         InputError: a file cannot be read, or is faulty.
@@ -55,17 +62,29 @@ def include_groups(document: Table, *, folder: str, check: Callable[[Table, str,
     sides = document.get("sides")
     if not isinstance(sides, list):
         return document
-    return document | {"sides": [_include(side, folder=folder, check=check) for side in sides]}
+    return document | {
+        "sides": [_include(side, folder=folder, check=check, include=include) for side in sides]
+    }
 
 
-def _include(side: object, *, folder: str, check: Callable[[Table, str, str], object]) -> object:
-    if not isinstance(side, dict) or FILE not in side:
+def _include(
+    side: object,
+    *,
+    folder: str,
+    check: Callable[[Table, str, str], object],
+    include: Callable[[Table, str], Table],
+) -> object:
+    if not isinstance(side, dict):
+        return side
+    side = include(side, folder)
+    if FILE not in side:
         return side
     name = side[FILE]
     if not isinstance(name, str):
         raise InputError(f"file is {name!r}", expected="the name of a group's file", key=FILE)
     path = os.path.join(folder, name)
     table, text = read_group(path)
+    table = include(table, os.path.dirname(path))
     check(table, path, text)
     own = {key: value for key, value in side.items() if key != FILE}
     both = [table.get("members"), own.get("members")]
@@ -83,7 +102,7 @@ def format_group(name: str, members: list[Table], *, player_characters: bool) ->
     creature = "wolf"
     count = 3
     """
-    lines = [f"name = {_quote(name)}"]
+    lines = [f"name = {format_text(name)}"]
     if player_characters:
         lines.append("player_characters = true")
     for member in members:
@@ -94,12 +113,13 @@ def format_group(name: str, members: list[Table], *, player_characters: bool) ->
 def format_keys(table: Table) -> list[str]:
     """The keys of a table as lines of TOML: texts, numbers and truths."""
     return [
-        f"{key} = {_quote(value) if isinstance(value, str) else str(value).lower()}"
+        f"{key} = {format_text(value) if isinstance(value, str) else str(value).lower()}"
         for key, value in table.items()
     ]
 
 
-def _quote(text: str) -> str:
+def format_text(text: str) -> str:
+    """A text as TOML has it."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     shown = (letter if letter.isprintable() else f"\\U{ord(letter):08x}" for letter in escaped)
     return f'"{"".join(shown)}"'

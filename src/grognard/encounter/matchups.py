@@ -14,6 +14,7 @@ from grognard.encounter.entries import (
     MemberEntry,
     SideEntry,
     convert_group,
+    read_member,
     validate_encounter,
 )
 from grognard.encounter.groups import names_group, read_group
@@ -28,6 +29,8 @@ _OF_A_RULE: Final = re.compile(
     re.IGNORECASE,
 )
 """What stands before "vs" where it tells against what a rule works."""
+_FILES: Final = re.compile(r"^\s*\d+\s+|,")
+"""What tells that a side is a list with files in it, rather than the file of a group."""
 _COUNTED: Final = pattern_of(r"([0-9]+)\s*(?:x\s+)?(\D.*)", re.IGNORECASE)
 
 
@@ -55,7 +58,8 @@ def _split_sides(text: str) -> list[str]:
 def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
     """Read "4 fighter 1 vs 6 goblin, 1 bugbear": each side a list of counted characters or creatures.
 
-    A stat line may stand in the place of one, and the file of a group in that of a side. The first side are
+    A stat line may stand in the place of one, the file of a group in that of a side, and the file of a
+    character or creature in that of either. The first side are
     player characters when it begins with a character. It is a fight, not a meeting: nobody is surprised,
     nobody parleys, and the sides start 30 feet apart.
 
@@ -71,10 +75,11 @@ def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
         raise InputError(f"{text!r} is no matchup", expected="two sides, such as '4 fighter 1 vs 6 goblin'")
     sides: list[SideEntry] = []
     for number, part in enumerate(parts):
-        if names_group(part):
+        if names_group(part) and not _FILES.search(part):
             table, file_text = read_group(part.strip())
-            sides.append(convert_group(table, part.strip(), file_text))
-            continue
+            if "members" in table:
+                sides.append(convert_group(table, part.strip(), file_text))
+                continue
         members = parse_members(part)
         if not members:
             raise InputError(f"side {number + 1} of {text!r} is empty", expected="such as '6 goblin'")
@@ -139,6 +144,8 @@ def _count_member(count: int, what: str) -> MemberEntry:
         raise InputError(f"{count} {what}", expected=f"between 1 and {MAX_MEMBERS} of a kind")
     if is_character(what):
         return MemberEntry(character=what, count=count)
+    if names_group(what):
+        return read_member(what, count)
     if is_occupation(what) and find_listing(what) is None:
         return MemberEntry(character=singular(what), count=count)
     if is_character(f"{what} 1"):
@@ -189,7 +196,7 @@ def name_side(members: list[MemberEntry], *, is_party: bool, number: int, taken:
     several = members[0].count > 1
     if members[0].stat_line:
         line = read_stat_line(members[0].stat_line)
-        title, several = line.creature.name.title(), line.count != "1"
+        title, several = line.creature.name.title(), several or line.count != "1"
     if several:
         title = plural(title)
     name = title if len(members) == 1 else f"{title} and others"

@@ -12,6 +12,7 @@ from grognard.creatures.character import Character
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import OTHER
 from grognard.dice.source import Dice
+from grognard.encounter.groups import format_keys, format_text
 
 _SCORE: Final = parse_dice("3d6")
 _LEAST: Final[Mapping[str, tuple[str, int]]] = {
@@ -38,6 +39,23 @@ def roll_character(character: Character, dice: Dice) -> Character:
     faces = [dice.die(hit.sides, OTHER) for _ in range(hit.count)]
     points = sum(max(1, face + each) for face in faces) + hit.modifier - hit.count * each
     return msgspec.structs.replace(rolled, hit_points=max(1, points))
+
+
+def format_character(character: Character, said: str, *, name: str = "") -> str:
+    """The file of a character, which an encounter or a matchup may name."""
+    keys: dict[str, object] = {"character": said}
+    if name:
+        keys["name"] = name
+    if character.armour:
+        keys["armour"] = character.armour
+    if character.shield:
+        keys["shield"] = True
+    keys["hit_points"] = character.hit_points
+    lines = format_keys(keys)
+    if character.weapons:
+        lines.insert(-1, f"weapons = [{', '.join(format_text(weapon) for weapon in character.weapons)}]")
+    scores = [f"{one} = {getattr(character.abilities, one)}" for one in ABILITY_NAMES]
+    return "\n".join([*lines, "", "[abilities]", *scores])
 
 
 def write_member(character: Character, said: str) -> str:
