@@ -102,8 +102,13 @@ def pack_why(purpose: i64, actor: i64 = -1, target: i64 = -1) -> i64:
     one = actor + 1
     other = target + 1
     if (purpose >> 8) | (one >> 12) | (other >> 12) != 0:
-        raise ValueError(f"purpose {purpose}, actor {actor}, target {target} do not fit a packed reason")
+        _refuse(purpose, actor, target)
     return purpose | (one << 8) | (other << 20)
+
+
+# Apart, so that what calls it is small enough to be compiled into its own callers.
+def _refuse(purpose: i64, actor: i64, target: i64) -> None:
+    raise ValueError(f"purpose {purpose}, actor {actor}, target {target} do not fit a packed reason")
 
 
 def unpack_why(why: i64) -> tuple[int, int, int]:

@@ -172,8 +172,11 @@ class Tally:
         """Add a modifier; one of zero explains nothing and is not kept."""
         self.total += value
         if self.recording and value != 0:
-            rule = self.citations.get(f"{topic}/{name}", "")
-            self._kept.append(Modifier(name, value=int(value), rule=rule))
+            self._keep(value, name, topic)
+
+    def _keep(self, value: i64, name: str, topic: str) -> None:
+        rule = self.citations.get(f"{topic}/{name}", "")
+        self._kept.append(Modifier(name, value=int(value), rule=rule))
 
     def modifiers(self) -> tuple[Modifier, ...]:
         """What was added since the start, if recording."""

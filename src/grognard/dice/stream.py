@@ -147,7 +147,7 @@ class Stream:
         True
         """
         if sides < 1 or sides > MAX_SIDES:
-            raise ValueError(f"a die has 1 to {MAX_SIDES} sides, not {sides}")
+            _refuse(sides)
         product = self.next_u32() * sides
         if (product & MASK) < sides:
             # Rarely, for a small die: the words that would favour some faces are drawn again.
@@ -184,6 +184,11 @@ class Stream:
         self.k1 = b
         self.k2 = c
         self.k3 = d
+
+
+# Apart, so that what calls it is small enough to be compiled into its own callers.
+def _refuse(sides: i64) -> None:
+    raise ValueError(f"a die has 1 to {MAX_SIDES} sides, not {sides}")
 
 
 def _check_words(a: i64, b: i64, c: i64, d: i64) -> None:

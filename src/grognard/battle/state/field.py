@@ -139,6 +139,28 @@ def height_between(one: Combatant, other: Combatant) -> i64:
 
 
 def _shift_near(field: Field, side: Side, combatant: Combatant, change: i64) -> None:
+    """Count a combatant in, or out of, those who reach the cells around it."""
+    x, y, width = combatant.x, combatant.y, field.width
+    inside = 0 < x < width - 1 and 0 < y < field.height - 1
+    if not inside or field.hexes or combatant.profile.control_feet >= 2 * field.cell_feet:
+        _shift_far(field, side, combatant, change)
+        return
+    # By far the most: nine squares, none of them beyond the edge.
+    near = side.near
+    cell = y * width + x
+    near[cell - width - 1] += change
+    near[cell - width] += change
+    near[cell - width + 1] += change
+    near[cell - 1] += change
+    near[cell] += change
+    near[cell + 1] += change
+    near[cell + width - 1] += change
+    near[cell + width] += change
+    near[cell + width + 1] += change
+
+
+def _shift_far(field: Field, side: Side, combatant: Combatant, change: i64) -> None:
+    """The same for any reach, on any field, anywhere."""
     radius = combatant.profile.control_feet // field.cell_feet
     if radius < 1:
         radius = 1
