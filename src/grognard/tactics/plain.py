@@ -68,15 +68,10 @@ class Plain(Policy):
             action = heed_fire(view)
             if action != 0:
                 return action
-        remedy = view.remedy()
-        if remedy != 0:
-            return remedy
-        power = view.power()
-        if power != 0:
-            return power
-        turning = view.turning()
-        if turning != 0:
-            return turning
+        if view.has_resources():
+            resort = use_resources(view)
+            if resort != 0:
+                return resort
         melee = view.melee_routine()
         if view.am_engaged():
             turn = view.face_up()
@@ -89,6 +84,15 @@ class Plain(Policy):
         if level != 0:
             return level
         return skirmish(view, melee)
+
+
+def use_resources(view: View) -> i64:
+    """What to do before any blow with what one has besides weapons: a remedy, a power, faith; or 0."""
+    remedy = view.remedy()
+    if remedy != 0:
+        return remedy
+    power = view.power()
+    return power if power != 0 else view.turning()
 
 
 def skirmish(view: View, melee: i64) -> i64:

@@ -68,19 +68,19 @@ class Attack(Manoeuvre):
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Strike."""
-        if step_kind(battle.agenda.due()) == REACH:
+        step: i64 = battle.agenda.due()
+        if step_kind(step) == REACH:
             strike_early(battle, me, action)
         else:
-            attack_in_turn(battle, me, action)
+            attack_in_turn(battle, me, action, step)
 
 
-def attack_in_turn(battle: Battle, me: Combatant, action: i64, *, subduing: bool = False) -> None:
+def attack_in_turn(battle: Battle, me: Combatant, action: i64, step: i64, *, subduing: bool = False) -> None:
     """Make the attack of this turn: the next of the routine, or the one this number is for.
 
     Rule: bcb.engage.directed-attack-choice, bcb.engage.directed-attack-duration,
         bcb.actions.move-before-or-after, bcb.polearm.fend-off, bcb.round.one-roll-abstracts-the-minute
     """
-    step: i64 = battle.agenda.due()
     slot = step_other(step)
     target = target_of(action)
     if target == ANYONE:

@@ -67,7 +67,7 @@ class Finish(Manoeuvre):
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Strike."""
-        attack_in_turn(battle, me, action)
+        attack_in_turn(battle, me, action, battle.agenda.due())
 
 
 def why_not_handle(battle: Battle, me: Combatant, other: Combatant) -> list[Refusal]:

@@ -73,7 +73,7 @@ class Subdue(Manoeuvre):
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Strike so."""
-        attack_in_turn(battle, me, action, subduing=True)
+        attack_in_turn(battle, me, action, battle.agenda.due(), subduing=True)
 
 
 def could_wake(battle: Battle, other: Combatant) -> bool:

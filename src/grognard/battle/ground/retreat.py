@@ -10,6 +10,7 @@ from grognard.battle.ground.ways import (
     backs_away,
     can_step,
     enemies_in_contact,
+    free_run,
     move_limit_feet,
     must_back_away,
     sign,
@@ -57,9 +58,16 @@ def find_retreat(battle: Battle, me: Combatant, mode: i64, *, engaged: bool) -> 
     elif sum_y * sum_y > 4 * sum_x * sum_x:
         away_x = 0
     x, y = me.x, me.y
-    shunned = enemies_in_contact(battle, me) if must_back_away(battle, mode) else []
+    shunned = enemies_in_contact(battle, me) if must_back_away(battle, mode) else None
     # In panic one runs through fire too.
     careful = mode != FLEE and fears_fire(battle, me)
+    if not shunned and not careful and mode != WALK:
+        # Over open ground, as most run, the steps need not be looked at one by one.
+        cost = step_cost(battle, x, y, away_x, away_y)
+        run = free_run(battle, x, y, away_x, away_y, steps // cost)
+        x += run * away_x
+        y += run * away_y
+        steps -= run * cost
     while steps > 0:
         dx, dy = _step_away(battle, x, y, away_x, away_y)
         cost = step_cost(battle, x, y, dx, dy)

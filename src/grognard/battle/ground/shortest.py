@@ -8,6 +8,7 @@ from grognard.battle.ground.ways import (
     can_step,
     directions_from,
     enemies_in_contact,
+    free_run,
     may_pass,
     move_limit_feet,
     must_back_away,
@@ -18,7 +19,7 @@ from grognard.battle.ground.ways import (
 )
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import is_reached_by_enemy, reaches
+from grognard.battle.state.field import cells_between, is_reached_by_enemy, reaches
 from grognard.battle.state.flags import OUT
 
 
@@ -87,6 +88,11 @@ def clear_feet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
     field = battle.field
     steps: i64 = 0
     at_x, at_y = mover.x, mover.y
+    dx, dy = sign(x - at_x), sign(y - at_y)
+    apart = cells_between(at_x, at_y, x, y)
+    if at_x + apart * dx == x and at_y + apart * dy == y:
+        if free_run(battle, at_x, at_y, dx, dy, apart) == apart:
+            return _run_feet(battle, mover, dx, dy, apart)
     while at_x != x or at_y != y:
         if steps > 0 and is_reached_by_enemy(field, battle.sides, mover.side, at_x, at_y):
             return 0
@@ -97,6 +103,20 @@ def clear_feet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
         at_x += dx
         at_y += dy
     return steps * field.cell_feet
+
+
+def _run_feet(battle: Battle, mover: Combatant, dx: i64, dy: i64, cells: i64) -> i64:
+    """The feet of so many free steps in one direction; 0 if an enemy's reach is between."""
+    field = battle.field
+    x, y = mover.x, mover.y
+    left = cells - 1
+    while left > 0:
+        x += dx
+        y += dy
+        left -= 1
+        if is_reached_by_enemy(field, battle.sides, mover.side, x, y):
+            return 0
+    return cells * step_cost(battle, x, y, dx, dy) * field.cell_feet
 
 
 def _straight_way(battle: Battle, mover: Combatant, x: i64, y: i64) -> list[int]:

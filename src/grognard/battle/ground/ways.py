@@ -102,12 +102,13 @@ def step_past(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, gap
             best, least = cell, apart
         if apart <= gap or (cell != start and is_reached_by_enemy(field, battle.sides, mover.side, x, y)):
             continue
-        for other, cost in _neighbours(battle, mover, cell):
-            to_x, to_y = other % field.width, other // field.width
-            nearer = _steps_left(battle, x, y, goal_x, goal_y) - _steps_left(
-                battle, to_x, to_y, goal_x, goal_y
-            )
-            if nearer == cost and cost <= found[cell] and other not in found:
+        left = _steps_left(battle, x, y, goal_x, goal_y)
+        for dx, dy in directions_from(battle, y):
+            cost = step_cost(battle, x, y, dx, dy)
+            if left - _steps_left(battle, x + dx, y + dy, goal_x, goal_y) != cost or cost > found[cell]:
+                continue
+            other = (y + dy) * field.width + x + dx
+            if other not in found and is_passable(battle, mover, x, y, dx, dy):
                 found[other] = found[cell] - cost
                 waiting.append(other)
     return best
@@ -175,6 +176,24 @@ def can_step(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> bool:
     if dx == 0 or dy == 0 or battle.ruleset.moving.cut_corners or not field.walls:
         return True
     return field.occupant_at(x + dx, y) != WALL - 1 and field.occupant_at(x, y + dy) != WALL - 1
+
+
+def free_run(battle: Battle, x: i64, y: i64, dx: i64, dy: i64, most: i64) -> i64:
+    """How many steps, at most so many, lead from a cell in one direction over open level ground.
+
+    0 where that takes more than to look whether cells are free: on hexes, rough ground, around corners.
+    """
+    field = battle.field
+    if field.hexes or len(field.rough) > 0:
+        return 0
+    if dx != 0 and dy != 0 and len(field.walls) > 0 and not battle.ruleset.moving.cut_corners:
+        return 0
+    steps: i64 = 0
+    while steps < most and field.is_free(x + dx, y + dy):
+        x += dx
+        y += dy
+        steps += 1
+    return steps
 
 
 def step_cost(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> i64:
@@ -282,13 +301,19 @@ def _neighbours(battle: Battle, mover: Combatant, cell: i64) -> list[tuple[int, 
     x, y = cell % field.width, cell // field.width
     found: list[tuple[int, int]] = []
     for dx, dy in directions_from(battle, y):
-        passable = can_step(battle, x, y, dx, dy)
-        if not passable and battle.ruleset.moving.pass_friends:
-            friend = field.occupant_at(x + dx, y + dy)
-            passable = friend >= 0 and battle.combatants[friend].side == mover.side
-        if passable:
+        if is_passable(battle, mover, x, y, dx, dy):
             found.append(((y + dy) * field.width + x + dx, step_cost(battle, x, y, dx, dy)))
     return found
+
+
+def is_passable(battle: Battle, mover: Combatant, x: i64, y: i64, dx: i64, dy: i64) -> bool:
+    """Whether a mover could go into the next cell: it is free, or a friend's where the book lets it pass."""
+    if can_step(battle, x, y, dx, dy):
+        return True
+    if not battle.ruleset.moving.pass_friends:
+        return False
+    friend = battle.field.occupant_at(x + dx, y + dy)
+    return friend >= 0 and battle.combatants[friend].side == mover.side
 
 
 _SQUARE_STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))

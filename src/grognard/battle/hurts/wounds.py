@@ -69,7 +69,8 @@ def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
     if combatant.flags & AFFLICTED != 0:
         fate = worse(fate, afflict(battle, combatant, spared=fate == DIES))
     if fate != UNHARMED:
-        strike_out(battle, combatant, fate, rule=cite_fate(battle, combatant, fate) if fate == bled else "")
+        cited = battle.log is not None and fate == bled
+        strike_out(battle, combatant, fate, rule=cite_fate(battle, combatant, fate) if cited else "")
     if combatant.effects and fate != DIES:
         feel_wound(battle, combatant)
         begin_waiting(battle, combatant)

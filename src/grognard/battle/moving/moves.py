@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.blows.reactions import offer_reactions, provokes_reactions
@@ -59,6 +61,9 @@ from grognard.battle.state.flags import (
 from grognard.battle.state.occasions import FALLEN, PARTING
 from grognard.dice import purpose
 from grognard.rules.movement import withdraw_limit_feet
+
+_NO_WAY: Final[list[int]] = []
+"""What most moves have for a way: one list for all, which nobody changes."""
 
 
 def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
@@ -121,7 +126,7 @@ def way_of_move(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> 
     passing = mode == FLEE or battle.ruleset.moving.controlled_free_attack
     if battle.patches or (field.keeps_facing and passing):
         return way_to(battle, mover, x, y, mode)
-    return []
+    return _NO_WAY
 
 
 def feet_of_move(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, way: list[int]) -> i64:

@@ -268,7 +268,7 @@ class Engine:
         policy = self.policies[me.side]
         if policy is None:
             return False
-        self.view.turn_to(me.index, closing=closing)
+        self.view.look(me, step, closing)
         action = policy.choose(self.view)
         if not policy.trusted:
             refusals = why_not(self.battle, action)

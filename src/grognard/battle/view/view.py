@@ -24,6 +24,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged, reaches
 from grognard.battle.state.flags import (
     ATTACKED,
+    BLINDED,
     CHARGE,
     CLOSING,
     CLUNG,
@@ -80,11 +81,16 @@ class View(GroundView):
         What is asked for again and again in one decision is found out here once.
         """
         battle = self._battle
-        self._me = battle.combatants[index]
-        self._step = 0
+        step: i64 = 0
         if len(battle.agenda) > 0:
-            self._step = battle.agenda.due()
-        self._engaged = is_engaged(battle.field, battle.sides, self._me)
+            step = battle.agenda.due()
+        self.look(battle.combatants[index], step, closing)
+
+    def look(self, me: Combatant, step: i64, closing: i64) -> None:
+        """Look through somebody's eyes whose step is the next of the agenda."""
+        self._me = me
+        self._step = step
+        self._engaged = is_engaged(self._battle.field, self._battle.sides, me)
         self.closing = closing
 
     @property
@@ -331,6 +337,14 @@ class View(GroundView):
         if phase & CAN_CAST != 0:
             return TURN_UNDEAD
         return END_TURN if phase & CAN_STRIKE == 0 else 0
+
+    def has_resources(self) -> bool:
+        """Whether there is anything I could do in the place of a blow: a power, a remedy, faith."""
+        me = self._me
+        profile = me.profile
+        if me.potions > 0 or me.flags & BLINDED != 0:
+            return True
+        return profile.turning_level != 0 or len(profile.powers) > 0
 
     def remedy(self) -> i64:
         """What I had better do for myself before anything else, or 0."""
