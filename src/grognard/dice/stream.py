@@ -65,6 +65,11 @@ class Stream:
     """
 
     def __init__(self, seed: int) -> None:
+        # Set before anything is called: then compiled code knows that they always are.
+        self.s0: i64 = 0
+        self.s1: i64 = 0
+        self.s2: i64 = 0
+        self.s3: i64 = 0
         self.k0: i64 = PI_0
         self.k1: i64 = PI_1
         self.k2: i64 = PI_2
@@ -75,10 +80,10 @@ class Stream:
             high: i64 = (rest >> 32) & MASK
             self._set_key_from(self, low, high, SEED_TAG)
             rest >>= 64
-        self.s0: i64 = self.k0
-        self.s1: i64 = self.k1
-        self.s2: i64 = self.k2
-        self.s3: i64 = self.k3
+        self.s0 = self.k0
+        self.s1 = self.k1
+        self.s2 = self.k2
+        self.s3 = self.k3
 
     @staticmethod
     def from_state(a: i64, b: i64, c: i64, d: i64, key: tuple[int, int, int, int] | None = None) -> Stream:

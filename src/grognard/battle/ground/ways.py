@@ -65,12 +65,16 @@ def step_toward(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, g
         bxs.movement.diagonal-odd-remainder
     """
     field = battle.field
+    alike = has_equal_steps(battle)
     x, y = mover.x, mover.y
     while steps > 0:
         if field.cells_apart(x, y, goal_x, goal_y) <= gap:
             break
-        dx, dy = step_nearer(battle, x, y, goal_x, goal_y, steps)
-        cost = step_cost(battle, x, y, dx, dy)
+        dx, dy = sign(goal_x - x), sign(goal_y - y)
+        cost: i64 = 1
+        if not alike or not field.is_free(x + dx, y + dy):
+            dx, dy = step_nearer(battle, x, y, goal_x, goal_y, steps)
+            cost = step_cost(battle, x, y, dx, dy)
         if cost == 0 or cost > steps:
             break
         x += dx
@@ -176,6 +180,15 @@ def can_step(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> bool:
     if dx == 0 or dy == 0 or battle.ruleset.moving.cut_corners or not field.walls:
         return True
     return field.occupant_at(x + dx, y) != WALL - 1 and field.occupant_at(x, y + dy) != WALL - 1
+
+
+def has_equal_steps(battle: Battle) -> bool:
+    """Whether every step into a free cell is possible and costs the same: squares, level, dear to nobody."""
+    field = battle.field
+    moving = battle.ruleset.moving
+    if field.hexes or len(field.rough) > 0 or moving.diagonal_steps != 1:
+        return False
+    return moving.cut_corners or len(field.walls) == 0
 
 
 def free_run(battle: Battle, x: i64, y: i64, dx: i64, dy: i64, most: i64) -> i64:

@@ -28,8 +28,11 @@ def land_wounds(battle: Battle) -> None:
 
     Rule: bf.initiative.ties-simultaneous
     """
-    if not battle.wounded:
-        return
+    if len(battle.wounded) > 0:
+        _land(battle)
+
+
+def _land(battle: Battle) -> None:
     for index in battle.wounded:
         one = battle.combatants[index]
         suffer(battle, one, one.pending)

@@ -271,11 +271,15 @@ class Engine:
         self.view.look(me, step, closing)
         action = policy.choose(self.view)
         if not policy.trusted:
-            refusals = why_not(self.battle, action)
-            if refusals:
-                raise IllegalAction(f"{format_action(action)} ({me.name})", refusals)
+            self._check(me, action)
         self._carry_out(me, action, step)
         return True
+
+    def _check(self, me: Combatant, action: i64) -> None:
+        """Object to what a policy chose against the rules."""
+        refusals = why_not(self.battle, action)
+        if refusals:
+            raise IllegalAction(f"{format_action(action)} ({me.name})", refusals)
 
     def _carry_out(self, me: Combatant, action: i64, step: i64) -> None:
         if self.journal is not None:

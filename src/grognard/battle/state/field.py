@@ -331,10 +331,14 @@ def is_reached_from_afar(field: Field, sides: list[Side], combatant: Combatant, 
 
 def is_reached_by_enemy(field: Field, sides: list[Side], own_side: i64, x: i64, y: i64) -> bool:
     """Whether a member of `own_side` standing in that cell would be engaged."""
+    if len(sides) != 2:
+        return _is_reached_by_any(field, sides, own_side, x, y)
+    # By far the most battles: no loop is needed.
+    return sides[1 - own_side].near[y * field.width + x] != 0
+
+
+def _is_reached_by_any(field: Field, sides: list[Side], own_side: i64, x: i64, y: i64) -> bool:
     cell = y * field.width + x
-    if len(sides) == 2:
-        # By far the most battles: no loop is needed.
-        return sides[1 - own_side].near[cell] != 0
     for side in sides:
         if side.index != own_side and side.near[cell] != 0:
             return True
@@ -343,7 +347,10 @@ def is_reached_by_enemy(field: Field, sides: list[Side], own_side: i64, x: i64, 
 
 def reaches(field: Field, one: Combatant, other: Combatant) -> bool:
     """Whether the first engages the second: within 5 feet, or within its melee reach."""
-    return _reaches_cell(field, one, other, other.x, other.y)
+    if field.has_heights or field.hexes:
+        return _reaches_cell(field, one, other, other.x, other.y)
+    cells = cells_between(one.x, one.y, other.x, other.y)
+    return cells <= 1 or cells * field.cell_feet <= one.profile.control_feet
 
 
 def _reaches_cell(field: Field, one: Combatant, other: Combatant, x: i64, y: i64) -> bool:

@@ -41,8 +41,8 @@ class Side:
         self.charisma_modifier: i64 = 0
         self.sight_feet: i64 = 0
         self.has_long_reach: bool = False
-        self.note_reach()
         self.near = vec[i64]()
+        self.note_reach()
 
     def note_reach(self) -> None:
         """Note whether any member has a long weapon, or could be made into something that has one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.state.blow import Blow
@@ -39,7 +40,7 @@ class CombatantTally:
         self.kills: i64 = 0
         self.hit_points: i64 = 0
         self.max_hit_points: i64 = 0
-        self.tenths: list[int] = [0] * (TENTHS + 1)
+        self.tenths: vec[i64] = vec[i64]([0] * (TENTHS + 1))
         # Whose blow with what came last in the fight under way; not a count.
         self.last_attacker: i64 = -1
         self.last_weapon: i64 = -1
@@ -49,7 +50,7 @@ class CombatantTally:
         numbers.extend([self.dead, self.unconscious, self.fled, self.surrendered, self.standing])
         numbers.extend([self.attacks, self.hits, self.damage, self.kills])
         numbers.extend([self.hit_points, self.max_hit_points])
-        numbers.extend(self.tenths)
+        numbers.extend(list(self.tenths))
 
     def add(self, numbers: list[int], at: i64) -> i64:
         """Add counts as `write` wrote them from that place on; returns the place after them."""
@@ -64,7 +65,11 @@ class CombatantTally:
         self.kills += numbers[at + 8]
         self.hit_points += numbers[at + 9]
         self.max_hit_points += numbers[at + 10]
-        return add_list(self.tenths, numbers, at + 11)
+        place: i64 = 0
+        while place < len(self.tenths):
+            self.tenths[place] += numbers[at + 11 + place]
+            place += 1
+        return at + 11 + place
 
 
 @final

@@ -20,11 +20,11 @@ from grognard.battle.state.flags import (
     OILED,
     OUT,
 )
-from grognard.battle.view.bout_view import BoutView
 from grognard.battle.view.flask_choice import torch_routine
+from grognard.battle.view.side_view import SideView
 
 
-class GroundView(BoutView):
+class GroundView(SideView):
     """The part of a view that is about higher ground, oil and flames."""
 
     def stands_well(self) -> bool:

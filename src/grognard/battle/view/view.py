@@ -185,10 +185,14 @@ class View(GroundView):
                 if last.flags & HELPLESS == 0:
                     return me.target
                 return self._awake_in_reach(me.target)
+        return self._choose_in_reach() if self._engaged else -1
+
+    def _choose_in_reach(self) -> i64:
+        """The worst hurt enemy in my reach, one that is up and ready before the helpless; or -1."""
+        battle = self._battle
+        me = self._me
         best: i64 = -1
         worst: i64 = -1
-        if not self._engaged:
-            return -1
         for side in battle.sides:
             if side.index == me.side:
                 continue
@@ -217,9 +221,10 @@ class View(GroundView):
 
     def melee_routine(self) -> i64:
         """My first attack routine for melee whose weapon I still have, or -1."""
+        me = self._me
         i: i64 = 0
-        for routine in self._me.profile.routines:
-            if not routine.is_missile and self._me.thrown >> routine.hand & 1 == 0:
+        for routine in me.profile.routines:
+            if not routine.is_missile and (me.thrown == 0 or me.thrown >> routine.hand & 1 == 0):
                 if routine.weapons[0].flags & FLASK == 0:
                     return i
             i += 1
@@ -438,36 +443,6 @@ class View(GroundView):
         if feet > weapon.long_feet or self._is_too_near(feet) or is_walled_off(other):
             return False
         return can_see(battle, self._me, other)
-
-    def temperament(self) -> i64:
-        """How I fight: an index into `grognard.tactics.plain.TEMPERAMENT_NAMES`."""
-        return self._me.profile.temperament
-
-    def stride_feet(self) -> i64:
-        """How far I walk in a round."""
-        return self._me.profile.walk_feet
-
-    def friends_standing(self) -> i64:
-        """Members of my side who still fight, besides me."""
-        return self._battle.sides[self._me.side].standing - 1
-
-    def friends_engaged(self) -> bool:
-        """Whether a friend is in melee."""
-        battle = self._battle
-        for other in battle.sides[self._me.side].members:
-            if other is not self._me and other.flags & OUT == 0:
-                if is_engaged(battle.field, battle.sides, other):
-                    return True
-        return False
-
-    def side_has_shot(self) -> bool:
-        """Whether any friend still has a missile weapon in hand."""
-        for other in self._battle.sides[self._me.side].members:
-            if other.flags & OUT == 0 and other is not self._me:
-                for routine in other.profile.routines:
-                    if routine.is_missile:
-                        return True
-        return False
 
     def approach(self, index: i64, *, gap_feet: i64 = 5) -> i64:
         """The walking move that brings me nearest to that combatant, or 0 when I cannot get nearer."""

@@ -1,0 +1,43 @@
+"""What somebody knows of itself and of the others of its side."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.state.field import is_engaged
+from grognard.battle.state.flags import OUT
+from grognard.battle.view.bout_view import BoutView
+
+
+class SideView(BoutView):
+    """The part of a view that is about me and my side: how we fight, and who of us fights on."""
+
+    def temperament(self) -> i64:
+        """How I fight: an index into `grognard.tactics.plain.TEMPERAMENT_NAMES`."""
+        return self._me.profile.temperament
+
+    def stride_feet(self) -> i64:
+        """How far I walk in a round."""
+        return self._me.profile.walk_feet
+
+    def friends_standing(self) -> i64:
+        """Members of my side who still fight, besides me."""
+        return self._battle.sides[self._me.side].standing - 1
+
+    def friends_engaged(self) -> bool:
+        """Whether a friend is in melee."""
+        battle = self._battle
+        for other in battle.sides[self._me.side].members:
+            if other is not self._me and other.flags & OUT == 0:
+                if is_engaged(battle.field, battle.sides, other):
+                    return True
+        return False
+
+    def side_has_shot(self) -> bool:
+        """Whether any friend still has a missile weapon in hand."""
+        for other in self._battle.sides[self._me.side].members:
+            if other.flags & OUT == 0 and other is not self._me:
+                for routine in other.profile.routines:
+                    if routine.is_missile:
+                        return True
+        return False
