@@ -37,26 +37,10 @@ def find_retreat(battle: Battle, me: Combatant, mode: i64, *, engaged: bool) -> 
         if cell < 0:
             return 0
         return move_to(cell % field.width, cell // field.width, mode)
-    sum_x: i64 = 0
-    sum_y: i64 = 0
-    enemies: i64 = 0
-    for other in battle.combatants:
-        if other.side != me.side and other.flags & OUT == 0:
-            sum_x += other.x - me.x
-            sum_y += other.y - me.y
-            enemies += 1
-    if enemies == 0:
+    away_x, away_y = _away_from_enemies(battle, me)
+    if away_x == 0 and away_y == 0:
         return 0
     steps = move_limit_feet(battle, me, mode) // field.cell_feet
-    away_x = -sign(sum_x)
-    away_y = -sign(sum_y)
-    if away_x == 0 and away_y == 0:
-        away_y = 1
-    # Along the stronger direction when the enemy is clearly on one side.
-    if sum_x * sum_x > 4 * sum_y * sum_y:
-        away_y = 0
-    elif sum_y * sum_y > 4 * sum_x * sum_x:
-        away_x = 0
     x, y = me.x, me.y
     shunned = enemies_in_contact(battle, me) if must_back_away(battle, mode) else None
     # In panic one runs through fire too.
@@ -85,6 +69,30 @@ def find_retreat(battle: Battle, me: Combatant, mode: i64, *, engaged: bool) -> 
     if mode == WITHDRAW or mode == FLEE or mode == HURRY or not engaged:
         return move_to(x, y, mode)
     return 0
+
+
+def _away_from_enemies(battle: Battle, me: Combatant) -> tuple[i64, i64]:
+    """The direction away from the middle of the enemies; none without an enemy."""
+    sum_x: i64 = 0
+    sum_y: i64 = 0
+    enemies: i64 = 0
+    for other in battle.combatants:
+        if other.side != me.side and other.flags & OUT == 0:
+            sum_x += other.x - me.x
+            sum_y += other.y - me.y
+            enemies += 1
+    if enemies == 0:
+        return 0, 0
+    away_x = -sign(sum_x)
+    away_y = -sign(sum_y)
+    if away_x == 0 and away_y == 0:
+        away_y = 1
+    # Along the stronger direction when the enemy is clearly on one side.
+    if sum_x * sum_x > 4 * sum_y * sum_y:
+        away_y = 0
+    elif sum_y * sum_y > 4 * sum_x * sum_x:
+        away_x = 0
+    return away_x, away_y
 
 
 def _step_away(battle: Battle, x: i64, y: i64, away_x: i64, away_y: i64) -> tuple[i64, i64]:
