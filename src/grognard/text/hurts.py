@@ -9,7 +9,7 @@ from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.text.explain import explain_roll, up_to
 from grognard.text.reader import Reader
-from grognard.text.wording import agree, with_weapon
+from grognard.text.wording import agree, join_words, with_weapon
 
 _SAVE_ENDS: Final = {
     "poison": ("throws off the poison", "is poisoned"),
@@ -62,6 +62,10 @@ class HurtTeller(Reader):
 
     def _tell_save(self, event: Event) -> str:
         assert event.roll is not None
+        if event.what not in _SAVE_ENDS:
+            several = self._throws_alike(event)
+            if len(several) > 1:
+                return self._tell_saves(several)
         saved = bool(event.roll.success)
         ends = _SAVE_ENDS.get(
             event.what, (f"saves against {event.what}", f"fails to save against {event.what}")
@@ -70,6 +74,54 @@ class HurtTeller(Reader):
             "" if self._hides(event.actor) else f" (rolled {event.roll.total}, needs {event.roll.target})"
         )
         return f"{self._name(event.actor)} {ends[0] if saved else ends[1]}{rolled}."
+
+    def _throws_alike(self, event: Event) -> list[tuple[Event, int]]:
+        """The saving throws against one thing that follow each other, with the harm each was for.
+
+        They are covered by one line where there are several.
+        """
+        found: list[tuple[Event, int]] = [(event, 0)]
+        run: list[Event] = []
+        following = self._after(event)
+        while following is not None and following.what == event.what:
+            if following.code == codes.SAVE and self._hides(following.actor) == self._hides(event.actor):
+                found.append((following, 0))
+            elif following.code == codes.HARM and following.target == found[-1][0].actor:
+                found[-1] = (found[-1][0], following.amount)
+            else:
+                break
+            run.append(following)
+            following = self._after(following)
+        if len(found) > 1:
+            for one in run:
+                self._cover(one)
+        return found
+
+    def _tell_saves(self, throws: list[tuple[Event, int]]) -> str:
+        """Who failed and who did not, with what they rolled, and what harm it did them."""
+        against = throws[0][0].what
+        sentences: list[str] = []
+        for success, one, several in (
+            (False, "fails to save", "fail to save"),
+            (True, "saves", "save"),
+        ):
+            mine = [(event, harm) for event, harm in throws if event.roll and event.roll.success is success]
+            if not mine:
+                continue
+            who = self._names([event.actor for event, _ in mine])
+            verb = one if len(mine) == 1 else several
+            sentences.append(f"{who} {verb} against {against}{self._numbers_thrown(mine)}{_share(mine)}.")
+        return " ".join(sentences)
+
+    def _numbers_thrown(self, throws: list[tuple[Event, int]]) -> str:
+        """What was rolled and needed, where that may be known."""
+        if self._hides(throws[0][0].actor):
+            return ""
+        rolls = [event.roll for event, _ in throws if event.roll is not None]
+        needed = sorted({roll.target for roll in rolls if roll.target is not None})
+        least = str(needed[0]) if len(needed) == 1 else f"{needed[0]} to {needed[-1]}"
+        rolled = join_words([str(roll.total) for roll in rolls])
+        return f" (rolled {rolled}, {'need' if len(rolls) > 1 else 'needs'} {least})"
 
     def _tell_fall(self, event: Event) -> str:
         return f"{self._name(event.target)} falls senseless."
@@ -138,3 +190,13 @@ class HurtTeller(Reader):
     def _explain_save(self, event: Event) -> str:
         assert event.roll is not None
         return f"{self._name(event.actor)}: {explain_roll(event.roll, why=True)}"
+
+
+def _share(throws: list[tuple[Event, int]]) -> str:
+    """The harm done to those of one line."""
+    harms = [harm for _, harm in throws]
+    if not any(harms):
+        return ""
+    if len(set(harms)) == 1:
+        return f" and take{'s' if len(harms) == 1 else ''} {harms[0]}{' each' if len(harms) > 1 else ''}"
+    return f" and take {join_words([str(harm) for harm in harms])}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.ground.sight import can_see
@@ -24,16 +26,28 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import (
     CHANGED,
     SILENCE,
+    WAITING,
     effect_rounds,
     find_effect,
     has_effect,
     may_use,
 )
-from grognard.battle.state.flags import ATTACKED, FLEEING, IN_BOUT, NOT_STANDING, OUT, RAN, SPELLS
+from grognard.battle.state.flags import AFFLICTED, ATTACKED, FLEEING, IN_BOUT, NOT_STANDING, OUT, RAN, SPELLS
 from grognard.battle.state.patches import BARS, BURNS, PATCH_DOES, has_patch
 from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, NO_DICE, NOTHING, Power
 from grognard.battle.state.steps import CAN_ALL, CAN_CAST, CAN_MOVE, step_other, step_phase
 from grognard.rules.turning import NOTHING as NO_ROLL
+
+OUT_OF_IT: Final = 10
+"""What it is worth to put one enemy out of the fight, or to help one friend, in points of damage."""
+
+MOST_DAMAGE: Final = 20
+"""More damage than that to one is not worth more: hardly anybody stands it."""
+
+FEW_HIT_DICE: Final = 4
+"""What takes no more hit dice than that is not tried on what is larger than a man."""
+
+MAN_SIZED: Final = 2
 
 
 def spell_worth_announcing(battle: Battle, me: Combatant) -> i64:
@@ -135,21 +149,33 @@ def _aims(battle: Battle, me: Combatant, power: Power, other: Combatant) -> list
 
 
 def _worth(battle: Battle, me: Combatant, power: Power, other: Combatant, x: i64, y: i64) -> i64:
-    """How many a power would help me with, aimed at one; 0 if it would take one whom it should not.
+    """What a power would be worth to me, aimed at one; 0 if it would take one whom it should not.
 
     Nobody knows the hit dice of others: where a power takes only so many, each counts for one of them.
     """
-    total: i64 = 0
+    takes: i64 = 0
     for one in those_in_shape(battle, me, power, other.index, x, y):
         if (one.side == me.side) == power.harmful:
             return 0
         if _is_worth_taking(battle, me, power, one):
-            total += 1
+            takes += 1
     if power.pool != NO_DICE:
         average = power.pool[0] * (power.pool[1] + 1) // 2 + power.pool[2]
-        if total > average:
-            total = average
-    return total
+        if takes > average:
+            takes = average
+    return takes * _gain(me, power)
+
+
+def _gain(me: Combatant, power: Power) -> i64:
+    """What it is worth to do to one what a power does: points of damage, or as many as seem as good."""
+    gain: i64 = 0
+    if power.effect != NOTHING:
+        gain = OUT_OF_IT
+    damage: i64 = power.damage[0] * (power.damage[1] + 1) // 2 + power.damage[2]
+    if power.by_hit_points:
+        damage = me.hit_points
+    gain += damage if damage < MOST_DAMAGE else MOST_DAMAGE
+    return gain if gain > 0 else OUT_OF_IT
 
 
 def _is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
@@ -157,6 +183,10 @@ def _is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant
     if not power.harmful:
         return one.flags & OUT == 0 and health_of(one) == NEARLY_FINISHED
     if one.flags & NOT_STANDING != 0:
+        return False
+    if power.effect != NOTHING and one.flags & AFFLICTED != 0 and has_effect(one, power.effect + WAITING):
+        return False  # Somebody else was quicker.
+    if 0 < power.most_hit_dice <= FEW_HIT_DICE and one.profile.size > MAN_SIZED:
         return False
     if power.effect == CHANGED:
         return me.own_profile.forms[power.form - 1].hit_dice_count <= 1
