@@ -262,7 +262,7 @@ def test_a_spell_and_a_blow_are_one_too_many(rules: str) -> None:
 def test_without_a_voice_nobody_casts() -> None:
     hush = caster("silence 15' radius", who="cleric 4", x=6)
     engine = meet("bxe", caster(MISSILE, MISSILE, who="magic-user 2"), hush, dice="d6:2 d6:5 d20:1 d6:2 d6:5")
-    announce(engine, "declare-nothing", "declare-nothing", "declare-spell 0")
+    announce(engine, "declare-nothing", "declare-spell 0")
     play(engine, (1, "use 0>0 5,5"))
     while engine.battle.round == 1:
         act(engine, "end")
