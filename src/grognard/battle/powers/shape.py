@@ -34,12 +34,24 @@ def cells_of(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> list[
     while row <= from_y + around and row < field.height:
         column = from_x - around if from_x > around else 0
         while column <= from_x + around and column < field.width:
-            if is_within(field, power, from_x, from_y, x, y, column, row):
-                if has_line_of_sight(field, from_x, from_y, column, row):
-                    found.append(row * field.width + column)
+            if covers(field, me, power, x, y, column, row):
+                found.append(row * field.width + column)
             column += 1
         row += 1
     return found
+
+
+def covers(field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i64, row: i64) -> bool:
+    """Whether a power that is aimed at one cell takes in another; not behind walls."""
+    if power.shape == ONE:
+        return (column, row) == ((me.x, me.y) if power.aim == AT_SELF else (x, y))
+    if power.shape == BURST and power.aim != AT_SELF:
+        from_x, from_y = x, y
+    else:
+        from_x, from_y = me.x, me.y
+    if not is_within(field, power, from_x, from_y, x, y, column, row):
+        return False
+    return has_line_of_sight(field, from_x, from_y, column, row)
 
 
 def is_within(
@@ -68,8 +80,12 @@ def is_within(
     return across * 2 * length <= width * along + _PARTS * length * norm and power.shape == CONE
 
 
+def is_near_enough(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> bool:
+    """Whether a power reaches as far as that cell."""
+    feet = field.cells_apart(me.x, me.y, x, y) * field.cell_feet
+    return feet <= (power.size_feet if power.shape == LINE or power.shape == CONE else power.range_feet)
+
+
 def is_in_range(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> bool:
     """Whether that cell is near enough to aim at, and nothing hides it."""
-    feet = field.cells_apart(me.x, me.y, x, y) * field.cell_feet
-    reach = power.size_feet if power.shape == LINE or power.shape == CONE else power.range_feet
-    return feet <= reach and has_line_of_sight(field, me.x, me.y, x, y)
+    return is_near_enough(field, me, power, x, y) and has_line_of_sight(field, me.x, me.y, x, y)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.hurts.striking import roll_dice
-from grognard.battle.powers.shape import cells_of
+from grognard.battle.powers.shape import covers
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import has_effect
@@ -53,14 +53,13 @@ def those_in_shape(
     if power.aim == AT_CREATURE and power.shape == ONE:
         one = battle.combatants[target]
         return [one] if may_take(me, power, one) else []
-    cells = cells_of(battle.field, me, power, x, y)
-    width = battle.field.width
+    field = battle.field
     return [
         other
         for other in battle.combatants
         if (other is not me or _takes_its_user(power))
-        and other.y * width + other.x in cells
         and may_take(me, power, other)
+        and covers(field, me, power, x, y, other.x, other.y)
     ]
 
 

@@ -10,7 +10,7 @@ from grognard.battle.ground.sight import can_see
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.hurts.spoiling import is_shaken, uses_left
 from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
-from grognard.battle.powers.shape import is_in_range
+from grognard.battle.powers.shape import is_in_range, is_near_enough
 from grognard.battle.powers.taking import those_in_shape
 from grognard.battle.powers.turn_undead import undead_before
 from grognard.battle.state import effects
@@ -89,10 +89,14 @@ def _best(battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i6
     best: i64 = 0
     most: i64 = 0
     place: i64 = 0
+    seen: list[Combatant] = []
+    looked = False
     for power in me.profile.powers:
         mine = (number < 0 or place == number) and (not spells or power.is_spell())
         if mine and phase & power.phase != 0 and _is_ready(battle, me, power, place, announcing=spells):
-            for other in battle.combatants:
+            if not looked:
+                looked, seen = True, _seen_by(battle, me)
+            for other in seen:
                 if _may_aim_at(battle, me, power, other):
                     for x, y in _aims(battle, me, power, other):
                         worth = _worth(battle, me, power, other, x, y)
@@ -100,6 +104,13 @@ def _best(battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i6
                             best, most = use_power(place, other.index, x, y), worth
         place += 1
     return best
+
+
+def _seen_by(battle: Battle, me: Combatant) -> list[Combatant]:
+    """All at whom one could think of aiming anything: oneself, and whom one sees of those still there."""
+    return [
+        one for one in battle.combatants if one is me or (one.flags & OUT == 0 and can_see(battle, me, one))
+    ]
 
 
 def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, announcing: bool) -> bool:
@@ -122,12 +133,12 @@ def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, annou
 
 
 def _may_aim_at(battle: Battle, me: Combatant, power: Power, other: Combatant) -> bool:
-    """Whether it could make sense to aim a power at a combatant: at an enemy, or at a friend to heal."""
+    """Whether it could make sense to aim a power at one whom one sees: an enemy, or a friend to heal."""
     if power.aim == AT_SELF:
         return other is me
-    if other.flags & OUT != 0 or (other.side == me.side) == power.harmful:
+    if (other.side == me.side) == power.harmful:
         return False
-    return can_see(battle, me, other) and is_in_range(battle.field, me, power, other.x, other.y)
+    return is_near_enough(battle.field, me, power, other.x, other.y)
 
 
 def _aims(battle: Battle, me: Combatant, power: Power, other: Combatant) -> list[tuple[int, int]]:
