@@ -91,7 +91,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     `surgery` counts what helps
     them to pull missiles out of wounds, less what hinders.
     `calling` says that a fighter is a ranger or a barbarian, which some books treat apart.
-    `coins` is what a character carries, in coins' weight, `treasure` whether it carries any; `base_feet` is
+    `coins` is what a character carries, in coins' weight, `treasure` whether it carries any, `valuables`
+    what else of that and how many, `pack` whether it has small things besides; `base_feet` is
     the movement rate of its class where that is not the book's. Books that do not go by these ignore them.
 
     Those who begin at an `altitude`, in feet, fly at their flying rate (below 0: swim), or at `flying_feet`
@@ -175,6 +176,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     calling: Literal["", "ranger", "barbarian"] = ""
     coins: Annotated[int, Meta(ge=0, le=1600)] = 0
     treasure: bool = False
+    valuables: dict[str, Annotated[int, Meta(ge=0, le=1600)]] = {}
+    pack: bool = False
     base_feet: Annotated[int, Meta(ge=3, le=1000)] | None = None
     vehicle: bool = False
     cramped: bool = False

@@ -25,6 +25,7 @@ from grognard.creatures.traits import find_traits
 from grognard.dice.expression import DiceExpression, parse_dice
 from grognard.encounter.arming import CHARGES, carried_routines, creature_routines, simple_dice
 from grognard.encounter.bodies import set_character_body, set_creature_body
+from grognard.encounter.burden import rate_by_outfit, rate_by_weight
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.protection import MINDLESS, set_nature
 from grognard.encounter.turning import set_faith, turning_column
@@ -112,13 +113,17 @@ def character_pace(character: Character, entry: MemberEntry, book: Rulebook) -> 
     rules = book.movement
     if rules.pace == "armour":
         return character.movement_feet
+    if rules.pace == "worn":
+        return encounter_feet(rate_by_outfit(book.encumbrance, character, entry))
+    if rules.pace == "weight":
+        return encounter_feet(rate_by_weight(book.encumbrance, character, entry))
     if rules.pace == "base":
         return encounter_feet(entry.base_feet or rules.base_feet)
     armour_step = LOADS.index(find_armour(character.armour).load)
     coins = entry.coins
     if not rules.load_feet:
         raise InputError(
-            "the rulebook has no pace by load", key="movement.load_feet", expected="the feet for each load"
+            "the rulebook has no pace by load", key="movement.pace", expected='"armour" or "base"'
         )
     step = load_step(rules.load_coins, coins=coins, armour_step=armour_step, treasure=entry.treasure)
     return rules.load_feet[min(step, len(rules.load_feet) - 1)]

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from grognard.rulebooks.encumbrance_schema import EncumbranceRules
 from grognard.rulebooks.experience_schema import ExperienceRules
 from grognard.rulebooks.grapple_schema import BrawlingRules, SubdualRules, WrestlingRules
 from grognard.rulebooks.hurt_schema import (
@@ -153,7 +154,8 @@ class MovementRules(Part, frozen=True):
     tires. `overrun` names how a mover passes through those who stand in its way. With `yards_outdoors`
     movement and ranges are yards under the sky. A character's encounter move goes by its `armour`, by the
     `base` movement rate alone, or by `load`: `load_feet` for no more than so many `load_coins`, or for no,
-    leather and metal armour, and for metal armour with treasure.
+    leather and metal armour, and for metal armour with treasure. By what is `worn` and by `weight` it goes as
+    the rules of encumbrance say.
     """
 
     walk: Fraction
@@ -173,7 +175,7 @@ class MovementRules(Part, frozen=True):
     endurance: bool = True
     rest_turns: Positive = 1
     yards_outdoors: bool = False
-    pace: Literal["armour", "base", "load"] = "armour"
+    pace: Literal["armour", "base", "load", "worn", "weight"] = "armour"
     base_feet: Positive = 120
     load_coins: list[Count] = []
     load_feet: list[Count] = []
@@ -462,5 +464,6 @@ class Rulebook(Part, frozen=True):
     turning: TurningRules = TurningRules()
     energy_drain: EnergyDrainRules = EnergyDrainRules()
     experience: ExperienceRules = ExperienceRules()
+    encumbrance: EncumbranceRules = EncumbranceRules()
     powers: dict[str, PowerRules] = {}
     extends: str = ""

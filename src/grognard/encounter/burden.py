@@ -1,0 +1,131 @@
+"""What a character carries, in coins' weight, and how fast it goes with it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.creatures.character import Character
+from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield, find_weapon
+from grognard.encounter.entries import MemberEntry
+from grognard.errors import InputError
+from grognard.rulebooks.encumbrance_schema import EncumbranceRules
+
+_PACE: Final = "movement.pace"
+_OTHERS: Final = '"armour" or "base"'
+
+
+def rate_by_outfit(rules: EncumbranceRules, character: Character, entry: MemberEntry) -> int:
+    """The movement rate in feet a turn by the kind of armour, and by treasure.
+
+    A shield, gear and the weight of the armour do not matter.
+
+    Rule: bxe.encumbrance.opt1-factors, bxe.encumbrance.opt1-shield-ignored,
+        bxe.encumbrance.opt1-significant-treasure, bxe.encumbrance.opt1-track-treasure,
+        bxe.encumbrance.opt1-gear-not-counted, bxe.encumbrance.opt2-only-equipment-weights,
+        bxe.encumbrance.opt1-metal-is-chain-and-plate, bxe.encumbrance.max-difference
+
+    Raises:
+        InputError: the book has no such rates, or it is more treasure than anybody carries.
+    """
+    if not rules.worn:
+        raise InputError(
+            "the rulebook has no pace by what is worn", key="movement.pace", expected='"armour" or "base"'
+        )
+    treasure = treasure_coins(rules, entry)
+    _check_most(rules, treasure, "treasure")
+    step = LOADS.index(find_armour(character.armour).load)
+    step += entry.treasure or treasure > rules.significant
+    return rules.worn[min(step, len(rules.worn) - 1)]
+
+
+def rate_by_weight(rules: EncumbranceRules, character: Character, entry: MemberEntry) -> int:
+    """The movement rate in feet a turn by the weight of all that is carried.
+
+    Rule: bxe.encumbrance.opt2-sum, bxe.encumbrance.opt2-band-table, bxe.encumbrance.opt2-max,
+        bxe.encumbrance.opt2-up-to-400, bxe.encumbrance.opt2-up-to-600, bxe.encumbrance.opt2-up-to-800,
+        bxe.encumbrance.opt2-up-to-1600
+
+    Raises:
+        InputError: the book has no such rates, or it is more than anybody carries.
+    """
+    if not rules.weight:
+        raise InputError(
+            "the rulebook has no pace by weight", key="movement.pace", expected='"armour" or "base"'
+        )
+    coins = carried_coins(rules, character, entry)
+    _check_most(rules, coins, "gear and treasure")
+    return next((feet for most, feet in rules.weight if coins <= most), rules.weight[-1][1])
+
+
+def carried_coins(rules: EncumbranceRules, character: Character, entry: MemberEntry) -> int:
+    """The weight of armour, shield, weapons, treasure, and the small things if there are any.
+
+    Ammunition belongs to its weapon, however much of it is left.
+
+    Rule: bxe.encumbrance.opt2-sum, bxe.encumbrance.opt2-misc-gear, bxe.encumbrance.opt2-misc-gear-none,
+        bxe.encumbrance.ammunition-included, bxe.encumbrance.units-coins
+    """
+    weapons = [name for name in character.weapons if name != BARE_HANDS]
+    coins = armour_coins(rules, character.armour) + sum(weapon_coins(rules, name) for name in weapons)
+    if character.shield:
+        shield = find_shield()
+        coins += _coins(rules, shield.name, shield.weight_pounds)
+    return coins + treasure_coins(rules, entry) + (rules.pack if entry.pack else 0)
+
+
+def armour_coins(rules: EncumbranceRules, name: str) -> int:
+    """What a suit of armour weighs; enchanted ones have weights of their own.
+
+    Rule: bxe.encumbrance.armour-weight-table, bxe.encumbrance.magic-armour-weight-table
+    """
+    armour = find_armour(name)
+    bare = armour.name.partition(" +")[0]
+    if armour.magic_bonus > 0 and bare in rules.magic_armour:
+        return rules.magic_armour[bare]
+    return _coins(rules, bare, armour.weight_pounds)
+
+
+def weapon_coins(rules: EncumbranceRules, name: str) -> int:
+    """What a weapon weighs, with the ammunition that belongs to it.
+
+    Rule: bxe.encumbrance.weapon-weight-table
+    """
+    weapon = find_weapon(name)
+    return _coins(rules, weapon.base, weapon.weight_pounds)
+
+
+def treasure_coins(rules: EncumbranceRules, entry: MemberEntry) -> int:
+    """What the coins and valuables that somebody carries weigh, of whatever metal the coins are.
+
+    Rule: bxe.encumbrance.treasure-weight-table, bxe.encumbrance.coin-type-irrelevant
+
+    Raises:
+        InputError: a valuable has no weight in the book.
+    """
+    for name in entry.valuables:
+        if name not in rules.valuables:
+            raise InputError(
+                f"nobody knows what {name!r} weighs",
+                key="valuables",
+                expected=" or ".join(rules.valuables) or "a book in which valuables have weights",
+            )
+    return entry.coins + sum(rules.valuables[name] * count for name, count in entry.valuables.items())
+
+
+def _coins(rules: EncumbranceRules, name: str, pounds: float) -> int:
+    """A weight by the book's list, else by the pounds of the list of equipment.
+
+    Rule: bxe.encumbrance.coins-per-pound
+    """
+    return rules.gear[name] if name in rules.gear else round(pounds * rules.coins_in_a_pound)
+
+
+def _check_most(rules: EncumbranceRules, coins: int, what: str) -> None:
+    """Refuse more than anybody carries.
+
+    Rule: bxe.encumbrance.opt1-max-treasure, bxe.encumbrance.opt1-over-max-treasure, bxe.encumbrance.opt2-max
+    """
+    if coins > rules.most:
+        raise InputError(
+            f"{what} of {coins:,} coins' weight", key="coins", expected=f"at most {rules.most:,} in all"
+        )

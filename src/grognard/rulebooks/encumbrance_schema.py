@@ -1,0 +1,29 @@
+"""What a rulebook says of what things weigh, and how that slows those who carry them."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Coins = Annotated[int, Meta(ge=0, le=100_000)]
+Feet = Annotated[int, Meta(ge=0, le=1000)]
+
+
+class EncumbranceRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """Weights in coins, and movement rates in feet a turn by two systems.
+
+    By what is `worn`: a rate without armour, in leather, in metal, and for one step more, which treasure of
+    more than `significant` coins is. By `weight`: a rate for no more than so many coins, the last for all
+    that can be carried. Nobody carries more than `most` coins: of treasure, where the rest is not counted.
+    `gear`, `magic_armour` and `valuables` are weights by name; other gear weighs its pounds. `pack` is all
+    the small things together.
+    """
+
+    coins_in_a_pound: Annotated[int, Meta(ge=1, le=1000)] = 10
+    most: Coins = 0
+    significant: Coins = 0
+    pack: Coins = 0
+    worn: tuple[Feet, ...] = ()
+    weight: tuple[tuple[Coins, Feet], ...] = ()
+    gear: dict[str, Coins] = {}
+    magic_armour: dict[str, Coins] = {}
+    valuables: dict[str, Coins] = {}
