@@ -167,7 +167,7 @@ def test_the_tale_of_it() -> None:
     act(engine, "use 0>1 10,5")
     narrator = Narrator(engine.battle)
     told = [line for event in events_of(engine.battle) if (line := narrator.tell(event))]
-    assert "Mage casts sleep, and takes Goblin and Orc." in told
+    assert "Mage casts sleep on Goblin and Orc." in told
     assert "Goblin and Orc fall asleep for 10 rounds." in told
 
 

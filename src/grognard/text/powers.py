@@ -105,11 +105,11 @@ class PowerTeller(Reader):
     def _tell_power(self, event: Event) -> str:
         taken = [self._battle.combatants[index] for index in event.who]
         if event.result:
-            on = f", and takes {join_names(taken)}" if taken else ""
+            on = f" on {join_names(taken)}" if taken else ""
             return f"{self._name(event.actor)} {event.what}{on}. {_COVERS[event.result]} the ground."
         if event.actor >= 0 and taken == [self._battle.combatants[event.actor]]:
             return f"{self._name(event.actor)} {event.what}."
-        on = f", and takes {join_names(taken)}" if taken else ", to no effect"
+        on = f" on {join_names(taken)}" if taken else ", to no effect"
         return f"{self._name(event.actor)} {event.what}{on}."
 
     def _tell_mood(self, event: Event) -> str:

@@ -23,7 +23,7 @@ def touches(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool
     """Roll to touch somebody who does not want it; who is on one's side, or cannot help it, is touched."""
     if one.side == me.side:
         return True
-    blow = Blow(me, one, Weapon(power.name, dice_count=0, dice_sides=1, flags=MAGIC))
+    blow = Blow(me, one, Weapon("touch", dice_count=0, dice_sides=1, flags=MAGIC))
     if one.flags & _AT_MERCY != 0:
         blow.hit = True
         if battle.log is not None:
