@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 
@@ -79,6 +80,18 @@ def test_processes_started_afresh_give_the_same_answer() -> None:
     alone = odds(MATCHUP, fights=400, seed=5)
     spawned = odds(MATCHUP, fights=400, seed=5, workers=lambda plan: Processes(plan, count=2, method="spawn"))
     assert spawned == alone
+
+
+def test_estimates_in_threads_do_not_disturb_each_other() -> None:
+    alone = [odds(MATCHUP, fights=60, seed=seed) for seed in range(4)]
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            together = list(threads.map(lambda seed: odds(MATCHUP, fights=60, seed=seed), range(4)))
+    finally:
+        sys.setswitchinterval(interval)
+    assert together == alone
 
 
 def test_workers_of_another_kind_fit_in_and_are_closed() -> None:

@@ -16,6 +16,7 @@ from grognard.battle.state.routes import Routes
 from grognard.battle.state.side import Side
 from grognard.battle.state.steps import HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.battle.state.tally import FightTally
+from grognard.battle.state.turn_order import TurnOrder
 from grognard.dice.roll import Tally
 from grognard.dice.source import Dice
 from grognard.rules.ruleset import Ruleset
@@ -55,8 +56,9 @@ class Battle:
     `agenda` holds the steps still to come, the next one last. `winner` is a side's index once `over`.
     `patches` are cells with something on them (see `grognard.battle.state.patches`), `rail` says where two
     ships lie (see `grognard.battle.ground.boarding`). The dice, the log, the witness of what is logged, the
-    counts, the scratch tally and the last searches for ways are not part of the state: two battles are equal
-    when what is on the table is. `moments` are those at which something happens about any of its combatants.
+    counts, the scratch tallies, the order of turns while it is made and the last searches for ways are not
+    part of the state: two battles are equal when what is on the table is. `moments` are those at which
+    something happens about any of its combatants.
     """
 
     def __init__(
@@ -73,6 +75,7 @@ class Battle:
         self.routes: dict[int, Routes] = {}
         self.tally = Tally(ruleset.citations)
         self.guard = Tally(ruleset.citations)
+        self.turn_order = TurnOrder()
         self.agenda = Agenda([pack_step(REACTION), pack_step(SURPRISE), pack_step(HIT_POINTS)])
         self.wounded: list[i64] = []
         self.patches: list[int] = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.battle.ground.heading import rest_headings
@@ -105,51 +104,28 @@ class Countdown(RoundStructure):
         bf.round.unsurprised-roll-initiative
     """
 
-    def __init__(self) -> None:
-        self._first = vec[i64]()
-        self._next = vec[i64]()
-
     def fill(self, battle: Battle) -> None:
         """Roll initiative for all who can act and list their turns from the highest number down."""
         lowest, highest = roll_individual(battle)
         agenda = battle.agenda
         agenda.append(pack_step(END_ROUND))
-        self._sort(battle, lowest, highest)
-        first, following = self._first, self._next
+        order = battle.turn_order
+        order.begin(lowest, highest, members=len(battle.combatants))
+        for combatant in battle.combatants:
+            if combatant.flags & (UNABLE | SURPRISED) == 0:
+                order.put(combatant.index, combatant.initiative)
         count = lowest
         while count <= highest:
-            i: i64 = first[count - lowest]
-            if i >= 0:
+            who = order.first(count)
+            if who >= 0:
                 agenda.append(pack_step(LAND, count=count))
-            while i >= 0:
-                agenda.append(pack_step(ACT, who=i, count=count))
-                i = following[i]
+            while who >= 0:
+                agenda.append(pack_step(ACT, who=who, count=count))
+                who = order.after(who)
             count += 1
         if battle.ruleset.morale.in_phase:
             for side in reversed(battle.sides):
                 agenda.append(pack_step(MORALE, who=side.index, count=highest))
-
-    def _sort(self, battle: Battle, lowest: i64, highest: i64) -> None:
-        """Chain those who act on each number: the last of them by index first, then the one before it."""
-        first = with_room(self._first, highest - lowest + 1)
-        following = with_room(self._next, len(battle.combatants))
-        count: i64 = lowest
-        while count <= highest:
-            first[count - lowest] = -1
-            count += 1
-        for combatant in battle.combatants:
-            if combatant.flags & (UNABLE | SURPRISED) == 0:
-                count = combatant.initiative - lowest
-                following[combatant.index] = first[count]
-                first[count] = combatant.index
-        self._first, self._next = first, following
-
-
-def with_room(numbers: vec[i64], size: i64) -> vec[i64]:
-    """The same numbers, with others after them up to that many."""
-    while len(numbers) < size:
-        numbers = append(numbers, 0)
-    return numbers
 
 
 class SideTurns(RoundStructure):

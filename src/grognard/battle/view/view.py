@@ -469,7 +469,7 @@ class View(GroundView):
 
     def face_up(self) -> i64:
         """The turn on the spot toward the nearest enemy when it stands at my side or back; 0 for none."""
-        if self.may_move():
+        if self._battle.field.keeps_facing and self.may_move():
             return turn_to_enemy(self._battle, self._me)
         return 0
 
