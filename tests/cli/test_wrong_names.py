@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import grognard
+from grognard.cli.main import main
 from grognard.creatures.character import parse_character
 from grognard.errors import InputError
 
@@ -50,3 +51,21 @@ def test_races_as_classes(book: str, name: str, death: int, spells: int, dice: s
     assert (profile.saves[0], profile.saves[4]) == (death, spells)
     assert parse_character(name).hit_dice.expression == dice
     assert profile.name == name.capitalize()
+
+
+def test_a_race_alone_is_told_what_to_write(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where everybody has a class beside a race; where the race is a class it will do."""
+    assert main(["character", "dwarf", "3"]) == 2
+    assert "expected 'dwarf fighter 3' or 'dwarf cleric 3' or 'dwarf thief 3'" in capsys.readouterr().err
+    assert main(["character", "dwarf", "3", "--book", "bxe", "--seed", "1"]) == 0
+    assert "death ray or poison 8" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("book", ["bf", "bfref", "bxe", "bxs", "bcb"])
+@pytest.mark.parametrize("who", ["fighter", "cleric", "magic-user", "thief", "half-orc fighter", "elf thief"])
+def test_every_class_fights_at_every_level_by_every_book(
+    who: str, book: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    party = ", ".join(f"{who} {level}" for level in range(1, 21))
+    assert main(["fight", f"{party} vs 1 orc", "--rules", book, "--seed", "1", "--quiet"]) == 0
+    capsys.readouterr()

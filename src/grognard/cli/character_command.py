@@ -14,6 +14,7 @@ from grognard.creatures.occupations import wages_of
 from grognard.dice.rolling import draw_seed
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
+from grognard.encounter.profiles import check_class
 from grognard.encounter.rolled import format_character, roll_character, write_member
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
@@ -43,7 +44,9 @@ def run(args: argparse.Namespace) -> int:
     said = " ".join(args.who)
     book = load_rulebook(args.book)
     seed = draw_seed() if args.seed is None else args.seed
-    character = roll_character(parse_character(said), SeededDice(Stream(seed)))
+    character = parse_character(said)
+    check_class(said, character, book)
+    character = roll_character(character, SeededDice(Stream(seed)))
     saves = class_saves(book.saves, character.character_class.name, character.level, race=character.race)
     if args.json:
         content = msgspec.json.encode(

@@ -232,10 +232,10 @@ def give_gift(character: Character) -> Character:
 def is_class(who: str) -> bool:
     """Whether words name a class, with a race before it or not, or a race that is a class in some books.
 
-    >>> is_class("dwarf fighter"), is_class("elf"), is_class("orc")
-    (True, True, False)
+    >>> is_class("dwarf fighter"), is_class("half-orc thief"), is_class("elf"), is_class("orc")
+    (True, True, True, False)
     """
-    words = name_key(who).split()
+    words = name_key(who).replace("half ", "half-").split()
     if words and words[0] in RACES:
         if len(words) == 1:
             return words[0] in CLASS_RACES

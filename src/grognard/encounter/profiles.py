@@ -15,7 +15,7 @@ from grognard.battle.state.weapon import (
     Routine,
 )
 from grognard.creatures.abilities import Abilities
-from grognard.creatures.character import Character, give_gift, is_proficient
+from grognard.creatures.character import CLASSES_OF_RACES, Character, give_gift, is_proficient
 from grognard.creatures.creature import Creature
 from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield
 from grognard.creatures.hit_dice import HitDice
@@ -102,6 +102,21 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     worn = find_armour(character.armour)
     set_character_body(profile, entry, book, armour=worn.name, metal=worn.metal)
     return _finish(profile, book)
+
+
+def check_class(said: str, character: Character, book: Rulebook) -> None:
+    """Refuse a race without a class in a book where everybody has a class besides.
+
+    Raises:
+        InputError: with what to write.
+    """
+    if character.by_race and character.race not in book.saves.shared:
+        names = [f"'{character.race} {name} {character.level}'" for name in CLASSES_OF_RACES]
+        raise InputError(
+            f"{said!r} has no class, and {book.id} has classes beside races",
+            key="character",
+            expected=" or ".join(names),
+        )
 
 
 def character_pace(character: Character, entry: MemberEntry, book: Rulebook) -> int:

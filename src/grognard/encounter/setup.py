@@ -17,7 +17,7 @@ from grognard.battle.state.side import Side
 from grognard.battle.state.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.battle.turns.rounds import Countdown, Phases, RoundStructure, Segments, SideTurns
 from grognard.creatures.bestiary import find_creature
-from grognard.creatures.character import CLASSES_OF_RACES, Character, parse_character
+from grognard.creatures.character import parse_character
 from grognard.creatures.gear import find_weapon
 from grognard.creatures.traits import find_traits
 from grognard.dice.expression import parse_dice
@@ -41,6 +41,7 @@ from grognard.encounter.places import MAX_ROLLED_FEET, make_field, place_sides
 from grognard.encounter.powers import set_up_creature_powers, set_up_forms, set_up_powers
 from grognard.encounter.profiles import (
     character_profile,
+    check_class,
     count_in_yards,
     creature_profile,
     outfit_of,
@@ -220,7 +221,7 @@ def _read_member(
     """What an entry stands for: the profile, how many of them, and the hit points a stat line gives them."""
     if member.character:
         character = parse_character(member.character, player_character=side.player_characters)
-        _check_class(member.character, character, book)
+        check_class(member.character, character, book)
         profile = character_profile(character, member, book)
         set_mobility(profile, member, ())
         set_up_character(profile, outfit_of(character, member), book)
@@ -245,21 +246,6 @@ def _read_member(
     set_up_creature_powers(profile, stat_line.creature)
     set_up_hits(profile, stat_line.creature)
     return profile, count if member.count == 1 else member.count, stat_line.hit_points
-
-
-def _check_class(said: str, character: Character, book: Rulebook) -> None:
-    """Refuse a race without a class in a book where everybody has a class besides.
-
-    Raises:
-        InputError: with what to write.
-    """
-    if character.by_race and character.race not in book.saves.shared:
-        names = [f"'{character.race} {name} {character.level}'" for name in CLASSES_OF_RACES]
-        raise InputError(
-            f"{said!r} has no class, and {book.id} has classes beside races",
-            key="character",
-            expected=" or ".join(names),
-        )
 
 
 def _parting_attack(profile: Profile, member: MemberEntry) -> str:
