@@ -34,7 +34,9 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     on. One that `pulls` draws its prey to itself, one that is `latched` on to somebody does nothing else;
     `escape` is how one gets free of it: a saving throw against death, or a 1 on a d6; Strength helps. It
     `ruins` what metal, or what gear, it touches. It is nothing to the undead unless it is `for_all`, and
-    nothing to the folk it `spares`.
+    nothing to the folk it `spares`. What hurts `each_round` without holding does so for `rounds`, unless one
+    `saves_again`. It is there `instead_of` what print calls poison or paralysis; what has neither a save nor
+    anything else only says whom that `spares`. Who `slays_itself` dies of its own hit.
     """
 
     of: str = ""
@@ -59,6 +61,9 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     largest: Size = ""
     for_all: bool = False
     spares: tuple[str, ...] = ()
+    saves_again: bool = False
+    slays_itself: bool = False
+    instead_of: Literal["", "poison", "paralysis"] = ""
 
 
 _DICE: Final = r"(?P<dice>\d{1,3}d\d{1,3}(?:[+-]\d{1,3})?)"

@@ -37,6 +37,18 @@ class Regeneration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stopped_by: tuple[str, ...] = ()
 
 
+class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What its body does to whoever hits it: it ruins weapons, whose hits do half damage, or it sprays."""
+
+    metal: bool = False
+    wood: bool = False
+    save: str = ""
+    halves: bool = False
+    sprays: str = ""
+    kind: str = ""
+    name: str = ""
+
+
 class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the package says of a kind of creature.
 
@@ -45,7 +57,8 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     guardian stands by what it guards, a pack surrounds, a raider comes for gain, a trickster deceives, the
     wary fight when they must, a hunter attacks. `wields` is what it usually carries, `reach_feet` how far it
     strikes. `rallies` is what its kin add to their morale while it leads; under the `fearless` they never
-    check it in their lair. One that `lingers` fights on for so many rounds after it should be dead.
+    check it in their lair. One that `lingers` fights on for so many rounds after it should be
+    dead. It `surprises` others on so many faces of a d6, has so many `missiles`, and throws with that `aim`.
     """
 
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = "medium"
@@ -59,6 +72,10 @@ class Traits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     fearless: bool = False
     kin: str = ""
     regeneration: Regeneration | None = None
+    body: BodyRules | None = None
+    surprises: int = 0
+    missiles: int = 0
+    aim: int = 0
     lingers: int = 0
 
     @property
@@ -118,6 +135,8 @@ def list_abilities(creature: Creature) -> tuple[Ability, ...]:
         names += [_ability_of(effect, register.sections) for effect in attack.effects]
     names += find_traits(creature.name).abilities
     powers = find_powers(creature)
+    if powers:
+        names = [name for name in names if name != "special"]
     felt = (*find_hits(creature), *find_auras(creature))
     if any(YOUNG in note for note in creature.notes):
         names = [name for name in names if "breath" not in name]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.battle.state.profile import Profile
 from grognard.battle.state.supply import HANDS
 from grognard.battle.state.weapon import (
     BLUNT,
@@ -14,6 +15,7 @@ from grognard.battle.state.weapon import (
     LOADED_STANDING,
     LONG_REACH,
     MAGIC,
+    METALLIC,
     MISSILE,
     NO_SUBDUE,
     OIL,
@@ -28,6 +30,7 @@ from grognard.battle.state.weapon import (
     UNARMED,
     UNLIT,
     UNWIELDY,
+    WOODEN,
     Routine,
     Weapon,
 )
@@ -35,6 +38,7 @@ from grognard.creatures.creature import Attack, Creature
 from grognard.creatures.gear import BARE_HANDS, find_weapon
 from grognard.creatures.gear import Weapon as Gear
 from grognard.dice.expression import DiceExpression, parse_dice
+from grognard.encounter.bodies import arm_fist
 from grognard.errors import InputError
 from grognard.rulebooks.schema import DamageRules, Rulebook
 
@@ -44,6 +48,8 @@ CHARGES: Final = "charges"
 """The ability of those whose own weapons serve in a charge."""
 HORNS: Final = ("horn", "gore")
 QUIVER: Final = 20
+WOODEN_WEAPONS: Final = ("club", "quarterstaff", "walking staff", "cudgel", "staff", "shortbow", "longbow")
+"""What has no metal about it that matters."""
 
 
 def carried_routines(names: tuple[str, ...], book: Rulebook, *, bonus: int = 0) -> list[Routine]:
@@ -67,6 +73,18 @@ def carried_routines(names: tuple[str, ...], book: Rulebook, *, bonus: int = 0) 
             routine.hand = hand
             routines.append(routine)
     return routines
+
+
+def ready_fists(profile: Profile, book: Rulebook) -> None:
+    """Let those who carry weapons strike with their bare hands when these are gone."""
+    routines = profile.routines
+    if not routines or not all(one.weapons[0].flags & CARRIED for one in routines) or len(routines) >= HANDS:
+        return
+    fist = Weapon(BARE_HANDS, dice_count=1, dice_sides=2, flags=UNARMED | STRENGTH_TO_DAMAGE)
+    arm_fist(fist, book, profile)
+    bare = Routine([fist])
+    bare.hand = max(int(one.hand) for one in routines) + 1
+    routines.append(bare)
 
 
 def fit_missile(routine: Routine, gear: Gear, book: Rulebook) -> None:
@@ -190,6 +208,8 @@ def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
         (gear.form != "blunt", EDGED),
         (gear.form == "blunt", BLUNT),
         (gear.silver, SILVER),
+        (gear.base not in WOODEN_WEAPONS, METALLIC),
+        (gear.base in WOODEN_WEAPONS, WOODEN),
         (gear.size == "S" and gear.form != "blunt", SMALL),
         (gear.magic, MAGIC),
         (gear.two_handed, TWO_HANDED),

@@ -20,7 +20,7 @@ from grognard.battle.state.rider import (
     SAPS_STRENGTH,
     Rider,
 )
-from grognard.battle.state.weapon import RIDDEN
+from grognard.battle.state.weapon import PARALYSIS, POISON, RIDDEN
 from grognard.creatures.auras import AuraRules, find_auras
 from grognard.creatures.creature import Creature
 from grognard.creatures.hits import HitRules, find_hits
@@ -29,6 +29,7 @@ from grognard.encounter.powers import KINDS_OF_EFFECTS, SAVES, read_dice
 from grognard.rules.kinds import KINDS
 from grognard.rules.wrestling import SIZE_NAMES
 
+_PRINTED: Final = {"": 0, "poison": POISON, "paralysis": PARALYSIS}
 _ESCAPES: Final = {"": BY_NOTHING, "death": BY_SAVE, "strength": BY_STRENGTH}
 _SAPS: Final = {"": NOTHING, "strength": SAPS_STRENGTH, "constitution": SAPS_CONSTITUTION}
 _RUINS: Final = {"": NOTHING, "metal": RUINS_METAL, "gear": RUINS_GEAR}
@@ -46,12 +47,17 @@ def set_up_hits(profile: Profile, creature: Creature) -> None:
         mine = [weapon for weapon in weapons if not rules.of or weapon.name == rules.of]
         if not mine:
             continue
+        if rules.spares and not rules.save:
+            for weapon in mine:
+                weapon.spares = rules.spares
+            continue
         profile.riders.append(bind_rider(name, rules))
         for weapon in mine:
+            weapon.flags &= ~_PRINTED[rules.instead_of]
             if number not in weapon.riders:
                 weapon.riders = (*weapon.riders, number)
                 weapon.flags |= RIDDEN
-        if rules.holds or rules.swallows:
+        if rules.each_round:
             profile.moments |= HOLDS
     set_up_outliving(profile, creature)
     for name, aura in find_auras(creature).items():
@@ -92,6 +98,7 @@ def bind_rider(name: str, rules: HitRules) -> Rider:
     rider.pulls = rules.pulls
     rider.escape = _ESCAPES[rules.escape]
     rider.largest = SIZE_NAMES.index(rules.largest) if rules.largest else ANY_SIZE
+    rider.saves_again, rider.slays_itself = rules.saves_again, rules.slays_itself
     rider.for_all, rider.spares = rules.for_all, rules.spares
     rider.damage = read_dice(name, "damage", rules.damage)
     rider.rounds = read_dice(name, "rounds", rules.rounds)

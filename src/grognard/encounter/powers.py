@@ -152,6 +152,7 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
     power.saved = HALF if rules.saved == "half" else SPARED
     power.phase = _PHASES[rules.phase]
     power.every, power.mood = rules.every, rules.mood
+    power.once = rules.once
     power.spares_user = "user" in rules.spares
     power.kinds = KINDS[rules.kind] if rules.kind else 0
     power.kinds |= KINDS_OF_EFFECTS.get(rules.effect, 0)

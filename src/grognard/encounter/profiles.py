@@ -47,6 +47,8 @@ STEADY: Final = 1
 SKIRMISH: Final = 2
 
 YARD_FEET: Final = 3
+CRAWL_FEET: Final = 10
+"""Who walks no farther in a round than this, and flies, goes through the air."""
 THAC0_BASE: Final = 20
 
 ALERT_RACES: Final = ("elf", "half-elf")
@@ -100,6 +102,8 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     shown = shown_armour_class(book.armour, profile.armour_class)
     profile.summary = f"{_summed_up(character)}, AC {shown}, {', '.join(names)}"
     worn = find_armour(character.armour)
+    if "+" not in worn.name:
+        profile.armour_loss = worn.armour_class - find_armour("none").armour_class
     set_character_body(profile, entry, book, armour=worn.name, metal=worn.metal)
     return _finish(profile, book)
 
@@ -226,6 +230,8 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     if entry.abilities is not None:
         _set_abilities(profile, entry.abilities)
     profile.walk_feet = creature.walk_feet or max((one.feet for one in creature.movement), default=0)
+    if profile.walk_feet <= CRAWL_FEET < creature.fly_feet:
+        profile.walk_feet = creature.fly_feet
     profile.morale = creature.morale if entry.morale is None else validate_morale(entry.morale)
     if entry.alert:
         profile.flags |= ALERT

@@ -44,6 +44,7 @@ NATURES: Final = {
     "fire-using": FIREPROOF,
     "half damage from edged weapons": HALF_FROM_EDGED,
     "half damage from blunt weapons": HALF_FROM_BLUNT,
+    "half damage from weapons": HALF_FROM_EDGED | HALF_FROM_BLUNT,
     "one point from missiles": ONE_FROM_MISSILES,
 }
 MINDLESS: Final = "mindless"

@@ -10,7 +10,7 @@ import msgspec
 from grognard.battle.ground.witness import Senses
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import INVISIBILITY, add_effect, pack_effect
+from grognard.battle.state.effects import DISPLACED, INVISIBILITY, add_effect, pack_effect
 from grognard.battle.state.flags import BEHIND, NOT_STANDING, ON_TERRAIN, SURPRISED, UNDETECTED
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.side import Side
@@ -23,7 +23,7 @@ from grognard.creatures.traits import find_traits
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import NUMBER_APPEARING
 from grognard.dice.source import Dice
-from grognard.encounter.arming import weapon_routines
+from grognard.encounter.arming import ready_fists, weapon_routines
 from grognard.encounter.circumstances import OFF_HAND_SIZE, add_second_weapon, set_circumstances
 from grognard.encounter.conditions import (
     set_up_character,
@@ -48,6 +48,7 @@ from grognard.encounter.profiles import (
 )
 from grognard.encounter.protection import set_protection
 from grognard.encounter.spells import set_up_spells
+from grognard.encounter.traits import DISPLACED as STANDS_ELSEWHERE
 from grognard.encounter.traits import UNSEEN, set_traits
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
@@ -131,6 +132,9 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
         side.standing = sum(1 for one in members if one.flags & NOT_STANDING == 0)
         _set_circumstances(side, entry, encounter, ruleset)
         sides.append(side)
+    if any(one.profile.body is not None and one.profile.body.metal for one in combatants):
+        for profile in {id(one.profile): one.profile for one in combatants}.values():
+            ready_fists(profile, book)
     set_up_forms(list({id(one.profile): one.profile for one in combatants}.values()), book)
     _name_all(combatants)
     rolled_feet = farthest_roll(book) if encounter.outdoors else MAX_ROLLED_FEET
@@ -207,6 +211,8 @@ def _recruit(
         set_up_recruit(combatant, member)
         if UNSEEN in find_traits(profile.kind).abilities:
             add_effect(combatant, pack_effect(INVISIBILITY))
+        if STANDS_ELSEWHERE in find_traits(profile.kind).abilities:
+            add_effect(combatant, pack_effect(DISPLACED))
         if member.behind:
             combatant.flags |= BEHIND
         if member.undetected:
@@ -231,7 +237,7 @@ def _read_member(
         profile = creature_profile(creature, member, book)
         set_mobility(profile, member, creature.movement)
         set_up_creature(profile, creature, member, book)
-        set_traits(profile, creature, side)
+        set_traits(profile, creature, side, book)
         set_up_creature_powers(profile, creature)
         set_up_hits(profile, creature)
         return profile, member.count, ()
@@ -242,7 +248,7 @@ def _read_member(
     profile = creature_profile(stat_line.creature, member, book)
     set_mobility(profile, member, stat_line.creature.movement)
     set_up_creature(profile, stat_line.creature, member, book)
-    set_traits(profile, stat_line.creature, side)
+    set_traits(profile, stat_line.creature, side, book)
     set_up_creature_powers(profile, stat_line.creature)
     set_up_hits(profile, stat_line.creature)
     return profile, count if member.count == 1 else member.count, stat_line.hit_points
@@ -298,6 +304,7 @@ def _set_circumstances(side: Side, entry: SideEntry, encounter: Encounter, rules
     side.checks_morale = entry.checks_morale
     if entry.surprise_percent is not None:
         side.surprise_percent = entry.surprise_percent
+    side.surprises = min((int(one.profile.surprises) for one in side.members), default=0)
     side.ambushing = is_ambush(well_hidden=entry.well_hidden, prepared=entry.prepared)
     side.morale_adjustment = entry.morale_adjustment
     side.charisma_modifier = charisma_share(

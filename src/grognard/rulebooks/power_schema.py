@@ -147,6 +147,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     ground: Literal["", Ground] = ""
     ground_rounds: str = ""
     kind: Literal["", Kind] = ""
+    once: bool = False
     every: Annotated[int, Meta(ge=1, le=1000)] = 1
     mood: Annotated[int, Meta(ge=0, le=6)] = 0
     cleric: SpellLevel = 0

@@ -8,7 +8,7 @@ from grognard.battle.state import events as codes
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import Event
 from grognard.battle.state.flags import UNDEAD
-from grognard.battle.state.weapon import FLASK, HOLY, MISSILE, Weapon
+from grognard.battle.state.weapon import FLASK, HOLY, MISSILE, RIDDEN, Weapon
 from grognard.text.explain import would_hit
 from grognard.text.reader import Reader
 from grognard.text.wording import attack_verb, find_weapon_of, pick, with_weapon
@@ -188,7 +188,11 @@ class BlowTeller(Reader):
         drains = self._battle.ruleset.draining.allowed
         rolled = (*_ROLLED_EFFECTS, _ENERGY_DRAIN) if drains else _ROLLED_EFFECTS
         effects = f", but {touch.result}" if touch.result else ""
-        if touch.result and all(effect.startswith(rolled) for effect in touch.result.split(", ")):
+        weapon = (
+            find_weapon_of(self._battle.combatants[touch.actor], touch.what) if touch.actor >= 0 else None
+        )
+        ridden = weapon is not None and weapon.flags & RIDDEN != 0
+        if ridden or (touch.result and all(effect.startswith(rolled) for effect in touch.result.split(", "))):
             return f"no damage{effects}"
         return f"no damage{effects}; the referee says what follows"
 

@@ -43,6 +43,7 @@ _BEGINS: Final = {
     "safe-from-missiles": ("is safe from common missiles", "are safe from common missiles"),
     "safe-from-magic": ("is shut off from all magic", "are shut off from all magic"),
     "sees-the-invisible": ("sees what cannot be seen", "see what cannot be seen"),
+    "poisoned": ("feels the poison", "feel the poison"),
 }
 _ENDS: Final = {
     "paralysed": ("can move again", "can move again"),
@@ -67,7 +68,9 @@ _ENDS: Final = {
     "entangled": ("gets free", "get free"),
     "deluded": ("sees through it", "see through it"),
     "stunned": ("is no longer stunned", "are no longer stunned"),
+    "poisoned": ("has overcome the poison", "have overcome the poison"),
 }
+STICKS: Final = "the weapon sticks"
 _COVERS: Final = {
     "oil": "Oil covers",
     "flames": "Fire covers",
@@ -95,6 +98,7 @@ class PowerTeller(Reader):
             codes.HEAL: self._tell_heal,
             codes.MOOD: self._tell_mood,
             codes.EYES: self._tell_eyes,
+            codes.RUIN: self._tell_ruin,
             codes.SAP: self._tell_sap,
             codes.REGROW: self._tell_regrow,
             codes.TURN: self._tell_turning,
@@ -169,6 +173,11 @@ class PowerTeller(Reader):
             return f"{names} {verb} {self._name(event.target)} in a mirror."
         verb = "look" if several else "looks"
         return f"{names} {verb} away from {self._name(event.target)}."
+
+    def _tell_ruin(self, event: Event) -> str:
+        if event.result == STICKS:
+            return f"The {event.what} of {self._name(event.target)} sticks in {self._name(event.actor)}."
+        return f"{self._name(event.actor)} ruins the {event.what} of {self._name(event.target)}."
 
     def _tell_sap(self, event: Event) -> str:
         who = self._name(event.target)

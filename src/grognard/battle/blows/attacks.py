@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.blows.answers import answer
 from grognard.battle.blows.attack_record import record_attack, record_damage, record_sure_hit, record_touch
 from grognard.battle.blows.criticals import critical, envenom
 from grognard.battle.blows.damage_parts import (
@@ -35,6 +36,7 @@ from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant, is_stunned
 from grognard.battle.state.effects import amount_of
 from grognard.battle.state.flags import (
+    ANSWERS,
     ATTACKED,
     FLEEING,
     HARDY,
@@ -232,6 +234,8 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
         lost = withstood(blow.target.profile, weapon, blow.damage)
         tally.add(-lost, "hardly harmed by such a weapon", "damage")
         blow.damage -= lost
+        if blow.target.profile.flags & ANSWERS != 0:
+            blow.damage = answer(battle, blow)
     if blow.subduing or weapon.flags & UNARMED != 0:
         pull_blow(battle, blow)
     let_wait(battle, blow)

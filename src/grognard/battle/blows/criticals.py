@@ -9,6 +9,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.effects import add_effect, pack_effect
 from grognard.battle.state.weapon import DRAINS, MISSILE, PARALYSIS, POISON, RIDDEN, UNARMED
+from grognard.rules.kinds import POISON as VENOMOUS
 
 
 def envenom(battle: Battle, blow: Blow) -> None:
@@ -17,9 +18,10 @@ def envenom(battle: Battle, blow: Blow) -> None:
     Rule: bxe.saves.poison-failure-fatal, bxe.saves.poison-attack-damage-unaffected
     """
     target, weapon = blow.target, blow.weapon
-    if weapon.flags & POISON != 0:
+    hide = target.profile.hide
+    if weapon.flags & POISON != 0 and not hide.is_immune(VENOMOUS):
         await_effect(battle, target, pack_effect(effects.VENOM, amount=1))
-    if weapon.flags & PARALYSIS != 0:
+    if weapon.flags & PARALYSIS != 0 and target.profile.folk not in weapon.spares:
         await_effect(battle, target, pack_effect(effects.NUMBNESS, amount=1))
     if weapon.flags & DRAINS != 0:
         drain = pack_effect(effects.LEVELS, amount=weapon.drains, source=blow.attacker.index)

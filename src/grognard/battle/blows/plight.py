@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.hurts.ailing import averted_attack, averted_guard, lost_strength, sick_throw
+from grognard.battle.hurts.ailing import (
+    averted_attack,
+    averted_guard,
+    displacement,
+    lost_strength,
+    sick_throw,
+)
 from grognard.battle.hurts.draining import drained_throw
+from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant, is_stunned
+from grognard.battle.state.effects import amount_of, has_effect
 from grognard.battle.state.flags import (
     BLINDED,
     BOARDING,
@@ -74,6 +82,9 @@ def plight_modifiers(battle: Battle, blow: Blow) -> None:
     if attacker.flags & SICKENED != 0:
         tally.add(sick_throw(attacker), "sick", "attack")
         tally.add(lost_strength(attacker), "Strength lost", "attack")
+    if target.flags & SICKENED != 0 and has_effect(target, effects.DISPLACED):
+        tally.add(displacement(attacker, target), "it stands elsewhere", "attack")
+    if attacker.flags & SICKENED != 0:
         if target.profile.gazes():
             tally.add(averted_attack(attacker), "eyes averted", "attack")
     if attacker.flags & BOARDING != 0:
@@ -91,8 +102,10 @@ def plight_guard(battle: Battle, attacker: Combatant, target: Combatant) -> None
         bcb.helpless.stunned-definition
     """
     guard = battle.guard
-    if target.flags & SICKENED != 0 and attacker.profile.gazes():
-        guard.add(averted_guard(target), "eyes averted", "armour class")
+    if target.flags & SICKENED != 0:
+        guard.add(-amount_of(target, effects.BARED), "armour ruined", "armour class")
+        if attacker.profile.gazes():
+            guard.add(averted_guard(target), "eyes averted", "armour class")
     if target.flags & BOARDING != 0:
         guard.add(battle.ruleset.hurts.boarding_armour_class, "boarding", "armour class")
     if is_stunned(target):

@@ -42,6 +42,8 @@ def ride(battle: Battle, blow: Blow) -> None:
             continue
         if rider.damage != NO_DICE:
             _add_damage(battle, me, victim, rider)
+        if rider.slays_itself:
+            await_effect(battle, me, pack_effect(effects.SLAIN, amount=1))
         bite = pack_effect(effects.BITE, amount=number, source=me.index)
         if bite not in victim.effects:
             await_effect(battle, victim, bite)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state import effects
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import amount_of
+from grognard.battle.state.effects import add_effect, amount_of, effect_kind, effect_source, pack_effect
 from grognard.battle.state.flags import SICKENED
 from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE, ability_modifier
 
@@ -18,6 +18,8 @@ MIRROR: Final = 2
 AVERTED_ATTACK: Final = -4
 MIRROR_ATTACK: Final = -2
 AVERTED_GUARD: Final = -2
+DISPLACED_ATTACK: Final = -2
+FIRST_ATTACK: Final = -20
 
 
 def sick_throw(one: Combatant) -> i64:
@@ -36,6 +38,15 @@ def averted_attack(one: Combatant) -> i64:
 def averted_guard(one: Combatant) -> i64:
     """What it takes off the armour class against that creature; a mirror costs nothing."""
     return AVERTED_GUARD if amount_of(one, effects.AVERTING) == AVERTS else 0
+
+
+def displacement(attacker: Combatant, target: Combatant) -> i64:
+    """What it takes off a blow at one that seems to stand elsewhere: the first misses, others are harder."""
+    for effect in attacker.effects:
+        if effect_kind(effect) == effects.FOOLED and effect_source(effect) == target.index:
+            return DISPLACED_ATTACK
+    add_effect(attacker, pack_effect(effects.FOOLED, source=target.index))
+    return FIRST_ATTACK
 
 
 def lost_strength(one: Combatant) -> i64:

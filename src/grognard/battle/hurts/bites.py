@@ -21,11 +21,11 @@ from grognard.battle.state.effects import (
     pack_effect,
     waiting,
 )
-from grognard.battle.state.events import PLACE, SAP, Event
+from grognard.battle.state.events import PLACE, RUIN, SAP, Event
 from grognard.battle.state.field import nearest_free, relocate
-from grognard.battle.state.flags import FLEEING, LATCHED, OUT, UNABLE
+from grognard.battle.state.flags import FLEEING, LATCHED, METAL, OUT, UNABLE
 from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING
-from grognard.battle.state.rider import SAPS_CONSTITUTION, Rider
+from grognard.battle.state.rider import RUINS_GEAR, SAPS_CONSTITUTION, Rider
 from grognard.dice import purpose
 from grognard.rules.damage import DIES, UNHARMED
 
@@ -69,9 +69,25 @@ def _suffer(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider, n
         add_effect(one, waiting(sick))
     if rider.saps != NOTHING:
         return _sap(battle, one, rider)
+    if rider.ruins != NOTHING:
+        _ruin(battle, one, attacker, rider)
+    if rider.poisons():
+        lasting = pack_effect(effects.POISONED, rounds=rounds, amount=number, source=attacker.index)
+        add_effect(one, waiting(lasting))
     if rider.holds or rider.swallows:
         _hold(battle, one, attacker, rider, number)
     return UNHARMED
+
+
+def _ruin(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider) -> None:
+    """Ruin the armour of somebody: metal only, or whatever it is of."""
+    metal = one.profile.flags & METAL != 0
+    if one.profile.armour_loss == 0 or has_effect(one, effects.BARED):
+        return
+    if metal or rider.ruins == RUINS_GEAR:
+        add_effect(one, pack_effect(effects.BARED, amount=one.profile.armour_loss))
+        if battle.log is not None:
+            battle.record(Event(RUIN, actor=attacker.index, target=one.index, what="armour"))
 
 
 def _hold(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider, number: i64) -> None:

@@ -7,13 +7,14 @@ from mypy_extensions import i64
 from grognard.battle.hurts.bites import holds_still, roll_dice
 from grognard.battle.hurts.healing import restore
 from grognard.battle.hurts.presence import set_free
+from grognard.battle.hurts.saving import roll_save
 from grognard.battle.hurts.suffering import await_wounds
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import amount_of, effect_amount, effect_kind, effect_source
 from grognard.battle.state.events import EFFECT, HARM, HEAL, Event
-from grognard.battle.state.flags import CLUNG, DEAD, SWALLOWED, UNCONSCIOUS
+from grognard.battle.state.flags import DEAD, UNCONSCIOUS
 from grognard.battle.state.moments import REGENERATES
 from grognard.dice import purpose
 from grognard.rules.kinds import harm_done
@@ -22,13 +23,16 @@ from grognard.rules.kinds import harm_done
 def squeeze_held(battle: Battle) -> None:
     """Hurt those who are held or have been swallowed; one whose holder cannot hold it any more is free."""
     for one in battle.combatants:
-        if one.flags & (CLUNG | SWALLOWED) == 0 or one.flags & DEAD != 0:
+        if not one.effects or one.flags & DEAD != 0:
             continue
         for effect in one.effects.copy():
             kind = effect_kind(effect)
-            if kind not in (effects.CLINGING, effects.INSIDE):
+            if kind not in (effects.CLINGING, effects.INSIDE, effects.POISONED):
                 continue
             holder = battle.combatants[effect_source(effect)]
+            if kind == effects.POISONED:
+                _work(battle, holder, one, effect_amount(effect))
+                continue
             if holds_still(holder):
                 _squeeze(battle, holder, one, effect_amount(effect))
             else:
@@ -36,6 +40,14 @@ def squeeze_held(battle: Battle) -> None:
                 if battle.log is not None:
                     name = effects.EFFECT_NAMES[kind]
                     battle.record(Event(EFFECT, target=one.index, what=name, result="ends"))
+
+
+def _work(battle: Battle, by: Combatant, one: Combatant, number: i64) -> None:
+    """Let poison do what it does each round, unless one throws it off for the round."""
+    rider = by.own_profile.riders[number]
+    if rider.saves_again and roll_save(battle, one, rider.save, rider.name, modifier=rider.bonus).saved:
+        return
+    _squeeze(battle, by, one, number)
 
 
 def _squeeze(battle: Battle, holder: Combatant, one: Combatant, number: i64) -> None:
@@ -50,6 +62,15 @@ def _squeeze(battle: Battle, holder: Combatant, one: Combatant, number: i64) -> 
         battle.counts.note_harm(holder.index, one, damage)
     if battle.log is not None:
         battle.record(Event(HARM, actor=holder.index, target=one.index, what=rider.name, amount=damage))
+
+
+def count_heads(battle: Battle) -> None:
+    """Have those with many heads strike with as many fewer as their wounds have cost them."""
+    for one in battle.combatants:
+        heads = one.profile.heads
+        if heads > 0 and one.max_hit_points > 0 and one.hit_points > 0:
+            left = (one.hit_points * heads + one.max_hit_points - 1) // one.max_hit_points
+            one.attacks_made = heads - left if left < heads else 0
 
 
 def regenerate(battle: Battle) -> None:

@@ -139,7 +139,7 @@ def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, oc
     ruleset = battle.ruleset
     if score >= ruleset.morale.never_fails or score <= ruleset.morale.never_fights:
         return True
-    if is_steeled(side, speaker):
+    if is_steeled(side, speaker) or (speaker.profile.dogged and occasion != FIRST_ENCOUNTER):
         return True
     adjustment = side.morale_adjustment + fortune(battle, side) + encouragement(side, speaker)
     if speaker.marks != 0:

@@ -19,6 +19,7 @@ from grognard.battle.state.effects import (
     IMAGES,
     SLAIN,
     WON_OVER,
+    add_effect,
     changed,
     effect_amount,
     effect_kind,
@@ -52,6 +53,8 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
     if power.save != NO_SAVE and not _is_beneath_saving(power, one):
         save = _save(battle, me, power, one)
         saved, natural = save.saved, save.natural
+        if saved and power.once:
+            settle(me, power, one)
     if saved and power.saved == SPARED:
         return
     extremes = battle.ruleset.hurts.total_extremes
@@ -74,6 +77,17 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
         _lay_on(
             battle, me, power, one, effect_duration(rounds, most_of(power.rounds), natural, extremes=extremes)
         )
+
+
+def settle(me: Combatant, power: Power, one: Combatant) -> None:
+    """Note that somebody has saved against a power of which that is the end."""
+    number: i64 = 0
+    for mine in me.own_profile.powers:
+        if mine is power:
+            add_effect(
+                one, pack_effect(effects.SETTLED, amount=effects.POWERS_FROM + number, source=me.index)
+            )
+        number += 1
 
 
 def is_proof(power: Power, one: Combatant) -> bool:

@@ -9,7 +9,7 @@ from grognard.battle.fire.fire import burn_again, schedule_fires
 from grognard.battle.grappling.bouts import release
 from grognard.battle.ground.boarding import come_alongside, draw_near
 from grognard.battle.ground.unseen import sense_invisible
-from grognard.battle.hurts.holds import regenerate, squeeze_held
+from grognard.battle.hurts.holds import count_heads, regenerate, squeeze_held
 from grognard.battle.hurts.nerve import (
     check_first_encounter,
     check_losses,
@@ -51,7 +51,7 @@ from grognard.battle.state.flags import (
     MOVED,
     OUT,
 )
-from grognard.battle.state.moments import AURAS, HOLDS, MOODS, REGENERATES
+from grognard.battle.state.moments import AURAS, HEADS, HOLDS, MOODS, REGENERATES
 from grognard.battle.state.steps import (
     ACT,
     BOARDING,
@@ -250,6 +250,8 @@ class Engine:
         """What happens of itself as a round begins; whether the fight goes on."""
         if battle.moments & REGENERATES != 0:
             regenerate(battle)
+        if battle.moments & HEADS != 0:
+            count_heads(battle)
         if battle.moments & HOLDS != 0:
             squeeze_held(battle)
             land_wounds(battle)

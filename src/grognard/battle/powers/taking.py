@@ -8,7 +8,14 @@ from grognard.battle.hurts.striking import roll_dice
 from grognard.battle.powers.shape import covers
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import has_effect
+from grognard.battle.state.effects import (
+    POWERS_FROM,
+    SETTLED,
+    effect_amount,
+    effect_kind,
+    effect_source,
+    has_effect,
+)
 from grognard.battle.state.flags import DEAD, GONE, SURRENDERED, UNDEAD
 from grognard.battle.state.power import (
     AT_CREATURE,
@@ -41,7 +48,19 @@ def _is_of_its_kind(me: Combatant, power: Power, other: Combatant) -> bool:
     flags = other.profile.flags
     if flags & power.only != power.only or flags & power.spares != 0:
         return False
+    if power.once and is_settled(me, power, other):
+        return False
     return not power.living_only or flags & UNDEAD == 0
+
+
+def is_settled(me: Combatant, power: Power, other: Combatant) -> bool:
+    """Whether a combatant has saved against that power of somebody's before."""
+    for effect in other.effects:
+        if effect_kind(effect) == SETTLED and effect_source(effect) == me.index:
+            number = effect_amount(effect) - POWERS_FROM
+            if 0 <= number < len(me.own_profile.powers) and me.own_profile.powers[number] is power:
+                return True
+    return False
 
 
 def those_in_shape(

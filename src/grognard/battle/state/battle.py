@@ -174,6 +174,7 @@ class Battle:
             twin.surprisable = side.surprisable
             twin.surprise_percent = side.surprise_percent
             twin.ambushing = side.ambushing
+            twin.surprises = side.surprises
             twin.morale_adjustment = side.morale_adjustment
             twin.checks_morale = side.checks_morale
             twin.charisma_modifier = side.charisma_modifier

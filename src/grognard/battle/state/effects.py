@@ -98,6 +98,10 @@ AVERTING: Final = 55
 SHAKEN: Final = 56
 READING: Final = 57
 CAST_EARLY: Final = 58
+POISONED: Final = 59
+BARED: Final = 60
+DISPLACED: Final = 61
+FOOLED: Final = 62
 
 # What lasts and sets a mark of its own (see `Combatant.marks`)
 ATTACK_CHANGED: Final = MARKED
@@ -125,6 +129,9 @@ FEEBLENESS: Final = MARKED + 21
 ENTANGLED: Final = MARKED + 22
 SIGHT: Final = MARKED + 23
 DELUSION: Final = MARKED + 24
+
+POWERS_FROM: Final = 1000
+"""Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
 
 WAITING: Final = 128
 """Added to a kind of what lasts: it waits until the blows of the moment land."""
@@ -199,6 +206,10 @@ KINDS: Final = (
     (SAPPED, "sapped", SICKENED, ADDS),
     (LAST_BREATH, "last-breath", 0, PASSES),
     (SETTLED, "settled", 0, SEVERAL),
+    (POISONED, "poisoned", 0, PASSES | SEVERAL | TOLD),
+    (BARED, "armour-ruined", SICKENED, ADDS),
+    (DISPLACED, "displaced", SICKENED, 0),
+    (FOOLED, "fooled", SICKENED, SEVERAL),
     (AVERTING, "eyes-averted", SICKENED, PASSES),
     (SHAKEN, "shaken", 0, PASSES | RENEWS),
     (READING, "reading", 0, PASSES | RENEWS),

@@ -10,6 +10,8 @@ HOLDS: Final = 2
 """As it begins: what it holds or has swallowed is hurt."""
 AURAS: Final = 32
 """As it begins: those near it feel that it is there."""
+HEADS: Final = 64
+"""As it begins: it has as many heads as its hit points leave it."""
 REGENERATES: Final = 4
 """As it begins: it gets points back."""
 REGROWS: Final = 8

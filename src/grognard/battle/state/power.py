@@ -82,6 +82,7 @@ class Power:
     mood: i64 = 0
     rest: i64 = -1
     spares_user: bool = False
+    once: bool = False
     means: i64 = ABILITY
     spell_level: i64 = 0
     reading_rounds: i64 = 1

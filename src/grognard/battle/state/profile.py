@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.state.aura import Aura
+from grognard.battle.state.body import Body
 from grognard.battle.state.power import NO_DICE, Power
 from grognard.battle.state.rider import Rider
 from grognard.battle.state.weapon import Routine
@@ -65,6 +66,10 @@ class Profile:
     moments: i64 = 0
     folk: str = ""
     averts: bool = False
+    armour_loss: i64 = 0
+    surprises: i64 = 0
+    dogged: bool = False
+    heads: i64 = 0
     mirror: bool = False
     regenerates: i64 = 0
     seared_by: i64 = 0
@@ -117,6 +122,7 @@ class Profile:
         self.powers: list[Power] = []
         self.riders: list[Rider] = []
         self.auras: list[Aura] = []
+        self.body: Body | None = None
         self.rises: tuple[int, int, int, int] = NO_DICE
         self.magic: list[Power] = []
         self.hide = Hide()

@@ -47,6 +47,8 @@ class Rider:
     escape: i64 = BY_NOTHING
     largest: i64 = ANY_SIZE
     for_all: bool = False
+    saves_again: bool = False
+    slays_itself: bool = False
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -55,3 +57,7 @@ class Rider:
         self.points: tuple[int, int, int, int] = NO_DICE
         self.each_round: tuple[int, int, int, int] = NO_DICE
         self.spares: tuple[str, ...] = ()
+
+    def poisons(self) -> bool:
+        """Whether it hurts from round to round, without holding anybody."""
+        return self.each_round != NO_DICE and not self.holds and not self.swallows

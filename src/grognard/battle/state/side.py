@@ -30,6 +30,7 @@ class Side:
         self.surprisable: bool = True
         self.surprise_percent: i64 = -1
         self.ambushing: bool = False
+        self.surprises: i64 = 0
         self.morale_adjustment: i64 = 0
         self.checks_morale: bool = True
         self.checked_first: bool = False

@@ -25,6 +25,11 @@ WATERPROOF: Final = 1 << 27
 DRAINS: Final = 1 << 28
 RIDDEN: Final = 1 << 29
 SMALL: Final = 1 << 30
+METALLIC: Final = 1 << 31
+WOODEN: Final = 1 << 32
+FLAMING: Final = 1 << 33
+UNKNOWN: Final = 1 << 34
+"""No weapon is of that: what only such harms, no weapon harms."""
 VENOM: Final = POISON | PARALYSIS | DRAINS | RIDDEN
 OIL: Final = 1 << 12
 HOLY: Final = 1 << 13
@@ -45,7 +50,8 @@ class Weapon:
     The damage is `dice_count`d`dice_sides` + `dice_bonus`; `magic_bonus` is added to both rolls, the
     `attack_modifier` to the one to hit, for the reason it is `modified_by`. `number` is its place in a
     `FightTally`. What `DRAINS` takes `drains` levels with a hit; `riders` are the
-    numbers of what else its hits do, among those of the profile.
+    numbers of what else its hits do, among those of the profile. Its paralysis is nothing to
+    the folk it `spares`.
     """
 
     def __init__(
@@ -68,6 +74,7 @@ class Weapon:
         self.effects: tuple[str, ...] = ()
         self.drains: i64 = 1
         self.riders: tuple[int, ...] = ()
+        self.spares: tuple[str, ...] = ()
 
 
 class Routine:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.state.battle import Battle
@@ -17,6 +19,9 @@ from grognard.dice.roll import Roll
 from grognard.rules.ability_tables import hit_points_gained
 from grognard.rules.reaction import adjusted_reaction, meaning_of, reaction_result, read_reaction
 from grognard.rules.surprise import is_surprised, modified_surprise, surprise_range
+
+HIDING_DIE: Final = 6
+"""The die whose faces are meant where a creature surprises others on so many."""
 
 
 def roll_hit_points(battle: Battle) -> None:
@@ -216,9 +221,13 @@ def _roll_individual_surprise(battle: Battle, side: Side) -> None:
 def _roll_surprise_for(battle: Battle, side: Side) -> None:
     ruleset = battle.ruleset
     ambushed = False
+    unseen: i64 = 0
     for other in battle.sides:
-        if other.index != side.index and other.ambushing:
-            ambushed = True
+        if other.index != side.index:
+            if other.ambushing:
+                ambushed = True
+            if other.surprises > unseen and ruleset.surprise.die == HIDING_DIE:
+                unseen = other.surprises
     face = battle.dice.die(ruleset.surprise.die, purpose.SURPRISE)
     highest: i64 = 0
     caught: list[int] = []
@@ -226,6 +235,9 @@ def _roll_surprise_for(battle: Battle, side: Side) -> None:
         if member.flags & OUT != 0:
             continue
         limit = surprise_range(ruleset, alert=member.profile.flags & ALERT != 0, ambushed=ambushed)
+        if unseen > limit:
+            # Sharp senses take a face off what those have who are hard to see.
+            limit = unseen if member.profile.flags & ALERT == 0 else unseen - 1
         if limit > highest:
             highest = limit
         if is_surprised(face, limit):

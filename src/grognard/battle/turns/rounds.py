@@ -284,7 +284,7 @@ def attacks_of(battle: Battle, combatant: Combatant) -> i64:
                 return routine.size
     for routine in combatant.profile.routines:
         if not routine.is_missile:
-            return routine.size
+            return routine.size - combatant.attacks_made
     return combatant.profile.routines[0].size if combatant.profile.routines else 1
 
 

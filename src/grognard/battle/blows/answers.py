@@ -1,0 +1,64 @@
+"""What a creature's body does to whoever hits it: it sprays, or rusts, eats or keeps the weapon."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.hurts.bites import roll_dice
+from grognard.battle.hurts.saving import roll_save
+from grognard.battle.hurts.suffering import await_wounds
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
+from grognard.battle.state.events import HARM, RUIN, Event
+from grognard.battle.state.power import NO_SAVE
+from grognard.battle.state.weapon import CARRIED, MAGIC, METALLIC, MISSILE, WOODEN
+from grognard.dice import purpose
+from grognard.rules.kinds import harm_done
+
+
+def answer(battle: Battle, blow: Blow) -> i64:
+    """Let a creature that was hit do to the attacker and its weapon what it does; the damage that is left."""
+    body = blow.target.profile.body
+    damage = blow.damage
+    if body is None or blow.turned:
+        return damage
+    if blow.weapon.flags & MISSILE == 0 and body.damage[0] > 0:
+        _spray(battle, blow)
+    if blow.weapon.flags & CARRIED == 0 or blow.weapon.flags & MAGIC != 0:
+        return damage
+    if blow.weapon.flags & MISSILE != 0 or not _spoils(body.metal, body.wood, blow.weapon.flags):
+        return damage
+    if body.save != NO_SAVE and roll_save(battle, blow.attacker, body.save, body.name).saved:
+        return damage
+    if blow.routine >= 0:
+        blow.attacker.thrown |= 1 << blow.attacker.profile.routines[blow.routine].hand
+    if battle.log is not None:
+        weapon, actor = blow.weapon.name, blow.target.index
+        battle.record(Event(RUIN, actor=actor, target=blow.attacker.index, what=weapon, result=body.name))
+    return damage // 2 if body.halves else damage
+
+
+def _spoils(metal: bool, wood: bool, flags: i64) -> bool:
+    return (metal and flags & METALLIC != 0) or (wood and flags & WOODEN != 0)
+
+
+def _spray(battle: Battle, blow: Blow) -> None:
+    """Spray the attacker, who may save."""
+    body = blow.target.profile.body
+    attacker = blow.attacker
+    if body is None or attacker.profile.hide.is_immune(body.kinds):
+        return
+    if roll_save(battle, attacker, body.spray_save, body.name).saved:
+        return
+    damage = roll_dice(battle, body.damage, purpose.DAMAGE, blow.target)
+    damage = harm_done(attacker.profile.hide, body.kinds, damage, body.damage[0], magical=False)
+    if damage <= 0:
+        return
+    await_wounds(battle, attacker)
+    attacker.pending.damage += damage
+    if battle.counts is not None:
+        battle.counts.note_harm(blow.target.index, attacker, damage)
+    if battle.log is not None:
+        battle.record(
+            Event(HARM, actor=blow.target.index, target=attacker.index, what=body.name, amount=damage)
+        )

@@ -1,0 +1,27 @@
+"""What a creature's body does to whoever hits it, as plain integers."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.state.power import NO_DICE, NO_SAVE
+from grognard.rules.saves import DEATH
+
+
+class Body:
+    """It ruins weapons of `metal` or `wood` that hit it, unless a `save` keeps them, and `halves` the hit.
+
+    It sprays who strikes at it in melee for `damage` of its `kinds`, with a save in the category
+    `spray_save`.
+    """
+
+    metal: bool = False
+    wood: bool = False
+    save: i64 = NO_SAVE
+    halves: bool = False
+    kinds: i64 = 0
+    spray_save: i64 = DEATH
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.damage: tuple[int, int, int, int] = NO_DICE
