@@ -14,12 +14,11 @@ from grognard.battle.state.effects import (
     effect_amount,
     find_effect,
     pack_effect,
-    spend_use,
-    uses_spent,
 )
 from grognard.battle.state.events import FORGET, SPOIL, Event
 from grognard.battle.state.flags import SPELLS
 from grognard.battle.state.power import MEMORISED, Power
+from grognard.battle.state.uses import spend_use, uses_spent
 from grognard.rules.casting import (
     BEFORE_TURN,
     IN_ROUND,

@@ -8,10 +8,11 @@ from mypy_extensions import i64
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import RESTING, add_effect, may_use, pack_effect
+from grognard.battle.state.effects import RESTING, add_effect, pack_effect
 from grognard.battle.state.events import MOOD, Event
 from grognard.battle.state.flags import UNABLE
 from grognard.battle.state.moments import MOODS
+from grognard.battle.state.uses import may_use
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 

@@ -13,13 +13,13 @@ from grognard.battle.powers.taking import may_take, those_in_shape
 from grognard.battle.state.actions import USE, routine_of, target_of, use_power, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import may_use
 from grognard.battle.state.field import EMPTY
 from grognard.battle.state.flags import ATTACKED, DEAD, FLEEING, GONE, RAN, SPELL
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.power import AT_CREATURE, AT_SELF, CONE, LINE, Power
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import CAN_CAST, step_other, step_phase
+from grognard.battle.state.uses import may_use
 
 
 class UsePower(Manoeuvre):

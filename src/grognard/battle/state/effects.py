@@ -478,29 +478,3 @@ def take_waiting(one: Combatant) -> list[int]:
         one.effects = [effect for effect in one.effects if effect_kind(effect) < WAITING]
         reindex(one)
     return found
-
-
-def uses_spent(one: Combatant, power: i64) -> i64:
-    """How often a combatant has used its power of that number."""
-    for effect in one.effects:
-        if effect_kind(effect) == SPENT and effect_source(effect) == power:
-            return effect_amount(effect)
-    return 0
-
-
-def spend_use(one: Combatant, power: i64) -> None:
-    """Note that a combatant has used its power of that number once more."""
-    spent = uses_spent(one, power)
-    if spent > 0:
-        one.effects.remove(pack_effect(SPENT, amount=spent, source=power))
-    add_effect(one, pack_effect(SPENT, amount=spent + 1, source=power))
-
-
-def may_use(one: Combatant, number: i64, *, uses: i64) -> bool:
-    """Whether a combatant can use its power of that number now: it has a use left and need not wait."""
-    for effect in one.effects:
-        if effect_source(effect) == number:
-            kind = effect_kind(effect)
-            if kind == RESTING or (kind == SPENT and 0 < uses <= effect_amount(effect)):
-                return False
-    return True

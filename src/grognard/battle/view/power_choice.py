@@ -30,12 +30,12 @@ from grognard.battle.state.effects import (
     effect_rounds,
     find_effect,
     has_effect,
-    may_use,
 )
 from grognard.battle.state.flags import AFFLICTED, ATTACKED, FLEEING, IN_BOUT, NOT_STANDING, OUT, RAN, SPELLS
 from grognard.battle.state.patches import BARS, BURNS, PATCH_DOES, has_patch
 from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, NO_DICE, NOTHING, Power
 from grognard.battle.state.steps import CAN_ALL, CAN_CAST, CAN_MOVE, step_other, step_phase
+from grognard.battle.state.uses import may_use
 from grognard.rules.turning import NOTHING as NO_ROLL
 
 OUT_OF_IT: Final = 10
