@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.state.actions import CLOSE, FLEE, HURRY, WALK, WITHDRAW
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import WALL, Field, cells_between, is_reached_by_enemy, reaches
+from grognard.battle.state.field import EMPTY, WALL, Field, cells_between, is_reached_by_enemy, reaches
 from grognard.battle.state.flags import UNABLE
 from grognard.battle.state.hexes import DIRECTIONS, hex_distance, hex_neighbour
 from grognard.rules.movement import (
@@ -201,12 +201,26 @@ def free_run(battle: Battle, x: i64, y: i64, dx: i64, dy: i64, most: i64) -> i64
         return 0
     if dx != 0 and dy != 0 and len(field.walls) > 0 and not battle.ruleset.moving.cut_corners:
         return 0
+    most = _bounded(most, x, dx, field.width)
+    most = _bounded(most, y, dy, field.height)
+    occupant = field.occupant
+    stride = dy * field.width + dx
+    cell = y * field.width + x + stride
     steps: i64 = 0
-    while steps < most and field.is_free(x + dx, y + dy):
-        x += dx
-        y += dy
+    while steps < most and occupant[cell] == EMPTY:
+        cell += stride
         steps += 1
     return steps
+
+
+def _bounded(most: i64, at: i64, step: i64, cells: i64) -> i64:
+    """How many steps along a line of so many cells do not lead off it."""
+    left = most
+    if step < 0:
+        left = at
+    elif step > 0:
+        left = cells - 1 - at
+    return left if left < most else most
 
 
 def step_cost(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> i64:

@@ -138,7 +138,8 @@ class Battle:
             i += 1
         fill_field(self.field, self.sides, self.combatants)
         self.agenda.copy_from(other.agenda)
-        self.wounded = other.wounded.copy()
+        if self.wounded or other.wounded:
+            self.wounded = other.wounded.copy()
         if self.patches or other.patches:
             self.set_patches(other.patches)
         if self.rail or other.rail:

@@ -96,7 +96,7 @@ SINGED: Final = 1 << 34
 GRIPPED: Final = 1 << 39
 GRIPPING: Final = 1 << 40
 TOUCHED: Final = 1 << 41
-SILENCED: Final = 1 << 42
+SICKENED: Final = 1 << 42
 STUNNED: Final = 1 << 43
 FLOORED: Final = 1 << 44
 DAZING: Final = 1 << 45
@@ -111,7 +111,8 @@ LATCHED: Final = 1 << 38
 """Holds on to somebody, and does nothing else."""
 STONE: Final = 1 << 60
 SWALLOWED: Final = 1 << 61
-SICKENED: Final = 1 << 62
+# Compiled code makes an integer of Python's of this last bit: it is for what is seldom asked.
+SILENCED: Final = 1 << 62
 PLIGHTS: Final = (
     BLINDED
     | INVISIBLE
