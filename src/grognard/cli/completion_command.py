@@ -11,6 +11,7 @@ from grognard.creatures.character import known_classes
 from grognard.creatures.classes import class_names
 from grognard.creatures.gear import weapon_names
 from grognard.creatures.lookup import listed_names
+from grognard.creatures.occupations import occupation_names
 from grognard.creatures.spells import list_spells
 from grognard.rulebooks.books import BOOKS
 
@@ -18,9 +19,12 @@ SHELLS: Final = ("bash", "zsh", "fish")
 NAMES: Final[Mapping[str, Callable[[], tuple[str, ...]]]] = {
     "creatures": listed_names,
     "weapons": lambda: tuple(weapon_names()),
-    "classes": lambda: tuple(class_names()),
+    "classes": lambda: (*(name.replace("-man", " man") for name in class_names()), *occupation_names()),
     "spells": lambda: tuple(spell.title.lower() for spell in list_spells()),
-    "character": known_classes,
+    "character": lambda: (
+        *known_classes(),
+        *(name for names in occupation_names().values() for name in names),
+    ),
     "books": lambda: tuple(BOOKS),
 }
 """What a shell asks for by name while a command is being typed: `grognard completion names KIND`."""

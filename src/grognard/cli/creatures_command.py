@@ -9,14 +9,18 @@ from grognard.cli import catalogue
 from grognard.cli.catalogue import Card, Shown, show
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.fields import format_columns
+from grognard.creatures.hit_dice import parse_hit_dice
 from grognard.creatures.lookup import all_listings
 from grognard.creatures.source import Listing
 from grognard.creatures.traits import find_traits, list_abilities
 from grognard.creatures.variants import variant_names
-from grognard.encounter.figures import figures_by
+from grognard.encounter.figures import armour_class_by, figures_by
+from grognard.errors import InputError
+from grognard.patterns import pattern_of
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
+from grognard.rules.experience import dice_worth
 
 _COLUMNS = ("creature", "HD", "AC", "XP", "from")
 
@@ -40,10 +44,25 @@ def run(args: argparse.Namespace) -> int:
 
 def _show(listing: Listing, book: Rulebook) -> Shown:
     columns = listing.columns
-    cells = (str(columns["hd"]), str(columns["ac"]), str(columns.get("xp", "")), listing.book)
+    dice, armour = str(columns["hd"]), str(columns["ac"])
+    cells = (dice, _armour_by(armour, book), _worth_by(dice, str(columns.get("xp", "")), book), listing.book)
     # A chieftain is of the kind of its kin, but is not called so.
     also = listing.kinds[:1] if listing.kinds[0] in variant_names() else listing.kinds
     return Shown(listing.title, cells, also, partial(describe_creature, listing, book))
+
+
+def _armour_by(printed: str, book: Rulebook) -> str:
+    """Every armour class of a column as the book counts it."""
+    return pattern_of(r"\d+").sub(lambda found: str(armour_class_by(int(found[0]), book)), printed)
+
+
+def _worth_by(dice: str, printed: str, book: Rulebook) -> str:
+    """The experience by the book's table, or as printed where it has none."""
+    try:
+        points = dice_worth(book.experience, parse_hit_dice(dice))
+    except InputError:
+        return printed
+    return printed if points is None else str(points)
 
 
 def describe_creature(listing: Listing, book: Rulebook) -> Card:

@@ -24,6 +24,11 @@ def creature_worth(rules: ExperienceRules, creature: Creature, *, level: int = 0
     dice = creature.hit_dice
     if level > dice.count:
         return worth(rules, hit_dice=level, asterisks=dice.asterisks)
+    return dice_worth(rules, dice)
+
+
+def dice_worth(rules: ExperienceRules, dice: HitDice) -> int | None:
+    """The experience points for a creature of these hit dice; None in a book that has no table."""
     hit_dice, plus = row_of(rules, dice)
     return worth(rules, hit_dice=hit_dice, plus=plus, asterisks=dice.asterisks)
 
