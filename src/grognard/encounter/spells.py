@@ -222,6 +222,8 @@ def _add_spell(
     if power is None:
         _leave_to_referee(profile, spell.name)
         return -1
+    if spell.rules is not None and spell.rules.way_of:
+        power.name = spell.rules.way_of
     power.uses, power.spell_level = count, level
     power.barred, power.barred_rule = _why_barred(entry, caster, level, book)
     profile.powers.append(power)

@@ -25,12 +25,12 @@ from grognard.battle.state.actions import (
     ready_weapon,
 )
 from grognard.battle.view.policy import Policy
+from grognard.battle.view.side_view import SKIRMISH
 from grognard.battle.view.view import View
 from grognard.tactics.grapple import grapple
 
 BOLD: Final = 0
 STEADY: Final = 1
-SKIRMISH: Final = 2
 
 TEMPERAMENT_NAMES: Final = ("bold", "steady", "skirmish")
 
@@ -202,7 +202,7 @@ def manoeuvre(view: View, melee: i64) -> i64:
     temperament = view.temperament()
     if view.is_fleeing(enemy):
         return END_TURN
-    if melee < 0 or (temperament == SKIRMISH and view.friends_standing() > 0 and view.friends_engaged()):
+    if melee < 0 or (temperament == SKIRMISH and keeps_away(view)):
         if view.distance_to(enemy) < KEEP_AWAY_FEET:
             action = view.retreat(WALK)
             if action != 0:
@@ -218,6 +218,11 @@ def manoeuvre(view: View, melee: i64) -> i64:
     if temperament == STEADY and view.round <= PATIENCE_ROUNDS and view.stands_well():
         return END_TURN
     return close_in(view, enemy)
+
+
+def keeps_away(view: View) -> bool:
+    """Whether a skirmisher stays out of reach: casters as long as others stand before them."""
+    return view.stays_behind() or (view.friends_standing() > 0 and view.friends_engaged())
 
 
 def close_in(view: View, enemy: i64) -> i64:

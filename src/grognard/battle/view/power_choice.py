@@ -25,13 +25,27 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import (
     CHANGED,
+    EFFECT_FLAGS,
+    KIND_LIMIT,
     SILENCE,
     WAITING,
+    effect_kind,
     effect_rounds,
     find_effect,
     has_effect,
 )
-from grognard.battle.state.flags import AFFLICTED, ATTACKED, FLEEING, IN_BOUT, NOT_STANDING, OUT, RAN, SPELLS
+from grognard.battle.state.field import is_engaged
+from grognard.battle.state.flags import (
+    AFFLICTED,
+    ATTACKED,
+    FLEEING,
+    IN_BOUT,
+    NOT_STANDING,
+    OUT,
+    RAN,
+    SPELLS,
+    UNABLE,
+)
 from grognard.battle.state.patches import BARS, BURNS, PATCH_DOES, has_patch
 from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, NO_DICE, NOTHING, Power
 from grognard.battle.state.steps import CAN_ALL, CAN_CAST, CAN_MOVE, step_other, step_phase
@@ -48,6 +62,33 @@ FEW_HIT_DICE: Final = 4
 """What takes no more hit dice than that is not tried on what is larger than a man."""
 
 MAN_SIZED: Final = 2
+
+_AS_GOOD_AS_OUT: Final = (
+    effects.CONFUSION,
+    effects.FEAR,
+    effects.PETRIFICATION,
+    effects.WON_OVER,
+    effects.DRIVEN_OFF,
+    effects.CHANGED,
+)
+_GAINS: Final = [0] * KIND_LIMIT
+"""What other kinds are worth; those not named are of use only at times that tactics know nothing of."""
+for _kind, _worth_of in (
+    (effects.ATTACK_CHANGED, 2),
+    (effects.DAMAGE_CHANGED, 2),
+    (effects.ARMOUR_CHANGED, 3),
+    (effects.MELEE_ARMOUR, 2),
+    (effects.MISSILE_ARMOUR, 1),
+    (effects.EXTRA_DICE, 3),
+    (effects.IMAGES, 5),
+    (effects.HASTE, 8),
+    (effects.GROWTH, 8),
+    (effects.SLOWNESS, 6),
+    (effects.BLINDNESS, 4),
+    (effects.STUN, 5),
+    (effects.FEEBLENESS, 3),
+):
+    _GAINS[_kind] = _worth_of
 
 
 def spell_worth_announcing(battle: Battle, me: Combatant) -> i64:
@@ -91,16 +132,20 @@ def _best(battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i6
     place: i64 = 0
     seen: list[Combatant] = []
     looked = False
+    engaged = False
+    foes = False
     for power in me.profile.powers:
         mine = (number < 0 or place == number) and (not spells or power.is_spell())
         if mine and phase & power.phase != 0 and _is_ready(battle, me, power, place, announcing=spells):
             if not looked:
                 looked, seen = True, _seen_by(battle, me)
+                engaged = is_engaged(battle.field, battle.sides, me)
+                foes = _sees_enemy(me, seen)
             for other in seen:
-                if _may_aim_at(battle, me, power, other):
+                if (foes or power.only_heals()) and _may_aim_at(battle, me, power, other):
                     for x, y in _aims(battle, me, power, other):
                         worth = _worth(battle, me, power, other, x, y)
-                        if worth > most:
+                        if worth > most and (power.harmful or not engaged or worth >= OUT_OF_IT):
                             best, most = use_power(place, other.index, x, y), worth
         place += 1
     return best
@@ -113,9 +158,19 @@ def _seen_by(battle: Battle, me: Combatant) -> list[Combatant]:
     ]
 
 
+def _sees_enemy(me: Combatant, seen: list[Combatant]) -> bool:
+    """Whether an enemy is among those whom one sees."""
+    for one in seen:
+        if one.side != me.side:
+            return True
+    return False
+
+
 def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, announcing: bool) -> bool:
-    """Whether a power does harm or heals, and can be used."""
-    if not (power.harmful or power.only_heals()) or uses_left(me, number) == 0:
+    """Whether a power can be used, and for something that tactics know of."""
+    if power.shares >= 0 and me.profile.powers[power.shares].only_heals():
+        return False  # Who can heal keeps it for that.
+    if uses_left(me, number) == 0 or power.fallen or power.dispels or power.lifts or power.leaves:
         return False
     if not may_use(me, number, uses=power.uses):
         return False
@@ -181,18 +236,38 @@ def _gain(me: Combatant, power: Power) -> i64:
     """What it is worth to do to one what a power does: points of damage, or as many as seem as good."""
     gain: i64 = 0
     if power.effect != NOTHING:
-        gain = OUT_OF_IT
+        gain = _gain_of(power.effect)
+    for effect in power.gives:
+        gain += _gain_of(effect_kind(effect))
+    if power.images != NO_DICE:
+        gain += _gain_of(effects.IMAGES)
     damage: i64 = power.damage[0] * (power.damage[1] + 1) // 2 + power.damage[2]
     if power.by_hit_points:
         damage = me.hit_points
+    if power.touch:
+        damage //= 2
     gain += damage if damage < MOST_DAMAGE else MOST_DAMAGE
-    return gain if gain > 0 else OUT_OF_IT
+    if power.only_heals() or not power.takes_anybody():
+        return OUT_OF_IT
+    return gain
+
+
+def _gain_of(kind: i64) -> i64:
+    """What it is worth that an effect of a kind is upon somebody: on an enemy, or what helps on a friend."""
+    flags: i64 = EFFECT_FLAGS[kind]
+    if flags & UNABLE != 0 or kind in _AS_GOOD_AS_OUT:
+        return OUT_OF_IT
+    return _GAINS[kind]
 
 
 def _is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
     """Whether a power does to one of those in its shape what it is used for."""
     if not power.harmful:
-        return one.flags & OUT == 0 and health_of(one) == NEARLY_FINISHED
+        if one.flags & NOT_STANDING != 0:
+            return False
+        return health_of(one) == NEARLY_FINISHED if power.only_heals() else not _has_already(one, power)
+    if _has_already(one, power):
+        return False
     if one.flags & NOT_STANDING != 0:
         return False
     if power.effect != NOTHING and one.flags & AFFLICTED != 0 and has_effect(one, power.effect + WAITING):
@@ -205,6 +280,17 @@ def _is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant
         return True
     cell = one.y * battle.field.width + one.x
     return not has_patch(battle.patches, cell, PATCH_DOES[power.ground] & (BURNS | BARS))
+
+
+def _has_already(one: Combatant, power: Power) -> bool:
+    """Whether what a power gives besides its first effect is upon somebody; more of it adds nothing."""
+    if one.effects:
+        for effect in power.gives:
+            if has_effect(one, effect_kind(effect)):
+                return True
+        if power.images != NO_DICE:
+            return has_effect(one, effects.IMAGES)
+    return False
 
 
 def worth_turning(battle: Battle, me: Combatant) -> bool:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.state.field import is_engaged
-from grognard.battle.state.flags import OUT
+from grognard.battle.state.flags import CASTER, NOT_STANDING, OUT
 from grognard.battle.view.bout_view import BoutView
+
+SKIRMISH: Final = 2
+"""The temperament of those who shoot and keep out of reach."""
 
 
 class SideView(BoutView):
@@ -23,6 +28,15 @@ class SideView(BoutView):
     def friends_standing(self) -> i64:
         """Members of my side who still fight, besides me."""
         return self._battle.sides[self._me.side].standing - 1
+
+    def stays_behind(self) -> bool:
+        """Whether I cast spells and others of my side, who do not skirmish, can stand before me."""
+        if self._me.profile.flags & CASTER == 0:
+            return False
+        for other in self._battle.sides[self._me.side].members:
+            if other.flags & NOT_STANDING == 0 and other.profile.temperament != SKIRMISH:
+                return True
+        return False
 
     def friends_engaged(self) -> bool:
         """Whether a friend is in melee."""
