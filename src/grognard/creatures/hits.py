@@ -36,7 +36,9 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     `ruins` what metal, or what gear, it touches. It is nothing to the undead unless it is `for_all`, and
     nothing to the folk it `spares`. What hurts `each_round` without holding does so for `rounds`, unless one
     `saves_again`. It is there `instead_of` what print calls poison or paralysis; what has neither a save nor
-    anything else only says whom that `spares`. Who `slays_itself` dies of its own hit.
+    anything else only says whom that `spares`. Who `slays_itself` dies of its own hit. It may be for
+    those alone it is `against`: in metal, on the ground or in the water, proof against fire or against cold.
+    Somebody who is slain with `rounds` dies after so many.
     """
 
     of: str = ""
@@ -63,6 +65,7 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     spares: tuple[str, ...] = ()
     saves_again: bool = False
     slays_itself: bool = False
+    against: Literal["", "metal", "on the ground", "in the water", "hot", "cold"] = ""
     instead_of: Literal["", "poison", "paralysis"] = ""
 
 
@@ -78,6 +81,7 @@ _PRINTED: Final[tuple[tuple[str, str, dict[str, object]], ...]] = (
     (rf"hug\s*{_DICE}", "hug", {"of": "claw", "hits": 2}),
     (r"hold\b", "hold", {"holds": True}),
     (r"petrif[ai]\w*|turn(?:s|ed)?(?: in)?to stone", "petrification", _STONE),
+    (r"turns? (?:in)?to \w* ?jelly", "turns flesh into jelly", {"effect": "slain", "rounds": "1d4+6"}),
     (r"stun", "stun", {"save": "death", "effect": "stunned", "rounds": "1d6"}),
     (r"rust", "rust", {"ruins": "metal", "for_all": True}),
     (r"(?:1 point )?strength loss", "strength loss", {"saps": "strength", "points": "1"}),

@@ -29,6 +29,10 @@ Meets = Literal[
 ]
 
 
+BESIDE: Final = ("heat", "cold", "lightning")
+"""What is printed with an attack of those who hurt everybody near them."""
+
+
 class Regeneration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """So many `points` each round, but none that what it is `stopped_by` has taken; it `rises` again."""
 
@@ -137,7 +141,10 @@ def list_abilities(creature: Creature) -> tuple[Ability, ...]:
     powers = find_powers(creature)
     if powers:
         names = [name for name in names if name != "special"]
-    felt = (*find_hits(creature), *find_auras(creature))
+    auras = find_auras(creature)
+    if any(aura.damage for aura in auras.values()):
+        names = [name for name in names if name not in BESIDE]
+    felt = (*find_hits(creature), *auras)
     if any(YOUNG in note for note in creature.notes):
         names = [name for name in names if "breath" not in name]
     abilities = []

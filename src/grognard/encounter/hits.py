@@ -14,10 +14,15 @@ from grognard.battle.state.rider import (
     BY_NOTHING,
     BY_SAVE,
     BY_STRENGTH,
+    COLD,
+    HOT,
+    IN_METAL,
+    ON_GROUND,
     RUINS_GEAR,
     RUINS_METAL,
     SAPS_CONSTITUTION,
     SAPS_STRENGTH,
+    WET,
     Rider,
 )
 from grognard.battle.state.weapon import PARALYSIS, POISON, RIDDEN
@@ -29,7 +34,16 @@ from grognard.encounter.powers import KINDS_OF_EFFECTS, SAVES, read_dice
 from grognard.rules.kinds import KINDS
 from grognard.rules.wrestling import SIZE_NAMES
 
+_AGAINST: Final = {
+    "": NOTHING,
+    "metal": IN_METAL,
+    "on the ground": ON_GROUND,
+    "in the water": WET,
+    "hot": HOT,
+    "cold": COLD,
+}
 _PRINTED: Final = {"": 0, "poison": POISON, "paralysis": PARALYSIS}
+NEAR_FEET: Final = 5
 _ESCAPES: Final = {"": BY_NOTHING, "death": BY_SAVE, "strength": BY_STRENGTH}
 _SAPS: Final = {"": NOTHING, "strength": SAPS_STRENGTH, "constitution": SAPS_CONSTITUTION}
 _RUINS: Final = {"": NOTHING, "metal": RUINS_METAL, "gear": RUINS_GEAR}
@@ -59,6 +73,9 @@ def set_up_hits(profile: Profile, creature: Creature) -> None:
                 weapon.flags |= RIDDEN
         if rules.each_round:
             profile.moments |= HOLDS
+        if rules.pulls:
+            # A long tongue strikes far, but keeps nobody at a distance.
+            profile.control_feet = min(profile.control_feet, NEAR_FEET)
     set_up_outliving(profile, creature)
     for name, aura in find_auras(creature).items():
         profile.auras.append(bind_aura(name, aura))
@@ -98,6 +115,7 @@ def bind_rider(name: str, rules: HitRules) -> Rider:
     rider.pulls = rules.pulls
     rider.escape = _ESCAPES[rules.escape]
     rider.largest = SIZE_NAMES.index(rules.largest) if rules.largest else ANY_SIZE
+    rider.against = _AGAINST[rules.against]
     rider.saves_again, rider.slays_itself = rules.saves_again, rules.slays_itself
     rider.for_all, rider.spares = rules.for_all, rules.spares
     rider.damage = read_dice(name, "damage", rules.damage)

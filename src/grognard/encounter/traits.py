@@ -23,6 +23,8 @@ FINDS_INVISIBLE: Final = "finds the invisible"
 UNSEEN: Final = "invisible"
 DISPLACED: Final = "seems to stand elsewhere"
 DOGGED: Final = "fearless once engaged"
+SMELLS_BLOOD: Final = "smells blood"
+ROOTED: Final = "rooted"
 KEEN_EYES: Final = "keen eyes"
 KEEN_NOSE: Final = "keen nose"
 LOSES_HEADS: Final = "loses heads as it is hurt"
@@ -35,6 +37,8 @@ PLAYED: Final = (
     CHARGES,
     DISPLACED,
     DOGGED,
+    SMELLS_BLOOD,
+    ROOTED,
     KEEN_EYES,
     KEEN_NOSE,
     LOSES_HEADS,
@@ -77,7 +81,9 @@ def set_traits(profile: Profile, creature: Creature, side: SideEntry, book: Rule
     if is_beast(traits):
         profile.flags |= ANIMAL
     profile.surprises = traits.surprises
-    profile.dogged = DOGGED in traits.abilities
+    profile.dogged = DOGGED in traits.abilities or SMELLS_BLOOD in traits.abilities
+    if ROOTED in traits.abilities:
+        profile.walk_feet = 0
     if {KEEN_EYES, KEEN_NOSE} & set(traits.abilities):
         profile.flags |= ALERT
     if set(traits.abilities) & set(HARMED_BY_FIRE):

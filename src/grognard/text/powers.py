@@ -44,6 +44,7 @@ _BEGINS: Final = {
     "safe-from-magic": ("is shut off from all magic", "are shut off from all magic"),
     "sees-the-invisible": ("sees what cannot be seen", "see what cannot be seen"),
     "poisoned": ("feels the poison", "feel the poison"),
+    "doomed": ("is doomed", "are doomed"),
 }
 _ENDS: Final = {
     "paralysed": ("can move again", "can move again"),
@@ -69,6 +70,7 @@ _ENDS: Final = {
     "deluded": ("sees through it", "see through it"),
     "stunned": ("is no longer stunned", "are no longer stunned"),
     "poisoned": ("has overcome the poison", "have overcome the poison"),
+    "doomed": ("is saved", "are saved"),
 }
 STICKS: Final = "the weapon sticks"
 _COVERS: Final = {

@@ -37,7 +37,7 @@ def nobody_can_harm(battle: Battle) -> bool:
 def could_harm(battle: Battle, one: Combatant, other: Combatant) -> bool:
     """Whether a combatant has anything left that could do something to an enemy."""
     harmed_by = other.profile.harmed_by
-    if harmed_by == 0 or harms_anyway(battle.ruleset, one):
+    if (harmed_by == 0 or harms_anyway(battle.ruleset, one)) and has_blows(one):
         return True
     if one.profile.turning_level > 0 and other.profile.flags & UNDEAD != 0:
         return True
@@ -51,5 +51,18 @@ def could_harm(battle: Battle, one: Combatant, other: Combatant) -> bool:
             continue
         for weapon in routine.weapons:
             if weapon.flags & (harmed_by | FLASK) != 0:
+                return True
+    return False
+
+
+def has_blows(one: Combatant) -> bool:
+    """Whether any attack of a combatant does anything, or those near it feel that it is there."""
+    if one.profile.auras:
+        return True
+    for routine in one.profile.routines:
+        if is_spent(one, routine):
+            continue
+        for weapon in routine.weapons:
+            if weapon.dice_count > 0 or weapon.dice_bonus > 0 or weapon.effects or weapon.flags & FLASK != 0:
                 return True
     return False

@@ -20,11 +20,12 @@ from grognard.battle.state.effects import (
     replace_effect,
 )
 from grognard.battle.state.events import HARM, Event
-from grognard.battle.state.flags import UNDEAD
-from grognard.battle.state.power import NO_DICE
-from grognard.battle.state.rider import Rider
+from grognard.battle.state.flags import AIRBORNE, IN_WATER, METAL, UNDEAD
+from grognard.battle.state.power import NO_DICE, NOTHING
+from grognard.battle.state.rider import HOT, IN_METAL, ON_GROUND, WET, Rider
 from grognard.dice import purpose
-from grognard.rules.kinds import harm_done
+from grognard.rules.kinds import COLD as FROST
+from grognard.rules.kinds import FIRE, harm_done
 
 _MOST_HITS: Final = 16
 
@@ -56,7 +57,21 @@ def is_open_to(rider: Rider, victim: Combatant) -> bool:
         return False
     if profile.folk and profile.folk in rider.spares:
         return False
+    if rider.against != NOTHING and not is_of(victim, rider.against):
+        return False
     return not profile.hide.is_immune(rider.kinds)
+
+
+def is_of(victim: Combatant, against: i64) -> bool:
+    """Whether somebody is one of those whom alone a thing is against."""
+    profile = victim.profile
+    if against == IN_METAL:
+        return profile.flags & METAL != 0
+    if against == ON_GROUND:
+        return victim.altitude <= 0 and profile.flags & (AIRBORNE | IN_WATER) == 0
+    if against == WET:
+        return profile.flags & IN_WATER != 0 or victim.altitude < 0
+    return profile.hide.immune & (FIRE if against == HOT else FROST) != 0
 
 
 def _is_last_of_hits(me: Combatant, victim: Combatant, rider: Rider, number: i64) -> bool:

@@ -58,10 +58,12 @@ def _suffer(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider, n
         save = roll_save(battle, one, rider.save, rider.name, modifier=rider.bonus)
         if save.saved:
             return UNHARMED
-    if rider.effect == effects.SLAIN:
+    if rider.effect == effects.SLAIN and rider.rounds == NO_DICE:
         return DIES
     rounds = roll_dice(battle, rider.rounds, purpose.DURATION, one)
-    if rider.effect != NOTHING:
+    if rider.effect == effects.SLAIN:
+        add_effect(one, waiting(pack_effect(effects.DOOM, rounds=rounds)))
+    elif rider.effect != NOTHING:
         side = attacker.side if rider.effect == effects.WON_OVER else -1
         add_effect(one, waiting(pack_effect(rider.effect, rounds=rounds, source=side)))
     if rider.weakened != 0:

@@ -64,8 +64,17 @@ def rise_again(battle: Battle, one: Combatant) -> None:
 def breathe_last(battle: Battle, one: Combatant) -> None:
     """Die of the wound of which it should have died before, unless it has been healed since."""
     drop_kind(one, effects.LAST_BREATH)
-    if one.hit_points > battle.ruleset.damage.death_at:
-        return
+    if one.hit_points <= battle.ruleset.damage.death_at:
+        _die(battle, one)
+
+
+def meet_doom(battle: Battle, one: Combatant) -> None:
+    """Die of what has been at work for some rounds."""
+    drop_kind(one, effects.DOOM)
+    _die(battle, one)
+
+
+def _die(battle: Battle, one: Combatant) -> None:
     if battle.counts is not None:
         battle.counts.note_fall(one)
     remove(battle, one, DEAD)

@@ -102,6 +102,7 @@ POISONED: Final = 59
 BARED: Final = 60
 DISPLACED: Final = 61
 FOOLED: Final = 62
+DOOM: Final = 63
 
 # What lasts and sets a mark of its own (see `Combatant.marks`)
 ATTACK_CHANGED: Final = MARKED
@@ -210,6 +211,7 @@ KINDS: Final = (
     (BARED, "armour-ruined", SICKENED, ADDS),
     (DISPLACED, "displaced", SICKENED, 0),
     (FOOLED, "fooled", SICKENED, SEVERAL),
+    (DOOM, "doomed", 0, PASSES | TOLD),
     (AVERTING, "eyes-averted", SICKENED, PASSES),
     (SHAKEN, "shaken", 0, PASSES | RENEWS),
     (READING, "reading", 0, PASSES | RENEWS),

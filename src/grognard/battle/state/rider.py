@@ -23,6 +23,13 @@ RUINS_GEAR: Final = 2
 
 ANY_SIZE: Final = 9
 
+# Against whom alone
+IN_METAL: Final = 1
+ON_GROUND: Final = 2
+WET: Final = 3
+HOT: Final = 4
+COLD: Final = 5
+
 
 class Rider:
     """One thing that a hit does besides: `grognard.creatures.hits` says what each part means.
@@ -49,6 +56,7 @@ class Rider:
     for_all: bool = False
     saves_again: bool = False
     slays_itself: bool = False
+    against: i64 = NOTHING
 
     def __init__(self, name: str) -> None:
         self.name = name
