@@ -172,3 +172,16 @@ def test_abilities_of_a_creature() -> None:
     assert said == dict.fromkeys(
         ["silver or magic", "energy drain", "undead", "half damage from burning oil"], True
     )
+
+
+def test_the_guides_creatures_have_the_size_their_description_says() -> None:
+    assert [find_traits(name).size for name in ("behir", "brownie", "ettin", "kraken")] == [
+        "huge",
+        "small",
+        "large",
+        "gigantic",
+    ]
+    assert find_traits("mohrg").abilities == ("undead",)
+    file = read_data_file("guides.toml", folder=FOLDER)
+    listed = {name for name in file.names if find_listing(name)}
+    assert set(file.names) == listed

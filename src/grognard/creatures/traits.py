@@ -16,7 +16,7 @@ from grognard.creatures.lookup import find_listing
 from grognard.creatures.powers import YOUNG, find_powers
 
 FOLDER: Final = TRAITS
-KINDS: Final = ("people.toml", "beasts.toml", "monsters.toml", "lifeless.toml")
+KINDS: Final = ("people.toml", "beasts.toml", "monsters.toml", "lifeless.toml", "guides.toml")
 BEASTS: Final = "beasts.toml"
 _LEADS: Final = ("rallies", "fearless")
 ABILITIES: Final = "abilities.toml"
