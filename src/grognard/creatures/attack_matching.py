@@ -6,6 +6,7 @@ from itertools import groupby, product
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from grognard.creatures.creature import Attack
 from grognard.creatures.damage import Damage, settle_words
@@ -138,7 +139,7 @@ def _armed_or_not(option: Option, damages: list[Damage]) -> list[Damage]:
         return damages
     if option.name == "weapon":
         return [Damage(by_weapon=True, weapon_bonus=max(one.weapon_bonus for one in damages))]
-    return [one._replace(by_weapon=False, weapon_bonus=0) for one in damages]
+    return [replace(one, by_weapon=False, weapon_bonus=0) for one in damages]
 
 
 def _merge(attacks: list[Attack]) -> Routine:
@@ -162,7 +163,7 @@ def _beside(option: Option, column: list[Damage], assumed: list[str]) -> list[Da
     if any(one.dice for one in own) and [one.dice for one in own] != [one.dice for one in column]:
         assumed.append(f"{option.name}: the damage is that of the damage field, not {own[0].dice}")
     effects = tuple(effect for one in own for effect in one.effects)
-    return [one._replace(effects=(*one.effects, *effects)) for one in column]
+    return [replace(one, effects=(*one.effects, *effects)) for one in column]
 
 
 def _damages_per_slot(
@@ -198,7 +199,7 @@ def _with_powers(slots: list[list[Option]], choices: list[Damage]) -> list[list[
     if len(choices) > 1 or not powers or len(one.effects) != len(powers) or not {*powers} <= {*POWERS}:
         return [[choices] for _ in slots]
     own = [Damage(effects=(effect,)) for effect in one.effects]
-    return [[[part]] for part in (one._replace(effects=()), *own)]
+    return [[[part]] for part in (replace(one, effects=()), *own)]
 
 
 def _fold(damages: list[list[Damage]], wanted: int) -> list[list[Damage]]:
@@ -209,7 +210,7 @@ def _fold(damages: list[list[Damage]], wanted: int) -> list[list[Damage]]:
         one = choices[0]
         effect = len(choices) == 1 and one.effects and not one.dice and not one.by_weapon
         if effect and folded and left > wanted:
-            folded[-1] = [before._replace(effects=(*before.effects, *one.effects)) for before in folded[-1]]
+            folded[-1] = [replace(before, effects=(*before.effects, *one.effects)) for before in folded[-1]]
             left -= 1
         else:
             folded.append(choices)

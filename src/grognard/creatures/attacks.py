@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from grognard.creatures.attack_matching import (
     ITS_OWN,
@@ -186,7 +187,7 @@ def _read_damage_column(column: Span) -> tuple[list[list[list[Damage]]], tuple[s
         for place in alternative.split(_NEXT_DAMAGE):
             if place:
                 one = read_damage(place)
-                places += [[one._replace(times=1)] for _ in range(one.times)]
+                places += [[replace(one, times=1)] for _ in range(one.times)]
         slots.append(places)
     return [one for one in slots if one], shared
 

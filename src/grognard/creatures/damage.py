@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from grognard.creatures.gear import is_weapon
 from grognard.creatures.names import singular
@@ -46,7 +49,7 @@ _ADDED: Final = r"\(\s*([+-])\s*(\d{1,3})\s*\)"
 _NOTHING: Final = r"(?:none|nil|-|0)(?=\s*(?:$|[,;./)]))"
 
 
-class Damage(NamedTuple):
+class Damage(msgspec.Struct, frozen=True):
     """What one hit does: dice ("" for none), whether a carried weapon may replace them, and effects.
 
     `times` attacks do it; `words` are those printed beside the dice that may be the attack's name.
@@ -145,13 +148,13 @@ def format_damage(damage: Damage) -> str:
 
 def settle_words(damage: Damage, name: str) -> Damage:
     """The words beside the dice are an effect, unless they name the attack, or a weapon: that is kept."""
-    damage = damage._replace(effects=tuple(one for one in damage.effects if one.lower() != name))
+    damage = replace(damage, effects=tuple(one for one in damage.effects if one.lower() != name))
     word = singular(damage.words.lower())
     if not word or word == name or word.removesuffix("s") in name:
-        return damage._replace(words="")
+        return replace(damage, words="")
     if is_weapon(word):
-        return damage._replace(words=word)
-    return damage._replace(words="", effects=(damage.words, *damage.effects))
+        return replace(damage, words=word)
+    return replace(damage, words="", effects=(damage.words, *damage.effects))
 
 
 def _trimmed(found: re.Match[str]) -> tuple[int, int]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import os.path
 from functools import cache
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
+
+import msgspec
 
 from grognard.closest import close_matches
 from grognard.creatures.names import name_key, singular
@@ -22,7 +24,7 @@ _FOLDER: Final = os.path.dirname(__file__)
 Tables = dict[str, dict[str, object]]
 
 
-class DataFile(NamedTuple):
+class DataFile(msgspec.Struct, frozen=True):
     """One data file: the table of each section by its name, and every name it is known by."""
 
     sections: Tables

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from grognard.creatures.bfrpg_data import BfrpgData
 from grognard.creatures.names import name_key, singular
 from grognard.creatures.own_list import OwnList
@@ -60,7 +62,7 @@ def _find(key: str) -> Listing | None:
         if key in source.names():
             found = source.read(source.names()[key])
             # It is called what it was asked for by: a blue dragon, not a desert dragon.
-            return found._replace(title=key.title())
+            return replace(found, title=key.title())
     return None
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from grognard.creatures.creature import Movement, check_between
 from grognard.creatures.reading.dialects import ROUNDS, Dialect
@@ -72,7 +75,7 @@ _TURN_STEP: Final = 30
 """What rates for a turn are multiples of."""
 
 
-class _Rate(NamedTuple):
+class _Rate(msgspec.Struct, frozen=True):
     """A rate as printed, the one in brackets behind it, and whether it is for a turn or a round."""
 
     feet: int
@@ -81,7 +84,7 @@ class _Rate(NamedTuple):
     per: str
 
 
-class Rates(NamedTuple):
+class Rates(msgspec.Struct, frozen=True):
     """The ways of moving in feet per round, and what was assumed in reading them."""
 
     movement: tuple[Movement, ...]
@@ -167,7 +170,7 @@ def _take_parts(span: Span) -> list[_Rate | str]:
                 and before.bracket is rate.bracket is None
                 and _is_third(before, rate)
             ):
-                parts[-1] = before._replace(bracket=rate.feet, per="turn")
+                parts[-1] = replace(before, bracket=rate.feet, per="turn")
             else:
                 parts.append(rate)
         elif (found := span.peek(rf"{_BETWEEN}{_OWN_MODE}")) and _is_mode(found, parts):

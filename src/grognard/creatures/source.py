@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+import msgspec
 
 Columns = Mapping[str, object]
 """The columns of a stat line by the keys of a creature's table; `treasure` may be among them."""
 
 
-class Listing(NamedTuple):
+class Listing(msgspec.Struct, frozen=True):
     """One creature as its source has it, not yet read.
 
     `title` is its name as it is said, `kinds` are the names of what it is, so that a blue dragon of any age

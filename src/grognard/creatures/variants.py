@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from msgspec.structs import replace
+
 from grognard.creatures.data_file import read_data_file
 from grognard.creatures.names import name_key
 from grognard.creatures.own_list import title_of_key
@@ -37,7 +39,7 @@ def read_variant(key: str, find: FindListing) -> Listing:
     base = find(str(own.pop("of")))
     title = " ".join(_WORDS.get(word, word) for word in title_of_key(key).split())
     kinds = (name_key(key), *base.kinds)
-    return base._replace(title=title, kinds=kinds, columns={**base.columns, **own}, tables=())
+    return replace(base, title=title, kinds=kinds, columns={**base.columns, **own}, tables=())
 
 
 def experience(hit_dice: int, abilities: int) -> int:
@@ -77,7 +79,7 @@ def of_age(listing: Listing, age: int) -> Listing:
         "xp": experience(hit_dice, stars),
         "notes": _breath(rows, hit_dice),
     }
-    return listing._replace(title=f"{listing.title} Age {age}", columns=columns, tables=())
+    return replace(listing, title=f"{listing.title} Age {age}", columns=columns, tables=())
 
 
 def _breath(rows: dict[str, str], hit_dice: int) -> str:

@@ -24,12 +24,12 @@ from grognard.patterns import pattern_of
 from grognard.rulebooks.books import DEFAULT_BOOK
 
 _VERSUS: Final = pattern_of(r"\s+(?:vs?\.?|versus|against)\s+", re.IGNORECASE)
-_OF_A_RULE: Final = re.compile(
+_OF_A_RULE: Final = pattern_of(
     r"(?:\b(?:saves?|saved|saving|throws?|bonus|damage|hit|attacks?|protection|immune|resistan\w+)|[+-]\d{1,2})\s*$",
     re.IGNORECASE,
 )
 """What stands before "vs" where it tells against what a rule works."""
-_FILES: Final = re.compile(r"^\s*\d+\s+|,")
+_FILES: Final = pattern_of(r"^\s*\d+\s+|,")
 """What tells that a side is a list with files in it, rather than the file of a group."""
 _COUNTED: Final = pattern_of(r"([0-9]+)\s*(?:x\s+)?(\D.*)", re.IGNORECASE)
 

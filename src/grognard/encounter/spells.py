@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
@@ -33,7 +33,7 @@ DEVICE_LEVEL: Final = 6
 _MEANS: Final = {MEMORISED: ("Cast", "casts"), SCROLL: ("Read", "reads"), DEVICE: ("Use", "uses")}
 
 
-class Caster(NamedTuple):
+class Caster(msgspec.Struct, frozen=True):
     """Somebody who casts spells: as whom, at which level, with which slots, and whether as a warrior."""
 
     class_name: str
@@ -42,7 +42,7 @@ class Caster(NamedTuple):
     is_warrior: bool
 
 
-class KnownSpell(NamedTuple):
+class KnownSpell(msgspec.Struct, frozen=True):
     """A spell by its figures and by what it does; without a row that is left to the referee."""
 
     name: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from os import PathLike
-from typing import NamedTuple
+
+import msgspec
 
 from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.play.engine import Engine
@@ -33,7 +34,7 @@ from grognard.text.summary import Summary, summarize
 from grognard.text.transcript import Teller
 
 
-class _Moment(NamedTuple):
+class _Moment(msgspec.Struct, frozen=True):
     """All that is needed to be back at a decision, and what was chosen there."""
 
     state: State

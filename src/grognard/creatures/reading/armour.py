@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from grognard.creatures.creature import ARMOUR_CLASS_RANGE, check_between
 from grognard.creatures.reading.dialects import ROUNDS, TURNS, Dialect
@@ -23,7 +26,7 @@ _ALWAYS: Final = r"(?:can\s+)?(?:always|automatic(?:ally)?)(?:\s+(?:be\s+)?hit)?
 _UNARMOURED: Final = r"unarmou?red"
 
 
-class ArmourClass(NamedTuple):
+class ArmourClass(msgspec.Struct, frozen=True):
     """An armour class as printed, upward or downward or both; None is not printed.
 
     `canonical` counts up from 11, as creatures' figures do; so does `unarmoured`, without the usual armour.
@@ -65,8 +68,8 @@ def read_armour_class(span: Span, dialect: Dialect) -> ArmourClass | None:
         return read
     span.take(_ROUND)
     bare = int(second[1]) if read.descending is None else DUAL - int(second[1])
-    return read._replace(
-        unarmoured=_checked(bare + read.canonical - first if read.descending is None else bare)
+    return replace(
+        read, unarmoured=_checked(bare + read.canonical - first if read.descending is None else bare)
     )
 
 
