@@ -212,7 +212,7 @@ def test_a_file_that_is_not_python_is_named(tmp_path: Path) -> None:
 
 def test_the_engine_is_reached_and_what_waits_is_not() -> None:
     reached, unread = find_reached(CHECKOUT)
-    assert "grognard.battle.powers.unleash:strike" in reached
+    assert "grognard.battle.hurts.striking:strike" in reached
     assert "grognard.battle.turns.rounds:Countdown.fill" in reached
     assert "grognard.rules.ability_tables:may_hire" not in reached
     assert unread >= {"checks", "checks.easy", "healing.daily"}

@@ -71,6 +71,9 @@ KINDS_OF_EFFECTS: Final = {
     "petrified": STONE,
     "afraid": FEAR,
 }
+_GROUND: Final = {"fire": "flames"}
+_LINGERING: Final = {"fire": "blaze", "cloud": "gas"}
+"""What ground is in the engine, of its own and where it does what its power does."""
 _WELCOME: Final = ("invisible", "safe from missiles", "safe from magic", "sees the invisible")
 _NATURES: Final = {
     "undead": UNDEAD,
@@ -174,17 +177,24 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
     if rules.effect:
         power.effect = _effect_named(rules.effect)
     if rules.ground:
-        ground = "flames" if rules.ground == "fire" else rules.ground
+        named = _LINGERING if rules.lingers else _GROUND
+        ground = named.get(rules.ground, rules.ground)
         power.ground = patches.PATCH_NAMES.index(ground)
     if rules.becomes:
         power.effect, power.becomes = effects.CHANGED, rules.becomes
     if rules.images:
         power.effect = effects.IMAGES
     if rules.form_change is not None:
-        hastens = rules.form_change.attacks > 1
-        power.effect, power.change = (effects.HASTE if hastens else effects.GROWTH), rules.form_change
+        power.effect, power.change = _form_kind(rules.form_change), rules.form_change
     _check_use(name, rules, power)
     return power
+
+
+def _form_kind(change: FormChange) -> int:
+    """The effect under which one is changed so."""
+    if change.flies:
+        return effects.ALOFT
+    return effects.HASTE if change.attacks > 1 else effects.GROWTH
 
 
 def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> None:
@@ -193,6 +203,7 @@ def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> N
     power.sure_hit_dice, power.least_hit_dice = rules.sure_hit_dice, rules.least_hit_dice
     power.casters_modifier = rules.casters_modifier
     power.most = read_dice(name, "most", rules.most, level)
+    power.all_but = read_dice(name, "all_but", rules.all_but, level)
     power.images = read_dice(name, "images", rules.images, level)
     power.rise, power.leaves, power.leaps = rules.rise, rules.leaves, rules.leaps
     power.bounces, power.lingers = rules.bounces, rules.lingers

@@ -100,6 +100,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
 
     Who saves in the category of `save` is spared, or takes half the damage. `damage` is dice, or "hit points"
     for as many as its user has left; `heals` is dice,
+    `all_but` leaves an enemy so few hit points, or lets a friend want no more than so many;
     `restores` takes so many negative levels away. `effect` is upon them for `rounds` (without an end if
     empty), or it `becomes` another creature for as long; `ground` is on the cells of its shape for
     `ground_rounds`. It is used in the `phase` of the round, at most `every` so many rounds, and with a `mood`
@@ -140,6 +141,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     magical: bool = False
     damage: str = ""
     heals: str = ""
+    all_but: str = ""
     restores: Count = 0
     effect: Literal["", Ailment] = ""
     becomes: str = ""

@@ -33,6 +33,7 @@ _BEGINS: Final = {
     "hasted": ("moves and strikes twice as fast", "move and strike twice as fast"),
     "slowed": ("moves and strikes half as fast", "move and strike half as fast"),
     "grown": ("grows", "grow"),
+    "aloft": ("can fly", "can fly"),
     "feebleminded": ("loses its wits", "lose their wits"),
     "entangled": ("is caught fast", "are caught fast"),
     "deluded": (
@@ -64,6 +65,7 @@ _ENDS: Final = {
     "confused": ("is no longer confused", "are no longer confused"),
     "hasted": ("is as slow as before", "are as slow as before"),
     "slowed": ("is as fast as before", "are as fast as before"),
+    "aloft": ("can fly no longer", "can fly no longer"),
     "grown": ("is itself again", "are themselves again"),
     "feebleminded": ("has its wits again", "have their wits again"),
     "entangled": ("gets free", "get free"),
@@ -80,6 +82,11 @@ _COVERS: Final = {
     "cloud": "A cloud covers",
     "darkness": "Darkness covers",
     "barrier": "A barrier bars",
+    "silence": "Silence falls on",
+    "blades": "Whirling blades cover",
+    "swarm": "A swarm covers",
+    "blaze": "Fire stands on",
+    "gas": "A poisonous cloud covers",
 }
 
 
@@ -96,6 +103,7 @@ class PowerTeller(Reader):
             codes.WEAR_OFF: self._tell_worn_off,
             codes.RISE: self._tell_risen,
             codes.IMAGE: self._tell_image,
+            codes.BEWILDER: self._tell_bewildered,
             codes.HARM: self._tell_harm,
             codes.HEAL: self._tell_heal,
             codes.MOOD: self._tell_mood,
@@ -113,6 +121,8 @@ class PowerTeller(Reader):
         if event.result:
             on = f" on {join_names(taken)}" if taken else ""
             return f"{self._name(event.actor)} {event.what}{on}. {_COVERS[event.result]} the ground."
+        if event.way is not None:
+            return f"{self._name(event.actor)} {event.what}, and stands somewhere else."
         if event.actor >= 0 and taken == [self._battle.combatants[event.actor]]:
             return f"{self._name(event.actor)} {event.what}."
         on = f" on {join_names(taken)}" if taken else ", to no effect"
@@ -150,6 +160,15 @@ class PowerTeller(Reader):
 
     def _tell_risen(self, event: Event) -> str:
         return f"{self._name(event.target)} lives again."
+
+    def _tell_bewildered(self, event: Event) -> str:
+        does = {
+            "as it likes": "has a clear moment",
+            "babbles": "babbles, and does nothing",
+            "flees": "runs in confusion",
+            "strikes": "turns on whoever is nearest",
+        }
+        return f"{self._name(event.actor)} {does[event.result]}."
 
     def _tell_image(self, event: Event) -> str:
         left = event.left or 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.blows.attacks import harms_anyway
+from grognard.battle.blows.enchanted import is_charged
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -37,7 +38,8 @@ def nobody_can_harm(battle: Battle) -> bool:
 def could_harm(battle: Battle, one: Combatant, other: Combatant) -> bool:
     """Whether a combatant has anything left that could do something to an enemy."""
     harmed_by = other.profile.harmed_by
-    if (harmed_by == 0 or harms_anyway(battle.ruleset, one)) and has_blows(one):
+    harmless = harmed_by != 0 and not is_charged(one) and not harms_anyway(battle.ruleset, one)
+    if not harmless and has_blows(one):
         return True
     if one.profile.turning_level > 0 and other.profile.flags & UNDEAD != 0:
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.battle.ground.unseen import sees_invisible
 from grognard.battle.hurts.ailing import (
     averted_attack,
     averted_guard,
@@ -28,7 +29,6 @@ from grognard.battle.state.flags import (
     NO_VITALS,
     PINNED,
     PRONE,
-    SEES_INVISIBLE,
     SICKENED,
     SURPRISED,
     UNCONSCIOUS,
@@ -67,7 +67,7 @@ def plight_modifiers(battle: Battle, blow: Blow) -> None:
         tally.add(hurts.prone, "target prone", "attack")
     if target.flags & PINNED != 0:
         tally.add(hurts.pinned, "target pinned", "attack")
-    unseen = target.flags & INVISIBLE != 0 and attacker.profile.flags & SEES_INVISIBLE == 0
+    unseen = target.flags & INVISIBLE != 0 and not sees_invisible(attacker)
     blind = attacker.flags & BLINDED != 0
     if blind:
         tally.add(hurts.blinded, "blinded", "attack")

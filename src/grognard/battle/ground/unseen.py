@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant, is_stunned
-from grognard.battle.state.effects import drop_kind
+from grognard.battle.state.effects import drop_kind, effect_source, find_effect, mark_of
 from grognard.battle.state.events import REVEAL, SENSE, Event
 from grognard.battle.state.flags import (
     ATTACKED,
@@ -20,6 +22,8 @@ from grognard.battle.state.flags import (
 from grognard.dice import purpose
 from grognard.rules.hurting import REVEALS_PLACE, REVEALS_WHOLLY
 
+SEEING: Final = mark_of(effects.SIGHT)
+
 
 def is_unfound(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
     """Whether a target is one nobody can aim at: invisible and not found, or unnoticed until it attacks.
@@ -30,7 +34,12 @@ def is_unfound(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
         return True
     if target.flags & (INVISIBLE | FOUND) != INVISIBLE or not battle.ruleset.hurts.unfound_safe:
         return False
-    return attacker.profile.flags & SEES_INVISIBLE == 0
+    return not sees_invisible(attacker)
+
+
+def sees_invisible(one: Combatant) -> bool:
+    """Whether the invisible hide from a combatant in vain: by its nature, or by a spell."""
+    return one.profile.flags & SEES_INVISIBLE != 0 or one.marks & SEEING != 0
 
 
 def is_hidden(battle: Battle, one: Combatant) -> bool:
@@ -39,7 +48,7 @@ def is_hidden(battle: Battle, one: Combatant) -> bool:
         return False
     for other in battle.combatants:
         if other.side != one.side and other.flags & OUT == 0:
-            if other.profile.flags & SEES_INVISIBLE != 0:
+            if sees_invisible(other):
                 return False
     return True
 
@@ -47,6 +56,8 @@ def is_hidden(battle: Battle, one: Combatant) -> bool:
 def give_away(battle: Battle, me: Combatant) -> None:
     """What an attack of one who is invisible shows its enemies: by the book nothing, its place, or itself."""
     how = battle.ruleset.hurts.attack_reveals
+    if is_fragile(me):
+        how = REVEALS_WHOLLY
     if how == REVEALS_WHOLLY:
         drop_kind(me, effects.INVISIBILITY)
         me.flags &= ~(FOUND | REVEALED)
@@ -58,6 +69,13 @@ def give_away(battle: Battle, me: Combatant) -> None:
         result = "seen" if how == REVEALS_WHOLLY else "found"
         rules = (battle.ruleset.cite("attack/revealed"),)
         battle.record(Event(REVEAL, actor=me.index, result=result, rules=rules))
+
+
+def is_fragile(me: Combatant) -> bool:
+    """Whether one is invisible by a spell that an attack ends."""
+    number = effect_source(find_effect(me, effects.INVISIBILITY))
+    magic = me.own_profile.magic
+    return 0 <= number < len(magic) and magic[number].fragile
 
 
 def slip_away(me: Combatant) -> None:

@@ -57,6 +57,8 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
             settle(me, power, one)
     if saved and power.saved == SPARED:
         return
+    if power.all_but != NO_DICE:
+        damage = _all_but(battle, me, power, one)
     extremes = battle.ruleset.hurts.total_extremes
     greatest = damage if power.by_hit_points else most_of(power.damage)
     damage = damage_after_save(damage, greatest, natural, saved=saved, extremes=extremes)
@@ -175,6 +177,17 @@ def _lay_on(battle: Battle, me: Combatant, power: Power, one: Combatant, rounds:
         await_effect(battle, one, waiting(effect))
     for given in power.gives:
         await_effect(battle, one, waiting(lasting(given, rounds)))
+
+
+def _all_but(battle: Battle, me: Combatant, power: Power, one: Combatant) -> i64:
+    """The damage that leaves one so few hit points, at least one; a friend gets back all but so many."""
+    points = roll_dice(battle, power.all_but, purpose.DAMAGE, me)
+    if power.harmful:
+        return one.hit_points - points if one.hit_points > points else 1
+    missing = one.max_hit_points - points - one.hit_points
+    if missing > 0:
+        _give_back(battle, me, power, one, missing)
+    return 0
 
 
 def hurt(battle: Battle, me: Combatant, one: Combatant, damage: i64, *, by: str, rule: str = "") -> None:

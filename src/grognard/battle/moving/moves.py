@@ -13,6 +13,7 @@ from grognard.battle.ground.headed_ways import take_heading, way_to
 from grognard.battle.ground.position import keeps_wall
 from grognard.battle.ground.shortest import clear_feet, find_way, way_feet
 from grognard.battle.ground.unseen import is_hidden, slip_away
+from grognard.battle.hurts.lingering import walk_through
 from grognard.battle.hurts.nerve import may_act
 from grognard.battle.hurts.wounds import settle
 from grognard.battle.moving.free_blows import strike_now
@@ -108,7 +109,9 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
         engaged_with = [other.index for other in battle.combatants if are_engaged(battle.field, mover, other)]
     note_move(battle, mover, mode, feet)
     if battle.patches:
-        walk_through_fire(battle, mover, [*way, y * battle.field.width + x])
+        walked = [*way, y * battle.field.width + x]
+        walk_through_fire(battle, mover, walked)
+        walk_through(battle, mover, walked)
     relocate(battle.field, battle.sides[mover.side], mover, x, y)
     if battle.rail:
         go_over(battle, mover, from_x, from_y)

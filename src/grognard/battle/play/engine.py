@@ -18,6 +18,7 @@ from grognard.battle.hurts.nerve import (
 )
 from grognard.battle.hurts.wounds import check_over, land_wounds
 from grognard.battle.moving.altitude import drop_the_stalled
+from grognard.battle.moving.bewildered import CONFUSED, bewildered
 from grognard.battle.moving.charge import strike_home
 from grognard.battle.moving.flight import flight, stands_at_bay
 from grognard.battle.play.decision import Decision, current_decision
@@ -132,6 +133,11 @@ class Engine:
                 return True
             if me.flags & AUTOMATIC != 0 and self._go_on(me, step):
                 return True
+            if me.marks & CONFUSED != 0:
+                action = bewildered(battle, me, step)
+                if action != 0:
+                    self._apply(me, action)
+                    return True
             return self._decide(me, step, -1)
         if kind == LAND:
             agenda.pop()

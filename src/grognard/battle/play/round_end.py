@@ -7,6 +7,8 @@ from mypy_extensions import i64
 from grognard.battle.blows.deadlock import nobody_can_harm
 from grognard.battle.grappling.grabbing import touch_holders
 from grognard.battle.hurts.arrows import chafe
+from grognard.battle.hurts.entangling import CAUGHT, struggle
+from grognard.battle.hurts.lingering import strike_all_lingering
 from grognard.battle.hurts.passing import pass_round
 from grognard.battle.hurts.presence import remove
 from grognard.battle.hurts.wounds import check_over, land_wounds, suffer
@@ -27,6 +29,8 @@ def end_round(battle: Battle) -> None:
         bcb.round.repeat-until-resolved
     """
     touch_holders(battle)
+    if battle.patches:
+        strike_all_lingering(battle)
     land_wounds(battle)
     if battle.over:
         return
@@ -40,6 +44,8 @@ def end_round(battle: Battle) -> None:
         if combatant.effects and combatant.flags & DEAD == 0:
             if combatant.flags & STUCK != 0 and chafe(battle, combatant):
                 suffer(battle, combatant, combatant.pending)
+            if combatant.marks & CAUGHT != 0:
+                struggle(battle, combatant)
             pass_round(battle, combatant)
         flags = combatant.flags
         if flags & SURPRISED != 0:

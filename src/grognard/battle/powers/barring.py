@@ -11,6 +11,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import has_effect, mark_of
 from grognard.battle.state.flags import MOVED, OUT, SILENCED, SPELL, STOOD, SURPRISED, UNSTEADY
+from grognard.battle.state.patches import MUTES, has_patch
 from grognard.battle.state.refusal import Refusal
 
 
@@ -29,7 +30,7 @@ def why_not_cast(battle: Battle, me: Combatant, number: i64) -> list[Refusal]:
         refusals.append(Refusal(f"it has no {power.name} left", cite("casting/memorised")))
     if power.barred:
         refusals.append(Refusal(power.barred, power.barred_rule))
-    if not can_speak(me):
+    if not can_speak(battle, me):
         refusals.append(Refusal("it cannot make a sound", cite("casting/speech")))
     if me.marks & mark_of(effects.MAGIC_PROOF) != 0:
         refusals.append(Refusal("no magic works on it, or for it"))
@@ -71,9 +72,11 @@ def why_not_now(battle: Battle, me: Combatant, number: i64) -> list[Refusal]:
     return refusals
 
 
-def can_speak(me: Combatant) -> bool:
-    """Whether one can say the words."""
-    return me.flags & SILENCED == 0
+def can_speak(battle: Battle, me: Combatant) -> bool:
+    """Whether one can say the words, and be heard."""
+    if me.flags & SILENCED != 0:
+        return False
+    return not battle.patches or not has_patch(battle.patches, me.y * battle.field.width + me.x, MUTES)
 
 
 def is_unsteady(battle: Battle, me: Combatant) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.unseen import give_away, is_fragile
 from grognard.battle.hurts.spoiling import is_shaken, spoil, use_up
 from grognard.battle.powers.barring import is_first_moment
 from grognard.battle.powers.unleash import unleash
@@ -13,8 +14,8 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import add_effect, drop_kind, effect_rounds, find_effect, pack_effect
 from grognard.battle.state.events import READ, Event
-from grognard.battle.state.flags import ATTACKED, DONE
-from grognard.battle.state.power import AT_CREATURE, AT_SELF
+from grognard.battle.state.flags import ATTACKED, DONE, INVISIBLE
+from grognard.battle.state.power import AT_CREATURE, AT_SELF, Power
 from grognard.battle.state.steps import CAST, LAND, pack_step, step_count, step_kind
 
 
@@ -29,6 +30,8 @@ def cast(battle: Battle, me: Combatant, action: i64) -> None:
     number = routine_of(action)
     power = me.profile.powers[number]
     me.flags |= ATTACKED | DONE
+    if me.flags & INVISIBLE != 0 and is_fragile(me) and breaks_cover(power):
+        give_away(battle, me)
     if not power.is_spell():
         take_effect(battle, me, action)
         return
@@ -46,6 +49,11 @@ def cast(battle: Battle, me: Combatant, action: i64) -> None:
         spoil(battle, me)
     elif not battle.ruleset.casting.takes_all_its_number() or not _wait_for_number(battle, me):
         go_off(battle, me)
+
+
+def breaks_cover(power: Power) -> bool:
+    """Whether using a power ends what an attack ends: every spell does, and whatever harms anybody."""
+    return power.is_spell() or power.harmful
 
 
 def go_off(battle: Battle, me: Combatant) -> None:

@@ -9,11 +9,13 @@ from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import Field, has_line_of_sight
-from grognard.battle.state.power import AT_SELF, BURST, CONE, LINE, ONE, Power
+from grognard.battle.state.power import AT_SELF, BURST, CONE, LINE, ONE, WALL, Power
 
 # Middles of cells are reckoned in so many parts of a cell; rows of hexes lie closer together.
 _PARTS: Final = 100
 _HEX_ROW: Final = 87
+NOBODY: Final = -1
+"""What a field has in an empty cell; less where there is a wall."""
 
 
 def middle_of(field: Field, x: i64, y: i64) -> tuple[i64, i64]:
@@ -27,7 +29,8 @@ def cells_of(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> list[
     """The cells that a power takes in when it is aimed at that cell, as `y * width + x`; not behind walls."""
     if power.shape == ONE:
         return [me.y * field.width + me.x if power.aim == AT_SELF else y * field.width + x]
-    from_x, from_y = (x, y) if power.shape == BURST and power.aim != AT_SELF else (me.x, me.y)
+    around_aim = power.shape == WALL or (power.shape == BURST and power.aim != AT_SELF)
+    from_x, from_y = (x, y) if around_aim else (me.x, me.y)
     around = power.size_feet // field.cell_feet + 1
     found: list[int] = []
     row = from_y - around if from_y > around else 0
@@ -45,6 +48,10 @@ def covers(field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i6
     """Whether a power that is aimed at one cell takes in another; not behind walls."""
     if power.shape == ONE:
         return (column, row) == ((me.x, me.y) if power.aim == AT_SELF else (x, y))
+    if power.shape == WALL:
+        return is_in_wall(field, me, power, x, y, column, row) and has_line_of_sight(field, x, y, column, row)
+    if power.bounces and row * field.width + column in rebound(field, me, power, x, y):
+        return True
     if power.shape == BURST and power.aim != AT_SELF:
         from_x, from_y = x, y
     else:
@@ -52,6 +59,66 @@ def covers(field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i6
     if not is_within(field, power, from_x, from_y, x, y, column, row):
         return False
     return has_line_of_sight(field, from_x, from_y, column, row)
+
+
+def is_in_wall(field: Field, me: Combatant, power: Power, x: i64, y: i64, column: i64, row: i64) -> bool:
+    """Whether a cell is part of a wall across the way from its user to a cell, which is its middle."""
+    aim_x, aim_y = middle_of(field, x, y)
+    my_x, my_y = middle_of(field, me.x, me.y)
+    at_x, at_y = middle_of(field, column, row)
+    ux, uy = aim_x - my_x, aim_y - my_y
+    if ux == 0 and uy == 0:
+        ux = 1
+    norm: i64 = isqrt(ux * ux + uy * uy)
+    vx, vy = at_x - aim_x, at_y - aim_y
+    along, across = vx * ux + vy * uy, vx * uy - vy * ux
+    length = power.size_feet * _PARTS // field.cell_feet
+    if along * 2 < -_PARTS * norm or along * 2 >= _PARTS * norm:
+        return False
+    return across * 2 < length * norm and across * 2 >= -length * norm
+
+
+def rebound(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> list[int]:
+    """The cells behind its user, and its own, that a bolt takes in which a wall throws back.
+
+    It goes back the way it came, and what is left of its length goes on beyond.
+    """
+    my_x, my_y = middle_of(field, me.x, me.y)
+    aim_x, aim_y = middle_of(field, x, y)
+    ux, uy = aim_x - my_x, aim_y - my_y
+    norm: i64 = isqrt(ux * ux + uy * uy)
+    if norm == 0:
+        return []
+    length = power.size_feet * _PARTS // field.cell_feet
+    step: i64 = 1
+    while step * _PARTS <= length:
+        column, row = cell_at(field, my_x + ux * step * _PARTS // norm, my_y + uy * step * _PARTS // norm)
+        if not field.is_inside(column, row):
+            return []
+        if field.occupant_at(column, row) < NOBODY:
+            break
+        step += 1
+    left = length - 2 * (step - 1) * _PARTS
+    if step * _PARTS > length or left < 0:
+        return []
+    found = [me.y * field.width + me.x]
+    step = 1
+    while step * _PARTS <= left:
+        column, row = cell_at(field, my_x - ux * step * _PARTS // norm, my_y - uy * step * _PARTS // norm)
+        if field.occupant_at(column, row) < NOBODY:
+            break
+        found.append(row * field.width + column)
+        step += 1
+    return found
+
+
+def cell_at(field: Field, x: i64, y: i64) -> tuple[i64, i64]:
+    """The cell whose middle is nearest to a point, in hundredths of a cell."""
+    half = _PARTS // 2
+    if field.hexes:
+        row = (y + _HEX_ROW // 2) // _HEX_ROW
+        return (x - (row & 1) * half + half) // _PARTS, row
+    return (x + half) // _PARTS, (y + half) // _PARTS
 
 
 def is_within(

@@ -106,8 +106,7 @@ def take(
     if power.pool == NO_DICE:
         return there
     there = [one for one in there if not one.profile.hide.is_immune(power.kinds, magical=power.magical)]
-    why = purpose.pack_why(purpose.SPELL, me.index, -1)
-    left: i64 = battle.dice.total(power.pool[0], power.pool[1], why) + power.pool[2]
+    left = roll_dice(battle, power.pool, purpose.SPELL, me)
     order = sorted([(int(weight_of(one)), int(one.index)) for one in there])
     taken: list[Combatant] = []
     for weight, index in order:

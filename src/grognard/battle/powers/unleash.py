@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.blows.images import strike_image
-from grognard.battle.hurts.striking import roll_dice, roll_harm, strike
+from grognard.battle.hurts.lifting import overcomes
+from grognard.battle.hurts.passing import end_effect
+from grognard.battle.hurts.striking import hurt, roll_dice, roll_harm, strike
 from grognard.battle.powers.shape import cells_of
 from grognard.battle.powers.taking import take, those_in_shape
 from grognard.battle.powers.touching import touches
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import IMAGES, RESTING, add_effect, mark_of, pack_effect
-from grognard.battle.state.events import POWER, Event
-from grognard.battle.state.field import relocate
-from grognard.battle.state.flags import DONE
-from grognard.battle.state.patches import PATCH_NAMES, pack_patch
+from grognard.battle.state.effects import ENTANGLED, IMAGES, RESTING, add_effect, mark_of, pack_effect
+from grognard.battle.state.events import POWER, Event, Way
+from grognard.battle.state.field import EMPTY, relocate
+from grognard.battle.state.flags import DONE, SINGED
+from grognard.battle.state.patches import (
+    BARRIER,
+    PATCH_NAMES,
+    WEB,
+    pack_patch,
+    patch_cell,
+    patch_kind,
+    patch_source,
+)
 from grognard.battle.state.power import AT_CREATURE, NOTHING, ONE, Power
 from grognard.dice import purpose
+from grognard.rules.kinds import FIRE
+
+CAUGHT: Final = mark_of(ENTANGLED)
+WEB_FIRE: Final = (2, 4)
+"""The dice of damage that a burning web does to those in it."""
 
 
 def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: i64) -> None:
@@ -31,8 +48,14 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
         me.routine, me.attacks_made = power.rest, 1
     there = those_in_shape(battle, me, power, target, x, y) if power.takes_anybody() else []
     taken = take(battle, me, power, there, x, y)
+    if battle.patches:
+        clear_ground(battle, me, power, x, y)
     if power.ground != NOTHING:
         cover_ground(battle, me, power, x, y)
+    way: Way | None = None
+    if power.leaps:
+        way = ((int(me.x), int(me.y)), (int(x), int(y)))
+        relocate(battle.field, battle.sides[me.side], me, x, y)
     if battle.log is not None:
         battle.record(
             Event(
@@ -42,15 +65,17 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
                 who=tuple([int(one.index) for one in taken]),
                 at=(x, y),
                 result=PATCH_NAMES[power.ground],
+                mover=me.index if way is not None else -1,
+                way=way,
             )
         )
-    if power.leaps:
-        relocate(battle.field, battle.sides[me.side], me, x, y)
     if not taken or not _gets_through(battle, me, power, taken[0]):
         return
     damage = roll_harm(battle, me, power)
     rounds = roll_dice(battle, power.rounds, purpose.DURATION, me)
     for one in taken:
+        if power.lingers:
+            one.flags |= SINGED
         strike(battle, me, power, one, damage, rounds)
 
 
@@ -65,7 +90,46 @@ def _gets_through(battle: Battle, me: Combatant, power: Power, one: Combatant) -
 
 
 def cover_ground(battle: Battle, me: Combatant, power: Power, x: i64, y: i64) -> None:
-    """Lay on the ground what a power leaves there."""
+    """Lay on the ground what a power leaves there; a barrier stands only where nobody does."""
     rounds = roll_dice(battle, power.ground_rounds, purpose.DURATION, me)
-    laid = [pack_patch(cell, power.ground, rounds=rounds) for cell in cells_of(battle.field, me, power, x, y)]
+    laid = [
+        pack_patch(cell, power.ground, rounds=rounds, source=power.number)
+        for cell in cells_of(battle.field, me, power, x, y)
+        if power.ground != BARRIER or battle.field.occupant[cell] == EMPTY
+    ]
     battle.set_patches([*battle.patches, *laid])
+
+
+def clear_ground(battle: Battle, me: Combatant, power: Power, x: i64, y: i64) -> None:
+    """What a power takes off the ground: webs burn, and magic ends what magic has laid, as far as it can."""
+    if power.kinds & FIRE != 0:
+        burn_webs(battle, me, cells_of(battle.field, me, power, x, y))
+    if not power.dispels or power.shape == ONE:
+        return
+    cells = cells_of(battle.field, me, power, x, y)
+    gone: dict[int, bool] = {}
+    kept: list[int] = []
+    for patch in battle.patches:
+        number = patch_source(patch)
+        if patch_cell(patch) in cells and number >= 0:
+            other = me.own_profile.magic[number]
+            if number not in gone:
+                gone[number] = other.magical and overcomes(battle, me, power, other)
+            if gone[number]:
+                continue
+        kept.append(patch)
+    battle.set_patches(kept)
+
+
+def burn_webs(battle: Battle, me: Combatant, cells: list[int]) -> None:
+    """Fire burns webs away; those caught in them are burned, and free."""
+    webs = [patch for patch in battle.patches if patch_kind(patch) == WEB and patch_cell(patch) in cells]
+    if not webs:
+        return
+    burned = {patch_cell(patch) for patch in webs}
+    battle.set_patches([patch for patch in battle.patches if patch not in webs])
+    for one in battle.combatants:
+        if one.marks & CAUGHT != 0 and one.y * battle.field.width + one.x in burned:
+            end_effect(battle, one, ENTANGLED)
+            why = purpose.pack_why(purpose.DAMAGE, me.index, one.index)
+            hurt(battle, me, one, battle.dice.total(WEB_FIRE[0], WEB_FIRE[1], why), by="the burning web")

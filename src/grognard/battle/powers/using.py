@@ -8,13 +8,14 @@ from grognard.battle.ground.sight import can_see
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
 from grognard.battle.powers.casting import cast
-from grognard.battle.powers.shape import is_in_range
+from grognard.battle.powers.shape import NOBODY, is_in_range
 from grognard.battle.powers.taking import may_take, those_in_shape
 from grognard.battle.state.actions import USE, routine_of, target_of, use_power, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import EMPTY
-from grognard.battle.state.flags import ATTACKED, DEAD, FLEEING, GONE, RAN, SPELL
+from grognard.battle.state.effects import may_use
+from grognard.battle.state.field import nearest_free
+from grognard.battle.state.flags import ATTACKED, DEAD, FLEEING, GONE, OUT, RAN, SPELL
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.power import AT_CREATURE, AT_SELF, CONE, LINE, Power
 from grognard.battle.state.refusal import Refusal
@@ -33,7 +34,9 @@ class UsePower(Manoeuvre):
         found: list[Choice] = []
         number: i64 = 0
         for power in me.profile.powers:
-            if power.aim == AT_SELF:
+            if power.leaps:
+                found += self._leaps(battle, me, power, number)
+            elif power.aim == AT_SELF:
                 found.append(Choice(use_power(number, me.index, me.x, me.y), power.label))
             else:
                 for other in battle.combatants:
@@ -43,6 +46,17 @@ class UsePower(Manoeuvre):
                         action = use_power(number, other.index, other.x, other.y)
                         found.append(Choice(action, f"{power.label} {_toward(power)} {other.name}"))
             number += 1
+        return found
+
+    def _leaps(self, battle: Battle, me: Combatant, power: Power, number: i64) -> list[Choice]:
+        """Where one could go in a moment: beside each of the others."""
+        found: list[Choice] = []
+        width = battle.field.width
+        for other in battle.combatants:
+            if other is not me and other.flags & OUT == 0:
+                cell = nearest_free(battle.field, other.x, other.y)
+                action = use_power(number, other.index, cell % width, cell // width)
+                found.append(Choice(action, f"{power.label} to the side of {other.name}"))
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
@@ -69,7 +83,7 @@ class UsePower(Manoeuvre):
             refusals.append(Refusal(f"it has used {power.name} as often as it can"))
         elif not may_use(me, number, uses=power.uses):
             refusals.append(Refusal(f"it cannot use {power.name} in this round"))
-        elif power.phase == CAN_CAST and not can_speak(me):
+        elif power.phase == CAN_CAST and not can_speak(battle, me):
             refusals.append(Refusal("it cannot make a sound", battle.ruleset.cite("casting/speech")))
         elif power.barred:
             refusals.append(Refusal(power.barred, power.barred_rule))
@@ -99,7 +113,7 @@ class UsePower(Manoeuvre):
             return [Refusal(f"{power.name} does not reach so far")]
         if power.aim == AT_CREATURE and not those_in_shape(battle, me, power, target, x, y):
             return [Refusal(f"{power.name} does nothing to {other.name}")]
-        if power.leaps and battle.field.occupant_at(x, y) != EMPTY:
+        if power.leaps and battle.field.occupant_at(x, y) != NOBODY:
             return [Refusal("nobody has room there")]
         return []
 

@@ -130,6 +130,7 @@ FEEBLENESS: Final = MARKED + 21
 ENTANGLED: Final = MARKED + 22
 SIGHT: Final = MARKED + 23
 DELUSION: Final = MARKED + 24
+ALOFT: Final = MARKED + 25
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -240,11 +241,12 @@ KINDS: Final = (
     (FEEBLENESS, "feebleminded", SILENCED, PASSES | TOLD | BY_POWER),
     (ENTANGLED, "entangled", HELD, PASSES | TOLD | BY_POWER),
     (SIGHT, "sees-the-invisible", 0, PASSES | BY_POWER),
+    (ALOFT, "aloft", 0, PASSES | TOLD | BY_POWER),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )
 """Every kind of effect: its number, its name, the flags it sets, how it behaves."""
 
-FORM_KINDS: Final = (CHANGED, HASTE, GROWTH)
+FORM_KINDS: Final = (CHANGED, HASTE, GROWTH, ALOFT)
 """What gives one another form, whose number is the amount."""
 
 KIND_LIMIT: Final = 256

@@ -1,7 +1,7 @@
 """Patches: ground that burns, sticks, hides or bars the way for a while, each one small integer.
 
-A patch is one cell with one kind of thing on it, for how many more ends of a round (0 without end). A battle
-keeps a sorted list of them, empty for most.
+A patch is one cell with one kind of thing on it, for how many more ends of a round (0 without end), and the
+power that it comes from, if it does. A battle keeps a sorted list of them, empty for most.
 """
 
 from __future__ import annotations
@@ -20,6 +20,12 @@ DARKNESS: Final = 5
 BARRIER: Final = 6
 FLAMES: Final = 7
 """Fire that needs no oil: that of a power."""
+QUIET: Final = 8
+BLADES: Final = 9
+SWARM: Final = 10
+BLAZE: Final = 11
+"""A wall of fire, which does what its power says."""
+GAS: Final = 12
 
 # What a kind does
 BURNS: Final = 1
@@ -29,6 +35,10 @@ HIDES: Final = 8
 """One sees into it and through it no farther than to a neighbour."""
 BARS: Final = 16
 """Nobody gets in."""
+MUTES: Final = 32
+"""No sound is heard in it."""
+HARMS: Final = 64
+"""Does harm to those in it, as the power says that it comes from."""
 
 PATCHES: Final = (
     (OIL, "oil", FUEL),
@@ -38,10 +48,15 @@ PATCHES: Final = (
     (DARKNESS, "darkness", HIDES),
     (BARRIER, "barrier", BARS | HIDES),
     (FLAMES, "flames", BURNS),
+    (QUIET, "silence", MUTES),
+    (BLADES, "blades", HARMS),
+    (SWARM, "swarm", HARMS),
+    (BLAZE, "blaze", HARMS),
+    (GAS, "gas", HARMS | HIDES),
 )
 """Every kind of patch: its number, its name, what it does."""
 
-PATCH_LIMIT: Final = 16
+PATCH_LIMIT: Final = 64
 PATCH_NAMES: Final = [""] * PATCH_LIMIT
 PATCH_DOES: Final = [0] * PATCH_LIMIT
 for _kind, _name, _does in PATCHES:
@@ -50,13 +65,18 @@ for _kind, _name, _does in PATCHES:
 
 _ROUNDS_BITS: Final = 20
 MOST_ROUNDS: Final = (1 << _ROUNDS_BITS) - 1
-_KIND_AT: Final = _ROUNDS_BITS
-_CELL_AT: Final = _KIND_AT + 4
+_SOURCE_AT: Final = _ROUNDS_BITS
+_KIND_AT: Final = _SOURCE_AT + 12
+_CELL_AT: Final = _KIND_AT + 6
 
 
-def pack_patch(cell: i64, kind: i64, *, rounds: i64 = 0) -> i64:
-    """A patch on a cell that is gone with the round so many from now, this one counted; 0 is without end."""
-    return (cell << _CELL_AT) | (kind << _KIND_AT) | (rounds if rounds < MOST_ROUNDS else MOST_ROUNDS)
+def pack_patch(cell: i64, kind: i64, *, rounds: i64 = 0, source: i64 = -1) -> i64:
+    """A patch on a cell that is gone with the round so many from now, this one counted; 0 is without end.
+
+    Its `source` is the number of the power that has laid it, or -1.
+    """
+    left = rounds if rounds < MOST_ROUNDS else MOST_ROUNDS
+    return (cell << _CELL_AT) | (kind << _KIND_AT) | (((source + 1) & 4095) << _SOURCE_AT) | left
 
 
 def patch_cell(patch: i64) -> i64:
@@ -66,7 +86,12 @@ def patch_cell(patch: i64) -> i64:
 
 def patch_kind(patch: i64) -> i64:
     """Which of `OIL`, `FIRE`, ... it is."""
-    return (patch >> _KIND_AT) & 15
+    return (patch >> _KIND_AT) & 63
+
+
+def patch_source(patch: i64) -> i64:
+    """The number of the power that has laid it, or -1."""
+    return ((patch >> _SOURCE_AT) & 4095) - 1
 
 
 def patch_rounds(patch: i64) -> i64:
@@ -123,8 +148,9 @@ def format_patch(patch: int, width: int) -> str:
     'fire@5,2:9'
     """
     y, x = divmod(patch_cell(patch), width)
-    rounds = patch_rounds(patch)
-    return f"{PATCH_NAMES[patch_kind(patch)]}@{x},{y}" + (f":{rounds}" if rounds else "")
+    rounds, source = patch_rounds(patch), patch_source(patch)
+    numbers = f":{rounds}:{source}" if source >= 0 else f":{rounds}" if rounds else ""
+    return f"{PATCH_NAMES[patch_kind(patch)]}@{x},{y}{numbers}"
 
 
 def parse_patch(text: str, *, width: int, height: int) -> int:
@@ -137,11 +163,13 @@ def parse_patch(text: str, *, width: int, height: int) -> int:
         ValueError: the text is no patch, or lies outside the field.
     """
     name, _, rest = text.partition("@")
-    place, _, rounds = rest.partition(":")
+    place, _, numbers = rest.partition(":")
+    rounds, _, laid = numbers.partition(":")
     x, y = (int(number) for number in place.split(","))
     left = int(rounds) if rounds else 0
-    if not name or name not in PATCH_NAMES or not 0 <= left <= MOST_ROUNDS:
+    source = int(laid) if laid else -1
+    if not name or name not in PATCH_NAMES or not 0 <= left <= MOST_ROUNDS or not -1 <= source < 4095:
         raise ValueError(f"{text!r} is no patch of ground")
     if not (0 <= x < width and 0 <= y < height):
         raise ValueError(f"{text!r} lies outside the field")
-    return pack_patch(y * width + x, PATCH_NAMES.index(name), rounds=left)
+    return pack_patch(y * width + x, PATCH_NAMES.index(name), rounds=left, source=source)

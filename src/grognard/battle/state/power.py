@@ -121,6 +121,7 @@ class Power:
         self.rounds: tuple[int, int, int, int] = NO_DICE
         self.ground_rounds: tuple[int, int, int, int] = NO_DICE
         self.most: tuple[int, int, int, int] = NO_DICE
+        self.all_but: tuple[int, int, int, int] = NO_DICE
         self.images: tuple[int, int, int, int] = NO_DICE
         self.gives: list[int] = []
         self.ends: list[int] = []
@@ -131,7 +132,8 @@ class Power:
 
     def only_heals(self) -> bool:
         """Whether it does nothing to those it takes but heal them."""
-        return self.heals != NO_DICE and self.damage == NO_DICE and self.effect == NOTHING and not self.gives
+        helps = self.heals != NO_DICE or (self.all_but != NO_DICE and not self.harmful)
+        return helps and self.damage == NO_DICE and self.effect == NOTHING and not self.gives
 
     def takes_anybody(self) -> bool:
         """Whether it does something to combatants, not only to the ground."""
@@ -139,6 +141,7 @@ class Power:
             self.damage != NO_DICE
             or self.by_hit_points
             or self.heals != NO_DICE
+            or self.all_but != NO_DICE
             or self.restores > 0
             or self.effect != NOTHING
             or len(self.gives) > 0

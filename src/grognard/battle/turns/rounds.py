@@ -9,7 +9,20 @@ from mypy_extensions import i64, mypyc_attr
 from grognard.battle.ground.heading import rest_headings
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import READING, drop_kind, has_effect
+from grognard.battle.state.effects import (
+    CONFUSION,
+    READING,
+    SLOWNESS,
+    drop_kind,
+    effect_amount,
+    effect_rounds,
+    effect_source,
+    find_effect,
+    has_effect,
+    mark_of,
+    pack_effect,
+    replace_effect,
+)
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import (
     ATTACKED,
@@ -54,6 +67,8 @@ from grognard.battle.turns.order import (
 )
 from grognard.errors import GrognardError
 from grognard.rules.topics import SET_HELD
+
+LABOURED: Final = mark_of(CONFUSION) | mark_of(SLOWNESS)
 
 PHASES: Final = (CAN_MOVE, CAN_SHOOT, CAN_CAST, CAN_STRIKE)
 """The phases of an acting side after morale, in order."""
@@ -341,6 +356,8 @@ def begin_round(battle: Battle) -> None:
         if combatant.flags & ATTACKED != 0:
             combatant.flags &= ~STEALTH
         combatant.flags &= ~cleared
+        if combatant.marks & LABOURED != 0:
+            begin_laboured(battle, combatant)
         combatant.initiative = 0
         combatant.attacks_made = 0
         combatant.routine = -1
@@ -349,6 +366,19 @@ def begin_round(battle: Battle) -> None:
         combatant.defence = 0
     for side in battle.sides:
         side.initiative = 0
+
+
+def begin_laboured(battle: Battle, combatant: Combatant) -> None:
+    """What a round brings those who are confused, or slowed: the slow have only every second one."""
+    confused = find_effect(combatant, CONFUSION)
+    if confused != 0 and effect_amount(confused) != 0:
+        undecided = pack_effect(CONFUSION, rounds=effect_rounds(confused), source=effect_source(confused))
+        replace_effect(combatant, confused, undecided)
+    slow = find_effect(combatant, SLOWNESS)
+    if slow != 0:
+        rounds = effect_rounds(slow)
+        if (rounds if rounds > 0 else battle.round) & 1 != 0:
+            combatant.flags |= DONE
 
 
 def end_casting(combatant: Combatant) -> None:

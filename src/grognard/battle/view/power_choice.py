@@ -184,7 +184,7 @@ def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, annou
         return not why_not_cast(battle, me, number)
     if power.barred:
         return False
-    return (power.phase != CAN_CAST or can_speak(me)) and not why_not_now(battle, me, number)
+    return (power.phase != CAN_CAST or can_speak(battle, me)) and not why_not_now(battle, me, number)
 
 
 def _may_aim_at(battle: Battle, me: Combatant, power: Power, other: Combatant) -> bool:

@@ -1,0 +1,54 @@
+"""Ground that does harm: what a power has left there does the same to those who come there, or stay."""
+
+from __future__ import annotations
+
+from grognard.battle.hurts.striking import roll_dice, roll_harm, strike
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import OUT, SINGED
+from grognard.battle.state.patches import HARMS, PATCH_DOES, patch_cell, patch_kind, patch_source
+from grognard.battle.state.power import Power
+from grognard.dice import purpose
+
+
+def walk_through(battle: Battle, mover: Combatant, way: list[int]) -> None:
+    """Let what is on the ground do what it does to one whose way leads through it, once a round."""
+    for cell in way:
+        linger(battle, mover, cell)
+
+
+def strike_all_lingering(battle: Battle) -> None:
+    """At the end of a round: whoever stands where a power does harm feels it, if it has not already."""
+    for one in battle.combatants:
+        if one.flags & (OUT | SINGED) == 0:
+            linger(battle, one, one.y * battle.field.width + one.x)
+
+
+def linger(battle: Battle, one: Combatant, cell: int) -> None:
+    """Do to somebody what the power does that has left something on a cell."""
+    if one.flags & SINGED != 0:
+        return
+    for patch in battle.patches:
+        if patch_cell(patch) == cell and PATCH_DOES[patch_kind(patch)] & HARMS != 0:
+            power = one.own_profile.magic[patch_source(patch)]
+            owner = owner_of(battle, power)
+            if owner is not None and is_taken(power, one):
+                one.flags |= SINGED
+                damage = roll_harm(battle, owner, power)
+                rounds = roll_dice(battle, power.rounds, purpose.DURATION, owner)
+                strike(battle, owner, power, one, damage, rounds)
+                return
+
+
+def owner_of(battle: Battle, power: Power) -> Combatant | None:
+    """Whose power it is."""
+    for one in battle.combatants:
+        if power in one.own_profile.powers:
+            return one
+    return None
+
+
+def is_taken(power: Power, one: Combatant) -> bool:
+    """Whether ground does anything to such as that one is."""
+    flags = one.profile.flags
+    return flags & power.only == power.only and flags & power.spares == 0
