@@ -46,10 +46,10 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
         # Its other attacks may follow: the first of that routine stands for the power itself.
         me.flags &= ~DONE
         me.routine, me.attacks_made = power.rest, 1
-    there = those_in_shape(battle, me, power, target, x, y) if power.takes_anybody() else []
-    taken = take(battle, me, power, there, x, y)
     if battle.patches:
         clear_ground(battle, me, power, x, y)
+    there = those_in_shape(battle, me, power, target, x, y) if power.takes_anybody() else []
+    taken = take(battle, me, power, there, x, y)
     if power.ground != NOTHING:
         cover_ground(battle, me, power, x, y)
     way: Way | None = None
@@ -122,10 +122,15 @@ def clear_ground(battle: Battle, me: Combatant, power: Power, x: i64, y: i64) ->
 
 
 def burn_webs(battle: Battle, me: Combatant, cells: list[int]) -> None:
-    """Fire burns webs away; those caught in them are burned, and free."""
-    webs = [patch for patch in battle.patches if patch_kind(patch) == WEB and patch_cell(patch) in cells]
-    if not webs:
+    """Fire that touches a web burns all of it away; those caught in it are burned, and free."""
+    lit = {
+        int(patch_source(patch))
+        for patch in battle.patches
+        if patch_kind(patch) == WEB and patch_cell(patch) in cells
+    }
+    if not lit:
         return
+    webs = [patch for patch in battle.patches if patch_kind(patch) == WEB and int(patch_source(patch)) in lit]
     burned = {patch_cell(patch) for patch in webs}
     battle.set_patches([patch for patch in battle.patches if patch not in webs])
     for one in battle.combatants:

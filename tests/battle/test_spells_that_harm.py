@@ -1,0 +1,180 @@
+"""Spells that do damage or kill, and the ground that goes on doing so."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.notation import format_battle
+from tests.battle.spell_fights import beast, cast_fight, caster
+from tests.support import act, allowed, conditions_of, dead, events_of, finish_dice, words_of
+
+TWO = "d6:6 d6:1"
+
+
+def harmed(engine: Engine) -> dict[str, int]:
+    """Damage of powers so far, by the names of those hurt."""
+    found: dict[str, int] = {}
+    for event in events_of(engine.battle, "harm"):
+        name = engine.battle.combatants[event.target].name
+        found[name] = found.get(name, 0) + event.amount
+    return found
+
+
+def wall_up(engine: Engine) -> None:
+    """A wall seven cells from the caster."""
+    for y in (4, 5, 6):
+        engine.battle.field.add_wall(11, y)
+
+
+@pytest.mark.parametrize(
+    ("level", "dice", "harm"), [(1, "d6:4", 5), (4, "d6:4 d6:2", 8), (7, "d6:4 d6:2 d6:6", 15)]
+)
+def test_magic_missiles_strike_one_target_without_fail(level: int, dice: str, harm: int) -> None:
+    engine = cast_fight(
+        caster("magic missile", who=f"magic-user {level}"),
+        beast("Orc", 12, 5, points=40),
+        dice=f"{TWO} {dice}",
+    )
+    act(engine, "use 0>1 12,5")
+    assert harmed(engine) == {"Orc": harm}
+
+
+def test_a_fireball_takes_all_within_20_feet_and_a_save_halves_it() -> None:
+    foes = [beast("Near", 14, 5, points=40), beast("Edge", 16, 5, points=40), beast("Far", 17, 5, points=40)]
+    dice = "d6:6 d6:1 d6:1 d6:1 d6:3 d6:3 d6:3 d6:3 d6:3 d20:20 d20:2"
+    engine = cast_fight(caster("fireball", who="magic-user 5"), ", ".join(foes), dice=dice)
+    act(engine, "use 0>1 12,5")
+    assert harmed(engine) == {"Near": 7, "Edge": 15}
+
+
+def test_a_bolt_that_meets_a_wall_comes_back_and_may_take_its_own_caster() -> None:
+    # 110' long at level 6; the wall is seven cells off: 30' there, 30' back, and 50' beyond its caster.
+    foes = [
+        beast("Before", 8, 5, points=60),
+        beast("Behind", 2, 5, points=60),
+        beast("Aside", 8, 9, points=60),
+    ]
+    dice = "d6:6 d6:1 d6:1 d6:1 " + "d6:2 " * 6 + "d20:2 d20:2 d20:2"
+    engine = cast_fight(caster("lightning bolt", who="magic-user 6", points=60), ", ".join(foes), dice=dice)
+    wall_up(engine)
+    act(engine, "use 0>1 8,5")
+    assert harmed(engine) == {"Osk": 12, "Before": 12, "Behind": 12}
+    open_ground = cast_fight(
+        caster("lightning bolt", who="magic-user 6", points=60),
+        ", ".join(foes),
+        dice="d6:6 d6:1 d6:1 d6:1 " + "d6:2 " * 6 + "d20:2",
+    )
+    act(open_ground, "use 0>1 8,5")
+    assert harmed(open_ground) == {"Before": 12}
+
+
+def test_a_bolt_comes_back_on_hexes_too() -> None:
+    keys = "[field]\nwidth = 40\nheight = 20\nhexes = true"
+    foes = [beast("Before", 8, 5, points=60), beast("Behind", 2, 5, points=60)]
+    dice = "d6:6 d6:1 d6:1 " + "d6:2 " * 6 + "d20:2 d20:2 d20:2"
+    engine = cast_fight(
+        caster("lightning bolt", who="magic-user 6", points=60), ", ".join(foes), dice=dice, keys=keys
+    )
+    wall_up(engine)
+    act(engine, "use 0>1 8,5")
+    assert harmed(engine) == {"Osk": 12, "Before": 12, "Behind": 12}
+
+
+def test_cold_that_is_halved_for_some_is_a_quarter_for_those_who_save() -> None:
+    foe = beast("Orc", 12, 5, points=40)
+    engine = cast_fight(caster("ice storm", who="magic-user 7"), foe, dice=f"{TWO} {'d6:4 ' * 5} d20:20")
+    act(engine, "use 0>1 12,5")
+    assert harmed(engine) == {"Orc": 10}
+
+
+def test_a_killing_cloud_kills_the_weak_outright_and_the_strong_who_fail() -> None:
+    foes = [beast("Weak", 12, 5, dice="3"), beast("Strong", 13, 5, dice="4"), beast("Lucky", 12, 6, dice="5")]
+    engine = cast_fight(
+        caster("cloudkill", who="magic-user 9"),
+        ", ".join(foes),
+        dice="d6:6 d6:1 d6:1 d6:1 d20:2 d20:20 d20:20",
+    )
+    act(engine, "use 0>1 12,5")
+    assert dead(engine) == ["Weak", "Strong"]
+
+
+def test_a_wall_of_fire_burns_those_it_stands_on_and_those_who_pass_through() -> None:
+    foes = [beast("On", 12, 5, points=60), beast("Past", 13, 5, points=60)]
+    dice = "d6:6 d6:2 d6:1 d6:3 d6:4 d6:5 d6:5"
+    engine = cast_fight(caster("wall of fire", who="magic-user 7"), ", ".join(foes), dice=dice)
+    act(engine, "use 0>1 12,5")
+    assert harmed(engine) == {"On": 14}
+    act(engine, "end", "move 11,5")
+    assert harmed(engine) == {"On": 14, "Past": 17}
+    finish_dice(engine.battle)
+
+
+def test_a_wall_of_stone_bars_the_way_where_nobody_stands() -> None:
+    engine = cast_fight(caster("wall of stone", who="magic-user 9"), beast("Orc", 12, 5), dice=TWO)
+    act(engine, "use 0>1 10,5")
+    barred = {cell % 40 for cell in engine.battle.field.barred}
+    rows = sorted(cell // 40 for cell in engine.battle.field.barred)
+    assert barred == {10}
+    assert rows == list(range(15))
+
+
+def test_a_death_spell_takes_so_many_hit_dice_and_spares_the_mighty_and_the_undead() -> None:
+    foes = [
+        beast("Giant", 12, 4, dice="8"),
+        beast("Orc", 12, 5),
+        beast("Ogre", 12, 6, dice="4"),
+        beast("Ghast", 13, 5, more=', nature = ["undead"]'),
+        beast("Troll", 13, 6, dice="6"),
+    ]
+    # 3d12 come to 6: the orc 1, the ogre 4; the troll's 6 are too many.
+    dice = "d6:6 d6:1 d6:1 d6:1 d6:1 d6:1 d12:2 d12:2 d12:2 d20:2 d20:2"
+    engine = cast_fight(caster("death spell", who="magic-user 11"), ", ".join(foes), dice=dice)
+    act(engine, "use 0>1 12,5")
+    assert dead(engine) == ["Orc", "Ogre"]
+
+
+def test_disintegration_leaves_nothing_of_one_who_fails_to_save() -> None:
+    for face, killed in ((2, ["Orc"]), (20, [])):
+        engine = cast_fight(
+            caster("disintegrate", who="magic-user 11"), beast("Orc", 12, 5), dice=f"{TWO} d20:{face}"
+        )
+        act(engine, "use 0>1 12,5")
+        assert dead(engine) == killed
+
+
+def test_harm_leaves_its_victim_with_few_points_and_heal_gives_all_but_a_few_back() -> None:
+    engine = cast_fight(
+        caster("heal", who="cleric 12"), beast("Orc", 5, 5, points=30), dice=f"{TWO} d20:15 d4:3"
+    )
+    act(engine, "use 1>1 5,5")
+    assert harmed(engine) == {"Orc": 27}
+
+
+def test_blades_wound_those_who_go_through_them() -> None:
+    foe = beast("Orc", 12, 5, points=90)
+    dice = f"{TWO} {'d6:3 ' * 12} d20:2"
+    engine = cast_fight(caster("blade barrier", who="cleric 12"), foe, dice=dice)
+    act(engine, "use 0>1 10,5")
+    assert harmed(engine) == {}
+    act(engine, "move 11,5")
+    assert harmed(engine) == {}
+    engine = cast_fight(caster("blade barrier", who="cleric 12"), foe, dice=dice)
+    act(engine, "use 0>1 10,5", "move 8,5")
+    assert harmed(engine) == {"Orc": 36}
+    finish_dice(engine.battle)
+
+
+def test_patches_know_the_power_they_come_from() -> None:
+    engine = cast_fight(caster("silence 15' radius", who="cleric 4"), beast("Orc", 12, 5), dice=TWO)
+    act(engine, "use 1>1 12,5")
+    assert "+silence@12,5:8:1+" in format_battle(engine.battle)
+
+
+def test_silence_over_a_place_keeps_all_in_it_from_casting() -> None:
+    witch = '{ character = "magic-user 3", name = "Wit", spells = ["sleep"], at = [[12, 5]], hit_points = 9 }'
+    engine = cast_fight(caster("silence 15' radius", who="cleric 4"), witch, dice=TWO)
+    act(engine, "use 1>1 12,5")
+    assert not allowed(engine, "use 0>0 4,5")
+    assert "silenced" not in conditions_of(engine, "Wit")
+    assert "dead" not in words_of(engine, "Wit")
