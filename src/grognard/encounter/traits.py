@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.battle.state.body import Body
 from grognard.battle.state.flags import ALERT, ANIMAL, ANSWERS, EVIL, GOOD, INTELLIGENT, SEES_INVISIBLE
-from grognard.battle.state.moments import HEADS
+from grognard.battle.state.moments import HEADS, LEAPS
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.weapon import CARRIED, TORCH
 from grognard.creatures.creature import Creature
@@ -27,6 +27,7 @@ SMELLS_BLOOD: Final = "smells blood"
 ROOTED: Final = "rooted"
 KEEN_EYES: Final = "keen eyes"
 KEEN_NOSE: Final = "keen nose"
+LEAPS_AWAY: Final = "leaps through space"
 LOSES_HEADS: Final = "loses heads as it is hurt"
 HARMED_BY_FIRE: Final = ("only fire harms it", "only fire or cold harms it", "no weapon harms it")
 PLAYED: Final = (
@@ -41,6 +42,7 @@ PLAYED: Final = (
     ROOTED,
     KEEN_EYES,
     KEEN_NOSE,
+    LEAPS_AWAY,
     LOSES_HEADS,
     *HARMED_BY_FIRE,
     "attacks from hiding",
@@ -108,6 +110,8 @@ def _arm(profile: Profile, traits: Traits) -> None:
             for weapon in routine.weapons:
                 weapon.attack_modifier += traits.aim
                 weapon.modified_by = "poor aim" if traits.aim else weapon.modified_by
+    if LEAPS_AWAY in traits.abilities:
+        profile.moments |= LEAPS
     if LOSES_HEADS in traits.abilities:
         profile.heads = profile.routines[0].size
         profile.moments |= HEADS

@@ -16,6 +16,7 @@ from grognard.battle.blows.damage_parts import (
     strength_to_damage,
     withstood,
 )
+from grognard.battle.blows.dodging import leaps_away
 from grognard.battle.blows.enchanted import IMAGED, enchanted_damage, fends_off, is_charged
 from grognard.battle.blows.images import strike_image
 from grognard.battle.blows.mishaps import roll_mishap
@@ -52,6 +53,7 @@ from grognard.battle.state.flags import (
     UNABLE,
     UNCONSCIOUS,
 )
+from grognard.battle.state.moments import LEAPS
 from grognard.battle.state.occasions import FALLEN, ORDINARY, PARTING, PASSING, REPLY, STRAY
 from grognard.battle.state.supply import spend, with_hand
 from grognard.battle.state.weapon import FLASK, MAGIC, MISSILE, STRENGTH_TO_DAMAGE, TORCH, UNARMED, VENOM
@@ -77,6 +79,8 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
     kind = blow.weapon.flags
     if blow.target.marks & IMAGED != 0 and blow.attacker.side != blow.target.side:
         strike_image(battle, blow.attacker, blow.target, blow.weapon.name)
+        return False
+    if blow.target.profile.moments & LEAPS != 0 and leaps_away(battle, blow):
         return False
     if blow.target.flags & SURELY_HIT != 0 and battle.ruleset.hurts.sure_hit and kind & MISSILE == 0:
         return strike_helpless(battle, blow)

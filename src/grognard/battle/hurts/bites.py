@@ -62,7 +62,8 @@ def _suffer(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider, n
         return DIES
     rounds = roll_dice(battle, rider.rounds, purpose.DURATION, one)
     if rider.effect == effects.SLAIN:
-        add_effect(one, waiting(pack_effect(effects.DOOM, rounds=rounds)))
+        if not has_effect(one, effects.DOOM):
+            add_effect(one, waiting(pack_effect(effects.DOOM, rounds=rounds)))
     elif rider.effect != NOTHING:
         side = attacker.side if rider.effect == effects.WON_OVER else -1
         add_effect(one, waiting(pack_effect(rider.effect, rounds=rounds, source=side)))

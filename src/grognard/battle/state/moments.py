@@ -18,3 +18,5 @@ REGROWS: Final = 8
 """When it should die: only what stops its regeneration kills it."""
 LINGERS: Final = 16
 """When it should die: it goes on for a while."""
+LEAPS: Final = 128
+"""When it is attacked: it may be somewhere else."""
