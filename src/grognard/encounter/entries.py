@@ -67,7 +67,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     wears `metal_armour` or not, throws `escape_save` or more to break a hold, and can be hurt by fists
     (`brawlable`) or subdued (`subduable`) or not, weighs `weight_pounds` and carries `load_pounds`. Most
     of it is known of common creatures.
-    One `gifted` has the score that a referee may credit its trade with.
+    One with an `employer`, the name of a member of its side, is a retainer, whose morale is by the employer's
+    Charisma. One `gifted` has the score that a referee may credit its trade with.
     A creature's `armour_class`, ascending, stands in the place of its own; a character's comes from its kit.
 
     Clerics turn the undead unless they have no `holy_symbol`; what is undead and has no column of its own in
@@ -114,6 +115,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     weapons: list[str] | None = None
     hit_points: HitPoints | list[HitPoints] | None = None
     morale: Morale | None = None
+    employer: str = ""
     temperament: Temperament | None = None
     initiative_modifier: Annotated[int, Meta(ge=-20, le=20)] | None = None
     cornered: bool = False

@@ -142,7 +142,7 @@ def character_pace(character: Character, entry: MemberEntry, book: Rulebook) -> 
     coins = entry.coins
     if not rules.load_feet:
         raise InputError(
-            "the rulebook has no pace by load", key="movement.pace", expected='"armour" or "base"'
+            "the rulebook has no pace by load", key="movement.load_feet", expected="the feet for each load"
         )
     step = load_step(rules.load_coins, coins=coins, armour_step=armour_step, treasure=entry.treasure)
     return rules.load_feet[min(step, len(rules.load_feet) - 1)]

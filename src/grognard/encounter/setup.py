@@ -47,6 +47,7 @@ from grognard.encounter.profiles import (
     outfit_of,
 )
 from grognard.encounter.protection import set_protection
+from grognard.encounter.retainers import set_up_retainers
 from grognard.encounter.spells import set_up_spells
 from grognard.encounter.traits import DISPLACED as STANDS_ELSEWHERE
 from grognard.encounter.traits import UNSEEN, set_traits
@@ -131,6 +132,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
         side = Side(number, entry.name, members)
         side.standing = sum(1 for one in members if one.flags & NOT_STANDING == 0)
         _set_circumstances(side, entry, encounter, ruleset)
+        set_up_retainers(side, entry, book)
         sides.append(side)
     if any(one.profile.body is not None and one.profile.body.metal for one in combatants):
         for profile in {id(one.profile): one.profile for one in combatants}.values():

@@ -395,7 +395,8 @@ class MoraleRules(Part, frozen=True):
     passed checks a side fights to the death (0: never). `hopeless` breaks a side at half strength without a
     roll, where a book has no morale scores. Scores up to `never_fights` keep out of any fight. `losing` and
     `winning` adjust the score of a side that has lost more, or less, of its number than its enemies.
-    `cornered_surrender` makes those who think surrender when they cannot get away.
+    `cornered_surrender` makes those who think surrender when they cannot get away. `retainers` are tested
+    with the others, or not in ordinary danger.
     """
 
     dice: Positive
@@ -414,6 +415,7 @@ class MoraleRules(Part, frozen=True):
     winning: SmallNumber = 0
     cornered_surrender: bool = False
     hopeless: bool = False
+    retainers: bool = True
 
 
 class Rulebook(Part, frozen=True):

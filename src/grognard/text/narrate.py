@@ -174,7 +174,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         roll = event.roll
         rolled = "" if self._hides_roll(event) else f" (rolled {roll.total}, morale {roll.target})"
         subject, plural = side_words(side), is_many(side)
-        if len({member.profile.morale for member in side.own}) > 1:
+        if side.player_characters or len({member.profile.morale for member in side.own}) > 1:
             subject, plural = self._names(list(event.who)), len(event.who) > 1
         lead = _CHECK_LEADS.get(event.what, "")
         if side.initial == 1 and event.what == "half strength":

@@ -42,7 +42,7 @@ def check_first_encounter(battle: Battle) -> None:
         return
     for side in battle.sides:
         if (
-            side.player_characters
+            (side.player_characters and not side.retained)
             or side.checked_first
             or not side.checks_morale
             or not faces_resistance(battle, side)
@@ -70,7 +70,9 @@ def check_losses(battle: Battle, side: Side) -> None:
         bcb.morale.pcs-own-choice
     """
     ruleset = battle.ruleset
-    if side.player_characters or side.standing == 0 or not ruleset.morale.checked or not side.checks_morale:
+    if side.player_characters and not side.retained:
+        return
+    if side.standing == 0 or not ruleset.morale.checked or not side.checks_morale:
         return
     if ruleset.morale.at_first_death and side.losses > 0 and not side.checked_death:
         side.checked_death = True
@@ -102,15 +104,16 @@ def give_up(battle: Battle, side: Side) -> None:
     Rule: bcb.morale.others-leave-hopeless-fights, bcb.morale.gm-decides, bcb.morale.fearless-never-flee
     """
     for member in side.members:
-        if member.flags & NOT_STANDING == 0 and member.profile.morale < battle.ruleset.morale.never_fails:
+        if is_tested(side, member) and member.profile.morale < battle.ruleset.morale.never_fails:
             lose_nerve(battle, side, member)
 
 
 def check_morale(battle: Battle, side: Side, occasion: str) -> None:
     """One roll for all members of a side that share a score; those who fail lose their nerve.
 
-    Nobody's Charisma comes into it, not even that of an employer. After enough passed checks, where a book
-    counts them, a side fights to the death.
+    Player characters never check theirs, but their retainers do. Nobody's Charisma comes
+    into it, but that of an employer, which made the score. After enough passed checks, where a book counts
+    them, a side fights to the death.
 
     Rule: bf.morale.group-roll, bf.morale.check, bf.morale.failure, bf.morale.mercenaries-use-score,
         bxe.morale.two-successes-end-checks, bxs.morale.two-successes
@@ -120,7 +123,7 @@ def check_morale(battle: Battle, side: Side, occasion: str) -> None:
     held = True
     tested: list[int] = []
     for member in side.members:
-        if member.flags & NOT_STANDING != 0:
+        if not is_tested(side, member):
             continue
         score = member.profile.morale
         if score in tested:
@@ -129,10 +132,20 @@ def check_morale(battle: Battle, side: Side, occasion: str) -> None:
         if not _group_stands(battle, side, member, score, occasion):
             held = False
             for other in side.members:
-                if other.flags & NOT_STANDING == 0 and other.profile.morale == score:
+                if is_tested(side, other) and other.profile.morale == score:
                     lose_nerve(battle, side, other)
     if held:
         side.passed_checks += 1
+
+
+def is_tested(side: Side, member: Combatant) -> bool:
+    """Whether somebody stands whose nerve can be tested: on the players' side the retainers alone.
+
+    Rule: bf.retainers.morale-retainers-loyalty, bxs.morale.players-exempt
+    """
+    if member.flags & NOT_STANDING != 0:
+        return False
+    return not side.player_characters or member.profile.retained
 
 
 def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, occasion: str) -> bool:
@@ -161,7 +174,7 @@ def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, oc
                 who=tuple(
                     member.index
                     for member in side.members
-                    if member.flags & NOT_STANDING == 0 and member.profile.morale == score
+                    if is_tested(side, member) and member.profile.morale == score
                 ),
                 what=occasion,
                 result="stands" if holds else "fails",

@@ -171,6 +171,7 @@ class Battle:
             members = [combatant for combatant in combatants if combatant.own_side == side.index]
             twin = Side(side.index, side.name, members)
             twin.player_characters = side.player_characters
+            twin.retained = side.retained
             twin.captures = side.captures
             twin.surprisable = side.surprisable
             twin.surprise_percent = side.surprise_percent

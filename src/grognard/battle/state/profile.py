@@ -69,6 +69,7 @@ class Profile:
     armour_loss: i64 = 0
     surprises: i64 = 0
     dogged: bool = False
+    retained: bool = False
     heads: i64 = 0
     mirror: bool = False
     regenerates: i64 = 0

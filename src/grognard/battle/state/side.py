@@ -26,6 +26,7 @@ class Side:
         self.initial: i64 = len(members)
         self.standing: i64 = len(members)
         self.player_characters: bool = False
+        self.retained: bool = False
         self.captures: bool = False
         self.surprisable: bool = True
         self.surprise_percent: i64 = -1

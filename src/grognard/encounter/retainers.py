@@ -1,0 +1,68 @@
+"""Retainers in a fight: whose they are, and how loyal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.side import Side
+from grognard.creatures.character import parse_character
+from grognard.creatures.names import name_key
+from grognard.encounter.entries import MemberEntry, SideEntry
+from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.ability_tables import by_score
+
+_AVERAGE: Final = 10
+
+
+def set_up_retainers(side: Side, entry: SideEntry, book: Rulebook) -> None:
+    """Give every retainer of a side its loyalty, which is its morale, unless the encounter says it.
+
+    On the players' side they alone check it, where the book has them do so.
+
+    Rule: bf.retainers.loyalty-base, bf.retainers.loyalty-charisma-penalty, bf.retainers.loyalty-gm-override,
+        bf.retainers.morale-retainers-loyalty, bxe.retainers.morale-from-cha,
+        bxe.ability.cha-morale-is-loyalty,
+        bxe.retainers.normal-human-level-0, bxe.morale.retainers-not-ordinary-triggers
+
+    Raises:
+        InputError: an employer is nobody of that side.
+    """
+    place = 0
+    for number, member in enumerate(entry.members):
+        profile = side.members[place].profile
+        if member.employer:
+            employer = _find(entry.members, member.employer, f"sides[{side.index}].members[{number}]")
+            if member.morale is None:
+                profile.morale = by_score(book.abilities.retainer_morale, charisma_of(employer), clamp=True)
+            profile.retained = book.morale.retainers
+            side.retained = side.retained or book.morale.retainers
+        place = _after(side.members, place)
+
+
+def charisma_of(member: MemberEntry) -> int:
+    """The Charisma of a member; an average one where nothing is said of it."""
+    return member.abilities.charisma if member.abilities else _AVERAGE
+
+
+def _find(members: list[MemberEntry], name: str, key: str) -> MemberEntry:
+    for member in members:
+        if member.character and name_key(name) in (name_key(member.name), name_key(_usual_name(member))):
+            return member
+    names = [repr(one.name or one.character) for one in members if one.character and not one.employer]
+    raise InputError(
+        f"nobody of the side is called {name!r}", key=f"{key}.employer", expected=" or ".join(names)
+    )
+
+
+def _usual_name(member: MemberEntry) -> str:
+    return parse_character(member.character).name
+
+
+def _after(members: list[Combatant], place: int) -> int:
+    """The place of the first member behind those that share a profile."""
+    profile = members[place].profile
+    while place < len(members) and members[place].profile is profile:
+        place += 1
+    return place
