@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.state.events import Log
-from grognard.battle.state.tally import tally_for
+from grognard.battle.state.tally import is_lost, tally_for
 from grognard.chances.arena import Arena, Chunk
 from grognard.chances.ask import make_plan, odds, odds_in
-from grognard.chances.find import describe_outcome, find_fight, find_typical, is_fallen
+from grognard.chances.find import describe_outcome, find_fight, find_typical
 from grognard.chances.monte_carlo import Limits
 from grognard.errors import InputError
 from tests.contract.fights import BOOKS, FIGHTS
@@ -52,8 +52,8 @@ def test_the_worst_and_the_closest_are_what_they_are_called() -> None:
         engine = arena.put_up(number)
         engine.advance()
         battle = engine.battle
-        lost = sum(is_fallen(one) for one in battle.sides[0].members)
-        left = sum(int(one.hit_points) for one in battle.sides[0].members if not is_fallen(one))
+        lost = sum(is_lost(one, battle.winner) for one in battle.sides[0].members)
+        left = sum(int(one.hit_points) for one in battle.sides[0].members if not is_lost(one, battle.winner))
         outcomes.append((-lost, left, number))
     assert find_fight(arena, answer, which="worst") == min(outcomes)[2]
     closest = arena.put_up(find_fight(arena, answer, which="closest"))
@@ -61,7 +61,9 @@ def test_the_worst_and_the_closest_are_what_they_are_called() -> None:
     winner = closest.battle.winner
     if winner >= 0:
         members = closest.battle.sides[winner].members
-        standing = sum(int(one.hit_points) for one in members if one.flags == 0 or not is_fallen(one))
+        standing = sum(
+            int(one.hit_points) for one in members if one.flags == 0 or not is_lost(one, battle.winner)
+        )
         assert standing <= 0.3 * sum(int(one.max_hit_points) for one in members)
 
 
@@ -86,7 +88,7 @@ count = 2
     assert answer.sides[answer.watched].name == "Heroes"
     engine = arena.put_up(answer.found.worst)
     engine.advance()
-    assert all(is_fallen(one) for one in engine.battle.sides[1].members)
+    assert all(is_lost(one, engine.battle.winner) for one in engine.battle.sides[1].members)
 
 
 def test_a_typical_fight_has_the_commonest_winner_and_middling_figures() -> None:

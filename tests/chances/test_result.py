@@ -38,7 +38,7 @@ def test_chances_add_up(answer: Odds) -> None:
         # What lives in the end is what is not dead.
         assert side.alive[-1] == pytest.approx(side.size - sum(one.dead.share for one in members), abs=0.02)
     for one in answer.combatants:
-        fates = one.dead.share + one.unconscious + one.fled + one.surrendered + one.standing
+        fates = one.dead.share + one.unconscious + one.fled + one.surrendered + one.standing + one.helpless
         assert fates == pytest.approx(1)
     assert sum(one.share for one in answer.weapons) == pytest.approx(1)
     for what in ("kills", "damage", "attacks", "hits"):

@@ -8,15 +8,17 @@ from collections import Counter
 import pytest
 
 from grognard.battle.state import events as codes
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import Event, Log
-from grognard.battle.state.flags import DEAD, UNCONSCIOUS
+from grognard.battle.state.flags import DEAD, GONE, SURRENDERED, UNCONSCIOUS
 from grognard.battle.state.tally import LONGEST, FightTally
 from grognard.chances.arena import Arena, Chunk
 from grognard.chances.ask import make_plan
 from grognard.encounter.setup import load_rules_of
 from grognard.text.summary import summarize
 from tests.contract.fights import BOOKS, FIGHTS
-from tests.support import EXAMPLES, encounter_of
+from tests.support import EXAMPLES, conditions_of, encounter_of
 
 FIGHTS_EACH = 40
 HARMFUL = (codes.DAMAGE, codes.HARM)
@@ -24,9 +26,11 @@ FATES = {
     "hurt": "standing",
     "won over": "standing",
     "fleeing": "fled",
-    "held": "held",
-    "asleep": "held",
-    "charmed": "held",
+    "held": "helpless",
+    "asleep": "helpless",
+    "charmed": "helpless",
+    "petrified": "helpless",
+    "swallowed": "helpless",
 } | {state: state for state in ("standing", "dead", "unconscious", "fled", "surrendered")}
 
 
@@ -66,13 +70,23 @@ def test_counts_are_those_of_the_events(rules: str, name: str) -> None:
             seen[f"{one.index} {FATES[told.state]}"] += 1
             seen["felled"] += one.flags & (DEAD | UNCONSCIOUS) != 0 and one.index in struck
         for side, counts in zip(battle.sides, lost, strict=True):
-            counts[sum(one.flags & (DEAD | UNCONSCIOUS) != 0 for one in side.members)] += 1
+            counts[sum(is_lost(one, battle) for one in side.own)] += 1
     assert tally.fights == FIGHTS_EACH
     assert tally.wins == wins
     assert tally.rounds == seen["rounds"]
     assert sum(r * count for r, count in enumerate(tally.lengths)) == seen["rounds, at most 61"]
     assert [side.losses for side in tally.sides] == lost
-    for what in ("attacks", "hits", "damage", "dead", "unconscious", "surrendered", "fled", "standing"):
+    for what in (
+        "attacks",
+        "hits",
+        "damage",
+        "dead",
+        "unconscious",
+        "surrendered",
+        "fled",
+        "standing",
+        "helpless",
+    ):
         counted = [int(getattr(tally.combatants[index], what)) for index in everybody]
         assert counted == [seen[f"{index} {what}"] for index in everybody], what
     assert sum(int(one.attacks) for one in tally.combatants) == seen["attacks"]
@@ -80,6 +94,13 @@ def test_counts_are_those_of_the_events(rules: str, name: str) -> None:
         assert sum(int(one.damage) for one in doers) == seen["damage"]
         assert sum(int(one.kills) for one in doers) == seen["felled"]
     assert all(sum(one.tenths) == FIGHTS_EACH for one in tally.combatants)
+
+
+def is_lost(one: Combatant, battle: Battle) -> bool:
+    """Whether one is down, or helpless in the hands of those who won."""
+    helpless = conditions_of(battle, int(one.index)) & {"held", "charmed", "stone", "swallowed"}
+    beaten = battle.winner not in (-1, one.own_side) and helpless
+    return one.flags & (DEAD | UNCONSCIOUS) != 0 or bool(beaten and one.flags & (GONE | SURRENDERED) == 0)
 
 
 def is_somebodys_fire(event: Event) -> bool:

@@ -11,8 +11,7 @@ from statistics import median
 from typing import Final, Literal, NamedTuple
 
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.tally import FALLEN
+from grognard.battle.state.tally import is_lost
 from grognard.chances.arena import Arena
 from grognard.chances.result import Odds
 from grognard.errors import InputError
@@ -75,11 +74,9 @@ def describe_outcome(battle: Battle) -> Outcome:
     """How a fight that is over came out."""
     figures = [float(battle.round)]
     for side in battle.sides:
-        figures.append(float(sum(is_fallen(one) for one in side.own)))
-        figures.append(float(sum(int(one.hit_points) for one in side.own if not is_fallen(one))))
+        lost = [is_lost(one, battle.winner) for one in side.own]
+        figures.append(float(sum(lost)))
+        figures.append(
+            float(sum(int(one.hit_points) for one, gone in zip(side.own, lost, strict=True) if not gone))
+        )
     return Outcome(int(battle.winner), tuple(figures))
-
-
-def is_fallen(combatant: Combatant) -> bool:
-    """Whether a combatant is dead or dying."""
-    return combatant.flags & FALLEN != 0

@@ -51,6 +51,7 @@ class CombatantOdds(msgspec.Struct, frozen=True):
     unconscious: float
     fled: float
     surrendered: float
+    helpless: float
     standing: float
     hit_points: float
     full_hit_points: float
@@ -176,6 +177,7 @@ def _combatants(odds: Odds) -> Table:
         "unconscious": [one.unconscious for one in everybody],
         "fled": [one.fled for one in everybody],
         "surrendered": [one.surrendered for one in everybody],
+        "helpless": [one.helpless for one in everybody],
         "standing": [one.standing for one in everybody],
         "hit_points": [one.hit_points for one in everybody],
         "full_hit_points": [one.full_hit_points for one in everybody],

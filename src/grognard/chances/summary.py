@@ -109,6 +109,7 @@ def _describe_combatant(arena: Arena, tally: FightTally, number: int) -> Combata
         unconscious=int(counts.unconscious) / fights,
         fled=int(counts.fled) / fights,
         surrendered=int(counts.surrendered) / fights,
+        helpless=int(counts.helpless) / fights,
         standing=int(counts.standing) / fights,
         hit_points=int(counts.hit_points) / fights,
         full_hit_points=int(counts.max_hit_points) / fights,
@@ -120,7 +121,7 @@ def _describe_combatant(arena: Arena, tally: FightTally, number: int) -> Combata
     )
 
 
-FIRE: Final = "fire, flasks"
+FIRE: Final = "fire, flasks, powers"
 """What is told of in place of a weapon where none did the damage."""
 
 

@@ -28,6 +28,7 @@ _COMBATANT_COLUMNS: Final = (
     "kills",
     "flees",
     "gives up",
+    "helpless",
 )
 
 Row = list[str]
@@ -115,7 +116,7 @@ def _print_costs(console: Console, odds: Odds) -> None:
         ]
         for side in odds.sides
     ]
-    print_table(console, ("", "no deaths", "some die", "all die", "deaths", "hp left"), rows)
+    print_table(console, ("", "no losses", "some lost", "all lost", "lost", "hp left"), rows)
 
 
 def _print_combatants(console: Console, odds: Odds) -> None:
@@ -132,6 +133,7 @@ def _print_combatants(console: Console, odds: Odds) -> None:
         "is down": not any(one.unconscious for one in odds.combatants),
         "flees": not any(one.fled for one in odds.combatants),
         "gives up": not any(one.surrendered for one in odds.combatants),
+        "helpless": not any(one.helpless for one in odds.combatants),
     }
     kept = [place for place, title in enumerate(_COMBATANT_COLUMNS) if not idle.get(title)]
     columns = [_COMBATANT_COLUMNS[place] for place in kept]
@@ -142,8 +144,9 @@ def _describe_group(name: str, group: list[CombatantOdds]) -> Row:
     """One combatant, or the average of several: all that can be said of it."""
     size = len(group)
     dead = Chance.seen(sum(one.dead.count for one in group), sum(one.dead.of for one in group))
-    down, fled, surrendered = (
-        sum(getattr(one, what) for one in group) / size for what in ("unconscious", "fled", "surrendered")
+    down, fled, surrendered, helpless = (
+        sum(getattr(one, what) for one in group) / size
+        for what in ("unconscious", "fled", "surrendered", "helpless")
     )
     left, full, damage, kills = (
         sum(getattr(one, what) for one in group) / size
@@ -160,6 +163,7 @@ def _describe_group(name: str, group: list[CombatantOdds]) -> Row:
         f"{kills:.2f}",
         format_percent(fled),
         format_percent(surrendered),
+        format_percent(helpless),
     ]
 
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.side import Side
-from grognard.battle.state.tally import FALLEN, FightTally, tally_for
+from grognard.battle.state.tally import FightTally, is_lost, tally_for
 from grognard.battle.turns.rounds import RoundStructure
 from grognard.battle.view.policy import Policy
 from grognard.dice.purpose import FIGHT
@@ -73,16 +73,16 @@ def run_batch(
         )
         if fates is not None:
             fates.append(battle.winner)
-            fates.append(count_fallen(battle.sides[watched]))
+            fates.append(count_lost(battle.sides[watched], battle.winner))
             fates.append(battle.round)
         number += 1
     return tally
 
 
-def count_fallen(side: Side) -> i64:
-    """How many members of a side are dead or dying."""
-    fallen: i64 = 0
+def count_lost(side: Side, winner: i64) -> i64:
+    """How many members of a side are dead or dying, or left helpless to those who won."""
+    lost: i64 = 0
     for member in side.own:
-        if member.flags & FALLEN != 0:
-            fallen += 1
-    return fallen
+        if is_lost(member, winner):
+            lost += 1
+    return lost

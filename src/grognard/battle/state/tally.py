@@ -21,6 +21,8 @@ TENTHS: Final = 10
 """Hit points left are counted in tenths of the full number, with a place for none."""
 
 FALLEN: Final = DEAD | UNCONSCIOUS
+HELPLESS: Final = UNABLE & ~(FALLEN | GONE | SURRENDERED)
+"""Asleep, held, charmed, petrified and the like: those whom the winners find so are lost."""
 WORST_LOSS: Final = 1_000_000
 
 
@@ -34,6 +36,7 @@ class CombatantTally:
         self.fled: i64 = 0
         self.surrendered: i64 = 0
         self.standing: i64 = 0
+        self.helpless: i64 = 0
         self.attacks: i64 = 0
         self.hits: i64 = 0
         self.damage: i64 = 0
@@ -49,7 +52,7 @@ class CombatantTally:
         """Append all counts."""
         numbers.extend([self.dead, self.unconscious, self.fled, self.surrendered, self.standing])
         numbers.extend([self.attacks, self.hits, self.damage, self.kills])
-        numbers.extend([self.hit_points, self.max_hit_points])
+        numbers.extend([self.hit_points, self.max_hit_points, self.helpless])
         numbers.extend(list(self.tenths))
 
     def add(self, numbers: list[int], at: i64) -> i64:
@@ -65,11 +68,12 @@ class CombatantTally:
         self.kills += numbers[at + 8]
         self.hit_points += numbers[at + 9]
         self.max_hit_points += numbers[at + 10]
+        self.helpless += numbers[at + 11]
         place: i64 = 0
         while place < len(self.tenths):
-            self.tenths[place] += numbers[at + 11 + place]
+            self.tenths[place] += numbers[at + 12 + place]
             place += 1
-        return at + 11 + place
+        return at + 12 + place
 
 
 @final
@@ -288,7 +292,7 @@ class FightTally:
             flags = member.flags
             full += member.max_hit_points
             one.max_hit_points += member.max_hit_points
-            if flags & FALLEN != 0:
+            if is_lost(member, winner):
                 fallen += 1
                 one.tenths[0] += 1
             else:
@@ -393,6 +397,15 @@ def note_fate(one: CombatantTally, flags: i64) -> None:
         one.surrendered += 1
     elif flags & GONE != 0 or flags & (FLEEING | UNABLE) == FLEEING:
         one.fled += 1
+    elif flags & HELPLESS != 0:
+        one.helpless += 1
+
+
+def is_lost(one: Combatant, winner: i64) -> bool:
+    """Whether a combatant is dead or dying, or left helpless to those who won."""
+    if one.flags & FALLEN != 0:
+        return True
+    return winner >= 0 and winner != one.own_side and one.flags & HELPLESS != 0
 
 
 def add_list(counts: list[int], numbers: list[int], at: i64) -> i64:
