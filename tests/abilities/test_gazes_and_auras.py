@@ -127,3 +127,14 @@ def test_a_cockatrice_petrifies_with_its_beak() -> None:
     act(engine, "attack 0>1")
     assert "petrified" in conditions_of(engine, 1)
     assert engine.battle.over
+
+
+def test_spores_choke_for_six_rounds_those_who_fail_a_save() -> None:
+    near = f"{man(5, 5, points=60)}, {man(6, 5, points=60)}"
+    # Death ray 12: one fails, one saves; 1d8 as each of the next rounds begins, first of all 7.
+    dice = "d20:11 d20:12 d6:1 d6:1 d6:1 d8:7 d6:1 d6:1 d6:1"
+    engine = against(beast("yellow mold", 4, 5), near, dice=dice)
+    assert effects_of(engine, 1, "poisoned") == [(6, 0)]
+    act(engine, "end", "end", "end")
+    assert engine.battle.combatants[1].hit_points == 53
+    assert engine.battle.combatants[2].hit_points == 60

@@ -20,9 +20,10 @@ class AuraRules(Struct, frozen=True, forbid_unknown_fields=True):
     """What is felt within so many `feet`, as each round begins; dice and rounds as in powers.
 
     It does `damage` of a `kind`. Or whoever fails the `save`, with that `bonus`, suffers the `effect`, or
-    fights on `weakened`, for `rounds`; a saving throw `once` made settles it. A `gaze` does it to those who
-    meet it, what is `seen` to those who see the creature. It is for enemies unless it is for `everybody`,
-    nothing to the undead unless it is `for_all`, and nothing to the folk it `spares`.
+    fights on `weakened`, or takes `each_round` so much, for `rounds`; a saving throw `once` made settles it.
+    A `gaze` does it to those who meet it, what is `seen` to those who see the creature. It is for enemies
+    unless it is for `everybody`, nothing to the undead unless it is `for_all`, and nothing to the folk it
+    `spares`.
     """
 
     feet: Annotated[int, Meta(ge=0, le=5280)]
@@ -33,6 +34,7 @@ class AuraRules(Struct, frozen=True, forbid_unknown_fields=True):
     effect: Literal["", Ailment, "driven off"] = ""
     rounds: str = ""
     weakened: Annotated[int, Meta(ge=-20, le=0)] = 0
+    each_round: str = ""
     once: bool = False
     gaze: bool = False
     seen: bool = False

@@ -78,7 +78,12 @@ def set_up_hits(profile: Profile, creature: Creature) -> None:
             profile.control_feet = min(profile.control_feet, NEAR_FEET)
     set_up_outliving(profile, creature)
     for name, aura in find_auras(creature).items():
-        profile.auras.append(bind_aura(name, aura))
+        felt = bind_aura(name, aura)
+        if aura.each_round:
+            felt.rider = len(profile.riders)
+            profile.riders.append(bind_rider(name, HitRules(each_round=aura.each_round, for_all=True)))
+            profile.moments |= HOLDS
+        profile.auras.append(felt)
         profile.moments |= AURAS
 
 

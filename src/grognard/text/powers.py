@@ -44,7 +44,7 @@ _BEGINS: Final = {
     "safe-from-missiles": ("is safe from common missiles", "are safe from common missiles"),
     "safe-from-magic": ("is shut off from all magic", "are shut off from all magic"),
     "sees-the-invisible": ("sees what cannot be seen", "see what cannot be seen"),
-    "poisoned": ("feels the poison", "feel the poison"),
+    "poisoned": ("suffers from it", "suffer from it"),
     "doomed": ("is doomed", "are doomed"),
 }
 _ENDS: Final = {
@@ -71,7 +71,7 @@ _ENDS: Final = {
     "entangled": ("gets free", "get free"),
     "deluded": ("sees through it", "see through it"),
     "stunned": ("is no longer stunned", "are no longer stunned"),
-    "poisoned": ("has overcome the poison", "have overcome the poison"),
+    "poisoned": ("suffers no more", "suffer no more"),
     "doomed": ("is saved", "are saved"),
 }
 STICKS: Final = "the weapon sticks"

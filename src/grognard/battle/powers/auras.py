@@ -81,6 +81,9 @@ def _feel(battle: Battle, bearer: Combatant, aura: Aura, number: i64, one: Comba
     rounds = roll_dice(battle, aura.rounds, purpose.DURATION, one)
     if aura.effect != NOTHING:
         await_effect(battle, one, waiting(pack_effect(aura.effect, rounds=rounds)))
+    if aura.rider >= 0:
+        lasting = pack_effect(effects.POISONED, rounds=rounds, amount=aura.rider, source=bearer.index)
+        await_effect(battle, one, waiting(lasting))
     if aura.weakened != 0:
         sick = pack_effect(effects.SICKNESS, rounds=rounds, amount=aura.weakened)
         await_effect(battle, one, waiting(sick))

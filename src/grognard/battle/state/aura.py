@@ -8,7 +8,10 @@ from grognard.battle.state.power import NO_DICE, NO_SAVE, NOTHING
 
 
 class Aura:
-    """One such thing: `grognard.creatures.auras` says what each part means."""
+    """One such thing: `grognard.creatures.auras` says what each part means.
+
+    What hurts from round to round is the `rider` of that number of its bearer's profile, -1 for none.
+    """
 
     feet: i64 = 0
     kinds: i64 = 0
@@ -16,6 +19,7 @@ class Aura:
     bonus: i64 = 0
     effect: i64 = NOTHING
     weakened: i64 = 0
+    rider: i64 = -1
     once: bool = False
     gaze: bool = False
     seen: bool = False
