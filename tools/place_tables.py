@@ -7,8 +7,9 @@ from typing import Final
 
 from grognard.dice.source import ScriptedDice
 from grognard.rulebooks.schema import Rulebook
+from grognard.rules.exact import boarding_chance
 from grognard.rules.healing import rest_a_day
-from grognard.rules.surroundings import boarding_chance, is_unstable
+from grognard.rules.surroundings import is_unstable
 from tools.side_by_side import NOTHING, Describe, Rows, format_topic, in_die, join, ruleset_of, says, yes
 from tools.situation_tables import IN_THE_WATER, situation
 

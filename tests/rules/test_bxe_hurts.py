@@ -15,8 +15,9 @@ from grognard.battle.state.side import Side
 from grognard.dice.source import ScriptedDice
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rules.exact import boarding_chance
 from grognard.rules.healing import healed, rest_a_day
-from grognard.rules.surroundings import boarding_chance, is_unstable
+from grognard.rules.surroundings import is_unstable
 from tests.support import (
     act,
     allowed,

@@ -9,6 +9,7 @@ import pytest
 from grognard.battle.hurts.saving import roll_save
 from grognard.creatures.creature import SaveAs
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rules.exact import save_chance
 from grognard.rules.save_tables import class_saves, monster_saves
 from grognard.rules.saves import (
     BREATH,
@@ -21,7 +22,6 @@ from grognard.rules.saves import (
     is_item_lost,
     is_saved,
     item_save_total,
-    save_chance,
     wisdom_share,
 )
 from tests.support import brute, events_of, fight, hero

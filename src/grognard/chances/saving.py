@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.errors import InputError
-from grognard.rules.saves import CATEGORIES, save_chance
+from grognard.rules.exact import save_chance
+from grognard.rules.saves import CATEGORIES
 
 WORDS: Final = (
     ("death ray", "death", "poison"),

@@ -12,7 +12,8 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.power import AT_SELF, FRIENDS, NO_SAVE, ONE, Power
 from grognard.chances.branching import BranchingDice
 from grognard.errors import InputError
-from grognard.rules.saves import CATEGORIES, save_chance, wisdom_share
+from grognard.rules.exact import save_chance
+from grognard.rules.saves import CATEGORIES, wisdom_share
 
 Spread = dict[int, Fraction]
 

@@ -33,7 +33,7 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.ruleset import UPWARD_BASE
 from grognard.rules.save_tables import class_saves, monster_saves
 from grognard.rules.saves import DEATH
-from grognard.rules.surroundings import boarding_chance, is_unstable
+from grognard.rules.surroundings import is_unstable, may_board
 
 CONDITION_FLAGS: Final = {"prone": PRONE, "found": FOUND, "pinned": PINNED}
 ENERGY_DRAIN: Final = "energy drain"
@@ -164,10 +164,8 @@ def set_up_ships(battle: Battle, encounter: Encounter, book: Rulebook) -> None:
         return
     place = encounter.sides.index(boarders[0])
     mutual = len(boarders) > 1
-    chance = boarding_chance(
-        book.surroundings, mutual=mutual, grappling_hooks=all(one.grappling_hooks for one in boarders)
-    )
-    if chance == 0:
+    hooks = all(one.grappling_hooks for one in boarders)
+    if not may_board(book.surroundings, mutual=mutual, grappling_hooks=hooks):
         reason = "has no grappling hooks" if not boarders[0].grappling_hooks else "cannot board in this book"
         raise InputError(
             f"{boarders[0].name!r} {reason}", key=f"sides[{place}].boards", expected="no boards = true"

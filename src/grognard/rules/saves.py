@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 from mypy_extensions import i64
@@ -50,19 +49,6 @@ def wisdom_share(modifier: i64, category: i64, *, magical: bool, counts: bool) -
         bxe.ability.wis-save-any-other-category
     """
     return modifier if counts and magical and category != BREATH else 0
-
-
-def save_chance(target: int, modifier: int = 0, *, extremes: bool = False) -> Fraction:
-    """The exact chance of a saving throw.
-
-    >>> save_chance(12), save_chance(24, extremes=True)
-    (Fraction(9, 20), Fraction(1, 20))
-    """
-    made = 0
-    for natural in range(1, SAVE_DIE + 1):
-        if is_saved(natural, natural + modifier, target, extremes=extremes):
-            made += 1
-    return Fraction(made, SAVE_DIE)
 
 
 def is_greatest(natural: i64, *, extremes: bool) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from grognard.errors import InputError
 from grognard.rulebooks.hurt_schema import SurroundingsRules
 
@@ -22,11 +20,9 @@ def is_unstable(rules: SurroundingsRules, surface: str) -> bool:
     return rules.surfaces[surface]
 
 
-def boarding_chance(rules: SurroundingsRules, *, mutual: bool, grappling_hooks: bool = True) -> Fraction:
-    """The chance, each round, to come alongside and grapple; certain if both crews want it.
+def may_board(rules: SurroundingsRules, *, mutual: bool, grappling_hooks: bool) -> bool:
+    """Whether there is any chance to come alongside.
 
-    Rule: bxe.boarding.chance, bxe.boarding.mutual-automatic, bxe.boarding.needs-grappling-hooks
+    Rule: bxe.boarding.needs-grappling-hooks
     """
-    if mutual:
-        return Fraction(1)
-    return Fraction(rules.boarding_range if grappling_hooks else 0, rules.boarding_die)
+    return mutual or (grappling_hooks and rules.boarding_range > 0)
