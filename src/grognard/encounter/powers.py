@@ -74,7 +74,13 @@ KINDS_OF_EFFECTS: Final = {
 _GROUND: Final = {"fire": "flames"}
 _LINGERING: Final = {"fire": "blaze", "cloud": "gas"}
 """What ground is in the engine, of its own and where it does what its power does."""
-_WELCOME: Final = ("invisible", "safe from missiles", "safe from magic", "sees the invisible")
+_WELCOME: Final = (
+    "invisible",
+    "safe from missiles",
+    "safe from magic",
+    "sees the invisible",
+    "sees in the dark",
+)
 _NATURES: Final = {
     "undead": UNDEAD,
     "humanoid": HUMANOID,
@@ -207,7 +213,9 @@ def _set_conditions(power: Power, name: str, rules: PowerRules, level: int) -> N
     power.images = read_dice(name, "images", rules.images, level)
     power.rise, power.leaves, power.leaps = rules.rise, rules.leaves, rules.leaps
     power.bounces, power.lingers = rules.bounces, rules.lingers
-    power.curse, power.fragile = rules.curse, rules.fragile
+    power.curse, power.fragile, power.still = rules.curse, rules.fragile, rules.still
+    if rules.upon_user:
+        power.upon_user = _effect_named(rules.upon_user)
 
 
 def _set_endings(power: Power, name: str, rules: PowerRules) -> None:

@@ -43,6 +43,7 @@ Ailment = Literal[
     "safe from missiles",
     "safe from magic",
     "sees the invisible",
+    "sees in the dark",
 ]
 Kind = Literal["fire", "cold", "lightning", "acid", "poison", "steam", "wind", "fear", "force", "stone"]
 Ground = Literal["fire", "web", "cloud", "darkness", "barrier", "silence", "blades", "swarm"]
@@ -119,7 +120,8 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     away: those of spells are "magic" as far as a caster of its level can dispel them, or "curses". It brings
     the fallen back to life who `rise`, or its user away from here (`leaves`) or to the place it aims at
     (`leaps`). What it leaves on the ground that `lingers` does the same to those who come there later. A
-    `curse` is ended by nothing that ends magic, what is `fragile` by an attack of one who has it. `size` is
+    `curse` is ended by nothing that ends magic, what is `fragile` by an attack of one who has it, what makes
+    invisible those who stand `still` by a move, too. `upon_user` is what its user suffers for it. `size` is
     its size in feet where that grows with the level.
     """
 
@@ -174,5 +176,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     lingers: bool = False
     curse: bool = False
     fragile: bool = False
+    still: bool = False
+    upon_user: Literal["", Ailment] = ""
     way_of: str = ""
     phase: Literal["movement", "missiles", "magic", "melee"] = "magic"

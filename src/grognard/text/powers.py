@@ -43,6 +43,7 @@ _BEGINS: Final = {
     "images": ("stands among images of itself", "stand among images of themselves"),
     "safe-from-missiles": ("is safe from common missiles", "are safe from common missiles"),
     "safe-from-magic": ("is shut off from all magic", "are shut off from all magic"),
+    "sees-in-the-dark": ("sees in the dark", "see in the dark"),
     "sees-the-invisible": ("sees what cannot be seen", "see what cannot be seen"),
     "poisoned": ("suffers from it", "suffer from it"),
     "doomed": ("is doomed", "are doomed"),

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import DARK_SIGHT, mark_of
 from grognard.battle.state.field import distance_feet, has_line_of_sight
 from grognard.battle.state.flags import HIDDEN, OUT
+
+DARK_SIGHTED: Final = mark_of(DARK_SIGHT)
+DARK_SIGHT_FEET: Final = 60
+"""How far one sees in the dark to whom a spell gives that."""
 
 
 def is_too_dark(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
     """Whether that combatant stands beyond what the watcher's side sees in this light."""
     sight = battle.sides[watcher.side].sight_feet
-    return sight > 0 and distance_feet(battle.field, watcher, other) > sight
+    if sight <= 0:
+        return False
+    feet = distance_feet(battle.field, watcher, other)
+    return feet > sight and (watcher.marks & DARK_SIGHTED == 0 or feet > DARK_SIGHT_FEET)
 
 
 def is_foe(battle: Battle, me: Combatant, other: Combatant, barred: i64) -> bool:

@@ -78,6 +78,16 @@ def is_fragile(me: Combatant) -> bool:
     return 0 <= number < len(magic) and magic[number].fragile
 
 
+def stir(battle: Battle, me: Combatant) -> None:
+    """End what hides one only as long as it stands still: it has moved."""
+    number = effect_source(find_effect(me, effects.INVISIBILITY))
+    magic = me.own_profile.magic
+    if 0 <= number < len(magic) and magic[number].still:
+        drop_kind(me, effects.INVISIBILITY)
+        if battle.log is not None:
+            battle.record(Event(REVEAL, actor=me.index, result="seen"))
+
+
 def slip_away(me: Combatant) -> None:
     """Forget the place where one who is invisible was found: it has moved."""
     me.flags &= ~(FOUND | REVEALED)

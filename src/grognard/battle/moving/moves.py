@@ -12,7 +12,7 @@ from grognard.battle.ground.boarding import go_over
 from grognard.battle.ground.headed_ways import take_heading, way_to
 from grognard.battle.ground.position import keeps_wall
 from grognard.battle.ground.shortest import clear_feet, find_way, way_feet
-from grognard.battle.ground.unseen import is_hidden, slip_away
+from grognard.battle.ground.unseen import is_hidden, slip_away, stir
 from grognard.battle.hurts.lingering import walk_through
 from grognard.battle.hurts.nerve import may_act
 from grognard.battle.hurts.wounds import settle
@@ -48,6 +48,7 @@ from grognard.battle.state.flags import (
     DONE,
     FLEEING,
     HURRIED,
+    INVISIBLE,
     MOVED,
     PRONE,
     RAN,
@@ -167,6 +168,8 @@ def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:
         mover.flags |= DONE
     mover.flags |= MOVED
     mover.flags &= ~SET_WEAPON
+    if mover.flags & INVISIBLE != 0:
+        stir(battle, mover)
     if mover.flags & REVEALED != 0:
         slip_away(mover)
     if mover.declared & SHIELD_WALL != 0 and not keeps_wall(battle, mover, feet):

@@ -10,12 +10,21 @@ from grognard.battle.blows.images import strike_image
 from grognard.battle.hurts.lifting import overcomes
 from grognard.battle.hurts.passing import end_effect
 from grognard.battle.hurts.striking import hurt, roll_dice, roll_harm, strike
+from grognard.battle.hurts.suffering import await_effect
 from grognard.battle.powers.shape import cells_of
 from grognard.battle.powers.taking import take, those_in_shape
 from grognard.battle.powers.touching import touches
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import ENTANGLED, IMAGES, RESTING, add_effect, mark_of, pack_effect
+from grognard.battle.state.effects import (
+    ENTANGLED,
+    IMAGES,
+    RESTING,
+    add_effect,
+    mark_of,
+    pack_effect,
+    waiting,
+)
 from grognard.battle.state.events import POWER, Event, Way
 from grognard.battle.state.field import EMPTY, relocate
 from grognard.battle.state.flags import DONE, SINGED
@@ -69,6 +78,8 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
                 way=way,
             )
         )
+    if power.upon_user != NOTHING:
+        await_effect(battle, me, waiting(pack_effect(power.upon_user, source=power.number)))
     if not taken or not _gets_through(battle, me, power, taken[0]):
         return
     damage = roll_harm(battle, me, power)

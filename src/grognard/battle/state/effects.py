@@ -131,6 +131,7 @@ ENTANGLED: Final = MARKED + 22
 SIGHT: Final = MARKED + 23
 DELUSION: Final = MARKED + 24
 ALOFT: Final = MARKED + 25
+DARK_SIGHT: Final = MARKED + 26
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -240,6 +241,7 @@ KINDS: Final = (
     (GROWTH, "grown", 0, PASSES | TOLD | BY_POWER),
     (FEEBLENESS, "feebleminded", SILENCED, PASSES | TOLD | BY_POWER),
     (ENTANGLED, "entangled", HELD, PASSES | TOLD | BY_POWER),
+    (DARK_SIGHT, "sees-in-the-dark", 0, PASSES | BY_POWER),
     (SIGHT, "sees-the-invisible", 0, PASSES | BY_POWER),
     (ALOFT, "aloft", 0, PASSES | TOLD | BY_POWER),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),

@@ -107,6 +107,8 @@ class Power:
     lifts: bool = False
     curse: bool = False
     fragile: bool = False
+    still: bool = False
+    upon_user: i64 = NOTHING
 
     def __init__(self, name: str, *, label: str, tells: str) -> None:
         self.name = name
