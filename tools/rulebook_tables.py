@@ -23,6 +23,7 @@ from tools.missile_tables import MISSILE_TABLES, by_range, shooting_close
 from tools.place_tables import PLACE_TABLES
 from tools.side_by_side import Rows, books, format_rows, join, signed
 from tools.situation_tables import format_situations
+from tools.spell_tables import SPELL_TABLES
 from tools.topic_index import format_topics
 
 _ROUNDS: Final = {
@@ -80,6 +81,7 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     **GRAPPLE_TABLES,
     **HURT_TABLES,
     **MAGIC_TABLES,
+    **SPELL_TABLES,
     **PLACE_TABLES,
     **BESTIARY_TABLES,
     **EVENT_TABLES,

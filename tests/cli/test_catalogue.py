@@ -31,7 +31,7 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (("weapons", "spear"), ["Two handed damage: 1d8", "piercing"]),
         (("weapons", "sw"), ["longsword", "shortsword", "two handed sword"]),
         (("classes", "wizard"), ["magic-user", "Hit die: 1d4"]),
-        (("spells", "fireball"), ["Magic user: 3", "left to the referee"]),
+        (("spells", "fireball"), ["Magic user: 3", "Executes: yes"]),
     ],
 )
 def test_lists_and_cards(

@@ -1,4 +1,4 @@
-"""``grognard spells [WORDS]``: the spells there are, by level, range and duration."""
+"""``grognard spells [WORDS]``: the spells there are, by their figures, and what they do in a fight."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from functools import partial
 from grognard.cli import catalogue
 from grognard.cli.catalogue import Card, Shown, show
 from grognard.creatures.spells import Spell, list_spells
+from grognard.rulebooks.spell_rows import find_spell_row, other_ways, reversed_keys
+from grognard.text.spell_lines import spell_line
 
-_COLUMNS = ("spell", "level", "range", "duration")
+_COLUMNS = ("spell", "level", "range", "duration", "in a fight")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,10 +30,16 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _show(spell: Spell) -> Shown:
-    return Shown(spell.title, (spell.levels, spell.range, spell.duration), (), partial(_describe, spell))
+    name = spell.title.lower()
+    executes = find_spell_row(spell.key) is not None or bool(reversed_keys(name))
+    cells = (spell.levels, spell.range, spell.duration, "executes" if executes else "referee")
+    also = tuple(key.replace("-", " ") for key in (*other_ways(name), *reversed_keys(name)))
+    return Shown(spell.title, cells, also, partial(_describe, spell))
 
 
 def _describe(spell: Spell) -> Card:
+    name = spell.title.lower()
+    row = find_spell_row(spell.key)
     return {
         "name": spell.title,
         "cleric": spell.cleric,
@@ -39,5 +47,12 @@ def _describe(spell: Spell) -> Card:
         "range": spell.range,
         "duration": spell.duration,
         "reversible": spell.reversible,
-        "effect": "left to the referee",
+        "executes": row is not None,
+        "effect": spell_line(row),
+        "other_ways": _lines(other_ways(name)),
+        "reverses": _lines(reversed_keys(name)),
     }
+
+
+def _lines(keys: list[str]) -> list[str]:
+    return [f"{key.replace('-', ' ')} ({spell_line(find_spell_row(key))})" for key in keys]

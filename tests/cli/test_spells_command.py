@@ -1,0 +1,62 @@
+"""`grognard spells`: which spells execute, and what they do."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from grognard.cli.main import main
+from grognard.creatures.spells import list_spells, usual_spells
+from grognard.encounter.spells import know_spell
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.spell_rows import spell_rows
+
+
+def test_at_least_seventy_of_all_spells_execute() -> None:
+    book = load_rulebook("bf")
+    executing = [spell.title for spell in list_spells() if know_spell(spell.title, book).rules is not None]
+    assert len(list_spells()) == 108
+    assert len(executing) >= 70
+
+
+def test_what_a_spell_does_is_said_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["spells", "lightning", "bolt"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert (
+        "all in a line 50'+10'/level long: damage 1d6/level (lightning); a save vs spells halves it" in said
+    )
+
+
+def test_json_says_whether_a_spell_executes_and_its_reverses(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["spells", "remove", "curse", "--json"]) == 0
+    card = json.loads(capsys.readouterr().out)
+    assert card["executes"] is True
+    assert card["reverses"] == [
+        "bestow curse (one enemy: -4 to attack rolls, -4 to saving throws; a save vs spells spares one)"
+    ]
+    assert main(["spells", "knock", "--json"]) == 0
+    card = json.loads(capsys.readouterr().out)
+    assert (card["executes"], card["effect"]) == (False, "left to the referee")
+
+
+def test_a_reverse_is_found_by_its_own_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["spells", "cause", "fear"]) == 0
+    assert "Remove Fear" in capsys.readouterr().out
+
+
+def test_what_casters_usually_take_executes() -> None:
+    book = load_rulebook("bf")
+    for class_name in ("cleric", "magic-user"):
+        for names in usual_spells(class_name):
+            for name in names:
+                assert know_spell(name, book).rules is not None, name
+
+
+@pytest.mark.parametrize("key", sorted(spell_rows()))
+def test_every_row_belongs_to_a_spell_of_the_list(key: str) -> None:
+    spell = know_spell(key.replace("-", " "), load_rulebook("bf"))
+    assert spell.rules is not None
+    assert any(spell.levels)
