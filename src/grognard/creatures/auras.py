@@ -19,14 +19,15 @@ AURAS: Final = "auras.toml"
 class AuraRules(Struct, frozen=True, forbid_unknown_fields=True):
     """What is felt within so many `feet`, as each round begins; dice and rounds as in powers.
 
-    It does `damage` of a `kind`. Or whoever fails the `save`, with that `bonus`, suffers the `effect`, or
-    fights on `weakened`, or takes `each_round` so much, for `rounds`; a saving throw `once` made settles it.
-    A `gaze` does it to those who meet it, what is `seen` to those who see the creature. It is for enemies
-    unless it is for `everybody`, nothing to the undead unless it is `for_all`, and nothing to the folk it
-    `spares`.
+    What is felt is `called` so. It does `damage` of a `kind`. Or whoever fails the `save`, with that `bonus`,
+    suffers the `effect`, or fights on `weakened`, or takes `each_round` so much, for `rounds`; a saving throw
+    `once` made settles it. A `gaze` does it to those who meet it, what is `seen` to those who see the
+    creature. It is for enemies unless it is for `everybody`, nothing to the undead unless it is `for_all`,
+    and nothing to the folk it `spares`.
     """
 
     feet: Annotated[int, Meta(ge=0, le=5280)]
+    called: str = ""
     damage: str = ""
     kind: Literal["", Kind, "stone", "fear"] = ""
     save: Literal["", "death", "wands", "paralysis", "breath", "spells"] = ""

@@ -81,7 +81,7 @@ def set_up_hits(profile: Profile, creature: Creature) -> None:
         felt = bind_aura(name, aura)
         if aura.each_round:
             felt.rider = len(profile.riders)
-            profile.riders.append(bind_rider(name, HitRules(each_round=aura.each_round, for_all=True)))
+            profile.riders.append(bind_rider(felt.name, HitRules(each_round=aura.each_round, for_all=True)))
             profile.moments |= HOLDS
         profile.auras.append(felt)
         profile.moments |= AURAS
@@ -132,7 +132,7 @@ def bind_rider(name: str, rules: HitRules) -> Rider:
 
 def bind_aura(name: str, rules: AuraRules) -> Aura:
     """What is felt near a creature, as the engine uses it."""
-    aura = Aura(name)
+    aura = Aura(rules.called or name)
     aura.feet, aura.once, aura.gaze, aura.seen = rules.feet, rules.once, rules.gaze, rules.seen
     aura.kinds = KINDS[rules.kind] if rules.kind else 0
     aura.save, aura.bonus, aura.weakened = SAVES[rules.save], rules.bonus, rules.weakened
