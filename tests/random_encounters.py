@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 from grognard.creatures.bestiary import creature_names, find_creature
 from grognard.dice.stream import Stream
+from grognard.rulebooks.spell_rows import spell_rows
 
 POWERS: Final = str(Path(__file__).parents[1] / "examples" / "house-rules" / "sleep-and-fire.toml")
 CLASSES: Final = (
@@ -26,7 +27,7 @@ SHOOTING: Final = (
     "shortbow", "longbow", "light crossbow", "sling", "javelin", "oil flask", "holy water", "spear",
 )  # fmt: skip
 ARMOUR: Final = ("none", "leather armour", "chain mail", "plate mail")
-CONDITIONS: Final = ("prone", "blinded", "invisible", "found", "helpless", "asleep")
+CONDITIONS: Final = ("prone", "blinded", "invisible", "found", "helpless", "asleep", "gagged")
 FLAGS: Final = (
     "cornered", "acts_last", "alert", "behind", "undetected", "distracted", "unstoppable", "all_round_vision",
     "incorporeal", "casts", "airborne",
@@ -118,11 +119,16 @@ def random_side(choose: Chooser, number: int) -> dict[str, Value]:
     return side
 
 
+def random_spell(choose: Chooser) -> str:
+    """A spell that executes."""
+    return choose.one_of(sorted(spell_rows())).replace("-", " ")
+
+
 def random_member(choose: Chooser) -> Value:
     """A character or a creature and how many, with this and that."""
     member: dict[str, Value]
     if choose.one_in(2):
-        member = {"character": f"{choose.one_of(CLASSES)} {choose.number(1, 5)}"}
+        member = {"character": f"{choose.one_of(CLASSES)} {choose.number(1, 12 if choose.one_in(4) else 5)}"}
         member["armour"] = choose.one_of(ARMOUR)
         member["shield"] = choose.one_in(2)
     else:
@@ -138,6 +144,10 @@ def random_member(choose: Chooser) -> Value:
         (9, "cover", lambda: [choose.one_of((25, 50, 75, 90))]),
         (7, "powers", lambda: dict.fromkeys(choose.some_of(("sleep", "fire breath"), one_in=2), 1)),
         (9, "potions", lambda: choose.number(1, 3)),
+        (8, "scrolls", lambda: [random_spell(choose) for _ in range(choose.number(1, 3))]),
+        (9, "wands", lambda: {random_spell(choose): choose.number(1, 4)}),
+        (12, "staves", lambda: {random_spell(choose): choose.number(1, 4)}),
+        (15, "casts_as", lambda: f"{choose.one_of(('cleric', 'magic-user'))} {choose.number(1, 12)}"),
         (9, "condition", lambda: list(choose.some_of(CONDITIONS, one_in=4))),
         (9, "nature", lambda: list(choose.some_of(NATURE, one_in=3))),
         (12, "size", lambda: choose.one_of(("small", "medium", "large"))),

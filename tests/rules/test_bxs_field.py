@@ -374,3 +374,13 @@ def test_flanks_do_not_matter_to_missiles() -> None:
     come_to(engine, 2, "missile")
     act(engine, "attack 0>3")
     assert parts_of(attacks_on(engine, 3)[0]) == {}
+
+
+def test_hexes_have_no_corners_to_cut() -> None:
+    """From an odd row the hexes below stand straight below and to the right: a wall beside them bars nobody."""
+    rows = ["." * 14 for _ in range(9)]
+    rows[3] = "....#........."
+    drawn = "\n".join(rows)
+    keys = f"[field]\nhexes = true\nmap = '''\n{drawn}\n'''"
+    engine = to_move(brute("A", 3, 3, move=5), brute("B", 12, 7), keys=keys)
+    assert allowed(engine, "move 4,4 walk")

@@ -170,14 +170,14 @@ def can_step(battle: Battle, x: i64, y: i64, dx: i64, dy: i64) -> bool:
     """Whether a figure could step from a cell into the next, which must be free.
 
     Where a book does not let figures cut a wall's corner, a diagonal step needs both cells beside it clear of
-    walls.
+    walls; hexes have no corners to cut.
 
     Rule: bxs.terrain.diagonal-past-corner
     """
     field = battle.field
     if not field.is_free(x + dx, y + dy):
         return False
-    if dx == 0 or dy == 0 or battle.ruleset.moving.cut_corners or not field.walls:
+    if dx == 0 or dy == 0 or battle.ruleset.moving.cut_corners or field.hexes or not field.walls:
         return True
     return field.occupant_at(x + dx, y) != WALL - 1 and field.occupant_at(x, y + dy) != WALL - 1
 

@@ -72,7 +72,8 @@ class UsePower(Manoeuvre):
             refusals.append(
                 Refusal(f"this is not the phase for {power.name}", battle.ruleset.cite("round/phases"))
             )
-        if me.flags & (ATTACKED | RAN | FLEEING) != 0 or step_other(step) > 0:
+        later = step_other(step) > 0 and not power.is_spell()
+        if me.flags & (ATTACKED | RAN | FLEEING) != 0 or later:
             refusals.append(Refusal("there is nothing more it can do this round"))
         if me.declared & ~SPELL != 0 or (me.declared != 0 and not power.is_spell()):
             refusals.append(Refusal("it announced something else", battle.ruleset.cite("declaration/moment")))
