@@ -377,7 +377,7 @@ def test_flanks_do_not_matter_to_missiles() -> None:
 
 
 def test_hexes_have_no_corners_to_cut() -> None:
-    """From an odd row the hexes below stand straight below and to the right: a wall beside them bars nobody."""
+    """From an odd row the hexes below are straight below and to the right; a wall beside bars neither."""
     rows = ["." * 14 for _ in range(9)]
     rows[3] = "....#........."
     drawn = "\n".join(rows)
