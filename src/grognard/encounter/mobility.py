@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.battle.ground.heading import COMPASS, HEX_COMPASS
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import ALOFT
 from grognard.battle.state.field import Field
 from grognard.battle.state.flags import AIRBORNE, CRAMPED, NO_SIDESTEP, TURNS_FREELY
 from grognard.battle.state.profile import Profile
@@ -78,7 +79,10 @@ def set_dimensions(field: Field, encounter: Encounter, combatants: list[Combatan
 
     Rule: bf.facing.optional, bf.altitude.tracked
     """
-    field.has_heights = any(one.profile.flier != GROUNDED for one in combatants)
+    field.has_heights = any(
+        one.profile.flier != GROUNDED or any(power.effect == ALOFT for power in one.profile.powers)
+        for one in combatants
+    )
     lowest = min(int(one.altitude) for one in combatants)
     field.floor_feet = min(lowest, encounter.floor_feet)
     outside = encounter.outdoors and book.facing.outdoors

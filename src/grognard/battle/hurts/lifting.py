@@ -29,7 +29,11 @@ PERCENT_PER_LEVEL: Final = 5
 
 
 def lift_effects(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:
-    """End what a power ends: effects of its kinds, magic as far as it can, curses."""
+    """End what a power ends: effects of its kinds, magic as far as it can, curses.
+
+    All that one spell has given goes, or stays, together.
+    """
+    overcome: dict[int, bool] = {}
     for effect in one.effects.copy():
         if effect not in one.effects:
             continue
@@ -41,7 +45,9 @@ def lift_effects(battle: Battle, me: Combatant, power: Power, one: Combatant) ->
         elif origin is not None and origin.curse:
             ends = power.lifts
         elif origin is not None and origin.magical and power.dispels:
-            ends = overcomes(battle, me, power, origin)
+            if origin.number not in overcome:
+                overcome[origin.number] = overcomes(battle, me, power, origin)
+            ends = overcome[origin.number]
         if ends:
             _end(battle, one, effect)
 

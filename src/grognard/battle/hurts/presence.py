@@ -77,6 +77,8 @@ def lose(battle: Battle, combatant: Combatant, kind: i64) -> Way | None:
         go_over(battle, combatant, combatant.own_side)
     elif kind in effects.FORM_KINDS:
         be_another(battle, combatant, form_left(combatant))
+        if kind == effects.ALOFT and combatant.profile.flier == 0 and combatant.altitude > 0:
+            combatant.altitude = 0  # It floats down.
     elif kind == effects.DRIVEN_OFF or kind == effects.FEAR:
         combatant.flags &= ~FLEEING
     return come_back(battle, combatant, before)
