@@ -31,6 +31,7 @@ _OF_A_RULE: Final = pattern_of(
 """What stands before "vs" where it tells against what a rule works."""
 _FILES: Final = pattern_of(r"^\s*\d+\s+|,")
 """What tells that a side is a list with files in it, rather than the file of a group."""
+_SMALL_WORDS: Final = ("Of", "The", "And", "In", "With", "From", "To")
 _COUNTED: Final = pattern_of(r"([0-9]+)\s*(?:x\s+)?(\D.*)", re.IGNORECASE)
 
 
@@ -192,12 +193,30 @@ def name_side(members: list[MemberEntry], *, is_party: bool, number: int, taken:
     if is_party:
         return "Party"
     first = members[0].creature or members[0].character
-    title = singular(first).title() if members[0].creature else first.rstrip(" 0123456789").title() or first
+    title = _title(first) if members[0].creature else first.rstrip(" 0123456789").title() or first
     several = members[0].count > 1
     if members[0].stat_line:
         line = read_stat_line(members[0].stat_line)
-        title, several = line.creature.name.title(), several or line.count != "1"
+        title, several = _titled(line.creature.name), several or line.count != "1"
     if several:
         title = plural(title)
     name = title if len(members) == 1 else f"{title} and others"
     return name if name not in taken else f"{name} ({number + 1})"
+
+
+def _title(creature: str) -> str:
+    """What a creature is called in the singular: as it is listed, or as it was written."""
+    listing = find_listing(creature)
+    return listing.title if listing else _titled(singular(creature))
+
+
+def _titled(name: str) -> str:
+    """A name with capitals, but for the small words in it.
+
+    >>> _titled("owl-hag of the larder")
+    'Owl-Hag of the Larder'
+    """
+    words = name.title().split()
+    return " ".join(
+        word.lower() if place and word in _SMALL_WORDS else word for place, word in enumerate(words)
+    )

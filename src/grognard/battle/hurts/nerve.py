@@ -141,7 +141,8 @@ def check_morale(battle: Battle, side: Side, occasion: str) -> None:
 def is_tested(side: Side, member: Combatant) -> bool:
     """Whether somebody stands whose nerve can be tested: on the players' side the retainers alone.
 
-    Rule: bf.retainers.morale-retainers-loyalty, bxs.morale.players-exempt
+    Rule: bf.retainers.morale-retainers-loyalty, bf.retainers.loyalty-as-morale-pass,
+        bf.retainers.loyalty-as-morale-fail, bf.retainers.loyalty-twelve-no-flight, bxs.morale.players-exempt
     """
     if member.flags & NOT_STANDING != 0:
         return False
