@@ -1,4 +1,4 @@
-"""Every creature of the core rules fights in every book, by legal actions only, and its state is kept whole."""
+"""Every creature of the core rules fights in every book, by legal actions; its state is kept whole."""
 
 from __future__ import annotations
 
