@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
+from grognard.battle.hurts.striking import is_beneath_saving, saving_modifier
 from grognard.battle.powers.taking import may_take, take
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -146,14 +147,14 @@ def _affected(
 
 def _fails(battle: Battle, power: Power, one: Combatant) -> Fraction:
     """The chance that one does not save."""
-    if power.save == NO_SAVE:
+    if power.save == NO_SAVE or is_beneath_saving(power, one):
         return Fraction(1)
     hurts = battle.ruleset.hurts
     profile = one.profile
     wisdom = wisdom_share(
         profile.wisdom_modifier, power.save, magical=power.magical, counts=hurts.wisdom_saves
     )
-    modifier = int(wisdom + power.save_modifier)
+    modifier = int(wisdom + saving_modifier(power, one))
     return 1 - save_chance(profile.saves[power.save], modifier, extremes=hurts.total_extremes)
 
 
@@ -161,7 +162,7 @@ def _needed(power: Power, there: list[Combatant], name: str) -> int:
     if power.save == NO_SAVE:
         return 0
     one = next(one for one in there if one.profile.name == name)
-    return int(one.profile.saves[power.save] - power.save_modifier)
+    return int(one.profile.saves[power.save] - saving_modifier(power, one))
 
 
 def _mean_damage(power: Power, me: Combatant) -> Fraction:

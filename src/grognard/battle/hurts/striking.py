@@ -50,7 +50,7 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
         return
     saved = False
     natural: i64 = 0
-    if power.save != NO_SAVE and not _is_beneath_saving(power, one):
+    if power.save != NO_SAVE and not is_beneath_saving(power, one):
         save = _save(battle, me, power, one)
         saved, natural = save.saved, save.natural
         if saved and power.once:
@@ -123,7 +123,8 @@ def warded(one: Combatant, foe: Combatant) -> i64:
     return 0
 
 
-def _is_beneath_saving(power: Power, one: Combatant) -> bool:
+def is_beneath_saving(power: Power, one: Combatant) -> bool:
+    """Whether one is too weak to have a saving throw against a power."""
     return one.profile.hit_dice_count <= power.sure_hit_dice
 
 
@@ -136,12 +137,22 @@ def _save(battle: Battle, me: Combatant, power: Power, one: Combatant) -> Save:
             magic += RESISTED_SAVE
         if power.kinds & FEAR != 0:
             magic += changed(one, effects.COURAGE)
-    modifier = power.save_modifier
-    if one.profile.flags & SPELLS != 0:
-        modifier += power.casters_modifier
     return roll_save(
-        battle, one, power.save, power.name, magical=power.magical, modifier=modifier, magic=magic
+        battle,
+        one,
+        power.save,
+        power.name,
+        magical=power.magical,
+        modifier=saving_modifier(power, one),
+        magic=magic,
     )
+
+
+def saving_modifier(power: Power, one: Combatant) -> i64:
+    """What a power adds to the saving throws of one against it."""
+    if one.profile.flags & SPELLS != 0:
+        return power.save_modifier + power.casters_modifier
+    return power.save_modifier
 
 
 def _help(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:
