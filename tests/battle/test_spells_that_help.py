@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.hurts.presence import remove
-from grognard.battle.state.flags import DEAD
+from grognard.battle.state.flags import DEAD, UNDEAD
 from grognard.battle.state.patches import patch_cell
 from tests.battle.spell_fights import beast, cast_fight, caster
 from tests.support import (
@@ -147,3 +147,18 @@ def test_grown_animals_do_twice_the_damage() -> None:
     assert [event.amount for event in events_of(engine.battle, "damage")] == [7]
     wolf_now = engine.battle.combatants[1]
     assert wolf_now.profile.armour_class == wolf_now.own_profile.armour_class + 2
+
+
+def test_the_dead_near_a_caster_rise_as_its_zombies() -> None:
+    foes = [man(5, 5, more='name = "Ann"'), man(6, 6, more='name = "Bob"'), man(30, 15, more='name = "Cid"')]
+    engine = cast_fight(
+        caster("animate dead", who="cleric 8"), ", ".join(foes), dice="d6:6 d6:3 d6:1 d6:1 d8:4 d8:5"
+    )
+    battle = engine.battle
+    ann = battle.combatants[1]
+    remove(battle, ann, DEAD)
+    act(engine, "use 0>0 4,5")
+    assert dead(engine) == []
+    assert (ann.side, ann.profile.kind.lower(), ann.hit_points) == (0, "zombie", 9)
+    assert ann.profile.flags & UNDEAD != 0
+    assert (battle.sides[0].standing, battle.sides[1].standing) == (2, 2)

@@ -32,10 +32,12 @@ from grognard.battle.state.weapon import Routine
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.creature import Creature
 from grognard.creatures.powers import NOTHING_LEFT_OUT, find_powers
+from grognard.creatures.traits import list_abilities
 from grognard.dice.expression import parse_dice
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.forms import changed_form
 from grognard.encounter.profiles import creature_profile
+from grognard.encounter.protection import set_nature
 from grognard.errors import InputError
 from grognard.rulebooks.by_level import amount_at, feet_at, rounds_at
 from grognard.rulebooks.power_schema import FormChange, PowerRules
@@ -337,9 +339,12 @@ def _note_form(profiles: Sequence[Profile], power: Power, book: Rulebook) -> Non
             profile.forms.append(changed_form(profile, power.change))
         return
     try:
-        form = creature_profile(find_creature(power.becomes), MemberEntry(creature=power.becomes), book)
+        creature = find_creature(power.becomes)
+        form = creature_profile(creature, MemberEntry(creature=power.becomes), book)
     except InputError as error:
         raise error.located(key=f"powers.{power.name}.becomes") from error
+    if power.rise:
+        set_nature(form, [ability.name for ability in list_abilities(creature)])
     for profile in profiles:
         profile.forms.append(form)
 

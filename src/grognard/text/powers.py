@@ -160,7 +160,7 @@ class PowerTeller(Reader):
         return f"{what} no longer works on {self._names([one.target for one in run])}."
 
     def _tell_risen(self, event: Event) -> str:
-        return f"{self._name(event.target)} lives again."
+        return f"{self._name(event.target)} stands up from the dead."
 
     def _tell_bewildered(self, event: Event) -> str:
         does = {

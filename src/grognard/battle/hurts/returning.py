@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.battle.hurts.presence import come_back
+from mypy_extensions import i64
+
+from grognard.battle.hurts.presence import come_back, lose
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import EFFECT_WAYS, PASSES, effect_kind, reindex
@@ -10,16 +12,17 @@ from grognard.battle.state.events import RISE, Event
 from grognard.battle.state.flags import DEAD
 
 
-def rise(battle: Battle, one: Combatant) -> None:
-    """Have a dead combatant live again where it fell: as many hit points as hit dice, and nothing upon it."""
+def rise(battle: Battle, one: Combatant, points: i64) -> None:
+    """Have a dead combatant stand up again where it fell, with so many hit points, and nothing upon it."""
     if one.flags & DEAD == 0:
         return
+    for effect in one.effects.copy():
+        if effect in one.effects and EFFECT_WAYS[effect_kind(effect)] & PASSES != 0:
+            lose(battle, one, effect_kind(effect))
     before = one.flags
-    one.effects = [effect for effect in one.effects if EFFECT_WAYS[effect_kind(effect)] & PASSES == 0]
     one.flags &= ~DEAD
     reindex(one)
-    dice = one.profile.hit_dice_count
-    one.hit_points = dice if dice > 1 else 1
+    one.hit_points = points if points > 1 else 1
     one.casting = 0
     way = come_back(battle, one, before)
     if battle.log is not None:

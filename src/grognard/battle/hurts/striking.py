@@ -162,7 +162,7 @@ def _help(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:
         restore_level(battle, one)
         restored += 1
     if power.rise:
-        rise(battle, one)
+        rise(battle, one, _points_risen(battle, power, one))
     if power.ends or power.dispels or power.lifts:
         lift_effects(battle, me, power, one)
     if power.heals != NO_DICE:
@@ -171,6 +171,15 @@ def _help(battle: Battle, me: Combatant, power: Power, one: Combatant) -> None:
         remove(battle, one, GONE)
         if battle.log is not None:
             battle.record(Event(ESCAPE, actor=one.index))
+
+
+def _points_risen(battle: Battle, power: Power, one: Combatant) -> i64:
+    """With how many hit points the dead stand up: one for each hit die, or those of what they become."""
+    if power.form == 0:
+        return one.own_profile.hit_dice_count
+    form = one.own_profile.forms[power.form - 1]
+    dice = (form.hit_dice_count, form.hit_dice_sides, form.hit_dice_bonus, i64(1))
+    return roll_dice(battle, dice, purpose.HIT_POINTS, one)
 
 
 def _lay_on(battle: Battle, me: Combatant, power: Power, one: Combatant, rounds: i64) -> None:
@@ -187,6 +196,8 @@ def _lay_on(battle: Battle, me: Combatant, power: Power, one: Combatant, rounds:
         effect = pack_effect(power.effect, rounds=rounds, amount=power.form, source=power.number)
         await_effect(battle, one, waiting(effect))
     for given in power.gives:
+        if effect_kind(given) == WON_OVER:
+            given = pack_effect(WON_OVER, amount=power.number + 1, source=me.side)
         await_effect(battle, one, waiting(lasting(given, rounds)))
 
 
