@@ -15,6 +15,7 @@ from grognard.battle.view.policy import Policy
 from grognard.dice.source import RecordedDice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter
+from grognard.encounter.left_out import describe_left_out
 from grognard.encounter.setup import round_structure, set_up
 from grognard.rulebooks.schema import Rulebook
 
@@ -57,7 +58,7 @@ class Arena:
     """A plan set up once, to run chunks of its fights.
 
     What set-up rolls (how many appear) is rolled once, from the plan's seed, and so is the same in every
-    fight and every process; `notes` says so.
+    fight and every process; `notes` says so, and what is left to the referee.
     """
 
     def __init__(self, plan: FightPlan) -> None:
@@ -65,7 +66,9 @@ class Arena:
         dice = RecordedDice(SeededDice(Stream(plan.seed)))
         self.battle = set_up(plan.encounter, plan.rulebook, dice)
         self.structure = round_structure(plan.rulebook)
+        left_out = describe_left_out(self.battle)
         self.notes = _describe_set_up(plan, rolled=bool(dice.rolled), sizes=self.sizes)
+        self.notes += (left_out,) if left_out else ()
 
     @property
     def sizes(self) -> list[int]:

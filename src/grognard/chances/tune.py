@@ -62,6 +62,7 @@ class Tuned(msgspec.Struct, frozen=True):
     other: int | str | None
     points: tuple[Point, ...]
     falls: tuple[tuple[int | str, int | str], ...]
+    notes: tuple[str, ...] = ()
 
     def point(self, value: int | str) -> Point:
         """The point of a value that was tried."""
@@ -84,6 +85,7 @@ class Swept(msgspec.Struct, frozen=True):
     points: tuple[Point, ...]
     falls: tuple[tuple[int | str, int | str], ...]
     stopped: str
+    notes: tuple[str, ...] = ()
 
     def to_json(self) -> str:
         """Everything as one JSON object, indented."""
@@ -312,6 +314,7 @@ def tune_in(arena: Arena, variation: Variation, *, target: float, measure: Measu
         other=None if other is None else variation.values[other],
         points=search.points,
         falls=find_falls(search.points, rising=rising),
+        notes=arena.notes,
     )
 
 
@@ -346,6 +349,7 @@ def sweep_values(
         points=tuple(points),
         falls=find_falls(points, rising=variation.helps == plan.watched),
         stopped=stopped,
+        notes=arena.notes,
     )
 
 

@@ -26,6 +26,7 @@ from grognard.cli.arguments import parse_count, parse_options
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
+from grognard.encounter.left_out import describe_left_out
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
@@ -101,6 +102,9 @@ def run(args: argparse.Namespace) -> int:
     console.title(encounter.title)
     console.line(f"Rules: {book.title} ({book.id})")
     console.line(describe_terms(args))
+    left_out = describe_left_out(battle)
+    if left_out:
+        console.line(left_out)
     print_answer(console, battle, answer)
     return 0
 
@@ -191,6 +195,7 @@ def format_json(battle: Battle, book: Rulebook, answer: DuelAnswer, *, title: st
         "method": "every fall of the dice" if answer.reasons else "chain",
         "reasons": [{"text": reason.text, "rule": reason.rule} for reason in answer.reasons],
         "not_counted": effects_not_counted(battle),
+        "notes": [note for note in (describe_left_out(battle),) if note],
         "chances": [{"winner": winner, **_as_dict(chance)} for winner, chance in winners],
         "undecided": _as_dict(answer.undecided),
         "mean_rounds": None if answer.mean_rounds is None else _as_dict(answer.mean_rounds),

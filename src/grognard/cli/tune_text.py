@@ -40,6 +40,8 @@ def _print_heading(console: Console, answer: Swept | Tuned) -> None:
     console.line(f"Rules: {answer.rules}")
     console.line(f"Seed: {answer.seed}")
     console.line(f"Varied: {answer.phrase}, {answer.current} as written")
+    for note in answer.notes:
+        console.line(note)
 
 
 def describe_answer(tuned: Tuned) -> list[str]:
