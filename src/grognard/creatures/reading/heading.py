@@ -124,7 +124,8 @@ def _last_sentence(span: Span) -> tuple[Letters, int, int]:
         if span.letters.plain[found.end() : end].strip(_EDGE):
             start = found.end()
     last = span.letters.plain[end : end + 1]
-    return span.letters, start, end + 1 if last == ")" else end
+    unclosed = last == '"' and span.letters.plain.count('"', start, end) == 1
+    return span.letters, start, end + 1 if last == ")" or unclosed else end
 
 
 def _find_count(letters: Letters, start: int, end: int) -> re.Match[str] | None:
