@@ -46,7 +46,9 @@ def _whom(rules: PowerRules) -> str:
     if rules.shape == "one":
         said = " ".join(filter(None, ("one", natures, _ONE[rules.whom])))
     else:
-        said = " ".join(filter(None, (natures, _SEVERAL[rules.whom])))
+        several = _SEVERAL[rules.whom]
+        parts = (several, natures) if rules.whom == "anyone" else (natures, several)
+        said = " ".join(filter(None, parts))
         said = _where(rules, said)
     if rules.most:
         said += f", at most {rules.most}"
