@@ -55,6 +55,8 @@ def test_cures_give_points_back(spell: str, who: str, dice: str, back: int) -> N
         ("heal", "cleric 12", "feebleminded"),
         ("remove fear", "cleric 2", "afraid:9"),
         ("cure disease", "cleric 6", "sickened:9"),
+        ("neutralize poison", "cleric 8", "poisoned:9"),
+        ("remove fear", "cleric 2", "driven-off:9"),
     ],
 )
 def test_what_a_cure_is_for_ends(spell: str, who: str, words: str) -> None:
