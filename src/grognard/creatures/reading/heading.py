@@ -158,7 +158,7 @@ def _name_edges(letters: Letters, start: int, end: int) -> tuple[int, int, str]:
     quoted = letters.plain.count('"', start, end) == _QUOTES
     edge = _EDGE.replace('"', "") if quoted else _EDGE
     start += len(letters.plain[start:end]) - len(letters.plain[start:end].lstrip(edge))
-    return start, max(start, _without(letters, start, end, _EDGE)), mark[0] if mark else ""
+    return start, max(start, _without(letters, start, end, edge)), mark[0] if mark else ""
 
 
 def _without(letters: Letters, start: int, end: int, edge: str) -> int:
