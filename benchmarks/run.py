@@ -40,6 +40,7 @@ from benchmarks.reference_fight import fights_per_second
 from grognard.build_info import is_compiled
 print(is_compiled(), fights_per_second(int(sys.argv[1])))
 """
+CASTERS_SCRIPT = REFERENCE_SCRIPT.replace("benchmarks.reference_fight", "benchmarks.casters")
 SCALE_BOUND = 2.0
 SCALE_SCRIPT = """
 import sys
@@ -192,6 +193,30 @@ def measure_reference(plan: Plan) -> Section:
     )
 
 
+def measure_casters(plan: Plan) -> Section:
+    """Fights per second of casters against creatures with abilities, beside the reference fight."""
+    contenders: dict[str, Callable[[], float]] = {}
+    for build, folder in plan.builds.items():
+        counts = (100_000, 5_000) if build == "compiled" else (5_000, 100)
+        for name, script, count in zip(
+            ("swords", "casters"), (REFERENCE_SCRIPT, CASTERS_SCRIPT), counts, strict=True
+        ):
+            measure = partial(measure_build, build, script, [plan.count(count)], folder=folder)
+            contenders[f"{name}, {build}"] = measure
+    best = {name: max(runs) for name, runs in alternate(contenders, repeats=plan.repeats).items()}
+    rows: list[Row] = []
+    for build in plan.builds:
+        swords, casters = best[f"swords, {build}"], best[f"casters, {build}"]
+        rows.append(Row(name=f"swords, {build}", value=swords, ratio=1.0))
+        rows.append(Row(name=f"casters, {build}", value=casters, ratio=casters / swords))
+    return Section(
+        title="magic: 4 casters against 12 creatures, beside the reference fight",
+        unit="fights/s",
+        yardstick="swords",
+        rows=tuple(rows),
+    )
+
+
 def time_process(command: Sequence[str], *, python_path: Path | None = None) -> float:
     """Milliseconds that a whole process takes."""
     started = time.perf_counter()
@@ -318,6 +343,7 @@ SECTIONS: Mapping[str, Callable[[Plan], Section]] = {
     "startup": measure_startup,
     "scale": measure_scale,
     "outdoors": measure_outdoors,
+    "casters": measure_casters,
     "odds": measure_odds,
 }
 
