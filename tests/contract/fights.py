@@ -14,10 +14,11 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.state import effects
 from grognard.battle.state.actions import FIGHT, attack_with, delay_until, move_to, wait_for
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.effects import amount_of
+from grognard.battle.state.effects import amount_of, has_effect
 from grognard.battle.state.events import Log
 from grognard.battle.state.field import WALL, WATER
 from grognard.battle.state.flags import (
+    CHARMED,
     DEAD,
     FLEEING,
     GONE,
@@ -26,7 +27,9 @@ from grognard.battle.state.flags import (
     HELD,
     OUT,
     SILENCED,
+    STONE,
     SURRENDERED,
+    SWALLOWED,
     UNCONSCIOUS,
     WEAKENED,
 )
@@ -496,14 +499,15 @@ def list_count_faults(battle: Battle) -> list[str]:
     """What is wrong with hit points and with the number of those who still fight."""
     faults = []
     for side in battle.sides:
-        unfit = DEAD | GONE | SURRENDERED | UNCONSCIOUS | HELD | FLEEING
+        unfit = DEAD | GONE | SURRENDERED | UNCONSCIOUS | HELD | FLEEING | CHARMED | STONE | SWALLOWED
         standing = sum(1 for member in side.members if member.flags & unfit == 0)
         if side.standing != standing:
             faults.append(f"{side.name} counts {side.standing} standing, but {standing} are")
     for one in battle.combatants:
         if one.hit_points > one.max_hit_points:
             faults.append(f"{one.name} has {one.hit_points} of {one.max_hit_points} hit points")
-        if battle.round and one.flags & (OUT | WEAKENED) == 0 and one.hit_points < 1:
+        fights_on = has_effect(one, effects.LAST_BREATH)
+        if battle.round and one.flags & (OUT | WEAKENED) == 0 and one.hit_points < 1 and not fights_on:
             faults.append(f"{one.name} stands with {one.hit_points} hit points")
         if battle.field.keeps_facing and battle.round and one.flags & OUT == 0:
             if not 0 <= one.facing < count_headings(battle.field) or one.carried_feet < 0:

@@ -6,7 +6,20 @@ import pytest
 
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.battle import MAX_ROUNDS, Battle
-from grognard.battle.state.events import ATTACK, DEATH, DRINK, ESCAPE, FALL, KNOCKOUT, MOVE, SURRENDER, WAKE
+from grognard.battle.state.events import (
+    ATTACK,
+    DEATH,
+    DRINK,
+    ESCAPE,
+    FALL,
+    HEAL,
+    KNOCKOUT,
+    LEVEL_REGAINED,
+    MOVE,
+    REGROW,
+    SURRENDER,
+    WAKE,
+)
 from grognard.battle.state.flags import OUT
 from grognard.battle.view.policy import Policy
 from grognard.dice.stream import Stream
@@ -34,9 +47,10 @@ def hit_points_of(battle: Battle) -> list[int]:
 
 
 def assert_nobody_gets_better(battle: Battle, before: list[int]) -> list[int]:
-    """Hit points only fall once they are rolled, but for potions; gives what they are now."""
+    """Hit points only fall once they are rolled, but for what heals; gives what they are now."""
     now = hit_points_of(battle)
     better = {event.actor for event in events_of(battle, DRINK, WAKE)}
+    better |= {event.target for event in events_of(battle, HEAL, LEVEL_REGAINED, REGROW)}
     heals = battle.ruleset.subdual.recovery_rounds > 0
     for one, (new, old) in enumerate(zip(now, before, strict=True)):
         assert new <= old or not old or one in better or heals, (before, now)

@@ -50,14 +50,14 @@ class Plain(Policy):
 
     def choose(self, view: View) -> i64:
         """Strike whoever is in reach; else shoot; else move as the temperament has it."""
+        if view.is_casting():
+            return view.spell()
         if view.grapples():
             action = grapple(view)
             if action != 0:
                 return action
         if view.is_declaring():
             return view.announcement()
-        if view.is_casting():
-            return view.spell()
         if view.closing >= 0:
             if view.spares(view.closing):
                 return END_TURN

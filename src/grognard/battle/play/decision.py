@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.play.legality import is_aimed_openly, why_not
 from grognard.battle.play.manoeuvres import LISTED, MOVING, who_decides
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.flags import SPELL
 from grognard.battle.state.manoeuvre import Choice
 from grognard.battle.state.steps import ACT, COUNTER, DECLARE, REACH, STANCE, step_kind
 from grognard.errors import GrognardError
@@ -91,4 +92,6 @@ def _list_choices(battle: Battle, step: i64) -> list[Choice]:
 def legal_destinations(battle: Battle) -> list[Choice]:
     """Every legal move of the combatant to decide, cell by cell; for maps and for exhaustive tests."""
     step = battle.agenda.due()
-    return MOVING.every_way(battle, who_decides(battle, step)) if step_kind(step) == ACT else []
+    if step_kind(step) != ACT or who_decides(battle, step).declared & SPELL != 0:
+        return []
+    return MOVING.every_way(battle, who_decides(battle, step))

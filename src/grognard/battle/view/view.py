@@ -31,6 +31,7 @@ from grognard.battle.state.flags import (
     FENDED,
     FLEEING,
     HELPLESS,
+    IN_BOUT,
     MOVED,
     OUT,
     PRONE,
@@ -45,6 +46,7 @@ from grognard.battle.state.steps import (
     CAN_SHOOT,
     CAN_STRIKE,
     DECLARE,
+    REACH,
     step_kind,
     step_other,
     step_phase,
@@ -321,12 +323,14 @@ class View(GroundView):
         return spell_worth_announcing(self._battle, self._me)
 
     def is_casting(self) -> bool:
-        """Whether I announced a spell, so that I do nothing else in this round."""
-        return self._me.declared & SPELL != 0
+        """Whether I announced a spell, so that I do nothing else in a turn of this round, nor at reach."""
+        kind = step_kind(self._step)
+        return self._me.declared & SPELL != 0 and (kind == ACT or kind == REACH)
 
     def spell(self) -> i64:
         """The spell I announced where it does the most good, if it is time; else the end of my turn."""
-        if step_kind(self._step) != ACT or step_phase(self._step) & CAN_CAST == 0:
+        held = self._me.flags & IN_BOUT != 0
+        if held or step_kind(self._step) != ACT or step_phase(self._step) & CAN_CAST == 0:
             return END_TURN
         action = announced_spell(self._battle, self._me)
         return action if action != 0 else END_TURN
