@@ -43,7 +43,7 @@ HARMS: Final = 64
 PATCHES: Final = (
     (OIL, "oil", FUEL),
     (FIRE, "fire", BURNS | FUEL),
-    (WEB, "web", BARS | HIDES),
+    (WEB, "web", HIDES),
     (CLOUD, "cloud", HIDES),
     (DARKNESS, "darkness", HIDES),
     (BARRIER, "barrier", BARS | HIDES),
