@@ -11,7 +11,7 @@ from grognard.cli.main import main
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.creature import Creature
 from grognard.creatures.stat_line import parse_creature
-from grognard.storage.foundry import SYSTEMS, System, find_system, read_actors, write_actor
+from grognard.storage.foundry import SYSTEMS, Imported, System, find_system, read_actors, write_actor
 
 Capture = pytest.CaptureFixture[str]
 
@@ -93,6 +93,10 @@ BASIC = {
 }
 
 
+def read_monsters(text: str) -> list[Imported]:
+    return [one for one in read_actors(text) if isinstance(one, Imported)]
+
+
 def figures(creature: Creature) -> list[list[tuple[int, str, str, tuple[str, ...]]]]:
     return [
         [(one.count, one.name, one.damage, one.effects) for one in routine] for routine in creature.routines
@@ -100,7 +104,7 @@ def figures(creature: Creature) -> list[list[tuple[int, str, str, tuple[str, ...
 
 
 def test_a_monster_of_old_school_essentials() -> None:
-    (read,) = read_actors(json.dumps(OSE))
+    (read,) = read_monsters(json.dumps(OSE))
     creature = read.line.creature
     assert read.system == "ose"
     assert (creature.name, creature.armour_class, creature.hit_dice.expression) == ("Marsh Lurker", 14, "2d8")
@@ -120,7 +124,7 @@ def test_a_monster_of_old_school_essentials() -> None:
 def test_a_monster_of_basic_fantasy() -> None:
     old = {key: value for key, value in BASIC.items() if key != "system"} | {"data": BASIC["system"]}
     for document in (BASIC, old):
-        (read,) = read_actors(json.dumps([document]))
+        (read,) = read_monsters(json.dumps([document]))
         creature = read.line.creature
         assert read.system == "basicfantasyrpg"
         assert (creature.name, creature.armour_class, creature.attack_bonus) == ("Mud Goblin", 14, 1)
@@ -141,7 +145,7 @@ LINE = "Owl Bear: AC 15, HD 5*, #At 2 claws/1 bite or 1 roar, Dam 1d8/1d8/1d8 or
 )
 def test_what_both_sides_have_goes_there_and_back(name: str, system: System) -> None:
     creature = parse_creature(LINE) if name == "own" else find_creature(name)
-    (read,) = read_actors(write_actor(creature, system))
+    (read,) = read_monsters(write_actor(creature, system))
     back = read.line.creature
     assert (back.name, back.armour_class, back.morale) == (
         creature.name,
@@ -189,8 +193,11 @@ def test_the_command_reads_and_writes(tmp_path: Path, capsys: Capture) -> None:
     [
         ("{", "this is no JSON"),
         ("3", "this is no actor"),
-        ('{"name": "Ulf", "type": "character", "system": {}}', "'Ulf' is a 'character'"),
-        ('{"name": "X", "type": "monster", "system": {"attributes": {}}}', "a system that is not known"),
+        ('{"name": "Ulf", "type": "vehicle", "system": {}}', "key type: 'Ulf' is a 'vehicle'"),
+        (
+            '{"name": "X", "type": "monster", "system": {"attributes": {}}}',
+            "key system: 'X' is of a system that is not known",
+        ),
         ('{"name": "X", "type": "monster", "system": {"aac": 3}, "items": 7}', "not a stat line"),
         ('{"name": "X", "type": "monster", "system": {"aac": {"value": 700}}}', "700"),
     ],

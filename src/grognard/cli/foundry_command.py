@@ -1,22 +1,34 @@
-"""``grognard foundry``: monsters of Foundry VTT as stat lines, and creatures as actors for it."""
+"""``grognard foundry``: monsters of Foundry VTT as stat lines, its characters as files; and both for it."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from grognard.cli.encounter_command import write_or_print
 from grognard.cli.modules import load_console
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.stat_line import StatLine, parse_stat_line
+from grognard.encounter.entries import MemberEntry
 from grognard.encounter.lines import is_stat_line
+from grognard.encounter.matchups import parse_member
+from grognard.encounter.rolled import format_member
 from grognard.errors import InputError
-from grognard.files import write_whole
 from grognard.shown import visible, visible_json
-from grognard.storage.foundry import MAX_LETTERS, SYSTEMS, find_system, read_actors, write_actor
+from grognard.storage.foundry import (
+    MAX_LETTERS,
+    SYSTEMS,
+    Imported,
+    ImportedCharacter,
+    find_system,
+    read_actors,
+    write_actor,
+    write_character,
+)
+from grognard.storage.foundry_sheets import Sheet, left_out
 from grognard.text.stat_lines import describe_stat_line, tell_place
 
 _INPUT: Final = "-"
@@ -28,7 +40,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "files", metavar="FILE", nargs="*", help='exported actors (JSON), or "-" for the standard input'
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object for each actor")
-    parser.add_argument("--write", metavar="CREATURE", help="make an actor of a creature or a stat line")
+    parser.add_argument(
+        "--write",
+        metavar="WHO",
+        help="make an actor of a creature, a stat line, a character such as cleric 4, or its file",
+    )
     parser.add_argument(
         "--system",
         metavar="ID",
@@ -36,7 +52,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"the game system to write for: {' or '.join(one.id for one in SYSTEMS)}",
     )
     parser.add_argument("--rules", metavar="ID|FILE.toml", help="the rulebook it attacks and saves by there")
-    parser.add_argument("--out", metavar="FILE", help="where to write the actor; else it is printed")
+    parser.add_argument(
+        "--out",
+        metavar="FILE",
+        help="where to write the actor, or the character that is read; else it is printed",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -46,21 +66,48 @@ def run(args: argparse.Namespace) -> int:
         InputError: nothing is asked for, or a file cannot be read or written.
     """
     if bool(args.files) == (args.write is not None):
-        raise InputError("nothing to do", expected="files of actors to read, or --write CREATURE")
+        raise InputError("nothing to do", expected="files of actors to read, or --write WHO")
     if args.write is not None:
         _write(args)
         return 0
     console = load_console()
-    for path in args.files:
-        for actor in read_actors(_read(path), file=path):
-            if args.json:
-                document = {"system": actor.system, "line": actor.text} | describe_stat_line(actor.line)
-                print(visible_json(msgspec.json.encode(document).decode()))
-                continue
+    actors = [
+        one for path in args.files for one in read_actors(_read(path), file=path, rules=args.rules or "")
+    ]
+    if args.out is not None:
+        _write_file(actors, args.out)
+    for actor in actors:
+        if args.json:
+            print(visible_json(msgspec.json.encode(_describe(actor)).decode()))
+        elif isinstance(actor, ImportedCharacter):
+            for remark in _remarks_of_sheet(actor.sheet):
+                console.line(f"# {visible(remark)}")
+            if args.out is None:
+                print(visible(format_member(actor.sheet.member)))
+        else:
             console.line(visible(actor.text))
             for text in _remarks(actor.line):
                 console.line(visible(text), indent=2)
     return 0
+
+
+def _write_file(actors: list[Imported | ImportedCharacter], out: str) -> None:
+    if len(actors) != 1 or not isinstance(actors[0], ImportedCharacter):
+        raise InputError("--out writes the file of one character", expected="one actor that is a character")
+    write_or_print(format_member(actors[0].sheet.member), out)
+
+
+def _describe(actor: Imported | ImportedCharacter) -> dict[str, object]:
+    if isinstance(actor, Imported):
+        return {"system": actor.system, "line": actor.text} | describe_stat_line(actor.line)
+    sheet = actor.sheet
+    usual = msgspec.to_builtins(MemberEntry())
+    said = {key: value for key, value in msgspec.to_builtins(sheet.member).items() if value != usual[key]}
+    return {"system": actor.system, **said, "assumed": sheet.assumed, "unread": sheet.unread}
+
+
+def _remarks_of_sheet(sheet: Sheet) -> list[str]:
+    return [*(f"assumed: {text}" for text in sheet.assumed), *(f"not read: {text}" for text in sheet.unread)]
 
 
 def _remarks(line: StatLine) -> list[str]:
@@ -86,19 +133,19 @@ def _read(path: str) -> str:
 
 def _write(args: argparse.Namespace) -> None:
     system = find_system(args.system)
-    points = None
-    if is_stat_line(args.write):
-        line = parse_stat_line(args.write, descending=system.descending)
-        creature, points = line.creature, line.hit_points[0] if line.hit_points else None
+    member = MemberEntry(stat_line=args.write) if is_stat_line(args.write) else parse_member(args.write)
+    rules = args.rules or ""
+    if member.character:
+        text = write_character(member, system, rules=rules)
+        if missing := left_out(member):
+            print(f"not written, for want of a place: {', '.join(missing)}", file=sys.stderr)
+    elif member.stat_line:
+        line = parse_stat_line(member.stat_line, descending=system.descending)
+        points = line.hit_points[0] if line.hit_points else None
+        text = write_actor(line.creature, system, hit_points=points, rules=rules)
     else:
-        creature = find_creature(args.write)
-    text = write_actor(creature, system, hit_points=points, rules=args.rules or "")
+        text = write_actor(find_creature(member.creature), system, rules=rules)
     if args.out is None:
         print(visible_json(text))
-        return
-    try:
-        write_whole(Path(args.out), text + "\n")
-    except OSError as error:
-        raise InputError(
-            f"cannot write {args.out!r}: {error.strerror}", expected="a place for a file"
-        ) from error
+    else:
+        write_or_print(text, args.out)

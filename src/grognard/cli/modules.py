@@ -33,7 +33,10 @@ COMMANDS: Final = {
     ),
     "encounter": ("grognard.cli.encounter_command", "make a random encounter for a level and a country"),
     "party": ("grognard.cli.party_command", "make a party or another group into a file to be used again"),
-    "foundry": ("grognard.cli.foundry_command", "read monsters of Foundry VTT, and write creatures for it"),
+    "foundry": (
+        "grognard.cli.foundry_command",
+        "read monsters and characters of Foundry VTT, and write them for it",
+    ),
     "creatures": ("grognard.cli.creatures_command", "list the creatures there are, and show one by a book"),
     "weapons": ("grognard.cli.weapons_command", "list the weapons there are, and show one"),
     "classes": ("grognard.cli.classes_command", "list the classes of characters, and show one by a book"),

@@ -187,7 +187,7 @@ def _summed_up(character: Character) -> str:
     return f"{name} {character.level}"
 
 
-def _calling(character: Character) -> str:
+def calling_of(character: Character) -> str:
     """What somebody is: "elf fighter", "elf" where that is a class, or "dwarf blacksmith"."""
     if character.occupation:
         known = character.race == "human" or character.occupation.startswith(character.race)
@@ -199,7 +199,7 @@ def _calling(character: Character) -> str:
 
 
 def _title(character: Character) -> str:
-    words = _calling(character)
+    words = calling_of(character)
     trade = find_occupation(character.occupation)
     usual = trade.level if trade else 0
     return f"{words.capitalize()} {character.level}" if character.level != usual else words.capitalize()

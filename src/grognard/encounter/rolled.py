@@ -12,6 +12,7 @@ from grognard.creatures.character import Character
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import OTHER
 from grognard.dice.source import Dice
+from grognard.encounter.entries import MemberEntry
 from grognard.encounter.groups import format_keys, format_text
 
 _SCORE: Final = parse_dice("3d6")
@@ -22,6 +23,10 @@ _LEAST: Final[Mapping[str, tuple[str, int]]] = {
     "thief": ("dexterity", 9),
 }
 """The score a class asks for, which is rolled again until it is reached."""
+
+_KEYS: Final = ("character", "name", "armour", "shield", "weapons", "hit_points", "spells", "coins")
+_LEFT_OUT: Final[Mapping[str, tuple[object, ...]]] = {"name": ("",), "coins": (0,)}
+"""What goes without saying."""
 
 
 def roll_character(character: Character, dice: Dice) -> Character:
@@ -43,19 +48,39 @@ def roll_character(character: Character, dice: Dice) -> Character:
 
 def format_character(character: Character, said: str, *, name: str = "") -> str:
     """The file of a character, which an encounter or a matchup may name."""
-    keys: dict[str, object] = {"character": said}
-    if name:
-        keys["name"] = name
-    if character.armour:
-        keys["armour"] = character.armour
-    if character.shield:
-        keys["shield"] = True
-    keys["hit_points"] = character.hit_points
-    lines = format_keys(keys)
-    if character.weapons:
-        lines.insert(-1, f"weapons = [{', '.join(format_text(weapon) for weapon in character.weapons)}]")
-    scores = [f"{one} = {getattr(character.abilities, one)}" for one in ABILITY_NAMES]
-    return "\n".join([*lines, "", "[abilities]", *scores])
+    member = MemberEntry(
+        character=said,
+        name=name,
+        armour=character.armour or None,
+        shield=character.shield or None,
+        weapons=list(character.weapons) or None,
+        hit_points=character.hit_points,
+        abilities=character.abilities,
+    )
+    return format_member(member)
+
+
+def format_member(member: MemberEntry) -> str:
+    """The file of a character, of the keys that `character` files are written with.
+
+    >>> print(format_member(MemberEntry(character="cleric 1", weapons=["mace"], spells=[], coins=5)))
+    character = "cleric 1"
+    weapons = ["mace"]
+    spells = []
+    coins = 5
+    """
+    lines: list[str] = []
+    for key in _KEYS:
+        value = getattr(member, key)
+        if isinstance(value, list):
+            texts = [format_text(one) if isinstance(one, str) else str(one) for one in value]
+            lines.append(f"{key} = [{', '.join(texts)}]")
+        elif value is not None and value not in _LEFT_OUT.get(key, ()):
+            lines += format_keys({key: value})
+    if member.abilities is not None:
+        scores = [f"{one} = {getattr(member.abilities, one)}" for one in ABILITY_NAMES]
+        lines += ["", "[abilities]", *scores]
+    return "\n".join(lines)
 
 
 def write_member(character: Character, said: str) -> str:

@@ -1,6 +1,7 @@
-"""Actors of Foundry VTT: monsters of the systems for Old-School Essentials and Basic Fantasy, in and out.
+"""Actors of Foundry VTT: monsters and characters for Old-School Essentials and Basic Fantasy, in and out.
 
-What comes in is printed as a stat line and read like any other; what goes out is the creature by a rulebook.
+A monster that comes in is printed as a stat line and read like any other, a character becomes the member of
+an encounter; what goes out is either by a rulebook.
 Only the names of the systems' fields are theirs.
 """
 
@@ -15,15 +16,18 @@ from grognard.creatures.creature import Creature
 from grognard.creatures.stat_line import StatLine, parse_stat_line
 from grognard.encounter.conditions import set_up_creature
 from grognard.encounter.entries import MemberEntry
-from grognard.encounter.profiles import creature_profile
+from grognard.encounter.profiles import character_profile, creature_profile
 from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage import foundry_ascending, foundry_descending
-from grognard.storage.foundry_fields import Figures, Json, dig, text_at
+from grognard.storage.foundry_fields import Figures, Json, dig, shorten, text_at
+from grognard.storage.foundry_sheets import Sheet, SheetFigures, SheetKeys, make_figures, read_sheet
 
 MAX_LETTERS: Final = 5_000_000
+_MONSTER: Final = "monster"
+_CHARACTER: Final = "character"
 
 
 class System(NamedTuple):
@@ -38,6 +42,8 @@ class System(NamedTuple):
     mark: str
     print: Callable[[Json], str]
     write: Callable[[Creature, Figures], Json]
+    sheet: SheetKeys
+    write_character: Callable[[SheetFigures], Json]
 
 
 SYSTEMS: Final = (
@@ -48,6 +54,8 @@ SYSTEMS: Final = (
         "aac",
         foundry_descending.print_actor,
         foundry_descending.write_actor,
+        foundry_descending.SHEET,
+        foundry_descending.write_character,
     ),
     System(
         "basicfantasyrpg",
@@ -56,23 +64,37 @@ SYSTEMS: Final = (
         "armorClass",
         foundry_ascending.print_actor,
         foundry_ascending.write_actor,
+        foundry_ascending.SHEET,
+        foundry_ascending.write_character,
     ),
 )
 
 
 class Imported(NamedTuple):
-    """An actor as a stat line: its text, what it reads as, and the system it comes from."""
+    """A monster as a stat line: its text, what it reads as, and the system it comes from."""
 
     text: str
     line: StatLine
     system: str
 
 
-def read_actors(text: str, *, file: str = "") -> list[Imported]:
+class ImportedCharacter(NamedTuple):
+    """A character as the member of an encounter, and the system it comes from."""
+
+    sheet: Sheet
+    system: str
+
+
+def read_actors(text: str, *, file: str = "", rules: str = "") -> list[Imported | ImportedCharacter]:
     """Read an exported actor, or a list of them.
 
+    Args:
+        text: the JSON.
+        file: where it stands, for errors.
+        rules: the rulebook that characters are looked at by; else the first that counts as the system does.
+
     Raises:
-        InputError: it is no JSON, or no monster of a system that is known; naming the file.
+        InputError: it is no JSON, or no monster or character of a system that is known; naming the file.
     """
     if len(text) > MAX_LETTERS:
         raise InputError(f"{len(text)} letters", expected=f"at most {MAX_LETTERS:,}", file=file)
@@ -83,30 +105,49 @@ def read_actors(text: str, *, file: str = "") -> list[Imported]:
             f"this is no JSON: {error}", expected="an actor exported from Foundry VTT", file=file
         ) from error
     actors = document if isinstance(document, list) else [document]
-    return [_read_actor(actor, file=file) for actor in actors]
+    return [_read_actor(actor, file=file, rules=rules) for actor in actors]
 
 
-def _read_actor(actor: object, *, file: str) -> Imported:
+def _read_actor(actor: object, *, file: str, rules: str) -> Imported | ImportedCharacter:
     if not isinstance(actor, dict):
         raise InputError("this is no actor", expected="an actor exported from Foundry VTT", file=file)
     name = text_at(actor, "name")
-    if text_at(actor, "type") != "monster":
+    kind = text_at(actor, "type")
+    if kind not in (_MONSTER, _CHARACTER):
         raise InputError(
-            f"{name!r} is a {text_at(actor, 'type') or 'thing without a type'!r}",
-            expected="a monster",
+            f"{shorten(name)!r} is a {shorten(kind) or 'thing without a type'!r}",
+            expected="a monster or a character",
             file=file,
+            key="type",
         )
     # Before its tenth version Foundry called it `data`.
     figures = dig(actor, "system") or dig(actor, "data")
     fields: Json = figures if isinstance(figures, dict) else {}
-    system = next((one for one in SYSTEMS if one.mark in fields), None)
+    system = _system_of(actor, fields)
     if system is None:
         titles = " or ".join(one.title for one in SYSTEMS)
-        raise InputError(f"{name!r} is of a system that is not known", expected=f"one of {titles}", file=file)
-    text = system.print(
-        {"name": name, "system": fields, "items": dig(actor, "items") or dig(actor, "data.items")}
-    )
+        raise InputError(
+            f"{shorten(name)!r} is of a system that is not known",
+            expected=f"one of {titles}",
+            file=file,
+            key="system",
+        )
+    parts: Json = {"name": name, "system": fields, "items": dig(actor, "items") or dig(actor, "data.items")}
+    if kind == _CHARACTER:
+        try:
+            return ImportedCharacter(read_sheet(parts, system.sheet, _book(rules, system)), system.id)
+        except InputError as error:
+            raise error.located(file=file) from error
+    text = system.print(parts)
     return Imported(text, parse_stat_line(text, file=file, descending=system.descending), system.id)
+
+
+def _system_of(actor: Json, fields: Json) -> System | None:
+    """The system an actor says it is of, or else the one that its fields are like."""
+    said = text_at(actor, "_stats.systemId")
+    if said:
+        return next((one for one in SYSTEMS if one.id == said), None)
+    return next((one for one in SYSTEMS if one.mark in fields), None)
 
 
 def find_system(name: str) -> System:
@@ -133,7 +174,7 @@ def write_actor(creature: Creature, system: System, *, hit_points: int | None = 
     Raises:
         InputError: there is no such rulebook.
     """
-    book = load_rulebook(rules) if rules else _book_of(system)
+    book = _book(rules, system)
     profile = creature_profile(creature, MemberEntry(), book)
     set_up_creature(profile, creature, MemberEntry(), book)
     # A roll of 20 less the bonus meets armour class 0 of those who count down.
@@ -145,16 +186,34 @@ def write_actor(creature: Creature, system: System, *, hit_points: int | None = 
         saves=tuple(int(number) for number in profile.saves),
         hit_points=middle if hit_points is None else hit_points,
     )
-    actor = {
-        "name": creature.name,
-        "type": "monster",
-        **system.write(creature, figures),
-        "effects": [],
-        "flags": {},
-    }
+    return _format(creature.name, _MONSTER, system.write(creature, figures))
+
+
+def write_character(member: MemberEntry, system: System, *, rules: str = "") -> str:
+    """A character as an actor to be imported into Foundry VTT.
+
+    Args:
+        member: whom, as an encounter or a character's file has it.
+        system: for which game system.
+        rules: the rulebook by which it attacks, saves and casts; else the first that counts as the system
+            does.
+
+    Raises:
+        InputError: there is no such rulebook, or the character is faulty.
+    """
+    book = _book(rules, system)
+    figures = make_figures(member, book, apart=bool(system.sheet.race))
+    name = member.name or character_profile(figures.character, MemberEntry(), book).name
+    return _format(name, _CHARACTER, system.write_character(figures))
+
+
+def _format(name: str, kind: str, parts: Json) -> str:
+    actor = {"name": name, "type": kind, **parts, "effects": [], "flags": {}}
     return msgspec.json.format(msgspec.json.encode(actor), indent=2).decode()
 
 
-def _book_of(system: System) -> Rulebook:
+def _book(rules: str, system: System) -> Rulebook:
+    if rules:
+        return load_rulebook(rules)
     books = (load_rulebook(name) for name in BOOKS)
     return next(book for book in books if (book.armour.convention == "descending") == system.descending)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.creatures.abilities import ABILITY_NAMES
 from grognard.creatures.creature import Attack, Creature
+from grognard.creatures.gear import Weapon
 from grognard.creatures.movement import format_movement
 from grognard.storage.foundry_fields import (
     FLAG,
@@ -19,10 +21,34 @@ from grognard.storage.foundry_fields import (
     other_items,
     text_at,
 )
+from grognard.storage.foundry_sheets import (
+    COIN,
+    KINDS_OF_COINS,
+    SheetFigures,
+    SheetKeys,
+    carried_weapons,
+    damage_with_bonus,
+    worn_armour,
+)
 
 _THAC0_BASE: Final = 20
 _SAVES: Final = {"D": "death", "W": "wands", "P": "paralysis", "B": "breath", "S": "spells"}
 _MELEE: Final = "Melee"
+_SPELL_LEVELS: Final = 6
+SHEET: Final = SheetKeys(
+    class_name="class.value",
+    race="race.value",
+    level="level.value",
+    scores="abilities",
+    points="hitPoints",
+    armour_class="armorClass.value",
+    armour_class_up="",
+    saves=tuple(_SAVES.values()),
+    money="money",
+    worn="",
+    bonus="bonusAb.value",
+    memorised="prepared.value",
+)
 
 
 def print_actor(actor: Json) -> str:
@@ -114,4 +140,64 @@ def _write_item(place: int, attack: Attack) -> Json:
             "bonusAb": {"value": 0},
         },
         "flags": {FLAG: {"routine": place}},
+    }
+
+
+def write_character(figures: SheetFigures) -> Json:
+    """The fields of a character's actor."""
+    character = figures.character
+    slots = (*figures.slots, *[0] * _SPELL_LEVELS)[:_SPELL_LEVELS]
+    return {
+        "system": {
+            "armorClass": {"value": character.armour_class},
+            "attackBonus": {"value": _THAC0_BASE - figures.thac0},
+            "hitPoints": {"value": figures.hit_points, "max": figures.hit_points},
+            "move": {"value": figures.walk_feet},
+            "saves": {
+                key: {"value": number} for key, number in zip(_SAVES.values(), figures.saves, strict=True)
+            },
+            "abilities": {name[:3]: {"value": getattr(character.abilities, name)} for name in ABILITY_NAMES},
+            "class": {"value": figures.class_words},
+            "race": {"value": character.race.title()},
+            "level": {"value": character.level},
+            "money": {kind: {"value": figures.coins if kind == COIN else 0} for kind in KINDS_OF_COINS},
+            "spellsPerLevel": {"value": {str(level): count for level, count in enumerate(slots, 1)}},
+            "biography": "",
+        },
+        "items": [
+            *(_write_weapon(weapon) for weapon in carried_weapons(character)),
+            *(
+                {
+                    "name": name,
+                    "type": "armor",
+                    "system": {"armorClass": {"value": number if up else f"+{number}"}},
+                }
+                for name, number, up in worn_armour(character)
+            ),
+            *(
+                {
+                    "name": name,
+                    "type": "spell",
+                    "system": {
+                        "class": {"value": class_name},
+                        "spellLevel": {"value": level},
+                        "prepared": {"value": count},
+                    },
+                }
+                for name, class_name, level, count in figures.spells
+            ),
+        ],
+    }
+
+
+def _write_weapon(weapon: Weapon) -> Json:
+    return {
+        "name": weapon.name,
+        "type": "weapon",
+        "system": {
+            "damage": {"value": damage_with_bonus(weapon)},
+            "range": {"value": "/".join(map(str, weapon.range_feet)) if weapon.range_feet else _MELEE},
+            "size": {"value": weapon.size},
+            "bonusAb": {"value": weapon.magic_bonus},
+        },
     }

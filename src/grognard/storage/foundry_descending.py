@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.creatures.abilities import ABILITY_NAMES
 from grognard.creatures.creature import Attack, Creature
+from grognard.creatures.gear import Weapon, find_armour
 from grognard.storage.foundry_fields import (
     Figures,
     Json,
@@ -18,6 +20,15 @@ from grognard.storage.foundry_fields import (
     other_items,
     text_at,
 )
+from grognard.storage.foundry_sheets import (
+    COIN,
+    DOWNWARD,
+    SheetFigures,
+    SheetKeys,
+    carried_weapons,
+    damage_with_bonus,
+    worn_armour,
+)
 
 _DUAL: Final = 19
 """What its armour classes add up to."""
@@ -25,6 +36,23 @@ _CANONICAL: Final = 20
 _SAVES: Final = {"D": "death", "W": "wand", "P": "paralysis", "B": "breath", "S": "spell"}
 _PATTERNS: Final = ("transparent", "red", "green", "blue", "yellow", "purple", "orange", "white")
 _ROUNDS: Final = 3
+_SPELL_LEVELS: Final = 6
+_MOST_CARRIED: Final = 1600
+SHEET: Final = SheetKeys(
+    class_name="details.class",
+    race="",
+    level="details.level",
+    scores="scores",
+    points="hp",
+    armour_class="ac.value",
+    armour_class_up="aac.value",
+    saves=tuple(_SAVES.values()),
+    money="",
+    worn="equipped",
+    bonus="bonus",
+    memorised="memorized",
+)
+_ARMOUR_TYPES: Final = {"none": "unarmored", "leather": "light", "metal": "heavy"}
 
 
 def print_actor(actor: Json) -> str:
@@ -147,5 +175,84 @@ def _write_item(creature: Creature, place: int, attack: Attack) -> Json:
             "missile": attack.kind == "missile",
             "range": {"short": short, "medium": medium, "long": far},
             "counter": {"value": attack.count, "max": attack.count},
+        },
+    }
+
+
+def write_character(figures: SheetFigures) -> Json:
+    """The fields of a character's actor."""
+    character = figures.character
+    descending = DOWNWARD - character.armour_class
+    slots = (*figures.slots, *[0] * _SPELL_LEVELS)[:_SPELL_LEVELS]
+    coins = {"treasure": True, "quantity": {"value": figures.coins, "max": 0}, "cost": 1, "weight": 1}
+    return {
+        "system": {
+            "ac": {"value": descending, "mod": 0},
+            "aac": {"value": _DUAL - descending, "mod": 0},
+            "hp": {
+                "hd": character.hit_dice.expression,
+                "value": figures.hit_points,
+                "max": figures.hit_points,
+            },
+            "thac0": {
+                "value": figures.thac0,
+                "bba": _DUAL - figures.thac0,
+                "mod": {"missile": 0, "melee": 0},
+            },
+            "saves": {
+                key: {"value": number} for key, number in zip(_SAVES.values(), figures.saves, strict=True)
+            },
+            "scores": {
+                name[:3]: {"value": getattr(character.abilities, name), "bonus": 0} for name in ABILITY_NAMES
+            },
+            "details": {"class": figures.class_words, "level": character.level, "biography": ""},
+            "movement": {"base": figures.walk_feet * _ROUNDS},
+            "initiative": {"value": 0, "mod": 0},
+            "encumbrance": {"max": _MOST_CARRIED},
+            "spells": {
+                "enabled": any(slots),
+                **{str(level): {"max": count} for level, count in enumerate(slots, 1)},
+            },
+        },
+        "items": [
+            *(_write_weapon(weapon) for weapon in carried_weapons(character)),
+            *(
+                {
+                    "name": name,
+                    "type": "armor",
+                    "system": {
+                        "type": _ARMOUR_TYPES[find_armour(name).load] if suit else "shield",
+                        "ac": {"value": DOWNWARD - number if suit else number},
+                        "aac": {"value": number - 1 if suit else number},
+                        "equipped": True,
+                    },
+                }
+                for name, number, suit in worn_armour(character)
+            ),
+            *(
+                {
+                    "name": name,
+                    "type": "spell",
+                    "system": {"class": class_name, "lvl": level, "memorized": count, "cast": count},
+                }
+                for name, class_name, level, count in figures.spells
+            ),
+            *([{"name": COIN.upper(), "type": "item", "system": coins}] if figures.coins else []),
+        ],
+    }
+
+
+def _write_weapon(weapon: Weapon) -> Json:
+    short, medium, far = weapon.range_feet or (0, 0, 0)
+    return {
+        "name": weapon.name,
+        "type": "weapon",
+        "system": {
+            "damage": damage_with_bonus(weapon),
+            "bonus": weapon.magic_bonus,
+            "melee": weapon.is_melee,
+            "missile": weapon.is_missile,
+            "range": {"short": short, "medium": medium, "long": far},
+            "equipped": True,
         },
     }

@@ -6,10 +6,13 @@ from typing import Final, NamedTuple
 
 from grognard.creatures.creature import Attack, Creature
 from grognard.creatures.damage import Damage, format_damage
+from grognard.errors import InputError
 
 Json = dict[str, object]
 
 
+_MOST_DIGITS: Final = 9
+_SHOWN: Final = 60
 FLAG: Final = "grognard"
 """The name under which Foundry keeps what is ours and not the system's."""
 
@@ -48,8 +51,46 @@ def text_at(document: object, path: str) -> str:
     found = dig(document, path)
     if isinstance(found, bool) or not isinstance(found, (str, int, float)):
         return ""
-    plain = found if isinstance(found, str) else f"{found:g}"
+    try:
+        plain = found if isinstance(found, str) else f"{found:g}"
+    except OverflowError:
+        return ""
     return " ".join(plain.replace("|", " ").split())
+
+
+def whole_at(document: object, path: str, low: int, high: int, *, under: str) -> int | None:
+    """The whole number at a path, which some have as a text; None where there is none.
+
+    Raises:
+        InputError: something else stands there, naming the key.
+
+    >>> whole_at({"level": {"value": "3"}}, "level.value", 0, 20, under="system")
+    3
+    """
+    found = dig(document, path)
+    if found is None or found == "":
+        return None
+    number = None
+    if isinstance(found, str):
+        text = found.strip()
+        digits = text.removeprefix("-").removeprefix("+")
+        if digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS:
+            number = int(text)
+    elif isinstance(found, (int, float)) and not isinstance(found, bool) and low <= found <= high:
+        number = int(found) if found == int(found) else None
+    if number is None or not low <= number <= high:
+        shown = shorten(found) if isinstance(found, str) else text_at(document, path)
+        raise InputError(
+            f"{shown!r} stands here" if shown else "this is no number",
+            expected=f"a whole number from {low} to {high}",
+            key=f"{under}.{path}",
+        )
+    return number
+
+
+def shorten(text: str) -> str:
+    """A text of somebody's, short enough for a message."""
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
 
 
 def labelled(label: str, text: str) -> list[str]:
