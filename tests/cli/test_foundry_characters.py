@@ -188,6 +188,11 @@ def test_what_a_sheet_has_no_place_for_is_told(tmp_path: Path, capsys: Capture) 
     assert capsys.readouterr().err == "not written, for want of a place: potions, scrolls\n"
 
 
+def test_an_actor_is_one(capsys: Capture) -> None:
+    assert main(["foundry", "--write", "3 fighter 2"]) == 2
+    assert "'3 fighter 2' is 3 of a kind" in capsys.readouterr().err
+
+
 def test_out_is_for_one_character(tmp_path: Path, capsys: Capture) -> None:
     actor = tmp_path / "two.json"
     actor.write_text(json.dumps([OSE, BASIC]), encoding="utf-8")

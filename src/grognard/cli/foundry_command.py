@@ -134,6 +134,8 @@ def _read(path: str) -> str:
 def _write(args: argparse.Namespace) -> None:
     system = find_system(args.system)
     member = MemberEntry(stat_line=args.write) if is_stat_line(args.write) else parse_member(args.write)
+    if member.count > 1:
+        raise InputError(f"{args.write!r} is {member.count} of a kind", expected="one, without a number")
     rules = args.rules or ""
     if member.character:
         text = write_character(member, system, rules=rules)

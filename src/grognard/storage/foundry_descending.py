@@ -216,19 +216,7 @@ def write_character(figures: SheetFigures) -> Json:
         },
         "items": [
             *(_write_weapon(weapon) for weapon in carried_weapons(character)),
-            *(
-                {
-                    "name": name,
-                    "type": "armor",
-                    "system": {
-                        "type": _ARMOUR_TYPES[find_armour(name).load] if suit else "shield",
-                        "ac": {"value": DOWNWARD - number if suit else number},
-                        "aac": {"value": number - 1 if suit else number},
-                        "equipped": True,
-                    },
-                }
-                for name, number, suit in worn_armour(character)
-            ),
+            *(_write_armour(name, number, suit=suit) for name, number, suit in worn_armour(character)),
             *(
                 {
                     "name": name,
@@ -239,6 +227,20 @@ def write_character(figures: SheetFigures) -> Json:
             ),
             *([{"name": COIN.upper(), "type": "item", "system": coins}] if figures.coins else []),
         ],
+    }
+
+
+def _write_armour(name: str, number: int, *, suit: bool) -> Json:
+    """A suit with its armour class, or a shield with what it adds."""
+    return {
+        "name": name,
+        "type": "armor",
+        "system": {
+            "type": _ARMOUR_TYPES[find_armour(name).load] if suit else "shield",
+            "ac": {"value": DOWNWARD - number if suit else number},
+            "aac": {"value": number - 1 if suit else number},
+            "equipped": True,
+        },
     }
 
 

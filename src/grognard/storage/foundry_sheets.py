@@ -51,7 +51,6 @@ _WRITTEN: Final = frozenset(
         "hit_points",
         "spells",
         "coins",
-        "count",
     }
 )
 _NO_RACE: Final = ("", "human")
