@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.creatures.movement import parse_movement
+from grognard.creatures.stat_line import parse_creature
 from grognard.rules.facing import (
     DEFAULT_TURNING_FEET,
     facing_changes,
@@ -14,13 +14,13 @@ from grognard.rules.facing import (
 
 @pytest.mark.rule("bf.facing.turning-distance-notation")
 def test_the_figure_in_brackets_is_the_turning_distance() -> None:
-    rates = parse_movement("80' (15')")
+    rates = parse_creature("Racer: AC 14, HD 2, #At 1 hoof, Dam 1d4, Mv 80' (15'), Ml 7").movement
     assert (rates[0].feet, rates[0].turning_feet) == (80, 15)
 
 
 @pytest.mark.rule("bf.facing.default-distance")
 def test_a_creature_listed_without_has_five_feet() -> None:
-    rates = parse_movement("30'")
+    rates = parse_creature("Ape: AC 14, HD 4, #At 2 claws, Dam 1d4, Mv 30', Ml 7").movement
     assert rates[0].turning_feet == DEFAULT_TURNING_FEET == 5
 
 

@@ -9,9 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from grognard.creatures.creature import Movement, check_between
-from grognard.creatures.reading.dialects import ROUNDS, Dialect
-from grognard.creatures.reading.letters import Letters, Span
-from grognard.errors import InputError
+from grognard.creatures.reading.dialects import Dialect
+from grognard.creatures.reading.letters import Span
 
 _MODES: Final = {
     "walk": "walk",
@@ -91,32 +90,14 @@ class Rates(msgspec.Struct, frozen=True):
     assumed: tuple[str, ...] = ()
 
 
-def parse_movement(text: str) -> tuple[Movement, ...]:
-    """Read a movement column in feet per round, with the distance in brackets before it may turn.
-
-    Rule: bf.facing.turning-distance-notation, bf.facing.default-distance
-
-    Where a second rate is marked unarmoured, the first is the rate in armour.
-
-    Raises:
-        InputError: when there is no distance.
-
-    >>> parse_movement("20' Unarmored 30'")[0]
-    Movement(mode='walk', feet=20, turning_feet=5, armoured=True)
-    """
-    rates = read_movement(Span(Letters(text)), ROUNDS)
-    if rates is None:
-        raise InputError(
-            f"movement {text!r} cannot be read", expected="feet per round such as 40' or 10' Fly 60'"
-        )
-    return rates.movement
-
-
 def read_movement(span: Span, dialect: Dialect) -> Rates | None:
     """Take all ways of moving from the beginning of a field; None where there is none.
 
     A word goes with the rate after it ("Fly 60'"), or, where the field ends in a word, with the one before it
-    ("60' flying").
+    ("60' flying"). A distance in brackets is that before it may turn. Where a second rate is marked
+    unarmoured, the first is the rate in armour.
+
+    Rule: bf.facing.turning-distance-notation, bf.facing.default-distance
 
     Raises:
         InputError: a rate is out of range.
@@ -226,7 +207,7 @@ def _checked(feet: int) -> int:
 
 
 def format_movement(movement: tuple[Movement, ...]) -> str:
-    """Print the ways of moving so that `parse_movement` reads the same back.
+    """Print the ways of moving so that a stat line reads the same back.
 
     >>> format_movement((Movement("walk", 10), Movement("fly", 60, 10)))
     "10' Fly 60' (10')"

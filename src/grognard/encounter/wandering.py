@@ -70,9 +70,9 @@ def roll_wandering(level: int, terrain: str, dice: Dice) -> Wandering:
     rolled = max(1, int(parse_dice(number).roll(dice, why=NUMBER_APPEARING).total))
     most = max(1, int(_A_LEVEL * level / rate(creature)))
     how = f"{number} appear, rolled {rolled}"
-    return Wandering(
-        creature, min(rolled, most), how + (f"; more than {most} would be too many" if rolled > most else "")
-    )
+    if rolled > most:
+        how += f"; {most} of them come, as more would be too many for level {level}"
+    return Wandering(creature, min(rolled, most), how)
 
 
 def rate(creature: Creature) -> float:
