@@ -17,6 +17,8 @@ from grognard.cli.main import main
 HERE = Path(__file__).resolve().parent
 EXAMPLES = HERE.parents[1] / "examples"
 FORD = str(HERE / "ford.toml")
+DRUM = str(EXAMPLES / "the-shamans-drum.toml")
+DRUMS = (("bf", "3"), ("bfref", "8"), ("bxe", "7"), ("bcb", "12"), ("bxs", "4"))
 
 
 @pytest.mark.parametrize(
@@ -29,6 +31,7 @@ FORD = str(HERE / "ford.toml")
         ),
         ("over-the-rail-why", [str(EXAMPLES / "over-the-rail.toml"), "--seed", "5", "--why"]),
         ("poachers", [str(EXAMPLES / "poachers.toml"), "--seed", "2"]),
+        *((f"drum-{book}", [DRUM, "--rules", book, "--seed", seed, "--why"]) for book, seed in DRUMS),
         ("ford-bf", [FORD, "--rules", "bf", "--seed", "1", "--why"]),
         ("ford-bfref", [FORD, "--rules", "bfref", "--seed", "26", "--why"]),
         ("ford-bxe", [FORD, "--rules", "bxe", "--seed", "93", "--why"]),

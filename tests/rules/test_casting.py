@@ -346,6 +346,18 @@ def test_divine_casters_turn_a_spell_around_as_they_cast_it() -> None:
     assert list(spells_of(plain)) == ["resist cold"]
 
 
+@pytest.mark.rule(
+    "bxe.spell-memory.reversible-arcane-choose-at-memorising",
+    "bxe.spell-memory.reversible-arcane-both-forms",
+)
+def test_arcane_casters_have_one_form_or_the_other_in_mind() -> None:
+    assert list(spells_of(meet("bxe", caster("light"), dice=1))) == ["light"]
+    both = caster("light", "darkness", who="magic-user 2")
+    assert spells_of(meet("bxe", both, dice=1)) == {"light": 1, "darkness": 1}
+    with pytest.raises(InputError, match="more than a magic-user 1 can memorise"):
+        meet("bxe", caster("light", "darkness"), dice=1)
+
+
 @pytest.mark.rule("bxe.spell-memory.divine-whole-class-list", "bxe.spell-memory.divine-no-book")
 def test_a_cleric_may_have_any_spell_of_its_list_and_level() -> None:
     two = caster("cure light wounds", "hold person", who="cleric 4")

@@ -165,8 +165,9 @@ def _memorise(
     """The spells of a caster, each as often as it is named, and for divine ones their reverses with them.
 
     Rule: bxe.spell-memory.capacity-by-level, bxe.spell-memory.same-spell-twice-needs-slots,
-        bxe.spell-memory.divine-whole-class-list, bxe.spell-memory.divine-no-book,
-        bxe.casting.reversible-divine-choose-at-casting,
+        bxe.spell-memory.reversible-arcane-choose-at-memorising,
+        bxe.spell-memory.reversible-arcane-both-forms, bxe.spell-memory.divine-whole-class-list,
+        bxe.spell-memory.divine-no-book, bxe.casting.reversible-divine-choose-at-casting,
         bxe.casting.reversible-by-description
 
     Raises:

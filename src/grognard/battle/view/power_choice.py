@@ -74,7 +74,7 @@ _AS_GOOD_AS_OUT: Final = (
 _GAINS: Final = [0] * KIND_LIMIT
 """What other kinds are worth; those not named are of use only at times that tactics know nothing of."""
 for _kind, _worth_of in (
-    (effects.ATTACK_CHANGED, 2),
+    (effects.ATTACK_CHANGED, 1),
     (effects.DAMAGE_CHANGED, 2),
     (effects.ARMOUR_CHANGED, 3),
     (effects.MELEE_ARMOUR, 2),
