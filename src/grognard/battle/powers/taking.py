@@ -73,12 +73,17 @@ def those_in_shape(
         one = battle.combatants[target]
         return [one] if may_take(me, power, one) else []
     field = battle.field
+    return [one for one in takeable(battle, me, power) if covers(field, me, power, x, y, one.x, one.y)]
+
+
+def takeable(battle: Battle, me: Combatant, power: Power) -> list[Combatant]:
+    """Everybody whom a power could take if it reached them, by index."""
+    if power.aim == AT_SELF and power.shape == ONE:
+        return [me]
     return [
         other
         for other in battle.combatants
-        if (other is not me or _takes_its_user(power))
-        and may_take(me, power, other)
-        and covers(field, me, power, x, y, other.x, other.y)
+        if (other is not me or _takes_its_user(power)) and may_take(me, power, other)
     ]
 
 

@@ -10,8 +10,8 @@ from grognard.battle.ground.sight import can_see
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.hurts.spoiling import is_shaken, uses_left
 from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
-from grognard.battle.powers.shape import is_in_range, is_near_enough
-from grognard.battle.powers.taking import those_in_shape
+from grognard.battle.powers.shape import covers, is_in_range, is_near_enough
+from grognard.battle.powers.taking import takeable
 from grognard.battle.powers.turn_undead import undead_before
 from grognard.battle.state import effects
 from grognard.battle.state.actions import (
@@ -47,7 +47,7 @@ from grognard.battle.state.flags import (
     UNABLE,
 )
 from grognard.battle.state.patches import BARS, BURNS, PATCH_DOES, has_patch
-from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, NO_DICE, NOTHING, Power
+from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, NO_DICE, NOTHING, ONE, Power
 from grognard.battle.state.steps import CAN_ALL, CAN_CAST, CAN_MOVE, step_other, step_phase
 from grognard.battle.state.uses import may_use
 from grognard.rules.turning import NOTHING as NO_ROLL
@@ -141,12 +141,16 @@ def _best(battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i6
                 looked, seen = True, _seen_by(battle, me)
                 engaged = is_engaged(battle.field, battle.sides, me)
                 foes = _sees_enemy(me, seen)
-            for other in seen:
-                if (foes or power.only_heals()) and _may_aim_at(battle, me, power, other):
-                    for x, y in _aims(battle, me, power, other):
-                        worth = _worth(battle, me, power, other, x, y)
-                        if worth > most and (power.harmful or not engaged or worth >= OUT_OF_IT):
-                            best, most = use_power(place, other.index, x, y), worth
+            if foes or power.only_heals():
+                scale = Scale(battle, me, power)
+                least: i64 = 0 if power.harmful or not engaged else OUT_OF_IT - 1
+                if scale.most_worth() > (most if most > least else least):
+                    for other in seen:
+                        if _may_aim_at(battle, me, power, other):
+                            for x, y in _aims(battle, me, power, other):
+                                worth = scale.weigh(x, y, other)
+                                if worth > most and worth > least:
+                                    best, most = use_power(place, other.index, x, y), worth
         place += 1
     return best
 
@@ -214,22 +218,49 @@ def _aims(battle: Battle, me: Combatant, power: Power, other: Combatant) -> list
     return cells
 
 
-def _worth(battle: Battle, me: Combatant, power: Power, other: Combatant, x: i64, y: i64) -> i64:
-    """What a power would be worth to me, aimed at one; 0 if it would take one whom it should not.
+class Scale:
+    """What a power is worth to somebody, wherever it is aimed: those it should take, and those it should not.
 
     Nobody knows the hit dice of others: where a power takes only so many, each counts for one of them.
     """
-    takes: i64 = 0
-    for one in those_in_shape(battle, me, power, other.index, x, y):
-        if (one.side == me.side) == power.harmful:
-            return 0
-        if _is_worth_taking(battle, me, power, one):
-            takes += 1
-    if power.pool != NO_DICE:
-        average = power.pool[0] * (power.pool[1] + 1) // 2 + power.pool[2]
-        if takes > average:
-            takes = average
-    return takes * _gain(me, power)
+
+    def __init__(self, battle: Battle, me: Combatant, power: Power) -> None:
+        self._battle = battle
+        self._me = me
+        self._power = power
+        self._gain: i64 = _gain(me, power)
+        self._wanted: list[Combatant] = []
+        self._unwanted: list[Combatant] = []
+        self._limit: i64 = len(battle.combatants)
+        if power.pool != NO_DICE:
+            self._limit = power.pool[0] * (power.pool[1] + 1) // 2 + power.pool[2]
+        for one in takeable(battle, me, power):
+            if (one.side == me.side) == power.harmful:
+                self._unwanted.append(one)
+            elif _is_worth_taking(battle, me, power, one):
+                self._wanted.append(one)
+
+    def most_worth(self) -> i64:
+        """What it would be worth if it took all whom it should take."""
+        takes: i64 = len(self._wanted)
+        if self._power.shape == ONE and takes > 1:
+            takes = 1
+        return (takes if takes < self._limit else self._limit) * self._gain
+
+    def weigh(self, x: i64, y: i64, target: Combatant) -> i64:
+        """What it is worth aimed at a cell, or at whoever stands there; 0 if it would take the wrong ones."""
+        power, me = self._power, self._me
+        if power.shape == ONE and power.aim != AT_PLACE:
+            return self._gain if target in self._wanted else 0
+        field = self._battle.field
+        for one in self._unwanted:
+            if covers(field, me, power, x, y, one.x, one.y):
+                return 0
+        takes: i64 = 0
+        for one in self._wanted:
+            if covers(field, me, power, x, y, one.x, one.y):
+                takes += 1
+        return (takes if takes < self._limit else self._limit) * self._gain
 
 
 def _gain(me: Combatant, power: Power) -> i64:
