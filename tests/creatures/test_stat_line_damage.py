@@ -59,6 +59,11 @@ def test_a_word_put_anywhere_is_told(line: str, data: st.DataObject) -> None:
     assert "quabble" in read_or_refuse(f"{line[:place]} quabble{line[place:]}")
 
 
+def test_a_word_in_a_save_of_level_0_is_told() -> None:
+    said = read_or_refuse("Boy: AC 11, HD 1d3 hp, #At 1 fist, Dam 1, Mv 40', Sv 0 quabble level human, Ml 5")
+    assert "quabble" in said
+
+
 @given(st.lists(st.sampled_from(SAMPLES), max_size=4), st.text(LETTERS, max_size=60))
 def test_pages_of_anything(lines: list[str], between: str) -> None:
     pages = between.join(lines)

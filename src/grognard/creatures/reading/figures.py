@@ -44,7 +44,7 @@ _FIVE: Final = (
     rf"B(?:reath|A)?{_NUMBER}S(?:pells?|/R/S)?[\s:./]*(\d{{1,2}})(?!\d)"
 )
 _FIVE_BARE: Final = r"(\d{1,2})\s*/\s*(\d{1,2})\s*/\s*(\d{1,2})\s*/\s*(\d{1,2})\s*/\s*(\d{1,2})(?!\d)"
-_ONE: Final = r"(\d{1,2})(?!\d|\s*[/d-]\s*\d)"
+_ONE: Final = r"(?!0+(?!\d))(\d{1,2})(?!\d|\s*[/d-]\s*\d)"
 _MORALE_NOTE: Final = r"\(([^()]*)\)|,?\s*((?:when|if|while|with|unless|until)\b[^,;.|]*)"
 _ALIGNMENTS: Final = {"l": "Lawful", "n": "Neutral", "c": "Chaotic", "g": "Good", "e": "Evil"}
 _ALIGNMENT_WORD: Final = (
