@@ -32,7 +32,7 @@ PLAIN_BLOWS: dict[str, dict[str, object]] = {
 
 DUELS = {
     "plain": ("fighter 1", "goblin", (3, 2)),
-    "several attacks": ("black bear", "fighter 2", (2, 2)),
+    "several attacks": ("leopard", "fighter 2", (2, 2)),
     "halfling": ("halfling thief 2", "zombie", (2, 3)),
     "rolled hit points": ("thief 1", "kobold", None),
 }

@@ -699,7 +699,7 @@ def invisible_attack(
     *, dice: str, options: Mapping[str, object] | None = None, attack: str = "attack 0>1"
 ) -> Engine:
     """One who is invisible strikes first at a dull fighter."""
-    ghost = brute("Ghost", 6, 5, points=20, more='condition = ["invisible"]')
+    ghost = brute("Thug", 6, 5, points=20, more='condition = ["invisible"]')
     engine = fight(ghost, man(5, 5), dice=dice, options=options)
     begin(engine)
     act(engine, attack)
@@ -726,7 +726,7 @@ def test_an_attack_gives_away_the_place_until_the_attacker_moves() -> None:
 
 
 def test_one_who_was_sensed_is_lost_again_when_it_moves() -> None:
-    ghost = brute("Ghost", 6, 5, points=20, more='condition = ["invisible"]')
+    ghost = brute("Thug", 6, 5, points=20, more='condition = ["invisible"]')
     seeker = man(5, 5, scores={"intelligence": 16})
     engine = fight(ghost, seeker, dice="d6:3 d6:6 d6:1")
     begin(engine)

@@ -237,6 +237,9 @@ def _why_side(battle: Battle, side: Side) -> list[Reason]:
     timid = 0 < ruleset.morale.never_fights >= profile.morale
     if timid and not side.player_characters and not profile.may_stand_ground:
         reasons.append(Reason(f"{fighter.name} runs at once", ruleset.cite("morale/check")))
+    riders = any(weapon.riders for routine in profile.routines for weapon in routine.weapons)
+    if profile.moments != 0 or riders:
+        reasons.append(Reason(f"{fighter.name} does more than plain harm, or outlives it", ""))
     if profile.powers:
         reasons.append(Reason(f"{fighter.name} has {profile.powers[0].name}", ""))
     if profile.flags & ON_TERRAIN or battle.field.terrain:

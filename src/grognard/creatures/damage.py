@@ -69,8 +69,8 @@ def parse_damage(text: str) -> Damage:
     Raises:
         InputError: it is out of range, or a span runs backwards.
 
-    >>> parse_damage("1d4 + 5% chance of disease")[:4]
-    ('1d4', False, 0, ('5% chance of disease',))
+    >>> parse_damage("1d4 + 5% chance of disease").effects
+    ('5% chance of disease',)
     """
     return read_damage(Span(Letters(text)))
 

@@ -129,7 +129,7 @@ def list_abilities(creature: Creature) -> tuple[Ability, ...]:
 
     >>> from grognard.creatures.bestiary import find_creature
     >>> [(one.name, one.plays) for one in list_abilities(find_creature("ghoul"))]
-    [('paralysis', True), ('undead', True)]
+    [('paralysis', True), ('attacks from hiding', True), ('undead', True)]
     """
     register = read_data_file(ABILITIES, folder=FOLDER)
     names: list[str] = []

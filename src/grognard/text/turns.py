@@ -207,5 +207,5 @@ def _phrase_declaration(event: Event) -> tuple[str, str]:
         rest = f"{share} of the combat bonus into defence"
         return f"puts {rest}", f"put {rest}"
     if event.what == "spell":
-        return f"announces a spell: {event.result}", f"announce a spell: {event.result}"
+        return f"announces the spell {event.result}", f"announce the spell {event.result}"
     return _ANNOUNCED.get(event.what, (f"announces: {event.what}", f"announce: {event.what}"))
