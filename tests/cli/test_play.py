@@ -211,6 +211,20 @@ def test_a_flask_can_be_thrown_at_a_cell_of_the_map(table: Table) -> None:
     assert "No: it has nothing to throw there." in nothing
 
 
+def test_a_spell_can_be_cast_at_a_cell_of_the_map(table: Table) -> None:
+    mage = DUEL.replace('character = "fighter 1"', 'character = "magic-user 5"\nspells = ["fireball"]', 1)
+    mage = mage.replace('weapons = ["longsword"]', 'weapons = ["dagger"]', 1)
+    shown = table.play(mage, "quit\n", "--play", "party", "--seed", "1")
+    row = next(line for line in shown.splitlines() if " U1 " in line)
+    y = int(row.split()[0])
+    cast = table.play(mage, f"c fireball 20,{y}\nquit\n", "--play", "party", "--seed", "1")
+    assert "casts fireball" in cast
+    refused = table.play(mage, "cast fire at 399,1\nquit\n", "--play", "party", "--seed", "1")
+    assert "No: there is nobody and nothing there." in refused
+    nothing = table.play(DUEL, "c fireball 20,20\nquit\n", "--play", "party", "--seed", "1")
+    assert "No: it has nothing called 'fireball' that is aimed at a place." in nothing
+
+
 def test_the_map_leaves_out_whom_nobody_sees(table: Table) -> None:
     unseen = DUEL.replace('reaction = "immediate attack"', 'reaction = "immediate attack"\nlight = "dark"')
     assert "o1 Orc" in table.play(DUEL, "quit\n", "--play", "party", "--seed", "1")

@@ -14,6 +14,7 @@ from grognard.battle.play.decision import (
     STANCE_DECISION,
     TURN_DECISION,
     Decision,
+    current_decision,
 )
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
@@ -43,10 +44,14 @@ from grognard.battle.state.actions import (
     move_to,
     routine_of,
     target_of,
+    use_power,
+    x_of,
+    y_of,
 )
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import BOUND, DEAD, GONE, OUT, UNCONSCIOUS
 from grognard.battle.state.manoeuvre import Choice
+from grognard.battle.state.power import AT_PLACE
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import step_other, step_phase
 from grognard.battle.state.weapon import FLASK, TORCH
@@ -66,6 +71,7 @@ Type the number of a choice, or press Enter for the one marked with *.
   m X,Y         go to a cell of the map (column, row); add walk, run, withdraw or flee
                 (in some books also close, hurry or overrun)
   t X,Y         throw a flask or a torch at a cell of the map
+  c NAME X,Y    cast a spell, or use what else you have, at a cell of the map
   map           the map and everyone on it
   cannot        what is not allowed now
   why N         why number N of that list is not allowed
@@ -76,6 +82,7 @@ _MOVE: Final = (
     r"(?i)m(?:ove)?\s+(\d{1,4})\s*[,\s]\s*(\d{1,4})(?:\s+(walk|run|withdraw|flee|close|hurry|overrun))?"
 )
 _THROW: Final = r"(?i)t(?:hrow)?\s+(\d{1,4})\s*[,\s]\s*(\d{1,4})"
+_CAST: Final = r"(?i)c(?:ast)?\s+(\S.*?)\s+(?:at\s+)?(\d{1,4})\s*[,\s]\s*(\d{1,4})"
 _CALMEST_FIRST: Final = (WALK, WITHDRAW, HURRY, RUN, FLEE)
 _IDLE: Final = ([END_TURN], [END_TURN, SURRENDER], [DECLARE_NOTHING])
 _TOGETHER: Final = ("Wait ", "Turn to face ", "Climb ", "Dive ")
@@ -163,13 +170,15 @@ class Player:
         """The action an answer asks for, or None when it asked for something else or nothing known."""
         word = answer.lower()
         move, why = re.fullmatch(_MOVE, answer), re.fullmatch(_WHY, answer)
-        throw = re.fullmatch(_THROW, answer)
+        throw, cast = re.fullmatch(_THROW, answer), re.fullmatch(_CAST, answer)
         if word.isdecimal() and len(word) < 5 and 1 <= int(word) <= len(decision.choices):
             return decision.choices[int(word) - 1].action
         if move:
             return self._read_move(decision, int(move[1]), int(move[2]), (move[3] or "").lower())
         if throw:
             return self._read_throw(decision, int(throw[1]), int(throw[2]))
+        if cast:
+            return self._read_cast(decision, cast[1], int(cast[2]), int(cast[3]))
         if why:
             self._show_refused(decision, int(why[1]) if why[1] else None)
         elif word == "cannot":
@@ -220,6 +229,25 @@ class Player:
                 return action
         reasons = why_not(self._battle, ways[0]) if ways else [Refusal("it has nothing to throw there")]
         for refusal in reasons:
+            self._console.line(f"No: {refusal}.")
+        return None
+
+    def _read_cast(self, decision: Decision, name: str, x: int, y: int) -> int | None:
+        """The use at a cell of the first power with those words in its name that can be used there."""
+        if decision.kind != TURN_DECISION:
+            self._console.line("There is no casting now.")
+            return None
+        me = self._battle.combatants[decision.actor]
+        ways = [
+            use_power(number, me.index, x, y)
+            for number, power in enumerate(me.profile.powers)
+            if power.aim == AT_PLACE and name.lower() in power.name.lower()
+        ]
+        for action in ways:
+            if not why_not(self._battle, action):
+                return action
+        nothing = [Refusal(f"it has nothing called {name[:40]!r} that is aimed at a place")]
+        for refusal in why_not(self._battle, ways[0]) if ways else nothing:
             self._console.line(f"No: {refusal}.")
         return None
 
@@ -284,7 +312,15 @@ class Player:
                     label = f"{label} in this phase"
                 self._console.line(f"{number:>2}{mark} {label}", indent=1)
         if default not in {choice.action for choice in decision.choices}:
-            self._console.line(f"Enter: {format_action(default)}", indent=1)
+            self._console.line(f"Enter: {self._describe(default)}", indent=1)
+
+    def _describe(self, action: int) -> str:
+        """An action that is not in the list, as one would say it."""
+        if kind_of(action) != USE:
+            return format_action(action)
+        me = self._battle.combatants[current_decision(self._battle).actor]
+        power = me.profile.powers[routine_of(action)]
+        return f"{power.label} at {x_of(action)},{y_of(action)}"
 
     def _heading_of(self, choice: Choice) -> str:
         """What a choice has in common with others like it: its beginning, or all but whom it is done to."""
