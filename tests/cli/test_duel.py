@@ -27,12 +27,12 @@ def test_a_duel_says_how_it_was_found_and_who_wins(capsys: pytest.CaptureFixture
 
 
 def test_fractions_in_full_add_up_to_one(capsys: pytest.CaptureFixture[str]) -> None:
-    document = json.loads(run_duel(capsys, "black bear", "fighter 2", "--json", "--rules", "bfref"))
+    document = json.loads(run_duel(capsys, "leopard", "fighter 2", "--json", "--rules", "bfref"))
     assert document["method"] == "chain"
     chances = [Fraction(int(one["numerator"]), int(one["denominator"])) for one in document["chances"]]
     assert sum(chances) == 1
-    assert [one["winner"] for one in document["chances"]] == ["Black Bear", "Fighter 2", None]
-    left = [one["chance"] for one in document["hit_points_left"]["Black Bear"]]
+    assert [one["winner"] for one in document["chances"]] == ["Leopard", "Fighter 2", None]
+    left = [one["chance"] for one in document["hit_points_left"]["Leopard"]]
     assert sum(left) == pytest.approx(float(chances[0]))
 
 

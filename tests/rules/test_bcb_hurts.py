@@ -751,9 +751,9 @@ def test_a_rulebook_says_what_an_attack_reveals(how: str, results: list[str], ai
 
 def test_a_map_shows_nobody_whom_the_side_does_not_see() -> None:
     engine = invisible_attack(dice="d6:6 d6:1", attack="end")
-    assert any("G" in row or "g" in row for row in draw_field(engine.battle, side=1))
+    assert any("T" in row or "t" in row for row in draw_field(engine.battle, side=1))
     rows = draw_field(engine.battle, side=1, hidden={0})
-    assert not any("g" in row for row in rows)
+    assert not any("t" in row for row in rows)
 
 
 @pytest.mark.rule("bcb.invisible.over-11-hd-see", "bcb.invisible.powerful-magical-see")

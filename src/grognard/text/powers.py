@@ -172,7 +172,7 @@ class PowerTeller(Reader):
         return f"{self._name(event.actor)} {does[event.result]}."
 
     def _tell_image(self, event: Event) -> str:
-        left = event.left or 0
+        left = event.amount
         rest = f"{count_words(left, 'image')} left" if left else "the last of them"
         who, whose = self._name(event.actor), self._name(event.target)
         return f"{who} strikes an image of {whose}, which vanishes ({rest})."

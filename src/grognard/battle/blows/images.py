@@ -27,4 +27,4 @@ def strike_image(battle: Battle, attacker: Combatant, target: Combatant, what: s
     else:
         end_effect(battle, target, IMAGES)
     if battle.log is not None:
-        battle.record(Event(IMAGE, actor=attacker.index, target=target.index, what=what, left=left))
+        battle.record(Event(IMAGE, actor=attacker.index, target=target.index, what=what, amount=left))

@@ -32,6 +32,8 @@ def touches(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool
     weigh(battle, blow, recording=battle.log is not None)
     roll_to_hit(battle, blow, reason=purpose.ATTACK)
     blow.hit = is_hit(blow.natural, blow.total, blow.needed)
+    if battle.counts is not None:
+        battle.counts.note_touch(blow)
     if battle.log is not None:
         record_attack(battle, blow)
     if one.profile.flags & SPELLS != 0:

@@ -132,6 +132,7 @@ UNITS: Final[dict[str, str]] = {
     HARM: POINTS,
     HEAL: POINTS,
     TURN: "hit dice",
+    IMAGE: "images left",
     LEVEL_LOST: POINTS,
     LEVEL_REGAINED: POINTS,
     CONSTITUTION: POINTS,

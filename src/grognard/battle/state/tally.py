@@ -216,6 +216,13 @@ class FightTally:
             doer.hits += 1
             tool.hits += 1
 
+    def note_touch(self, blow: Blow) -> None:
+        """Count an attack with the bare hand that carries a power; its harm is the power's."""
+        doer = self.combatants[blow.attacker.index]
+        doer.attacks += 1
+        if blow.hit:
+            doer.hits += 1
+
     def note_damage(self, blow: Blow) -> None:
         """Count the damage of a blow, which is its victim's last until another comes."""
         self.combatants[blow.attacker.index].damage += blow.damage
