@@ -20,8 +20,9 @@ from grognard.creatures.bestiary import find_creature
 from grognard.creatures.data_file import read_data_file
 from grognard.creatures.gear import is_weapon
 from grognard.creatures.hits import HITS, find_hits
+from grognard.creatures.kind_tables import SHARED
 from grognard.creatures.lookup import SOURCES, find_listing
-from grognard.creatures.powers import POWERS, SHARED, find_powers
+from grognard.creatures.powers import POWERS, find_powers
 from grognard.creatures.traits import ABILITIES, FOLDER, KINDS, UNKNOWN, find_traits, list_abilities
 from grognard.creatures.variants import variant_names
 from grognard.encounter.traits import PLAYED

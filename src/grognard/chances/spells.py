@@ -12,11 +12,10 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.power import AT_SELF, FRIENDS, NO_SAVE, ONE, Power
 from grognard.chances.branching import BranchingDice
+from grognard.chances.spread import Spread, mean_of
 from grognard.errors import InputError
 from grognard.rules.exact import save_chance
 from grognard.rules.saves import CATEGORIES, wisdom_share
-
-Spread = dict[int, Fraction]
 
 
 class KindTaken(NamedTuple):
@@ -97,11 +96,6 @@ def spell_chance(battle: Battle, me: Combatant, number: int) -> SpellChance:
     every = total.get(most, Fraction(0)) if most else Fraction(0)
     save = CATEGORIES[power.save] if power.save != NO_SAVE else ""
     return SpellChance(save, power.saved != 0, show_dice(power), some, every, total, kinds_taken)
-
-
-def mean_of(spread: Spread) -> Fraction:
-    """The mean of what is spread so."""
-    return sum((number * chance for number, chance in spread.items()), Fraction(0))
 
 
 def show_dice(power: Power) -> str:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from grognard.battle.powers.turn_undead import undead_before
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.chances.spread import Spread, mean_of
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
 from grognard.errors import InputError
@@ -24,7 +25,7 @@ class KindChance(NamedTuple):
     name: str
     present: int
     cell: str
-    affected: dict[int, Fraction]
+    affected: Spread
     harmed: bool
 
 
@@ -34,13 +35,13 @@ class TurningChance(NamedTuple):
     some: Fraction
     every: Fraction
     locked_out: Fraction
-    affected: dict[int, Fraction]
+    affected: Spread
     kinds: tuple[KindChance, ...]
 
     @property
     def average(self) -> Fraction:
         """How many are affected on average."""
-        return sum((number * chance for number, chance in self.affected.items()), Fraction(0))
+        return mean_of(self.affected)
 
 
 def turning_chance(battle: Battle, me: Combatant) -> TurningChance:
@@ -62,8 +63,8 @@ def turning_chance(battle: Battle, me: Combatant) -> TurningChance:
     level = me.profile.turning_level
     names = [one.profile.name for one in there]
     some = every = locked_out = Fraction(0)
-    affected: dict[int, Fraction] = {}
-    kinds: dict[str, dict[int, Fraction]] = {name: {} for name in names}
+    affected: Spread = {}
+    kinds: dict[str, Spread] = {name: {} for name in names}
     for reached, number, chance in _outcomes(rule, level, there):
         some += chance if number > 0 else 0
         every += chance if number == len(there) else 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
 from fractions import Fraction
 
 import msgspec
@@ -12,6 +11,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.chances.saving import SavingChance, saving_chances
 from grognard.chances.spells import SpellChance, spell_chance
+from grognard.chances.spread import Spread, chance_of_at_least, mean_of
 from grognard.chances.turning import TurningChance, turning_chance
 from grognard.cli.arguments import parse_options
 from grognard.cli.console import Console
@@ -133,15 +133,7 @@ def _print_spell(console: Console, book: Rulebook, by: str, spell: str, answer: 
         rows.append([*shown, f"{float(kind.damage):.1f}"] if answer.dice else shown)
     headings = ["cast at", "there", f"saves ({answer.save})" if answer.save else "saves", "fail on average"]
     console.table([*headings, "damage to each"] if answer.dice else headings, rows)
-    console.line("")
-    console.table(
-        ["affected in all", "chance", "as many or more"],
-        [
-            [str(number), format_percent(chance), format_percent(_at_least(answer.affected, number))]
-            for number, chance in answer.affected.items()
-        ],
-    )
-    console.line("")
+    _print_affected(console, answer.affected)
     console.line("All of them are taken to be within its reach, and nobody else.")
 
 
@@ -155,15 +147,7 @@ def _print_turning(
         some = 1 - kind.affected.get(0, Fraction(0))
         rows.append([kind.name, str(kind.present), kind.cell, format_percent(some), _average(kind.affected)])
     console.table(["undead", "there", "needs", "any", "on average"], rows)
-    console.line("")
-    console.table(
-        ["affected in all", "chance", "as many or more"],
-        [
-            [str(number), format_percent(chance), format_percent(_at_least(answer.affected, number))]
-            for number, chance in answer.affected.items()
-        ],
-    )
-    console.line("")
+    _print_affected(console, answer.affected)
     rule = battle.ruleset.turning
     wait = rule.lock_out_turns * rule.turn_rounds
     console.line(
@@ -182,12 +166,21 @@ def _print_saving(console: Console, book: Rulebook, one: Combatant, chances: lis
     console.table(["against", "on the die", "chance"], rows)
 
 
-def _average(spread: Mapping[int, Fraction]) -> str:
-    return f"{float(sum(number * chance for number, chance in spread.items())):.2f}"
+def _print_affected(console: Console, affected: Spread) -> None:
+    """How likely each number of them is, between two empty lines."""
+    console.line("")
+    console.table(
+        ["affected in all", "chance", "as many or more"],
+        [
+            [str(number), format_percent(chance), format_percent(chance_of_at_least(affected, number))]
+            for number, chance in affected.items()
+        ],
+    )
+    console.line("")
 
 
-def _at_least(spread: Mapping[int, Fraction], number: int) -> Fraction:
-    return sum((chance for other, chance in spread.items() if other >= number), Fraction(0))
+def _average(spread: Spread) -> str:
+    return f"{float(mean_of(spread)):.2f}"
 
 
 def _turning_document(book: Rulebook, me: Combatant, answer: TurningChance) -> dict[str, object]:
@@ -199,13 +192,13 @@ def _turning_document(book: Rulebook, me: Combatant, answer: TurningChance) -> d
         "every": str(answer.every),
         "locked_out": str(answer.locked_out),
         "average": float(answer.average),
-        "distribution": [[number, str(chance)] for number, chance in answer.affected.items()],
+        "distribution": _encode_spread(answer.affected),
         "kinds": [
             {
                 "name": kind.name,
                 "count": kind.present,
                 "needs": kind.cell,
-                "distribution": [[number, str(chance)] for number, chance in kind.affected.items()],
+                "distribution": _encode_spread(kind.affected),
             }
             for kind in answer.kinds
         ],
@@ -223,7 +216,7 @@ def _spell_document(book: Rulebook, by: str, spell: str, answer: SpellChance) ->
         "chance": str(answer.some),
         "every": str(answer.every),
         "average": float(answer.average),
-        "distribution": [[number, str(chance)] for number, chance in answer.affected.items()],
+        "distribution": _encode_spread(answer.affected),
         "kinds": [
             {
                 "name": kind.name,
@@ -231,7 +224,7 @@ def _spell_document(book: Rulebook, by: str, spell: str, answer: SpellChance) ->
                 "taken": kind.takes,
                 "needs": kind.needed or None,
                 "damage": str(kind.damage),
-                "distribution": [[number, str(chance)] for number, chance in kind.affected.items()],
+                "distribution": _encode_spread(kind.affected),
             }
             for kind in answer.kinds
         ],
@@ -248,6 +241,10 @@ def _saving_document(book: Rulebook, one: Combatant, chances: list[SavingChance]
             for chance in chances
         ],
     }
+
+
+def _encode_spread(spread: Spread) -> list[list[int | str]]:
+    return [[number, str(chance)] for number, chance in spread.items()]
 
 
 def _encode(document: dict[str, object]) -> str:

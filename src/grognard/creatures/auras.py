@@ -9,8 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from grognard.creatures.creature import Creature
-from grognard.creatures.data_file import TRAITS, read_data_file
-from grognard.creatures.lookup import find_listing
+from grognard.creatures.kind_tables import abilities_in, tables_of_kind
 from grognard.rulebooks.power_schema import Ailment, Kind
 
 AURAS: Final = "auras.toml"
@@ -46,21 +45,15 @@ class AuraRules(Struct, frozen=True, forbid_unknown_fields=True):
 
 def find_auras(creature: Creature) -> dict[str, AuraRules]:
     """What a creature of that kind does by being there, by the name of the ability."""
-    return _listed(creature.name)
+    return _find(creature.name)
 
 
 @cache
-def _listed(name: str) -> dict[str, AuraRules]:
-    listing = find_listing(name)
-    file = read_data_file(AURAS, folder=TRAITS)
-    for kind in listing.kinds if listing is not None else ():
-        if kind in file.names:
-            own = file.table(file.names[kind])
-            return {name: msgspec.convert(table, AuraRules) for name, table in own.items()}
-    return {}
+def _find(name: str) -> dict[str, AuraRules]:
+    tables = tables_of_kind(AURAS, name)
+    return {ability: msgspec.convert(table, AuraRules) for ability, table in tables.items()}
 
 
 def auras_listed() -> tuple[str, ...]:
     """The name of every ability of that sort."""
-    sections = read_data_file(AURAS, folder=TRAITS).sections
-    return tuple(dict.fromkeys(name for kind in sections for name in sections[kind]))
+    return abilities_in(AURAS)

@@ -7,19 +7,16 @@ list of kinds says more where there is more to say.
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import Annotated, Final, Literal, cast
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from grognard.creatures.creature import Attack, Creature
-from grognard.creatures.data_file import TRAITS, read_data_file
-from grognard.creatures.lookup import find_listing
+from grognard.creatures.kind_tables import abilities_in, tables_of_kind
 from grognard.rulebooks.power_schema import Ailment, Kind
 
 HITS: Final = "hits.toml"
-SHARED: Final = "shared"
 
 Size = Literal["", "small", "medium", "large", "huge", "gigantic"]
 
@@ -114,7 +111,7 @@ def find_hits(creature: Creature) -> dict[str, HitRules]:
             printed = _read(effect, attack)
             if printed is not None:
                 found.setdefault(printed[0], printed[1])
-    for name, table in _listed(creature.name).items():
+    for name, table in tables_of_kind(HITS, creature.name).items():
         found[name] = {**found.get(name, {}), **table}
     return {name: msgspec.convert(table, HitRules) for name, table in found.items()}
 
@@ -147,31 +144,7 @@ def _read(effect: str, attack: Attack) -> tuple[str, dict[str, object]] | None:
     return None
 
 
-_Tables = dict[str, dict[str, object]]
-
-
-@cache
-def _listed(name: str) -> _Tables:
-    """What is listed of the hits of a creature's kind."""
-    listing = find_listing(name)
-    file = read_data_file(HITS, folder=TRAITS)
-    for kind in listing.kinds if listing is not None else ():
-        if kind in file.names:
-            own = cast(_Tables, file.table(file.names[kind]))
-            return {name: _complete(table) for name, table in own.items()}
-    return {}
-
-
 def hits_listed() -> tuple[str, ...]:
     """The name of every ability that hits of some listed kind have, and of those that are read in print."""
-    sections = read_data_file(HITS, folder=TRAITS).sections
-    listed = [name for kind in sections for name in sections[kind] if kind != SHARED]
     printed = [name for _, name, _ in _PRINTED if name]
-    return tuple(dict.fromkeys([*listed, *printed, *_CALLED.values()]))
-
-
-def _complete(table: dict[str, object]) -> dict[str, object]:
-    """What is said, with what it does not say itself from the shared one it is like."""
-    shared = cast(_Tables, read_data_file(HITS, folder=TRAITS).sections.get(SHARED, {}))
-    like = shared[str(table["like"])] if "like" in table else {}
-    return {key: value for key, value in {**like, **table}.items() if key != "like"}
+    return tuple(dict.fromkeys([*abilities_in(HITS), *printed, *_CALLED.values()]))

@@ -7,22 +7,17 @@ listed of its kind; "breathes fire" alone leaves the rest to its kind.
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import Annotated, Final, Literal, cast
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
 
 from grognard.creatures.creature import Creature
-from grognard.creatures.data_file import TRAITS, read_data_file
-from grognard.creatures.lookup import find_listing
+from grognard.creatures.kind_tables import abilities_in, tables_of_kind
 from grognard.patterns import pattern_of
 from grognard.rulebooks.power_schema import PowerRules
 
-_Tables = dict[str, dict[str, object]]
-
 POWERS: Final = "powers.toml"
-SHARED: Final = "shared"
 BY_HIT_DICE: Final = "hit dice"
 NOTHING_LEFT_OUT: Final = "nothing"
 _PER_DIE: Final = pattern_of(r"1(d\d+) per hit die")
@@ -80,7 +75,7 @@ def find_powers(creature: Creature) -> dict[str, CreaturePower]:
     >>> breath.damage, breath.size_feet, breath.width_feet, breath.uses, breath.instead_of
     ('12d8', 100, 55, 12, 'bite')
     """
-    tables = {name: dict(table) for name, table in _listed(creature.name).items()}
+    tables = {name: dict(table) for name, table in tables_of_kind(POWERS, creature.name).items()}
     for note in creature.notes:
         if YOUNG in note:
             tables = {name: table for name, table in tables.items() if "breath" not in name}
@@ -90,29 +85,9 @@ def find_powers(creature: Creature) -> dict[str, CreaturePower]:
     return {name: _settle(table, creature) for name, table in tables.items()}
 
 
-@cache
-def _listed(name: str) -> _Tables:
-    """What is listed of the powers of a creature's kind."""
-    listing = find_listing(name)
-    file = read_data_file(POWERS, folder=TRAITS)
-    for kind in listing.kinds if listing is not None else ():
-        if kind in file.names:
-            own = cast(_Tables, file.table(file.names[kind]))
-            return {name: _complete(table) for name, table in own.items()}
-    return {}
-
-
 def powers_listed() -> tuple[str, ...]:
     """The name of every power that some kind of creature has."""
-    sections = read_data_file(POWERS, folder=TRAITS).sections
-    return tuple(dict.fromkeys(name for kind in sections for name in sections[kind] if kind != SHARED))
-
-
-def _complete(table: dict[str, object]) -> dict[str, object]:
-    """A power with what it does not say itself from the shared one it is like."""
-    shared = cast(_Tables, read_data_file(POWERS, folder=TRAITS).sections[SHARED])
-    like = shared[str(table["like"])] if "like" in table else {}
-    return {key: value for key, value in {**like, **table}.items() if key != "like"}
+    return abilities_in(POWERS)
 
 
 def _printed(found: re.Match[str]) -> dict[str, object]:

@@ -16,10 +16,12 @@ from grognard.storage.foundry_fields import (
     damage_of,
     describe_notes,
     items_of,
+    join_line,
     labelled,
     notes_in,
-    other_items,
+    saves_in,
     text_at,
+    write_saves,
 )
 from grognard.storage.foundry_sheets import (
     COIN,
@@ -54,11 +56,7 @@ SHEET: Final = SheetKeys(
 def print_actor(actor: Json) -> str:
     """The stat line of an actor."""
     system = actor["system"]
-    saves = [
-        f"{letter}{number}"
-        for letter, key in _SAVES.items()
-        if (number := text_at(system, f"saves.{key}.value"))
-    ]
+    saves = saves_in(system, _SAVES)
     move = text_at(system, "move.value")
     fields = [
         *labelled("AAC", text_at(system, "armorClass.value")),
@@ -73,9 +71,7 @@ def print_actor(actor: Json) -> str:
         *labelled("TT", text_at(system, "treasureType.value")),
         *labelled("XP", text_at(system, "xp.value")),
     ]
-    notes = [notes_in(text_at(system, "biography")), *other_items(actor, "weapon")]
-    remarks = "; ".join(note for note in notes if note)
-    return f"{actor['name']}: {', '.join(fields)}" + (f", Notes: {remarks}" if remarks else "")
+    return join_line(actor, fields, notes_in(text_at(system, "biography")))
 
 
 def _print_attacks(actor: Json) -> str:
@@ -116,9 +112,7 @@ def write_actor(creature: Creature, figures: Figures) -> Json:
             },
             "specialAbility": {"value": dice.asterisks},
             "move": {"value": creature.walk_feet if walks else format_movement(creature.movement)},
-            "saves": {
-                key: {"value": number} for key, number in zip(_SAVES.values(), figures.saves, strict=True)
-            },
+            "saves": write_saves(_SAVES, figures.saves),
             "morale": {"value": creature.morale},
             "numberAppearing": {"value": creature.number_appearing},
             "treasureType": {"value": creature.treasure},
@@ -153,9 +147,7 @@ def write_character(figures: SheetFigures) -> Json:
             "attackBonus": {"value": _THAC0_BASE - figures.thac0},
             "hitPoints": {"value": figures.hit_points, "max": figures.hit_points},
             "move": {"value": figures.walk_feet},
-            "saves": {
-                key: {"value": number} for key, number in zip(_SAVES.values(), figures.saves, strict=True)
-            },
+            "saves": write_saves(_SAVES, figures.saves),
             "abilities": {name[:3]: {"value": getattr(character.abilities, name)} for name in ABILITY_NAMES},
             "class": {"value": figures.class_words},
             "race": {"value": character.race.title()},

@@ -15,10 +15,12 @@ from grognard.storage.foundry_fields import (
     describe_notes,
     dig,
     items_of,
+    join_line,
     labelled,
     notes_in,
-    other_items,
+    saves_in,
     text_at,
+    write_saves,
 )
 from grognard.storage.foundry_sheets import (
     COIN,
@@ -60,11 +62,7 @@ def print_actor(actor: Json) -> str:
     system = actor["system"]
     ac, aac = text_at(system, "ac.value"), text_at(system, "aac.value")
     armour = f"{ac} [{aac}]" if ac and aac and aac != "0" else ac or (f"[{aac}]" if aac else "")
-    saves = [
-        f"{letter}{number}"
-        for letter, key in _SAVES.items()
-        if (number := text_at(system, f"saves.{key}.value"))
-    ]
+    saves = saves_in(system, _SAVES)
     points = text_at(system, "hp.max")
     base = text_at(system, "movement.base")
     fields = [
@@ -84,9 +82,7 @@ def print_actor(actor: Json) -> str:
         *labelled("NA", _print_appearing(system)),
         *labelled("TT", text_at(system, "details.treasure.type")),
     ]
-    notes = [notes_in(text_at(system, "details.biography")), *other_items(actor, "weapon")]
-    remarks = "; ".join(note for note in notes if note)
-    return f"{actor['name']}: {', '.join(fields)}" + (f", Notes: {remarks}" if remarks else "")
+    return join_line(actor, fields, notes_in(text_at(system, "details.biography")))
 
 
 def _print_appearing(system: object) -> str:
@@ -133,9 +129,7 @@ def write_actor(creature: Creature, figures: Figures) -> Json:
                 "bba": _DUAL - figures.thac0,
                 "mod": {"missile": 0, "melee": 0},
             },
-            "saves": {
-                key: {"value": number} for key, number in zip(_SAVES.values(), figures.saves, strict=True)
-            },
+            "saves": write_saves(_SAVES, figures.saves),
             "movement": {"base": creature.walk_feet * _ROUNDS},
             "details": {
                 "alignment": creature.alignment,
@@ -199,9 +193,7 @@ def write_character(figures: SheetFigures) -> Json:
                 "bba": _DUAL - figures.thac0,
                 "mod": {"missile": 0, "melee": 0},
             },
-            "saves": {
-                key: {"value": number} for key, number in zip(_SAVES.values(), figures.saves, strict=True)
-            },
+            "saves": write_saves(_SAVES, figures.saves),
             "scores": {
                 name[:3]: {"value": getattr(character.abilities, name), "bonus": 0} for name in ABILITY_NAMES
             },

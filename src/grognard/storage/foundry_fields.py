@@ -98,6 +98,21 @@ def labelled(label: str, text: str) -> list[str]:
     return [f"{label} {text}"] if text else []
 
 
+def saves_in(system: object, keys: dict[str, str]) -> list[str]:
+    """The saving throws of an actor as a stat line prints them, by the system's key for each letter.
+
+    >>> saves_in({"saves": {"death": {"value": 12}}}, {"D": "death", "W": "wand"})
+    ['D12']
+    """
+    found = {letter: text_at(system, f"saves.{key}.value") for letter, key in keys.items()}
+    return [f"{letter}{number}" for letter, number in found.items() if number]
+
+
+def write_saves(keys: dict[str, str], saves: tuple[int, ...]) -> Json:
+    """The five saving throws as a system has them, in the order of its keys."""
+    return {key: {"value": number} for key, number in zip(keys.values(), saves, strict=True)}
+
+
 def items_of(actor: Json, kind: str) -> list[Item]:
     """The items of a kind."""
     items = actor.get("items")
@@ -118,6 +133,12 @@ def other_items(actor: Json, kind: str) -> list[str]:
         for item in (items if isinstance(items, list) else [])
         if isinstance(item, dict) and item.get("type") != kind and text_at(item, "name")
     ]
+
+
+def join_line(actor: Json, fields: list[str], notes: str) -> str:
+    """The stat line of an actor: its fields, and as notes what it carries that is no weapon."""
+    remarks = "; ".join(note for note in (notes, *other_items(actor, "weapon")) if note)
+    return f"{actor['name']}: {', '.join(fields)}" + (f", Notes: {remarks}" if remarks else "")
 
 
 def damage_of(attack: Attack) -> str:

@@ -1,0 +1,41 @@
+"""What a data file of the package says of a creature's kind, one table for each ability by its name."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, cast
+
+from grognard.creatures.data_file import TRAITS, Tables, read_data_file
+from grognard.creatures.lookup import find_listing
+
+SHARED: Final = "shared"
+"""The section of what no kind has itself: other tables are `like` one of these."""
+
+
+@cache
+def tables_of_kind(file: str, creature: str) -> Tables:
+    """What a file says of the kind of a creature; nothing where it knows none of its kinds.
+
+    >>> tables_of_kind("powers.toml", "Black Dragon")["dragon breath"]["instead_of"]
+    'bite'
+    """
+    listing = find_listing(creature)
+    data = read_data_file(file, folder=TRAITS)
+    for kind in listing.kinds if listing is not None else ():
+        if kind in data.names:
+            own = cast(Tables, data.table(data.names[kind]))
+            shared = cast(Tables, data.sections.get(SHARED, {}))
+            return {name: _complete(table, shared) for name, table in own.items()}
+    return {}
+
+
+def abilities_in(file: str) -> tuple[str, ...]:
+    """The name of every ability that a file gives some kind."""
+    sections = read_data_file(file, folder=TRAITS).sections
+    return tuple(dict.fromkeys(name for kind in sections for name in sections[kind] if kind != SHARED))
+
+
+def _complete(table: dict[str, object], shared: Tables) -> dict[str, object]:
+    """What is said, with what it does not say itself from the shared one it is like."""
+    like = shared[str(table["like"])] if "like" in table else {}
+    return {key: value for key, value in {**like, **table}.items() if key != "like"}
