@@ -29,8 +29,14 @@ def _variants(spell: Spell) -> list[list[str]]:
     found: list[list[str]] = []
     for said, keys in (("or", other_ways(name)), ("reversed", reversed_keys(name))):
         for key in keys:
-            found.append(["", f"{said}: {key.replace('-', ' ')}", "", "", spell_line(find_spell_row(key))])
+            found.append(_variant(said, key))
+            if said == "reversed":
+                found += [_variant("reversed, or", way) for way in other_ways(key.replace("-", " "))]
     return found
+
+
+def _variant(said: str, key: str) -> list[str]:
+    return ["", f"{said}: {key.replace('-', ' ')}", "", "", spell_line(find_spell_row(key))]
 
 
 SPELL_TABLES: Final[Mapping[str, Callable[[], str]]] = {

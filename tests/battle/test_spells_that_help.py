@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.hurts.presence import remove
+from grognard.battle.play.engine import Engine
 from grognard.battle.state.flags import DEAD, UNDEAD
 from grognard.battle.state.patches import patch_cell
 from tests.battle.spell_fights import beast, cast_fight, caster
@@ -24,6 +25,11 @@ from tests.support import (
 
 TWO = "d6:6 d6:1"
 FAR = beast("Orc", 30, 15)
+
+
+def power_number(engine: Engine, label: str) -> int:
+    """The place among the caster's powers of the one with that label."""
+    return [power.label for power in engine.battle.combatants[0].profile.powers].index(label)
 
 
 def friend(x: int = 5, y: int = 5, *, points: int = 20, more: str = "") -> str:
@@ -46,6 +52,58 @@ def test_cures_give_points_back(spell: str, who: str, dice: str, back: int) -> N
     act(engine, "use 0>1 5,5")
     assert [event.amount for event in events_of(engine.battle, "heal")] == [back]
     assert engine.battle.combatants[1].hit_points == 1 + back
+
+
+BONES = beast("Bones", 5, 5, points=25, more=', nature = ["undead"]')
+
+
+@pytest.mark.parametrize(
+    ("spell", "who", "dice", "left"),
+    [
+        ("cure light wounds", "cleric 2", "d20:19 d6:4", 20),
+        ("cure serious wounds", "cleric 8", "d20:19 d6:4 d6:2", 11),
+        ("heal", "cleric 12", "d20:19 d4:3", 3),
+    ],
+)
+def test_cures_hurt_the_undead_whom_their_caster_touches(spell: str, who: str, dice: str, left: int) -> None:
+    engine = cast_fight(caster(spell, who=who), BONES, dice=f"d6:6 d6:1 {dice}")
+    number = power_number(engine, f"Cast {spell} on the undead")
+    act(engine, f"use {number}>1 5,5")
+    assert engine.battle.combatants[1].hit_points == left
+
+
+@pytest.mark.parametrize(
+    ("spell", "turned", "who", "dice", "back"),
+    [
+        ("cure light wounds", "cause light wounds", "cleric 2", "d6:4", 5),
+        ("cure serious wounds", "cause serious wounds", "cleric 8", "d6:4 d6:2", 14),
+        ("heal", "harm", "cleric 12", "d4:3", 21),
+    ],
+)
+def test_what_wounds_the_living_heals_the_undead(
+    spell: str, turned: str, who: str, dice: str, back: int
+) -> None:
+    engine = cast_fight(f"{caster(spell, who=who)}, {BONES}", FAR, dice=f"d6:6 d6:3 d6:1 {dice}")
+    engine.battle.combatants[1].hit_points = 1
+    number = power_number(engine, f"Cast {turned} on the undead")
+    act(engine, f"use {number}>1 5,5")
+    assert [event.amount for event in events_of(engine.battle, "heal")] == [back]
+
+
+@pytest.mark.parametrize(
+    ("spell", "who", "named", "name"),
+    [
+        ("cure blindness", "cleric 6", "cause blindness", "blinded"),
+        ("cure disease", "cleric 6", "cause disease", "armour-changed"),
+    ],
+)
+def test_a_cure_turned_around_brings_what_it_cures_by_a_touch(
+    spell: str, who: str, named: str, name: str
+) -> None:
+    engine = cast_fight(caster(spell, who=who), beast("Orc", 5, 5), dice="d6:6 d6:1 d20:19")
+    number = power_number(engine, f"Cast {named}")
+    act(engine, f"use {number}>1 5,5")
+    assert name in conditions_of(engine, 1)
 
 
 @pytest.mark.parametrize(
@@ -108,11 +166,14 @@ def _near(cell: int, x: int, y: int) -> bool:
     return (cell % 40 - x) ** 2 + (cell // 40 - y) ** 2 <= 4
 
 
-def test_restoration_gives_a_level_back() -> None:
-    engine = cast_fight(f"{caster('restoration', who='cleric 12')}, {friend()}", FAR, dice="d6:6 d6:3 d6:1")
-    inflict(engine, "Ulf", "negative-levels:0:5:1")
+@pytest.mark.parametrize(("who", "left"), [("cleric 12", [(0, 10)]), ("cleric 16", [(0, 5)])])
+def test_restoration_gives_a_level_back_and_two_from_the_sixteenth_level(
+    who: str, left: list[tuple[int, int]]
+) -> None:
+    engine = cast_fight(f"{caster('restoration', who=who)}, {friend()}", FAR, dice="d6:6 d6:3 d6:1")
+    inflict(engine, "Ulf", "negative-levels:0:15:3")
     act(engine, "use 0>1 5,5")
-    assert "negative-levels" not in conditions_of(engine, "Ulf")
+    assert effects_of(engine, "Ulf", "negative-levels") == left
 
 
 def test_one_who_can_fly_goes_up_and_floats_down_when_it_ends() -> None:

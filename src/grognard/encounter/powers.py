@@ -175,7 +175,11 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
         power.damage = (power.damage[0] * strikes, power.damage[1], power.damage[2] * strikes, 1)
     power.pool = read_dice(name, "hit_dice_pool", rules.hit_dice_pool, level)
     power.heals = read_dice(name, "heals", rules.heals, level)
-    power.restores = rules.restores
+    power.restores = (
+        rules.restores
+        if isinstance(rules.restores, int)
+        else read_dice(name, "restores", rules.restores, level)[2]
+    )
     power.level = level
     _set_conditions(power, name, rules, level)
     _set_endings(power, name, rules)

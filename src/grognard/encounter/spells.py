@@ -20,7 +20,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.by_level import feet_at
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.rulebooks.schema import Rulebook
-from grognard.rulebooks.spell_rows import find_spell_row, other_ways, reversed_keys
+from grognard.rulebooks.spell_rows import find_spell_row, other_ways, reversed_keys, source_of
 from grognard.rules.casting import least_armour_bonus, reading_rounds
 
 ARCANE: Final = "magic-user"
@@ -136,7 +136,7 @@ def know_spell(name: str, book: Rulebook, *, key: str = "") -> KnownSpell:
         if name_key(listed) == wanted and (rules.cleric or rules.magic_user):
             return KnownSpell(listed, (rules.cleric, rules.magic_user), rules, "", rules.rounds)
     row = find_spell_row(wanted.replace(" ", "-"))
-    source = (row.reverses or row.way_of) if row is not None else ""
+    source = source_of(row)
     try:
         figures = find_spell(source or name)
     except InputError as error:
@@ -204,7 +204,7 @@ def _memorise(
 def _others_of(name: str, caster: Caster, book: Rulebook) -> list[KnownSpell]:
     """What else can be cast for a spell: other ways of it, and reverses where these are chosen when cast."""
     reverses = reversed_keys(name) if caster.class_name == DIVINE else []
-    found = [know_spell(key.replace("-", " "), book) for key in [*other_ways(name), *reverses]]
+    found = [know_spell(key.replace("-", " "), book) for key in [*reverses, *other_ways(name)]]
     found += [know_spell(key.replace("-", " "), book) for one in found for key in other_ways(one.name)]
     return found
 

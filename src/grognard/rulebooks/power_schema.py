@@ -99,14 +99,13 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     Only `whom` of them, of `only` those natures and none of `spares`, of no more than `most_hit_dice`, and,
     with a `hit_dice_pool`, no more hit dice in all than that rolls, the weakest first.
 
-    Who saves in the category of `save` is spared, or takes half the damage. `damage` is dice, or "hit points"
-    for as many as its user has left; `heals` is dice,
-    `all_but` leaves an enemy so few hit points, or lets a friend want no more than so many;
-    `restores` takes so many negative levels away. `effect` is upon them for `rounds` (without an end if
-    empty), or it `becomes` another creature for as long; `ground` is on the cells of its shape for
-    `ground_rounds`. It is used in the `phase` of the round, at most `every` so many rounds, and with a `mood`
-    only in rounds in which a d6 shows no more than that. Those whom its `kind` does not harm it does not
-    harm.
+    Who saves in the category of `save` is spared, or takes half the damage. `damage` is dice, or "hit
+    points" for as many as its user has left; `heals` is dice, `all_but` leaves an enemy so few hit points,
+    or lets a friend want no more than so many; `restores` takes so many negative levels away, a number or
+    one that grows. `effect` is upon them for `rounds` (without an end if empty), or it `becomes` another
+    creature for as long; `ground` is on the cells of its shape for `ground_rounds`. It is used in the
+    `phase` of the round, at most `every` so many rounds, and with a `mood` only in rounds in which a d6
+    shows no more than that. Those whom its `kind` does not harm it does not harm.
 
     Dice and durations may grow with the level of a caster: "1d6/level", "6 turns + 1/level" (see
     `grognard.rulebooks.by_level`). A spell has a level for clerics, for magic-users or both, and may be what
@@ -144,7 +143,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     damage: str = ""
     heals: str = ""
     all_but: str = ""
-    restores: Count = 0
+    restores: Count | str = 0
     effect: Literal["", Ailment] = ""
     becomes: str = ""
     rounds: str = ""

@@ -46,5 +46,14 @@ def other_ways(name: str) -> list[str]:
     return [key for key, row in spell_rows().items() if row.get("way_of") == name]
 
 
+def source_of(row: PowerRules | None) -> str:
+    """The name of the spell that a row is the reverse of, or another way of; empty for a spell of its own."""
+    name = ""
+    while row is not None and (row.reverses or row.way_of):
+        name = row.reverses or row.way_of
+        row = find_spell_row(name.replace(" ", "-"))
+    return name
+
+
 def _decode(text: str) -> Rows:
     return cast(Rows, decode_toml(text))

@@ -92,7 +92,7 @@ def _does(rules: PowerRules) -> list[str]:
     if rules.heals:
         said.append(f"{rules.heals} points come back")
     if rules.restores:
-        said.append(f"{rules.restores} level restored")
+        said.append(f"levels restored: {rules.restores}")
     if rules.effect or rules.also:
         said.append(", ".join(one for one in (rules.effect, *rules.also) if one))
     if rules.images:
