@@ -168,7 +168,7 @@ def test_a_weapon_does_nothing_to_what_only_fire_harms_and_oil_does() -> None:
     act(engine, "end", "attack 0>0", "end")
     # Six points at once, and one as it burns on.
     assert engine.battle.combatants[0].hit_points == 23
-    jelly = beast("ochre jelly", 4, 5, points=30)
+    jelly = beast("lesser black jelly", 4, 5, points=30)
     engine = against(jelly, man(5, 5, points=60), dice="d6:1 d6:1 d20:19 d6:1 d6:1")
     act(engine, "end", "attack 0>0")
     assert engine.battle.combatants[0].hit_points == 30

@@ -201,6 +201,8 @@ def set_up_duel(encounter: Encounter, book: Rulebook) -> Battle:
 
 def why_no_chain(battle: Battle, *, structure: str) -> list[Reason]:
     """Reasons why a battle is not one of blows only; none when the chain has its exact chances."""
+    if battle.reserved:
+        return [Reason("others may come while they fight", "")]
     if len(battle.combatants) != 2:
         return [Reason(f"{len(battle.combatants)} fight, not two", "")]
     reasons: list[Reason] = []

@@ -37,7 +37,9 @@ def summarize_odds(arena: Arena, estimate: Estimate[FightTally], limits: Limits)
         rounds=Mean.seen(int(tally.rounds), squares=int(tally.rounds_squared), of=fights),
         lengths=tuple(int(count) for count in tally.lengths),
         combatants=tuple(
-            _describe_combatant(arena, tally, number) for number in range(len(tally.combatants))
+            _describe_combatant(arena, tally, number)
+            for number in range(len(tally.combatants))
+            if arena.battle.combatants[number].called_by < 0
         ),
         weapons=_describe_weapons(arena, tally),
         found=Found(worst=int(tally.worst.number), closest=int(tally.closest.number)),

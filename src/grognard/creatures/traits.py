@@ -42,13 +42,21 @@ class Regeneration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What its body does to whoever hits it: it ruins weapons, whose hits do half damage, or it sprays."""
+    """What its body does to whoever hits it: it ruins weapons, whose hits do half damage, or it sprays.
+
+    Weapons, and harm of the kinds it is `divided_by`, make creatures of those `parts` of it, of one sort as
+    many as the dice of `number` say; they have `shares` of its hit points, or hit points of their own.
+    """
 
     metal: bool = False
     wood: bool = False
     save: str = ""
     halves: bool = False
     sprays: str = ""
+    parts: tuple[str, ...] = ()
+    number: str = ""
+    shares: bool = False
+    divided_by: tuple[str, ...] = ()
     kind: str = ""
     name: str = ""
 

@@ -10,7 +10,7 @@ def describe_left_out(battle: Battle) -> str:
     found: dict[str, str] = {}
     for one in battle.combatants:
         profile = one.own_profile
-        if profile.unplayed:
+        if profile.unplayed and one.called_by < 0:
             found[profile.name] = profile.unplayed
     if not found:
         return ""

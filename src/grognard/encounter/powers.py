@@ -175,11 +175,7 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
         power.damage = (power.damage[0] * strikes, power.damage[1], power.damage[2] * strikes, 1)
     power.pool = read_dice(name, "hit_dice_pool", rules.hit_dice_pool, level)
     power.heals = read_dice(name, "heals", rules.heals, level)
-    power.restores = (
-        rules.restores
-        if isinstance(rules.restores, int)
-        else read_dice(name, "restores", rules.restores, level)[2]
-    )
+    power.restores = read_dice(name, "restores", str(rules.restores or ""), level)[2]
     power.level = level
     _set_conditions(power, name, rules, level)
     _set_endings(power, name, rules)
@@ -196,6 +192,9 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
         power.effect, power.becomes = effects.CHANGED, rules.becomes
     if rules.images:
         power.effect = effects.IMAGES
+    power.calls = rules.calls
+    power.calls_number = read_dice(name, "calls_number", rules.calls_number, level)
+    power.calls_rounds = _rounds(name, "calls_rounds", rules.calls_rounds, level, round_seconds)
     if rules.form_change is not None:
         power.effect, power.change = _form_kind(rules.form_change), rules.form_change
     _check_use(name, rules, power)
@@ -302,11 +301,11 @@ def _check_use(name: str, rules: PowerRules, power: Power) -> None:
         raise InputError(
             f"{name} reaches nobody", key=f"{where}.range_feet", expected='feet, or aim = "self"'
         )
-    if not (power.takes_anybody() or rules.ground or rules.leaps):
+    if not (power.takes_anybody() or rules.ground or rules.leaps or rules.calls):
         raise InputError(
             f"{name} does nothing",
             key=where,
-            expected="damage, heals, restores, effect, becomes, changes, ends or ground",
+            expected="damage, heals, restores, effect, becomes, changes, ends, calls or ground",
         )
 
 

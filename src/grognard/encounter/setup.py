@@ -47,6 +47,7 @@ from grognard.encounter.profiles import (
     outfit_of,
 )
 from grognard.encounter.protection import set_protection
+from grognard.encounter.reserves import await_call, list_reserves
 from grognard.encounter.retainers import set_up_retainers
 from grognard.encounter.spells import set_up_spells
 from grognard.encounter.traits import DISPLACED as STANDS_ELSEWHERE
@@ -105,7 +106,6 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
     rolling = encounter.hit_points == "rolled"
     sides: list[Side] = []
     combatants: list[Combatant] = []
-    places: list[list[tuple[int, int]]] = []
     for number, entry in enumerate(encounter.sides):
         members: list[Combatant] = []
         for position, member in enumerate(entry.members):
@@ -125,7 +125,6 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
                 raise error.located(key=key) from error
             if len(combatants) > MAX_MEMBERS:
                 raise InputError("too many members", key=key, expected=f"at most {MAX_MEMBERS} in all")
-            places.append(list(member.at))
             if not rolling:
                 for combatant in members:
                     _fix_hit_points(combatant, encounter.hit_points)
@@ -134,22 +133,55 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
         _set_circumstances(side, entry, encounter, ruleset)
         set_up_retainers(side, entry, book)
         sides.append(side)
-    if any(one.profile.body is not None and one.profile.body.metal for one in combatants):
-        for profile in {id(one.profile): one.profile for one in combatants}.values():
-            ready_fists(profile, book)
-    set_up_forms(list({id(one.profile): one.profile for one in combatants}.values()), book)
-    _name_all(combatants)
+    reserves = _set_up_reserves(combatants, encounter, book, dice)
+    everybody = [*combatants, *reserves]
+    profiles = list({id(one.profile): one.profile for one in everybody}.values())
+    _ready_all_fists(profiles, book)
+    set_up_forms(profiles, book)
+    _name_all(everybody)
     rolled_feet = farthest_roll(book) if encounter.outdoors else MAX_ROLLED_FEET
     terrain = list(book.position.terrain)
     field = make_field(encounter, len(combatants), terrain, rolled_feet=rolled_feet)
     field.uneven = field.uneven or any(one.profile.flags & ON_TERRAIN for one in combatants)
-    set_dimensions(field, encounter, combatants, book)
+    set_dimensions(field, encounter, everybody, book)
     place_sides(field, encounter, sides, rolled_feet=rolled_feet)
-    battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=combatants, dice=dice)
+    battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=everybody, dice=dice)
     battle.witness = Senses()
     _set_opening(battle, encounter)
     set_up_ships(battle, encounter, book)
     return battle
+
+
+def _ready_all_fists(profiles: list[Profile], book: Rulebook) -> None:
+    """Let everybody fight with bare hands where a weapon may be lost on a creature's body."""
+    if any(profile.body is not None and profile.body.metal for profile in profiles):
+        for profile in profiles:
+            ready_fists(profile, book)
+
+
+def _set_up_reserves(
+    combatants: list[Combatant], encounter: Encounter, book: Rulebook, dice: Dice
+) -> list[Combatant]:
+    """Those who may come later: the parts of what divides, and whomever somebody can call."""
+    everybody = list(combatants)
+    for owner in everybody:  # Those that are found on the way may bring others.
+        for cause, name, count in list_reserves(owner.profile):
+            count = min(count, MAX_MEMBERS - len(everybody))
+            if count <= 0:
+                continue
+            side = encounter.sides[owner.side]
+            called = _recruit(
+                MemberEntry(creature=name, count=count), side, book, dice, owner.side, len(everybody)
+            )
+            set_up_places(called[0].profile, encounter, book)
+            if encounter.outdoors and book.movement.yards_outdoors:
+                count_in_yards(called[0].profile)
+            for one in called:
+                await_call(one, owner, cause)
+                if encounter.hit_points != "rolled":
+                    _fix_hit_points(one, encounter.hit_points)
+            everybody += called
+    return everybody[len(combatants) :]
 
 
 def farthest_roll(book: Rulebook) -> int:

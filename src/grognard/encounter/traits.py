@@ -52,6 +52,7 @@ PLAYED: Final = (
     "poor aim",
     "rusts metal",
     "sprays metal when struck",
+    "divides when struck",
     "catches metal weapons",
     "throws spikes, 24 in all",
     "fights on",
@@ -122,5 +123,9 @@ def _arm(profile: Profile, traits: Traits) -> None:
         body.save = SAVES[rules.save]
         body.kinds = KINDS[rules.kind] if rules.kind else 0
         body.damage = read_dice(rules.name, "sprays", rules.sprays)
+        body.parts = read_dice(rules.name, "number", rules.number or str(len(rules.parts)))
+        body.shares = rules.shares
+        for kind in rules.divided_by:
+            body.divided_by |= KINDS[kind]
         profile.body = body
         profile.flags |= ANSWERS

@@ -8,6 +8,7 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.battle.state.flags import UNDEAD
+from grognard.battle.state.power import CALLS
 from grognard.text.reader import Reader
 from grognard.text.wording import count_words, join_names
 
@@ -112,6 +113,7 @@ class PowerTeller(Reader):
             codes.RUIN: self._tell_ruin,
             codes.SAP: self._tell_sap,
             codes.REGROW: self._tell_regrow,
+            codes.ARRIVE: self._tell_arrival,
             codes.TURN: self._tell_turning,
             codes.LEVEL_LOST: self._tell_level_lost,
             codes.LEVEL_REGAINED: self._tell_level_regained,
@@ -119,6 +121,8 @@ class PowerTeller(Reader):
 
     def _tell_power(self, event: Event) -> str:
         taken = [self._battle.combatants[index] for index in event.who]
+        if event.result == CALLS:
+            return f"{self._name(event.actor)} {event.what}."
         if event.result:
             on = f" on {join_names(taken)}" if taken else ""
             return f"{self._name(event.actor)} {event.what}{on}. {_COVERS[event.result]} the ground."
@@ -211,6 +215,13 @@ class PowerTeller(Reader):
         if event.result == "rises":
             return f"{self._name(event.target)} rises again."
         return f"{self._name(event.target)} goes down, and its wounds begin to close."
+
+    def _tell_arrival(self, event: Event) -> str:
+        came = [self._battle.combatants[index] for index in event.who]
+        if event.result == "divides":
+            return f"{self._name(event.actor)} divides into {join_names(came)}."
+        verb = "come" if len(came) > 1 else "comes"
+        return f"{join_names(came)} {verb} to the side of {self._name(event.actor)}."
 
     def _tell_level_lost(self, event: Event) -> str:
         who = self._name(event.target)

@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from grognard.battle.hurts.arriving import AWAITED, is_in_pieces
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -36,6 +37,7 @@ FLEES: Final = "fleeing"
 SURRENDERS: Final = "surrendered"
 TAKEN: Final = "bound"
 TURNED: Final = "won over"
+DIVIDED: Final = "divided"
 
 OUT_OF_SIGHT: Final = "out of sight"
 
@@ -88,12 +90,19 @@ class Summary(msgspec.Struct, frozen=True):
 
 def state_of(combatant: Combatant) -> str:
     """What has become of a combatant, in a word."""
+    if is_in_pieces(combatant):
+        return DIVIDED
     for flag, word in _STATES:
         if combatant.flags & flag:
             return word
     if combatant.side != combatant.own_side:
         return TURNED
     return HURT if combatant.hit_points < combatant.max_hit_points else STANDING
+
+
+def has_come(combatant: Combatant) -> bool:
+    """Whether somebody has been in the fight: all are from the start but those who may come later."""
+    return combatant.marks & AWAITED == 0 or is_in_pieces(combatant)
 
 
 def summarize(battle: Battle, *, viewer: int = REFEREE) -> Summary:
@@ -130,7 +139,7 @@ def summarize(battle: Battle, *, viewer: int = REFEREE) -> Summary:
             used=count_used(one) if report.is_open(one) else {},
         )
         for one in battle.combatants
-        if report.has_met(one)
+        if report.has_met(one) and has_come(one)
     )
     return Summary(
         rounds=int(battle.round),

@@ -6,13 +6,15 @@ from mypy_extensions import i64
 
 from grognard.battle.hurts.bites import roll_dice
 from grognard.battle.hurts.saving import roll_save
-from grognard.battle.hurts.suffering import await_wounds
+from grognard.battle.hurts.suffering import await_effect, await_wounds
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
+from grognard.battle.state.effects import DIVIDING, pack_effect
 from grognard.battle.state.events import HARM, RUIN, Event
-from grognard.battle.state.power import NO_SAVE
+from grognard.battle.state.power import NO_DICE, NO_SAVE
 from grognard.battle.state.weapon import CARRIED, MAGIC, METALLIC, MISSILE, WOODEN
 from grognard.dice import purpose
+from grognard.rules.attack import is_hit
 from grognard.rules.kinds import harm_done
 
 
@@ -36,6 +38,14 @@ def answer(battle: Battle, blow: Blow) -> i64:
         weapon, actor = blow.weapon.name, blow.target.index
         battle.record(Event(RUIN, actor=actor, target=blow.attacker.index, what=weapon, result=body.name))
     return damage // 2 if body.halves else damage
+
+
+def split(battle: Battle, blow: Blow) -> None:
+    """Let one whom a weapon does not harm, but divides, fall apart if it was hit."""
+    body = blow.target.profile.body
+    divides = body is not None and body.parts != NO_DICE
+    if divides and is_hit(blow.natural, blow.total, blow.needed):
+        await_effect(battle, blow.target, pack_effect(DIVIDING))
 
 
 def _spoils(metal: bool, wood: bool, flags: i64) -> bool:

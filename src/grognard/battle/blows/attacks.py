@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.blows.answers import answer
+from grognard.battle.blows.answers import answer, split
 from grognard.battle.blows.attack_record import record_attack, record_damage, record_sure_hit, record_touch
 from grognard.battle.blows.criticals import critical, envenom
 from grognard.battle.blows.damage_parts import (
@@ -102,6 +102,8 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
         jolt(battle, blow.target, hit=blow.hit or special)
     if special:
         return blow.hit
+    if blow.immune and blow.target.profile.flags & ANSWERS != 0:
+        split(battle, blow)
     if blow.hit:
         blow.multiple = damage_multiple(battle.ruleset, blow.occasion)
         if blow.occasion == ORDINARY and blow.sneak:

@@ -34,7 +34,8 @@ def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
     """
     _leave(battle, combatant, flag)
     if flag == DEAD:
-        battle.sides[combatant.own_side].losses += 1
+        if combatant.called_by < 0:
+            battle.sides[combatant.own_side].losses += 1
     combatant.flags |= flag
     if combatant.flags & IN_BOUT != 0:
         break_up(battle, combatant)

@@ -44,6 +44,9 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
 
     Rule: bxe.saves.success-negates-nondamaging
     """
+    body = one.profile.body
+    if body is not None and body.divided_by & power.kinds != 0:
+        await_effect(battle, one, pack_effect(effects.DIVIDING))
     if is_proof(power, one):
         if battle.log is not None:
             battle.record(Event(IMMUNE, actor=me.index, target=one.index, what=power.name))

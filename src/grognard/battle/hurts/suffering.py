@@ -9,6 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.arriving import divide
 from grognard.battle.hurts.bites import drop_bites, suffer_bites
 from grognard.battle.hurts.draining import drain_level
 from grognard.battle.hurts.saving import Save, roll_save
@@ -18,6 +19,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import (
     add_effect,
     amount_of,
+    drop_kind,
     effect_source,
     find_effect,
     has_effect,
@@ -109,6 +111,10 @@ def afflict(battle: Battle, one: Combatant, *, spared: bool) -> i64:
     drained = take_amount(one, effects.LEVELS)
     slain = take_amount(one, effects.SLAIN)
     fate: i64 = DIES if slain > 0 else UNHARMED
+    if has_effect(one, effects.DIVIDING):
+        drop_kind(one, effects.DIVIDING)
+        if not spared:
+            divide(battle, one)
     if spared:
         drop_bites(one)
         return UNHARMED

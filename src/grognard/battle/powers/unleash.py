@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.images import strike_image
+from grognard.battle.hurts.arriving import call
 from grognard.battle.hurts.lifting import overcomes
 from grognard.battle.hurts.passing import end_effect
 from grognard.battle.hurts.striking import hurt, roll_dice, roll_harm, strike
@@ -37,7 +38,7 @@ from grognard.battle.state.patches import (
     patch_kind,
     patch_source,
 )
-from grognard.battle.state.power import AT_CREATURE, NOTHING, ONE, Power
+from grognard.battle.state.power import AT_CREATURE, CALLS, NOTHING, ONE, Power
 from grognard.dice import purpose
 from grognard.rules.kinds import FIRE
 
@@ -73,11 +74,13 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
                 what=power.tells,
                 who=tuple([int(one.index) for one in taken]),
                 at=(x, y),
-                result=PATCH_NAMES[power.ground],
+                result=CALLS if power.calls else PATCH_NAMES[power.ground],
                 mover=me.index if way is not None else -1,
                 way=way,
             )
         )
+    if power.calls:
+        call_others(battle, me, power, number, x, y)
     if power.upon_user != NOTHING:
         await_effect(battle, me, waiting(pack_effect(power.upon_user, source=power.number)))
     if not taken or not _gets_through(battle, me, power, taken[0]):
@@ -88,6 +91,13 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
         if power.lingers:
             one.flags |= SINGED
         strike(battle, me, power, one, damage, rounds)
+
+
+def call_others(battle: Battle, me: Combatant, power: Power, number: i64, x: i64, y: i64) -> None:
+    """Have those come whom a power calls: at once to where it is aimed, or after some rounds from afar."""
+    count = roll_dice(battle, power.calls_number, purpose.NUMBER_APPEARING, me)
+    rounds = roll_dice(battle, power.calls_rounds, purpose.DURATION, me)
+    call(battle, me, number + 1, count, rounds, x, y)
 
 
 def _gets_through(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state.agenda import Agenda
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import AWAITED, mark_of
 from grognard.battle.state.events import END, EVERYONE, Event, Log
 from grognard.battle.state.field import Field, clear_field, drain, fill_field, flood
 from grognard.battle.state.flags import FLEEING, NOT_STANDING, UNABLE
@@ -22,6 +23,7 @@ from grognard.dice.source import Dice
 from grognard.rules.ruleset import Ruleset
 
 NO_WINNER: Final = -1
+_AWAITED: Final = mark_of(AWAITED)
 
 State = tuple[
     int,
@@ -58,7 +60,7 @@ class Battle:
     ships lie (see `grognard.battle.ground.boarding`). The dice, the log, the witness of what is logged, the
     counts, the scratch tallies, the order of turns while it is made and the last searches for ways are not
     part of the state: two battles are equal when what is on the table is. `moments` are those at which
-    something happens about any of its combatants.
+    something happens about any of its combatants. It is `reserved` if somebody may come later.
     """
 
     def __init__(
@@ -91,8 +93,11 @@ class Battle:
         self.roll_reaction: bool = False
         self.reaction_adjustment: i64 = 0
         self.moments: i64 = 0
+        self.reserved: bool = False
         for one in combatants:
             self.moments |= one.profile.moments
+            if one.called_by >= 0:
+                self.reserved = True
         for side in sides:
             side.forget_near(field.width * field.height)
             side.note_reach()
@@ -107,7 +112,9 @@ class Battle:
     def muster(self) -> None:
         """List with each side those who fight for it, by their numbers; whoever changes sides calls this."""
         for side in self.sides:
-            side.members[:] = [one for one in self.combatants if one.side == side.index]
+            side.members[:] = [
+                one for one in self.combatants if one.side == side.index and one.marks & _AWAITED == 0
+            ]
             side.note_reach()
 
     def set_patches(self, patches: list[int]) -> None:
@@ -124,7 +131,7 @@ class Battle:
         """
         clear_field(self.field, self.sides, self.combatants)
         i: i64 = 0
-        changed = False
+        changed = self.reserved
         for combatant in self.combatants:
             if combatant.side != other.combatants[i].side:
                 changed = True
@@ -168,7 +175,11 @@ class Battle:
         combatants = [combatant.copy() for combatant in self.combatants]
         sides = []
         for side in self.sides:
-            members = [combatant for combatant in combatants if combatant.own_side == side.index]
+            members = [
+                combatant
+                for combatant in combatants
+                if combatant.own_side == side.index and combatant.called_by < 0
+            ]
             twin = Side(side.index, side.name, members)
             twin.player_characters = side.player_characters
             twin.retained = side.retained

@@ -12,7 +12,8 @@ class Body:
     """It ruins weapons of `metal` or `wood` that hit it, unless a `save` keeps them, and `halves` the hit.
 
     It sprays who strikes at it in melee for `damage` of its `kinds`, with a save in the category
-    `spray_save`.
+    `spray_save`. Weapons, and harm of the kinds it is `divided_by`, make so many `parts` of it, which may
+    have `shares` of its hit points.
     """
 
     metal: bool = False
@@ -20,8 +21,11 @@ class Body:
     save: i64 = NO_SAVE
     halves: bool = False
     kinds: i64 = 0
+    shares: bool = False
+    divided_by: i64 = 0
     spray_save: i64 = DEATH
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.damage: tuple[int, int, int, int] = NO_DICE
+        self.parts: tuple[int, int, int, int] = NO_DICE

@@ -38,8 +38,10 @@ class Combatant:
     `reloading` go by `hand`. `pending` is damage that waits until blows land. `grip` is the combatant it
     holds in wrestling, or -1. `effects` are what is upon it (see `grognard.battle.state.effects`), `form`
     says which of its profiles it has just now: its own, or one of those that are noted there as its forms.
-    `casting` is the use of a power that it has announced or is about, 0 for none. `marks` say which of the
-    effects that have one are upon it; like flags that effects set they follow from the list of these.
+    `casting` is the use of a power that it has announced or is about, 0 for none. `called_by` is -1 for all
+    who are there from the start; others come, if they do, as parts of that combatant or at its call.
+    `marks` say which of the effects that have one are upon it; like flags that effects set they follow from
+    the list of these.
     """
 
     def __init__(self, index: i64, side: i64, profile: Profile, name: str) -> None:
@@ -78,6 +80,7 @@ class Combatant:
         self.grip: i64 = -1
         self.form: i64 = 0
         self.casting: i64 = 0
+        self.called_by: i64 = -1
         self.effects: list[int] = []
         self.marks: i64 = 0
 
@@ -126,6 +129,7 @@ class Combatant:
     def copy(self) -> Combatant:
         """A combatant of its own with the same state and the shared profile."""
         twin = Combatant(self.index, self.own_side, self.own_profile, self.name)
+        twin.called_by = self.called_by
         twin.copy_from(self)
         return twin
 

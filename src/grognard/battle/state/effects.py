@@ -53,6 +53,7 @@ LEVELS: Final = 7
 SLAIN: Final = 8
 BITE: Final = 9
 SEARED: Final = 10
+DIVIDING: Final = 11
 
 # What lasts
 STUN: Final = 16
@@ -132,6 +133,7 @@ SIGHT: Final = MARKED + 23
 DELUSION: Final = MARKED + 24
 ALOFT: Final = MARKED + 25
 DARK_SIGHT: Final = MARKED + 26
+AWAITED: Final = MARKED + 27
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -170,6 +172,7 @@ KINDS: Final = (
     (SLAIN, "slain", AFFLICTED, ADDS),
     (BITE, "bitten", AFFLICTED, SEVERAL),
     (SEARED, "seared", AFFLICTED, ADDS),
+    (DIVIDING, "dividing", AFFLICTED, 0),
     (STUN, "stunned", STUNNED, PASSES | BY_POWER),
     (SLEEP, "asleep", ASLEEP | HELPLESS | HELD, PASSES | HURT_ENDS | BY_POWER),
     (PARALYSIS, "paralysed", HELPLESS | HELD, PASSES | TOLD | BY_POWER),
@@ -244,6 +247,7 @@ KINDS: Final = (
     (DARK_SIGHT, "sees-in-the-dark", 0, PASSES | BY_POWER),
     (SIGHT, "sees-the-invisible", 0, PASSES | BY_POWER),
     (ALOFT, "aloft", 0, PASSES | TOLD | BY_POWER),
+    (AWAITED, "awaited", 0, PASSES),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )
 """Every kind of effect: its number, its name, the flags it sets, how it behaves."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.battle.state.effects import AWAITED, mark_of
 from grognard.battle.state.flags import (
     ASLEEP,
     CHARMED,
@@ -19,6 +20,8 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.side import Side
 
+IN_PIECES: Final = mark_of(AWAITED)
+"""What one that was there from the start has only when it has divided."""
 VICTORY: Final = "victory"
 DESTROYED: Final = "destroyed"
 IN_FLIGHT: Final = "in flight"
@@ -54,6 +57,7 @@ def fate_of(side: Side) -> str:
             lost = True
             continue
         if flags & GONE != 0:
+            lost = lost or member.marks & IN_PIECES != 0
             continue
         if flags & FLEEING != 0 and flags & UNABLE == 0:
             return IN_FLIGHT

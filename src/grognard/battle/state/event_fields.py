@@ -96,6 +96,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.RUIN: "actor target what | result",
     codes.SAP: "target what amount@target left@target",
     codes.REGROW: "target result",
+    codes.ARRIVE: "actor who | result",
     codes.HARM: "actor target what | amount",
     codes.HEAL: "actor target what | amount@target",
     codes.END: "result | side",

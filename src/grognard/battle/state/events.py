@@ -96,6 +96,7 @@ EYES: Final = "eyes"
 RUIN: Final = "ruin"
 SAP: Final = "sap"
 REGROW: Final = "regrow"
+ARRIVE: Final = "arrive"
 END: Final = "end"
 
 

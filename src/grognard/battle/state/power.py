@@ -34,6 +34,9 @@ MEMORISED: Final = 1
 SCROLL: Final = 2
 DEVICE: Final = 3
 
+CALLS: Final = "calls"
+"""The result of a power that calls others, where that is told."""
+
 NO_SAVE: Final = -1
 NOTHING: Final = 0
 
@@ -53,8 +56,9 @@ class Power:
     times for its damage, and `barred` says why its user cannot use it at all, by which rule.
 
     It has a `number` among all the powers in a fight, by which effects know where they come from, and works
-    as at a `level`. It `gives` effects, noted without their rounds, takes at most so many (`most`, dice) and
-    gives so many `images`. It `ends` effects of those kinds, `dispels` magic, `lifts` curses.
+    as at a `level`. It `gives` effects, noted without their rounds, takes at most so many (`most`, dice)
+    and gives so many `images`. It `calls` so many of a creature, which come after so many rounds. It `ends`
+    effects of those kinds, `dispels` magic, `lifts` curses.
     """
 
     aim: i64 = AT_CREATURE
@@ -109,6 +113,7 @@ class Power:
     fragile: bool = False
     still: bool = False
     upon_user: i64 = NOTHING
+    calls: str = ""
 
     def __init__(self, name: str, *, label: str, tells: str) -> None:
         self.name = name
@@ -125,6 +130,8 @@ class Power:
         self.most: tuple[int, int, int, int] = NO_DICE
         self.all_but: tuple[int, int, int, int] = NO_DICE
         self.images: tuple[int, int, int, int] = NO_DICE
+        self.calls_number: tuple[int, int, int, int] = NO_DICE
+        self.calls_rounds: tuple[int, int, int, int] = NO_DICE
         self.gives: list[int] = []
         self.ends: list[int] = []
 

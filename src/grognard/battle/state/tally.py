@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import AWAITED, mark_of
 from grognard.battle.state.endings import ENDINGS
 from grognard.battle.state.flags import DEAD, FLEEING, GONE, NOT_STANDING, SURRENDERED, UNABLE, UNCONSCIOUS
 from grognard.battle.state.side import Side
@@ -21,6 +22,8 @@ TENTHS: Final = 10
 """Hit points left are counted in tenths of the full number, with a place for none."""
 
 FALLEN: Final = DEAD | UNCONSCIOUS
+_IN_PIECES: Final = mark_of(AWAITED)
+"""What one that was there from the start has only when it has divided."""
 HELPLESS: Final = UNABLE & ~(FALLEN | GONE | SURRENDERED)
 """Asleep, held, charmed, petrified and the like: those whom the winners find so are lost."""
 WORST_LOSS: Final = 1_000_000
@@ -178,9 +181,9 @@ class FightTally:
     """What came of a run of fights. Tallies of the same battle add up with `merge`, and can be pickled.
 
     `wins` is by side, its last entry counts fights nobody won. `side_of` says for each combatant whose it
-    is, `weapons` how many kinds of weapons there are (see `number_weapons`), `harms` counts by side what no
-    weapon did; `watched` is the side whose
-    worst fight is remembered.
+    is (those who may come later are not counted, and have -1 less the side's number), `weapons` how many
+    kinds of weapons there are (see `number_weapons`), `harms` counts by side what no weapon did; `watched`
+    is the side whose worst fight is remembered.
     """
 
     def __init__(self, side_of: list[int], *, weapons: i64, watched: i64 = 0) -> None:
@@ -192,7 +195,8 @@ class FightTally:
                 sides = side + 1
         sizes = [0] * sides
         for side in side_of:
-            sizes[side] += 1
+            if side >= 0:
+                sizes[side] += 1
         self.fights: i64 = 0
         self.rounds: i64 = 0
         self.rounds_squared: i64 = 0
@@ -205,6 +209,11 @@ class FightTally:
         self.harms: list[WeaponTally] = [WeaponTally() for _ in sizes]
         self.worst = Landmark()
         self.closest = Landmark()
+
+    def _whose(self, index: i64) -> i64:
+        """The side of a combatant."""
+        side = self.side_of[index]
+        return side if side >= 0 else -1 - side
 
     def note_attack(self, blow: Blow) -> None:
         """Count an attack."""
@@ -236,7 +245,7 @@ class FightTally:
         if actor < 0:
             return
         self.combatants[actor].damage += damage
-        self.harms[self.side_of[actor]].damage += damage
+        self.harms[self._whose(actor)].damage += damage
         victim = self.combatants[target.index]
         victim.last_attacker = actor
         victim.last_weapon = -1
@@ -248,7 +257,7 @@ class FightTally:
             return
         self.combatants[victim.last_attacker].kills += 1
         if victim.last_weapon < 0:
-            self.harms[self.side_of[victim.last_attacker]].kills += 1
+            self.harms[self._whose(victim.last_attacker)].kills += 1
         else:
             self.weapons[victim.last_weapon].kills += 1
 
@@ -311,6 +320,9 @@ class FightTally:
                 one.tenths[(points * TENTHS + member.max_hit_points - 1) // member.max_hit_points] += 1
                 if flags & NOT_STANDING == 0:
                     standing += points
+            if member.marks & _IN_PIECES != 0:
+                # It counts as one that has won or lost with its parts.
+                flags = 0 if winner == member.own_side else DEAD
             note_fate(one, flags)
         tally.hit_points += left
         tally.hit_points_squared += left * left
@@ -412,6 +424,8 @@ def is_lost(one: Combatant, winner: i64) -> bool:
     """Whether a combatant is dead or dying, or left helpless to those who won."""
     if one.flags & FALLEN != 0:
         return True
+    if one.marks & _IN_PIECES != 0:
+        return winner != one.own_side
     return winner >= 0 and winner != one.own_side and one.flags & HELPLESS != 0
 
 
@@ -464,4 +478,5 @@ def number_weapons(combatants: list[Combatant]) -> i64:
 def tally_for(combatants: list[Combatant], *, watched: i64 = 0) -> FightTally:
     """An empty tally for a battle with these combatants, whose weapons get their numbers."""
     weapons = number_weapons(combatants)
-    return FightTally([int(one.own_side) for one in combatants], weapons=weapons, watched=watched)
+    side_of = [int(one.own_side) if one.called_by < 0 else -1 - int(one.own_side) for one in combatants]
+    return FightTally(side_of, weapons=weapons, watched=watched)

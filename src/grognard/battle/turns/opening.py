@@ -30,7 +30,7 @@ def roll_hit_points(battle: Battle) -> None:
     Rule: bxe.ability.con-hp-adjustment, bxe.ability.con-minimum-one-hp
     """
     for combatant in battle.combatants:
-        if combatant.max_hit_points > 0:
+        if combatant.max_hit_points > 0 or combatant.called_by >= 0:
             continue
         profile = combatant.profile
         why = purpose.pack_why(purpose.HIT_POINTS, combatant.index, -1)

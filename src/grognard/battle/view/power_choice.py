@@ -178,7 +178,7 @@ def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, annou
         return False
     if not may_use(me, number, uses=power.uses):
         return False
-    if not power.takes_anybody() and PATCH_DOES[power.ground] & BURNS == 0:
+    if not power.takes_anybody() and not power.calls and PATCH_DOES[power.ground] & BURNS == 0:
         return False
     if power.effect == SILENCE and power.damage == NO_DICE and not power.by_hit_points:
         return False  # Nobody knows who has spells to cast.

@@ -1,0 +1,32 @@
+"""Those who may come into a fight later: the parts of what divides, and whomever somebody can call."""
+
+from __future__ import annotations
+
+from grognard.battle.hurts.arriving import BY_DIVISION
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import AWAITED, add_effect, pack_effect
+from grognard.battle.state.flags import GONE
+from grognard.battle.state.profile import Profile
+from grognard.creatures.traits import find_traits
+
+
+def list_reserves(profile: Profile) -> list[tuple[int, str, int]]:
+    """For what reason which creatures may come because of somebody, and how many of each at most."""
+    found: list[tuple[int, str, int]] = []
+    body = find_traits(profile.kind).body
+    if profile.body is not None and body is not None and body.parts:
+        count, sides, added, _ = profile.body.parts
+        most = count * sides + added if len(body.parts) == 1 else 1
+        found += [(int(BY_DIVISION), name, most) for name in body.parts]
+    for place, power in enumerate(profile.powers):
+        if power.calls and power.shares < 0:
+            count, sides, added, times = power.calls_number
+            found.append((place + 1, power.calls, (count * sides + added) * times * max(int(power.uses), 1)))
+    return found
+
+
+def await_call(one: Combatant, owner: Combatant, cause: int) -> None:
+    """Keep somebody off the field until the parts of its owner, or those whom it calls, are to come."""
+    one.called_by = owner.index
+    one.flags |= GONE
+    add_effect(one, pack_effect(AWAITED, amount=cause, source=owner.index))
