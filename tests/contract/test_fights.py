@@ -9,7 +9,6 @@ from grognard.battle.state.battle import MAX_ROUNDS, Battle
 from grognard.battle.state.events import (
     ATTACK,
     DEATH,
-    DRINK,
     ESCAPE,
     FALL,
     HEAL,
@@ -49,7 +48,7 @@ def hit_points_of(battle: Battle) -> list[int]:
 def assert_nobody_gets_better(battle: Battle, before: list[int]) -> list[int]:
     """Hit points only fall once they are rolled, but for what heals; gives what they are now."""
     now = hit_points_of(battle)
-    better = {event.actor for event in events_of(battle, DRINK, WAKE)}
+    better = {event.actor for event in events_of(battle, WAKE)}
     better |= {event.target for event in events_of(battle, HEAL, LEVEL_REGAINED, REGROW)}
     heals = battle.ruleset.subdual.recovery_rounds > 0
     for one, (new, old) in enumerate(zip(now, before, strict=True)):

@@ -209,7 +209,7 @@ def test_it_keeps_both_busy_for_the_round() -> None:
     begin(late)
     inflict(late, 1, "stuck:0:6")
     late.battle.combatants[1].hit_points = 5
-    act(late, "drink")
+    act(late, "use 0>1 25,5")
     assert whose(late)[:2] == (1, 0)
     assert refused_by(late, "extract 1") == ["bcb.critical.missile-extract-full-round"]
 

@@ -201,18 +201,24 @@ def test_the_dead_do_not_heal() -> None:
     assert rested(0, 10, ["full"], 3) == 0
 
 
+DRINK = "use 0>0 5,5"
+
+
 @pytest.mark.rule("bxe.healing.magic-instantaneous")
 def test_a_potion_works_at_once() -> None:
     drinker = hero(5, 5, points=10, more="potions = 1")
     engine = fight("bxe", drinker, brute("T", 20, 5), dice="d6:5 d6:3 d6:4")
     come_to(engine, 0)
     me = engine.battle.combatants[0]
-    assert not allowed(engine, "drink")
+    assert not allowed(engine, DRINK)
     me.hit_points = 2
-    assert allowed(engine, "drink")
+    assert allowed(engine, DRINK)
     round_before = engine.battle.round
-    act(engine, "drink")
-    assert (me.hit_points, me.potions, engine.battle.round) == (7, 0, round_before)
+    act(engine, DRINK)
+    assert (me.hit_points, engine.battle.round) == (7, round_before)
+    come_to(engine, 1)
+    come_to(engine, 0)
+    assert refused_by(engine, DRINK)
 
 
 # Unstable ground.

@@ -329,12 +329,11 @@ def test_rings_can_be_used_and_wands_and_spells_cannot() -> None:
     [("bf", "bf.wrestling.attacker-other-actions"), ("bfref", "bfref.wrestling.holder-other-actions")],
 )
 def test_a_holder_drinks_no_potion(rules: str, rule: str) -> None:
-    # Wands, staves and scrolls are of the same kind; potions are the ones that fights have.
     engine = ring(rules, "", holder=man(4, 4, more=f"{EARLY}, potions = 1"))
     engine.battle.combatants[0].hit_points = 1
-    assert refused_by(engine, "drink") == [rule]
+    assert refused_by(engine, "use 0>0 4,4") == [rule]
     submit(engine, "release")
-    assert allowed(engine, "drink")
+    assert allowed(engine, "use 0>0 4,4")
 
 
 @pytest.mark.rule("bf.wrestling.attacker-other-actions", "bfref.wrestling.holder-other-actions")

@@ -75,6 +75,7 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     abilities: Abilities = Abilities()
     armour: str = ""
     shield: bool = False
+    shield_name: str = "shield"
     weapons: tuple[str, ...] = ()
     hit_points: int | None = None
     morale: int | None = None
@@ -89,6 +90,7 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
             )
         self.character_class.hit_dice_at(self.level)
         find_armour(self.armour)
+        find_shield(self.shield_name)
         for weapon in self.weapons:
             find_weapon(weapon)
         if self.hit_points is not None:
@@ -123,7 +125,7 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     @property
     def armour_class(self) -> int:
         """Ascending armour class with shield and Dexterity."""
-        shield = find_shield().armour_class_bonus if self.shield else 0
+        shield = find_shield(self.shield_name).armour_class_bonus if self.shield else 0
         return find_armour(self.armour).armour_class + shield + self.abilities.dexterity_modifier
 
     @property

@@ -19,9 +19,12 @@ MOVEMENT_FEET: Final[dict[Load, int]] = {"none": 40, "leather": 30, "metal": 20}
 LOADS: Final = tuple(MOVEMENT_FEET)
 """From the lightest armour to the heaviest."""
 _FILE: Final = "equipment.toml"
+_BARE: Final = 11
+"""The ascending armour class of those who wear none."""
 _BONUS: Final = r"\s*([+-]\s?[0-9])\s*$"
 _SILVER: Final = r"(?i)^\s*(?:silver(?:ed)?|silver-tipped)\s+"
 _MAGIC: Final = r"(?i)^\s*magic(?:al)?\s+"
+_CURSED: Final = r"(?i)^\s*cursed\s+"
 _BOTH_HANDS: Final = r"(?i)^\s*two-handed\s+"
 
 
@@ -33,7 +36,8 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     charge and `settable` ones against it. Some long weapons strike from the `third_rank`, and some are
     `unwieldy` against an enemy beside their wielder. A `flask` breaks where it hits, a `torch` sets oil
     afire. An engine that shoots once in several rounds is loaded for all the rounds between, and its
-    `attack_modifier` counts with every shot. What is edged or spiked on `all_sides` cannot subdue.
+    `attack_modifier` counts with every shot. What is edged or spiked on `all_sides` cannot subdue. What is
+    `cursed` has a negative bonus.
 
     Rule: bf.initiative.reach-weapon-list
     """
@@ -63,6 +67,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     silver: bool = False
     magic: bool = False
     magic_bonus: int = 0
+    cursed: bool = False
 
     @property
     def is_melee(self) -> bool:
@@ -76,14 +81,32 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Armour(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A suit of armour: ascending armour class, how it loads the wearer, and its cost in copper pieces."""
+    """A suit of armour: ascending armour class, how it loads the wearer, and its cost in copper pieces.
+
+    `base` is the name without magic. What is `cursed` is magical, and no better than none.
+    """
 
     name: str
+    base: str = ""
     armour_class: int
     load: Load
     weight_pounds: float = 0
     cost_copper: int = 0
     magic_bonus: int = 0
+    cursed: bool = False
+
+    @property
+    def is_magical(self) -> bool:
+        """Whether it is enchanted, for better or worse."""
+        return self.magic_bonus != 0 or self.cursed
+
+    @property
+    def seems(self) -> str:
+        """What it looks like to whoever wears it: a curse hides behind a bonus of 1.
+
+        Rule: bxe.magic-items.cursed-armour-ac9
+        """
+        return f"{self.base} +1" if self.cursed else self.name
 
     @property
     def metal(self) -> bool:
@@ -97,20 +120,28 @@ class Armour(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Shield(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A shield: what it adds to armour class, in melee and against missiles; the cost is in copper pieces."""
+    """A shield: what it adds to armour class, in melee and against missiles; the cost is in copper pieces.
+
+    `base` is the name without magic, whose bonus is part of what it adds.
+    """
 
     name: str
+    base: str
     armour_class_bonus: int
     missile_bonus: int
     weight_pounds: float
     cost_copper: int
+    magic_bonus: int = 0
 
 
 @cache
 def find_weapon(name: str) -> Weapon:
-    """The weapon of a name, which may be plural, silver or magical ("silver dagger", "longsword +1").
+    """The weapon of a name, which may be plural, silver, magical or cursed ("silver dagger", "longsword +1").
 
-    A spear or trident that is to be wielded in both hands is a "two-handed spear".
+    A spear or trident that is to be wielded in both hands is a "two-handed spear". What is below its kind
+    ("longsword -1") is cursed; a "cursed longsword" is one below it where it says no more.
+
+    Rule: bxe.magic-items.cursed-weapon-attack, bxe.magic-items.cursed-weapon-damage
 
     Raises:
         InputError: with close matches when there is no such weapon.
@@ -118,7 +149,9 @@ def find_weapon(name: str) -> Weapon:
     >>> find_weapon("Swords +1").damage, find_weapon("silver dagger").silver
     ('1d8', True)
     """
-    plain, bonus = _split_bonus(name)
+    plain, bonus, cursed = _split_magic(name)
+    if cursed:
+        bonus = -abs(bonus or 1)
     silver, magic = (
         pattern_of(_SILVER).search(plain) is not None,
         pattern_of(_MAGIC).search(plain) is not None,
@@ -133,7 +166,12 @@ def find_weapon(name: str) -> Weapon:
     base = section.replace("-", " ")
     before = "silver " if silver else "magic " if magic and not bonus else ""
     title = before + ("two-handed " if single else "") + base + (f" {bonus:+d}" if bonus else "")
-    figures = table | {"silver": silver, "magic": magic or bonus != 0, "magic_bonus": bonus}
+    figures = table | {
+        "silver": silver,
+        "magic": magic or bonus != 0,
+        "magic_bonus": bonus,
+        "cursed": bonus < 0,
+    }
     if single:
         changes = {"damage": table["two_handed_damage"], "kinds": ("melee",), "range_feet": None}
         figures |= changes | {"two_handed": True}
@@ -149,7 +187,7 @@ def is_weapon(name: str) -> bool:
     >>> is_weapon("two-handed sword"), is_weapon("lute")
     (True, False)
     """
-    plain, _ = _split_bonus(name)
+    plain, _, _ = _split_magic(name)
     plain = pattern_of(_MAGIC).sub("", pattern_of(_SILVER).sub("", plain))
     data = read_data_file(_FILE)
     section = data.resolve(_held_in_both(plain) or plain)
@@ -160,41 +198,59 @@ def is_weapon(name: str) -> bool:
 def find_armour(name: str) -> Armour:
     """The armour of a name ("chain mail", "leather +1"); "" and "none" are no armour.
 
+    "Cursed plate mail" protects no more than none; "plate mail -1" is one worse than plate mail.
+
+    Rule: bxe.magic-items.armour-improves-ac, bxe.magic-items.cursed-armour-ac9
+
     Raises:
         InputError: with close matches when there is no such armour.
 
-    >>> find_armour("chain").armour_class, find_armour("plate mail +1").armour_class
-    (15, 18)
+    >>> [find_armour(name).armour_class for name in ("chain", "plate mail +1", "cursed plate mail")]
+    [15, 18, 11]
     """
     if name_key(name) in ("", "none", "no armour", "no armor", "unarmoured"):
-        return Armour(name="none", armour_class=11, load="none")
-    plain, bonus = _split_bonus(name)
+        return Armour(name="none", base="none", armour_class=_BARE, load="none")
+    plain, bonus, cursed = _split_magic(name)
     data = read_data_file(_FILE)
     section = data.require(pattern_of(_MAGIC).sub("", plain), what="armour")
     table = data.table(section)
     if "load" not in table:
         raise InputError(f"{name!r} is not armour", expected="armour such as chain mail")
-    title = section.replace("-", " ") + (f" {bonus:+d}" if bonus else "")
-    armour = msgspec.convert(table | {"name": title}, Armour)
+    base = section.replace("-", " ")
+    if cursed and not bonus:
+        figures = table | {"name": f"cursed {base}", "base": base, "cursed": True, "armour_class": _BARE}
+        return msgspec.convert(figures, Armour)
+    title = base + (f" {bonus:+d}" if bonus else "")
+    armour = msgspec.convert(table | {"name": title, "base": base}, Armour)
     return msgspec.structs.replace(armour, armour_class=armour.armour_class + bonus, magic_bonus=bonus)
 
 
 @cache
 def find_shield(name: str = "shield") -> Shield:
-    """The shield of a name.
+    """The shield of a name ("buckler", "shield +1").
 
     Raises:
         InputError: with close matches when there is no such shield.
 
-    >>> find_shield().armour_class_bonus
-    1
+    >>> find_shield().armour_class_bonus, find_shield("shield +2").armour_class_bonus
+    (1, 3)
     """
     data = read_data_file(_FILE)
-    section = data.require(name, what="shield")
+    plain, bonus, cursed = _split_magic(name)
+    if cursed:
+        bonus = -abs(bonus or 1)
+    section = data.require(pattern_of(_MAGIC).sub("", plain), what="shield")
     table = data.table(section)
     if "missile_bonus" not in table:
         raise InputError(f"{name!r} is not a shield", expected="shield, buckler or tower shield")
-    return msgspec.convert(table | {"name": section.replace("-", " ")}, Shield)
+    base = section.replace("-", " ")
+    title = base + (f" {bonus:+d}" if bonus else "")
+    shield = msgspec.convert(table | {"name": title, "base": base, "magic_bonus": bonus}, Shield)
+    return msgspec.structs.replace(
+        shield,
+        armour_class_bonus=shield.armour_class_bonus + bonus,
+        missile_bonus=shield.missile_bonus + bonus,
+    )
 
 
 def _held_in_both(name: str) -> str:
@@ -205,9 +261,21 @@ def _held_in_both(name: str) -> str:
     return single if doubles else ""
 
 
-def _split_bonus(name: str) -> tuple[str, int]:
+def split_bonus(name: str) -> tuple[str, int]:
+    """A name without the bonus at its end, and the bonus.
+
+    >>> split_bonus("ring of protection +1"), split_bonus("lute")
+    (('ring of protection', 1), ('lute', 0))
+    """
     found = pattern_of(_BONUS).search(name)
     return (name[: found.start()], int(found[1].replace(" ", ""))) if found else (name.strip(), 0)
+
+
+def _split_magic(name: str) -> tuple[str, int, bool]:
+    """A name without its bonus and without a curse, the bonus, and whether it is said to be cursed."""
+    plain, bonus = split_bonus(name)
+    honest = pattern_of(_CURSED).sub("", plain)
+    return honest, bonus, honest != plain
 
 
 def weapon_names() -> dict[str, tuple[str, ...]]:

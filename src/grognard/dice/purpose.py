@@ -43,6 +43,7 @@ SENSING: Final = 41
 BOARDING: Final = 42
 HEALING: Final = 43
 MOOD: Final = 44
+CHARGES: Final = 45
 
 PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "something else",
@@ -81,6 +82,7 @@ PURPOSE_NAMES: Final[tuple[str, ...]] = (
     "boarding",
     "healing",
     "mood",
+    "charges of a device",
 )
 
 NOBODY: Final = -1

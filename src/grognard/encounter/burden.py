@@ -68,21 +68,21 @@ def carried_coins(rules: EncumbranceRules, character: Character, entry: MemberEn
     weapons = [name for name in character.weapons if name != BARE_HANDS]
     coins = armour_coins(rules, character.armour) + sum(weapon_coins(rules, name) for name in weapons)
     if character.shield:
-        shield = find_shield()
-        coins += _coins(rules, shield.name, shield.weight_pounds)
+        shield = find_shield(character.shield_name)
+        coins += _coins(rules, shield.base, shield.weight_pounds)
     return coins + treasure_coins(rules, entry) + (rules.pack if entry.pack else 0)
 
 
 def armour_coins(rules: EncumbranceRules, name: str) -> int:
     """What a suit of armour weighs; enchanted ones have weights of their own.
 
-    Rule: bxe.encumbrance.armour-weight-table, bxe.encumbrance.magic-armour-weight-table
+    Rule: bxe.encumbrance.armour-weight-table, bxe.encumbrance.magic-armour-weight-table,
+        bxe.magic-items.cursed-armour-weight-normal
     """
     armour = find_armour(name)
-    bare = armour.name.partition(" +")[0]
-    if armour.magic_bonus > 0 and bare in rules.magic_armour:
-        return rules.magic_armour[bare]
-    return _coins(rules, bare, armour.weight_pounds)
+    if armour.magic_bonus > 0 and armour.base in rules.magic_armour:
+        return rules.magic_armour[armour.base]
+    return _coins(rules, armour.base, armour.weight_pounds)
 
 
 def weapon_coins(rules: EncumbranceRules, name: str) -> int:

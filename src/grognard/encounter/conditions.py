@@ -108,7 +108,7 @@ def set_up_member(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
     profile.averts = profile.averts or entry.mirror
     profile.escape_save = profile.saves[DEATH] if entry.escape_save is None else entry.escape_save
     bare = UPWARD_BASE if book.armour.convention == "descending" else book.armour.unarmoured
-    if profile.armour_class - profile.dexterity_defence <= bare:
+    if profile.armour_class - profile.worn_armour - profile.dexterity_defence <= bare:
         profile.flags |= BARE
     if entry.sees_invisible is not None:
         profile.flags &= ~SEES_INVISIBLE
@@ -136,7 +136,6 @@ def set_up_member(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
 
 def set_up_recruit(combatant: Combatant, entry: MemberEntry) -> None:
     """The state a member begins in."""
-    combatant.potions = entry.potions
     for condition in entry.condition:
         combatant.flags |= CONDITION_FLAGS.get(condition, 0)
         if condition in CONDITION_EFFECTS:

@@ -41,7 +41,10 @@ Nature = Literal[
     "one point from missiles",
 ]
 SpellName = Annotated[str, Meta(min_length=1, max_length=60)]
+ItemName = Annotated[str, Meta(min_length=1, max_length=60)]
 Charges = Annotated[int, Meta(ge=1, le=1000)]
+Devices = list[ItemName] | dict[str, Charges]
+Potions = Annotated[int, Meta(ge=0, le=20)] | list[ItemName]
 Cell = tuple[Annotated[int, Meta(ge=0, lt=1000)], Annotated[int, Meta(ge=0, lt=1000)]]
 
 
@@ -84,11 +87,13 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     if their enemies know where they are, the gagged without a voice. One that `casts` looks like a caster of
     spells, as magic-users and clerics do. `anatomy` says whether an assassin knows where to strike them.
     `surface` names what they stand on, `in_water` puts them into the water, where of missiles only those
-    work that are listed as `works_in_water`. Each has so many healing `potions`, and the
-    `powers` of the book that are named, each for so many uses (0 for as many as it likes).
+    work that are listed as `works_in_water`. Each has so many `potions` of healing, or those that are named,
+    and the `powers` of the book that are named, each for so many uses (0 for as many as it likes).
     A caster has memorised the `spells` listed, one as often as it is named; without a list it has what
     casters of its class and level usually take. Whoever is no caster by class `casts_as` one ("magic-user
-    3"). Each spell of `scrolls` may be read once, `wands` and `staves` name spells with charges.
+    3"). Each spell of `scrolls` may be read once, if they are `deciphered`; `wands`, `staves` and `rods` name
+    what they do, with charges or, as a list, without: then these are rolled. `rings` are on the left hand and
+    the right, other magic things are `worn`.
     `surgery` counts what helps
     them to pull missiles out of wounds, less what hinders.
     `calling` says that a fighter is a ranger or a barbarian, which some books treat apart.
@@ -111,7 +116,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     gifted: bool = False
     armour: str | None = None
     armour_class: Annotated[int, Meta(ge=0, le=40)] | None = None
-    shield: bool | None = None
+    shield: bool | ItemName | None = None
     weapons: list[str] | None = None
     hit_points: HitPoints | list[HitPoints] | None = None
     morale: Morale | None = None
@@ -161,15 +166,19 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     surface: str = ""
     in_water: bool = False
     works_in_water: list[str] = []
-    potions: Annotated[int, Meta(ge=0, le=20)] = 0
+    potions: Potions = 0
+    rings: list[ItemName] | dict[Literal["left", "right"], list[ItemName]] = []
+    worn: list[ItemName] = []
     averts_eyes: bool | None = None
     mirror: bool = False
     powers: dict[str, Annotated[int, Meta(ge=0, le=1000)]] = {}
     spells: list[SpellName] | None = None
     casts_as: str = ""
     scrolls: list[SpellName] = []
-    wands: dict[str, Charges] = {}
-    staves: dict[str, Charges] = {}
+    deciphered: bool = True
+    wands: Devices = {}
+    staves: Devices = {}
+    rods: Devices = {}
     surgery: Annotated[int, Meta(ge=-10, le=10)] = 0
     altitude: Annotated[int, Meta(ge=-2000, le=2000)] | None = None
     flying_feet: Annotated[int, Meta(ge=0, le=1000)] = 0

@@ -24,11 +24,13 @@ from grognard.creatures.occupations import find_occupation
 from grognard.creatures.traits import find_traits
 from grognard.dice.expression import DiceExpression, parse_dice
 from grognard.encounter.arming import CHARGES, carried_routines, creature_routines, simple_dice
+from grognard.encounter.belongings import check_magic_gear, note_armour, note_weapons
 from grognard.encounter.bodies import set_character_body, set_creature_body
 from grognard.encounter.burden import rate_by_outfit, rate_by_weight
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.protection import MINDLESS, set_nature
 from grognard.encounter.turning import set_faith, turning_column
+from grognard.encounter.worn import protection_worn, strengthen
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.armour import kept_armour_class, shown_armour_class
@@ -64,6 +66,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     """
     character = outfit_of(character, entry)
     abilities = character.abilities
+    check_magic_gear(character, book)
     names = character.weapons or (BARE_HANDS,)
     routines = carried_routines(names, book)
     _set_clumsiness(routines, character, names, book)
@@ -73,8 +76,11 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     profile = Profile(entry.name or _title(character), routines=routines)
     profile.kind = class_name
     profile.plural = plural(profile.name)
-    profile.armour_class = kept_armour_class(book.armour, character.armour_class)
-    profile.shield_bonus = find_shield().armour_class_bonus if character.shield else 0
+    suit = find_armour(character.armour).armour_class - find_armour("none").armour_class
+    profile.worn_armour, better = protection_worn(entry, suit)
+    worn_class = character.armour_class + better + profile.worn_armour
+    profile.armour_class = kept_armour_class(book.armour, worn_class)
+    profile.shield_bonus = find_shield(character.shield_name).armour_class_bonus if character.shield else 0
     profile.dexterity_defence = abilities.dexterity_modifier
     profile.halfling = character.race == "halfling"
     profile.folk = character.race
@@ -102,9 +108,15 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     shown = shown_armour_class(book.armour, profile.armour_class)
     profile.summary = f"{_summed_up(character)}, AC {shown}, {', '.join(names)}"
     worn = find_armour(character.armour)
-    if "+" not in worn.name:
+    if not worn.is_magical:
         profile.armour_loss = worn.armour_class - find_armour("none").armour_class
-    set_character_body(profile, entry, book, armour=worn.name, metal=worn.metal)
+    if worn.is_magical:
+        profile.summary += f", {worn.seems}"
+    if character.shield and character.shield_name != Character.shield_name:
+        profile.summary += f", {find_shield(character.shield_name).name}"
+    note_weapons(profile, character.weapons)
+    note_armour(profile, character)
+    set_character_body(profile, entry, book, armour=worn.base, metal=worn.metal)
     return _finish(profile, book)
 
 
@@ -156,9 +168,14 @@ def outfit_of(character: Character, entry: MemberEntry) -> Character:
     if entry.armour is not None:
         changes["armour"] = entry.armour
     if entry.shield is not None:
-        changes["shield"] = entry.shield
+        changes["shield"] = bool(entry.shield)
+        if isinstance(entry.shield, str):
+            changes["shield_name"] = entry.shield
     if entry.weapons is not None:
         changes["weapons"] = tuple(entry.weapons)
+    if entry.rings or entry.worn:
+        scores = entry.abilities or character.abilities
+        changes["abilities"] = strengthen(scores, entry)
     character = msgspec.structs.replace(character, **changes) if changes else character
     return give_gift(character) if entry.gifted else character
 
@@ -219,9 +236,10 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     profile = Profile(entry.name or creature.name, routines=routines)
     profile.kind = creature.name
     profile.plural = plural(profile.name)
-    profile.armour_class = kept_armour_class(
-        book.armour, creature.armour_class if entry.armour_class is None else entry.armour_class
-    )
+    bare = creature.armour_class if entry.armour_class is None else entry.armour_class
+    profile.worn_armour, better = protection_worn(entry, bare - find_armour("none").armour_class)
+    profile.armour_class = kept_armour_class(book.armour, bare + better + profile.worn_armour)
+    note_weapons(profile, names)
     dice = creature.hit_dice
     _set_monster_attack(profile, creature, book)
     profile.hit_dice = dice.count

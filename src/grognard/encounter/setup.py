@@ -35,6 +35,7 @@ from grognard.encounter.conditions import (
 )
 from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
 from grognard.encounter.hits import set_up_hits
+from grognard.encounter.items import set_up_items
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.mobility import set_dimensions, set_mobility, set_position
 from grognard.encounter.places import MAX_ROLLED_FEET, make_field, place_sides
@@ -52,6 +53,7 @@ from grognard.encounter.retainers import set_up_retainers
 from grognard.encounter.spells import set_up_spells
 from grognard.encounter.traits import DISPLACED as STANDS_ELSEWHERE
 from grognard.encounter.traits import UNSEEN, set_traits
+from grognard.encounter.worn import put_on
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
@@ -218,7 +220,7 @@ def _recruit(
     set_protection(profile, member, book)
     set_up_member(profile, member, book)
     set_up_powers(profile, member, book)
-    set_up_spells(profile, member, book)
+    set_up_items(profile, member, book, set_up_spells(profile, member, book))
     profile.parting = _parting_attack(profile, member)
     if count > MAX_MEMBERS:
         raise InputError(f"{count} of a kind", expected=f"at most {MAX_MEMBERS}")
@@ -242,6 +244,7 @@ def _recruit(
                 raise InputError(f"{points[number]} hit points", expected="1 or more")
             combatant.hit_points = combatant.max_hit_points = points[number]
         combatant.distracted = member.distracted
+        put_on(combatant)
         set_up_recruit(combatant, member)
         if UNSEEN in find_traits(profile.kind).abilities:
             add_effect(combatant, pack_effect(INVISIBILITY))

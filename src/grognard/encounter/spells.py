@@ -1,4 +1,4 @@
-"""The spells that members of an encounter have memorised, or carry on scrolls and in devices."""
+"""The spells that members of an encounter have memorised."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from typing import Final
 
 import msgspec
 
-from grognard.battle.state.flags import CASTER, SPELLS
-from grognard.battle.state.power import ABILITY, DEVICE, MEMORISED, SCROLL, Power
+from grognard.battle.state.power import DEVICE, MEMORISED, SCROLL, Power
 from grognard.battle.state.profile import Profile
 from grognard.creatures.character import Character, parse_character
-from grognard.creatures.gear import find_armour
+from grognard.creatures.gear import find_armour, find_shield
 from grognard.creatures.names import name_key
 from grognard.creatures.spells import Spell, find_spell, usual_choice
 from grognard.encounter.entries import MemberEntry
@@ -21,14 +20,11 @@ from grognard.rulebooks.by_level import feet_at
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rulebooks.spell_rows import find_spell_row, other_ways, reversed_keys, source_of
-from grognard.rules.casting import least_armour_bonus, reading_rounds
+from grognard.rules.casting import least_armour_bonus
 
 ARCANE: Final = "magic-user"
 DIVINE: Final = "cleric"
 _ELF: Final = "elf"
-
-DEVICE_LEVEL: Final = 6
-"""The caster level that scrolls and devices work at, or more where the spell takes more."""
 
 _MEANS: Final = {MEMORISED: ("Cast", "casts"), SCROLL: ("Read", "reads"), DEVICE: ("Use", "uses")}
 
@@ -56,8 +52,8 @@ class KnownSpell(msgspec.Struct, frozen=True):
         return self.levels[0] if class_name == DIVINE else self.levels[1] if class_name == ARCANE else 0
 
 
-def set_up_spells(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
-    """Give a profile what its entry says it has memorised, and what it can read and wield.
+def set_up_spells(profile: Profile, entry: MemberEntry, book: Rulebook) -> Caster | None:
+    """Give a profile what its entry says it has memorised; as whom it casts, if it does.
 
     Rule: bxe.casting.two-kinds-of-magic, bxe.casting.class-must-be-caster,
         bxe.spell-memory.same-spell-twice, bxe.magic-items.scroll-multi-spell
@@ -75,27 +71,7 @@ def set_up_spells(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
     if caster is not None:
         chosen = usual_choice(caster.class_name, caster.slots) if entry.spells is None else entry.spells
         _memorise(profile, entry, caster, chosen, book)
-    for name in entry.scrolls:
-        _add_item(profile, caster, know_spell(name, book, key="scrolls"), SCROLL, 1, book, "")
-    for name, charges in entry.wands.items():
-        _add_item(profile, caster, know_spell(name, book, key="wands"), DEVICE, charges, book, "wand")
-    for name, charges in entry.staves.items():
-        _add_item(profile, caster, know_spell(name, book, key="staves"), DEVICE, charges, book, "staff")
-    carried = [power for power in profile.powers if power.means != ABILITY and power.shares < 0]
-    if carried:
-        profile.summary += "; " + ", ".join(_count(power) for power in carried)
-    if any(power.is_spell() for power in profile.powers):
-        profile.flags |= SPELLS
-        if entry.casts is None:
-            profile.flags |= CASTER
-
-
-def _count(power: Power) -> str:
-    """A spell or device as a list of what somebody has shows it."""
-    if power.means == DEVICE:
-        return f"{power.name} ({power.uses})"
-    name = f"{power.name} on a scroll" if power.means == SCROLL else power.name
-    return f"{name} x{power.uses}" if power.uses > 1 else name
+    return caster
 
 
 def caster_of(entry: MemberEntry, book: Rulebook) -> Caster | None:
@@ -219,9 +195,9 @@ def _add_spell(
 ) -> int:
     """Give a profile a memorised spell; its place among the powers, or -1 when it is left to the referee."""
     level = spell.level_for(caster.class_name)
-    power = _bind_spell(spell, caster.level, MEMORISED, book)
+    power = bind_spell(spell, caster.level, MEMORISED, book)
     if power is None:
-        _leave_to_referee(profile, spell.name)
+        leave_to_referee(profile, spell.name)
         return -1
     if spell.rules is not None and spell.rules.way_of:
         power.name = spell.rules.way_of
@@ -231,67 +207,7 @@ def _add_spell(
     return len(profile.powers) - 1
 
 
-def _add_item(
-    profile: Profile,
-    caster: Caster | None,
-    spell: KnownSpell,
-    means: int,
-    uses: int,
-    book: Rulebook,
-    thing: str,
-) -> None:
-    """Give a profile a spell on a scroll or in a device; who is not of its kind cannot use it.
-
-    Rule: bxe.magic-items.scroll-arcane-not-divine, bxe.magic-items.scroll-divine,
-        bxe.magic-items.scroll-divine-not-arcane, bxe.magic-items.wand-arcane-only,
-        bxe.magic-items.staff-casters-only, bxe.magic-items.staff-divine-or-arcane,
-        bxe.casting.kinds-not-interchangeable, bcb.casting.scroll-rounds-per-level
-    """
-    kinds = [name for name in (DIVINE, ARCANE) if spell.level_for(name)]
-    if thing == "wand":
-        kinds = [ARCANE]
-    fits = caster is not None and caster.class_name in kinds
-    kind = caster.class_name if caster is not None and fits else kinds[0]
-    spell_level = spell.level_for(kind) or spell.level_for(DIVINE)
-    ways = [spell, *(know_spell(key.replace("-", " "), book) for key in other_ways(spell.name))]
-    first = len(profile.powers)
-    for way in ways:
-        power = _bind_spell(way, max(DEVICE_LEVEL, 2 * spell_level - 1), means, book)
-        if power is None:
-            _leave_to_referee(profile, spell.name)
-            return
-        if len(profile.powers) > first:
-            power.shares = first
-        _mark_item(power, way, kinds, uses, spell_level, book, thing, fits=fits)
-        profile.powers.append(power)
-
-
-def _mark_item(
-    power: Power,
-    spell: KnownSpell,
-    kinds: list[str],
-    uses: int,
-    spell_level: int,
-    book: Rulebook,
-    thing: str,
-    *,
-    fits: bool,
-) -> None:
-    """How a spell on a scroll or in a device is used, and by whom."""
-    power.uses, power.spell_level = uses, spell_level
-    if power.means == SCROLL:
-        power.reading_rounds = reading_rounds(book.casting.scroll_rounds, spell_level)
-        power.tells = f"reads {spell.name} from a scroll"
-    else:
-        power.label, power.tells = f"Use the {thing} of {spell.name}", f"uses a {thing} of {spell.name}"
-        power.name = f"{thing} of {spell.name}"
-    if not fits:
-        what = f"a {thing}" if thing else "such a scroll"
-        power.barred = f"only a {' or a '.join(kinds)} uses {what}"
-        power.barred_rule = book.citations.get("casting", {}).get(thing or "whose scroll", "")
-
-
-def _bind_spell(spell: KnownSpell, level: int, means: int, book: Rulebook) -> Power | None:
+def bind_spell(spell: KnownSpell, level: int, means: int, book: Rulebook) -> Power | None:
     """A spell as a power of a caster of a level; None when it is left to the referee."""
     rules = spell.rules
     if rules is None:
@@ -313,7 +229,8 @@ def _bind_spell(spell: KnownSpell, level: int, means: int, book: Rulebook) -> Po
     return power
 
 
-def _leave_to_referee(profile: Profile, name: str) -> None:
+def leave_to_referee(profile: Profile, name: str) -> None:
+    """Note with a profile what it has that no fight carries out."""
     profile.unplayed = ", ".join(filter(None, (profile.unplayed, name)))
 
 
@@ -328,6 +245,7 @@ def _why_barred(entry: MemberEntry, caster: Caster, level: int, book: Rulebook) 
         return "", ""
     worn = outfit_of(_character(entry), entry)
     armour = find_armour(worn.armour)
+    shield = find_shield(worn.shield_name).magic_bonus if worn.shield else 0
     cites = book.citations.get("casting", {})
     bare = armour.name == "none"
     if not caster.is_warrior:
@@ -335,8 +253,8 @@ def _why_barred(entry: MemberEntry, caster: Caster, level: int, book: Rulebook) 
             return "", ""
         return "a magic-user casts in no armour", cites.get("armour", "")
     least = least_armour_bonus(book.casting.armour_levels, level)
-    if worn.shield:
-        return "it cannot cast behind a shield without magic", cites.get("shield", "")
+    if worn.shield and shield < least:
+        return "its shield is not magical enough to cast behind", cites.get("shield", "")
     if bare or armour.magic_bonus >= least:
         return "", ""
     return f"its armour is not good enough: a bonus of {least} is the least", cites.get("warrior armour", "")

@@ -23,6 +23,7 @@ from grognard.rulebooks.hurt_schema import (
     SaveRules,
     SurroundingsRules,
 )
+from grognard.rulebooks.item_schema import ItemRules
 from grognard.rulebooks.magic_schema import CastingRules, EnergyDrainRules, TurningRules
 from grognard.rulebooks.missile_schema import CoverRules, FlaskRules, HolyWaterRules, OilRules
 from grognard.rulebooks.power_schema import PowerRules
@@ -463,6 +464,7 @@ class Rulebook(Part, frozen=True):
     oil: OilRules = OilRules()
     holy_water: HolyWaterRules = HolyWaterRules()
     casting: CastingRules = CastingRules()
+    items: ItemRules = ItemRules()
     turning: TurningRules = TurningRules()
     energy_drain: EnergyDrainRules = EnergyDrainRules()
     experience: ExperienceRules = ExperienceRules()

@@ -12,7 +12,7 @@ from grognard.rules.damage import DeathByDepth, DeathRule
 from grognard.rules.grapple_binding import bind_grappling
 from grognard.rules.hurt_binding import bind_hurts
 from grognard.rules.initiative import DieByDexterity, IndividualDexterity, InitiativeMethod, NarrowDexterity
-from grognard.rules.magic_binding import bind_casting, bind_turning
+from grognard.rules.magic_binding import bind_casting, bind_items, bind_turning
 from grognard.rules.overrun import OverrunRule
 from grognard.rules.ruleset import Ruleset
 from grognard.rules.terrain import TerrainRules
@@ -57,6 +57,7 @@ def bind_rulebook(book: Rulebook) -> Ruleset:
     _bind_morale(ruleset, book)
     bind_casting(ruleset.casting, book.casting)
     ruleset.casting.unsteady = book.surroundings.unstable_casting
+    bind_items(ruleset.items, book.items, round_seconds=book.round.seconds)
     bind_turning(ruleset.turning, book.turning)
     ruleset.draining.allowed = book.energy_drain.allowed
     ruleset.draining.throw = book.energy_drain.throw

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from grognard.dice.expression import parse_dice
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.hurting import HurtRules
 
 
 def bind_hurts(book: Rulebook) -> HurtRules:
-    """The engine's numbers of a rulebook's parts on being hurt.
-
-    Raises:
-        InputError: the potion's dice are more than one kind.
-    """
+    """The engine's numbers of a rulebook's parts on being hurt."""
     hurts = HurtRules()
     _bind_plights(hurts, book)
     _bind_blows(hurts, book)
     _bind_surroundings(hurts, book)
     hurts.wisdom_saves = book.saves.wisdom
     hurts.total_extremes = book.saves.extremes == "total"
-    potion = parse_dice(book.healing.potion)
-    if len(potion.terms) != 1:
-        raise InputError(
-            f"{book.healing.potion!r} hit points", key="healing.potion", expected="dice such as 1d6+1"
-        )
-    hurts.potion_count, hurts.potion_sides = potion.terms[0].count, potion.terms[0].sides
-    hurts.potion_bonus = potion.constant
     return hurts
 
 

@@ -57,9 +57,6 @@ class HurtRules:
     boarding_range: i64 = 0
     boarding_attack: i64 = 0
     boarding_armour_class: i64 = 0
-    potion_count: i64 = 1
-    potion_sides: i64 = 6
-    potion_bonus: i64 = 1
 
     def __init__(self) -> None:
         self.mighty_blows: list[MightyBlow] = []

@@ -1,16 +1,19 @@
-"""Binding a book's rules of magic: casting, turning the undead, energy drain."""
+"""Binding a book's rules of magic: casting, magic items, turning the undead."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from grognard.errors import InputError
+from grognard.rulebooks.item_schema import ItemRules
 from grognard.rulebooks.magic_schema import CastingRules, TurningRules
 from grognard.rules.casting import CastingRule
+from grognard.rules.items import ItemRule
 from grognard.rules.turning import DAMAGED, NOTHING, TURNED, TurningRule
 
 _SPOILED: Final = ("never", "on its number", "until cast", "before its turn", "in its round")
 _SAVES: Final = ("never", "failed", "any")
+_TURN_SECONDS: Final = 600
 
 
 def bind_casting(rule: CastingRule, book: CastingRules) -> None:
@@ -22,6 +25,14 @@ def bind_casting(rule: CastingRule, book: CastingRules) -> None:
     rule.by_miss = book.by_miss
     rule.by_save = _SAVES.index(book.by_save)
     rule.slots_drained = book.slots_drained
+
+
+def bind_items(rule: ItemRule, book: ItemRules, *, round_seconds: int) -> None:
+    """Bind what drinking and using magic takes."""
+    rule.sick_rounds = book.mixing_turns * _TURN_SECONDS // round_seconds
+    rule.drinks_for_move = book.potions_instead_of_moving
+    rule.interrupted = book.interrupted
+    rule.destroyed = book.destroyed
 
 
 def bind_turning(rule: TurningRule, book: TurningRules) -> None:

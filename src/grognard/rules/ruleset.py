@@ -12,6 +12,7 @@ from grognard.rules.casting import CastingRule
 from grognard.rules.draining import DrainRule
 from grognard.rules.hurting import HurtRules
 from grognard.rules.initiative import InitiativeMethod
+from grognard.rules.items import ItemRule
 from grognard.rules.overrun import OverrunRule
 from grognard.rules.subdual import SubdualRule
 from grognard.rules.terrain import TerrainRules
@@ -86,6 +87,7 @@ class Ruleset:
         self.damage = DamageRule()
         self.morale = MoraleRule()
         self.casting = CastingRule()
+        self.items = ItemRule()
         self.turning = TurningRule()
         self.draining = DrainRule()
         self.subdual = SubdualRule()

@@ -116,7 +116,7 @@ class _Gear:
 
     def __init__(self) -> None:
         self.armour: str | None = None
-        self.shield = False
+        self.shield: bool | str = False
         self.weapons: list[str] = []
         self.spells: list[str] = []
         self.coins = 0
@@ -131,7 +131,7 @@ def carried_weapons(character: Character) -> list[Weapon]:
 
 def worn_armour(character: Character) -> list[tuple[str, int, bool]]:
     """What protects a character: its name, the armour class or what it adds to that, whether it is a suit."""
-    suit, shield = find_armour(character.armour), find_shield()
+    suit, shield = find_armour(character.armour), find_shield(character.shield_name)
     worn = [(suit.name, suit.armour_class, True)] if suit.name != "none" else []
     return worn + ([(shield.name, shield.armour_class_bonus, False)] if character.shield else [])
 
@@ -315,9 +315,7 @@ def _read_armour(item: _Item, gear: _Gear, *, worn: bool) -> None:
         elif gear.shield:
             gear.unread.append(f"armor {shown!r}: it has a shield")
         else:
-            gear.shield = True
-            if plain and bonus:
-                gear.assumed.append(f"{shown!r} is a shield without magic")
+            gear.shield = f"shield +{bonus}" if plain and bonus.isdecimal() else True
         return
     try:
         name = find_armour(item.name).name

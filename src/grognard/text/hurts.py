@@ -53,7 +53,6 @@ class HurtTeller(Reader):
             codes.FUMBLE: self._tell_fumble,
             codes.CHAFE: self._tell_chafe,
             codes.EXTRACT: self._tell_extract,
-            codes.DRINK: self._tell_drink,
             codes.HELMET: self._tell_helmet,
             codes.SENSE: self._tell_sense,
             codes.REVEAL: self._tell_reveal,
@@ -163,10 +162,6 @@ class HurtTeller(Reader):
         whose = "its own wound" if event.actor == event.target else f"{self._name(event.target)}'s wound"
         harm = f", which costs {event.amount}" if event.amount else " and does no harm"
         return f"{self._name(event.actor)} pulls the missile out of {whose}{harm}."
-
-    def _tell_drink(self, event: Event) -> str:
-        regained = "" if self._hides(event.actor) else f" and regains {event.amount}"
-        return f"{self._name(event.actor)} drinks a potion of healing{regained}."
 
     def _tell_helmet(self, event: Event) -> str:
         if event.rounds == 0:

@@ -10,7 +10,7 @@ from grognard.battle.state.events import Event
 from grognard.battle.state.flags import UNDEAD
 from grognard.battle.state.power import CALLS
 from grognard.text.reader import Reader
-from grognard.text.wording import count_words, join_names
+from grognard.text.wording import count_words, join_names, join_words
 
 # What is said of one, and of several
 _BEGINS: Final = {
@@ -48,6 +48,7 @@ _BEGINS: Final = {
     "sees-the-invisible": ("sees what cannot be seen", "see what cannot be seen"),
     "poisoned": ("suffers from it", "suffer from it"),
     "doomed": ("is doomed", "are doomed"),
+    "ill": ("is sick, and can do nothing", "are sick, and can do nothing"),
 }
 _ENDS: Final = {
     "paralysed": ("can move again", "can move again"),
@@ -75,6 +76,8 @@ _ENDS: Final = {
     "stunned": ("is no longer stunned", "are no longer stunned"),
     "poisoned": ("suffers no more", "suffer no more"),
     "doomed": ("is saved", "are saved"),
+    "ill": ("is well again", "are well again"),
+    "cursed-grip": ("is rid of a curse", "are rid of a curse"),
 }
 STICKS: Final = "the weapon sticks"
 _COVERS: Final = {
@@ -114,6 +117,8 @@ class PowerTeller(Reader):
             codes.SAP: self._tell_sap,
             codes.REGROW: self._tell_regrow,
             codes.ARRIVE: self._tell_arrival,
+            codes.MIX: self._tell_mix,
+            codes.DESTROY: self._tell_destroyed,
             codes.TURN: self._tell_turning,
             codes.LEVEL_LOST: self._tell_level_lost,
             codes.LEVEL_REGAINED: self._tell_level_regained,
@@ -147,6 +152,8 @@ class PowerTeller(Reader):
         return f"{willing or 'Nobody'} may use {event.what} this round, not {others}."
 
     def _tell_spoiled(self, event: Event) -> str:
+        if event.result:
+            return f"{self._name(event.actor)} is disturbed, and the {event.what} does nothing."
         return f"{self._name(event.actor)} is disturbed: {event.what} is spoiled, and lost."
 
     def _tell_forgotten(self, event: Event) -> str:
@@ -222,6 +229,28 @@ class PowerTeller(Reader):
             return f"{self._name(event.actor)} divides into {join_names(came)}."
         verb = "come" if len(came) > 1 else "comes"
         return f"{join_names(came)} {verb} to the side of {self._name(event.actor)}."
+
+    def _tell_mix(self, event: Event) -> str:
+        who = self._name(event.actor)
+        time = "" if self._hides(event.actor) else f" for {count_words(event.rounds or 0, 'round')}"
+        drinks = f"{who} drinks a potion of {event.what} on top of another"
+        return f"{drinks}: both are wasted, and {who} is sick{time}."
+
+    def _tell_destroyed(self, event: Event) -> str:
+        run = [event]
+        following = self._after(event)
+        while following is not None and (following.code, following.target) == (event.code, event.target):
+            self._cover(following)
+            run.append(following)
+            following = self._after(following)
+        whose = self._name(event.target)
+        said: list[str] = []
+        for fate, verb in (("destroyed", "destroyed"), ("saved", "spared")):
+            things = [name for one in run if one.result == fate for name in one.what.split(", ")]
+            if things:
+                be = "are" if len(things) > 1 else "is"
+                said.append(f"{join_words(things)} {be} {verb}")
+        return f"What {whose} carried: {'; '.join(said)}."
 
     def _tell_level_lost(self, event: Event) -> str:
         who = self._name(event.target)

@@ -12,6 +12,7 @@ from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.state.actions import ANYONE, routine_of, target_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import CURSED_GRIP, amount_of
 from grognard.battle.state.field import distance_feet, has_line_of_sight, is_engaged, reaches
 from grognard.battle.state.flags import (
     CHARGE,
@@ -75,7 +76,7 @@ def why_not_attack(
     if (me.routine >= 0 or chosen.follows) and me.routine != routine:
         refusals.append(Refusal("the attacks of a round belong to one routine"))
     if me.thrown >> chosen.hand & 1 != 0:
-        refusals.append(Refusal(f"the {chosen.weapons[0].name} has been thrown away"))
+        refusals.append(_why_not_in_hand(battle, me, chosen))
     if ruleset.reach.swap_instead_of_moving and chosen.hand != me.ready:
         refusals.append(Refusal(f"the {chosen.weapons[0].name} is not in hand", ruleset.cite("actions/swap")))
     slot = step_other(step)
@@ -92,6 +93,25 @@ def why_not_attack(
     if not 0 <= target < len(battle.combatants):
         return [*refusals, Refusal(f"there is no combatant {target}")]
     return refusals + why_not_target(battle, me, chosen, battle.combatants[target], fallen=fallen)
+
+
+def _why_not_in_hand(battle: Battle, me: Combatant, chosen: Routine) -> Refusal:
+    """Why a weapon is not to be had: it is gone, or its owner will hear of none but one that is cursed.
+
+    Rule: bxe.magic-items.cursed-weapon-preferred
+    """
+    if amount_of(me, CURSED_GRIP) >> chosen.hand & 1 != 0:
+        reason = f"it would rather have its {_cursed_name(me)} than the {chosen.weapons[0].name}"
+        return Refusal(reason, battle.ruleset.cite("items/cursed weapon"))
+    return Refusal(f"the {chosen.weapons[0].name} has been thrown away")
+
+
+def _cursed_name(me: Combatant) -> str:
+    """The weapon that has a curse upon it."""
+    for routine in me.profile.routines:
+        if routine.hand == me.own_profile.cursed_hand:
+            return routine.weapons[0].name
+    return "weapon"
 
 
 def why_not_anyone(battle: Battle, me: Combatant, chosen: Routine) -> list[Refusal]:

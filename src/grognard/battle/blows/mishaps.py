@@ -9,7 +9,7 @@ from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, pack_effect
+from grognard.battle.state.effects import add_effect, mark_of, pack_effect
 from grognard.battle.state.events import FUMBLE, Event
 from grognard.battle.state.flags import UNABLE
 from grognard.battle.state.supply import lose
@@ -37,7 +37,8 @@ def suffer_mishap(battle: Battle, blow: Blow, mishap: str) -> Combatant | None:
     hurts = battle.ruleset.hurts
     fumbler = blow.attacker
     struck: Combatant | None = None
-    if mishap == "drops weapon" and blow.weapon.flags & CARRIED == 0:
+    kept = blow.weapon.flags & CARRIED == 0 or fumbler.marks & mark_of(effects.CURSED_GRIP) != 0
+    if mishap == "drops weapon" and kept:
         mishap = "none"
     if mishap == "drops weapon":
         lose(fumbler, fumbler.profile.routines[fumbler.routine])

@@ -22,7 +22,6 @@ from grognard.battle.state import effects
 from grognard.battle.state.actions import (
     ATTACK,
     DRAG,
-    DRINK,
     END_TURN,
     ESCAPE,
     RELEASE,
@@ -68,7 +67,6 @@ _WHAT: Final = {
     RELEASE: wrestling.RELEASE,
     ESCAPE: wrestling.ESCAPE,
     WRESTLE: wrestling.SECOND_HOLD,
-    DRINK: wrestling.CHARGED_ITEM,
     READY_WEAPON: wrestling.DRAW,
 }
 """What an action is to a wrestler, besides those with weapons; the rest are of no such kind."""

@@ -32,6 +32,8 @@ def lift_effects(battle: Battle, me: Combatant, power: Power, one: Combatant) ->
     """End what a power ends: effects of its kinds, magic as far as it can, curses.
 
     All that one spell has given goes, or stays, together.
+
+    Rule: bxe.magic-items.cursed-no-disposal
     """
     overcome: dict[int, bool] = {}
     for effect in one.effects.copy():
@@ -42,14 +44,14 @@ def lift_effects(battle: Battle, me: Combatant, power: Power, one: Combatant) ->
         ends = False
         if kind in power.ends:
             ends = True
-        elif origin is not None and origin.curse:
+        elif kind == effects.CURSED_GRIP or (origin is not None and origin.curse):
             ends = power.lifts
         elif origin is not None and origin.magical and power.dispels:
             if origin.number not in overcome:
                 overcome[origin.number] = overcomes(battle, me, power, origin)
             ends = overcome[origin.number]
         if ends:
-            _end(battle, one, effect)
+            end_whatever(battle, one, effect)
 
 
 def power_behind(one: Combatant, effect: i64) -> Power | None:
@@ -73,7 +75,8 @@ def overcomes(battle: Battle, me: Combatant, power: Power, other: Power) -> bool
     return battle.dice.die(PERCENT, why) > above * PERCENT_PER_LEVEL
 
 
-def _end(battle: Battle, one: Combatant, effect: i64) -> None:
+def end_whatever(battle: Battle, one: Combatant, effect: i64) -> None:
+    """End an effect before its time, whatever it is."""
     kind = effect_kind(effect)
     if kind == effects.SLEEP:
         start_up(battle, one)

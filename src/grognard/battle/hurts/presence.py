@@ -13,6 +13,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import (
     EFFECT_FLAGS,
     add_effect,
+    amount_of,
     drop_effect,
     drop_kind,
     effect_amount,
@@ -73,6 +74,8 @@ def lose(battle: Battle, combatant: Combatant, kind: i64) -> Way | None:
     Returns the way to where it stands now, of one who lay senseless, else nothing.
     """
     before = combatant.flags
+    if kind == effects.CURSED_GRIP:
+        combatant.thrown &= ~amount_of(combatant, kind)
     drop_kind(combatant, kind)
     if kind == effects.WON_OVER:
         go_over(battle, combatant, combatant.own_side)

@@ -1,70 +1,28 @@
-"""What those in trouble can do for themselves: drink a healing potion, set a helmet right."""
+"""What those in trouble can do for themselves: set a helmet right."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.healing import restore
 from grognard.battle.state import effects
-from grognard.battle.state.actions import DRINK, HELMET
+from grognard.battle.state.actions import HELMET
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import add_effect, has_effect, pack_effect, take_amount
-from grognard.battle.state.events import DRINK as DRINKS
 from grognard.battle.state.events import HELMET as SETS_HELMET
 from grognard.battle.state.events import Event
 from grognard.battle.state.flags import ATTACKED, BLINDED, DONE, MOVED, READIED
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
-from grognard.dice import purpose
 
 
 def wanted_remedy(me: Combatant) -> i64:
-    """Drinking for the nearly finished, the helmet for those who see nothing for it; 0 for nothing."""
-    if me.flags & ATTACKED != 0:
-        return 0
-    if me.potions > 0 and me.hit_points * 4 <= me.max_hit_points:
-        return DRINK
-    if me.flags & BLINDED == 0 or me.flags & (MOVED | READIED) != 0:
+    """The helmet, for those who see nothing for it; 0 for nothing."""
+    if me.flags & BLINDED == 0 or me.flags & (MOVED | ATTACKED | READIED) != 0:
         return 0
     if has_effect(me, effects.ASKEW):
         return HELMET
     return 0
-
-
-class Drink(Manoeuvre):
-    """Drinking a potion of healing in place of an attack; it works at once.
-
-    Rule: bxe.healing.magic-instantaneous
-    """
-
-    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
-        """One, for those who have a potion."""
-        return [Choice(DRINK, "Drink a potion of healing")] if me.potions > 0 else []
-
-    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """Reasons against it."""
-        rule = battle.ruleset.cite("healing/potion")
-        refusals: list[Refusal] = []
-        if me.potions == 0:
-            refusals.append(Refusal("it has no potion of healing"))
-        if me.hit_points >= me.max_hit_points:
-            refusals.append(Refusal("it is not hurt", rule))
-        if me.flags & ATTACKED != 0:
-            refusals.append(Refusal("drinking takes the place of an attack"))
-        return refusals
-
-    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
-        """Hit points come back at once, and what else magic mends is mended."""
-        hurts = battle.ruleset.hurts
-        why = purpose.pack_why(purpose.HEALING, me.index, -1)
-        gain = hurts.potion_bonus + battle.dice.total(hurts.potion_count, hurts.potion_sides, why)
-        back = restore(battle, me, gain, magical=True)
-        me.potions -= 1
-        me.flags |= DONE
-        if battle.log is not None:
-            rules = (battle.ruleset.cite("healing/potion"),)
-            battle.record(Event(DRINKS, actor=me.index, amount=back, rules=rules))
 
 
 class Helmet(Manoeuvre):

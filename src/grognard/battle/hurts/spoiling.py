@@ -17,7 +17,7 @@ from grognard.battle.state.effects import (
 )
 from grognard.battle.state.events import FORGET, SPOIL, Event
 from grognard.battle.state.flags import SPELLS
-from grognard.battle.state.power import MEMORISED, Power
+from grognard.battle.state.power import DEVICE, MEMORISED, Power
 from grognard.battle.state.uses import spend_use, uses_spent
 from grognard.rules.casting import (
     BEFORE_TURN,
@@ -58,7 +58,7 @@ def shake(battle: Battle, one: Combatant) -> None:
         if when == BEFORE_TURN and battle.count <= one.initiative:
             return
         spoil(battle, one)
-    elif when == ON_NUMBER or when == IN_ROUND:
+    elif when == ON_NUMBER or when == IN_ROUND or battle.ruleset.items.interrupted:
         add_effect(one, pack_effect(effects.SHAKEN, rounds=1, amount=battle.count))
 
 
@@ -73,12 +73,19 @@ def is_shaken(battle: Battle, one: Combatant) -> bool:
 def spoil(battle: Battle, one: Combatant) -> None:
     """The spell that one is about has no effect, and is used up as if it had been cast.
 
+    A device keeps its charge.
+
     Rule: bfref.disruption.spell-is-lost, bxe.disruption.spell-fails, bxe.disruption.spell-lost-from-memory,
-        bcb.disruption.spell-lost-as-if-cast
+        bcb.disruption.spell-lost-as-if-cast, bcb.magic-items.wand-interrupted-keeps-charge
     """
     number = routine_of(one.casting)
     power = one.profile.powers[number]
     one.casting = 0
+    if power.means == DEVICE:
+        if battle.log is not None:
+            rules = (battle.ruleset.cite("items/interrupted"), battle.ruleset.cite("items/kept"))
+            battle.record(Event(SPOIL, actor=one.index, what=power.name, result="kept", rules=rules))
+        return
     drop_kind(one, effects.READING)
     use_up(one, number)
     if battle.log is not None:
@@ -90,7 +97,8 @@ def use_up(one: Combatant, number: i64) -> None:
     """Take one use off a power, or off the one whose reverse it is.
 
     Rule: bxe.spell-memory.spell-erased-on-cast, bxe.magic-items.scroll-used-up,
-        bxe.magic-items.scroll-multi-spell
+        bxe.magic-items.scroll-multi-spell, bxe.magic-items.charge-per-use,
+        bxe.magic-items.rod-staff-wand-use-charges
     """
     power = one.profile.powers[number]
     source = power.shares if power.shares >= 0 else number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.belongings import ravage
 from grognard.battle.hurts.draining import negative_levels, restore_level
 from grognard.battle.hurts.healing import restore
 from grognard.battle.hurts.lifting import lift_effects
@@ -73,6 +74,7 @@ def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: 
             jolt(battle, one, hit=True)
         hurt(battle, me, one, damage, by=power.name)
         sear(one, power.kinds, damage)
+        ravage(battle, one, power)
     elif damage < 0:
         _give_back(battle, me, power, one, -damage)
     _help(battle, me, power, one)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.hurts.belongings import lose_belongings
 from grognard.battle.hurts.nerve import check_losses
 from grognard.battle.hurts.outliving import GROWS_AGAIN, feel_fire, lie_regrowing, outlive
 from grognard.battle.hurts.passing import begin_waiting, feel_wound
@@ -13,7 +14,7 @@ from grognard.battle.hurts.suffering import FREEZES, afflict, save_for_life, set
 from grognard.battle.state import effects
 from grognard.battle.state.battle import NO_WINNER, Battle, finish, has_fugitives
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import has_effect, pack_effect
+from grognard.battle.state.effects import has_effect, pack_effect, take_amount
 from grognard.battle.state.endings import VICTORY, ending_without_winner
 from grognard.battle.state.events import DEATH, FALL, WOUND, Event
 from grognard.battle.state.flags import AFFLICTED, DAZING, DEAD, FLOORED, OUT, SUBDUED, UNCONSCIOUS, WEAKENED
@@ -58,8 +59,10 @@ def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
         return
     fate: i64 = UNHARMED
     seared: i64 = 0
+    ravaged: i64 = 0
     if combatant.flags & AFFLICTED != 0:
         seared = feel_fire(combatant)
+        ravaged = take_amount(combatant, effects.RAVAGED)
         if has_effect(combatant, effects.DRAIN):
             fate = settle_drained(battle, combatant, wound)
     bled: i64 = UNHARMED
@@ -74,6 +77,8 @@ def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
     if fate != UNHARMED:
         cited = battle.log is not None and fate == bled
         strike_out(battle, combatant, fate, rule=cite_fate(battle, combatant, fate) if cited else "")
+    if ravaged > 0 and fate == DIES:
+        lose_belongings(battle, combatant, ravaged - 1)
     if combatant.effects and fate != DIES:
         feel_wound(battle, combatant)
         begin_waiting(battle, combatant)

@@ -81,6 +81,7 @@ from grognard.battle.state.steps import (
 )
 from grognard.battle.turns.opening import (
     decide_reaction,
+    roll_charges,
     roll_distance,
     roll_hit_points,
     roll_surprise,
@@ -245,6 +246,7 @@ class Engine:
             burn_again(battle, battle.combatants[who], other)
         elif kind == HIT_POINTS:
             roll_hit_points(battle)
+            roll_charges(battle)
         elif kind == DISTANCE:
             roll_distance(battle, outdoors=other > 0)
         elif kind == SURPRISE:

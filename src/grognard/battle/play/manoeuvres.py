@@ -17,7 +17,7 @@ from grognard.battle.grappling.countering import Counter
 from grognard.battle.grappling.tearing import TearLoose
 from grognard.battle.grappling.wrestling import Shove, Wrestle
 from grognard.battle.hurts.arrows import Extract
-from grognard.battle.hurts.remedies import Drink, Helmet
+from grognard.battle.hurts.remedies import Helmet
 from grognard.battle.hurts.surrendering import Surrender
 from grognard.battle.moving.altitude import CLIMBING, DIVING
 from grognard.battle.moving.charging import Charge
@@ -31,7 +31,6 @@ from grognard.battle.state.actions import (
     BREAK_FREE,
     DECLARE_PAIR,
     DECLARE_PARRY,
-    DRINK,
     EXTRACT,
     FIGHT,
     HELMET,
@@ -114,7 +113,6 @@ LISTED: Final[list[Manoeuvre]] = [
     TurnUndead(),
     ThrowAt(),
     Extinguish(),
-    Drink(DRINK),
     Helmet(HELMET),
     Extract(EXTRACT),
     EndTurn(),

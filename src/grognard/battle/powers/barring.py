@@ -10,8 +10,19 @@ from grognard.battle.state.actions import routine_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import has_effect, mark_of
-from grognard.battle.state.flags import MOVED, OUT, SILENCED, SPELL, STOOD, SURPRISED, UNSTEADY
+from grognard.battle.state.flags import (
+    ATTACKED,
+    MOVED,
+    OUT,
+    READIED,
+    SILENCED,
+    SPELL,
+    STOOD,
+    SURPRISED,
+    UNSTEADY,
+)
 from grognard.battle.state.patches import MUTES, has_patch
+from grognard.battle.state.power import POTION
 from grognard.battle.state.refusal import Refusal
 
 
@@ -45,15 +56,20 @@ def why_not_now(battle: Battle, me: Combatant, number: i64) -> list[Refusal]:
     Rule: bxe.casting.no-movement, bcb.casting.no-walking, bxs.casting.no-move-and-cast,
         bxs.casting.no-movement, bxs.casting.withdrawal-counts, bxs.casting.restriction-scope,
         bxs.casting.after-equipment-swap, bfref.casting.in-round, bcb.surprise.segments-not-for-casting,
-        bcb.magic-items.wand-command-word
+        bcb.magic-items.wand-command-word, bxe.magic-items.activation-one-round,
+        bxe.magic-items.activation-nothing-else, bxs.actions.drink-potion
     """
     power = me.profile.powers[number]
     rule = battle.ruleset.casting
     cite = battle.ruleset.cite
     refusals: list[Refusal] = []
+    if power.means == POTION and battle.ruleset.items.drinks_for_move:
+        if me.flags & (MOVED | ATTACKED | READIED | STOOD) != 0:
+            refusals.append(Refusal("the move of the round is used up", cite("items/drink")))
+    if power.is_item() and not rule.devices_after_moving and has_moved(me):
+        reason = "to wake its magic takes the whole round, and it has moved"
+        refusals.append(Refusal(reason, cite("items/activation")))
     if not power.is_spell():
-        if not rule.devices_after_moving and has_moved(me):
-            refusals.append(Refusal("it has moved", cite("casting/moved")))
         return refusals
     if me.declared & SPELL != 0:
         if me.casting == 0:

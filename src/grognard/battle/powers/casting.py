@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.unseen import give_away, is_fragile
 from grognard.battle.hurts.spoiling import is_shaken, spoil, use_up
 from grognard.battle.powers.barring import is_first_moment
+from grognard.battle.powers.potions import does_not_mix
 from grognard.battle.powers.unleash import unleash
 from grognard.battle.state import effects
 from grognard.battle.state.actions import routine_of, target_of, x_of, y_of
@@ -14,24 +15,38 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import add_effect, drop_kind, effect_rounds, find_effect, pack_effect
 from grognard.battle.state.events import READ, Event
-from grognard.battle.state.flags import ATTACKED, DONE, INVISIBLE
-from grognard.battle.state.power import AT_CREATURE, AT_SELF, Power
+from grognard.battle.state.flags import ATTACKED, DONE, INVISIBLE, READIED
+from grognard.battle.state.power import AT_CREATURE, AT_SELF, DEVICE, POTION, Power
 from grognard.battle.state.steps import CAST, LAND, pack_step, step_count, step_kind
 
 
 def cast(battle: Battle, me: Combatant, action: i64) -> None:
     """Use a power: a spell may have been spoiled, may take its time, or takes effect at once.
 
+    Where attacks interrupt the use of a device, it takes as long as a spell.
+
     Rule: bcb.casting.effect-on-initiative, bcb.casting.scroll-finish-moment, bcb.casting.scroll-same-limits,
         bxs.casting.phase-actions, bxs.casting.spell-like-ability, bxs.casting.while-engaged,
         bxs.magic-items.spell-like-item, bxs.actions.one-attack-or-magic, bfref.actions.one-attack-item,
-        bcb.casting.in-melee-range-allowed, bcb.casting.caster-keeps-dexterity-ac
+        bcb.casting.in-melee-range-allowed, bcb.casting.caster-keeps-dexterity-ac,
+        bcb.magic-items.wand-simultaneous-interrupt, bxs.magic-items.scroll, bxs.actions.drink-potion,
+        bxe.magic-items.potion-onset
     """
     number = routine_of(action)
     power = me.profile.powers[number]
-    me.flags |= ATTACKED | DONE
+    if power.means == POTION and battle.ruleset.items.drinks_for_move:
+        me.flags |= READIED
+    else:
+        me.flags |= ATTACKED | DONE
     if me.flags & INVISIBLE != 0 and is_fragile(me) and breaks_cover(power):
         give_away(battle, me)
+    if power.means == DEVICE and battle.ruleset.items.interrupted:
+        me.casting = action
+        if is_shaken(battle, me):
+            spoil(battle, me)
+        elif not _wait_for_number(battle, me):
+            go_off(battle, me)
+        return
     if not power.is_spell():
         take_effect(battle, me, action)
         return
@@ -74,7 +89,8 @@ def take_effect(battle: Battle, me: Combatant, action: i64) -> None:
     x, y = x_of(action), y_of(action)
     if power.aim == AT_CREATURE or power.aim == AT_SELF:
         x, y = battle.combatants[target].x, battle.combatants[target].y
-    unleash(battle, me, number, target, x, y)
+    if not does_not_mix(battle, me, power):
+        unleash(battle, me, number, target, x, y)
 
 
 def _wait_for_number(battle: Battle, me: Combatant) -> bool:

@@ -77,6 +77,7 @@ def unleash(battle: Battle, me: Combatant, number: i64, target: i64, x: i64, y: 
                 result=CALLS if power.calls else PATCH_NAMES[power.ground],
                 mover=me.index if way is not None else -1,
                 way=way,
+                rules=(power.rule,) if power.rule else (),
             )
         )
     if power.calls:

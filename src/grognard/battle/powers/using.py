@@ -14,9 +14,9 @@ from grognard.battle.state.actions import USE, routine_of, target_of, use_power,
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import nearest_free
-from grognard.battle.state.flags import ATTACKED, DEAD, FLEEING, GONE, OUT, RAN, SPELL
+from grognard.battle.state.flags import ATTACKED, DEAD, FLEEING, GONE, OUT, RAN, SPELL, SPLIT
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
-from grognard.battle.state.power import AT_CREATURE, AT_SELF, CONE, LINE, Power
+from grognard.battle.state.power import AT_CREATURE, AT_SELF, CONE, DEVICE, LINE, WORN, Power
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import CAN_CAST, step_other, step_phase
 from grognard.battle.state.uses import may_use
@@ -59,7 +59,10 @@ class UsePower(Manoeuvre):
         return found
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
-        """Every reason against it."""
+        """Every reason against it.
+
+        Rule: bcb.magic-items.wand-other-limits
+        """
         number, target, x, y = routine_of(action), target_of(action), x_of(action), y_of(action)
         if not 0 <= number < len(me.profile.powers):
             return [Refusal(f"{me.name} has no power {number}")]
@@ -75,15 +78,18 @@ class UsePower(Manoeuvre):
         later = step_other(step) > 0 and not power.is_spell()
         if me.flags & (ATTACKED | RAN | FLEEING) != 0 or later:
             refusals.append(Refusal("there is nothing more it can do this round"))
-        if me.declared & ~SPELL != 0 or (me.declared != 0 and not power.is_spell()):
+        if me.declared & ~(SPELL if power.is_spell() else SPLIT) != 0:
             refusals.append(Refusal("it announced something else", battle.ruleset.cite("declaration/moment")))
         if power.is_spell():
             refusals += why_not_cast(battle, me, number)
+        elif uses_left(me, number) == 0 and power.means == DEVICE:
+            reason = f"the {power.name} is an ordinary stick now"
+            refusals.append(Refusal(reason, battle.ruleset.cite("items/empty")))
         elif uses_left(me, number) == 0:
             refusals.append(Refusal(f"it has used {power.name} as often as it can"))
         elif not may_use(me, number, uses=power.uses):
             refusals.append(Refusal(f"it cannot use {power.name} in this round"))
-        elif power.phase == CAN_CAST and not can_speak(battle, me):
+        elif power.means != WORN and power.phase == CAN_CAST and not can_speak(battle, me):
             refusals.append(Refusal("it cannot make a sound", battle.ruleset.cite("casting/speech")))
         elif power.barred:
             refusals.append(Refusal(power.barred, power.barred_rule))
@@ -98,8 +104,12 @@ class UsePower(Manoeuvre):
         Rule: bxe.casting.target-in-sight
         """
         other = battle.combatants[target]
+        if power.aim == AT_SELF and other is not me:
+            return [Refusal(f"{power.name} takes nobody but its user")]
         if power.aim == AT_SELF:
-            return [] if other is me else [Refusal(f"{power.name} takes nobody but its user")]
+            if power.only_heals() and not power.ends and me.hit_points >= me.max_hit_points:
+                return [Refusal("it is not hurt", battle.ruleset.cite("healing/potion"))]
+            return []
         if power.aim == AT_CREATURE:
             if (
                 other.flags & GONE != 0

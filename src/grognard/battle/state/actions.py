@@ -59,7 +59,6 @@ ESCAPE: Final = 43
 REVERSE: Final = 44
 BREAK_FREE: Final = 45
 SHOVE: Final = 46
-DRINK: Final = 48
 HELMET: Final = 49
 EXTRACT: Final = 50
 CLIMB: Final = 54
@@ -122,7 +121,6 @@ KINDS: Final = (
     (REVERSE, "reverse", 0),
     (BREAK_FREE, "break-free", 0),
     (SHOVE, "shove", WITH_TARGET),
-    (DRINK, "drink", 0),
     (HELMET, "helmet", 0),
     (EXTRACT, "extract", WITH_TARGET),
     (CLIMB, "climb", WITH_FEET),

@@ -10,7 +10,7 @@ from grognard.battle.state.flags import STUNNED
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.wound import Wound
 
-NUMBERS: Final = 32
+NUMBERS: Final = 31
 """How many numbers the state of a combatant has before its effects."""
 
 MARKED: Final = 64
@@ -75,7 +75,6 @@ class Combatant:
         self.carried_feet: i64 = 0
         self.altitude: i64 = 0
         self.flown_feet: i64 = 0
-        self.potions: i64 = 0
         self.spent: i64 = 0
         self.grip: i64 = -1
         self.form: i64 = 0
@@ -110,7 +109,6 @@ class Combatant:
         self.carried_feet = other.carried_feet
         self.altitude = other.altitude
         self.flown_feet = other.flown_feet
-        self.potions = other.potions
         self.spent = other.spent
         self.grip = other.grip
         self.side = other.side
@@ -160,7 +158,6 @@ class Combatant:
             self.carried_feet,
             self.altitude,
             self.flown_feet,
-            self.potions,
             self.spent,
             self.pending.subduing,
             int(self.pending.spares),
@@ -200,7 +197,6 @@ class Combatant:
             self.carried_feet,
             self.altitude,
             self.flown_feet,
-            self.potions,
             self.spent,
             self.pending.subduing,
             spares,

@@ -54,6 +54,7 @@ SLAIN: Final = 8
 BITE: Final = 9
 SEARED: Final = 10
 DIVIDING: Final = 11
+RAVAGED: Final = 12
 
 # What lasts
 STUN: Final = 16
@@ -134,6 +135,8 @@ DELUSION: Final = MARKED + 24
 ALOFT: Final = MARKED + 25
 DARK_SIGHT: Final = MARKED + 26
 AWAITED: Final = MARKED + 27
+ILLNESS: Final = MARKED + 28
+CURSED_GRIP: Final = MARKED + 29
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -173,6 +176,7 @@ KINDS: Final = (
     (BITE, "bitten", AFFLICTED, SEVERAL),
     (SEARED, "seared", AFFLICTED, ADDS),
     (DIVIDING, "dividing", AFFLICTED, 0),
+    (RAVAGED, "ravaged", AFFLICTED, RENEWS),
     (STUN, "stunned", STUNNED, PASSES | BY_POWER),
     (SLEEP, "asleep", ASLEEP | HELPLESS | HELD, PASSES | HURT_ENDS | BY_POWER),
     (PARALYSIS, "paralysed", HELPLESS | HELD, PASSES | TOLD | BY_POWER),
@@ -248,6 +252,8 @@ KINDS: Final = (
     (SIGHT, "sees-the-invisible", 0, PASSES | BY_POWER),
     (ALOFT, "aloft", 0, PASSES | TOLD | BY_POWER),
     (AWAITED, "awaited", 0, PASSES),
+    (ILLNESS, "ill", HELD, PASSES | TOLD),
+    (CURSED_GRIP, "cursed-grip", 0, RENEWS | TOLD),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )
 """Every kind of effect: its number, its name, the flags it sets, how it behaves."""

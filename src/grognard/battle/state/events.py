@@ -72,7 +72,6 @@ CONSTITUTION: Final = "constitution"
 FREEZE: Final = "freeze"
 CHAFE: Final = "chafe"
 EXTRACT: Final = "extract"
-DRINK: Final = "drink"
 HELMET: Final = "helmet"
 SENSE: Final = "sense"
 REVEAL: Final = "reveal"
@@ -97,6 +96,8 @@ RUIN: Final = "ruin"
 SAP: Final = "sap"
 REGROW: Final = "regrow"
 ARRIVE: Final = "arrive"
+MIX: Final = "mix"
+DESTROY: Final = "destroy"
 END: Final = "end"
 
 
@@ -129,7 +130,6 @@ UNITS: Final[dict[str, str]] = {
     BURN: POINTS,
     CHAFE: POINTS,
     EXTRACT: POINTS,
-    DRINK: POINTS,
     HARM: POINTS,
     HEAL: POINTS,
     TURN: "hit dice",

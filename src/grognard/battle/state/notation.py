@@ -138,7 +138,7 @@ def _check_numbers(
                 raise InputError(
                     f"{combatant.name} has {name}={named[name]}", expected=f"{low} to {limit - 1}"
                 )
-        for name in ("spent", "thrown", "reloading", "potions", "ready"):
+        for name in ("spent", "thrown", "reloading", "ready"):
             if named[name] < (-1 if name == "ready" else 0):
                 raise InputError(f"{combatant.name} has {name}={named[name]}", expected="0 or more")
 
@@ -196,7 +196,6 @@ _COUNTERS: Final = (
     ("carried", 0),
     ("altitude", 0),
     ("flown", 0),
-    ("potions", 0),
     ("spent", 0),
     ("pending-subdual", 0),
     ("pending-spares", 0),

@@ -28,11 +28,14 @@ FRIENDS: Final = 2
 SPARED: Final = 0
 HALF: Final = 1
 
-# What it is: something one can do, a memorised spell, a spell on a scroll, what a magic device does
+# What it is: something one can do, a memorised spell, a spell on a scroll, what a magic device does that
+# answers to a word, a potion, what a thing does that one wears
 ABILITY: Final = 0
 MEMORISED: Final = 1
 SCROLL: Final = 2
 DEVICE: Final = 3
+POTION: Final = 4
+WORN: Final = 5
 
 CALLS: Final = "calls"
 """The result of a power that calls others, where that is told."""
@@ -59,6 +62,8 @@ class Power:
     as at a `level`. It `gives` effects, noted without their rounds, takes at most so many (`most`, dice)
     and gives so many `images`. It `calls` so many of a creature, which come after so many rounds. It `ends`
     effects of those kinds, `dispels` magic, `lifts` curses.
+    With dice of `charges` its uses are the most these could be, and each begins with what is rolled. `rule` is the one it
+    is used by.
     """
 
     aim: i64 = AT_CREATURE
@@ -114,6 +119,7 @@ class Power:
     still: bool = False
     upon_user: i64 = NOTHING
     calls: str = ""
+    rule: str = ""
 
     def __init__(self, name: str, *, label: str, tells: str) -> None:
         self.name = name
@@ -132,12 +138,17 @@ class Power:
         self.images: tuple[int, int, int, int] = NO_DICE
         self.calls_number: tuple[int, int, int, int] = NO_DICE
         self.calls_rounds: tuple[int, int, int, int] = NO_DICE
+        self.charges: tuple[int, int, int, int] = NO_DICE
         self.gives: list[int] = []
         self.ends: list[int] = []
 
     def is_spell(self) -> bool:
         """Whether it is cast or read, with words and gestures."""
         return self.means == MEMORISED or self.means == SCROLL
+
+    def is_item(self) -> bool:
+        """Whether it is what a device does, or a thing that one wears, when it is told to."""
+        return self.means == DEVICE or self.means == WORN
 
     def only_heals(self) -> bool:
         """Whether it does nothing to those it takes but heal them."""

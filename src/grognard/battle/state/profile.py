@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.state.aura import Aura
+from grognard.battle.state.belonging import Belonging
 from grognard.battle.state.body import Body
 from grognard.battle.state.power import NO_DICE, Power
 from grognard.battle.state.rider import Rider
@@ -33,8 +34,10 @@ class Profile:
     `moments` are the moments of a round at which something happens about it, `riders` what its hits do
     besides. It `regenerates` so many points a round, but none of those it was `seared_by` (kinds of harm),
     and `rises` again after so many rounds; others fight on for the rounds for which it `lingers`. `folk` is
-    its race. While it leads, its kin, those with the same `kin`, have `rallies` more morale, or never check
-    it where it `steels` them.
+    its race. `worn_armour` is the part of its armour class that is rings and cloaks, `always` are the effects
+    of what it wears, `belongings` what it may lose with its life, and a curse has its fingers around the
+    weapon of the `cursed_hand`. While it leads, its kin, those with the same `kin`, have `rallies` more
+    morale, or never check it where it `steels` them.
     """
 
     ground: i64 = 0
@@ -76,6 +79,8 @@ class Profile:
     seared_by: i64 = 0
     lingers: i64 = 0
     strength: i64 = 0
+    worn_armour: i64 = 0
+    cursed_hand: i64 = -1
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name
@@ -126,6 +131,8 @@ class Profile:
         self.body: Body | None = None
         self.rises: tuple[int, int, int, int] = NO_DICE
         self.magic: list[Power] = []
+        self.always: list[int] = []
+        self.belongings: list[Belonging] = []
         self.hide = Hide()
 
     def gazes(self) -> bool:

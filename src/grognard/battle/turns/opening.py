@@ -7,10 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.effects import SPENT, add_effect, pack_effect
 from grognard.battle.state.events import DISTANCE, REACTION, Event
 from grognard.battle.state.events import SURPRISE as SURPRISES
 from grognard.battle.state.field import clear_field, fill_field
 from grognard.battle.state.flags import ALERT, OUT, SURPRISED
+from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.side import Side
 from grognard.battle.state.steps import ROUND, pack_step
 from grognard.battle.state.steps import STANCE as STANCE_STEP
@@ -45,6 +47,23 @@ def roll_hit_points(battle: Battle) -> None:
             total = 1
         combatant.max_hit_points = total
         combatant.hit_points = total
+
+
+def roll_charges(battle: Battle) -> None:
+    """Roll the charges of devices of which the encounter does not say how many they have.
+
+    Rule: bxe.magic-items.rod-charges, bxe.magic-items.wand-charges, bxe.magic-items.staff-charges
+    """
+    for combatant in battle.combatants:
+        number: i64 = 0
+        for power in combatant.profile.powers:
+            if power.charges != NO_DICE and power.shares < 0:
+                count, sides = power.charges[0], power.charges[1]
+                why = purpose.pack_why(purpose.CHARGES, combatant.index, -1)
+                missing = power.uses - power.charges[2] - battle.dice.total(count, sides, why)
+                if missing > 0:
+                    add_effect(combatant, pack_effect(SPENT, amount=missing, source=number))
+            number += 1
 
 
 def roll_distance(battle: Battle, *, outdoors: bool) -> None:

@@ -10,6 +10,7 @@ from grognard.battle.ground.sight import can_see
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.hurts.spoiling import is_shaken, uses_left
 from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
+from grognard.battle.powers.potions import is_under_potion
 from grognard.battle.powers.shape import covers, is_in_range, is_near_enough
 from grognard.battle.powers.taking import takeable
 from grognard.battle.powers.turn_undead import undead_before
@@ -47,7 +48,7 @@ from grognard.battle.state.flags import (
     UNABLE,
 )
 from grognard.battle.state.patches import BARS, BURNS, PATCH_DOES, has_patch
-from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, NO_DICE, NOTHING, ONE, Power
+from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, NO_DICE, NOTHING, ONE, POTION, WORN, Power
 from grognard.battle.state.steps import CAN_ALL, CAN_CAST, CAN_MOVE, step_other, step_phase
 from grognard.battle.state.uses import may_use
 from grognard.rules.turning import NOTHING as NO_ROLL
@@ -186,9 +187,11 @@ def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, annou
         if not announcing and (is_shaken(battle, me) or why_not_now(battle, me, number)):
             return False
         return not why_not_cast(battle, me, number)
-    if power.barred:
+    if power.barred or (power.means == POTION and is_under_potion(me)):
         return False
-    return (power.phase != CAN_CAST or can_speak(battle, me)) and not why_not_now(battle, me, number)
+    if power.means != WORN and power.phase == CAN_CAST and not can_speak(battle, me):
+        return False
+    return not why_not_now(battle, me, number)
 
 
 def _may_aim_at(battle: Battle, me: Combatant, power: Power, other: Combatant) -> bool:

@@ -351,7 +351,7 @@ class View(GroundView):
         """Whether there is anything I could do in the place of a blow: a power, a remedy, faith."""
         me = self._me
         profile = me.profile
-        if me.potions > 0 or me.flags & BLINDED != 0:
+        if me.flags & BLINDED != 0:
             return True
         return profile.turning_level != 0 or len(profile.powers) > 0
 

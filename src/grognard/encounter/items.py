@@ -1,0 +1,269 @@
+"""Potions, scrolls, wands and the like that members carry, and what they wear, as powers in a fight."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from grognard.battle.state.belonging import Belonging
+from grognard.battle.state.flags import CASTER, SPELLS
+from grognard.battle.state.power import ABILITY, DEVICE, MEMORISED, POTION, SCROLL, WORN, Power
+from grognard.battle.state.profile import Profile
+from grognard.battle.state.steps import CAN_ALL, CAN_MOVE
+from grognard.creatures.names import name_key
+from grognard.encounter.entries import Devices, MemberEntry
+from grognard.encounter.powers import bind_power, read_dice
+from grognard.encounter.spells import (
+    ARCANE,
+    DIVINE,
+    Caster,
+    KnownSpell,
+    bind_spell,
+    know_spell,
+    leave_to_referee,
+)
+from grognard.encounter.worn import set_up_worn
+from grognard.rulebooks.item_rows import (
+    POTIONS,
+    RODS,
+    SCROLLS,
+    STAVES,
+    WANDS,
+    find_device,
+    left_to_referee,
+    no_such_item,
+)
+from grognard.rulebooks.power_schema import PowerRules
+from grognard.rulebooks.schema import Rulebook
+from grognard.rulebooks.spell_rows import other_ways
+from grognard.rules.casting import reading_rounds
+
+DEVICE_LEVEL: Final = 6
+"""The caster level that scrolls and devices work at, or more where the spell takes more."""
+
+HEALING: Final = "healing"
+"""What a potion heals whose dice are the book's."""
+
+_THINGS: Final = {SCROLLS: "scroll", WANDS: "wand", STAVES: "staff", RODS: "rod", POTIONS: "potion"}
+
+
+class Item(msgspec.Struct, frozen=True):
+    """A spell on a scroll or in a device, or what a device does that is no spell: of which kind, by whom."""
+
+    kind: str
+    name: str
+    uses: int
+    dice: str = ""
+
+    @property
+    def thing(self) -> str:
+        """What it is: a wand, a staff."""
+        return _THINGS[self.kind]
+
+
+def set_up_items(profile: Profile, entry: MemberEntry, book: Rulebook, caster: Caster | None) -> None:
+    """Give a profile what its entry says it wears and carries of magic.
+
+    Raises:
+        InputError: there is no such thing.
+    """
+    for name, (rules, uses) in set_up_worn(profile, entry).items():
+        power = bind_power(name, rules, round_seconds=book.round.seconds)
+        power.label, power.tells = f"Use the {name}", f"uses a {name}"
+        power.means, power.uses = WORN, uses
+        profile.powers.append(power)
+    for name in entry.scrolls:
+        _add_item(profile, entry, caster, Item(SCROLLS, name, 1), book)
+    dice = book.items
+    for kind, devices, charges in (
+        (WANDS, entry.wands, dice.wand_charges),
+        (STAVES, entry.staves, dice.staff_charges),
+        (RODS, entry.rods, dice.rod_charges),
+    ):
+        for name, uses in _list_devices(devices):
+            _add_item(profile, entry, caster, Item(kind, name, uses, charges), book)
+    potions = [HEALING] * entry.potions if isinstance(entry.potions, int) else entry.potions
+    counted: dict[str, int] = {}
+    for name in potions:
+        key = name_key(name).removeprefix("potion of ")
+        counted[key] = counted.get(key, 0) + 1
+    for name, count in counted.items():
+        _add_potion(profile, name, count, book)
+    _sum_up(profile, entry, book)
+
+
+def _list_devices(devices: Devices) -> list[tuple[str, int]]:
+    """Devices with their charges, 0 where these are to be rolled."""
+    return list(devices.items()) if isinstance(devices, dict) else [(name, 0) for name in devices]
+
+
+def _sum_up(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
+    """Put what a profile carries into its summary, and note what it is to those who attack it.
+
+    How many charges a device has left nobody can see.
+
+    Rule: bxe.magic-items.charges-unknown
+    """
+    carried = [power for power in profile.powers if power.means not in (ABILITY, WORN) and power.shares < 0]
+    if carried:
+        profile.summary += "; " + ", ".join(_count(power) for power in carried)
+    for power in carried:
+        if power.means != MEMORISED:
+            profile.belongings.append(Belonging(_called(power), magical=True))
+    spells = [power for power in profile.powers if power.is_spell()]
+    spoils = book.items.interrupted and any(power.means == DEVICE for power in profile.powers)
+    if spells or spoils:
+        profile.flags |= SPELLS
+    if entry.casts is None and any(power.spell_level for power in spells):
+        profile.flags |= CASTER
+
+
+def _count(power: Power) -> str:
+    """A spell or an item as a list of what somebody has shows it."""
+    name = _called(power)
+    return f"{name} x{power.uses}" if power.uses > 1 and power.means != DEVICE else name
+
+
+def _called(power: Power) -> str:
+    if power.means == SCROLL:
+        return f"{power.name} on a scroll"
+    return f"potion of {power.name}" if power.means == POTION else power.name
+
+
+def _add_potion(profile: Profile, name: str, count: int, book: Rulebook) -> None:
+    """Give a profile so many potions of a kind, each of them one dose for whoever drinks it.
+
+    Rule: bxe.magic-items.potion-single-dose, bxe.magic-items.potion-duration,
+        bxe.magic-items.potion-description-overrides, bxs.actions.drink-potion,
+        bxe.healing.magic-instantaneous
+
+    Raises:
+        InputError: there is no such potion.
+    """
+    rules = book.powers.get(f"potion of {name}") or find_device(POTIONS, name)
+    if rules is None:
+        if name not in [name_key(one) for one in left_to_referee(POTIONS)]:
+            raise no_such_item(POTIONS, "potion of", name, key="potions")
+        leave_to_referee(profile, f"potion of {name}")
+        return
+    changes: dict[str, object] = {"aim": "self"}
+    if not rules.rounds:
+        changes["rounds"] = book.items.potion_lasts
+    if rules.heals == HEALING:
+        changes["heals"] = book.healing.potion
+    rules = msgspec.structs.replace(rules, **changes)
+    power = bind_power(name, rules, level=DEVICE_LEVEL, round_seconds=book.round.seconds)
+    power.label, power.tells = f"Drink the potion of {name}", f"drinks a potion of {name}"
+    power.means, power.uses = POTION, count
+    power.phase = CAN_MOVE if book.items.potions_instead_of_moving else CAN_ALL
+    cites = book.citations.get("items", {})
+    healing = book.citations.get("healing", {}).get("potion", "") if power.only_heals() else ""
+    power.rule = healing or cites.get("potion", "")
+    profile.powers.append(power)
+
+
+def _add_item(
+    profile: Profile, entry: MemberEntry, caster: Caster | None, item: Item, book: Rulebook
+) -> None:
+    """Give a profile a spell on a scroll or in a device, or a device that is a kind of its own.
+
+    Raises:
+        InputError: there is neither such a device nor such a spell.
+    """
+    key = name_key(item.name).removeprefix(f"{item.thing} of ")
+    own = book.powers.get(f"{item.thing} of {key}") or find_device(item.kind, key)
+    if own is not None:
+        _add_device(profile, caster, msgspec.structs.replace(item, name=key), own, book)
+    elif key in [name_key(one) for one in left_to_referee(item.kind)]:
+        leave_to_referee(profile, f"{item.thing} of {key}")
+    else:
+        _add_spell_item(profile, entry, caster, item, know_spell(key, book, key=item.kind), book)
+
+
+def _add_device(
+    profile: Profile, caster: Caster | None, item: Item, rules: PowerRules, book: Rulebook
+) -> None:
+    """Give a profile a device that is no spell: a wand of cold, a scroll that anybody can read.
+
+    Rule: bxe.magic-items.scroll-class-limits, bxe.magic-items.rod-any-class, bcb.casting.level-zero-scroll
+    """
+    kinds = [name for name, level in ((DIVINE, rules.cleric), (ARCANE, rules.magic_user)) if level]
+    if item.kind == STAVES and not kinds:
+        kinds = [DIVINE, ARCANE]
+    power = bind_power(item.name, rules, level=DEVICE_LEVEL, round_seconds=book.round.seconds)
+    power.means = SCROLL if item.kind == SCROLLS else DEVICE
+    _mark_item(power, item, kinds, 0, caster, book)
+    profile.powers.append(power)
+
+
+def _add_spell_item(
+    profile: Profile,
+    entry: MemberEntry,
+    caster: Caster | None,
+    item: Item,
+    spell: KnownSpell,
+    book: Rulebook,
+) -> None:
+    """Give a profile a spell on a scroll or in a device; who is not of its kind cannot use it.
+
+    Rule: bxe.magic-items.scroll-arcane-not-divine, bxe.magic-items.scroll-divine,
+        bxe.magic-items.scroll-divine-not-arcane, bxe.casting.kinds-not-interchangeable,
+        bcb.casting.scroll-rounds-per-level
+    """
+    kinds = [name for name in (DIVINE, ARCANE) if spell.level_for(name)]
+    fits = caster is not None and caster.class_name in kinds
+    kind = caster.class_name if caster is not None and fits else kinds[0]
+    spell_level = spell.level_for(kind) or spell.level_for(DIVINE)
+    ways = [spell, *(know_spell(key.replace("-", " "), book) for key in other_ways(spell.name))]
+    first = len(profile.powers)
+    for way in ways:
+        means = SCROLL if item.kind == SCROLLS else DEVICE
+        power = bind_spell(way, max(DEVICE_LEVEL, 2 * spell_level - 1), means, book)
+        if power is None:
+            leave_to_referee(profile, spell.name)
+            return
+        if len(profile.powers) > first:
+            power.shares = first
+        _mark_item(power, msgspec.structs.replace(item, name=way.name), kinds, spell_level, caster, book)
+        if means == SCROLL and not power.barred:
+            _mark_undeciphered(power, entry, kind, book)
+        profile.powers.append(power)
+
+
+def _mark_undeciphered(power: Power, entry: MemberEntry, kind: str, book: Rulebook) -> None:
+    """Keep one from reading a magic-user's scroll that it has not yet read with the spell for that.
+
+    Rule: bxe.magic-items.scroll-arcane
+    """
+    if kind == ARCANE and book.items.read_magic and not entry.deciphered:
+        power.barred = "it has not deciphered the scroll: that takes read magic"
+        power.barred_rule = book.citations.get("items", {}).get("read magic", "")
+
+
+def _mark_item(
+    power: Power, item: Item, kinds: list[str], spell_level: int, caster: Caster | None, book: Rulebook
+) -> None:
+    """How what is on a scroll or in a device is used, how often, and by whom.
+
+    Rule: bxe.magic-items.wand-arcane-only, bxe.magic-items.staff-casters-only,
+        bxe.magic-items.staff-divine-or-arcane, bxe.magic-items.rod-any-class,
+        bxe.magic-items.rod-charges, bxe.magic-items.wand-charges, bxe.magic-items.staff-charges
+    """
+    thing = item.thing
+    power.uses, power.spell_level = item.uses, spell_level
+    if not item.uses:
+        power.charges = read_dice("items", f"{thing}_charges", item.dice)
+        power.uses = power.charges[0] * power.charges[1] + power.charges[2]
+    if power.means == SCROLL:
+        power.reading_rounds = reading_rounds(book.casting.scroll_rounds, spell_level)
+        power.label, power.tells = f"Read {item.name}", f"reads {item.name} from a scroll"
+    else:
+        power.label, power.tells = f"Use the {thing} of {item.name}", f"uses a {thing} of {item.name}"
+        power.name = f"{thing} of {item.name}"
+    may = {WANDS: [ARCANE], RODS: []}.get(item.kind, kinds)
+    if may and (caster is None or caster.class_name not in may):
+        what = "such a scroll" if power.means == SCROLL else f"a {thing}"
+        power.barred = f"only a {' or a '.join(may)} uses {what}"
+        key = "whose scroll" if power.means == SCROLL else thing
+        power.barred_rule = book.citations.get("casting", {}).get(key, "")

@@ -1,0 +1,162 @@
+"""Rings, cloaks and what else is worn: which of it works, and what it does to a profile."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import msgspec
+
+from grognard.battle.state import effects
+from grognard.battle.state.belonging import Belonging
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.moments import REGENERATES
+from grognard.battle.state.profile import Profile
+from grognard.battle.state.weapon import CARRIED
+from grognard.creatures.abilities import Abilities
+from grognard.creatures.gear import split_bonus
+from grognard.creatures.names import name_key
+from grognard.encounter.entries import MemberEntry
+from grognard.rulebooks.item_rows import RINGS, WORN, find_worn, left_to_referee, no_such_item
+from grognard.rulebooks.item_schema import WornRules
+from grognard.rulebooks.power_schema import PowerRules
+from grognard.rules.kinds import KINDS
+
+CURSED: Final = "cursed "
+RING: Final = "ring of "
+MOST_RINGS: Final = 2
+"""One on each hand; with more of them none works."""
+
+
+class Worn(NamedTuple):
+    """One thing that is worn; without rules what it does is left to the referee."""
+
+    name: str
+    rules: WornRules | None
+    bonus: int
+    works: bool
+
+
+def list_worn(entry: MemberEntry) -> list[Worn]:
+    """Everything a member wears, and whether it works.
+
+    Rule: bxe.magic-items.ring-max-two, bxe.magic-items.ring-three-none-work,
+        bxe.magic-items.ring-two-on-one-hand, bxe.magic-items.cursed-ring-always-active,
+        bxe.magic-items.always-active
+
+    Raises:
+        InputError: there is no such thing.
+    """
+    left, right = _hands(entry)
+    crowded = len(left) + len(right) > MOST_RINGS
+    found = [_read(name, "worn", WORN, works=True) for name in entry.worn]
+    for hand in (left, right):
+        for place, name in enumerate(hand):
+            found.append(_read(name, "rings", RINGS, works=not crowded and place == 0))
+    return found
+
+
+def _hands(entry: MemberEntry) -> tuple[list[str], list[str]]:
+    """The rings on either hand: those of a plain list go onto one and the other in turn."""
+    if isinstance(entry.rings, dict):
+        return entry.rings.get("left", []), entry.rings.get("right", [])
+    return entry.rings[::2], entry.rings[1::2]
+
+
+def _read(name: str, key: str, kind: str, *, works: bool) -> Worn:
+    """A thing by its name, with a bonus at its end or without; cursed ones work come what may.
+
+    Raises:
+        InputError: there is no such thing.
+    """
+    plain, bonus = split_bonus(name)
+    wanted = name_key(plain)
+    said_cursed = wanted.startswith(CURSED)
+    wanted = wanted.removeprefix(CURSED)
+    if kind == RINGS and not wanted.startswith(RING):
+        wanted = RING + wanted.removesuffix(" ring")
+    rules = find_worn(kind, wanted)
+    if rules is None:
+        if wanted not in [name_key(one) for one in left_to_referee(kind)]:
+            raise no_such_item(kind, "ring" if kind == RINGS else "thing to wear", wanted, key=key)
+        return Worn(wanted, None, 0, works)
+    if rules.adds:
+        bonus = -abs(bonus or 1) if said_cursed else bonus or 1
+    cursed = rules.cursed or bonus < 0
+    shown = wanted + (f" {bonus:+d}" if bonus else "")
+    return Worn(shown, rules, bonus, works or cursed)
+
+
+def strengthen(abilities: Abilities, entry: MemberEntry) -> Abilities:
+    """A character's scores with the strength that what it wears gives it."""
+    for worn in list_worn(entry):
+        if worn.works and worn.rules is not None and worn.rules.strength:
+            abilities = msgspec.structs.replace(abilities, strength=worn.rules.strength)
+    return abilities
+
+
+def protection_worn(entry: MemberEntry, suit: int) -> tuple[int, int]:
+    """What is worn adds to the armour class: of itself, and by being better than a suit of so many points.
+
+    Rule: bcb.casting.mu-magic-bracers, bcb.casting.mu-protective-items
+    """
+    added = best = 0
+    for worn in list_worn(entry):
+        if worn.works and worn.rules is not None:
+            if "armour class" in worn.rules.adds:
+                added += worn.bonus
+            if "suit" in worn.rules.adds:
+                best = max(best, worn.bonus - suit)
+    return added, best
+
+
+def set_up_worn(profile: Profile, entry: MemberEntry) -> dict[str, tuple[PowerRules, int]]:
+    """Give a profile what it wears, but for the armour class; the powers of it by name, with their uses."""
+    powers: dict[str, tuple[PowerRules, int]] = {}
+    resisted = 0
+    for worn in list_worn(entry):
+        profile.belongings.append(Belonging(worn.name, magical=True, bonus=max(worn.bonus, 0)))
+        idle = "" if worn.works else " (does not work)"
+        profile.summary += f"; {worn.name}{idle}"
+        rules = worn.rules
+        if rules is None:
+            profile.unplayed = ", ".join(filter(None, (profile.unplayed, worn.name)))
+            continue
+        if not worn.works:
+            continue
+        if "saving throws" in rules.adds:
+            profile.saves = tuple(number - worn.bonus for number in profile.saves)
+        profile.walk_feet *= rules.pace
+        profile.regenerates += rules.regenerates
+        profile.moments |= REGENERATES if rules.regenerates else 0
+        for kind in rules.resists:
+            resisted |= KINDS[kind]
+        for state in rules.always:
+            profile.always.append(effects.pack_effect(effects.EFFECT_NAMES.index(state.replace(" ", "-"))))
+        if rules.power is not None:
+            powers[worn.name] = rules.power, rules.uses
+    if resisted:
+        profile.always.append(effects.pack_effect(effects.RESISTANCE, amount=resisted))
+    return powers
+
+
+def put_on(combatant: Combatant) -> None:
+    """Let what somebody wears work on it, and a cursed weapon have its grip on it.
+
+    Who has a cursed weapon uses no other that would serve instead of it.
+
+    Rule: bxe.magic-items.cursed-weapon-preferred
+    """
+    profile = combatant.profile
+    for effect in profile.always:
+        effects.add_effect(combatant, effect)
+    carried = [one for one in profile.routines if one.weapons[0].flags & CARRIED]
+    cursed = [one for one in carried if one.weapons[0].magic_bonus < 0]
+    if not cursed:
+        return
+    profile.cursed_hand = combatant.ready = cursed[0].hand
+    only_shoots = all(one.is_missile for one in cursed)
+    melee = {int(one.hand) for one in profile.routines if not one.is_missile}
+    others = {int(one.hand) for one in profile.routines if one.hand != profile.cursed_hand}
+    mask = sum(1 << hand for hand in (others - melee if only_shoots else others))
+    combatant.thrown |= mask
+    effects.add_effect(combatant, effects.pack_effect(effects.CURSED_GRIP, amount=mask))

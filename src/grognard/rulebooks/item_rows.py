@@ -1,0 +1,77 @@
+"""What magic items do in a fight: the rows of the data files, and those a house-rules file adds."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from functools import cache
+from typing import Final, cast
+
+import msgspec
+
+from grognard.closest import close_matches
+from grognard.errors import InputError
+from grognard.prepared import prepared
+from grognard.rulebooks.item_schema import WornRules
+from grognard.rulebooks.power_schema import PowerRules
+from grognard.toml_text import decode_toml
+
+POTIONS: Final = "potions"
+SCROLLS: Final = "scrolls"
+WANDS: Final = "wands"
+STAVES: Final = "staves"
+RODS: Final = "rods"
+RINGS: Final = "rings"
+WORN: Final = "worn"
+
+BY_HAND: Final = "left to the referee"
+"""The table of a file that lists those of its kind that no fight carries out."""
+_FOLDER: Final = os.path.join(os.path.dirname(__file__), "items")
+
+Rows = dict[str, dict[str, object]]
+
+
+@cache
+def item_rows(kind: str) -> Rows:
+    """The row of every item of a kind that executes, by its name."""
+    return {name: row for name, row in _read(kind).items() if name != BY_HAND}
+
+
+@cache
+def left_to_referee(kind: str) -> tuple[str, ...]:
+    """The items of a kind that are known, and no more than that."""
+    return tuple(cast(Sequence[str], _read(kind).get(BY_HAND, {}).get("names", ())))
+
+
+@cache
+def find_device(kind: str, name: str) -> PowerRules | None:
+    """What a potion, a scroll or a device does that is a kind of its own, and no spell on it or in it."""
+    row = item_rows(kind).get(name)
+    return None if row is None else msgspec.convert(row, PowerRules)
+
+
+@cache
+def find_worn(kind: str, name: str) -> WornRules | None:
+    """What a ring or another thing that is worn does."""
+    row = item_rows(kind).get(name)
+    return None if row is None else msgspec.convert(row, WornRules)
+
+
+def no_such_item(kind: str, thing: str, name: str, *, key: str) -> InputError:
+    """What to say of an item of a kind that nobody has heard of."""
+    known = [*item_rows(kind), *left_to_referee(kind)]
+    close = close_matches(name, known)
+    return InputError(
+        f"there is no {thing} {name!r}", key=key, expected=f"one of {', '.join(close or item_rows(kind))}"
+    )
+
+
+@cache
+def _read(kind: str) -> Rows:
+    path = os.path.join(_FOLDER, f"{kind}.toml")
+    with open(path, encoding="utf-8") as file:
+        return prepared(file.read(), file=path, make=_decode)
+
+
+def _decode(text: str) -> Rows:
+    return cast(Rows, decode_toml(text))
