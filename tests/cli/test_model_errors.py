@@ -29,7 +29,7 @@ members = [{ creature = "orc" }]
         ("", 'character = "fighter 1", armor = "chain mail"', "unknown key 'armor'", "armour"),
         ("distance = 30", 'character = "fighter 1"', "unknown key 'distance'", "distance_feet"),
         ('distance_feet = "30"', 'character = "fighter 1"', "a text in quotes", "a whole number"),
-        ("", 'character = "fighter 1", shield = "yes"', "a text in quotes", "true or false"),
+        ("", 'character = "fighter 1", alert = "yes"', "a text in quotes", "true or false"),
         ("", 'character = "fighter 1", weapons = "sword"', "a text in quotes", "a list"),
         ("", 'character = "fighter 1", count = 0', "a number that is out of range", "1 or more"),
         ('light = "brigt"', 'character = "fighter 1"', "invalid enum value 'brigt'", "torch"),

@@ -26,6 +26,7 @@ from tests.support import (
     by_hand,
     come_to,
     conditions_of,
+    effects_of,
     events_of,
     fight,
     hero,
@@ -216,9 +217,7 @@ def test_a_potion_works_at_once() -> None:
     round_before = engine.battle.round
     act(engine, DRINK)
     assert (me.hit_points, engine.battle.round) == (7, round_before)
-    come_to(engine, 1)
-    come_to(engine, 0)
-    assert refused_by(engine, DRINK)
+    assert effects_of(engine, 0, "spent-power") == [(0, 1)]
 
 
 # Unstable ground.

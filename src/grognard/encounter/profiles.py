@@ -76,11 +76,12 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     profile = Profile(entry.name or _title(character), routines=routines)
     profile.kind = class_name
     profile.plural = plural(profile.name)
+    shield = find_shield(character.shield_name)
     suit = find_armour(character.armour).armour_class - find_armour("none").armour_class
     profile.worn_armour, better = protection_worn(entry, suit)
     worn_class = character.armour_class + better + profile.worn_armour
     profile.armour_class = kept_armour_class(book.armour, worn_class)
-    profile.shield_bonus = find_shield(character.shield_name).armour_class_bonus if character.shield else 0
+    profile.shield_bonus = shield.armour_class_bonus if character.shield else 0
     profile.dexterity_defence = abilities.dexterity_modifier
     profile.halfling = character.race == "halfling"
     profile.folk = character.race
@@ -112,8 +113,8 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
         profile.armour_loss = worn.armour_class - find_armour("none").armour_class
     if worn.is_magical:
         profile.summary += f", {worn.seems}"
-    if character.shield and character.shield_name != Character.shield_name:
-        profile.summary += f", {find_shield(character.shield_name).name}"
+    if character.shield and shield != find_shield():
+        profile.summary += f", {shield.name}"
     note_weapons(profile, character.weapons)
     note_armour(profile, character)
     set_character_body(profile, entry, book, armour=worn.base, metal=worn.metal)
