@@ -17,6 +17,7 @@ from tools.event_tables import EVENT_TABLES
 from tools.grapple_tables import GRAPPLE_TABLES
 from tools.hitting_tables import HITTING_TABLES
 from tools.hurt_tables import HURT_TABLES
+from tools.item_tables import ITEM_TABLES
 from tools.magic_tables import MAGIC_TABLES
 from tools.markdown_table import format_table
 from tools.missile_tables import MISSILE_TABLES, by_range, shooting_close
@@ -82,6 +83,7 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     **HURT_TABLES,
     **MAGIC_TABLES,
     **SPELL_TABLES,
+    **ITEM_TABLES,
     **PLACE_TABLES,
     **BESTIARY_TABLES,
     **EVENT_TABLES,

@@ -126,7 +126,7 @@ def test_tactics_know_of_the_curse_and_a_bow_serves_only_to_shoot() -> None:
 def test_magic_does_not_make_a_weapon_or_armour_fit_for_everybody() -> None:
     for kit in ({"weapons": ["sword +1"]}, {"weapons": ["dagger +1"], "armour": "plate mail +1"}):
         with pytest.raises(InputError, match=r"magical or not; expected .*class_restrictions"):
-            fight("bxe", man(5, 5, who="magic-user 1", **kit), FAR, dice="")  # type: ignore[arg-type]
+            fight("bxe", man(5, 5, who="magic-user 1", **kit), FAR, dice="")
     fight("bxe", man(5, 5, who="magic-user 1", weapons=["dagger +1"]), FAR, dice="")
     fight("bf", man(5, 5, who="magic-user 1", weapons=["sword +1"]), FAR, dice="")
 

@@ -28,6 +28,7 @@ from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import Character
 from grognard.creatures.creature import Creature
 from grognard.encounter.entries import Encounter, MemberEntry
+from grognard.encounter.worn import put_on
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.ruleset import UPWARD_BASE
@@ -136,6 +137,7 @@ def set_up_member(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
 
 def set_up_recruit(combatant: Combatant, entry: MemberEntry) -> None:
     """The state a member begins in."""
+    put_on(combatant)
     for condition in entry.condition:
         combatant.flags |= CONDITION_FLAGS.get(condition, 0)
         if condition in CONDITION_EFFECTS:

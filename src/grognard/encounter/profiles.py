@@ -76,12 +76,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     profile = Profile(entry.name or _title(character), routines=routines)
     profile.kind = class_name
     profile.plural = plural(profile.name)
-    shield = find_shield(character.shield_name)
-    suit = find_armour(character.armour).armour_class - find_armour("none").armour_class
-    profile.worn_armour, better = protection_worn(entry, suit)
-    worn_class = character.armour_class + better + profile.worn_armour
-    profile.armour_class = kept_armour_class(book.armour, worn_class)
-    profile.shield_bonus = shield.armour_class_bonus if character.shield else 0
+    _wear(profile, character, entry, book)
     profile.dexterity_defence = abilities.dexterity_modifier
     profile.halfling = character.race == "halfling"
     profile.folk = character.race
@@ -107,18 +102,32 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     default = SKIRMISH if class_name == "magic-user" or routines[0].is_missile else STEADY
     profile.temperament = TEMPERAMENTS.index(entry.temperament) if entry.temperament else default
     shown = shown_armour_class(book.armour, profile.armour_class)
-    profile.summary = f"{_summed_up(character)}, AC {shown}, {', '.join(names)}"
-    worn = find_armour(character.armour)
-    if not worn.is_magical:
-        profile.armour_loss = worn.armour_class - find_armour("none").armour_class
-    if worn.is_magical:
-        profile.summary += f", {worn.seems}"
-    if character.shield and shield != find_shield():
-        profile.summary += f", {shield.name}"
+    kit = ", ".join((*names, *_special_kit(character)))
+    profile.summary = f"{_summed_up(character)}, AC {shown}, {kit}"
     note_weapons(profile, character.weapons)
     note_armour(profile, character)
+    worn = find_armour(character.armour)
     set_character_body(profile, entry, book, armour=worn.base, metal=worn.metal)
     return _finish(profile, book)
+
+
+def _wear(profile: Profile, character: Character, entry: MemberEntry, book: Rulebook) -> None:
+    """What armour, shield, rings and cloaks do for a character, and what ruining the armour would cost it."""
+    bare, suit = find_armour("none"), find_armour(character.armour)
+    profile.worn_armour, better = protection_worn(entry, suit.armour_class - bare.armour_class)
+    worn = character.armour_class + better + profile.worn_armour
+    profile.armour_class = kept_armour_class(book.armour, worn)
+    if character.shield:
+        profile.shield_bonus = find_shield(character.shield_name).armour_class_bonus
+    if not suit.is_magical:
+        profile.armour_loss = suit.armour_class - bare.armour_class
+
+
+def _special_kit(character: Character) -> list[str]:
+    """The armour and the shield of a character that are worth a word, as they look to it."""
+    suit, shield = find_armour(character.armour), find_shield(character.shield_name)
+    found = [suit.seems] if suit.is_magical else []
+    return [*found, shield.name] if character.shield and shield != find_shield() else found
 
 
 def check_class(said: str, character: Character, book: Rulebook) -> None:

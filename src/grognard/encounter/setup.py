@@ -53,7 +53,6 @@ from grognard.encounter.retainers import set_up_retainers
 from grognard.encounter.spells import set_up_spells
 from grognard.encounter.traits import DISPLACED as STANDS_ELSEWHERE
 from grognard.encounter.traits import UNSEEN, set_traits
-from grognard.encounter.worn import put_on
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
@@ -244,7 +243,6 @@ def _recruit(
                 raise InputError(f"{points[number]} hit points", expected="1 or more")
             combatant.hit_points = combatant.max_hit_points = points[number]
         combatant.distracted = member.distracted
-        put_on(combatant)
         set_up_recruit(combatant, member)
         if UNSEEN in find_traits(profile.kind).abilities:
             add_effect(combatant, pack_effect(INVISIBILITY))

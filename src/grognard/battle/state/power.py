@@ -61,9 +61,8 @@ class Power:
     It has a `number` among all the powers in a fight, by which effects know where they come from, and works
     as at a `level`. It `gives` effects, noted without their rounds, takes at most so many (`most`, dice)
     and gives so many `images`. It `calls` so many of a creature, which come after so many rounds. It `ends`
-    effects of those kinds, `dispels` magic, `lifts` curses.
-    With dice of `charges` its uses are the most these could be, and each begins with what is rolled. `rule` is the one it
-    is used by.
+    effects of those kinds, `dispels` magic, `lifts` curses. With dice of `charges` its uses are the most
+    these could be, and each begins with what is rolled. `rule` is the one it is used by.
     """
 
     aim: i64 = AT_CREATURE

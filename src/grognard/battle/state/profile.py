@@ -79,6 +79,7 @@ class Profile:
     seared_by: i64 = 0
     lingers: i64 = 0
     strength: i64 = 0
+    turning_feet: i64 = 5
     worn_armour: i64 = 0
     cursed_hand: i64 = -1
 
@@ -122,7 +123,6 @@ class Profile:
         self.pair: i64 = -1
         self.surprise_die: i64 = 0
         self.surprise_range: i64 = -1
-        self.turning_feet: i64 = 5
         self.saves: tuple[int, ...] = (14, 15, 16, 17, 18)
         self.forms: list[Profile] = []
         self.powers: list[Power] = []
