@@ -41,7 +41,7 @@ def list_worn(entry: MemberEntry) -> list[Worn]:
 
     Rule: bxe.magic-items.ring-max-two, bxe.magic-items.ring-three-none-work,
         bxe.magic-items.ring-two-on-one-hand, bxe.magic-items.cursed-ring-always-active,
-        bxe.magic-items.always-active
+        bxe.magic-items.always-active, bxe.magic-items.ring-any-class
 
     Raises:
         InputError: there is no such thing.

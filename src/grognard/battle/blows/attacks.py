@@ -204,6 +204,7 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
     Rule: bf.damage.weapon-die, bf.damage.str-on-melee, bf.damage.str-penalty-on-melee,
         bf.damage.str-on-thrown, bf.damage.no-str-on-bow, bf.damage.no-str-on-crossbow,
         bf.damage.str-on-sling, bf.damage.magic-bonus, bf.damage.cursed-penalty,
+        bxe.magic-items.weapon-damage-bonus,
         bf.damage.bow-strength-referee,
         bcb.damage.adds-strength-melee, bcb.damage.launched-no-strength
     """

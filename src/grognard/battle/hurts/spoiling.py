@@ -51,7 +51,8 @@ def shake(battle: Battle, one: Combatant) -> None:
         bxe.disruption.hit-after-turn-irrelevant, bxe.disruption.two-handed-foe-too-late,
         bxe.disruption.multi-side, bxe.disruption.disruption-in-combat, bcb.casting.begins-at-round-start,
         bcb.disruption.any-hit-before-cast, bcb.disruption.simultaneous-hit,
-        bcb.disruption.scroll-hit-during-reading, bxs.disruption.not-covered
+        bcb.disruption.scroll-hit-during-reading, bxs.disruption.not-covered,
+        bcb.magic-items.wand-not-interrupted-by-earlier-hit
     """
     when = battle.ruleset.casting.spoiled
     if one.casting != 0:

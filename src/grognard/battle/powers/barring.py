@@ -32,7 +32,7 @@ def why_not_cast(battle: Battle, me: Combatant, number: i64) -> list[Refusal]:
     Rule: bxe.casting.only-memorised, bxe.casting.speak-and-move-hands, bxe.casting.not-gagged,
         bxe.casting.not-bound, bxe.casting.not-in-silence, bxe.casting.exact-gestures-and-words,
         bxe.unstable.no-spellcasting, bxe.unstable.magic-items-usable, bcb.casting.mu-no-armour,
-        bcb.casting.fighter-mage-mundane-armour
+        bcb.casting.fighter-mage-mundane-armour, bxe.magic-items.scroll-spoken
     """
     power = me.profile.powers[number]
     cite = battle.ruleset.cite

@@ -61,7 +61,7 @@ class UsePower(Manoeuvre):
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Every reason against it.
 
-        Rule: bcb.magic-items.wand-other-limits
+        Rule: bcb.magic-items.wand-other-limits, bxe.magic-items.charges-exhausted
         """
         number, target, x, y = routine_of(action), target_of(action), x_of(action), y_of(action)
         if not 0 <= number < len(me.profile.powers):
