@@ -106,7 +106,9 @@ def test_a_scent_draws_those_who_fail_a_save() -> None:
         ("hellhound", []),
         ("ghoul", []),
         ("purple worm", ["burrows"]),
-        ("black jelly", ["divides when struck", "dissolves wood and metal"]),
+        ("black jelly", []),
+        ("red dragon", []),
+        ("vampire", ["shape change", "drains levels", "rises again"]),
     ],
 )
 def test_what_of_well_known_creatures_is_the_referees(name: str, referee: list[str]) -> None:

@@ -37,7 +37,8 @@ PRINTED = [
     (
         "red dragon",
         "Red Dragon: AC 21, HD 10** (+9), #At 2 claws/1 bite/1 tail, Dam 1d8/1d8/4d8/1d8, "
-        "Mv 30' Fly 80' (20'), Sv F10, Ml 8, No. App. 1, Wild 1, Lair 1d4, XP 1480, Notes: breath",
+        "Mv 30' Fly 80' (20'), Sv F10, Ml 8, No. App. 1, Wild 1, Lair 1d4, XP 1480, "
+        "Notes: breath; may cast spells 3/2/1 (50%)",
     ),
     (
         "spectre",
@@ -95,7 +96,8 @@ def test_a_dragon_by_its_age() -> None:
     assert (young.hit_dice.expression, old.hit_dice.expression) == ("7d8", "13d8")
     assert (young.experience_points, old.experience_points) == (800, 2395)
     assert young.notes == ("too young to breathe",)
-    assert old.notes == ("breathes a cone of fire, 110' long, 60' wide, 13d8",)
+    breath = "breathes a cone of fire, 110' long, 60' wide, 13d8"
+    assert old.notes == (breath, "may cast spells 5/5/3/2/2 (85%)")
     with pytest.raises(InputError, match="1 to 7"):
         find_creature("red dragon age 8")
 

@@ -13,6 +13,7 @@ from grognard.creatures.lookup import OWN, find_listing, is_listed, listed_names
 from grognard.creatures.names import name_key
 from grognard.creatures.nearest import nearest_names
 from grognard.creatures.occupations import find_occupation, occupation_names
+from grognard.creatures.variants import has_ages, spells_of_age
 from grognard.errors import InputError
 
 _FILE: Final = "the bestiary"
@@ -59,6 +60,8 @@ def find_creature(name: str) -> Creature:
         expected = f"one of {', '.join(close)}" if close else "a creature of the list"
         raise InputError(f"unknown creature {name!r}", expected=f"{expected} (or a pasted stat line)")
     columns = {key: value for key, value in listing.columns.items() if key not in _NOT_READ}
+    if has_ages(listing):
+        columns["notes"] = "; ".join(filter(None, (str(columns.get("notes", "")), spells_of_age(listing))))
     return parse_creature_table(listing.title, columns, file=_FILE, key=listing.title.lower())
 
 

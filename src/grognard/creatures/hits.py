@@ -35,7 +35,9 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     `saves_again`. It is there `instead_of` what print calls poison or paralysis; what has neither a save nor
     anything else only says whom that `spares`. Who `slays_itself` dies of its own hit. It may be for
     those alone it is `against`: in metal, on the ground or in the water, proof against fire or against cold.
-    Somebody who is slain with `rounds` dies after so many.
+    Somebody who is slain with `rounds` dies after so many. It comes about only that many times in a hundred
+    (`percent`), or with what `mauls` when such hits have cost half of all hit points. One that `carries` is
+    off with its prey as the next round begins.
     """
 
     of: str = ""
@@ -62,6 +64,9 @@ class HitRules(Struct, frozen=True, forbid_unknown_fields=True):
     spares: tuple[str, ...] = ()
     saves_again: bool = False
     slays_itself: bool = False
+    percent: Annotated[int, Meta(ge=0, le=100)] = 0
+    mauls: bool = False
+    carries: bool = False
     against: Literal["", "metal", "on the ground", "in the water", "hot", "cold"] = ""
     instead_of: Literal["", "poison", "paralysis"] = ""
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 import msgspec
 
+from grognard.creatures.creature import Creature
 from grognard.creatures.data_file import read_data_file
 from grognard.creatures.names import name_key
+from grognard.patterns import pattern_of
 
 _FILE = "spells.toml"
 _USUAL = "usual_spells.toml"
+_CASTS_AS: Final = pattern_of(r"casts as (?:an? )?([a-z-]+ \d{1,2})")
+_MAY_CAST: Final = pattern_of(r"may cast spells (\d{1,2}(?:/\d{1,2})*)")
 
 
 class Spell(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
@@ -67,6 +72,21 @@ def find_spell(name: str) -> Spell:
     section = read_data_file(_FILE).require(name, what="spell")
     wanted = name_key(section)
     return next(spell for spell in list_spells() if name_key(spell.title) == wanted)
+
+
+def spells_noted(creature: Creature) -> tuple[str, tuple[int, ...]]:
+    """What the notes of a creature say of its spells: as whom it casts, or which slots it may have.
+
+    >>> from grognard.creatures.bestiary import find_creature
+    >>> spells_noted(find_creature("blue dragon age 5")), spells_noted(find_creature("zombraire"))
+    (('', (4, 3, 1)), ('magic-user 2', ()))
+    """
+    for note in creature.notes:
+        if found := _CASTS_AS.search(note):
+            return found[1], ()
+        if found := _MAY_CAST.search(note):
+            return "", tuple(int(count) for count in found[1].split("/"))
+    return "", ()
 
 
 @cache

@@ -64,8 +64,7 @@ def of_age(listing: Listing, age: int) -> Listing:
 
     The youngest cannot breathe. What it breathes does 1d8 for each hit die; the table gives its size in feet.
     """
-    (table,) = (one for one in listing.tables if any(row[0] == "Age Category" for row in one))
-    rows = {row[0]: row[age] for row in table if len(row) > age}
+    rows = _rows_of_age(listing, age)
     hit_dice = int(rows["Hit Dice"])
     stars = str(listing.columns["hd"]).count("*")
     counts = {"Claw": "2 claws", "Bite": "1 bite", "Tail": "1 tail"}
@@ -77,9 +76,27 @@ def of_age(listing: Listing, age: int) -> Listing:
         "damage": "/".join("/".join([rows[name]] * int(counts[name][0])) for name in parts),
         "save": f"F{min(hit_dice, 20)}",
         "xp": experience(hit_dice, stars),
-        "notes": _breath(rows, hit_dice),
+        "notes": "; ".join(filter(None, (_breath(rows, hit_dice), spell_note(rows)))),
     }
     return replace(listing, title=f"{listing.title} Age {age}", columns=columns, tables=())
+
+
+def spells_of_age(listing: Listing, age: int = AVERAGE_AGE) -> str:
+    """Which spells a dragon of an age may cast; empty for none."""
+    return spell_note(_rows_of_age(listing, age))
+
+
+def _rows_of_age(listing: Listing, age: int) -> dict[str, str]:
+    """The cells of an age in the table by ages, by what stands before them."""
+    (table,) = (one for one in listing.tables if any(row[0] == "Age Category" for row in one))
+    return {row[0]: row[age] for row in table if len(row) > age}
+
+
+def spell_note(rows: dict[str, str]) -> str:
+    """Which spells a dragon may cast, by their levels, and how likely it is that it does; empty for none."""
+    slots = [rows[level] for level in (f"Level {number}" for number in range(1, 7)) if level in rows]
+    known = "/".join(count for count in slots if count != "-")
+    return f"may cast spells {known} ({rows['Chance/Talking']})" if known else ""
 
 
 def _breath(rows: dict[str, str], hit_dice: int) -> str:

@@ -71,7 +71,7 @@ def set_up_hits(profile: Profile, creature: Creature) -> None:
             if number not in weapon.riders:
                 weapon.riders = (*weapon.riders, number)
                 weapon.flags |= RIDDEN
-        if rules.each_round:
+        if rules.each_round or rules.carries or rules.holds:
             profile.moments |= HOLDS
         if rules.pulls:
             # A long tongue strikes far, but keeps nobody at a distance.
@@ -122,6 +122,7 @@ def bind_rider(name: str, rules: HitRules) -> Rider:
     rider.largest = SIZE_NAMES.index(rules.largest) if rules.largest else ANY_SIZE
     rider.against = _AGAINST[rules.against]
     rider.saves_again, rider.slays_itself = rules.saves_again, rules.slays_itself
+    rider.percent, rider.mauls, rider.carries = rules.percent, rules.mauls, rules.carries
     rider.for_all, rider.spares = rules.for_all, rules.spares
     rider.damage = read_dice(name, "damage", rules.damage)
     rider.rounds = read_dice(name, "rounds", rules.rounds)

@@ -8,11 +8,14 @@ import msgspec
 
 from grognard.battle.state.power import DEVICE, MEMORISED, SCROLL, Power
 from grognard.battle.state.profile import Profile
+from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import Character, parse_character
+from grognard.creatures.creature import Creature
 from grognard.creatures.gear import find_armour, find_shield
 from grognard.creatures.names import name_key
-from grognard.creatures.spells import Spell, find_spell, usual_choice
+from grognard.creatures.spells import Spell, find_spell, spells_noted, usual_choice
 from grognard.encounter.entries import MemberEntry
+from grognard.encounter.lines import read_stat_line
 from grognard.encounter.powers import bind_power
 from grognard.encounter.profiles import outfit_of
 from grognard.errors import InputError
@@ -81,8 +84,15 @@ def caster_of(entry: MemberEntry, book: Rulebook) -> Caster | None:
         InputError: it casts as somebody who casts nothing.
     """
     character = parse_character(entry.character) if entry.character else None
-    if entry.casts_as:
-        as_whom = parse_character(entry.casts_as)
+    casts_as = entry.casts_as
+    if character is None and not casts_as:
+        creature = _creature_of(entry, book)
+        casts_as, slots = spells_noted(creature)
+        if slots:
+            # Some of its kind cast spells, as often as its age allows; this one does if its spells are named.
+            return Caster(ARCANE, creature.hit_dice.count, slots, is_warrior=False) if entry.spells else None
+    if casts_as:
+        as_whom = parse_character(casts_as)
         slots = as_whom.character_class.spells_at(as_whom.level)
         if not as_whom.character_class.spells_per_day:
             raise InputError(
@@ -99,6 +109,12 @@ def caster_of(entry: MemberEntry, book: Rulebook) -> Caster | None:
     if not own.spells_per_day:
         return None
     return Caster(own.name, character.level, own.spells_at(character.level), is_warrior=False)
+
+
+def _creature_of(entry: MemberEntry, book: Rulebook) -> Creature:
+    if entry.creature:
+        return find_creature(entry.creature)
+    return read_stat_line(entry.stat_line, book).creature
 
 
 def know_spell(name: str, book: Rulebook, *, key: str = "") -> KnownSpell:

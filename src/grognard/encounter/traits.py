@@ -53,6 +53,7 @@ PLAYED: Final = (
     "rusts metal",
     "sprays metal when struck",
     "divides when struck",
+    "spells",
     "catches metal weapons",
     "throws spikes, 24 in all",
     "fights on",

@@ -44,6 +44,9 @@ Ailment = Literal[
     "safe from magic",
     "sees the invisible",
     "sees in the dark",
+    "diseased",
+    "rotting",
+    "lycanthropy",
 ]
 Kind = Literal["fire", "cold", "lightning", "acid", "poison", "steam", "wind", "fear", "force", "stone"]
 Ground = Literal["fire", "web", "cloud", "darkness", "barrier", "silence", "blades", "swarm"]

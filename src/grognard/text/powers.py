@@ -49,6 +49,8 @@ _BEGINS: Final = {
     "poisoned": ("suffers from it", "suffer from it"),
     "doomed": ("is doomed", "are doomed"),
     "ill": ("is sick, and can do nothing", "are sick, and can do nothing"),
+    "rotting": ("begins to rot, and cannot be healed", "begin to rot, and cannot be healed"),
+    "carried-off": ("is carried off", "are carried off"),
 }
 _ENDS: Final = {
     "paralysed": ("can move again", "can move again"),
@@ -78,6 +80,7 @@ _ENDS: Final = {
     "doomed": ("is saved", "are saved"),
     "ill": ("is well again", "are well again"),
     "cursed-grip": ("is rid of a curse", "are rid of a curse"),
+    "rotting": ("rots no more", "rot no more"),
 }
 STICKS: Final = "the weapon sticks"
 _COVERS: Final = {

@@ -10,6 +10,7 @@ from grognard.battle.hurts.arriving import AWAITED, is_in_pieces
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import CARRIED_OFF, DISEASED, LYCANTHROPY, ROTTING, mark_of
 from grognard.battle.state.events import REFEREE
 from grognard.battle.state.flags import (
     ASLEEP,
@@ -27,7 +28,7 @@ from grognard.battle.state.flags import (
 from grognard.battle.state.side import Side
 from grognard.battle.state.supply import of_hand
 from grognard.battle.view.hearing import Hearing
-from grognard.text.wording import capital, count_words, is_many, join_words, side_words
+from grognard.text.wording import capital, count_words, is_many, join_names, join_words, side_words
 
 STANDING: Final = "standing"
 HURT: Final = "hurt"
@@ -38,9 +39,16 @@ SURRENDERS: Final = "surrendered"
 TAKEN: Final = "bound"
 TURNED: Final = "won over"
 DIVIDED: Final = "divided"
+CARRIED: Final = "carried off"
+_CARRIED: Final = mark_of(CARRIED_OFF)
 
 OUT_OF_SIGHT: Final = "out of sight"
 
+_AFTERMATH: Final = (
+    (DISEASED, "will fall ill of a bite in 3d6 hours"),
+    (ROTTING, "cannot be healed before a cure disease"),
+    (LYCANTHROPY, "will be what the beast was in 3d6 days, or dead of it, without a cure disease"),
+)
 _FATES: Final = {codes.DEATH: DEAD_STATE, codes.ESCAPE: FLED, codes.SURRENDER: SURRENDERS}
 _STATES: Final = (
     (DEAD, DEAD_STATE),
@@ -92,12 +100,28 @@ def state_of(combatant: Combatant) -> str:
     """What has become of a combatant, in a word."""
     if is_in_pieces(combatant):
         return DIVIDED
+    if combatant.marks & _CARRIED != 0:
+        return CARRIED
     for flag, word in _STATES:
         if combatant.flags & flag:
             return word
     if combatant.side != combatant.own_side:
         return TURNED
     return HURT if combatant.hit_points < combatant.max_hit_points else STANDING
+
+
+def describe_aftermath(battle: Battle, *, viewer: int = REFEREE) -> list[str]:
+    """What is still to come of a fight for those who live: a sentence for each disease."""
+    lines: list[str] = []
+    for kind, what in _AFTERMATH:
+        ill = [
+            one
+            for one in battle.combatants
+            if one.marks & mark_of(kind) != 0 and one.flags & DEAD == 0 and viewer in (REFEREE, one.own_side)
+        ]
+        if ill:
+            lines.append(f"{join_names(ill)} {what}.")
+    return lines
 
 
 def has_come(combatant: Combatant) -> bool:

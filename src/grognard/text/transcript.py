@@ -16,7 +16,7 @@ from grognard.text.cast import describe_side
 from grognard.text.narrate import Narrator, tone_of
 from grognard.text.page import Paper
 from grognard.text.reading import tell_readings
-from grognard.text.summary import CombatantSummary, format_used, summarize
+from grognard.text.summary import CombatantSummary, describe_aftermath, format_used, summarize
 from grognard.text.wording import capital, is_many, side_words
 
 LISTED_COMBATANTS: Final = 30
@@ -158,6 +158,9 @@ class Teller:
         if self._quiet or not summary.over:
             paper.line("")
             paper.line(summary.closing, tone="hit")
+        for line in describe_aftermath(self._battle, viewer=self._viewer) if summary.over else []:
+            paper.line("")
+            paper.line(line)
         if not any(one.attacks for one in summary.combatants) and summary.over and summary.winner < 0:
             return
         used = format_used(summary)

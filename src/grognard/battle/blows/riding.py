@@ -13,6 +13,7 @@ from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import (
     add_effect,
+    amount_of,
     effect_amount,
     effect_kind,
     effect_source,
@@ -45,9 +46,17 @@ def ride(battle: Battle, blow: Blow) -> None:
             _add_damage(battle, me, victim, rider)
         if rider.slays_itself:
             await_effect(battle, me, pack_effect(effects.SLAIN, amount=1))
+        if rider.mauls and not _mauls(victim, blow.damage):
+            continue
         bite = pack_effect(effects.BITE, amount=number, source=me.index)
         if bite not in victim.effects:
             await_effect(battle, victim, bite)
+
+
+def _mauls(victim: Combatant, damage: i64) -> bool:
+    """Count the damage of such hits; whether it comes to half of all the hit points of somebody."""
+    add_effect(victim, pack_effect(effects.MAULED, amount=damage))
+    return 2 * amount_of(victim, effects.MAULED) >= victim.max_hit_points
 
 
 def is_open_to(rider: Rider, victim: Combatant) -> bool:

@@ -31,6 +31,7 @@ from grognard.rules.damage import DIES, UNHARMED
 
 TEN: Final = 10
 LEAST_STRENGTH: Final = 2
+PERCENT: Final = 100
 
 
 def suffer_bites(battle: Battle, one: Combatant) -> i64:
@@ -54,6 +55,10 @@ def drop_bites(one: Combatant) -> None:
 
 
 def _suffer(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider, number: i64) -> i64:
+    if rider.percent > 0:
+        why = purpose.pack_why(purpose.SAVE, one.index, -1)
+        if battle.dice.die(PERCENT, why) > rider.percent:
+            return UNHARMED
     if rider.save != NO_SAVE:
         save = roll_save(battle, one, rider.save, rider.name, modifier=rider.bonus)
         if save.saved:

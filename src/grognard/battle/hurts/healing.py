@@ -8,14 +8,20 @@ from grognard.battle.hurts.subdual import spare_bruise
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import drop_kind
+from grognard.battle.state.effects import drop_kind, mark_of
+
+_ROTTING = mark_of(effects.ROTTING)
 
 
 def restore(battle: Battle, one: Combatant, points: i64, *, magical: bool) -> i64:
     """Give hit points back, up to the full number, and what else magic mends; how many came back.
 
+    Those whose flesh rots get none.
+
     Rule: bxe.healing.magic-instantaneous, bxe.healing.cap, bcb.critical.flesh-wound-duration
     """
+    if one.marks & _ROTTING != 0:
+        return 0
     before = one.hit_points
     full = one.max_hit_points
     one.hit_points = before + points if before + points < full else full

@@ -6,15 +6,23 @@ from mypy_extensions import i64
 
 from grognard.battle.hurts.bites import holds_still, roll_dice
 from grognard.battle.hurts.healing import restore
-from grognard.battle.hurts.presence import set_free
+from grognard.battle.hurts.presence import remove, set_free
 from grognard.battle.hurts.saving import roll_save
 from grognard.battle.hurts.suffering import await_wounds
+from grognard.battle.hurts.wounds import check_over
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import amount_of, effect_amount, effect_kind, effect_source
-from grognard.battle.state.events import EFFECT, HARM, HEAL, Event
-from grognard.battle.state.flags import DEAD, UNCONSCIOUS
+from grognard.battle.state.effects import (
+    add_effect,
+    amount_of,
+    effect_amount,
+    effect_kind,
+    effect_source,
+    pack_effect,
+)
+from grognard.battle.state.events import EFFECT, ESCAPE, HARM, HEAL, Event
+from grognard.battle.state.flags import DEAD, GONE, UNCONSCIOUS
 from grognard.battle.state.moments import REGENERATES
 from grognard.dice import purpose
 from grognard.rules.kinds import harm_done
@@ -23,6 +31,8 @@ from grognard.rules.kinds import harm_done
 def squeeze_held(battle: Battle) -> None:
     """Hurt those who are held or have been swallowed; one whose holder cannot hold it any more is free."""
     for one in battle.combatants:
+        if battle.over:
+            return
         if not one.effects or one.flags & DEAD != 0:
             continue
         for effect in one.effects.copy():
@@ -33,13 +43,29 @@ def squeeze_held(battle: Battle) -> None:
             if kind == effects.POISONED:
                 _work(battle, holder, one, effect_amount(effect))
                 continue
-            if holds_still(holder):
+            if holds_still(holder) and holder.own_profile.riders[effect_amount(effect)].carries:
+                carry_off(battle, holder, one, effect)
+            elif holds_still(holder):
                 _squeeze(battle, holder, one, effect_amount(effect))
             else:
                 set_free(battle, one, effect)
                 if battle.log is not None:
                     name = effects.EFFECT_NAMES[kind]
                     battle.record(Event(EFFECT, target=one.index, what=name, result="ends"))
+
+
+def carry_off(battle: Battle, holder: Combatant, one: Combatant, grip: i64) -> None:
+    """One that flies is off with what it holds: both are gone."""
+    set_free(battle, one, grip)
+    if battle.log is not None:
+        name = effects.EFFECT_NAMES[effects.CARRIED_OFF]
+        battle.record(Event(EFFECT, actor=holder.index, target=one.index, what=name, result="begins"))
+    remove(battle, one, GONE)
+    add_effect(one, pack_effect(effects.CARRIED_OFF, source=holder.index))
+    remove(battle, holder, GONE)
+    if battle.log is not None:
+        battle.record(Event(ESCAPE, actor=holder.index))
+    check_over(battle)
 
 
 def _work(battle: Battle, by: Combatant, one: Combatant, number: i64) -> None:

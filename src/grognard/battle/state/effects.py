@@ -55,6 +55,7 @@ BITE: Final = 9
 SEARED: Final = 10
 DIVIDING: Final = 11
 RAVAGED: Final = 12
+MAULED: Final = 13
 
 # What lasts
 STUN: Final = 16
@@ -137,6 +138,10 @@ DARK_SIGHT: Final = MARKED + 26
 AWAITED: Final = MARKED + 27
 ILLNESS: Final = MARKED + 28
 CURSED_GRIP: Final = MARKED + 29
+DISEASED: Final = MARKED + 30
+ROTTING: Final = MARKED + 31
+LYCANTHROPY: Final = MARKED + 32
+CARRIED_OFF: Final = MARKED + 33
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -254,6 +259,11 @@ KINDS: Final = (
     (AWAITED, "awaited", 0, PASSES),
     (ILLNESS, "ill", HELD, PASSES | TOLD),
     (CURSED_GRIP, "cursed-grip", 0, RENEWS | TOLD),
+    (DISEASED, "diseased", 0, QUIET),
+    (ROTTING, "rotting", 0, TOLD),
+    (LYCANTHROPY, "lycanthropy", 0, QUIET),
+    (CARRIED_OFF, "carried-off", 0, TOLD),
+    (MAULED, "mauled", 0, ADDS),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )
 """Every kind of effect: its number, its name, the flags it sets, how it behaves."""
@@ -275,32 +285,10 @@ for _kind, _name, _flags, _ways in KINDS:
     EFFECT_WAYS[_kind + WAITING] = SEVERAL
 
 INDEXED: Final = (
-    AFFLICTED
-    | ASLEEP
-    | BLINDED
-    | BURNING
-    | CHARMED
-    | CLUNG
-    | DAZING
-    | DRAINED
-    | FLESH_WOUND
-    | FLOORED
-    | HELD
-    | HELPLESS
-    | INVISIBLE
-    | LATCHED
-    | OILED
-    | SICKENED
-    | SILENCED
-    | STONE
-    | STRAINED
-    | STUCK
-    | STUNNED
-    | SUBDUED
-    | SWALLOWED
-    | UNCONSCIOUS
-    | WEAKENED
-)
+    AFFLICTED | ASLEEP | BLINDED | BURNING | CHARMED | CLUNG | DAZING | DRAINED | FLESH_WOUND
+    | FLOORED | HELD | HELPLESS | INVISIBLE | LATCHED | OILED | SICKENED | SILENCED | STONE | STRAINED
+    | STUCK | STUNNED | SUBDUED | SWALLOWED | UNCONSCIOUS | WEAKENED
+)  # fmt: skip
 """The flags that only effects set."""
 
 _AMOUNT_AT: Final = 12

@@ -57,6 +57,9 @@ class Rider:
     saves_again: bool = False
     slays_itself: bool = False
     against: i64 = NOTHING
+    percent: i64 = 0
+    mauls: bool = False
+    carries: bool = False
 
     def __init__(self, name: str) -> None:
         self.name = name

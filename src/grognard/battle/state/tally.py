@@ -9,9 +9,18 @@ from mypy_extensions import i64
 
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import AWAITED, mark_of
+from grognard.battle.state.effects import AWAITED, CARRIED_OFF, mark_of
 from grognard.battle.state.endings import ENDINGS
-from grognard.battle.state.flags import DEAD, FLEEING, GONE, NOT_STANDING, SURRENDERED, UNABLE, UNCONSCIOUS
+from grognard.battle.state.flags import (
+    DEAD,
+    FLEEING,
+    GONE,
+    HELD,
+    NOT_STANDING,
+    SURRENDERED,
+    UNABLE,
+    UNCONSCIOUS,
+)
 from grognard.battle.state.side import Side
 from grognard.battle.state.weapon import Weapon
 
@@ -22,6 +31,7 @@ TENTHS: Final = 10
 """Hit points left are counted in tenths of the full number, with a place for none."""
 
 FALLEN: Final = DEAD | UNCONSCIOUS
+_CARRIED: Final = mark_of(CARRIED_OFF)
 _IN_PIECES: Final = mark_of(AWAITED)
 """What one that was there from the start has only when it has divided."""
 HELPLESS: Final = UNABLE & ~(FALLEN | GONE | SURRENDERED)
@@ -323,6 +333,8 @@ class FightTally:
             if member.marks & _IN_PIECES != 0:
                 # It counts as one that has won or lost with its parts.
                 flags = 0 if winner == member.own_side else DEAD
+            elif member.marks & _CARRIED != 0:
+                flags = HELD
             note_fate(one, flags)
         tally.hit_points += left
         tally.hit_points_squared += left * left
@@ -423,6 +435,8 @@ def note_fate(one: CombatantTally, flags: i64) -> None:
 def is_lost(one: Combatant, winner: i64) -> bool:
     """Whether a combatant is dead or dying, or left helpless to those who won."""
     if one.flags & FALLEN != 0:
+        return True
+    if one.marks & _CARRIED != 0:
         return True
     if one.marks & _IN_PIECES != 0:
         return winner != one.own_side
