@@ -11,6 +11,7 @@ from grognard.battle.state.battle import Battle
 from grognard.errors import InputError
 from tests.support import (
     DOWN,
+    FIRM,
     act,
     allowed,
     brute,
@@ -290,3 +291,22 @@ def test_beasts_in_a_corner_do_not_surrender() -> None:
     assert not events_of(engine.battle, "surrender")
     assert allowed(engine, "end")
     act(engine, "end")
+
+
+@pytest.mark.rule("bxe.morale.npcs-referee-decides")
+def test_the_referee_may_have_monsters_run_or_give_up_without_a_check() -> None:
+    for action, code in (("move 30,5 flee", "move"), ("surrender", "surrender")):
+        engine = fight(
+            "bxe",
+            brute("Orc", 20, 5),
+            brute("Goblin", 8, 5),
+            dice="d6:5 d6:2 d6:5 d6:2",
+            keys="[field]\nwidth = 60\nheight = 12\n",
+            first_keys=f"{FIRM}\nchecks_morale = false",
+            feet=0,
+            begun=True,
+        )
+        come_to(engine, 0, "movement")
+        act(engine, action)
+        assert [event.actor for event in events_of(engine.battle, code)] == [0]
+        assert events_of(engine.battle, "morale") == []

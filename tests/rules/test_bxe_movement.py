@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.battle.play.decision import DECLARE_DECISION
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.field import reaches
 from tests.support import (
@@ -18,6 +19,7 @@ from tests.support import (
     events_of,
     fight,
     hero,
+    man,
     parts_of,
     refused_by,
     roll_of,
@@ -315,3 +317,23 @@ def test_armed_figures_keep_their_reach_outdoors() -> None:
     engine = fight("bxe", armed("A", 5, 5, "longsword"), hero(8, 5), dice="d6:5 d6:2", keys=keys)
     come_to(engine, 0, "melee")
     assert not allowed(engine, "attack 0>1")
+
+
+@pytest.mark.rule("bxe.scale.areas-always-feet")
+@pytest.mark.parametrize("outdoors", ["true", "false"])
+def test_the_area_of_a_spell_is_in_feet_everywhere(outdoors: str) -> None:
+    # A fireball takes those within 20 feet of where it bursts: the two near ones, not those 25 feet away.
+    orcs = ", ".join(brute(f"Orc {x}", x, 5, points=30) for x in (40, 44, 45, 35))
+    engine = fight(
+        "bxe",
+        man(10, 5, who="magic-user 5", weapons=(), more='spells = ["fireball"]'),
+        orcs,
+        dice="d6:5 d6:2 " + "d6:1 " * 5 + "d20:1 d20:1 d6:1 d6:1",
+        keys=f"distance_feet = 400\noutdoors = {outdoors}",
+    )
+    declare = decide(engine)
+    assert declare.kind == DECLARE_DECISION
+    act(engine, "declare-spell 0")
+    come_to(engine, 0, "spells")
+    act(engine, "use 0>1 40,5")
+    assert sorted(event.target for event in events_of(engine.battle, "harm")) == [1, 2]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from grognard.battle.play.engine import Engine
+from grognard.cli.main import main
 from tests.support import FIRM, act, dead, decide, effects_of, events_of, fight, finish_dice, parts_of
 
 PARTY = f"{FIRM}\nplayer_characters = true"
@@ -219,3 +221,16 @@ def test_healing_does_not_bring_back_what_was_drained(tmp_path: Path) -> None:
     assert decide(engine).actor == 1
     act(engine, "use 0>0 4,5")
     assert (victim.hit_points, victim.max_hit_points) == (14, 14)
+
+
+@pytest.mark.rule("bf.energy-drain.percentile-penalty")
+def test_a_drained_thief_has_five_in_a_hundred_less_for_each_level(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    # A thief of the seventh level hides 40 times in a hundred.
+    for levels, percent in ((0, 40), (1, 35), (3, 25), (9, 0)):
+        assert main(["check", "skill", "thief 7", "hide", "--drained", str(levels), "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["percent"] == {"hide": percent}
+    assert main(["check", "skill", "thief 7", "juggle"]) == 2
+    assert "no skill 'juggle'" in capsys.readouterr().err
+    assert main(["check", "skill", "fighter 7"]) == 2

@@ -1,4 +1,4 @@
-"""``grognard check turn|save|spell ...``: one question at the table, answered exactly."""
+"""``grognard check turn|save|spell|skill ...``: one question at the table, answered exactly."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import msgspec
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.chances.saving import SavingChance, saving_chances
+from grognard.chances.skills import skill_chances
 from grognard.chances.spells import SpellChance, spell_chance
 from grognard.chances.spread import Spread, chance_of_at_least, mean_of
 from grognard.chances.turning import TurningChance, turning_chance
@@ -24,8 +25,10 @@ from grognard.encounter.setup import set_up
 from grognard.encounter.spells import know_spell, least_caster
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
 from grognard.shown import visible_json
+from grognard.text.wording import count_words
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,7 +49,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     spell.add_argument(
         "--by", metavar="CASTER", default="", help='who casts it, such as "magic-user 5" (else the least)'
     )
-    for question in (turn, save, spell):
+    skill = questions.add_parser("skill", help="the chances of a thief's skills")
+    skill.add_argument("who", metavar="THIEF", help='whose, such as "thief 5"')
+    skill.add_argument(
+        "skill", metavar="SKILL", nargs="?", default="", help="hide, open locks, ... (else all)"
+    )
+    skill.add_argument(
+        "--drained", metavar="N", type=int, default=0, help="how many levels energy drain has taken"
+    )
+    for question in (turn, save, spell, skill):
         question.add_argument("--rules", metavar="ID|FILE.toml", default=DEFAULT_BOOK, help="the rulebook")
         question.add_argument(
             "--option",
@@ -75,6 +86,8 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if args.question == "spell":
         return _answer_spell(args)
+    if args.question == "skill":
+        return _answer_skill(args)
     battle, book = _set_up(args.who, "1 goblin", args)
     one = battle.combatants[0]
     chances = saving_chances(battle, one, args.against, modifier=args.modifier)
@@ -112,6 +125,25 @@ def _answer_spell(args: argparse.Namespace) -> int:
         print(visible_json(_encode(_spell_document(setting.book, by, known.name, answer))))
     else:
         _print_spell(load_console(), setting.book, by, known.name, answer)
+    return 0
+
+
+def _answer_skill(args: argparse.Namespace) -> int:
+    """The chances of a thief's skills, less what energy drain takes off them."""
+    book = load_rulebook(args.rules, options=parse_options(args.option))
+    chances = skill_chances(args.who, args.skill, drained=args.drained, rules=book.energy_drain)
+    if args.json:
+        document = {"question": "skill", "rules": book.id, "who": args.who, "percent": chances}
+        print(visible_json(_encode(document)))
+        return 0
+    console = load_console()
+    console.title(f"The skills of a {args.who}")
+    console.line(f"Rules: {book.title} ({book.id})")
+    if args.drained:
+        lost = args.drained * book.energy_drain.percent
+        why = book.citations.get("energy drain", {}).get("percent", "")
+        console.line(f"{count_words(args.drained, 'level')} drained: {lost}%" + (f" [{why}]" if why else ""))
+    console.table(["skill", "chance"], [[name, f"{chance}%"] for name, chance in chances.items()])
     return 0
 
 

@@ -333,10 +333,10 @@ def _set_damage(routines: list[Routine], dice: DiceExpression) -> None:
 
 
 def count_in_yards(profile: Profile) -> None:
-    """Make movement and ranges yards of three feet, as under the sky; reach stays as it is.
+    """Make movement and ranges yards of three feet, as under the sky; reach and areas stay as they are.
 
     Rule: bxe.scale.wilderness-yards-ranges, bxe.scale.wilderness-yards-movement,
-        bxe.movement.encounter-units, bxe.running.units
+        bxe.movement.encounter-units, bxe.running.units, bxe.scale.areas-always-feet
     """
     profile.walk_feet *= YARD_FEET
     for routine in profile.routines:

@@ -64,7 +64,10 @@ class TurningRules(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EnergyDrainRules(Struct, frozen=True, forbid_unknown_fields=True):
-    """Energy drain: whether hits drain levels, and what each level lost costs every throw of the d20."""
+    """Energy drain: whether hits drain levels, and what each level lost costs every throw of the d20, and
+    every chance of a skill in `percent`.
+    """
 
     allowed: bool = False
     throw: Annotated[int, Meta(ge=-20, le=0)] = -1
+    percent: Annotated[int, Meta(ge=-100, le=0)] = -5

@@ -136,7 +136,10 @@ def set_free(battle: Battle, held: Combatant, grip: i64) -> Way | None:
 
 
 def go_over(battle: Battle, combatant: Combatant, side: i64) -> None:
-    """Have a combatant fight for another side from now on; it leaves what it was doing."""
+    """Have a combatant fight for another side from now on, which decides for it; it leaves what it was doing.
+
+    Rule: bcb.morale.pcs-controlled
+    """
     if combatant.side == side:
         return
     present = combatant.flags & OUT == 0

@@ -13,7 +13,10 @@ from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 
 
 class Surrender(Manoeuvre):
-    """Laying down one's arms: it is always possible."""
+    """Laying down one's arms: it is always possible, whatever morale says, to whoever is played.
+
+    Rule: bxe.morale.npcs-referee-decides
+    """
 
     def __init__(self) -> None:
         super().__init__(SURRENDER)
