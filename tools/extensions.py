@@ -8,7 +8,7 @@ from mypyc.build import mypycify
 from setuptools import Extension
 
 from tools.compiled_modules import list_compiled_modules
-from tools.compiler import choose_link_time_flags
+from tools.compiler import choose_inlining_flags, choose_link_time_flags
 
 
 def make_extensions(root: Path, *, c_folder: Path) -> list[Extension]:
@@ -35,9 +35,10 @@ def make_extensions(root: Path, *, c_folder: Path) -> list[Extension]:
     for extension in extensions:
         # mypyc asks for -Werror; a warning of some future compiler must not stop anybody's installation.
         # Nothing but the modules' entries is for others to call: hidden, everything else can be inlined.
-        extension.extra_compile_args += ["-Wno-error", "-fvisibility=hidden"]
+        # The list is one for all of them as mypyc gives it, so each gets its own.
+        extension.extra_compile_args = [*extension.extra_compile_args, "-Wno-error", "-fvisibility=hidden"]
     # All the code is in the first; the others only lead to their module in it.
     flags = choose_link_time_flags()
-    extensions[0].extra_compile_args += flags
-    extensions[0].extra_link_args += flags
+    extensions[0].extra_compile_args += [*choose_inlining_flags(), *flags]
+    extensions[0].extra_link_args = [*extensions[0].extra_link_args, *flags]
     return extensions

@@ -50,28 +50,10 @@ class Plain(Policy):
 
     def choose(self, view: View) -> i64:
         """Strike whoever is in reach; else shoot; else move as the temperament has it."""
-        if view.is_casting():
-            return view.spell()
-        if view.grapples():
-            action = grapple(view)
+        if not view.is_plain_turn():
+            action = attend(view)
             if action != 0:
                 return action
-        if view.is_declaring():
-            return view.announcement()
-        if view.closing >= 0:
-            if view.spares(view.closing):
-                return END_TURN
-            return attack_with(view.reaction_routine(), view.closing)
-        if view.is_down():
-            return STAND
-        if view.is_near_fire():
-            action = heed_fire(view)
-            if action != 0:
-                return action
-        if view.has_resources():
-            resort = use_resources(view)
-            if resort != 0:
-                return resort
         melee = view.melee_routine()
         if view.am_engaged():
             turn = view.face_up()
@@ -84,6 +66,29 @@ class Plain(Policy):
         if level != 0:
             return level
         return skirmish(view, melee)
+
+
+def attend(view: View) -> i64:
+    """What comes before any blow: an announcement, a hold, a strike out of turn, fire, a resort; or 0."""
+    if view.is_casting():
+        return view.spell()
+    if view.grapples():
+        action = grapple(view)
+        if action != 0:
+            return action
+    if view.is_declaring():
+        return view.announcement()
+    if view.closing >= 0:
+        if view.spares(view.closing):
+            return END_TURN
+        return attack_with(view.reaction_routine(), view.closing)
+    if view.is_down():
+        return STAND
+    if view.is_near_fire():
+        action = heed_fire(view)
+        if action != 0:
+            return action
+    return use_resources(view) if view.has_resources() else 0
 
 
 def use_resources(view: View) -> i64:

@@ -32,11 +32,13 @@ def nearest_enemy(battle: Battle, me: Combatant) -> i64:
             across = other.x - me.x
             if across >= best_cells or -across >= best_cells or other.flags & OUT != 0:
                 continue
-            if other.flags & HIDDEN != 0 and is_unfound(battle, me, other):
-                continue
             cells = field.cells_apart(me.x, me.y, other.x, other.y)
+            if cells >= best_cells:
+                continue
             if other.flags & (FLEEING | HELPLESS) != 0:
                 cells += FAR // 2
+            if other.flags & HIDDEN != 0 and is_unfound(battle, me, other):
+                continue
             if cells < best_cells:
                 best, best_cells = other.index, cells
     return best

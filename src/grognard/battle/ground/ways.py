@@ -68,7 +68,8 @@ def step_toward(battle: Battle, mover: Combatant, goal_x: i64, goal_y: i64, *, g
     alike = has_equal_steps(battle)
     x, y = mover.x, mover.y
     while steps > 0:
-        if field.cells_apart(x, y, goal_x, goal_y) <= gap:
+        apart = cells_between(x, y, goal_x, goal_y) if alike else field.cells_apart(x, y, goal_x, goal_y)
+        if apart <= gap:
             break
         dx, dy = sign(goal_x - x), sign(goal_y - y)
         cost: i64 = 1

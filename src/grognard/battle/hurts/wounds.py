@@ -37,7 +37,7 @@ def _land(battle: Battle) -> None:
     for index in battle.wounded:
         one = battle.combatants[index]
         suffer(battle, one, one.pending)
-    battle.wounded.clear()
+    battle.wounded = []
     settle(battle)
 
 

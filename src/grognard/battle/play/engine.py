@@ -294,14 +294,19 @@ class Engine:
     def _carry_out(self, me: Combatant, action: i64, step: i64) -> None:
         if self.journal is not None:
             self.journal.append(action)
-        if step_kind(step) == ACT:
-            self._apply(me, action)
-        else:
-            MANOEUVRES[kind_of(action)].perform(self.battle, me, action)
+        kind = kind_of(action)
+        if step_kind(step) == ACT and me.directed_at >= 0:
+            _turn_away(me, kind)
+        MANOEUVRES[kind].perform(self.battle, me, action)
 
     def _apply(self, me: Combatant, action: i64) -> None:
         """Carry out one action of a turn; the turn's step leaves the agenda once the turn is done."""
         kind = kind_of(action)
-        if me.directed_at >= 0 and me.flags & (MOVED | ATTACKED) == 0 and kind != HOLD:
-            me.directed_at = -1
+        _turn_away(me, kind)
         MANOEUVRES[kind].perform(self.battle, me, action)
+
+
+def _turn_away(me: Combatant, kind: i64) -> None:
+    """With the first thing that one does in a turn one no longer attends to the enemy of the last."""
+    if me.flags & (MOVED | ATTACKED) == 0 and kind != HOLD:
+        me.directed_at = -1

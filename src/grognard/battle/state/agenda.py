@@ -45,9 +45,10 @@ class Agenda:
         Raises:
             IndexError: there is none.
         """
-        if self._size == 0:
+        last = self._size - 1
+        if last < 0:
             _miss()
-        return self._steps[self._size - 1]
+        return self._steps[last]
 
     def pop(self) -> i64:
         """Take off the step that comes next.
@@ -55,10 +56,11 @@ class Agenda:
         Raises:
             IndexError: there is none.
         """
-        if self._size == 0:
+        last = self._size - 1
+        if last < 0:
             _miss()
-        self._size -= 1
-        return self._steps[self._size]
+        self._size = last
+        return self._steps[last]
 
     def insert(self, place: i64, step: i64) -> None:
         """Put a step in that place, counted from the last to come."""

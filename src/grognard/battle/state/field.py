@@ -104,7 +104,8 @@ class Field:
         """Whether a combatant could step into a cell."""
         if x < 0 or y < 0 or x >= self.width or y >= self.height:
             return False
-        return self.occupant[y * self.width + x] == EMPTY
+        cell = y * self.width + x
+        return self.occupant[cell] == EMPTY
 
 
 def cells_between(ax: i64, ay: i64, bx: i64, by: i64) -> i64:
@@ -334,7 +335,8 @@ def is_reached_by_enemy(field: Field, sides: list[Side], own_side: i64, x: i64, 
     if len(sides) != 2:
         return _is_reached_by_any(field, sides, own_side, x, y)
     # By far the most battles: no loop is needed.
-    return sides[1 - own_side].near[y * field.width + x] != 0
+    cell = y * field.width + x
+    return sides[1 - own_side].near[cell] != 0
 
 
 def _is_reached_by_any(field: Field, sides: list[Side], own_side: i64, x: i64, y: i64) -> bool:

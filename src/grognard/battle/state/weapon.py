@@ -82,13 +82,15 @@ class Routine:
 
     `hand` numbers what must be in hand for it: routines with the same number need no change of weapons.
     `supply` is how many shots or throws there are, -1 without end. One that `follows` is what is left of
-    another for those who have used a power in the place of one of its attacks.
+    another for those who have used a power in the place of one of its attacks. `is_melee` says that it
+    strikes by itself: it neither shoots nor throws, and is no flask.
     """
 
     def __init__(self, weapons: list[Weapon]) -> None:
         self.weapons = weapons
         self.size: i64 = len(weapons)
         self.is_missile: bool = (weapons[0].flags & MISSILE) != 0
+        self.is_melee: bool = (weapons[0].flags & (MISSILE | FLASK)) == 0
         self.name: str = " / ".join(weapon.name for weapon in weapons)
         self.hand: i64 = 0
         self.supply: i64 = -1

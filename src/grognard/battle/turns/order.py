@@ -71,14 +71,16 @@ def roll_individual(battle: Battle) -> tuple[i64, i64]:
     """
     lowest: i64 = 500
     highest: i64 = -500
+    by_group = battle.ruleset.order.by_group
     leader: Combatant | None = None
     for combatant in battle.combatants:
         if not active(combatant):
             continue
-        if battle.ruleset.order.by_group and leader is not None and same_group(battle, leader, combatant):
-            combatant.initiative = leader.initiative
-            continue
-        leader = combatant
+        if by_group:
+            if leader is not None and same_group(battle, leader, combatant):
+                combatant.initiative = leader.initiative
+                continue
+            leader = combatant
         number = roll_number(battle, combatant)
         if turns_last(battle, combatant, tied=True):
             number -= LAST_SHIFT

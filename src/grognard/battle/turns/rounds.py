@@ -35,7 +35,6 @@ from grognard.battle.state.flags import (
     STEALTH,
     SURPRISED,
     TWO_WEAPONS,
-    UNABLE,
 )
 from grognard.battle.state.side import Side
 from grognard.battle.state.steps import (
@@ -125,10 +124,7 @@ class Countdown(RoundStructure):
         agenda = battle.agenda
         agenda.append(pack_step(END_ROUND))
         order = battle.turn_order
-        order.begin(lowest, highest, members=len(battle.combatants))
-        for combatant in battle.combatants:
-            if combatant.flags & (UNABLE | SURPRISED) == 0:
-                order.put(combatant.index, combatant.initiative)
+        order.line_up(battle.combatants, lowest=lowest, highest=highest)
         count = lowest
         while count <= highest:
             who = order.first(count)

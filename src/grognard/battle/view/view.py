@@ -25,6 +25,7 @@ from grognard.battle.state.field import distance_feet, is_engaged, reaches
 from grognard.battle.state.flags import (
     ATTACKED,
     BLINDED,
+    BURNING,
     CHARGE,
     CLOSING,
     CLUNG,
@@ -187,21 +188,24 @@ class View(GroundView):
                 if last.flags & HELPLESS == 0:
                     return me.target
                 return self._awake_in_reach(me.target)
-        return self._choose_in_reach() if self._engaged else -1
+        if not self._engaged:
+            return -1
+        return self._choose_in_reach()
 
     def _choose_in_reach(self) -> i64:
         """The worst hurt enemy in my reach, one that is up and ready before the helpless; or -1."""
         battle = self._battle
         me = self._me
+        field = battle.field
         best: i64 = -1
         worst: i64 = -1
         for side in battle.sides:
             if side.index == me.side:
                 continue
             for other in side.members:
-                if not is_foe(battle, me, other, OUT | CLOSING) or not reaches(battle.field, me, other):
+                if not is_foe(battle, me, other, OUT | CLOSING) or not reaches(field, me, other):
                     continue
-                looks = self.health_of(other.index)
+                looks = health_of(other)
                 if looks > worst:
                     best, worst = other.index, looks
         if best >= 0 and battle.combatants[best].flags & HELPLESS != 0:
@@ -226,9 +230,8 @@ class View(GroundView):
         me = self._me
         i: i64 = 0
         for routine in me.profile.routines:
-            if not routine.is_missile and (me.thrown == 0 or me.thrown >> routine.hand & 1 == 0):
-                if routine.weapons[0].flags & FLASK == 0:
-                    return i
+            if routine.is_melee and (me.thrown == 0 or me.thrown >> routine.hand & 1 == 0):
+                return i
             i += 1
         return -1
 
@@ -346,6 +349,17 @@ class View(GroundView):
         if phase & CAN_CAST != 0:
             return TURN_UNDEAD
         return END_TURN if phase & CAN_STRIKE == 0 else 0
+
+    def is_plain_turn(self) -> bool:
+        """Whether this is a turn of mine in which nothing counts but arms and places, as most are."""
+        me = self._me
+        if me.flags & (IN_BOUT | PRONE | BURNING) != 0 or me.declared != 0:
+            return False
+        if step_kind(self._step) != ACT or self.closing >= 0:
+            return False
+        if len(self._battle.patches) > 0 or self._battle.sides[me.side].captures:
+            return False
+        return not self.has_resources()
 
     def has_resources(self) -> bool:
         """Whether there is anything I could do in the place of a blow: a power, a remedy, faith."""
