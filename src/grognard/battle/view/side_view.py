@@ -21,6 +21,16 @@ class SideView(BoutView):
         """How I fight: an index into `grognard.tactics.plain.TEMPERAMENT_NAMES`."""
         return self._me.profile.temperament
 
+    def last_target(self) -> i64:
+        """Whom I attacked last, or -1."""
+        return self._me.target
+
+    def begun_routine(self, routine: i64) -> i64:
+        """The routine I am in the middle of, or that one when I have not begun."""
+        if self._me.routine >= 0:
+            return self._me.routine
+        return routine
+
     def stride_feet(self) -> i64:
         """How far I walk in a round."""
         return self._me.profile.walk_feet

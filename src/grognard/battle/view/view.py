@@ -174,10 +174,6 @@ class View(GroundView):
         """Whether that combatant stands within my melee reach."""
         return reaches(self._battle.field, self._me, self._battle.combatants[index])
 
-    def last_target(self) -> i64:
-        """Whom I attacked last, or -1."""
-        return self._me.target
-
     def reach_target(self) -> i64:
         """The enemy in my reach to strike at: the last one struck, else the worst hurt, else the first."""
         battle = self._battle
@@ -259,12 +255,6 @@ class View(GroundView):
                     return i
             i += 1
         return -1
-
-    def begun_routine(self, routine: i64) -> i64:
-        """The routine I am in the middle of, or that one when I have not begun."""
-        if self._me.routine >= 0:
-            return self._me.routine
-        return routine
 
     def may_move(self) -> bool:
         """Whether I may still move: it is the phase for it and I have neither moved nor attacked."""
