@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 from grognard.creatures.bestiary import creature_names, find_creature
 from grognard.dice.stream import Stream
+from grognard.rulebooks.item_rows import POTIONS, RINGS, WORN, item_rows
 from grognard.rulebooks.spell_rows import spell_rows
 
 POWERS: Final = str(Path(__file__).parents[1] / "examples" / "house-rules" / "sleep-and-fire.toml")
@@ -20,6 +21,7 @@ CLASSES: Final = (
     "elf fighter",
     "halfling thief",
 )
+ENCHANTED: Final = ("longsword", "dagger", "mace", "spear", "shortbow")
 MELEE: Final = (
     "longsword", "shortsword", "dagger", "mace", "hand axe", "two-handed sword", "pole arm", "spear", "torch",
 )  # fmt: skip
@@ -143,9 +145,12 @@ def random_member(choose: Chooser) -> Value:
         (9, "attack_adjustment", lambda: choose.number(-4, 4)),
         (9, "cover", lambda: [choose.one_of((25, 50, 75, 90))]),
         (7, "powers", lambda: dict.fromkeys(choose.some_of(("sleep", "fire breath"), one_in=2), 1)),
-        (9, "potions", lambda: choose.number(1, 3)),
+        (9, "potions", lambda: random_things(choose, POTIONS)),
+        (9, "rings", lambda: random_things(choose, RINGS)),
+        (9, "worn", lambda: random_things(choose, WORN)),
         (8, "scrolls", lambda: [random_spell(choose) for _ in range(choose.number(1, 3))]),
         (9, "wands", lambda: {random_spell(choose): choose.number(1, 4)}),
+        (12, "rods", lambda: [random_spell(choose)]),
         (12, "staves", lambda: {random_spell(choose): choose.number(1, 4)}),
         (15, "casts_as", lambda: f"{choose.one_of(('cleric', 'magic-user'))} {choose.number(1, 12)}"),
         (9, "condition", lambda: list(choose.some_of(CONDITIONS, one_in=4))),
@@ -173,7 +178,15 @@ def random_weapons(choose: Chooser) -> Value:
     weapons: list[Value] = [choose.one_of(MELEE)]
     for kind in choose.some_of((SHOOTING, MELEE), one_in=2):
         weapons.insert(choose.number(0, 1), choose.one_of(kind))
+    if choose.one_in(6):
+        weapons[0] = f"{choose.one_of(ENCHANTED)} {choose.number(-2, 3):+d}"
     return weapons
+
+
+def random_things(choose: Chooser, kind: str) -> Value:
+    """One to three things of a kind."""
+    names = sorted(item_rows(kind))
+    return [choose.one_of(names) for _ in range(choose.number(1, 3))]
 
 
 def as_toml(value: Value) -> str:

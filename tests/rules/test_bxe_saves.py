@@ -19,9 +19,7 @@ from grognard.rules.saves import (
     SPELLS,
     WANDS,
     damage_after_save,
-    is_item_lost,
     is_saved,
-    item_save_total,
     wisdom_share,
 )
 from tests.support import brute, events_of, fight, hero
@@ -148,35 +146,6 @@ def test_damage_is_halved_rounded_down() -> None:
     assert damage_after_save(20, 36, 12, saved=True) == 10
     assert damage_after_save(7, 36, 12, saved=True) == 3
     assert damage_after_save(20, 36, 12, saved=False) == 20
-
-
-@pytest.mark.rule(
-    "bxe.saves.items-destroyed-with-owner",
-    "bxe.saves.items-safe-if-owner-survives",
-    "bxe.saves.items-safe-if-ordinary-death",
-)
-def test_what_the_dead_carried() -> None:
-    def destroyed(items: list[str], *, dead: bool, destructive: bool) -> list[str]:
-        return [item for item in items if is_item_lost(owner_dead=dead, destructive=destructive)]
-
-    assert destroyed(["rope", "sword"], dead=True, destructive=True) == ["rope", "sword"]
-    assert destroyed(["rope"], dead=False, destructive=True) == []
-    assert destroyed(["rope"], dead=True, destructive=False) == []
-
-
-@pytest.mark.rule(
-    "bxe.saves.magic-items-may-save",
-    "bxe.saves.magic-items-use-owner-values",
-    "bxe.saves.magic-items-add-combat-bonus",
-)
-def test_magic_items_save_as_their_owner() -> None:
-    target = class_saves(SAVES, "fighter", 1)[BREATH]
-    assert target == 15
-    assert is_saved(15, item_save_total(15, 0), target)
-    assert item_save_total(13, 2) == 15
-    assert is_saved(13, item_save_total(13, 2), target)
-    assert not is_item_lost(owner_dead=True, destructive=True, saved=True)
-    assert is_item_lost(owner_dead=True, destructive=True, saved=False)
 
 
 @pytest.mark.rule(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from grognard.battle.play.engine import Engine
@@ -13,14 +15,19 @@ from tests.support import (
     attacks_on,
     brute,
     come_to,
+    dead,
     decide,
     effects_of,
     events_of,
     fight,
     man,
+    parts_of,
+    phase_of,
     refused_by,
+    roll_of,
 )
 
+FIRST_GOES = "d6:5 d6:2"
 PLAIN_TURN = ("attack 0>1", "move 4,5 withdraw", "ready 1", "punch 1")
 
 
@@ -537,3 +544,122 @@ def test_warriors_cast_in_good_magical_armour(armour: str, shield: bool, spell: 
     engine = meet("bcb", elf, dice=1)
     decide(engine)
     assert allowed(engine, "declare-spell 0") == may
+
+
+@pytest.mark.rule("bxe.casting.target-sight-exception")
+@pytest.mark.parametrize("sight", [True, False])
+def test_a_spell_may_say_that_it_needs_no_sight(tmp_path: Path, *, sight: bool) -> None:
+    book = tmp_path / "mind.toml"
+    spell = "[powers.'mind bolt']\nmagic_user = 1\nrange_feet = 60\ndamage = '1d4'\n"
+    spell += f"sight = {str(sight).lower()}\n"
+    book.write_text(f'extends = "bxe"\ntitle = "Mind"\n{spell}', encoding="utf-8")
+    keys = "[field]\nmap = '''\n" + "\n".join(["." * 12] * 5 + [".....#......"] + ["." * 12] * 4) + "\n'''\n"
+    scout = brute("Scout", 7, 6)
+    engine = fight(
+        str(book), f"{caster('mind bolt', x=3)}, {scout}", brute("Orc", 8), dice=FIRST_GOES, keys=keys
+    )
+    announce(engine, "declare-spell 0")
+    come_to(engine, 0, "spells")
+    assert allowed(engine, "use 0>2 8,5") == (not sight)
+
+
+# What a round has room for
+
+
+@pytest.mark.rule("bxe.actions.no-move-when-casting")
+def test_a_caster_moves_not_even_five_feet() -> None:
+    engine = meet("bxe", caster(), dice=FIRST_GOES)
+    announce(engine, "declare-spell 0")
+    come_to(engine, 0, "movement")
+    assert not allowed(engine, "move 4,5 walk")
+    assert not allowed(engine, "move 4,5 withdraw")
+
+
+@pytest.mark.rule("bxe.actions.common-actions", "bxe.actions.move-plus-one-action")
+def test_one_move_and_one_action_of_attack_spell_and_item() -> None:
+    def begin(*announced: str) -> Engine:
+        me = caster(points=5, more=f"spells = ['{MISSILE}'], potions = 1, wands = {{ '{MISSILE}' = 2 }}")
+        engine = fight("bxe", me, brute("Orc", 8), dice=1)
+        announce(engine, *announced)
+        engine.battle.combatants[0].hit_points = 1
+        return engine
+
+    moves = begin()
+    come_to(moves, 0, "movement")
+    act(moves, "move 7,5 walk")
+    come_to(moves, 0, "melee")
+    assert allowed(moves, "attack 0>1")
+    assert allowed(moves, "use 2>0 7,5")
+    number = moves.battle.round
+    act(moves, "attack 0>1")
+    while moves.battle.round == number:
+        decision = decide(moves)
+        if decision.actor == 0 and decision.kind == "turn":
+            assert not allowed(moves, "use 2>0 7,5")
+        act(moves, "end" if decision.kind == "turn" else "declare-nothing")
+    for announced, phase, action in (
+        ("declare-spell 0", "spells", "use 0>1 8,5"),
+        ("", "melee", "use 2>0 5,5"),
+    ):
+        engine = begin(*filter(None, [announced]))
+        come_to(engine, 0, phase)
+        number = engine.battle.round
+        act(engine, action)
+        while engine.battle.round == number:
+            decision = decide(engine)
+            if decision.actor == 0 and decision.kind == "turn":
+                assert not allowed(engine, "attack 0>1")
+                assert not allowed(engine, "use 1>1 8,5")
+                assert not allowed(engine, "use 2>0 5,5")
+            act(engine, "end" if decision.kind == "turn" else "declare-nothing")
+
+
+@pytest.mark.rule("bxe.initiative.tie-actions-unaffected")
+def test_in_a_tie_nothing_that_is_done_keeps_another_from_what_it_does() -> None:
+    mage = caster(points=6)
+    engine = meet(
+        "bxe", f"{mage}, {brute('Friend', 3)}", brute("Orc", 6), dice="d6:4 d6:4 d6:3 d20:20 d6:6 d6:1 d6:2"
+    )
+    announce(engine, "declare-spell 0")
+    play(engine, (0, "use 0>2 6,5"), (2, "attack 0>0"))
+    decide(engine)
+    assert outcome(engine) == "cast"
+    assert dead(engine) == ["Magic-user 1"]
+    # Not even a shot, which comes before spells.
+    archer = man(12, 5, weapons=["shortbow"])
+    shot = meet("bxe", f"{mage}, {brute('Friend', 3)}", archer, dice="d6:4 d6:4 d20:20 d6:6 d6:3 d6:1 d6:2")
+    announce(shot, "declare-spell 0")
+    play(shot, (2, "attack 0>0"), (0, "use 0>2 12,5"))
+    while not dead(shot) and shot.battle.round == 1:
+        act(shot, "end")
+    assert outcome(shot) == "cast"
+    assert dead(shot) == ["Magic-user 1"]
+
+
+@pytest.mark.rule("bxe.round.phase-spells-with-saves")
+def test_saving_throws_are_rolled_in_the_phase_of_spells() -> None:
+    engine = meet(
+        "bxe",
+        caster("fireball", who="magic-user 5"),
+        brute("Orc", 20),
+        dice=f"{FIRST_GOES} d6:1 d6:1 d6:1 d6:1 d6:1 d20:2",
+    )
+    announce(engine, "declare-spell 0")
+    come_to(engine, 0, "spells")
+    assert not events_of(engine.battle, "saving throw")
+    act(engine, "use 0>1 20,5")
+    # Nobody has had a turn after it yet.
+    assert (decide(engine).actor, phase_of(engine), engine.battle.round) == (1, "movement", 1)
+    assert [(one.actor, one.result) for one in events_of(engine.battle, "saving throw")] == [(1, "failed")]
+
+
+@pytest.mark.rule("bxe.round.phase-missile-modifiers")
+def test_all_that_counts_for_a_missile() -> None:
+    archer = man(5, 5, weapons=["shortbow +1"], scores={"dexterity": 13})
+    target = brute("Orc", 9, more="cover = ['small furniture']")
+    engine = fight("bxe", archer, target, dice=f"{FIRST_GOES} d20:11 d6:3 d6:3")
+    come_to(engine, 0, "missile")
+    act(engine, "attack 0>1")
+    (event,) = attacks_on(engine, 1)
+    assert sorted(parts_of(event).values()) == [-1, 1, 1, 1]
+    assert roll_of(event)[0] == 13

@@ -159,7 +159,7 @@ def bind_power(name: str, rules: PowerRules, *, level: int = 1, round_seconds: i
     power.living_only = "living" in rules.only or "undead" in rules.spares
     power.only, power.spares = _flags(rules.only), _flags(rules.spares)
     power.save, power.magical = SAVES[rules.save], rules.magical
-    power.save_modifier = rules.save_modifier
+    power.save_modifier, power.sight = rules.save_modifier, rules.sight
     power.saved = HALF if rules.saved == "half" else SPARED
     power.phase = _PHASES[rules.phase]
     power.every, power.mood = rules.every, rules.mood

@@ -125,7 +125,8 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     `curse` is ended by nothing that ends magic, what is `fragile` by an attack of one who has it, what
     makes invisible those who stand `still` by a move, too. `upon_user` is what its user suffers for it.
     `size` is its size in feet where that grows with the level. It `calls` a creature of the list,
-    `calls_number` of them, which come after `calls_rounds`, or at once to where it is aimed.
+    `calls_number` of them, which come after `calls_rounds`, or at once to where it is aimed. Without `sight`
+    it may be aimed at one who is known to be there and not seen.
     """
 
     label: str = ""
@@ -144,6 +145,7 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     save: Literal["", "death", "wands", "paralysis", "breath", "spells"] = ""
     saved: Literal["spared", "half"] = "spared"
     magical: bool = False
+    sight: bool = True
     damage: str = ""
     heals: str = ""
     all_but: str = ""

@@ -77,6 +77,7 @@ def _attack_modifiers(battle: Battle, blow: Blow) -> None:
     Rule: bf.attack.roll-formula, bf.attack.str-on-melee, bf.attack.dex-on-missile,
         bf.attack.thrown-uses-dex-to-hit, bf.attack.magic-weapon-attack-bonus,
         bf.attack.adjustments-additive, bxe.magic-items.weapon-attack-bonus,
+        bxe.round.phase-missile-modifiers,
         bcb.attack.roll-d20, bcb.attack.adds-bcb, bcb.attack.adds-strength-melee,
         bcb.attack.melee-definition, bcb.attack.dexterity-not-on-melee-hit, bcb.missile.adds-dexterity,
         bcb.missile.no-strength-to-hit, bcb.attack.adds-magic-weapon, bcb.attack.bonuses-stack,

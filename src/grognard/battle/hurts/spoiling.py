@@ -48,6 +48,7 @@ def shake(battle: Battle, one: Combatant) -> None:
 
     Rule: bfref.disruption.attacked-on-casting-number, bfref.disruption.other-number-safe,
         bxe.disruption.hit-before-turn, bxe.disruption.needs-lost-initiative,
+        bxe.initiative.tie-actions-unaffected,
         bxe.disruption.hit-after-turn-irrelevant, bxe.disruption.two-handed-foe-too-late,
         bxe.disruption.multi-side, bxe.disruption.disruption-in-combat, bcb.casting.begins-at-round-start,
         bcb.disruption.any-hit-before-cast, bcb.disruption.simultaneous-hit,

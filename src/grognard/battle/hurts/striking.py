@@ -43,7 +43,7 @@ RESISTED_SAVE = 3
 def strike(battle: Battle, me: Combatant, power: Power, one: Combatant, damage: i64, rounds: i64) -> None:
     """What a power does to one whom it takes, after the saving throw it allows.
 
-    Rule: bxe.saves.success-negates-nondamaging
+    Rule: bxe.saves.success-negates-nondamaging, bxe.round.phase-spells-with-saves
     """
     body = one.profile.body
     if body is not None and body.divided_by & power.kinds != 0:

@@ -53,11 +53,12 @@ def why_not_cast(battle: Battle, me: Combatant, number: i64) -> list[Refusal]:
 def why_not_now(battle: Battle, me: Combatant, number: i64) -> list[Refusal]:
     """What this round has brought that keeps one from casting a spell, or from using a device.
 
-    Rule: bxe.casting.no-movement, bcb.casting.no-walking, bxs.casting.no-move-and-cast,
-        bxs.casting.no-movement, bxs.casting.withdrawal-counts, bxs.casting.restriction-scope,
-        bxs.casting.after-equipment-swap, bfref.casting.in-round, bcb.surprise.segments-not-for-casting,
-        bcb.magic-items.wand-command-word, bxe.magic-items.activation-one-round,
-        bxe.magic-items.activation-nothing-else, bxs.actions.drink-potion
+    Rule: bxe.casting.no-movement, bxe.actions.no-move-when-casting, bcb.casting.no-walking,
+        bxs.casting.no-move-and-cast, bxs.casting.no-movement, bxs.casting.withdrawal-counts,
+        bxs.casting.restriction-scope, bxs.casting.after-equipment-swap, bfref.casting.in-round,
+        bcb.surprise.segments-not-for-casting, bcb.magic-items.wand-command-word,
+        bxe.magic-items.activation-one-round, bxe.magic-items.activation-nothing-else,
+        bxs.actions.drink-potion
     """
     power = me.profile.powers[number]
     rule = battle.ruleset.casting

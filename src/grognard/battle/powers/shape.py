@@ -154,5 +154,7 @@ def is_near_enough(field: Field, me: Combatant, power: Power, x: i64, y: i64) ->
 
 
 def is_in_range(field: Field, me: Combatant, power: Power, x: i64, y: i64) -> bool:
-    """Whether that cell is near enough to aim at, and nothing hides it."""
-    return is_near_enough(field, me, power, x, y) and has_line_of_sight(field, me.x, me.y, x, y)
+    """Whether that cell is near enough to aim at, and nothing hides it from what needs sight."""
+    if not is_near_enough(field, me, power, x, y):
+        return False
+    return not power.sight or has_line_of_sight(field, me.x, me.y, x, y)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.sight import can_see
+from grognard.battle.ground.witness import knows_of
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
 from grognard.battle.powers.casting import cast
@@ -41,7 +42,7 @@ class UsePower(Manoeuvre):
                 for other in battle.combatants:
                     if other is me and power.harmful:
                         continue
-                    if may_take(me, power, other) and can_see(battle, me, other):
+                    if may_take(me, power, other) and is_in_view(battle, me, power, other):
                         action = use_power(number, other.index, other.x, other.y)
                         found.append(Choice(action, f"{power.label} {_toward(power)} {other.name}"))
             number += 1
@@ -61,7 +62,8 @@ class UsePower(Manoeuvre):
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Every reason against it.
 
-        Rule: bcb.magic-items.wand-other-limits, bxe.magic-items.charges-exhausted
+        Rule: bxe.actions.common-actions, bxe.actions.move-plus-one-action, bcb.magic-items.wand-other-limits,
+            bxe.magic-items.charges-exhausted
         """
         number, target, x, y = routine_of(action), target_of(action), x_of(action), y_of(action)
         if not 0 <= number < len(me.profile.powers):
@@ -101,7 +103,7 @@ class UsePower(Manoeuvre):
     ) -> list[Refusal]:
         """What speaks against that target and that place.
 
-        Rule: bxe.casting.target-in-sight
+        Rule: bxe.casting.target-in-sight, bxe.casting.target-sight-exception
         """
         other = battle.combatants[target]
         if power.aim == AT_SELF and other is not me:
@@ -114,7 +116,7 @@ class UsePower(Manoeuvre):
             if (
                 other.flags & GONE != 0
                 or (other.flags & DEAD != 0) != power.fallen
-                or not can_see(battle, me, other)
+                or not is_in_view(battle, me, power, other)
             ):
                 return [Refusal(f"{other.name} is not to be seen", battle.ruleset.cite("casting/sight"))]
             if (other.x, other.y) != (x, y):
@@ -130,6 +132,11 @@ class UsePower(Manoeuvre):
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Use it; the turn is over, or the attacks that it leaves follow."""
         cast(battle, me, action)
+
+
+def is_in_view(battle: Battle, me: Combatant, power: Power, other: Combatant) -> bool:
+    """Whether one can aim a power at somebody: by sight, or where it needs none by knowing of it."""
+    return can_see(battle, me, other) or (not power.sight and knows_of(battle, me.side, other))
 
 
 def _toward(power: Power) -> str:

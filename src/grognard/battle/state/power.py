@@ -78,6 +78,7 @@ class Power:
     save: i64 = NO_SAVE
     saved: i64 = SPARED
     magical: bool = False
+    sight: bool = True
     by_hit_points: bool = False
     harmful: bool = True
     effect: i64 = NOTHING
