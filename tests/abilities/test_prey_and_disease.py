@@ -46,6 +46,15 @@ def test_a_roc_that_hits_with_both_claws_is_gone_with_its_prey_as_the_next_round
     assert engine.battle.over
 
 
+def test_of_two_that_hold_the_same_prey_the_first_has_it() -> None:
+    birds = f"{beast('roc')}, {beast('roc').replace('[[4, 5]]', '[[6, 5]]')}"
+    script = "d6:2 d6:1 d6:1 d6:1 " + "d20:19 d6:1 d20:19 d6:1 d20:2 " * 2 + "d6:1 d6:1 d6:1"
+    engine = against(birds, f"{man(5, 5)}, {man(20, 5)}", dice=script)
+    act(engine, *["attack 0>2"] * 6, "end", "end")
+    fates = states(engine)
+    assert (fates["Roc 1"], fates["Roc 2"], fates["Fighter 1 #1"]) == ("fled", "standing", "carried off")
+
+
 @pytest.mark.parametrize(("name", "size"), [("roc", "large"), ("giant hawk", "medium"), ("wyvern", "large")])
 def test_prey_that_is_too_large_stays(name: str, size: str) -> None:
     prey = brute("Ogre", 5, points=60, more=f'size = "{size}"')

@@ -43,6 +43,8 @@ def squeeze_held(battle: Battle) -> None:
             if kind == effects.POISONED:
                 _work(battle, holder, one, effect_amount(effect))
                 continue
+            if effect not in one.effects:
+                continue  # Another has carried it off, or has ended this.
             if holds_still(holder) and holder.own_profile.riders[effect_amount(effect)].carries:
                 carry_off(battle, holder, one, effect)
             elif holds_still(holder):
