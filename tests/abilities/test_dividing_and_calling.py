@@ -11,7 +11,7 @@ from grognard.encounter.left_out import describe_left_out
 from grognard.rulebooks.loader import load_rulebook
 from grognard.text.narrate import Narrator
 from grognard.text.summary import summarize
-from tests.support import act, brute, come_to, encounter_of, engine_of, events_of, fight, man
+from tests.support import act, brute, come_to, effects_of, encounter_of, engine_of, events_of, fight, man
 
 FIELD = "[field]\nwidth = 40\nheight = 20\n"
 QUICK = "initiative_modifier = 9"
@@ -181,3 +181,15 @@ def test_whoever_may_come_is_not_told_of_before_and_not_counted_as_left_out() ->
     assert "Wolf" not in describe_left_out(engine.battle)
     assert [one.name for one in summarize(engine.battle).combatants] == ["Fighter 1", "Vampire"]
     assert engine.battle.sides[1].initial == 1
+
+
+def test_cold_paralyses_a_black_jelly_a_round_for_each_die_and_does_no_harm() -> None:
+    wizard = 'spells = ["ice storm"], initiative_modifier = 9'
+    engine = against(
+        ooze("small black jelly", points=9),
+        hero=man(1, 5, who="magic-user 8", weapons=(), more=wizard),
+        dice="d6:6 d6:1 " + "d6:6 " * 5 + "d20:1 d20:1",
+    )
+    act(engine, "use 0>1 9,5")
+    assert effects_of(engine, 1, "paralysed") == [(5, 0)]
+    assert there(engine) == {"Small Black Jelly": 9}

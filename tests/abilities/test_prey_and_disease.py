@@ -10,7 +10,18 @@ from grognard.creatures.spells import spells_noted
 from grognard.errors import InputError
 from grognard.text.narrate import Narrator
 from grognard.text.summary import describe_aftermath, summarize
-from tests.support import act, brute, by_hand, conditions_of, decide, events_of, fight, man, parts_of
+from tests.support import (
+    act,
+    brute,
+    by_hand,
+    conditions_of,
+    decide,
+    effects_of,
+    events_of,
+    fight,
+    man,
+    parts_of,
+)
 
 FIELD = "[field]\nwidth = 60\nheight = 20\n"
 
@@ -143,3 +154,20 @@ def test_oil_of_a_beetle_blisters_and_takes_two_off_attacks() -> None:
     act(engine, "use 0>1 5,5", "end", "attack 0>0")
     struck = [event for event in events_of(engine.battle, "attack") if event.actor == 1]
     assert parts_of(struck[0])["magic"] == -2
+
+
+def test_a_rot_grub_dooms_whom_it_has_bitten_unless_a_cure_comes() -> None:
+    # 1d3 turns of sixty rounds each.
+    engine = against(beast("rot grub", points=1), man(5, 5), dice="d6:1 d6:1 d20:19 d3:2")
+    act(engine, "attack 0>1")
+    assert "doomed" in conditions_of(engine, 1)
+    assert effects_of(engine, 1, "doomed") == [(120, 0)]
+
+
+@pytest.mark.parametrize(
+    ("name", "faces"),
+    [("gargoyle", 4), ("owlbear", 4), ("pixie", 5), ("weasel", 3), ("ghast", 3), ("bugbear", 3)],
+)
+def test_who_lies_in_wait_surprises_on_more_faces(name: str, faces: int) -> None:
+    engine = by_hand(f"2 fighter 1 vs 2 {name}")
+    assert engine.battle.sides[1].surprises == faces

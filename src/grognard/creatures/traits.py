@@ -45,7 +45,8 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What its body does to whoever hits it: it ruins weapons, whose hits do half damage, or it sprays.
 
     Weapons, and harm of the kinds it is `divided_by`, make creatures of those `parts` of it, of one sort as
-    many as the dice of `number` say; they have `shares` of its hit points, or hit points of their own.
+    many as the dice of `number` say; they have `shares` of its hit points, or hit points of their own. Harm
+    of the kinds it is `numbed_by` paralyses it, a round for each die.
     """
 
     metal: bool = False
@@ -57,6 +58,7 @@ class BodyRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     number: str = ""
     shares: bool = False
     divided_by: tuple[str, ...] = ()
+    numbed_by: tuple[str, ...] = ()
     kind: str = ""
     name: str = ""
 

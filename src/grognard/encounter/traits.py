@@ -53,6 +53,8 @@ PLAYED: Final = (
     "rusts metal",
     "sprays metal when struck",
     "divides when struck",
+    "seems a statue",
+    "numbed by cold",
     "spells",
     "catches metal weapons",
     "throws spikes, 24 in all",
@@ -128,5 +130,7 @@ def _arm(profile: Profile, traits: Traits) -> None:
         body.shares = rules.shares
         for kind in rules.divided_by:
             body.divided_by |= KINDS[kind]
+        for kind in rules.numbed_by:
+            body.numbed_by |= KINDS[kind]
         profile.body = body
         profile.flags |= ANSWERS

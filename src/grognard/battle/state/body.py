@@ -13,7 +13,7 @@ class Body:
 
     It sprays who strikes at it in melee for `damage` of its `kinds`, with a save in the category
     `spray_save`. Weapons, and harm of the kinds it is `divided_by`, make so many `parts` of it, which may
-    have `shares` of its hit points.
+    have `shares` of its hit points. Harm of the kinds it is `numbed_by` paralyses it, a round for each die.
     """
 
     metal: bool = False
@@ -23,6 +23,7 @@ class Body:
     kinds: i64 = 0
     shares: bool = False
     divided_by: i64 = 0
+    numbed_by: i64 = 0
     spray_save: i64 = DEATH
 
     def __init__(self, name: str) -> None:
