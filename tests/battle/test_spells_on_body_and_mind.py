@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from grognard.battle.play.engine import Engine
 from tests.battle.spell_fights import beast, cast_fight, caster
 from tests.support import (
     act,
     allowed,
     attacks_on,
+    come_to,
     conditions_of,
     decide,
     effects_of,
@@ -238,3 +241,16 @@ def test_a_bolt_of_holding_takes_animals_only_where_it_is_for_them() -> None:
     )
     act(engine, "use 0>1 12,5")
     assert [one.side for one in engine.battle.combatants] == [0, 0, 1]
+
+
+@pytest.mark.parametrize(("away", "heard"), [(3, False), (4, True)])
+def test_a_silence_goes_with_whom_it_was_cast_upon(away: int, heard: bool) -> None:
+    mage = man(10 + away, 5, who="magic-user 1", weapons=(), more='name = "Mim", spells = ["magic missile"]')
+    friend = man(5, 5, more='name = "Ulf"')
+    osk = caster("silence 15' radius", who="cleric 4")
+    engine = cast_fight(f"{osk}, {friend}", mage, dice="d6:6 d6:3 d6:1")
+    labels = [power.label for power in engine.battle.combatants[0].profile.powers]
+    act(engine, f"use {labels.index('Cast silence upon a friend')}>1 5,5", "move 10,5 walk", "end")
+    assert "silenced" in conditions_of(engine, "Ulf")
+    assert come_to(engine, 2).actor == 2
+    assert allowed(engine, "use 0>1 10,5") is heard

@@ -9,7 +9,7 @@ from grognard.battle.state import effects
 from grognard.battle.state.actions import routine_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import has_effect, mark_of
+from grognard.battle.state.effects import effect_source, find_effect, has_effect, mark_of
 from grognard.battle.state.flags import (
     ATTACKED,
     MOVED,
@@ -93,7 +93,23 @@ def can_speak(battle: Battle, me: Combatant) -> bool:
     """Whether one can say the words, and be heard."""
     if me.flags & SILENCED != 0:
         return False
-    return not battle.patches or not has_patch(battle.patches, me.y * battle.field.width + me.x, MUTES)
+    if battle.patches and has_patch(battle.patches, me.y * battle.field.width + me.x, MUTES):
+        return False
+    for other in battle.combatants:
+        if other.effects and other.flags & SILENCED != 0 and other.flags & OUT == 0:
+            if _is_hushed_by(battle, me, other):
+                return False
+    return True
+
+
+def _is_hushed_by(battle: Battle, me: Combatant, other: Combatant) -> bool:
+    """Whether a silence that goes with another reaches one: as far as its spell says."""
+    number = effect_source(find_effect(other, effects.SILENCE))
+    magic = other.own_profile.magic
+    if not 0 <= number < len(magic):
+        return False
+    apart = battle.field.cells_apart(me.x, me.y, other.x, other.y) * battle.field.cell_feet
+    return apart <= magic[number].size_feet
 
 
 def is_unsteady(battle: Battle, me: Combatant) -> bool:
