@@ -9,6 +9,7 @@ import pytest
 from grognard.battle.hurts.presence import gain, lose
 from grognard.battle.play.round_end import end_round
 from grognard.battle.state import effects
+from grognard.battle.state.combatant import MARKED
 from grognard.battle.state.effect_notation import format_effect, parse_effect
 from grognard.battle.state.effects import (
     EFFECT_FLAGS,
@@ -21,6 +22,7 @@ from grognard.battle.state.effects import (
     effect_kind,
     effect_rounds,
     effect_source,
+    mark_of,
     pack_effect,
 )
 from grognard.battle.state.field import has_line_of_sight
@@ -218,3 +220,13 @@ def test_out_of_the_fight_and_back() -> None:
     assert battle.field.occupant_at(one.x, one.y) == -1
     lose(battle, one, effects.KNOCK_OUT)
     assert battle.field.occupant_at(one.x, one.y) == one.index
+
+
+def test_every_kind_with_a_mark_has_one_to_itself() -> None:
+    kinds = [kind for kind, name in enumerate(EFFECT_NAMES[: effects.WAITING]) if kind >= MARKED and name]
+    assert [mark_of(kind) for kind in kinds] == [2 ** (kind - MARKED) for kind in kinds]
+    for kind in kinds:
+        engine = by_hand(DUEL)
+        one = engine.battle.combatants[0]
+        add_effect(one, pack_effect(kind, rounds=1))
+        assert one.marks == 2 ** (kind - MARKED)

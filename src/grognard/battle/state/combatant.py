@@ -19,13 +19,20 @@ _MARKS: Final = 62
 _KIND_AT: Final = 48
 
 
+def mark(number: i64) -> i64:
+    """The mark of a number: that one bit."""
+    # No constant is shifted: where this is compiled, it would be one of 32 bits.
+    one: i64 = (number | 1) & 1
+    return one << number
+
+
 def marks_of(effects: list[int]) -> i64:
     """The marks that effects set: a bit for each kind, counted from `MARKED`."""
     marks: i64 = 0
     for effect in effects:
         kind: i64 = (effect >> _KIND_AT) - MARKED
         if 0 <= kind < _MARKS:
-            marks |= i64(1) << kind
+            marks |= mark(kind)
     return marks
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.state.combatant import MARKED, Combatant, marks_of
+from grognard.battle.state.combatant import MARKED, Combatant, mark, marks_of
 from grognard.battle.state.flags import (
     AFFLICTED,
     ASLEEP,
@@ -429,7 +429,7 @@ def find_from(one: Combatant, kind: i64, source: i64) -> i64:
 
 def mark_of(kind: i64) -> i64:
     """The bit of `Combatant.marks` that an effect of a kind sets."""
-    return i64(1) << (kind - MARKED)
+    return mark(kind - MARKED)
 
 
 def changed(one: Combatant, kind: i64) -> i64:
