@@ -300,6 +300,15 @@ def test_one_ring_on_each_hand(rings: str, active: int) -> None:
         assert [save + active for save in saves] == list(usual)
 
 
+def test_nobody_has_a_third_hand_or_a_ring_that_nobody_has_heard_of() -> None:
+    for rings, said in (
+        ("{ middle = ['protection'] }", "no hand 'middle'"),
+        ("['wishing']", "ring of wishes"),
+    ):
+        with pytest.raises(InputError, match=said):
+            fight("bxe", man(5, 5, more=f"rings = {rings}"), FAR, dice="")
+
+
 @pytest.mark.rule("bxe.magic-items.cursed-ring-always-active")
 def test_a_cursed_ring_works_however_many_there_are() -> None:
     worn = "rings = ['protection +1', 'protection +2', 'weakness'], abilities = { strength = 16 }"

@@ -47,7 +47,11 @@ class DataFile(msgspec.Struct, frozen=True):
         if found := self.resolve(name):
             return found
         close = close_matches(name_key(singular(name)), self.names)
-        expected = f"one of {', '.join(close)}" if close else f"a {what} of the list"
+        expected = (
+            f"one of {', '.join(close)}"
+            if close
+            else f"{'an' if what[0] in 'aeiou' else 'a'} {what} of the list"
+        )
         raise InputError(f"unknown {what} {name!r}", expected=expected + otherwise)
 
 

@@ -167,7 +167,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     in_water: bool = False
     works_in_water: list[str] = []
     potions: Potions = 0
-    rings: list[ItemName] | dict[Literal["left", "right"], list[ItemName]] = []
+    rings: list[ItemName] | dict[str, list[ItemName]] = []
     worn: list[ItemName] = []
     averts_eyes: bool | None = None
     mirror: bool = False

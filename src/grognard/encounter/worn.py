@@ -16,6 +16,7 @@ from grognard.creatures.abilities import Abilities
 from grognard.creatures.gear import split_bonus
 from grognard.creatures.names import name_key
 from grognard.encounter.entries import MemberEntry
+from grognard.errors import InputError
 from grognard.rulebooks.item_rows import RINGS, WORN, find_worn, left_to_referee, no_such_item
 from grognard.rulebooks.item_schema import WornRules
 from grognard.rulebooks.power_schema import PowerRules
@@ -23,6 +24,7 @@ from grognard.rules.kinds import KINDS
 
 CURSED: Final = "cursed "
 RING: Final = "ring of "
+HANDS: Final = ("left", "right")
 MOST_RINGS: Final = 2
 """One on each hand; with more of them none works."""
 
@@ -56,8 +58,15 @@ def list_worn(entry: MemberEntry) -> list[Worn]:
 
 
 def _hands(entry: MemberEntry) -> tuple[list[str], list[str]]:
-    """The rings on either hand: those of a plain list go onto one and the other in turn."""
+    """The rings on either hand: those of a plain list go onto one and the other in turn.
+
+    Raises:
+        InputError: somebody has another hand.
+    """
     if isinstance(entry.rings, dict):
+        for hand in entry.rings:
+            if hand not in HANDS:
+                raise InputError(f"there is no hand {hand!r}", key="rings", expected=" or ".join(HANDS))
         return entry.rings.get("left", []), entry.rings.get("right", [])
     return entry.rings[::2], entry.rings[1::2]
 
