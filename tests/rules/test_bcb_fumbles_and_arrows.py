@@ -81,6 +81,9 @@ def test_the_referees_table() -> None:
     assert events_of(engine.battle, "fumble")[0].result == "drops weapon"
     assert engine.battle.combatants[0].thrown == 1
     assert find_ruling("bcb", "mishaps").rules[0] == "bcb.fumble.mishap"
+    cursed = swing("d6:6 d6:1 d20:1 d6:3", attacker=armed("F", 5, 5, "cursed longsword"), options=MISHAPS)
+    assert not any(event.result == "drops weapon" for event in events_of(cursed.battle, "fumble"))
+    assert cursed.battle.combatants[0].thrown == 0
 
 
 @pytest.mark.rule("bcb.fumble.hit-self")
