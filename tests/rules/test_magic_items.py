@@ -9,6 +9,7 @@ import pytest
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.play.engine import Engine
 from grognard.errors import InputError
+from grognard.text.summary import format_used, summarize
 from tests.rules.casters import AT_FOE, MISSILE, announce, caster, meet, play, told
 from tests.support import (
     act,
@@ -615,3 +616,16 @@ def test_magic_has_its_owners_saving_throw(
     (event,) = [one for one in events_of(engine.battle, "destroy") if one.roll is not None]
     assert event.roll is not None
     assert (event.roll.total, event.roll.target, event.result) == (total, 15, fate)
+
+
+def test_what_was_used_up_is_summed_up() -> None:
+    carried = f"spells = [], potions = ['flying'], scrolls = ['{MISSILE}'], wands = {{ '{MISSILE}' = 3 }}"
+    engine = meet("bf", man(5, 5, who="magic-user 1", weapons=["dagger"], more=carried), dice=1)
+    for action in (drink(2), AT_FOE, "use 1>1 6,5", "use 1>1 6,5"):
+        own_turn(engine)
+        act(engine, action)
+    summary = summarize(engine.battle)
+    used = {"potion of flying": 1, "magic missile on a scroll": 1, "wand of magic missile": 2}
+    assert summary.combatants[0].magic == used
+    listed = "potion of flying 1, magic missile on a scroll 1 and wand of magic missile 2"
+    assert format_used(summary) == [f"Magic used up: Magic-user 1 {listed}."]

@@ -110,7 +110,7 @@ def _sum_up(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
         profile.summary += "; " + ", ".join(_count(power) for power in carried)
     for power in carried:
         if power.means != MEMORISED:
-            profile.belongings.append(Belonging(_called(power), magical=True))
+            profile.belongings.append(Belonging(power.called(), magical=True))
     spells = [power for power in profile.powers if power.is_spell()]
     spoils = book.items.interrupted and any(power.means == DEVICE for power in profile.powers)
     if spells or spoils:
@@ -121,14 +121,8 @@ def _sum_up(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
 
 def _count(power: Power) -> str:
     """A spell or an item as a list of what somebody has shows it."""
-    name = _called(power)
+    name = power.called()
     return f"{name} x{power.uses}" if power.uses > 1 and power.means != DEVICE else name
-
-
-def _called(power: Power) -> str:
-    if power.means == SCROLL:
-        return f"{power.name} on a scroll"
-    return f"potion of {power.name}" if power.means == POTION else power.name
 
 
 def _add_potion(profile: Profile, name: str, count: int, book: Rulebook) -> None:

@@ -11,7 +11,7 @@ from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import CARRIED_OFF, DISEASED, LYCANTHROPY, ROTTING, mark_of
-from grognard.battle.state.events import REFEREE
+from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.state.flags import (
     ASLEEP,
     BOUND,
@@ -25,6 +25,7 @@ from grognard.battle.state.flags import (
     SWALLOWED,
     UNCONSCIOUS,
 )
+from grognard.battle.state.power import DEVICE, POTION, SCROLL
 from grognard.battle.state.side import Side
 from grognard.battle.state.supply import of_hand
 from grognard.battle.view.hearing import Hearing
@@ -68,7 +69,8 @@ _STATES: Final = (
 class CombatantSummary(msgspec.Struct, frozen=True):
     """One combatant at the end: its state, what it has left, what it did. `kills` are blows that felled.
 
-    `used` counts what it shot and threw, by the name of the weapon.
+    `used` counts what it shot and threw, by the name of the weapon, `magic` the potions, scrolls and charges
+    that it used up.
     """
 
     name: str
@@ -82,6 +84,7 @@ class CombatantSummary(msgspec.Struct, frozen=True):
     damage: int
     kills: int
     used: dict[str, int] = {}
+    magic: dict[str, int] = {}
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -138,6 +141,7 @@ def summarize(battle: Battle, *, viewer: int = REFEREE) -> Summary:
     size = len(battle.combatants)
     attacks, hits, damage, kills = [0] * size, [0] * size, [0] * size, [0] * size
     last_blow: dict[int, int] = {}
+    magic: list[dict[str, int]] = [{} for _ in battle.combatants]
     report = _Report(battle, viewer)
     for event in report.events:
         if event.code == codes.ATTACK:
@@ -146,6 +150,8 @@ def summarize(battle: Battle, *, viewer: int = REFEREE) -> Summary:
         elif event.code in (codes.DAMAGE, codes.HARM) or (event.code == codes.BURN and event.actor >= 0):
             damage[event.actor] += event.amount if event.actor >= 0 else 0
             last_blow[event.target] = event.actor
+        elif event.code in (codes.POWER, codes.MIX) and event.actor >= 0:
+            _count_magic(magic[event.actor], battle.combatants[event.actor], event)
         elif event.code == codes.DEATH and last_blow.get(event.target, -1) >= 0:
             kills[last_blow[event.target]] += 1
     combatants = tuple(
@@ -161,6 +167,7 @@ def summarize(battle: Battle, *, viewer: int = REFEREE) -> Summary:
             damage=damage[one.index],
             kills=kills[one.index],
             used=count_used(one) if report.is_open(one) else {},
+            magic=magic[one.index] if report.is_open(one) else {},
         )
         for one in battle.combatants
         if report.has_met(one) and has_come(one)
@@ -221,14 +228,28 @@ def count_used(combatant: Combatant) -> dict[str, int]:
     return used
 
 
-def format_used(summary: Summary) -> str:
-    """What was shot and thrown, in a line; empty if nothing was."""
-    parts = [
-        f"{one.name} {join_words([f'{name} {count}' for name, count in one.used.items()])}"
-        for one in summary.combatants
-        if one.used
+def _count_magic(counts: dict[str, int], user: Combatant, event: Event) -> None:
+    """Note a potion, a scroll or a charge that somebody has used up, if that is what it used."""
+    for power in user.own_profile.powers:
+        said = power.name if event.code == codes.MIX else power.tells
+        if power.means in (SCROLL, DEVICE, POTION) and said == event.what:
+            counts[power.called()] = counts.get(power.called(), 0) + 1
+            return
+
+
+def format_used(summary: Summary) -> list[str]:
+    """What was shot and thrown, and the magic that was used up, in a line each; none if nothing was."""
+    used = [(one.name, one.used) for one in summary.combatants]
+    magic = [(one.name, one.magic) for one in summary.combatants]
+    return [
+        f"{said}: {'; '.join(f'{name} {_list_counts(counts)}' for name, counts in known if counts)}."
+        for said, known in (("Shot or thrown", used), ("Magic used up", magic))
+        if any(counts for _, counts in known)
     ]
-    return f"Shot or thrown: {'; '.join(parts)}." if parts else ""
+
+
+def _list_counts(counts: dict[str, int]) -> str:
+    return join_words([f"{what} {count}" for what, count in counts.items()])
 
 
 def format_closing(summary: Summary) -> str:

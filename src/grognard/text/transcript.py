@@ -163,10 +163,9 @@ class Teller:
             paper.line(line)
         if not any(one.attacks for one in summary.combatants) and summary.over and summary.winner < 0:
             return
-        used = format_used(summary)
-        if used and len(summary.combatants) <= LISTED_COMBATANTS:
+        for line in format_used(summary) if len(summary.combatants) <= LISTED_COMBATANTS else []:
             paper.line("")
-            paper.line(used)
+            paper.line(line)
         paper.line("")
         if len(summary.combatants) > LISTED_COMBATANTS:
             paper.table(_COLUMNS, self._rows_by_kind(summary.combatants))

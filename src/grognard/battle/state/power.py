@@ -150,6 +150,12 @@ class Power:
         """Whether it is what a device does, or a thing that one wears, when it is told to."""
         return self.means == DEVICE or self.means == WORN
 
+    def called(self) -> str:
+        """What one says of it who carries it: "haste on a scroll", "potion of speed", "wand of cold"."""
+        if self.means == SCROLL:
+            return f"{self.name} on a scroll"
+        return f"potion of {self.name}" if self.means == POTION else self.name
+
     def only_heals(self) -> bool:
         """Whether it does nothing to those it takes but heal them."""
         helps = self.heals != NO_DICE or (self.all_but != NO_DICE and not self.harmful)
