@@ -6,11 +6,13 @@ import argparse
 import sys
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from grognard.cli.console import Console
 
 if TYPE_CHECKING:
+    from typing import Protocol, TypeVar
+
     from grognard.battle.play.engine import Engine
     from grognard.chances.result import Odds
     from grognard.chances.workers import Counts, Plan, Workers
@@ -18,6 +20,39 @@ if TYPE_CHECKING:
     from grognard.text.transcript import Teller
 
     T = TypeVar("T", bound=Counts)
+
+    class CommandModule(Protocol):
+        """What the module of a command has."""
+
+        def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+            """Declare the arguments of the command."""
+
+        def run(self, args: argparse.Namespace) -> int:
+            """Carry the command out; returns the exit status."""
+
+    class _ConsoleModule(Protocol):
+        def open_console(self) -> Console: ...
+
+    class _BuildInfoModule(Protocol):
+        def describe_build(self) -> str: ...
+
+    class _JsonModule(Protocol):
+        def print_json(self, fight: Fight, *, audience: str | None = None) -> None: ...
+
+    class _ReportModule(Protocol):
+        def write_report(self, odds: Odds, path: str) -> None: ...
+
+    class MakeAnyWorkers(Protocol):
+        """Makes workers for whatever plan it is given."""
+
+        def __call__(self, plan: Plan[T], /) -> Workers[T]: ...
+
+    class _OnRayModule(Protocol):
+        def workers_on(self, where: str) -> MakeAnyWorkers: ...
+
+    class _PlayModule(Protocol):
+        def play_side(self, console: Console, engine: Engine, *, side: int, teller: Teller) -> None: ...
+
 
 COMMANDS: Final = {
     "fight": ("grognard.cli.fight_command", "run a fight and tell it, or play one side"),
@@ -65,46 +100,6 @@ _ON_RAY: Final = "grognard.chances.on_ray"
 _ODDS_REPORT: Final = "grognard.chances.report"
 
 
-class CommandModule(Protocol):
-    """What the module of a command has."""
-
-    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Declare the arguments of the command."""
-
-    def run(self, args: argparse.Namespace) -> int:
-        """Carry the command out; returns the exit status."""
-
-
-class _ConsoleModule(Protocol):
-    def open_console(self) -> Console: ...
-
-
-class _BuildInfoModule(Protocol):
-    def describe_build(self) -> str: ...
-
-
-class _JsonModule(Protocol):
-    def print_json(self, fight: Fight, *, audience: str | None = None) -> None: ...
-
-
-class _ReportModule(Protocol):
-    def write_report(self, odds: Odds, path: str) -> None: ...
-
-
-class MakeAnyWorkers(Protocol):
-    """Makes workers for whatever plan it is given."""
-
-    def __call__(self, plan: Plan[T], /) -> Workers[T]: ...
-
-
-class _OnRayModule(Protocol):
-    def workers_on(self, where: str) -> MakeAnyWorkers: ...
-
-
-class _PlayModule(Protocol):
-    def play_side(self, console: Console, engine: Engine, *, side: int, teller: Teller) -> None: ...
-
-
 def load_msgspec() -> None:
     """Load what reads our data, and let it have of `typing` what it would first look for elsewhere.
 
@@ -123,7 +118,7 @@ def load_msgspec() -> None:
 
 def load_command(name: str) -> CommandModule:
     """The module of a command."""
-    return cast(CommandModule, import_module(COMMANDS[name][0]))
+    return cast("CommandModule", import_module(COMMANDS[name][0]))
 
 
 def list_options(command: str) -> list[str]:
@@ -137,7 +132,7 @@ def list_options(command: str) -> list[str]:
 def load_console() -> Console:
     """A console in colour on a terminal, plain text anywhere else."""
     name = _RICH_CONSOLE if sys.stdout.isatty() else _PLAIN_CONSOLE
-    return cast(_ConsoleModule, import_module(name)).open_console()
+    return cast("_ConsoleModule", import_module(name)).open_console()
 
 
 def print_json(fight: Fight, *, audience: str | None = None) -> None:
@@ -146,7 +141,7 @@ def print_json(fight: Fight, *, audience: str | None = None) -> None:
     Raises:
         InputError: there is no such side.
     """
-    cast(_JsonModule, import_module(_FIGHT_JSON)).print_json(fight, audience=audience)
+    cast("_JsonModule", import_module(_FIGHT_JSON)).print_json(fight, audience=audience)
 
 
 def play_side(console: Console, engine: Engine, *, side: int, teller: Teller) -> None:
@@ -155,7 +150,7 @@ def play_side(console: Console, engine: Engine, *, side: int, teller: Teller) ->
     Raises:
         InputEnded: the person stopped.
     """
-    cast(_PlayModule, import_module(_PLAY)).play_side(console, engine, side=side, teller=teller)
+    cast("_PlayModule", import_module(_PLAY)).play_side(console, engine, side=side, teller=teller)
 
 
 def write_report(odds: Odds, path: str) -> None:
@@ -164,7 +159,7 @@ def write_report(odds: Odds, path: str) -> None:
     Raises:
         InputError: the file cannot be written.
     """
-    cast(_ReportModule, import_module(_ODDS_REPORT)).write_report(odds, path)
+    cast("_ReportModule", import_module(_ODDS_REPORT)).write_report(odds, path)
 
 
 def load_workers_on(where: str) -> MakeAnyWorkers:
@@ -173,9 +168,9 @@ def load_workers_on(where: str) -> MakeAnyWorkers:
     Raises:
         InputError: there is no such place.
     """
-    return cast(_OnRayModule, import_module(_ON_RAY)).workers_on(where)
+    return cast("_OnRayModule", import_module(_ON_RAY)).workers_on(where)
 
 
 def describe_version() -> str:
     """The line `--version` prints."""
-    return cast(_BuildInfoModule, import_module(_BUILD_INFO)).describe_build()
+    return cast("_BuildInfoModule", import_module(_BUILD_INFO)).describe_build()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from grognard.chances.arena import SEED
 from grognard.chances.monte_carlo import USUAL_FIGHTS, USUAL_MARGIN
 from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.modules import MakeAnyWorkers, load_workers_on
 from grognard.errors import InputError
+
+if TYPE_CHECKING:
+    from grognard.cli.modules import MakeAnyWorkers
 
 INTERRUPTED_STATUS: Final = 130
 _MOST_WORKERS: Final = 256

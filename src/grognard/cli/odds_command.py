@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from grognard.chances.arena import Arena, FightPlan
 from grognard.chances.ask import odds_in
@@ -21,6 +21,9 @@ from grognard.errors import InputError
 from grognard.fight.fight import Fight
 from grognard.shown import visible_json
 from grognard.tactics.plain import Plain
+
+if TYPE_CHECKING:
+    from grognard.cli.modules import MakeAnyWorkers
 
 LARGEST_NUMBER: Final = 2**63 - 1
 

@@ -1,7 +1,5 @@
 """The spells there are, by their figures: level, range and duration. What they do is not told here."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What a creature is like besides its figures: size, wits, how it meets people and fights, what it can do."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Final, Literal

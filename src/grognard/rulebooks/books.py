@@ -1,7 +1,5 @@
 """The rule documents: their short ids, titles and files, in the order they are always listed."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import msgspec

@@ -1,7 +1,5 @@
 """What a rulebook key may hold, in words, for the errors about it."""
 
-from __future__ import annotations
-
 import types
 import typing
 from collections.abc import Mapping

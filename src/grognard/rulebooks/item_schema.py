@@ -1,7 +1,5 @@
 """What a rulebook may say of magic items, and what is said of one that is worn."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct

@@ -1,7 +1,5 @@
 """What a rulebook or a house-rules file may say of a power: a spell, a breath, a gaze, a potion."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct

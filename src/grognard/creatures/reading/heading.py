@@ -171,7 +171,7 @@ def _settle(count: str, *, times: bool) -> str:
     Raises:
         InputError: it is out of range.
     """
-    text = re.sub(r"\s+", " ", count.lower())
+    text = pattern_of(r"\s+").sub(" ", count.lower())
     if text in _WORDS:
         return "" if text in ("a", "an") and not times else str(_WORDS[text])
     text = text.replace(" ", "")
