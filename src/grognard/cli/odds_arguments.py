@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from grognard.chances.arena import SEED
 from grognard.chances.monte_carlo import USUAL_FIGHTS, USUAL_MARGIN
 from grognard.cli.arguments import parse_count, parse_seed
-from grognard.cli.modules import MakeAnyWorkers, load_workers_on
+from grognard.cli.modules import load_workers_on
 from grognard.errors import InputError
 
 if TYPE_CHECKING:

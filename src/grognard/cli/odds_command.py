@@ -12,7 +12,7 @@ from grognard.chances.find import Which, find_fight
 from grognard.chances.monte_carlo import INTERRUPTED, Limits, choose_limits
 from grognard.chances.result import Odds
 from grognard.cli.fight_setup import read_fought
-from grognard.cli.modules import MakeAnyWorkers, load_console, print_json, write_report
+from grognard.cli.modules import load_console, print_json, write_report
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
 from grognard.cli.odds_text import print_odds
 from grognard.cli.progress import ProgressLine

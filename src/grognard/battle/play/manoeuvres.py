@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.blows.attacking import Attack
@@ -121,15 +122,15 @@ LISTED: Final[list[Manoeuvre]] = [
 """In the order in which a person is offered them."""
 
 
-def _by_kind(every: list[Manoeuvre]) -> list[Manoeuvre]:
+def _by_kind(every: list[Manoeuvre]) -> vec[Manoeuvre]:
     """The manoeuvres at the numbers of their kinds; where there is no kind, one that does nothing."""
     found = [Manoeuvre(kind, answers=0) for kind in range(KIND_LIMIT)]
     for one in every:
         found[one.kind] = one
-    return found
+    return vec[Manoeuvre](found)
 
 
-MANOEUVRES: Final[list[Manoeuvre]] = _by_kind(LISTED)
+MANOEUVRES: Final = _by_kind(LISTED)
 
 
 def who_decides(battle: Battle, step: i64) -> Combatant:
