@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import grognard
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.chances.duel import set_up_duel, why_no_chain
@@ -127,7 +128,18 @@ def test_a_moment_with_parts_reads_back_from_its_notation() -> None:
     assert again == engine.battle
 
 
-def test_many_fights_count_those_who_began_and_say_when_a_chain_cannot() -> None:
+def test_many_fights_count_those_who_began_and_no_others() -> None:
+    odds = grognard.odds("4 fighter 3 vs 2 ochre jelly", fights=40, seed=2)
+    assert [one.kind for one in odds.combatants] == ["fighter"] * 4 + ["Ochre Jelly"] * 2
+    assert [side.size for side in odds.sides] == [4, 2]
+    jellies = odds.sides[1]
+    for one in odds.combatants[4:]:
+        # In pieces it has won or lost with them.
+        assert one.standing == jellies.wins.share
+        assert one.fled == 0
+
+
+def test_a_chain_of_blows_says_that_others_may_come() -> None:
     encounter = encounter_of("4 fighter 3 vs 2 ochre jelly")
     battle = set_up_duel(encounter, load_rulebook("bf"))
     assert [reason.text for reason in why_no_chain(battle, structure="countdown")] == [

@@ -160,6 +160,17 @@ def test_bless_adds_one_to_attacks_of_all_friends_near_and_wears_off() -> None:
     assert parts_of(attacks_on(engine, 2)[0])["magic"] == 1
 
 
+def test_a_caster_of_the_seventh_level_blesses_with_two_but_morale_with_one() -> None:
+    engine = blessed('"bless"', who="cleric 7", dice="d6:6 d6:5 d6:1")
+    act(engine, "use 0>0 4,5")
+    assert effects_of(engine, "Ulf", "attack-changed") == [(42, 2)]
+    assert effects_of(engine, "Ulf", "saves-against-fear") == [(42, 2)]
+    assert effects_of(engine, "Ulf", "morale-changed") == [(42, 1)]
+    engine = blessed('"bless"', who="cleric 7", dice="d6:6 d6:1 d6:5")
+    act(engine, "use 1>0 4,5")
+    assert effects_of(engine, "Dag", "attack-changed") == [(42, -2)]
+
+
 def test_bane_takes_one_off_the_attacks_of_enemies_near() -> None:
     engine = blessed('"bless"', who="cleric 4", dice="d6:6 d6:1 d6:5 d20:10")
     act(engine, "use 1>0 4,5")

@@ -252,7 +252,7 @@ def _effect_named(name: str) -> int:
 def _given(name: str, rules: PowerRules, level: int) -> list[int]:
     """What a power gives besides its first effect, as effects without rounds."""
     given = [effects.pack_effect(_effect_named(ailment)) for ailment in rules.also]
-    changes = rules.changes
+    changes = rules.greater if rules.greater is not None and level >= rules.greater_from else rules.changes
     if changes is None:
         return given
     if changes.ward and not changes.warded:

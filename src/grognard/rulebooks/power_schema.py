@@ -116,15 +116,16 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     the nearest to its middle first.
 
     With a `touch` its user must hit, as with a bare hand. It also has the effects named in `also`, makes
-    `changes` to numbers, a `form_change`, gives `images` of those it takes. `ends` are the effects it takes
-    away: those of spells are "magic" as far as a caster of its level can dispel them, or "curses". It
-    brings the fallen back to life who `rise`, or its user away from here (`leaves`) or to the place it aims
-    at (`leaps`). What it leaves on the ground that `lingers` does the same to those who come there later. A
-    `curse` is ended by nothing that ends magic, what is `fragile` by an attack of one who has it, what
-    makes invisible those who stand `still` by a move, too. `upon_user` is what its user suffers for it.
-    `size` is its size in feet where that grows with the level. It `calls` a creature of the list,
-    `calls_number` of them, which come after `calls_rounds`, or at once to where it is aimed. Without `sight`
-    it may be aimed at one who is known to be there and not seen.
+    `changes` to numbers, `greater` ones `greater_from` a level on, a `form_change`, gives `images` of
+    those it takes. `ends` are the effects it takes away: those of spells are "magic" as far as a caster
+    of its level can dispel them, or "curses". It brings the fallen back to life who `rise`, or its user
+    away from here (`leaves`) or to the place it aims at (`leaps`). What it leaves on the ground that
+    `lingers` does the same to those who come there later. A `curse` is ended by nothing that ends magic,
+    what is `fragile` by an attack of one who has it, what makes invisible those who stand `still` by a
+    move, too. `upon_user` is what its user suffers for it. `size` is its size in feet where that grows
+    with the level. It `calls` a creature of the list, `calls_number` of them, which come after
+    `calls_rounds`, or at once to where it is aimed. Without `sight` it may be aimed at one who is known
+    to be there and not seen.
     """
 
     label: str = ""
@@ -169,6 +170,8 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     touch: bool = False
     also: tuple[Ailment, ...] = ()
     changes: Changes | None = None
+    greater: Changes | None = None
+    greater_from: SpellLevel = 0
     form_change: FormChange | None = None
     images: str = ""
     ends: tuple[str, ...] = ()

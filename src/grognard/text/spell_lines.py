@@ -99,6 +99,8 @@ def _does(rules: PowerRules) -> list[str]:
         said.append(f"{rules.images} images take what is meant for it")
     if rules.changes is not None:
         said.append(_changes(rules.changes))
+    if rules.greater is not None:
+        said.append(f"from level {rules.greater_from} {_changes(rules.greater)}")
     if rules.form_change is not None:
         said.append(_form(rules.form_change))
     if rules.becomes:
