@@ -9,6 +9,17 @@ import pytest
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.play.engine import Engine
 from grognard.errors import InputError
+from grognard.rulebooks.item_rows import (
+    POTIONS,
+    RINGS,
+    RODS,
+    SCROLLS,
+    STAVES,
+    WANDS,
+    WORN,
+    item_rows,
+    left_to_referee,
+)
 from grognard.text.summary import format_used, summarize
 from tests.rules.casters import AT_FOE, MISSILE, announce, caster, meet, play, told
 from tests.support import (
@@ -252,7 +263,7 @@ def test_what_has_run_out_does_not_mix_nor_what_works_at_once(tmp_path: Path) ->
 
 def test_potions_that_are_the_referees_are_named_and_others_refused() -> None:
     engine = fight("bxe", drinker("esp", "speed"), FAR, dice="")
-    assert engine.battle.combatants[0].profile.unplayed == "potion of esp"
+    assert engine.battle.combatants[0].profile.unplayed == "potion of ESP"
     with pytest.raises(InputError, match=r"no potion of 'sped'.*speed"):
         fight("bxe", drinker("sped"), FAR, dice="")
 
@@ -629,3 +640,17 @@ def test_what_was_used_up_is_summed_up() -> None:
     assert summary.combatants[0].magic == used
     listed = "potion of flying 1, magic missile on a scroll 1 and wand of magic missile 2"
     assert format_used(summary) == [f"Magic used up: Magic-user 1 {listed}."]
+
+
+@pytest.mark.parametrize("kind", [POTIONS, SCROLLS, WANDS, STAVES, RODS, RINGS, WORN])
+def test_every_item_of_the_lists_can_be_named(kind: str) -> None:
+    for name in (*item_rows(kind), *left_to_referee(kind)):
+        engine = fight(
+            "bf", man(5, 5, who="magic-user 3", more=f"spells = [], {kind} = ['{name}']"), FAR, dice=1
+        )
+        engine.advance()
+        profile = engine.battle.combatants[0].profile
+        if name in left_to_referee(kind):
+            assert profile.unplayed.endswith(name)
+        else:
+            assert name.partition(" of ")[2] in profile.summary or name in profile.summary

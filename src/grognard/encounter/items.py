@@ -23,7 +23,7 @@ from grognard.encounter.spells import (
     know_spell,
     leave_to_referee,
 )
-from grognard.encounter.worn import set_up_worn
+from grognard.encounter.worn import listed_by_hand, set_up_worn
 from grognard.rulebooks.item_rows import (
     POTIONS,
     RODS,
@@ -31,7 +31,6 @@ from grognard.rulebooks.item_rows import (
     STAVES,
     WANDS,
     find_device,
-    left_to_referee,
     no_such_item,
 )
 from grognard.rulebooks.power_schema import PowerRules
@@ -137,9 +136,10 @@ def _add_potion(profile: Profile, name: str, count: int, book: Rulebook) -> None
     """
     rules = book.powers.get(f"potion of {name}") or find_device(POTIONS, name)
     if rules is None:
-        if name not in [name_key(one) for one in left_to_referee(POTIONS)]:
+        listed = listed_by_hand(POTIONS, name)
+        if not listed:
             raise no_such_item(POTIONS, "potion of", name, key="potions")
-        leave_to_referee(profile, f"potion of {name}")
+        leave_to_referee(profile, f"potion of {listed}")
         return
     changes: dict[str, object] = {"aim": "self"}
     if not rules.rounds and _leaves_something(rules):
@@ -175,8 +175,8 @@ def _add_item(
     own = book.powers.get(f"{item.thing} of {key}") or find_device(item.kind, key)
     if own is not None:
         _add_device(profile, caster, msgspec.structs.replace(item, name=key), own, book)
-    elif key in [name_key(one) for one in left_to_referee(item.kind)]:
-        leave_to_referee(profile, f"{item.thing} of {key}")
+    elif listed := listed_by_hand(item.kind, key):
+        leave_to_referee(profile, f"{item.thing} of {listed}")
     else:
         _add_spell_item(profile, entry, caster, item, know_spell(key, book, key=item.kind), book)
 

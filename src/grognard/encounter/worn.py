@@ -85,14 +85,20 @@ def _read(name: str, key: str, kind: str, *, works: bool) -> Worn:
         wanted = RING + wanted.removesuffix(" ring")
     rules = find_worn(kind, wanted)
     if rules is None:
-        if wanted not in [name_key(one) for one in left_to_referee(kind)]:
+        listed = listed_by_hand(kind, wanted)
+        if not listed:
             raise no_such_item(kind, "ring" if kind == RINGS else "thing to wear", wanted, key=key)
-        return Worn(wanted, None, 0, works)
+        return Worn(listed, None, 0, works)
     if rules.adds:
         bonus = -abs(bonus or 1) if said_cursed else bonus or 1
     cursed = rules.cursed or bonus < 0
     shown = wanted + (f" {bonus:+d}" if bonus else "")
     return Worn(shown, rules, bonus, works or cursed)
+
+
+def listed_by_hand(kind: str, name: str) -> str:
+    """What an item that is left to the referee is called in the list of them; empty for any other."""
+    return next((one for one in left_to_referee(kind) if name_key(one) == name), "")
 
 
 def strengthen(abilities: Abilities, entry: MemberEntry) -> Abilities:
