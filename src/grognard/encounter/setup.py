@@ -12,6 +12,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import DISPLACED, INVISIBILITY, add_effect, pack_effect
 from grognard.battle.state.flags import BEHIND, NOT_STANDING, ON_TERRAIN, SURPRISED, UNDETECTED
+from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.side import Side
 from grognard.battle.state.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
@@ -397,5 +398,6 @@ def _set_opening(battle: Battle, encounter: Encounter) -> None:
     ):
         step = pack_step(DISTANCE, other=1) if encounter.outdoors else pack_step(DISTANCE)
         agenda.insert(1 if battle.ruleset.distance.after_surprise else 2, step)
-    agenda.append(pack_step(HIT_POINTS))
+    charged = any(power.charges != NO_DICE for one in battle.combatants for power in one.profile.powers)
+    agenda.append(pack_step(HIT_POINTS, other=1) if charged else pack_step(HIT_POINTS))
     battle.agenda.replace(agenda)

@@ -77,8 +77,8 @@ def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
     if fate != UNHARMED:
         cited = battle.log is not None and fate == bled
         strike_out(battle, combatant, fate, rule=cite_fate(battle, combatant, fate) if cited else "")
-    if ravaged > 0 and fate == DIES:
-        lose_belongings(battle, combatant, ravaged - 1)
+        if ravaged > 0 and fate == DIES:
+            lose_belongings(battle, combatant, ravaged - 1)
     if combatant.effects and fate != DIES:
         feel_wound(battle, combatant)
         begin_waiting(battle, combatant)

@@ -246,7 +246,8 @@ class Engine:
             burn_again(battle, battle.combatants[who], other)
         elif kind == HIT_POINTS:
             roll_hit_points(battle)
-            roll_charges(battle)
+            if other > 0:
+                roll_charges(battle)
         elif kind == DISTANCE:
             roll_distance(battle, outdoors=other > 0)
         elif kind == SURPRISE:
