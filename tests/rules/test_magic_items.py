@@ -312,6 +312,12 @@ def test_one_ring_on_each_hand(rings: str, active: int) -> None:
         assert [save + active for save in saves] == list(usual)
 
 
+@pytest.mark.rule("bxe.magic-items.ring-worn-finger-thumb")
+def test_a_ring_around_the_neck_is_refused() -> None:
+    with pytest.raises(InputError, match="only on a finger"):
+        fight("bxe", man(5, 5, more="worn = ['ring of protection +1']"), FAR, dice="")
+
+
 def test_nobody_has_a_third_hand_or_a_ring_that_nobody_has_heard_of() -> None:
     for rings, said in (
         ("{ middle = ['protection'] }", "no hand 'middle'"),
@@ -549,6 +555,16 @@ def test_who_uses_a_wand_may_go_half_way_and_keep_its_guard() -> None:
     assert allowed(engine, "use 0>1 12,5")
     act(engine, "use 0>1 12,5")
     assert int(engine.battle.combatants[0].defence) == 2
+
+
+@pytest.mark.rule("bxe.magic-items.special-conditions")
+@pytest.mark.parametrize(("condition", "works"), [("'gagged'", False), ("", True)])
+def test_a_wand_answers_to_a_word_and_a_ring_to_none(condition: str, *, works: bool) -> None:
+    said = f"wands = {{ '{MISSILE}' = 2 }}, rings = ['invisibility'], condition = [{condition}]"
+    engine = meet("bxe", wielder(said), dice=FIRST)
+    own_turn(engine, "spells")
+    assert allowed(engine, "use 1>1 6,5") == works
+    assert allowed(engine, f"use 0>{SELF}")
 
 
 def test_a_wand_of_its_own_kind() -> None:

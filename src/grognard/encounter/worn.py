@@ -74,6 +74,8 @@ def _hands(entry: MemberEntry) -> tuple[list[str], list[str]]:
 def _read(name: str, key: str, kind: str, *, works: bool) -> Worn:
     """A thing by its name, with a bonus at its end or without; cursed ones work come what may.
 
+    Rule: bxe.magic-items.ring-worn-finger-thumb
+
     Raises:
         InputError: there is no such thing.
     """
@@ -84,6 +86,8 @@ def _read(name: str, key: str, kind: str, *, works: bool) -> Worn:
     if kind == RINGS and not wanted.startswith(RING):
         wanted = RING + wanted.removesuffix(" ring")
     rules = find_worn(kind, wanted)
+    if kind == WORN and wanted.startswith(RING):
+        raise InputError("a ring works only on a finger or a thumb", key=key, expected="it among the rings")
     if rules is None:
         listed = listed_by_hand(kind, wanted)
         if not listed:

@@ -63,7 +63,8 @@ class UsePower(Manoeuvre):
         """Every reason against it.
 
         Rule: bxe.actions.common-actions, bxe.actions.move-plus-one-action, bcb.magic-items.wand-other-limits,
-            bxe.magic-items.charges-exhausted
+            bxe.magic-items.charges-exhausted,
+            bxe.magic-items.special-conditions
         """
         number, target, x, y = routine_of(action), target_of(action), x_of(action), y_of(action)
         if not 0 <= number < len(me.profile.powers):
