@@ -35,7 +35,7 @@ def provokes_reactions(battle: Battle, mover: Combatant) -> bool:
         return True
     if ruleset.withdrawal.attack_later:
         for side in battle.sides:
-            if side.index != mover.side:
+            if side.index != mover.side and side.may_have_withdrawn:
                 for enemy in side.members:
                     if keeps_attack(enemy):
                         return True

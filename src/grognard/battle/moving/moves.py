@@ -184,6 +184,7 @@ def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:
         mover.flags |= CLOSING
     elif mode == WITHDRAW or mode == HURRY:
         mover.flags |= WITHDREW
+        battle.sides[mover.side].may_have_withdrawn = True
         if not battle.ruleset.withdrawal.attack_after:
             mover.flags |= DONE
 
@@ -254,6 +255,7 @@ def stumbles(battle: Battle, mover: Combatant) -> bool:
     if face <= dexterity + mover.profile.footing:
         return False
     mover.flags |= PRONE | MOVED | WITHDREW
+    battle.sides[mover.side].may_have_withdrawn = True
     if battle.log is not None:
         battle.record(
             Event(STUMBLE, actor=mover.index, face=face, rules=(battle.ruleset.cite("movement/stumble"),))

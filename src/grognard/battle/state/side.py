@@ -15,7 +15,8 @@ class Side:
     `sight_feet` is how far it sees in the light there is, 0 for as far as there is a line of sight.
     `initial` counts its members at the start, `standing` those who still fight, `near` says for every cell
     how many of its members reach that cell in melee (kept by `grognard.battle.state.field`). Without
-    `has_long_reach` nobody on it ever strikes at one who comes near.
+    `has_long_reach` nobody on it ever strikes at one who comes near; unless it `may_have_withdrawn` no member
+    has done so this round.
     """
 
     def __init__(self, index: i64, name: str, members: list[Combatant]) -> None:
@@ -43,11 +44,16 @@ class Side:
         self.charisma_modifier: i64 = 0
         self.sight_feet: i64 = 0
         self.has_long_reach: bool = False
+        self.may_have_withdrawn: bool = True
         self.near = vec[i64]()
         self.note_reach()
 
     def note_reach(self) -> None:
-        """Note whether any member has a long weapon, or could be made into something that has one."""
+        """Note whether any member has a long weapon, or could be made into something that has one.
+
+        Nothing is known of what its members, who may be new, have done this round.
+        """
+        self.may_have_withdrawn = True
         self.has_long_reach = False
         for member in self.members:
             if member.own_profile.has_long_reach:
@@ -69,6 +75,7 @@ class Side:
         self.losses = other.losses
         self.passed_checks = other.passed_checks
         self.initiative = other.initiative
+        self.may_have_withdrawn = other.may_have_withdrawn
 
     def state(self) -> tuple[int, ...]:
         """Everything that can differ between two moments of one battle, as a tuple of integers."""

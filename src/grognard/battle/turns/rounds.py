@@ -362,6 +362,7 @@ def begin_round(battle: Battle) -> None:
         combatant.defence = 0
     for side in battle.sides:
         side.initiative = 0
+        side.may_have_withdrawn = False
 
 
 def begin_laboured(battle: Battle, combatant: Combatant) -> None:
