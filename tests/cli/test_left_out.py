@@ -34,7 +34,7 @@ def test_it_says_what_and_whose_above_the_numbers(
 
 
 def test_odds_have_it_as_data(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["odds", "1 fighter 3 vs 1 gelatinous cube", "-n", "5", "--json"]) == 0
+    assert main(["odds", "1 fighter 3 vs 1 werewolf", "-n", "5", "--json"]) == 0
     notes = json.loads(capsys.readouterr().out)["notes"]
-    said = "Not carried out, but left to the referee: Gelatinous Cube ("
+    said = "Not carried out, but left to the referee: Werewolf ("
     assert any(note.startswith(said) for note in notes)
