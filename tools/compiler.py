@@ -38,7 +38,7 @@ def choose_inlining_flags() -> list[str]:
 
     The engine is thousands of small functions: with these a fight takes a twentieth fewer instructions.
     """
-    flags = ["-fno-plt", "--param", "inline-min-speedup=2"]
+    flags = ["-fno-plt", "--param", "inline-min-speedup=2", "--param", "early-inlining-insns=40"]
     return flags if can_build(flags=flags) else []
 
 
