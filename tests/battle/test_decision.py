@@ -94,7 +94,7 @@ def test_an_engaged_combatant_is_offered_both_ways_out_of_melee() -> None:
     assert "Attack Orc with longsword" in labels(decision)
     moves = {label: choice.action for choice in decision.choices for label in [choice.label]}
     assert {"Withdraw, facing the enemy", "Flee"} <= moves.keys()
-    assert not [label for label in moves if label.startswith(("Move toward", "Run", "Walk"))]
+    assert not [label for label in moves if label.startswith(("Move toward", "Run toward", "Walk"))]
     for mode in (WALK, RUN):
         assert refusals(engine, move_to(3, 4, mode)) == [
             ("an engaged combatant must withdraw or flee", "bf.engage.disengage-rules-apply")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
+import msgspec
 import pytest
 
 from grognard.chances.arena import Arena, Chunk
@@ -23,7 +24,9 @@ def answer() -> Comparison:
 
 
 def test_each_book_has_the_very_odds_it_has_alone(answer: Comparison) -> None:
-    assert list(answer.odds) == [odds(MATCHUP, rules=book, fights=300, seed=4) for book in BOOKS]
+    alone = [odds(MATCHUP, rules=book, fights=300, seed=4) for book in BOOKS]
+    # What plain tactics would come to is not asked for every book.
+    assert list(answer.odds) == [msgspec.structs.replace(one, plainly=None) for one in alone]
 
 
 def test_pairs_are_those_of_the_single_fights(answer: Comparison) -> None:

@@ -81,7 +81,7 @@ def test_rules_options_and_margin_reach_the_estimate(capsys: Capture) -> None:
     other = run(capsys, MATCHUP, "--json", "-n", "60", "--rules", "bxs", "--option", "initiative.die=10")
     assert json.loads(plain)["rules"] != json.loads(other)["rules"]
     assert json.loads(plain)["sides"] != json.loads(other)["sides"]
-    text = run(capsys, MATCHUP, "--within", "5%", "-n", "5000", "--workers", "1")
+    text = run(capsys, MATCHUP, "--within", "5%", "-n", "5000", "--workers", "1", "--tactics", "plain")
     assert "Fights: 256, enough to know every chance of winning to within 5%" in text
 
 

@@ -41,6 +41,7 @@ from grognard.encounter.entries import FieldEntry
 from grognard.encounter.setup import load_rules_of, round_structure, set_up
 from grognard.rulebooks.loader import rulebook_ids
 from grognard.tactics.plain import Plain
+from grognard.tactics.sensible import Sensible
 from tests.support import encounter_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -386,14 +387,18 @@ def engine_for(
     return Engine(battle, structure=round_structure(book), policies=chosen), stream
 
 
-def plain_action(engine: Engine, decision: Decision) -> int:
-    """What Plain tactics choose for a decision; a fight where there is no combatant to ask."""
+def tactical_action(engine: Engine, decision: Decision) -> int:
+    """What tactics choose for a decision, plain ones for the first side and sensible ones for the others.
+
+    A fight where there is no combatant to ask.
+    """
     if decision.actor < 0:
         return int(FIGHT)
     step = engine.battle.agenda[-1]
     closing = step_other(step) if step_kind(step) == REACH else -1
     engine.view.turn_to(decision.actor, closing=closing)
-    return int(Plain().choose(engine.view))
+    tactics: Policy = Plain() if decision.side == 0 else Sensible()
+    return int(tactics.choose(engine.view))
 
 
 def random_action(battle: Battle, decision: Decision, stream: Stream, *, everywhere: bool = False) -> int:

@@ -31,8 +31,8 @@ from tests.contract.fights import (
     engine_for,
     is_decided,
     list_faults,
-    plain_action,
     random_action,
+    tactical_action,
 )
 from tests.support import events_of
 
@@ -68,7 +68,7 @@ def play_plainly(rules: str, name: str, seed: int) -> Battle:
         assert all(not why_not(battle, choice.action) for choice in decision.choices)
         if decision.actor >= 0:
             assert battle.combatants[decision.actor].flags & OUT == 0
-        engine.submit(plain_action(engine, decision))
+        engine.submit(tactical_action(engine, decision))
     assert list_faults(battle) == []
     assert_nobody_gets_better(battle, before)
     return battle

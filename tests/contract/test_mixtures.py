@@ -10,7 +10,7 @@ import pytest
 from grognard.battle.state.battle import MAX_ROUNDS
 from grognard.dice.stream import Stream
 from grognard.tactics.plain import Plain
-from tests.contract.fights import BOOKS, FIGHTS, engine_for, list_faults, plain_action, random_action
+from tests.contract.fights import BOOKS, FIGHTS, engine_for, list_faults, random_action, tactical_action
 from tests.support import conditions_of, engine_of, events_of, who_are
 
 STRUCTURES = ("countdown", "side turns", "phases", "segments")
@@ -89,7 +89,9 @@ def test_plain_tactics_find_a_legal_choice_in_every_mixture(
     engine, _ = engine_for(FIGHTS["goblins"], rules=rules, seed=11)
     decisions = 0
     while (decision := engine.advance()) is not None:
-        engine.submit(plain_action(engine, decision))  # raises IllegalAction for a choice that is not legal
+        engine.submit(
+            tactical_action(engine, decision)
+        )  # raises IllegalAction for a choice that is not legal
         decisions += 1
     assert decisions > 10
     assert engine.battle.over

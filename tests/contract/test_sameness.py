@@ -16,8 +16,8 @@ from tests.contract.fights import (
     FIGHTS,
     engine_for,
     list_faults,
-    plain_action,
     random_action,
+    tactical_action,
 )
 
 
@@ -30,7 +30,7 @@ def keys_of(battle: Battle) -> list[tuple[object, ...]]:
 def fight_out(engine: Engine) -> list[tuple[object, ...]]:
     """Finish a fight by Plain tactics; everything that happened since the log began."""
     while (decision := engine.advance()) is not None:
-        engine.submit(plain_action(engine, decision))
+        engine.submit(tactical_action(engine, decision))
     return keys_of(engine.battle)
 
 
@@ -54,7 +54,7 @@ def test_a_copy_goes_on_exactly_like_its_original(rules: str, name: str, steps: 
         decision = engine.advance()
         if decision is None:
             break
-        engine.submit(plain_action(engine, decision))
+        engine.submit(tactical_action(engine, decision))
     twin = engine.battle.copy()
     twin_dice = dice.copy()
     twin.dice = SeededDice(twin_dice)

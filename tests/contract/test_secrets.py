@@ -14,7 +14,7 @@ from grognard.battle.state.profile import Profile
 from grognard.battle.view.hearing import events_for
 from grognard.battle.view.view import View
 from grognard.dice.stream import Stream
-from tests.contract.fights import BOOKS, EVERY_FIGHT, FIGHTS, engine_for, plain_action, random_packed
+from tests.contract.fights import BOOKS, EVERY_FIGHT, FIGHTS, engine_for, random_packed, tactical_action
 from tests.support import by_hand
 
 SHOWN = (
@@ -100,7 +100,7 @@ def test_hidden_facts_change_nothing_a_side_is_shown(rules: str, name: str) -> N
                     action = random_packed(engine.battle, chooser)
                     assert why_not(twin, action) == why_not(engine.battle, action)
                 compared += 1
-            engine.submit(plain_action(engine, decision))
+            engine.submit(tactical_action(engine, decision))
     assert compared > 5
 
 
@@ -110,7 +110,7 @@ def test_hidden_facts_change_no_destination(rules: str) -> None:
     decision = engine.advance()
     assert decision is not None
     while not legal_destinations(engine.battle):
-        engine.submit(plain_action(engine, decision))
+        engine.submit(tactical_action(engine, decision))
         decision = engine.advance()
         assert decision is not None
     twin = with_other_secrets(engine.battle, decision.side)
@@ -123,11 +123,11 @@ def test_plain_tactics_choose_by_what_is_shown(rules: str, name: str) -> None:
     for seed in range(40, 43):
         engine, _ = engine_for(FIGHTS[name], rules=rules, seed=seed, cramped=True)
         while (decision := engine.advance()) is not None:
-            action = plain_action(engine, decision)
+            action = tactical_action(engine, decision)
             if decision.actor >= 0:
                 twin = with_other_secrets(engine.battle, decision.side)
                 other = Engine(twin, structure=engine.structure, policies=[None for _ in twin.sides])
-                assert plain_action(other, decision) == action
+                assert tactical_action(other, decision) == action
                 compared += 1
             engine.submit(action)
     assert compared > 5
@@ -141,7 +141,7 @@ def test_events_for_a_side_say_nothing_of_hit_points_armour_or_morale_of_others(
     for seed in range(6):
         engine, _ = engine_for(FIGHTS[name], rules=rules, seed=seed, cramped=True)
         while (decision := engine.advance()) is not None:
-            engine.submit(plain_action(engine, decision))
+            engine.submit(tactical_action(engine, decision))
         battle = engine.battle
         assert battle.log is not None
         for side in battle.sides:

@@ -14,7 +14,7 @@ from grognard.battle.play.legality import why_not
 from grognard.build_info import is_compiled
 from grognard.chances.ask import odds
 from grognard.dice.stream import Stream
-from tests.contract.fights import BOOKS, FIGHTS, engine_for, plain_action, random_action, random_packed
+from tests.contract.fights import BOOKS, FIGHTS, engine_for, random_action, random_packed, tactical_action
 
 SEEDS = 3
 RANDOM_STEPS = 60
@@ -43,7 +43,7 @@ def describe_fight(rules: str, name: str, seed: int, *, at_random: bool) -> str:
         if at_random:
             engine.submit(random_action(engine.battle, decision, chooser))
         else:
-            engine.submit(plain_action(engine, decision))
+            engine.submit(tactical_action(engine, decision))
     battle = engine.battle
     assert battle.log is not None
     return " ".join(

@@ -12,12 +12,13 @@ from grognard.build_info import is_compiled
 from grognard.dice.stream import Stream
 from grognard.errors import InputError
 from grognard.tactics.plain import Plain
+from grognard.tactics.sensible import Sensible
 from tests.contract.fights import BOOKS, engine_for, random_action
 from tests.parity.fight_digests import digest_of
 from tests.random_encounters import random_encounter
 
 RANDOM_STEPS = 40
-"""So many decisions at random, of every other fight; plain tactics for all after that."""
+"""So many decisions at random, of every other fight; plain or sensible tactics for each side after that."""
 
 
 def describe_random_fight(seed: int) -> str:
@@ -29,7 +30,7 @@ def describe_random_fight(seed: int) -> str:
         return f"{seed} {rules} refused: {error}"
     if seed // len(BOOKS) % 2:
         decide_at_random(engine, Stream(seed))
-    engine.policies = [Plain() for _ in engine.battle.sides]
+    engine.policies = [Plain() if (seed + side.index) % 2 else Sensible() for side in engine.battle.sides]
     engine.advance()
     battle = engine.battle
     assert battle.log is not None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import msgspec
@@ -18,12 +17,10 @@ from grognard.encounter.entries import Encounter
 from grognard.encounter.left_out import describe_left_out
 from grognard.encounter.setup import round_structure, set_up
 from grognard.rulebooks.schema import Rulebook
+from grognard.tactics.levels import Tactics
 
 SEED: Final = 1
 """The seed of an estimate for which none is given."""
-
-Tactics = Callable[[], Policy]
-"""Makes the policy of a side: a class, or a function that another process can find by its name."""
 
 
 class FightPlan(NamedTuple):

@@ -3,17 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
 
 from grognard.battle.state.tally import FightTally
-from grognard.chances.arena import SEED, Arena, FightPlan, Tactics
-from grognard.chances.monte_carlo import Limits, Progress, check_limits, choose_limits, estimate, is_narrow
+from grognard.chances.arena import SEED, Arena, Chunk, FightPlan
+from grognard.chances.intervals import Chance
+from grognard.chances.monte_carlo import (
+    INTERRUPTED,
+    Limits,
+    Progress,
+    check_limits,
+    choose_limits,
+    estimate,
+    is_narrow,
+)
 from grognard.chances.result import Odds
 from grognard.chances.summary import summarize_odds
 from grognard.chances.workers import Workers
 from grognard.encounter.setting import Fought, Options, read_setting
-from grognard.errors import InputError
+from grognard.encounter.styles import Style
 from grognard.rulebooks.schema import Rulebook
+from grognard.tactics.levels import Tactics, settle_tactics
 from grognard.tactics.plain import Plain
+
+PLAIN_SHARE: Final = 10
+FEWEST_PLAIN: Final = 200
+"""One fight in so many, and no fewer than these, is fought once more with plain tactics."""
 
 MakeWorkers = Callable[[FightPlan], Workers[FightTally]]
 """Makes those who run the fights of a plan."""
@@ -27,7 +44,8 @@ def odds(
     rules: Rulebook | str = "",
     options: Options | None = None,
     seed: int = SEED,
-    tactics: Sequence[Tactics] | None = None,
+    tactics: Sequence[Tactics] | Style | None = None,
+    resolve: Style = "",
     workers: int | MakeWorkers = 1,
     progress: Progress[FightTally] | None = None,
 ) -> Odds:
@@ -40,7 +58,9 @@ def odds(
         rules: another rulebook than the encounter's own: an id, a file, or a rulebook.
         options: single values of the rulebook to change.
         seed: fight i depends on this and i alone.
-        tactics: what makes each side's policy; else plain tactics for all.
+        tactics: a skill for all sides ("sensible" is usual, "plain" the simpler one), skills by side
+            (`{"goblins": "plain"}`), or for each side what makes its policy.
+        resolve: when the players' side breaks off ("prudent", "to the death"), or each side that is named.
         workers: how many processes, 0 for one on every core, or what makes workers of another kind.
         progress: called after every chunk of fights with the tally so far.
 
@@ -51,7 +71,9 @@ def odds(
     >>> answer.sides[0].wins.count + answer.sides[1].wins.count + answer.nobody.count
     200
     """
-    arena = Arena(make_plan(encounter, rules=rules, options=options, seed=seed, tactics=tactics))
+    arena = Arena(
+        make_plan(encounter, rules=rules, options=options, seed=seed, tactics=tactics, resolve=resolve)
+    )
     return odds_in(arena, choose_limits(fights, within), workers=workers, progress=progress)
 
 
@@ -70,7 +92,18 @@ def odds_in(
     check_limits(limits)
     crew = workers if isinstance(workers, int) else workers(arena.plan)
     done = estimate(arena.plan, limits, arena=arena, narrow=is_narrow, workers=crew, progress=progress)
-    return summarize_odds(arena, done, limits)
+    answer = summarize_odds(arena, done, limits)
+    return msgspec.structs.replace(answer, plainly=_ask_plainly(arena.plan, answer))
+
+
+def _ask_plainly(plan: FightPlan, answer: Odds) -> Chance | None:
+    """The watched side's chance if all play plainly, from a part of as many fights; None if they do."""
+    if all(make is Plain for make in plan.tactics) or answer.stopped == INTERRUPTED:
+        return None
+    plain = plan._replace(tactics=tuple(Plain for _ in plan.tactics))
+    fights = min(max(answer.fights // PLAIN_SHARE, FEWEST_PLAIN), answer.fights)
+    tally = Arena(plain).run(Chunk(0, fights))
+    return Chance.seen(int(tally.wins[plan.watched]), fights)
 
 
 def make_plan(
@@ -79,7 +112,8 @@ def make_plan(
     rules: Rulebook | str = "",
     options: Options | None = None,
     seed: int = SEED,
-    tactics: Sequence[Tactics] | None = None,
+    tactics: Sequence[Tactics] | Style | None = None,
+    resolve: Style = "",
 ) -> FightPlan:
     """The plan for an encounter by a rulebook; the arguments are those of `odds`.
 
@@ -87,8 +121,5 @@ def make_plan(
         InputError: something a person wrote cannot be used.
     """
     setting = read_setting(encounter, rules=rules, options=options)
-    sides = len(setting.encounter.sides)
-    chosen = tuple(tactics or [Plain] * sides)
-    if len(chosen) != sides:
-        raise InputError(f"{len(chosen)} tactics", expected=f"one for each of {sides} sides")
-    return FightPlan(encounter=setting.encounter, rulebook=setting.book, seed=seed, tactics=chosen)
+    fought, chosen = settle_tactics(setting.encounter, tactics, resolve)
+    return FightPlan(encounter=fought, rulebook=setting.book, seed=seed, tactics=chosen)

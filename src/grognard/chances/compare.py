@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.chances.arena import SEED, Tactics
+from grognard.chances.arena import SEED
 from grognard.chances.ask import make_plan
 from grognard.chances.intervals import correlate_wins, difference_interval, mean_interval, paired_interval
 from grognard.chances.monte_carlo import Estimate, Limits, Progress, check_limits, choose_limits, estimate
@@ -17,9 +17,11 @@ from grognard.chances.summary import summarize_odds
 from grognard.chances.table import Table
 from grognard.chances.workers import Workers
 from grognard.encounter.setting import Fought, Options
+from grognard.encounter.styles import Style
 from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.schema import Rulebook
+from grognard.tactics.levels import Tactics
 
 MOST_BOOKS: Final = 12
 
@@ -106,7 +108,8 @@ def compare(
     within: float | None = None,
     options: Options | None = None,
     seed: int = SEED,
-    tactics: Sequence[Tactics] | None = None,
+    tactics: Sequence[Tactics] | Style | None = None,
+    resolve: Style = "",
     workers: int | Callable[[PairedPlan], Workers[PairedTally]] = 1,
     progress: Progress[PairedTally] | None = None,
 ) -> Comparison:
@@ -121,7 +124,10 @@ def compare(
     >>> [odds.rules for odds in answer.odds], answer.against_first[0].rules
     (['bf', 'bxe'], 'bxe')
     """
-    plans = [make_plan(encounter, rules=book, options=options, seed=seed, tactics=tactics) for book in rules]
+    plans = [
+        make_plan(encounter, rules=book, options=options, seed=seed, tactics=tactics, resolve=resolve)
+        for book in rules
+    ]
     return compare_in(
         PairedArena(PairedPlan(tuple(plans))),
         choose_limits(fights, within),

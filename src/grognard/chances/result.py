@@ -17,9 +17,10 @@ from grognard.errors import InputError
 class SideOdds(msgspec.Struct, frozen=True):
     """One side: how often it wins, and what that costs. A loss is a member dead or dying at the end.
 
-    `losses[k]` counts the fights with k losses; `hit_points` is what the others have left, together.
-    `standing[r]` and `alive[r]` are the average numbers of members at the end of round r (0: the start), in
-    all fights, those over before included.
+    `losses[k]` counts the fights with k losses, `defeats` those that another side won, by how this one was
+    beaten: "killed", "broke at first sight", "broke off the fight", and others; `hit_points` is what the
+    others have left, together. `standing[r]` and `alive[r]` are the average numbers of members at the end of
+    round r (0: the start), in all fights, those over before included.
     """
 
     name: str
@@ -33,6 +34,7 @@ class SideOdds(msgspec.Struct, frozen=True):
     hit_points: Mean
     full_hit_points: float
     losses: tuple[int, ...]
+    defeats: dict[str, int]
     standing: tuple[float, ...]
     alive: tuple[float, ...]
 
@@ -87,7 +89,9 @@ class Odds(msgspec.Struct, frozen=True):
     """How an encounter goes: the answer of `grognard.chances.odds`.
 
     `lengths[r]` counts the fights of r rounds, the last place those longer than all others. `watched` is the
-    side whose worst fight is meant in `found`. The same plan gives the same answer for any number of workers.
+    side whose worst fight is meant in `found`. `played` says with what tactics and resolve; `plainly` is the
+    watched side's chance to win where all sides are played plainly, from fewer fights. The same plan gives
+    the same answer for any number of workers.
     """
 
     title: str
@@ -101,6 +105,8 @@ class Odds(msgspec.Struct, frozen=True):
     watched: int
     sides: tuple[SideOdds, ...]
     nobody: Chance
+    played: str
+    plainly: Chance | None
     endings: dict[str, int]
     rounds: Mean
     lengths: tuple[int, ...]

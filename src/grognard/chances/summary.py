@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.state.endings import ENDINGS
+from grognard.battle.state.endings import DEFEATS, ENDINGS
 from grognard.battle.state.tally import LONGEST, FightTally, SideTally, list_weapons
 from grognard.battle.state.weapon import MISSILE
 from grognard.chances.arena import Arena
 from grognard.chances.intervals import Chance, Mean
 from grognard.chances.monte_carlo import Estimate, Limits
 from grognard.chances.result import CombatantOdds, Found, Odds, SideOdds, WeaponOdds
+from grognard.tactics.levels import describe_play
 
 _SHOWN_ROUND: Final = 0.001
 """Survival is given up to the round that all but so few fights do not outlast."""
@@ -33,6 +34,8 @@ def summarize_odds(arena: Arena, estimate: Estimate[FightTally], limits: Limits)
         watched=plan.watched,
         sides=tuple(_describe_side(arena, tally, number) for number in range(len(tally.sides))),
         nobody=Chance.seen(int(tally.wins[-1]), fights),
+        played=describe_play(plan.encounter, plan.tactics),
+        plainly=None,
         endings={name: int(count) for name, count in zip(ENDINGS, tally.endings, strict=True) if count},
         rounds=Mean.seen(int(tally.rounds), squares=int(tally.rounds_squared), of=fights),
         lengths=tuple(int(count) for count in tally.lengths),
@@ -68,6 +71,7 @@ def _describe_side(arena: Arena, tally: FightTally, number: int) -> SideOdds:
         hit_points=Mean.seen(int(counts.hit_points), squares=int(counts.hit_points_squared), of=fights),
         full_hit_points=int(counts.max_hit_points) / fights,
         losses=tuple(losses),
+        defeats={how: int(count) for how, count in zip(DEFEATS, counts.defeats, strict=True) if count},
         standing=standing,
         alive=alive,
     )

@@ -15,15 +15,17 @@ from typing import Final, Literal
 import msgspec
 
 from grognard.battle.state.tally import FightTally
-from grognard.chances.arena import SEED, Arena, Tactics
+from grognard.chances.arena import SEED, Arena
 from grognard.chances.ask import MakeWorkers, make_plan
 from grognard.chances.intervals import Chance, wilson_interval
 from grognard.chances.monte_carlo import FEWEST_FIGHTS, INTERRUPTED, Limits, check_limits, estimate, is_narrow
 from grognard.chances.vary import Value, Variation, parse_variation
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setting import Fought, Options
+from grognard.encounter.styles import Style
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
+from grognard.tactics.levels import Tactics
 
 TUNING_MARGIN: Final = 0.01
 TUNING_FIGHTS: Final = 100_000
@@ -246,7 +248,8 @@ def tune(
     rules: Rulebook | str = "",
     options: Options | None = None,
     seed: int = SEED,
-    tactics: Sequence[Tactics] | None = None,
+    tactics: Sequence[Tactics] | Style | None = None,
+    resolve: Style = "",
     workers: int | MakeWorkers = 1,
 ) -> Tuned:
     """What makes it fair? The number, level, hit points or armour that gives a wanted chance of winning.
@@ -267,7 +270,7 @@ def tune(
     >>> answer.found, answer.best
     ('met', 6)
     """
-    plan = make_plan(encounter, rules=rules, options=options, seed=seed, tactics=tactics)
+    plan = make_plan(encounter, rules=rules, options=options, seed=seed, tactics=tactics, resolve=resolve)
     variation = parse_variation(vary, plan.encounter, plan.rulebook)
     measure = FightMeasure(
         variation,

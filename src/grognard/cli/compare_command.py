@@ -17,7 +17,7 @@ from grognard.encounter.setting import Setting, locating
 from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS
 from grognard.shown import visible_json
-from grognard.tactics.plain import Plain
+from grognard.tactics.levels import tactics_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,8 +35,7 @@ def run(args: argparse.Namespace) -> int:
     """
     settings = read_settings(args)
     plans = tuple(
-        FightPlan(one.encounter, one.book, args.seed, tuple(Plain for _ in one.encounter.sides))
-        for one in settings
+        FightPlan(one.encounter, one.book, args.seed, tactics_of(one.encounter)) for one in settings
     )
     with locating(settings[0]):
         arena = PairedArena(PairedPlan(plans))
@@ -81,4 +80,4 @@ def read_settings(args: argparse.Namespace) -> list[Setting]:
 
 
 def _read_by(args: argparse.Namespace, rules: str) -> Setting:
-    return read_fought(argparse.Namespace(what=args.what, rules=rules, option=args.option))
+    return read_fought(argparse.Namespace(**{**vars(args), "rules": rules}))

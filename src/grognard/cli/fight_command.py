@@ -7,6 +7,7 @@ import argparse
 from grognard.cli.arguments import parse_options, parse_seed
 from grognard.cli.asked_dice import Asker
 from grognard.cli.console import Console, InputEnded
+from grognard.cli.fight_setup import add_styles, read_styles
 from grognard.cli.modules import load_console, play_side, print_json
 from grognard.dice.source import AskedDice
 from grognard.errors import InputError
@@ -26,6 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="change one value of the rulebook, such as initiative.group_rolls=true; may be given again",
     )
+    add_styles(parser)
     parser.add_argument("--seed", metavar="N", type=parse_seed, help="a whole number: the same fight again")
     parser.add_argument("--why", action="store_true", help="explain every roll and name every rule")
     parser.add_argument("--json", action="store_true", help="print one JSON object for each event")
@@ -49,7 +51,15 @@ def run(args: argparse.Namespace) -> int:
     _check_together(args)
     if args.dice == "mine":
         return _run_with_own_dice(args)
-    fight = start(args.what, rules=args.rules or "", options=parse_options(args.option), seed=args.seed)
+    tactics, resolve = read_styles(args)
+    fight = start(
+        args.what,
+        rules=args.rules or "",
+        options=parse_options(args.option),
+        seed=args.seed,
+        tactics=tactics,
+        resolve=resolve,
+    )
     if args.json:
         print_json(fight, audience=args.audience)
         return 0
@@ -76,7 +86,15 @@ def _run_with_own_dice(args: argparse.Namespace) -> int:
     asker = Asker(console)
     try:
         options = parse_options(args.option)
-        fight = start(args.what, rules=args.rules or "", options=options, dice=AskedDice(asker.ask))
+        tactics, resolve = read_styles(args)
+        fight = start(
+            args.what,
+            rules=args.rules or "",
+            options=options,
+            dice=AskedDice(asker.ask),
+            tactics=tactics,
+            resolve=resolve,
+        )
     except InputEnded:
         console.line("The fight has not begun.")
         return 0
@@ -97,7 +115,8 @@ def _carry_on(console: Console, fight: Fight, teller: Teller, args: argparse.Nam
         if args.play is None:
             fight.run()
         else:
-            play_side(console, fight.engine, side=fight.find_side(args.play), teller=teller)
+            side = fight.find_side(args.play)
+            play_side(console, fight.engine, side=side, teller=teller, tactics=fight.tactics[side])
         teller.flush()
     except InputEnded as stop:
         teller.flush()

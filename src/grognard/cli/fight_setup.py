@@ -6,12 +6,62 @@ import argparse
 
 from grognard.cli.arguments import parse_options
 from grognard.encounter.setting import Setting, read_setting
+from grognard.encounter.styles import Style, style
+from grognard.errors import InputError
 
 
 def read_fought(args: argparse.Namespace) -> Setting:
-    """Read the encounter, its rulebook and options from `what`, `rules` and `option`.
+    """Read the encounter, its rulebook and options from `what`, `rules` and `option`, and how it is played.
 
     Raises:
         InputError: something a person wrote cannot be used; the message names its place.
     """
-    return read_setting(args.what, rules=args.rules or "", options=parse_options(args.option))
+    setting = read_setting(args.what, rules=args.rules or "", options=parse_options(args.option))
+    tactics, resolve = read_styles(args)
+    return setting._replace(encounter=style(setting.encounter, tactics=tactics, resolve=resolve))
+
+
+def add_styles(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments that say how the sides are played."""
+    parser.add_argument(
+        "--tactics",
+        metavar="SKILL|SIDE=SKILL",
+        action="append",
+        default=[],
+        help="how well the sides are played: sensible (the default) or plain; may be given again",
+    )
+    parser.add_argument(
+        "--resolve",
+        metavar="WORD|SIDE=WORD",
+        action="append",
+        default=[],
+        help="when a side breaks off the fight: prudent (the players), to the death (others), cowardly, "
+        "at half strength, when the leader falls, before anybody dies",
+    )
+
+
+def read_styles(args: argparse.Namespace) -> tuple[Style, Style]:
+    """What the arguments say of how the sides are played: their tactics, and their resolve.
+
+    Raises:
+        InputError: something is said of all and of single sides.
+    """
+    return _read_style("tactics", args.tactics), _read_style("resolve", args.resolve)
+
+
+def _read_style(key: str, words: list[str]) -> Style:
+    """One word for all, or words by side.
+
+    Raises:
+        InputError: something is said of all and of single sides.
+
+    >>> _read_style("tactics", ["party=plain,goblins=sensible"])
+    {'party': 'plain', 'goblins': 'sensible'}
+    """
+    said = [part.strip() for word in words for part in word.split(",") if part.strip()]
+    if len(said) == 1 and "=" not in said[0]:
+        return said[0]
+    for part in said:
+        if "=" not in part:
+            raise InputError(f"--{key} {part!r} is one of several", expected=f"SIDE={part}")
+    return {side.strip(): word.strip() for side, _, word in (part.partition("=") for part in said)}

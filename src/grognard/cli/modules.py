@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from grognard.chances.result import Odds
     from grognard.chances.workers import Counts, Plan, Workers
     from grognard.fight.fight import Fight
+    from grognard.tactics.levels import Tactics
     from grognard.text.transcript import Teller
 
     T = TypeVar("T", bound=Counts)
@@ -51,7 +52,9 @@ if TYPE_CHECKING:
         def workers_on(self, where: str) -> MakeAnyWorkers: ...
 
     class _PlayModule(Protocol):
-        def play_side(self, console: Console, engine: Engine, *, side: int, teller: Teller) -> None: ...
+        def play_side(
+            self, console: Console, engine: Engine, *, side: int, teller: Teller, tactics: Tactics
+        ) -> None: ...
 
 
 COMMANDS: Final = {
@@ -144,13 +147,15 @@ def print_json(fight: Fight, *, audience: str | None = None) -> None:
     cast("_JsonModule", import_module(_FIGHT_JSON)).print_json(fight, audience=audience)
 
 
-def play_side(console: Console, engine: Engine, *, side: int, teller: Teller) -> None:
+def play_side(console: Console, engine: Engine, *, side: int, teller: Teller, tactics: Tactics) -> None:
     """Let a person decide for one side until the fight is over.
 
     Raises:
         InputEnded: the person stopped.
     """
-    cast("_PlayModule", import_module(_PLAY)).play_side(console, engine, side=side, teller=teller)
+    cast("_PlayModule", import_module(_PLAY)).play_side(
+        console, engine, side=side, teller=teller, tactics=tactics
+    )
 
 
 def write_report(odds: Odds, path: str) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from grognard.chances.arena import SEED
 from grognard.chances.monte_carlo import USUAL_FIGHTS, USUAL_MARGIN
 from grognard.cli.arguments import parse_count, parse_seed
+from grognard.cli.fight_setup import add_styles
 from grognard.cli.modules import load_workers_on
 from grognard.errors import InputError
 
@@ -47,6 +48,7 @@ def add_setting(parser: argparse.ArgumentParser, *, rules: tuple[str, str]) -> N
         default=[],
         help="change one value of the rulebook, such as initiative.group_rolls=true; may be given again",
     )
+    add_styles(parser)
     parser.add_argument(
         "--seed",
         metavar="N",

@@ -20,7 +20,7 @@ from grognard.encounter.setting import locating
 from grognard.errors import InputError
 from grognard.fight.fight import Fight
 from grognard.shown import visible_json
-from grognard.tactics.plain import Plain
+from grognard.tactics.levels import tactics_of
 
 if TYPE_CHECKING:
     from grognard.cli.modules import MakeAnyWorkers
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
         encounter=setting.encounter,
         rulebook=setting.book,
         seed=args.seed,
-        tactics=tuple(Plain for _ in setting.encounter.sides),
+        tactics=tactics_of(setting.encounter),
     )
     with locating(setting):
         arena = Arena(plan)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from grognard.battle.state.endings import VICTORY
 from grognard.chances.intervals import Chance, format_interval, format_percent
 from grognard.chances.monte_carlo import INTERRUPTED, NARROW
 from grognard.chances.result import CombatantOdds, Odds
@@ -47,6 +48,7 @@ def print_odds(console: Console, odds: Odds) -> None:
     )
     print_heading(console, odds)
     _print_wins(console, odds)
+    _print_endings(console, odds)
     _print_costs(console, odds)
     _print_combatants(console, odds)
     _print_weapons(console, odds)
@@ -60,6 +62,7 @@ def print_heading(console: Console, odds: Odds) -> None:
     console.line(f"Rules: {odds.rules_title} ({odds.rules})")
     console.line(f"Seed: {odds.seed}")
     console.line(f"Fights: {odds.fights:,}{describe_stop(odds.stopped, margin=odds.margin)}")
+    console.line(f"Played: {odds.played}")
     for note in odds.notes:
         console.line(note)
 
@@ -98,9 +101,19 @@ def _print_wins(console: Console, odds: Odds) -> None:
     named = [(side.name, side.wins) for side in odds.sides] + [("nobody", odds.nobody)]
     rows = [[name, format_percent(chance.share), format_interval(chance)] for name, chance in named]
     print_bars(console, ("", "chance", "95% interval"), rows, [chance.share for _, chance in named])
-    others = [f"{ending} {format_percent(count / odds.fights)}" for ending, count in odds.endings.items()]
-    if odds.nobody.count:
-        console.line(f"Endings: {', '.join(others)}.")
+    if odds.plainly is not None:
+        plainly = f"{format_percent(odds.plainly.share)} ({format_interval(odds.plainly)})"
+        console.line(f"Played plainly by all, {odds.sides[odds.watched].name} would win {plainly}.")
+
+
+def _print_endings(console: Console, odds: Odds) -> None:
+    """How fights end, by cause: how each side is beaten, and what else comes of it."""
+    console.header("How it ends")
+    counts = {f"{side.name} {how}": count for side in odds.sides for how, count in side.defeats.items()}
+    counts |= {how: count for how, count in odds.endings.items() if how != VICTORY}
+    ranked = sorted(counts.items(), key=lambda item: -item[1])
+    rows = [[how, format_percent(count / odds.fights)] for how, count in ranked]
+    print_bars(console, ("", "chance"), rows, [count / odds.fights for _, count in ranked])
 
 
 def _print_costs(console: Console, odds: Odds) -> None:

@@ -59,7 +59,7 @@ from grognard.battle.turns.order import HELD_COUNT
 from grognard.battle.view.view import View
 from grognard.cli.console import Console, InputEnded
 from grognard.cli.refused import list_refused
-from grognard.tactics.plain import Plain
+from grognard.tactics.levels import Tactics
 from grognard.text.field_map import draw_field, explain_marks, mark_figures
 from grognard.text.phases import name_phase
 from grognard.text.reader import SOMEBODY
@@ -92,23 +92,26 @@ _DONE_TO_SOMEBODY: Final = (SUBDUE, PUNCH, KICK, PULL_PUNCH, WRESTLE, SHOVE, USE
 _WHY: Final = r"(?i)why(?:\s+(\d{1,4}))?"
 
 
-def play_side(console: Console, engine: Engine, *, side: int, teller: Teller) -> None:
+def play_side(console: Console, engine: Engine, *, side: int, teller: Teller, tactics: Tactics) -> None:
     """Let a person decide for one side until the fight is over.
 
     Raises:
         InputEnded: the person stopped.
     """
-    Player(console, engine, side=side, teller=teller).play()
+    Player(console, engine, side=side, teller=teller, tactics=tactics).play()
 
 
 class Player:
     """Lets a person decide for one side of a battle."""
 
-    def __init__(self, console: Console, engine: Engine, *, side: int, teller: Teller) -> None:
+    def __init__(
+        self, console: Console, engine: Engine, *, side: int, teller: Teller, tactics: Tactics
+    ) -> None:
         self._console = console
         self._engine = engine
         self._battle = engine.battle
         self._side = side
+        self._tactics = tactics
         self._teller = teller
         self._map_round = 0
         engine.policies[side] = None
@@ -146,13 +149,13 @@ class Player:
                 return
 
     def _suggest(self, decision: Decision) -> int:
-        """What plain tactics would do."""
+        """What the side's tactics would do."""
         if decision.kind == STANCE_DECISION:
             return PARLEY
         closing = step_other(self._battle.agenda.due()) if decision.kind == REACH_DECISION else -1
         view = View(self._battle)
         view.turn_to(decision.actor, closing=closing)
-        action = Plain().choose(view)
+        action = self._tactics().choose(view)
         if kind_of(action) == READY:
             action = self._find_same_hand(decision, action)
         return END_TURN if why_not(self._battle, action) else action
@@ -186,7 +189,7 @@ class Player:
         elif word == "map":
             self._show_map(decision)
         elif word == "auto":
-            self._engine.policies[self._side] = Plain()
+            self._engine.policies[self._side] = self._tactics()
         elif word in ("quit", "q", "exit"):
             raise InputEnded("you stopped")
         elif word in ("?", "help", "h"):

@@ -16,14 +16,14 @@ from grognard.chances.tune import choose_values
 from grognard.chances.vary import parse_variation
 from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.console import Console
-from grognard.cli.fight_setup import read_fought
+from grognard.cli.fight_setup import add_styles, read_fought
 from grognard.cli.modules import load_console
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_workers, choose_workers, parse_margin
 from grognard.cli.odds_text import print_table
 from grognard.cli.tune_command import parse_ends
 from grognard.encounter.setting import locating
 from grognard.errors import InputError
-from grognard.tactics.plain import Plain
+from grognard.tactics.levels import tactics_of
 
 SWEPT_FIGHTS: Final = 1000
 MOST_LISTED: Final = 40
@@ -45,6 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", metavar="KEY=VALUE", action="append", default=[], help="change one value of the rulebook"
     )
+    add_styles(parser)
     parser.add_argument("--seed", metavar="N", type=parse_seed, default=SEED, help="else %(default)s")
     parser.add_argument(
         "-n", "--fights", metavar="N", type=parse_count, help=f"how many fights of each ({SWEPT_FIGHTS:,})"
@@ -110,8 +111,8 @@ def _list_items(name: str, args: argparse.Namespace) -> Iterator[Item]:
     fights = args.fights or (MOST_FIGHTS if args.within else SWEPT_FIGHTS)
     limits = Limits(fights, args.within or 0.0)
     for rules in (args.rules or "").split(","):
-        setting = read_fought(argparse.Namespace(what=name, rules=rules.strip(), option=args.option))
-        tactics = tuple(Plain for _ in setting.encounter.sides)
+        setting = read_fought(argparse.Namespace(**{**vars(args), "what": name, "rules": rules.strip()}))
+        tactics = tactics_of(setting.encounter)
         if not args.vary:
             yield Item(name, FightPlan(setting.encounter, setting.book, args.seed, tactics), limits)
             continue

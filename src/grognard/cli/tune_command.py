@@ -20,7 +20,7 @@ from grognard.encounter.entries import Encounter
 from grognard.encounter.setting import Setting, locating
 from grognard.errors import InputError
 from grognard.shown import visible_json
-from grognard.tactics.plain import Plain
+from grognard.tactics.levels import tactics_of
 
 _EXAMPLES: Final = '"goblin count", "party level", "ogre hit points", "fighter armour"'
 
@@ -134,4 +134,4 @@ def _find(
 def _set_up(setting: Setting, encounter: Encounter, seed: int) -> Arena:
     """The place for the fights of a varied encounter."""
     with locating(setting):
-        return Arena(FightPlan(encounter, setting.book, seed, tuple(Plain for _ in encounter.sides)))
+        return Arena(FightPlan(encounter, setting.book, seed, tactics_of(encounter)))

@@ -28,6 +28,10 @@ Percent = Annotated[int, Meta(ge=0, le=100)]
 Adjustment = Annotated[int, Meta(ge=-20, le=20)]
 OptionNumber = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 Temperament = Literal["bold", "steady", "skirmish"]
+Skill = Literal["plain", "sensible"]
+Resolve = Literal[
+    "to the death", "prudent", "cowardly", "at half strength", "when the leader falls", "before anybody dies"
+]
 Nature = Literal[
     "undead",
     "mindless",
@@ -202,11 +206,13 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     `surprised` settles surprise without a die, `surprise_percent` by one chance for the side;
     `can_be_surprised = false` keeps the die away. An ambush needs both `well_hidden` and `prepared`.
     Creatures `in_lair` never check morale under some of their kings and chieftains.
-    `leader` names the member whose Charisma counts. A `noisy` side surprises nobody, nor in some books
-    does one that `carries_light` in the dark, unless the light is hidden. With `checks_morale = false`
-    the referee alone decides whether a side's nerve holds. A side ordered to `capture` subdues and wrestles.
-    One that `boards` comes over the rail of the others' ship, once it has caught it with its
-    `grappling_hooks`.
+    `leader` names the member whose Charisma counts, and whom it follows; else that is the first. A `noisy`
+    side surprises nobody, nor in some books does one that `carries_light` in the dark, unless the light is
+    hidden. With `checks_morale = false` the referee alone decides whether a side's nerve holds. Its `tactics`
+    are how well it is played, "sensible" if nothing is said; its `resolve` is when it breaks off a fight of
+    its own will: players' sides are "prudent", others fight "to the death". A side ordered to `capture`
+    subdues and wrestles. One that `boards` comes over the rail of the others' ship, once it has caught it
+    with its `grappling_hooks`.
     """
 
     name: str
@@ -222,12 +228,19 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     light_hidden: bool = False
     darkvision: bool = False
     checks_morale: bool = True
+    tactics: Skill | None = None
+    resolve: Resolve | None = None
     morale_adjustment: Adjustment = 0
     leader: str = ""
     in_lair: bool = False
     capture: bool = False
     boards: bool = False
     grappling_hooks: bool = True
+
+
+def resolve_of(side: SideEntry) -> Resolve:
+    """When a side breaks off a fight: as it says, else players' sides are prudent."""
+    return side.resolve or ("prudent" if side.player_characters else "to the death")
 
 
 class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -14,7 +14,7 @@ from grognard.battle.state.effects import DISPLACED, INVISIBILITY, add_effect, p
 from grognard.battle.state.flags import BEHIND, NOT_STANDING, ON_TERRAIN, SURPRISED, UNDETECTED
 from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.profile import Profile
-from grognard.battle.state.side import Side
+from grognard.battle.state.side import RESOLVES, Side
 from grognard.battle.state.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
 from grognard.battle.turns.rounds import Countdown, Phases, RoundStructure, Segments, SideTurns
 from grognard.creatures.bestiary import find_creature
@@ -34,7 +34,7 @@ from grognard.encounter.conditions import (
     set_up_recruit,
     set_up_ships,
 )
-from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, SideEntry
+from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, SideEntry, resolve_of
 from grognard.encounter.hits import set_up_hits
 from grognard.encounter.items import set_up_items
 from grognard.encounter.lines import read_stat_line
@@ -343,9 +343,12 @@ def _set_circumstances(side: Side, entry: SideEntry, encounter: Encounter, rules
     side.surprises = min((int(one.profile.surprises) for one in side.members), default=0)
     side.ambushing = is_ambush(well_hidden=entry.well_hidden, prepared=entry.prepared)
     side.morale_adjustment = entry.morale_adjustment
+    leader = _find_leader(side, entry)
+    side.leader = leader.index
     side.charisma_modifier = charisma_share(
-        ruleset, _leader_profile(side, entry).charisma_modifier, speaker_named=bool(entry.leader)
+        ruleset, leader.profile.charisma_modifier, speaker_named=bool(entry.leader)
     )
+    side.resolve = RESOLVES.index(resolve_of(entry))
     if encounter.light == "torch":
         side.sight_feet = max(TORCH_FEET, DARKVISION_FEET if entry.darkvision else 0)
     elif encounter.light == "dark":
@@ -368,8 +371,8 @@ def _may_come_unnoticed(entry: SideEntry, encounter: Encounter, ruleset: Ruleset
     )
 
 
-def _leader_profile(side: Side, entry: SideEntry) -> Profile:
-    """Whose Charisma counts: the named leader, else the first listed.
+def _find_leader(side: Side, entry: SideEntry) -> Combatant:
+    """Whose Charisma counts, and who is followed: the named leader, else the first listed.
 
     Rule: bf.reaction.lead-character
 
@@ -377,10 +380,10 @@ def _leader_profile(side: Side, entry: SideEntry) -> Profile:
         InputError: nobody on the side has the leader's name.
     """
     if not entry.leader:
-        return side.members[0].profile
+        return side.members[0]
     for member in side.members:
         if member.name == entry.leader:
-            return member.profile
+            return member
     raise InputError(f"no member of {side.name!r} is called {entry.leader!r}", expected="a member's name")
 
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from os import PathLike
 
 from grognard.battle.view.policy import Policy
-from grognard.chances.arena import SEED, FightPlan, Tactics
+from grognard.chances.arena import SEED, FightPlan
 from grognard.dice.rolling import draw_seed
 from grognard.dice.source import Dice
 from grognard.encounter.setting import Fought, Options, locating, read_setting
+from grognard.encounter.styles import Style
 from grognard.errors import InputError
 from grognard.fight.fight import Fight
 from grognard.rulebooks.schema import Rulebook
@@ -18,7 +19,7 @@ from grognard.storage.saved_fight import (
     resume_fight,
     start_fight,
 )
-from grognard.tactics.plain import Plain
+from grognard.tactics.levels import Tactics, settle_tactics
 
 
 def start(
@@ -29,7 +30,8 @@ def start(
     seed: int | None = None,
     dice: Dice | None = None,
     number: int | None = None,
-    tactics: Sequence[Tactics] | None = None,
+    tactics: Sequence[Tactics] | Style | None = None,
+    resolve: Style = "",
     play: str | Sequence[str] = (),
 ) -> Fight:
     """A fight about to begin; with `play`, at the first decision by hand.
@@ -41,7 +43,9 @@ def start(
         seed: a whole number: the same seed and choices, the same fight. Without one it is drawn.
         dice: other dice than seeded ones.
         number: the fight of that number among the many that `odds` fights with this seed (1 if not given).
-        tactics: for each side what makes its policy, a class for instance; else plain tactics for all.
+        tactics: a skill for all sides ("sensible" is usual, "plain" the simpler one), skills by side
+            (`{"goblins": "plain"}`), or for each side what makes its policy.
+        resolve: when the players' side breaks off ("prudent", "to the death"), or each side that is named.
         play: the sides to decide for by hand, each by its name or number.
 
     Raises:
@@ -59,14 +63,15 @@ def start(
     if dice is None and seed is None:
         seed = draw_seed() if number is None else SEED
     setting = read_setting(what, rules=rules, options=options)
-    encounter, book = setting.encounter, setting.book
+    encounter, chosen = settle_tactics(setting.encounter, tactics, resolve)
+    book = setting.book
     with locating(setting):
         if number is None:
             engine = start_fight(encounter, book, seed=seed or 0, policies=[], dice=dice)
         else:
-            plan = FightPlan(encounter, book, seed or 0, tuple(Plain for _ in encounter.sides))
+            plan = FightPlan(encounter, book, seed or 0, chosen)
             engine = plan.set_up().put_up(number)
-    fight = Fight(engine, encounter=encounter, rulebook=book, seed=seed, number=number, tactics=tactics)
+    fight = Fight(engine, encounter=encounter, rulebook=book, seed=seed, number=number, tactics=chosen)
     fight.play(play or ())
     return fight
 

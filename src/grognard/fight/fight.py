@@ -17,7 +17,6 @@ from grognard.battle.state.notation import format_battle
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.view.hearing import events_for
 from grognard.battle.view.policy import Policy
-from grognard.chances.arena import Tactics
 from grognard.dice.rewind import Mark, copy_dice, mark_dice, rewind_dice
 from grognard.encounter.entries import Encounter
 from grognard.errors import InputError
@@ -28,7 +27,7 @@ from grognard.storage.saved_fight import (
     capture_fight,
     write_fight,
 )
-from grognard.tactics.plain import Plain
+from grognard.tactics.levels import Tactics, tactics_of
 from grognard.text.page import PAGE_WIDTH, Page, Paper
 from grognard.text.summary import Summary, summarize
 from grognard.text.transcript import Teller
@@ -73,7 +72,7 @@ class Fight:
         self.rulebook = rulebook
         self.seed = seed
         self.number = number
-        self._tactics = tuple(tactics or [Plain] * len(encounter.sides))
+        self._tactics: tuple[Tactics, ...] = tuple(tactics or tactics_of(encounter))
         self._hands: frozenset[int] = frozenset()
         self._decision: Decision | None = None
         self._moments: list[_Moment] = []
@@ -87,6 +86,11 @@ class Fight:
     def battle(self) -> Battle:
         """The battle as the engine has it: combatants, sides, field."""
         return self.engine.battle
+
+    @property
+    def tactics(self) -> tuple[Tactics, ...]:
+        """What makes the policy of each side."""
+        return self._tactics
 
     @property
     def over(self) -> bool:

@@ -195,6 +195,8 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
 
     def _tell_flight(self, event: Event) -> str:
         fled = [event.actor, *(one.actor for one in self._cover_run(event, codes.FLIGHT))]
+        if event.result:
+            return f"{self._names(fled)} {agree(len(fled), 'runs', 'run')} from the fight."
         return f"{self._names(fled)} {agree(len(fled), 'turns', 'turn')} to flee."
 
     def _tell_surrender(self, event: Event) -> str:

@@ -22,7 +22,7 @@ from grognard.battle.state.flags import (
     SURRENDERED,
     UNABLE,
 )
-from grognard.battle.state.side import Side
+from grognard.battle.state.side import OCCASIONS, Side
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.morale import effective_morale, is_half_strength, stands
@@ -103,6 +103,7 @@ def give_up(battle: Battle, side: Side) -> None:
 
     Rule: bcb.morale.others-leave-hopeless-fights, bcb.morale.gm-decides, bcb.morale.fearless-never-flee
     """
+    side.broke = OCCASIONS.index(HALF_STRENGTH)
     for member in side.members:
         if is_tested(side, member) and member.profile.morale < battle.ruleset.morale.never_fails:
             lose_nerve(battle, side, member)
@@ -136,6 +137,8 @@ def check_morale(battle: Battle, side: Side, occasion: str) -> None:
                     lose_nerve(battle, side, other)
     if held:
         side.passed_checks += 1
+    else:
+        side.broke = OCCASIONS.index(occasion)
 
 
 def is_tested(side: Side, member: Combatant) -> bool:
@@ -260,10 +263,17 @@ def lose_nerve(battle: Battle, side: Side, member: Combatant) -> None:
     if gives_up:
         surrender(battle, side, member)
         return
+    take_flight(battle, side, member, willing=False)
+
+
+def take_flight(battle: Battle, side: Side, member: Combatant, *, willing: bool) -> None:
+    """A member turns to flee, its nerve broken or of its own will."""
     member.flags |= FLEEING
     side.standing -= 1
     if battle.log is not None:
-        battle.record(Event(FLIGHT, actor=member.index, rules=(ruleset.cite("morale/flight"),)))
+        result = "willing" if willing else ""
+        rules = () if willing else (battle.ruleset.cite("morale/flight"),)
+        battle.record(Event(FLIGHT, actor=member.index, result=result, rules=rules))
 
 
 def surrender(battle: Battle, side: Side, member: Combatant) -> None:

@@ -21,6 +21,7 @@ from grognard.battle.hurts.arrows import Extract
 from grognard.battle.hurts.remedies import Helmet
 from grognard.battle.hurts.surrendering import Surrender
 from grognard.battle.moving.altitude import CLIMBING, DIVING
+from grognard.battle.moving.breaking_off import BreakOff
 from grognard.battle.moving.charging import Charge
 from grognard.battle.moving.facing import TURNING
 from grognard.battle.moving.going import Move
@@ -117,6 +118,7 @@ LISTED: Final[list[Manoeuvre]] = [
     Helmet(HELMET),
     Extract(EXTRACT),
     EndTurn(),
+    BreakOff(),
     Surrender(),
 ]
 """In the order in which a person is offered them."""

@@ -67,6 +67,7 @@ FACE: Final = 56
 USE: Final = 57
 TURN_UNDEAD: Final = 58
 TEAR_LOOSE: Final = 59
+BREAK_OFF: Final = 60
 
 # What an action of a kind carries
 WITH_ROUTINE: Final = 1
@@ -129,6 +130,7 @@ KINDS: Final = (
     (USE, "use", WITH_ROUTINE | WITH_TARGET | WITH_PLACE),
     (TURN_UNDEAD, "turn-undead", 0),
     (TEAR_LOOSE, "tear-loose", WITH_TARGET),
+    (BREAK_OFF, "break-off", 0),
 )
 """Every kind of action: its number, its name, and what it carries besides."""
 

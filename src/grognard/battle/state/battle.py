@@ -189,6 +189,8 @@ class Battle:
             twin.ambushing = side.ambushing
             twin.surprises = side.surprises
             twin.morale_adjustment = side.morale_adjustment
+            twin.resolve = side.resolve
+            twin.leader = side.leader
             twin.checks_morale = side.checks_morale
             twin.charisma_modifier = side.charisma_modifier
             twin.sight_feet = side.sight_feet

@@ -18,7 +18,7 @@ from grognard.battle.state.flags import (
     UNABLE,
     UNCONSCIOUS,
 )
-from grognard.battle.state.side import Side
+from grognard.battle.state.side import TO_THE_DEATH, Side
 
 IN_PIECES: Final = mark_of(AWAITED)
 """What one that was there from the start has only when it has divided."""
@@ -70,6 +70,52 @@ def fate_of(side: Side) -> str:
     if fate == "":
         return DESTROYED if lost else IN_FLIGHT
     return fate
+
+
+KILLED: Final = "killed"
+FIRST_SIGHT: Final = "broke at first sight"
+FIRST_DEATH: Final = "broke at the first death"
+HALF_STRENGTH: Final = "broke at half strength"
+BROKE_OFF: Final = "broke off the fight"
+DRIVEN_OFF: Final = "driven off"
+GAVE_UP: Final = "surrendered"
+LEFT_HELPLESS: Final = "left helpless"
+DEFEATS: Final = (
+    KILLED,
+    FIRST_SIGHT,
+    FIRST_DEATH,
+    HALF_STRENGTH,
+    BROKE_OFF,
+    DRIVEN_OFF,
+    GAVE_UP,
+    LEFT_HELPLESS,
+)
+"""How a side is beaten: what took the last of it out of the fight."""
+
+
+def defeat_of(side: Side) -> str:
+    """How a side was beaten none of whom fights any more, by those who fled, else by those who live."""
+    surrendered = False
+    helpless = False
+    for member in side.own:
+        flags = member.flags
+        if flags & GONE != 0 or flags & (FLEEING | UNABLE) == FLEEING:
+            return _flight_of(side)
+        if flags & (DEAD | UNCONSCIOUS) == 0:
+            if flags & SURRENDERED != 0:
+                surrendered = True
+            else:
+                helpless = True
+    if surrendered:
+        return GAVE_UP
+    return LEFT_HELPLESS if helpless else KILLED
+
+
+def _flight_of(side: Side) -> str:
+    """Why a side ran: it meant to, or its nerve failed, or some power drove it off."""
+    if side.resolve != TO_THE_DEATH:
+        return BROKE_OFF
+    return (DRIVEN_OFF, FIRST_SIGHT, FIRST_DEATH, HALF_STRENGTH)[side.broke]
 
 
 def both(fate: str) -> str:

@@ -21,7 +21,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.SIDE_INITIATIVE: "side amount roll",
     codes.DECLARATION: "actor what | result amount",
     codes.MORALE: "side who what result roll@side",
-    codes.FLIGHT: "actor",
+    codes.FLIGHT: "actor | result",
     codes.SURRENDER: "actor",
     codes.ESCAPE: "actor",
     codes.DELAY: "actor | amount",

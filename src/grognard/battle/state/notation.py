@@ -24,6 +24,7 @@ from grognard.battle.state.field import BOARDERS, Field
 from grognard.battle.state.flag_names import FLAGS
 from grognard.battle.state.flags import IN_BOUT, OUT
 from grognard.battle.state.patches import format_patch, parse_patch
+from grognard.battle.state.side import OCCASIONS
 from grognard.battle.state.steps import format_step, parse_step, step_other, step_who
 from grognard.errors import InputError
 
@@ -80,8 +81,13 @@ def read_battle(text: str, battle: Battle) -> None:
         ) from error
     if [len(numbers) for numbers in sides] != [len(side.state()) for side in battle.sides]:
         raise InputError(
-            f"malformed sides {parts[3]!r}", expected=f"seven numbers each for {len(battle.sides)} sides"
+            f"malformed sides {parts[3]!r}", expected=f"eight numbers each for {len(battle.sides)} sides"
         )
+    for numbers in sides:
+        if not 0 <= numbers[-1] < len(OCCASIONS):
+            raise InputError(
+                f"no nerve fails at occasion {numbers[-1]}", expected=f"0 to {len(OCCASIONS) - 1}"
+            )
     _check_size([*agenda, *wounded, *(number for state in states for number in state)])
     _check_places(battle, states)
     _check_numbers(battle, states, wounded=wounded, agenda=agenda)

@@ -2,10 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
+
+RESOLVES: Final = (
+    "to the death",
+    "prudent",
+    "cowardly",
+    "at half strength",
+    "when the leader falls",
+    "before anybody dies",
+)
+"""When a side breaks off a fight of its own will, each at the number that stands for it."""
+
+OCCASIONS: Final = ("", "first encounter", "first death", "half strength")
+"""When the nerve of a side is tested, each at the number that stands for it."""
+
+TO_THE_DEATH: Final = 0
+PRUDENT: Final = 1
+COWARDLY: Final = 2
+AT_HALF_STRENGTH: Final = 3
+LEADERLESS: Final = 4
 
 
 class Side:
@@ -16,7 +37,9 @@ class Side:
     `initial` counts its members at the start, `standing` those who still fight, `near` says for every cell
     how many of its members reach that cell in melee (kept by `grognard.battle.state.field`). Without
     `has_long_reach` nobody on it ever strikes at one who comes near; unless it `may_have_withdrawn` no member
-    has done so this round.
+    has done so this round. Its `resolve` says when it breaks off a fight of its own will, `leader` is the
+    index of the combatant that it follows, or -1; `broke` says at which of the `OCCASIONS` its nerve failed,
+    0 for none.
     """
 
     def __init__(self, index: i64, name: str, members: list[Combatant]) -> None:
@@ -40,11 +63,14 @@ class Side:
         self.checked_death: bool = False
         self.losses: i64 = 0
         self.passed_checks: i64 = 0
+        self.broke: i64 = 0
         self.initiative: i64 = 0
         self.charisma_modifier: i64 = 0
         self.sight_feet: i64 = 0
         self.has_long_reach: bool = False
         self.may_have_withdrawn: bool = True
+        self.resolve: i64 = TO_THE_DEATH
+        self.leader: i64 = -1
         self.near = vec[i64]()
         self.note_reach()
 
@@ -74,6 +100,7 @@ class Side:
         self.checked_death = other.checked_death
         self.losses = other.losses
         self.passed_checks = other.passed_checks
+        self.broke = other.broke
         self.initiative = other.initiative
         self.may_have_withdrawn = other.may_have_withdrawn
 
@@ -87,6 +114,7 @@ class Side:
             self.losses,
             self.passed_checks,
             self.initiative,
+            self.broke,
         )
 
     def restore(self, state: tuple[int, ...]) -> None:
@@ -98,3 +126,4 @@ class Side:
         self.losses = state[4]
         self.passed_checks = state[5]
         self.initiative = state[6]
+        self.broke = state[7]

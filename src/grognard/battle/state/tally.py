@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import AWAITED, CARRIED_OFF, mark_of
-from grognard.battle.state.endings import ENDINGS
+from grognard.battle.state.endings import DEFEATS, ENDINGS, defeat_of
 from grognard.battle.state.flags import (
     DEAD,
     FLEEING,
@@ -142,7 +142,8 @@ class RoundTally:
 class SideTally:
     """What became of one side: `losses[k]` counts the fights in which k of its members died or lay dying.
 
-    The sums of hit points are those that the others had left at the end of a fight, and their squares.
+    `defeats` counts those another side won, by how this one was beaten (see `DEFEATS`). The sums of points
+    are those that the others had left at the end of a fight, and their squares.
     """
 
     def __init__(self, size: i64) -> None:
@@ -151,12 +152,14 @@ class SideTally:
         self.hit_points_squared: i64 = 0
         self.max_hit_points: i64 = 0
         self.losses: list[int] = [0] * (size + 1)
+        self.defeats: list[int] = [0] * len(DEFEATS)
         self.rounds: list[RoundTally] = [RoundTally() for _ in range(LONGEST + 2)]
 
     def write(self, numbers: list[int]) -> None:
         """Append all counts."""
         numbers.extend([self.hit_points, self.hit_points_squared, self.max_hit_points])
         numbers.extend(self.losses)
+        numbers.extend(self.defeats)
         for one in self.rounds:
             one.write(numbers)
 
@@ -166,6 +169,7 @@ class SideTally:
         self.hit_points_squared += numbers[at + 1]
         self.max_hit_points += numbers[at + 2]
         at = add_list(self.losses, numbers, at + 3)
+        at = add_list(self.defeats, numbers, at)
         for one in self.rounds:
             at = one.add(numbers, at)
         return at
@@ -291,9 +295,7 @@ class FightTally:
         self.rounds += rounds
         self.rounds_squared += rounds * rounds
         self.wins[winner] += 1
-        length: i64 = LONGEST + 1
-        if rounds <= LONGEST:
-            length = rounds
+        length: i64 = rounds if rounds <= LONGEST else LONGEST + 1
         self.lengths[length] += 1
         kind: i64 = 0
         if winner < 0:
@@ -340,6 +342,8 @@ class FightTally:
         tally.hit_points_squared += left * left
         tally.max_hit_points += full
         tally.losses[fallen] += 1
+        if winner >= 0 and winner != side.index:
+            tally.defeats[DEFEATS.index(defeat_of(side))] += 1
         last = tally.rounds[length]
         last.final_standing += side.standing
         last.final_alive += side.initial - side.losses

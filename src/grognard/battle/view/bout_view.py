@@ -42,6 +42,7 @@ class BoutView:
     def __init__(self, battle: Battle) -> None:
         self._battle = battle
         self._me: Combatant = battle.combatants[0]
+        self._step: i64 = 0
 
     def grapples(self) -> bool:
         """Whether I wrestle, or am to take prisoners."""

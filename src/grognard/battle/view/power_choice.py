@@ -210,7 +210,8 @@ def _aims(battle: Battle, me: Combatant, power: Power, other: Combatant) -> list
     if power.aim != AT_PLACE or power.shape != BURST or apart == 0:
         return cells
     steps = power.size_feet // battle.field.cell_feet
-    step = (steps + 2) // 3
+    # A third of the burst, and at least a cell: on wide cells a small one covers but its own.
+    step = (steps + 2) // 3 if steps > 0 else 1
     behind = step
     while behind <= steps:
         x = other.x + (other.x - me.x) * behind // apart

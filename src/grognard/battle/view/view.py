@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from grognard.battle.blows.plight import fails_in_water
 from grognard.battle.blows.reactions import reaction_routine
 from grognard.battle.ground.approach import FAR, approach, nearest_enemy
-from grognard.battle.ground.burning import burning_cells, fears_fire
 from grognard.battle.ground.cover import is_walled_off
 from grognard.battle.ground.position import count_in_reach
 from grognard.battle.ground.retreat import find_retreat
@@ -16,9 +15,8 @@ from grognard.battle.ground.ways import can_run
 from grognard.battle.hurts.looks import health_of
 from grognard.battle.hurts.remedies import wanted_remedy
 from grognard.battle.moving.altitude import level_with
-from grognard.battle.moving.charge import charge_lane, charge_routine, why_not_charge
 from grognard.battle.moving.facing import turn_to_enemy
-from grognard.battle.state.actions import CLOSE, END_TURN, RUN, TURN_UNDEAD, WALK, charge_at
+from grognard.battle.state.actions import CLOSE, END_TURN, RUN, TURN_UNDEAD, WALK
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged, reaches
@@ -38,6 +36,7 @@ from grognard.battle.state.flags import (
     PRONE,
     READIED,
     SPELL,
+    STAYS,
     SURPRISED,
 )
 from grognard.battle.state.steps import (
@@ -55,7 +54,7 @@ from grognard.battle.state.steps import (
 from grognard.battle.state.supply import is_handless, is_spent, rounds_to_load
 from grognard.battle.state.weapon import FLASK, THROWN, TORCH, Weapon
 from grognard.battle.view.flask_choice import flask_routine, flask_target, is_last_blade
-from grognard.battle.view.ground_view import GroundView
+from grognard.battle.view.plan_view import PlanView
 from grognard.battle.view.power_choice import (
     announced_spell,
     power_worth_using,
@@ -65,7 +64,7 @@ from grognard.battle.view.power_choice import (
 from grognard.battle.view.seen import Seen
 
 
-class View(GroundView):
+class View(PlanView):
     """The table as seen by the combatant whose decision it is.
 
     Enemies are known by index, place and look; their hit points, armour class, morale and orders are not
@@ -74,7 +73,6 @@ class View(GroundView):
 
     def __init__(self, battle: Battle) -> None:
         super().__init__(battle)
-        self._step: i64 = 0
         self._engaged: bool = False
         self.closing: i64 = -1
 
@@ -93,6 +91,7 @@ class View(GroundView):
         """Look through somebody's eyes whose step is the next of the agenda."""
         self._me = me
         self._step = step
+        self._knows_foes = False
         self._engaged = is_engaged(self._battle.field, self._battle.sides, me)
         self.closing = closing
 
@@ -262,7 +261,7 @@ class View(GroundView):
             return False
         if self._me.declared & CHARGE != 0:
             return False
-        return self._me.flags & (MOVED | ATTACKED | READIED | PRONE | FENDED | CLUNG) == 0
+        return self._me.flags & (MOVED | ATTACKED | READIED | PRONE | FENDED | CLUNG | STAYS) == 0
 
     def fits_turn(self, routine: i64) -> bool:
         """Whether this turn is for an attack of that routine: single attacks leave later turns empty."""
@@ -373,24 +372,20 @@ class View(GroundView):
         """Whether picking one of several enemies in reach would expose me to the others."""
         return self._battle.ruleset.defence.random_targets and count_in_reach(self._battle, self._me) > 1
 
-    def charge(self, index: i64) -> i64:
-        """The charge at that enemy, or 0 when there is none to be had."""
-        battle = self._battle
-        if not battle.ruleset.charge.allowed or battle.ruleset.announcing.charge:
-            return 0
-        routine = charge_routine(battle, self._me)
-        if routine < 0:
-            return 0
-        target = battle.combatants[index]
-        if why_not_charge(battle, self._me, target, routine):
-            return 0
-        lane = charge_lane(battle, self._me, target)
-        if battle.patches and fears_fire(battle, self._me):
-            burning = burning_cells(battle)
-            if any(cell_y * battle.field.width + cell_x in burning for cell_x, cell_y in lane):
-                return 0
-        x, y = lane[len(lane) - 1]
-        return charge_at(routine, index, x, y)
+    def blows(self) -> i64:
+        """My routine for melee this round: with both weapons where I announced it; or -1."""
+        return self._me.profile.pair if self.has_announced_pair() else self.melee_routine()
+
+    def draws_in_time(self) -> bool:
+        """Whether I could take up a missile weapon now and use it before an enemy is upon me."""
+        if step_phase(self._step) & CAN_SHOOT != 0:
+            return True
+        nearest: i64 = FAR
+        for other in self.foes():
+            feet = distance_feet(self._battle.field, self._me, other)
+            if feet < nearest:
+                nearest = feet
+        return nearest > self._me.profile.walk_feet + 5 and nearest > self.foes_stride_feet() + 5
 
     def reaction_routine(self) -> i64:
         """The routine of the strike out of turn I am offered."""
@@ -429,16 +424,6 @@ class View(GroundView):
         return (
             self._battle.ruleset.missile.close_forbidden and feet <= self._battle.ruleset.missile.close_feet
         )
-
-    def is_beside_friend(self, index: i64) -> bool:
-        """Whether that enemy stands in melee with one of my side (other than me)."""
-        battle = self._battle
-        other = battle.combatants[index]
-        own = battle.sides[self._me.side]
-        near: i64 = own.near[other.y * battle.field.width + other.x]
-        if near > 0 and reaches(battle.field, self._me, other):
-            near -= 1
-        return near > 0
 
     def can_shoot(self, routine: i64, index: i64) -> bool:
         """Whether I could shoot at that combatant now: in range, in sight, in the light, loaded."""

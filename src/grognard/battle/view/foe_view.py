@@ -1,0 +1,185 @@
+"""What somebody can see of what its enemies are able to do, and where it could strike one of them from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.burning import fears_fire
+from grognard.battle.ground.cover import is_walled_off
+from grognard.battle.ground.sight import can_see
+from grognard.battle.ground.unseen import is_unfound
+from grognard.battle.ground.ways import directions_from, move_limit_feet, step_toward
+from grognard.battle.hurts.looks import health_of
+from grognard.battle.state.actions import WALK, move_to, x_of, y_of
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import distance_feet, reaches
+from grognard.battle.state.flags import CLOSING, HIDDEN, NOT_STANDING
+from grognard.battle.state.supply import is_spent
+from grognard.battle.view.ground_view import GroundView
+
+MOST_LOOKED_AT: Final = 4
+"""Enemies about whom one looks for a free cell to strike from."""
+
+
+class FoeView(GroundView):
+    """The part of a view that is about the enemies who can fight, whom one could strike, and who shoots."""
+
+    def __init__(self, battle: Battle) -> None:
+        super().__init__(battle)
+        self._foes: list[Combatant] = []
+        self._knows_foes: bool = False
+
+    def foes(self) -> list[Combatant]:
+        """The enemies who stand and fight, as far as I know where they are."""
+        if self._knows_foes:
+            return self._foes
+        battle, me = self._battle, self._me
+        found: list[Combatant] = []
+        for side in battle.sides:
+            if side.index != me.side:
+                for other in side.members:
+                    if other.flags & NOT_STANDING != 0:
+                        continue
+                    if other.flags & HIDDEN == 0 or not is_unfound(battle, me, other):
+                        found.append(other)
+        self._foes = found
+        self._knows_foes = True
+        return found
+
+    def is_under_fire(self) -> bool:
+        """Whether an enemy has in hand what it could shoot or throw at me from where it stands."""
+        for other in self.foes():
+            if self._could_shoot(other, distance_feet(self._battle.field, self._me, other)):
+                return True
+        return False
+
+    def foes_stride_feet(self) -> i64:
+        """How far the fastest enemy walks in a round; 0 without one."""
+        fastest: i64 = 0
+        for other in self.foes():
+            if other.profile.walk_feet > fastest:
+                fastest = other.profile.walk_feet
+        return fastest
+
+    def shots_pay(self) -> bool:
+        """Whether my side gains by standing off: friends can shoot at the enemy, as many as shoot at us."""
+        theirs = 0
+        nearest: i64 = 1 << 20
+        for other in self.foes():
+            feet = distance_feet(self._battle.field, self._me, other)
+            if feet < nearest:
+                nearest = feet
+            if self._could_shoot(other, feet):
+                theirs += 1
+        if theirs == 0:
+            return self.side_has_shot()
+        ours = 0
+        for friend in self._battle.sides[self._me.side].members:
+            if (
+                friend is not self._me
+                and friend.flags & NOT_STANDING == 0
+                and self._could_shoot(friend, nearest)
+            ):
+                ours += 1
+        return ours >= theirs
+
+    def _could_shoot(self, one: Combatant, feet: i64) -> bool:
+        """Whether somebody has a missile weapon that carries so far."""
+        for routine in one.profile.routines:
+            if routine.is_missile and routine.weapons[0].long_feet >= feet:
+                if one.thrown >> routine.hand & 1 == 0 and not is_spent(one, routine):
+                    return True
+        return False
+
+    def strikes_after(self, move: i64) -> bool:
+        """Whether at the end of a move an enemy who can fight would be in my reach."""
+        field, me = self._battle.field, self._me
+        x, y = x_of(move), y_of(move)
+        for other in self.foes():
+            cells = field.cells_apart(x, y, other.x, other.y)
+            if cells <= 1 or cells * field.cell_feet <= me.profile.control_feet:
+                return True
+        return False
+
+    def place_to_strike(self) -> i64:
+        """The walk to a cell from which I could strike an enemy; 0 for none that is easily found.
+
+        At each enemy near enough in turn, the nearest first: straight at it, or to a free cell beside it.
+        """
+        battle, me = self._battle, self._me
+        field = battle.field
+        if field.keeps_facing or (battle.patches and fears_fire(battle, me)):
+            return 0
+        reach: i64 = me.profile.control_feet // field.cell_feet
+        if reach < 1:
+            reach = 1
+        limit = move_limit_feet(battle, me, WALK)
+        steps: i64 = limit // field.cell_feet
+        near: list[Combatant] = []
+        for other in self.foes():
+            if field.cells_apart(me.x, me.y, other.x, other.y) <= steps + reach:
+                near.append(other)
+        for other in near:
+            cell = step_toward(battle, me, other.x, other.y, gap=reach, steps=steps)
+            move = move_to(cell % field.width, cell // field.width, WALK)
+            if self.strikes_after(move):
+                return move
+        for other in near[:MOST_LOOKED_AT]:
+            for dx, dy in directions_from(battle, other.y):
+                x, y = other.x + dx, other.y + dy
+                if field.is_free(x, y) and field.cells_apart(me.x, me.y, x, y) <= steps:
+                    cell = step_toward(battle, me, x, y, gap=0, steps=steps)
+                    if cell == y * field.width + x:
+                        return move_to(x, y, WALK)
+        return 0
+
+    def best_shot(self, routine: i64) -> i64:
+        """Whom to shoot at: of those not beside a friend, at the shortest range, the worst hurt; or -1."""
+        battle, me = self._battle, self._me
+        weapon = me.profile.routines[routine].weapons[0]
+        missile = battle.ruleset.missile
+        best: i64 = -1
+        most: i64 = -(1 << 40)
+        for other in self.foes():
+            feet = distance_feet(battle.field, me, other)
+            if feet > weapon.long_feet or (missile.close_forbidden and feet <= missile.close_feet):
+                continue
+            if self.is_beside_friend(other.index) or is_walled_off(other) or not can_see(battle, me, other):
+                continue
+            band: i64 = 2
+            if feet > weapon.medium_feet:
+                band = 0
+            elif feet > weapon.short_feet:
+                band = 1
+            rank = (band * 8 + health_of(other) << 20) - feet
+            if rank > most:
+                best, most = other.index, rank
+        return best
+
+    def is_beside_friend(self, index: i64) -> bool:
+        """Whether that enemy stands in melee with one of my side (other than me)."""
+        battle = self._battle
+        other = battle.combatants[index]
+        own = battle.sides[self._me.side]
+        near: i64 = own.near[other.y * battle.field.width + other.x]
+        if near > 0 and reaches(battle.field, self._me, other):
+            near -= 1
+        return near > 0
+
+    def reach_past_friends(self, routine: i64) -> i64:
+        """The worst hurt enemy whom a long weapon reaches from behind, where nobody reaches me; or -1."""
+        battle, me = self._battle, self._me
+        feet = me.profile.routines[routine].weapons[0].reach_feet
+        best: i64 = -1
+        worst: i64 = -1
+        if feet <= battle.field.cell_feet:
+            return best
+        for other in self.foes():
+            if other.flags & CLOSING == 0 and distance_feet(battle.field, me, other) <= feet:
+                looks = health_of(other)
+                if looks > worst and not is_walled_off(other):
+                    best, worst = other.index, looks
+        return best

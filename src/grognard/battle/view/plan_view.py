@@ -1,0 +1,199 @@
+"""What somebody makes of the fight as a whole: whether it is lost, and what to announce for a round."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.approach import FAR
+from grognard.battle.ground.burning import burning_cells, fears_fire
+from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
+from grognard.battle.moving.breaking_off import why_not_break_off
+from grognard.battle.moving.charge import charge_lane, charge_routine, is_clear, why_not_charge
+from grognard.battle.state.actions import END_TURN, charge_at
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import distance_feet, is_engaged
+from grognard.battle.state.flags import (
+    ATTACKED,
+    CHARGE,
+    HELPLESS,
+    IN_BOUT,
+    MOVED,
+    NOT_STANDING,
+    PARRY,
+    RETREAT,
+    SHIELD_WALL,
+    SPELL,
+    TWO_WEAPONS,
+    UNABLE,
+)
+from grognard.battle.state.side import (
+    AT_HALF_STRENGTH,
+    COWARDLY,
+    LEADERLESS,
+    PRUDENT,
+    TO_THE_DEATH,
+)
+from grognard.battle.state.steps import CAN_MOVE, step_phase
+from grognard.battle.state.supply import is_shield_idle
+from grognard.battle.view.foe_view import FoeView
+
+WHOLE: Final = NEARLY_FINISHED + 1
+"""The parts of strength in one who is unhurt; those who look worse have fewer."""
+
+
+class PlanView(FoeView):
+    """The part of a view that is about how the fight goes, and what is to be announced."""
+
+    def breaks_off(self) -> bool:
+        """Whether by the resolve of my side the time has come to leave.
+
+        The prudent leave a fight they seem to lose: they are at half their strength or less, and the enemy,
+        as it looks, has at least half as much again left of its own. The cowardly do at three quarters of
+        it, as soon as the enemy has no less left.
+        """
+        side = self._battle.sides[self._me.side]
+        resolve = side.resolve
+        if resolve == TO_THE_DEATH:
+            return False
+        if resolve == AT_HALF_STRENGTH:
+            return 2 * side.standing <= side.initial
+        if resolve == LEADERLESS:
+            return side.leader >= 0 and self._battle.combatants[side.leader].flags & NOT_STANDING != 0
+        if resolve != PRUDENT and resolve != COWARDLY:
+            for friend in side.members:
+                if friend.flags & NOT_STANDING == 0 and health_of(friend) == NEARLY_FINISHED:
+                    return True
+            return False
+        ours = self._strength_left(side.own)
+        if resolve == COWARDLY:
+            return 4 * ours <= 3 * WHOLE * len(side.own) and self._compares_with_foes(ours, 1, 1)
+        return 2 * ours <= WHOLE * len(side.own) and self._compares_with_foes(ours, 3, 2)
+
+    def _strength_left(self, members: list[Combatant]) -> i64:
+        """What is left of the strength of some, in parts of those that each has who is unhurt."""
+        left: i64 = 0
+        for one in members:
+            if one.flags & (UNABLE | HELPLESS | NOT_STANDING) == 0:
+                left += WHOLE - health_of(one)
+        return left
+
+    def _compares_with_foes(self, ours: i64, more: i64, less: i64) -> bool:
+        """Whether the enemy has left at least `more` parts of its strength where we have `less` of ours."""
+        theirs: i64 = 0
+        whole: i64 = 0
+        own_side = self._me.side
+        for side in self._battle.sides:
+            if side.index != own_side:
+                theirs += self._strength_left(side.members)
+                whole += WHOLE * len(side.own)
+        return theirs * less * len(self._battle.sides[own_side].own) * WHOLE >= ours * more * whole
+
+    def may_run_off(self) -> bool:
+        """Whether I can break off the fight now: free to flee, with a way out."""
+        return not why_not_break_off(self._battle, self._me)
+
+    def has_announced_retreat(self) -> bool:
+        """Whether I announced a full retreat, so that I do not attack this round."""
+        return self._me.declared & RETREAT != 0
+
+    def must_announce_retreat(self) -> bool:
+        """Whether I am in melee, and this book wants a full retreat announced before initiative."""
+        battle, me = self._battle, self._me
+        if not battle.ruleset.announcing.retreat or me.declared != 0 or me.flags & IN_BOUT != 0:
+            return False
+        return is_engaged(battle.field, battle.sides, me)
+
+    def fights_soon(self) -> bool:
+        """Whether an enemy is upon me, or could come upon me in this round or I upon it."""
+        battle, me = self._battle, self._me
+        for other in self.foes():
+            feet = distance_feet(battle.field, me, other)
+            if feet <= me.profile.walk_feet + 5 or feet <= other.profile.walk_feet + 5:
+                return True
+        return False
+
+    def has_announced_pair(self) -> bool:
+        """Whether I strike with both weapons this round."""
+        return self._me.declared & TWO_WEAPONS != 0
+
+    def may_announce_pair(self) -> bool:
+        """Whether I could announce to strike with both my weapons."""
+        me = self._me
+        if not self._battle.ruleset.pair.allowed or me.profile.pair < 0:
+            return False
+        return me.declared & (TWO_WEAPONS | PARRY | SPELL) == 0
+
+    def may_lock_shields(self) -> bool:
+        """Whether I could announce a shield wall with a friend beside me who has a shield too."""
+        battle, me = self._battle, self._me
+        if not battle.ruleset.defence.shield_wall or me.declared & (SHIELD_WALL | CHARGE | SPELL) != 0:
+            return False
+        if me.profile.shield_bonus == 0 or is_shield_idle(battle, me):
+            return False
+        for friend in battle.sides[me.side].members:
+            if friend is me or friend.flags & NOT_STANDING != 0 or friend.profile.shield_bonus == 0:
+                continue
+            if battle.field.cells_apart(me.x, me.y, friend.x, friend.y) == 1:
+                return True
+        return False
+
+    def may_announce_charge(self) -> bool:
+        """Whether I could announce a charge, and the way is clear as things stand at the nearest enemy."""
+        battle, me = self._battle, self._me
+        rule = battle.ruleset.charge
+        if not battle.ruleset.announcing.charge or me.declared & (CHARGE | SHIELD_WALL | SPELL) != 0:
+            return False
+        routine = charge_routine(battle, me)
+        if routine < 0 or is_engaged(battle.field, battle.sides, me):
+            return False
+        for other in self.foes():
+            feet = distance_feet(battle.field, me, other) - 5
+            if feet < rule.minimum_feet or feet <= me.profile.walk_feet:
+                return False
+        for other in self.foes():
+            lane = charge_lane(battle, me, other)
+            if len(lane) * battle.field.cell_feet <= me.profile.walk_feet * rule.multiple:
+                if is_clear(battle, me, lane):
+                    return True
+        return False
+
+    def has_announced_charge(self) -> bool:
+        """Whether I announced a charge, so that I charge or do nothing."""
+        return self._me.declared & CHARGE != 0 and self._me.flags & (MOVED | ATTACKED) == 0
+
+    def announced_charge(self) -> i64:
+        """The charge I announced, at the nearest enemy to whom the way is clear; else the end of my turn."""
+        battle, me = self._battle, self._me
+        routine = charge_routine(battle, me)
+        best: i64 = END_TURN
+        least: i64 = FAR
+        if routine < 0 or step_phase(self._step) & CAN_MOVE == 0:
+            return best
+        for other in self.foes():
+            feet = distance_feet(battle.field, me, other)
+            if feet < least and not why_not_charge(battle, me, other, routine):
+                lane = charge_lane(battle, me, other)
+                x, y = lane[len(lane) - 1]
+                best, least = charge_at(routine, other.index, x, y), feet
+        return best
+
+    def charge(self, index: i64) -> i64:
+        """The charge at that enemy, or 0 when there is none to be had."""
+        battle = self._battle
+        if not battle.ruleset.charge.allowed or battle.ruleset.announcing.charge:
+            return 0
+        routine = charge_routine(battle, self._me)
+        if routine < 0:
+            return 0
+        target = battle.combatants[index]
+        if why_not_charge(battle, self._me, target, routine):
+            return 0
+        lane = charge_lane(battle, self._me, target)
+        if battle.patches and fears_fire(battle, self._me):
+            burning = burning_cells(battle)
+            if any(cell_y * battle.field.width + cell_x in burning for cell_x, cell_y in lane):
+                return 0
+        x, y = lane[len(lane) - 1]
+        return charge_at(routine, index, x, y)

@@ -1,0 +1,30 @@
+"""What is announced before initiative: a spell, a charge, the second weapon, locked shields."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.state.actions import (
+    DECLARE_CHARGE,
+    DECLARE_NOTHING,
+    DECLARE_PAIR,
+    DECLARE_RETREAT,
+    DECLARE_WALL,
+)
+from grognard.battle.view.view import View
+
+
+def announce(view: View, *, lost: bool) -> i64:
+    """The one thing more that is worth announcing now, a retreat where the fight is lost; or nothing."""
+    if lost and view.must_announce_retreat():
+        return DECLARE_RETREAT
+    spell = view.announcement()
+    if spell != DECLARE_NOTHING:
+        return spell
+    if view.may_announce_pair() and view.fights_soon():
+        return DECLARE_PAIR
+    if view.may_lock_shields() and view.am_engaged():
+        return DECLARE_WALL
+    if view.may_announce_charge():
+        return DECLARE_CHARGE
+    return DECLARE_NOTHING

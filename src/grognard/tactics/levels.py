@@ -1,0 +1,84 @@
+"""The levels of skill with which a side can be played, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from grognard.battle.view.policy import Policy
+from grognard.encounter.entries import Encounter, resolve_of
+from grognard.encounter.styles import Style, style
+from grognard.errors import InputError
+from grognard.tactics.plain import Plain
+from grognard.tactics.sensible import Sensible
+
+Tactics = Callable[[], Policy]
+"""Makes the policy of a side: a class, or a function that another process can find by its name."""
+
+LEVELS: Final[dict[str, type[Policy]]] = {"plain": Plain, "sensible": Sensible}
+
+USUAL: Final = Sensible
+"""What plays a side of which nothing else is said."""
+
+
+def tactics_of(encounter: Encounter) -> tuple[type[Policy], ...]:
+    """What plays each side of an encounter, as it says itself.
+
+    >>> from grognard.encounter.matchups import parse_matchup
+    >>> [one.__name__ for one in tactics_of(parse_matchup("1 fighter 1 vs 1 orc"))]
+    ['Sensible', 'Sensible']
+    """
+    return tuple(LEVELS[side.tactics] if side.tactics else USUAL for side in encounter.sides)
+
+
+def settle_tactics(
+    encounter: Encounter, tactics: Sequence[Tactics] | Style | None, resolve: Style
+) -> tuple[Encounter, tuple[Tactics, ...]]:
+    """The encounter played as somebody wants it, and what plays each of its sides.
+
+    Args:
+        encounter: what is fought.
+        tactics: for each side what makes its policy; or a skill for all sides, or skills by side; or None.
+        resolve: when the players' sides break off, or when each side does that is named.
+
+    Raises:
+        InputError: there is no such skill, resolve or side, or there are not as many policies as sides.
+    """
+    if tactics is None or isinstance(tactics, (str, Mapping)):
+        encounter = style(encounter, tactics=tactics or "", resolve=resolve)
+        return encounter, tactics_of(encounter)
+    if len(tactics) != len(encounter.sides):
+        raise InputError(f"{len(tactics)} tactics", expected=f"one for each of {len(encounter.sides)} sides")
+    return style(encounter, resolve=resolve), tuple(tactics)
+
+
+def describe_play(encounter: Encounter, tactics: Sequence[Tactics]) -> str:
+    """How the sides are played, in a line: with what tactics, and when they break off a fight.
+
+    >>> from grognard.encounter.matchups import parse_matchup
+    >>> fight = parse_matchup("1 fighter 1 vs 1 orc")
+    >>> describe_play(fight, tactics_of(fight))
+    'all sensible; the party prudent'
+    """
+    names = [_name_of(one) for one in tactics]
+    alike = len(set(names)) == 1
+    said = [f"all {names[0]}"] if alike else []
+    for name, side in zip(names, encounter.sides, strict=True):
+        # Nobody plays plainly and leaves; those who check morale need no word on fighting to the death.
+        resolve = resolve_of(side) if name != "plain" and (side.player_characters or side.resolve) else ""
+        words = [word for word in ("" if alike else name, resolve) if word]
+        if words:
+            said.append(f"{_with_article(side.name)} {', '.join(words)}")
+    return "; ".join(said)
+
+
+def _with_article(name: str) -> str:
+    return name if name.lower().startswith("the ") else f"the {name.lower()}"
+
+
+def _name_of(tactics: Tactics) -> str:
+    """The skill that somebody's tactics are, else the name of what makes them."""
+    for name, level in LEVELS.items():
+        if tactics is level:
+            return name
+    return getattr(tactics, "__name__", "tactics of your own")

@@ -1,0 +1,173 @@
+"""Sensible tactics: what a referee would have a creature do, and most players would do.
+
+Like plain tactics, with more of an eye to the ground and to time: they go where somebody can be struck
+rather than queue behind a friend, run through a hail of missiles, leave nobody to attack alone, draw a weapon
+in time, strike past a friend with a long one, shoot at whoever is nearest to falling, use what may be
+announced, and break off a fight when their side's resolve says so.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.state.actions import (
+    BREAK_OFF,
+    END_TURN,
+    RELOAD,
+    STAND,
+    WALK,
+    WITHDRAW,
+    attack_with,
+    ready_weapon,
+)
+from grognard.battle.view.policy import Policy
+from grognard.battle.view.side_view import SKIRMISH
+from grognard.battle.view.view import View
+from grognard.tactics.announcing import announce
+from grognard.tactics.grapple import grapple
+from grognard.tactics.plain import (
+    KEEP_AWAY_FEET,
+    PATIENCE_ROUNDS,
+    STEADY,
+    fight_on,
+    heed_fire,
+    keeps_away,
+    use_resources,
+)
+
+
+class Sensible(Policy):
+    """Decides for every temperament; every action it chooses is legal, so it is trusted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.trusted = True
+
+    def choose(self, view: View) -> i64:
+        """Get away from a lost fight; else strike whoever is in reach; else shoot; else move."""
+        if view.is_casting():
+            return view.spell()
+        if view.grapples():
+            action = grapple(view)
+            if action != 0:
+                return action
+        lost = view.breaks_off()
+        if view.is_declaring():
+            return announce(view, lost=lost)
+        if view.closing >= 0:
+            if view.spares(view.closing):
+                return END_TURN
+            return attack_with(view.reaction_routine(), view.closing)
+        if view.is_down():
+            return STAND
+        if lost or view.has_announced_retreat():
+            action = break_off(view)
+            if action != 0:
+                return action
+            if view.has_announced_retreat():
+                return END_TURN
+        if view.is_near_fire():
+            action = heed_fire(view)
+            if action != 0:
+                return action
+        if view.has_resources():
+            resort = use_resources(view)
+            if resort != 0:
+                return resort
+        if view.has_announced_charge():
+            return view.announced_charge()
+        melee = view.blows()
+        if view.am_engaged():
+            turn = view.face_up()
+            return turn if turn != 0 else fight_on(view, melee)
+        level: i64 = view.level_up() if melee >= 0 else 0
+        if level != 0:
+            return level
+        return stand_off(view, melee)
+
+
+def break_off(view: View) -> i64:
+    """Run from a fight that is lost, or give ground to those who hold one there; 0 where there is no way."""
+    if view.may_run_off():
+        return BREAK_OFF
+    if view.am_engaged() and view.may_move():
+        return view.retreat(WITHDRAW)
+    return 0
+
+
+def stand_off(view: View, melee: i64) -> i64:
+    """What those do whom no enemy engages: strike past a friend, shoot, load, or move."""
+    captor = view.is_captor() and melee >= 0 and view.spares(view.nearest_enemy())
+    if captor:
+        return manoeuvre(view, melee) if view.may_move() else END_TURN
+    if melee >= 0 and view.may_strike() and view.fits_turn(melee) and not view.must_ready(melee):
+        past = view.reach_past_friends(melee)
+        if past >= 0:
+            return attack_with(view.begun_routine(melee), past)
+    flask = view.flask_routine()
+    if flask >= 0 and view.may_shoot() and view.fits_turn(flask) and not view.must_ready(flask):
+        return attack_with(flask, view.flask_target(flask))
+    missile = view.missile_routine()
+    target: i64 = view.best_shot(missile) if missile >= 0 else -1
+    if target >= 0 and view.may_shoot() and view.fits_turn(missile) and not view.must_ready(missile):
+        return attack_with(missile, target)
+    if view.needs_reload() and view.may_reload():
+        return RELOAD
+    if not view.may_move():
+        return END_TURN
+    if flask >= 0:
+        if view.must_ready(flask):
+            return ready_weapon(flask)
+        return END_TURN if view.shoots_later() else manoeuvre(view, melee)
+    if target >= 0:
+        if not view.must_ready(missile):
+            if view.shoots_later():
+                return END_TURN
+        elif melee < 0 or view.temperament() == SKIRMISH or view.draws_in_time():
+            return ready_weapon(missile)
+    return manoeuvre(view, melee)
+
+
+def manoeuvre(view: View, melee: i64) -> i64:
+    """Where to go when there is nobody to strike or shoot."""
+    enemy = view.nearest_enemy()
+    if enemy < 0 or view.is_fleeing(enemy):
+        return END_TURN
+    temperament = view.temperament()
+    feet = view.distance_to(enemy)
+    if melee < 0 or (temperament == SKIRMISH and keeps_away(view)):
+        if feet < KEEP_AWAY_FEET:
+            action = view.retreat(WALK)
+            return action if action != 0 else END_TURN
+        return END_TURN if temperament == SKIRMISH else close_in(view, melee, enemy)
+    if temperament == STEADY and view.round <= PATIENCE_ROUNDS and not view.friends_engaged():
+        # Let the enemy come through the missiles, but not so near that it strikes first.
+        if feet > view.stride_feet() + 5 and view.shots_pay():
+            return END_TURN
+    if temperament == STEADY and view.round <= PATIENCE_ROUNDS and view.stands_well():
+        return END_TURN
+    return close_in(view, melee, enemy)
+
+
+def close_in(view: View, melee: i64, enemy: i64) -> i64:
+    """Go at the enemy: by a charge, or where one can be struck, or running through its missiles."""
+    feet = view.distance_to(enemy)
+    stride = view.stride_feet()
+    if feet > stride + 5 and not view.spares(enemy):
+        charge = view.charge(enemy)
+        if charge != 0:
+            return charge
+    if melee >= 0 and view.must_ready(melee) and feet <= stride + view.foes_stride_feet() + 5:
+        return ready_weapon(melee)
+    action = view.approach(enemy)
+    if action == 0 or not view.strikes_after(action):
+        place = view.place_to_strike()
+        if place != 0:
+            return place
+        if feet > 2 * stride and view.is_under_fire():
+            run = view.run_at(enemy)
+            if run != 0:
+                return run
+    if action == 0:
+        action = view.face_up()
+    return action if action != 0 else END_TURN

@@ -1,0 +1,169 @@
+"""What sensible tactics do that plain ones do not, each in a fight where it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+import grognard
+from grognard.battle.state.events import ATTACK, CHARGE, DECLARATION, MOVE, READY
+from grognard.battle.view.policy import Policy
+from grognard.battle.view.view import View
+from grognard.tactics.sensible import Sensible
+from tests.support import events_of
+
+ORCS = "4 fighter 1 vs 5 orc"
+ARCHERS = """
+title = "Across a field"
+distance_feet = 180
+reaction = "immediate attack"
+
+[[sides]]
+name = "Archers"
+player_characters = true
+can_be_surprised = false
+members = [
+    { character = "fighter 2", count = 4, weapons = ["longbow", "longsword"], temperament = "steady" },
+]
+
+[[sides]]
+name = "Hobgoblins"
+can_be_surprised = false
+members = [{ creature = "hobgoblin", count = 7 }]
+"""
+SPEARS = """
+title = "Spears that do not carry so far"
+distance_feet = 60
+reaction = "immediate attack"
+
+[[sides]]
+name = "Party"
+player_characters = true
+can_be_surprised = false
+members = [
+    { character = "fighter 2", count = 3, weapons = ["spear", "longsword"], temperament = "steady" },
+]
+
+[[sides]]
+name = "Bowmen"
+can_be_surprised = false
+members = [{ creature = "goblin", count = 3, weapons = ["shortbow", "shortsword"] }]
+"""
+
+
+def strikers(tactics: str, *, seeds: int) -> float:
+    """How many of five orcs strike a blow in the first round, on average."""
+    struck = 0
+    for seed in range(seeds):
+        fight = grognard.start(ORCS, rules="bxs", seed=seed, tactics=tactics)
+        fight.run()
+        attacks = [one for one in events_of(fight.battle, ATTACK) if one.round == 1]
+        struck += len({one.actor for one in attacks if fight.battle.combatants[one.actor].side == 1})
+    return struck / seeds
+
+
+def test_orcs_come_at_whom_they_can_reach_instead_of_queueing() -> None:
+    assert strikers("plain", seeds=40) < 2
+    assert strikers("sensible", seeds=40) > 3.5
+
+
+def test_runs_through_a_hail_of_arrows() -> None:
+    walked = grognard.odds(ARCHERS, rules="bxe", fights=150, tactics="plain").sides[1].wins
+    ran = grognard.odds(ARCHERS, rules="bxe", fights=150, resolve="to the death").sides[1].wins
+    assert walked.high < ran.low
+    fight = grognard.start(ARCHERS, rules="bxe", seed=2)
+    fight.run()
+    first = [one for one in events_of(fight.battle, MOVE) if one.round == 1]
+    assert {one.what for one in first if one.actor > 3} == {"run"}
+
+
+def test_nobody_takes_up_a_dagger_too_late_to_throw_it() -> None:
+    # The issue's case: of 363 daggers drawn 347 were not thrown in that round.
+    for seed in range(40):
+        fight = grognard.start(ORCS, rules="bxs", seed=seed)
+        fight.run()
+        thrown = {(one.actor, one.round) for one in events_of(fight.battle, ATTACK)}
+        for drawn in events_of(fight.battle, READY):
+            if drawn.what == "dagger":
+                assert (drawn.actor, drawn.round) in thrown
+
+
+def test_does_not_wait_with_spears_while_arrows_come() -> None:
+    fight = grognard.start(SPEARS, rules="bxe", seed=2)
+    fight.run()
+    first = {one.actor for one in events_of(fight.battle, MOVE) if one.round == 1}
+    assert {0, 1, 2} <= first
+    fight = grognard.start(SPEARS, rules="bxe", seed=2, tactics="plain")
+    fight.run()
+    assert not {0, 1, 2} & {one.actor for one in events_of(fight.battle, MOVE) if one.round == 1}
+
+
+def test_locks_shields_and_strikes_with_both_weapons_where_a_book_lets_it() -> None:
+    wall = grognard.start("3 fighter 1 vs 4 orc", rules="bcb", seed=1)
+    wall.run()
+    told = {one.what for one in events_of(wall.battle, DECLARATION)}
+    text = """
+title = "Two blades"
+distance_feet = 20
+reaction = "immediate attack"
+
+[[sides]]
+name = "Party"
+player_characters = true
+members = [{ character = "fighter 3", weapons = ["longsword"], off_hand = "dagger", shield = false }]
+
+[[sides]]
+name = "Orcs"
+members = [{ creature = "orc", count = 2 }]
+"""
+    both = grognard.start(text, rules="bcb", seed=1)
+    both.run()
+    assert "pair" in {one.what for one in events_of(both.battle, DECLARATION)}
+    struck = [one for one in events_of(both.battle, ATTACK) if one.actor == 0]
+    by_round = {one.round: [other for other in struck if other.round == one.round] for one in struck}
+    assert any(len(blows) == 2 for blows in by_round.values())
+    assert told <= {"wall", "charge", "pair"}
+
+
+def test_an_announced_charge_is_ridden() -> None:
+    fight = grognard.start("2 fighter 3 vs 2 ogre", rules="bcb", seed=3)
+    fight.run()
+    told = {one.actor for one in events_of(fight.battle, DECLARATION) if one.what == "charge"}
+    assert {one.actor for one in events_of(fight.battle, CHARGE)} <= told
+
+
+class Watched(Policy):
+    """Sensible tactics that note how things stand when somebody breaks off."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sensible = Sensible()
+        self.seen: list[tuple[int, int, bool]] = []
+
+    def choose(self, view: View) -> int:
+        """What sensible tactics choose."""
+        side = view._battle.sides[view._me.side]
+        if view.breaks_off():
+            leader = view._battle.combatants[side.leader]
+            self.seen.append((side.standing, side.initial, leader.hit_points > 0))
+        return int(self.sensible.choose(view))
+
+
+def _the_same(policy: Policy) -> Policy:
+    return policy
+
+
+@pytest.mark.parametrize("resolve", ["at half strength", "when the leader falls"])
+def test_breaks_off_at_its_resolve_and_not_before(resolve: str) -> None:
+    moments = []
+    for seed in range(12):
+        watched = Watched()
+        tactics: list[Callable[[], Policy]] = [partial(_the_same, watched), Sensible]
+        fight = grognard.start("4 fighter 1 vs 3 ogre", seed=seed, tactics=tactics, resolve=resolve)
+        fight.run()
+        moments += watched.seen
+    assert moments
+    for standing, initial, leader_stands in moments:
+        assert 2 * standing <= initial if resolve == "at half strength" else not leader_stands
