@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+import grognard
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import format_action, parse_action
-from grognard.battle.state.events import Event
+from grognard.battle.state.events import POWER, Event
 from grognard.battle.view.power_choice import power_worth_using
 from grognard.text.narrate import Narrator
 from tests.battle.test_powers import TWO, act, hall, member
@@ -129,3 +130,36 @@ def test_ground_takes_nobody_and_a_fire_of_no_oil_is_not_called_oil(rules: str) 
     told = [narrator.tell(event) for event in events_of(engine.battle)]
     assert "Mage casts blaze. Fire covers the ground." in told
     assert told[-1] == "The fire on the ground scorches Foe for 2."
+
+
+def test_a_small_burst_on_wide_cells_is_aimed_at_once(tmp_path: Path) -> None:
+    # A radius of 5 feet covers no neighbour where cells are of 10: it was looked for behind without end.
+    text = """
+title = "Wide cells"
+distance_feet = 40
+reaction = "immediate attack"
+
+[field]
+width = 20
+height = 12
+space_feet = 10
+
+[[sides]]
+name = "Party"
+player_characters = true
+members = [{ character = "magic-user 9", spells = [], powers = { "spark" = 1 } }]
+
+[[sides]]
+name = "Orcs"
+members = [{ creature = "orc", count = 2 }]
+"""
+    rules = tmp_path / "sparks.toml"
+    rules.write_text(
+        'extends = "bf"\n[powers.spark]\naim = "place"\nshape = "burst"\nrange_feet = 100\n'
+        'size_feet = 5\ndamage = "2d6"\n',
+        encoding="utf-8",
+    )
+    fight = grognard.start(text, rules=str(rules), seed=1, tactics="plain")
+    fight.run()
+    assert fight.over
+    assert [event.what for event in events_of(fight.battle, POWER)][:1] == ["spark"]

@@ -164,7 +164,7 @@ def test_a_refusal_says_nothing_of_those_who_are_not_known(rules: str) -> None:
 @pytest.mark.parametrize("rules", BOOKS)
 def test_events_for_a_side_hold_only_those_known_when_they_happened(rules: str) -> None:
     came = unseen = 0
-    for seed in range(4):
+    for seed in range(8):
         # Played sensibly they run into the light; played plainly most shoot from the dark.
         fight = start(HIDDEN, rules=rules, seed=seed, tactics="plain" if seed else "sensible")
         fight.run()

@@ -45,37 +45,11 @@ class Sensible(Policy):
 
     def choose(self, view: View) -> i64:
         """Get away from a lost fight; else strike whoever is in reach; else shoot; else move."""
-        if view.is_casting():
-            return view.spell()
-        if view.grapples():
-            action = grapple(view)
-            if action != 0:
-                return action
         lost = view.breaks_off()
-        if view.is_declaring():
-            return announce(view, lost=lost)
-        if view.closing >= 0:
-            if view.spares(view.closing):
-                return END_TURN
-            return attack_with(view.reaction_routine(), view.closing)
-        if view.is_down():
-            return STAND
-        if lost or view.has_announced_retreat():
-            action = break_off(view)
+        if lost or not view.is_plain_turn():
+            action = attend(view, lost=lost)
             if action != 0:
                 return action
-            if view.has_announced_retreat():
-                return END_TURN
-        if view.is_near_fire():
-            action = heed_fire(view)
-            if action != 0:
-                return action
-        if view.has_resources():
-            resort = use_resources(view)
-            if resort != 0:
-                return resort
-        if view.has_announced_charge():
-            return view.announced_charge()
         melee = view.blows()
         if view.am_engaged():
             turn = view.face_up()
@@ -84,6 +58,39 @@ class Sensible(Policy):
         if level != 0:
             return level
         return stand_off(view, melee)
+
+
+def attend(view: View, *, lost: bool) -> i64:
+    """What comes before any blow: a word given, a hold, a way out, fire, a resort; or 0."""
+    if view.is_casting():
+        return view.spell()
+    if view.grapples():
+        action = grapple(view)
+        if action != 0:
+            return action
+    if view.is_declaring():
+        return announce(view, lost=lost)
+    if view.closing >= 0:
+        if view.spares(view.closing):
+            return END_TURN
+        return attack_with(view.reaction_routine(), view.closing)
+    if view.is_down():
+        return STAND
+    if lost or view.has_announced_retreat():
+        action = break_off(view)
+        if action != 0:
+            return action
+        if view.has_announced_retreat():
+            return END_TURN
+    if view.is_near_fire():
+        action = heed_fire(view)
+        if action != 0:
+            return action
+    if view.has_resources():
+        action = use_resources(view)
+        if action != 0:
+            return action
+    return view.announced_charge() if view.has_announced_charge() else 0
 
 
 def break_off(view: View) -> i64:

@@ -14,6 +14,7 @@ from grognard.battle.powers.taking import may_take, those_in_shape
 from grognard.battle.state.actions import USE, routine_of, target_of, use_power, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import READING, effect_rounds, find_effect
 from grognard.battle.state.field import nearest_free
 from grognard.battle.state.flags import ATTACKED, DEAD, FLEEING, GONE, OUT, RAN, SPELL, SPLIT
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
@@ -107,6 +108,8 @@ class UsePower(Manoeuvre):
         Rule: bxe.casting.target-in-sight, bxe.casting.target-sight-exception
         """
         other = battle.combatants[target]
+        if effect_rounds(find_effect(me, READING)) > 1:
+            return []  # Who still reads aims at nobody yet.
         if power.aim == AT_SELF and other is not me:
             return [Refusal(f"{power.name} takes nobody but its user")]
         if power.aim == AT_SELF:
