@@ -162,4 +162,4 @@ members = [{ creature = "orc", count = 2 }]
     fight = grognard.start(text, rules=str(rules), seed=1, tactics="plain")
     fight.run()
     assert fight.over
-    assert [event.what for event in events_of(fight.battle, POWER)][:1] == ["spark"]
+    assert [event.what for event in events_of(fight.battle, POWER)][:1] == ["uses spark"]
