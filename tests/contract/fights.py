@@ -443,7 +443,8 @@ def list_hold_faults(battle: Battle) -> list[str]:
             faults.append(f"{one.name} has its hands full and holds nobody, or the other way round")
         if bool(one.flags & GRIPPED) != (one.index in held):
             faults.append(f"{one.name} is held by nobody, or does not know it")
-        if one.flags & SILENCED and not one.flags & GRIPPED:
+        spelled = any(effects.EFFECT_FLAGS[effects.effect_kind(one_of)] & SILENCED for one_of in one.effects)
+        if one.flags & SILENCED and not one.flags & GRIPPED and not spelled:
             faults.append(f"{one.name} is silenced by nobody")
         if one.pending.spares and not one.pending.subduing:
             faults.append(f"{one.name} waits for a blow that spares and does not subdue")

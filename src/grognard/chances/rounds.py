@@ -18,7 +18,7 @@ from grognard.battle.state.steps import INITIATIVE, ROUND, step_kind
 from grognard.battle.turns.rounds import RoundStructure
 from grognard.battle.view.policy import Policy
 from grognard.chances.branching import BranchingDice
-from grognard.chances.sameness import relabel_counts, state_at_round
+from grognard.chances.sameness import forget_causes, relabel_counts, state_at_round
 from grognard.chances.watch import Watch
 from grognard.dice.source import Dice
 from grognard.errors import GrognardError
@@ -146,7 +146,10 @@ class RoundChain:
     def _place(self, *, begun: bool) -> Place:
         if self.battle.over:
             return outcome_of(self.battle)
-        return state_at_round(self.battle) if begun and self.merge else self.battle.state()
+        if not self.merge:
+            return self.battle.state()
+        forget_causes(self.battle)
+        return state_at_round(self.battle) if begun else self.battle.state()
 
 
 def fresh_battle(template: Battle, dice: Dice) -> Battle:

@@ -53,6 +53,12 @@ def _has_choice(battle: Battle, side: int) -> bool:
     return sum([enemy.side != side and enemy.flags & OUT == 0 for enemy in battle.combatants]) > 1
 
 
+def forget_causes(battle: Battle) -> None:
+    """Forget at which occasion the nerve of a side failed: that is only told afterwards."""
+    for side in battle.sides:
+        side.broke = 0
+
+
 def relabel_counts(battle: Battle) -> None:
     """Number the turns of a round, once its initiative is rolled, by their places from the last one."""
     agenda = battle.agenda
