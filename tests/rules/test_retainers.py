@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import grognard
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.events import FLIGHT, MORALE
 from grognard.errors import InputError
@@ -109,3 +110,15 @@ def test_an_employer_is_somebody_of_the_side() -> None:
     text = text.replace('employer = "Hild"', 'employer = "Bob"')
     with pytest.raises(InputError, match="nobody of the side is called 'Bob'"):
         by_hand(text)
+
+
+@pytest.mark.parametrize("rules", ["bf", "bfref"])
+def test_a_hireling_with_a_morale_of_its_own_checks_it_and_the_hero_does_not(rules: str) -> None:
+    text = BRIDGE.replace('employer = "Hild"{more}', "morale = 2").format(charisma=10, who="fighter 1")
+    fled = set()
+    for seed in range(8):
+        fight = grognard.start(text, rules=rules, seed=seed, resolve="to the death")
+        fight.run()
+        fled |= {event.actor for event in events_of(fight.battle, FLIGHT)}
+        assert not [event for event in events_of(fight.battle, MORALE) if 0 in event.who]
+    assert fled == {1}

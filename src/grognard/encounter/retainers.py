@@ -19,7 +19,8 @@ _AVERAGE: Final = 10
 def set_up_retainers(side: Side, entry: SideEntry, book: Rulebook) -> None:
     """Give every retainer of a side its loyalty, which is its morale, unless the encounter says it.
 
-    On the players' side they alone check it, where the book has them do so.
+    On the players' side they alone check it, where the book has them do so, and with them whoever is given a
+    morale of its own: mercenaries, guides, prisoners.
 
     Rule: bf.retainers.loyalty-base, bf.retainers.loyalty-charisma-penalty, bf.retainers.loyalty-gm-override,
         bf.retainers.morale-retainers-loyalty, bxe.retainers.morale-from-cha,
@@ -36,6 +37,7 @@ def set_up_retainers(side: Side, entry: SideEntry, book: Rulebook) -> None:
             employer = _find(entry.members, member.employer, f"sides[{side.index}].members[{number}]")
             if member.morale is None:
                 profile.morale = by_score(book.abilities.retainer_morale, charisma_of(employer), clamp=True)
+        if member.employer or (entry.player_characters and member.morale is not None):
             profile.retained = book.morale.retainers
             side.retained = side.retained or book.morale.retainers
         place = _after(side.members, place)
