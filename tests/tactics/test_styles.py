@@ -132,3 +132,10 @@ def test_running_from_melee_needs_the_word_the_book_wants() -> None:
 def test_a_style_of_nothing_is_the_encounter_itself() -> None:
     encounter = grognard.matchup(MATCHUP)
     assert style(encounter) is encounter
+
+
+def test_a_jelly_that_was_cut_to_pieces_is_killed() -> None:
+    matchup = "2 fighter 6, 2 magic-user 7 vs 1 ochre jelly"
+    odds = grognard.odds(matchup, fights=40, resolve="to the death", tactics="plain")
+    assert odds.sides[0].wins.count > 0
+    assert set(odds.sides[1].defeats) == {"killed"}

@@ -99,6 +99,8 @@ def defeat_of(side: Side) -> str:
     helpless = False
     for member in side.own:
         flags = member.flags
+        if member.marks & IN_PIECES != 0:
+            continue
         if flags & GONE != 0 or flags & (FLEEING | UNABLE) == FLEEING:
             return _flight_of(side)
         if flags & (DEAD | UNCONSCIOUS) == 0:

@@ -90,8 +90,10 @@ class FoeView(GroundView):
         """Whether somebody has a missile weapon that carries so far."""
         for routine in one.profile.routines:
             if routine.is_missile and routine.weapons[0].long_feet >= feet:
-                if one.thrown >> routine.hand & 1 == 0 and not is_spent(one, routine):
-                    return True
+                if one.thrown >> routine.hand & 1 == 0:
+                    # Nobody sees into an enemy's quiver.
+                    if one.side != self._me.side or not is_spent(one, routine):
+                        return True
         return False
 
     def strikes_after(self, move: i64) -> bool:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.burning import burning_cells, fears_fire
+from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.moving.breaking_off import why_not_break_off
 from grognard.battle.moving.charge import charge_lane, charge_routine, is_clear, why_not_charge
@@ -18,6 +19,7 @@ from grognard.battle.state.flags import (
     ATTACKED,
     CHARGE,
     HELPLESS,
+    HIDDEN,
     IN_BOUT,
     MOVED,
     NOT_STANDING,
@@ -68,8 +70,8 @@ class PlanView(FoeView):
             return False
         ours = self._strength_left(side.own)
         if resolve == COWARDLY:
-            return 4 * ours <= 3 * WHOLE * len(side.own) and self._compares_with_foes(ours, 1, 1)
-        return 2 * ours <= WHOLE * len(side.own) and self._compares_with_foes(ours, 3, 2)
+            return 4 * ours <= 3 * WHOLE * side.initial and self._compares_with_foes(ours, 1, 1)
+        return 2 * ours <= WHOLE * side.initial and self._compares_with_foes(ours, 3, 2)
 
     def _strength_left(self, members: list[Combatant]) -> i64:
         """What is left of the strength of some, in parts of those that each has who is unhurt."""
@@ -81,14 +83,16 @@ class PlanView(FoeView):
 
     def _compares_with_foes(self, ours: i64, more: i64, less: i64) -> bool:
         """Whether the enemy has left at least `more` parts of its strength where we have `less` of ours."""
-        theirs: i64 = 0
+        battle, me = self._battle, self._me
         whole: i64 = 0
-        own_side = self._me.side
-        for side in self._battle.sides:
-            if side.index != own_side:
-                theirs += self._strength_left(side.members)
-                whole += WHOLE * len(side.own)
-        return theirs * less * len(self._battle.sides[own_side].own) * WHOLE >= ours * more * whole
+        for side in battle.sides:
+            if side.index != me.side:
+                whole += WHOLE * side.initial
+                for other in side.members:
+                    if other.flags & HIDDEN != 0 and is_unfound(battle, me, other):
+                        whole -= WHOLE  # Nobody knows of that one.
+        theirs = self._strength_left(self.foes())
+        return theirs * less * battle.sides[me.side].initial * WHOLE >= ours * more * whole
 
     def may_run_off(self) -> bool:
         """Whether I can break off the fight now: free to flee, with a way out."""
