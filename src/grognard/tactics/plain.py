@@ -69,21 +69,34 @@ class Plain(Policy):
 
 
 def attend(view: View) -> i64:
-    """What comes before any blow: an announcement, a hold, a strike out of turn, fire, a resort; or 0."""
-    if view.is_casting():
-        return view.spell()
-    if view.grapples():
-        action = grapple(view)
-        if action != 0:
-            return action
+    """What comes before any blow: what one is bound to, an announcement, an answer, a resort; or 0."""
+    action = go_through(view)
+    if action != 0:
+        return action
     if view.is_declaring():
         return view.announcement()
+    action = answer(view)
+    return action if action != 0 else take_care(view)
+
+
+def go_through(view: View) -> i64:
+    """What one is bound to: the spell that was announced, a hold; or 0."""
+    if view.is_casting():
+        return view.spell()
+    return grapple(view) if view.grapples() else 0
+
+
+def answer(view: View) -> i64:
+    """The strike out of turn that is offered, or getting up again; or 0."""
     if view.closing >= 0:
         if view.spares(view.closing):
             return END_TURN
         return attack_with(view.reaction_routine(), view.closing)
-    if view.is_down():
-        return STAND
+    return STAND if view.is_down() else 0
+
+
+def take_care(view: View) -> i64:
+    """What fire asks for, and what one has besides weapons; or 0."""
     if view.is_near_fire():
         action = heed_fire(view)
         if action != 0:

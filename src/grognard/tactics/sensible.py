@@ -14,7 +14,6 @@ from grognard.battle.state.actions import (
     BREAK_OFF,
     END_TURN,
     RELOAD,
-    STAND,
     WALK,
     WITHDRAW,
     attack_with,
@@ -24,15 +23,15 @@ from grognard.battle.view.policy import Policy
 from grognard.battle.view.side_view import SKIRMISH
 from grognard.battle.view.view import View
 from grognard.tactics.announcing import announce
-from grognard.tactics.grapple import grapple
 from grognard.tactics.plain import (
     KEEP_AWAY_FEET,
     PATIENCE_ROUNDS,
     STEADY,
+    answer,
     fight_on,
-    heed_fire,
+    go_through,
     keeps_away,
-    use_resources,
+    take_care,
 )
 
 
@@ -61,36 +60,25 @@ class Sensible(Policy):
 
 
 def attend(view: View, *, lost: bool) -> i64:
-    """What comes before any blow: a word given, a hold, a way out, fire, a resort; or 0."""
-    if view.is_casting():
-        return view.spell()
-    if view.grapples():
-        action = grapple(view)
-        if action != 0:
-            return action
+    """What comes before any blow: as with plain tactics, and a way out, and a charge announced; or 0."""
+    action = go_through(view)
+    if action != 0:
+        return action
     if view.is_declaring():
         return announce(view, lost=lost)
-    if view.closing >= 0:
-        if view.spares(view.closing):
-            return END_TURN
-        return attack_with(view.reaction_routine(), view.closing)
-    if view.is_down():
-        return STAND
-    if lost or view.has_announced_retreat():
+    action = answer(view)
+    if action != 0:
+        return action
+    retreats = view.has_announced_retreat()
+    if lost or retreats:
         action = break_off(view)
-        if action != 0:
-            return action
-        if view.has_announced_retreat():
-            return END_TURN
-    if view.is_near_fire():
-        action = heed_fire(view)
-        if action != 0:
-            return action
-    if view.has_resources():
-        action = use_resources(view)
-        if action != 0:
-            return action
-    return view.announced_charge() if view.has_announced_charge() else 0
+        if action == 0 and retreats:
+            action = END_TURN
+    if action == 0:
+        action = take_care(view)
+    if action == 0 and view.has_announced_charge():
+        action = view.announced_charge()
+    return action
 
 
 def break_off(view: View) -> i64:

@@ -28,9 +28,7 @@ from grognard.dice.roll import Roll
 from grognard.rules.morale import effective_morale, is_half_strength, stands
 from grognard.rules.topics import FAILURE_SURRENDER
 
-FIRST_ENCOUNTER = "first encounter"
-FIRST_DEATH = "first death"
-HALF_STRENGTH = "half strength"
+FIRST_ENCOUNTER, FIRST_DEATH, HALF_STRENGTH = OCCASIONS[1:]
 
 
 def check_first_encounter(battle: Battle) -> None:

@@ -109,7 +109,7 @@ class FoeView(GroundView):
     def place_to_strike(self) -> i64:
         """The walk to a cell from which I could strike an enemy; 0 for none that is easily found.
 
-        At each enemy near enough in turn, the nearest first: straight at it, or to a free cell beside it.
+        At each enemy near enough, as they are listed: straight at it, else to a free cell beside it.
         """
         battle, me = self._battle, self._me
         field = battle.field
