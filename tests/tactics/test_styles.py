@@ -139,3 +139,10 @@ def test_a_jelly_that_was_cut_to_pieces_is_killed() -> None:
     odds = grognard.odds(matchup, fights=40, resolve="to the death", tactics="plain")
     assert odds.sides[0].wins.count > 0
     assert set(odds.sides[1].defeats) == {"killed"}
+
+
+def test_a_failed_nerve_is_no_resolve_to_leave() -> None:
+    # By their morale of 7 they break at first sight in 15 of 36 fights, whatever they are resolved to do.
+    defeats = grognard.odds(MATCHUP, fights=600, resolve={"goblins": "cowardly"}).sides[1].defeats
+    assert abs(defeats["broke at first sight"] / 600 - 15 / 36) < 0.06
+    assert defeats["broke off the fight"] > 0

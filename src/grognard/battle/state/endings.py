@@ -115,7 +115,8 @@ def defeat_of(side: Side) -> str:
 
 def _flight_of(side: Side) -> str:
     """Why a side ran: it meant to, or its nerve failed, or some power drove it off."""
-    if side.resolve != TO_THE_DEATH:
+    # Of players the retainers alone check their nerve: it is not that of the side.
+    if side.resolve != TO_THE_DEATH and (side.broke == 0 or side.player_characters):
         return BROKE_OFF
     return (DRIVEN_OFF, FIRST_SIGHT, FIRST_DEATH, HALF_STRENGTH)[side.broke]
 
