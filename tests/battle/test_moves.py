@@ -159,7 +159,7 @@ def test_a_step_ends_where_an_enemy_engages() -> None:
     ("dice", "feet"),
     [
         pytest.param("d6:1 d6:1", 20, id="as rolled"),
-        pytest.param("d6:3 d6:3", 50, id="not into a wall"),
+        pytest.param("d6:3 d6:3", 60, id="around a wall"),
         pytest.param("d6:5 d6:6", 110, id="as rolled beyond the wall"),
         pytest.param("d6:6 d6:6", 115, id="not beyond the edge"),
     ],

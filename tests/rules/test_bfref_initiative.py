@@ -69,8 +69,8 @@ def test_every_round_all_roll_and_then_all_act() -> None:
 
 @pytest.mark.rule("bfref.initiative.die-not-given")
 def test_initiative_is_a_d6_and_dexterity() -> None:
-    fighter = '{ character = "fighter 1", abilities = { dexterity = 13 }, hit_points = 8, morale = 12 }'
-    engine = fight(fighter, brute("B", 20, 5), dice="d6:4 d6:1")
+    nimble = "abilities = { dexterity = 13 }, hit_points = 8, morale = 12, at = [[5, 5]]"
+    engine = fight(f'{{ character = "fighter 1", {nimble} }}', brute("B", 20, 5), dice="d6:4 d6:1")
     assert engine.battle.combatants[0].initiative == 5
     finish_dice(engine.battle)
 

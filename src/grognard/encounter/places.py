@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import isqrt
 from typing import Final
 
 from grognard.battle.state.field import Field
 from grognard.battle.state.side import Side
+from grognard.battle.turns.deployment import ABREAST, Deployment, face_each_other, may_face, widest
 from grognard.encounter.entries import Encounter, FieldEntry
 from grognard.errors import InputError
 
 CELL_FEET: Final = 5
 MAX_ROLLED_FEET: Final = 120
 MARGIN: Final = 14
-ABREAST: Final = 6
 
 MARKS: Final = {"^": "higher ground", "T": "table", ":": "mist", "&": "branches"}
 """What the marks of a map stand for besides walls, rough ground and floor."""
@@ -73,15 +72,13 @@ def _lay_out(encounter: Encounter, members: int, terrain: Sequence[str], rolled_
     feet = encounter.distance_feet if encounter.distance_feet is not None else rolled_feet
     ranks = 2 * ((members + ABREAST - 1) // ABREAST)
     width = feet // space + ranks + 2 * MARGIN
-    height = max(ABREAST, _widest(members)) + 2 * MARGIN
+    height = int(widest(members)) + 2 * MARGIN
+    if len(encounter.sides) > 2:
+        # Each of several sides is as far from every other.
+        width, height = width + 2 * (feet // space), height + 2 * (feet // space)
     if entry is not None:
         width, height = entry.width or width, entry.height or height
     return Field(width, height, cell_feet=space, hexes=hexes)
-
-
-def _widest(members: int) -> int:
-    """Figures abreast: six for a handful, more as numbers grow, so that an army is a line."""
-    return max(ABREAST, isqrt(members * 4))
 
 
 def _draw(entry: FieldEntry, terrain: Sequence[str]) -> Field:
@@ -113,15 +110,41 @@ def _draw(entry: FieldEntry, terrain: Sequence[str]) -> Field:
 
 def place_sides(
     field: Field, encounter: Encounter, sides: list[Side], *, rolled_feet: int = MAX_ROLLED_FEET
-) -> None:
-    """Set everyone down: at the places given, the rest in ranks facing the other side.
+) -> bool:
+    """Set everyone down: at the places given, the rest in marching order, apart from the other sides.
 
-    `rolled_feet` is how far apart they meet at most, where that is rolled.
+    `rolled_feet` is how far apart they meet at most, where that is rolled. Returns whether they are as far
+    apart as the encounter says.
 
     Raises:
         InputError: a place is a wall, taken, or off the field, or there is no room.
     """
-    taken: set[tuple[int, int]] = set(field.walls)
+    _set_in_places(field, encounter, sides)
+    if all(member.placed for side in sides for member in side.members):
+        return True
+    space = int(field.cell_feet)
+    feet = encounter.distance_feet if encounter.distance_feet is not None else space
+    gap = max(1, feet // space)
+    span = gap if encounter.distance_feet is not None else rolled_feet // space
+    if may_face(field, sides) and face_each_other(field, sides, gap, span):
+        return True
+    deployment = Deployment(field, sides)
+    found = deployment.deploy(gap, seeing=False)
+    if found == 0:
+        raise _no_room(field, sides[deployment.lacking])
+    return found == gap
+
+
+def rolls_distance(encounter: Encounter) -> bool:
+    """Whether the dice say how far apart the sides meet: nothing else does of a side without any places."""
+    if encounter.distance_feet is not None:
+        return False
+    return any(not any(member.at for member in side.members) for side in encounter.sides)
+
+
+def _set_in_places(field: Field, encounter: Encounter, sides: list[Side]) -> None:
+    """Set those down who have places, and note who has none."""
+    taken: dict[tuple[int, int], str] = dict.fromkeys(field.walls, "there is a wall")
     for number, (entry, side) in enumerate(zip(encounter.sides, sides, strict=True)):
         index = 0
         for position, member in enumerate(entry.members):
@@ -129,18 +152,19 @@ def place_sides(
                 key = f"sides[{number}].members[{position}].at[{place}]"
                 if index + place >= len(side.members):
                     raise InputError("more places than members", key=key)
-                if not field.is_inside(x, y) or (x, y) in taken:
+                one = side.members[index + place]
+                hindrance = taken.get((x, y), "")
+                if not field.is_inside(x, y):
+                    hindrance = f"the field is {field.width} by {field.height}"
+                if hindrance:
                     raise InputError(
-                        f"nobody can stand at {x},{y}", key=key, expected="a free cell of the field"
+                        f"{one.name} cannot stand at {x},{y}: {hindrance}",
+                        key=key,
+                        expected="a free cell of the field",
                     )
-                taken.add((x, y))
-                side.members[index + place].x, side.members[index + place].y = x, y
-            count = _members_of(side, index)
-            for combatant in side.members[index + len(member.at) : index + count]:
-                combatant.x = -1
-            index += count
-    for number, side in enumerate(sides):
-        _form_up(field, side, number, encounter, taken, rolled_feet)
+                taken[x, y] = f"{one.name} stands there"
+                one.x, one.y, one.placed = x, y, True
+            index += _members_of(side, index)
 
 
 def _members_of(side: Side, index: int) -> int:
@@ -152,41 +176,13 @@ def _members_of(side: Side, index: int) -> int:
     return count
 
 
-def _form_up(
-    field: Field,
-    side: Side,
-    number: int,
-    encounter: Encounter,
-    taken: set[tuple[int, int]],
-    rolled_feet: int,
-) -> None:
-    """Put those without a place in ranks, the first listed in the middle of the front rank.
-
-    The first side stands left of the middle and faces right; the second side stands at the encounter
-    distance on its right, further sides above and below. Shooters listed later stand further back.
-    """
-    waiting = [member for member in side.members if member.x < 0]
-    space = int(field.cell_feet)
-    feet = encounter.distance_feet if encounter.distance_feet is not None else space
-    gap = max(1, feet // space)
-    abreast = _widest(len(side.members))
-    span = gap if encounter.distance_feet is not None else rolled_feet // space
-    # On a small map the sides start nearer: a rolled distance never sets anyone off the field.
-    left = max((field.width - span) // 2, len(waiting) // abreast)
-    middle = int(field.height) // 2
-    if number > 1:
-        middle += (field.height // 4) * (1 if number % 2 == 0 else -1)
-    front, step = (left, -1) if number == 0 else (left + gap, 1)
-    for x in range(front, front + step * field.width, step):
-        rank = [y for _, y in sorted((abs(y - middle), y) for y in range(int(field.height)))]
-        room = [y for y in rank if 0 <= x < field.width and (x, y) not in taken][:abreast]
-        for y in room:
-            if not waiting:
-                return
-            member = waiting.pop(0)
-            member.x, member.y = x, y
-            taken.add((x, y))
-    if waiting:
-        raise InputError(
-            f"there is no room for {len(waiting)} of {side.name!r}", key="field", expected="a larger field"
-        )
+def _no_room(field: Field, side: Side) -> InputError:
+    """What to say where a side does not fit on the ground there is."""
+    waiting = [member for member in side.members if not member.placed]
+    free = field.width * field.height - len(field.walls)
+    return InputError(
+        f"there is no room for {len(waiting)} of {side.name!r} apart from the others"
+        f" on a field of {field.width} by {field.height} with {free} cells to stand on",
+        key=f"sides[{side.index}].members",
+        expected="a larger field, fewer of them, or places (at = [[x, y], ...])",
+    )

@@ -16,6 +16,7 @@ from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.side import RESOLVES, Side
 from grognard.battle.state.steps import DISTANCE, HIT_POINTS, REACTION, SURPRISE, pack_step
+from grognard.battle.turns.opening import TOLD
 from grognard.battle.turns.rounds import Countdown, Phases, RoundStructure, Segments, SideTurns
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
@@ -39,7 +40,7 @@ from grognard.encounter.hits import set_up_hits
 from grognard.encounter.items import set_up_items
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.mobility import set_dimensions, set_mobility, set_position
-from grognard.encounter.places import MAX_ROLLED_FEET, make_field, place_sides
+from grognard.encounter.places import MAX_ROLLED_FEET, make_field, place_sides, rolls_distance
 from grognard.encounter.powers import set_up_creature_powers, set_up_forms, set_up_powers
 from grognard.encounter.profiles import (
     character_profile,
@@ -146,10 +147,10 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
     field = make_field(encounter, len(combatants), terrain, rolled_feet=rolled_feet)
     field.uneven = field.uneven or any(one.profile.flags & ON_TERRAIN for one in combatants)
     set_dimensions(field, encounter, everybody, book)
-    place_sides(field, encounter, sides, rolled_feet=rolled_feet)
+    fits = place_sides(field, encounter, sides, rolled_feet=rolled_feet)
     battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=everybody, dice=dice)
     battle.witness = Senses()
-    _set_opening(battle, encounter)
+    _set_opening(battle, encounter, fits=fits)
     set_up_ships(battle, encounter, book)
     return battle
 
@@ -387,7 +388,7 @@ def _find_leader(side: Side, entry: SideEntry) -> Combatant:
     raise InputError(f"no member of {side.name!r} is called {entry.leader!r}", expected="a member's name")
 
 
-def _set_opening(battle: Battle, encounter: Encounter) -> None:
+def _set_opening(battle: Battle, encounter: Encounter, *, fits: bool) -> None:
     """Fill the agenda with what the encounter leaves open, the next step last.
 
     Rule: bxe.surprise.sequence-first-step, bxe.distance.sequence-after-surprise, bxe.surprise.if-applicable
@@ -396,11 +397,11 @@ def _set_opening(battle: Battle, encounter: Encounter) -> None:
     battle.reaction = "" if battle.roll_reaction else encounter.reaction
     battle.reaction_adjustment = encounter.reaction_adjustment
     agenda = [pack_step(REACTION), pack_step(SURPRISE)]
-    if encounter.distance_feet is None and not any(
-        member.at for side in encounter.sides for member in side.members
-    ):
+    if rolls_distance(encounter):
         step = pack_step(DISTANCE, other=1) if encounter.outdoors else pack_step(DISTANCE)
         agenda.insert(1 if battle.ruleset.distance.after_surprise else 2, step)
+    elif not fits:
+        agenda.insert(2, pack_step(DISTANCE, other=TOLD))
     charged = any(power.charges != NO_DICE for one in battle.combatants for power in one.profile.powers)
     agenda.append(pack_step(HIT_POINTS, other=1) if charged else pack_step(HIT_POINTS))
     battle.agenda.replace(agenda)

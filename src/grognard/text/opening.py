@@ -70,8 +70,9 @@ class OpeningTeller(Reader):
         return f"caught flat-footed: {', '.join(parts)}{rest}{chance}."
 
     def _tell_distance(self, event: Event) -> str:
-        assert event.roll is not None
-        return f"They meet at {event.amount}' ({explain_total(event.roll)})."
+        rolled = f" ({explain_total(event.roll)})" if event.roll is not None else ""
+        room = ", as far apart as the ground lets them" if event.result else ""
+        return f"They meet at {event.amount}'{room}{rolled}."
 
     def _tell_reaction(self, event: Event) -> str:
         assert event.roll is not None

@@ -80,11 +80,13 @@ from grognard.battle.state.steps import (
     step_who,
 )
 from grognard.battle.turns.opening import (
+    TOLD,
     decide_reaction,
     roll_charges,
     roll_distance,
     roll_hit_points,
     roll_surprise,
+    tell_distance,
 )
 from grognard.battle.turns.rounds import RoundStructure, begin_round
 from grognard.battle.view.policy import Policy
@@ -249,7 +251,10 @@ class Engine:
             if other > 0:
                 roll_charges(battle)
         elif kind == DISTANCE:
-            roll_distance(battle, outdoors=other > 0)
+            if other == TOLD:
+                tell_distance(battle)
+            else:
+                roll_distance(battle, outdoors=other > 0)
         elif kind == SURPRISE:
             roll_surprise(battle)
         elif kind == REACTION:

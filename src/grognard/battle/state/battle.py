@@ -58,9 +58,10 @@ class Battle:
     `agenda` holds the steps still to come, the next one last. `winner` is a side's index once `over`.
     `patches` are cells with something on them (see `grognard.battle.state.patches`), `rail` says where two
     ships lie (see `grognard.battle.ground.boarding`). The dice, the log, the witness of what is logged, the
-    counts, the scratch tallies, the order of turns while it is made and the last searches for ways are not
-    part of the state: two battles are equal when what is on the table is. `moments` are those at which
-    something happens about any of its combatants. It is `reserved` if somebody may come later.
+    counts, the scratch tallies, the order of turns while it is made, the last searches for ways and the
+    places where sides meet (`meetings`, by how far apart) are not part of the state: two battles are equal
+    when what is on the table is. `moments` are those at which something happens about any of its combatants.
+    It is `reserved` if somebody may come later.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Battle:
         self.witness = Witness()
         self.counts: FightTally | None = None
         self.routes: dict[int, Routes] = {}
+        self.meetings: dict[int, list[int]] = {}
         self.tally = Tally(ruleset.citations)
         self.guard = Tally(ruleset.citations)
         self.turn_order = TurnOrder()

@@ -47,6 +47,7 @@ class Combatant:
     says which of its profiles it has just now: its own, or one of those that are noted there as its forms.
     `casting` is the use of a power that it has announced or is about, 0 for none. `called_by` is -1 for all
     who are there from the start; others come, if they do, as parts of that combatant or at its call.
+    `placed` says that the encounter gives it a place to begin.
     `marks` say which of the effects that have one are upon it; like flags that effects set they follow from
     the list of these.
     """
@@ -87,6 +88,7 @@ class Combatant:
         self.form: i64 = 0
         self.casting: i64 = 0
         self.called_by: i64 = -1
+        self.placed: bool = False
         self.effects: list[int] = []
         self.marks: i64 = 0
 
@@ -135,6 +137,7 @@ class Combatant:
         """A combatant of its own with the same state and the shared profile."""
         twin = Combatant(self.index, self.own_side, self.own_profile, self.name)
         twin.called_by = self.called_by
+        twin.placed = self.placed
         twin.copy_from(self)
         return twin
 

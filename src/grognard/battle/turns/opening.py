@@ -10,17 +10,24 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.effects import SPENT, add_effect, pack_effect
 from grognard.battle.state.events import DISTANCE, REACTION, Event
 from grognard.battle.state.events import SURPRISE as SURPRISES
-from grognard.battle.state.field import clear_field, fill_field
+from grognard.battle.state.field import clear_field, distance_feet, fill_field
 from grognard.battle.state.flags import ALERT, OUT, SURPRISED
 from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.side import Side
 from grognard.battle.state.steps import ROUND, pack_step
 from grognard.battle.state.steps import STANCE as STANCE_STEP
+from grognard.battle.turns.deployment import Deployment, may_face
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.ability_tables import hit_points_gained
 from grognard.rules.reaction import adjusted_reaction, meaning_of, reaction_result, read_reaction
 from grognard.rules.surprise import is_surprised, modified_surprise, surprise_range
+
+CRAMPED: Final = "cramped"
+"""The sides meet nearer than they would: the ground has no room for more."""
+
+TOLD: Final = 2
+"""In the step for the distance: it is given and only has to be told."""
 
 HIDING_DIE: Final = 6
 """The die whose faces are meant where a creature surprises others on so many."""
@@ -67,7 +74,7 @@ def roll_charges(battle: Battle) -> None:
 
 
 def roll_distance(battle: Battle, *, outdoors: bool) -> None:
-    """Roll how far apart the sides meet and set the later sides back to that distance.
+    """Roll how far apart the sides meet and set them down at that distance.
 
     Under the sky some books have them meet farther apart, and near where somebody is surprised.
 
@@ -92,31 +99,71 @@ def roll_distance(battle: Battle, *, outdoors: bool) -> None:
         faces.append((die, face))
         i += 1
     rolled_feet = rolled * multiple
-    cells = rolled_feet // battle.field.cell_feet - 1
-    feet = rolled_feet
-    clear_field(battle.field, battle.sides, battle.combatants)
+    wanted: i64 = rolled_feet // battle.field.cell_feet
+    if wanted < 1:
+        wanted = 1
+    cells = _set_apart(battle, wanted)
     # A small or walled field may not be wide enough: then they meet as far apart as it allows.
-    while cells > 0 and not _has_room(battle, cells):
-        cells -= 1
-        feet = (cells + 1) * battle.field.cell_feet
-    for combatant in battle.combatants:
-        if combatant.side > 0:
-            combatant.x += cells
-    fill_field(battle.field, battle.sides, battle.combatants)
+    feet = rolled_feet if cells >= wanted else cells * battle.field.cell_feet
     if battle.log is not None:
         battle.record(
             Event(
                 DISTANCE,
                 amount=feet,
+                result="" if feet == rolled_feet else CRAMPED,
                 roll=Roll(
                     tuple(faces),
                     multiplier=multiple,
-                    total=feet,
+                    total=rolled_feet,
                     label="encounter distance",
                 ),
                 rules=(battle.ruleset.cite(where),),
             )
         )
+
+
+def _set_apart(battle: Battle, gap: i64) -> i64:
+    """Move the sides so many steps apart, or as many as there is room for; the steps that came of it."""
+    clear_field(battle.field, battle.sides, battle.combatants)
+    apart = gap
+    if may_face(battle.field, battle.sides) and _has_room(battle, gap - 1):
+        for combatant in battle.combatants:
+            if combatant.side > 0:
+                combatant.x += gap - 1
+    else:
+        apart = _meet(battle, gap)
+    fill_field(battle.field, battle.sides, battle.combatants)
+    return apart
+
+
+def _meet(battle: Battle, gap: i64) -> i64:
+    """Set the sides down on a map, that many steps apart at most; the places of each distance are kept."""
+    found = battle.meetings.get(gap)
+    if found is None:
+        apart = Deployment(battle.field, battle.sides).deploy(gap, seeing=True)
+        found = [int(apart)]
+        for combatant in battle.combatants:
+            found.append(int(combatant.y * battle.field.width + combatant.x))
+        battle.meetings[gap] = found
+    place: i64 = 1
+    for combatant in battle.combatants:
+        cell: i64 = found[place]
+        combatant.x, combatant.y = cell % battle.field.width, cell // battle.field.width
+        place += 1
+    return found[0]
+
+
+def tell_distance(battle: Battle) -> None:
+    """Tell how far apart the sides begin on ground that has no room for what was meant."""
+    least: i64 = -1
+    for one in battle.combatants:
+        for other in battle.combatants:
+            if one.side < other.side and one.called_by < 0 and other.called_by < 0:
+                feet = distance_feet(battle.field, one, other)
+                if least < 0 or feet < least:
+                    least = feet
+    if battle.log is not None:
+        battle.record(Event(DISTANCE, amount=least, result=CRAMPED))
 
 
 def _has_room(battle: Battle, cells: i64) -> bool:

@@ -1,0 +1,389 @@
+"""Where those stand at the start whom the encounter gives no place: apart from the enemy, in marching order.
+
+On open ground two sides form ranks that face each other across it. On a map, the first two stand on the
+longest way through it: at the ends of corridors, on both sides of a door. Whoever comes to a field on which
+others have places stands as far from these, and in the same way. Each forms ranks behind its front, those who
+keep out of a fight behind those who do not.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.spreading import NEVER, steps_from
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import EMPTY, WALL, Field, has_line_of_sight
+from grognard.battle.state.side import Side
+
+ABREAST: Final = 6
+"""Figures in a rank, of a handful."""
+
+
+def widest(members: i64) -> i64:
+    """Figures abreast: six for a handful, more as numbers grow, so that an army is a line."""
+    abreast: i64 = isqrt(int(members) * 4)
+    return abreast if abreast > ABREAST else ABREAST
+
+
+def ranks_of(waiting: list[Combatant], abreast: i64) -> list[list[Combatant]]:
+    """Those who wait for a place in ranks, as listed: first who stands in front, then who stays behind."""
+    ranks: list[list[Combatant]] = []
+    for depth in sorted({one.profile.depth for one in waiting}):
+        rank: list[Combatant] = []
+        for one in waiting:
+            if one.profile.depth == depth:
+                if not rank or len(rank) >= abreast:
+                    rank = []
+                    ranks.append(rank)
+                rank.append(one)
+    return ranks
+
+
+def may_face(field: Field, sides: list[Side]) -> bool:
+    """Whether these are two sides without places on open ground, who face each other across it."""
+    if len(sides) != 2 or field.walls:
+        return False
+    for side in sides:
+        for one in side.members:
+            if one.placed:
+                return False
+    return True
+
+
+def face_each_other(field: Field, sides: list[Side], gap: i64, span: i64) -> bool:
+    """Form ranks left and right of the middle, so many steps apart; False where there is no room for it.
+
+    `span` is the most steps that they may yet be set apart.
+    """
+    first = ranks_of(sides[0].members, _abreast(field, sides[0]))
+    second = ranks_of(sides[1].members, _abreast(field, sides[1]))
+    left: i64 = (field.width - span) // 2
+    if left < len(first) - 1:
+        left = len(first) - 1
+    if left + gap + len(second) > field.width:
+        left = field.width - gap - len(second)
+    if left < len(first) - 1:
+        return False
+    _form_up(field, first, left, -1)
+    _form_up(field, second, left + gap, 1)
+    return True
+
+
+def _abreast(field: Field, side: Side) -> i64:
+    abreast = widest(len(side.members))
+    return abreast if abreast < field.height else field.height
+
+
+def _form_up(field: Field, ranks: list[list[Combatant]], front: i64, step: i64) -> None:
+    """The first of each rank in the middle, the others to both sides of it."""
+    middle = field.height // 2
+    order = sorted([(y - middle if y > middle else middle - y, y) for y in range(int(field.height))])
+    x = front
+    for rank in ranks:
+        place: i64 = 0
+        for one in rank:
+            one.x, one.y = x, order[place][1]
+            place += 1
+        x += step
+
+
+class Deployment:
+    """A field on which figures are set down; `taken` has the cells of those who stand there."""
+
+    def __init__(self, field: Field, sides: list[Side]) -> None:
+        self.field = field
+        self.sides = sides
+        self.taken: set[int] = set()
+        self.lacking: i64 = -1
+        self._standing: list[list[int]] = []
+        self._ahead: list[int] = []
+
+    def deploy(self, gap: i64, *, seeing: bool) -> i64:
+        """Set everybody down who has no place, that many steps from the enemy, or as many as have room.
+
+        With `seeing` only as far away as they see each other. Returns the steps, or 0 where there is no room
+        for `lacking`, a side.
+        """
+        if self._try(1, seeing=False) == 0:
+            return 0
+        least: i64 = 1
+        most = gap
+        while least < most:
+            middle = (least + most + 1) // 2
+            if self._try(middle, seeing=False) != 0:
+                least = middle
+            else:
+                most = middle - 1
+        if seeing:
+            sight = least
+            while sight > 1 and self._try(sight, seeing=True) == 0:
+                sight -= 1
+            if sight > 1:
+                return sight
+        return self._try(least, seeing=False)
+
+    def _try(self, gap: i64, *, seeing: bool) -> i64:
+        """Set everybody down just so; 0 where it does not work."""
+        self.taken = set()
+        self._standing = []
+        self._ahead = []
+        order: list[Side] = []
+        strangers: list[Side] = []
+        for side in self.sides:
+            cells: list[int] = []
+            for one in side.members:
+                if one.placed:
+                    cells.append(one.y * self.field.width + one.x)
+            self._standing.append(cells)
+            self.taken.update(cells)
+            if cells:
+                order.append(side)
+            else:
+                strangers.append(side)
+        for side in order:
+            if not self._join(side, gap):
+                self.lacking = side.index
+                return 0
+        place: i64 = 0
+        if not order:
+            if not self._open(strangers[0], strangers[1], gap, seeing=seeing):
+                return 0
+            place = 1
+        while place < len(strangers):
+            if not self._come(strangers[place], gap, seeing=seeing):
+                self.lacking = strangers[place].index
+                return 0
+            place += 1
+        return gap
+
+    def _join(self, side: Side, gap: i64) -> bool:
+        """Put the others of a side beside those who have a place, no nearer to the enemy than they must."""
+        waiting = [one for one in side.members if not one.placed]
+        if not waiting:
+            return True
+        friends = steps_from(self.field, self._standing[side.index])
+        enemies = self._steps_from_enemies(side)
+        least: i64 = 0
+        if enemies:
+            least = gap
+            for cell in self._standing[side.index]:
+                if enemies[cell] < least:
+                    least = enemies[cell]
+        return self._fill(side, waiting, enemies, friends, least)
+
+    def _open(self, first: Side, second: Side, gap: i64, *, seeing: bool) -> bool:
+        """Put the first side on an empty map, so that there is room for it and for the second."""
+        near, far = self._ends()
+        ahead = steps_from(self.field, far)
+        behind = steps_from(self.field, near)
+        length = ahead[near[0]]
+        own = _steps_for(ahead, len(first.members), length)
+        theirs = _steps_for(behind, len(second.members), length)
+        slack = length - gap - own - theirs
+        if slack < 0:
+            self.lacking = first.index if own > theirs else second.index
+            return False
+        front: i64 = -1
+        if seeing:
+            front = self._find_sight(ahead, behind, length, gap, own, slack)
+            if front < 0:
+                return False
+        else:
+            level = length - own - slack // 2
+            across = _cells_at(ahead, behind, level, length)
+            front = across[len(across) // 2]
+        beside = steps_from(self.field, [int(front)])
+        self._ahead = ahead
+        if not self._fill(first, list(first.members), ahead, beside, ahead[front]):
+            self.lacking = first.index
+            return False
+        return True
+
+    def _find_sight(
+        self, ahead: list[int], behind: list[int], length: i64, gap: i64, own: i64, slack: i64
+    ) -> i64:
+        """The cell nearest the middle of the way from which the first side sees the second; or -1."""
+        offset: i64 = 0
+        while offset <= slack:
+            # In the middle, then one step more, one less, two more, ...
+            start = own + slack // 2 + (offset + 1) // 2 * (1 if offset & 1 else -1)
+            offset += 1
+            if start < own or start > own + slack:
+                continue
+            across = _cells_at(ahead, behind, length - start, length)
+            beyond = _cells_at(ahead, behind, length - start - gap, length)
+            middle = len(across) // 2
+            for place in sorted(range(len(across)), key=lambda at: abs(at - middle)):
+                for cell in beyond:
+                    if self._sees(across[place], cell):
+                        return across[place]
+        return -1
+
+    def _ends(self) -> tuple[list[int], list[int]]:
+        """Both ends of the longest way through a map: the cells there from which it is as long."""
+        field = self.field
+        ground = _largest_region(field)
+        if field.width >= field.height:
+            edge = min([cell % field.width for cell in ground])
+            start = [cell for cell in ground if cell % field.width == edge]
+        else:
+            edge = min([cell // field.width for cell in ground])
+            start = [cell for cell in ground if cell // field.width == edge]
+        far = _farthest(steps_from(field, start))
+        near = _farthest(steps_from(field, far))
+        return near, _farthest(steps_from(field, near))
+
+    def _come(self, side: Side, gap: i64, *, seeing: bool) -> bool:
+        """Put a side down that many steps from all who stand there, with room at its back."""
+        field = self.field
+        enemies = self._steps_from_enemies(side)
+        # The second side has the other end of the way at its back; who comes later, what is farthest off.
+        away = self._ahead if self._ahead else steps_from(field, _farthest(enemies))
+        self._ahead = []
+        others = [self._standing[other.index] for other in self.sides if self._stands(other, side)]
+        apart = [steps_from(field, cells) for cells in others]
+        best: list[int] = []
+        least: i64 = NEVER * NEVER
+        for cell in range(len(enemies)):
+            if enemies[cell] < gap or enemies[cell] >= NEVER or cell in self.taken:
+                continue
+            most: i64 = 0
+            for steps in apart:
+                if steps[cell] > most:
+                    most = steps[cell]
+            rank = most * NEVER + away[cell]
+            if rank > least or (seeing and not self._sees_any(cell, side)):
+                continue
+            if rank < least:
+                least, best = rank, []
+            best.append(cell)
+        if not best:
+            return False
+        front = best[len(best) // 2]
+        standing = [cell for cells in others for cell in cells]
+        beside = steps_from(field, [front], shut=standing)
+        return self._fill(side, list(side.members), enemies, beside, enemies[front])
+
+    def _stands(self, other: Side, side: Side) -> bool:
+        return other is not side and len(self._standing[other.index]) > 0
+
+    def _steps_from_enemies(self, side: Side) -> list[int]:
+        """The steps to each cell from those of other sides who stand there; none without these."""
+        cells: list[int] = []
+        for other in self.sides:
+            if other is not side:
+                cells += self._standing[other.index]
+        return steps_from(self.field, cells) if cells else []
+
+    def _sees(self, one: i64, other: i64) -> bool:
+        width = self.field.width
+        return has_line_of_sight(self.field, one % width, one // width, other % width, other // width)
+
+    def _sees_any(self, cell: i64, side: Side) -> bool:
+        for other in self.sides:
+            if other is not side:
+                for one in self._standing[other.index]:
+                    if self._sees(cell, one):
+                        return True
+        return False
+
+    def _fill(
+        self, side: Side, waiting: list[Combatant], ahead: list[int], beside: list[int], least: i64
+    ) -> bool:
+        """Set some down in ranks: `least` steps or more from the enemy, the first nearest to the middle.
+
+        `ahead` has the steps to the enemy, `beside` those to the middle of the front rank.
+        """
+        abreast = widest(len(waiting))
+        levels: dict[int, list[tuple[int, int]]] = {}
+        room: i64 = 0
+        for cell in range(len(beside)):
+            if beside[cell] >= NEVER or cell in self.taken or self.field.occupant[cell] != EMPTY:
+                continue
+            level = ahead[cell] - least if ahead and ahead[cell] < NEVER else beside[cell]
+            if level < 0:
+                continue
+            levels.setdefault(int(level), []).append((beside[cell], cell))
+            room += 1
+        if room < len(waiting):
+            return False
+        queue = sorted(waiting, key=_depth)
+        wide = abreast // 2
+        while len(queue) > 0:
+            wide *= 2
+            queue = self._stand(side, queue, levels, abreast, wide)
+        return True
+
+    def _stand(
+        self,
+        side: Side,
+        queue: list[Combatant],
+        levels: dict[int, list[tuple[int, int]]],
+        abreast: i64,
+        wide: i64,
+    ) -> list[Combatant]:
+        """Fill rank after rank from the head of the queue; who is left has found no cell near enough."""
+        place: i64 = 0
+        for level in sorted(levels):
+            if place >= len(queue):
+                break
+            depth = queue[place].profile.depth
+            number: i64 = 0
+            for steps, cell in sorted(levels[level]):
+                if place >= len(queue) or number >= abreast or queue[place].profile.depth != depth:
+                    break
+                if steps > level + wide // 2 or cell in self.taken:
+                    continue
+                one = queue[place]
+                one.x, one.y = cell % self.field.width, cell // self.field.width
+                self.taken.add(cell)
+                self._standing[side.index].append(cell)
+                place += 1
+                number += 1
+        return queue[place:]
+
+
+def _cells_at(ahead: list[int], behind: list[int], level: i64, length: i64) -> list[int]:
+    """The cells of the shortest ways of that length that are so many steps from their end."""
+    left = length - level
+    return [cell for cell in range(len(ahead)) if ahead[cell] == level and behind[cell] == left]
+
+
+def _depth(one: Combatant) -> int:
+    return int(one.profile.depth)
+
+
+def _largest_region(field: Field) -> list[int]:
+    """The cells of the largest part of a map in which one can go from any cell to any other."""
+    left = {cell for cell in range(int(field.width * field.height)) if field.occupant[cell] != WALL}
+    best: list[int] = []
+    while len(left) > len(best):
+        steps = steps_from(field, [min(left)])
+        region = [cell for cell in left if steps[cell] < NEVER]
+        left.difference_update(region)
+        if len(region) > len(best):
+            best = region
+    return sorted(best)
+
+
+def _farthest(steps: list[int]) -> list[int]:
+    """The cells to which the way is the longest."""
+    most = max([one for one in steps if one < NEVER])
+    return [cell for cell in range(len(steps)) if steps[cell] == most]
+
+
+def _steps_for(ahead: list[int], members: i64, length: i64) -> i64:
+    """How many steps from its end a side's front must stand to have room behind it."""
+    reached: dict[int, int] = {}
+    for one in ahead:
+        if one < NEVER:
+            reached[one] = reached.get(one, 0) + 1
+    room: i64 = 0
+    for level in sorted(reached, reverse=True):
+        room += reached[level]
+        if room >= members:
+            return length - level if level < length else 0
+    return NEVER
