@@ -124,7 +124,7 @@ members = [{ creature = "orc", count = 2 }]
     struck = [one for one in events_of(both.battle, ATTACK) if one.actor == 0]
     by_round = {one.round: [other for other in struck if other.round == one.round] for one in struck}
     assert any(len(blows) == 2 for blows in by_round.values())
-    assert told <= {"wall", "charge", "pair"}
+    assert told <= {"wall", "charge", "pair", "defence"}
 
 
 def test_an_announced_charge_is_ridden() -> None:

@@ -335,6 +335,7 @@ def _name_all(combatants: list[Combatant]) -> None:
 def _set_circumstances(side: Side, entry: SideEntry, encounter: Encounter, ruleset: Ruleset) -> None:
     side.player_characters = entry.player_characters
     side.captures = entry.capture
+    side.boards = entry.boards
     side.surprisable = (
         entry.can_be_surprised and entry.surprised is None and _may_come_unnoticed(entry, encounter, ruleset)
     )

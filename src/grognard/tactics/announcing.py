@@ -10,6 +10,7 @@ from grognard.battle.state.actions import (
     DECLARE_PAIR,
     DECLARE_RETREAT,
     DECLARE_WALL,
+    declare_defence,
 )
 from grognard.battle.view.view import View
 
@@ -25,6 +26,9 @@ def announce(view: View, *, lost: bool) -> i64:
         return DECLARE_PAIR
     if view.may_lock_shields() and view.am_engaged():
         return DECLARE_WALL
+    share = view.defence_share()
+    if share > 0:
+        return declare_defence(share)
     if view.may_announce_charge():
         return DECLARE_CHARGE
     return DECLARE_NOTHING

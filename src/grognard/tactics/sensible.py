@@ -14,6 +14,8 @@ from grognard.battle.state.actions import (
     BREAK_OFF,
     END_TURN,
     RELOAD,
+    SET,
+    SURRENDER,
     WALK,
     WITHDRAW,
     attack_with,
@@ -44,7 +46,7 @@ class Sensible(Policy):
 
     def choose(self, view: View) -> i64:
         """Get away from a lost fight; else strike whoever is in reach; else shoot; else move."""
-        lost = view.breaks_off()
+        lost = view.breaks_off() or view.is_harmless()
         if lost or not view.is_plain_turn():
             action = attend(view, lost=lost)
             if action != 0:
@@ -52,7 +54,7 @@ class Sensible(Policy):
         melee = view.blows()
         if view.am_engaged():
             turn = view.face_up()
-            return turn if turn != 0 else fight_on(view, melee)
+            return turn if turn != 0 else stand_and_fight(view, melee)
         level: i64 = view.level_up() if melee >= 0 else 0
         if level != 0:
             return level
@@ -86,8 +88,36 @@ def break_off(view: View) -> i64:
     if view.may_run_off():
         return BREAK_OFF
     if view.am_engaged() and view.may_move():
-        return view.retreat(WITHDRAW)
-    return 0
+        action = view.retreat(WITHDRAW)
+        if action != 0:
+            return action
+    return SURRENDER if view.gives_up() else 0
+
+
+def stand_and_fight(view: View, melee: i64) -> i64:
+    """What the engaged do: strike with what is of use, shoot where backing off is of none, or back off."""
+    near = view.reach_target()
+    if near < 0:
+        return fight_on(view, melee)
+    if melee >= 0:
+        return strike_what_yields(view, melee, near) if view.is_proof(melee, near) else fight_on(view, melee)
+    missile = view.missile_routine()
+    if missile >= 0 and view.may_shoot() and view.fits_turn(missile) and not view.must_ready(missile):
+        if view.can_shoot(missile, near) and (view.is_unnoticed() or not view.gets_away()):
+            return attack_with(missile, near)
+    return fight_on(view, melee)
+
+
+def strike_what_yields(view: View, melee: i64, near: i64) -> i64:
+    """Strike another enemy or with another weapon, where such blows were seen to do no harm; or give way."""
+    other = view.target_to_harm(melee)
+    if other >= 0 and view.may_strike() and view.fits_turn(melee) and not view.must_ready(melee):
+        return attack_with(view.begun_routine(melee), other)
+    telling = view.telling_blow(melee, near)
+    if telling >= 0:
+        return fight_on(view, telling)
+    action: i64 = view.retreat(WITHDRAW) if view.may_move() else 0
+    return action if action != 0 else END_TURN
 
 
 def stand_off(view: View, melee: i64) -> i64:
@@ -130,18 +160,34 @@ def manoeuvre(view: View, melee: i64) -> i64:
         return END_TURN
     temperament = view.temperament()
     feet = view.distance_to(enemy)
+    if melee >= 0 and view.is_proof(melee, enemy) and view.telling_blow(melee, enemy) < 0:
+        return keep_away(view, -1, enemy)
     if melee < 0 or (temperament == SKIRMISH and keeps_away(view)):
         if feet < KEEP_AWAY_FEET:
-            action = view.retreat(WALK)
-            return action if action != 0 else END_TURN
+            return keep_away(view, melee, enemy)
         return END_TURN if temperament == SKIRMISH else close_in(view, melee, enemy)
     if temperament == STEADY and view.round <= PATIENCE_ROUNDS and not view.friends_engaged():
         # Let the enemy come through the missiles, but not so near that it strikes first.
-        if feet > view.stride_feet() + 5 and view.shots_pay():
-            return END_TURN
+        if feet > view.stride_feet() + 5 and view.shots_pay() and not view.catches_surprised():
+            return stand_ready(view)
     if temperament == STEADY and view.round <= PATIENCE_ROUNDS and view.stands_well():
-        return END_TURN
+        return stand_ready(view)
     return close_in(view, melee, enemy)
+
+
+def keep_away(view: View, melee: i64, enemy: i64) -> i64:
+    """Fall back from those who could be upon one; with no way back one fights."""
+    if not view.is_threatened():
+        return END_TURN
+    action = view.retreat(WALK)
+    if action == 0 and melee >= 0:
+        action = close_in(view, melee, enemy)
+    return action if action != 0 else END_TURN
+
+
+def stand_ready(view: View) -> i64:
+    """Wait for the enemy, with a spear set against its charge where one has one."""
+    return SET if view.may_set() else END_TURN
 
 
 def close_in(view: View, melee: i64, enemy: i64) -> i64:
@@ -150,16 +196,18 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
     stride = view.stride_feet()
     if feet > stride + 5 and not view.spares(enemy):
         charge = view.charge(enemy)
-        if charge != 0:
+        if charge != 0 and not view.holds_gap(charge):
             return charge
     if melee >= 0 and view.must_ready(melee) and feet <= stride + view.foes_stride_feet() + 5:
         return ready_weapon(melee)
     action = view.approach(enemy)
+    if action != 0 and (view.defends_rail(action) or view.holds_gap(action)):
+        return stand_ready(view)
     if action == 0 or not view.strikes_after(action):
         place = view.place_to_strike()
         if place != 0:
             return place
-        if feet > 2 * stride and view.is_under_fire():
+        if (feet > 2 * stride and view.is_under_fire()) or (feet > stride + 5 and view.catches_surprised()):
             run = view.run_at(enemy)
             if run != 0:
                 return run

@@ -21,6 +21,7 @@ from grognard.battle.blows.enchanted import IMAGED, enchanted_damage, fends_off,
 from grognard.battle.blows.images import strike_image
 from grognard.battle.blows.mishaps import roll_mishap
 from grognard.battle.blows.parting import free_blow
+from grognard.battle.blows.proof import find_proof
 from grognard.battle.blows.weighing import is_exhausted, roll_to_hit, weigh
 from grognard.battle.fire.flasks import flask_modifiers, is_special
 from grognard.battle.ground.position import (
@@ -94,6 +95,8 @@ def make_attack(battle: Battle, blow: Blow) -> bool:
     roll_to_hit(battle, blow, reason=purpose.STRAY if blow.occasion == STRAY else purpose.ATTACK)
     blow.immune = not special and (is_immune(battle, blow) or fends_off(blow))
     blow.hit = not blow.immune and is_hit(blow.natural, blow.total, blow.needed)
+    if blow.immune and is_hit(blow.natural, blow.total, blow.needed):
+        find_proof(battle, blow)
     if battle.counts is not None:
         battle.counts.note_attack(blow)
     if recording:

@@ -186,6 +186,7 @@ class Battle:
             twin.player_characters = side.player_characters
             twin.retained = side.retained
             twin.captures = side.captures
+            twin.boards = side.boards
             twin.surprisable = side.surprisable
             twin.surprise_percent = side.surprise_percent
             twin.ambushing = side.ambushing

@@ -142,6 +142,7 @@ DISEASED: Final = MARKED + 30
 ROTTING: Final = MARKED + 31
 LYCANTHROPY: Final = MARKED + 32
 CARRIED_OFF: Final = MARKED + 33
+FOUND_PROOF: Final = MARKED + 34
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -263,6 +264,7 @@ KINDS: Final = (
     (ROTTING, "rotting", 0, TOLD),
     (LYCANTHROPY, "lycanthropy", 0, QUIET),
     (CARRIED_OFF, "carried-off", 0, TOLD),
+    (FOUND_PROOF, "found-proof", 0, RENEWS | QUIET),
     (MAULED, "mauled", 0, ADDS),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )

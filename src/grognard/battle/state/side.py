@@ -52,6 +52,7 @@ class Side:
         self.player_characters: bool = False
         self.retained: bool = False
         self.captures: bool = False
+        self.boards: bool = False
         self.surprisable: bool = True
         self.surprise_percent: i64 = -1
         self.ambushing: bool = False

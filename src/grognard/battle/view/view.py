@@ -54,7 +54,6 @@ from grognard.battle.state.steps import (
 from grognard.battle.state.supply import is_handless, is_spent, rounds_to_load
 from grognard.battle.state.weapon import FLASK, THROWN, TORCH, Weapon
 from grognard.battle.view.flask_choice import flask_routine, flask_target, is_last_blade
-from grognard.battle.view.plan_view import PlanView
 from grognard.battle.view.power_choice import (
     announced_spell,
     power_worth_using,
@@ -62,9 +61,10 @@ from grognard.battle.view.power_choice import (
     worth_turning,
 )
 from grognard.battle.view.seen import Seen
+from grognard.battle.view.stand_view import StandView
 
 
-class View(PlanView):
+class View(StandView):
     """The table as seen by the combatant whose decision it is.
 
     Enemies are known by index, place and look; their hit points, armour class, morale and orders are not

@@ -1,0 +1,27 @@
+"""What a side learns of its enemies by blows that do them no harm."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
+from grognard.battle.state.effects import FOUND_PROOF, add_effect, amount_of, pack_effect
+from grognard.battle.state.weapon import MAGIC, SILVER
+
+PLAIN_FAILS: Final = 1
+SILVER_FAILS: Final = 2
+
+
+def find_proof(battle: Battle, blow: Blow) -> None:
+    """Everybody has seen that such a weapon does nothing to such creatures."""
+    if blow.weapon.flags & MAGIC != 0:
+        return
+    fails: i64 = SILVER_FAILS if blow.weapon.flags & SILVER != 0 else PLAIN_FAILS
+    for other in battle.combatants:
+        if other.profile.kind == blow.target.profile.kind:
+            known = amount_of(other, FOUND_PROOF)
+            if known & fails == 0:
+                add_effect(other, pack_effect(FOUND_PROOF, amount=known | fails))

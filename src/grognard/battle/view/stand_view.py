@@ -1,0 +1,246 @@
+"""What somebody makes of where it stands: a gap to hold, a rail, a spear to set, a blow that is of no use."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.blows.attacks import harms_anyway
+from grognard.battle.blows.reactions import settable_routine
+from grognard.battle.ground.boarding import is_aboard
+from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
+from grognard.battle.state.actions import x_of, y_of
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import FOUND_PROOF, amount_of, mark_of
+from grognard.battle.state.field import WALL, distance_feet, is_engaged, reaches
+from grognard.battle.state.flags import (
+    AIRBORNE,
+    ATTACKED,
+    CHARGE,
+    FLEEING,
+    HUMANOID,
+    INTELLIGENT,
+    MOVED,
+    NOT_STANDING,
+    PRONE,
+    READIED,
+    SPELL,
+    SPLIT,
+    SURPRISED,
+    UNABLE,
+    UNDETECTED,
+)
+from grognard.battle.state.side import TO_THE_DEATH
+from grognard.battle.state.steps import CAN_MOVE, step_phase
+from grognard.battle.state.weapon import FLASK, MAGIC, SILVER, TORCH, Weapon
+from grognard.battle.view.plan_view import PlanView
+from grognard.rules.topics import SET_NEVER
+
+_PROOF: Final = mark_of(FOUND_PROOF)
+
+NARROW_CELLS: Final = 3
+"""So many cells across, and a few hold the way against many."""
+
+MANY: Final = 2
+"""So many enemies upon one are worth a guard against them all."""
+
+HOLDING_ROUNDS: Final = 8
+"""How long one waits in a gap, or at the rail, for an enemy that does not come."""
+
+
+class StandView(PlanView):
+    """The part of a view that is about standing one's ground, and what is of no use."""
+
+    def is_proof(self, routine: i64, index: i64) -> bool:
+        """Whether it was seen that such weapons as those of that routine do that enemy no harm."""
+        return self._is_proof_against(self._battle.combatants[index], self._me, routine)
+
+    def _is_proof_against(self, other: Combatant, one: Combatant, routine: i64) -> bool:
+        if other.marks & _PROOF == 0 or harms_anyway(self._battle.ruleset, one):
+            return False
+        known = amount_of(other, FOUND_PROOF)
+        for weapon in one.profile.routines[routine].weapons:
+            if not _was_seen_to_fail(weapon, known):
+                return False
+        return True
+
+    def telling_blow(self, routine: i64, index: i64) -> i64:
+        """That routine, or the first for melee that was not seen to do that enemy no harm; or -1."""
+        if not self.is_proof(routine, index):
+            return routine
+        me = self._me
+        number: i64 = 0
+        for other in me.profile.routines:
+            gone = me.thrown >> other.hand & 1
+            if other.is_melee and gone == 0 and not self.is_proof(number, index):
+                return number
+            number += 1
+        return -1
+
+    def target_to_harm(self, routine: i64) -> i64:
+        """An enemy in my reach whom that routine was not seen to leave unharmed; or -1."""
+        battle, me = self._battle, self._me
+        for other in self.foes():
+            if reaches(battle.field, me, other) and not self.is_proof(routine, other.index):
+                return other.index
+        return -1
+
+    def is_harmless(self) -> bool:
+        """Whether nothing we have is of any use against any enemy, as was seen, and my side need not stay."""
+        battle = self._battle
+        own = battle.sides[self._me.side]
+        if own.resolve == TO_THE_DEATH:
+            return False
+        for side in battle.sides:
+            if side is not own:
+                for other in side.members:
+                    if other.flags & NOT_STANDING == 0 and other.marks & _PROOF == 0:
+                        return False
+        foes = self.foes()
+        for friend in own.members:
+            if friend.flags & NOT_STANDING == 0 and self._has_use(friend, foes):
+                return False
+        return len(foes) > 0
+
+    def _has_use(self, one: Combatant, foes: list[Combatant]) -> bool:
+        """Whether anything somebody has could be of use against one of them."""
+        if one.profile.powers or (one.profile.turning_level > 0 and one.profile.holy_symbol):
+            return True
+        number: i64 = 0
+        for routine in one.profile.routines:
+            if one.thrown >> routine.hand & 1 == 0:
+                for other in foes:
+                    if not self._is_proof_against(other, one, number):
+                        return True
+            number += 1
+        return False
+
+    def catches_surprised(self) -> bool:
+        """Whether an enemy is surprised, so that it does nothing in this round."""
+        for other in self.foes():
+            if other.flags & SURPRISED != 0:
+                return True
+        return False
+
+    def is_unnoticed(self) -> bool:
+        """Whether my enemies have not detected me."""
+        return self._me.flags & UNDETECTED != 0
+
+    def is_threatened(self) -> bool:
+        """Whether an enemy whom none of my side holds could be upon me in this round."""
+        battle = self._battle
+        for other in self.foes():
+            if distance_feet(battle.field, self._me, other) <= other.profile.walk_feet + 5:
+                if not is_engaged(battle.field, battle.sides, other):
+                    return True
+        return False
+
+    def gets_away(self) -> bool:
+        """Whether by backing off I leave those behind who reach me: they are slower, or friends hold them."""
+        battle, me = self._battle, self._me
+        for other in self.foes():
+            if reaches(battle.field, other, me) and 2 * other.profile.walk_feet > me.profile.walk_feet:
+                if not self.is_beside_friend(other.index):
+                    return False
+        return True
+
+    def may_set(self) -> bool:
+        """Whether I could set my weapon now against an enemy who could charge me."""
+        battle, me = self._battle, self._me
+        rule = battle.ruleset.charge
+        if not rule.allowed or rule.set_how == SET_NEVER or step_phase(self._step) & CAN_MOVE == 0:
+            return False
+        if me.flags & (MOVED | ATTACKED | READIED | FLEEING | PRONE) != 0:
+            return False
+        routine = settable_routine(me)
+        if routine < 0 or me.profile.flags & AIRBORNE != 0:
+            return False
+        if battle.ruleset.reach.swap_instead_of_moving and me.profile.routines[routine].hand != me.ready:
+            return False
+        for other in self.foes():
+            feet = distance_feet(battle.field, me, other)
+            if rule.minimum_feet < feet <= other.profile.walk_feet * rule.multiple + 5:
+                return True
+        return False
+
+    def defends_rail(self, move: i64) -> bool:
+        """Whether a move would take me over to the ship of those who come to board mine."""
+        battle, me = self._battle, self._me
+        if not battle.rail or battle.sides[me.side].boards or battle.round > HOLDING_ROUNDS:
+            return False
+        return is_aboard(battle, me, me.x, me.y) and not is_aboard(battle, me, x_of(move), y_of(move))
+
+    def holds_gap(self, move: i64) -> bool:
+        """Whether I stand in a narrow place, and a move would take me into the open among many enemies."""
+        battle, me = self._battle, self._me
+        if not battle.field.walls or battle.round > HOLDING_ROUNDS:
+            return False
+        foes = self.foes()
+        if 2 * len(foes) <= 3 * battle.sides[me.side].standing or not self._is_narrow(me.x, me.y, foes):
+            return False
+        return not self._is_narrow(x_of(move), y_of(move), foes) and not self.is_under_fire()
+
+    def _is_narrow(self, x: i64, y: i64, foes: list[Combatant]) -> bool:
+        """Whether the way to the first of the enemies is narrow at a cell."""
+        if not foes:
+            return False
+        dx, dy = foes[0].x - x, foes[0].y - y
+        along = dx * dx >= dy * dy
+        return self._room(x, y, 0, 1) <= NARROW_CELLS if along else self._room(x, y, 1, 0) <= NARROW_CELLS
+
+    def _room(self, x: i64, y: i64, dx: i64, dy: i64) -> i64:
+        """How many cells from wall to wall, in that direction and the opposite one."""
+        field = self._battle.field
+        room: i64 = 1
+        way: i64 = 1
+        while way >= -1:
+            to_x, to_y = x + way * dx, y + way * dy
+            while field.is_inside(to_x, to_y) and field.occupant[to_y * field.width + to_x] != WALL:
+                room += 1
+                if room > NARROW_CELLS:
+                    return room
+                to_x, to_y = to_x + way * dx, to_y + way * dy
+            way -= 2
+        return room
+
+    def gives_up(self) -> bool:
+        """Whether to ask for quarter: people have me at their mercy, and I would rather live."""
+        battle, me = self._battle, self._me
+        side = battle.sides[me.side]
+        if side.resolve == TO_THE_DEATH or 4 * side.standing > side.initial + 2:
+            return False
+        near = 0
+        for other in self.foes():
+            if other.profile.flags & (HUMANOID | INTELLIGENT) != HUMANOID | INTELLIGENT:
+                return False
+            if reaches(battle.field, other, me) and other.flags & UNABLE == 0:
+                near += 1
+        return near >= 2
+
+    def defence_share(self) -> i64:
+        """How much of my combat bonus to put into defence this round; one more than all is fighting all-out.
+
+        Each point keeps off as many of the blows of every enemy as it costs of mine: it pays where several
+        are upon me. One who is nearly finished fights all-out in defence while friends do the striking.
+        """
+        battle, me = self._battle, self._me
+        if not battle.ruleset.announcing.defence or me.declared & (SPLIT | SPELL | CHARGE) != 0:
+            return 0
+        near = 0
+        for other in self.foes():
+            if other.flags & UNABLE == 0 and reaches(battle.field, other, me):
+                near += 1
+        if near < MANY:
+            return 0
+        bonus = me.profile.attack_bonus
+        if health_of(me) == NEARLY_FINISHED and battle.sides[me.side].standing > near:
+            return bonus + 1 if bonus > 0 else 1
+        return bonus if bonus > 0 else 0
+
+
+def _was_seen_to_fail(weapon: Weapon, known: i64) -> bool:
+    """Whether a weapon is of a make that was seen to be of no use: 1 is plain ones, 2 is silver."""
+    if weapon.flags & (FLASK | TORCH | MAGIC) != 0:
+        return False
+    return known & (2 if weapon.flags & SILVER != 0 else 1) != 0
