@@ -13,7 +13,7 @@ from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import parse_character
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.places import expect_number_or, find_terrain
-from grognard.encounter.profiles import SKIRMISH
+from grognard.encounter.roles import set_role
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook, Terrain
 from grognard.rules.surprise import lower_die
@@ -40,7 +40,7 @@ def set_circumstances(profile: Profile, entry: MemberEntry, book: Rulebook) -> N
         profile.flags |= AIRBORNE
     if entry.all_round_vision:
         profile.flags |= ALL_ROUND
-    profile.depth = 1 if profile.temperament == SKIRMISH else 0
+    set_role(profile, entry)
     set_alertness(profile, entry, book)
     set_reach(profile, book)
 

@@ -28,6 +28,20 @@ Percent = Annotated[int, Meta(ge=0, le=100)]
 Adjustment = Annotated[int, Meta(ge=-20, le=20)]
 OptionNumber = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 Temperament = Literal["bold", "steady", "skirmish"]
+Role = Literal[
+    "front line",
+    "missile troops",
+    "caster",
+    "healer",
+    "light-bearer",
+    "non-combatant",
+    "beast",
+    "undead",
+    "ambusher",
+    "guardian",
+    "leader",
+    "mob",
+]
 Skill = Literal["plain", "sensible"]
 Resolve = Literal[
     "to the death", "prudent", "cowardly", "at half strength", "when the leader falls", "before anybody dies"
@@ -76,6 +90,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     of it is known of common creatures.
     One with an `employer`, the name of a member of its side, is a retainer, whose morale is by the employer's
     Charisma. One `gifted` has the score that a referee may credit its trade with.
+    A `role` is the part it plays in the fight, where that is not what its kit makes of it.
     A creature's `armour_class`, ascending, stands in the place of its own; a character's comes from its kit.
 
     Clerics turn the undead unless they have no `holy_symbol`; what is undead and has no column of its own in
@@ -126,6 +141,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     morale: Morale | None = None
     employer: str = ""
     temperament: Temperament | None = None
+    role: Role | None = None
     initiative_modifier: Annotated[int, Meta(ge=-20, le=20)] | None = None
     cornered: bool = False
     acts_last: bool = False

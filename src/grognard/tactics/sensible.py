@@ -8,6 +8,8 @@ announced, and break off a fight when their side's resolve says so.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.state.actions import (
@@ -35,6 +37,9 @@ from grognard.tactics.plain import (
     keeps_away,
     take_care,
 )
+
+WAITING_ROUNDS: Final = 8
+"""How long those who guard something, or lie in wait, let an enemy be that does not come near."""
 
 
 class Sensible(Policy):
@@ -99,6 +104,10 @@ def stand_and_fight(view: View, melee: i64) -> i64:
     near = view.reach_target()
     if near < 0:
         return fight_on(view, melee)
+    if view.stays_out() and view.may_move() and view.gets_away():
+        away = view.retreat(WITHDRAW)
+        if away != 0:
+            return away
     if melee >= 0:
         return strike_what_yields(view, melee, near) if view.is_proof(melee, near) else fight_on(view, melee)
     missile = view.missile_routine()
@@ -160,6 +169,10 @@ def manoeuvre(view: View, melee: i64) -> i64:
         return END_TURN
     temperament = view.temperament()
     feet = view.distance_to(enemy)
+    if view.stays_out():
+        return keep_away(view, -1, enemy) if feet < KEEP_AWAY_FEET else END_TURN
+    if view.follows_others() and view.friends_standing() > 0 and not view.friends_engaged():
+        return stand_ready(view)
     if melee >= 0 and view.is_proof(melee, enemy) and view.telling_blow(melee, enemy) < 0:
         return keep_away(view, -1, enemy)
     if melee < 0 or (temperament == SKIRMISH and keeps_away(view)):
@@ -194,15 +207,18 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
     """Go at the enemy: by a charge, or where one can be struck, or running through its missiles."""
     feet = view.distance_to(enemy)
     stride = view.stride_feet()
-    if feet > stride + 5 and not view.spares(enemy):
+    if feet > stride + 5 and not view.spares(enemy) and not view.waits_for_prey():
         charge = view.charge(enemy)
-        if charge != 0 and not view.holds_gap(charge):
+        if charge != 0 and (view.presses_on() or not view.holds_gap(charge)):
             return charge
     if melee >= 0 and view.must_ready(melee) and feet <= stride + view.foes_stride_feet() + 5:
         return ready_weapon(melee)
     action = view.approach(enemy)
-    if action != 0 and (view.defends_rail(action) or view.holds_gap(action)):
+    if action != 0 and (view.defends_rail(action) or (view.holds_gap(action) and not view.presses_on())):
         return stand_ready(view)
+    if action != 0 and view.waits_for_prey() and not view.strikes_after(action) and not view.is_under_fire():
+        if view.round <= WAITING_ROUNDS:
+            return stand_ready(view)
     if action == 0 or not view.strikes_after(action):
         place = view.place_to_strike()
         if place != 0:

@@ -37,7 +37,8 @@ class Profile:
     its race. `worn_armour` is the part of its armour class that is rings and cloaks, `always` are the effects
     of what it wears, `belongings` what it may lose with its life, and a curse has its fingers around the
     weapon of the `cursed_hand`. While it leads, its kin, those with the same `kin`, have `rallies` more
-    morale, or never check it where it `steels` them. `depth` is its place in a marching order: 0 in front.
+    morale, or never check it where it `steels` them. `depth` is its place in a marching order, 0 in
+    front, `role` the part it plays in a fight (`grognard.battle.state.roles`).
     """
 
     ground: i64 = 0
@@ -83,6 +84,7 @@ class Profile:
     worn_armour: i64 = 0
     cursed_hand: i64 = -1
     depth: i64 = 0
+    role: i64 = 0
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import CASTER, NOT_STANDING, OUT
+from grognard.battle.state.roles import AMBUSHER, GUARDIAN, HEALER, LEADER, LIGHT_BEARER, MOB, NON_COMBATANT
 from grognard.battle.view.bout_view import BoutView
 
 SKIRMISH: Final = 2
@@ -20,6 +21,25 @@ class SideView(BoutView):
     def temperament(self) -> i64:
         """How I fight: an index into `grognard.tactics.plain.TEMPERAMENT_NAMES`."""
         return self._me.profile.temperament
+
+    def stays_out(self) -> bool:
+        """Whether I carry a light or a load, and leave the fighting to others."""
+        role = self._me.profile.role
+        return role == LIGHT_BEARER or role == NON_COMBATANT
+
+    def waits_for_prey(self) -> bool:
+        """Whether I lie in wait, or guard something, and go at those alone whom I reach at once."""
+        role = self._me.profile.role
+        return role == AMBUSHER or role == GUARDIAN
+
+    def presses_on(self) -> bool:
+        """Whether I am one of a mob, which holds no ground."""
+        return self._me.profile.role == MOB
+
+    def follows_others(self) -> bool:
+        """Whether I lead from behind the first rank, or tend the wounded, until others of mine fight."""
+        role = self._me.profile.role
+        return role == LEADER or role == HEALER
 
     def last_target(self) -> i64:
         """Whom I attacked last, or -1."""

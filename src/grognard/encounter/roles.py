@@ -1,0 +1,46 @@
+"""What part a member plays in a fight: what its entry says, else what its kit and its kind make of it."""
+
+from __future__ import annotations
+
+from grognard.battle.state.flags import ANIMAL, CASTER, UNDEAD
+from grognard.battle.state.profile import Profile
+from grognard.battle.state.roles import (
+    BEAST,
+    DEPTHS,
+    FRONT,
+    LIGHT_BEARER,
+    MAGIC_USER,
+    MISSILE,
+    MOB,
+    NON_COMBATANT,
+    ROLES,
+    WALKING_DEAD,
+)
+from grognard.encounter.entries import MemberEntry
+from grognard.encounter.profiles import BOLD, SKIRMISH
+
+LIGHTS = (["torch"], ["lantern"])
+
+
+def set_role(profile: Profile, entry: MemberEntry) -> None:
+    """Note a member's role, its place in a marching order, and the temperament of a role that is given."""
+    profile.role = ROLES.index(entry.role) if entry.role else _usual_role(profile, entry)
+    profile.depth = DEPTHS[profile.role]
+    if entry.role and not entry.temperament:
+        if profile.role in (MISSILE, MAGIC_USER, LIGHT_BEARER, NON_COMBATANT):
+            profile.temperament = SKIRMISH
+        elif profile.role in (MOB, BEAST, WALKING_DEAD):
+            profile.temperament = BOLD
+
+
+def _usual_role(profile: Profile, entry: MemberEntry) -> int:
+    """The role of one of whom nothing is said."""
+    if entry.character and entry.weapons in LIGHTS:
+        return LIGHT_BEARER
+    if entry.character and entry.weapons == []:
+        return MAGIC_USER if profile.flags & CASTER else NON_COMBATANT
+    if profile.temperament == SKIRMISH:
+        return MAGIC_USER if profile.flags & CASTER else MISSILE
+    if profile.flags & UNDEAD:
+        return WALKING_DEAD
+    return BEAST if profile.flags & ANIMAL else FRONT
