@@ -31,6 +31,11 @@ PLAINLY = ("--tactics", "plain")
         ("tactics-spread-bxs", ["4 fighter 1 vs 5 orc", "--rules", "bxs", "--seed", "3"]),
         ("tactics-arrows-bxe", [str(HERE / "arrows.toml"), "--rules", "bxe", "--seed", "2"]),
         ("tactics-break-off-bxe", ["4 fighter 1 vs 2 ogre", "--rules", "bxe", "--seed", "2"]),
+        ("tactics-rail-bxe", [str(EXAMPLES / "over-the-rail.toml"), "--seed", "5"]),
+        ("tactics-gap-bf", [str(HERE / "gap.toml"), "--rules", "bf", "--seed", "1"]),
+        ("tactics-bearer-bxe", [str(HERE / "bearer.toml"), "--rules", "bxe", "--seed", "4"]),
+        ("tactics-guard-bxs", [str(HERE / "guard.toml"), "--rules", "bxs", "--seed", "1"]),
+        ("tactics-split-bcb", ["2 fighter 5 vs 6 orc", "--rules", "bcb", "--seed", "2"]),
         ("goblin-ambush", [str(EXAMPLES / "goblin-ambush.toml"), "--seed", "11"]),
         (
             "the-dead-do-not-flee-why",

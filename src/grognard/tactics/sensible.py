@@ -101,6 +101,8 @@ def break_off(view: View) -> i64:
 
 def stand_and_fight(view: View, melee: i64) -> i64:
     """What the engaged do: strike with what is of use, shoot where backing off is of none, or back off."""
+    if view.only_defends():
+        return END_TURN
     near = view.reach_target()
     if near < 0:
         return fight_on(view, melee)

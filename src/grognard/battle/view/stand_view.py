@@ -16,6 +16,7 @@ from grognard.battle.state.effects import FOUND_PROOF, amount_of, mark_of
 from grognard.battle.state.field import WALL, distance_feet, is_engaged, reaches
 from grognard.battle.state.flags import (
     AIRBORNE,
+    ALL_OUT,
     ATTACKED,
     CHARGE,
     FLEEING,
@@ -217,6 +218,10 @@ class StandView(PlanView):
             if reaches(battle.field, other, me) and other.flags & UNABLE == 0:
                 near += 1
         return near >= 2
+
+    def only_defends(self) -> bool:
+        """Whether I fight all-out in defence this round: a blow would undo it."""
+        return self._me.declared & ALL_OUT != 0
 
     def defence_share(self) -> i64:
         """How much of my combat bonus to put into defence this round; one more than all is fighting all-out.
