@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from grognard.analysis.walk import analyse
     from grognard.battle.play.legality import IllegalAction
     from grognard.battle.view.policy import Policy
     from grognard.chances.ask import odds
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from grognard.errors import InputError
     from grognard.fight.begin import load, start
     from grognard.fight.fight import Fight
+    from grognard.fight.looking import hints, outlook
     from grognard.rulebooks.loader import load_rulebook as rulebook
 
 __version__ = "0.1.0"
@@ -30,11 +32,14 @@ __all__ = [
     "IllegalAction",
     "InputError",
     "Policy",
+    "analyse",
     "compare",
     "duel",
+    "hints",
     "load",
     "matchup",
     "odds",
+    "outlook",
     "parse",
     "read_encounter",
     "roll",
@@ -48,11 +53,14 @@ _HOMES = {
     "IllegalAction": "grognard.battle.play.legality:IllegalAction",
     "InputError": "grognard.errors:InputError",
     "Policy": "grognard.battle.view.policy:Policy",
+    "analyse": "grognard.analysis.walk:analyse",
     "compare": "grognard.chances.compare:compare",
     "duel": "grognard.chances.duel:duel",
+    "hints": "grognard.fight.looking:hints",
     "load": "grognard.fight.begin:load",
     "matchup": "grognard.encounter.matchups:parse_matchup",
     "odds": "grognard.chances.ask:odds",
+    "outlook": "grognard.fight.looking:outlook",
     "parse": "grognard.creatures.stat_line:parse_creature",
     "read_encounter": "grognard.encounter.entries:read_encounter",
     "roll": "grognard.dice.rolling:roll",

@@ -37,6 +37,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("storage",),
     ("text",),
     ("fight",),
+    ("analysis",),
     ("build_info",),
     ("web",),
     ("cli",),

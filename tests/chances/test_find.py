@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from grognard.battle.state.costs import is_lost
 from grognard.battle.state.events import Log
-from grognard.battle.state.tally import is_lost, tally_for
+from grognard.battle.state.tally import tally_for
 from grognard.chances.arena import Arena, Chunk
 from grognard.chances.ask import make_plan, odds, odds_in
 from grognard.chances.find import describe_outcome, find_fight, find_typical

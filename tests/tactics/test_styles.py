@@ -48,7 +48,7 @@ members = [{ creature = "orc" }]
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--tactics", "clever"], "'clever' is no tactics; expected 'plain' or 'sensible'"),
+        (["--tactics", "clever"], "'clever' is no tactics; expected 'plain' or 'sensible' or 'expert'"),
         (["--resolve", "party=brave"], "'brave' is no resolve; expected 'to the death' or 'prudent'"),
         (["--tactics", "orcs=plain"], "no side is called 'orcs'; expected 'Party' or 'Goblins'"),
         (["--tactics", "plain,goblins=plain"], "--tactics 'plain' is one of several; expected SIDE=plain"),

@@ -25,12 +25,15 @@ from grognard.chances.workers import Workers
 from grognard.encounter.setting import Fought, Options, read_setting
 from grognard.encounter.styles import Style
 from grognard.rulebooks.schema import Rulebook
-from grognard.tactics.levels import Tactics, settle_tactics
+from grognard.tactics.levels import LEVELS, Tactics, settle_tactics
 from grognard.tactics.plain import Plain
 
 PLAIN_SHARE: Final = 10
 FEWEST_PLAIN: Final = 200
 """One fight in so many, and no fewer than these, is fought once more with plain tactics."""
+
+EXPERT_FIGHTS: Final = 100
+"""So many are fought by experts, where that is asked for: they take their time."""
 
 MakeWorkers = Callable[[FightPlan], Workers[FightTally]]
 """Makes those who run the fights of a plan."""
@@ -48,6 +51,7 @@ def odds(
     resolve: Style = "",
     workers: int | MakeWorkers = 1,
     progress: Progress[FightTally] | None = None,
+    skill: bool = False,
 ) -> Odds:
     """How an encounter goes, from many fights of it.
 
@@ -63,6 +67,7 @@ def odds(
         resolve: when the players' side breaks off ("prudent", "to the death"), or each side that is named.
         workers: how many processes, 0 for one on every core, or what makes workers of another kind.
         progress: called after every chunk of fights with the tally so far.
+        skill: also fight some with experts on all sides, which takes minutes (see `Odds.expertly`).
 
     Raises:
         InputError: something a person wrote cannot be used.
@@ -74,7 +79,8 @@ def odds(
     arena = Arena(
         make_plan(encounter, rules=rules, options=options, seed=seed, tactics=tactics, resolve=resolve)
     )
-    return odds_in(arena, choose_limits(fights, within), workers=workers, progress=progress)
+    limits = choose_limits(fights, within)
+    return odds_in(arena, limits, workers=workers, progress=progress, skill=skill)
 
 
 def odds_in(
@@ -83,6 +89,7 @@ def odds_in(
     *,
     workers: int | MakeWorkers = 1,
     progress: Progress[FightTally] | None = None,
+    skill: bool = False,
 ) -> Odds:
     """How the encounter of an arena goes; the other arguments are those of `odds`.
 
@@ -93,12 +100,24 @@ def odds_in(
     crew = workers if isinstance(workers, int) else workers(arena.plan)
     done = estimate(arena.plan, limits, arena=arena, narrow=is_narrow, workers=crew, progress=progress)
     answer = summarize_odds(arena, done, limits)
-    return msgspec.structs.replace(answer, plainly=_ask_plainly(arena.plan, answer))
+    if answer.stopped == INTERRUPTED:
+        return answer
+    expertly = _ask_experts(arena.plan, answer, workers) if skill else None
+    return msgspec.structs.replace(answer, plainly=_ask_plainly(arena.plan, answer), expertly=expertly)
+
+
+def _ask_experts(plan: FightPlan, answer: Odds, workers: int | MakeWorkers) -> Chance:
+    """The watched side's chance if all play as experts, from few fights."""
+    experts = plan._replace(tactics=tuple(LEVELS["expert"] for _ in plan.tactics))
+    crew = workers if isinstance(workers, int) else workers(experts)
+    limits = Limits(min(EXPERT_FIGHTS, answer.fights))
+    done = estimate(experts, limits, arena=Arena(experts), narrow=is_narrow, workers=crew)
+    return Chance.seen(int(done.tally.wins[plan.watched]), int(done.tally.fights))
 
 
 def _ask_plainly(plan: FightPlan, answer: Odds) -> Chance | None:
     """The watched side's chance if all play plainly, from a part of as many fights; None if they do."""
-    if all(make is Plain for make in plan.tactics) or answer.stopped == INTERRUPTED:
+    if all(make is Plain for make in plan.tactics):
         return None
     plain = plan._replace(tactics=tuple(Plain for _ in plan.tactics))
     fights = min(max(answer.fights // PLAIN_SHARE, FEWEST_PLAIN), answer.fights)

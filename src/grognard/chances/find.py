@@ -11,7 +11,7 @@ from statistics import median
 from typing import Final, Literal, NamedTuple
 
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.tally import is_lost
+from grognard.battle.state.costs import is_lost
 from grognard.chances.arena import Arena
 from grognard.chances.result import Odds
 from grognard.errors import InputError

@@ -18,7 +18,8 @@ class SideOdds(msgspec.Struct, frozen=True):
     """One side: how often it wins, and what that costs. A loss is a member dead or dying at the end.
 
     `losses[k]` counts the fights with k losses, `defeats` those that another side won, by how this one was
-    beaten: "killed", "broke at first sight", "broke off the fight", and others; `hit_points` is what the
+    beaten: "killed", "broke at first sight", "broke off the fight", and others; `costs` what an average fight
+    costs by name ("dead", "held", "levels lost", "missiles spent"...); `hit_points` is what the
     others have left, together. `standing[r]` and `alive[r]` are the average numbers of members at the end of
     round r (0: the start), in all fights, those over before included.
     """
@@ -35,6 +36,7 @@ class SideOdds(msgspec.Struct, frozen=True):
     full_hit_points: float
     losses: tuple[int, ...]
     defeats: dict[str, int]
+    costs: dict[str, float]
     standing: tuple[float, ...]
     alive: tuple[float, ...]
 
@@ -90,7 +92,8 @@ class Odds(msgspec.Struct, frozen=True):
 
     `lengths[r]` counts the fights of r rounds, the last place those longer than all others. `watched` is the
     side whose worst fight is meant in `found`. `played` says with what tactics and resolve; `plainly` is the
-    watched side's chance to win where all sides are played plainly, from fewer fights. The same plan gives
+    watched side's chance to win where all sides are played plainly, from fewer fights, `expertly` the same
+    for experts, from fewer still, where that was asked for. The same plan gives
     the same answer for any number of workers.
     """
 
@@ -107,6 +110,7 @@ class Odds(msgspec.Struct, frozen=True):
     nobody: Chance
     played: str
     plainly: Chance | None
+    expertly: Chance | None
     endings: dict[str, int]
     rounds: Mean
     lengths: tuple[int, ...]

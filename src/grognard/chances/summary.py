@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.battle.state.costs import COSTS
 from grognard.battle.state.endings import DEFEATS, ENDINGS
 from grognard.battle.state.tally import LONGEST, FightTally, SideTally, list_weapons
 from grognard.battle.state.weapon import MISSILE
@@ -36,6 +37,7 @@ def summarize_odds(arena: Arena, estimate: Estimate[FightTally], limits: Limits)
         nobody=Chance.seen(int(tally.wins[-1]), fights),
         played=describe_play(plan.encounter, plan.tactics),
         plainly=None,
+        expertly=None,
         endings={name: int(count) for name, count in zip(ENDINGS, tally.endings, strict=True) if count},
         rounds=Mean.seen(int(tally.rounds), squares=int(tally.rounds_squared), of=fights),
         lengths=tuple(int(count) for count in tally.lengths),
@@ -72,6 +74,7 @@ def _describe_side(arena: Arena, tally: FightTally, number: int) -> SideOdds:
         full_hit_points=int(counts.max_hit_points) / fights,
         losses=tuple(losses),
         defeats={how: int(count) for how, count in zip(DEFEATS, counts.defeats, strict=True) if count},
+        costs={what: count / fights for what, count in zip(COSTS, counts.costs, strict=True) if count},
         standing=standing,
         alive=alive,
     )

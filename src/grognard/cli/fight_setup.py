@@ -28,7 +28,8 @@ def add_styles(parser: argparse.ArgumentParser) -> None:
         metavar="SKILL|SIDE=SKILL",
         action="append",
         default=[],
-        help="how well the sides are played: sensible (the default) or plain; may be given again",
+        help="how well the sides are played: sensible (the default), plain, or expert (thinks ahead, slow); "
+        "may be given again",
     )
     parser.add_argument(
         "--resolve",

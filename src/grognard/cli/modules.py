@@ -60,9 +60,14 @@ if TYPE_CHECKING:
 COMMANDS: Final = {
     "fight": ("grognard.cli.fight_command", "run a fight and tell it, or play one side"),
     "odds": ("grognard.cli.odds_command", "tell how deadly an encounter is, from many fights"),
+    "analyse": (
+        "grognard.cli.analyse_command",
+        "tell how the chances of one fight went, whose luck it was, and what cost most",
+    ),
     "compare": ("grognard.cli.compare_command", "put the odds by several rulebooks side by side"),
     "tune": ("grognard.cli.tune_command", "find the number, level or armour that gives a wanted chance"),
     "sweep": ("grognard.cli.sweep_command", "tell the odds of many encounters, into a file"),
+    "league": ("grognard.cli.league_command", "compare the skills of tactics on a dozen encounters"),
     "compare-rounds": ("grognard.cli.compare_rounds_command", "tell one round by each book, side by side"),
     "duel": ("grognard.cli.duel_command", "the exact chances of one against one"),
     "parse": (

@@ -44,6 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     add_setting(parser, rules=("ID|FILE.toml", "another rulebook than the encounter's own"))
     add_counting(parser)
+    parser.add_argument(
+        "--skill", action="store_true", help="also fight some with experts on all sides; takes its time"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--report", metavar="FILE.html", help="also write a page with pictures")
     watch = parser.add_mutually_exclusive_group()
@@ -82,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
         arena = Arena(plan)
     if args.watch is not None:
         return _tell_fight(arena, args.watch, args)
-    odds = _count_fights(arena, choose_limits(args.fights, args.within), workers=workers)
+    odds = _count_fights(arena, choose_limits(args.fights, args.within), workers=workers, skill=args.skill)
     if args.which is not None:
         _tell_fight(arena, find_fight(arena, odds, which=args.which), args, which=args.which)
     else:
@@ -90,12 +93,14 @@ def run(args: argparse.Namespace) -> int:
     return INTERRUPTED_STATUS if odds.stopped == INTERRUPTED else 0
 
 
-def _count_fights(arena: Arena, limits: Limits, *, workers: int | MakeAnyWorkers) -> Odds:
+def _count_fights(
+    arena: Arena, limits: Limits, *, workers: int | MakeAnyWorkers, skill: bool = False
+) -> Odds:
     """Run the fights while a line shows how far they are."""
     side = arena.plan.watched
     progress = ProgressLine(limits, side=side, name=arena.plan.encounter.sides[side].name)
     try:
-        return odds_in(arena, limits, workers=workers, progress=progress)
+        return odds_in(arena, limits, workers=workers, progress=progress, skill=skill)
     finally:
         progress.clear()
 

@@ -104,6 +104,9 @@ def _print_wins(console: Console, odds: Odds) -> None:
     if odds.plainly is not None:
         plainly = f"{format_percent(odds.plainly.share)} ({format_interval(odds.plainly)})"
         console.line(f"Played plainly by all, {odds.sides[odds.watched].name} would win {plainly}.")
+    if odds.expertly is not None:
+        expertly = f"{format_percent(odds.expertly.share)} ({format_interval(odds.expertly)})"
+        console.line(f"Played by experts, {odds.sides[odds.watched].name} would win {expertly}.")
 
 
 def _print_endings(console: Console, odds: Odds) -> None:
@@ -130,6 +133,18 @@ def _print_costs(console: Console, odds: Odds) -> None:
         for side in odds.sides
     ]
     print_table(console, ("", "no losses", "some lost", "all lost", "lost", "hp left"), rows)
+    for side in odds.sides:
+        if side.costs:
+            console.line(f"{side.name}: {', '.join(describe_cost(*cost) for cost in side.costs.items())}")
+
+
+def describe_cost(what: str, average: float) -> str:
+    """What an average fight costs, by name.
+
+    >>> describe_cost("dead", 1.071), describe_cost("held", 0.0004)
+    ('1.07 dead', '<0.01 held')
+    """
+    return f"{average:.2f} {what}" if average >= 0.005 else f"<0.01 {what}"
 
 
 def _print_combatants(console: Console, odds: Odds) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from grognard.battle.ground.witness import knows_of
 from grognard.battle.hurts.wounds import describe_health
+from grognard.battle.play.ahead import Ahead
 from grognard.battle.play.decision import (
     DECLARE_DECISION,
     REACH_DECISION,
@@ -57,9 +58,12 @@ from grognard.battle.state.steps import step_other, step_phase
 from grognard.battle.state.weapon import FLASK, TORCH
 from grognard.battle.turns.order import HELD_COUNT
 from grognard.battle.view.view import View
+from grognard.chances.intervals import format_interval, format_percent
+from grognard.chances.outlook import begin_looking, find_hints, look_ahead
 from grognard.cli.console import Console, InputEnded
 from grognard.cli.refused import list_refused
 from grognard.tactics.levels import Tactics
+from grognard.tactics.sensible import Sensible
 from grognard.text.field_map import draw_field, explain_marks, mark_figures
 from grognard.text.phases import name_phase
 from grognard.text.reader import SOMEBODY
@@ -75,6 +79,8 @@ Type the number of a choice, or press Enter for the one marked with *.
   map           the map and everyone on it
   cannot        what is not allowed now
   why N         why number N of that list is not allowed
+  hint          the best that can be done now, with the chance to win after it
+  chances       each side's chance to win as it stands, by what your side can know
   auto          let the tactics finish the fight
   quit          stop here"""
 
@@ -153,7 +159,7 @@ class Player:
         if decision.kind == STANCE_DECISION:
             return PARLEY
         closing = step_other(self._battle.agenda.due()) if decision.kind == REACH_DECISION else -1
-        view = View(self._battle)
+        view = self._engine.view
         view.turn_to(decision.actor, closing=closing)
         action = self._tactics().choose(view)
         if kind_of(action) == READY:
@@ -188,6 +194,10 @@ class Player:
             self._show_refused(decision, None)
         elif word == "map":
             self._show_map(decision)
+        elif word in ("hint", "hints"):
+            self._show_hints(decision)
+        elif word in ("chances", "chance"):
+            self._show_chances()
         elif word == "auto":
             self._engine.policies[self._side] = self._tactics()
         elif word in ("quit", "q", "exit"):
@@ -385,6 +395,33 @@ class Player:
             return f" {one.hit_points}/{one.max_hit_points}"
         looks = describe_health(one)
         return "" if looks == "unhurt" else f" ({looks})"
+
+    def _show_hints(self, decision: Decision) -> None:
+        """What comes out best, by what the own side can know; numbers are those of the list."""
+        numbers = {format_action(choice.action): n for n, choice in enumerate(decision.choices, 1)}
+        hints = find_hints(self._engine, self._look())
+        if not hints:
+            self._console.line("There is nothing to weigh here.")
+        for hint in hints:
+            chance = f"{format_percent(hint.chance.share)} ({format_interval(hint.chance)})"
+            self._console.line(
+                f"{numbers.get(hint.action, ''):>2} {hint.label}: wins {chance}, loses {hint.lost:.1f}",
+                indent=1,
+            )
+
+    def _show_chances(self) -> None:
+        """How it stands, by what the own side can know."""
+        outlook = look_ahead(self._look())
+        named = zip([side.name for side in self._battle.sides], outlook.sides, strict=True)
+        said = [f"{name} {format_percent(one.share)} ({format_interval(one)})" for name, one in named]
+        if outlook.nobody.count:
+            said.append(f"nobody {format_percent(outlook.nobody.share)}")
+        self._console.line(f"Chance to win: {', '.join(said)}", indent=1)
+
+    def _look(self) -> Ahead:
+        """Ahead of this moment, all sides played sensibly."""
+        tactics = [Sensible for _ in self._battle.sides]
+        return begin_looking(self._engine, tactics, viewer=self._side)
 
     def _show_refused(self, decision: Decision, number: int | None) -> None:
         """What is not allowed, and why; one of them when a number is given."""

@@ -42,7 +42,7 @@ Role = Literal[
     "leader",
     "mob",
 ]
-Skill = Literal["plain", "sensible"]
+Skill = Literal["plain", "sensible", "expert"]
 Resolve = Literal[
     "to the death", "prudent", "cowardly", "at half strength", "when the leader falls", "before anybody dies"
 ]

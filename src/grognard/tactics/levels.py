@@ -9,13 +9,14 @@ from grognard.battle.view.policy import Policy
 from grognard.encounter.entries import Encounter, resolve_of
 from grognard.encounter.styles import Style, style
 from grognard.errors import InputError
+from grognard.tactics.expert import Expert
 from grognard.tactics.plain import Plain
 from grognard.tactics.sensible import Sensible
 
 Tactics = Callable[[], Policy]
 """Makes the policy of a side: a class, or a function that another process can find by its name."""
 
-LEVELS: Final[dict[str, type[Policy]]] = {"plain": Plain, "sensible": Sensible}
+LEVELS: Final[dict[str, type[Policy]]] = {"plain": Plain, "sensible": Sensible, "expert": Expert}
 
 USUAL: Final = Sensible
 """What plays a side of which nothing else is said."""

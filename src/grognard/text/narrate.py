@@ -117,6 +117,11 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         told.insert(0, event)
         return "\n".join([line + cite_rules(event.rules), *self._explain(told)])
 
+    @property
+    def covered(self) -> set[int]:
+        """The numbers of the events told in the lines of others."""
+        return self._covered
+
     def tone(self, event: Event) -> str:
         """The tone of the line just told: of the blow, when a move was told together with one."""
         event = self.hear(event) or event

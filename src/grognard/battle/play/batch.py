@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.costs import is_lost
 from grognard.battle.state.side import Side
-from grognard.battle.state.tally import FightTally, is_lost, tally_for
+from grognard.battle.state.tally import FightTally, tally_for
 from grognard.battle.turns.rounds import RoundStructure
 from grognard.battle.view.policy import Policy
 from grognard.dice.purpose import FIGHT

@@ -104,6 +104,7 @@ class Engine:
         self.structure = structure
         self.policies = policies
         self.view = View(battle)
+        self.view.structure = structure
         self.journal: list[int] | None = None
 
     def advance(self) -> Decision | None:
@@ -183,6 +184,10 @@ class Engine:
         refusals = why_not(self.battle, action)
         if refusals:
             raise IllegalAction(format_action(action), refusals)
+        self.carry_out(action)
+
+    def carry_out(self, action: i64) -> None:
+        """Carry out an action that is known to be legal for the current decision."""
         step: i64 = self.battle.agenda.due()
         self._carry_out(who_decides(self.battle, step), action, step)
 

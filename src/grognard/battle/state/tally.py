@@ -9,8 +9,15 @@ from mypy_extensions import i64
 
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import AWAITED, CARRIED_OFF, mark_of
-from grognard.battle.state.endings import DEFEATS, ENDINGS, defeat_of
+from grognard.battle.state.costs import (
+    CARRIED,
+    COSTS,
+    HELPLESS,
+    is_lost,
+    loss_of,
+    note_spent,
+)
+from grognard.battle.state.endings import DEFEATS, ENDINGS, IN_PIECES, defeat_of
 from grognard.battle.state.flags import (
     DEAD,
     FLEEING,
@@ -30,12 +37,6 @@ LONGEST: Final = 60
 TENTHS: Final = 10
 """Hit points left are counted in tenths of the full number, with a place for none."""
 
-FALLEN: Final = DEAD | UNCONSCIOUS
-_CARRIED: Final = mark_of(CARRIED_OFF)
-_IN_PIECES: Final = mark_of(AWAITED)
-"""What one that was there from the start has only when it has divided."""
-HELPLESS: Final = UNABLE & ~(FALLEN | GONE | SURRENDERED)
-"""Asleep, held, charmed, petrified and the like: those whom the winners find so are lost."""
 WORST_LOSS: Final = 1_000_000
 
 
@@ -142,7 +143,8 @@ class RoundTally:
 class SideTally:
     """What became of one side: `losses[k]` counts the fights in which k of its members died or lay dying.
 
-    `defeats` counts those another side won, by how this one was beaten (see `DEFEATS`). The sums of points
+    `defeats` counts those another side won, by how this one was beaten (see `DEFEATS`), `costs` adds up what
+    they cost (see `COSTS`). The sums of points
     are those that the others had left at the end of a fight, and their squares.
     """
 
@@ -153,6 +155,7 @@ class SideTally:
         self.max_hit_points: i64 = 0
         self.losses: list[int] = [0] * (size + 1)
         self.defeats: list[int] = [0] * len(DEFEATS)
+        self.costs: list[int] = [0] * len(COSTS)
         self.rounds: list[RoundTally] = [RoundTally() for _ in range(LONGEST + 2)]
 
     def write(self, numbers: list[int]) -> None:
@@ -160,6 +163,7 @@ class SideTally:
         numbers.extend([self.hit_points, self.hit_points_squared, self.max_hit_points])
         numbers.extend(self.losses)
         numbers.extend(self.defeats)
+        numbers.extend(self.costs)
         for one in self.rounds:
             one.write(numbers)
 
@@ -170,6 +174,7 @@ class SideTally:
         self.max_hit_points += numbers[at + 2]
         at = add_list(self.losses, numbers, at + 3)
         at = add_list(self.defeats, numbers, at)
+        at = add_list(self.costs, numbers, at)
         for one in self.rounds:
             at = one.add(numbers, at)
         return at
@@ -319,10 +324,13 @@ class FightTally:
             one = self.combatants[member.index]
             flags = member.flags
             full += member.max_hit_points
+            if member.spent != 0 or member.effects:
+                note_spent(tally.costs, member)
             one.max_hit_points += member.max_hit_points
             if is_lost(member, winner):
                 fallen += 1
                 one.tenths[0] += 1
+                tally.costs[loss_of(member)] += 1
             else:
                 points: i64 = 0
                 if member.hit_points > 0:
@@ -332,10 +340,10 @@ class FightTally:
                 one.tenths[(points * TENTHS + member.max_hit_points - 1) // member.max_hit_points] += 1
                 if flags & NOT_STANDING == 0:
                     standing += points
-            if member.marks & _IN_PIECES != 0:
+            if member.marks & IN_PIECES != 0:
                 # It counts as one that has won or lost with its parts.
                 flags = 0 if winner == member.own_side else DEAD
-            elif member.marks & _CARRIED != 0:
+            elif member.marks & CARRIED != 0:
                 flags = HELD
             note_fate(one, flags)
         tally.hit_points += left
@@ -434,17 +442,6 @@ def note_fate(one: CombatantTally, flags: i64) -> None:
         one.fled += 1
     elif flags & HELPLESS != 0:
         one.helpless += 1
-
-
-def is_lost(one: Combatant, winner: i64) -> bool:
-    """Whether a combatant is dead or dying, or left helpless to those who won."""
-    if one.flags & FALLEN != 0:
-        return True
-    if one.marks & _CARRIED != 0:
-        return True
-    if one.marks & _IN_PIECES != 0:
-        return winner != one.own_side
-    return winner >= 0 and winner != one.own_side and one.flags & HELPLESS != 0
 
 
 def add_list(counts: list[int], numbers: list[int], at: i64) -> i64:

@@ -53,6 +53,7 @@ from grognard.battle.state.steps import (
 )
 from grognard.battle.state.supply import is_handless, is_spent, rounds_to_load
 from grognard.battle.state.weapon import FLASK, THROWN, TORCH, Weapon
+from grognard.battle.turns.rounds import RoundStructure
 from grognard.battle.view.flask_choice import flask_routine, flask_target, is_last_blade
 from grognard.battle.view.power_choice import (
     announced_spell,
@@ -68,12 +69,13 @@ class View(StandView):
     """The table as seen by the combatant whose decision it is.
 
     Enemies are known by index, place and look; their hit points, armour class, morale and orders are not
-    to be had here. Distances are feet.
+    to be had here. Distances are feet. `structure` says how a round is made, for those who think ahead.
     """
 
     def __init__(self, battle: Battle) -> None:
         super().__init__(battle)
         self._engaged: bool = False
+        self.structure: RoundStructure | None = None
         self.closing: i64 = -1
 
     def turn_to(self, index: i64, *, closing: i64 = -1) -> None:

@@ -1,0 +1,102 @@
+"""The answer of an analysis, as plain data."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+LUCK: Final = "luck"
+CHOICE: Final = "choice"
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A moment after which the chances are others: `chances` by side, and what has just been told.
+
+    `because` is "luck" where dice have changed them and "choice" where a decision has; empty at the start.
+    """
+
+    round: int
+    chances: tuple[float, ...]
+    because: str
+    text: str
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """Dice that changed the chances: what is told of them, and the chances by side before and after."""
+
+    round: int
+    text: str
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+
+
+class Better(msgspec.Struct, frozen=True):
+    """A decision after which its side had less of a chance than after the best there was.
+
+    `chance` and `best_chance` are those of the side to win, by what it could know; `cost` is the difference
+    with its 95% interval.
+    """
+
+    round: int
+    actor: str
+    side: int
+    done: str
+    best: str
+    chance: float
+    best_chance: float
+    cost: float
+    low: float
+    high: float
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """A fight with each side's chance to win at every turn of it.
+
+    `fights` continuations were played at each moment; `margin` is half of the 95% interval of an even chance.
+    `viewer` is the side for whose eyes it is, or empty for the referee, who knows all. `rolls` are in the
+    order of the fight, `decisions` those that cost something beyond chance, the dearest first.
+    """
+
+    title: str
+    rules: str
+    rules_title: str
+    seed: int | None
+    sides: tuple[str, ...]
+    watched: int
+    winner: str
+    rounds: int
+    over: bool
+    fights: int
+    margin: float
+    viewer: str
+    played: str
+    moments: tuple[Moment, ...]
+    rolls: tuple[Roll, ...]
+    decisions: tuple[Better, ...]
+    asked: int
+
+    def luckiest(self, side: int, count: int) -> list[Roll]:
+        """The rolls that helped a side most, the best first."""
+        helped = [roll for roll in self.rolls if _gain(roll, side) > self.margin]
+        return sorted(helped, key=lambda roll: -_gain(roll, side))[:count]
+
+    def unluckiest(self, side: int, count: int) -> list[Roll]:
+        """The rolls that hurt a side most, the worst first."""
+        hurt = [roll for roll in self.rolls if -_gain(roll, side) > self.margin]
+        return sorted(hurt, key=lambda roll: _gain(roll, side))[:count]
+
+    def by_round(self, side: int) -> list[tuple[int, float]]:
+        """A side's chance at the start (as round 0) and at the end of each round."""
+        last: dict[int, float] = {}
+        for moment in self.moments:
+            last[moment.round] = moment.chances[side]
+        return sorted(last.items())
+
+    def to_json(self) -> str:
+        """Everything as one JSON object, indented."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=2).decode()
+
+
+def _gain(roll: Roll, side: int) -> float:
+    return roll.after[side] - roll.before[side]

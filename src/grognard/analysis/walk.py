@@ -1,0 +1,211 @@
+"""Going through a fight again, and playing it on from every moment of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from math import sqrt
+from typing import Final
+
+import msgspec
+
+from grognard.analysis.result import CHOICE, LUCK, Analysis, Moment, Roll
+from grognard.analysis.weighing import Weighed, weigh_again, weigh_options
+from grognard.battle.play.ahead import Ahead
+from grognard.battle.play.decision import current_decision
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import IllegalAction
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.events import REFEREE, ROUND
+from grognard.chances.intervals import Z95
+from grognard.chances.outlook import begin_looking, look_ahead
+from grognard.dice.rewind import mark_dice
+from grognard.errors import InputError
+from grognard.fight.fight import Fight
+from grognard.storage.saved_fight import start_fight
+from grognard.tactics.levels import describe_play
+from grognard.text.narrate import Narrator
+
+USUAL_FIGHTS: Final = 1000
+MOST_FIGHTS: Final = 100_000
+LISTED_DECISIONS: Final = 12
+"""So many of the decisions that look dearest are looked at again with other dice."""
+
+
+class _Change(msgspec.Struct, frozen=True):
+    """The chances after something, and which events were recorded with it."""
+
+    round: int
+    because: str
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+    events: range
+
+
+def analyse(fight: Fight, *, fights: int = USUAL_FIGHTS, audience: str | None = None) -> Analysis:
+    """How the chances of a fight went, as far as it has come; the fight itself is not touched.
+
+    Args:
+        fight: one with a seed of its own.
+        fights: so many continuations at each moment; 1,000 know an even chance to within 3%.
+        audience: the side for whose eyes it is, which cannot know all; without it the referee's.
+
+    Raises:
+        InputError: there is no such side, too many fights, or the fight cannot be told again from its start.
+
+    >>> from grognard.fight.begin import start
+    >>> fight = start("1 fighter 1 vs 1 goblin", seed=3)
+    >>> fight.run()
+    >>> answer = analyse(fight, fights=50)
+    >>> answer.moments[-1].chances[answer.sides.index(answer.winner)]
+    1.0
+    """
+    if not 1 <= fights <= MOST_FIGHTS:
+        raise InputError(f"{fights} fights for each moment", expected=f"1 to {MOST_FIGHTS:,}")
+    if fight.seed is None or fight.number is not None:
+        raise InputError("a fight that cannot be fought again", expected="one with a seed of its own")
+    viewer = REFEREE if audience is None else fight.find_side(audience)
+    nobody = [None for _ in fight.encounter.sides]
+    engine = start_fight(fight.encounter, fight.rulebook, seed=fight.seed, policies=list(nobody))
+    walk = _Walk(engine, fight, viewer=viewer, fights=fights)
+    walk.go([int(action) for action in fight.engine.journal or ()])
+    if engine.battle.state() != fight.battle.state():
+        problem = "told again from its start, this fight comes out otherwise: another version has begun it"
+        raise InputError(problem, expected="a fight begun by this version")
+    return walk.answer()
+
+
+class _Walk:
+    """One way through a fight."""
+
+    def __init__(self, engine: Engine, fight: Fight, *, viewer: int, fights: int) -> None:
+        self._engine = engine
+        self._fight = fight
+        self._viewer = viewer
+        self._fights = fights
+        self._ahead = begin_looking(engine, fight.tactics, viewer=viewer)
+        self._key = 0
+        self._now = self._look()
+        self._first = self._now
+        self._changes: list[_Change] = []
+        self._dear: list[Weighed] = []
+        self._asked = 0
+
+    def go(self, journal: Sequence[int]) -> None:
+        """Take every step of the fight, and look ahead after each that rolled dice or was a decision."""
+        engine, battle = self._engine, self._engine.battle
+        left = list(reversed(journal))
+        assert battle.log is not None
+        while not battle.over:
+            since, mark, rolling_in = len(battle.log.events), mark_dice(battle.dice), int(battle.round)
+            try:
+                if not engine.step():
+                    if not left:
+                        return
+                    self._decide(left.pop())
+            except IllegalAction as error:
+                problem = f"told again from its start, this fight comes out otherwise: {error}"
+                raise InputError(problem, expected="a fight begun by this version") from error
+            if battle.over or mark_dice(battle.dice) != mark:
+                self._change(LUCK, self._look(), since, rolling_in)
+
+    def _decide(self, action: int) -> None:
+        """Carry out what was decided, and note what that alone changes of the chances."""
+        engine = self._engine
+        decision = current_decision(engine.battle)
+        if decision.actor >= 0:
+            self._asked += 1
+            self._ahead.look(engine.battle, key=self._next_key())
+            with _eyes_of(self._ahead, decision.side):
+                weighed = weigh_options(engine, self._ahead, decision, action)
+            if weighed.worse:
+                self._dear.append(weighed)
+                chosen = look_ahead(self._ahead, action=action, fights=self._fights)
+                after = tuple(chance.share for chance in chosen.sides)
+                assert engine.battle.log is not None
+                self._change(CHOICE, after, len(engine.battle.log.events), int(engine.battle.round))
+        engine.submit(action)
+
+    def _change(self, because: str, after: tuple[float, ...], since: int, round_number: int) -> None:
+        log = self._engine.battle.log
+        assert log is not None
+        events = range(since, len(log.events))
+        number = max(round_number, int(self._engine.battle.round))
+        self._changes.append(_Change(number, because, self._now, after, events))
+        self._now = after
+
+    def _next_key(self) -> int:
+        self._key += 1
+        return self._key
+
+    def _look(self) -> tuple[float, ...]:
+        self._ahead.look(self._engine.battle, key=self._next_key())
+        outlook = look_ahead(self._ahead, fights=self._fights)
+        return tuple(chance.share for chance in outlook.sides)
+
+    def answer(self) -> Analysis:
+        """All that was found."""
+        fight, battle = self._fight, self._engine.battle
+        lines = tell_events(battle, viewer=self._viewer, structure=fight.rulebook.round.structure)
+        watched = next((n for n, one in enumerate(fight.encounter.sides) if one.player_characters), 0)
+        self._dear.sort(key=lambda one: -one.gain)
+        dear = []
+        for one in self._dear[:LISTED_DECISIONS]:
+            with _eyes_of(self._ahead, one.side):
+                dear.append(weigh_again(self._ahead, one, self._fights))
+        told = [(one, _text_of(one.events, lines)) for one in self._changes]
+        return Analysis(
+            title=fight.encounter.title,
+            rules=fight.rulebook.id,
+            rules_title=fight.rulebook.title,
+            seed=fight.seed,
+            sides=fight.sides,
+            watched=watched,
+            winner=fight.winner or "",
+            rounds=fight.round,
+            over=fight.over,
+            fights=self._fights,
+            margin=Z95 * sqrt(0.25 / self._fights),
+            viewer="" if self._viewer == REFEREE else fight.sides[self._viewer],
+            played=describe_play(fight.encounter, fight.tactics),
+            moments=(
+                Moment(0, self._first, "", ""),
+                *(Moment(one.round, one.after, one.because, text) for one, text in told),
+            ),
+            rolls=tuple(
+                Roll(one.round, text, one.before, one.after)
+                for one, text in told
+                if one.because == LUCK and text
+            ),
+            decisions=tuple(sorted((one for one in dear if one.low > 0), key=lambda one: -one.cost)),
+            asked=self._asked,
+        )
+
+
+@contextmanager
+def _eyes_of(ahead: Ahead, side: int) -> Iterator[None]:
+    """Look ahead as a side sees it: what it could not know is not held against a decision of its own."""
+    viewer = ahead.viewer
+    ahead.viewer = side
+    yield
+    ahead.viewer = viewer
+
+
+def tell_events(battle: Battle, *, viewer: int, structure: str) -> dict[int, str]:
+    """The line in which each event is told, by the event's place in the log."""
+    assert battle.log is not None
+    narrator = Narrator(battle, viewer=viewer, structure=structure)
+    lines: dict[int, str] = {}
+    by_number = {event.number: place for place, event in enumerate(battle.log.events)}
+    for place, event in enumerate(battle.log.events):
+        before = set(narrator.covered)
+        text = narrator.tell(event)
+        if text is not None and event.code != ROUND:
+            for number in {event.number} | (narrator.covered - before):
+                lines.setdefault(by_number.get(number, place), text)
+    return lines
+
+
+def _text_of(events: range, lines: dict[int, str]) -> str:
+    """What is told of some events, each line once."""
+    return " ".join(dict.fromkeys(lines[place] for place in events if place in lines))

@@ -1,0 +1,95 @@
+"""What a fight costs a side: who is lost, and how, and what is gone besides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import (
+    CARRIED_OFF,
+    NEGATIVE_LEVELS,
+    SPENT,
+    effect_amount,
+    effect_kind,
+    effect_source,
+    mark_of,
+)
+from grognard.battle.state.endings import IN_PIECES, STATES
+from grognard.battle.state.flags import BOUND, DEAD, GONE, SURRENDERED, UNABLE, UNCONSCIOUS
+from grognard.battle.state.power import NO_DICE
+
+COSTS: Final = (
+    "dead",
+    "dying",
+    *(word for _, word in STATES if word not in ("senseless", "surrendered")),
+    "captured",
+    "carried off",
+    "fallen apart",
+    "levels lost",
+    "missiles spent",
+    "powers used",
+)
+"""What a fight costs a side: what becomes of those it loses, one thing each, and what is gone besides."""
+
+_DYING: Final = 1
+_CAPTURED: Final = COSTS.index("captured")
+_CARRIED_OFF: Final = COSTS.index("carried off")
+_APART: Final = COSTS.index("fallen apart")
+_LEVELS: Final = COSTS.index("levels lost")
+_MISSILES: Final = COSTS.index("missiles spent")
+_POWERS: Final = COSTS.index("powers used")
+
+FALLEN: Final = DEAD | UNCONSCIOUS
+CARRIED: Final = mark_of(CARRIED_OFF)
+HELPLESS: Final = UNABLE & ~(FALLEN | GONE | SURRENDERED)
+"""Asleep, held, charmed, petrified and the like: those whom the winners find so are lost."""
+
+
+def is_lost(one: Combatant, winner: i64) -> bool:
+    """Whether a combatant is dead or dying, or left helpless to those who won."""
+    if one.flags & FALLEN != 0:
+        return True
+    if one.marks & CARRIED != 0:
+        return True
+    if one.marks & IN_PIECES != 0:
+        return winner != one.own_side
+    return winner >= 0 and winner != one.own_side and one.flags & HELPLESS != 0
+
+
+def loss_of(member: Combatant) -> i64:
+    """What has become of one who is lost, as its place among the `COSTS`."""
+    flags = member.flags
+    if flags & DEAD != 0:
+        return 0
+    if member.marks & IN_PIECES != 0:
+        return _APART
+    if member.marks & CARRIED != 0:
+        return _CARRIED_OFF
+    if flags & UNCONSCIOUS != 0:
+        return _DYING
+    if flags & BOUND != 0:
+        return _CAPTURED
+    for flag, word in STATES:
+        if flags & flag != 0:
+            return COSTS.index(word)
+    return COSTS.index("held")
+
+
+def note_spent(costs: list[int], member: Combatant) -> None:
+    """Add what a member has spent, and the levels it has lost."""
+    spent = member.spent
+    while spent > 0:
+        costs[_MISSILES] += spent & 255
+        spent >>= 8
+    for effect in member.effects:
+        kind = effect_kind(effect)
+        if kind == SPENT:
+            powers = member.own_profile.powers
+            number = effect_source(effect)
+            # A device whose charges were rolled has lost some before the fight.
+            if number >= len(powers) or powers[number].charges == NO_DICE:
+                costs[_POWERS] += effect_amount(effect)
+        elif kind == NEGATIVE_LEVELS:
+            costs[_LEVELS] += effect_source(effect)

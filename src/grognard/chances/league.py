@@ -1,0 +1,239 @@
+"""Which tactics win more? Each skill against the next better one, on both sides of a set of encounters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+
+from grognard.chances.arena import SEED, Arena, Chunk, FightPlan
+from grognard.chances.intervals import paired_interval
+from grognard.chances.monte_carlo import INTERRUPTED, Limits, check_limits, estimate
+from grognard.chances.pairs import JointWins, pair_up
+from grognard.encounter.entries import Encounter, read_encounter
+from grognard.encounter.styles import style
+from grognard.errors import InputError
+from grognard.rulebooks.books import BOOKS
+from grognard.rulebooks.loader import load_rulebook
+from grognard.tactics.levels import LEVELS, tactics_of
+
+SET: Final = Path(__file__).parent / "league_set"
+USUAL_FIGHTS: Final = 1000
+EXPERT_FIGHTS: Final = 40
+"""Experts take their time: so many fights for each encounter, book and side."""
+
+EXPERT: Final = "expert"
+TO_THE_DEATH: Final = "to the death"
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """How many more fights, as a share of them, are won with more skill, and the 95% interval of that."""
+
+    fights: int
+    lower_wins: int
+    higher_wins: int
+    value: float
+    low: float
+    high: float
+
+
+class Match(msgspec.Struct, frozen=True):
+    """One side of an encounter by a book, played with one skill and with a higher one in the same fights."""
+
+    encounter: str
+    rules: str
+    side: int
+    lower: str
+    higher: str
+    gain: Gain
+
+
+class Total(msgspec.Struct, frozen=True):
+    """All matches of one kind together; an empty `encounter` or `rules` stands for all of them."""
+
+    encounter: str
+    rules: str
+    side: int
+    lower: str
+    higher: str
+    gain: Gain
+
+
+class League(msgspec.Struct, frozen=True):
+    """The answer of `play_league`."""
+
+    seed: int
+    stopped: bool
+    encounters: tuple[str, ...]
+    rules: tuple[str, ...]
+    steps: tuple[tuple[str, str], ...]
+    matches: tuple[Match, ...]
+    totals: tuple[Total, ...]
+
+    def total(self, encounter: str, rules: str, side: int, lower: str) -> Gain | None:
+        """The gain over `lower` in all matches of that encounter, book and side."""
+        for one in self.totals:
+            if (one.encounter, one.rules, one.side, one.lower) == (encounter, rules, side, lower):
+                return one.gain
+        return None
+
+    def to_json(self) -> str:
+        """Everything as one JSON object, indented."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=2).decode()
+
+
+class SkillPlan(NamedTuple):
+    """The same fights with one side played in two ways; can be sent to another process."""
+
+    lower: FightPlan
+    higher: FightPlan
+    side: int
+
+    def set_up(self) -> SkillArena:
+        """Where its fights are fought."""
+        return SkillArena(self)
+
+
+class SkillTally:
+    """In how many fights the side won both ways, one way only, neither."""
+
+    def __init__(self, wins: JointWins) -> None:
+        self.wins = wins
+
+    @property
+    def fights(self) -> int:
+        """How many fights, each fought both ways."""
+        return self.wins.fights
+
+    def merge(self, other: SkillTally) -> None:
+        """Add other fights."""
+        self.wins = JointWins(*(a + b for a, b in zip(self.wins, other.wins, strict=True)))
+
+
+class SkillArena:
+    """A plan set up once."""
+
+    def __init__(self, plan: SkillPlan) -> None:
+        self._side = plan.side
+        self._arenas = [Arena(plan.lower), Arena(plan.higher)]
+
+    @property
+    def sizes(self) -> list[int]:
+        """How many members each side has."""
+        return self._arenas[0].sizes
+
+    def run(self, chunk: Chunk) -> SkillTally:
+        """Fight the fights of a chunk both ways."""
+        noted: list[list[int]] = [[], []]
+        for arena, fates in zip(self._arenas, noted, strict=True):
+            arena.run(chunk, fates=fates)
+        return SkillTally(pair_up(noted[0], noted[1], side=self._side).wins)
+
+
+def play_league(
+    *,
+    rules: Sequence[str] = tuple(BOOKS),
+    fights: int = USUAL_FIGHTS,
+    expert_fights: int = EXPERT_FIGHTS,
+    skills: Sequence[str] = tuple(LEVELS),
+    encounters: Sequence[Encounter] | None = None,
+    seed: int = SEED,
+    workers: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> League:
+    """Play the league: everybody else sensibly, everybody to the death.
+
+    Args:
+        rules: by which rulebooks.
+        fights: of each encounter, by each book, for each side.
+        expert_fights: the same where experts play.
+        skills: those that are compared, each with the next.
+        encounters: which; else the published set of twelve.
+        seed: other fights than those of 1.
+        workers: how many processes, 0 for one on every core.
+        progress: told how many matches are done, of how many.
+
+    Raises:
+        InputError: there is no such skill or book, or nothing to compare.
+    """
+    steps = list(pairwise(skills))
+    unknown = [skill for skill in skills if skill not in LEVELS]
+    if unknown or not steps:
+        problem = f"{unknown[0]!r} is no skill" if unknown else "one skill alone"
+        raise InputError(problem, key="skills", expected=f"two or more of {', '.join(LEVELS)}")
+    for count in (fights, expert_fights):
+        check_limits(Limits(count))
+    chosen = read_set() if encounters is None else list(encounters)
+    matches: list[Match] = []
+    joint: dict[tuple[str, str, int, str, str], JointWins] = {}
+    plans = list(_plan(chosen, rules, steps, seed))
+    stopped = False
+    for number, (key, plan) in enumerate(plans):
+        slow = EXPERT in key[3:]
+        limits = Limits(expert_fights if slow else fights)
+        arena = plan.set_up()
+        done = estimate(plan, limits, arena=arena, narrow=lambda *_: False, workers=workers if slow else 1)
+        if done.stopped == INTERRUPTED:
+            stopped = True
+            break
+        joint[key] = done.tally.wins
+        matches.append(Match(*key, gain=_gain(done.tally.wins)))
+        if progress is not None:
+            progress(number + 1, len(plans))
+    return League(
+        seed=seed,
+        stopped=stopped,
+        encounters=tuple(one.title for one in chosen),
+        rules=tuple(rules),
+        steps=tuple(steps),
+        matches=tuple(matches),
+        totals=tuple(_add_up(joint)),
+    )
+
+
+def read_set() -> list[Encounter]:
+    """The published encounters, in their order.
+
+    >>> len(read_set())
+    12
+    """
+    return [read_encounter(path) for path in sorted(SET.glob("*.toml"))]
+
+
+def _plan(
+    encounters: Sequence[Encounter], rules: Sequence[str], steps: Sequence[tuple[str, str]], seed: int
+) -> Iterator[tuple[tuple[str, str, int, str, str], SkillPlan]]:
+    """Every match: which encounter, by which book, whose side, which skills."""
+    for encounter in encounters:
+        resolves = {str(number + 1): TO_THE_DEATH for number in range(len(encounter.sides))}
+        fought = style(encounter, resolve=resolves)
+        for book in rules:
+            rulebook = load_rulebook(book)
+            for side in range(len(encounter.sides)):
+                for lower, higher in steps:
+                    usual = list(tactics_of(fought))
+                    ways = []
+                    for skill in (lower, higher):
+                        usual[side] = LEVELS[skill]
+                        ways.append(FightPlan(fought, rulebook, seed, tuple(usual)))
+                    yield (encounter.title, book, side, lower, higher), SkillPlan(ways[0], ways[1], side)
+
+
+def _gain(wins: JointWins) -> Gain:
+    low, high = paired_interval(*wins)
+    first, second = wins.both + wins.only_first, wins.both + wins.only_second
+    return Gain(wins.fights, first, second, (second - first) / wins.fights, low, high)
+
+
+def _add_up(joint: dict[tuple[str, str, int, str, str], JointWins]) -> Iterator[Total]:
+    """The totals over all books, over all encounters, and over both."""
+    sums: dict[tuple[str, str, int, str, str], list[int]] = {}
+    for (encounter, book, side, lower, higher), wins in joint.items():
+        for key in ((encounter, ""), ("", book), ("", "")):
+            place = (*key, side, lower, higher)
+            sums[place] = [a + b for a, b in zip(sums.get(place, [0] * 4), wins, strict=True)]
+    for place, numbers in sums.items():
+        yield Total(*place, gain=_gain(JointWins(*numbers)))

@@ -1,0 +1,56 @@
+"""A fight looked at from where it stands: who is likely to win, and what best to do."""
+
+from __future__ import annotations
+
+from grognard.battle.play.ahead import Ahead
+from grognard.battle.play.decision import current_decision
+from grognard.battle.state.events import REFEREE
+from grognard.chances.outlook import Hint, Outlook, begin_looking, find_hints, look_ahead
+from grognard.fight.fight import Fight
+
+
+def outlook(
+    fight: Fight,
+    audience: str | None = None,
+    *,
+    fights: int | None = None,
+    within: float = 0.01,
+    seconds: float = 1.0,
+) -> Outlook:
+    """Each side's chance to win from here on, from continuations with other dice; the fight stays as it is.
+
+    Args:
+        fight: where it stands.
+        audience: the side for whose eyes it is: what it cannot know is drawn anew in each continuation.
+            Without one the referee, who knows the truth.
+        fights: exactly so many continuations; without it as many as it takes for the other two.
+        within: half the width of the 95% interval that is wanted.
+        seconds: the time it may take.
+
+    Raises:
+        InputError: there is no such side.
+
+    >>> from grognard.fight.begin import start
+    >>> outlook(start("1 fighter 6 vs 1 goblin", seed=1), fights=50).sides[0].share > 0.9
+    True
+    """
+    viewer = REFEREE if audience is None else fight.find_side(audience)
+    return look_ahead(_look(fight, viewer), fights=fights, within=within, seconds=seconds)
+
+
+def hints(fight: Fight, best: int = 3) -> tuple[Hint, ...]:
+    """The best that can be done at a decision by hand, the best first, as the side that decides may see it.
+
+    >>> from grognard.fight.begin import start
+    >>> fight = start("1 fighter 6 vs 1 goblin", seed=1, play="party")
+    >>> len(hints(fight)) <= 3
+    True
+    """
+    if fight.actor is None:
+        return ()
+    side = current_decision(fight.battle).side
+    return find_hints(fight.engine, _look(fight, side), best=best)
+
+
+def _look(fight: Fight, viewer: int) -> Ahead:
+    return begin_looking(fight.engine, fight.tactics, viewer=viewer)
