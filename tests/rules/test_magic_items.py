@@ -312,7 +312,29 @@ def test_one_ring_on_each_hand(rings: str, active: int) -> None:
         assert [save + active for save in saves] == list(usual)
 
 
-@pytest.mark.rule("bxe.magic-items.ring-worn-finger-thumb")
+@pytest.mark.rule("bxe.magic-items.ring-worn-finger-thumb", "bxe.magic-items.worn-or-held")
+@pytest.mark.parametrize(
+    ("said", "better"),
+    [
+        ("rings = ['protection +2']", 2),
+        ("packed = ['ring of protection +2']", 0),
+        ("worn = ['cloak of protection +1']", 1),
+        ("packed = ['cloak of protection +1', 'ring of weakness']", 0),
+    ],
+)
+def test_what_is_in_a_pack_does_nothing(said: str, better: int) -> None:
+    engine = fight("bxe", man(5, 5, more=said), brute("Orc", 6), dice="d6:2 d6:5 d20:2")
+    plain = fight("bxe", man(5, 5), FAR, dice="")
+    come_to(engine, 1, "melee")
+    act(engine, "attack 0>0")
+    (blow,) = attacks_on(engine, 0)
+    profile, usual = (one.battle.combatants[0].profile for one in (engine, plain))
+    assert (shown_class(engine), roll_of(blow)[1]) == (9 - better, 10 + better)
+    assert list(profile.saves) == [save - better for save in usual.saves]
+    assert int(profile.strength) == int(usual.strength)
+    assert ("in the pack" in profile.summary) == (better == 0)
+
+
 def test_a_ring_around_the_neck_is_refused() -> None:
     with pytest.raises(InputError, match="only on a finger"):
         fight("bxe", man(5, 5, more="worn = ['ring of protection +1']"), FAR, dice="")
@@ -555,6 +577,16 @@ def test_who_uses_a_wand_may_go_half_way_and_keep_its_guard() -> None:
     assert allowed(engine, "use 0>1 12,5")
     act(engine, "use 0>1 12,5")
     assert int(engine.battle.combatants[0].defence) == 2
+
+
+@pytest.mark.rule("bxe.magic-items.follow-description")
+def test_what_is_to_be_woken_does_nothing_before_it_is() -> None:
+    for wakes in (False, True):
+        engine = fight("bxe", man(5, 5, more="rings = ['invisibility']"), FAR, dice=FIRST * 2)
+        own_turn(engine, "spells")
+        act(engine, f"use 0>{SELF}" if wakes else "end")
+        next_round(engine)
+        assert ("invisible" in conditions_of(engine, 0)) == wakes
 
 
 @pytest.mark.rule("bxe.magic-items.special-conditions")

@@ -92,6 +92,19 @@ def test_every_cell_of_the_table(level: int, capsys: pytest.CaptureFixture[str])
     assert needs(check(capsys, f"cleric {level}", undead)) == expected
 
 
+@pytest.mark.rule("bf.turning.beyond-level-20")
+@pytest.mark.parametrize(
+    ("level", "kind", "face", "succeeds"),
+    [(22, "ghost", 7, True), (22, "ghost", 6, False), (19, "ghost", 8, False)],
+)
+def test_above_the_last_row_that_one_serves(level: int, kind: str, face: int, *, succeeds: bool) -> None:
+    rest = " d6:3 d6:3 d4:1 d4:1" if succeeds else ""
+    engine = crypt(20, {kind: 1}, dice=f"d20:{face}{rest}", more=f", turns_at = {level}")
+    act(engine, "turn-undead")
+    assert turned(engine) == ({kind: 1} if succeeds else {})
+    finish_dice(engine.battle)
+
+
 @pytest.mark.rule("bf.turning.roll-d20", "bf.turning.number-result")
 @pytest.mark.parametrize(
     ("level", "kind", "face", "succeeds"),

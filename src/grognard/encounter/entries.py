@@ -94,7 +94,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     A creature's `armour_class`, ascending, stands in the place of its own; a character's comes from its kit.
 
     Clerics turn the undead unless they have no `holy_symbol`; what is undead and has no column of its own in
-    the table of that counts for it as what `turn_as` names, or goes by its hit dice.
+    the table of that counts for it as what `turn_as` names, or goes by its hit dice. A character that
+    `turns_at` a level does so as a cleric of that level would.
 
     `acts_last` says that the weapon is a slow one, in books where some act after everybody.
 
@@ -112,7 +113,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     casters of its class and level usually take. Whoever is no caster by class `casts_as` one ("magic-user
     3"). Each spell of `scrolls` may be read once, if they are `deciphered`; `wands`, `staves` and `rods` name
     what they do, with charges or, as a list, without: then these are rolled. `rings` are on the left hand and
-    the right, other magic things are `worn`.
+    the right, other magic things are `worn`; those that are `packed` do nothing.
     `surgery` counts what helps
     them to pull missiles out of wounds, less what hinders.
     `calling` says that a fighter is a ranger or a barbarian, which some books treat apart.
@@ -147,6 +148,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     acts_last: bool = False
     holy_symbol: bool = True
     turn_as: str = ""
+    turns_at: Annotated[int, Meta(ge=0, le=99)] = 0
     alert: bool = False
     behind: bool = False
     undetected: bool = False
@@ -189,6 +191,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     potions: Potions = 0
     rings: list[ItemName] | dict[str, list[ItemName]] = []
     worn: list[ItemName] = []
+    packed: list[ItemName] = []
     averts_eyes: bool | None = None
     mirror: bool = False
     powers: dict[str, Annotated[int, Meta(ge=0, le=1000)]] = {}

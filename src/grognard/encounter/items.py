@@ -62,7 +62,9 @@ class Item(msgspec.Struct, frozen=True):
 
 
 def set_up_items(profile: Profile, entry: MemberEntry, book: Rulebook, caster: Caster | None) -> None:
-    """Give a profile what its entry says it wears and carries of magic.
+    """Give a profile what its entry says it wears and carries of magic; much of it waits to be woken.
+
+    Rule: bxe.magic-items.follow-description
 
     Raises:
         InputError: there is no such thing.

@@ -19,6 +19,7 @@ from grognard.encounter.entries import (
 )
 from grognard.encounter.groups import names_group, read_group
 from grognard.encounter.lines import is_stat_line, read_stat_line, split_stat_lines
+from grognard.encounter.outfits import gather_outfits, outfit, split_outfit
 from grognard.errors import InputError
 from grognard.patterns import pattern_of
 from grognard.rulebooks.books import DEFAULT_BOOK
@@ -45,11 +46,15 @@ def _split_sides(text: str) -> list[str]:
 
     >>> _split_sides("Asp: AC 6, HD 1, D 1-3 (die: save vs. poison), ML 7 vs 2 orc")
     ['Asp: AC 6, HD 1, D 1-3 (die: save vs. poison), ML 7', '2 orc']
+    >>> _split_sides("1 fighter 3 with sword +1 vs 3 orc")
+    ['1 fighter 3 with sword +1', '3 orc']
     """
     parts, begin = [], 0
     for found in _VERSUS.finditer(text):
         before = text[begin : found.start()]
-        if before.count("(") > before.count(")") or _OF_A_RULE.search(before):
+        if before.count("(") > before.count(")"):
+            continue
+        if _OF_A_RULE.search(before) and not (before[-1:].isdigit() and text[found.end() :][:1].isdigit()):
             continue
         parts.append(before)
         begin = found.end()
@@ -115,7 +120,8 @@ def parse_members(text: str) -> list[MemberEntry]:
     ['orc', 'Boss: AC 4, HD 3, ML 9']
     """
     if not is_stat_line(text):
-        return [parse_member(piece) for piece in text.split(",") if piece.strip()]
+        pieces = gather_outfits([piece for piece in text.split(",") if piece.strip()])
+        return [parse_member(piece) for piece in pieces]
     pieces = text.split(",")
     first = next((place for place, piece in enumerate(pieces) if is_stat_line(piece)), 0)
     before = [piece.strip() for piece in pieces[:first]]
@@ -126,14 +132,16 @@ def parse_members(text: str) -> list[MemberEntry]:
 
 
 def parse_member(text: str) -> MemberEntry:
-    """Read "6 goblin", "fighter 3", "4 x elf fighter 1"."""
+    """Read "6 goblin", "fighter 3", "4 x elf fighter 1", "2 fighter 3 with sword +1 and shield"."""
     from_count = _COUNTED.fullmatch(text.strip())
     count, what = (from_count[1], from_count[2].strip()) if from_count else ("1", text.strip())
     if len(count) > MOST_DIGITS:
         raise InputError(
             f"{count[:MOST_DIGITS]}... {what}", expected=f"between 1 and {MAX_MEMBERS} of a kind"
         )
-    return _count_member(int(count), what)
+    who, things = (what, "") if find_listing(what) is not None else split_outfit(what)
+    member = _count_member(int(count), who)
+    return outfit(member, things) if things else member
 
 
 def _count_member(count: int, what: str) -> MemberEntry:

@@ -13,8 +13,8 @@ from grognard.rules.turning import find_column
 
 def set_faith(profile: Profile, character: Character, entry: MemberEntry) -> None:
     """Note at which level a character turns the undead, if it does, and whether it has what it takes."""
-    if character.character_class.turns_undead:
-        profile.turning_level = character.level
+    if character.character_class.turns_undead or entry.turns_at:
+        profile.turning_level = entry.turns_at or character.level
     profile.holy_symbol = entry.holy_symbol
 
 

@@ -36,6 +36,7 @@ class Worn(NamedTuple):
     rules: WornRules | None
     bonus: int
     works: bool
+    packed: bool = False
 
 
 def list_worn(entry: MemberEntry) -> list[Worn]:
@@ -43,7 +44,8 @@ def list_worn(entry: MemberEntry) -> list[Worn]:
 
     Rule: bxe.magic-items.ring-max-two, bxe.magic-items.ring-three-none-work,
         bxe.magic-items.ring-two-on-one-hand, bxe.magic-items.cursed-ring-always-active,
-        bxe.magic-items.always-active, bxe.magic-items.ring-any-class
+        bxe.magic-items.always-active, bxe.magic-items.ring-any-class, bxe.magic-items.worn-or-held,
+        bxe.magic-items.ring-worn-finger-thumb
 
     Raises:
         InputError: there is no such thing.
@@ -54,7 +56,13 @@ def list_worn(entry: MemberEntry) -> list[Worn]:
     for hand in (left, right):
         for place, name in enumerate(hand):
             found.append(_read(name, "rings", RINGS, works=not crowded and place == 0))
-    return found
+    return found + [_read_packed(name) for name in entry.packed]
+
+
+def _read_packed(name: str) -> Worn:
+    """A thing that is in somebody's pack, where not even a cursed one works."""
+    is_ring = "ring" in name_key(name).split(" of ")[0].split()
+    return _read(name, "packed", RINGS if is_ring else WORN, works=False)._replace(works=False, packed=True)
 
 
 def _hands(entry: MemberEntry) -> tuple[list[str], list[str]]:
@@ -73,8 +81,6 @@ def _hands(entry: MemberEntry) -> tuple[list[str], list[str]]:
 
 def _read(name: str, key: str, kind: str, *, works: bool) -> Worn:
     """A thing by its name, with a bonus at its end or without; cursed ones work come what may.
-
-    Rule: bxe.magic-items.ring-worn-finger-thumb
 
     Raises:
         InputError: there is no such thing.
@@ -134,13 +140,13 @@ def set_up_worn(profile: Profile, entry: MemberEntry) -> dict[str, tuple[PowerRu
     resisted = 0
     for worn in list_worn(entry):
         profile.belongings.append(Belonging(worn.name, magical=True, bonus=max(worn.bonus, 0)))
-        idle = "" if worn.works else " (does not work)"
+        idle = " (in the pack)" if worn.packed else "" if worn.works else " (does not work)"
         profile.summary += f"; {worn.name}{idle}"
         rules = worn.rules
-        if rules is None:
+        if rules is None and not worn.packed:
             profile.unplayed = ", ".join(filter(None, (profile.unplayed, worn.name)))
             continue
-        if not worn.works:
+        if rules is None or not worn.works:
             continue
         if "saving throws" in rules.adds:
             profile.saves = tuple(number - worn.bonus for number in profile.saves)

@@ -39,7 +39,7 @@ class TurningRule:
         Rule: bf.turning.table, bf.turning.column-skeleton,
             bf.turning.column-zombie, bf.turning.column-ghoul, bf.turning.column-wight,
             bf.turning.column-wraith, bf.turning.column-mummy, bf.turning.column-spectre,
-            bf.turning.column-vampire, bf.turning.column-ghost
+            bf.turning.column-vampire, bf.turning.column-ghost, bf.turning.beyond-level-20
         """
         rows = len(self.table)
         row = self.table[(level if level < rows else rows) - 1]
