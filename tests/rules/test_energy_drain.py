@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+import grognard
 from grognard.battle.play.engine import Engine
 from grognard.cli.main import main
 from tests.support import FIRM, act, dead, decide, effects_of, events_of, fight, finish_dice, parts_of
@@ -234,3 +236,17 @@ def test_a_drained_thief_has_five_in_a_hundred_less_for_each_level(
     assert main(["check", "skill", "thief 7", "juggle"]) == 2
     assert "no skill 'juggle'" in capsys.readouterr().err
     assert main(["check", "skill", "fighter 7"]) == 2
+
+
+def test_hit_points_are_told_as_they_were_before_levels_were_drained() -> None:
+    drained = 0
+    for seed in range(1, 7):
+        fight_of_three = grognard.start("3 fighter 6 vs 3 wight", seed=seed)
+        begun = [int(one.max_hit_points) for one in fight_of_three.battle.combatants[:3]]
+        fight_of_three.run()
+        told = fight_of_three.tell()
+        drained += told.count("is drained of life")
+        assert f"hp {', '.join(map(str, begun))}" in " ".join(told.split()) or len(set(begun)) == 1
+        for left, whole in re.findall(r"(-?\d+)\s+of\s+(\d+)\s+left", told):
+            assert int(left) <= int(whole)
+    assert drained > 3

@@ -106,11 +106,12 @@ def take_care(view: View) -> i64:
 
 def use_resources(view: View) -> i64:
     """What to do before any blow with what one has besides weapons: a remedy, a power, faith; or 0."""
-    remedy = view.remedy()
-    if remedy != 0:
-        return remedy
-    power = view.power()
-    return power if power != 0 else view.turning()
+    action = view.remedy()
+    if action == 0:
+        action = view.turning(likely=True)
+    if action == 0:
+        action = view.power()
+    return action if action != 0 else view.turning()
 
 
 def skirmish(view: View, melee: i64) -> i64:
@@ -193,6 +194,8 @@ def fight_on(view: View, melee: i64) -> i64:
                 return ready_weapon(melee)
             return END_TURN
         near = view.reach_target()
+        if near >= 0 and view.is_past_harming(near, melee):
+            return END_TURN
         if near >= 0 and view.may_strike() and view.fits_turn(view.begun_routine(melee)):
             target: i64 = near
             if view.chooses_targets_by_dice():

@@ -177,7 +177,12 @@ def manoeuvre(view: View, melee: i64) -> i64:
         return stand_ready(view)
     if melee >= 0 and view.is_proof(melee, enemy) and view.telling_blow(melee, enemy) < 0:
         return keep_away(view, -1, enemy)
-    if melee < 0 or (temperament == SKIRMISH and keeps_away(view)):
+    casts = temperament == SKIRMISH and view.has_spells()
+    if casts:
+        nearer = view.near_for_spell()
+        if nearer != 0:
+            return nearer
+    if melee < 0 or casts or (temperament == SKIRMISH and keeps_away(view)):
         if feet < KEEP_AWAY_FEET:
             return keep_away(view, melee, enemy)
         return END_TURN if temperament == SKIRMISH else close_in(view, melee, enemy)

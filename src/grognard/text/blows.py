@@ -10,6 +10,7 @@ from grognard.battle.state.events import Event
 from grognard.battle.state.flags import UNDEAD
 from grognard.battle.state.weapon import FLASK, HOLY, MISSILE, RIDDEN, Weapon
 from grognard.text.explain import would_hit
+from grognard.text.full_points import full_points
 from grognard.text.reader import Reader
 from grognard.text.wording import attack_verb, find_weapon_of, pick, with_weapon
 
@@ -174,7 +175,8 @@ class BlowTeller(Reader):
     def _health_words(self, target: Combatant, wound: Event) -> str:
         if self._hides(int(target.index)):
             return wound.result
-        return f"{wound.result}, {wound.left} of {target.max_hit_points} left"
+        whole = full_points(self._battle, target, before=wound.number)
+        return f"{wound.result}, {wound.left} of {whole} left"
 
     def _tell_damage(self, event: Event) -> str:
         if event.actor == event.target:

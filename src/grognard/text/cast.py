@@ -8,6 +8,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import REFEREE
 from grognard.battle.state.side import Side
+from grognard.text.full_points import full_points
 from grognard.text.wording import join_names
 
 LISTED_HIT_POINTS: Final = 12
@@ -28,14 +29,14 @@ def describe_side(battle: Battle, side: Side, *, viewer: int = REFEREE, met: int
     for members in kinds.values():
         names = join_names(members)
         profile = members[0].own_profile
-        lines.append(f"{names} (hp {_list_hit_points(members)}): {profile.summary}")
+        lines.append(f"{names} (hp {_list_hit_points(battle, members)}): {profile.summary}")
         if profile.unplayed:
             lines.append(f"left to the referee: {profile.unplayed}")
     return lines
 
 
-def _list_hit_points(members: list[Combatant]) -> str:
-    points = [int(member.max_hit_points) for member in members]
+def _list_hit_points(battle: Battle, members: list[Combatant]) -> str:
+    points = [full_points(battle, member) for member in members]
     if len(points) > LISTED_HIT_POINTS:
         return f"{min(points)} to {max(points)}, {sum(points)} in all"
     if len(points) > 1 and len(set(points)) == 1:

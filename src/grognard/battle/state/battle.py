@@ -108,6 +108,8 @@ class Battle:
     def record(self, event: Event) -> None:
         """Keep an event, if somebody listens. Callers on the hot path test `log` first."""
         if self.log is not None:
+            if not self.log.events:
+                self.log.full_points = [int(one.max_hit_points) for one in self.combatants]
             self.witness.note(self, event)
             self.log.add(event, round_number=self.round, count=self.count)
 

@@ -285,10 +285,11 @@ class Event:
 
 
 class Log:
-    """The events of a battle so far."""
+    """The events of a battle so far, and the full hit points of everybody as it began."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
+        self.full_points: list[int] = []
 
     def add(self, event: Event, *, round_number: int, count: int) -> None:
         """Number an event and keep it."""

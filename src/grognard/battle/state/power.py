@@ -161,6 +161,10 @@ class Power:
         helps = self.heals != NO_DICE or (self.all_but != NO_DICE and not self.harmful)
         return helps and self.damage == NO_DICE and self.effect == NOTHING and not self.gives
 
+    def ends_something(self) -> bool:
+        """Whether what it is used for is to end what is upon somebody."""
+        return (len(self.ends) > 0 or self.dispels) and self.heals == NO_DICE and self.all_but == NO_DICE
+
     def takes_anybody(self) -> bool:
         """Whether it does something to combatants, not only to the ground."""
         return (

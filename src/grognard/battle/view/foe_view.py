@@ -15,9 +15,12 @@ from grognard.battle.hurts.looks import health_of
 from grognard.battle.state.actions import WALK, move_to, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import PARALYSIS as NUMB
 from grognard.battle.state.field import distance_feet, reaches
-from grognard.battle.state.flags import CLOSING, HIDDEN, NOT_STANDING
+from grognard.battle.state.flags import CLOSING, HELPLESS, HIDDEN, NOT_STANDING, OUT
+from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.supply import is_spent
+from grognard.battle.state.weapon import PARALYSIS, RIDDEN
 from grognard.battle.view.ground_view import GroundView
 
 MOST_LOOKED_AT: Final = 4
@@ -65,7 +68,18 @@ class FoeView(GroundView):
         return fastest
 
     def shots_pay(self) -> bool:
-        """Whether my side gains by standing off: friends can shoot at the enemy, as many as shoot at us."""
+        """Whether my side gains by standing off: friends can shoot at the enemy, as many as shoot at us.
+
+        Where most of them lie helpless nobody waits: they come to themselves again.
+        """
+        helpless = 0
+        for side in self._battle.sides:
+            if side.index != self._me.side:
+                for other in side.members:
+                    if other.flags & (HELPLESS | OUT) == HELPLESS:
+                        helpless += 1
+        if helpless > len(self.foes()):
+            return False
         theirs = 0
         nearest: i64 = 1 << 20
         for other in self.foes():
@@ -160,6 +174,20 @@ class FoeView(GroundView):
             if rank > most:
                 best, most = other.index, rank
         return best
+
+    def is_past_harming(self, index: i64, routine: i64) -> bool:
+        """Whether that routine only numbs, and that enemy is helpless already."""
+        if self._battle.combatants[index].flags & HELPLESS == 0:
+            return False
+        profile = self._me.profile
+        for weapon in profile.routines[routine].weapons:
+            if weapon.dice_count > 0 or weapon.dice_bonus > 0 or weapon.flags & (PARALYSIS | RIDDEN) == 0:
+                return False
+            for number in weapon.riders:
+                rider = profile.riders[number]
+                if rider.effect != NUMB or rider.damage != NO_DICE or rider.holds or rider.swallows:
+                    return False
+        return True
 
     def is_beside_friend(self, index: i64) -> bool:
         """Whether that enemy stands in melee with one of my side (other than me)."""

@@ -16,7 +16,7 @@ from grognard.battle.hurts.looks import health_of
 from grognard.battle.hurts.remedies import wanted_remedy
 from grognard.battle.moving.altitude import level_with
 from grognard.battle.moving.facing import turn_to_enemy
-from grognard.battle.state.actions import CLOSE, END_TURN, RUN, TURN_UNDEAD, WALK
+from grognard.battle.state.actions import CLOSE, END_TURN, RUN, TURN_UNDEAD, WALK, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged, reaches
@@ -24,6 +24,7 @@ from grognard.battle.state.flags import (
     ATTACKED,
     BLINDED,
     BURNING,
+    CASTER,
     CHARGE,
     CLOSING,
     CLUNG,
@@ -57,6 +58,10 @@ from grognard.battle.turns.rounds import RoundStructure
 from grognard.battle.view.flask_choice import flask_routine, flask_target, is_last_blade
 from grognard.battle.view.power_choice import (
     announced_spell,
+    enemy_to_near,
+    has_spells,
+    is_turning_likely,
+    leads_the_way,
     power_worth_using,
     spell_worth_announcing,
     worth_turning,
@@ -312,6 +317,20 @@ class View(StandView):
             return power_worth_using(self._battle, self._me)
         return 0
 
+    def has_spells(self) -> bool:
+        """Whether I could still do harm from afar by a spell."""
+        return has_spells(self._battle, self._me)
+
+    def near_for_spell(self) -> i64:
+        """The walk that brings an enemy into the range of a spell of mine that would be worth it; or 0."""
+        if self._me.profile.flags & CASTER == 0 or self._engaged:
+            return 0
+        index, feet = enemy_to_near(self._battle, self._me)
+        action: i64 = self.approach(index, gap_feet=feet) if index >= 0 else 0
+        if action == 0 or leads_the_way(self._battle, self._me, index, x_of(action), y_of(action)):
+            return 0
+        return action
+
     def announcement(self) -> i64:
         """What I announce before initiative: the spell that would do the most good, or nothing."""
         return spell_worth_announcing(self._battle, self._me)
@@ -329,12 +348,14 @@ class View(StandView):
         action = announced_spell(self._battle, self._me)
         return action if action != 0 else END_TURN
 
-    def turning(self) -> i64:
-        """What to do about undead whom I could turn, if they have not got rid of my power; 0 for nothing.
+    def turning(self, *, likely: bool = False) -> i64:
+        """What to do about undead whom I could turn, or `likely` shall; 0 for nothing.
 
         In a phase before that in which it is done one waits for it.
         """
         if self._me.profile.turning_level == 0 or not worth_turning(self._battle, self._me):
+            return 0
+        if likely and not is_turning_likely(self._battle, self._me):
             return 0
         phase = step_phase(self._step)
         if phase & CAN_CAST != 0:

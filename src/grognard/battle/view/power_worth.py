@@ -1,0 +1,281 @@
+"""What a power is worth to somebody: what it does to those it should take, by what one can know of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.hurts.lifting import power_behind
+from grognard.battle.hurts.looks import BADLY_HURT, NEARLY_FINISHED, health_of
+from grognard.battle.powers.shape import covers
+from grognard.battle.powers.taking import takeable
+from grognard.battle.state import effects
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import (
+    CHANGED,
+    EFFECT_FLAGS,
+    INVISIBILITY,
+    KIND_LIMIT,
+    SILENCE,
+    SPENT,
+    WAITING,
+    effect_kind,
+    effect_source,
+    has_effect,
+)
+from grognard.battle.state.flags import AFFLICTED, CASTER, NOT_STANDING, OUT, UNABLE
+from grognard.battle.state.patches import BARS, BURNS, PATCH_DOES, has_patch
+from grognard.battle.state.power import AT_PLACE, MEMORISED, NO_DICE, NOTHING, ONE, Power
+
+OUT_OF_IT: Final = 10
+"""What it is worth to put one enemy out of the fight, or to help one friend, in points of damage."""
+
+MOST_DAMAGE: Final = 20
+"""More damage than that to one is not worth more: hardly anybody stands it."""
+
+FEW_HIT_DICE: Final = 4
+"""What takes no more hit dice than that is not tried on what is larger than a man."""
+
+MAN_SIZED: Final = 2
+
+FRIENDS_FOR_ONE: Final = 2
+"""Help for more friends than so many for each enemy is not worth more."""
+
+STANDS_OUT: Final = 3
+"""By how many parts of a point, at most, it is better to take one enemy rather than another."""
+
+PARTS: Final = 4
+"""Into so many parts a point of worth is cut: whom to take is chosen once it is known with what."""
+
+_AS_GOOD_AS_OUT: Final = (
+    effects.CONFUSION,
+    effects.FEAR,
+    effects.PETRIFICATION,
+    effects.WON_OVER,
+    effects.DRIVEN_OFF,
+    effects.CHANGED,
+)
+_GAINS: Final = [0] * KIND_LIMIT
+"""What other kinds are worth; those not named are of use only at times that tactics know nothing of."""
+for _kind, _worth_of in (
+    (effects.ATTACK_CHANGED, 1),
+    (effects.DAMAGE_CHANGED, 2),
+    (effects.ARMOUR_CHANGED, 3),
+    (effects.MELEE_ARMOUR, 2),
+    (effects.MISSILE_ARMOUR, 1),
+    (effects.EXTRA_DICE, 3),
+    (effects.IMAGES, 5),
+    (effects.HASTE, 8),
+    (effects.GROWTH, 8),
+    (effects.SLOWNESS, 6),
+    (effects.BLINDNESS, 4),
+    (effects.STUN, 5),
+    (effects.FEEBLENESS, 3),
+    (effects.POISONED, 8),
+    (effects.DOOM, 8),
+    (effects.INVISIBILITY, 4),
+    (effects.SILENCE, 9),
+):
+    _GAINS[_kind] = _worth_of
+
+
+class Scale:
+    """What a power is worth to somebody, wherever it is aimed: those it should take, and those it should not.
+
+    Nobody knows the hit dice of others: where a power takes only so many, each counts for one of them. Those
+    to whom a kind of harm does nothing are known by their looks, and who has stood more than few hit dice
+    could is known to have more.
+    """
+
+    def __init__(self, battle: Battle, me: Combatant, power: Power, foes: i64) -> None:
+        self._battle = battle
+        self._me = me
+        self._power = power
+        self._gain: i64 = _gain(me, power)
+        if not power.harmful and gives(power, effects.EXTRA_DICE) and _faces_the_proof(battle, me):
+            self._gain += OUT_OF_IT
+        self._wanted: list[Combatant] = []
+        self._unwanted: list[Combatant] = []
+        self._limit: i64 = len(battle.combatants)
+        if power.pool != NO_DICE:
+            self._limit = power.pool[0] * (power.pool[1] + 1) // 2 + power.pool[2]
+        if not power.harmful and not power.ends_something() and not power.only_heals():
+            if self._limit > FRIENDS_FOR_ONE * foes:
+                self._limit = FRIENDS_FOR_ONE * foes
+        for one in takeable(battle, me, power):
+            if power.dispels:
+                self._weigh_magic_on(one)
+            elif (one.side == me.side) == power.harmful:
+                self._unwanted.append(one)
+            elif is_worth_taking(battle, me, power, one):
+                self._wanted.append(one)
+
+    def _weigh_magic_on(self, one: Combatant) -> None:
+        """Note whether all in all we had better end the magic that is upon somebody, or leave it there."""
+        sum_of = magic_upon(one, self._me.side)
+        if sum_of >= _GAINS[effects.BLINDNESS]:
+            self._wanted.append(one)
+        elif sum_of < 0:
+            self._unwanted.append(one)
+
+    def wants(self, one: Combatant) -> bool:
+        """Whether it should take that one."""
+        return one in self._wanted
+
+    def most_worth(self) -> i64:
+        """What it would be worth if it took all whom it should take."""
+        takes: i64 = len(self._wanted)
+        if self._power.shape == ONE:
+            return self._gain * PARTS + STANDS_OUT if takes > 0 and self._limit > 0 else 0
+        return (takes if takes < self._limit else self._limit) * self._gain * PARTS
+
+    def weigh(self, x: i64, y: i64, target: Combatant) -> i64:
+        """What it is worth aimed at a cell, or at whoever stands there; 0 if it would take the wrong ones."""
+        power, me = self._power, self._me
+        if power.shape == ONE and power.aim != AT_PLACE:
+            return self._gain * PARTS + self._stands_out(target) if target in self._wanted else 0
+        field = self._battle.field
+        for one in self._unwanted:
+            if covers(field, me, power, x, y, one.x, one.y):
+                return 0
+        takes: i64 = 0
+        for one in self._wanted:
+            if covers(field, me, power, x, y, one.x, one.y):
+                takes += 1
+        return (takes if takes < self._limit else self._limit) * self._gain * PARTS
+
+    def _stands_out(self, one: Combatant) -> i64:
+        """How much better that enemy is than another: a caster or a large one, or the worst hurt."""
+        if one.side == self._me.side:
+            return 0
+        if self._power.effect == NOTHING:
+            return health_of(one)
+        if has_cast(one):
+            return STANDS_OUT
+        return STANDS_OUT - 1 if one.profile.size > MAN_SIZED else 0
+
+
+def gives(power: Power, kind: i64) -> bool:
+    """Whether a power gives an effect of that kind."""
+    for effect in power.gives:
+        if effect_kind(effect) == kind:
+            return True
+    return False
+
+
+def _faces_the_proof(battle: Battle, me: Combatant) -> bool:
+    """Whether ordinary weapons do nothing to one of those who fight us."""
+    for one in battle.combatants:
+        if one.side != me.side and one.profile.harmed_by != 0 and one.flags & NOT_STANDING == 0:
+            return True
+    return False
+
+
+def has_cast(one: Combatant) -> bool:
+    """Whether somebody is known for a caster: it has cast a spell in this fight."""
+    for effect in one.effects:
+        if effect_kind(effect) == SPENT:
+            number = effect_source(effect)
+            powers = one.own_profile.powers
+            if 0 <= number < len(powers) and powers[number].means == MEMORISED:
+                return True
+    return False
+
+
+def magic_upon(one: Combatant, side: i64) -> i64:
+    """What it would be worth to a side to end the magic upon somebody; less than 0 if it had better stay."""
+    worth: i64 = 0
+    for effect in one.effects:
+        power = power_behind(one, effect)
+        if power is not None and power.magical and not power.curse:
+            gain = gain_of(effect_kind(effect))
+            worth += gain if power.harmful == (one.side == side) else -gain
+    return worth
+
+
+def _gain(me: Combatant, power: Power) -> i64:
+    """What it is worth to do to one what a power does: points of damage, or as many as seem as good."""
+    if power.only_heals() or power.dispels or not power.takes_anybody():
+        return OUT_OF_IT
+    gain: i64 = 0
+    if power.effect != NOTHING:
+        gain = gain_of(power.effect)
+    for effect in power.gives:
+        gain += gain_of(effect_kind(effect))
+    if power.images != NO_DICE:
+        gain += gain_of(effects.IMAGES)
+    if power.ends:
+        gain += OUT_OF_IT
+    damage: i64 = power.damage[0] * (power.damage[1] + 1) // 2 + power.damage[2]
+    if power.by_hit_points:
+        damage = me.hit_points
+    gain += damage if damage < MOST_DAMAGE else MOST_DAMAGE
+    # To touch an enemy one has to hit it.
+    return gain // 2 if power.touch and power.harmful else gain
+
+
+def gain_of(kind: i64) -> i64:
+    """What it is worth that an effect of a kind is upon somebody: on an enemy, or what helps on a friend."""
+    flags: i64 = EFFECT_FLAGS[kind]
+    if flags & UNABLE != 0 or kind in _AS_GOOD_AS_OUT:
+        return OUT_OF_IT
+    return _GAINS[kind]
+
+
+def is_worth_taking(battle: Battle, me: Combatant, power: Power, one: Combatant) -> bool:
+    """Whether a power does to one of those in its shape what it is used for."""
+    if not power.harmful:
+        return _is_worth_helping(me, power, one)
+    if one.flags & NOT_STANDING != 0 or _has_already(one, power):
+        return False
+    if power.effect != NOTHING and one.flags & AFFLICTED != 0 and has_effect(one, power.effect + WAITING):
+        return False  # Somebody else was quicker.
+    if power.effect == SILENCE and power.damage == NO_DICE and not has_cast(one):
+        return False  # Nobody knows whether it has spells to cast.
+    if one.profile.hide.is_immune(power.kinds, magical=power.magical):
+        return False
+    if power.most_hit_dice > 0:
+        if power.most_hit_dice <= FEW_HIT_DICE and one.profile.size > MAN_SIZED:
+            return False
+        if (one.max_hit_points - one.hit_points) * 2 > power.most_hit_dice * 9:
+            return False  # So few hit dice would not have stood that.
+    if power.effect == CHANGED:
+        return me.own_profile.forms[power.form - 1].hit_dice_count <= 1
+    if power.takes_anybody() or power.ground == NOTHING:
+        return True
+    cell = one.y * battle.field.width + one.x
+    return not has_patch(battle.patches, cell, PATCH_DOES[power.ground] & (BURNS | BARS))
+
+
+def _is_worth_helping(me: Combatant, power: Power, one: Combatant) -> bool:
+    """Whether a power helps a friend who needs it."""
+    if power.ends_something():
+        if one.flags & OUT != 0 and not has_effect(one, effects.PETRIFICATION):
+            return False
+        for kind in power.ends:
+            if gain_of(kind) > 0 and has_effect(one, kind):
+                return True
+        return False
+    if one.flags & NOT_STANDING != 0 or power.effect == SILENCE:
+        return False
+    if power.only_heals():
+        return health_of(one) == NEARLY_FINISHED
+    if power.effect == INVISIBILITY:
+        # It hides those whom the next blow could fell, and casters; who strikes is seen again.
+        if health_of(one) < BADLY_HURT and one.profile.flags & CASTER == 0:
+            return False
+        return not has_effect(one, INVISIBILITY)
+    return not _has_already(one, power)
+
+
+def _has_already(one: Combatant, power: Power) -> bool:
+    """Whether what a power gives besides its first effect is upon somebody; more of it adds nothing."""
+    if one.effects:
+        for effect in power.gives:
+            if has_effect(one, effect_kind(effect)):
+                return True
+        if power.images != NO_DICE:
+            return has_effect(one, effects.IMAGES)
+    return False
