@@ -36,5 +36,5 @@ def test_a_batch_depends_on_seed_and_number_alone() -> None:
     parts = [run_reference(40, first=first) for first in (80, 0, 40)]
     assert whole.fights == sum(part.fights for part in parts) == 120
     assert whole.rounds == sum(part.rounds for part in parts)
-    assert whole.wins == [sum(part.wins[side] for part in parts) for side in range(3)]
+    assert list(whole.wins) == [sum(part.wins[side] for part in parts) for side in range(3)]
     assert sum(whole.wins) == 120

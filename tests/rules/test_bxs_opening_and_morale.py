@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from grognard.battle.hurts.nerve import check_losses, check_morale
+from grognard.battle.hurts.nerve import FIRST_DEATH, check_losses, check_morale
 from grognard.battle.hurts.wounds import land_wounds
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import END_TURN
@@ -57,9 +57,14 @@ members = [{{ creature = "orc", count = 2, morale = 12 }}]
 
 
 def meeting(
-    dice: str, *, party: str = "true", monsters: str = "true", reaction: str = "immediate attack"
+    dice: str,
+    *,
+    party: str = "true",
+    monsters: str = "true",
+    reaction: str = "immediate attack",
+    text: str = MEETING,
 ) -> Engine:
-    return by_hand(MEETING.format(party=party, monsters=monsters, reaction=reaction), dice=dice, rules="bxs")
+    return by_hand(text.format(party=party, monsters=monsters, reaction=reaction), dice=dice, rules="bxs")
 
 
 def caught(battle: Battle) -> tuple[bool, bool]:
@@ -101,11 +106,11 @@ def test_the_aware_do_not_roll() -> None:
 @pytest.mark.rule("bxs.surprise.chance")
 def test_chances_of_surprise() -> None:
     found: Counter[tuple[int, ...]] = Counter()
-    fresh = meeting("")
+    options = '[options]\n"surprise.both_sides_lose_round" = true\n[[sides]]'
+    fresh = meeting("", text=MEETING.replace("[[sides]]", options, 1))
     for first, second in product(range(1, 7), repeat=2):
         battle = fresh.battle.copy()
         battle.dice = ScriptedDice([(6, first), (6, second)])
-        battle.ruleset = ruleset("bxs", surprise__both_sides_lose_round=True)
         roll_surprise(battle)
         found[caught(battle)] += 1
     assert found == {(True, True): 4, (True, False): 8, (False, True): 8, (False, False): 16}
@@ -234,7 +239,7 @@ def passes(score: int) -> int:
     for faces in product(range(1, 7), repeat=2):
         battle = fresh.copy()
         battle.dice = ScriptedDice([(6, face) for face in faces])
-        check_morale(battle, battle.sides[1], "first death")
+        check_morale(battle, battle.sides[1], FIRST_DEATH)
         found += not broken(battle)
     return found
 

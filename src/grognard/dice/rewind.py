@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from grognard.dice.source import AskedDice, Dice, RecordedDice, ScriptedDice, SeededDice
-from grognard.dice.stream import Stream
 from grognard.errors import InputError
 
 Mark = tuple[int, ...]
@@ -25,6 +24,7 @@ def mark_dice(dice: Dice) -> Mark | None:
 def rewind_dice(dice: Dice, mark: Mark) -> None:
     """Take dice back to a mark of theirs; a person is asked again.
 
+    >>> from grognard.dice.stream import Stream
     >>> dice = SeededDice(Stream(1))
     >>> mark = mark_dice(dice)
     >>> faces = [dice.die(20, 0) for _ in range(5)]
@@ -34,7 +34,7 @@ def rewind_dice(dice: Dice, mark: Mark) -> None:
     """
     if isinstance(dice, SeededDice):
         a, b, c, d = mark
-        dice.stream = Stream.from_state(a, b, c, d, key=dice.stream.key())
+        dice.stream.rewind(a, b, c, d)
     elif isinstance(dice, ScriptedDice):
         dice.used = mark[0]
     elif isinstance(dice, RecordedDice):

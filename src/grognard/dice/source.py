@@ -50,7 +50,7 @@ class SeededDice(Dice):
     """
 
     def __init__(self, stream: Stream) -> None:
-        self.stream = stream
+        self.stream: Final = stream
 
     def die(self, sides: i64, why: i64) -> i64:
         """Draw the next face of the stream."""

@@ -106,6 +106,18 @@ class Stream:
             stream.k3 = key[3]
         return stream
 
+    def rewind(self, a: i64, b: i64, c: i64, d: i64) -> None:
+        """Draw again as from a state it had.
+
+        Raises:
+            ValueError: a word is not 32 bits, or all are zero.
+        """
+        _check_words(a, b, c, d)
+        self.s0 = a
+        self.s1 = b
+        self.s2 = c
+        self.s3 = d
+
     def state(self) -> tuple[int, int, int, int]:
         """The four words the next draw depends on."""
         return (int(self.s0), int(self.s1), int(self.s2), int(self.s3))

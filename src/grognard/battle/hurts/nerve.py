@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.ground.grips import break_up
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.combatant import Combatant, mark
 from grognard.battle.state.effects import MORALE_CHANGED, changed
 from grognard.battle.state.events import FLIGHT, MORALE, Event
 from grognard.battle.state.events import SURRENDER as SURRENDERS
@@ -28,7 +30,9 @@ from grognard.dice.roll import Roll
 from grognard.rules.morale import effective_morale, is_half_strength, stands
 from grognard.rules.topics import FAILURE_SURRENDER
 
-FIRST_ENCOUNTER, FIRST_DEATH, HALF_STRENGTH = OCCASIONS[1:]
+FIRST_ENCOUNTER: Final = 1
+FIRST_DEATH: Final = 2
+HALF_STRENGTH: Final = 3
 
 
 def check_first_encounter(battle: Battle) -> None:
@@ -101,13 +105,13 @@ def give_up(battle: Battle, side: Side) -> None:
 
     Rule: bcb.morale.others-leave-hopeless-fights, bcb.morale.gm-decides, bcb.morale.fearless-never-flee
     """
-    side.broke = OCCASIONS.index(HALF_STRENGTH)
+    side.broke = HALF_STRENGTH
     for member in side.members:
         if is_tested(side, member) and member.profile.morale < battle.ruleset.morale.never_fails:
             lose_nerve(battle, side, member)
 
 
-def check_morale(battle: Battle, side: Side, occasion: str) -> None:
+def check_morale(battle: Battle, side: Side, occasion: i64) -> None:
     """One roll for all members of a side that share a score; those who fail lose their nerve.
 
     Player characters never check theirs, but their retainers do. Nobody's Charisma comes
@@ -120,14 +124,14 @@ def check_morale(battle: Battle, side: Side, occasion: str) -> None:
     if battle.ruleset.morale.enough > 0 and side.passed_checks >= battle.ruleset.morale.enough:
         return
     held = True
-    tested: list[int] = []
+    rolled: i64 = 0
     for member in side.members:
         if not is_tested(side, member):
             continue
         score = member.profile.morale
-        if score in tested:
+        if rolled & mark(score) != 0:
             continue
-        tested.append(score)
+        rolled |= mark(score)
         if not _group_stands(battle, side, member, score, occasion):
             held = False
             for other in side.members:
@@ -136,7 +140,7 @@ def check_morale(battle: Battle, side: Side, occasion: str) -> None:
     if held:
         side.passed_checks += 1
     else:
-        side.broke = OCCASIONS.index(occasion)
+        side.broke = occasion
 
 
 def is_tested(side: Side, member: Combatant) -> bool:
@@ -150,7 +154,7 @@ def is_tested(side: Side, member: Combatant) -> bool:
     return not side.player_characters or member.profile.retained
 
 
-def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, occasion: str) -> bool:
+def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, occasion: i64) -> bool:
     ruleset = battle.ruleset
     if score >= ruleset.morale.never_fails or score <= ruleset.morale.never_fights:
         return True
@@ -161,14 +165,16 @@ def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, oc
         adjustment += changed(speaker, MORALE_CHANGED)
     effective = effective_morale(ruleset, score, adjustment)
     rolled: i64 = 0
-    faces: list[tuple[int, int]] = []
-    for _ in range(ruleset.morale.dice):
+    faces: list[tuple[int, int]] | None = None if battle.log is None else []
+    thrown: i64 = 0
+    while thrown < ruleset.morale.dice:
         face = battle.dice.die(ruleset.morale.die, purpose.pack_why(purpose.MORALE, speaker.index, -1))
         rolled += face
-        if battle.log is not None:
+        if faces is not None:
             faces.append((ruleset.morale.die, face))
+        thrown += 1
     holds = stands(ruleset, rolled, effective)
-    if battle.log is not None:
+    if faces is not None:
         battle.record(
             Event(
                 MORALE,
@@ -178,7 +184,7 @@ def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, oc
                     for member in side.members
                     if is_tested(side, member) and member.profile.morale == score
                 ),
-                what=occasion,
+                what=OCCASIONS[occasion],
                 result="stands" if holds else "fails",
                 roll=Roll(
                     label="morale",
@@ -188,7 +194,7 @@ def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, oc
                     target=effective,
                     success=holds,
                 ),
-                rules=(ruleset.cite("morale/" + occasion), ruleset.cite("morale/check")),
+                rules=(ruleset.cite("morale/" + OCCASIONS[occasion]), ruleset.cite("morale/check")),
             )
         )
     return holds

@@ -29,15 +29,17 @@ def land_wounds(battle: Battle) -> None:
 
     Rule: bf.initiative.ties-simultaneous
     """
-    if len(battle.wounded) > 0:
+    if battle.wounded.size > 0:
         _land(battle)
 
 
 def _land(battle: Battle) -> None:
-    for index in battle.wounded:
-        one = battle.combatants[index]
+    i: i64 = 0
+    while i < battle.wounded.size:
+        one = battle.combatants[battle.wounded.at(i)]
         suffer(battle, one, one.pending)
-    battle.wounded = []
+        i += 1
+    battle.wounded.clear()
     settle(battle)
 
 

@@ -29,8 +29,7 @@ def strike_now(battle: Battle, enemy: Combatant, mover: Combatant, occasion: i64
     make_attack(battle, blow)
     if wound.damage > 0 or mover.flags & AFFLICTED != 0:
         suffer(battle, mover, wound)
-        while mover.index in battle.wounded:
-            battle.wounded.remove(mover.index)
+        battle.wounded.drop(mover.index)
         if mover.pending.damage > 0:
             battle.wounded.append(mover.index)
     return blow.hit

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.play.engine import Engine
@@ -26,12 +28,12 @@ class Rerun:
     def __init__(
         self, template: Battle, *, structure: RoundStructure, policies: list[Policy | None], seed: int
     ) -> None:
-        self.template = template
-        self.root = Stream(seed)
-        self.stream = Stream(seed)
-        self.battle = template.copy()
+        self.template: Final = template
+        self.root: Final = Stream(seed)
+        self.stream: Final = Stream(seed)
+        self.battle: Final = template.copy()
         self.battle.dice = SeededDice(self.stream)
-        self.engine = Engine(self.battle, structure=structure, policies=policies)
+        self.engine: Final = Engine(self.battle, structure=structure, policies=policies)
 
     def prepare(self, number: i64) -> None:
         """Put everybody back to the start of that fight."""

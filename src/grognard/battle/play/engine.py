@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.blows.within import cut_from_within
@@ -100,10 +102,10 @@ class Engine:
     """
 
     def __init__(self, battle: Battle, *, structure: RoundStructure, policies: list[Policy | None]) -> None:
-        self.battle = battle
-        self.structure = structure
+        self.battle: Final = battle
+        self.structure: Final = structure
         self.policies = policies
-        self.view = View(battle)
+        self.view: Final = View(battle)
         self.view.structure = structure
         self.journal: list[int] | None = None
 

@@ -12,6 +12,7 @@ from grognard.battle.state.effects import AWAITED, mark_of
 from grognard.battle.state.events import END, EVERYONE, Event, Log
 from grognard.battle.state.field import Field, clear_field, drain, fill_field, flood
 from grognard.battle.state.flags import FLEEING, NOT_STANDING, UNABLE
+from grognard.battle.state.numbers import Numbers
 from grognard.battle.state.patches import lay, take_up
 from grognard.battle.state.routes import Routes
 from grognard.battle.state.side import Side
@@ -67,21 +68,21 @@ class Battle:
     def __init__(
         self, *, ruleset: Ruleset, field: Field, sides: list[Side], combatants: list[Combatant], dice: Dice
     ) -> None:
-        self.ruleset = ruleset
-        self.field = field
-        self.sides = sides
-        self.combatants = combatants
+        self.ruleset: Final = ruleset
+        self.field: Final = field
+        self.sides: Final = sides
+        self.combatants: Final = combatants
         self.dice = dice
         self.log: Log | None = None
         self.witness = Witness()
         self.counts: FightTally | None = None
-        self.routes: dict[int, Routes] = {}
+        self.routes: Final[dict[int, Routes]] = {}
         self.meetings: dict[int, list[int]] = {}
-        self.tally = Tally(ruleset.citations)
-        self.guard = Tally(ruleset.citations)
-        self.turn_order = TurnOrder()
-        self.agenda = Agenda([pack_step(REACTION), pack_step(SURPRISE), pack_step(HIT_POINTS)])
-        self.wounded: list[i64] = []
+        self.tally: Final = Tally(ruleset.citations)
+        self.guard: Final = Tally(ruleset.citations)
+        self.turn_order: Final = TurnOrder()
+        self.agenda: Final = Agenda([pack_step(REACTION), pack_step(SURPRISE), pack_step(HIT_POINTS)])
+        self.wounded: Final = Numbers()
         self.patches: list[int] = []
         self.rail: list[int] = []
         self.round: i64 = 0
@@ -149,8 +150,7 @@ class Battle:
             i += 1
         fill_field(self.field, self.sides, self.combatants)
         self.agenda.copy_from(other.agenda)
-        if self.wounded or other.wounded:
-            self.wounded = other.wounded.copy()
+        self.wounded.copy_from(other.wounded)
         if self.patches or other.patches:
             self.set_patches(other.patches)
         if self.rail or other.rail:
@@ -237,7 +237,7 @@ class Battle:
         fill_field(self.field, self.sides, self.combatants)
         self.round, self.count, self.over, self.winner, self.ending, self.reaction = state[:6]
         self.agenda.replace(state[6])
-        self.wounded = list(state[7])
+        self.wounded.replace(state[7])
         self.set_patches(list(state[10]))
         drain(self.field, self.rail)
         self.rail = list(state[11])

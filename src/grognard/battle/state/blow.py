@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.battle.state.combatant import Combatant
@@ -35,9 +37,9 @@ class Blow:
         subduing: bool = False,
         routine: i64 = -1,
     ) -> None:
-        self.attacker = attacker
+        self.attacker: Final = attacker
         self.target = target
-        self.weapon = weapon
+        self.weapon: Final = weapon
         self.occasion = occasion
         self.subduing = subduing
         self.routine = routine

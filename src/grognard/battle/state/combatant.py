@@ -57,7 +57,7 @@ class Combatant:
         self.side = side
         self.profile = profile
         self.own_side = side
-        self.own_profile = profile
+        self.own_profile: Final = profile
         self.name = name
         self.flags: i64 = 0
         self.hit_points: i64 = 0
@@ -65,7 +65,7 @@ class Combatant:
         self.x: i64 = 0
         self.y: i64 = 0
         self.initiative: i64 = 0
-        self.pending = Wound()
+        self.pending: Final = Wound()
         self.attacks_made: i64 = 0
         self.routine: i64 = -1
         self.target: i64 = -1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
@@ -77,7 +78,7 @@ def loss_of(member: Combatant) -> i64:
     return COSTS.index("held")
 
 
-def note_spent(costs: list[int], member: Combatant) -> None:
+def note_spent(costs: vec[i64], member: Combatant) -> None:
     """Add what a member has spent, and the levels it has lost."""
     spent = member.spent
     while spent > 0:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from grognard.battle.state.effects import AWAITED, mark_of
 from grognard.battle.state.flags import (
     ASLEEP,
@@ -72,28 +74,27 @@ def fate_of(side: Side) -> str:
     return fate
 
 
-KILLED: Final = "killed"
-FIRST_SIGHT: Final = "broke at first sight"
-FIRST_DEATH: Final = "broke at the first death"
-HALF_STRENGTH: Final = "broke at half strength"
-BROKE_OFF: Final = "broke off the fight"
-DRIVEN_OFF: Final = "driven off"
-GAVE_UP: Final = "surrendered"
-LEFT_HELPLESS: Final = "left helpless"
+KILLED: Final = 0
+NERVE_FAILED: Final = 0
+"""With the number of the occasion added (see `grognard.battle.state.side.OCCASIONS`)."""
+BROKE_OFF: Final = 4
+DRIVEN_OFF: Final = 5
+GAVE_UP: Final = 6
+LEFT_HELPLESS: Final = 7
 DEFEATS: Final = (
-    KILLED,
-    FIRST_SIGHT,
-    FIRST_DEATH,
-    HALF_STRENGTH,
-    BROKE_OFF,
-    DRIVEN_OFF,
-    GAVE_UP,
-    LEFT_HELPLESS,
+    "killed",
+    "broke at first sight",
+    "broke at the first death",
+    "broke at half strength",
+    "broke off the fight",
+    "driven off",
+    "surrendered",
+    "left helpless",
 )
-"""How a side is beaten: what took the last of it out of the fight."""
+"""How a side is beaten, each at the number that stands for it: what took the last of it out of the fight."""
 
 
-def defeat_of(side: Side) -> str:
+def defeat_of(side: Side) -> i64:
     """How a side was beaten none of whom fights any more, by those who fled, else by those who live."""
     surrendered = False
     helpless = False
@@ -113,12 +114,12 @@ def defeat_of(side: Side) -> str:
     return LEFT_HELPLESS if helpless else KILLED
 
 
-def _flight_of(side: Side) -> str:
+def _flight_of(side: Side) -> i64:
     """Why a side ran: it meant to, or its nerve failed, or some power drove it off."""
     # Of players the retainers alone check their nerve: it is not that of the side.
     if side.resolve != TO_THE_DEATH and (side.broke == 0 or side.player_characters):
         return BROKE_OFF
-    return (DRIVEN_OFF, FIRST_SIGHT, FIRST_DEATH, HALF_STRENGTH)[side.broke]
+    return DRIVEN_OFF if side.broke == 0 else NERVE_FAILED + side.broke
 
 
 def both(fate: str) -> str:

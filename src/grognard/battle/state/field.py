@@ -53,8 +53,8 @@ class Field:
         self.hexes = hexes
         self.rough: list[i64] = []
         self.occupant = vec[i64]([0] * int(width * height))
-        self.walls: list[tuple[int, int]] = []
-        self.shared: list[int] = []
+        self.walls: Final[list[tuple[int, int]]] = []
+        self.shared: Final[list[int]] = []
         self.keeps_facing: bool = False
         self.has_heights: bool = False
         self.floor_feet: i64 = 0

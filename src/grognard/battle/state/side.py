@@ -45,8 +45,8 @@ class Side:
     def __init__(self, index: i64, name: str, members: list[Combatant]) -> None:
         self.index = index
         self.name = name
-        self.members = members
-        self.own: list[Combatant] = members.copy()
+        self.members: Final = members
+        self.own: Final = members.copy()
         self.initial: i64 = len(members)
         self.standing: i64 = len(members)
         self.player_characters: bool = False

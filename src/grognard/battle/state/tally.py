@@ -153,17 +153,17 @@ class SideTally:
         self.hit_points: i64 = 0
         self.hit_points_squared: i64 = 0
         self.max_hit_points: i64 = 0
-        self.losses: list[int] = [0] * (size + 1)
-        self.defeats: list[int] = [0] * len(DEFEATS)
-        self.costs: list[int] = [0] * len(COSTS)
+        self.losses: vec[i64] = vec[i64]([0] * (size + 1))
+        self.defeats: vec[i64] = vec[i64]([0] * len(DEFEATS))
+        self.costs: vec[i64] = vec[i64]([0] * len(COSTS))
         self.rounds: list[RoundTally] = [RoundTally() for _ in range(LONGEST + 2)]
 
     def write(self, numbers: list[int]) -> None:
         """Append all counts."""
         numbers.extend([self.hit_points, self.hit_points_squared, self.max_hit_points])
-        numbers.extend(self.losses)
-        numbers.extend(self.defeats)
-        numbers.extend(self.costs)
+        numbers.extend(list(self.losses))
+        numbers.extend(list(self.defeats))
+        numbers.extend(list(self.costs))
         for one in self.rounds:
             one.write(numbers)
 
@@ -219,9 +219,9 @@ class FightTally:
         self.fights: i64 = 0
         self.rounds: i64 = 0
         self.rounds_squared: i64 = 0
-        self.wins: list[int] = [0] * (sides + 1)
-        self.endings: list[int] = [0] * len(ENDINGS)
-        self.lengths: list[int] = [0] * (LONGEST + 2)
+        self.wins: vec[i64] = vec[i64]([0] * (sides + 1))
+        self.endings: vec[i64] = vec[i64]([0] * len(ENDINGS))
+        self.lengths: vec[i64] = vec[i64]([0] * (LONGEST + 2))
         self.sides: list[SideTally] = [SideTally(size) for size in sizes]
         self.combatants: list[CombatantTally] = [CombatantTally() for _ in side_of]
         self.weapons: list[WeaponTally] = [WeaponTally() for _ in range(weapons)]
@@ -299,7 +299,7 @@ class FightTally:
         self.fights += 1
         self.rounds += rounds
         self.rounds_squared += rounds * rounds
-        self.wins[winner] += 1
+        self.wins[winner if winner >= 0 else len(self.sides)] += 1
         length: i64 = rounds if rounds <= LONGEST else LONGEST + 1
         self.lengths[length] += 1
         kind: i64 = 0
@@ -351,7 +351,7 @@ class FightTally:
         tally.max_hit_points += full
         tally.losses[fallen] += 1
         if winner >= 0 and winner != side.index:
-            tally.defeats[DEFEATS.index(defeat_of(side))] += 1
+            tally.defeats[defeat_of(side)] += 1
         last = tally.rounds[length]
         last.final_standing += side.standing
         last.final_alive += side.initial - side.losses
@@ -363,9 +363,9 @@ class FightTally:
     def counts(self) -> list[int]:
         """Everything that adds up, as a flat list."""
         numbers: list[int] = [self.fights, self.rounds, self.rounds_squared]
-        numbers.extend(self.wins)
-        numbers.extend(self.endings)
-        numbers.extend(self.lengths)
+        numbers.extend(list(self.wins))
+        numbers.extend(list(self.endings))
+        numbers.extend(list(self.lengths))
         for side in self.sides:
             side.write(numbers)
         for combatant in self.combatants:
@@ -444,7 +444,19 @@ def note_fate(one: CombatantTally, flags: i64) -> None:
         one.helpless += 1
 
 
-def add_list(counts: list[int], numbers: list[int], at: i64) -> i64:
+def is_lost(one: Combatant, winner: i64) -> bool:
+    """Whether a combatant is dead or dying, or left helpless to those who won."""
+    if one.flags & FALLEN != 0:
+        return True
+    if one.marks & _CARRIED != 0:
+        return True
+    if one.marks & _IN_PIECES != 0:
+        return winner != one.own_side
+    return winner >= 0 and winner != one.own_side and one.flags & HELPLESS != 0
+
+
+def add_list(counts: vec[i64], numbers: list[int], at: i64) -> i64:
+        numbers.extend(list(self.costs))
     """Add numbers from that place on to as many counts; returns the place after them."""
     i: i64 = 0
     while i < len(counts):

@@ -87,7 +87,7 @@ class Routine:
     """
 
     def __init__(self, weapons: list[Weapon]) -> None:
-        self.weapons = weapons
+        self.weapons: Final = weapons
         self.size: i64 = len(weapons)
         self.is_missile: bool = (weapons[0].flags & MISSILE) != 0
         self.is_melee: bool = (weapons[0].flags & (MISSILE | FLASK)) == 0

@@ -61,16 +61,16 @@ def roll_number(battle: Battle, combatant: Combatant) -> i64:
     return number
 
 
-def roll_individual(battle: Battle) -> tuple[i64, i64]:
-    """Roll for everyone who can act this round; returns the lowest and the highest number.
+def roll_individual(battle: Battle) -> None:
+    """Roll for everyone who can act this round, and note them in the order of turns.
 
     Rule: bf.initiative.individual, bf.initiative.every-round, bf.initiative.group-roll-option,
         bf.round.unsurprised-roll-initiative, bxe.initiative.individual-option,
         bxe.initiative.individual-dex-modifier, bxs.initiative.individual-roll,
         bxs.initiative.individual-halfling
     """
-    lowest: i64 = 500
-    highest: i64 = -500
+    order = battle.turn_order
+    order.begin(len(battle.combatants))
     by_group = battle.ruleset.order.by_group
     leader: Combatant | None = None
     for combatant in battle.combatants:
@@ -79,17 +79,14 @@ def roll_individual(battle: Battle) -> tuple[i64, i64]:
         if by_group:
             if leader is not None and same_group(battle, leader, combatant):
                 combatant.initiative = leader.initiative
+                order.add(combatant, combatant.initiative)
                 continue
             leader = combatant
         number = roll_number(battle, combatant)
         if turns_last(battle, combatant, tied=True):
             number -= LAST_SHIFT
         combatant.initiative = number
-        if number < lowest:
-            lowest = number
-        if number > highest:
-            highest = number
-    return lowest, highest
+        order.add(combatant, number)
 
 
 def same_group(battle: Battle, one: Combatant, other: Combatant) -> bool:

@@ -120,13 +120,12 @@ class Countdown(RoundStructure):
 
     def fill(self, battle: Battle) -> None:
         """Roll initiative for all who can act and list their turns from the highest number down."""
-        lowest, highest = roll_individual(battle)
+        roll_individual(battle)
         agenda = battle.agenda
         agenda.append(pack_step(END_ROUND))
         order = battle.turn_order
-        order.line_up(battle.combatants, lowest=lowest, highest=highest)
-        count = lowest
-        while count <= highest:
+        count = order.lowest
+        while count <= order.highest:
             who = order.first(count)
             if who >= 0:
                 agenda.append(pack_step(LAND, count=count))
@@ -136,7 +135,7 @@ class Countdown(RoundStructure):
             count += 1
         if battle.ruleset.morale.in_phase:
             for side in reversed(battle.sides):
-                agenda.append(pack_step(MORALE, who=side.index, count=highest))
+                agenda.append(pack_step(MORALE, who=side.index, count=order.highest))
 
 
 class SideTurns(RoundStructure):

@@ -40,7 +40,7 @@ class BoutView:
     """The part of a view that is about holds and prisoners."""
 
     def __init__(self, battle: Battle) -> None:
-        self._battle = battle
+        self._battle: Final = battle
         self._me: Combatant = battle.combatants[0]
         self._step: i64 = 0
 
