@@ -1,7 +1,8 @@
 """The reference fight through the real engine: the encounter as a person writes it, Plain tactics, a batch.
 
 It is the fight of `naive.py` and `naive.c`, but on a field, with moves, engagement, individual initiative,
-simultaneous blows, both kinds of morale check and every modifier of the rulebook.
+simultaneous blows, both kinds of morale check and every modifier of the rulebook. Plain tactics play it, as
+the loops do; the tactics that play when nothing else is said think more, and are measured beside them.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import parse_encounter
 from grognard.encounter.setup import load_rules_of, round_structure, set_up
+from grognard.tactics.levels import USUAL
 from grognard.tactics.plain import Plain
 
 SEED = 1
@@ -67,9 +69,11 @@ def run_reference(count: int, *, first: int = 0) -> FightTally:
     return run_batch(battle, structure=structure, policies=policies, seed=SEED, first=first, count=count)
 
 
-def fights_per_second(count: int) -> float:
-    """How many reference fights a second one process runs, the set-up left out."""
+def fights_per_second(count: int, *, usual: bool = False) -> float:
+    """How many reference fights a second one process runs, the set-up left out; `usual` is how users play."""
     battle, structure, policies = set_up_reference()
+    if usual:
+        policies = [USUAL() for _ in policies]
     run_batch(battle, structure=structure, policies=policies, seed=SEED, first=0, count=WARM_UP)
     started = time.perf_counter()
     run_batch(battle, structure=structure, policies=policies, seed=SEED, first=WARM_UP, count=count)

@@ -40,6 +40,7 @@ from benchmarks.reference_fight import fights_per_second
 from grognard.build_info import is_compiled
 print(is_compiled(), fights_per_second(int(sys.argv[1])))
 """
+USUAL_SCRIPT = REFERENCE_SCRIPT.replace("(int(sys.argv[1]))", "(int(sys.argv[1]), usual=True)")
 CASTERS_SCRIPT = REFERENCE_SCRIPT.replace("benchmarks.reference_fight", "benchmarks.casters")
 SCALE_BOUND = 2.0
 SCALE_SCRIPT = """
@@ -178,6 +179,8 @@ def measure_reference(plan: Plan) -> Section:
         fights = plan.count(200_000 if build == "compiled" else 10_000)
         measure = partial(measure_build, build, REFERENCE_SCRIPT, [fights], folder=folder)
         contenders[f"Grognard, {build}"] = measure
+        measure = partial(measure_build, build, USUAL_SCRIPT, [fights], folder=folder)
+        contenders[f"Grognard, {build}, usual play"] = measure
     with tempfile.TemporaryDirectory(prefix="grognard-bench-") as scratch:
         program = compile_naive(Path(scratch))
         if program is not None:
