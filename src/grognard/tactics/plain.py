@@ -196,11 +196,12 @@ def fight_on(view: View, melee: i64) -> i64:
         near = view.reach_target()
         if near >= 0 and view.is_past_harming(near, melee):
             return END_TURN
-        if near >= 0 and view.may_strike() and view.fits_turn(view.begun_routine(melee)):
+        routine = view.begun_routine(melee)
+        if near >= 0 and view.may_strike() and view.fits_turn(routine):
             target: i64 = near
             if view.chooses_targets_by_dice():
                 target = ANYONE
-            blow = attack_with(view.begun_routine(melee), target)
+            blow = attack_with(routine, target)
             return view.subdue(blow) if view.is_captor() else blow
         return END_TURN
     if view.may_move():

@@ -33,17 +33,16 @@ def provokes_reactions(battle: Battle, mover: Combatant) -> bool:
     ruleset = battle.ruleset
     if ruleset.reach.free_shot:
         return True
-    if ruleset.withdrawal.attack_later:
-        for side in battle.sides:
-            if side.index != mover.side and side.may_have_withdrawn:
-                for enemy in side.members:
-                    if keeps_attack(enemy):
-                        return True
-    if not (ruleset.reach.early_strike or ruleset.reach.fend_off or ruleset.charge.set_how != 0):
-        return False
+    with_length = ruleset.reach.early_strike or ruleset.reach.fend_off or ruleset.charge.set_how != 0
     for side in battle.sides:
-        if side.index != mover.side and side.has_long_reach:
+        if side.index == mover.side:
+            continue
+        if with_length and side.has_long_reach:
             return True
+        if side.may_have_withdrawn and ruleset.withdrawal.attack_later:
+            for enemy in side.members:
+                if keeps_attack(enemy):
+                    return True
     return False
 
 

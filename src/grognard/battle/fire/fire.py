@@ -181,7 +181,9 @@ def schedule_fires(battle: Battle) -> None:
     ruleset = battle.ruleset
     ablaze = len(battle.patches) > 0
     for one in battle.combatants:
-        if (one.flags & BURNING == 0 and not ablaze) or one.flags & OUT != 0:
+        if one.flags & BURNING == 0 and not ablaze:
+            continue
+        if one.flags & OUT != 0:
             continue
         if one.flags & BURNING != 0:
             phase = amount_of(one, effects.FLAMES) if ruleset.oil.again_in_phase else 0

@@ -122,7 +122,9 @@ class Engine:
         return None
 
     def step(self) -> bool:
-        """Take the next step of the agenda; False, and nothing done, when somebody outside must decide first.
+        """Take the next step of the agenda; False when somebody outside must decide first.
+
+        Steps of which nothing comes are taken together with the turn or the blows after them.
 
         Raises:
             IllegalAction: a policy chose what the rules do not allow.
@@ -131,12 +133,17 @@ class Engine:
         agenda = battle.agenda
         step: i64 = agenda.due()
         kind = step_kind(step)
+        if _is_idle(battle, step):
+            while _is_idle(battle, step):
+                battle.count = step_count(step)
+                agenda.pop()
+                step = agenda.due()
+            kind = step_kind(step)
+            if kind != ACT and kind != LAND:
+                return True
         if kind == ACT:
             me = battle.combatants[step_who(step)]
             battle.count = step_count(step)
-            if me.flags & (DONE | LATCHED) != 0 or not may_act(me):
-                agenda.pop()
-                return True
             if me.flags & AUTOMATIC != 0 and self._go_on(me, step):
                 return True
             if me.marks & CONFUSED != 0:
@@ -317,6 +324,15 @@ class Engine:
         kind = kind_of(action)
         _turn_away(me, kind)
         MANOEUVRES[kind].perform(self.battle, me, action)
+
+
+def _is_idle(battle: Battle, step: i64) -> bool:
+    """Whether nothing comes of a step: the turn of one who does no more, a landing of no blows."""
+    kind = step_kind(step)
+    if kind == ACT:
+        me = battle.combatants[step_who(step)]
+        return me.flags & (DONE | LATCHED) != 0 or not may_act(me)
+    return kind == LAND and battle.wounded.size == 0
 
 
 def _turn_away(me: Combatant, kind: i64) -> None:

@@ -32,11 +32,14 @@ class Numbers:
     def append(self, number: i64) -> None:
         """Put a number behind all others."""
         size = self.size
-        if size < len(self._numbers):
-            self._numbers[size] = number
-        else:
-            self._numbers = append(self._numbers, number)
+        if size >= len(self._numbers):
+            self._grow()
+        self._numbers[size] = number
         self.size = size + 1
+
+    # Apart, so that what calls it is small enough to be compiled into its own callers.
+    def _grow(self) -> None:
+        self._numbers = append(self._numbers, 0)
 
     def at(self, place: i64) -> i64:
         """The number in a place that there is, counted from the first."""

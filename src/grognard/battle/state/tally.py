@@ -456,7 +456,6 @@ def is_lost(one: Combatant, winner: i64) -> bool:
 
 
 def add_list(counts: vec[i64], numbers: list[int], at: i64) -> i64:
-        numbers.extend(list(self.costs))
     """Add numbers from that place on to as many counts; returns the place after them."""
     i: i64 = 0
     while i < len(counts):

@@ -13,7 +13,7 @@ from grognard.battle.state.flags import SURPRISED, UNABLE
 from grognard.battle.state.side import Side
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
-from grognard.rules.topics import ALWAYS, WHEN_INDIVIDUAL
+from grognard.rules.topics import ALWAYS, NEVER, WHEN_INDIVIDUAL
 
 HELD_COUNT: Final = -200
 """The number on which those act who held their initiative: after everybody."""
@@ -72,6 +72,7 @@ def roll_individual(battle: Battle) -> None:
     order = battle.turn_order
     order.begin(len(battle.combatants))
     by_group = battle.ruleset.order.by_group
+    late = battle.ruleset.order.two_handed_last != NEVER
     leader: Combatant | None = None
     for combatant in battle.combatants:
         if not active(combatant):
@@ -83,7 +84,7 @@ def roll_individual(battle: Battle) -> None:
                 continue
             leader = combatant
         number = roll_number(battle, combatant)
-        if turns_last(battle, combatant, tied=True):
+        if late and turns_last(battle, combatant, tied=True):
             number -= LAST_SHIFT
         combatant.initiative = number
         order.add(combatant, number)

@@ -364,22 +364,19 @@ class View(StandView):
 
     def is_plain_turn(self) -> bool:
         """Whether this is a turn of mine in which nothing counts but arms and places, as most are."""
-        me = self._me
-        if me.flags & (IN_BOUT | PRONE | BURNING) != 0 or me.declared != 0:
+        if self._me.flags & (IN_BOUT | PRONE | BURNING) != 0 or self._me.declared != 0:
             return False
         if step_kind(self._step) != ACT or self.closing >= 0:
             return False
-        if len(self._battle.patches) > 0 or self._battle.sides[me.side].captures:
+        if len(self._battle.patches) > 0 or self.is_captor():
             return False
         return not self.has_resources()
 
     def has_resources(self) -> bool:
         """Whether there is anything I could do in the place of a blow: a power, a remedy, faith."""
-        me = self._me
-        profile = me.profile
-        if me.flags & BLINDED != 0:
+        if self._me.flags & BLINDED != 0:
             return True
-        return profile.turning_level != 0 or len(profile.powers) > 0
+        return self._me.profile.turning_level != 0 or len(self._me.profile.powers) > 0
 
     def remedy(self) -> i64:
         """What I had better do for myself before anything else, or 0."""
