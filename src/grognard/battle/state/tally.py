@@ -444,17 +444,6 @@ def note_fate(one: CombatantTally, flags: i64) -> None:
         one.helpless += 1
 
 
-def is_lost(one: Combatant, winner: i64) -> bool:
-    """Whether a combatant is dead or dying, or left helpless to those who won."""
-    if one.flags & FALLEN != 0:
-        return True
-    if one.marks & _CARRIED != 0:
-        return True
-    if one.marks & _IN_PIECES != 0:
-        return winner != one.own_side
-    return winner >= 0 and winner != one.own_side and one.flags & HELPLESS != 0
-
-
 def add_list(counts: vec[i64], numbers: list[int], at: i64) -> i64:
     """Add numbers from that place on to as many counts; returns the place after them."""
     i: i64 = 0
