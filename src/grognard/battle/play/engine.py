@@ -131,16 +131,10 @@ class Engine:
         """
         battle = self.battle
         agenda = battle.agenda
+        if _is_idle(battle, agenda.due()) and _pass_idle(battle):
+            return True
         step: i64 = agenda.due()
         kind = step_kind(step)
-        if _is_idle(battle, step):
-            while _is_idle(battle, step):
-                battle.count = step_count(step)
-                agenda.pop()
-                step = agenda.due()
-            kind = step_kind(step)
-            if kind != ACT and kind != LAND:
-                return True
         if kind == ACT:
             me = battle.combatants[step_who(step)]
             battle.count = step_count(step)
@@ -333,6 +327,18 @@ def _is_idle(battle: Battle, step: i64) -> bool:
         me = battle.combatants[step_who(step)]
         return me.flags & (DONE | LATCHED) != 0 or not may_act(me)
     return kind == LAND and battle.wounded.size == 0
+
+
+def _pass_idle(battle: Battle) -> bool:
+    """Take the steps of which nothing comes; whether what is next is neither a turn nor blows that land."""
+    agenda = battle.agenda
+    step: i64 = agenda.due()
+    while _is_idle(battle, step):
+        battle.count = step_count(step)
+        agenda.pop()
+        step = agenda.due()
+    kind = step_kind(step)
+    return kind != ACT and kind != LAND
 
 
 def _turn_away(me: Combatant, kind: i64) -> None:
