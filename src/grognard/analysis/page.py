@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from itertools import groupby
-from pathlib import Path
 from typing import Final
 
 from grognard import __version__
 from grognard.analysis.result import CHOICE, Analysis, Better, Moment, Roll
+from grognard.analysis.words import describe_end, describe_method, describe_nothing_dear, describe_swing
+from grognard.chances.html_page import frame_page, write_html
 from grognard.chances.intervals import format_percent
 from grognard.chances.markup import markup
-from grognard.chances.report_parts import draw_section, side_class
-from grognard.chances.report_style import STYLE
-from grognard.errors import InputError
-from grognard.files import write_whole
+from grognard.chances.report_parts import draw_legend, draw_levels, draw_section, side_class
 
 LISTED_ROLLS: Final = 8
 _WIDTH, _HEIGHT, _LEFT, _BOTTOM, _TOP, _RIGHT = 760, 260, 38, 26, 10, 10
@@ -30,16 +28,11 @@ def write_page(analysis: Analysis, path: str) -> None:
     Raises:
         InputError: the file cannot be written.
     """
-    try:
-        write_whole(Path(path), format_page(analysis))
-    except OSError as error:
-        problem = f"cannot write the page: {error.strerror}"
-        raise InputError(problem, file=path, expected="a path that can be written") from error
+    write_html(format_page(analysis), path, what="page")
 
 
 def format_page(analysis: Analysis) -> str:
     """The page."""
-    title = markup(analysis.title)
     name = analysis.sides[analysis.watched]
     lucky = analysis.luckiest(analysis.watched, LISTED_ROLLS)
     unlucky = analysis.unluckiest(analysis.watched, LISTED_ROLLS)
@@ -57,25 +50,22 @@ def format_page(analysis: Analysis) -> str:
         wide=True,
     )
     told = draw_section("Moment by moment", "", _draw_moments(analysis), wide=True)
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}: how it went</title>\n<style>{STYLE}{_OWN_STYLE}</style>\n</head>\n<body>\n<main>\n"
-        f'<h1>{title}</h1>\n<div class="about">{_describe_origin(analysis)}</div>\n'
-        f'{curve}\n<div class="grid">\n{"".join(cards)}\n{dear}\n{told}\n</div>\n'
-        f"<footer>Seed {analysis.seed}, grognard {__version__}.</footer>\n</main>\n</body>\n</html>\n"
+    footer = f"<footer>Seed {analysis.seed}, grognard {__version__}.</footer>"
+    return frame_page(
+        analysis.title,
+        subject="how it went",
+        about="".join(f"<p>{markup(line)}</p>" for line in describe_origin(analysis)),
+        body=f'{curve}\n<div class="grid">\n{"".join(cards)}\n{dear}\n{told}\n</div>\n{footer}',
+        style=_OWN_STYLE,
     )
 
 
-def _describe_origin(analysis: Analysis) -> str:
-    whose = f" as {analysis.viewer} could see it" if analysis.viewer else ""
-    won = f"{analysis.winner or 'Nobody'} won in {analysis.rounds} rounds"
-    end = won if analysis.over else f"It goes on after round {analysis.rounds}"
-    return (
-        f"<p>{markup(end)}, by {markup(analysis.rules_title)} ({markup(analysis.rules)}). Each moment was "
-        f"played on {analysis.fights:,} times{markup(whose)}, so chances are known to within "
-        f"{100 * analysis.margin:.1f}%. Played: {markup(analysis.played)}.</p>"
-    )
+def describe_origin(analysis: Analysis) -> list[str]:
+    """What is looked at, and how."""
+    return [
+        f"{describe_end(analysis)} By {analysis.rules_title} ({analysis.rules}). Played: {analysis.played}.",
+        f"{describe_method(analysis)}.",
+    ]
 
 
 def draw_curve(analysis: Analysis) -> str:
@@ -90,12 +80,7 @@ def draw_curve(analysis: Analysis) -> str:
     def level(share: float) -> float:
         return _TOP + up * (1 - share)
 
-    parts = [
-        f'<line class="axis" x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" y1="{level(share):.1f}" '
-        f'y2="{level(share):.1f}"/><text x="{_LEFT - 5}" y="{level(share) + 3.5:.1f}" '
-        f'text-anchor="end">{share:.0%}</text>'
-        for share in (0, 0.25, 0.5, 0.75, 1)
-    ]
+    parts = [draw_levels(level, left=_LEFT, right=_WIDTH - _RIGHT)]
     shown = -100.0
     for number, group in groupby(enumerate(moments), key=lambda item: item[1].round):
         x = place(next(group)[0])
@@ -103,7 +88,7 @@ def draw_curve(analysis: Analysis) -> str:
         if number and x - shown > 24:
             parts.append(f'<text x="{x:.1f}" y="{_HEIGHT - 8}" text-anchor="middle">{number}</text>')
             shown = x
-    for side, name in enumerate(analysis.sides):
+    for side in range(len(analysis.sides)):
         points = " ".join(
             f"{'L' if n else 'M'}{place(n):.1f},{level(moment.chances[side]):.1f}"
             for n, moment in enumerate(moments)
@@ -115,19 +100,14 @@ def draw_curve(analysis: Analysis) -> str:
             if moment.because == CHOICE and side == analysis.watched
         )
         parts.append(f'<g class="{side_class(side)}"><path d="{points}"/>{dots}</g>')
-        del name
     ends = "; ".join(
         f"{name}: {format_percent(moments[0].chances[side])} at the start, "
         f"{format_percent(moments[-1].chances[side])} in the end"
         for side, name in enumerate(analysis.sides)
     )
-    legend = " ".join(
-        f'<span class="{side_class(side)} name">{markup(name)}</span>'
-        for side, name in enumerate(analysis.sides)
-    )
     return (
         f'<svg class="curve" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{markup(ends)}">'
-        f'{"".join(parts)}</svg><p class="hint">{legend} by rounds</p>'
+        f"{''.join(parts)}</svg>{draw_legend(analysis.sides)}"
     )
 
 
@@ -135,7 +115,7 @@ def _draw_rolls(rolls: list[Roll], side: int) -> str:
     if not rolls:
         return "<p>None that chance would notice.</p>"
     rows = "".join(
-        f"<tr><td>{100 * (roll.after[side] - roll.before[side]):+.1f}%</td><td>round {roll.round}</td>"
+        f"<tr><td>{describe_swing(roll, side)}</td><td>round {roll.round}</td>"
         f'<td class="told">{markup(roll.text)}</td></tr>'
         for roll in rolls
     )
@@ -144,7 +124,7 @@ def _draw_rolls(rolls: list[Roll], side: int) -> str:
 
 def _draw_decisions(analysis: Analysis) -> str:
     if not analysis.decisions:
-        return f"<p>Of {analysis.asked} decisions none cost more than chance can explain.</p>"
+        return f"<p>{describe_nothing_dear(analysis)}</p>"
     rows = "".join(_draw_decision(one) for one in analysis.decisions)
     head = (
         "<tr><th>who</th><th>done</th><th>better</th><th>left</th><th>instead</th>"

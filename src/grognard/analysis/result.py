@@ -30,6 +30,10 @@ class Roll(msgspec.Struct, frozen=True):
     before: tuple[float, ...]
     after: tuple[float, ...]
 
+    def gain(self, side: int) -> float:
+        """By how much a side's chance is better for it."""
+        return self.after[side] - self.before[side]
+
 
 class Better(msgspec.Struct, frozen=True):
     """A decision after which its side had less of a chance than after the best there was.
@@ -78,13 +82,13 @@ class Analysis(msgspec.Struct, frozen=True):
 
     def luckiest(self, side: int, count: int) -> list[Roll]:
         """The rolls that helped a side most, the best first."""
-        helped = [roll for roll in self.rolls if _gain(roll, side) > self.margin]
-        return sorted(helped, key=lambda roll: -_gain(roll, side))[:count]
+        helped = [roll for roll in self.rolls if roll.gain(side) > self.margin]
+        return sorted(helped, key=lambda roll: -roll.gain(side))[:count]
 
     def unluckiest(self, side: int, count: int) -> list[Roll]:
         """The rolls that hurt a side most, the worst first."""
-        hurt = [roll for roll in self.rolls if -_gain(roll, side) > self.margin]
-        return sorted(hurt, key=lambda roll: _gain(roll, side))[:count]
+        hurt = [roll for roll in self.rolls if -roll.gain(side) > self.margin]
+        return sorted(hurt, key=lambda roll: roll.gain(side))[:count]
 
     def by_round(self, side: int) -> list[tuple[int, float]]:
         """A side's chance at the start (as round 0) and at the end of each round."""
@@ -96,7 +100,3 @@ class Analysis(msgspec.Struct, frozen=True):
     def to_json(self) -> str:
         """Everything as one JSON object, indented."""
         return msgspec.json.format(msgspec.json.encode(self), indent=2).decode()
-
-
-def _gain(roll: Roll, side: int) -> float:
-    return roll.after[side] - roll.before[side]

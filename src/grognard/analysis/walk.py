@@ -17,6 +17,8 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import IllegalAction
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, ROUND
+from grognard.battle.view.policy import Policy
+from grognard.chances.arena import watched_side
 from grognard.chances.intervals import Z95
 from grognard.chances.outlook import begin_looking, look_ahead
 from grognard.dice.rewind import mark_dice
@@ -65,14 +67,19 @@ def analyse(fight: Fight, *, fights: int = USUAL_FIGHTS, audience: str | None = 
     if fight.seed is None or fight.number is not None:
         raise InputError("a fight that cannot be fought again", expected="one with a seed of its own")
     viewer = REFEREE if audience is None else fight.find_side(audience)
-    nobody = [None for _ in fight.encounter.sides]
-    engine = start_fight(fight.encounter, fight.rulebook, seed=fight.seed, policies=list(nobody))
+    nobody: list[Policy | None] = [None for _ in fight.encounter.sides]
+    engine = start_fight(fight.encounter, fight.rulebook, seed=fight.seed, policies=nobody)
     walk = _Walk(engine, fight, viewer=viewer, fights=fights)
     walk.go([int(action) for action in fight.engine.journal or ()])
     if engine.battle.state() != fight.battle.state():
-        problem = "told again from its start, this fight comes out otherwise: another version has begun it"
-        raise InputError(problem, expected="a fight begun by this version")
+        raise _otherwise("another version has begun it")
     return walk.answer()
+
+
+def _otherwise(why: str) -> InputError:
+    """What to say of a fight that cannot be told again."""
+    problem = f"told again from its start, this fight comes out otherwise: {why}"
+    return InputError(problem, expected="a fight begun by this version")
 
 
 class _Walk:
@@ -104,8 +111,7 @@ class _Walk:
                         return
                     self._decide(left.pop())
             except IllegalAction as error:
-                problem = f"told again from its start, this fight comes out otherwise: {error}"
-                raise InputError(problem, expected="a fight begun by this version") from error
+                raise _otherwise(str(error)) from error
             if battle.over or mark_dice(battle.dice) != mark:
                 self._change(LUCK, self._look(), since, rolling_in)
 
@@ -117,8 +123,8 @@ class _Walk:
             self._asked += 1
             self._ahead.look(engine.battle, key=self._next_key())
             with _eyes_of(self._ahead, decision.side):
-                weighed = weigh_options(engine, self._ahead, decision, action)
-            if weighed.worse:
+                weighed = weigh_options(engine.battle, self._ahead, decision, action)
+            if weighed is not None:
                 self._dear.append(weighed)
                 chosen = look_ahead(self._ahead, action=action, fights=self._fights)
                 after = tuple(chance.share for chance in chosen.sides)
@@ -147,7 +153,6 @@ class _Walk:
         """All that was found."""
         fight, battle = self._fight, self._engine.battle
         lines = tell_events(battle, viewer=self._viewer, structure=fight.rulebook.round.structure)
-        watched = next((n for n, one in enumerate(fight.encounter.sides) if one.player_characters), 0)
         self._dear.sort(key=lambda one: -one.gain)
         dear = []
         for one in self._dear[:LISTED_DECISIONS]:
@@ -160,7 +165,7 @@ class _Walk:
             rules_title=fight.rulebook.title,
             seed=fight.seed,
             sides=fight.sides,
-            watched=watched,
+            watched=watched_side(fight.encounter),
             winner=fight.winner or "",
             rounds=fight.round,
             over=fight.over,

@@ -9,9 +9,7 @@ import msgspec
 from grognard.analysis.result import Better
 from grognard.battle.play.ahead import WIN, Ahead, Prospect, sift
 from grognard.battle.play.decision import Decision
-from grognard.battle.play.engine import Engine
-from grognard.battle.state.actions import format_action
-from grognard.battle.state.battle import State
+from grognard.battle.state.battle import Battle, State
 from grognard.chances.intervals import paired_interval
 from grognard.tactics.expert import list_options
 
@@ -23,7 +21,7 @@ LEAST_GAIN: Final = 0.01
 _FRESH: Final = 1 << 20
 
 
-class Weighed(msgspec.Struct):
+class Weighed(msgspec.Struct, frozen=True):
     """A decision that something else looked better than; `gain` is by how much, in chances to win."""
 
     moment: State
@@ -35,44 +33,37 @@ class Weighed(msgspec.Struct):
     best: int
     best_words: str
     gain: float
-    worse: bool
 
 
-def weigh_options(engine: Engine, ahead: Ahead, decision: Decision, action: int) -> Weighed:
-    """Try what else could have been done at a decision, in few continuations.
+def weigh_options(battle: Battle, ahead: Ahead, decision: Decision, action: int) -> Weighed | None:
+    """Try what else could have been done at a decision, in few continuations; None if nothing looks better.
 
     Args:
-        engine: at the decision.
+        battle: at the decision.
         ahead: looks at this moment.
         decision: who decides.
         action: what was decided.
     """
-    battle = engine.battle
-    labels = {choice.action: choice.label for choice in decision.choices}
-    options = list_options(battle, action)
-    weighed = Weighed(
+    options = list_options(decision, action)
+    if len(options) == 1:
+        return None
+    prospects = sift(ahead, options, side=decision.side, first=FIRST_TRIES, budget=BUDGET)
+    best = prospects[0]
+    mine = next(one for one in prospects if one.action == action)
+    gain = (best.wins[decision.side] - mine.wins[decision.side]) / mine.fights
+    if gain < LEAST_GAIN or not best.is_clearly_better(mine):
+        return None
+    return Weighed(
         moment=battle.state(),
         side=int(decision.side),
         round=int(battle.round),
         actor=battle.combatants[decision.actor].name,
         action=action,
-        done=labels.get(action, format_action(action)),
-        best=action,
-        best_words="",
-        gain=0.0,
-        worse=False,
+        done=decision.label_of(action),
+        best=best.action,
+        best_words=decision.label_of(best.action),
+        gain=gain,
     )
-    if len(options) == 1:
-        return weighed
-    prospects = sift(ahead, options, side=decision.side, first=FIRST_TRIES, budget=BUDGET)
-    best = prospects[0]
-    mine = next(one for one in prospects if one.action == action)
-    if best is not mine and best.is_clearly_better(mine):
-        weighed.best = best.action
-        weighed.best_words = labels.get(best.action, format_action(best.action))
-        weighed.gain = (best.wins[decision.side] - mine.wins[decision.side]) / mine.fights
-        weighed.worse = weighed.gain >= LEAST_GAIN
-    return weighed
 
 
 def weigh_again(ahead: Ahead, weighed: Weighed, fights: int) -> Better:

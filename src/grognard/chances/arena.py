@@ -38,10 +38,12 @@ class FightPlan(NamedTuple):
     @property
     def watched(self) -> int:
         """The side whose luck is told: the first of player characters, else the first."""
-        for number, side in enumerate(self.encounter.sides):
-            if side.player_characters:
-                return number
-        return 0
+        return watched_side(self.encounter)
+
+
+def watched_side(encounter: Encounter) -> int:
+    """The side whose luck is told: the first of player characters, else the first."""
+    return next((number for number, side in enumerate(encounter.sides) if side.player_characters), 0)
 
 
 class Chunk(msgspec.Struct, frozen=True):

@@ -29,6 +29,10 @@ EXPERT: Final = "expert"
 TO_THE_DEATH: Final = "to the death"
 
 
+Key = tuple[str, str, int, str, str]
+"""What tells a match from others: encounter, rulebook, side, the lower skill and the higher."""
+
+
 class Gain(msgspec.Struct, frozen=True):
     """How many more fights, as a share of them, are won with more skill, and the 95% interval of that."""
 
@@ -41,18 +45,10 @@ class Gain(msgspec.Struct, frozen=True):
 
 
 class Match(msgspec.Struct, frozen=True):
-    """One side of an encounter by a book, played with one skill and with a higher one in the same fights."""
+    """One side of an encounter by a book, played with one skill and with a higher one in the same fights.
 
-    encounter: str
-    rules: str
-    side: int
-    lower: str
-    higher: str
-    gain: Gain
-
-
-class Total(msgspec.Struct, frozen=True):
-    """All matches of one kind together; an empty `encounter` or `rules` stands for all of them."""
+    In a total of many matches an empty `encounter` or `rules` stands for all of them.
+    """
 
     encounter: str
     rules: str
@@ -71,7 +67,7 @@ class League(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
     steps: tuple[tuple[str, str], ...]
     matches: tuple[Match, ...]
-    totals: tuple[Total, ...]
+    totals: tuple[Match, ...]
 
     def total(self, encounter: str, rules: str, side: int, lower: str) -> Gain | None:
         """The gain over `lower` in all matches of that encounter, book and side."""
@@ -110,7 +106,7 @@ class SkillTally:
 
     def merge(self, other: SkillTally) -> None:
         """Add other fights."""
-        self.wins = JointWins(*(a + b for a, b in zip(self.wins, other.wins, strict=True)))
+        self.wins = self.wins.together(other.wins)
 
 
 class SkillArena:
@@ -168,7 +164,7 @@ def play_league(
         check_limits(Limits(count))
     chosen = read_set() if encounters is None else list(encounters)
     matches: list[Match] = []
-    joint: dict[tuple[str, str, int, str, str], JointWins] = {}
+    joint: dict[Key, JointWins] = {}
     plans = list(_plan(chosen, rules, steps, seed))
     stopped = False
     for number, (key, plan) in enumerate(plans):
@@ -205,7 +201,7 @@ def read_set() -> list[Encounter]:
 
 def _plan(
     encounters: Sequence[Encounter], rules: Sequence[str], steps: Sequence[tuple[str, str]], seed: int
-) -> Iterator[tuple[tuple[str, str, int, str, str], SkillPlan]]:
+) -> Iterator[tuple[Key, SkillPlan]]:
     """Every match: which encounter, by which book, whose side, which skills."""
     for encounter in encounters:
         resolves = {str(number + 1): TO_THE_DEATH for number in range(len(encounter.sides))}
@@ -228,12 +224,12 @@ def _gain(wins: JointWins) -> Gain:
     return Gain(wins.fights, first, second, (second - first) / wins.fights, low, high)
 
 
-def _add_up(joint: dict[tuple[str, str, int, str, str], JointWins]) -> Iterator[Total]:
+def _add_up(joint: dict[Key, JointWins]) -> Iterator[Match]:
     """The totals over all books, over all encounters, and over both."""
-    sums: dict[tuple[str, str, int, str, str], list[int]] = {}
+    sums: dict[Key, JointWins] = {}
     for (encounter, book, side, lower, higher), wins in joint.items():
         for key in ((encounter, ""), ("", book), ("", "")):
             place = (*key, side, lower, higher)
-            sums[place] = [a + b for a, b in zip(sums.get(place, [0] * 4), wins, strict=True)]
-    for place, numbers in sums.items():
-        yield Total(*place, gain=_gain(JointWins(*numbers)))
+            sums[place] = sums.get(place, JointWins()).together(wins)
+    for place, wins in sums.items():
+        yield Match(*place, gain=_gain(wins))

@@ -13,7 +13,7 @@ from grognard.battle.play.decision import current_decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import format_action
 from grognard.battle.state.events import REFEREE
-from grognard.battle.state.steps import REACH, step_kind, step_other
+from grognard.battle.view.policy import Policy
 from grognard.chances.intervals import Chance
 from grognard.tactics.expert import Expert, list_options
 from grognard.tactics.levels import Tactics
@@ -52,8 +52,8 @@ def begin_looking(
     engine: Engine, tactics: Sequence[Tactics], *, viewer: int = REFEREE, seed: int = 0
 ) -> Ahead:
     """Ahead of the moment that an engine is at, by the tactics of the sides; experts are sensible there."""
-    policies = [Sensible() if make is Expert else make() for make in tactics]
-    return Ahead(engine.battle, structure=engine.structure, policies=list(policies), seed=seed, viewer=viewer)
+    policies: list[Policy | None] = [Sensible() if make is Expert else make() for make in tactics]
+    return Ahead(engine.battle, structure=engine.structure, policies=policies, seed=seed, viewer=viewer)
 
 
 def look_ahead(
@@ -81,12 +81,12 @@ def look_ahead(
         prospect.fights = 1
         sure = tuple(Chance(count, 1, float(count), float(count), float(count)) for count in prospect.wins)
         return Outlook(sides=sure[:-1], nobody=sure[-1], fights=0)
+    most = MOST_CONTINUATIONS if fights is None else fights
     until = time.monotonic() + seconds
     while True:
-        left = (MOST_CONTINUATIONS if fights is None else fights) - prospect.fights
-        ahead.explore(prospect, max(1, min(_CHUNK, left)))
+        ahead.explore(prospect, max(1, min(_CHUNK, most - prospect.fights)))
         outlook = outlook_of(prospect)
-        if prospect.fights >= (MOST_CONTINUATIONS if fights is None else fights):
+        if prospect.fights >= most:
             return outlook
         if fights is None and (
             max(chance.margin for chance in outlook.sides) <= within or time.monotonic() > until
@@ -115,12 +115,8 @@ def find_hints(engine: Engine, ahead: Ahead, *, best: int = 3, seconds: float = 
     decision = current_decision(battle)
     if decision.actor < 0:
         return ()
-    step = battle.agenda.due()
-    view = engine.view
-    view.turn_to(decision.actor, closing=step_other(step) if step_kind(step) == REACH else -1)
-    usual = Sensible().choose(view)
-    labels = {choice.action: choice.label for choice in decision.choices}
-    options = list_options(battle, usual)
+    usual = Sensible().choose(engine.look())
+    options = list_options(decision, usual)
     budget = _affordable(ahead, usual, seconds)
     if len(options) == 1:
         prospects = [Prospect(usual, side=decision.side, sides=len(battle.sides))]
@@ -131,7 +127,7 @@ def find_hints(engine: Engine, ahead: Ahead, *, best: int = 3, seconds: float = 
     return tuple(
         Hint(
             action=format_action(one.action),
-            label=labels.get(one.action, format_action(one.action)),
+            label=decision.label_of(one.action),
             chance=Chance.seen(one.wins[decision.side], one.fights),
             lost=one.lost[decision.side] / one.fights,
             usual=one.action == usual,

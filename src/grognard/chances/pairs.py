@@ -30,6 +30,10 @@ class JointWins(NamedTuple):
         """All of them."""
         return sum(self)
 
+    def together(self, other: JointWins) -> JointWins:
+        """These fights and others."""
+        return JointWins(*(a + b for a, b in zip(self, other, strict=True)))
+
 
 class SquaredSum(NamedTuple):
     """A sum of numbers, and that of their squares."""
@@ -49,7 +53,7 @@ class Pairs(NamedTuple):
         if not isinstance(other, Pairs):
             return NotImplemented
         return Pairs(
-            JointWins(*(a + b for a, b in zip(self.wins, other.wins, strict=True))),
+            self.wins.together(other.wins),
             SquaredSum(*(a + b for a, b in zip(self.losses, other.losses, strict=True))),
             SquaredSum(*(a + b for a, b in zip(self.rounds, other.rounds, strict=True))),
         )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from grognard import __version__
+from grognard.chances.html_page import frame_page, write_html
 from grognard.chances.markup import markup
 from grognard.chances.monte_carlo import INTERRUPTED, NARROW
 from grognard.chances.report_parts import (
@@ -18,10 +17,7 @@ from grognard.chances.report_parts import (
     draw_weapons,
     draw_wins,
 )
-from grognard.chances.report_style import STYLE
 from grognard.chances.result import Odds
-from grognard.errors import InputError
-from grognard.files import write_whole
 
 
 def write_report(odds: Odds, path: str) -> None:
@@ -30,23 +26,16 @@ def write_report(odds: Odds, path: str) -> None:
     Raises:
         InputError: the file cannot be written.
     """
-    try:
-        write_whole(Path(path), format_report(odds))
-    except OSError as error:
-        raise InputError(
-            f"cannot write the report: {error.strerror}", file=path, expected="a path that can be written"
-        ) from error
+    write_html(format_report(odds), path, what="report")
 
 
 def format_report(odds: Odds) -> str:
     """The page."""
-    title = markup(odds.title)
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}: the odds</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
-        f'<h1>{title}</h1>\n<div class="about">{_describe_origin(odds)}</div>\n'
-        f"{_draw_pictures(odds)}\n{_draw_footer(odds)}\n</main>\n</body>\n</html>\n"
+    return frame_page(
+        odds.title,
+        subject="the odds",
+        about=_describe_origin(odds),
+        body=f"{_draw_pictures(odds)}\n{_draw_footer(odds)}",
     )
 
 

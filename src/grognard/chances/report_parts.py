@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from grognard.chances.intervals import Chance, format_interval, format_percent
@@ -80,16 +80,29 @@ def draw_costs(odds: Odds) -> str:
     return f"<table>{head}{rows}</table>"
 
 
+def draw_levels(level: Callable[[float], float], *, left: int, right: int) -> str:
+    """The lines of a chart from 0% to 100%, each at the height that `level` gives its share."""
+    return "".join(
+        f'<line class="axis" x1="{left}" x2="{right}" y1="{y:.1f}" y2="{y:.1f}"/>'
+        f'<text x="{left - 5}" y="{y + 3.5:.1f}" text-anchor="end">{percent}%</text>'
+        for percent in (0, 25, 50, 75, 100)
+        for y in (level(percent / 100),)
+    )
+
+
+def draw_legend(names: Sequence[str]) -> str:
+    """Whose line is whose, below a chart by rounds."""
+    legend = " ".join(
+        f'<span class="{side_class(n)} name">{markup(name)}</span>' for n, name in enumerate(names)
+    )
+    return f'<p class="hint">{legend} by rounds</p>'
+
+
 def draw_survival(odds: Odds) -> str:
     """Lines over the rounds: how much of each side is alive, and how much still stands and fights."""
     last = max(1, len(odds.sides[0].alive) - 1)
     across, up = _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
-    marks = [
-        f'<line class="axis" x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
-        f'<text x="{_LEFT - 5}" y="{y + 3.5:.1f}" text-anchor="end">{percent}%</text>'
-        for percent in (0, 25, 50, 75, 100)
-        for y in (_TOP + up * (1 - percent / 100),)
-    ]
+    marks = [draw_levels(lambda share: _TOP + up * (1 - share), left=_LEFT, right=_WIDTH - _RIGHT)]
     step = max(1, -(-last // 8))
     marks += [
         f'<text x="{x:.1f}" y="{_HEIGHT - 8}" text-anchor="middle">{number}</text>'
@@ -108,12 +121,9 @@ def draw_survival(odds: Odds) -> str:
     label = "; ".join(
         f"{side.name}: {side.alive[-1]:.2f} of {side.size} alive in the end" for side in odds.sides
     )
-    legend = " ".join(
-        f'<span class="{side_class(n)} name">{markup(side.name)}</span>' for n, side in enumerate(odds.sides)
-    )
     return (
         f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{markup(label)}">'
-        f'{"".join(marks)}{"".join(lines)}</svg><p class="hint">{legend} by rounds</p>'
+        f"{''.join(marks)}{''.join(lines)}</svg>{draw_legend([side.name for side in odds.sides])}"
     )
 
 

@@ -9,7 +9,7 @@ from grognard.analysis.page import write_page
 from grognard.analysis.walk import USUAL_FIGHTS, analyse
 from grognard.cli.analyse_text import print_analysis
 from grognard.cli.arguments import parse_count, parse_options, parse_seed
-from grognard.cli.fight_setup import add_styles, read_styles
+from grognard.cli.fight_setup import add_fought, read_styles
 from grognard.cli.modules import load_console
 from grognard.errors import InputError
 from grognard.fight.begin import load, start
@@ -19,18 +19,7 @@ from grognard.shown import visible_json
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.add_argument(
-        "what", metavar="WHAT", help='a saved fight (.json), an encounter file, or "4 fighter 1 vs 6 goblin"'
-    )
-    parser.add_argument("--rules", metavar="ID|FILE.toml", help="another rulebook than the encounter's own")
-    parser.add_argument(
-        "--option",
-        metavar="KEY=VALUE",
-        action="append",
-        default=[],
-        help="change one value of the rulebook, such as initiative.group_rolls=true; may be given again",
-    )
-    add_styles(parser)
+    add_fought(parser, what='a saved fight (.json), an encounter file, or "4 fighter 1 vs 6 goblin"')
     parser.add_argument("--seed", metavar="N", type=parse_seed, help="which fight; else one is drawn")
     parser.add_argument(
         "-n",

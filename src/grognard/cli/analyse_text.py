@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.analysis.result import Analysis, Better, Roll
+from grognard.analysis.words import describe_end, describe_method, describe_nothing_dear, describe_swing
 from grognard.chances.intervals import format_percent
 from grognard.cli.console import Console
 
@@ -37,7 +38,7 @@ def print_analysis(console: Console, analysis: Analysis) -> None:
     for better in analysis.decisions:
         console.line(describe_better(better, analysis), indent=2)
     if not analysis.decisions:
-        console.line(f"Of {analysis.asked} decisions none cost more than chance can explain.", indent=2)
+        console.line(describe_nothing_dear(analysis), indent=2)
 
 
 def bar_of(chance: float) -> str:
@@ -49,23 +50,6 @@ def bar_of(chance: float) -> str:
     return "#" * (max(1, round(BAR * chance)) if chance else 0)
 
 
-def describe_method(analysis: Analysis) -> str:
-    """How the chances were found, and how well they are known."""
-    whose = f"as {analysis.viewer} could see it" if analysis.viewer else "as the referee knows it"
-    return (
-        f"Each moment played on {analysis.fights:,} times, {whose}: "
-        f"chances to within {100 * analysis.margin:.1f}%"
-    )
-
-
-def describe_end(analysis: Analysis) -> str:
-    """How it came out."""
-    if not analysis.over:
-        return f"The fight goes on after round {analysis.rounds}."
-    rounds = f"{analysis.rounds} round{'' if analysis.rounds == 1 else 's'}"
-    return f"{analysis.winner or 'Nobody'} won in {rounds}."
-
-
 def describe_better(better: Better, analysis: Analysis) -> str:
     """A decision, what would have been better, and by how much."""
     return (
@@ -74,11 +58,6 @@ def describe_better(better: Better, analysis: Analysis) -> str:
         f"{format_percent(better.best_chance)} (95% interval of the difference "
         f"{100 * better.low:.1f} to {100 * better.high:.1f})"
     )
-
-
-def describe_swing(roll: Roll, side: int) -> str:
-    """By how much a roll changed a side's chance: "+12.3%"."""
-    return f"{100 * (roll.after[side] - roll.before[side]):+.1f}%"
 
 
 def _print_rolls(console: Console, header: str, rolls: list[Roll], side: int) -> None:

@@ -7,7 +7,7 @@ import argparse
 from grognard.cli.arguments import parse_options, parse_seed
 from grognard.cli.asked_dice import Asker
 from grognard.cli.console import Console, InputEnded
-from grognard.cli.fight_setup import add_styles, read_styles
+from grognard.cli.fight_setup import add_fought, read_styles
 from grognard.cli.modules import load_console, play_side, print_json
 from grognard.dice.source import AskedDice
 from grognard.errors import InputError
@@ -18,16 +18,7 @@ from grognard.text.transcript import Teller
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.add_argument("what", metavar="WHAT", help='an encounter file, or "4 fighter 1 vs 6 goblin"')
-    parser.add_argument("--rules", metavar="ID|FILE.toml", help="another rulebook than the encounter's own")
-    parser.add_argument(
-        "--option",
-        metavar="KEY=VALUE",
-        action="append",
-        default=[],
-        help="change one value of the rulebook, such as initiative.group_rolls=true; may be given again",
-    )
-    add_styles(parser)
+    add_fought(parser)
     parser.add_argument("--seed", metavar="N", type=parse_seed, help="a whole number: the same fight again")
     parser.add_argument("--why", action="store_true", help="explain every roll and name every rule")
     parser.add_argument("--json", action="store_true", help="print one JSON object for each event")

@@ -21,6 +21,31 @@ def read_fought(args: argparse.Namespace) -> Setting:
     return setting._replace(encounter=style(setting.encounter, tactics=tactics, resolve=resolve))
 
 
+def add_fought(
+    parser: argparse.ArgumentParser,
+    *,
+    what: str = 'an encounter file, or "4 fighter 1 vs 6 goblin"',
+    rules: tuple[str, str] = ("ID|FILE.toml", "another rulebook than the encounter's own"),
+) -> None:
+    """Declare the arguments that say what is fought, by which rules, and how it is played.
+
+    Args:
+        parser: of the command.
+        what: the help for the first argument.
+        rules: the metavar and the help of `--rules`.
+    """
+    parser.add_argument("what", metavar="WHAT", help=what)
+    parser.add_argument("--rules", metavar=rules[0], help=rules[1])
+    parser.add_argument(
+        "--option",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        help="change one value of the rulebook, such as initiative.group_rolls=true; may be given again",
+    )
+    add_styles(parser)
+
+
 def add_styles(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments that say how the sides are played."""
     parser.add_argument(

@@ -11,14 +11,12 @@ from grognard.chances.league import EXPERT_FIGHTS, USUAL_FIGHTS, Gain, League, p
 from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
-from grognard.cli.odds_arguments import INTERRUPTED_STATUS
-from grognard.errors import InputError
+from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_worker_count, count_workers
 from grognard.rulebooks.books import BOOKS
 from grognard.shown import visible_json
 from grognard.tactics.levels import LEVELS
 
 SIDES: Final = ("party", "enemies")
-_MOST_WORKERS: Final = 256
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,9 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the same where experts play (%(default)s)",
     )
     parser.add_argument("--seed", metavar="N", type=parse_seed, default=SEED, help="else %(default)s")
-    parser.add_argument(
-        "--workers", metavar="N", type=parse_count, help="how many processes; else one on every core"
-    )
+    add_worker_count(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print JSON")
     form.add_argument("--markdown", action="store_true", help="print the tables of the documentation")
@@ -57,15 +53,13 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: something on the command line cannot be used.
     """
-    if args.workers is not None and args.workers > _MOST_WORKERS:
-        raise InputError(f"--workers {args.workers}", expected=f"at most {_MOST_WORKERS}")
     league = play_league(
         rules=_split(args.rules) or tuple(BOOKS),
         skills=_split(args.skills) or tuple(LEVELS),
         fights=args.fights,
         expert_fights=args.expert_fights,
         seed=args.seed,
-        workers=args.workers or 0,
+        workers=count_workers(args),
         progress=_show_progress if sys.stderr.isatty() else None,
     )
     if args.json:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from grognard.chances.arena import SEED
 from grognard.chances.monte_carlo import USUAL_FIGHTS, USUAL_MARGIN
 from grognard.cli.arguments import parse_count, parse_seed
-from grognard.cli.fight_setup import add_styles
+from grognard.cli.fight_setup import add_fought
 from grognard.cli.modules import load_workers_on
 from grognard.errors import InputError
 
@@ -39,16 +39,7 @@ def parse_margin(text: str) -> float:
 
 def add_setting(parser: argparse.ArgumentParser, *, rules: tuple[str, str]) -> None:
     """What is fought, and by which rules: their metavar and help differ."""
-    parser.add_argument("what", metavar="WHAT", help='an encounter file, or "4 fighter 1 vs 6 goblin"')
-    parser.add_argument("--rules", metavar=rules[0], help=rules[1])
-    parser.add_argument(
-        "--option",
-        metavar="KEY=VALUE",
-        action="append",
-        default=[],
-        help="change one value of the rulebook, such as initiative.group_rolls=true; may be given again",
-    )
-    add_styles(parser)
+    add_fought(parser, rules=rules)
     parser.add_argument(
         "--seed",
         metavar="N",
@@ -74,11 +65,16 @@ def add_counting(parser: argparse.ArgumentParser) -> None:
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
     """How many processes, or where else."""
-    parser.add_argument(
-        "--workers", metavar="N", type=parse_count, help="how many processes; else one on every core"
-    )
+    add_worker_count(parser)
     parser.add_argument(
         "--on", metavar="WHERE", help="run on Ray: ray for one on this machine, or ray://host:port"
+    )
+
+
+def add_worker_count(parser: argparse.ArgumentParser) -> None:
+    """How many processes."""
+    parser.add_argument(
+        "--workers", metavar="N", type=parse_count, help="how many processes; else one on every core"
     )
 
 
@@ -92,6 +88,15 @@ def choose_workers(args: argparse.Namespace) -> int | MakeAnyWorkers:
         if args.workers is not None:
             raise InputError("--workers and --on", expected="one of them: Ray knows how many it has")
         return load_workers_on(args.on)
+    return count_workers(args)
+
+
+def count_workers(args: argparse.Namespace) -> int:
+    """How many processes are wanted here, 0 for one on every core.
+
+    Raises:
+        InputError: too many.
+    """
     if args.workers is not None and args.workers > _MOST_WORKERS:
         raise InputError(f"--workers {args.workers}", expected=f"at most {_MOST_WORKERS}")
     return args.workers or 0

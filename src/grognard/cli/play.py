@@ -158,10 +158,7 @@ class Player:
         """What the side's tactics would do."""
         if decision.kind == STANCE_DECISION:
             return PARLEY
-        closing = step_other(self._battle.agenda.due()) if decision.kind == REACH_DECISION else -1
-        view = self._engine.view
-        view.turn_to(decision.actor, closing=closing)
-        action = self._tactics().choose(view)
+        action = self._tactics().choose(self._engine.look())
         if kind_of(action) == READY:
             action = self._find_same_hand(decision, action)
         return END_TURN if why_not(self._battle, action) else action

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -58,7 +59,13 @@ def gather_outfits(pieces: list[str]) -> list[str]:
 
 def _is_thing(name: str) -> bool:
     thing = _THING.fullmatch(name) is not None
-    return thing or is_weapon(name) or _is_armour(name) or _is_shield(name) or _is_worn(name)
+    return (
+        thing
+        or is_weapon(name)
+        or _is_found(find_armour, name)
+        or _is_found(find_shield, name)
+        or _is_worn(name)
+    )
 
 
 def outfit(member: MemberEntry, text: str) -> MemberEntry:
@@ -83,9 +90,9 @@ def outfit(member: MemberEntry, text: str) -> MemberEntry:
             lists.setdefault(_KEYS[thing["kind"].lower()], []).extend([thing["name"]] * count)
         elif is_weapon(name):
             lists.setdefault("weapons", []).append(name)
-        elif _is_armour(name):
+        elif _is_found(find_armour, name):
             single["armour"] = name
-        elif _is_shield(name):
+        elif _is_found(find_shield, name):
             single["shield"] = name
         elif _is_worn(name):
             lists.setdefault("worn", []).append(name)
@@ -97,17 +104,10 @@ def outfit(member: MemberEntry, text: str) -> MemberEntry:
     return msgspec.structs.replace(member, **lists, **single)
 
 
-def _is_armour(name: str) -> bool:
+def _is_found(find: Callable[[str], object], name: str) -> bool:
+    """Whether there is such a piece of gear."""
     try:
-        find_armour(name)
-    except InputError:
-        return False
-    return True
-
-
-def _is_shield(name: str) -> bool:
-    try:
-        find_shield(name)
+        find(name)
     except InputError:
         return False
     return True

@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.play.ahead import Ahead, sift
-from grognard.battle.play.decision import current_decision
+from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.state.actions import (
     BREAK_OFF,
     DELAY,
@@ -77,7 +77,7 @@ class Expert(Policy):
         battle = view._battle
         if view.structure is None or view.breaks_off() or not view.foes():
             return usual
-        options = list_options(battle, usual)
+        options = list_options(current_decision(battle), usual)
         if len(options) == 1:
             return usual
         ahead = self._look(view, battle)
@@ -106,10 +106,10 @@ def key_of(battle: Battle, index: i64) -> i64:
     return key
 
 
-def list_options(battle: Battle, usual: i64) -> list[int]:
-    """What to think about, the usual thing first."""
+def list_options(decision: Decision, usual: i64) -> list[int]:
+    """What to think about at a decision, the usual thing first."""
     options: list[int] = [usual]
-    for choice in current_decision(battle).choices:
+    for choice in decision.choices:
         kind = kind_of(choice.action)
         if kind in _LEFT_OUT or (kind == MOVE and mode_of(choice.action) == FLEE):
             continue

@@ -9,17 +9,22 @@ from mypy_extensions import i64
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.effects import FOUND_PROOF, add_effect, amount_of, pack_effect
-from grognard.battle.state.weapon import MAGIC, SILVER
+from grognard.battle.state.weapon import MAGIC, SILVER, Weapon
 
 PLAIN_FAILS: Final = 1
 SILVER_FAILS: Final = 2
+
+
+def make_of(weapon: Weapon) -> i64:
+    """Which of the makes a weapon is that is not magical: `PLAIN_FAILS`, `SILVER_FAILS`."""
+    return SILVER_FAILS if weapon.flags & SILVER != 0 else PLAIN_FAILS
 
 
 def find_proof(battle: Battle, blow: Blow) -> None:
     """Everybody has seen that such a weapon does nothing to such creatures."""
     if blow.weapon.flags & MAGIC != 0:
         return
-    fails: i64 = SILVER_FAILS if blow.weapon.flags & SILVER != 0 else PLAIN_FAILS
+    fails = make_of(blow.weapon)
     for other in battle.combatants:
         if other.profile.kind == blow.target.profile.kind:
             known = amount_of(other, FOUND_PROOF)

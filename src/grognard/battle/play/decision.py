@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.play.legality import is_aimed_openly, why_not
 from grognard.battle.play.manoeuvres import LISTED, MOVING, who_decides
+from grognard.battle.state.actions import format_action
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import SPELL
 from grognard.battle.state.manoeuvre import Choice
@@ -57,6 +58,13 @@ class Decision:
                 raise GrognardError("this decision is past, and its choices are not known any more")
             self._choices = _list_choices(self._battle, self._step)
         return self._choices
+
+    def label_of(self, action: int) -> str:
+        """What people call an action: the label of the choice, else its text."""
+        for choice in self.choices:
+            if choice.action == action:
+                return choice.label
+        return format_action(action)
 
     def __repr__(self) -> str:
         return f"Decision({self.kind}, side {self.side}, actor {self.actor})"

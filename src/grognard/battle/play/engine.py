@@ -178,6 +178,13 @@ class Engine:
         self._take(kind, step_who(step), step_other(step))
         return True
 
+    def look(self) -> View:
+        """The table as whoever has the current decision sees it."""
+        step: i64 = self.battle.agenda.due()
+        closing: i64 = step_other(step) if step_kind(step) == REACH else -1
+        self.view.look(who_decides(self.battle, step), step, closing)
+        return self.view
+
     def submit(self, action: int) -> None:
         """Carry out the action somebody outside chose for the current decision.
 

@@ -184,22 +184,7 @@ class Battle:
                 for combatant in combatants
                 if combatant.own_side == side.index and combatant.called_by < 0
             ]
-            twin = Side(side.index, side.name, members)
-            twin.player_characters = side.player_characters
-            twin.retained = side.retained
-            twin.captures = side.captures
-            twin.boards = side.boards
-            twin.surprisable = side.surprisable
-            twin.surprise_percent = side.surprise_percent
-            twin.ambushing = side.ambushing
-            twin.surprises = side.surprises
-            twin.morale_adjustment = side.morale_adjustment
-            twin.resolve = side.resolve
-            twin.leader = side.leader
-            twin.checks_morale = side.checks_morale
-            twin.charisma_modifier = side.charisma_modifier
-            twin.sight_feet = side.sight_feet
-            sides.append(twin)
+            sides.append(side.twin(members))
         battle = Battle(ruleset=self.ruleset, field=field, sides=sides, combatants=combatants, dice=self.dice)
         battle.witness = self.witness
         battle.roll_hit_points = self.roll_hit_points

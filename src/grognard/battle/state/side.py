@@ -93,6 +93,25 @@ class Side:
         """Begin with a field of so many cells that nobody reaches."""
         self.near = vec[i64]([0] * cells)
 
+    def twin(self, members: list[Combatant]) -> Side:
+        """A side of another battle with these members, of whom everything holds that is so from the start."""
+        twin = Side(self.index, self.name, members)
+        twin.player_characters = self.player_characters
+        twin.retained = self.retained
+        twin.captures = self.captures
+        twin.boards = self.boards
+        twin.surprisable = self.surprisable
+        twin.surprise_percent = self.surprise_percent
+        twin.ambushing = self.ambushing
+        twin.surprises = self.surprises
+        twin.morale_adjustment = self.morale_adjustment
+        twin.resolve = self.resolve
+        twin.leader = self.leader
+        twin.checks_morale = self.checks_morale
+        twin.charisma_modifier = self.charisma_modifier
+        twin.sight_feet = self.sight_feet
+        return twin
+
     def copy_from(self, other: Side) -> None:
         """Take over everything that can differ between two moments of one battle."""
         self.standing = other.standing

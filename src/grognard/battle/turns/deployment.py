@@ -109,6 +109,8 @@ class Deployment:
         """
         if self._try(1, seeing=False) == 0:
             return 0
+        if gap <= 1:
+            return 1
         least: i64 = 1
         most = gap
         while least < most:

@@ -243,25 +243,27 @@ def _aims(battle: Battle, me: Combatant, power: Power, other: Combatant) -> list
 
 def is_turning_likely(battle: Battle, me: Combatant) -> bool:
     """Whether to turn the undead whom one sees is at least as likely to work as not."""
-    rule = battle.ruleset.turning
-    if me.profile.turning_level == 0 or not rule.allowed or not me.profile.holy_symbol:
-        return False
-    if has_effect(me, effects.LOCKED_OUT):
-        return False
-    there = undead_before(battle, me)
-    if not there:
-        return False
-    cell = rule.cell(me.profile.turning_level, there[0].profile.turning_column)
-    return cell != NO_ROLL and cell <= EVEN_CHANCE
+    needed = _needed_to_turn(battle, me)
+    return needed != NO_ROLL and needed <= EVEN_CHANCE
 
 
-def worth_turning(battle: Battle, me: Combatant) -> bool:
-    """Whether one may turn the undead now and the weakest kind that one sees could be turned."""
-    rule = battle.ruleset.turning
-    if not rule.allowed or not me.profile.holy_symbol or has_effect(me, effects.LOCKED_OUT):
-        return False
+def worth_turning(battle: Battle, me: Combatant, *, likely: bool) -> bool:
+    """Whether one may turn the undead now and the weakest kind one sees could be turned, or `likely` is."""
     step = battle.agenda.due()
     if me.flags & (ATTACKED | RAN | IN_BOUT) != 0 or me.declared != 0 or step_other(step) > 0:
         return False
+    needed = _needed_to_turn(battle, me)
+    return needed != NO_ROLL and (not likely or needed <= EVEN_CHANCE)
+
+
+def _needed_to_turn(battle: Battle, me: Combatant) -> i64:
+    """What it takes to turn the weakest kind of the undead whom one sees, by the table, or `NO_ROLL`."""
+    rule = battle.ruleset.turning
+    if me.profile.turning_level == 0 or not rule.allowed or not me.profile.holy_symbol:
+        return NO_ROLL
+    if has_effect(me, effects.LOCKED_OUT):
+        return NO_ROLL
     there = undead_before(battle, me)
-    return len(there) > 0 and rule.cell(me.profile.turning_level, there[0].profile.turning_column) != NO_ROLL
+    if not there:
+        return NO_ROLL
+    return rule.cell(me.profile.turning_level, there[0].profile.turning_column)

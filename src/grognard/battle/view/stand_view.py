@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.attacks import harms_anyway
+from grognard.battle.blows.proof import make_of
 from grognard.battle.blows.reactions import settable_routine
 from grognard.battle.ground.boarding import is_aboard
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
@@ -34,7 +35,7 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.side import TO_THE_DEATH
 from grognard.battle.state.steps import CAN_MOVE, step_phase
-from grognard.battle.state.weapon import FLASK, MAGIC, SILVER, TORCH, Weapon
+from grognard.battle.state.weapon import FLASK, MAGIC, TORCH, Weapon
 from grognard.battle.view.plan_view import PlanView
 from grognard.rules.topics import SET_NEVER
 
@@ -245,7 +246,7 @@ class StandView(PlanView):
 
 
 def _was_seen_to_fail(weapon: Weapon, known: i64) -> bool:
-    """Whether a weapon is of a make that was seen to be of no use: 1 is plain ones, 2 is silver."""
+    """Whether a weapon is of a make that was seen to be of no use (see `grognard.battle.blows.proof`)."""
     if weapon.flags & (FLASK | TORCH | MAGIC) != 0:
         return False
-    return known & (2 if weapon.flags & SILVER != 0 else 1) != 0
+    return known & make_of(weapon) != 0

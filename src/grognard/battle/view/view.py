@@ -60,7 +60,6 @@ from grognard.battle.view.power_choice import (
     announced_spell,
     enemy_to_near,
     has_spells,
-    is_turning_likely,
     leads_the_way,
     power_worth_using,
     spell_worth_announcing,
@@ -353,9 +352,7 @@ class View(StandView):
 
         In a phase before that in which it is done one waits for it.
         """
-        if self._me.profile.turning_level == 0 or not worth_turning(self._battle, self._me):
-            return 0
-        if likely and not is_turning_likely(self._battle, self._me):
+        if self._me.profile.turning_level == 0 or not worth_turning(self._battle, self._me, likely=likely):
             return 0
         phase = step_phase(self._step)
         if phase & CAN_CAST != 0:

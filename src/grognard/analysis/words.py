@@ -1,0 +1,32 @@
+"""What is said of an analysis wherever it is shown."""
+
+from __future__ import annotations
+
+from grognard.analysis.result import Analysis, Roll
+
+
+def describe_end(analysis: Analysis) -> str:
+    """How it came out."""
+    if not analysis.over:
+        return f"The fight goes on after round {analysis.rounds}."
+    rounds = f"{analysis.rounds} round{'' if analysis.rounds == 1 else 's'}"
+    return f"{analysis.winner or 'Nobody'} won in {rounds}."
+
+
+def describe_method(analysis: Analysis) -> str:
+    """How the chances were found, and how well they are known."""
+    whose = f"as {analysis.viewer} could see it" if analysis.viewer else "as the referee knows it"
+    return (
+        f"Each moment played on {analysis.fights:,} times, {whose}: "
+        f"chances to within {100 * analysis.margin:.1f}%"
+    )
+
+
+def describe_nothing_dear(analysis: Analysis) -> str:
+    """What is said where no decision cost anything."""
+    return f"Of {analysis.asked} decisions none cost more than chance can explain."
+
+
+def describe_swing(roll: Roll, side: int) -> str:
+    """By how much a roll changed a side's chance: "+12.3%"."""
+    return f"{100 * roll.gain(side):+.1f}%"
