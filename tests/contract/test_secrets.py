@@ -29,6 +29,7 @@ SHOWN = (
     "limbs",
     "subduable",
     "temperament",
+    "turning_column",  # a kind of undead is told by its looks
 )
 
 

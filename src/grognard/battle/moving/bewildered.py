@@ -24,7 +24,7 @@ from grognard.battle.state.effects import (
     replace_effect,
 )
 from grognard.battle.state.events import BEWILDER, Event
-from grognard.battle.state.flags import ATTACKED, DONE, OUT
+from grognard.battle.state.flags import ATTACKED, DONE, MOVED, OUT
 from grognard.battle.state.occasions import ORDINARY
 from grognard.battle.state.steps import CAN_MOVE, CAN_STRIKE, step_phase
 from grognard.dice import purpose
@@ -49,7 +49,8 @@ def bewildered(battle: Battle, me: Combatant, step: i64) -> i64:
     if does == FREE:
         return 0
     if does == FLEES:
-        if step_phase(step) & CAN_MOVE == 0:
+        # In some books one may go on after a flight: the confused have run and do no more.
+        if step_phase(step) & CAN_MOVE == 0 or me.flags & MOVED != 0:
             return END_TURN
         return flight(battle, me)
     if does == STRIKES:

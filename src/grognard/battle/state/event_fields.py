@@ -86,7 +86,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.WEAR_OFF: "target what",
     codes.RISE: "target | mover way",
     codes.BEWILDER: "actor result roll",
-    codes.IMAGE: "actor target amount what",
+    codes.IMAGE: "actor target what | amount",
     codes.TURN: "actor result roll | who amount",
     codes.LEVEL_LOST: "target amount left@target roll | actor result",
     codes.LEVEL_REGAINED: "target amount left@target",
