@@ -7,6 +7,8 @@ RUNTIME := $(VENV)/.runtime-stamp
 ENGINE := $(VENV)/.engine-stamp
 DEVELOP := $(VENV)/.develop-stamp
 WORKERS ?= 2
+QUICK := "not slow and not compiled and not long"
+COMPILED_FIRST := -o pythonpath="build/compiled ."
 
 .PHONY: help demo test long quick lint format floor compiled bench lock clean
 
@@ -56,14 +58,16 @@ demo: $(RUNTIME)
 	@$(BIN)/python -m tools.compiled
 	$(BIN)/grognard odds examples/goblin-ambush.toml
 
+# The sources first, without slow tests; then every test with the engine that users run.
 test: lint compiled
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS) -m $(QUICK)
+	$(BIN)/python -m pytest -n $(WORKERS) $(COMPILED_FIRST) tests
 
 long: compiled
 	$(BIN)/python -m pytest -n $(WORKERS) -rP -m long
 
 quick: $(DEVELOP)
-	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow and not compiled and not long"
+	$(BIN)/python -m pytest -n $(WORKERS) -m $(QUICK)
 
 lint: $(DEVELOP)
 	$(BIN)/ruff check

@@ -4,6 +4,9 @@ An unknown id stops the run at collection. A full run (no selection of tests) al
 where no test runs it, when it is not a plain string that coverage can read, and when its test was skipped or
 expected to fail: a claim that is not checked is no claim. A skip whose reason names the compiled build is
 allowed, because the same test holds the interpreted one.
+
+Tests run the sources. With `-o pythonpath="build/compiled ."` they run the compiled engine, several times as
+fast, but for those marked `interpreted`; commands that they start run the same engine as they do.
 """
 
 from __future__ import annotations
@@ -13,13 +16,17 @@ from pathlib import Path
 
 import pytest
 
+from grognard.build_info import describe_build, is_compiled
 from grognard.rulebooks.census_store import load_census, suggest_ids
 from grognard.rulebooks.citation import find_marker_citations
 
 TESTS = Path(__file__).parent
 ALLOWED_SKIP = "compiled build"
-# Commands that tests run are interpreted, too, unless a test asks for the compiled engine by PYTHONPATH.
-os.environ["GROGNARD_ENGINE"] = "interpreted"
+if is_compiled():
+    os.environ.pop("GROGNARD_ENGINE", None)
+else:
+    os.environ["GROGNARD_ENGINE"] = "interpreted"
+ORDINARY = "not long"  # what is asked for by the project's settings
 CLAIMS = "rules"  # names the claims in a test's report and in what a worker process hands back
 
 
@@ -36,8 +43,13 @@ class ClaimGuard:
         self.unchecked: list[str] = []
         self.problems: list[str] = []
 
+    def pytest_report_header(self) -> str:
+        return describe_build()
+
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
         for item in items:
+            if is_compiled() and item.get_closest_marker("interpreted"):
+                item.add_marker(pytest.mark.skip(reason="the compiled build has not what this test asks for"))
             ids = [str(rule_id) for marker in item.iter_markers("rule") for rule_id in marker.args]
             if ids:
                 item.user_properties.append((CLAIMS, ", ".join(ids)))
@@ -103,7 +115,7 @@ def compare_with_sources(claimed: dict[str, str]) -> list[str]:
 def is_full_run(config: pytest.Config) -> bool:
     """Whether every test was asked for."""
     options = config.option
-    selected = options.keyword or options.markexpr or options.deselect or options.ignore
+    selected = options.keyword or options.markexpr not in ("", ORDINARY) or options.deselect or options.ignore
     repeated = getattr(options, "lf", False) or getattr(options, "stepwise", False)
     folders = [Path(config.invocation_params.dir, argument).resolve() for argument in config.args]
     return not selected and not repeated and (TESTS in folders or TESTS.parent in folders)

@@ -18,6 +18,7 @@ def wary() -> Plain:
     return policy
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", ["bf", "bfref", "bxe", "bxs", "bcb"])
 def test_every_creature_fights(book: str) -> None:
     for number, listing in enumerate(list_core()):

@@ -89,6 +89,7 @@ def stand_there(matchup: str = "1 fighter 3 vs 2 skeleton") -> Fight:
     return fight
 
 
+@pytest.mark.slow
 def test_a_side_that_stands_there_is_told_that_to_strike_was_better(tmp_path: Path) -> None:
     fight = stand_there()
     path = tmp_path / "stood.json"

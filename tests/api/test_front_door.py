@@ -123,6 +123,7 @@ def test_a_name_loads_what_it_needs() -> None:
     assert not [name for name in loaded.split() if name.startswith(("grognard.battle", "rich"))]
 
 
+@pytest.mark.interpreted
 def test_every_name_is_there() -> None:
     for name in grognard.__all__:
         value = getattr(grognard, name)

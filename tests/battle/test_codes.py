@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.battle.state import actions, flags
+from grognard.battle.state import actions
 from grognard.battle.state.actions import (
     KINDS,
     MODE_NAMES,
@@ -143,7 +143,8 @@ def test_other_integers_are_no_actions_and_still_have_a_text(number: int) -> Non
 
 def test_no_two_flags_share_a_bit() -> None:
     """The flags of a profile, and those of a combatant, as the source lists them; sums of flags apart."""
-    text = Path(flags.__file__).with_suffix(".py").read_text(encoding="utf-8")
+    folder = Path(__file__).parents[2] / "src" / "grognard" / "battle" / "state"
+    text = (folder / "flags.py").read_text(encoding="utf-8")
     of_profiles, rest = text.split("# Combatant flags")
     of_combatants = rest.split("# What a combatant announced")[0]
     for part in (of_profiles, of_combatants):

@@ -51,6 +51,7 @@ def test_totals_add_the_matches_up() -> None:
     assert total.low <= total.value <= total.high
 
 
+@pytest.mark.slow
 def test_the_command_prints_tables_json_and_markdown(capsys: Capture) -> None:
     words = ["league", "--skills", "plain,sensible", "--rules", "bf", "-n", "2", "--workers", "1"]
     assert main(words) == 0

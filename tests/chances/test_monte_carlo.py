@@ -129,6 +129,7 @@ def test_a_few_fights_are_never_narrow_enough() -> None:
     assert answer.fights == 256
 
 
+@pytest.mark.slow
 def test_another_seed_is_another_sample_of_the_same() -> None:
     one, other = odds(MATCHUP, fights=2000, seed=1), odds(MATCHUP, fights=2000, seed=2)
     assert one.sides[0].wins.count != other.sides[0].wins.count
@@ -149,6 +150,7 @@ def test_ctrl_c_keeps_the_fights_done_so_far_and_is_itself_again_afterwards() ->
     assert signal.getsignal(signal.SIGINT) is before
 
 
+@pytest.mark.interpreted
 def test_a_policy_that_breaks_the_rules_is_named_from_another_process() -> None:
     plan = make_plan(MATCHUP, tactics=[Plain, Stubborn])
     workers = Processes(plan, count=1)

@@ -41,6 +41,7 @@ def arena_of(text: str, *, rules: str = "", seed: int = 3) -> Arena:
     return Arena(make_plan(encounter, rules=book, seed=seed))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOOKS)
 @pytest.mark.parametrize("name", FIGHTS)
 def test_counts_are_those_of_the_events(rules: str, name: str) -> None:

@@ -117,6 +117,7 @@ def test_interrupted_search_gives_the_nearest_so_far() -> None:
     assert len(calls) == 3
 
 
+@pytest.mark.slow
 def test_real_fights_are_tuned_as_their_odds_say() -> None:
     goblins = parse_variation("goblin count", ENCOUNTER)
     measure = FightMeasure(goblins, set_up=lambda one: Arena(make_plan(one)), limits=Limits(400), workers=1)

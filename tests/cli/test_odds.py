@@ -55,6 +55,7 @@ def test_text_has_every_part_and_fits(capsys: Capture) -> None:
     assert f"--watch {answer.found.worst}: the worst for Party" in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_every_example_has_odds(example: Path, capsys: Capture) -> None:
     text = run(capsys, str(example), "-n", "20", "--workers", "1")

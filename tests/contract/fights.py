@@ -352,7 +352,7 @@ FIGHTS = OWN_FIGHTS | {
 }
 """Every encounter of this file, and every example of the project, by name."""
 
-QUICK_FIGHTS = ("ogre", "doorway", "meeting", "flasks", "grapples")
+QUICK_FIGHTS = ("ogre", "doorway", "meeting", "grapples")
 
 EVERY_FIGHT = [
     pytest.param(rules, name, id=f"{rules}: {name}", marks=[] if name in QUICK_FIGHTS else [pytest.mark.slow])

@@ -167,6 +167,7 @@ def numbers_on(thing: object) -> Iterator[tuple[str, int]]:
             yield name, value
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", STAT_LINES)
 @pytest.mark.parametrize("number", ["99999", "4294967297", "9" * 25])
 def test_a_number_in_a_stat_line_is_in_bounds_or_refused_or_not_understood(line: str, number: str) -> None:

@@ -113,6 +113,7 @@ def test_typographers_letters_say_the_same(how: str) -> None:
         }, line
 
 
+@pytest.mark.slow
 def test_a_line_may_be_broken_at_any_of_its_blanks() -> None:
     """Within a stat line; a heading's line before it, and what follows an empty line, are other matters."""
     for line in SAMPLES:

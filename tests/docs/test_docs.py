@@ -48,6 +48,7 @@ def registries() -> Iterator[None]:
         registry.update(before)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("registries")
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.stem)
 def test_document_holds(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

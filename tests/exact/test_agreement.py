@@ -38,6 +38,7 @@ DUELS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOOKS)
 @pytest.mark.parametrize("name", DUELS)
 def test_tables_and_engine_come_to_the_same_fractions(name: str, rules: str) -> None:
@@ -158,6 +159,7 @@ def assert_same(one: ExactOdds, other: ExactOdds) -> None:
     assert sum(one.outcomes.values()) + one.undecided == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOOKS)
 def test_every_single_face_comes_to_the_same(rules: str) -> None:
     calm = CLUBS.replace("can_be_surprised", "checks_morale = false\ncan_be_surprised")

@@ -49,6 +49,7 @@ def decide(rules: str, *, decisions: int, first: int) -> int:
     return fights
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOOKS)
 def test_random_decisions_in_random_encounters_reach_no_illegal_state(rules: str) -> None:
     assert decide(rules, decisions=400, first=0) > 1
@@ -83,6 +84,7 @@ def test_a_million_fights_take_no_more_memory_than_a_few() -> None:
     assert growth <= MOST_GROWTH_KB
 
 
+@pytest.mark.slow
 def test_most_random_encounters_are_valid() -> None:
     told = [describe_random_fight(seed) for seed in range(40)]
     assert sum(" refused: " not in line for line in told) >= FEWEST_VALID * len(told)

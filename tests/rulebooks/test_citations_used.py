@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import grognard
 from grognard.rulebooks.loader import load_rulebook, rulebook_ids
 
-SOURCES = "".join(path.read_text(encoding="utf-8") for path in Path(grognard.__file__).parent.rglob("*.py"))
+PACKAGE = Path(__file__).resolve().parents[2] / "src" / "grognard"
+SOURCES = "".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
 
 
 @pytest.mark.parametrize("book", rulebook_ids())

@@ -60,6 +60,7 @@ def shown_numbers(event: Event) -> Iterator[tuple[str, int, str]]:
                 yield part.name, part.value, part.rule
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", BOOKS)
 def test_a_rule_that_is_cited_says_the_number_that_is_shown(rules: str) -> None:
     wrong: set[tuple[str, int, str]] = set()
