@@ -115,6 +115,7 @@ def run_process(command: Sequence[str], *, python_path: Path | None = None) -> s
     environment = {name: value for name, value in os.environ.items() if name not in UNWANTED_VARIABLES}
     if python_path is not None:
         environment["PYTHONPATH"] = str(python_path)
+        environment["GROGNARD_ENGINE"] = "interpreted"  # else the checkout's compiled engine goes before it
     done = subprocess.run(
         command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True
     )

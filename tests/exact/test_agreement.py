@@ -174,7 +174,12 @@ def test_every_single_face_comes_to_the_same(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", BOOKS)
 @pytest.mark.parametrize(
-    ("text", "rounds"), [(CLUBS, 2), pytest.param(WAITING, 6, marks=pytest.mark.slow), (TWO_TARGETS, 2)]
+    ("text", "rounds"),
+    [
+        (CLUBS, 2),
+        pytest.param(WAITING, 6, marks=pytest.mark.slow),
+        pytest.param(TWO_TARGETS, 2, marks=pytest.mark.slow),
+    ],
 )
 def test_taking_states_together_changes_nothing(text: str, rounds: int, rules: str) -> None:
     battle, structure = battle_of(plainly(text, rules=rules), rules=rules)

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 import grognard
-from grognard.battle.state.events import ATTACK, CHARGE, DECLARATION, MOVE, READY
+from grognard.battle.state.events import ATTACK, CHARGE, DEATH, DECLARATION, MOVE, POWER, READY
 from grognard.battle.view.policy import Policy
 from grognard.battle.view.view import View
 from grognard.tactics.sensible import Sensible
@@ -67,6 +67,34 @@ def strikers(tactics: str, *, seeds: int) -> float:
 def test_orcs_come_at_whom_they_can_reach_instead_of_queueing() -> None:
     assert strikers("plain", seeds=40) < 2
     assert strikers("sensible", seeds=40) > 3.5
+
+
+def test_a_thief_with_nobody_to_shoot_at_lends_a_hand() -> None:
+    helped = 0
+    for seed in range(20):
+        line = "2 fighter 2, 1 thief 2 with shortbow and dagger vs 1 ogre"
+        fight = grognard.start(line, rules="bxe", seed=seed, resolve="to the death")
+        fight.run()
+        attacks = events_of(fight.battle, ATTACK)
+        stabs = [one.number for one in attacks if one.actor == 2 and one.what == "dagger"]
+        fallen = [one.number for one in events_of(fight.battle, DEATH) if one.target in (0, 1)]
+        helped += bool(stabs) and stabs[0] < min(fallen, default=1 << 30)
+    assert helped > 10
+
+
+def test_a_dragon_does_not_run_out_of_its_breath() -> None:
+    # By this book one who runs does nothing else in the round; breath comes after the moves.
+    dragon = "3 fighter 5, 1 magic-user 5, 2 fighter 2 with longbow vs 1 white dragon age 3"
+    breathed = 0
+    for seed in range(10):
+        fight = grognard.start(dragon, rules="bxs", seed=seed, resolve="to the death")
+        fight.run()
+        moves = [one for one in events_of(fight.battle, MOVE) if one.actor == 6]
+        runs = [one.number for one in moves if one.what == "run"]
+        breaths = [one.number for one in events_of(fight.battle, POWER) if one.actor == 6]
+        assert not runs or (breaths and breaths[0] < runs[0])
+        breathed += bool(breaths)
+    assert breathed >= 5
 
 
 def test_runs_through_a_hail_of_arrows() -> None:

@@ -34,7 +34,6 @@ from grognard.tactics.plain import (
     answer,
     fight_on,
     go_through,
-    keeps_away,
     take_care,
 )
 
@@ -182,7 +181,7 @@ def manoeuvre(view: View, melee: i64) -> i64:
         nearer = view.near_for_spell()
         if nearer != 0:
             return nearer
-    if melee < 0 or casts or (temperament == SKIRMISH and keeps_away(view)):
+    if melee < 0 or casts or (temperament == SKIRMISH and leaves_it_to_others(view)):
         if feet < KEEP_AWAY_FEET:
             return keep_away(view, melee, enemy)
         return END_TURN if temperament == SKIRMISH else close_in(view, melee, enemy)
@@ -193,6 +192,15 @@ def manoeuvre(view: View, melee: i64) -> i64:
     if temperament == STEADY and view.round <= PATIENCE_ROUNDS and view.stands_well():
         return stand_ready(view)
     return close_in(view, melee, enemy)
+
+
+def leaves_it_to_others(view: View) -> bool:
+    """Whether a skirmisher keeps out of a melee: a caster behind others, one with somebody to shoot at."""
+    if view.stays_behind():
+        return True
+    missile = view.missile_routine()
+    shoots = missile >= 0 and view.best_shot(missile) >= 0
+    return shoots and view.friends_standing() > 0 and view.friends_engaged()
 
 
 def keep_away(view: View, melee: i64, enemy: i64) -> i64:
@@ -231,7 +239,8 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
         if place != 0:
             return place
         if (feet > 2 * stride and view.is_under_fire()) or (feet > stride + 5 and view.catches_surprised()):
-            run = view.run_at(enemy)
+            # Who has a breath for them walks: after a run there is no time for it.
+            run: i64 = 0 if view.has_breath() else view.run_at(enemy)
             if run != 0:
                 return run
     if action == 0:

@@ -167,6 +167,17 @@ def has_spells(battle: Battle, me: Combatant) -> bool:
     return False
 
 
+def has_breath(battle: Battle, me: Combatant) -> bool:
+    """Whether one could still do harm from afar this round by what is no spell, such as a dragon's breath."""
+    place: i64 = 0
+    for power in me.profile.powers:
+        if power.harmful and not power.is_spell() and not power.touch:
+            if _is_ready(battle, me, power, place, announcing=False):
+                return True
+        place += 1
+    return False
+
+
 def _seen_by(battle: Battle, me: Combatant) -> list[Combatant]:
     """All at whom one could think of aiming anything: oneself, and whom one sees of those still there."""
     return [
