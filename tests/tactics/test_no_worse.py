@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.battle.view.policy import Policy
-from grognard.chances.arena import SEED, Chunk, FightPlan
+from grognard.chances.arena import SEED, FightPlan
 from grognard.chances.intervals import paired_interval
 from grognard.chances.league import SkillPlan, read_set
 from grognard.chances.pairs import JointWins
@@ -48,4 +48,4 @@ def fight_both_ways(encounter: Encounter, *, rules: str, crude: type[Policy], si
         tactics: list[type[Policy]] = [Sensible, Sensible]
         tactics[side] = policy
         plans.append(FightPlan(fought, load_rulebook(rules), SEED, tuple(tactics)))
-    return SkillPlan(plans[0], plans[1], side).set_up().run(Chunk(0, FIGHTS)).wins
+    return SkillPlan(plans[0], plans[1], side).play(FIGHTS)

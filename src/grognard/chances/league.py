@@ -82,51 +82,69 @@ class League(msgspec.Struct, frozen=True):
 
 
 class SkillPlan(NamedTuple):
-    """The same fights with one side played in two ways; can be sent to another process."""
+    """The same fights with one side played in two ways."""
 
     lower: FightPlan
     higher: FightPlan
     side: int
 
-    def set_up(self) -> SkillArena:
-        """Where its fights are fought."""
-        return SkillArena(self)
+    def play(self, fights: int) -> JointWins:
+        """In how many of so many fights the side won both ways, one way only, neither."""
+        noted: list[list[int]] = [[], []]
+        for plan, fates in zip((self.lower, self.higher), noted, strict=True):
+            Arena(plan).run(Chunk(0, fights), fates=fates)
+        return pair_up(noted[0], noted[1], side=self.side).wins
 
 
-class SkillTally:
-    """In how many fights the side won both ways, one way only, neither."""
+class Pairing(NamedTuple):
+    """A match that is to be played, and in how many fights."""
 
-    def __init__(self, wins: JointWins) -> None:
-        self.wins = wins
+    key: Key
+    plan: SkillPlan
+    fights: int
+
+
+class LeaguePlan(NamedTuple):
+    """Every match of a league, to be shared out among processes match by match."""
+
+    pairings: tuple[Pairing, ...]
+
+    def set_up(self) -> LeagueArena:
+        """Where they are played."""
+        return LeagueArena(self)
+
+
+class LeagueTally:
+    """What came of the matches played so far, in their order."""
+
+    def __init__(self, joint: dict[Key, JointWins]) -> None:
+        self.joint = joint
 
     @property
     def fights(self) -> int:
-        """How many fights, each fought both ways."""
-        return self.wins.fights
+        """How many matches: what counts as one piece of work."""
+        return len(self.joint)
 
-    def merge(self, other: SkillTally) -> None:
-        """Add other fights."""
-        self.wins = self.wins.together(other.wins)
+    def merge(self, other: LeagueTally) -> None:
+        """Add other matches."""
+        self.joint.update(other.joint)
 
 
-class SkillArena:
-    """A plan set up once."""
+class LeagueArena:
+    """Plays the matches that a chunk numbers."""
 
-    def __init__(self, plan: SkillPlan) -> None:
-        self._side = plan.side
-        self._arenas = [Arena(plan.lower), Arena(plan.higher)]
+    def __init__(self, plan: LeaguePlan) -> None:
+        self._pairings = plan.pairings
 
     @property
     def sizes(self) -> list[int]:
-        """How many members each side has."""
-        return self._arenas[0].sizes
+        """Nothing of matches depends on how many fight in them."""
+        return [1]
 
-    def run(self, chunk: Chunk) -> SkillTally:
-        """Fight the fights of a chunk both ways."""
-        noted: list[list[int]] = [[], []]
-        for arena, fates in zip(self._arenas, noted, strict=True):
-            arena.run(chunk, fates=fates)
-        return SkillTally(pair_up(noted[0], noted[1], side=self._side).wins)
+    def run(self, chunk: Chunk) -> LeagueTally:
+        """Play some matches, each from its first fight to its last."""
+        played = self._pairings[chunk.first : chunk.first + chunk.count]
+        return LeagueTally({one.key: one.plan.play(one.fights) for one in played})
 
 
 def play_league(
@@ -163,29 +181,30 @@ def play_league(
     for count in (fights, expert_fights):
         check_limits(Limits(count))
     chosen = read_set() if encounters is None else list(encounters)
-    matches: list[Match] = []
-    joint: dict[Key, JointWins] = {}
-    plans = list(_plan(chosen, rules, steps, seed))
-    stopped = False
-    for number, (key, plan) in enumerate(plans):
-        slow = EXPERT in key[3:]
-        limits = Limits(expert_fights if slow else fights)
-        arena = plan.set_up()
-        done = estimate(plan, limits, arena=arena, narrow=lambda *_: False, workers=workers if slow else 1)
-        if done.stopped == INTERRUPTED:
-            stopped = True
-            break
-        joint[key] = done.tally.wins
-        matches.append(Match(*key, gain=_gain(done.tally.wins)))
-        if progress is not None:
-            progress(number + 1, len(plans))
+    plan = LeaguePlan(
+        tuple(
+            Pairing(key, match, expert_fights if EXPERT in key[3:] else fights)
+            for key, match in _plan(chosen, rules, steps, seed)
+        )
+    )
+    count = len(plan.pairings)
+    done = estimate(
+        plan,
+        Limits(count),
+        arena=plan.set_up(),
+        narrow=lambda *_: False,
+        workers=workers,
+        progress=None if progress is None else lambda tally: progress(tally.fights, count),
+        chunks=iter([Chunk(number, 1) for number in range(count)]),
+    )
+    joint = done.tally.joint
     return League(
         seed=seed,
-        stopped=stopped,
+        stopped=done.stopped == INTERRUPTED,
         encounters=tuple(one.title for one in chosen),
         rules=tuple(rules),
         steps=tuple(steps),
-        matches=tuple(matches),
+        matches=tuple(Match(*key, gain=_gain(wins)) for key, wins in joint.items()),
         totals=tuple(_add_up(joint)),
     )
 
