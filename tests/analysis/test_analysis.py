@@ -59,6 +59,7 @@ def test_an_analysis_goes_from_the_odds_to_what_came_of_it() -> None:
     assert answer.moments[-1].chances == (1.0, 0.0)
     assert (answer.winner, answer.rounds, answer.over) == ("Party", fight.round, True)
     assert {one.because for one in answer.moments[1:]} <= {LUCK, CHOICE}
+    assert all(": " in one.text for one in answer.moments if one.because == CHOICE)
     assert [one.round for one in answer.moments] == sorted(one.round for one in answer.moments)
     # A curve without gaps: each change begins where the one before it has ended.
     for before_it, roll in zip(answer.moments, answer.moments[1:], strict=False):

@@ -14,11 +14,11 @@ from grognard.chances.markup import markup
 from grognard.chances.report_parts import draw_legend, draw_levels, draw_section, side_class
 
 LISTED_ROLLS: Final = 8
-_WIDTH, _HEIGHT, _LEFT, _BOTTOM, _TOP, _RIGHT = 760, 260, 38, 26, 10, 10
+_WIDTH, _HEIGHT, _LEFT, _BOTTOM, _TOP, _RIGHT = 760, 260, 48, 26, 10, 10
 _OWN_STYLE: Final = """
-td.told { text-align: left; white-space: normal; } td.word { text-align: left; }
+.told { text-align: left; white-space: normal; } td.word { text-align: left; }
 svg .turn { stroke: var(--line); stroke-width: 1; } svg circle { fill: var(--c); }
-@media (max-width: 34rem) { svg.curve text { font-size: 20px; } }
+@media (max-width: 34rem) { svg.curve text { font-size: 18px; } }
 """
 
 
@@ -127,8 +127,8 @@ def _draw_decisions(analysis: Analysis) -> str:
         return f"<p>{describe_nothing_dear(analysis)}</p>"
     rows = "".join(_draw_decision(one) for one in analysis.decisions)
     head = (
-        "<tr><th>who</th><th>done</th><th>better</th><th>left</th><th>instead</th>"
-        '<th class="rare">interval</th></tr>'
+        '<tr><th>who</th><th class="told">done</th><th class="told">better</th>'
+        '<th>left</th><th>instead</th><th class="rare">interval</th></tr>'
     )
     return f"<table>{head}{rows}</table>"
 
@@ -149,6 +149,6 @@ def _draw_moments(analysis: Analysis) -> str:
 
 
 def _draw_moment(one: Moment) -> str:
-    text = one.text or ("what was decided" if one.because == CHOICE else "")
+    text = one.text or ("Dice of which nothing is told." if one.because else "Before the first die.")
     chances = "".join(f"<td>{format_percent(chance)}</td>" for chance in one.chances)
     return f'<tr><td>{one.round or "start"}</td><td class="told">{markup(text)}</td>{chances}</tr>'

@@ -13,7 +13,8 @@ CHOICE: Final = "choice"
 class Moment(msgspec.Struct, frozen=True):
     """A moment after which the chances are others: `chances` by side, and what has just been told.
 
-    `because` is "luck" where dice have changed them and "choice" where a decision has; empty at the start.
+    `because` is "luck" where dice have changed them and "choice" where a decision has, which `text` then
+    names; empty at the start.
     """
 
     round: int

@@ -35,13 +35,14 @@ LISTED_DECISIONS: Final = 12
 
 
 class _Change(msgspec.Struct, frozen=True):
-    """The chances after something, and which events were recorded with it."""
+    """The chances after something, the events recorded with it, and what was decided if that was it."""
 
     round: int
     because: str
     before: tuple[float, ...]
     after: tuple[float, ...]
     events: range
+    decided: str = ""
 
 
 def analyse(fight: Fight, *, fights: int = USUAL_FIGHTS, audience: str | None = None) -> Analysis:
@@ -129,15 +130,19 @@ class _Walk:
                 chosen = look_ahead(self._ahead, action=action, fights=self._fights)
                 after = tuple(chance.share for chance in chosen.sides)
                 assert engine.battle.log is not None
-                self._change(CHOICE, after, len(engine.battle.log.events), int(engine.battle.round))
+                decided = f"{weighed.actor}: {weighed.done}"
+                since = len(engine.battle.log.events)
+                self._change(CHOICE, after, since, int(engine.battle.round), decided=decided)
         engine.submit(action)
 
-    def _change(self, because: str, after: tuple[float, ...], since: int, round_number: int) -> None:
+    def _change(
+        self, because: str, after: tuple[float, ...], since: int, round_number: int, *, decided: str = ""
+    ) -> None:
         log = self._engine.battle.log
         assert log is not None
         events = range(since, len(log.events))
         number = max(round_number, int(self._engine.battle.round))
-        self._changes.append(_Change(number, because, self._now, after, events))
+        self._changes.append(_Change(number, because, self._now, after, events, decided))
         self._now = after
 
     def _next_key(self) -> int:
@@ -158,7 +163,7 @@ class _Walk:
         for one in self._dear[:LISTED_DECISIONS]:
             with _eyes_of(self._ahead, one.side):
                 dear.append(weigh_again(self._ahead, one, self._fights))
-        told = [(one, _text_of(one.events, lines)) for one in self._changes]
+        told = [(one, one.decided or _text_of(one.events, lines)) for one in self._changes]
         return Analysis(
             title=fight.encounter.title,
             rules=fight.rulebook.id,
