@@ -141,7 +141,7 @@ class FoeView(GroundView):
         for other in near:
             cell = step_toward(battle, me, other.x, other.y, gap=reach, steps=steps)
             move = move_to(cell % field.width, cell // field.width, WALK)
-            if self.strikes_after(move):
+            if cell != me.y * field.width + me.x and self.strikes_after(move):
                 return move
         for other in near[:MOST_LOOKED_AT]:
             for dx, dy in directions_from(battle, other.y):
