@@ -60,6 +60,7 @@ def test_random_decisions_in_random_encounters_reach_no_illegal_state(rules: str
 def test_a_great_many_random_decisions_reach_no_illegal_state(rules: str) -> None:
     count = amount(DECISIONS)
     fights = decide(rules, decisions=count, first=1_000_000)
+    assert fights > 1
     print(f"{rules}: {count:,} random legal decisions in {fights:,} fights")
 
 

@@ -40,4 +40,5 @@ def test_damaged_input_is_taken_or_refused(kind: str) -> None:
 def test_damaged_input_in_great_numbers_is_taken_or_refused(kind: str) -> None:
     count = amount(CASES // len(KINDS) + 1)
     refused = take_cases(kind, first=USUAL, count=count)
+    assert 0 < refused <= count
     print(f"{kind}: {count:,} cases, {refused:,} refused")

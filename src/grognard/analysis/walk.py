@@ -38,11 +38,15 @@ class _Change(msgspec.Struct, frozen=True):
     """The chances after something, the events recorded with it, and what was decided if that was it."""
 
     round: int
-    because: str
     before: tuple[float, ...]
     after: tuple[float, ...]
     events: range
-    decided: str = ""
+    decided: str
+
+    @property
+    def because(self) -> str:
+        """Dice, or a decision."""
+        return CHOICE if self.decided else LUCK
 
 
 def analyse(fight: Fight, *, fights: int = USUAL_FIGHTS, audience: str | None = None) -> Analysis:
@@ -114,7 +118,7 @@ class _Walk:
             except IllegalAction as error:
                 raise _otherwise(str(error)) from error
             if battle.over or mark_dice(battle.dice) != mark:
-                self._change(LUCK, self._look(), since, rolling_in)
+                self._change(self._look(), since, rolling_in)
 
     def _decide(self, action: int) -> None:
         """Carry out what was decided, and note what that alone changes of the chances."""
@@ -132,17 +136,15 @@ class _Walk:
                 assert engine.battle.log is not None
                 decided = f"{weighed.actor}: {weighed.done}"
                 since = len(engine.battle.log.events)
-                self._change(CHOICE, after, since, int(engine.battle.round), decided=decided)
+                self._change(after, since, int(engine.battle.round), decided=decided)
         engine.submit(action)
 
-    def _change(
-        self, because: str, after: tuple[float, ...], since: int, round_number: int, *, decided: str = ""
-    ) -> None:
+    def _change(self, after: tuple[float, ...], since: int, round_number: int, *, decided: str = "") -> None:
         log = self._engine.battle.log
         assert log is not None
         events = range(since, len(log.events))
         number = max(round_number, int(self._engine.battle.round))
-        self._changes.append(_Change(number, because, self._now, after, events, decided))
+        self._changes.append(_Change(number, self._now, after, events, decided))
         self._now = after
 
     def _next_key(self) -> int:
@@ -183,9 +185,7 @@ class _Walk:
                 *(Moment(one.round, one.after, one.because, text) for one, text in told),
             ),
             rolls=tuple(
-                Roll(one.round, text, one.before, one.after)
-                for one, text in told
-                if one.because == LUCK and text
+                Roll(one.round, text, one.before, one.after) for one, text in told if not one.decided and text
             ),
             decisions=tuple(sorted((one for one in dear if one.low > 0), key=lambda one: -one.cost)),
             asked=self._asked,

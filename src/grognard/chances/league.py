@@ -18,7 +18,8 @@ from grognard.encounter.styles import style
 from grognard.errors import InputError
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
-from grognard.tactics.levels import LEVELS, tactics_of
+from grognard.rulebooks.schema import Rulebook
+from grognard.tactics.levels import LEVELS, Tactics, tactics_of
 
 SET: Final = Path(__file__).parent / "league_set"
 USUAL_FIGHTS: Final = 1000
@@ -218,23 +219,32 @@ def read_set() -> list[Encounter]:
     return [read_encounter(path) for path in sorted(SET.glob("*.toml"))]
 
 
+def plan_match(
+    encounter: Encounter, rulebook: Rulebook, *, side: int, ways: tuple[Tactics, Tactics], seed: int = SEED
+) -> SkillPlan:
+    """The same fights with a side played in one way and in another, all to the death."""
+    resolves = {str(number + 1): TO_THE_DEATH for number in range(len(encounter.sides))}
+    fought = style(encounter, resolve=resolves)
+    plans = []
+    for way in ways:
+        tactics: list[Tactics] = list(tactics_of(fought))
+        tactics[side] = way
+        plans.append(FightPlan(fought, rulebook, seed, tuple(tactics)))
+    return SkillPlan(plans[0], plans[1], side)
+
+
 def _plan(
     encounters: Sequence[Encounter], rules: Sequence[str], steps: Sequence[tuple[str, str]], seed: int
 ) -> Iterator[tuple[Key, SkillPlan]]:
     """Every match: which encounter, by which book, whose side, which skills."""
     for encounter in encounters:
-        resolves = {str(number + 1): TO_THE_DEATH for number in range(len(encounter.sides))}
-        fought = style(encounter, resolve=resolves)
         for book in rules:
             rulebook = load_rulebook(book)
             for side in range(len(encounter.sides)):
                 for lower, higher in steps:
-                    usual = list(tactics_of(fought))
-                    ways = []
-                    for skill in (lower, higher):
-                        usual[side] = LEVELS[skill]
-                        ways.append(FightPlan(fought, rulebook, seed, tuple(usual)))
-                    yield (encounter.title, book, side, lower, higher), SkillPlan(ways[0], ways[1], side)
+                    ways = LEVELS[lower], LEVELS[higher]
+                    match = plan_match(encounter, rulebook, side=side, ways=ways, seed=seed)
+                    yield (encounter.title, book, side, lower, higher), match
 
 
 def _gain(wins: JointWins) -> Gain:

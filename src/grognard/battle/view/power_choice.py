@@ -154,25 +154,14 @@ def leads_the_way(battle: Battle, me: Combatant, index: i64, x: i64, y: i64) -> 
     return not alone
 
 
-def has_spells(battle: Battle, me: Combatant) -> bool:
-    """Whether one who casts could still do harm by a spell that needs no touch."""
-    if me.profile.flags & CASTER == 0:
+def harms_from_afar(battle: Battle, me: Combatant, *, spells: bool) -> bool:
+    """Whether one could still do harm without a touch: by a spell, or by what is none, such as a breath."""
+    if spells and me.profile.flags & CASTER == 0:
         return False
     place: i64 = 0
     for power in me.profile.powers:
-        if power.harmful and power.is_spell() and not power.touch:
+        if power.harmful and power.is_spell() == spells and not power.touch:
             if _is_ready(battle, me, power, place, announcing=True):
-                return True
-        place += 1
-    return False
-
-
-def has_breath(battle: Battle, me: Combatant) -> bool:
-    """Whether one could still do harm from afar this round by what is no spell, such as a dragon's breath."""
-    place: i64 = 0
-    for power in me.profile.powers:
-        if power.harmful and not power.is_spell() and not power.touch:
-            if _is_ready(battle, me, power, place, announcing=False):
                 return True
         place += 1
     return False

@@ -59,8 +59,7 @@ from grognard.battle.view.flask_choice import flask_routine, flask_target, is_la
 from grognard.battle.view.power_choice import (
     announced_spell,
     enemy_to_near,
-    has_breath,
-    has_spells,
+    harms_from_afar,
     leads_the_way,
     power_worth_using,
     spell_worth_announcing,
@@ -319,11 +318,11 @@ class View(StandView):
 
     def has_spells(self) -> bool:
         """Whether I could still do harm from afar by a spell."""
-        return has_spells(self._battle, self._me)
+        return harms_from_afar(self._battle, self._me, spells=True)
 
     def has_breath(self) -> bool:
         """Whether I could still do harm from afar by what is no spell."""
-        return has_breath(self._battle, self._me)
+        return harms_from_afar(self._battle, self._me, spells=False)
 
     def near_for_spell(self) -> i64:
         """The walk that brings an enemy into the range of a spell of mine that would be worth it; or 0."""
