@@ -18,8 +18,8 @@ def meeting(first: str, second: str) -> str:
     )
 
 
-def ending(first: str, second: str, *, rules: str = "bf") -> tuple[str, int]:
-    engine = engine_of(meeting(first, second), rules=rules, dice=7)
+def ending(first: str, second: str, *, rules: str = "bf", dice: int = 7) -> tuple[str, int]:
+    engine = engine_of(meeting(first, second), rules=rules, dice=dice)
     assert engine.advance() is None
     return engine.battle.ending, int(engine.battle.round)
 
@@ -57,3 +57,11 @@ def test_odds_say_so(capsys: pytest.CaptureFixture[str]) -> None:
 def test_those_who_have_stopped_fighting_do_not_count() -> None:
     """One blow each settles it where nobody is immune."""
     assert ending(brute("A", 5), brute("B", 6))[0] == "victory"
+
+
+@pytest.mark.parametrize("dice", [9, 11])
+def test_fugitives_who_are_not_away_yet_do_not_end_a_fight(dice: int) -> None:
+    """The only enemy is turned in the second round: from then on nobody of its side stands, and it runs."""
+    cleric = '{ character = "cleric 4", weapons = ["mace"], hit_points = 40 }'
+    wight = '{ creature = "wight", hit_points = 20 }'
+    assert ending(cleric, wight, rules="bxs", dice=dice) == ("victory", 3)

@@ -238,11 +238,19 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
         place = view.place_to_strike()
         if place != 0:
             return place
-        if (feet > 2 * stride and view.is_under_fire()) or (feet > stride + 5 and view.catches_surprised()):
-            # Who has a breath for them walks: after a run there is no time for it.
-            run: i64 = 0 if view.has_breath() else view.run_at(enemy)
+        # Who has a breath or a charge for them walks: after a run there is no time or no room for it.
+        if runs_in(view, enemy, feet, stride) and not view.has_breath() and not view.keeps_charge(feet):
+            run = view.run_at(enemy)
             if run != 0:
                 return run
     if action == 0:
         action = view.face_up()
     return action if action != 0 else END_TURN
+
+
+def runs_in(view: View, enemy: i64, feet: i64, stride: i64) -> bool:
+    """Whether to run at one so far off: through missiles, or at the surprised; not from friends who shoot."""
+    if feet <= 2 * stride or not view.are_under_fire():
+        if feet <= stride + 5 or not view.catches_surprised():
+            return False
+    return not view.friends_shoot_at(enemy)

@@ -9,15 +9,16 @@ from grognard.battle.blows.enchanted import is_charged
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import BURNING, NOT_STANDING, UNDEAD
+from grognard.battle.state.flags import BURNING, NOT_STANDING, OUT, UNDEAD
 from grognard.battle.state.supply import is_spent
 from grognard.battle.state.weapon import FLASK
 
 
 def nobody_can_harm(battle: Battle) -> bool:
-    """Whether no combatant on its feet could ever harm an enemy on its feet, with anything it has left.
+    """Whether no combatant on its feet could ever harm an enemy on the field, with anything it has left.
 
-    Who would take prisoners may still do so, and fire may still burn: then somebody might.
+    Fugitives who are not away yet can still be harmed. Who would take prisoners may still do so, and fire may
+    still burn: then somebody might.
     """
     if battle.patches:
         return False
@@ -29,7 +30,7 @@ def nobody_can_harm(battle: Battle) -> bool:
             return False
     for one in battle.combatants:
         for other in battle.combatants:
-            if one.side != other.side and (one.flags | other.flags) & NOT_STANDING == 0:
+            if one.side != other.side and one.flags & NOT_STANDING == 0 and other.flags & OUT == 0:
                 if could_harm(battle, one, other):
                     return False
     return True

@@ -279,9 +279,10 @@ def feet_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> i64:
 def way_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> list[int]:
     """The cells of a move to a cell, the last one included; clear of fire where the move allows it."""
     if keeps_heading(battle, mode):
-        if battle.patches:
+        burning = burning_cells(battle) if battle.patches else None
+        if burning:
             limit = move_limit_feet(battle, mover, mode)
-            around = find_way_around(battle, mover, x, y, mode, burning_cells(battle), limit)
+            around = find_way_around(battle, mover, x, y, mode, burning, limit)
             if around:
                 return around
         return find_way(battle, mover, x, y, mode)

@@ -34,12 +34,12 @@ def find_way(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> lis
     limit = move_limit_feet(battle, mover, mode)
     if may_pass(battle, mode):
         if not way or shunned:
-            through = spread_out(battle, mover, limit, passing=True, shunned=shunned)
+            through = spread_out(battle, mover, limit, passing=True, shunned=shunned, goal=goal)
             way = _trace(battle, mover, through, goal)
             limit = through.get(goal, 0)
         else:
             limit = way_feet(battle, mover.x, mover.y, way)
-    around = spread_out(battle, mover, limit, passing=False, shunned=shunned)
+    around = spread_out(battle, mover, limit, passing=False, shunned=shunned, goal=goal)
     return _trace(battle, mover, around, goal) or way
 
 
@@ -74,10 +74,10 @@ def find_way_around(
 ) -> list[int]:
     """The cells of a move to a cell that keeps clear of those to avoid; none if there is no such way."""
     shunned = enemies_in_contact(battle, mover) if must_back_away(battle, mode) else None
-    around = spread_out(
-        battle, mover, limit_feet, passing=may_pass(battle, mode), avoid=avoid, shunned=shunned
-    )
-    return _trace(battle, mover, around, y * battle.field.width + x)
+    goal = y * battle.field.width + x
+    passing = may_pass(battle, mode)
+    around = spread_out(battle, mover, limit_feet, passing=passing, avoid=avoid, shunned=shunned, goal=goal)
+    return _trace(battle, mover, around, goal)
 
 
 def clear_feet(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:

@@ -288,32 +288,42 @@ def spread_out(
     passing: bool,
     avoid: set[int] | None = None,
     shunned: list[Combatant] | None = None,
+    goal: i64 = -1,
 ) -> dict[int, int]:
     """The cells a mover can get to and the feet to each; without `passing` an enemy's reach ends the way.
 
-    Every step leads away from those who are shunned.
+    Every step leads away from those who are shunned. With a `goal` the search ends there: then what is
+    farther away may be missing, or have a longer way than the shortest.
     """
     field = battle.field
+    width = field.width
     limit = limit_feet // field.cell_feet
-    start = mover.y * field.width + mover.x
+    start = mover.y * width + mover.x
     steps: dict[int, int] = {start: 0}
     frontier: list[list[int]] = [[start]]
-    spent = 0
-    while spent < len(frontier) and spent <= limit:
-        for cell in frontier[spent]:
+    spent: i64 = 0
+    nearest: i64 = limit + 1
+    while spent < len(frontier) and spent <= limit and spent < nearest:
+        for place in frontier[spent]:
+            cell: i64 = place
             if steps[cell] != spent:
                 continue
+            x, y = cell % width, cell // width
             if not passing and cell != start:
-                x, y = cell % field.width, cell // field.width
                 if is_reached_by_enemy(field, battle.sides, mover.side, x, y):
                     continue
-            for other, step in _neighbours(battle, mover, cell):
+            for dx, dy in directions_from(battle, y):
+                if not is_passable(battle, mover, x, y, dx, dy):
+                    continue
+                other: i64 = (y + dy) * width + x + dx
                 if avoid is not None and other in avoid:
                     continue
                 if shunned is not None and not backs_away(field, shunned, cell, other):
                     continue
-                total = spent + step
+                total = spent + step_cost(battle, x, y, dx, dy)
                 if total <= limit and total < steps.get(other, limit + 1):
+                    if other == goal:
+                        nearest = total
                     steps[other] = total
                     while len(frontier) <= total:
                         frontier.append([])
@@ -321,17 +331,6 @@ def spread_out(
         spent += 1
     del steps[start]
     return {cell: total * field.cell_feet for cell, total in steps.items()}
-
-
-def _neighbours(battle: Battle, mover: Combatant, cell: i64) -> list[tuple[int, int]]:
-    """The cells a mover could step into from a cell, with the steps each costs."""
-    field = battle.field
-    x, y = cell % field.width, cell // field.width
-    found: list[tuple[int, int]] = []
-    for dx, dy in directions_from(battle, y):
-        if is_passable(battle, mover, x, y, dx, dy):
-            found.append(((y + dy) * field.width + x + dx, step_cost(battle, x, y, dx, dy)))
-    return found
 
 
 def is_passable(battle: Battle, mover: Combatant, x: i64, y: i64, dx: i64, dy: i64) -> bool:

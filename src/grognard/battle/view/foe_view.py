@@ -59,6 +59,37 @@ class FoeView(GroundView):
                 return True
         return False
 
+    def are_under_fire(self) -> bool:
+        """Whether an enemy could shoot or throw at one of my side, now or after a walk nearer.
+
+        Those who come on together run together: else the first to come into range runs ahead alone. From what
+        carries no farther than two walks nobody need run.
+        """
+        field = self._battle.field
+        stride = self._me.profile.walk_feet
+        friends = self._battle.sides[self._me.side].members
+        for other in self.foes():
+            if not self._could_shoot(other, 2 * stride + 1):
+                continue
+            nearest: i64 = 1 << 20
+            for friend in friends:
+                if friend.flags & NOT_STANDING == 0:
+                    feet = distance_feet(field, friend, other)
+                    if feet < nearest:
+                        nearest = feet
+            if self._could_shoot(other, nearest - stride):
+                return True
+        return False
+
+    def friends_shoot_at(self, index: i64) -> bool:
+        """Whether a friend on its feet could shoot or throw at that enemy from where it stands."""
+        other = self._battle.combatants[index]
+        for friend in self._battle.sides[self._me.side].members:
+            if friend is not self._me and friend.flags & NOT_STANDING == 0:
+                if self._could_shoot(friend, distance_feet(self._battle.field, friend, other)):
+                    return True
+        return False
+
     def foes_stride_feet(self) -> i64:
         """How far the fastest enemy walks in a round; 0 without one."""
         fastest: i64 = 0

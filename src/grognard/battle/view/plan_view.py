@@ -9,10 +9,11 @@ from mypy_extensions import i64
 from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.burning import burning_cells, fears_fire
 from grognard.battle.ground.unseen import is_unfound
+from grognard.battle.ground.ways import move_limit_feet
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.moving.breaking_off import why_not_break_off
 from grognard.battle.moving.charge import charge_lane, charge_routine, is_clear, why_not_charge
-from grognard.battle.state.actions import END_TURN, charge_at
+from grognard.battle.state.actions import END_TURN, RUN, charge_at
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet, is_engaged
 from grognard.battle.state.flags import (
@@ -182,6 +183,16 @@ class PlanView(FoeView):
                 x, y = lane[len(lane) - 1]
                 best, least = charge_at(routine, other.index, x, y), feet
         return best
+
+    def keeps_charge(self, feet: i64) -> bool:
+        """Whether after a walk I could charge at somebody so far off, and a run leaves no room for it."""
+        battle, me = self._battle, self._me
+        rule = battle.ruleset.charge
+        if not rule.allowed or battle.ruleset.announcing.charge or charge_routine(battle, me) < 0:
+            return False
+        gap = feet - battle.field.cell_feet
+        walk = me.profile.walk_feet
+        return gap - walk <= rule.multiple * walk and gap - move_limit_feet(battle, me, RUN) <= walk
 
     def charge(self, index: i64) -> i64:
         """The charge at that enemy, or 0 when there is none to be had."""
