@@ -35,6 +35,10 @@ PLAINLY = ("--tactics", "plain")
         ("tactics-gap-bf", [str(HERE / "gap.toml"), "--rules", "bf", "--seed", "1"]),
         ("tactics-bearer-bxe", [str(HERE / "bearer.toml"), "--rules", "bxe", "--seed", "4"]),
         ("tactics-guard-bxs", [str(HERE / "guard.toml"), "--rules", "bxs", "--seed", "1"]),
+        ("tactics-yard-bfref", [str(HERE / "yard.toml"), "--rules", "bfref", "--seed", "1"]),
+        ("tactics-spears-bf", [str(HERE / "spears.toml"), "--rules", "bf", "--seed", "3"]),
+        ("tactics-captors-bxe", [str(HERE / "captors.toml"), "--rules", "bxe", "--seed", "1"]),
+        ("tactics-unawares-bxe", [str(HERE / "unawares.toml"), "--rules", "bxe", "--seed", "2"]),
         ("tactics-split-bcb", ["2 fighter 5 vs 6 orc", "--rules", "bcb", "--seed", "2"]),
         ("goblin-ambush", [str(EXAMPLES / "goblin-ambush.toml"), "--seed", "11"]),
         (
