@@ -181,7 +181,8 @@ class BlowTeller(Reader):
     def _tell_damage(self, event: Event) -> str:
         if event.actor == event.target:
             return f"{self._name(event.actor)} hurts nobody but itself on the armour, for {event.amount}."
-        return f"{self._name(event.actor)} deals {self._name(event.target)} {event.amount} damage."
+        kind = self._kind_of(event)
+        return f"{self._name(event.actor)} deals {self._name(event.target)} {event.amount} damage{kind}."
 
     def _tell_touch(self, event: Event) -> str:
         return f"{self._name(event.target)} is touched: {self._touch_words(event)}."
