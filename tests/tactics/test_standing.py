@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import grognard
 from grognard.battle.ground.boarding import is_aboard
 from grognard.battle.state.combatant import Combatant
@@ -73,6 +75,19 @@ def test_who_has_nothing_that_harms_leaves_the_fight() -> None:
     fight = fought(party, foes, ground="distance_feet = 10", seed=2)
     assert "does no harm" in fight.tell()
     assert fight.tell().count("runs from the fight") == 2
+
+
+@pytest.mark.parametrize("rules", ["bf", "bxe"])
+def test_weapons_are_made_magical_once_others_were_seen_to_do_no_harm(rules: str) -> None:
+    """Nobody knows a gargoyle's nature before the first blow: the spell waits for it."""
+    party = (
+        '{ character = "cleric 7", spells = ["striking", "striking"], hit_points = 60 },'
+        '{ character = "fighter 4", count = 2, weapons = ["longsword"], hit_points = 60 }'
+    )
+    foes = 'members = [{ creature = "gargoyle", hit_points = 40, morale = 12 }]'
+    for seed in (1, 2, 3):
+        told = fought(party, foes, ground="distance_feet = 30", rules=rules, seed=seed).tell()
+        assert told.index("does no harm") < told.index("casts striking")
 
 
 def test_an_undetected_archer_shoots_instead_of_stepping_back() -> None:

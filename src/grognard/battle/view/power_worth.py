@@ -49,6 +49,8 @@ STANDS_OUT: Final = 3
 PARTS: Final = 4
 """Into so many parts a point of worth is cut: whom to take is chosen once it is known with what."""
 
+_PROOF: Final = effects.mark_of(effects.FOUND_PROOF)
+
 _AS_GOOD_AS_OUT: Final = (
     effects.CONFUSION,
     effects.FEAR,
@@ -166,9 +168,9 @@ def gives(power: Power, kind: i64) -> bool:
 
 
 def _faces_the_proof(battle: Battle, me: Combatant) -> bool:
-    """Whether ordinary weapons do nothing to one of those who fight us."""
+    """Whether weapons were seen to do nothing to one of those who fight us."""
     for one in battle.combatants:
-        if one.side != me.side and one.profile.harmed_by != 0 and one.flags & NOT_STANDING == 0:
+        if one.side != me.side and one.marks & _PROOF != 0 and one.flags & NOT_STANDING == 0:
             return True
     return False
 
