@@ -97,6 +97,16 @@ def test_a_dragon_does_not_run_out_of_its_breath() -> None:
     assert breathed >= 5
 
 
+def test_nobody_wakes_sleepers_to_bind_them() -> None:
+    for seed in (1, 4):
+        line = "3 fighter 2, 2 magic-user 4 vs 5 bugbear, 8 goblin"
+        fight = grognard.start(line, rules="bxe", seed=seed)
+        fight.run()
+        told = fight.tell()
+        assert "fall asleep" in told
+        assert "starts up from sleep" not in told
+
+
 def test_runs_through_a_hail_of_arrows() -> None:
     walked = grognard.odds(ARCHERS, rules="bxe", fights=150, tactics="plain").sides[1].wins
     ran = grognard.odds(ARCHERS, rules="bxe", fights=150, resolve="to the death").sides[1].wins

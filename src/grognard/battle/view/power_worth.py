@@ -25,7 +25,7 @@ from grognard.battle.state.effects import (
     effect_source,
     has_effect,
 )
-from grognard.battle.state.flags import AFFLICTED, CASTER, NOT_STANDING, OUT, UNABLE
+from grognard.battle.state.flags import AFFLICTED, ASLEEP, CASTER, NOT_STANDING, OUT, UNABLE
 from grognard.battle.state.patches import BARS, BURNS, PATCH_DOES, has_patch
 from grognard.battle.state.power import AT_PLACE, MEMORISED, NO_DICE, NOTHING, ONE, Power
 
@@ -113,6 +113,8 @@ class Scale:
                 self._unwanted.append(one)
             elif is_worth_taking(battle, me, power, one):
                 self._wanted.append(one)
+            elif _only_wakes(power, one):
+                self._unwanted.append(one)
 
     def _weigh_magic_on(self, one: Combatant) -> None:
         """Note whether all in all we had better end the magic that is upon somebody, or leave it there."""
@@ -165,6 +167,13 @@ def gives(power: Power, kind: i64) -> bool:
         if effect_kind(effect) == kind:
             return True
     return False
+
+
+def _only_wakes(power: Power, one: Combatant) -> bool:
+    """Whether all that a power would do to an enemy is to rouse it from its sleep and bind it instead."""
+    if not power.harmful or one.flags & ASLEEP == 0 or power.effect == effects.SLEEP:
+        return False
+    return power.damage == NO_DICE and not power.by_hit_points
 
 
 def _faces_the_proof(battle: Battle, me: Combatant) -> bool:
