@@ -16,10 +16,11 @@ from grognard.battle.state.roles import (
     ROLES,
     WALKING_DEAD,
 )
+from grognard.battle.state.weapon import TORCH, UNARMED
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.profiles import BOLD, SKIRMISH
 
-LIGHTS = (["torch"], ["lantern"])
+LANTERN = ["lantern"]
 
 
 def set_role(profile: Profile, entry: MemberEntry) -> None:
@@ -35,12 +36,18 @@ def set_role(profile: Profile, entry: MemberEntry) -> None:
 
 def _usual_role(profile: Profile, entry: MemberEntry) -> int:
     """The role of one of whom nothing is said."""
-    if entry.character and entry.weapons in LIGHTS:
+    if entry.character and (entry.weapons == LANTERN or _carries_only(profile, TORCH)):
         return LIGHT_BEARER
-    if entry.character and entry.weapons == []:
+    if entry.character and (entry.weapons == [] or _carries_only(profile, UNARMED)):
         return MAGIC_USER if profile.flags & CASTER else NON_COMBATANT
     if profile.temperament == SKIRMISH:
         return MAGIC_USER if profile.flags & CASTER else MISSILE
     if profile.flags & UNDEAD:
         return WALKING_DEAD
     return BEAST if profile.flags & ANIMAL else FRONT
+
+
+def _carries_only(profile: Profile, flag: int) -> bool:
+    """Whether everything that somebody could strike with is of a kind, or bare hands."""
+    flags = [int(weapon.flags) for routine in profile.routines for weapon in routine.weapons]
+    return any(one & flag for one in flags) and all(one & (flag | UNARMED) for one in flags)
