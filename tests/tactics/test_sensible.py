@@ -107,6 +107,22 @@ def test_nobody_wakes_sleepers_to_bind_them() -> None:
         assert "starts up from sleep" not in told
 
 
+def test_spells_are_kept_for_another_day_once_a_fight_is_won() -> None:
+    party = "2 fighter 2, 1 cleric 2, 1 magic-user 3"
+    rats = grognard.start(f"{party} vs 12 giant rat", rules="bxe", seed=4)
+    rats.run()
+    # Sleep takes nine of twelve, one is dead, and the two that are left are for the others.
+    assert [one.what for one in events_of(rats.battle, POWER)] == ["casts sleep"]
+    # One that has been one from the first is worth a spell.
+    ogre = grognard.start(f"{party} vs 1 ogre", rules="bxe", seed=4)
+    ogre.run()
+    assert {one.what for one in events_of(ogre.battle, POWER) if one.actor == 3} & {
+        "casts magic missile",
+        "casts web",
+        "casts sleep",
+    }
+
+
 def test_runs_through_a_hail_of_arrows() -> None:
     walked = grognard.odds(ARCHERS, rules="bxe", fights=150, tactics="plain").sides[1].wins
     ran = grognard.odds(ARCHERS, rules="bxe", fights=150, resolve="to the death").sides[1].wins

@@ -23,7 +23,7 @@ from grognard.tactics.levels import LEVELS, Tactics, tactics_of
 
 SET: Final = Path(__file__).parent / "league_set"
 USUAL_FIGHTS: Final = 1000
-EXPERT_FIGHTS: Final = 40
+EXPERT_FIGHTS: Final = 20
 """Experts take their time: so many fights for each encounter, book and side."""
 
 EXPERT: Final = "expert"

@@ -7,6 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.sight import can_see
+from grognard.battle.ground.unseen import is_unfound
+from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.hurts.spoiling import is_shaken, uses_left
 from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
 from grognard.battle.powers.potions import is_under_potion
@@ -28,6 +30,7 @@ from grognard.battle.state.flags import (
     ATTACKED,
     CASTER,
     FLEEING,
+    HIDDEN,
     IN_BOUT,
     NOT_STANDING,
     OUT,
@@ -39,7 +42,7 @@ from grognard.battle.state.patches import BURNS, PATCH_DOES
 from grognard.battle.state.power import AT_PLACE, AT_SELF, BURST, POTION, WORN, Power
 from grognard.battle.state.steps import CAN_ALL, CAN_CAST, CAN_MOVE, step_other, step_phase
 from grognard.battle.state.uses import may_use
-from grognard.battle.view.power_worth import OUT_OF_IT, PARTS, Scale
+from grognard.battle.view.power_worth import MAN_SIZED, OUT_OF_IT, PARTS, Scale, faces_the_proof, has_cast
 from grognard.rules.turning import NOTHING as NO_ROLL
 
 EVEN_CHANCE: Final = 11
@@ -94,6 +97,7 @@ def _best(battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i6
     looked = False
     foes: i64 = 0
     least_help: i64 = 0
+    saves = False
     for power in me.profile.powers:
         mine = (number < 0 or place == number) and (not spells or power.is_spell())
         if mine and phase & power.phase != 0 and _is_ready(battle, me, power, place, announcing=spells):
@@ -102,6 +106,10 @@ def _best(battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i6
                 foes = _foes_among(me, seen)
                 if is_engaged(battle.field, battle.sides, me) or _is_nearly_won(battle, me, foes):
                     least_help = OUT_OF_IT * PARTS - 1
+                saves = number < 0 and _is_mopping_up(battle, me, foes)
+            if saves and power.harmful and power.is_spell():
+                place += 1
+                continue
             if foes > 0 or power.only_heals() or power.ends_something():
                 scale = Scale(battle, me, power, foes)
                 least: i64 = 0 if power.harmful else least_help
@@ -188,6 +196,27 @@ def _foes_among(me: Combatant, seen: list[Combatant]) -> i64:
 def _is_nearly_won(battle: Battle, me: Combatant, foes: i64) -> bool:
     """Whether so few of those whom one sees still fight that friends had better be left to strike at them."""
     return 3 * foes <= battle.sides[me.side].standing
+
+
+def _is_mopping_up(battle: Battle, me: Combatant, foes: i64) -> bool:
+    """Whether at most a quarter of the enemies fight on, one to two of us: spells are kept for another day.
+
+    Not where a friend is nearly finished, nor against the large, casters and those whom weapons do not harm.
+    """
+    if 2 * foes > battle.sides[me.side].standing or faces_the_proof(battle, me):
+        return False
+    known: i64 = 0
+    for side in battle.sides:
+        known += side.initial if side.index != me.side else 0
+        for one in side.members:
+            if one.side == me.side:
+                if one.flags & NOT_STANDING == 0 and health_of(one) == NEARLY_FINISHED:
+                    return False
+            elif one.flags & HIDDEN != 0 and is_unfound(battle, me, one):
+                known -= 1
+            elif one.flags & NOT_STANDING == 0 and (one.profile.size > MAN_SIZED or has_cast(one)):
+                return False
+    return 4 * foes <= known
 
 
 def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, announcing: bool) -> bool:

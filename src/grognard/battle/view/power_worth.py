@@ -96,7 +96,7 @@ class Scale:
         self._me = me
         self._power = power
         self._gain: i64 = _gain(me, power)
-        if not power.harmful and gives(power, effects.EXTRA_DICE) and _faces_the_proof(battle, me):
+        if not power.harmful and gives(power, effects.EXTRA_DICE) and faces_the_proof(battle, me):
             self._gain += OUT_OF_IT
         self._wanted: list[Combatant] = []
         self._unwanted: list[Combatant] = []
@@ -176,7 +176,7 @@ def _only_wakes(power: Power, one: Combatant) -> bool:
     return power.damage == NO_DICE and not power.by_hit_points
 
 
-def _faces_the_proof(battle: Battle, me: Combatant) -> bool:
+def faces_the_proof(battle: Battle, me: Combatant) -> bool:
     """Whether weapons were seen to do nothing to one of those who fight us."""
     for one in battle.combatants:
         if one.side != me.side and one.marks & _PROOF != 0 and one.flags & NOT_STANDING == 0:
