@@ -6,7 +6,7 @@ from collections import deque
 
 import pytest
 
-from grognard.battle.ground.ways import move_limit_feet, reachable_cells, step_toward
+from grognard.battle.ground.ways import move_limit_feet, reachable_cells, spread_out, step_toward
 from grognard.battle.state.actions import FLEE, MODE_NAMES, RUN, WALK, WITHDRAW, format_action
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.field import cells_between
@@ -69,9 +69,11 @@ members = [{ creature = "gnoll", count = 9, hit_points = 4 }]
 """
 
 
-def room(*, fighter: str = "[1, 3]", orc: str = "[9, 3]", armour: str = "chain mail") -> Battle:
+def room(
+    *, fighter: str = "[1, 3]", orc: str = "[9, 3]", armour: str = "chain mail", rules: str = "bf"
+) -> Battle:
     """Two of a party and an orc in a room with a wall, before anything has happened."""
-    return by_hand(ROOM.format(fighter=fighter, orc=orc, armour=armour)).battle
+    return by_hand(ROOM.format(fighter=fighter, orc=orc, armour=armour), rules=rules).battle
 
 
 def walk_out(battle: Battle, limit: int, *, passing: bool, back: bool = False) -> dict[int, int]:
@@ -107,6 +109,22 @@ def test_reachable_cells_are_those_a_way_leads_to(mode: int, cells: int, orc: st
     assert move_limit_feet(battle, battle.combatants[0], mode) == 5 * cells, MODE_NAMES[mode]
     expected = walk_out(battle, cells, passing=mode in (WITHDRAW, FLEE), back=mode == WITHDRAW)
     assert reachable_cells(battle, battle.combatants[0], mode) == expected
+
+
+@pytest.mark.parametrize("rules", ["bf", "bxs"])
+@pytest.mark.parametrize("orc", ["[9, 3]", "[6, 3]", "[3, 1]"])
+def test_a_search_for_one_cell_finds_what_a_whole_one_does(orc: str, rules: str) -> None:
+    battle = room(orc=orc, rules=rules)
+    mover = battle.combatants[0]
+    for passing in (True, False):
+        whole = spread_out(battle, mover, 60, passing=passing)
+        for goal, feet in whole.items():
+            found = spread_out(battle, mover, 60, passing=passing, goal=goal)
+            assert found[goal] == feet
+            assert all(found[cell] == near for cell, near in whole.items() if near < feet)
+    far = max(whole, key=whole.__getitem__)
+    beside = min(whole, key=whole.__getitem__)
+    assert far not in spread_out(battle, mover, 60, passing=False, goal=beside)
 
 
 @pytest.mark.parametrize(("armour", "walk"), [("", 40), ("leather armour", 30), ("chain mail", 20)])
