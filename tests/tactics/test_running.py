@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.battle.state.events import ATTACK, MOVE, Event
-from grognard.battle.state.events import CHARGE as CHARGED
+from grognard.battle.state.events import ATTACK, CHARGE, MOVE, Event
 from grognard.battle.state.field import cells_between
 from grognard.fight.fight import Fight
 from tests.support import events_of
@@ -26,7 +25,7 @@ def test_a_run_does_not_take_the_room_for_a_charge() -> None:
     for seed in range(6):
         fight = fought(archer, ogre, ground=PLAIN_GROUND, rules="bfref", seed=seed)
         assert "run" not in {one.what for one in of_side(fight, MOVE, 1)}
-        charges = of_side(fight, CHARGED, 1)
+        charges = of_side(fight, CHARGE, 1)
         assert len(charges) == 1
         assert charges[0].round == 2
 

@@ -20,8 +20,6 @@ from grognard.battle.state.weapon import TORCH, UNARMED
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.profiles import BOLD, SKIRMISH
 
-LANTERN = ["lantern"]
-
 
 def set_role(profile: Profile, entry: MemberEntry) -> None:
     """Note a member's role, its place in a marching order, and the temperament of a role that is given."""
@@ -36,9 +34,9 @@ def set_role(profile: Profile, entry: MemberEntry) -> None:
 
 def _usual_role(profile: Profile, entry: MemberEntry) -> int:
     """The role of one of whom nothing is said."""
-    if entry.character and (entry.weapons == LANTERN or _carries_only(profile, TORCH)):
+    if entry.character and _carries_only(profile, TORCH):
         return LIGHT_BEARER
-    if entry.character and (entry.weapons == [] or _carries_only(profile, UNARMED)):
+    if entry.character and _carries_only(profile, UNARMED):
         return MAGIC_USER if profile.flags & CASTER else NON_COMBATANT
     if profile.temperament == SKIRMISH:
         return MAGIC_USER if profile.flags & CASTER else MISSILE

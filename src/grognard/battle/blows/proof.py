@@ -8,11 +8,14 @@ from mypy_extensions import i64
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
-from grognard.battle.state.effects import FOUND_PROOF, add_effect, amount_of, pack_effect
+from grognard.battle.state.effects import FOUND_PROOF, add_effect, amount_of, mark_of, pack_effect
 from grognard.battle.state.weapon import MAGIC, SILVER, Weapon
 
 PLAIN_FAILS: Final = 1
 SILVER_FAILS: Final = 2
+
+PROOF: Final = mark_of(FOUND_PROOF)
+"""The mark of those to whom some weapon was seen to do nothing."""
 
 
 def make_of(weapon: Weapon) -> i64:

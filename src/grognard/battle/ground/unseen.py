@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant, is_stunned
@@ -12,6 +14,7 @@ from grognard.battle.state.events import REVEAL, SENSE, Event
 from grognard.battle.state.flags import (
     ATTACKED,
     FOUND,
+    HIDDEN,
     INVISIBLE,
     OUT,
     REVEALED,
@@ -35,6 +38,18 @@ def is_unfound(battle: Battle, attacker: Combatant, target: Combatant) -> bool:
     if target.flags & (INVISIBLE | FOUND) != INVISIBLE or not battle.ruleset.hurts.unfound_safe:
         return False
     return not sees_invisible(attacker)
+
+
+def known_at_first(battle: Battle, me: Combatant) -> i64:
+    """How many enemies there were at first, as far as a combatant knows of them."""
+    known: i64 = 0
+    for side in battle.sides:
+        if side.index != me.side:
+            known += side.initial
+            for other in side.members:
+                if other.flags & HIDDEN != 0 and is_unfound(battle, me, other):
+                    known -= 1
+    return known
 
 
 def sees_invisible(one: Combatant) -> bool:

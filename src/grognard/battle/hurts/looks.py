@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import NOT_STANDING
 
 UNHURT: Final = 0
 HURT: Final = 1
@@ -24,6 +25,14 @@ def health_of(other: Combatant) -> i64:
     if left * 4 <= full:
         return NEARLY_FINISHED
     return BADLY_HURT if left * 2 <= full else HURT
+
+
+def is_one_nearly_finished(members: list[Combatant]) -> bool:
+    """Whether one of some who stands looks as if the next blow could fell it."""
+    for one in members:
+        if one.flags & NOT_STANDING == 0 and health_of(one) == NEARLY_FINISHED:
+            return True
+    return False
 
 
 def describe_looks(other: Combatant) -> str:

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.approach import FAR
 from grognard.battle.ground.burning import burning_cells, fears_fire
-from grognard.battle.ground.unseen import is_unfound
+from grognard.battle.ground.unseen import known_at_first
 from grognard.battle.ground.ways import move_limit_feet
-from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
+from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of, is_one_nearly_finished
 from grognard.battle.moving.breaking_off import why_not_break_off
 from grognard.battle.moving.charge import charge_lane, charge_routine, is_clear, why_not_charge
 from grognard.battle.state.actions import END_TURN, RUN, charge_at
@@ -20,7 +20,6 @@ from grognard.battle.state.flags import (
     ATTACKED,
     CHARGE,
     HELPLESS,
-    HIDDEN,
     IN_BOUT,
     MOVED,
     NOT_STANDING,
@@ -65,10 +64,7 @@ class PlanView(FoeView):
         if resolve == LEADERLESS:
             return side.leader >= 0 and self._battle.combatants[side.leader].flags & NOT_STANDING != 0
         if resolve != PRUDENT and resolve != COWARDLY:
-            for friend in side.members:
-                if friend.flags & NOT_STANDING == 0 and health_of(friend) == NEARLY_FINISHED:
-                    return True
-            return False
+            return is_one_nearly_finished(side.members)
         ours = self._strength_left(side.own)
         if resolve == COWARDLY:
             return 4 * ours <= 3 * WHOLE * side.initial and self._compares_with_foes(ours, 1, 1)
@@ -85,13 +81,7 @@ class PlanView(FoeView):
     def _compares_with_foes(self, ours: i64, more: i64, less: i64) -> bool:
         """Whether the enemy has left at least `more` parts of its strength where we have `less` of ours."""
         battle, me = self._battle, self._me
-        whole: i64 = 0
-        for side in battle.sides:
-            if side.index != me.side:
-                whole += WHOLE * side.initial
-                for other in side.members:
-                    if other.flags & HIDDEN != 0 and is_unfound(battle, me, other):
-                        whole -= WHOLE  # Nobody knows of that one.
+        whole = WHOLE * known_at_first(battle, me)
         theirs = self._strength_left(self.foes())
         return theirs * less * battle.sides[me.side].initial * WHOLE >= ours * more * whole
 
@@ -188,18 +178,23 @@ class PlanView(FoeView):
         """Whether after a walk I could charge at somebody so far off, and a run leaves no room for it."""
         battle, me = self._battle, self._me
         rule = battle.ruleset.charge
-        if not rule.allowed or battle.ruleset.announcing.charge or charge_routine(battle, me) < 0:
+        if self._routine_to_charge() < 0:
             return False
         gap = feet - battle.field.cell_feet
         walk = me.profile.walk_feet
         return gap - walk <= rule.multiple * walk and gap - move_limit_feet(battle, me, RUN) <= walk
 
+    def _routine_to_charge(self) -> i64:
+        """My routine for a charge that nobody has to announce; or -1."""
+        ruleset = self._battle.ruleset
+        if not ruleset.charge.allowed or ruleset.announcing.charge:
+            return -1
+        return charge_routine(self._battle, self._me)
+
     def charge(self, index: i64) -> i64:
         """The charge at that enemy, or 0 when there is none to be had."""
         battle = self._battle
-        if not battle.ruleset.charge.allowed or battle.ruleset.announcing.charge:
-            return 0
-        routine = charge_routine(battle, self._me)
+        routine = self._routine_to_charge()
         if routine < 0:
             return 0
         target = battle.combatants[index]

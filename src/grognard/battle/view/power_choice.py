@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.ground.sight import can_see
-from grognard.battle.ground.unseen import is_unfound
-from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
+from grognard.battle.ground.sight import can_see, is_foe
+from grognard.battle.ground.unseen import known_at_first
+from grognard.battle.hurts.looks import is_one_nearly_finished
 from grognard.battle.hurts.spoiling import is_shaken, uses_left
 from grognard.battle.powers.barring import can_speak, why_not_cast, why_not_now
 from grognard.battle.powers.potions import is_under_potion
@@ -30,7 +30,6 @@ from grognard.battle.state.flags import (
     ATTACKED,
     CASTER,
     FLEEING,
-    HIDDEN,
     IN_BOUT,
     NOT_STANDING,
     OUT,
@@ -107,10 +106,8 @@ def _best(battle: Battle, me: Combatant, *, spells: bool, number: i64, phase: i6
                 if is_engaged(battle.field, battle.sides, me) or _is_nearly_won(battle, me, foes):
                     least_help = OUT_OF_IT * PARTS - 1
                 saves = number < 0 and _is_mopping_up(battle, me, foes)
-            if saves and power.harmful and power.is_spell():
-                place += 1
-                continue
-            if foes > 0 or power.only_heals() or power.ends_something():
+            kept = saves and power.harmful and power.is_spell()
+            if not kept and (foes > 0 or power.only_heals() or power.ends_something()):
                 scale = Scale(battle, me, power, foes)
                 least: i64 = 0 if power.harmful else least_help
                 if scale.most_worth() // power.reading_rounds > (most if most > least else least):
@@ -203,20 +200,15 @@ def _is_mopping_up(battle: Battle, me: Combatant, foes: i64) -> bool:
 
     Not where a friend is nearly finished, nor against the large, casters and those whom weapons do not harm.
     """
-    if 2 * foes > battle.sides[me.side].standing or faces_the_proof(battle, me):
+    own = battle.sides[me.side]
+    if 2 * foes > own.standing or 4 * foes > known_at_first(battle, me) or faces_the_proof(battle, me):
         return False
-    known: i64 = 0
-    for side in battle.sides:
-        known += side.initial if side.index != me.side else 0
-        for one in side.members:
-            if one.side == me.side:
-                if one.flags & NOT_STANDING == 0 and health_of(one) == NEARLY_FINISHED:
-                    return False
-            elif one.flags & HIDDEN != 0 and is_unfound(battle, me, one):
-                known -= 1
-            elif one.flags & NOT_STANDING == 0 and (one.profile.size > MAN_SIZED or has_cast(one)):
-                return False
-    return 4 * foes <= known
+    if is_one_nearly_finished(own.members):
+        return False
+    for one in battle.combatants:
+        if is_foe(battle, me, one, NOT_STANDING) and (one.profile.size > MAN_SIZED or has_cast(one)):
+            return False
+    return True
 
 
 def _is_ready(battle: Battle, me: Combatant, power: Power, number: i64, *, announcing: bool) -> bool:

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.blows.proof import PROOF
 from grognard.battle.hurts.lifting import power_behind
 from grognard.battle.hurts.looks import BADLY_HURT, NEARLY_FINISHED, health_of
 from grognard.battle.powers.shape import covers
@@ -48,8 +49,6 @@ STANDS_OUT: Final = 3
 
 PARTS: Final = 4
 """Into so many parts a point of worth is cut: whom to take is chosen once it is known with what."""
-
-_PROOF: Final = effects.mark_of(effects.FOUND_PROOF)
 
 _AS_GOOD_AS_OUT: Final = (
     effects.CONFUSION,
@@ -179,7 +178,7 @@ def _only_wakes(power: Power, one: Combatant) -> bool:
 def faces_the_proof(battle: Battle, me: Combatant) -> bool:
     """Whether weapons were seen to do nothing to one of those who fight us."""
     for one in battle.combatants:
-        if one.side != me.side and one.marks & _PROOF != 0 and one.flags & NOT_STANDING == 0:
+        if one.side != me.side and one.marks & PROOF != 0 and one.flags & NOT_STANDING == 0:
             return True
     return False
 

@@ -7,13 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.blows.attacks import harms_anyway
-from grognard.battle.blows.proof import make_of
+from grognard.battle.blows.proof import PROOF, make_of
 from grognard.battle.blows.reactions import settable_routine
 from grognard.battle.ground.boarding import is_aboard
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
 from grognard.battle.state.actions import x_of, y_of
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import FOUND_PROOF, amount_of, mark_of
+from grognard.battle.state.effects import FOUND_PROOF, amount_of
 from grognard.battle.state.field import WALL, distance_feet, is_engaged, reaches
 from grognard.battle.state.flags import (
     AIRBORNE,
@@ -39,8 +39,6 @@ from grognard.battle.state.weapon import FLASK, MAGIC, TORCH, Weapon
 from grognard.battle.view.plan_view import PlanView
 from grognard.rules.topics import SET_NEVER
 
-_PROOF: Final = mark_of(FOUND_PROOF)
-
 NARROW_CELLS: Final = 3
 """So many cells across, and a few hold the way against many."""
 
@@ -59,7 +57,7 @@ class StandView(PlanView):
         return self._is_proof_against(self._battle.combatants[index], self._me, routine)
 
     def _is_proof_against(self, other: Combatant, one: Combatant, routine: i64) -> bool:
-        if other.marks & _PROOF == 0 or harms_anyway(self._battle.ruleset, one):
+        if other.marks & PROOF == 0 or harms_anyway(self._battle.ruleset, one):
             return False
         known = amount_of(other, FOUND_PROOF)
         for weapon in one.profile.routines[routine].weapons:
@@ -97,7 +95,7 @@ class StandView(PlanView):
         for side in battle.sides:
             if side is not own:
                 for other in side.members:
-                    if other.flags & NOT_STANDING == 0 and other.marks & _PROOF == 0:
+                    if other.flags & NOT_STANDING == 0 and other.marks & PROOF == 0:
                         return False
         foes = self.foes()
         for friend in own.members:
