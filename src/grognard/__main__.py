@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-
-from grognard.cli.main import main
+from grognard.cli.main import run_program
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_program()

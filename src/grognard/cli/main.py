@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import atexit
 import errno
 import gc
 import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
-from typing import Final
+from typing import Final, NoReturn
 
 from grognard.cli.console import measure_width
 from grognard.cli.modules import COMMANDS, describe_version, load_command, load_msgspec
@@ -70,9 +72,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print(f"grognard: cannot write the output: {error.strerror}", file=sys.stderr)
         return BAD_INPUT
-    if argv is None:
-        gc.freeze()  # the process ends: to search all its objects for garbage once more would be idle
     return status
+
+
+def run_program() -> NoReturn:
+    """Run the program as the whole of its process, and end that.
+
+    The process is left at once: to take apart what ends with it anyway would be idle.
+    """
+    status = main()
+    atexit._run_exitfuncs()  # nothing public does it
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError):  # main has said what there was to say
+            stream.flush()
+    os._exit(status)
 
 
 def _prepare_streams() -> None:

@@ -23,12 +23,13 @@ from grognard.battle.ground.shortest import find_way, find_way_around
 from grognard.battle.ground.straight_ways import (
     can_pass,
     cells_away,
+    is_straight,
     straight_at,
     straight_cells,
     straight_end,
     straight_from,
 )
-from grognard.battle.ground.ways import LEAVING, move_limit_feet, reachable_cells, step_cost
+from grognard.battle.ground.ways import is_leaving, move_limit_feet, reachable_cells, step_cost
 from grognard.battle.state.actions import FLEE, HURRY, OVERRUN, RUN, WALK, WITHDRAW
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -152,7 +153,7 @@ def _begin(battle: Battle, mover: Combatant, mode: i64, routes: Routes) -> None:
 def _search_on(battle: Battle, mover: Combatant, routes: Routes) -> None:
     """Go through the states of the next cost."""
     mode: i64 = routes.key[2]
-    stops = mode not in LEAVING and not battle.ruleset.moving.controlled_free_attack
+    stops = not is_leaving(mode) and not battle.ruleset.moving.controlled_free_attack
     states = routes.frontier[routes.searched]
     i: i64 = 0
     # The list grows while it is walked through: turns cost nothing.
@@ -269,8 +270,7 @@ def feet_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> i64:
     cell = y * battle.field.width + x
     if keeps_heading(battle, mode):
         return reachable_cells(battle, mover, mode).get(cell, -1)
-    heading, _ = straight_end(battle, mover, x, y, mode)
-    if heading >= 0:
+    if is_straight(battle, mover, x, y, mode):
         return battle.field.cells_apart(mover.x, mover.y, x, y) * battle.field.cell_feet
     steps = _steps_to(battle, mover, find_routes(battle, mover, mode, cell=cell), cell)
     return steps * battle.field.cell_feet if steps >= 0 else -1
@@ -286,8 +286,7 @@ def way_to(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> list[
             if around:
                 return around
         return find_way(battle, mover, x, y, mode)
-    heading, _ = straight_end(battle, mover, x, y, mode)
-    if heading >= 0:
+    if is_straight(battle, mover, x, y, mode):
         return straight_cells(battle, mover, x, y)
     goal = y * battle.field.width + x
     routes = find_routes(battle, mover, mode, cell=goal)
@@ -395,7 +394,8 @@ def _off(field: Field, x: i64, y: i64, goal: Combatant, gap: i64) -> i64:
 def farthest_cell(battle: Battle, mover: Combatant, mode: i64) -> i64:
     """The destination farthest from all enemies together, and of those the one that costs least.
 
-    Returns the cell, or -1 when none is better than staying.
+    A straight way that ends hardly short of it is taken without a search. Returns the cell, or -1 when
+    none is better than staying.
     """
     width = battle.field.width
     best = straight_from(battle, mover, mode)

@@ -22,9 +22,6 @@ HALF_TURN_DEGREES: Final = 45
 LONG_FEET: Final = 1000
 """As distance since the last turn: enough for any creature."""
 
-_STEP_X: Final = (0, 1, 1, 1, 0, -1, -1, -1)
-_STEP_Y: Final = (-1, -1, 0, 1, 1, 1, 0, -1)
-
 
 def count_headings(field: Field) -> i64:
     """How many headings there are: the neighbours of a cell."""
@@ -49,7 +46,24 @@ def cell_ahead(field: Field, x: i64, y: i64, heading: i64) -> tuple[i64, i64]:
     """The next cell in a heading."""
     if field.hexes:
         return hex_neighbour(x, y, heading)
-    return x + _STEP_X[heading], y + _STEP_Y[heading]
+    if heading & 3 != 0:
+        x += 1 if heading < 4 else -1
+    if heading & 3 != 2:
+        y += 1 if 2 < heading < 6 else -1
+    return x, y
+
+
+def heading_of_step(dx: i64, dy: i64) -> i64:
+    """The heading of a step to a neighbouring square.
+
+    >>> [int(heading_of_step(x, y)) for x, y in ((0, -1), (1, -1), (1, 1), (-1, 0))]
+    [0, 1, 3, 6]
+    """
+    if dx == 0:
+        return 4 if dy > 0 else 0
+    if dx > 0:
+        return 2 + dy
+    return 6 - dy
 
 
 def heading_to(field: Field, ax: i64, ay: i64, bx: i64, by: i64) -> i64:
@@ -112,6 +126,7 @@ def face_the_enemy(battle: Battle) -> None:
 def heading_to_enemy(battle: Battle, me: Combatant, x: i64, y: i64) -> i64:
     """The heading from a cell to the enemy nearest to it; a combatant's own where there is none."""
     field = battle.field
+    hexes = field.hexes
     nearest: Combatant | None = None
     least: i64 = field.width + field.height
     for side in battle.sides:
@@ -122,9 +137,14 @@ def heading_to_enemy(battle: Battle, me: Combatant, x: i64, y: i64) -> i64:
             across = other.x - x
             if across >= least or -across >= least or other.flags & OUT != 0:
                 continue
+            down = other.y - y
+            if not hexes and (down >= least or -down >= least):
+                continue
             cells = field.cells_apart(x, y, other.x, other.y)
             if 0 < cells < least:
                 nearest, least = other, cells
+                if cells == 1:
+                    return heading_to(field, x, y, other.x, other.y)
     if nearest is None:
         return me.facing if me.facing >= 0 else 0
     return heading_to(field, x, y, nearest.x, nearest.y)

@@ -6,22 +6,37 @@ does it; where there is none of that kind `grognard.battle.ground.headed_ways` s
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.ground.heading import (
     cell_ahead,
     count_headings,
     degrees_between,
-    heading_to,
+    heading_of_step,
     heading_to_enemy,
     may_turn,
 )
-from grognard.battle.ground.ways import LEAVING, can_step, move_limit_feet, sign, step_nearer, step_toward
+from grognard.battle.ground.ways import (
+    can_step,
+    has_equal_steps,
+    is_leaving,
+    move_limit_feet,
+    sign,
+    step_nearer,
+    step_toward,
+)
 from grognard.battle.state.actions import FLEE, RUN
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import height_between, is_reached_by_enemy
+from grognard.battle.state.field import cells_between, height_between, is_reached_by_enemy
 from grognard.battle.state.flags import OUT
+
+MOST_SHORT: Final = 2
+"""Cells by which a flight may end short of as far as it goes before a search is worth its time."""
+NEARLY: Final = 8
+"""A straight way that lacks no more than one part in so many of what could be gained is good enough."""
 
 
 def can_pass(battle: Battle, mover: Combatant, x: i64, y: i64, to_x: i64, to_y: i64) -> bool:
@@ -42,26 +57,49 @@ def needs_search(battle: Battle) -> bool:
     return battle.field.hexes or battle.field.has_heights or battle.ruleset.moving.diagonal_steps != 1
 
 
+def is_straight(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> bool:
+    """Whether there is a straight way to a cell: nothing stands in it, and it keeps the turning distance."""
+    heading, _ = _go_straight(battle, mover, x, y, mode)
+    return heading >= 0
+
+
 def straight_end(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> tuple[i64, i64]:
     """The heading in which a straight way to a cell ends, and the feet since its last turn.
 
-    The heading is -1 when there is no such way: something stands in it, or it breaks the turning distance.
+    The heading is -1 when there is no such way. At its end one faces the enemy, if one turn does it.
 
     Rule: bf.facing.turning-distance-meaning, bf.facing.running-distance
     """
+    heading, carried = _go_straight(battle, mover, x, y, mode)
+    if heading < 0 or mode == FLEE:
+        return heading, carried
+    wanted = heading_to_enemy(battle, mover, x, y)
+    if wanted != heading:
+        degrees = degrees_between(battle.field, heading, wanted)
+        if may_turn(battle, mover, degrees, carried_feet=carried, running=mode == RUN):
+            return wanted, 0
+    return heading, carried
+
+
+def _go_straight(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) -> tuple[i64, i64]:
+    """The heading of the last step of a straight way and the feet since its last turn; -1 without a way."""
     field = battle.field
     if needs_search(battle) or not field.is_free(x, y):
         return -1, 0
     running = mode == RUN or mode == FLEE
-    stops = mode not in LEAVING and not battle.ruleset.moving.controlled_free_attack
-    left = field.cells_apart(mover.x, mover.y, x, y)
+    stops = not is_leaving(mode) and not battle.ruleset.moving.controlled_free_attack
+    alike = has_equal_steps(battle)
+    left = cells_between(mover.x, mover.y, x, y)
     if left * field.cell_feet > move_limit_feet(battle, mover, mode):
         return -1, 0
     at_x, at_y, heading = mover.x, mover.y, mover.facing
     carried = mover.carried_feet
     while left > 0:
-        dx, dy = _next_step(battle, mover, at_x, at_y, x, y)
-        wanted = heading_to(field, 0, 0, dx, dy)
+        dx, dy = sign(x - at_x), sign(y - at_y)
+        is_open = alike and field.is_free(at_x + dx, at_y + dy)
+        if not is_open:
+            dx, dy = _next_step(battle, mover, at_x, at_y, x, y)
+        wanted = heading_of_step(dx, dy)
         if wanted != heading:
             at_once = mode == FLEE and at_x == mover.x and at_y == mover.y
             degrees = degrees_between(field, heading, wanted)
@@ -71,16 +109,11 @@ def straight_end(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64) ->
         at_x += dx
         at_y += dy
         left -= 1
-        if (dx == 0 and dy == 0) or field.cells_apart(at_x, at_y, x, y) > left or field.is_rough(at_x, at_y):
+        if not is_open and (cells_between(at_x, at_y, x, y) > left or field.is_rough(at_x, at_y)):
             return -1, 0
         if stops and left > 0 and is_reached_by_enemy(field, battle.sides, mover.side, at_x, at_y):
             return -1, 0
         carried += field.cell_feet
-    wanted = heading_to_enemy(battle, mover, x, y)
-    if wanted != heading and mode != FLEE:
-        degrees = degrees_between(field, heading, wanted)
-        if may_turn(battle, mover, degrees, carried_feet=carried, running=running):
-            heading, carried = wanted, 0
     return heading, carried
 
 
@@ -115,16 +148,20 @@ def straight_at(battle: Battle, mover: Combatant, mode: i64, goal: Combatant, *,
         return -1
     steps = move_limit_feet(battle, mover, mode) // field.cell_feet
     cell = step_toward(battle, mover, goal.x, goal.y, gap=gap, steps=steps)
-    heading, _ = straight_end(battle, mover, cell % field.width, cell // field.width, mode)
-    return cell if heading >= 0 else mover.y * field.width + mover.x
+    if is_straight(battle, mover, cell % field.width, cell // field.width, mode):
+        return cell
+    return mover.y * field.width + mover.x
 
 
 def straight_from(battle: Battle, mover: Combatant, mode: i64) -> i64:
     """The cell of a straight way that is as far from all enemies together as any in reach; -1 without one.
 
     The sum of distances is greatest at the corners of what is in reach; of the eight directions the first
-    that is as good as those, and the shortest, is taken.
+    that is as good as those, and the shortest, is taken. Where others stand in the way there, or have run
+    there first, the best that gains nearly as much will do.
     """
+    if needs_search(battle):
+        return -1
     field = battle.field
     limit = move_limit_feet(battle, mover, mode) // field.cell_feet
     left, right = max(mover.x - limit, 0), min(mover.x + limit, field.width - 1)
@@ -133,27 +170,53 @@ def straight_from(battle: Battle, mover: Combatant, mode: i64) -> i64:
     most = max(most, cells_away(battle, mover, left, bottom))
     most = max(most, cells_away(battle, mover, right, top))
     most = max(most, cells_away(battle, mover, right, bottom))
+    best = _best_straight(battle, mover, mode, most, 0)
+    now = cells_away(battle, mover, mover.x, mover.y)
+    enough = most - (most - now) // NEARLY
+    short: i64 = 0
+    while best < 0 and short <= MOST_SHORT and enough > now:
+        best = _best_straight(battle, mover, mode, enough, short)
+        short += 1
+    return best
+
+
+def _best_straight(battle: Battle, mover: Combatant, mode: i64, enough: i64, short: i64) -> i64:
+    """Of the eight directions the best that ends far enough away, so many cells short; -1 without one."""
+    field = battle.field
+    limit = move_limit_feet(battle, mover, mode) // field.cell_feet
     best: i64 = -1
+    most = enough
     shortest = limit + 1
     heading: i64 = 0
     while heading < count_headings(field):
         ahead_x, ahead_y = cell_ahead(field, mover.x, mover.y, heading)
-        dx, dy = ahead_x - mover.x, ahead_y - mover.y
-        x = left if dx < 0 else right if dx > 0 else mover.x
-        y = top if dy < 0 else bottom if dy > 0 else mover.y
+        x = _far_end(mover.x, ahead_x - mover.x, limit, field.width, short)
+        y = _far_end(mover.y, ahead_y - mover.y, limit, field.height, short)
         steps = field.cells_apart(mover.x, mover.y, x, y)
-        if 0 < steps < shortest and cells_away(battle, mover, x, y) == most:
-            end, _ = straight_end(battle, mover, x, y, mode)
-            if end >= 0:
-                best, shortest = y * field.width + x, steps
+        away = cells_away(battle, mover, x, y) if steps > 0 else 0
+        if away > most or (away == most and 0 < steps < shortest):
+            if is_straight(battle, mover, x, y, mode):
+                best, most, shortest = y * field.width + x, away, steps
         heading += 1
     return best
+
+
+def _far_end(start: i64, way: i64, limit: i64, size: i64, short: i64) -> i64:
+    """The column or row to which one gets in a direction, within the field and so many cells short of it."""
+    if way < 0:
+        return min(max(start - limit, 0) + short, start)
+    if way > 0:
+        return max(min(start + limit, size - 1) - short, start)
+    return start
 
 
 def cells_away(battle: Battle, mover: Combatant, x: i64, y: i64) -> i64:
     """The cells between a cell and every enemy, together."""
     total: i64 = 0
-    for other in battle.combatants:
-        if other.side != mover.side and other.flags & OUT == 0:
-            total += battle.field.cells_apart(x, y, other.x, other.y)
+    field = battle.field
+    for side in battle.sides:
+        if side.index != mover.side:
+            for other in side.members:
+                if other.flags & OUT == 0:
+                    total += field.cells_apart(x, y, other.x, other.y)
     return total

@@ -20,8 +20,12 @@ from grognard.rules.movement import (
     withdraw_limit_feet,
 )
 
-LEAVING: Final = (WITHDRAW, FLEE, HURRY)
 """The manners of moving that leave melee."""
+
+
+def is_leaving(mode: i64) -> bool:
+    """Whether a move of that manner goes away from enemies."""
+    return mode == WITHDRAW or mode == FLEE or mode == HURRY
 
 
 def move_limit_feet(battle: Battle, combatant: Combatant, mode: i64) -> i64:
@@ -277,7 +281,7 @@ def reachable_cells(
 
 def may_pass(battle: Battle, mode: i64) -> bool:
     """Whether one who moves in that manner may go on past an enemy that reaches it."""
-    return mode != CLOSE and (mode in LEAVING or battle.ruleset.moving.controlled_free_attack)
+    return mode != CLOSE and (is_leaving(mode) or battle.ruleset.moving.controlled_free_attack)
 
 
 def spread_out(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.headed_ways import feet_to
-from grognard.battle.ground.ways import LEAVING, can_run, move_limit_feet, must_back_away
+from grognard.battle.ground.ways import can_run, is_leaving, move_limit_feet, must_back_away
 from grognard.battle.moving.overrun import overrun_feet, why_not_overrun
 from grognard.battle.state.actions import (
     CLOSE,
@@ -102,7 +102,7 @@ def why_not_manner(battle: Battle, me: Combatant, mode: i64) -> list[Refusal]:
     refusals: list[Refusal] = []
     engaged = is_engaged(battle.field, battle.sides, me)
     refusals += _why_not_rush(battle, me, mode)
-    if engaged and mode not in LEAVING:
+    if engaged and not is_leaving(mode):
         refusals.append(
             Refusal("an engaged combatant must withdraw or flee", ruleset.cite("movement/disengage"))
         )
@@ -139,7 +139,7 @@ def _why_not_rush(battle: Battle, me: Combatant, mode: i64) -> list[Refusal]:
         refusals.append(Refusal("only half a move is left", ruleset.cite("movement/run no attack")))
     if me.flags & ATTACKED != 0 and me.flags & STOOD != 0:
         refusals.append(Refusal("the move went into standing up", ruleset.cite("movement/stumble")))
-    if me.flags & FENDED != 0 and mode not in LEAVING:
+    if me.flags & FENDED != 0 and not is_leaving(mode):
         refusals.append(
             Refusal("it is held off at the length of a spear", ruleset.cite("attack/fending off"))
         )
