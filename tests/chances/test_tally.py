@@ -26,6 +26,7 @@ FATES = {
     "hurt": "standing",
     "won over": "standing",
     "fleeing": "fled",
+    "brought away": "fled",
     "held": "helpless",
     "asleep": "helpless",
     "charmed": "helpless",
@@ -68,7 +69,8 @@ def test_counts_are_those_of_the_events(rules: str, name: str) -> None:
         for one, told in zip(battle.combatants, summarize(battle).combatants, strict=True):
             for what in ("attacks", "hits", "damage"):
                 seen[f"{one.index} {what}"] += getattr(told, what)
-            seen[f"{one.index} {FATES[told.state]}"] += 1
+            fate = "unconscious" if one.flags & (DEAD | UNCONSCIOUS) == UNCONSCIOUS else FATES[told.state]
+            seen[f"{one.index} {fate}"] += 1
             seen["felled"] += one.flags & (DEAD | UNCONSCIOUS) != 0 and one.index in struck
         for side, counts in zip(battle.sides, lost, strict=True):
             counts[sum(is_lost(one, battle) for one in side.own)] += 1
@@ -101,6 +103,11 @@ def is_lost(one: Combatant, battle: Battle) -> bool:
     """Whether one is down, or helpless in the hands of those who won."""
     helpless = conditions_of(battle, int(one.index)) & {"held", "charmed", "stone", "swallowed"}
     beaten = battle.winner not in (-1, one.own_side) and helpless
+    if one.flags & (DEAD | GONE) == GONE and not conditions_of(battle, int(one.index)) & {
+        "dying",
+        "carried-off",
+    }:
+        return False
     return one.flags & (DEAD | UNCONSCIOUS) != 0 or bool(beaten and one.flags & (GONE | SURRENDERED) == 0)
 
 

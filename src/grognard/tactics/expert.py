@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from grognard.battle.play.ahead import Ahead, sift
 from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.state.actions import (
+    BEAR_OFF,
     BREAK_OFF,
     DELAY,
     FACE,
@@ -47,6 +48,7 @@ ROUNDS: Final = 3
 MOST_OPTIONS: Final = 24
 
 _LEFT_OUT: Final = (
+    BEAR_OFF,
     BREAK_OFF,
     DELAY,
     FACE,

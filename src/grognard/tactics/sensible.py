@@ -13,6 +13,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.state.actions import (
+    BEAR_OFF,
     BREAK_OFF,
     END_TURN,
     RELOAD,
@@ -20,6 +21,7 @@ from grognard.battle.state.actions import (
     SURRENDER,
     WALK,
     WITHDRAW,
+    aim_at,
     attack_with,
     ready_weapon,
 )
@@ -38,7 +40,7 @@ from grognard.tactics.plain import (
 )
 
 WAITING_ROUNDS: Final = 8
-"""How long those who guard something, or lie in wait, let an enemy be that does not come near."""
+"""How long those who guard something, lie in wait or have cover let an enemy be that does not come near."""
 
 
 class Sensible(Policy):
@@ -88,9 +90,10 @@ def attend(view: View, *, lost: bool) -> i64:
 
 
 def break_off(view: View) -> i64:
-    """Run from a fight that is lost, or give ground to those who hold one there; 0 where there is no way."""
+    """Run from a lost fight, with a fallen friend if there is time, or give ground to the enemy; or 0."""
     if view.may_run_off():
-        return BREAK_OFF
+        friend = view.friend_to_bear()
+        return aim_at(BEAR_OFF, friend) if friend >= 0 else BREAK_OFF
     if view.am_engaged() and view.may_move():
         action = view.retreat(WITHDRAW)
         if action != 0:
@@ -185,6 +188,8 @@ def manoeuvre(view: View, melee: i64) -> i64:
         if feet < KEEP_AWAY_FEET:
             return keep_away(view, melee, enemy)
         return END_TURN if temperament == SKIRMISH else close_in(view, melee, enemy)
+    if view.round <= WAITING_ROUNDS and view.keeps_cover(shoots=view.missile_routine() >= 0):
+        return stand_ready(view)
     if temperament == STEADY and view.round <= PATIENCE_ROUNDS and not view.friends_engaged():
         # Let the enemy come through the missiles, but not so near that it strikes first.
         if feet > view.stride_feet() + 5 and view.shots_pay() and not view.catches_surprised():

@@ -15,6 +15,8 @@ class MoveTeller(GrappleTeller, TurnTeller):
     """Tells who goes where and at whom."""
 
     def _tell_move(self, event: Event) -> str:
+        if event.what == "flee":
+            self._cover_run(event, codes.PLACE)  # of a friend who is borne along
         phrase = self._phrase_move(event)
         blow = self._own_blow(event)
         if blow is not None:

@@ -32,7 +32,7 @@ def tone_of(event: Event) -> str:
         return event.code
     if event.code == codes.ATTACK and event.roll is not None:
         return "hit" if event.roll.success else "miss"
-    if event.code in (codes.MORALE, codes.FLIGHT, codes.SURRENDER, codes.ESCAPE):
+    if event.code in (codes.MORALE, codes.FLIGHT, codes.SURRENDER, codes.ESCAPE, codes.BEAR):
         return "nerve"
     return "quiet" if event.code in (codes.INITIATIVE, codes.SIDE_INITIATIVE) else ""
 
@@ -80,6 +80,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
             codes.FLIGHT: self._tell_flight,
             codes.SURRENDER: self._tell_surrender,
             codes.ESCAPE: self._tell_escape,
+            codes.BEAR: self._tell_bear,
             codes.DELAY: self._tell_delay,
             codes.WAIT: self._tell_wait,
             codes.RELOAD: self._tell_reload,
@@ -211,6 +212,15 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
     def _tell_escape(self, event: Event) -> str:
         run = [event.actor, *(one.actor for one in self._cover_run(event, codes.ESCAPE))]
         return f"{self._names(run)} {agree(len(run), 'gets', 'get')} away."
+
+    def _tell_bear(self, event: Event) -> str:
+        actor, target = self._name(event.actor), self._name(event.target)
+        flight = self._after(event)
+        if event.result == "begins":
+            if flight is not None and flight.code == codes.FLIGHT and flight.actor == event.actor:
+                self._cover(flight)
+            return f"{actor} takes up {target} and runs from the fight."
+        return f"{actor} brings {target} away."
 
     def _tell_end(self, event: Event) -> str:
         return format_closing(summarize(self._battle, viewer=self._viewer))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.events import BIND, DEATH, ESCAPE, FALL, KNOCKOUT, SURRENDER, Event
+from grognard.battle.state.events import BEAR, BIND, DEATH, ESCAPE, FALL, KNOCKOUT, SURRENDER, Event
 
 
 class Positions:
@@ -27,6 +27,8 @@ class Positions:
             self._out.add(event.target)
         elif event.code in (ESCAPE, SURRENDER):
             self._out.add(event.actor)
+        elif event.code == BEAR and event.result == "away":
+            self._out.add(event.target)
 
     def _begin(self) -> None:
         """Find the places at the start by undoing every logged move, the last one first."""

@@ -41,6 +41,7 @@ TAKEN: Final = "bound"
 TURNED: Final = "won over"
 DIVIDED: Final = "divided"
 CARRIED: Final = "carried off"
+BROUGHT: Final = "brought away"
 _CARRIED: Final = mark_of(CARRIED_OFF)
 
 OUT_OF_SIGHT: Final = "out of sight"
@@ -50,7 +51,12 @@ _AFTERMATH: Final = (
     (ROTTING, "cannot be healed before a cure disease"),
     (LYCANTHROPY, "will be what the beast was in 3d6 days, or dead of it, without a cure disease"),
 )
-_FATES: Final = {codes.DEATH: DEAD_STATE, codes.ESCAPE: FLED, codes.SURRENDER: SURRENDERS}
+_FATES: Final = {
+    codes.DEATH: DEAD_STATE,
+    codes.ESCAPE: FLED,
+    codes.SURRENDER: SURRENDERS,
+    codes.BEAR: BROUGHT,
+}
 _STATES: Final = (
     (DEAD, DEAD_STATE),
     (GONE, FLED),
@@ -105,6 +111,8 @@ def state_of(combatant: Combatant) -> str:
         return DIVIDED
     if combatant.marks & _CARRIED != 0:
         return CARRIED
+    if combatant.flags & (DEAD | GONE) == GONE and combatant.flags & (UNCONSCIOUS | HELD) != 0:
+        return BROUGHT
     for flag, word in _STATES:
         if combatant.flags & flag:
             return word
@@ -196,9 +204,9 @@ class _Report:
         heard = [self._hearing.hear(event) for event in self.events]
         self.events = [event for event in heard if event is not None]
         self._fates = {
-            (event.target if event.code == codes.DEATH else event.actor): _FATES[event.code]
+            (event.actor if event.target < 0 else event.target): _FATES[event.code]
             for event in self.events
-            if event.code in _FATES
+            if event.code in _FATES and (event.code != codes.BEAR or event.result == "away")
         }
 
     def has_met(self, one: Combatant) -> bool:

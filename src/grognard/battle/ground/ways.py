@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.state.actions import CLOSE, FLEE, HURRY, WALK, WITHDRAW
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import BEARING, mark_of
 from grognard.battle.state.field import EMPTY, WALL, Field, cells_between, is_reached_by_enemy, reaches
 from grognard.battle.state.flags import UNABLE
 from grognard.battle.state.hexes import DIRECTIONS, hex_distance, hex_neighbour
@@ -20,7 +21,8 @@ from grognard.rules.movement import (
     withdraw_limit_feet,
 )
 
-"""The manners of moving that leave melee."""
+LADEN: Final = mark_of(BEARING)
+"""The mark of those who bear a fallen friend: they go at half their pace."""
 
 
 def is_leaving(mode: i64) -> bool:
@@ -38,6 +40,8 @@ def move_limit_feet(battle: Battle, combatant: Combatant, mode: i64) -> i64:
     """
     ruleset = battle.ruleset
     pace = combatant.profile.walk_feet
+    if combatant.marks & LADEN != 0:
+        pace //= 2
     if mode == WALK:
         return walk_limit_feet(ruleset, pace)
     if mode == WITHDRAW:

@@ -22,10 +22,11 @@ from grognard.battle.state.effects import (
 )
 from grognard.battle.state.events import Way
 from grognard.battle.state.field import lift, nearest_free, place
-from grognard.battle.state.flags import DEAD, FLEEING, IN_BOUT, NOT_STANDING, OUT, UNABLE
+from grognard.battle.state.flags import DEAD, FLEEING, IN_BOUT, NOT_STANDING, OUT, SURRENDERED, UNABLE
 
-HOLDING_KINDS: Final = (effects.CLINGING, effects.INSIDE)
-"""The effects of being held."""
+HOLDING_KINDS: Final = (effects.CLINGING, effects.INSIDE, effects.BORNE)
+"""The effects of being held by somebody, or borne."""
+_HOLDERS: Final = (effects.GRASP, effects.BEARING)
 
 
 def remove(battle: Battle, combatant: Combatant, flag: i64) -> None:
@@ -108,16 +109,19 @@ def come_back(battle: Battle, combatant: Combatant, before: i64) -> Way | None:
 
 def let_go(battle: Battle, combatant: Combatant) -> None:
     """Have one that can no longer hold anybody hold nobody; who is gone is not held any more either."""
+    flags = combatant.flags
     for effect in combatant.effects.copy():
         kind = effect_kind(effect)
-        if kind == effects.GRASP:
+        if kind in _HOLDERS:
             held = battle.combatants[effect_source(effect)]
             for grip in held.effects.copy():
                 if effect_kind(grip) in HOLDING_KINDS and effect_source(grip) == combatant.index:
                     set_free(battle, held, grip)
-        elif kind == effects.CLINGING and combatant.flags & OUT != 0:
-            set_free(battle, combatant, effect)
-        elif kind == effects.INSIDE and combatant.flags & DEAD != 0:
+        elif kind == effects.CLINGING or kind == effects.BORNE:
+            ends: i64 = OUT if kind == effects.CLINGING else DEAD | SURRENDERED
+            if flags & ends != 0:
+                set_free(battle, combatant, effect)
+        elif kind == effects.INSIDE and flags & DEAD != 0:
             drop_effect(combatant, effect)
 
 
@@ -128,7 +132,7 @@ def set_free(battle: Battle, held: Combatant, grip: i64) -> Way | None:
     drop_effect(held, grip)
     for effect in holder.effects.copy():
         kind = effect_kind(effect)
-        if kind in (effects.GRASP, effects.LATCH) and effect_source(effect) == held.index:
+        if kind in (effects.GRASP, effects.LATCH, effects.BEARING) and effect_source(effect) == held.index:
             drop_effect(holder, effect)
     if held.flags & DEAD != 0:
         return None

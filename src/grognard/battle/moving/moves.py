@@ -13,9 +13,11 @@ from grognard.battle.ground.headed_ways import take_heading, way_to
 from grognard.battle.ground.position import keeps_wall
 from grognard.battle.ground.shortest import clear_feet, find_way, way_feet
 from grognard.battle.ground.unseen import is_hidden, slip_away, stir
+from grognard.battle.ground.ways import LADEN
 from grognard.battle.hurts.lingering import walk_through
 from grognard.battle.hurts.nerve import may_act
 from grognard.battle.hurts.wounds import settle
+from grognard.battle.moving.bearing import bring_along
 from grognard.battle.moving.free_blows import strike_now
 from grognard.battle.moving.overrun import break_through
 from grognard.battle.moving.passing import pass_defenders
@@ -118,6 +120,8 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
         go_over(battle, mover, from_x, from_y)
     if battle.log is not None:
         _tell_move(battle, mover, from_x, from_y, mode, feet)
+    if mover.marks & LADEN != 0:
+        bring_along(battle, mover)
     if engaged_with is not None:
         offer_reactions(battle, mover, engaged_with, closing=mode == CLOSE)
 

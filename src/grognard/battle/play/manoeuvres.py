@@ -21,6 +21,7 @@ from grognard.battle.hurts.arrows import Extract
 from grognard.battle.hurts.remedies import Helmet
 from grognard.battle.hurts.surrendering import Surrender
 from grognard.battle.moving.altitude import CLIMBING, DIVING
+from grognard.battle.moving.bearing import BearOff
 from grognard.battle.moving.breaking_off import BreakOff
 from grognard.battle.moving.charging import Charge
 from grognard.battle.moving.facing import TURNING
@@ -119,6 +120,7 @@ LISTED: Final[list[Manoeuvre]] = [
     Extract(EXTRACT),
     EndTurn(),
     BreakOff(),
+    BearOff(),
     Surrender(),
 ]
 """In the order in which a person is offered them."""

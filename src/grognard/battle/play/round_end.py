@@ -6,12 +6,14 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.deadlock import nobody_can_harm
 from grognard.battle.grappling.grabbing import touch_holders
+from grognard.battle.ground.ways import LADEN
 from grognard.battle.hurts.arrows import chafe
 from grognard.battle.hurts.entangling import CAUGHT, struggle
 from grognard.battle.hurts.lingering import strike_all_lingering
 from grognard.battle.hurts.passing import pass_round
 from grognard.battle.hurts.presence import remove
 from grognard.battle.hurts.wounds import check_over, land_wounds, suffer
+from grognard.battle.moving.bearing import bring_away
 from grognard.battle.state.battle import MAX_ROUNDS, NO_WINNER, Battle, count_standing, finish
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.endings import NO_HARM
@@ -69,6 +71,8 @@ def end_round(battle: Battle) -> None:
 
 def escape(battle: Battle, combatant: Combatant) -> None:
     """A fugitive gets away."""
+    if combatant.marks & LADEN != 0:
+        bring_away(battle, combatant)
     remove(battle, combatant, GONE)
     if battle.log is not None:
         battle.record(Event(ESCAPE, actor=combatant.index))

@@ -68,6 +68,7 @@ USE: Final = 57
 TURN_UNDEAD: Final = 58
 TEAR_LOOSE: Final = 59
 BREAK_OFF: Final = 60
+BEAR_OFF: Final = 61
 
 # What an action of a kind carries
 WITH_ROUTINE: Final = 1
@@ -131,6 +132,7 @@ KINDS: Final = (
     (TURN_UNDEAD, "turn-undead", 0),
     (TEAR_LOOSE, "tear-loose", WITH_TARGET),
     (BREAK_OFF, "break-off", 0),
+    (BEAR_OFF, "bear-off", WITH_TARGET),
 )
 """Every kind of action: its number, its name, and what it carries besides."""
 

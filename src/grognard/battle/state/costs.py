@@ -10,11 +10,13 @@ from mypy_extensions import i64
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import (
     CARRIED_OFF,
+    DYING,
     NEGATIVE_LEVELS,
     SPENT,
     effect_amount,
     effect_kind,
     effect_source,
+    find_effect,
     mark_of,
 )
 from grognard.battle.state.endings import IN_PIECES, STATES
@@ -50,6 +52,8 @@ HELPLESS: Final = UNABLE & ~(FALLEN | GONE | SURRENDERED)
 
 def is_lost(one: Combatant, winner: i64) -> bool:
     """Whether a combatant is dead or dying, or left helpless to those who won."""
+    if one.flags & (DEAD | GONE) == GONE and one.marks & (CARRIED | IN_PIECES) == 0:
+        return find_effect(one, DYING) != 0  # a friend has brought it away
     if one.flags & FALLEN != 0:
         return True
     if one.marks & CARRIED != 0:

@@ -143,6 +143,8 @@ ROTTING: Final = MARKED + 31
 LYCANTHROPY: Final = MARKED + 32
 CARRIED_OFF: Final = MARKED + 33
 FOUND_PROOF: Final = MARKED + 34
+BORNE: Final = MARKED + 35
+BEARING: Final = MARKED + 36
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -265,6 +267,8 @@ KINDS: Final = (
     (LYCANTHROPY, "lycanthropy", 0, QUIET),
     (CARRIED_OFF, "carried-off", 0, TOLD),
     (FOUND_PROOF, "found-proof", 0, RENEWS | QUIET),
+    (BORNE, "borne", 0, QUIET),
+    (BEARING, "bearing", 0, QUIET),
     (MAULED, "mauled", 0, ADDS),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )

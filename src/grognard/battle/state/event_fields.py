@@ -24,6 +24,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.FLIGHT: "actor | result",
     codes.SURRENDER: "actor",
     codes.ESCAPE: "actor",
+    codes.BEAR: "actor target result",
     codes.DELAY: "actor | amount",
     codes.WAIT: "actor target | amount",
     codes.HOLD: "actor",

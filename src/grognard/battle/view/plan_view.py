@@ -11,6 +11,7 @@ from grognard.battle.ground.burning import burning_cells, fears_fire
 from grognard.battle.ground.unseen import known_at_first
 from grognard.battle.ground.ways import move_limit_feet
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of, is_one_nearly_finished
+from grognard.battle.moving.bearing import is_to_be_borne, why_not_bear
 from grognard.battle.moving.breaking_off import why_not_break_off
 from grognard.battle.moving.charge import charge_lane, charge_routine, is_clear, why_not_charge
 from grognard.battle.state.actions import END_TURN, RUN, charge_at
@@ -20,6 +21,7 @@ from grognard.battle.state.flags import (
     ATTACKED,
     CHARGE,
     HELPLESS,
+    HUMANOID,
     IN_BOUT,
     MOVED,
     NOT_STANDING,
@@ -88,6 +90,25 @@ class PlanView(FoeView):
     def may_run_off(self) -> bool:
         """Whether I can break off the fight now: free to flee, with a way out."""
         return not why_not_break_off(self._battle, self._me)
+
+    def friend_to_bear(self) -> i64:
+        """The fallen friend whom I can bear away before an enemy is upon us; -1 for none.
+
+        Enemies whom my friends keep busy, or who are farther off than they come while I go half as fast as I
+        can run, let me.
+        """
+        battle, me = self._battle, self._me
+        if me.profile.flags & HUMANOID == 0 or is_engaged(battle.field, battle.sides, me):
+            return -1
+        for other in self.foes():
+            if self.is_beside_friend(other.index):
+                continue
+            if distance_feet(battle.field, me, other) + me.profile.walk_feet <= other.profile.walk_feet + 5:
+                return -1
+        for friend in battle.combatants:
+            if is_to_be_borne(me, friend) and not why_not_bear(battle, me, friend):
+                return friend.index
+        return -1
 
     def has_announced_retreat(self) -> bool:
         """Whether I announced a full retreat, so that I do not attack this round."""

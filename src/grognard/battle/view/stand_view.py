@@ -20,6 +20,8 @@ from grognard.battle.state.flags import (
     ALL_OUT,
     ATTACKED,
     CHARGE,
+    COVERED,
+    EXPOSED,
     FLEEING,
     HUMANOID,
     INTELLIGENT,
@@ -135,6 +137,22 @@ class StandView(PlanView):
                 if not is_engaged(battle.field, battle.sides, other):
                     return True
         return False
+
+    def keeps_cover(self, *, shoots: bool) -> bool:
+        """Whether I had better let them come to where I stand behind something; `shoots` if I could myself.
+
+        It must hide me from their blows too, or they must shoot; and then somebody of my side must shoot. Who
+        stays there while friends are in melee is of no help to them.
+        """
+        me = self._me
+        if me.profile.flags & COVERED == 0 or me.flags & EXPOSED != 0:
+            return False
+        if self.are_under_fire():
+            if not shoots and not self.side_has_shot():
+                return False
+        elif me.profile.screen == 0:
+            return False
+        return not self.friends_engaged() and not self.catches_surprised()
 
     def gets_away(self) -> bool:
         """Whether by backing off I leave those behind who reach me: they are slower, or friends hold them."""
