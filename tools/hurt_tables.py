@@ -11,7 +11,7 @@ from grognard.creatures.bestiary import find_creature
 from grognard.dice.source import ScriptedDice
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.checks import check_chance, listen_chance, modifier_of, opposed_winner
+from grognard.rules.checks import check_chance, modifier_of, opposed_winner
 from grognard.rules.damage import DIES, FALLS, SAVES, UNHARMED
 from grognard.rules.save_tables import class_saves, monster_saves
 from grognard.rules.saves import BREATH, SPELLS, damage_after_save, wisdom_share
@@ -23,7 +23,6 @@ from tools.side_by_side import (
     Rows,
     format_rows,
     format_topic,
-    in_die,
     says,
     signed,
     yes,
@@ -199,17 +198,6 @@ def _opposed(book: Rulebook) -> str:
     return "the higher roll that succeeds" if winner == 1 else "the lower roll that succeeds"
 
 
-def _listening(race: str) -> Describe:
-    said = says("it", "checks.listen-human")
-
-    def describe(book: Rulebook) -> str:
-        if said(book) == NOTHING:
-            return NOTHING
-        return in_die(listen_chance(book.checks, race=race), book.checks.listen_die)
-
-    return describe
-
-
 _CHECKS: Final[Rows] = {
     "ability checks": lambda book: "yes" if book.checks.allowed else "an option",
     f"d20 up to a score of {_SCORE}": _chances(),
@@ -219,9 +207,6 @@ _CHECKS: Final[Rows] = {
     "the greatest modifier": lambda book: str(book.checks.limit),
     "1 succeeds, 20 fails": lambda book: yes(book.checks.extremes),
     "opposed": _opposed,
-    "listening, a human": _listening("human"),
-    "listening, a demihuman": _listening("elf"),
-    "listening in battle": says("impossible", "checks.listen-not-in-battle"),
 }
 
 # Criticals and fumbles

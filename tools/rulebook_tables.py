@@ -13,6 +13,7 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import ATTACK_TESTS, DEATH_RULES, INITIATIVE_METHODS, SURPRISE_METHODS
 from grognard.rules.grapple_binding import MERCIES, SOFTENINGS
 from tools.bestiary_tables import BESTIARY_TABLES
+from tools.between_tables import BETWEEN_TABLES
 from tools.event_tables import EVENT_TABLES
 from tools.grapple_tables import GRAPPLE_TABLES
 from tools.hitting_tables import HITTING_TABLES
@@ -85,6 +86,7 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     **SPELL_TABLES,
     **ITEM_TABLES,
     **PLACE_TABLES,
+    **BETWEEN_TABLES,
     **BESTIARY_TABLES,
     **EVENT_TABLES,
 }

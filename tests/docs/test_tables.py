@@ -105,7 +105,6 @@ FIGURES = [
     ("saving-throws", "dwarf fighter 1", "bxe", "8 9 10 13 12"),
     ("saving-throws", "normal man", "bxe", "14 15 16 17 18"),
     ("checks", "an easy task", "bxs", "+4 to the score: 17/20"),
-    ("checks", "listening, a demihuman", "bxs", "2 in 6"),
     ("dying", "at -6 to -10, saved", "bcb", "unconscious"),
     ("helpless", "a blow at the helpless", "bxe", "no roll"),
     ("boarding", "coming alongside", "bxe", "2 in 6 each round"),

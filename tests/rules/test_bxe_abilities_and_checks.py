@@ -16,7 +16,6 @@ from grognard.rules.ability_tables import (
     languages_to_choose,
     may_hire,
     reads_and_writes,
-    stuck_door_chance,
 )
 from grognard.rules.checks import check_chance, is_success, modifier_of, validate_ability, validate_modifier
 from grognard.rules.initiative import NarrowDexterity
@@ -143,12 +142,6 @@ def test_hit_points_by_constitution() -> None:
     # Each die gives one at least: 1 and 5 - 3, and not 2 + 5 - 6.
     assert rolled("fighter 2", 3, "d8:2 d8:5") == 1 + 2
     assert rolled("magic-user 4", 3, "", "average") == 4
-
-
-@pytest.mark.rule("bxe.ability.str-force-doors")
-def test_stuck_doors() -> None:
-    assert stuck_door_chance(ability_modifier(13)) == 3
-    assert stuck_door_chance(-3) == 1
 
 
 def blow(more: str, die: str, *, weapon: str = "longsword", x: int = 5) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The B/X procedure sheet: ability checks against a changed score, and listening."""
+"""The B/X procedure sheet: ability checks against a changed score."""
 
 from __future__ import annotations
 
@@ -8,13 +8,9 @@ import pytest
 
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.checks import (
-    LISTENED_FOR,
     NOBODY,
     check_chance,
-    hears,
     is_success,
-    listen_chance,
-    may_listen,
     modifier_of,
     opposed_winner,
 )
@@ -65,32 +61,3 @@ def test_opposed_checks() -> None:
     assert winner((9, 12), (12, 3)) == 1
     assert winner((15, 10), (12, 10)) == NOBODY
     assert winner((9, 12), (9, 15)) == NOBODY
-
-
-@pytest.mark.rule("bxs.checks.listen-human", "bxs.checks.listen-demihuman", "bxs.checks.listen-thief")
-def test_who_hears_how_well() -> None:
-    human, dwarf = listen_chance(CHECKS), listen_chance(CHECKS, race="dwarf")
-    assert human == Fraction(1, 6)
-    assert dwarf == Fraction(2, 6)
-    assert [hears(human, 6, face) for face in (1, 2)] == [True, False]
-    assert [hears(dwarf, 6, face) for face in (2, 3)] == [True, False]
-    thief = listen_chance(CHECKS, hear_noise=Fraction(2, 6))
-    assert hears(thief, 6, 2)
-
-
-@pytest.mark.rule(
-    "bxs.checks.listen-scope",
-    "bxs.checks.listen-declare",
-    "bxs.checks.listen-not-in-battle",
-    "bxs.checks.listen-something-there",
-)
-def test_when_listening_serves() -> None:
-    human = listen_chance(CHECKS)
-    assert LISTENED_FOR == ("behind a door", "distant sounds", "invisible creatures")
-    assert hears(human, 6, 1)
-    assert not may_listen(declared=False)
-    assert may_listen(declared=True)
-    assert not may_listen(declared=True, tries_this_turn=1)
-    assert not may_listen(declared=True, battle=True)
-    assert not hears(listen_chance(CHECKS, race="elf"), 6, 1, battle=True)
-    assert not hears(human, 6, 1, noise=False)

@@ -1,4 +1,4 @@
-"""``grognard check turn|save|spell|skill ...``: one question at the table, answered exactly."""
+"""``grognard check turn|save|spell|door|...``: one question at the table, answered exactly."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from grognard.chances.skills import skill_chances
 from grognard.chances.spells import SpellChance, spell_chance
 from grognard.chances.spread import Spread, chance_of_at_least, mean_of
 from grognard.chances.turning import TurningChance, turning_chance
+from grognard.cli import check_table
 from grognard.cli.arguments import parse_options
+from grognard.cli.check_questions import QUESTIONS, add_questions
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
@@ -57,7 +59,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     skill.add_argument(
         "--drained", metavar="N", type=int, default=0, help="how many levels energy drain has taken"
     )
-    for question in (turn, save, spell, skill):
+    table = add_questions(questions.add_parser)
+    for question in (turn, save, spell, skill, *table):
         question.add_argument("--rules", metavar="ID|FILE.toml", default=DEFAULT_BOOK, help="the rulebook")
         question.add_argument(
             "--option",
@@ -75,6 +78,8 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: something on the command line cannot be used.
     """
+    if args.question in QUESTIONS:
+        return check_table.answer(args)
     if args.question == "turn":
         battle, book = _set_up(args.who, args.undead, args)
         me = battle.combatants[0]

@@ -32,7 +32,7 @@ class SaveRules(HurtPart, frozen=True):
 
 
 class CheckRules(HurtPart, frozen=True):
-    """Ability checks on a d20, and listening. `modify` says what a difficulty changes: the roll or the score.
+    """Ability checks on a d20. `modify` says what a difficulty changes: the roll or the score.
 
     `easy` and `difficult` are the changes, `limit` the greatest either way; with `extremes` a 1 succeeds and
     a 20 fails whatever they are.
@@ -45,9 +45,6 @@ class CheckRules(HurtPart, frozen=True):
     unskilled: Small = 0
     limit: Count = 20
     extremes: bool = False
-    listen_die: Positive = 6
-    listen_human: Count = 1
-    listen_demihuman: Count = 2
 
 
 class AbilityRules(HurtPart, frozen=True):

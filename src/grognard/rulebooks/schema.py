@@ -8,6 +8,14 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from grognard.rulebooks.adventure_schema import (
+    DoorRules,
+    ForagingRules,
+    ListeningRules,
+    SearchRules,
+    StrayingRules,
+    TrapRules,
+)
 from grognard.rulebooks.encumbrance_schema import EncumbranceRules
 from grognard.rulebooks.experience_schema import ExperienceRules
 from grognard.rulebooks.grapple_schema import BrawlingRules, SubdualRules, WrestlingRules
@@ -469,5 +477,11 @@ class Rulebook(Part, frozen=True):
     energy_drain: EnergyDrainRules = EnergyDrainRules()
     experience: ExperienceRules = ExperienceRules()
     encumbrance: EncumbranceRules = EncumbranceRules()
+    doors: DoorRules = DoorRules()
+    listening: ListeningRules = ListeningRules()
+    searching: SearchRules = SearchRules()
+    traps: TrapRules = TrapRules()
+    foraging: ForagingRules = ForagingRules()
+    straying: StrayingRules = StrayingRules()
     powers: dict[str, PowerRules] = {}
     extends: str = ""

@@ -79,11 +79,3 @@ def hit_points_gained(rolls: Sequence[int], constitution_modifier: int) -> int:
     Rule: bxe.ability.con-hp-adjustment, bxe.ability.con-minimum-one-hp
     """
     return sum([max(1, roll + constitution_modifier) for roll in rolls])
-
-
-def stuck_door_chance(strength_modifier: int, *, base: int = 2, die: int = 6) -> int:
-    """The faces of the die on which a stuck door gives way; one always does, and one never.
-
-    Rule: bxe.ability.str-force-doors
-    """
-    return max(1, min(die - 1, base + strength_modifier))

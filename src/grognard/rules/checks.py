@@ -1,4 +1,4 @@
-"""Ability checks, in the two directions that books have for a difficulty, and listening."""
+"""Ability checks, in the two directions that books have for a difficulty."""
 
 from __future__ import annotations
 
@@ -92,35 +92,3 @@ def opposed_winner(first: int, second: int, *, first_made: bool, second_made: bo
     if not first_made or first == second:
         return NOBODY
     return 0 if first > second else 1
-
-
-LISTENED_FOR: Final = ("behind a door", "distant sounds", "invisible creatures")
-"""What listening may reveal."""
-
-
-def listen_chance(rules: CheckRules, *, race: str = "human", hear_noise: Fraction | None = None) -> Fraction:
-    """The chance to hear something: by race, or a thief's own; monsters listen as humans do.
-
-    Rule: bxs.checks.listen-human, bxs.checks.listen-demihuman, bxs.checks.listen-thief
-    """
-    if hear_noise is not None:
-        return hear_noise
-    faces = rules.listen_human if race in ("human", "") else rules.listen_demihuman
-    return Fraction(faces, rules.listen_die)
-
-
-def hears(chance: Fraction, die: int, face: int, *, noise: bool = True, battle: bool = False) -> bool:
-    """Whether a listener hears something: on a low face, if there is a noise, and never in a battle.
-
-    Rule: bxs.checks.listen-not-in-battle, bxs.checks.listen-something-there
-    """
-    return not battle and noise and face <= chance * die
-
-
-def may_listen(*, declared: bool, battle: bool = False, tries_this_turn: int = 0) -> bool:
-    """Whether a listening roll is made at all: announced, once at a place in a turn, not in a battle.
-
-    Rule: bxs.checks.listen-scope, bxs.checks.listen-declare, bxs.checks.listen-not-in-battle,
-        bxs.checks.listen-something-there
-    """
-    return declared and not battle and tries_this_turn == 0

@@ -1,0 +1,324 @@
+"""What ``grognard check`` can be asked about rolls between fights, and what each comes to."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from grognard.adventure import doors, senses, traps, wilds
+from grognard.adventure.abilities import DIFFICULTIES, check_ability
+from grognard.adventure.table_roll import TableRoll, cite
+from grognard.cli.arguments import parse_count, parse_seed
+from grognard.creatures.abilities import ABILITY_NAMES
+from grognard.dice.distribution import Distribution
+from grognard.dice.expression import parse_dice
+from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
+from grognard.text.wording import count_words
+
+MOST_TRIES: Final = 100
+SURE: Final = Fraction(9, 10)
+
+Note = tuple[str, tuple[str, ...]]
+"""A sentence, and the rules behind it."""
+Parser = argparse.ArgumentParser
+
+
+class Answer(NamedTuple):
+    """A question answered: what is rolled, one after another until one succeeds, and what either comes to.
+
+    `nth` says which of several rolls did it, `yields` are dice for what it brings; `facts` stand in the JSON
+    besides, such as the turns it takes.
+    """
+
+    rolls: tuple[TableRoll, ...]
+    yes: str
+    no: str
+    notes: tuple[Note, ...] = ()
+    facts: tuple[tuple[str, object], ...] = ()
+    nth: str = "at try {}"
+    yields: str = ""
+
+
+def add_questions(add: Callable[..., Parser]) -> list[Parser]:
+    """Declare the questions and their arguments; `add` makes the parser of one."""
+    parsers = [
+        _add_ability(add("ability", help="an ability check")),
+        _add_door(add("door", help="whether a stuck or locked door gives way")),
+        _add_listen(add("listen", help="whether somebody hears something")),
+        _add_search(add("search", help="whether somebody finds what is hidden")),
+        _add_trap(add("trap", help="whether a trap is sprung")),
+        add("forage", help="whether a party finds food on its way"),
+        add("hunt", help="whether a party that hunts all day meets animals"),
+        _add_lost(add("lost", help="whether a party loses its way")),
+    ]
+    for parser in parsers:
+        parser.add_argument(
+            "--seed", metavar="N", type=parse_seed, help="a whole number: the same dice again"
+        )
+        parser.add_argument("--rolled", metavar="FACE,...", default="", help="what your own dice show")
+    return parsers
+
+
+def _add_ability(parser: Parser) -> Parser:
+    parser.add_argument("ability", metavar="ABILITY", choices=ABILITY_NAMES, help=", ".join(ABILITY_NAMES))
+    parser.add_argument("score", metavar="SCORE", type=int, help="3 to 18")
+    for name in DIFFICULTIES:
+        parser.add_argument(f"--{name}", action="store_true", help=f"the task is {name}")
+    parser.add_argument("--modifier", metavar="N", type=int, default=0, help="the referee's own modifier")
+    parser.add_argument("--against", metavar="SCORE", type=int, help="the score of an opponent")
+    return parser
+
+
+def _add_door(parser: Parser) -> Parser:
+    parser.add_argument(
+        "who", metavar="STRENGTH", nargs="?", default="10", help="a score, or monster, or resident"
+    )
+    parser.add_argument("--locked", action="store_true", help="it is locked, not only stuck")
+    parser.add_argument("--of", metavar="MATERIAL", default="wood", help=", ".join(doors.MATERIALS))
+    parser.add_argument("--wedged", action="store_true", help="somebody has wedged it shut")
+    parser.add_argument("--tries", metavar="N", type=parse_count, default=1, help="how often it is tried")
+    parser.add_argument("--together", metavar="N", type=parse_count, default=1, help="how many try at once")
+    return parser
+
+
+def _add_listen(parser: Parser) -> Parser:
+    parser.add_argument("who", metavar="WHO", nargs="?", default="human", help='"dwarf", "thief 3", ...')
+    parser.add_argument("--silence", action="store_true", help="there is nothing to be heard")
+    parser.add_argument("--battle", action="store_true", help="there is a fight")
+    parser.add_argument("--again", action="store_true", help="the same one has listened here before")
+    return parser
+
+
+def _add_search(parser: Parser) -> Parser:
+    parser.add_argument("what", metavar="WHAT", help=", ".join(senses.HIDDEN))
+    parser.add_argument("who", metavar="WHO", nargs="?", default="human", help='"elf", "thief 3", ...')
+    parser.add_argument("--searchers", metavar="N", type=parse_count, default=1, help="how many of them")
+    parser.add_argument("--area", metavar="FEETxFEET", default="", help="how much is searched, as 20x30")
+    parser.add_argument("--again", action="store_true", help="the same one has searched here before")
+    parser.add_argument("--passing", metavar="FEET", type=int, help="nobody searches: one passes so near")
+    return parser
+
+
+def _add_trap(parser: Parser) -> Parser:
+    parser.add_argument("--party", metavar="N", type=parse_count, default=1, help="how many pass it")
+    parser.add_argument("--faces", metavar="N", type=int, help="a trap of your own: sprung on so many faces")
+    parser.add_argument(
+        "--failsafe", action="store_true", help="one that may go off when somebody fails to remove it"
+    )
+    parser.add_argument("--bungled", action="store_true", help="somebody has failed to remove it")
+    return parser
+
+
+def _add_lost(parser: Parser) -> Parser:
+    parser.add_argument("where", metavar="TERRAIN", help=", ".join((*wilds.TERRAINS, wilds.SEA)))
+    parser.add_argument("--road", action="store_true", help="along a road, a trail or a landmark")
+    parser.add_argument("--land", action="store_true", help="with land in sight")
+    parser.add_argument("--navigator", action="store_true", help="with a navigator")
+    return parser
+
+
+def ask_ability(book: Rulebook, args: argparse.Namespace) -> Answer:
+    """An ability check."""
+    check = ability_roll(book, args, args.score)
+    name = args.ability.capitalize()
+    return Answer((check,), f"the {name} check succeeds", f"the {name} check fails")
+
+
+def ask_door(book: Rulebook, args: argparse.Namespace) -> Answer:
+    """A door forced, by so many at once, so often."""
+    rules = book.doors
+    single = doors.force_door(book, args.who, locked=args.locked, material=args.of)
+    if args.together > rules.abreast:
+        raise InputError(
+            f"{args.together} at one door", key="together", expected=f"at most {rules.abreast} at once"
+        )
+    if not args.locked and doors.passes_freely(book, args.who, wedged=args.wedged):
+        free = TableRoll(single.die, single.die, cite(book, "doors", "residents"))
+        return Answer((free,), "those who live here pass it", "")
+    kind = f"the locked door of {args.of}" if args.locked else "the door"
+    if single.faces == 0:
+        return Answer((single,), "", f"{kind} is not forced; a lock is picked, or opened by magic")
+    tries = _tries(args, args.tries * args.together)
+    notes: list[Note] = []
+    if args.wedged:
+        notes.append(("Wedged shut, it has to be forced even by those who live here.", _wedged(book)))
+    if args.together > 1:
+        notes.append(("Each of them rolls.", cite(book, "doors", "together")))
+    needed = single.tries_for(SURE)
+    time = doors.time_of_tries(rules, tries)
+    sure = "1 try opens" if needed == 1 else f"{needed} tries open"
+    again = f"That takes {time}, and it may be tried again: {sure} it 9 times in 10."
+    notes.append((again, cite(book, "doors", "again")))
+    said, why = doors.cost_of_failure(book)
+    if said:
+        notes.append((f"After a failed try: {said[0].lower()}{said[1:]}", why))
+    return Answer((single,) * tries, f"{kind} opens", f"{kind} holds", tuple(notes), (("time", time),))
+
+
+def ask_listen(book: Rulebook, args: argparse.Namespace) -> Answer:
+    """Somebody listens.
+
+    Rule: bxe.doors.listen-referee-rolls, bxe.doors.listen-ambiguous-result, bxe.doors.listen-time,
+        bxe.doors.listen-once-per-door
+    """
+    who = senses.searcher(args.who)
+    check = senses.listen(book, who, noise=not args.silence, battle=args.battle)
+    if args.again and book.listening.once:
+        return Answer(
+            (TableRoll(check.die, 0, cite(book, "listening", "again")),), "", "it has listened here"
+        )
+    again = "once at each door" if book.listening.once else "once at a place in a turn"
+    notes: list[Note] = [(f"Each of them may listen {again}.", cite(book, "listening", "again"))]
+    notes.append(
+        (
+            "Roll it unseen: players hear the same of a failure as of silence.",
+            cite(book, "listening", "secret"),
+        )
+    )
+    return Answer((check,), "it hears something", "it hears nothing", tuple(notes), (("turns", 1),))
+
+
+def ask_search(book: Rulebook, args: argparse.Namespace) -> Answer:
+    """Somebody searches an area, or only passes by.
+
+    Rule: bxe.search.secret-roll, bxe.search.one-attempt-per-character
+    """
+    who = senses.searcher(args.who)
+    yes, no = f"the {args.what} is found", "nothing is found"
+    if args.searchers > MOST_TRIES:
+        raise InputError(f"{args.searchers} searchers", key="searchers", expected=f"at most {MOST_TRIES}")
+    if args.passing is not None:
+        passing = senses.notice(book, who, args.what, args.passing)
+        unless = "" if passing.faces else "; one has to say that one searches"
+        return Answer((passing,), yes, f"{no}{unless}", (), (("turns", 0),))
+    first = senses.search(book, who, args.what)
+    if args.again and book.searching.once:
+        return Answer((TableRoll(first.die, 0, cite(book, "searching", "once")),), "", "it has searched here")
+    second = senses.second_check(book, who, args.what)
+    each = (first,) if second is None else (first, second)
+    turns = senses.turns_to_search(book, *_read_area(book, args.area))
+    notes: list[Note] = [(f"It takes {count_words(turns, 'turn')}.", cite(book, "searching", "turns"))]
+    chance = senses.find_chance(first, second, args.searchers)
+    if book.searching.once:
+        notes.append(("Nobody may search the same place again.", cite(book, "searching", "once")))
+    else:
+        times = _times_for(chance)
+        notes.append((f"{count_words(times * turns, 'turn')} find it 9 times in 10.", ()))
+    notes.append(
+        (
+            "Roll it unseen: players hear the same of a failure as of nothing.",
+            cite(book, "searching", "secret"),
+        )
+    )
+    facts = (("turns", turns),)
+    return Answer(each * args.searchers, yes, no, tuple(notes), facts, nth="by number {}")
+
+
+def ask_trap(book: Rulebook, args: argparse.Namespace) -> Answer:
+    """A party passes a trap one after another, or somebody has failed to remove it.
+
+    Rule: bxe.traps.trigger-each-character-each-time
+    """
+    if args.bungled:
+        check = traps.backfire(book, failsafe=args.failsafe)
+        return Answer((check,), "the trap goes off", "the trap does not go off")
+    check = traps.spring(book, faces=args.faces)
+    party = _tries(args, args.party)
+    notes: tuple[Note, ...] = ()
+    if party > 1:
+        notes = (("Each of them rolls, in their order, until it is sprung.", cite(book, "traps", "each")),)
+    return Answer((check,) * party, "the trap is sprung", "the trap is not sprung", notes, nth="by number {}")
+
+
+def ask_forage(book: Rulebook, args: argparse.Namespace) -> Answer:
+    """A party looks for food on its way.
+
+    Rule: bxe.foraging.yield, bxe.foraging.no-slowdown, bxe.foraging.expected-per-day
+    """
+    check = wilds.forage(book)
+    feeds = book.foraging.feeds
+    expected = check.chance * Fraction(Distribution.of(parse_dice(feeds)).mean)
+    notes = (
+        (f"What is found feeds {feeds} people for a day.", cite(book, "foraging", "feeds")),
+        ("It does not slow the party.", cite(book, "foraging", "pace")),
+    )
+    facts = (("feeds", feeds), ("expected", str(expected)))
+    return Answer((check,), "there is food for {} people", "there is none", notes, facts, yields=feeds)
+
+
+def ask_hunt(book: Rulebook, args: argparse.Namespace) -> Answer:
+    """A party hunts all day.
+
+    Rule: bxe.foraging.hunt-no-travel, bxe.foraging.hunt-sole-activity
+    """
+    notes = (
+        ("They must still be caught.", cite(book, "foraging", "caught")),
+        ("The party neither travels nor rests that day.", cite(book, "foraging", "day")),
+    )
+    return Answer((wilds.hunt(book),), "they meet animals", "they meet none", notes, (("miles", 0),))
+
+
+def ask_lost(book: Rulebook, args: argparse.Namespace) -> Answer:
+    """A party may lose its way.
+
+    Rule: bxe.lost.check-once-per-day-at-start, bxe.lost.one-roll-for-group-by-referee
+    """
+    check = wilds.stray(book, args.where, tracked=args.road, land=args.land, navigator=args.navigator)
+    notes: tuple[Note, ...] = ()
+    if check.faces:
+        notes = (
+            ("One roll a day for all, before they set out.", cite(book, "straying", "once")),
+            ("The referee says which way they really go.", cite(book, "straying", "way")),
+            ("Roll it unseen: they may not notice.", cite(book, "straying", "hidden")),
+        )
+    return Answer((check,), "they lose their way", "they keep to their way", notes)
+
+
+def ability_roll(book: Rulebook, args: argparse.Namespace, score: int) -> TableRoll:
+    difficulties = tuple(name for name in DIFFICULTIES if getattr(args, name))
+    return check_ability(book, args.ability, score, difficulties=difficulties, modifier=args.modifier)
+
+
+def _tries(args: argparse.Namespace, tries: int) -> int:
+    """How often it is tried: as often as asked for, or as there are dice of one's own."""
+    wanted = max(tries, len(args.rolled.split(",")) if args.rolled else 0)
+    if wanted > MOST_TRIES:
+        raise InputError(f"{wanted} tries", expected=f"at most {MOST_TRIES}")
+    return wanted
+
+
+def _times_for(chance: Fraction) -> int:
+    times, missed = 1, 1 - chance
+    while missed**times > 1 - SURE:
+        times += 1
+    return times
+
+
+def _wedged(book: Rulebook) -> tuple[str, ...]:
+    return cite(book, "doors", "wedged")
+
+
+def _read_area(book: Rulebook, text: str) -> tuple[int, int]:
+    """An area in feet, such as 20x30; one square where nothing is said."""
+    side = book.searching.area_feet
+    if not text:
+        return side, side
+    parts = text.lower().split("x")
+    if len(parts) != 2 or not all(part.strip().isdigit() and 0 < int(part) <= 5280 for part in parts):
+        raise InputError(f"an area of {text!r}", key="area", expected="feet by feet, such as 20x30")
+    return int(parts[0]), int(parts[1])
+
+
+QUESTIONS: Final[dict[str, Callable[[Rulebook, argparse.Namespace], Answer]]] = {
+    "ability": ask_ability,
+    "door": ask_door,
+    "listen": ask_listen,
+    "search": ask_search,
+    "trap": ask_trap,
+    "forage": ask_forage,
+    "hunt": ask_hunt,
+    "lost": ask_lost,
+}
