@@ -8,9 +8,6 @@ import pytest
 
 from grognard.battle.play.engine import Engine
 from grognard.creatures.abilities import ability_modifier
-from grognard.dice.source import ScriptedDice
-from grognard.rulebooks.loader import load_rulebook
-from grognard.rules.healing import healed, rest_a_day
 from tests.rules.sheet import brute, fight
 from tests.support import act, events_of, finish_dice, parts_of, ruleset
 
@@ -155,26 +152,6 @@ def test_the_blind_against_the_unseen() -> None:
     assert situation(strike("d20:2", mine=mine, his=his)) == -4
     stacking = {"plights.blinded_and_invisible_stack": True}
     assert situation(strike("d20:2", mine=mine, his=his, options=stacking)) == -8
-
-
-@pytest.mark.rule("bfref.healing.daily", "bfref.healing.needs-sleep", "bfref.healing.bed-rest")
-def test_a_days_rest() -> None:
-    rules = load_rulebook("bfref").healing
-
-    def after(hit_points: int, maximum: int, days: int, *, slept: bool = True, bed: bool = False) -> int:
-        for _ in range(days):
-            gain = rest_a_day(rules, ScriptedDice([]), bed_rest=bed, slept=slept)
-            hit_points = healed(hit_points, maximum, gain)
-        return hit_points
-
-    assert after(5, 10, 3) == 8
-    assert after(5, 10, 1, slept=False) == 5
-    assert after(5, 20, 3, bed=True) == 11
-
-
-@pytest.mark.rule("bfref.healing.capped")
-def test_rest_gives_back_no_more_than_was_lost() -> None:
-    assert healed(9, 10, 3 * 2) == 10
 
 
 @pytest.mark.rule("bfref.ability.constitution-bonus-ends")

@@ -12,11 +12,9 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.side import Side
-from grognard.dice.source import ScriptedDice
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.exact import boarding_chance
-from grognard.rules.healing import healed, rest_a_day
 from grognard.rules.surroundings import is_unstable
 from tests.support import (
     act,
@@ -162,44 +160,6 @@ members = [{victim}]
 
 
 # Healing.
-
-
-def rested(hit_points: int, maximum: int, days: list[str], *rolls: int) -> int:
-    dice = ScriptedDice.from_text(" ".join(f"d3:{roll}" for roll in rolls))
-    for day in days:
-        gain = rest_a_day(BOOK.healing, dice, interrupted=day == "interrupted")
-        hit_points = healed(hit_points, maximum, gain)
-    dice.finish()
-    return hit_points
-
-
-@pytest.mark.rule("bxe.healing.natural-rate", "bxe.healing.natural-several-days", "bxe.healing.cap")
-def test_a_day_of_rest() -> None:
-    assert rested(3, 10, ["full"], 2) == 5
-    assert rested(1, 20, ["full"] * 3, 1, 2, 3) == 7
-    assert rested(9, 10, ["full"], 3) == 10
-
-
-@pytest.mark.rule("bxe.healing.natural-monsters")
-def test_monsters_rest_as_characters_do() -> None:
-    assert rested(3, 10, ["full"], 3) == 6
-
-
-@pytest.mark.rule("bxe.healing.natural-interrupted", "bxe.healing.natural-interrupted-one-day")
-def test_broken_rest_gives_nothing_that_day() -> None:
-    assert rested(3, 10, ["interrupted"]) == 3
-    assert rested(3, 10, ["interrupted", "full"], 1) == 4
-
-
-@pytest.mark.rule("bxe.healing.magic-and-natural-combine", "bxe.healing.magic-keeps-rest")
-def test_magic_and_rest_add_up() -> None:
-    assert rested(healed(2, 20, 5), 20, ["full"], 3) == 10
-    assert rested(healed(2, 20, 5), 20, ["full"], 1) == 8
-
-
-@pytest.mark.rule("bxe.healing.dead-not-healed")
-def test_the_dead_do_not_heal() -> None:
-    assert rested(0, 10, ["full"], 3) == 0
 
 
 DRINK = "use 0>0 5,5"

@@ -17,6 +17,15 @@ def healed(hit_points: int, maximum: int, gain: int, *, dead_at: int = 0) -> int
     return hit_points if hit_points <= dead_at else min(maximum, hit_points + gain)
 
 
+def counts_as_rest(rules: HealingRules, *, slept: bool, interrupted: bool) -> bool:
+    """Whether a day heals, by what the book wants of it: sleep, or rest that nothing interrupts.
+
+    Rule: bfref.healing.needs-sleep, bxe.healing.natural-interrupted,
+        bxe.healing.natural-interrupted-one-day
+    """
+    return slept and not (interrupted and rules.needs == "complete rest")
+
+
 def rest_a_day(
     rules: HealingRules, dice: Dice, *, bed_rest: bool = False, slept: bool = True, interrupted: bool = False
 ) -> int:
@@ -29,12 +38,11 @@ def rest_a_day(
         slept: a normal night's sleep was possible.
         interrupted: complete rest was broken; it costs that day alone.
 
-    Rule: bfref.healing.daily, bfref.healing.needs-sleep, bfref.healing.bed-rest, bxe.healing.natural-rate,
-        bxe.healing.natural-monsters, bxe.healing.natural-several-days, bxe.healing.natural-interrupted,
-        bxe.healing.natural-interrupted-one-day, bxe.healing.magic-keeps-rest,
+    Rule: bfref.healing.daily, bfref.healing.bed-rest, bxe.healing.natural-rate,
+        bxe.healing.natural-monsters, bxe.healing.natural-several-days, bxe.healing.magic-keeps-rest,
         bxe.healing.magic-and-natural-combine
     """
-    if not slept or (interrupted and rules.needs == "complete rest"):
+    if not counts_as_rest(rules, slept=slept, interrupted=interrupted):
         return 0
     return parse_dice(rules.daily).roll(dice, why=HIT_POINTS).total + (rules.bed_rest if bed_rest else 0)
 

@@ -1,0 +1,114 @@
+"""``grognard check rest 3/10 --days 4``: the hit points that days of rest give back."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from grognard.adventure.rest import Days, rest, rest_chances, rules_of_rest, validate_rest
+from grognard.cli.arguments import parse_options, parse_seed
+from grognard.cli.modules import load_console
+from grognard.cli.roll_command import format_percent
+from grognard.dice.expression import parse_dice
+from grognard.dice.rolling import draw_seed
+from grognard.dice.source import Dice, ScriptedDice, SeededDice
+from grognard.dice.stream import Stream
+from grognard.errors import InputError
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.schema import Rulebook
+from grognard.shown import visible_json
+from grognard.text.wording import count_words, join_words
+
+_POINTS: Final = "hit points and their full number, such as 3/10"
+
+
+def add_rest(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentParser:
+    """Declare the arguments of the question."""
+    parser = add("rest", help="the hit points that days of rest give back")
+    parser.add_argument("points", metavar="HP/MOST", help=_POINTS)
+    parser.add_argument("--days", metavar="N", type=int, default=1, help="how many days")
+    parser.add_argument("--bed", action="store_true", help="they are spent in bed")
+    parser.add_argument("--sleepless", metavar="N", type=int, default=0, help="so many without sleep")
+    parser.add_argument("--interrupted", metavar="N", type=int, default=0, help="so many are interrupted")
+    parser.add_argument("--seed", metavar="N", type=parse_seed, help="a whole number: the same dice again")
+    parser.add_argument("--rolled", metavar="FACE,...", default="", help="what your own dice show")
+    return parser
+
+
+def answer_rest(args: argparse.Namespace) -> int:
+    """Answer the question.
+
+    Raises:
+        InputError: the book heals nobody by rest, or an argument cannot be used.
+    """
+    book = load_rulebook(args.rules, options=parse_options(args.option))
+    points, most = _read_points(args.points)
+    days = Days(args.days, in_bed=args.bed, sleepless=args.sleepless, interrupted=args.interrupted)
+    validate_rest(book, points, most, days)
+    seed = None if args.rolled else draw_seed() if args.seed is None else args.seed
+    dice = _dice(book, args.rolled) if seed is None else SeededDice(Stream(seed))
+    after = rest(book, points, most, days, dice)
+    if isinstance(dice, ScriptedDice):
+        dice.finish()
+    chances = rest_chances(book, points, most, days)
+    rules = rules_of_rest(book, days)
+    if args.json:
+        document = {
+            "question": "rest",
+            "rules": book.id,
+            "after": after,
+            "hit_points": after[-1] if after else points,
+            "distribution": [[number, str(chance)] for number, chance in chances.items()],
+            "seed": seed,
+            "cited": list(rules),
+        }
+        print(visible_json(msgspec.json.encode(document).decode()))
+        return 0
+    console = load_console()
+    console.line(_tell(points, most, days, after) + (f" [{', '.join(rules)}]" if rules else ""))
+    if len(chances) > 1:
+        console.line(_tell_chances(most, chances))
+    if seed is not None and parse_dice(book.healing.daily).terms:
+        console.line(f"seed {seed}", tone="quiet")
+    return 0
+
+
+def _tell(points: int, most: int, days: Days, after: list[int]) -> str:
+    if points <= 0:
+        return f"The dead do not heal by rest: {points} of {most} hit points."
+    said = count_words(days.days, "day") + (" in bed" if days.in_bed else " of rest")
+    way = f", by way of {join_words([str(number) for number in after[:-1]])}" if 1 < len(after) <= 10 else ""
+    end = after[-1] if after else points
+    return f"After {said} it has {end} of {most} hit points, up from {points}{way}."
+
+
+def _tell_chances(most: int, chances: dict[int, Fraction]) -> str:
+    mean = float(sum(number * chance for number, chance in chances.items()))
+    whole = chances.get(most, Fraction(0))
+    least, greatest = min(chances), max(chances)
+    return (
+        f"It may have {least} to {greatest}, {mean:.1f} on average; all of them with a chance of "
+        f"{format_percent(whole)}."
+    )
+
+
+def _read_points(text: str) -> tuple[int, int]:
+    points, slash, most = text.partition("/")
+    if not slash or not most.isdigit() or not points.lstrip("-").isdigit() or len(text) > 12:
+        raise InputError(f"{text!r} are no hit points", expected=_POINTS)
+    return int(points), int(most)
+
+
+def _dice(book: Rulebook, typed: str) -> Dice:
+    """Dice of one's own for each day, as the book rolls them."""
+    terms = parse_dice(book.healing.daily).terms
+    if not terms:
+        raise InputError("nothing is rolled", key="rolled", expected="no dice")
+    faces = [word.strip() for word in typed.split(",")]
+    if not all(word.isdigit() and len(word) <= 4 for word in faces):
+        raise InputError(f"{typed!r} shows no dice", key="rolled", expected="numbers, such as 3,2")
+    return ScriptedDice([(terms[0].sides, int(face)) for face in faces])
