@@ -88,6 +88,7 @@ COMMANDS: Final = {
         "grognard.cli.check_command",
         "answer one question at the table, exactly: a turning, a saving throw",
     ),
+    "clock": ("grognard.cli.clock_command", "keep the turns, lights and effects of a dungeon"),
     "character": ("grognard.cli.character_command", "roll a character of a class and level"),
     "schema": ("grognard.cli.schema_command", "print the JSON Schema of a kind of file"),
     "completion": ("grognard.cli.completion_command", "print what makes a shell complete commands and names"),

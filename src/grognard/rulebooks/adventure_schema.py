@@ -107,3 +107,34 @@ class StrayingRules(AdventurePart, frozen=True):
     die: Die = 6
     terrain: dict[Terrain, Faces] = {}
     at_sea: Faces = 0
+
+
+class LightSource(AdventurePart, frozen=True):
+    """A light that burns so many `turns` (0 without end) and shows what is within so many `feet`."""
+
+    turns: Faces = 0
+    feet: Feet = 30
+
+
+class DungeonRules(AdventurePart, frozen=True):
+    """The turns of a dungeon, of so many `minutes` and `rounds`.
+
+    In `every` so many turns, as that turn begins or ends, wandering monsters come on the lowest `faces` of
+    the die: so many more amid `noise`, so many fewer for those who rest in `hiding`. After so many `active`
+    turns one is to be rested; who goes on has a modifier to `attack` and `damage`. `lights` are those whose
+    time the book knows; others light `light_feet`.
+    """
+
+    minutes: Faces = 0
+    rounds: Die = 60
+    every: Annotated[int, Meta(ge=1, le=100)] = 2
+    checked: Literal["as it begins", "as it ends"] = "as it begins"
+    die: Die = 6
+    faces: Faces = 0
+    noise: Faces = 0
+    hiding: Faces = 0
+    active: Faces = 5
+    attack: Annotated[int, Meta(ge=-20, le=20)] = 0
+    damage: Annotated[int, Meta(ge=-20, le=20)] = 0
+    light_feet: Feet = 30
+    lights: dict[str, LightSource] = {}

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from grognard.rulebooks.adventure_schema import (
     DoorRules,
+    DungeonRules,
     ForagingRules,
     ListeningRules,
     SearchRules,
@@ -483,5 +484,6 @@ class Rulebook(Part, frozen=True):
     traps: TrapRules = TrapRules()
     foraging: ForagingRules = ForagingRules()
     straying: StrayingRules = StrayingRules()
+    dungeon: DungeonRules = DungeonRules()
     powers: dict[str, PowerRules] = {}
     extends: str = ""

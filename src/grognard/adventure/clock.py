@@ -1,0 +1,253 @@
+"""The clock of a dungeon: turns, lights, effects, rest, and the dice for wandering monsters."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from grognard.adventure.orders import ACTIVE, BEGIN, DOUSE, FIGHT, LIGHT, REST, Order
+from grognard.adventure.table_roll import cite, no_rule
+from grognard.dice.purpose import OTHER
+from grognard.dice.source import Dice
+from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
+
+# What can happen
+CHECK: Final = "wandering check"
+COME: Final = "wandering monsters come"
+LIT: Final = "lit"
+LOW: Final = "light is low"
+OUT: Final = "light goes out"
+DARK: Final = "dark"
+BEGUN: Final = "effect begins"
+ENDED: Final = "effect ends"
+REST_DUE: Final = "rest is due"
+TIRED: Final = "tired"
+RESTED: Final = "rested"
+STOPPED: Final = "stopped"
+
+
+class Light(msgspec.Struct):
+    """Something that burns: `left` are its turns, -1 without end."""
+
+    name: str
+    bearer: str
+    left: int
+    feet: int
+
+
+class Effect(msgspec.Struct):
+    """Something that lasts for so many turns."""
+
+    name: str
+    left: int
+
+
+class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What has happened in a turn, without prose; `needs` is the highest face on which monsters come."""
+
+    turn: int
+    code: str
+    what: str = ""
+    who: str = ""
+    amount: int = 0
+    face: int = 0
+    needs: int = 0
+    rules: tuple[str, ...] = ()
+
+
+class Clock(msgspec.Struct):
+    """A dungeon's time: `turn` of them have passed, the last `active` of them without rest."""
+
+    turn: int = 0
+    active: int = 0
+    checked: int = 0
+    coming: bool = False
+    lights: list[Light] = []
+    effects: list[Effect] = []
+
+    def is_tired(self, book: Rulebook) -> bool:
+        """Whether the party has gone on without the rest that was due.
+
+        Rule: bxs.rest.fatigue-persists, bxe.rest.no-rest-not-cumulative
+        """
+        return self.active > book.dungeon.active
+
+
+def validate_clock(book: Rulebook) -> None:
+    """Check that a book has turns.
+
+    Raises:
+        InputError: it has none.
+    """
+    if book.dungeon.minutes == 0:
+        raise no_rule(book, "turns in a dungeon", lambda other: other.dungeon.minutes > 0)
+
+
+def obey(book: Rulebook, clock: Clock, order: Order, dice: Dice) -> list[Happening]:
+    """Carry out an order; when monsters come or it gets dark, the turns that are left of it are not passed.
+
+    A fight takes whole turns, begun ones counted, and is no rest.
+
+    Rule: bxe.time.encounter-minimum-turn, bxe.time.encounter-rounding, bxe.time.encounter-rest-included,
+        bxs.time.round-length, bxe.rest.dungeon-any-activity-counts
+
+    Raises:
+        InputError: there is no such light or effect, or its time is not known.
+    """
+    if order.kind == LIGHT:
+        return [_light(book, clock, order)]
+    if order.kind == DOUSE:
+        return [_douse(clock, order.what)]
+    if order.kind == BEGIN:
+        clock.effects.append(Effect(order.what, order.count))
+        return [Happening(clock.turn, BEGUN, order.what, amount=order.count)]
+    if order.kind not in (*ACTIVE, REST, FIGHT):
+        return [_end(clock, order.what)]
+    turns = order.count
+    if order.kind == FIGHT:
+        turns = -(-order.count // book.dungeon.rounds)
+    happened: list[Happening] = []
+    for passed in range(turns):
+        before = clock.turn
+        if not _pass_turn(book, clock, order, dice, happened):
+            left = turns - passed - (clock.turn - before)
+            if left:
+                happened.append(Happening(clock.turn, STOPPED, order.kind, amount=left))
+            break
+    return happened
+
+
+def _pass_turn(book: Rulebook, clock: Clock, order: Order, dice: Dice, happened: list[Happening]) -> bool:
+    """Pass a turn; whether nothing breaks off what comes after it.
+
+    Rule: bxe.time.turn-step-1-wandering-check, bxe.time.turn-step-5-light,
+        bxe.time.turn-step-5-spell-durations, bxe.time.turn-step-5-rest-need,
+        bxs.wandering.interval, bxs.wandering.placed-next-turn, bxs.wandering.check-versus-sequence
+    """
+    rules = book.dungeon
+    due = (clock.turn + 1) % rules.every == 0
+    if clock.coming:
+        clock.coming = False
+        happened.append(Happening(clock.turn + 1, COME, rules=cite(book, "dungeon", "come")))
+        return False
+    if due and rules.checked == "as it begins" and clock.checked != clock.turn + 1:
+        clock.checked = clock.turn + 1
+        if _check(book, clock.turn + 1, order, dice, happened):
+            happened.append(Happening(clock.turn + 1, COME, rules=cite(book, "dungeon", "come")))
+            return False
+    clock.turn += 1
+    dark = _burn(clock, happened)
+    _run_down(clock, happened)
+    _tire(book, clock, happened, resting=order.kind == REST)
+    if due and rules.checked == "as it ends":
+        clock.coming = _check(book, clock.turn, order, dice, happened)
+    return not dark
+
+
+def _check(book: Rulebook, turn: int, order: Order, dice: Dice, happened: list[Happening]) -> bool:
+    """Roll for wandering monsters; whether they come.
+
+    Rule: bxs.wandering.chance, bxs.wandering.chance-miss, bxe.wandering.dungeon-chance,
+        bxe.wandering.dungeon-noise-light-increase, bxe.wandering.dungeon-quiet-rest-decrease
+    """
+    rules = book.dungeon
+    needs = rules.faces + (rules.noise if order.noisy else 0) - (rules.hiding if order.hidden else 0)
+    needs = max(0, min(rules.die, needs))
+    if needs == 0:
+        return False
+    face = int(dice.die(rules.die, OTHER))
+    cited = cite(book, "dungeon", "wandering")
+    happened.append(Happening(turn, CHECK, face=face, needs=needs, rules=cited))
+    return face <= needs
+
+
+def _burn(clock: Clock, happened: list[Happening]) -> bool:
+    """Take a turn off every light; whether it gets dark."""
+    burning = bool(clock.lights)
+    for light in clock.lights.copy():
+        if light.left < 0:
+            continue
+        light.left -= 1
+        if light.left == 0:
+            clock.lights.remove(light)
+            happened.append(Happening(clock.turn, OUT, light.name, light.bearer))
+        elif light.left == 1:
+            happened.append(Happening(clock.turn, LOW, light.name, light.bearer))
+    if burning and not clock.lights:
+        happened.append(Happening(clock.turn, DARK))
+        return True
+    return False
+
+
+def _run_down(clock: Clock, happened: list[Happening]) -> None:
+    """Take a turn off every effect."""
+    for effect in clock.effects.copy():
+        effect.left -= 1
+        if effect.left == 0:
+            clock.effects.remove(effect)
+            happened.append(Happening(clock.turn, ENDED, effect.name))
+
+
+def _tire(book: Rulebook, clock: Clock, happened: list[Happening], *, resting: bool) -> None:
+    """Count the turns since the last rest.
+
+    Rule: bxs.rest.one-turn-in-six, bxs.rest.fatigue-onset, bxs.rest.fatigue-ends,
+        bxe.rest.dungeon-five-on-one-off, bxe.rest.no-rest-penalty-ends
+    """
+    rules = book.dungeon
+    if resting:
+        if clock.is_tired(book):
+            happened.append(Happening(clock.turn, RESTED, rules=cite(book, "dungeon", "rested")))
+        clock.active = 0
+        return
+    clock.active += 1
+    if clock.active == rules.active:
+        happened.append(Happening(clock.turn, REST_DUE, rules=cite(book, "dungeon", "rest")))
+    elif clock.active == rules.active + 1:
+        happened.append(Happening(clock.turn, TIRED, rules=cite(book, "dungeon", "tired")))
+
+
+def _light(book: Rulebook, clock: Clock, order: Order) -> Happening:
+    """Light something, for as long as the book or the order says.
+
+    Rule: bxs.light.torch-duration, bxs.light.torch-radius, bxs.light.lantern-duration,
+        bxs.light.lantern-radius, bxs.light.magic-weapon-duration, bxs.light.magic-weapon-radius,
+        bxs.light.magic-dagger, bxs.light.magic-short-sword, bxs.light.magic-long-sword,
+        bxe.light.source-data-external, bxe.light.radius
+    """
+    known = book.dungeon.lights.get(order.what.lower())
+    if known is None and not order.count:
+        names = ", ".join(book.dungeon.lights)
+        expected = f'its turns: "light {order.what} for 6"' + (f", or one of {names}" if names else "")
+        raise InputError(f"how long does a {order.what} burn?", expected=expected)
+    left = order.count or (known.turns if known is not None else 0) or -1
+    feet = known.feet if known is not None else book.dungeon.light_feet
+    light = Light(order.what.lower(), order.who, left, feet)
+    clock.lights.append(light)
+    return Happening(clock.turn, LIT, light.name, light.bearer, amount=light.left)
+
+
+def _douse(clock: Clock, what: str) -> Happening:
+    """Put out a light, by its name or its bearer's."""
+    for light in clock.lights:
+        if what.lower() in (light.name, light.bearer.lower()):
+            clock.lights.remove(light)
+            return Happening(clock.turn, OUT, light.name, light.bearer)
+    raise InputError(f"no light is {what!r}", expected=" or ".join(_named(clock)) or "one that burns")
+
+
+def _named(clock: Clock) -> list[str]:
+    return [light.bearer or light.name for light in clock.lights]
+
+
+def _end(clock: Clock, what: str) -> Happening:
+    """End an effect before its time."""
+    for effect in clock.effects:
+        if effect.name.lower() == what.lower():
+            clock.effects.remove(effect)
+            return Happening(clock.turn, ENDED, effect.name)
+    raise InputError(
+        f"no effect is {what!r}", expected=" or ".join(one.name for one in clock.effects) or "one that lasts"
+    )

@@ -1,0 +1,53 @@
+"""Sentences for what happens by the clock of a dungeon."""
+
+from __future__ import annotations
+
+from grognard.adventure import clock as codes
+from grognard.adventure.clock import Clock, Happening
+from grognard.rulebooks.schema import Rulebook
+from grognard.text.wording import capital, count_words
+
+
+def tell_happening(book: Rulebook, one: Happening) -> str:
+    """What has happened, with its rules."""
+    rules = f" [{', '.join(one.rules)}]" if one.rules else ""
+    return f"Turn {one.turn}: {_describe(book, one)}.{rules}"
+
+
+def _describe(book: Rulebook, one: Happening) -> str:
+    light = f"{one.who}'s {one.what}" if one.who else f"the {one.what}"
+    if one.code == codes.CHECK:
+        return f"wandering monsters come on {one.needs} or less of a d{book.dungeon.die}: {one.face}"
+    if one.code == codes.LIT:
+        return f"{light} is lit" + (f", for {count_words(one.amount, 'turn')}" if one.amount > 0 else "")
+    if one.code == codes.STOPPED:
+        return f"{count_words(one.amount, 'turn')} of the order {'is' if one.amount == 1 else 'are'} left"
+    if one.code == codes.TIRED:
+        return f"they are tired: {book.dungeon.attack:+d} to hit, {book.dungeon.damage:+d} to damage"
+    if one.code == codes.BEGUN:
+        return f"{one.what} begins, for {count_words(one.amount, 'turn')}"
+    return {
+        codes.COME: "wandering monsters come",
+        codes.LOW: f"{light} burns low: one more turn",
+        codes.OUT: f"{light} goes out",
+        codes.DARK: "it is dark",
+        codes.ENDED: f"{one.what} ends",
+        codes.REST_DUE: "the next turn is to be rested",
+        codes.RESTED: "they are rested",
+    }[one.code]
+
+
+def describe_hour(book: Rulebook, clock: Clock) -> str:
+    """How late it is, and how long nobody has rested."""
+    minutes = clock.turn * book.dungeon.minutes
+    late = f"{minutes // 60}:{minutes % 60:02d} hours" if minutes >= 60 else f"{minutes} minutes"
+    said = f"{capital(count_words(clock.turn, 'turn'))} have passed, {late}"
+    if clock.turn == 1:
+        said = f"One turn has passed, {late}"
+    if clock.is_tired(book):
+        tired = f"{book.dungeon.attack:+d} to hit, {book.dungeon.damage:+d} to damage until they rest"
+        return f"{said}; they are tired: {tired}."
+    left = book.dungeon.active - clock.active
+    if left == 0:
+        return f"{said}; the next is to be rested."
+    return f"{said}; rest is due in {count_words(left, 'turn')}."
