@@ -436,6 +436,56 @@ def test_at_sea(ask: Any) -> None:
     assert ask("lost", "sea", "--navigator", "--land", "--rolled", "3")["chance"] == "1/3"
 
 
+@pytest.mark.rule(
+    "bxe.wandering.wilderness-terrain-table",
+    "bxe.wandering.wilderness-1-in-6",
+    "bxe.wandering.wilderness-2-in-6",
+    "bxe.wandering.wilderness-3-in-6",
+)
+@pytest.mark.parametrize(
+    ("grounds", "faces"),
+    [
+        (("city", "clear", "grasslands", "settled lands"), 1),
+        (("aerial", "barren", "desert", "forest", "hills", "ocean", "river"), 2),
+        (("jungle", "mountains", "swamp"), 3),
+    ],
+)
+def test_meeting_somebody_in_the_wilderness(ask: Any, grounds: tuple[str, ...], faces: int) -> None:
+    for ground in grounds:
+        assert ask("meet", ground, "--rolled", str(faces))["success"]
+        missed = ask("meet", ground, "--rolled", str(faces + 1))
+        assert (missed["success"], missed["chance"]) == (False, str(Fraction(faces, 6)))
+
+
+@pytest.mark.rule("bxe.wandering.wilderness-once-per-day", "bxe.wandering.wilderness-more-checks")
+def test_once_a_day_or_up_to_four_times(ask: Any, told: Any) -> None:
+    assert len(ask("meet", "river", "--rolled", "6")["rolls"]) == 1
+    found = ask("meet", "river", "--times", "4", "--rolled", "6,5,4,3")
+    assert (len(found["rolled"]), found["chance"]) == (4, str(1 - Fraction(4, 6) ** 4))
+    assert "5 checks a day; expected at most 4" in told("meet", "river", "--times", "5")
+
+
+@pytest.mark.rule(
+    "bxs.evasion.food-distracts",
+    "bxs.evasion.treasure-distracts",
+    "bxs.evasion.food-not-intelligent",
+    "bxs.evasion.treasure-not-unintelligent",
+)
+def test_what_pursuers_stop_for(ask: Any) -> None:
+    food = [ask("distract", "food", "--rolled", face, rules="bxs") for face in "34"]
+    treasure = [ask("distract", "treasure", "--intelligent", "--rolled", face, rules="bxs") for face in "34"]
+    assert [one["success"] for one in food + treasure] == [True, False, True, False]
+    assert {one["chance"] for one in food + treasure} == {"1/2"}
+    for words in (("food", "--intelligent"), ("treasure",)):
+        assert ask("distract", *words, rules="bxs")["chance"] == "0"
+
+
+@pytest.mark.rule("bxs.evasion.door-holds")
+def test_a_door_shut_on_pursuers_is_forced_as_one_that_is_stuck(ask: Any) -> None:
+    found = ask("door", "monster", "--wedged", "--rolled", "3", rules="bxs")
+    assert (found["success"], found["chance"]) == (False, "1/3")
+
+
 @pytest.mark.rule("bxe.lost.check-once-per-day-at-start", "bxe.lost.one-roll-for-group-by-referee")
 def test_one_roll_a_day_for_all(ask: Any) -> None:
     found = ask("lost", "clear", "--rolled", "1")
@@ -576,6 +626,8 @@ def test_the_same_seed_gives_the_same_answer(told: Any) -> None:
         (("trap", "--faces", "9"), "a trap sprung on 9"),
         (("trap", "--party", "101"), "101 tries"),
         (("lost", "fen"), "there is no terrain 'fen'"),
+        (("meet", "fen"), "there is no ground 'fen'"),
+        (("distract", "gold"), "nobody drops 'gold'"),
         (("ability", "wisdom", "9", "--against", "9", "--rolled", "3", *CHECKED), "two dice are rolled"),
     ],
 )

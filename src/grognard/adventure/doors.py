@@ -51,7 +51,8 @@ def force_door(book: Rulebook, who: str = "10", *, locked: bool = False, materia
 def passes_freely(book: Rulebook, who: str, *, wedged: bool = False) -> bool:
     """Whether those who live here pass a stuck door without a roll, unless somebody has wedged it.
 
-    Rule: bxe.doors.stuck-monsters-unhindered, bxe.doors.wedge-shut-effect, bxe.doors.wedge-shut
+    Rule: bxe.doors.stuck-monsters-unhindered, bxe.doors.wedge-shut-effect, bxe.doors.wedge-shut,
+        bxs.evasion.door-holds
     """
     return who == AT_HOME and not wedged and bool(cite(book, "doors", "residents"))
 
@@ -79,7 +80,7 @@ def time_of_tries(rules: DoorRules, tries: int) -> str:
 
 
 def _score(who: str) -> int:
-    if not who.isdigit():
+    if not who.isdecimal():
         raise InputError(
             f"a door is not forced by {who!r}", expected=f"a Strength score, {MONSTER} or {AT_HOME}"
         )

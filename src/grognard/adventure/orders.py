@@ -72,7 +72,7 @@ def parse_order(text: str) -> Order:
 def _timed(kind: str, rest: list[str], text: str) -> Order:
     most = MOST_ROUNDS if kind == FIGHT else MOST_TURNS
     count = 1
-    if rest and rest[0].lstrip("+-").isdigit():
+    if rest and rest[0].lstrip("+-").isdecimal():
         count = _number(rest[0], text, most)
         rest = rest[1:]
     noisy, hidden = NOISILY in rest, HIDDEN in rest
@@ -84,6 +84,6 @@ def _timed(kind: str, rest: list[str], text: str) -> Order:
 
 
 def _number(word: str, text: str, most: int) -> int:
-    if not word.isdigit() or not 0 < int(word[:9]) <= most:
+    if not word.isdecimal() or not 0 < int(word[:9]) <= most:
         raise InputError(f"{word} in {text!r}", expected=f"a number from 1 to {most}")
     return int(word)

@@ -72,3 +72,21 @@ def stray(
     if tracked:
         return TableRoll(rules.die, 0, cite(book, "straying", "tracked"))
     return TableRoll(rules.die, faces, cite(book, "straying", where))
+
+
+def meet(book: Rulebook, ground: str) -> TableRoll:
+    """The roll whether a party meets somebody in the wilderness, by the ground it crosses.
+
+    Rule: bxe.wandering.wilderness-terrain-table, bxe.wandering.wilderness-1-in-6,
+        bxe.wandering.wilderness-2-in-6, bxe.wandering.wilderness-3-in-6
+
+    Raises:
+        InputError: the book has no such roll, or there is no such ground.
+    """
+    rules = book.wandering
+    if not rules.allowed:
+        raise no_rule(book, "encounters in the wilderness", lambda other: other.wandering.allowed)
+    faces = rules.ground.get(ground)
+    if faces is None:
+        raise InputError(f"there is no ground {ground!r}", expected=", ".join(rules.ground))
+    return TableRoll(rules.die, faces, cite(book, "wandering", str(faces)))

@@ -17,6 +17,7 @@ from grognard.chances.turning import TurningChance, turning_chance
 from grognard.cli import check_table
 from grognard.cli.arguments import parse_options
 from grognard.cli.check_questions import QUESTIONS, add_questions
+from grognard.cli.check_reaction import add_reaction, answer_reaction
 from grognard.cli.check_rest import add_rest, answer_rest
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
@@ -60,7 +61,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     skill.add_argument(
         "--drained", metavar="N", type=int, default=0, help="how many levels energy drain has taken"
     )
-    table = [*add_questions(questions.add_parser), add_rest(questions.add_parser)]
+    table = [
+        *add_questions(questions.add_parser),
+        add_rest(questions.add_parser),
+        add_reaction(questions.add_parser),
+    ]
     for question in (turn, save, spell, skill, *table):
         question.add_argument("--rules", metavar="ID|FILE.toml", default=DEFAULT_BOOK, help="the rulebook")
         question.add_argument(
@@ -81,6 +86,8 @@ def run(args: argparse.Namespace) -> int:
     """
     if args.question == "rest":
         return answer_rest(args)
+    if args.question == "reaction":
+        return answer_reaction(args)
     if args.question in QUESTIONS:
         return check_table.answer(args)
     if args.question == "turn":

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from grognard.adventure import doors, senses, traps, wilds
+from grognard.adventure import doors, pursuit, senses, traps, wilds
 from grognard.adventure.abilities import DIFFICULTIES, check_ability
 from grognard.adventure.table_roll import TableRoll, cite
 from grognard.cli.arguments import parse_count, parse_seed
@@ -19,6 +19,8 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.text.wording import count_words
 
 MOST_TRIES: Final = 100
+MOST_CHECKS: Final = 4
+_TIMES: Final = ("once", "twice", "three times", "four times")
 SURE: Final = Fraction(9, 10)
 
 Note = tuple[str, tuple[str, ...]]
@@ -53,6 +55,8 @@ def add_questions(add: Callable[..., Parser]) -> list[Parser]:
         add("forage", help="whether a party finds food on its way"),
         add("hunt", help="whether a party that hunts all day meets animals"),
         _add_lost(add("lost", help="whether a party loses its way")),
+        _add_meet(add("meet", help="whether a party meets somebody in the wilderness")),
+        _add_distract(add("distract", help="whether pursuers stop for what is dropped")),
     ]
     for parser in parsers:
         parser.add_argument(
@@ -117,6 +121,18 @@ def _add_lost(parser: Parser) -> Parser:
     parser.add_argument("--road", action="store_true", help="along a road, a trail or a landmark")
     parser.add_argument("--land", action="store_true", help="with land in sight")
     parser.add_argument("--navigator", action="store_true", help="with a navigator")
+    return parser
+
+
+def _add_meet(parser: Parser) -> Parser:
+    parser.add_argument("ground", metavar="GROUND", help="forest, swamp, river, ...")
+    parser.add_argument("--times", metavar="N", type=parse_count, default=1, help="how often a day")
+    return parser
+
+
+def _add_distract(parser: Parser) -> Parser:
+    parser.add_argument("dropped", metavar="WHAT", help=" or ".join(pursuit.DROPPED))
+    parser.add_argument("--intelligent", action="store_true", help="the pursuers have wits")
     return parser
 
 
@@ -307,9 +323,28 @@ def _read_area(book: Rulebook, text: str) -> tuple[int, int]:
     if not text:
         return side, side
     parts = text.lower().split("x")
-    if len(parts) != 2 or not all(part.strip().isdigit() and 0 < int(part) <= 5280 for part in parts):
+    if len(parts) != 2 or not all(part.strip().isdecimal() and 0 < int(part) <= 5280 for part in parts):
         raise InputError(f"an area of {text!r}", key="area", expected="feet by feet, such as 20x30")
     return int(parts[0]), int(parts[1])
+
+
+def ask_meet(book: Rulebook, args: argparse.Namespace) -> Answer:
+    """A party may meet somebody in the wilderness.
+
+    Rule: bxe.wandering.wilderness-once-per-day, bxe.wandering.wilderness-more-checks
+    """
+    check = wilds.meet(book, args.ground)
+    if args.times > MOST_CHECKS:
+        raise InputError(f"{args.times} checks a day", key="times", expected=f"at most {MOST_CHECKS}")
+    names = ("once",) if args.times == 1 else ("once", "more")
+    notes = ((f"It is asked {_TIMES[args.times - 1]} a day.", cite(book, "wandering", *names)),)
+    return Answer((check,) * args.times, "they meet somebody", "they meet nobody", notes)
+
+
+def ask_distract(book: Rulebook, args: argparse.Namespace) -> Answer:
+    """Something is dropped before pursuers."""
+    check = pursuit.distract(book, args.dropped, intelligent=args.intelligent)
+    return Answer((check,), "they stop for it", "they do not stop for it")
 
 
 QUESTIONS: Final[dict[str, Callable[[Rulebook, argparse.Namespace], Answer]]] = {
@@ -321,4 +356,6 @@ QUESTIONS: Final[dict[str, Callable[[Rulebook, argparse.Namespace], Answer]]] = 
     "forage": ask_forage,
     "hunt": ask_hunt,
     "lost": ask_lost,
+    "meet": ask_meet,
+    "distract": ask_distract,
 }

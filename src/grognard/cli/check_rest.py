@@ -98,7 +98,7 @@ def _tell_chances(most: int, chances: dict[int, Fraction]) -> str:
 
 def _read_points(text: str) -> tuple[int, int]:
     points, slash, most = text.partition("/")
-    if not slash or not most.isdigit() or not points.lstrip("-").isdigit() or len(text) > 12:
+    if not slash or not most.isdecimal() or not points.lstrip("-").isdecimal() or len(text) > 12:
         raise InputError(f"{text!r} are no hit points", expected=_POINTS)
     return int(points), int(most)
 
@@ -109,6 +109,6 @@ def _dice(book: Rulebook, typed: str) -> Dice:
     if not terms:
         raise InputError("nothing is rolled", key="rolled", expected="no dice")
     faces = [word.strip() for word in typed.split(",")]
-    if not all(word.isdigit() and len(word) <= 4 for word in faces):
+    if not all(word.isdecimal() and len(word) <= 4 for word in faces):
         raise InputError(f"{typed!r} shows no dice", key="rolled", expected="numbers, such as 3,2")
     return ScriptedDice([(terms[0].sides, int(face)) for face in faces])

@@ -14,12 +14,7 @@ from grognard.cli.arguments import parse_options
 from grognard.cli.check_questions import QUESTIONS, Answer, ability_roll
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
-from grognard.dice.distribution import Distribution
-from grognard.dice.expression import parse_dice
-from grognard.dice.purpose import OTHER
-from grognard.dice.rolling import draw_seed
-from grognard.dice.source import SeededDice
-from grognard.dice.stream import Stream
+from grognard.cli.typed_dice import TypedDice
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
@@ -38,48 +33,6 @@ class Outcome(NamedTuple):
     yields: int | None = None
 
 
-class Dice:
-    """Dice one after another: those that somebody has thrown and typed in, or ours of a seed.
-
-    Raises:
-        InputError: what was typed is no list of numbers.
-    """
-
-    def __init__(self, typed: str, seed: int | None) -> None:
-        self._typed = [word.strip() for word in typed.split(",")] if typed else None
-        if self._typed is not None and not all(word.isdigit() and len(word) <= 4 for word in self._typed):
-            raise InputError(f"{typed!r} shows no dice", key="rolled", expected="numbers, such as 3,5")
-        self.seed = None if typed else draw_seed() if seed is None else seed
-        self._dice = SeededDice(Stream(self.seed or 0))
-
-    def throw(self, dice: str) -> int | None:
-        """The total of some dice; None when all that was typed is used up.
-
-        Raises:
-            InputError: the dice cannot show what was typed.
-        """
-        expression = parse_dice(dice)
-        if self._typed is None:
-            return expression.roll(self._dice, why=OTHER).total
-        if not self._typed:
-            return None
-        face = int(self._typed.pop(0))
-        if face not in dict(Distribution.of(expression).items()):
-            raise InputError(f"a {face} on {dice}", key="rolled", expected="what the dice can show")
-        return face
-
-    def put_away(self) -> None:
-        """Refuse what was typed and not used.
-
-        Raises:
-            InputError: there are dice left.
-        """
-        if self._typed:
-            raise InputError(
-                f"nothing is rolled for the {self._typed[0]}", key="rolled", expected="no more dice"
-            )
-
-
 def answer(args: argparse.Namespace) -> int:
     """Answer one of these questions.
 
@@ -90,7 +43,7 @@ def answer(args: argparse.Namespace) -> int:
     if args.question == "ability" and args.against is not None:
         return _answer_opposed(book, args)
     asked = QUESTIONS[args.question](book, args)
-    dice = Dice(args.rolled, args.seed)
+    dice = TypedDice(args.rolled, args.seed)
     outcome = _roll(asked, dice)
     dice.put_away()
     if args.json:
@@ -109,7 +62,7 @@ def answer(args: argparse.Namespace) -> int:
 def _answer_opposed(book: Rulebook, args: argparse.Namespace) -> int:
     """Two checks against each other: the higher of the successful rolls wins."""
     first, second = ability_roll(book, args, args.score), ability_roll(book, args, args.against)
-    dice = Dice(args.rolled, args.seed)
+    dice = TypedDice(args.rolled, args.seed)
     faces = [face for one in (first, second) if (face := dice.throw(f"1d{one.die}")) is not None]
     if len(faces) < 2:
         raise InputError("two dice are rolled", key="rolled", expected="two numbers, such as 12,10")
@@ -150,7 +103,7 @@ def _wins(first: TableRoll, second: TableRoll, one: int, other: int) -> bool:
     return opposed_winner(one, other, first_made=first.succeeds(one), second_made=second.succeeds(other)) == 0
 
 
-def _roll(asked: Answer, dice: Dice) -> Outcome:
+def _roll(asked: Answer, dice: TypedDice) -> Outcome:
     """Roll until one succeeds; what cannot fail or succeed is not rolled."""
     if all(one.faces in (0, one.die) for one in asked.rolls):
         return Outcome((), 0 if asked.rolls[0].faces else -1)

@@ -86,7 +86,7 @@ COMMANDS: Final = {
     "spells": ("grognard.cli.spells_command", "list the spells there are"),
     "check": (
         "grognard.cli.check_command",
-        "answer one question at the table, exactly: a turning, a saving throw",
+        "answer one question at the table: a turning, a saving throw, a door, a search",
     ),
     "clock": ("grognard.cli.clock_command", "keep the turns, lights and effects of a dungeon"),
     "character": ("grognard.cli.character_command", "roll a character of a class and level"),

@@ -138,3 +138,19 @@ class DungeonRules(AdventurePart, frozen=True):
     damage: Annotated[int, Meta(ge=-20, le=20)] = 0
     light_feet: Feet = 30
     lights: dict[str, LightSource] = {}
+
+
+class WanderingRules(AdventurePart, frozen=True):
+    """Those met on the way come on so many of the lowest faces of a die, by the ground."""
+
+    die: Die = 6
+    ground: dict[str, Faces] = {}
+    allowed: bool = False
+
+
+class DistractionRules(AdventurePart, frozen=True):
+    """The witless stop for dropped `food` on so many faces of a die, those with wits for `treasure`."""
+
+    die: Die = 6
+    food: Faces = 0
+    treasure: Faces = 0

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from grognard.rulebooks.adventure_schema import (
+    DistractionRules,
     DoorRules,
     DungeonRules,
     ForagingRules,
@@ -16,6 +17,7 @@ from grognard.rulebooks.adventure_schema import (
     SearchRules,
     StrayingRules,
     TrapRules,
+    WanderingRules,
 )
 from grognard.rulebooks.encumbrance_schema import EncumbranceRules
 from grognard.rulebooks.experience_schema import ExperienceRules
@@ -485,5 +487,7 @@ class Rulebook(Part, frozen=True):
     foraging: ForagingRules = ForagingRules()
     straying: StrayingRules = StrayingRules()
     dungeon: DungeonRules = DungeonRules()
+    wandering: WanderingRules = WanderingRules()
+    distraction: DistractionRules = DistractionRules()
     powers: dict[str, PowerRules] = {}
     extends: str = ""

@@ -1,0 +1,34 @@
+"""Those who pursue, and what keeps them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.adventure.table_roll import TableRoll, cite, no_rule
+from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
+
+FOOD: Final = "food"
+TREASURE: Final = "treasure"
+DROPPED: Final = (FOOD, TREASURE)
+
+
+def distract(book: Rulebook, dropped: str, *, intelligent: bool) -> TableRoll:
+    """The roll whether pursuers stop for what is dropped: food keeps the witless, treasure those with wits.
+
+    Rule: bxs.evasion.food-distracts, bxs.evasion.food-not-intelligent, bxs.evasion.treasure-distracts,
+        bxs.evasion.treasure-not-unintelligent
+
+    Raises:
+        InputError: the book has no such roll, or nothing of the kind is dropped.
+    """
+    rules = book.distraction
+    if dropped not in DROPPED:
+        raise InputError(f"nobody drops {dropped!r}", expected=" or ".join(DROPPED))
+    if rules.food == 0:
+        raise no_rule(book, "what pursuers stop for", lambda other: other.distraction.food > 0)
+    if intelligent != (dropped == TREASURE):
+        wrong = "not treasure" if dropped == TREASURE else "not food"
+        return TableRoll(rules.die, 0, cite(book, "distraction", wrong))
+    faces = rules.treasure if intelligent else rules.food
+    return TableRoll(rules.die, faces, cite(book, "distraction", dropped))

@@ -1,0 +1,53 @@
+"""Dice that a person throws and types in, or ours where nothing is typed."""
+
+from __future__ import annotations
+
+from grognard.dice.distribution import Distribution
+from grognard.dice.expression import parse_dice
+from grognard.dice.purpose import OTHER
+from grognard.dice.rolling import draw_seed
+from grognard.dice.source import SeededDice
+from grognard.dice.stream import Stream
+from grognard.errors import InputError
+
+
+class TypedDice:
+    """Dice one after another: those that somebody has thrown and typed in, or ours of a seed.
+
+    Raises:
+        InputError: what was typed is no list of numbers.
+    """
+
+    def __init__(self, typed: str, seed: int | None) -> None:
+        self._typed = [word.strip() for word in typed.split(",")] if typed else None
+        if self._typed is not None and not all(word.isdecimal() and len(word) <= 4 for word in self._typed):
+            raise InputError(f"{typed!r} shows no dice", key="rolled", expected="numbers, such as 3,5")
+        self.seed = None if typed else draw_seed() if seed is None else seed
+        self._dice = SeededDice(Stream(self.seed or 0))
+
+    def throw(self, dice: str) -> int | None:
+        """The total of some dice; None when all that was typed is used up.
+
+        Raises:
+            InputError: the dice cannot show what was typed.
+        """
+        expression = parse_dice(dice)
+        if self._typed is None:
+            return expression.roll(self._dice, why=OTHER).total
+        if not self._typed:
+            return None
+        face = int(self._typed.pop(0))
+        if face not in dict(Distribution.of(expression).items()):
+            raise InputError(f"a {face} on {dice}", key="rolled", expected="what the dice can show")
+        return face
+
+    def put_away(self) -> None:
+        """Refuse what was typed and not used.
+
+        Raises:
+            InputError: there are dice left.
+        """
+        if self._typed:
+            raise InputError(
+                f"nothing is rolled for the {self._typed[0]}", key="rolled", expected="no more dice"
+            )
