@@ -58,13 +58,13 @@ def passes_freely(book: Rulebook, who: str, *, wedged: bool = False) -> bool:
 
 
 def cost_of_failure(book: Rulebook) -> tuple[str, tuple[str, ...]]:
-    """What a failed try costs, in a sentence with its rules; empty where it costs nothing.
+    """What a failed try costs, in a clause with its rules; empty where it costs nothing.
 
     Rule: bxe.doors.stuck-fail-loses-surprise, bxe.doors.stuck-fail-scope
     """
     if not book.doors.costs_surprise:
         return "", ()
-    said = "Those beyond cannot be surprised any more; they may still surprise the party."
+    said = "those beyond cannot be surprised any more; they may still surprise the party."
     return said, cite(book, "doors", "surprise")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final, get_args
 
 import msgspec
@@ -118,14 +117,6 @@ def second_check(book: Rulebook, who: Searcher, what: str) -> TableRoll | None:
     if not book.searching.skill or what != "trap" or not who.finds:
         return None
     return TableRoll(PERCENT, who.finds, cite(book, "searching", "skill"))
-
-
-def find_chance(first: TableRoll, second: TableRoll | None, searchers: int) -> Fraction:
-    """The chance that one of so many alike finds it, each with a second roll or without."""
-    missed = 1 - first.chance
-    if second is not None:
-        missed *= 1 - second.chance
-    return 1 - missed**searchers
 
 
 def turns_to_search(book: Rulebook, across_feet: int, along_feet: int) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from math import prod
 
 import msgspec
 
@@ -17,7 +18,7 @@ class TableRoll(msgspec.Struct, frozen=True):
     """A roll that succeeds on the lowest `faces` of a die; `rules` are those it is made by.
 
     >>> door = TableRoll(6, 2)
-    >>> door.chance, door.succeeds(3), door.within(2), door.tries_for(Fraction(9, 10))
+    >>> door.chance, door.succeeds(3), chance_of_any((door, door)), tries_until(door.chance, Fraction(9, 10))
     (Fraction(1, 3), False, Fraction(5, 9), 6)
     """
 
@@ -40,21 +41,23 @@ class TableRoll(msgspec.Struct, frozen=True):
             raise InputError(f"a {face} on a d{self.die}", key="rolled", expected=f"1 to {self.die}")
         return face <= self.faces
 
-    def within(self, tries: int) -> Fraction:
-        """The chance that one of so many tries succeeds.
 
-        Rule: bxs.traps.trigger-party-chance, bxs.doors.helpers, bxs.search.who-rolls
-        """
-        return 1 - (1 - self.chance) ** tries
+def chance_of_any(rolls: Iterable[TableRoll]) -> Fraction:
+    """The chance that one of several rolls succeeds.
 
-    def tries_for(self, sure: Fraction) -> int:
-        """How many tries it takes until one has succeeded as surely as that; 0 where no number is enough."""
-        if self.faces <= 0 or sure >= 1 > self.chance:
-            return 0
-        tries = 1
-        while self.within(tries) < sure:
-            tries += 1
-        return tries
+    Rule: bxs.traps.trigger-party-chance, bxs.doors.helpers, bxs.search.who-rolls
+    """
+    return 1 - prod([1 - roll.chance for roll in rolls], start=Fraction(1))
+
+
+def tries_until(chance: Fraction, sure: Fraction) -> int:
+    """How many tries of such a chance it takes until one has succeeded as surely as that; 0 for never."""
+    if chance <= 0 or sure >= 1 > chance:
+        return 0
+    tries = 1
+    while 1 - (1 - chance) ** tries < sure:
+        tries += 1
+    return tries
 
 
 def cite(book: Rulebook, topic: str, *names: str) -> tuple[str, ...]:

@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 
 from grognard.adventure import doors, pursuit, senses, traps, wilds
 from grognard.adventure.abilities import DIFFICULTIES, check_ability
-from grognard.adventure.table_roll import TableRoll, cite
-from grognard.cli.arguments import parse_count, parse_seed
+from grognard.adventure.table_roll import TableRoll, chance_of_any, cite, tries_until
+from grognard.cli.arguments import parse_count
+from grognard.cli.typed_dice import add_dice_arguments
 from grognard.creatures.abilities import ABILITY_NAMES
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
@@ -59,10 +60,7 @@ def add_questions(add: Callable[..., Parser]) -> list[Parser]:
         _add_distract(add("distract", help="whether pursuers stop for what is dropped")),
     ]
     for parser in parsers:
-        parser.add_argument(
-            "--seed", metavar="N", type=parse_seed, help="a whole number: the same dice again"
-        )
-        parser.add_argument("--rolled", metavar="FACE,...", default="", help="what your own dice show")
+        add_dice_arguments(parser)
     return parsers
 
 
@@ -160,17 +158,19 @@ def ask_door(book: Rulebook, args: argparse.Namespace) -> Answer:
     tries = _tries(args, args.tries * args.together)
     notes: list[Note] = []
     if args.wedged:
-        notes.append(("Wedged shut, it has to be forced even by those who live here.", _wedged(book)))
+        notes.append(
+            ("Wedged shut, it has to be forced even by those who live here.", cite(book, "doors", "wedged"))
+        )
     if args.together > 1:
         notes.append(("Each of them rolls.", cite(book, "doors", "together")))
-    needed = single.tries_for(SURE)
+    needed = tries_until(single.chance, SURE)
     time = doors.time_of_tries(rules, tries)
     sure = "1 try opens" if needed == 1 else f"{needed} tries open"
     again = f"That takes {time}, and it may be tried again: {sure} it 9 times in 10."
     notes.append((again, cite(book, "doors", "again")))
     said, why = doors.cost_of_failure(book)
     if said:
-        notes.append((f"After a failed try: {said[0].lower()}{said[1:]}", why))
+        notes.append((f"After a failed try: {said}", why))
     return Answer((single,) * tries, f"{kind} opens", f"{kind} holds", tuple(notes), (("time", time),))
 
 
@@ -217,11 +217,10 @@ def ask_search(book: Rulebook, args: argparse.Namespace) -> Answer:
     each = (first,) if second is None else (first, second)
     turns = senses.turns_to_search(book, *_read_area(book, args.area))
     notes: list[Note] = [(f"It takes {count_words(turns, 'turn')}.", cite(book, "searching", "turns"))]
-    chance = senses.find_chance(first, second, args.searchers)
     if book.searching.once:
         notes.append(("Nobody may search the same place again.", cite(book, "searching", "once")))
     else:
-        times = _times_for(chance)
+        times = tries_until(chance_of_any(each * args.searchers), SURE)
         notes.append((f"{count_words(times * turns, 'turn')} find it 9 times in 10.", ()))
     notes.append(
         (
@@ -293,41 +292,6 @@ def ask_lost(book: Rulebook, args: argparse.Namespace) -> Answer:
     return Answer((check,), "they lose their way", "they keep to their way", notes)
 
 
-def ability_roll(book: Rulebook, args: argparse.Namespace, score: int) -> TableRoll:
-    difficulties = tuple(name for name in DIFFICULTIES if getattr(args, name))
-    return check_ability(book, args.ability, score, difficulties=difficulties, modifier=args.modifier)
-
-
-def _tries(args: argparse.Namespace, tries: int) -> int:
-    """How often it is tried: as often as asked for, or as there are dice of one's own."""
-    wanted = max(tries, len(args.rolled.split(",")) if args.rolled else 0)
-    if wanted > MOST_TRIES:
-        raise InputError(f"{wanted} tries", expected=f"at most {MOST_TRIES}")
-    return wanted
-
-
-def _times_for(chance: Fraction) -> int:
-    times, missed = 1, 1 - chance
-    while missed**times > 1 - SURE:
-        times += 1
-    return times
-
-
-def _wedged(book: Rulebook) -> tuple[str, ...]:
-    return cite(book, "doors", "wedged")
-
-
-def _read_area(book: Rulebook, text: str) -> tuple[int, int]:
-    """An area in feet, such as 20x30; one square where nothing is said."""
-    side = book.searching.area_feet
-    if not text:
-        return side, side
-    parts = text.lower().split("x")
-    if len(parts) != 2 or not all(part.strip().isdecimal() and 0 < int(part) <= 5280 for part in parts):
-        raise InputError(f"an area of {text!r}", key="area", expected="feet by feet, such as 20x30")
-    return int(parts[0]), int(parts[1])
-
-
 def ask_meet(book: Rulebook, args: argparse.Namespace) -> Answer:
     """A party may meet somebody in the wilderness.
 
@@ -345,6 +309,31 @@ def ask_distract(book: Rulebook, args: argparse.Namespace) -> Answer:
     """Something is dropped before pursuers."""
     check = pursuit.distract(book, args.dropped, intelligent=args.intelligent)
     return Answer((check,), "they stop for it", "they do not stop for it")
+
+
+def ability_roll(book: Rulebook, args: argparse.Namespace, score: int) -> TableRoll:
+    """The roll of a check of a score, with the difficulties that were asked for."""
+    difficulties = tuple(name for name in DIFFICULTIES if getattr(args, name))
+    return check_ability(book, args.ability, score, difficulties=difficulties, modifier=args.modifier)
+
+
+def _tries(args: argparse.Namespace, tries: int) -> int:
+    """How often it is tried: as often as asked for, or as there are dice of one's own."""
+    wanted = max(tries, len(args.rolled.split(",")) if args.rolled else 0)
+    if wanted > MOST_TRIES:
+        raise InputError(f"{wanted} tries", expected=f"at most {MOST_TRIES}")
+    return wanted
+
+
+def _read_area(book: Rulebook, text: str) -> tuple[int, int]:
+    """An area in feet, such as 20x30; one square where nothing is said."""
+    side = book.searching.area_feet
+    if not text:
+        return side, side
+    parts = text.lower().split("x")
+    if len(parts) != 2 or not all(part.strip().isdecimal() and 0 < int(part) <= 5280 for part in parts):
+        raise InputError(f"an area of {text!r}", key="area", expected="feet by feet, such as 20x30")
+    return int(parts[0]), int(parts[1])
 
 
 QUESTIONS: Final[dict[str, Callable[[Rulebook, argparse.Namespace], Answer]]] = {

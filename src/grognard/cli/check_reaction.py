@@ -9,10 +9,11 @@ from typing import Final
 
 import msgspec
 
-from grognard.cli.arguments import parse_options, parse_seed
+from grognard.adventure.table_roll import cite
+from grognard.cli.arguments import parse_options
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
-from grognard.cli.typed_dice import TypedDice
+from grognard.cli.typed_dice import TypedDice, add_dice_arguments
 from grognard.creatures.abilities import ability_modifier
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
@@ -23,6 +24,7 @@ from grognard.rules.binding import bind_rulebook
 from grognard.rules.reaction import adjusted_reaction, charisma_share, reaction_result
 from grognard.rules.ruleset import Ruleset
 from grognard.shown import visible_json
+from grognard.text.explain import cite_rules
 
 MOST_ADJUSTMENT: Final = 12
 
@@ -32,8 +34,7 @@ def add_reaction(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argume
     parser = add("reaction", help="what those met make of the party")
     parser.add_argument("--charisma", metavar="SCORE", type=int, help="of the one who speaks for the party")
     parser.add_argument("--adjustment", metavar="N", type=int, default=0, help="the referee's own")
-    parser.add_argument("--seed", metavar="N", type=parse_seed, help="a whole number: the same dice again")
-    parser.add_argument("--rolled", metavar="TOTAL", default="", help="what your own dice show together")
+    add_dice_arguments(parser, shown="TOTAL", said="what your own dice show together")
     return parser
 
 
@@ -57,7 +58,7 @@ def answer_reaction(args: argparse.Namespace) -> int:
     total = int(adjusted_reaction(rolled, charisma_modifier=share, adjustment=args.adjustment))
     result = reaction_result(ruleset, total)
     chances = reaction_chances(book, ruleset, change)
-    rule = book.citations.get("reaction", {}).get("table", "")
+    rules = cite(book, "reaction", "table")
     if args.json:
         document = {
             "question": "reaction",
@@ -69,13 +70,15 @@ def answer_reaction(args: argparse.Namespace) -> int:
             "reaction": result,
             "distribution": [[name, str(chance)] for name, chance in chances.items()],
             "seed": dice.seed,
-            "cited": [rule] if rule else [],
+            "cited": list(rules),
         }
         print(visible_json(msgspec.json.encode(document).decode()))
         return 0
     console = load_console()
     changed = f", {change:+d}: {total}" if change else ""
-    console.line(f"Rolled {rolled} on {book.reaction.dice}d{book.reaction.die}{changed}: {result}. [{rule}]")
+    console.line(
+        f"Rolled {rolled} on {book.reaction.dice}d{book.reaction.die}{changed}: {result}." + cite_rules(rules)
+    )
     console.table(
         ["reaction", "chance"], [[name, format_percent(chance)] for name, chance in chances.items()]
     )

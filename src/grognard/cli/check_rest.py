@@ -10,9 +10,10 @@ from typing import Final
 import msgspec
 
 from grognard.adventure.rest import Days, rest, rest_chances, rules_of_rest, validate_rest
-from grognard.cli.arguments import parse_options, parse_seed
+from grognard.cli.arguments import parse_options
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
+from grognard.cli.typed_dice import add_dice_arguments
 from grognard.dice.expression import parse_dice
 from grognard.dice.rolling import draw_seed
 from grognard.dice.source import Dice, ScriptedDice, SeededDice
@@ -21,6 +22,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
 from grognard.shown import visible_json
+from grognard.text.explain import cite_rules
 from grognard.text.wording import count_words, join_words
 
 _POINTS: Final = "hit points and their full number, such as 3/10"
@@ -34,8 +36,7 @@ def add_rest(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentPa
     parser.add_argument("--bed", action="store_true", help="they are spent in bed")
     parser.add_argument("--sleepless", metavar="N", type=int, default=0, help="so many without sleep")
     parser.add_argument("--interrupted", metavar="N", type=int, default=0, help="so many are interrupted")
-    parser.add_argument("--seed", metavar="N", type=parse_seed, help="a whole number: the same dice again")
-    parser.add_argument("--rolled", metavar="FACE,...", default="", help="what your own dice show")
+    add_dice_arguments(parser)
     return parser
 
 
@@ -69,7 +70,7 @@ def answer_rest(args: argparse.Namespace) -> int:
         print(visible_json(msgspec.json.encode(document).decode()))
         return 0
     console = load_console()
-    console.line(_tell(points, most, days, after) + (f" [{', '.join(rules)}]" if rules else ""))
+    console.line(_tell(points, most, days, after) + cite_rules(rules))
     if len(chances) > 1:
         console.line(_tell_chances(most, chances))
     if seed is not None and parse_dice(book.healing.daily).terms:

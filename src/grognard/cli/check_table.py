@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 from fractions import Fraction
-from math import prod
 from typing import Final, NamedTuple
 
 import msgspec
 
-from grognard.adventure.table_roll import TableRoll, cite
+from grognard.adventure.table_roll import TableRoll, chance_of_any, cite
 from grognard.cli.arguments import parse_options
 from grognard.cli.check_questions import QUESTIONS, Answer, ability_roll
 from grognard.cli.modules import load_console
@@ -20,6 +19,7 @@ from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.checks import CHECK_DIE, opposed_winner
 from grognard.shown import visible_json
+from grognard.text.explain import cite_rules
 from grognard.text.wording import join_words
 
 PERCENT_DIE: Final = 100
@@ -53,7 +53,7 @@ def answer(args: argparse.Namespace) -> int:
     console = load_console()
     console.line(_tell(asked, outcome))
     for said, rules in asked.notes:
-        console.line(said + _cited(rules))
+        console.line(said + cite_rules(rules))
     if outcome.faces and dice.seed is not None:
         console.line(f"seed {dice.seed}", tone="quiet")
     return 0
@@ -89,7 +89,7 @@ def _answer_opposed(book: Rulebook, args: argparse.Namespace) -> int:
     outcome = ("the first wins", "the second wins", "nobody wins")[winner]
     console.line(
         f"Rolled {faces[0]} and {faces[1]}, {first.faces} and {second.faces} or less needed: {outcome}; the "
-        f"first does with a chance of {format_percent(wins)}." + _cited(rules)
+        f"first does with a chance of {format_percent(wins)}." + cite_rules(rules)
     )
     if dice.seed is not None:
         console.line(f"seed {dice.seed}", tone="quiet")
@@ -119,7 +119,7 @@ def _roll(asked: Answer, dice: TypedDice) -> Outcome:
 
 
 def _tell(asked: Answer, outcome: Outcome) -> str:
-    rules = _cited(tuple(dict.fromkeys(rule for one in asked.rolls for rule in one.rules)))
+    rules = cite_rules(tuple(dict.fromkeys(rule for one in asked.rolls for rule in one.rules)))
     result = asked.yes if outcome.at >= 0 else asked.no
     if outcome.at >= 0 and asked.yields:
         result = result.format(asked.yields if outcome.yields is None else outcome.yields)
@@ -128,7 +128,7 @@ def _tell(asked: Answer, outcome: Outcome) -> str:
     used = asked.rolls[: len(outcome.faces)]
     needed = [f"{one.faces} or less" for one in asked.rolls]
     chances = format_percent(asked.rolls[0].chance)
-    together = 1 - prod([1 - one.chance for one in asked.rolls], start=Fraction(1))
+    together = chance_of_any(asked.rolls)
     if len({one.die for one in asked.rolls}) > 1:
         rolled = join_words(
             [f"{face} on a {_die(one)}" for one, face in zip(used, outcome.faces, strict=True)]
@@ -146,12 +146,8 @@ def _die(one: TableRoll) -> str:
     return "d%" if one.die == PERCENT_DIE else f"d{one.die}"
 
 
-def _cited(rules: tuple[str, ...]) -> str:
-    return f" [{', '.join(rules)}]" if rules else ""
-
-
 def _document(book: Rulebook, question: str, asked: Answer, outcome: Outcome) -> dict[str, object]:
-    together = 1 - prod([1 - one.chance for one in asked.rolls], start=Fraction(1))
+    together = chance_of_any(asked.rolls)
     return {
         "question": question,
         "rules": book.id,

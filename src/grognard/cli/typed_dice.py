@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
+
+from grognard.cli.arguments import parse_seed
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import OTHER
@@ -9,6 +12,14 @@ from grognard.dice.rolling import draw_seed
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.errors import InputError
+
+
+def add_dice_arguments(
+    parser: argparse.ArgumentParser, *, shown: str = "FACE,...", said: str = "what your own dice show"
+) -> None:
+    """Declare where dice come from: a seed, or what somebody types of them."""
+    parser.add_argument("--seed", metavar="N", type=parse_seed, help="a whole number: the same dice again")
+    parser.add_argument("--rolled", metavar=shown, default="", help=said)
 
 
 class TypedDice:

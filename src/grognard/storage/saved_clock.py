@@ -13,9 +13,9 @@ from grognard.adventure.orders import parse_order
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.errors import InputError
-from grognard.files import write_whole
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
+from grognard.storage.documents import read_document, write_document
 
 FORMAT: Final = "grognard clock"
 VERSION: Final = 1
@@ -63,11 +63,7 @@ def write_clock(saved: SavedClock, path: str) -> None:
     Raises:
         InputError: the file cannot be written.
     """
-    try:
-        write_whole(path, msgspec.json.format(msgspec.json.encode(saved), indent=1).decode() + "\n")
-    except OSError as error:
-        problem = f"cannot write the clock: {error.strerror}"
-        raise InputError(problem, file=os.fspath(path), expected="a place to write to") from error
+    write_document(saved, path, what="clock")
 
 
 def read_clock(path: str) -> SavedClock:
@@ -76,16 +72,6 @@ def read_clock(path: str) -> SavedClock:
     Raises:
         InputError: it cannot be read, or it is no clock of a known version.
     """
-    try:
-        with open(path, "rb") as file:
-            saved = msgspec.json.decode(file.read(), type=SavedClock)
-    except FileNotFoundError as error:
-        raise InputError("there is no such clock", file=path, expected="--new to begin one") from error
-    except OSError as error:
-        raise InputError(f"cannot read the clock: {error.strerror}", file=path) from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"this is no clock: {error}", file=path) from error
-    if saved.format != FORMAT or saved.version != VERSION:
-        said = f"saved as {saved.format!r} version {saved.version}"
-        raise InputError(said, file=path, expected=f"{FORMAT!r} version {VERSION}")
-    return saved
+    if not os.path.exists(path):
+        raise InputError("there is no such clock", file=path, expected="--new to begin one")
+    return read_document(path, SavedClock, form=FORMAT, version=VERSION, what="clock")

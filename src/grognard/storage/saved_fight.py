@@ -19,8 +19,8 @@ from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, validate_encounter
 from grognard.encounter.setup import round_structure, set_up
 from grognard.errors import InputError
-from grognard.files import write_whole
 from grognard.rulebooks.schema import Rulebook
+from grognard.storage.documents import read_document, write_document
 
 FORMAT: Final = "grognard fight"
 VERSION: Final = 1
@@ -75,11 +75,7 @@ def write_fight(saved: SavedFight, path: str | os.PathLike[str]) -> None:
     Raises:
         InputError: the file cannot be written.
     """
-    try:
-        write_whole(path, msgspec.json.format(msgspec.json.encode(saved), indent=1).decode() + "\n")
-    except OSError as error:
-        problem = f"cannot write the saved fight: {error.strerror}"
-        raise InputError(problem, file=os.fspath(path), expected="a place to write to") from error
+    write_document(saved, path, what="saved fight")
 
 
 def read_fight(path: str | os.PathLike[str]) -> SavedFight:
@@ -88,19 +84,7 @@ def read_fight(path: str | os.PathLike[str]) -> SavedFight:
     Raises:
         InputError: it cannot be read, or it is no saved fight of a known version.
     """
-    try:
-        with open(path, "rb") as file:
-            saved = msgspec.json.decode(file.read(), type=SavedFight)
-    except OSError as error:
-        raise InputError(f"cannot read the saved fight: {error.strerror}", file=os.fspath(path)) from error
-    except msgspec.DecodeError as error:
-        raise InputError(f"this is no saved fight: {error}", file=os.fspath(path)) from error
-    if saved.format != FORMAT or saved.version != VERSION:
-        raise InputError(
-            f"saved as {saved.format!r} version {saved.version}",
-            file=os.fspath(path),
-            expected=f"{FORMAT!r} version {VERSION}",
-        )
+    saved = read_document(path, SavedFight, form=FORMAT, version=VERSION, what="saved fight")
     validate_encounter(saved.encounter)
     unknown = [side for side in saved.played if not 0 <= side < len(saved.encounter.sides)]
     if unknown:

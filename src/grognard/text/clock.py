@@ -5,13 +5,13 @@ from __future__ import annotations
 from grognard.adventure import clock as codes
 from grognard.adventure.clock import Clock, Happening
 from grognard.rulebooks.schema import Rulebook
+from grognard.text.explain import cite_rules
 from grognard.text.wording import capital, count_words
 
 
 def tell_happening(book: Rulebook, one: Happening) -> str:
     """What has happened, with its rules."""
-    rules = f" [{', '.join(one.rules)}]" if one.rules else ""
-    return f"Turn {one.turn}: {_describe(book, one)}.{rules}"
+    return f"Turn {one.turn}: {_describe(book, one)}.{cite_rules(one.rules)}"
 
 
 def _describe(book: Rulebook, one: Happening) -> str:

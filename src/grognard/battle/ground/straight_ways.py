@@ -164,8 +164,8 @@ def straight_from(battle: Battle, mover: Combatant, mode: i64) -> i64:
         return -1
     field = battle.field
     limit = move_limit_feet(battle, mover, mode) // field.cell_feet
-    left, right = max(mover.x - limit, 0), min(mover.x + limit, field.width - 1)
-    top, bottom = max(mover.y - limit, 0), min(mover.y + limit, field.height - 1)
+    left, right = _far_end(mover.x, -1, limit, field.width, 0), _far_end(mover.x, 1, limit, field.width, 0)
+    top, bottom = _far_end(mover.y, -1, limit, field.height, 0), _far_end(mover.y, 1, limit, field.height, 0)
     most = cells_away(battle, mover, left, top)
     most = max(most, cells_away(battle, mover, left, bottom))
     most = max(most, cells_away(battle, mover, right, top))

@@ -1,0 +1,61 @@
+"""What is kept in a file: one struct as JSON, with the name of its format and its version."""
+
+from __future__ import annotations
+
+import os
+from typing import Protocol, TypeVar
+
+import msgspec
+
+from grognard.errors import InputError
+from grognard.files import write_whole
+
+
+class Saved(Protocol):
+    """What every kept document says of itself."""
+
+    @property
+    def format(self) -> str:
+        """The name of its format."""
+
+    @property
+    def version(self) -> int:
+        """The version of that."""
+
+
+S = TypeVar("S", bound=Saved)
+
+
+def write_document(saved: Saved, path: str | os.PathLike[str], *, what: str) -> None:
+    """Write a document as JSON, whole or not at all; errors call it `what` it is.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    try:
+        write_whole(path, msgspec.json.format(msgspec.json.encode(saved), indent=1).decode() + "\n")
+    except OSError as error:
+        problem = f"cannot write the {what}: {error.strerror}"
+        raise InputError(problem, file=os.fspath(path), expected="a place to write to") from error
+
+
+def read_document(path: str | os.PathLike[str], kind: type[S], *, form: str, version: int, what: str) -> S:
+    """Read a document of a kind.
+
+    Raises:
+        InputError: it cannot be read, or it is none of that format and version.
+    """
+    try:
+        with open(path, "rb") as file:
+            saved = msgspec.json.decode(file.read(), type=kind)
+    except OSError as error:
+        raise InputError(f"cannot read the {what}: {error.strerror}", file=os.fspath(path)) from error
+    except msgspec.DecodeError as error:
+        raise InputError(f"this is no {what}: {error}", file=os.fspath(path)) from error
+    if saved.format != form or saved.version != version:
+        raise InputError(
+            f"saved as {saved.format!r} version {saved.version}",
+            file=os.fspath(path),
+            expected=f"{form!r} version {version}",
+        )
+    return saved
