@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from grognard.adventure import doors, senses, traps, wilds
-from grognard.adventure.table_roll import TableRoll
+from grognard.adventure.rolls import doors, senses, traps, wilds
+from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from tools.side_by_side import NOTHING, Describe, Rows, format_topic, join

@@ -10,7 +10,7 @@ from grognard.battle.state import effects
 from grognard.battle.state.actions import parse_action
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import amount_of
-from grognard.text.summary import state_of
+from grognard.battle.view.fates import state_of
 from tests.support import come_to, events_of, fight
 
 LATE = "initiative_modifier = -9"

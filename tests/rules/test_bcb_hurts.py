@@ -18,13 +18,13 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import next_blow
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import amount_of
+from grognard.battle.view.fates import state_of
 from grognard.dice.source import ScriptedDice
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.healing import constitution_after_rest
 from grognard.rules.mighty_blows import effect_after_save, find_row, reduction
 from grognard.rules.saves import DEATH, damage_after_save, effect_duration, is_saved
 from grognard.text.field_map import draw_field
-from grognard.text.summary import state_of
 from tests.rules.bcb_fights import act, armed, begin, blows, brute, fight, whose
 from tests.support import (
     allowed,

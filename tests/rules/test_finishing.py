@@ -12,10 +12,10 @@ from grognard.battle.state.actions import parse_action
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import add_effect, amount_of, pack_effect
 from grognard.battle.state.steps import DECLARE, step_kind
+from grognard.battle.view.fates import state_of
 from grognard.battle.view.view import View
 from grognard.tactics.plain import Plain
 from grognard.text.narrate import Narrator
-from grognard.text.summary import state_of
 from tests.rules.hands import EARLY, beside, state
 from tests.support import (
     act,

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from grognard.adventure import doors, pursuit, senses, traps, wilds
-from grognard.adventure.abilities import DIFFICULTIES, check_ability
-from grognard.adventure.table_roll import TableRoll, chance_of_any, cite, tries_until
+from grognard.adventure.rolls import doors, pursuit, senses, traps, wilds
+from grognard.adventure.rolls.abilities import DIFFICULTIES, check_ability
+from grognard.adventure.rolls.table_roll import TableRoll, chance_of_any, cite, tries_until
 from grognard.cli.arguments import parse_count
 from grognard.cli.typed_dice import add_dice_arguments
 from grognard.creatures.abilities import ABILITY_NAMES

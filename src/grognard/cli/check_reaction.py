@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.adventure.table_roll import cite
+from grognard.adventure.rolls.table_roll import cite
 from grognard.cli.arguments import parse_options
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent

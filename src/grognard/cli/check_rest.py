@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.adventure.rest import Days, rest, rest_chances, rules_of_rest, validate_rest
+from grognard.adventure.rolls.rest import Days, rest, rest_chances, rules_of_rest, validate_rest
 from grognard.cli.arguments import parse_options
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from grognard.adventure.table_roll import TableRoll, chance_of_any, cite
+from grognard.adventure.rolls.table_roll import TableRoll, chance_of_any, cite
 from grognard.cli.arguments import parse_options
 from grognard.cli.check_questions import QUESTIONS, Answer, ability_roll
 from grognard.cli.modules import load_console

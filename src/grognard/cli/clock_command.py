@@ -7,7 +7,7 @@ import os
 
 import msgspec
 
-from grognard.adventure.clock import Clock
+from grognard.adventure.time.clock import Clock
 from grognard.cli.arguments import parse_options, parse_seed
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console

@@ -57,6 +57,7 @@ from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import step_other, step_phase
 from grognard.battle.state.weapon import FLASK, TORCH
 from grognard.battle.turns.order import HELD_COUNT
+from grognard.battle.view.fates import state_of
 from grognard.battle.view.view import View
 from grognard.chances.intervals import format_interval, format_percent
 from grognard.chances.outlook import begin_looking, find_hints, look_ahead
@@ -67,7 +68,6 @@ from grognard.tactics.sensible import Sensible
 from grognard.text.field_map import draw_field, explain_marks, mark_figures
 from grognard.text.phases import name_phase
 from grognard.text.reader import SOMEBODY
-from grognard.text.summary import state_of
 from grognard.text.transcript import Teller
 
 HELP: Final = """\

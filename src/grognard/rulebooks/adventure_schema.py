@@ -6,6 +6,8 @@ from msgspec import Meta, Struct
 
 Faces = Annotated[int, Meta(ge=0, le=1000)]
 Die = Annotated[int, Meta(ge=2, le=1000)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
+Fraction = Annotated[str, Meta(pattern="^[0-9]{1,2}/[0-9]{1,2}$")]
 Feet = Annotated[int, Meta(ge=0, le=1000)]
 
 Material = Literal["wood", "iron", "stone"]
@@ -154,3 +156,127 @@ class DistractionRules(AdventurePart, frozen=True):
     die: Die = 6
     food: Faces = 0
     treasure: Faces = 0
+
+
+class MeetingRules(AdventurePart, frozen=True):
+    """How a meeting goes before any blow.
+
+    Each side rolls the `initiative` die for who acts first, if there is one. Monsters follow those who flee
+    from them after a reaction of no more than `pursues`, by the total of the roll; with 0, after one by which
+    they attack. Those who are not surprised get away from those who are without a chase: `always`, once they
+    are `out of sight`, or `never` for certain.
+    """
+
+    initiative: Annotated[int, Meta(ge=0, le=20)] = 0
+    pursues: Annotated[int, Meta(ge=0, le=30)] = 0
+    slips_away: Literal["always", "out of sight", "never"] = "never"
+
+
+class EscapeRow(AdventurePart, frozen=True):
+    """The chances of no more than so many who flee, by how many follow: (no more than, percent)."""
+
+    fleeing: Faces
+    chances: tuple[tuple[Faces, Percent], ...]
+
+
+class ChaseRules(AdventurePart, frozen=True):
+    """How a chase is run.
+
+    In a dungeon by `rates` alone, the faster side having its way, or in `rounds` at a run. In these the faster
+    are away at once if they are `faster_escape`; others are caught within `caught_feet`, and out of the sight
+    of those who follow (`vision_feet`) they are given up. Those who are not seen for a whole round are lost
+    with `hidden_round`. At doors and corners everybody saves against `obstacle_save`, or falls. Dropped
+    `treasure` or `food` keeps them on so many faces of the `die`; who crosses something in the way goes half as
+    far that round. Under the sky there is a chance by numbers (`escape`), so much better or worse for twice
+    the speed (`double`), better for `woods` near by, no less than `least`; faster ones catch up with
+    `catch_percent`. On the water it goes by how many feet a round one is slower (`water`), and who does not get
+    away is neared by no less than `water_feet` a round.
+    """
+
+    dungeon: Literal["", "rates", "rounds"] = ""
+    faster_escape: bool = False
+    caught_feet: Feet = 5
+    vision_feet: Feet = 0
+    hidden_round: bool = False
+    obstacle_save: Literal["", "death"] = ""
+    die: Die = 6
+    treasure: Faces = 0
+    food: Faces = 0
+    escape: tuple[EscapeRow, ...] = ()
+    double: Percent = 0
+    woods: Percent = 0
+    least: Percent = 0
+    catch_percent: Percent = 0
+    water: tuple[tuple[Annotated[int, Meta(ge=-1000, le=1000)], Percent], ...] = ()
+    water_feet: Feet = 0
+
+
+class SightRules(AdventurePart, frozen=True):
+    """How far anybody sees: heat in the dark, the land from open ground, the land from the sea, ships."""
+
+    infravision_feet: Feet = 0
+    by_race: tuple[str, ...] = ()
+    open_miles: Faces = 0
+    land_miles: Faces = 0
+    ship_yards: Faces = 0
+    fog_yards: Faces = 0
+
+
+class FallingRules(AdventurePart, frozen=True):
+    """A fall onto hard ground does these `dice` for each so many whole feet."""
+
+    dice: str = ""
+    each_feet: Annotated[int, Meta(ge=1, le=100)] = 10
+
+
+class SwimmingRules(AdventurePart, frozen=True):
+    """Who swims goes at this share of the rate, and drowns in a turn by what it carries: (coins, percent)."""
+
+    share: Fraction = "1/2"
+    drowning: tuple[tuple[Annotated[int, Meta(ge=0, le=10_000)], Percent], ...] = ()
+
+
+class TravelRules(AdventurePart, frozen=True):
+    """A day's way: a mile for each `feet_to_a_mile` of the rate, by `terrain`, and more on a `road`.
+
+    A `forced` march goes farther, and a day of rest is due after it; so is one after `rest_every` days. Who
+    does without fights with `attack` and `damage`. Flyers go `flying` times as far; winged mounts bear by
+    their hit dice what `loads` says: (hit dice, halflings, men, horses, the very large).
+    """
+
+    feet_to_a_mile: Faces = 0
+    terrain: dict[str, Fraction] = {}
+    road: Fraction = "1/1"
+    forced: Fraction = "1/1"
+    rest_every: Faces = 0
+    attack: Annotated[int, Meta(ge=-20, le=20)] = 0
+    damage: Annotated[int, Meta(ge=-20, le=20)] = 0
+    flying: Faces = 0
+    loads: tuple[tuple[Faces, Faces, Faces, Faces, Faces], ...] = ()
+    hunger_attack: Annotated[int, Meta(ge=-20, le=20)] = 0
+
+
+class WindRow(AdventurePart, frozen=True):
+    """A wind up to a total of the dice: its name, and the share of a day's way under sail."""
+
+    up_to: Faces
+    wind: str
+    sail: Fraction
+    oar: Fraction = "1/1"
+    takes_water: Percent = 0
+    gale: bool = False
+
+
+class SeaRules(AdventurePart, frozen=True):
+    """Ships: the current of a river a day (`current`, dice), and the `winds` of a day at sea (`dice`).
+
+    Without `variable_winds` only the first and the last of them count. A gale drives a ship where a d6 says, and
+    wrecks it on a shore in `wreck` of a hundred; one that took water goes at a share until it is repaired.
+    """
+
+    current: str = ""
+    dice: str = ""
+    winds: tuple[WindRow, ...] = ()
+    variable_winds: bool = False
+    wreck: Percent = 0
+    took_water: Fraction = "1/1"

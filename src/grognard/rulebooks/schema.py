@@ -9,14 +9,21 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from grognard.rulebooks.adventure_schema import (
+    ChaseRules,
     DistractionRules,
     DoorRules,
     DungeonRules,
+    FallingRules,
     ForagingRules,
     ListeningRules,
+    MeetingRules,
     SearchRules,
+    SeaRules,
+    SightRules,
     StrayingRules,
+    SwimmingRules,
     TrapRules,
+    TravelRules,
     WanderingRules,
 )
 from grognard.rulebooks.encumbrance_schema import EncumbranceRules
@@ -489,5 +496,12 @@ class Rulebook(Part, frozen=True):
     dungeon: DungeonRules = DungeonRules()
     wandering: WanderingRules = WanderingRules()
     distraction: DistractionRules = DistractionRules()
+    meeting: MeetingRules = MeetingRules()
+    chase: ChaseRules = ChaseRules()
+    sight: SightRules = SightRules()
+    falling: FallingRules = FallingRules()
+    swimming: SwimmingRules = SwimmingRules()
+    travel: TravelRules = TravelRules()
+    sea: SeaRules = SeaRules()
     powers: dict[str, PowerRules] = {}
     extends: str = ""

@@ -8,8 +8,8 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
-from grognard.adventure.clock import Clock, Happening, obey, validate_clock
-from grognard.adventure.orders import parse_order
+from grognard.adventure.time.clock import Clock, Happening, obey, validate_clock
+from grognard.adventure.time.orders import parse_order
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.errors import InputError

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grognard.adventure import clock as codes
-from grognard.adventure.clock import Clock, Happening
+from grognard.adventure.time import clock as codes
+from grognard.adventure.time.clock import Clock, Happening
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.explain import cite_rules
 from grognard.text.wording import capital, count_words

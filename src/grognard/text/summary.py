@@ -10,39 +10,25 @@ from grognard.battle.hurts.arriving import AWAITED, is_in_pieces
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import CARRIED_OFF, DISEASED, LYCANTHROPY, ROTTING, mark_of
+from grognard.battle.state.effects import DISEASED, LYCANTHROPY, ROTTING, mark_of
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.state.flags import (
-    ASLEEP,
-    BOUND,
-    CHARMED,
     DEAD,
-    FLEEING,
-    GONE,
-    HELD,
-    STONE,
-    SURRENDERED,
-    SWALLOWED,
-    UNCONSCIOUS,
 )
 from grognard.battle.state.power import DEVICE, POTION, SCROLL
 from grognard.battle.state.side import Side
 from grognard.battle.state.supply import of_hand
+from grognard.battle.view.fates import (
+    BROUGHT,
+    DEAD_STATE,
+    FLED,
+    HURT,
+    STANDING,
+    SURRENDERS,
+    state_of,
+)
 from grognard.battle.view.hearing import Hearing
 from grognard.text.wording import capital, count_words, is_many, join_names, join_words, side_words
-
-STANDING: Final = "standing"
-HURT: Final = "hurt"
-DEAD_STATE: Final = "dead"
-FLED: Final = "fled"
-FLEES: Final = "fleeing"
-SURRENDERS: Final = "surrendered"
-TAKEN: Final = "bound"
-TURNED: Final = "won over"
-DIVIDED: Final = "divided"
-CARRIED: Final = "carried off"
-BROUGHT: Final = "brought away"
-_CARRIED: Final = mark_of(CARRIED_OFF)
 
 OUT_OF_SIGHT: Final = "out of sight"
 
@@ -57,19 +43,6 @@ _FATES: Final = {
     codes.SURRENDER: SURRENDERS,
     codes.BEAR: BROUGHT,
 }
-_STATES: Final = (
-    (DEAD, DEAD_STATE),
-    (GONE, FLED),
-    (BOUND, TAKEN),
-    (SURRENDERED, SURRENDERS),
-    (STONE, "petrified"),
-    (SWALLOWED, "swallowed"),
-    (UNCONSCIOUS, "unconscious"),
-    (ASLEEP, "asleep"),
-    (HELD, "held"),
-    (CHARMED, "charmed"),
-    (FLEEING, FLEES),
-)
 
 
 class CombatantSummary(msgspec.Struct, frozen=True):
@@ -103,22 +76,6 @@ class Summary(msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
     combatants: tuple[CombatantSummary, ...]
     closing: str
-
-
-def state_of(combatant: Combatant) -> str:
-    """What has become of a combatant, in a word."""
-    if is_in_pieces(combatant):
-        return DIVIDED
-    if combatant.marks & _CARRIED != 0:
-        return CARRIED
-    if combatant.flags & (DEAD | GONE) == GONE and combatant.flags & (UNCONSCIOUS | HELD) != 0:
-        return BROUGHT
-    for flag, word in _STATES:
-        if combatant.flags & flag:
-            return word
-    if combatant.side != combatant.own_side:
-        return TURNED
-    return HURT if combatant.hit_points < combatant.max_hit_points else STANDING
 
 
 def describe_aftermath(battle: Battle, *, viewer: int = REFEREE) -> list[str]:

@@ -6,8 +6,8 @@ from typing import Final
 
 import msgspec
 
-from grognard.adventure.orders import ACTIVE, BEGIN, DOUSE, FIGHT, LIGHT, REST, Order
-from grognard.adventure.table_roll import cite, no_rule
+from grognard.adventure.rolls.table_roll import cite, no_rule
+from grognard.adventure.time.orders import ACTIVE, BEGIN, DOUSE, FIGHT, LIGHT, REST, Order
 from grognard.dice.purpose import OTHER
 from grognard.dice.source import Dice
 from grognard.errors import InputError

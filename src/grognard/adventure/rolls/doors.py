@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from grognard.adventure.table_roll import TableRoll, cite, no_rule
+from grognard.adventure.rolls.table_roll import TableRoll, cite, no_rule
 from grognard.creatures.abilities import ability_modifier
 from grognard.errors import InputError
 from grognard.rulebooks.adventure_schema import DoorRules, Material

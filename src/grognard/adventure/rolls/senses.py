@@ -6,7 +6,7 @@ from typing import Final, get_args
 
 import msgspec
 
-from grognard.adventure.table_roll import TableRoll, cite, no_rule
+from grognard.adventure.rolls.table_roll import TableRoll, cite, no_rule
 from grognard.creatures.character import RACES, parse_character
 from grognard.errors import InputError
 from grognard.rulebooks.adventure_schema import Hidden

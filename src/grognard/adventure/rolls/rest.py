@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.adventure.table_roll import cite, no_rule
+from grognard.adventure.rolls.table_roll import cite, no_rule
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
 from grognard.dice.source import Dice

@@ -1,0 +1,1 @@
+"""A party in a dungeon: turns, doors, what is hidden, those who are met, flight and pursuit."""

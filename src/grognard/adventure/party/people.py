@@ -1,0 +1,235 @@
+"""The people of a party: what each is by its sheet, and what it has left on the way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.power import MEMORISED, POTION, SCROLL
+from grognard.battle.state.supply import of_hand
+from grognard.battle.state.uses import uses_spent
+from grognard.battle.turns.opening import roll_hit_points
+from grognard.battle.view.fates import DEAD_STATE, STANDING, state_of
+from grognard.creatures.abilities import Abilities
+from grognard.creatures.character import parse_character
+from grognard.dice.purpose import HIT_POINTS
+from grognard.dice.source import SeededDice
+from grognard.dice.stream import Stream
+from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
+from grognard.encounter.profiles import character_pace, outfit_of
+from grognard.encounter.setup import set_up
+from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.pace import ROUNDS_TO_A_RATE
+
+WELL: Final = STANDING
+DEAD: Final = DEAD_STATE
+LOST: Final = "lost"
+"""Fled alone, taken, carried off: no more with the party."""
+HELPLESS: Final = ("unconscious", "asleep", "held", "petrified", "charmed")
+"""States that keep somebody from going on unaided."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """What somebody is for good; skills are chances in a hundred, 0 for who has none."""
+
+    name: str
+    entry: MemberEntry
+    kind: str
+    race: str
+    level: int
+    abilities: Abilities
+    constitution_known: bool
+    saves: tuple[int, ...]
+    hears: int = 0
+    finds: int = 0
+    opens: int = 0
+
+
+class Explorer(msgspec.Struct):
+    """What somebody has left: points, spells, scrolls, potions, and missiles where some were shot.
+
+    `loot` is treasure carried, in coins' weight; `rounds_run` counts those of a chase.
+    """
+
+    name: str
+    hit_points: int
+    most: int
+    feet: int
+    state: str = WELL
+    spells: list[str] = []
+    scrolls: list[str] = []
+    potions: list[str] = []
+    missiles: dict[str, int] = {}
+    loot: int = 0
+    rounds_run: int = 0
+
+    @property
+    def able(self) -> bool:
+        """Whether it can go and act."""
+        return self.state not in (DEAD, LOST, *HELPLESS)
+
+    @property
+    def present(self) -> bool:
+        """Whether it is with the party, on its feet or carried."""
+        return self.state not in (DEAD, LOST)
+
+
+class Fate(msgspec.Struct, frozen=True):
+    """What a fight has made of one: its state, its points, and what it has left of its magic."""
+
+    name: str
+    state: str
+    hit_points: int
+    most: int
+    spells: tuple[str, ...] = ()
+    scrolls: tuple[str, ...] = ()
+    potions: tuple[str, ...] = ()
+    missiles: dict[str, int] = {}
+
+
+class Aftermath(msgspec.Struct, frozen=True):
+    """How a fight has gone, for those who go on afterwards; `winner` is a side's index, -1 for none."""
+
+    rounds: int
+    winner: int
+    ending: str
+    sides: tuple[tuple[Fate, ...], ...]
+
+
+def muster(side: SideEntry, book: Rulebook, seed: int) -> tuple[list[Sheet], list[Explorer]]:
+    """The people of a party by their sheets, each with a name of its own and its hit points.
+
+    Raises:
+        InputError: a member is faulty, or is no character.
+    """
+    foe = SideEntry(name="Nobody", members=[MemberEntry(creature="goblin")])
+    battle = set_up(
+        Encounter(title="muster", sides=[side, foe], distance_feet=30),
+        book,
+        SeededDice(Stream(seed).fork(HIT_POINTS, 0)),
+    )
+    roll_hit_points(battle)
+    sheets: list[Sheet] = []
+    explorers: list[Explorer] = []
+    place = 0
+    for number, member in enumerate(side.members):
+        for _ in range(member.count):
+            one = battle.sides[0].own[place]
+            place += 1
+            try:
+                sheets.append(_sheet(one, member, player=side.player_characters))
+            except InputError as error:
+                raise error.located(key=f"party.members[{number}]") from error
+            explorers.append(_explorer(one))
+    return sheets, explorers
+
+
+def _sheet(one: Combatant, member: MemberEntry, *, player: bool) -> Sheet:
+    alone = msgspec.structs.replace(member, count=1, name=one.name, at=[], hit_points=None)
+    if not member.character:
+        kind = one.profile.kind
+        saves = tuple(int(save) for save in one.profile.saves)
+        return Sheet(one.name, alone, kind, "", 0, member.abilities or Abilities(), False, saves)
+    character = outfit_of(parse_character(member.character, player_character=player), member)
+    skills = character.character_class.skills_at(character.level)
+    return Sheet(
+        one.name,
+        alone,
+        character.character_class.name,
+        character.race,
+        character.level,
+        character.abilities,
+        member.abilities is not None,
+        tuple(int(save) for save in one.profile.saves),
+        hears=skills.listen if skills else 0,
+        finds=skills.remove_traps if skills else 0,
+        opens=skills.open_locks if skills else 0,
+    )
+
+
+def _explorer(one: Combatant) -> Explorer:
+    points = int(one.hit_points)
+    return Explorer(
+        one.name,
+        points,
+        int(one.max_hit_points),
+        int(one.profile.walk_feet) * ROUNDS_TO_A_RATE,
+        spells=_left(one, MEMORISED),
+        scrolls=_left(one, SCROLL),
+        potions=_left(one, POTION),
+    )
+
+
+def rate_of(sheet: Sheet, explorer: Explorer, book: Rulebook) -> int:
+    """The feet of a turn that somebody goes with what it carries.
+
+    Rule: bxe.movement.exploration-rate-per-turn, bxs.movement.exploring, bxs.actions.turn-move
+    """
+    if not sheet.entry.character or not explorer.loot:
+        return explorer.feet
+    entry = msgspec.structs.replace(
+        sheet.entry,
+        coins=min(1600, sheet.entry.coins + explorer.loot),
+        treasure=sheet.entry.treasure or explorer.loot > 0,
+    )
+    character = outfit_of(parse_character(entry.character), entry)
+    return character_pace(character, entry, book) * ROUNDS_TO_A_RATE
+
+
+def ready_for_a_fight(sheet: Sheet, explorer: Explorer) -> MemberEntry:
+    """Somebody as a member of a fight: with the points, the magic and the missiles it has left."""
+    entry = sheet.entry
+    if sheet.entry.spells is not None or explorer.spells:
+        entry = msgspec.structs.replace(entry, spells=explorer.spells)
+    elif sheet.kind in ("cleric", "magic-user"):
+        entry = msgspec.structs.replace(entry, spells=[])
+    return msgspec.structs.replace(
+        entry,
+        hit_points=max(1, min(explorer.hit_points, explorer.most)),
+        scrolls=explorer.scrolls,
+        potions=explorer.potions,
+        ammunition={**entry.ammunition, **explorer.missiles},
+    )
+
+
+def take_stock(sides: list[list[Combatant]], *, rounds: int, winner: int, ending: str) -> Aftermath:
+    """What a fight has made of everybody."""
+    return Aftermath(
+        rounds, winner, ending, tuple(tuple(_fate(one) for one in members) for members in sides)
+    )
+
+
+def _fate(one: Combatant) -> Fate:
+    return Fate(
+        one.name,
+        state_of(one),
+        int(one.hit_points),
+        int(one.max_hit_points),
+        tuple(_left(one, MEMORISED)),
+        tuple(_left(one, SCROLL)),
+        tuple(_left(one, POTION)),
+        _missiles(one),
+    )
+
+
+def _left(one: Combatant, means: int) -> list[str]:
+    """What somebody has not used up of its spells, scrolls or potions, each as often as it is left."""
+    left: list[str] = []
+    for number, power in enumerate(one.own_profile.powers):
+        if power.means == means and power.shares < 0:
+            left += [power.name] * int(power.uses - uses_spent(one, number))
+    return left
+
+
+def _missiles(one: Combatant) -> dict[str, int]:
+    """What is left of missiles that have been shot; weapons that were thrown are picked up again."""
+    left: dict[str, int] = {}
+    for routine in one.own_profile.routines:
+        name = routine.weapons[0].name
+        spent = int(of_hand(one.spent, routine.hand))
+        if routine.is_missile and routine.supply >= 0 and spent > 0 and not name.startswith("thrown "):
+            left[name.removeprefix("poured ")] = max(0, int(routine.supply) - spent)
+    return left

@@ -1,0 +1,1 @@
+"""Places as people write them: the levels of a dungeon and the maps of a land, read and laid out."""

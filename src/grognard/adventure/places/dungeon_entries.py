@@ -1,0 +1,249 @@
+"""A level of a dungeon as people write it: a TOML file with a map or with passages, and what is where."""
+
+import os
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from grognard.adventure.places.place_files import read_place
+from grognard.dice.expression import parse_dice
+from grognard.encounter.entries import Cell, MemberEntry, SideEntry
+from grognard.errors import InputError
+from grognard.rulebooks.adventure_schema import Material
+from grognard.rulebooks.books import DEFAULT_BOOK
+
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Text = Annotated[str, Meta(max_length=4000)]
+Faces = Annotated[int, Meta(ge=0, le=6)]
+Feet = Annotated[int, Meta(ge=0, le=2000)]
+Coins = Annotated[int, Meta(ge=0, le=1_000_000)]
+Count = Annotated[int, Meta(ge=0, le=10_000)]
+SaveName = Literal["", "death", "wands", "paralysis", "breath", "spells"]
+Direction = Literal[
+    "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest", "up", "down"
+]
+OPPOSITES: Final[dict[str, str]] = {
+    "north": "south",
+    "northeast": "southwest",
+    "east": "west",
+    "southeast": "northwest",
+    "south": "north",
+    "southwest": "northeast",
+    "west": "east",
+    "northwest": "southeast",
+    "up": "down",
+    "down": "up",
+}
+MAX_AREAS: Final = 200
+
+
+class PlacePart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """Base of these parts: fixed once read, every key known."""
+
+
+class TrapEntry(PlacePart, frozen=True):
+    """A trap, sprung by whoever does what springs it on so many `faces` (of the book, if nothing is said).
+
+    It takes `damage` (dice), drops whoever springs it `pit_feet` deep, or kills (`deadly`); a `save` halves
+    it (`half`) or spares one all. One with a `failsafe` may go off when somebody fails to remove it, and one
+    that `resets` goes off again.
+    """
+
+    name: Name
+    damage: str = ""
+    pit_feet: Feet = 0
+    deadly: bool = False
+    save: SaveName = ""
+    half: bool = False
+    faces: Faces | None = None
+    failsafe: bool = False
+    resets: bool = False
+    text: Text = ""
+
+
+class DoorEntry(PlacePart, frozen=True):
+    """A door on the way between two areas; `at` says which, where there are several.
+
+    One that is `one_way` opens from the first of the two alone. A `secret` one is not seen until it is found.
+    It falls shut behind those who go through unless it `stays_open` or is wedged.
+    """
+
+    between: tuple[Name, Name]
+    at: Cell | None = None
+    name: Name = "door"
+    of: Material = "wood"
+    stuck: bool = False
+    locked: bool = False
+    secret: bool = False
+    one_way: bool = False
+    stays_open: bool = False
+    trap: TrapEntry | None = None
+
+
+class WayEntry(PlacePart, frozen=True):
+    """A passage between two areas of a level without a map: so many feet, leaving the first that way."""
+
+    between: tuple[Name, Name]
+    feet: Feet = 30
+    leaves: Direction = "north"
+    arrives: Direction | None = None
+
+
+class TreasureEntry(PlacePart, frozen=True):
+    """Something worth so many gold pieces, of a `weight` in coins; `hidden` until it is found."""
+
+    what: Name
+    worth: Coins = 0
+    weight: Coins = 0
+    hidden: bool = False
+    trap: TrapEntry | None = None
+
+
+class FolkEntry(PlacePart, frozen=True):
+    """Those who live in an area, or who wander: members as an encounter has them.
+
+    Their `reaction` is rolled unless it is said. The `watchful` are not surprised, the `sleeping` always are.
+    Those who like `food` or `treasure` may stop for it when it is dropped, the `relentless` never give up.
+    """
+
+    name: Name
+    members: list[MemberEntry]
+    reaction: str = "roll"
+    watchful: bool = False
+    sleeping: bool = False
+    silent: bool = False
+    food: bool | None = None
+    treasure: bool | None = None
+    relentless: bool = False
+    morale_adjustment: Annotated[int, Meta(ge=-20, le=20)] = 0
+    capture: bool = False
+
+
+class WanderingEntry(FolkEntry, frozen=True):
+    """Some who wander here: so many `chances` among all who do, and so many of them (`number`, dice)."""
+
+    chances: Annotated[int, Meta(ge=1, le=100)] = 1
+    number: str = ""
+
+
+class AreaEntry(PlacePart, frozen=True):
+    """A room or a stretch of passage, by the letter or digit that draws it on the map.
+
+    `text` is for everybody who comes in, `notes` for the referee. `size` in feet is for a level without a
+    map. A `lit` area needs no light.
+    """
+
+    key: Name
+    name: str = ""
+    text: Text = ""
+    notes: Text = ""
+    size: tuple[Annotated[int, Meta(ge=5, le=1000)], Annotated[int, Meta(ge=5, le=1000)]] = (20, 20)
+    lit: bool = False
+    folk: FolkEntry | None = None
+    trap: TrapEntry | None = None
+    treasure: list[TreasureEntry] = []
+
+
+class SuppliesEntry(PlacePart, frozen=True):
+    """What the party has brought for the way, besides what each carries in a fight."""
+
+    torches: Count = 6
+    lanterns: Annotated[int, Meta(ge=0, le=20)] = 0
+    oil: Count = 2
+    spikes: Count = 12
+    rations: Count = 0
+
+
+class DungeonEntry(PlacePart, frozen=True):
+    """A whole level: the map or the ways, the areas, who lives there, and who comes.
+
+    Digits and letters of the map draw areas, `#` and blanks are rock, `.` is passage, `+` a door. A square is
+    `square_feet` wide. The party comes in at the `entrance`. `wandering_faces` is said where wandering
+    monsters are more or less common here than by the book. A book without a procedure takes that of the book
+    `lender` names.
+    """
+
+    title: Name
+    entrance: Name
+    areas: list[AreaEntry]
+    rules: str = DEFAULT_BOOK
+    lender: str = "bxe"
+    introduction: Text = ""
+    map: Annotated[str, Meta(max_length=40_000)] = ""
+    square_feet: Literal[5, 10] = 10
+    ways: list[WayEntry] = []
+    doors: list[DoorEntry] = []
+    wandering: list[WanderingEntry] = []
+    wandering_faces: Faces | None = None
+    supplies: SuppliesEntry = SuppliesEntry()
+    party: SideEntry | None = None
+    options: dict[str, bool | int | str] = {}
+
+
+def read_dungeon(path: str | os.PathLike[str]) -> DungeonEntry:
+    """Read the file of a dungeon's level.
+
+    Raises:
+        InputError: naming the file, the line and the key at fault.
+    """
+    return read_place(os.fspath(path), DungeonEntry, validate_dungeon, what="dungeon")
+
+
+def validate_dungeon(dungeon: DungeonEntry) -> None:
+    """Check what single keys cannot tell.
+
+    Raises:
+        InputError: naming the key at fault.
+    """
+    keys = [area.key for area in dungeon.areas]
+    if not keys or len(keys) > MAX_AREAS:
+        raise InputError(f"{len(keys)} areas", key="areas", expected=f"1 to {MAX_AREAS}")
+    for number, area in enumerate(dungeon.areas):
+        at = f"areas[{number}]"
+        if area.key in keys[:number]:
+            raise InputError(f"a second area {area.key!r}", key=f"{at}.key", expected="a key of its own")
+        if dungeon.map and len(area.key) != 1:
+            raise InputError(f"the key {area.key!r} draws no square", key=f"{at}.key", expected="one mark")
+        _check_trap(area.trap, f"{at}.trap")
+        for place, treasure in enumerate(area.treasure):
+            _check_trap(treasure.trap, f"{at}.treasure[{place}].trap")
+        if area.folk is not None:
+            _check_folk(area.folk, f"{at}.folk")
+    if dungeon.map and dungeon.ways:
+        raise InputError("a map and ways", key="ways", expected="one of them")
+    for number, door in enumerate(dungeon.doors):
+        _check_trap(door.trap, f"doors[{number}].trap")
+        for one in door.between:
+            if one not in keys and not dungeon.map:
+                raise _no_area(one, f"doors[{number}].between", keys)
+    for number, way in enumerate(dungeon.ways):
+        for one in way.between:
+            if one not in keys:
+                raise _no_area(one, f"ways[{number}].between", keys)
+    if dungeon.entrance not in keys:
+        raise _no_area(dungeon.entrance, "entrance", keys)
+    for number, wandering in enumerate(dungeon.wandering):
+        _check_folk(wandering, f"wandering[{number}]")
+        if wandering.number:
+            _check_dice(wandering.number, f"wandering[{number}].number")
+
+
+def _check_folk(folk: FolkEntry, key: str) -> None:
+    if not folk.members:
+        raise InputError(f"{folk.name!r} has no members", key=f"{key}.members", expected="at least one")
+
+
+def _check_trap(trap: TrapEntry | None, key: str) -> None:
+    if trap is not None and trap.damage:
+        _check_dice(trap.damage, f"{key}.damage")
+
+
+def _check_dice(dice: str, key: str) -> None:
+    try:
+        parse_dice(dice)
+    except InputError as error:
+        raise error.located(key=key) from error
+
+
+def _no_area(name: str, key: str, keys: list[str]) -> InputError:
+    return InputError(f"there is no area {name!r}", key=key, expected=", ".join(keys))

@@ -1,0 +1,65 @@
+"""What has become of a combatant, in a word."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.hurts.arriving import is_in_pieces
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import CARRIED_OFF, mark_of
+from grognard.battle.state.flags import (
+    ASLEEP,
+    BOUND,
+    CHARMED,
+    DEAD,
+    FLEEING,
+    GONE,
+    HELD,
+    STONE,
+    SURRENDERED,
+    SWALLOWED,
+    UNCONSCIOUS,
+)
+
+STANDING: Final = "standing"
+HURT: Final = "hurt"
+DEAD_STATE: Final = "dead"
+FLED: Final = "fled"
+FLEES: Final = "fleeing"
+SURRENDERS: Final = "surrendered"
+TAKEN: Final = "bound"
+TURNED: Final = "won over"
+DIVIDED: Final = "divided"
+CARRIED: Final = "carried off"
+BROUGHT: Final = "brought away"
+_CARRIED: Final = mark_of(CARRIED_OFF)
+
+_STATES: Final = (
+    (DEAD, DEAD_STATE),
+    (GONE, FLED),
+    (BOUND, TAKEN),
+    (SURRENDERED, SURRENDERS),
+    (STONE, "petrified"),
+    (SWALLOWED, "swallowed"),
+    (UNCONSCIOUS, "unconscious"),
+    (ASLEEP, "asleep"),
+    (HELD, "held"),
+    (CHARMED, "charmed"),
+    (FLEEING, FLEES),
+)
+
+
+def state_of(combatant: Combatant) -> str:
+    """What has become of a combatant, in a word."""
+    if is_in_pieces(combatant):
+        return DIVIDED
+    if combatant.marks & _CARRIED != 0:
+        return CARRIED
+    if combatant.flags & (DEAD | GONE) == GONE and combatant.flags & (UNCONSCIOUS | HELD) != 0:
+        return BROUGHT
+    for flag, word in _STATES:
+        if combatant.flags & flag:
+            return word
+    if combatant.side != combatant.own_side:
+        return TURNED
+    return HURT if combatant.hit_points < combatant.max_hit_points else STANDING
