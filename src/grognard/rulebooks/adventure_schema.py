@@ -124,7 +124,8 @@ class DungeonRules(AdventurePart, frozen=True):
     In `every` so many turns, as that turn begins or ends, wandering monsters come on the lowest `faces` of
     the die: so many more amid `noise`, so many fewer for those who rest in `hiding`. After so many `active`
     turns one is to be rested; who goes on has a modifier to `attack` and `damage`. `lights` are those whose
-    time the book knows; others light `light_feet`.
+    time the book knows; others light `light_feet`. Where the party knows the way it goes so many times as far
+    (`familiar`).
     """
 
     minutes: Faces = 0
@@ -139,6 +140,7 @@ class DungeonRules(AdventurePart, frozen=True):
     attack: Annotated[int, Meta(ge=-20, le=20)] = 0
     damage: Annotated[int, Meta(ge=-20, le=20)] = 0
     light_feet: Feet = 30
+    familiar: Annotated[int, Meta(ge=1, le=10)] = 1
     lights: dict[str, LightSource] = {}
 
 
@@ -182,15 +184,14 @@ class EscapeRow(AdventurePart, frozen=True):
 class ChaseRules(AdventurePart, frozen=True):
     """How a chase is run.
 
-    In a dungeon by `rates` alone, the faster side having its way, or in `rounds` at a run. In these the faster
-    are away at once if they are `faster_escape`; others are caught within `caught_feet`, and out of the sight
-    of those who follow (`vision_feet`) they are given up. Those who are not seen for a whole round are lost
-    with `hidden_round`. At doors and corners everybody saves against `obstacle_save`, or falls. Dropped
-    `treasure` or `food` keeps them on so many faces of the `die`; who crosses something in the way goes half as
-    far that round. Under the sky there is a chance by numbers (`escape`), so much better or worse for twice
-    the speed (`double`), better for `woods` near by, no less than `least`; faster ones catch up with
-    `catch_percent`. On the water it goes by how many feet a round one is slower (`water`), and who does not get
-    away is neared by no less than `water_feet` a round.
+    In a dungeon by `rates` alone, the faster side having its way, or in `rounds` at a run. In these the
+    faster are away at once if they are `faster_escape`; others are caught within `caught_feet`, and out of
+    the sight of those who follow (`vision_feet`) they are given up. Those who are not seen for a whole round
+    are lost with `hidden_round`. At doors and corners everybody saves against `obstacle_save`, or falls.
+    Dropped `treasure` or `food` keeps them on so many faces of the `die`. Under the sky there is a chance by
+    numbers (`escape`), so much better or worse for twice the speed (`double`), better for `woods` near by, no
+    less than `least`; faster ones catch up with `catch_percent`. On the water it goes by how many feet a
+    round one is slower (`water`), and who does not get away is neared by no less than `water_feet` a round.
     """
 
     dungeon: Literal["", "rates", "rounds"] = ""
@@ -270,8 +271,8 @@ class WindRow(AdventurePart, frozen=True):
 class SeaRules(AdventurePart, frozen=True):
     """Ships: the current of a river a day (`current`, dice), and the `winds` of a day at sea (`dice`).
 
-    Without `variable_winds` only the first and the last of them count. A gale drives a ship where a d6 says, and
-    wrecks it on a shore in `wreck` of a hundred; one that took water goes at a share until it is repaired.
+    Without `variable_winds` only the first and the last of them count. A gale drives a ship where a d6 says,
+    and wrecks it on a shore in `wreck` of a hundred; one that took water goes at a share until it is mended.
     """
 
     current: str = ""

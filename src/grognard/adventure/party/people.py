@@ -197,9 +197,7 @@ def ready_for_a_fight(sheet: Sheet, explorer: Explorer) -> MemberEntry:
 
 def take_stock(sides: list[list[Combatant]], *, rounds: int, winner: int, ending: str) -> Aftermath:
     """What a fight has made of everybody."""
-    return Aftermath(
-        rounds, winner, ending, tuple(tuple(_fate(one) for one in members) for members in sides)
-    )
+    return Aftermath(rounds, winner, ending, tuple(tuple(_fate(one) for one in members) for members in sides))
 
 
 def _fate(one: Combatant) -> Fate:

@@ -56,7 +56,7 @@ def draw(text: str, square_feet: int, keys: list[str]) -> Drawing:
                 marks[x, y] = mark
             else:
                 where = f"unknown mark {mark!r} in row {y + 1}, column {x + 1} of the map"
-                expected = f"the key of an area ({', '.join(keys)}), # or a blank for rock, . for passage, + for a door"
+                expected = f"an area ({', '.join(keys)}), # or a blank for rock, . for passage, + for a door"
                 raise InputError(where, key="map", expected=expected)
     areas = _gather(marks, keys)
     owner = {square: key for key, squares in areas.items() for square in squares}
@@ -167,10 +167,10 @@ def _open_gaps(
                 run += near
                 pairs = [pair for pair in pairs if pair not in near]
                 grown = bool(near)
-            one, other = run[len(run) // 2]
-            steps = feet[ends[0]][one] + feet[ends[1]][other] + 1
-            leaves = (_direction(middles[ends[0]], other), _direction(middles[ends[1]], one))
-            gaps.append(Gap(ends, leaves, steps * square_feet, False, one))
+            here, there = run[len(run) // 2]
+            steps = feet[ends[0]][here] + feet[ends[1]][there] + 1
+            leaves = (_direction(middles[ends[0]], there), _direction(middles[ends[1]], here))
+            gaps.append(Gap(ends, leaves, steps * square_feet, False, here))
     return gaps
 
 

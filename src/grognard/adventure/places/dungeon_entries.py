@@ -3,13 +3,14 @@
 import os
 from typing import Annotated, Final, Literal
 
+import msgspec
 from msgspec import Meta, Struct
 
 from grognard.adventure.places.place_files import read_place
 from grognard.dice.expression import parse_dice
 from grognard.encounter.entries import Cell, MemberEntry, SideEntry
 from grognard.errors import InputError
-from grognard.rulebooks.adventure_schema import Material
+from grognard.rulebooks.adventure_schema import LightSource, Material
 from grognard.rulebooks.books import DEFAULT_BOOK
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -62,7 +63,7 @@ class TrapEntry(PlacePart, frozen=True):
 
 
 class DoorEntry(PlacePart, frozen=True):
-    """A door on the way between two areas; `at` says which, where there are several.
+    """A door on the way between two areas, "." for a passage; `at` says which, where there are several.
 
     One that is `one_way` opens from the first of the two alone. A `secret` one is not seen until it is found.
     It falls shut behind those who go through unless it `stays_open` or is wedged.
@@ -154,13 +155,18 @@ class SuppliesEntry(PlacePart, frozen=True):
     rations: Count = 0
 
 
+def usual_lights() -> dict[str, LightSource]:
+    """What torches and lanterns burn and show where a book leaves that to its list of equipment."""
+    return {"torch": LightSource(turns=6, feet=30), "lantern": LightSource(turns=24, feet=30)}
+
+
 class DungeonEntry(PlacePart, frozen=True):
     """A whole level: the map or the ways, the areas, who lives there, and who comes.
 
     Digits and letters of the map draw areas, `#` and blanks are rock, `.` is passage, `+` a door. A square is
     `square_feet` wide. The party comes in at the `entrance`. `wandering_faces` is said where wandering
-    monsters are more or less common here than by the book. A book without a procedure takes that of the book
-    `lender` names.
+    monsters are more or less common here than by the book. `lights` burn as long as they say here where the
+    book leaves that to its list of equipment. A book without a procedure takes that of its `lender`.
     """
 
     title: Name
@@ -176,6 +182,7 @@ class DungeonEntry(PlacePart, frozen=True):
     wandering: list[WanderingEntry] = []
     wandering_faces: Faces | None = None
     supplies: SuppliesEntry = SuppliesEntry()
+    lights: dict[str, LightSource] = msgspec.field(default_factory=usual_lights)
     party: SideEntry | None = None
     options: dict[str, bool | int | str] = {}
 

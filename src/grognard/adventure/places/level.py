@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Final, NamedTuple
 
-from grognard.adventure.places.drawing import Drawing, Square, draw
+from grognard.adventure.places.drawing import PASSAGE, Drawing, Square, draw
 from grognard.adventure.places.dungeon_entries import (
     OPPOSITES,
     AreaEntry,
@@ -19,13 +19,14 @@ SIDE_FEET: Final = 10
 
 
 class Area(NamedTuple):
-    """A room or passage: `squares` of 10 feet to search, `ways` by number."""
+    """A room or passage: `squares` of 10 feet to search, `ways` by number, its longer side in feet."""
 
     key: str
     name: str
     entry: AreaEntry
     squares: int
     ways: tuple[int, ...]
+    length: int
 
     @property
     def title(self) -> str:
@@ -135,7 +136,7 @@ def _drawn_ways(entry: DungeonEntry, drawing: Drawing) -> list[_Joint]:
     for gap in drawing.gaps:
         door = None
         if gap.door:
-            number = _find_door(entry.doors, gap.ends, gap.at, used)
+            number = _find_door(entry, gap.ends, gap.at, used)
             if number >= 0:
                 used.add(number)
                 door = entry.doors[number]
@@ -148,9 +149,12 @@ def _drawn_ways(entry: DungeonEntry, drawing: Drawing) -> list[_Joint]:
     return joints
 
 
-def _find_door(doors: list[DoorEntry], ends: tuple[str, str], at: Square, used: set[int]) -> int:
-    for number, door in enumerate(doors):
-        if number not in used and set(door.between) == set(ends) and door.at in (None, at):
+def _find_door(entry: DungeonEntry, ends: tuple[str, str], at: Square, used: set[int]) -> int:
+    """The door that is meant by a gap of the map, -1 for none."""
+    keys = {area.key for area in entry.areas}
+    meant = sorted(end if end in keys else PASSAGE for end in ends)
+    for number, door in enumerate(entry.doors):
+        if number not in used and sorted(door.between) == meant and door.at in (None, at):
             return number
     return -1
 
@@ -187,5 +191,15 @@ def _join(
             len(drawing.squares[key]) * (entry.square_feet**2) if drawing else area.size[0] * area.size[1]
         )
         mine = tuple(way.number for way in ways if key in way.ends)
-        laid[key] = Area(key, area.name, area, max(1, -(-squares // SIDE_FEET**2)), mine)
+        laid[key] = Area(
+            key, area.name, area, max(1, -(-squares // SIDE_FEET**2)), mine, _length(area, drawing, entry)
+        )
     return Level(entry, laid, ways, drawing)
+
+
+def _length(area: AreaEntry, drawing: Drawing | None, entry: DungeonEntry) -> int:
+    if drawing is None:
+        return max(area.size)
+    squares = drawing.squares[area.key]
+    across = [max(one[axis] for one in squares) - min(one[axis] for one in squares) + 1 for axis in (0, 1)]
+    return max(across) * entry.square_feet

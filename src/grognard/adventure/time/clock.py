@@ -120,44 +120,64 @@ def obey(book: Rulebook, clock: Clock, order: Order, dice: Dice) -> list[Happeni
 
 
 def _pass_turn(book: Rulebook, clock: Clock, order: Order, dice: Dice, happened: list[Happening]) -> bool:
-    """Pass a turn; whether nothing breaks off what comes after it.
+    """Pass a turn; whether nothing breaks off what comes after it."""
+    needs = wandering_needs(book, noisy=order.noisy, hidden=order.hidden)
+    if begin_turn(book, clock, needs, dice, happened):
+        return False
+    return not end_turn(book, clock, needs, dice, happened, resting=order.kind == REST)
 
-    Rule: bxe.time.turn-step-1-wandering-check, bxe.time.turn-step-5-light,
-        bxe.time.turn-step-5-spell-durations, bxe.time.turn-step-5-rest-need,
-        bxs.wandering.interval, bxs.wandering.placed-next-turn, bxs.wandering.check-versus-sequence
+
+def begin_turn(book: Rulebook, clock: Clock, needs: int, dice: Dice, happened: list[Happening]) -> bool:
+    """Begin a turn: whether wandering monsters come, on so many faces if their die is due now.
+
+    Rule: bxe.time.turn-step-1-wandering-check, bxs.wandering.placed-next-turn
     """
     rules = book.dungeon
+    come = clock.coming
+    clock.coming = False
     due = (clock.turn + 1) % rules.every == 0
-    if clock.coming:
-        clock.coming = False
-        happened.append(Happening(clock.turn + 1, COME, rules=cite(book, "dungeon", "come")))
-        return False
-    if due and rules.checked == "as it begins" and clock.checked != clock.turn + 1:
+    if not come and due and rules.checked == "as it begins" and clock.checked != clock.turn + 1:
         clock.checked = clock.turn + 1
-        if _check(book, clock.turn + 1, order, dice, happened):
-            happened.append(Happening(clock.turn + 1, COME, rules=cite(book, "dungeon", "come")))
-            return False
+        come = _check(book, clock.turn + 1, needs, dice, happened)
+    if come:
+        happened.append(Happening(clock.turn + 1, COME, rules=cite(book, "dungeon", "come")))
+    return come
+
+
+def end_turn(
+    book: Rulebook, clock: Clock, needs: int, dice: Dice, happened: list[Happening], *, resting: bool
+) -> bool:
+    """End a turn: lights and effects run down, rest is counted, and it may have got dark.
+
+    Rule: bxe.time.turn-step-5-light, bxe.time.turn-step-5-spell-durations, bxe.time.turn-step-5-rest-need,
+        bxs.wandering.interval, bxs.wandering.check-versus-sequence
+    """
+    rules = book.dungeon
     clock.turn += 1
     dark = _burn(clock, happened)
     _run_down(clock, happened)
-    _tire(book, clock, happened, resting=order.kind == REST)
-    if due and rules.checked == "as it ends":
-        clock.coming = _check(book, clock.turn, order, dice, happened)
-    return not dark
+    _tire(book, clock, happened, resting=resting)
+    if clock.turn % rules.every == 0 and rules.checked == "as it ends":
+        clock.coming = _check(book, clock.turn, needs, dice, happened)
+    return dark
 
 
-def _check(book: Rulebook, turn: int, order: Order, dice: Dice, happened: list[Happening]) -> bool:
-    """Roll for wandering monsters; whether they come.
+def wandering_needs(book: Rulebook, *, noisy: bool, hidden: bool, faces: int | None = None) -> int:
+    """On how many faces wandering monsters come: the book's or a region's own, more amid noise.
 
     Rule: bxs.wandering.chance, bxs.wandering.chance-miss, bxe.wandering.dungeon-chance,
         bxe.wandering.dungeon-noise-light-increase, bxe.wandering.dungeon-quiet-rest-decrease
     """
     rules = book.dungeon
-    needs = rules.faces + (rules.noise if order.noisy else 0) - (rules.hiding if order.hidden else 0)
-    needs = max(0, min(rules.die, needs))
+    own = rules.faces if faces is None else faces
+    return max(0, min(rules.die, own + (rules.noise if noisy else 0) - (rules.hiding if hidden else 0)))
+
+
+def _check(book: Rulebook, turn: int, needs: int, dice: Dice, happened: list[Happening]) -> bool:
+    """Roll for wandering monsters; whether they come."""
     if needs == 0:
         return False
-    face = int(dice.die(rules.die, OTHER))
+    face = int(dice.die(book.dungeon.die, OTHER))
     cited = cite(book, "dungeon", "wandering")
     happened.append(Happening(turn, CHECK, face=face, needs=needs, rules=cited))
     return face <= needs

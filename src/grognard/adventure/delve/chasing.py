@@ -1,0 +1,288 @@
+"""Flight and pursuit through a dungeon, back along the ways that are known."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.adventure.delve import facts, orders
+from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.handling import SAVE_DIE, save
+from grognard.adventure.delve.orders import Order
+from grognard.adventure.delve.state import Chase, FolkState, Meeting, Step
+from grognard.adventure.happening import EVERYBODY
+from grognard.adventure.rolls.table_roll import TableRoll
+from grognard.battle.state.refusal import Refusal
+from grognard.rules.pace import ROUNDS_TO_A_RATE
+
+CHASE: Final = "chase"
+FIGHT: Final = "fight"
+ACT: Final = "act"
+RATES: Final = "rates"
+STANDING: Final = ("standing", "hurt")
+
+
+def begin_chase(context: Context, meeting: Meeting, *, followed: bool) -> None:
+    """The party leaves those it met: at a walk if nobody follows, else it runs for the way out.
+
+    Rule: bxe.chase.dungeon-faster-escapes, bxe.chase.dungeon-pursuit-too-slow,
+        bxe.chase.dungeon-pursuit-speed-condition, bxe.chase.dungeon-faster-after-break-away,
+        bxs.chase.pursuit-resolution
+    """
+    state = context.state
+    state.meeting = None
+    folk = state.folk[meeting.folk]
+    folk.alerted = True
+    if not followed:
+        go_home(folk)
+        state.agenda[:] = [Step(ACT)]
+        if state.came_by >= 0:
+            state.agenda.append(Step("go", state.came_by))
+        return
+    rules = context.book.chase
+    ways = ways_out(context)
+    mine, theirs = running_feet(context), pursuing_feet(context, folk)
+    state.chase = Chase(meeting.folk, max(rules.caught_feet + 1, meeting.feet), ways)
+    if rules.faster_escape and mine > theirs:
+        escape(context, "faster", rules=context.cite("chase", "faster"))
+        return
+    state.agenda[:] = [Step(ACT), Step(CHASE, meeting.folk)]
+
+
+def go_home(folk: FolkState) -> None:
+    """Those who wander are not met again; others stay where they live."""
+    if folk.wandering:
+        folk.area = ""
+
+
+def ways_out(context: Context) -> list[int]:
+    """The shortest way out among the ways that are known."""
+    unknown = frozenset(
+        way.number
+        for way in context.level.ways
+        if not context.door(way.number).known or not all(context.state.areas[end].seen for end in way.ends)
+    )
+    return context.level.shortest(context.state.area, context.level.entry.entrance, unknown) or []
+
+
+def running_feet(context: Context) -> int:
+    """How far the party runs in a round, all together.
+
+    Rule: bxe.chase.group-slowest-member, bxe.chase.group-rate-exception,
+        bxe.chase.dungeon-full-running-speed, bf.chase.play-out
+    """
+    return context.rate() // ROUNDS_TO_A_RATE * context.book.movement.run_multiple
+
+
+def pursuing_feet(context: Context, folk: FolkState) -> int:
+    """How far those who follow run in a round, all together."""
+    feet = [one.feet for one in folk.members if one.state in STANDING]
+    return min(feet, default=0) * context.book.movement.run_multiple
+
+
+def why_not_chase(context: Context, order: Order) -> list[Refusal]:
+    """Every reason why an order cannot be followed in a chase."""
+    if order.kind not in orders.CHASING:
+        return [Refusal(f"somebody follows: {', '.join(orders.CHASING)}")]
+    if order.kind == orders.DROP:
+        what = order.what.lower()
+        if what not in ("food", "treasure"):
+            return [Refusal("one drops food or treasure")]
+        if not getattr(context.book.chase, what):
+            return [Refusal("the book has nobody stop for what is dropped")]
+        if what == "food" and not context.state.supplies.get("rations"):
+            return [Refusal("there is no food to drop")]
+        if what == "treasure" and not context.state.worth:
+            return [Refusal("there is no treasure to drop")]
+    if order.kind == orders.OIL and not (context.state.supplies.get("oil") and context.state.clock.lights):
+        return [Refusal("there is no oil, or nothing to light it with")]
+    return []
+
+
+def run(context: Context, order: Order) -> None:
+    """A round of a chase, with what the party does in it.
+
+    Rule: bxe.chase.dungeon-in-rounds, bxe.chase.dungeon-caught-when-gap-closed,
+        bxe.chase.dungeon-out-of-sight-ends, bxe.chase.dungeon-relentless-override,
+        bf.chase.evaded-out-of-sight, bf.chase.seen-again-continues, bf.chase.split-groups,
+        bf.chase.end-by-exhaustion, bxe.running.no-mapping, bf.chase.no-mapping
+    """
+    chase = context.state.chase
+    assert chase is not None
+    folk = context.state.folk[chase.folk]
+    entry = context.entry_of(folk)
+    rules = context.book.chase
+    if order.kind == orders.STAND:
+        _turn_to_fight(context, chase, chase.gap)
+        return
+    if order.kind == orders.OIL:
+        context.state.supplies["oil"] -= 1
+        context.tell(facts.BARRED, what="burning oil", rules=context.cite("chase", "stop"))
+        escape(context, "stopped")
+        return
+    if order.kind == orders.DROP and _stop_for(context, folk, order.what.lower()):
+        escape(context, "stopped")
+        return
+    if rules.dungeon == RATES:
+        _turn_to_fight(context, chase, rules.caught_feet)
+        return
+    _move(context, chase, folk)
+    context.tell(facts.CHASED, what=entry.name, amount=chase.gap, rules=context.cite("chase", "run"))
+    if chase.gap <= rules.caught_feet:
+        _turn_to_fight(context, chase, rules.caught_feet)
+        return
+    hidden = chase.passed > chase.followed
+    if (rules.hidden_round and chase.hidden and hidden and not entry.relentless) or (
+        rules.vision_feet and chase.gap > rules.vision_feet and not entry.relentless
+    ):
+        escape(context, "out of sight", rules=context.cite("chase", "out of sight"))
+    elif chase.passed == len(chase.ways):
+        escape(context, "outside")
+    else:
+        chase.hidden = hidden
+        context.state.agenda.append(Step(CHASE, chase.folk))
+
+
+def _move(context: Context, chase: Chase, folk: FolkState) -> None:
+    """Both sides run for a round; at each doorway and corner somebody may fall, who runs no farther.
+
+    Rule: bf.chase.obstacle-save, bf.chase.obstacle-save-dexterity, bf.chase.obstacle-fall,
+        bf.chase.obstacle-fall-no-move, bf.chase.stand-and-move, bf.chase.stand-on-initiative
+    """
+    chase.rounds += 1
+    rise = chase.fallen
+    chase.fallen = []
+    mine = _pace(context, chase, running_feet(context), walking=bool(rise))
+    theirs = pursuing_feet(context, folk)
+    reached, target = chase.run, chase.run + mine
+    ends = _ends_of_ways(context, chase)
+    while chase.passed < len(ends) and ends[chase.passed] <= target:
+        reached = ends[chase.passed]
+        _pass_way(context, chase)
+        if context.book.chase.obstacle_save and not _keep_feet(context, chase):
+            target = reached
+    came = target - chase.run
+    chase.run = target
+    start = chase.run - came - chase.gap
+    followed = start + theirs
+    while chase.followed < len(ends) and ends[chase.followed] <= followed:
+        chase.followed += 1
+        if context.book.chase.obstacle_save and not _foes_keep_feet(context, folk):
+            followed = ends[chase.followed - 1]
+            break
+    chase.gap = max(0, target - followed)
+
+
+def _ends_of_ways(context: Context, chase: Chase) -> list[int]:
+    """How far along the flight each doorway or corner is."""
+    ends: list[int] = []
+    total = 0
+    for number in chase.ways:
+        feet = context.level.ways[number].feet
+        ends.append(total + feet // 2)
+        total += feet
+    return ends
+
+
+def _pace(context: Context, chase: Chase, running: int, *, walking: bool) -> int:
+    """The feet of this round: those who have got up, or have run too long, only walk."""
+    walk = context.rate() // ROUNDS_TO_A_RATE
+    rules = context.book.movement
+    limits = [
+        rules.run_rounds_per_constitution * context.sheets[one.name].abilities.constitution
+        if context.sheets[one.name].constitution_known and rules.run_rounds_per_constitution
+        else rules.run_rounds_without_constitution or rules.run_rounds
+        for one in context.able
+    ]
+    if chase.rounds > min(limits, default=0) > 0:
+        if chase.rounds == min(limits) + 1:
+            context.tell(facts.TIRED_OUT, rules=context.cite("chase", "exhausted"))
+        return walk
+    return walk if walking else running
+
+
+def _pass_way(context: Context, chase: Chase) -> None:
+    number = chase.ways[chase.passed]
+    chase.passed += 1
+    state = context.state
+    state.area = context.level.ways[number].other(state.area)
+    state.came_by = number
+    context.tell(facts.CROSSED, where=context.area.title)
+
+
+def _keep_feet(context: Context, chase: Chase) -> bool:
+    """Whether everybody of the party keeps its feet at a doorway or a corner."""
+    for one in context.able:
+        bonus = context.sheets[one.name].abilities.dexterity_modifier
+        if not save(context, one, context.book.chase.obstacle_save, bonus=bonus):
+            chase.fallen.append(one.name)
+            context.tell(facts.FALLEN, who=[one.name], rules=context.cite("chase", "falls"))
+    return not chase.fallen
+
+
+def _foes_keep_feet(context: Context, folk: FolkState) -> bool:
+    """Whether any of those who follow keeps its feet; the others are left behind for the moment."""
+    standing = [one for one in folk.members if one.state in STANDING]
+    kept = [context.die(SAVE_DIE) >= one.save for one in standing]
+    for one, kept_feet in zip(standing, kept, strict=True):
+        if not kept_feet:
+            context.tell(facts.FALLEN, who=[one.name], rules=context.cite("chase", "falls"))
+    return any(kept)
+
+
+def _stop_for(context: Context, folk: FolkState, what: str) -> bool:
+    """Whether those who follow stop for what is dropped.
+
+    Rule: bxe.chase.dungeon-drop-treasure, bxe.chase.dungeon-drop-treasure-fails,
+        bxe.chase.dungeon-drop-treasure-indifferent, bxe.chase.dungeon-drop-food,
+        bxe.chase.dungeon-drop-food-low-intelligence, bxe.chase.dungeon-drop-food-other
+    """
+    rules = context.book.chase
+    entry = context.entry_of(folk)
+    state = context.state
+    wits = context.has_wits(folk)
+    if what == "food":
+        state.supplies["rations"] -= min(state.supplies["rations"], len(context.present))
+        likes = entry.food if entry.food is not None else not wits
+        faces = rules.food
+    else:
+        state.worth, state.loot = 0, []
+        for one in context.present:
+            one.loot = 0
+        likes = entry.treasure if entry.treasure is not None else wits
+        faces = rules.treasure
+    if not likes:
+        context.tell(facts.DROPPED, what=what, result="no", rules=context.cite("chase", f"not {what}"))
+        return False
+    roll = TableRoll(rules.die, faces, context.cite("chase", what))
+    return context.try_roll(roll, facts.DROPPED, what=what, audience=EVERYBODY)
+
+
+def escape(context: Context, how: str, *, rules: tuple[str, ...] = ()) -> None:
+    """Nobody follows any more."""
+    chase = context.state.chase
+    assert chase is not None
+    folk = context.state.folk[chase.folk]
+    name = context.entry_of(folk).name
+    go_home(folk)
+    rest = [] if how == "outside" else chase.ways[chase.passed : chase.passed + 1]
+    context.tell(facts.LOST_THEM, what=name, result=how, rules=rules)
+    context.state.chase = None
+    context.state.agenda[:] = [Step(ACT)]
+    if how in ("faster", "stopped") and rest:
+        _pass_way(context, chase)
+    if chase.passed == len(chase.ways) and how == "outside":
+        context.state.over = "out"
+        context.tell(facts.LEFT, who=[one.name for one in context.present])
+    if chase.rounds:
+        context.state.agenda.append(Step("time", chase.rounds, "run"))
+
+
+def _turn_to_fight(context: Context, chase: Chase, gap: int) -> None:
+    """A chase that catches becomes a fight where they stand."""
+    folk = context.state.folk[chase.folk]
+    context.tell(
+        facts.CAUGHT, what=context.entry_of(folk).name, amount=gap, rules=context.cite("chase", "caught")
+    )
+    context.state.chase = None
+    context.state.meeting = Meeting(chase.folk, feet=max(5, gap))
+    context.state.agenda[:] = [Step(ACT), Step(FIGHT, chase.folk)]

@@ -1,0 +1,83 @@
+"""The orders a party mostly wants to give where it is, each with what it means."""
+
+from __future__ import annotations
+
+from grognard.adventure.delve import exploring, orders
+from grognard.adventure.delve.context import Context
+from grognard.adventure.places.level import Way
+
+Choice = tuple[str, str]
+
+
+def list_choices(context: Context, kind: str) -> list[Choice]:
+    """The orders of a kind of decision, the common first."""
+    if kind == "meet":
+        return _meeting(context)
+    if kind == "chase":
+        return _chasing(context)
+    return _exploring(context)
+
+
+def _exploring(context: Context) -> list[Choice]:
+    listed: list[Choice] = []
+    state = context.state
+    if not state.clock.lights and not context.area.entry.lit:
+        listed += [("light torch", "Light a torch"), ("light lantern", "Light the lantern")]
+    if exploring.lying_here(context):
+        listed.append(("take", "Take what lies here"))
+    for number, way in enumerate(context.ways(), 1):
+        listed += _on_a_way(context, way, number)
+    listed.append(("search", f"Search here ({_turns_to_search(context)})"))
+    if exploring.known_traps(context):
+        listed.append(("disarm", "Remove the trap"))
+    listed += [
+        (orders.CAST, "Cast a healing spell on whoever is hurt most"),
+        (orders.DRINK, "Give a healing potion to whoever is hurt most"),
+        ("rest 1", "Rest a turn"),
+        (orders.LEAVE, "Leave this place"),
+    ]
+    return listed
+
+
+def _turns_to_search(context: Context) -> str:
+    turns = -(-context.area.squares // max(1, len(context.able)))
+    return f"{turns} turn" + ("s" if turns > 1 else "")
+
+
+def _on_a_way(context: Context, way: Way, number: int) -> list[Choice]:
+    here = context.state.area
+    name = way.name_from(here)
+    beyond = way.other(here)
+    door = context.door(way.number)
+    leads = f" to {context.level.areas[beyond].title}" if context.state.areas[beyond].seen else ""
+    listed = [(f"go {name}", f"Go by the {name}{leads}")]
+    if way.door is not None and not door.open and not context.state.areas[beyond].seen:
+        listed.append((f"listen {name}", f"Listen at the {name}"))
+    if exploring.needs_opening(context, way) and way.number in _tried(context):
+        listed += [(f"force {name}", f"Force the {name}"), (f"pick {name}", "Pick its lock")]
+    return listed
+
+
+def _tried(context: Context) -> set[int]:
+    """The doors of this area that are known to be stuck or locked."""
+    return {way.number for way in context.ways() if way.number in context.state.stuck}
+
+
+def _meeting(context: Context) -> list[Choice]:
+    return [
+        (orders.ATTACK, "Attack them"),
+        (orders.TALK, "Talk with them"),
+        (orders.PASS, "Leave them in peace, and go on"),
+        (orders.WAIT, "Wait and see what they do"),
+        (orders.FLEE, "Flee from them"),
+    ]
+
+
+def _chasing(context: Context) -> list[Choice]:
+    return [
+        (orders.RUN, "Run on"),
+        ("drop treasure", "Drop the treasure"),
+        ("drop food", "Drop food"),
+        (orders.OIL, "Set oil alight behind"),
+        (orders.STAND, "Stand and fight"),
+    ]

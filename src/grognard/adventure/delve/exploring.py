@@ -1,0 +1,299 @@
+"""What a party does in a dungeon while nobody is met: what it may do, how long it takes, what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from grognard.adventure.delve import facts, orders
+from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.handling import disarm, force, light, listen, pick, spike
+from grognard.adventure.delve.orders import Order
+from grognard.adventure.delve.searching import search, take
+from grognard.adventure.delve.state import Step
+from grognard.adventure.party.people import Explorer
+from grognard.adventure.places.level import Way
+from grognard.battle.state.refusal import Refusal
+
+PASS_TIME: Final = "time"
+DO: Final = "do"
+ACT: Final = "act"
+GO: Final = "go"
+ARRIVE: Final = "arrive"
+BLIND: Final = 3
+"""Who sees nothing gropes at so small a part of its rate."""
+
+
+def find_way(context: Context, what: str) -> Way | None:
+    """The way somebody means: by its number in the list, its direction, its name, or where it leads."""
+    known = context.ways()
+    here = context.state.area
+    wanted = what.lower()
+    if wanted.isdecimal() and len(wanted) < 4 and 1 <= int(wanted) <= len(known):
+        if not any(way.other(here) == wanted and _is_seen(context, way.other(here)) for way in known):
+            return known[int(wanted) - 1]
+    if wanted == "back" and context.state.came_by >= 0:
+        return context.level.ways[context.state.came_by]
+    for test in (str.__eq__, str.startswith):
+        for way in known:
+            names = [way.name_from(here).lower(), way.direction_from(here)]
+            if test is str.__eq__ and _is_seen(context, way.other(here)):
+                names += [way.other(here).lower(), context.level.areas[way.other(here)].name.lower()]
+            if wanted and any(test(name, wanted) for name in names):
+                return way
+    return None
+
+
+def find_route(context: Context, what: str) -> list[int]:
+    """The ways to an area that was seen before, by its key or its name; none if it is not known."""
+    wanted = what.lower()
+    for key, area in context.level.areas.items():
+        if wanted and wanted in (key.lower(), area.title.lower()) and _is_seen(context, key):
+            unknown = frozenset(
+                way.number
+                for way in context.level.ways
+                if not context.door(way.number).known or not all(_is_seen(context, end) for end in way.ends)
+            )
+            return context.level.shortest(context.state.area, key, unknown) or []
+    return []
+
+
+def _is_seen(context: Context, area: str) -> bool:
+    return context.state.areas[area].seen
+
+
+def why_not_explore(context: Context, order: Order) -> list[Refusal]:
+    """Every reason why an order cannot be followed now."""
+    refusals = list(_why_not_ground(context, order))
+    check = _CHECKS.get(order.kind)
+    return refusals + (check(context, order) if check else [])
+
+
+def _why_not_ground(context: Context, order: Order) -> list[Refusal]:
+    if order.kind not in orders.EXPLORING:
+        return [Refusal("nobody is met, and nobody follows")]
+    return []
+
+
+def _why_not_go(context: Context, order: Order) -> list[Refusal]:
+    way = find_way(context, order.what)
+    if way is None and not find_route(context, order.what):
+        return [
+            Refusal(f"no way is known {order.what!r} from here" if order.what else "it needs a way to go")
+        ]
+    if way is not None and way.door is not None and way.door.one_way and way.ends[1] == context.state.area:
+        return [Refusal("this door does not open from this side")]
+    return []
+
+
+def _why_not_door(context: Context, order: Order) -> list[Refusal]:
+    way, _ = split_names(context, order.what)
+    if way is None:
+        return [Refusal("it needs a door: its direction or its number")]
+    if way.door is None:
+        return [Refusal("there is no door on that way")]
+    door = context.door(way.number)
+    if order.kind == orders.LISTEN and door.open:
+        return [Refusal("the door stands open")]
+    if order.kind in (orders.FORCE, orders.PICK) and not needs_opening(context, way):
+        return [Refusal("the door is not stuck or locked")]
+    if order.kind == orders.PICK:
+        if not way.door.locked or door.gives:
+            return [Refusal("there is no lock to pick")]
+        if not any(context.sheets[one.name].opens for one in context.able):
+            return [Refusal("nobody here picks locks", "bxs.doors.pick-lock-thieves-only")]
+    if order.kind == orders.SPIKE and context.state.supplies.get("spikes", 0) == 0:
+        return [Refusal("there are no spikes left")]
+    return []
+
+
+def needs_opening(context: Context, way: Way) -> bool:
+    """Whether a door is stuck or locked and has not given way.
+
+    Rule: bxe.doors.state-kinds
+    """
+    door = context.door(way.number)
+    entry = way.door
+    return entry is not None and (entry.stuck or entry.locked) and not door.gives and not door.open
+
+
+def _why_not_listen(context: Context, order: Order) -> list[Refusal]:
+    refusals = _why_not_door(context, order)
+    if refusals:
+        return refusals
+    way, names = split_names(context, order.what)
+    if way is not None and not listeners(context, way, names):
+        return [
+            Refusal("everybody has listened here", *context.cite("listening", "again"))
+            if context.book.listening.once
+            else Refusal("nobody can listen")
+        ]
+    return []
+
+
+def listeners(context: Context, way: Way, names: list[str]) -> list[Explorer]:
+    """Who listens at a door: those who are named, or all who have not."""
+    door = context.door(way.number)
+    once = context.book.listening.once
+    return [
+        one
+        for one in context.able
+        if (not names or one.name in names) and not (once and one.name in door.listened)
+    ]
+
+
+def split_names(context: Context, text: str) -> tuple[Way | None, list[str]]:
+    """A way and the people named after it: "north door Brok Mia"."""
+    words = text.split()
+    people = {one.name.lower(): one.name for one in context.able}
+    names: list[str] = []
+    while words:
+        found = next(
+            (size for size in (3, 2, 1) if " ".join(words[-size:]).lower() in people and len(words) >= size),
+            0,
+        )
+        if not found:
+            break
+        names.append(people[" ".join(words[-found:]).lower()])
+        words = words[:-found]
+    return find_way(context, " ".join(words)), names
+
+
+def _why_not_search(context: Context, order: Order) -> list[Refusal]:
+    if not any(context.sees(one) for one in context.able):
+        return [Refusal("it is too dark to search", *context.cite("sight", "none"))]
+    if context.book.searching.once and context.here.searched >= len(context.able):
+        return [Refusal("everybody has searched here", *context.cite("searching", "once"))]
+    return []
+
+
+def _why_not_disarm(context: Context, order: Order) -> list[Refusal]:
+    if not known_traps(context):
+        return [Refusal("no trap is known here")]
+    if not any(context.sheets[one.name].finds for one in context.able):
+        return [Refusal("only thieves remove traps", "bxs.traps.remove-thieves-only")]
+    return []
+
+
+def known_traps(context: Context) -> list[int]:
+    """The traps known here and not gone: -1 that of the area, else the ways whose doors have one."""
+    found = [-1] if context.here.trap == "known" else []
+    return found + [way.number for way in context.ways() if context.door(way.number).trap == "known"]
+
+
+def _why_not_take(context: Context, order: Order) -> list[Refusal]:
+    return [] if lying_here(context) else [Refusal("there is nothing to take")]
+
+
+def lying_here(context: Context) -> list[int]:
+    """The treasure that is seen here and not taken, by its places."""
+    here = context.here
+    return [
+        place
+        for place, treasure in enumerate(context.area.entry.treasure)
+        if place not in here.taken and (not treasure.hidden or place in here.found)
+    ]
+
+
+def _why_not_light(context: Context, order: Order) -> list[Refusal]:
+    what = order.what.split()[0].lower() if order.what else "torch"
+    supply = {"torch": "torches", "lantern": "oil"}.get(what)
+    if supply is None:
+        return [Refusal(f"nobody lights a {what}: torch or lantern")]
+    if what == "lantern" and not context.state.supplies.get("lanterns"):
+        return [Refusal("nobody has a lantern")]
+    if not context.state.supplies.get(supply):
+        return [Refusal(f"there is no more {'oil' if supply == 'oil' else 'torch'}")]
+    return []
+
+
+def _why_not_douse(context: Context, order: Order) -> list[Refusal]:
+    return [] if context.state.clock.lights else [Refusal("nothing burns")]
+
+
+def _why_not_leave(context: Context, order: Order) -> list[Refusal]:
+    if context.state.area != context.level.entry.entrance:
+        return [Refusal("the way out is elsewhere")]
+    return []
+
+
+_CHECKS: Final[dict[str, Callable[[Context, Order], list[Refusal]]]] = {
+    orders.GO: _why_not_go,
+    orders.LISTEN: _why_not_listen,
+    orders.FORCE: _why_not_door,
+    orders.PICK: _why_not_door,
+    orders.SPIKE: _why_not_door,
+    orders.CLOSE: _why_not_door,
+    orders.SEARCH: _why_not_search,
+    orders.DISARM: _why_not_disarm,
+    orders.TAKE: _why_not_take,
+    orders.LIGHT: _why_not_light,
+    orders.DOUSE: _why_not_douse,
+    orders.LEAVE: _why_not_leave,
+}
+
+
+def begin_order(context: Context, order: Order) -> None:
+    """Put what an order takes, and then does, on the agenda.
+
+    Rule: bxe.time.turn-step-2-actions, bxs.time.turn-party-step, bxs.actions.turn-actions,
+        bxs.actions.one-activity-per-turn, bxe.time.turn-move-cost, bxe.time.turn-search-cost,
+        bxe.time.dungeon-actions-in-turns, bxe.time.referee-final-authority
+    """
+    agenda = context.state.agenda
+    turn = context.book.dungeon.rounds
+    kind = order.kind
+    if kind == orders.GO:
+        way = find_way(context, order.what)
+        numbers = [way.number] if way is not None else find_route(context, order.what)
+        agenda.extend(Step(GO, number) for number in reversed(numbers))
+        return
+    rounds = {orders.REST: turn * order.count, orders.WAIT: turn * order.count, orders.PICK: turn}.get(
+        kind, 1
+    )
+    if kind == orders.SEARCH:
+        squares = context.area.squares
+        rounds = turn * -(-squares // max(1, len(context.able)))
+    elif kind in (orders.LISTEN, orders.DISARM):
+        rounds = turn
+    elif kind == orders.TAKE:
+        rounds = turn // 6
+    elif kind == orders.FORCE:
+        context.state.noisy = True
+        rounds = turn if context.book.doors.turn_of_tries else 0
+    elif kind in (orders.LEAVE, orders.CLOSE, orders.DOUSE):
+        rounds = 0
+    agenda.append(Step(DO, order.count, f"{kind} {order.what}"))
+    if rounds:
+        agenda.append(Step(PASS_TIME, rounds, kind))
+
+
+def finish_order(context: Context, kind: str, what: str) -> None:
+    """Do what an order was about, its time having passed."""
+    way, names = split_names(context, what)
+    if kind == orders.LISTEN and way is not None:
+        listen(context, way, listeners(context, way, names))
+    elif kind == orders.FORCE and way is not None:
+        force(context, way, names)
+    elif kind == orders.PICK and way is not None:
+        pick(context, way)
+    elif kind == orders.SPIKE and way is not None:
+        spike(context, way)
+    elif kind == orders.CLOSE and way is not None:
+        context.door(way.number).open = False
+        context.tell(facts.FALLS_SHUT, what=way.name_from(context.state.area), result="closed")
+    elif kind == orders.SEARCH:
+        search(context)
+    elif kind == orders.DISARM:
+        disarm(context, known_traps(context))
+    elif kind == orders.TAKE:
+        take(context, lying_here(context))
+    elif kind == orders.LIGHT:
+        light(context, what)
+    elif kind == orders.DOUSE:
+        for one in context.state.clock.lights:
+            context.tell(facts.OUT, what=one.name)
+        context.state.clock.lights.clear()
+    elif kind == orders.LEAVE:
+        context.state.over = "out"
+        context.tell(facts.LEFT, who=[one.name for one in context.present])

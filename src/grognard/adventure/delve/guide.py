@@ -1,0 +1,147 @@
+"""A sensible way through a dungeon, for parties that nobody leads: chosen from what the party knows alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.adventure.delve import exploring, orders
+from grognard.adventure.delve.machine import CHASE, EXPLORE, MEET, Delving
+from grognard.adventure.delve.meeting import mood_of
+from grognard.adventure.places.level import Way
+
+ENOUGH: Final = 0.55
+"""Below such a share of its points a party goes home."""
+TOO_MANY: Final = 2
+"""Who are so many times as many as the party are not attacked."""
+TRIES_AT_DOOR: Final = 3
+
+
+class Guide:
+    """Leads a party: lights, rests when it is due, searches rooms, takes what is there, and goes home in time.
+
+    It keeps in mind what it has tried, and nothing that the party does not know.
+    """
+
+    def __init__(self) -> None:
+        self._tries: dict[int, int] = {}
+
+    def choose(self, delving: Delving) -> str:
+        """The order to give at the decision of a delve."""
+        kind = delving.decision.kind if delving.decision is not None else ""
+        if kind == MEET:
+            return self._meet(delving)
+        if kind == CHASE:
+            return self._run(delving)
+        if kind == EXPLORE:
+            return self._explore(delving)
+        return orders.WAIT
+
+    def _meet(self, delving: Delving) -> str:
+        meeting = delving.state.meeting
+        assert meeting is not None
+        folk = delving.state.folk[meeting.folk]
+        mood = mood_of(delving, meeting) if meeting.reaction else ""
+        weak = self._is_spent(delving) or folk.able >= TOO_MANY * len(delving.able)
+        if mood and not delving.why_not(orders.PASS):
+            return orders.PASS
+        if weak and not delving.why_not(orders.FLEE):
+            return orders.FLEE
+        if not mood and not delving.why_not(orders.TALK) and folk.able > len(delving.able):
+            return orders.TALK
+        return orders.ATTACK
+
+    def _run(self, delving: Delving) -> str:
+        for order in (orders.OIL, "drop food"):
+            if not delving.why_not(order):
+                return order
+        return orders.RUN
+
+    def _explore(self, delving: Delving) -> str:
+        for order in self._first_things(delving):
+            if not delving.why_not(order):
+                return order
+        if self._is_spent(delving):
+            return self._homeward(delving)
+        way = self._next_way(delving)
+        if way is None:
+            return self._homeward(delving)
+        return way
+
+    def _first_things(self, delving: Delving) -> list[str]:
+        """What comes before going on: light, healing, rest, what lies here, and a look around."""
+        listed: list[str] = []
+        if not delving.state.clock.lights and not delving.area.entry.lit:
+            listed += ["light lantern", "light torch"]
+        if any(one.hit_points * 2 <= one.most for one in delving.present):
+            listed += [orders.CAST, orders.DRINK]
+        if delving.state.clock.active >= delving.book.dungeon.active:
+            listed.append("rest 1")
+        if exploring.known_traps(delving):
+            listed.append(orders.DISARM)
+        listed.append(orders.TAKE)
+        if delving.area.name and not delving.here.searched and delving.area.name != "a passage":
+            listed.append(orders.SEARCH)
+        return listed
+
+    def _is_spent(self, delving: Delving) -> bool:
+        """Whether the party has had enough: too few points are left, too few people, or too little light."""
+        points = sum(one.hit_points for one in delving.able)
+        most = sum(one.most for one in delving.state.explorers)
+        lights = delving.state.supplies.get("torches", 0) + len(delving.state.clock.lights)
+        lights += delving.state.supplies.get("oil", 0) if delving.state.supplies.get("lanterns") else 0
+        return points < ENOUGH * most or lights == 0
+
+    def _homeward(self, delving: Delving) -> str:
+        if not delving.why_not(orders.LEAVE):
+            return orders.LEAVE
+        return f"go {delving.level.entry.entrance}"
+
+    def _next_way(self, delving: Delving) -> str | None:
+        """The order that leads to the nearest place nobody has seen; None when everything is seen."""
+        state = delving.state
+        best: tuple[int, list[int], Way] | None = None
+        for way in delving.level.ways:
+            if not delving.door(way.number).known or self._tries.get(way.number, 0) >= TRIES_AT_DOOR:
+                continue
+            for near, far in (way.ends, way.ends[::-1]):
+                if not state.areas[near].seen or state.areas[far].seen:
+                    continue
+                path = self._path(delving, near)
+                if path is None:
+                    continue
+                feet = sum(delving.level.ways[number].feet for number in path) + way.feet
+                if best is None or feet < best[0]:
+                    best = (feet, path, way)
+        if best is None:
+            return None
+        _, path, way = best
+        if path:
+            return f"go {delving.level.ways[path[0]].name_from(state.area)}"
+        return self._through(delving, way)
+
+    def _path(self, delving: Delving, goal: str) -> list[int] | None:
+        unseen = frozenset(
+            way.number
+            for way in delving.level.ways
+            if not delving.door(way.number).known
+            or not all(delving.state.areas[end].seen for end in way.ends)
+            or (exploring.needs_opening(delving, way))
+        )
+        return delving.level.shortest(delving.state.area, goal, unseen)
+
+    def _through(self, delving: Delving, way: Way) -> str:
+        """Through a way that nobody has gone: a stuck door is forced, a locked one picked if it can be."""
+        name = way.name_from(delving.state.area)
+        if way.number in delving.state.stuck and exploring.needs_opening(delving, way):
+            self._tries[way.number] = self._tries.get(way.number, 0) + 1
+            order = f"{orders.PICK} {name}"
+            if not delving.why_not(order):
+                return order
+            return f"{orders.FORCE} {name}"
+        door = delving.door(way.number)
+        if way.door is not None and not door.open and not door.listened and not door.heard:
+            order = f"{orders.LISTEN} {name}"
+            if self._tries.get(-way.number - 1, 0) == 0 and not delving.why_not(order):
+                self._tries[-way.number - 1] = 1
+                return order
+        return f"{orders.GO} {name}"

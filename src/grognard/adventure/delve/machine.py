@@ -1,0 +1,314 @@
+"""A party in a dungeon as a machine: it goes on to the next decision, and says what may be done there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from grognard.adventure.delve import chasing, exploring, facts, going, meeting, mending
+from grognard.adventure.delve import fighting as fights
+from grognard.adventure.delve.choices import list_choices
+from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.orders import Order, parse_order
+from grognard.adventure.delve.state import AreaState, Delve, DoorState, FolkState, Step
+from grognard.adventure.party.people import Aftermath, Explorer, muster
+from grognard.adventure.places.dungeon_entries import DungeonEntry
+from grognard.adventure.places.level import Level, lay_out
+from grognard.adventure.time import clock
+from grognard.adventure.time.clock import Clock, Happening
+from grognard.battle.state.refusal import Refusal
+from grognard.dice.source import SeededDice
+from grognard.dice.stream import Stream
+from grognard.encounter.entries import Encounter, SideEntry
+from grognard.errors import GrognardError, InputError
+from grognard.rulebooks.borrowing import borrow
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.binding import bind_rulebook
+
+EXPLORE: Final = "explore"
+MEET: Final = "meet"
+CHASE: Final = "chase"
+FIGHT: Final = "fight"
+
+
+class IllegalOrder(GrognardError):
+    """An order that cannot be followed now; `refusals` say why."""
+
+    def __init__(self, refusals: list[Refusal]) -> None:
+        self.refusals = refusals
+        super().__init__("; ".join(str(one) for one in refusals))
+
+
+class Decision(NamedTuple):
+    """What is to be decided: what the party does, or how a fight has gone."""
+
+    kind: str
+    encounter: Encounter | None = None
+
+
+class Delving(Context):
+    """A party in a dungeon. `advance` goes on to the next decision; `obey` and `finish_fight` decide it.
+
+    Raises:
+        InputError: the level, the party or the book cannot be used.
+    """
+
+    def __init__(self, dungeon: DungeonEntry, party: SideEntry, book: Rulebook, *, seed: int) -> None:
+        whole = borrow(book, dungeon.lender)
+        level = lay_out(dungeon)
+        sheets, explorers = muster(party, book, seed)
+        super().__init__(
+            level,
+            sheets,
+            _begin(level, explorers),
+            book=whole.book,
+            ruleset=bind_rulebook(book),
+            dice=SeededDice(Stream(seed)),
+        )
+        self.own_book = book
+        self.borrowed = whole
+        self.seed = seed
+        self.decision: Decision | None = None
+        for number, folk in enumerate(self.state.folk):
+            entry = self.entry_of(folk)
+            folk.members = meeting.list_members(entry, 0, self)
+            folk.members = fights.muster_foes(entry, folk, book, seed, number)
+        here = self.here
+        here.seen = True
+        self.tell(facts.ENTER, where=self.area.title, result="first")
+        if self.area.entry.text:
+            self.tell(facts.DESCRIBE, where=self.area.title, what=self.area.entry.text)
+
+    # Going on.
+
+    def advance(self) -> Decision | None:
+        """Go on to the next decision; None when it is over.
+
+        Rule: bxe.time.turn-sequence, bxs.time.turn-sequence
+        """
+        while self.decision is None and not self.state.over:
+            if not self.state.agenda:
+                self.state.agenda.append(Step("act"))
+            self._take(self.state.agenda.pop())
+        return None if self.state.over else self.decision
+
+    def _take(self, step: Step) -> None:
+        """Do the next step of the agenda."""
+        kind = step.kind
+        if not self.able:
+            self.state.over = "lost"
+            self.tell(facts.ENDED, what="lost")
+        elif kind == "act":
+            folk = self.folk_here()
+            if folk >= 0:
+                self.state.agenda += [Step("act"), Step("meet", folk)]
+            else:
+                self.decision = Decision(EXPLORE)
+        elif kind == "go":
+            going.set_out(self, step.amount)
+        elif kind == "arrive":
+            going.arrive(self, step.amount)
+        elif kind == "time":
+            self.pass_rounds(step.amount, resting=step.what == "rest", fighting=step.what == "fight")
+        elif kind == "turn":
+            self.pass_rounds(self.book.dungeon.rounds - self.state.rounds)
+        elif kind == "do":
+            what, _, rest = step.what.partition(" ")
+            if what in mending.KINDS:
+                mending.mend(self, what, rest)
+            else:
+                exploring.finish_order(self, what, rest)
+        elif kind == "chase":
+            self.decision = Decision(CHASE)
+        elif kind == "fight":
+            self._begin_fight(step.amount)
+        else:
+            self._meet(step)
+
+    def _meet(self, step: Step) -> None:
+        """A step of a meeting."""
+        if step.kind == "meet":
+            folk = self.state.folk[step.amount]
+            if not folk.members[0].feet:
+                folk.members = fights.muster_foes(
+                    self.entry_of(folk), folk, self.own_book, self.seed, step.amount
+                )
+            meeting.meet(self, step.amount)
+            return
+        now = self.state.meeting
+        assert now is not None
+        if step.kind == "choose":
+            self.decision = Decision(MEET)
+        else:
+            _MEETING[step.kind](self, now)
+
+    def _begin_fight(self, number: int) -> None:
+        encounter = fights.make_encounter(self, number)
+        self.state.fights += 1
+        self.tell(facts.FIGHT, what=self.entry_of(self.state.folk[number]).name, where=self.area.title)
+        self.state.agenda.append(Step("fight over", number))
+        self.decision = Decision(FIGHT, encounter)
+
+    def pass_rounds(self, rounds: int, *, resting: bool = False, fighting: bool = False) -> None:
+        """Let time pass, turn by turn; wandering monsters break off all that was to come.
+
+        Rule: bxe.time.encounter-rest-included, bxe.time.turn-sequence
+        """
+        state = self.state
+        per = self.book.dungeon.rounds
+        while rounds > 0 and not state.over:
+            needs = clock.wandering_needs(
+                self.book,
+                noisy=state.noisy,
+                hidden=resting and self._is_shut_in(),
+                faces=self.level.entry.wandering_faces,
+            )
+            if state.rounds == 0 and not state.begun:
+                state.begun = True
+                if self._clocked(clock.begin_turn, needs) and not fighting:
+                    self._wander()
+                    return
+            passed = min(rounds, per - state.rounds)
+            state.rounds += passed
+            rounds -= passed
+            if state.rounds == per:
+                state.rounds, state.begun, state.noisy = 0, False, False
+                happened: list[Happening] = []
+                dark = clock.end_turn(self.book, state.clock, needs, self.dice, happened, resting=resting)
+                self._note(happened)
+                if dark and not fighting and not resting and not self.is_lit():
+                    state.agenda[:] = [Step("act")]
+                    return
+
+    def _clocked(self, begin: Callable[..., bool], needs: int) -> bool:
+        happened: list[Happening] = []
+        come = begin(self.book, self.state.clock, needs, self.dice, happened)
+        self._note([one for one in happened if one.code != clock.COME])
+        return come and bool(self.level.entry.wandering)
+
+    def _note(self, happened: list[Happening]) -> None:
+        """Take over what the clock says."""
+        for one in happened:
+            self.tell(
+                one.code,
+                who=[one.who] if one.who else [],
+                what=one.what,
+                amount=one.amount,
+                face=one.face,
+                needed=one.needs,
+                dice=f"d{self.book.dungeon.die}" if one.face else "",
+                rules=one.rules,
+                audience="referee" if one.code == clock.CHECK else "",
+            )
+
+    def _wander(self) -> None:
+        number = meeting.summon(self)
+        self.state.agenda[:] = [Step("act"), Step("meet", number)]
+
+    def _is_shut_in(self) -> bool:
+        """Whether every way out of here is wedged shut."""
+        return all(self.door(number).held == "shut" for number in self.area.ways)
+
+    # Deciding.
+
+    def why_not(self, text: str) -> list[Refusal]:
+        """Every reason why an order cannot be followed now; none when it can.
+
+        Raises:
+            InputError: the order cannot be understood.
+        """
+        order = parse_order(text)
+        if self.decision is None or self.decision.kind == FIGHT:
+            return [Refusal("nothing is to be decided" if self.state.over else "a fight is under way")]
+        if order.kind in mending.KINDS and self.decision.kind == EXPLORE:
+            return mending.why_not_mend(self, order)
+        return _LEGAL[self.decision.kind](self, order)
+
+    def choices(self) -> list[tuple[str, str]]:
+        """The common orders that can be followed now, each with what it means."""
+        if self.decision is None or self.decision.kind == FIGHT:
+            return []
+        return [choice for choice in list_choices(self, self.decision.kind) if not self.why_not(choice[0])]
+
+    def obey(self, text: str) -> None:
+        """Follow an order.
+
+        Raises:
+            InputError: it cannot be understood.
+            IllegalOrder: it cannot be followed now; nothing has changed.
+        """
+        refusals = self.why_not(text)
+        if refusals:
+            raise IllegalOrder(refusals)
+        order = parse_order(text)
+        decided = self.decision
+        self.decision = None
+        assert decided is not None
+        if decided.kind == EXPLORE:
+            self.state.agenda.append(Step("act"))
+            if order.kind in mending.KINDS:
+                self.state.agenda += [Step("do", 1, f"{order.kind} {order.what}"), Step("time", 1)]
+            else:
+                exploring.begin_order(self, order)
+        else:
+            _CARRY_OUT[decided.kind](self, order)
+
+    def finish_fight(self, after: Aftermath) -> None:
+        """Take everybody back from the fight that was to be decided.
+
+        Raises:
+            InputError: no fight is under way, or others have fought it.
+        """
+        if self.decision is None or self.decision.encounter is None:
+            raise InputError("no fight is under way", expected="a decision that is a fight")
+        names = {one.name for one in self.state.explorers}
+        if len(after.sides) != 2 or not {fate.name for fate in after.sides[0]} <= names:
+            raise InputError("others have fought that fight", expected="the party's names")
+        self.decision = None
+        step = self.state.agenda.pop()
+        fights.take_back(self, step.amount, after)
+
+
+def _begin(level: Level, explorers: list[Explorer]) -> Delve:
+    """The state at the start."""
+    supplies = level.entry.supplies
+    state = Delve(
+        level.entry.entrance,
+        explorers,
+        Clock(),
+        [
+            DoorState(known=way.door is None or not way.door.secret, open=way.door is None)
+            for way in level.ways
+        ],
+        {key: AreaState() for key in level.areas},
+        [],
+        {
+            "torches": supplies.torches,
+            "lanterns": supplies.lanterns,
+            "oil": supplies.oil,
+            "spikes": supplies.spikes,
+            "rations": supplies.rations,
+        },
+        [],
+    )
+    for place, (key, area) in enumerate(level.areas.items()):
+        if area.entry.folk is not None:
+            state.folk.append(FolkState(place, False, key))
+    return state
+
+
+_MEETING: Final = {
+    "surprise": meeting.roll_surprise,
+    "distance": meeting.roll_distance,
+    "initiative": meeting.roll_initiative,
+    "react": meeting.react,
+}
+_LEGAL: Final[dict[str, Callable[[Context, Order], list[Refusal]]]] = {
+    EXPLORE: exploring.why_not_explore,
+    MEET: meeting.why_not_meet,
+    CHASE: chasing.why_not_chase,
+}
+_CARRY_OUT: Final[dict[str, Callable[[Context, Order], None]]] = {
+    MEET: meeting.choose,
+    CHASE: chasing.run,
+}

@@ -1,0 +1,91 @@
+"""What a party does in a dungeon, in words: "go north", "listen east door", "force 2 Brok", "rest 1"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from grognard.errors import InputError
+
+# On the way
+GO: Final = "go"
+LISTEN: Final = "listen"
+FORCE: Final = "force"
+PICK: Final = "pick"
+SPIKE: Final = "spike"
+CLOSE: Final = "close"
+SEARCH: Final = "search"
+DISARM: Final = "disarm"
+TAKE: Final = "take"
+LIGHT: Final = "light"
+DOUSE: Final = "douse"
+REST: Final = "rest"
+WAIT: Final = "wait"
+DRINK: Final = "drink"
+CAST: Final = "cast"
+LEAVE: Final = "leave"
+# When somebody is met
+ATTACK: Final = "attack"
+TALK: Final = "talk"
+FLEE: Final = "flee"
+PASS: Final = "pass"
+# In a chase
+RUN: Final = "run"
+DROP: Final = "drop"
+OIL: Final = "oil"
+STAND: Final = "stand"
+# The referee's own word
+SAY: Final = "referee"
+
+EXPLORING: Final = (
+    GO, LISTEN, FORCE, PICK, SPIKE, CLOSE, SEARCH, DISARM, TAKE, LIGHT, DOUSE, REST, WAIT, DRINK, CAST, LEAVE
+)  # fmt: skip
+MEETING: Final = (ATTACK, TALK, WAIT, FLEE, PASS)
+CHASING: Final = (RUN, DROP, OIL, STAND)
+MOST_TURNS: Final = 100
+LONGEST: Final = 200
+
+_ALIASES: Final = {
+    "move": GO, "walk": GO, "enter": GO, "open": GO, "n": "go north", "e": "go east", "s": "go south",
+    "w": "go west", "fight": ATTACK, "parley": TALK, "evade": FLEE, "retreat": FLEE, "break": FORCE,
+    "unlock": PICK, "wedge": SPIKE, "loot": TAKE, "get": TAKE, "exit": LEAVE, "continue": PASS,
+}  # fmt: skip
+
+
+class Order(msgspec.Struct, frozen=True):
+    """One order: its kind, what it is about, and a number where one is said."""
+
+    kind: str
+    what: str = ""
+    count: int = 1
+
+
+def parse_order(text: str) -> Order:
+    """Read an order.
+
+    Raises:
+        InputError: it cannot be understood.
+
+    >>> parse_order("go north door"), parse_order("rest 2").count, parse_order("n").what
+    (Order(kind='go', what='north door', count=1), 2, 'north')
+    """
+    words = text.strip()[:LONGEST].split()
+    if not words:
+        raise InputError("there is no order", expected=", ".join(EXPLORING))
+    alias = _ALIASES.get(words[0].lower(), words[0].lower())
+    words = [*alias.split(), *words[1:]]
+    kind, rest = words[0], words[1:]
+    if kind not in (*EXPLORING, *MEETING, *CHASING, SAY):
+        raise InputError(
+            f"nobody understands {text.strip()[:40]!r}",
+            expected=", ".join(EXPLORING),
+        )
+    count = 1
+    if kind in (REST, WAIT) and rest:
+        if not rest[0].isdecimal() or not 0 < int(rest[0][:6]) <= MOST_TURNS:
+            raise InputError(f"{kind} {rest[0]!r}", expected=f"a number of turns from 1 to {MOST_TURNS}")
+        count, rest = int(rest[0]), rest[1:]
+    return Order(
+        kind, " ".join(word for word in rest if word.lower() not in ("at", "the", "to", "by")), count
+    )

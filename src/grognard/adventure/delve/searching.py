@@ -1,0 +1,128 @@
+"""What is hidden in an area, found or noticed, and what is taken away."""
+
+from __future__ import annotations
+
+from grognard.adventure.delve import facts
+from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.handling import risk_trap
+from grognard.adventure.happening import REFEREE
+from grognard.adventure.party.people import Explorer
+from grognard.adventure.rolls import senses
+
+
+def search(context: Context) -> None:
+    """Look through the whole area: whoever comes by the right square has a roll for each thing there.
+
+    Rule: bxs.search.all-three-at-once, bxe.search.declare-target, bxe.search.wrong-place-finds-nothing,
+        bxe.search.other-characters-may-try, bxe.search.class-bonus-chance,
+        bxs.traps.find-turn-includes-removal, bxs.traps.turn-find-and-remove
+    """
+    here = context.here
+    here.searched += 1
+    names = [one.name for one in context.able if context.sees(one)]
+    found = []
+    for thing, what, said in _hidden_here(context):
+        tried = here.tried.setdefault(thing, [])
+        free = [name for name in names if not (context.book.searching.once and name in tried)]
+        if not free:
+            continue
+        who = free[context.die(len(free)) - 1] if len(free) > 1 else free[0]
+        tried.append(who)
+        if finds(context, who, what, thing):
+            reveal(context, thing)
+            found.append(said)
+    context.tell(facts.SEARCHED, who=names, where=context.area.title, result="found" if found else "nothing")
+    for said in found:
+        context.tell(facts.FOUND, what=said, where=context.area.title)
+
+
+def finds(context: Context, name: str, what: str, thing: str) -> bool:
+    """Whether somebody who looks in the right place finds something there, by all the rolls it has."""
+    one = next(explorer for explorer in context.able if explorer.name == name)
+    who = context.searcher(one)
+    rolls = [senses.search(context.book, who, what), senses.second_check(context.book, who, what)]
+    return any(
+        context.try_roll(roll, facts.SEARCH_ROLL, who=name, what=what, audience=REFEREE)
+        for roll in rolls
+        if roll is not None
+    )
+
+
+def notice(context: Context) -> None:
+    """Those who notice secret doors in passing do so, once at each.
+
+    Rule: bxs.search.elf-passive-once, bxs.search.elf-passive
+    """
+    here = context.here
+    for number in context.area.ways:
+        if context.door(number).known or not context.book.searching.passing:
+            continue
+        for one in context.able:
+            mark = f"{one.name} {number}"
+            roll = senses.notice(context.book, context.searcher(one), "secret door", 10)
+            if roll.faces == 0 or mark in here.noticed or not context.sees(one):
+                continue
+            here.noticed.append(mark)
+            if context.try_roll(roll, facts.SEARCH_ROLL, who=one.name, what="secret door", audience=REFEREE):
+                reveal(context, f"door {number}")
+                name = context.level.ways[number].name_from(context.state.area)
+                context.tell(facts.FOUND, who=[one.name], what=f"secret {name}", where=context.area.title)
+                break
+
+
+def _hidden_here(context: Context) -> list[tuple[str, str, str]]:
+    """What is hidden here: a mark for it, what kind of thing it is, and what is said when it is found."""
+    hidden: list[tuple[str, str, str]] = []
+    entry, here = context.area.entry, context.here
+    if entry.trap is not None and here.trap == "":
+        hidden.append(("trap", "trap", f"a trap: {entry.trap.name}"))
+    for number in context.area.ways:
+        way, door = context.level.ways[number], context.door(number)
+        if not door.known:
+            hidden.append((f"door {number}", "secret door", f"a secret {way.name_from(context.state.area)}"))
+        elif way.door is not None and way.door.trap is not None and door.trap == "":
+            name = way.name_from(context.state.area)
+            hidden.append((f"door trap {number}", "trap", f"a trap at the {name}: {way.door.trap.name}"))
+    for place, treasure in enumerate(entry.treasure):
+        if treasure.hidden and place not in here.found:
+            hidden.append((f"treasure {place}", "treasure", treasure.what))
+    return hidden
+
+
+def reveal(context: Context, thing: str) -> None:
+    """Make something known that was hidden."""
+    kind, _, number = thing.rpartition(" ")
+    if thing == "trap":
+        context.here.trap = "known"
+    elif kind == "door":
+        context.door(int(number)).known = True
+    elif kind == "door trap":
+        context.door(int(number)).trap = "known"
+    else:
+        context.here.found.append(int(number))
+
+
+def take(context: Context, places: list[int]) -> None:
+    """Take what lies here, and share its weight; a trap on it is sprung by whoever takes it.
+
+    Rule: bxe.encumbrance.treasure-unlisted
+    """
+    for place in places:
+        treasure = context.area.entry.treasure[place]
+        if treasure.trap is not None and risk_trap(context, treasure.trap, context.able[:1]):
+            if not context.able:
+                return
+        context.here.taken.append(place)
+        context.state.worth += treasure.worth
+        context.state.loot.append(treasure.what)
+        share_weight(context.able, treasure.weight)
+        context.tell(facts.TAKEN, what=treasure.what, amount=treasure.worth)
+
+
+def share_weight(bearers: list[Explorer], coins: int) -> None:
+    """Share a load as evenly as it goes, the first taking what is over."""
+    if not bearers:
+        return
+    each, over = divmod(coins, len(bearers))
+    for number, one in enumerate(bearers):
+        one.loot += each + (number < over)

@@ -1,0 +1,55 @@
+"""A battle of an expedition fought to its end by tactics."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.adventure.party.people import Aftermath, take_stock
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.battle import Battle
+from grognard.battle.view.policy import Policy
+from grognard.dice.purpose import FIGHT
+from grognard.dice.source import Dice, SeededDice
+from grognard.dice.stream import Stream
+from grognard.encounter.entries import Encounter
+from grognard.encounter.setup import round_structure, set_up
+from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
+from grognard.tactics.levels import tactics_of
+
+
+def dice_of_fight(seed: int, number: int) -> SeededDice:
+    """The dice of the fight of that number of an expedition."""
+    return SeededDice(Stream(seed).fork(FIGHT, number))
+
+
+def ready_battle(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
+    """The battle of an encounter, on open ground if the place has no room for everybody.
+
+    Raises:
+        InputError: the encounter cannot be fought.
+    """
+    try:
+        return set_up(encounter, book, dice)
+    except InputError:
+        if encounter.field is None:
+            raise
+        return set_up(msgspec.structs.replace(encounter, field=None), book, dice)
+
+
+def fight_out(encounter: Encounter, book: Rulebook, dice: Dice) -> Aftermath:
+    """Fight an encounter to its end, each side by its tactics.
+
+    Raises:
+        InputError: the encounter cannot be fought.
+    """
+    battle = ready_battle(encounter, book, dice)
+    policies: list[Policy | None] = [make() for make in tactics_of(encounter)]
+    Engine(battle, structure=round_structure(book), policies=policies).advance()
+    return stock_of(battle)
+
+
+def stock_of(battle: Battle) -> Aftermath:
+    """What a battle has made of everybody."""
+    sides = [[one for one in side.own if one.called_by < 0] for side in battle.sides]
+    return take_stock(sides, rounds=int(battle.round), winner=int(battle.winner), ending=battle.ending)
