@@ -39,7 +39,7 @@ def begin_chase(context: Context, meeting: Meeting, *, followed: bool) -> None:
             state.agenda.append(Step("go", state.came_by))
         return
     rules = context.book.chase
-    ways = ways_out(context)
+    ways = context.route_to(context.level.entry.entrance) or []
     mine, theirs = running_feet(context), pursuing_feet(context, folk)
     state.chase = Chase(meeting.folk, max(rules.caught_feet + 1, meeting.feet), ways)
     if rules.faster_escape and mine > theirs:
@@ -52,16 +52,6 @@ def go_home(folk: FolkState) -> None:
     """Those who wander are not met again; others stay where they live."""
     if folk.wandering:
         folk.area = ""
-
-
-def ways_out(context: Context) -> list[int]:
-    """The shortest way out among the ways that are known."""
-    unknown = frozenset(
-        way.number
-        for way in context.level.ways
-        if not context.door(way.number).known or not all(context.state.areas[end].seen for end in way.ends)
-    )
-    return context.level.shortest(context.state.area, context.level.entry.entrance, unknown) or []
 
 
 def running_feet(context: Context) -> int:

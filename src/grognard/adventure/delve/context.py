@@ -188,6 +188,12 @@ class Context:
         """Whether somebody sees here, by light or by its own eyes."""
         return self.is_lit() or self.sheets[one.name].race in self.book.sight.by_race
 
+    def route_to(self, area: str) -> list[int] | None:
+        """The shortest way to an area among those that the party has gone; None if it has not been there."""
+        walked = set(self.state.walked)
+        untrodden = frozenset(way.number for way in self.level.ways if way.number not in walked)
+        return self.level.shortest(self.state.area, area, untrodden)
+
     # Those who are met.
 
     def entry_of(self, folk: FolkState) -> FolkEntry:

@@ -25,13 +25,10 @@ BLIND: Final = 3
 
 
 def find_way(context: Context, what: str) -> Way | None:
-    """The way somebody means: by its number in the list, its direction, its name, or where it leads."""
+    """The way somebody means: by its direction, its name, or where it leads; "back" is whence they came."""
     known = context.ways()
     here = context.state.area
     wanted = what.lower()
-    if wanted.isdecimal() and len(wanted) < 4 and 1 <= int(wanted) <= len(known):
-        if not any(way.other(here) == wanted and _is_seen(context, way.other(here)) for way in known):
-            return known[int(wanted) - 1]
     if wanted == "back" and context.state.came_by >= 0:
         return context.level.ways[context.state.came_by]
     for test in (str.__eq__, str.startswith):
@@ -49,12 +46,7 @@ def find_route(context: Context, what: str) -> list[int]:
     wanted = what.lower()
     for key, area in context.level.areas.items():
         if wanted and wanted in (key.lower(), area.title.lower()) and _is_seen(context, key):
-            unknown = frozenset(
-                way.number
-                for way in context.level.ways
-                if not context.door(way.number).known or not all(_is_seen(context, end) for end in way.ends)
-            )
-            return context.level.shortest(context.state.area, key, unknown) or []
+            return context.route_to(key) or []
     return []
 
 
@@ -89,7 +81,7 @@ def _why_not_go(context: Context, order: Order) -> list[Refusal]:
 def _why_not_door(context: Context, order: Order) -> list[Refusal]:
     way, _ = split_names(context, order.what)
     if way is None:
-        return [Refusal("it needs a door: its direction or its number")]
+        return [Refusal("it needs a door: its direction, or its name")]
     if way.door is None:
         return [Refusal("there is no door on that way")]
     door = context.door(way.number)
@@ -182,7 +174,12 @@ def known_traps(context: Context) -> list[int]:
 
 
 def _why_not_take(context: Context, order: Order) -> list[Refusal]:
-    return [] if lying_here(context) else [Refusal("there is nothing to take")]
+    if not lying_here(context):
+        return [Refusal("there is nothing to take")]
+    folk = context.state.folk
+    if any(one.area == context.state.area and one.able and one.mood == "peaceful" for one in folk):
+        return [Refusal("those who let the party be would not let it take anything")]
+    return []
 
 
 def lying_here(context: Context) -> list[int]:

@@ -233,7 +233,7 @@ def _take_one(context: Context, fate: Fate, *, won: bool) -> None:
     one.spells, one.scrolls, one.potions = list(fate.spells), list(fate.scrolls), list(fate.potions)
     one.missiles = {**one.missiles, **fate.missiles}
     if fate.state == DEAD:
-        one.state = DEAD
+        one.state, one.hit_points = DEAD, 0
     elif fate.state in ("standing", "hurt", "fled", "fleeing", "brought away"):
         one.state = WELL if one.hit_points > 0 else "unconscious"
     elif won and fate.state in ("asleep", "held", "charmed", "surrendered", "bound", "won over"):

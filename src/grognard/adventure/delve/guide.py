@@ -17,7 +17,7 @@ TRIES_AT_DOOR: Final = 3
 
 
 class Guide:
-    """Leads a party: lights, rests when it is due, searches rooms, takes what is there, and goes home in time.
+    """Leads a party: lights, rests when it is due, searches rooms, takes what is there, goes home in time.
 
     It keeps in mind what it has tried, and nothing that the party does not know.
     """
@@ -106,7 +106,7 @@ class Guide:
             for near, far in (way.ends, way.ends[::-1]):
                 if not state.areas[near].seen or state.areas[far].seen:
                     continue
-                path = self._path(delving, near)
+                path = delving.route_to(near)
                 if path is None:
                     continue
                 feet = sum(delving.level.ways[number].feet for number in path) + way.feet
@@ -118,16 +118,6 @@ class Guide:
         if path:
             return f"go {delving.level.ways[path[0]].name_from(state.area)}"
         return self._through(delving, way)
-
-    def _path(self, delving: Delving, goal: str) -> list[int] | None:
-        unseen = frozenset(
-            way.number
-            for way in delving.level.ways
-            if not delving.door(way.number).known
-            or not all(delving.state.areas[end].seen for end in way.ends)
-            or (exploring.needs_opening(delving, way))
-        )
-        return delving.level.shortest(delving.state.area, goal, unseen)
 
     def _through(self, delving: Delving, way: Way) -> str:
         """Through a way that nobody has gone: a stuck door is forced, a locked one picked if it can be."""

@@ -1,0 +1,222 @@
+"""An expedition in one object: a party in a dungeon, order by order, with fights, undo and save."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from grognard.adventure.delve.guide import Guide
+from grognard.adventure.delve.machine import Decision, Delving
+from grognard.adventure.happening import EVERYBODY, Fact
+from grognard.adventure.party.fight_out import dice_of_fight, fight_out
+from grognard.adventure.party.people import Aftermath
+from grognard.adventure.places.dungeon_entries import DungeonEntry, read_dungeon
+from grognard.battle.state.refusal import Refusal
+from grognard.dice.rolling import draw_seed
+from grognard.encounter.entries import Encounter, SideEntry
+from grognard.encounter.matchups import name_side, parse_members
+from grognard.errors import InputError
+from grognard.fight.choices import Choice, Choices
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.schema import Rulebook
+from grognard.storage.saved_expedition import SavedExpedition, read_expedition, write_expedition
+
+Fighter = Callable[[Encounter, Rulebook, int], Aftermath]
+"""What fights a battle of an expedition: the encounter, the book, the number of the fight."""
+
+
+class Expedition:
+    """A party on its way, made by `explore` or `resume`.
+
+    Between orders it stands at a decision: `choices` are the common orders, `push` gives one, `why_not` says
+    why one cannot be followed, `undo` takes the last one back. A fight that breaks out is fought by tactics,
+    unless `fighter` says how. `facts` are everything that has happened, `delving` what it is made of.
+    """
+
+    def __init__(
+        self,
+        dungeon: DungeonEntry,
+        party: SideEntry,
+        rulebook: Rulebook,
+        *,
+        seed: int,
+        fighter: Fighter | None = None,
+        journal: tuple[str | Aftermath, ...] = (),
+    ) -> None:
+        self.dungeon = dungeon
+        self.party = party
+        self.rulebook = rulebook
+        self.seed = seed
+        self.fighter = fighter
+        self.journal: list[str | Aftermath] = []
+        self.delving = Delving(dungeon, party, rulebook, seed=seed)
+        self._follow(journal)
+
+    def _follow(self, journal: tuple[str | Aftermath, ...]) -> None:
+        """Give the orders of a journal again, and take its fights as they went."""
+        for entry in journal:
+            decision = self.delving.advance()
+            if decision is None:
+                break
+            if isinstance(entry, Aftermath):
+                self.delving.finish_fight(entry)
+            else:
+                self.delving.obey(entry)
+            self.journal.append(entry)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Go on to the next decision that is no fight."""
+        decision = self.delving.advance()
+        while decision is not None and decision.encounter is not None:
+            number = self.delving.state.fights
+            after = (
+                self.fighter(decision.encounter, self.rulebook, number)
+                if self.fighter is not None
+                else fight_out(decision.encounter, self.rulebook, dice_of_fight(self.seed, number))
+            )
+            self.delving.finish_fight(after)
+            self.journal.append(after)
+            decision = self.delving.advance()
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is to be decided; None when the expedition is over."""
+        return None if self.over else self.delving.decision
+
+    @property
+    def over(self) -> bool:
+        """Whether it is over."""
+        return bool(self.delving.state.over)
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """Everything that has happened, as the referee knows it."""
+        return tuple(self.delving.facts)
+
+    def facts_for_players(self) -> tuple[Fact, ...]:
+        """What has happened as far as the players may know."""
+        return tuple(fact for fact in self.delving.facts if fact.audience == EVERYBODY)
+
+    @property
+    def choices(self) -> Choices:
+        """The common orders that can be followed now."""
+        return Choices([Choice(text, label) for text, label in self.delving.choices()])
+
+    def why_not(self, order: Choice | str) -> list[Refusal]:
+        """Every reason why an order cannot be followed now, each with the id of its rule; none when it can.
+
+        Raises:
+            InputError: it cannot be understood.
+        """
+        return self.delving.why_not(_text_of(order))
+
+    def push(self, order: Choice | str) -> None:
+        """Give an order, and go on to the next decision.
+
+        Raises:
+            InputError: it cannot be understood.
+            IllegalOrder: it cannot be followed now, and nothing has changed; its `refusals` say why.
+        """
+        text = _text_of(order)
+        self.delving.obey(text)
+        self.journal.append(text)
+        self._go_on()
+
+    def undo(self) -> str:
+        """Take back the last order and all that came of it; what it was.
+
+        Raises:
+            InputError: none was given.
+        """
+        orders = [place for place, entry in enumerate(self.journal) if isinstance(entry, str)]
+        if not orders:
+            raise InputError("there is nothing to take back", expected="an order given before")
+        last = str(self.journal[orders[-1]])
+        journal = tuple(self.journal[: orders[-1]])
+        self.journal = []
+        self.delving = Delving(self.dungeon, self.party, self.rulebook, seed=self.seed)
+        self._follow(journal)
+        return last
+
+    def run(self, guide: Guide | None = None) -> None:
+        """Let a guide lead the party to the end."""
+        guide = guide or Guide()
+        while not self.over:
+            self.push(guide.choose(self.delving))
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Keep it in a file, to be gone on with by `resume`.
+
+        Raises:
+            InputError: the file cannot be written.
+        """
+        write_expedition(
+            SavedExpedition(self.dungeon, self.party, self.rulebook, self.seed, tuple(self.journal)), path
+        )
+
+
+def explore(
+    place: DungeonEntry | str | os.PathLike[str],
+    *,
+    party: SideEntry | str | None = None,
+    rules: Rulebook | str = "",
+    seed: int | None = None,
+    fighter: Fighter | None = None,
+) -> Expedition:
+    """A party about to go into a dungeon.
+
+    Args:
+        place: a dungeon, or the path of its file.
+        party: who goes, instead of the party of the file: a side, or a list such as "3 fighter 2, 1 thief 2".
+        rules: another rulebook than the place's own: an id, a house-rules file, or a rulebook.
+        seed: a whole number: the same seed and orders, the same expedition. Without one it is drawn.
+        fighter: what fights its battles; tactics if nothing is said.
+
+    Raises:
+        InputError: something a person wrote cannot be used; the message names its place.
+
+    >>> expedition = explore("examples/under-hobs-mill.toml", rules="bxs", seed=1)
+    >>> expedition.push("light torch")
+    >>> expedition.choices[0].label
+    'Go by the east door'
+    """
+    dungeon = place if isinstance(place, DungeonEntry) else read_dungeon(place)
+    side = _read_party(party) if isinstance(party, str) else party or dungeon.party
+    if side is None:
+        raise InputError("nobody goes there", key="party", expected='a [party], or --party "4 fighter 2"')
+    book = (
+        rules
+        if isinstance(rules, Rulebook)
+        else load_rulebook(rules or dungeon.rules, options=dungeon.options)
+    )
+    chosen = draw_seed() if seed is None else seed
+    return Expedition(dungeon, side, book, seed=chosen, fighter=fighter)
+
+
+def resume(path: str | os.PathLike[str], *, fighter: Fighter | None = None) -> Expedition:
+    """Go on with a saved expedition where it stands.
+
+    Raises:
+        InputError: the file cannot be read, or it is no saved expedition.
+    """
+    saved = read_expedition(path)
+    return Expedition(
+        saved.dungeon,
+        saved.party,
+        saved.rulebook,
+        seed=saved.seed,
+        fighter=fighter,
+        journal=saved.journal,
+    )
+
+
+def _read_party(text: str) -> SideEntry:
+    """A party from a list of its members."""
+    members = parse_members(text)
+    name = name_side(members, is_party=True, number=0, taken=[])
+    return SideEntry(name=name, members=members, player_characters=True)
+
+
+def _text_of(order: Choice | str) -> str:
+    return order if isinstance(order, str) else order.text

@@ -1,0 +1,56 @@
+"""An expedition in a file: the place, the party, the book, the seed, and every order and fight since."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from grognard.adventure.party.people import Aftermath
+from grognard.adventure.places.dungeon_entries import DungeonEntry, validate_dungeon
+from grognard.encounter.entries import SideEntry
+from grognard.rulebooks.schema import Rulebook
+from grognard.storage.documents import read_document, write_document
+
+FORMAT: Final = "grognard expedition"
+VERSION: Final = 1
+MOST_ENTRIES: Final = 20_000
+
+Seed = Annotated[int, Meta(ge=-(10**18), le=10**18)]
+
+
+class SavedExpedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whoever follows the journal again, from the same seed, comes to the same place.
+
+    The journal has orders as texts, and how each fight has gone.
+    """
+
+    dungeon: DungeonEntry
+    party: SideEntry
+    rulebook: Rulebook
+    seed: Seed
+    journal: Annotated[tuple[str | Aftermath, ...], Meta(max_length=MOST_ENTRIES)] = ()
+    format: str = FORMAT
+    version: Annotated[int, Meta(ge=0, le=1000)] = VERSION
+
+
+def write_expedition(saved: SavedExpedition, path: str | os.PathLike[str]) -> None:
+    """Write an expedition as JSON, whole or not at all.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    write_document(saved, path, what="saved expedition")
+
+
+def read_expedition(path: str | os.PathLike[str]) -> SavedExpedition:
+    """Read an expedition.
+
+    Raises:
+        InputError: it cannot be read, or it is no saved expedition of a known version.
+    """
+    saved = read_document(path, SavedExpedition, form=FORMAT, version=VERSION, what="saved expedition")
+    validate_dungeon(saved.dungeon)
+    return saved
