@@ -8,9 +8,9 @@ import msgspec
 
 from grognard.adventure.delve.guide import Guide
 from grognard.adventure.delve.machine import Delving, IllegalOrder
-from grognard.adventure.delve.orders import parse_order
 from grognard.adventure.happening import EVERYBODY
 from grognard.adventure.party.fight_out import dice_of_fight, ready_battle, stock_of
+from grognard.adventure.party.orders import parse_order
 from grognard.adventure.party.people import Aftermath
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.events import REFEREE, Log

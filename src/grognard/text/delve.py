@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from grognard.adventure.delve import facts as codes
 from grognard.adventure.happening import Fact
+from grognard.adventure.party import facts as codes
 from grognard.adventure.time import clock
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.explain import cite_rules

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.delve import facts, orders
 from grognard.adventure.delve.context import Context
 from grognard.adventure.delve.handling import SAVE_DIE, save
-from grognard.adventure.delve.orders import Order
-from grognard.adventure.delve.state import Chase, FolkState, Meeting, Step
+from grognard.adventure.delve.state import Chase
 from grognard.adventure.happening import EVERYBODY
+from grognard.adventure.party import facts, orders
+from grognard.adventure.party.orders import Order
+from grognard.adventure.party.state import FolkState, Meeting, Step
 from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.battle.state.refusal import Refusal
 from grognard.rules.pace import ROUNDS_TO_A_RATE

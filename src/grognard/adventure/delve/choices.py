@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from grognard.adventure.delve import exploring, orders
+from grognard.adventure.delve import exploring
 from grognard.adventure.delve.context import Context
+from grognard.adventure.party import orders
 from grognard.adventure.places.level import Way
 
 Choice = tuple[str, str]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from grognard.adventure.delve import facts, orders
 from grognard.adventure.delve.context import Context
 from grognard.adventure.delve.handling import disarm, force, light, listen, pick, spike
-from grognard.adventure.delve.orders import Order
 from grognard.adventure.delve.searching import search, take
-from grognard.adventure.delve.state import Step
+from grognard.adventure.party import facts, orders
+from grognard.adventure.party.orders import Order
 from grognard.adventure.party.people import Explorer
+from grognard.adventure.party.state import Step
 from grognard.adventure.places.level import Way
 from grognard.battle.state.refusal import Refusal
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.delve import facts
 from grognard.adventure.delve.context import Context
 from grognard.adventure.delve.exploring import ARRIVE, BLIND, PASS_TIME, needs_opening
 from grognard.adventure.delve.handling import risk_trap
 from grognard.adventure.delve.searching import notice
-from grognard.adventure.delve.state import Step
+from grognard.adventure.party import facts
+from grognard.adventure.party.state import Step
 from grognard.adventure.places.level import Way
 from grognard.errors import GrognardError
 

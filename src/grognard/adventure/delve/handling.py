@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.delve import facts
-from grognard.adventure.delve.context import SAVES, Context
+from grognard.adventure.delve.context import Context
 from grognard.adventure.happening import EVERYBODY, REFEREE
+from grognard.adventure.party import facts
 from grognard.adventure.party.people import DEAD, Explorer
 from grognard.adventure.places.dungeon_entries import TrapEntry
 from grognard.adventure.places.level import Way
@@ -14,6 +14,7 @@ from grognard.adventure.rolls import doors, senses, traps
 from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.adventure.time.clock import Light
 
+SAVES: Final = ("death", "wands", "paralysis", "breath", "spells")
 PERCENT: Final = 100
 MOST_TRIES: Final = 10
 SAVE_DIE: Final = 20

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from grognard.adventure.delve import chasing, exploring, facts, going, meeting, mending
-from grognard.adventure.delve import fighting as fights
+from grognard.adventure.delve import chasing, exploring, going
 from grognard.adventure.delve.choices import list_choices
 from grognard.adventure.delve.context import Context
-from grognard.adventure.delve.orders import Order, parse_order
-from grognard.adventure.delve.state import AreaState, Delve, DoorState, FolkState, Step
+from grognard.adventure.delve.state import AreaState, Delve, DoorState
+from grognard.adventure.meetings import fighting as fights
+from grognard.adventure.meetings import meeting, mending
+from grognard.adventure.party import facts
+from grognard.adventure.party.orders import Order, parse_order
 from grognard.adventure.party.people import Aftermath, Explorer, muster
+from grognard.adventure.party.state import FolkState, Meeting, Step
 from grognard.adventure.places.dungeon_entries import DungeonEntry
 from grognard.adventure.places.level import Level, lay_out
 from grognard.adventure.time import clock
-from grognard.adventure.time.clock import Clock, Happening
+from grognard.adventure.time.clock import Happening
 from grognard.battle.state.refusal import Refusal
-from grognard.dice.source import SeededDice
-from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, SideEntry
 from grognard.errors import GrognardError, InputError
 from grognard.rulebooks.borrowing import borrow
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.binding import bind_rulebook
 
 EXPLORE: Final = "explore"
 MEET: Final = "meet"
@@ -57,21 +57,13 @@ class Delving(Context):
         whole = borrow(book, dungeon.lender)
         level = lay_out(dungeon)
         sheets, explorers = muster(party, book, seed)
-        super().__init__(
-            level,
-            sheets,
-            _begin(level, explorers),
-            book=whole.book,
-            ruleset=bind_rulebook(book),
-            dice=SeededDice(Stream(seed)),
-        )
-        self.own_book = book
-        self.borrowed = whole
-        self.seed = seed
+        super().__init__(sheets, whole, book, seed=seed)
+        self.level = level
+        self.state = _begin(level, explorers)
         self.decision: Decision | None = None
         for number, folk in enumerate(self.state.folk):
             entry = self.entry_of(folk)
-            folk.members = meeting.list_members(entry, 0, self)
+            folk.members = meeting.list_members(entry, 0)
             folk.members = fights.muster_foes(entry, folk, book, seed, number)
         here = self.here
         here.seen = True
@@ -180,6 +172,20 @@ class Delving(Context):
                     state.agenda[:] = [Step("act")]
                     return
 
+    def flee_from(self, meeting: Meeting, *, followed: bool) -> None:
+        """Leave those who were met: at a walk, or in a chase."""
+        chasing.begin_chase(self, meeting, followed=followed)
+
+    def pass_fight(self, rounds: int) -> None:
+        """A fight takes whole turns, with what is left of the one it began in."""
+        per = self.book.dungeon.rounds
+        passed = max(per - self.state.rounds, -(-rounds // per) * per)
+        self.state.agenda[:] = [Step("act"), Step("time", passed, "fight")]
+
+    def pass_meeting(self) -> None:
+        """A meeting takes the rest of the turn."""
+        self.state.agenda[:] = [Step("act"), Step("turn")]
+
     def _clocked(self, begin: Callable[..., bool], needs: int) -> bool:
         happened: list[Happening] = []
         come = begin(self.book, self.state.clock, needs, self.dice, happened)
@@ -273,23 +279,20 @@ def _begin(level: Level, explorers: list[Explorer]) -> Delve:
     """The state at the start."""
     supplies = level.entry.supplies
     state = Delve(
-        level.entry.entrance,
-        explorers,
-        Clock(),
-        [
+        explorers=explorers,
+        area=level.entry.entrance,
+        doors=[
             DoorState(known=way.door is None or not way.door.secret, open=way.door is None)
             for way in level.ways
         ],
-        {key: AreaState() for key in level.areas},
-        [],
-        {
+        areas={key: AreaState() for key in level.areas},
+        supplies={
             "torches": supplies.torches,
             "lanterns": supplies.lanterns,
             "oil": supplies.oil,
             "spikes": supplies.spikes,
             "rations": supplies.rations,
         },
-        [],
     )
     for place, (key, area) in enumerate(level.areas.items()):
         if area.entry.folk is not None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from grognard.adventure.delve import facts
 from grognard.adventure.delve.context import Context
 from grognard.adventure.delve.handling import risk_trap
 from grognard.adventure.happening import REFEREE
+from grognard.adventure.party import facts
 from grognard.adventure.party.people import Explorer
 from grognard.adventure.rolls import senses
 

@@ -1,20 +1,10 @@
-"""Everything about a party in a dungeon that can change: plain data, to be copied, compared and saved."""
+"""What can change of a party in a dungeon besides the party: doors, areas, the chase."""
 
 from __future__ import annotations
 
 import msgspec
 
-from grognard.adventure.party.people import Explorer
-from grognard.adventure.time.clock import Clock
-
-
-class Step(msgspec.Struct, frozen=True):
-    """Something that is still to come: its kind, how much of it, with what, and who is about it."""
-
-    kind: str
-    amount: int = 0
-    what: str = ""
-    who: tuple[str, ...] = ()
+from grognard.adventure.party.state import Travels
 
 
 class DoorState(msgspec.Struct):
@@ -45,52 +35,6 @@ class AreaState(msgspec.Struct):
     trap: str = ""
 
 
-class FoeState(msgspec.Struct):
-    """One of those who live here: the member it is (by its place), its points (0 until they are rolled).
-
-    `feet` is its move of a round, `save` what it needs against death.
-    """
-
-    member: int
-    name: str
-    hit_points: int = 0
-    state: str = "standing"
-    feet: int = 0
-    save: int = 0
-
-
-class FolkState(msgspec.Struct):
-    """Those of an area, or some who wander; `mood` is "peaceful" once they have let the party be.
-
-    The `alerted` cannot be surprised any more.
-    """
-
-    entry: int
-    wandering: bool
-    area: str
-    members: list[FoeState] = []
-    mood: str = ""
-    alerted: bool = False
-
-    @property
-    def able(self) -> int:
-        """How many of them can still fight."""
-        return sum(1 for one in self.members if one.state in ("standing", "hurt"))
-
-
-class Meeting(msgspec.Struct):
-    """A meeting under way: with whom, how far off, who is surprised, who acts first, what they make of it."""
-
-    folk: int
-    feet: int = 0
-    party_surprised: bool = False
-    foes_surprised: bool = False
-    first: str = ""
-    reaction: str = ""
-    total: int = 0
-    talks: int = 0
-
-
 class Chase(msgspec.Struct):
     """A chase under way: who follows, how far behind, along which ways, and how far the party has come.
 
@@ -109,30 +53,18 @@ class Chase(msgspec.Struct):
     fallen: list[str] = []
 
 
-class Delve(msgspec.Struct):
-    """A party in a dungeon. `rounds` have passed of the turn, `over` says how it has ended, if it has.
+class Delve(Travels, kw_only=True):
+    """A party in a dungeon: where it is, by which way it came, how many rounds of the turn have passed.
 
-    `stuck` are doors that were found stuck or locked, `folk` all who live here and all who have come;
-    `agenda` is what is still to come, the next last.
+    `walked` are the ways it has gone, `stuck` doors that it found stuck or locked.
     """
 
     area: str
-    explorers: list[Explorer]
-    clock: Clock
     doors: list[DoorState]
     areas: dict[str, AreaState]
-    folk: list[FolkState]
-    supplies: dict[str, int]
-    agenda: list[Step]
     rounds: int = 0
     begun: bool = False
-    noisy: bool = False
     came_by: int = -1
-    walked: list[int] = []
-    stuck: list[int] = []
-    worth: int = 0
-    loot: list[str] = []
-    fights: int = 0
-    meeting: Meeting | None = None
+    walked: list[int] = msgspec.field(default_factory=list)
+    stuck: list[int] = msgspec.field(default_factory=list)
     chase: Chase | None = None
-    over: str = ""

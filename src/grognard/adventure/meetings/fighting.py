@@ -7,10 +7,8 @@ from typing import Final
 
 import msgspec
 
-from grognard.adventure.delve import facts
-from grognard.adventure.delve.chasing import begin_chase, go_home
-from grognard.adventure.delve.context import Context
-from grognard.adventure.delve.state import FoeState, FolkState, Meeting, Step
+from grognard.adventure.party import facts
+from grognard.adventure.party.company import Company
 from grognard.adventure.party.people import (
     DEAD,
     LOST,
@@ -19,22 +17,21 @@ from grognard.adventure.party.people import (
     Fate,
     ready_for_a_fight,
 )
+from grognard.adventure.party.state import FoeState, FolkState, Meeting
 from grognard.adventure.places.dungeon_entries import FolkEntry
 from grognard.battle.turns.opening import roll_hit_points
 from grognard.creatures.traits import find_traits
 from grognard.dice.purpose import HIT_POINTS
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.encounter.entries import Encounter, FieldEntry, MemberEntry, SideEntry
+from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.encounter.setup import set_up
 from grognard.rulebooks.schema import Rulebook
 
 PARTY: Final = 0
 FOES: Final = 1
-SPACE_FEET: Final = 5
-ROOM_FOR_EACH: Final = 6
-"""Spaces that a place has for each who fights in it; where it has fewer, the fight is in the open."""
-HUMANS: Final = ("human", "")
+BROKEN_OFF: Final = 40
+"""So many feet are between those who run from a lost fight and those who follow."""
 
 
 def muster_foes(entry: FolkEntry, folk: FolkState, book: Rulebook, seed: int, number: int) -> list[FoeState]:
@@ -72,19 +69,19 @@ def muster_foes(entry: FolkEntry, folk: FolkState, book: Rulebook, seed: int, nu
     ]
 
 
-def make_encounter(context: Context, number: int) -> Encounter:
+def make_encounter(company: Company, number: int) -> Encounter:
     """The battle that a meeting has come to."""
-    state = context.state
+    state = company.state
     folk = state.folk[number]
-    entry = context.entry_of(folk)
+    entry = company.entry_of(folk)
     meeting = state.meeting or Meeting(number, feet=30)
-    tired = context.book.dungeon.attack if state.clock.is_tired(context.book) else 0
+    tired = company.weariness()
     party = [
         msgspec.structs.replace(
-            ready_for_a_fight(context.sheets[one.name], one),
-            attack_adjustment=context.sheets[one.name].entry.attack_adjustment + tired,
+            ready_for_a_fight(company.sheets[one.name], one),
+            attack_adjustment=company.sheets[one.name].entry.attack_adjustment + tired,
         )
-        for one in context.able
+        for one in company.able
     ]
     foes = [
         msgspec.structs.replace(
@@ -93,7 +90,7 @@ def make_encounter(context: Context, number: int) -> Encounter:
         for one in folk.members
         if one.state in ("standing", "hurt")
     ]
-    own_eyes = all(context.sheets[one.name].race in context.book.sight.by_race for one in context.able)
+    own_eyes = all(company.sheets[one.name].race in company.book.sight.by_race for one in company.able)
     sides = [
         SideEntry(
             name="Party",
@@ -101,7 +98,7 @@ def make_encounter(context: Context, number: int) -> Encounter:
             player_characters=True,
             can_be_surprised=False,
             surprised=meeting.party_surprised or None,
-            carries_light=bool(state.clock.lights),
+            carries_light=company.light == "torch",
             darkvision=own_eyes,
         ),
         SideEntry(
@@ -115,16 +112,15 @@ def make_encounter(context: Context, number: int) -> Encounter:
             capture=entry.capture,
         ),
     ]
-    light = "bright" if context.area.entry.lit else "torch" if state.clock.lights else "dark"
-    field = lay_ground(context, len(party) + len(foes))
     return Encounter(
-        title=f"{entry.name}: {context.area.title}",
+        title=f"{entry.name}: {company.place_title}",
         sides=sides,
-        rules=context.book.id,
+        rules=company.book.id,
         distance_feet=meeting.feet,
         reaction="immediate attack",
-        light=light,  # type: ignore[arg-type]
-        field=field,
+        light=company.light,
+        outdoors=company.outdoors,
+        field=company.ground(len(party) + len(foes)),
     )
 
 
@@ -138,52 +134,22 @@ def _see_in_the_dark(entry: FolkEntry) -> bool:
     ) or any(member.stat_line for member in entry.members)
 
 
-def lay_ground(context: Context, fighters: int) -> FieldEntry | None:
-    """The ground of a battle here: the squares of the area, those it is open to, and rock around them.
-
-    None, and so an open field, where that is too small for all of them.
-    """
-    drawing = context.level.drawing
-    if drawing is None:
-        width, height = (side // SPACE_FEET for side in context.area.entry.size)
-        if width * height < fighters * ROOM_FOR_EACH or min(width, height) < 4:
-            return None
-        rock = "#" * (width + 2)
-        return FieldEntry(map="\n".join([rock, *["#" + "." * width + "#"] * height, rock]))
-    squares = set(drawing.squares[context.state.area])
-    for way in context.ways():
-        if way.door is None:
-            squares |= drawing.squares[way.other(context.state.area)]
-        elif context.door(way.number).open and way.at is not None:
-            squares |= {way.at} | drawing.squares[way.other(context.state.area)]
-    each = max(1, context.level.entry.square_feet // SPACE_FEET)
-    if len(squares) * each * each < fighters * ROOM_FOR_EACH:
-        return None
-    left, top = min(x for x, _ in squares), min(y for _, y in squares)
-    right, bottom = max(x for x, _ in squares), max(y for _, y in squares)
-    rows = ["#" * ((right - left + 1) * each + 2)]
-    for y in range(top, bottom + 1):
-        row = "".join(("." if (x, y) in squares else "#") * each for x in range(left, right + 1))
-        rows += [f"#{row}#"] * each
-    return FieldEntry(map="\n".join([*rows, rows[0]]))
-
-
-def take_back(context: Context, number: int, after: Aftermath) -> None:
+def take_back(company: Company, number: int, after: Aftermath) -> None:
     """Take everybody back from a battle, with its wounds, what it has used up, and the time it took.
 
     Rule: bxe.time.encounter-minimum-turn, bxe.time.encounter-rounding,
         bxe.time.turn-step-4-no-encounter-ends, bxe.chase.situation-break-away, bxe.chase.not-while-engaged
     """
-    state = context.state
+    state = company.state
     folk = state.folk[number]
-    entry = context.entry_of(folk)
+    entry = company.entry_of(folk)
     won = after.winner != FOES and any(fate.state in ("standing", "hurt") for fate in after.sides[PARTY])
     for fate in after.sides[PARTY]:
-        _take_one(context, fate, won=won)
+        _take_one(company, fate, won=won)
     _take_foes(folk, after.sides[FOES])
     counts = _count(after.sides[FOES])
     fallen = [one.name for one in after.sides[PARTY] if one.state == DEAD]
-    context.tell(
+    company.tell(
         facts.FOUGHT,
         who=fallen,
         what=entry.name,
@@ -193,23 +159,15 @@ def take_back(context: Context, number: int, after: Aftermath) -> None:
     )
     state.meeting = None
     state.noisy = True
-    left = context.book.dungeon.rounds - state.rounds
-    rounds = max(left, -(-after.rounds // context.book.dungeon.rounds) * context.book.dungeon.rounds)
-    state.agenda[:] = [Step("act"), Step("time", rounds, "fight")]
-    if not context.able:
+    if not company.able:
         state.over = "lost"
-        context.tell(facts.ENDED, what="lost")
+        company.tell(facts.ENDED, what="lost")
         return
-    if not folk.able:
-        folk.mood = "gone"
+    if folk.able and not won and after.winner == FOES:
+        company.flee_from(Meeting(number, feet=BROKEN_OFF, total=0), followed=True)
         return
-    if not won and after.winner == FOES:
-        state.agenda[:] = [Step("act")]
-        begin_chase(context, Meeting(number, feet=40), followed=True)
-        return
-    go_home(folk)
-    if not folk.wandering:
-        folk.mood = "gone"
+    folk.mood = "gone"
+    company.pass_fight(after.rounds)
 
 
 def _ending(after: Aftermath, *, won: bool) -> str:
@@ -227,8 +185,8 @@ def _count(fates: Sequence[Fate]) -> str:
     return ", ".join(f"{count} {state}" for state, count in counts.items())
 
 
-def _take_one(context: Context, fate: Fate, *, won: bool) -> None:
-    one = next(explorer for explorer in context.state.explorers if explorer.name == fate.name)
+def _take_one(company: Company, fate: Fate, *, won: bool) -> None:
+    one = next(explorer for explorer in company.state.explorers if explorer.name == fate.name)
     one.hit_points = max(0, fate.hit_points)
     one.spells, one.scrolls, one.potions = list(fate.spells), list(fate.scrolls), list(fate.potions)
     one.missiles = {**one.missiles, **fate.missiles}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.delve import facts, orders
-from grognard.adventure.delve.context import Context
-from grognard.adventure.delve.orders import Order
+from grognard.adventure.party import facts, orders
+from grognard.adventure.party.company import Company
+from grognard.adventure.party.orders import Order
 from grognard.adventure.party.people import WELL, Explorer
 from grognard.battle.state.refusal import Refusal
 
@@ -15,18 +15,18 @@ HEALING: Final = "healing"
 CURES: Final = ("cure light wounds", "cure serious wounds", "cure critical wounds")
 
 
-def _patient(context: Context, words: str) -> Explorer | None:
+def _patient(company: Company, words: str) -> Explorer | None:
     """Who is meant by the last words, else the one who has lost most."""
-    hurt = [one for one in context.present if one.hit_points < one.most]
-    for one in context.present:
+    hurt = [one for one in company.present if one.hit_points < one.most]
+    for one in company.present:
         if words.lower().endswith(one.name.lower()):
             return one if one in hurt else None
     return min(hurt, key=lambda one: one.hit_points / one.most, default=None)
 
 
-def _healer(context: Context, kind: str, words: str) -> tuple[Explorer, str] | None:
+def _healer(company: Company, kind: str, words: str) -> tuple[Explorer, str] | None:
     """Who has a potion or a spell of healing, and its name."""
-    for one in context.able:
+    for one in company.able:
         if kind == orders.DRINK and HEALING in one.potions:
             return one, HEALING
         if kind == orders.CAST:
@@ -36,29 +36,29 @@ def _healer(context: Context, kind: str, words: str) -> tuple[Explorer, str] | N
     return None
 
 
-def why_not_mend(context: Context, order: Order) -> list[Refusal]:
+def why_not_mend(company: Company, order: Order) -> list[Refusal]:
     """Every reason why nobody can be healed so now."""
-    if _patient(context, order.what) is None:
+    if _patient(company, order.what) is None:
         return [Refusal("nobody, or nobody of that name, is hurt")]
-    if _healer(context, order.kind, order.what) is None:
+    if _healer(company, order.kind, order.what) is None:
         what = "a potion of healing" if order.kind == orders.DRINK else "a healing spell"
         return [Refusal(f"nobody has {what}")]
     return []
 
 
-def mend(context: Context, kind: str, words: str) -> None:
+def mend(company: Company, kind: str, words: str) -> None:
     """Heal somebody, and use up what does it."""
-    patient, found = _patient(context, words), _healer(context, kind, words)
+    patient, found = _patient(company, words), _healer(company, kind, words)
     if patient is None or found is None:
         return
     healer, what = found
     (healer.potions if kind == orders.DRINK else healer.spells).remove(what)
-    dice = context.book.healing.potion if kind == orders.DRINK else context.healing_dice(what)
-    points = context.total(dice)
+    dice = company.book.healing.potion if kind == orders.DRINK else company.healing_dice(what)
+    points = company.total(dice)
     patient.hit_points = min(patient.most, patient.hit_points + points)
     if patient.hit_points > 0:
         patient.state = WELL
-    context.tell(
+    company.tell(
         facts.HEALED,
         who=[patient.name, healer.name],
         what=what,

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.delve import facts, orders
-from grognard.adventure.delve.chasing import begin_chase
-from grognard.adventure.delve.context import Context
-from grognard.adventure.delve.orders import Order
-from grognard.adventure.delve.state import FoeState, FolkState, Meeting, Step
 from grognard.adventure.happening import REFEREE
+from grognard.adventure.party import facts, orders
+from grognard.adventure.party.company import Company
+from grognard.adventure.party.orders import Order
+from grognard.adventure.party.state import FoeState, FolkState, Meeting, Step
 from grognard.adventure.places.dungeon_entries import FolkEntry
 from grognard.battle.state.refusal import Refusal
 from grognard.creatures.abilities import ability_modifier
@@ -30,32 +29,29 @@ REACT: Final = "react"
 FIGHT: Final = "fight"
 ACT: Final = "act"
 MOST_TALKS: Final = 3
-NEAREST: Final = 10
 
 
-def summon(context: Context) -> int:
+def summon(company: Company) -> int:
     """Some of those who wander here; the number of the folk they are.
 
     Rule: bxe.wandering.area-specific-table, bxe.wandering.encounter-trigger
     """
-    wandering = context.level.entry.wandering
-    if not wandering:
+    everybody = company.wanderers()
+    places = company.who_wanders()
+    if not places:
         return -1
-    chances = sum(one.chances for one in wandering)
-    face = context.die(chances) if chances > 1 else 1
-    place = 0
-    while face > wandering[place].chances:
-        face -= wandering[place].chances
-        place += 1
-    entry = wandering[place]
-    number = context.total(entry.number) if entry.number else 0
-    context.state.folk.append(
-        FolkState(place, True, context.state.area, list_members(entry, max(0, number), context))
-    )
-    return len(context.state.folk) - 1
+    chances = sum(everybody[place].chances for place in places)
+    face = company.die(chances) if chances > 1 else 1
+    while face > everybody[places[0]].chances:
+        face -= everybody[places.pop(0)].chances
+    entry = everybody[places[0]]
+    number = company.total(entry.number) if entry.number else 0
+    folk = FolkState(places[0], True, company.place_key, list_members(entry, max(0, number)))
+    company.state.folk.append(folk)
+    return len(company.state.folk) - 1
 
 
-def list_members(entry: FolkEntry, number: int, context: Context) -> list[FoeState]:
+def list_members(entry: FolkEntry, number: int) -> list[FoeState]:
     """Everybody of some folk; `number` is how many there are of the first kind, 0 for as many as said."""
     listed: list[FoeState] = []
     for place, member in enumerate(entry.members):
@@ -65,135 +61,138 @@ def list_members(entry: FolkEntry, number: int, context: Context) -> list[FoeSta
     return listed
 
 
-def meet(context: Context, number: int) -> None:
+def meet(company: Company, number: int) -> None:
     """Begin a meeting, its steps in the order that the book has.
 
     Rule: bxe.time.turn-sequence, bxe.time.turn-step-4-encounter-first, bxe.time.encounter-in-rounds,
         bxe.time.rounds-only-in-encounters, bxs.time.turn-sequence, bxs.time.encounter-steps,
         bf.round.start-on-contact, bxe.distance.dungeon-approaching
     """
-    folk = context.state.folk[number]
-    context.state.meeting = Meeting(number)
-    rules = context.book.distance
-    context.tell(
+    folk = company.state.folk[number]
+    company.state.meeting = Meeting(number)
+    rules = company.book.distance
+    company.tell(
         facts.COME if folk.wandering else facts.MET,
-        what=context.entry_of(folk).name,
+        what=company.entry_of(folk).name,
         amount=folk.able,
-        where=context.area.title,
+        where=company.place_title,
     )
-    agenda = context.state.agenda
+    agenda = company.state.agenda
     agenda.append(Step(CHOOSE, number))
     agenda.append(Step(REACT, number))
-    if context.book.meeting.initiative:
+    if company.book.meeting.initiative:
         agenda.append(Step("initiative", number))
     both = [Step("surprise", number), Step("distance", number)]
     agenda.extend(reversed(both) if rules.after_surprise else both)
 
 
-def roll_surprise(context: Context, meeting: Meeting) -> None:
+def roll_surprise(company: Company, meeting: Meeting) -> None:
     """A die for each side that may be surprised, less for those of sharp senses.
 
     Rule: bxe.surprise.when-checked, bxs.surprise.if-possible
     """
-    folk = context.state.folk[meeting.folk]
-    entry = context.entry_of(folk)
-    rules = context.book.surprise
-    highest = int(surprise_range(context.ruleset, alert=False, ambushed=False))
+    folk = company.state.folk[meeting.folk]
+    entry = company.entry_of(folk)
+    rules = company.book.surprise
+    highest = int(surprise_range(company.ruleset, alert=False, ambushed=False))
+    dark = company.light != "bright"
     shown = gives_itself_away(
-        context.ruleset,
-        noisy=False,
-        shows_light=bool(context.state.clock.lights) and not context.area.entry.lit,
+        company.ruleset, noisy=False, shows_light=dark and bool(company.state.clock.lights)
     )
-    expected = context.state.came_by >= 0 and bool(context.door(context.state.came_by).heard)
-    if not (expected and not folk.wandering):
-        face = context.die(rules.die)
+    if not company.expects(folk):
+        face = company.die(rules.die)
         meeting.party_surprised = face <= highest
-        _tell_surprise(context, "party", face, highest, surprised=meeting.party_surprised)
+        _tell_surprise(company, "party", face, highest, surprised=meeting.party_surprised)
     if entry.sleeping:
         meeting.foes_surprised = True
     elif not (entry.watchful or folk.alerted or shown):
-        face = context.die(rules.die)
+        face = company.die(rules.die)
         meeting.foes_surprised = face <= highest
-        _tell_surprise(context, entry.name, face, highest, surprised=meeting.foes_surprised)
+        _tell_surprise(company, entry.name, face, highest, surprised=meeting.foes_surprised)
     if meeting.party_surprised and meeting.foes_surprised and not rules.both_sides_lose_round:
         meeting.party_surprised = meeting.foes_surprised = False
 
 
-def _in_view(context: Context) -> list[int]:
-    """How far one sees out of this area by the longest of its open ways, if it has any."""
-    feet = [context.area.length + way.feet for way in context.ways() if context.door(way.number).open]
-    return [max(feet)] if feet else []
-
-
-def _tell_surprise(context: Context, side: str, face: int, highest: int, *, surprised: bool) -> None:
-    context.tell(
+def _tell_surprise(company: Company, side: str, face: int, highest: int, *, surprised: bool) -> None:
+    company.tell(
         facts.SURPRISE,
         what=side,
         result="yes" if surprised else "no",
-        dice=f"d{context.book.surprise.die}",
+        dice=f"d{company.book.surprise.die}",
         face=face,
         needed=highest,
-        rules=context.cite("surprise", "range"),
+        rules=company.cite("surprise", "range"),
     )
 
 
-def roll_distance(context: Context, meeting: Meeting) -> None:
-    """How far off they are, no farther than the place allows."""
-    rules = context.book.distance
-    dice = f"{rules.dice}d{rules.die}"
-    rolled = context.total(dice)
-    feet = rolled * rules.multiple_feet
-    meeting.feet = max(NEAREST, min(feet, max([context.area.length, *_in_view(context)])))
-    context.tell(
+def roll_distance(company: Company, meeting: Meeting) -> None:
+    """How far off they are, no farther than the place allows: yards count under the sky in some books.
+
+    Rule: bxe.distance.sea-as-wilderness, bxe.distance.sea-surprise, bxe.distance.wilderness
+    """
+    rules = company.book.distance
+    number, die, multiple, where = rules.dice, rules.die, rules.multiple_feet, "distance"
+    if company.outdoors and rules.outdoor_dice:
+        number, die, multiple, where = (
+            rules.outdoor_dice,
+            rules.outdoor_die,
+            rules.outdoor_multiple_feet,
+            "distance outdoors",
+        )
+        if meeting.party_surprised or meeting.foes_surprised:
+            number, die, where = rules.surprised_dice, rules.surprised_die, "distance surprised"
+    feet = company.total(f"{number}d{die}") * multiple
+    meeting.feet = company.limit_distance(feet)
+    company.tell(
         facts.DISTANCE,
         amount=meeting.feet,
-        dice=f"{dice}x{rules.multiple_feet}",
+        dice=f"{number}d{die}x{multiple}",
         face=feet,
-        rules=context.cite("encounter", "distance"),
+        rules=company.cite("encounter", where),
     )
 
 
-def roll_initiative(context: Context, meeting: Meeting) -> None:
+def roll_initiative(company: Company, meeting: Meeting) -> None:
     """Who acts first in the meeting; a tie leaves it to the party."""
-    die = context.book.meeting.initiative
-    party, foes = context.die(die), context.die(die)
+    die = company.book.meeting.initiative
+    party, foes = company.die(die), company.die(die)
     meeting.first = "foes" if foes > party else "party"
-    context.tell(
+    company.tell(
         facts.INITIATIVE,
         result=meeting.first,
         face=party,
         needed=foes,
         dice=f"d{die}",
-        rules=context.cite("meeting", "initiative"),
+        rules=company.cite("meeting", "initiative"),
     )
 
 
-def react(context: Context, meeting: Meeting, *, speaker: str = "", adjustment: int = 0) -> None:
+def react(company: Company, meeting: Meeting, *, speaker: str = "", adjustment: int = 0) -> None:
     """What they make of the party: rolled, unless the place says it; those taken unawares do nothing yet.
 
     Rule: bxs.reaction.uncertain, bxs.reaction.no-attack, bxs.reaction.cooperative,
         bxs.reaction.pick-conduct, bxe.reaction.sequence-after-initiative
     """
-    folk = context.state.folk[meeting.folk]
-    entry = context.entry_of(folk)
+    folk = company.state.folk[meeting.folk]
+    entry = company.entry_of(folk)
     if meeting.foes_surprised and not meeting.party_surprised and not speaker:
         return
     if entry.reaction != "roll" and not speaker:
         meeting.reaction = entry.reaction
     else:
-        rules = context.book.reaction
-        rolled = context.total(f"{rules.dice}d{rules.die}")
+        rules = company.book.reaction
+        rolled = company.total(f"{rules.dice}d{rules.die}")
         share = 0
-        if speaker or not context.book.reaction.speaker_only:
-            who = context.sheets[speaker or context.able[0].name]
+        if speaker or not company.book.reaction.speaker_only:
+            who = company.sheets[speaker or company.able[0].name]
             share = int(
                 charisma_share(
-                    context.ruleset, ability_modifier(who.abilities.charisma), speaker_named=bool(speaker)
+                    company.ruleset, ability_modifier(who.abilities.charisma), speaker_named=bool(speaker)
                 )
             )
         meeting.total = int(adjusted_reaction(rolled, charisma_modifier=share, adjustment=adjustment))
-        meeting.reaction = str(reaction_result(context.ruleset, meeting.total))
-        context.tell(
+        meeting.reaction = str(reaction_result(company.ruleset, meeting.total))
+        company.tell(
             facts.REACTION,
             who=[speaker] if speaker else [],
             what=entry.name,
@@ -201,87 +200,87 @@ def react(context: Context, meeting: Meeting, *, speaker: str = "", adjustment: 
             amount=share + adjustment,
             dice=f"{rules.dice}d{rules.die}",
             face=rolled,
-            rules=context.cite("reaction", "table"),
+            rules=company.cite("reaction", "table"),
             audience=REFEREE,
         )
-    conduct(context, meeting)
+    conduct(company, meeting)
 
 
-def conduct(context: Context, meeting: Meeting) -> None:
+def conduct(company: Company, meeting: Meeting) -> None:
     """What they do: attack at once, if that is their mind and they act first; else wait, or talk."""
-    folk = context.state.folk[meeting.folk]
-    name = context.entry_of(folk).name
-    mood = mood_of(context, meeting)
+    folk = company.state.folk[meeting.folk]
+    name = company.entry_of(folk).name
+    mood = mood_of(company, meeting)
     hostile = mood == "attack"
-    context.tell(facts.CONDUCT, what=name, result=mood, rules=context.cite("reaction", "table"))
+    company.tell(facts.CONDUCT, what=name, result=mood, rules=company.cite("reaction", "table"))
     if hostile and (meeting.party_surprised or meeting.first != "party" or meeting.talks):
-        context.state.agenda[:] = [Step(ACT), Step(FIGHT, meeting.folk)]
+        company.state.agenda[:] = [Step(ACT), Step(FIGHT, meeting.folk)]
 
 
-def mood_of(context: Context, meeting: Meeting) -> str:
+def mood_of(company: Company, meeting: Meeting) -> str:
     """What a reaction amounts to: attack, wary, talk or friendly."""
-    meaning = meaning_of(context.ruleset, meeting.reaction)
+    meaning = meaning_of(company.ruleset, meeting.reaction)
     if meaning == IMMEDIATE_ATTACK:
         return "attack"
     if meaning == UNFAVORABLE:
-        return "attack" if context.book.reaction.attack_when_unfavorable else "hostile"
+        return "attack" if company.book.reaction.attack_when_unfavorable else "hostile"
     if meaning == VERY_FAVORABLE:
         return "friendly"
     return "talk" if meaning == FAVORABLE else "wary"
 
 
-def why_not_meet(context: Context, order: Order) -> list[Refusal]:
+def why_not_meet(company: Company, order: Order) -> list[Refusal]:
     """Every reason why an order cannot be followed in a meeting.
 
     Rule: bxs.negotiation.one-action-per-side, bxs.negotiation.fight-options, bxs.negotiation.parley-options,
         bxs.evasion.options, bxs.negotiation.wait, bxe.negotiation.both-willing
     """
-    meeting = context.state.meeting
+    meeting = company.state.meeting
     assert meeting is not None
     if order.kind not in orders.MEETING:
         expected = ", ".join(orders.MEETING)
-        return [Refusal(f"somebody is met: {expected}", *context.cite("meeting", "willing"))]
-    folk = context.state.folk[meeting.folk]
-    mood = mood_of(context, meeting) if meeting.reaction else ""
+        return [Refusal(f"somebody is met: {expected}", *company.cite("meeting", "willing"))]
+    folk = company.state.folk[meeting.folk]
+    mood = mood_of(company, meeting) if meeting.reaction else ""
     if order.kind == orders.TALK:
-        if not context.has_wits(folk):
+        if not company.has_wits(folk):
             return [Refusal("they have no wits to talk with")]
         if mood == "attack":
-            return [Refusal("they do not want to talk", *context.cite("meeting", "willing"))]
+            return [Refusal("they do not want to talk", *company.cite("meeting", "willing"))]
         if meeting.talks >= MOST_TALKS:
             return [Refusal("there is nothing more to say")]
     if order.kind == orders.PASS and mood not in ("friendly", "talk", "wary"):
-        return [Refusal("they do not let the party pass", *context.cite("meeting", "willing"))]
+        return [Refusal("they do not let the party pass", *company.cite("meeting", "willing"))]
     return []
 
 
-def choose(context: Context, order: Order) -> None:
+def choose(company: Company, order: Order) -> None:
     """Do what the party does about those it meets.
 
     Rule: bcb.negotiation.avert-or-delay, bcb.negotiation.no-dice-afterwards,
         bxe.negotiation.reaction-rolls-optional, bxe.evasion.either-side-may-flee
     """
-    meeting = context.state.meeting
+    meeting = company.state.meeting
     assert meeting is not None
-    folk = context.state.folk[meeting.folk]
-    name = context.entry_of(folk).name
-    agenda = context.state.agenda
-    mood = mood_of(context, meeting) if meeting.reaction else ""
+    folk = company.state.folk[meeting.folk]
+    name = company.entry_of(folk).name
+    agenda = company.state.agenda
+    mood = mood_of(company, meeting) if meeting.reaction else ""
     if order.kind == orders.ATTACK:
         agenda[:] = [Step(ACT), Step(FIGHT, meeting.folk)]
     elif order.kind == orders.PASS:
-        part(context, folk, name)
+        part(company, folk, name)
     elif order.kind == orders.TALK:
         meeting.talks += 1
         meeting.foes_surprised = False
-        speaker = max(context.able, key=lambda one: context.sheets[one.name].abilities.charisma)
-        named = [one.name for one in context.able if one.name.lower() == order.what.lower()]
+        speaker = max(company.able, key=lambda one: company.sheets[one.name].abilities.charisma)
+        named = [one.name for one in company.able if one.name.lower() == order.what.lower()]
         who = named[0] if named else speaker.name
-        context.tell(facts.TALKED, who=[who], what=name)
+        company.tell(facts.TALKED, who=[who], what=name)
         agenda.append(Step(CHOOSE, meeting.folk))
-        react(context, meeting, speaker=who)
-        if agenda and agenda[-1].kind == CHOOSE and mood_of(context, meeting) == "friendly":
-            part(context, folk, name)
+        react(company, meeting, speaker=who)
+        if agenda and agenda[-1].kind == CHOOSE and mood_of(company, meeting) == "friendly":
+            part(company, folk, name)
     elif order.kind == orders.WAIT:
         if mood in ("attack", "hostile"):
             agenda[:] = [Step(ACT), Step(FIGHT, meeting.folk)]
@@ -290,26 +289,26 @@ def choose(context: Context, order: Order) -> None:
             agenda.append(Step(CHOOSE, meeting.folk))
             agenda.append(Step(REACT, meeting.folk))
         elif mood == "friendly" or meeting.talks:
-            part(context, folk, name)
+            part(company, folk, name)
         else:
             meeting.talks += 1
             agenda.append(Step(CHOOSE, meeting.folk))
-            react(context, meeting, speaker=context.able[0].name)
+            react(company, meeting, speaker=company.able[0].name)
     else:
-        flee(context, meeting)
+        flee(company, meeting)
 
 
-def part(context: Context, folk: FolkState, name: str) -> None:
+def part(company: Company, folk: FolkState, name: str) -> None:
     """They let each other be: those who wander go on, those who live here stay where they are."""
     folk.mood = "peaceful"
-    context.state.meeting = None
-    context.tell(facts.PARTED, what=name, result="go" if folk.wandering else "stay")
+    company.state.meeting = None
+    company.tell(facts.PARTED, what=name, result="go" if folk.wandering else "stay")
     if folk.wandering:
         folk.area = ""
-    context.state.agenda[:] = [Step(ACT), Step("turn")]
+    company.pass_meeting()
 
 
-def flee(context: Context, meeting: Meeting) -> None:
+def flee(company: Company, meeting: Meeting) -> None:
     """The party flees: from those it has surprised without a chase, else if they follow there is one.
 
     Rule: bf.evasion.automatic-unsurprised, bf.evasion.exit-blocked, bf.evasion.both-surprised,
@@ -318,24 +317,24 @@ def flee(context: Context, meeting: Meeting) -> None:
         bxe.evasion.low-reaction-pursues, bxe.evasion.high-reaction-no-pursuit, bxe.evasion.uses-chases,
         bxe.chase.when-one-side-flees, bxe.chase.situation-before-combat
     """
-    folk = context.state.folk[meeting.folk]
-    name = context.entry_of(folk).name
-    rules = context.book.meeting
+    folk = company.state.folk[meeting.folk]
+    name = company.entry_of(folk).name
+    rules = company.book.meeting
     if meeting.foes_surprised and not meeting.party_surprised and rules.slips_away != "never":
-        context.tell(facts.SLIPPED, what=name, rules=context.cite("meeting", "slips away"))
-        begin_chase(context, meeting, followed=False)
+        company.tell(facts.SLIPPED, what=name, rules=company.cite("meeting", "slips away"))
+        company.flee_from(meeting, followed=False)
         return
     if meeting.foes_surprised or not meeting.reaction:
         meeting.foes_surprised = False
-        react(context, meeting)
-        if context.state.agenda and context.state.agenda[-1].kind == FIGHT:
-            context.state.agenda.pop()
+        react(company, meeting)
+        if company.state.agenda and company.state.agenda[-1].kind == FIGHT:
+            company.state.agenda.pop()
     if rules.pursues and meeting.total:
         follows = meeting.total <= rules.pursues
     else:
-        follows = mood_of(context, meeting) in ("attack", "hostile")
-    entry = context.entry_of(folk)
+        follows = mood_of(company, meeting) in ("attack", "hostile")
+    entry = company.entry_of(folk)
     follows = follows or entry.relentless
-    cited = context.cite("meeting", "pursues" if follows else "stays")
-    context.tell(facts.PURSUED if follows else facts.NOT_PURSUED, what=name, rules=cited)
-    begin_chase(context, meeting, followed=follows)
+    cited = company.cite("meeting", "pursues" if follows else "stays")
+    company.tell(facts.PURSUED if follows else facts.NOT_PURSUED, what=name, rules=cited)
+    company.flee_from(meeting, followed=follows)

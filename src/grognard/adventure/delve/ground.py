@@ -1,0 +1,41 @@
+"""The ground of a fight in a dungeon."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.adventure.places.level import Area, Level, Way
+from grognard.encounter.entries import FieldEntry
+
+SPACE_FEET: Final = 5
+ROOM_FOR_EACH: Final = 6
+"""Spaces that a place has for each who fights in it; where it has fewer, the fight is in the open."""
+
+
+def lay_ground(level: Level, area: Area, open_ways: list[Way], fighters: int) -> FieldEntry | None:
+    """The ground of a battle here: the squares of the area, those it is open to, and rock around them.
+
+    None, and so an open field, where that is too small for all of them.
+    """
+    drawing = level.drawing
+    if drawing is None:
+        width, height = (side // SPACE_FEET for side in area.entry.size)
+        if width * height < fighters * ROOM_FOR_EACH or min(width, height) < 4:
+            return None
+        rock = "#" * (width + 2)
+        return FieldEntry(map="\n".join([rock, *["#" + "." * width + "#"] * height, rock]))
+    squares = set(drawing.squares[area.key])
+    for way in open_ways:
+        squares |= drawing.squares[way.other(area.key)]
+        if way.door is not None and way.at is not None:
+            squares.add(way.at)
+    each = max(1, level.entry.square_feet // SPACE_FEET)
+    if len(squares) * each * each < fighters * ROOM_FOR_EACH:
+        return None
+    left, top = min(x for x, _ in squares), min(y for _, y in squares)
+    right, bottom = max(x for x, _ in squares), max(y for _, y in squares)
+    rows = ["#" * ((right - left + 1) * each + 2)]
+    for y in range(top, bottom + 1):
+        row = "".join(("." if (x, y) in squares else "#") * each for x in range(left, right + 1))
+        rows += [f"#{row}#"] * each
+    return FieldEntry(map="\n".join([*rows, rows[0]]))

@@ -1,0 +1,234 @@
+"""A party on its way with all that it needs: its people, its book, its dice, and what is told of it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Final
+
+from grognard.adventure.happening import EVERYBODY, Fact
+from grognard.adventure.party.people import DEAD, Explorer, Sheet, rate_of
+from grognard.adventure.party.state import FolkState, Meeting, Travels
+from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
+from grognard.adventure.rolls.senses import Searcher
+from grognard.adventure.rolls.table_roll import TableRoll
+from grognard.creatures.traits import find_traits
+from grognard.dice.expression import parse_dice
+from grognard.dice.purpose import OTHER
+from grognard.dice.source import SeededDice
+from grognard.dice.stream import Stream
+from grognard.encounter.entries import FieldEntry, Light
+from grognard.encounter.spells import know_spell
+from grognard.rulebooks.borrowing import Borrowed
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.binding import bind_rulebook
+
+BEASTS: Final = ("animal", "none", "")
+
+
+class Company(ABC):
+    """A party on its way; `book` is its rulebook with what is borrowed for it, `own_book` without.
+
+    Those parts that differ under ground and under the sky are left to who derives from it.
+    """
+
+    state: Travels
+
+    def __init__(self, sheets: list[Sheet], borrowed: Borrowed, own_book: Rulebook, *, seed: int) -> None:
+        self.sheets = {sheet.name: sheet for sheet in sheets}
+        self.borrowed = borrowed
+        self.book = borrowed.book
+        self.own_book = own_book
+        self.ruleset = bind_rulebook(own_book)
+        self.seed = seed
+        self.dice = SeededDice(Stream(seed))
+        self.facts: list[Fact] = []
+
+    # What differs by the place.
+
+    @property
+    @abstractmethod
+    def moment(self) -> tuple[int, int]:
+        """The turn or day it is, and the round."""
+
+    @property
+    @abstractmethod
+    def place_title(self) -> str:
+        """What people call the place they are in."""
+
+    @property
+    @abstractmethod
+    def outdoors(self) -> bool:
+        """Whether they are under the sky."""
+
+    @property
+    @abstractmethod
+    def light(self) -> Light:
+        """By what light a fight here is fought."""
+
+    @abstractmethod
+    def wanderers(self) -> list[WanderingEntry]:
+        """All who wander in these parts."""
+
+    @abstractmethod
+    def who_wanders(self) -> list[int]:
+        """Which of them may be met just here, by their places."""
+
+    @property
+    @abstractmethod
+    def place_key(self) -> str:
+        """What the place they are in is called in the state."""
+
+    @abstractmethod
+    def residents(self, number: int) -> FolkEntry:
+        """Those who live at the place of that number."""
+
+    @abstractmethod
+    def expects(self, folk: FolkState) -> bool:
+        """Whether the party knows of some folk before it meets them."""
+
+    @abstractmethod
+    def limit_distance(self, feet: int) -> int:
+        """How far off somebody is met at most, of so many feet that were rolled."""
+
+    @abstractmethod
+    def ground(self, fighters: int) -> FieldEntry | None:
+        """The ground a fight of so many is fought on, None for an open field."""
+
+    @abstractmethod
+    def weariness(self) -> int:
+        """What tiredness and hunger do to the party's attacks."""
+
+    @abstractmethod
+    def flee_from(self, meeting: Meeting, *, followed: bool) -> None:
+        """Leave those who were met, followed by them or not."""
+
+    @abstractmethod
+    def pass_fight(self, rounds: int) -> None:
+        """Let the time of a fight pass, and go on."""
+
+    @abstractmethod
+    def pass_meeting(self) -> None:
+        """Let the time of a meeting pass, and go on."""
+
+    # What is told, and what is rolled.
+
+    def tell(
+        self,
+        code: str,
+        *,
+        who: Iterable[str] = (),
+        what: str = "",
+        where: str = "",
+        result: str = "",
+        amount: int = 0,
+        dice: str = "",
+        face: int = 0,
+        needed: int = 0,
+        rules: tuple[str, ...] = (),
+        audience: str = EVERYBODY,
+    ) -> None:
+        """Note what has happened."""
+        when, rounds = self.moment
+        self.facts.append(
+            Fact(
+                code,
+                when,
+                rounds,
+                tuple(who),
+                what,
+                where,
+                result,
+                amount,
+                dice,
+                face,
+                needed,
+                tuple(rule for rule in rules if rule),
+                audience,
+            )
+        )
+
+    def die(self, sides: int) -> int:
+        """A face of a die."""
+        return int(self.dice.die(sides, OTHER))
+
+    def total(self, dice: str) -> int:
+        """The total of some dice."""
+        return parse_dice(dice).roll(self.dice, why=OTHER).total
+
+    def try_roll(self, roll: TableRoll, code: str, *, who: str = "", what: str = "", audience: str) -> bool:
+        """Make a roll and note it; one of no faces fails without a die."""
+        if roll.faces == 0:
+            return False
+        face = self.die(roll.die)
+        success = roll.succeeds(face)
+        self.tell(
+            code,
+            who=[who] if who else [],
+            what=what,
+            result="yes" if success else "no",
+            dice=f"d{roll.die}",
+            face=face,
+            needed=roll.faces,
+            rules=roll.rules,
+            audience=audience,
+        )
+        return success
+
+    def cite(self, topic: str, *names: str) -> tuple[str, ...]:
+        """The rules behind some parts of a topic."""
+        known = self.book.citations.get(topic, {})
+        return tuple(rule for name in names if (rule := known.get(name, "")))
+
+    # Who is there.
+
+    @property
+    def able(self) -> list[Explorer]:
+        """Those of the party who can go and act, in their order."""
+        return [one for one in self.state.explorers if one.able]
+
+    @property
+    def present(self) -> list[Explorer]:
+        """Those who are with the party, on their feet or carried."""
+        return [one for one in self.state.explorers if one.present]
+
+    def searcher(self, one: Explorer) -> Searcher:
+        """Somebody as one who listens or looks."""
+        sheet = self.sheets[one.name]
+        return Searcher(sheet.race, sheet.hears, sheet.finds)
+
+    def rate(self) -> int:
+        """The feet of a turn that the party goes together, those who are carried at half the pace.
+
+        Rule: bxe.movement.group-moves-at-slowest, bxe.chase.group-slowest-member
+        """
+        rates = [rate_of(self.sheets[one.name], one, self.book) for one in self.able]
+        slowest = min(rates, default=0)
+        return slowest // 2 if len(self.present) > len(self.able) else slowest
+
+    def hurt(self, one: Explorer, points: int, *, by: str, rules: tuple[str, ...] = ()) -> None:
+        """Take points off somebody, who may die of it."""
+        one.hit_points -= points
+        self.tell("hurt", who=[one.name], what=by, amount=points, rules=rules)
+        if one.hit_points <= 0:
+            one.hit_points, one.state = 0, DEAD
+            self.tell("dies", who=[one.name], what=by)
+
+    def healing_dice(self, spell: str) -> str:
+        """The dice that a healing spell gives back."""
+        rules = know_spell(spell, self.book, key="spell").rules
+        return rules.heals if rules is not None and rules.heals else "1d6+1"
+
+    # Those who are met.
+
+    def entry_of(self, folk: FolkState) -> FolkEntry:
+        """What the place says of some folk."""
+        return self.wanderers()[folk.entry] if folk.wandering else self.residents(folk.entry)
+
+    def has_wits(self, folk: FolkState) -> bool:
+        """Whether one can talk to them, and treasure means something to them."""
+        entry = self.entry_of(folk)
+        return any(
+            member.character or find_traits(member.creature or "").mind not in BEASTS
+            for member in entry.members
+        )

@@ -1,0 +1,81 @@
+"""What can change of any party on its way: plain data, to be copied, compared and saved."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.adventure.party.people import Explorer
+from grognard.adventure.time.clock import Clock
+
+
+class Step(msgspec.Struct, frozen=True):
+    """Something that is still to come: its kind, how much of it, and with what."""
+
+    kind: str
+    amount: int = 0
+    what: str = ""
+
+
+class FoeState(msgspec.Struct):
+    """One of those who may be met: the member it is (by its place), its points (0 until they are rolled).
+
+    `feet` is its move of a round, `save` what it needs against death.
+    """
+
+    member: int
+    name: str
+    hit_points: int = 0
+    state: str = "standing"
+    feet: int = 0
+    save: int = 0
+
+
+class FolkState(msgspec.Struct):
+    """Those of an area, or some who wander; `mood` is "peaceful" once they have let the party be.
+
+    The `alerted` cannot be surprised any more.
+    """
+
+    entry: int
+    wandering: bool
+    area: str
+    members: list[FoeState] = []
+    mood: str = ""
+    alerted: bool = False
+
+    @property
+    def able(self) -> int:
+        """How many of them can still fight."""
+        return sum(1 for one in self.members if one.state in ("standing", "hurt"))
+
+
+class Meeting(msgspec.Struct):
+    """A meeting under way: with whom, how far off, who is surprised, who acts first, what they make of it."""
+
+    folk: int
+    feet: int = 0
+    party_surprised: bool = False
+    foes_surprised: bool = False
+    first: str = ""
+    reaction: str = ""
+    total: int = 0
+    talks: int = 0
+
+
+class Travels(msgspec.Struct, kw_only=True):
+    """A party on its way. `folk` are all who can be met and all who have come, `over` says how it has ended.
+
+    `agenda` is what is still to come, the next last. `worth` is what they have won, in gold pieces.
+    """
+
+    explorers: list[Explorer]
+    clock: Clock = msgspec.field(default_factory=Clock)
+    folk: list[FolkState] = []
+    supplies: dict[str, int] = {}
+    agenda: list[Step] = []
+    noisy: bool = False
+    worth: int = 0
+    loot: list[str] = []
+    fights: int = 0
+    meeting: Meeting | None = None
+    over: str = ""
