@@ -88,7 +88,11 @@ COMMANDS: Final = {
         "grognard.cli.check_command",
         "answer one question at the table: a turning, a saving throw, a door, a search",
     ),
-    "delve": ("grognard.cli.delve_command", "lead a party through a dungeon, or let a guide lead it"),
+    "delve": ("grognard.cli.expedition_command", "lead a party through a dungeon, or let a guide lead it"),
+    "journey": (
+        "grognard.cli.expedition_command",
+        "lead a party over land and water, or let it be led",
+    ),
     "clock": ("grognard.cli.clock_command", "keep the turns, lights and effects of a dungeon"),
     "character": ("grognard.cli.character_command", "roll a character of a class and level"),
     "schema": ("grognard.cli.schema_command", "print the JSON Schema of a kind of file"),

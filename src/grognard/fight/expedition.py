@@ -1,4 +1,4 @@
-"""An expedition in one object: a party in a dungeon, order by order, with fights, undo and save."""
+"""An expedition in one object: a party in a dungeon or on a journey, with orders, fights, undo and save."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ import os
 from collections.abc import Callable
 
 from grognard.adventure.delve.guide import Guide
-from grognard.adventure.delve.machine import Decision, Delving
+from grognard.adventure.delve.machine import Delving
 from grognard.adventure.happening import EVERYBODY, Fact
+from grognard.adventure.journey.guide import Traveller
+from grognard.adventure.journey.machine import Journeying
+from grognard.adventure.party.decision import Decision
 from grognard.adventure.party.fight_out import dice_of_fight, fight_out
 from grognard.adventure.party.people import Aftermath
 from grognard.adventure.places.dungeon_entries import DungeonEntry, read_dungeon
+from grognard.adventure.places.land_entries import LandEntry, read_land
 from grognard.battle.state.refusal import Refusal
 from grognard.dice.rolling import draw_seed
 from grognard.encounter.entries import Encounter, SideEntry
@@ -25,17 +29,20 @@ Fighter = Callable[[Encounter, Rulebook, int], Aftermath]
 """What fights a battle of an expedition: the encounter, the book, the number of the fight."""
 
 
+Place = DungeonEntry | LandEntry
+
+
 class Expedition:
-    """A party on its way, made by `explore` or `resume`.
+    """A party on its way, made by `delve`, `journey` or `resume`.
 
     Between orders it stands at a decision: `choices` are the common orders, `push` gives one, `why_not` says
     why one cannot be followed, `undo` takes the last one back. A fight that breaks out is fought by tactics,
-    unless `fighter` says how. `facts` are everything that has happened, `delving` what it is made of.
+    unless `fighter` says how. `facts` are everything that has happened, `machine` what it is made of.
     """
 
     def __init__(
         self,
-        dungeon: DungeonEntry,
+        place: Place,
         party: SideEntry,
         rulebook: Rulebook,
         *,
@@ -43,65 +50,71 @@ class Expedition:
         fighter: Fighter | None = None,
         journal: tuple[str | Aftermath, ...] = (),
     ) -> None:
-        self.dungeon = dungeon
+        self.place = place
         self.party = party
         self.rulebook = rulebook
         self.seed = seed
         self.fighter = fighter
         self.journal: list[str | Aftermath] = []
-        self.delving = Delving(dungeon, party, rulebook, seed=seed)
+        self.machine = self._start()
         self._follow(journal)
+
+    def _start(self) -> Delving | Journeying:
+        """The machine at its beginning."""
+        if isinstance(self.place, DungeonEntry):
+            return Delving(self.place, self.party, self.rulebook, seed=self.seed)
+        return Journeying(self.place, self.party, self.rulebook, seed=self.seed)
 
     def _follow(self, journal: tuple[str | Aftermath, ...]) -> None:
         """Give the orders of a journal again, and take its fights as they went."""
         for entry in journal:
-            decision = self.delving.advance()
+            decision = self.machine.advance()
             if decision is None:
                 break
             if isinstance(entry, Aftermath):
-                self.delving.finish_fight(entry)
+                self.machine.finish_fight(entry)
             else:
-                self.delving.obey(entry)
+                self.machine.obey(entry)
             self.journal.append(entry)
         self._go_on()
 
     def _go_on(self) -> None:
         """Go on to the next decision that is no fight."""
-        decision = self.delving.advance()
+        decision = self.machine.advance()
         while decision is not None and decision.encounter is not None:
-            number = self.delving.state.fights
+            number = self.machine.state.fights
             after = (
                 self.fighter(decision.encounter, self.rulebook, number)
                 if self.fighter is not None
                 else fight_out(decision.encounter, self.rulebook, dice_of_fight(self.seed, number))
             )
-            self.delving.finish_fight(after)
+            self.machine.finish_fight(after)
             self.journal.append(after)
-            decision = self.delving.advance()
+            decision = self.machine.advance()
 
     @property
     def decision(self) -> Decision | None:
         """What is to be decided; None when the expedition is over."""
-        return None if self.over else self.delving.decision
+        return None if self.over else self.machine.decision
 
     @property
     def over(self) -> bool:
         """Whether it is over."""
-        return bool(self.delving.state.over)
+        return bool(self.machine.state.over)
 
     @property
     def facts(self) -> tuple[Fact, ...]:
         """Everything that has happened, as the referee knows it."""
-        return tuple(self.delving.facts)
+        return tuple(self.machine.facts)
 
     def facts_for_players(self) -> tuple[Fact, ...]:
         """What has happened as far as the players may know."""
-        return tuple(fact for fact in self.delving.facts if fact.audience == EVERYBODY)
+        return tuple(fact for fact in self.machine.facts if fact.audience == EVERYBODY)
 
     @property
     def choices(self) -> Choices:
         """The common orders that can be followed now."""
-        return Choices([Choice(text, label) for text, label in self.delving.choices()])
+        return Choices([Choice(text, label) for text, label in self.machine.choices()])
 
     def why_not(self, order: Choice | str) -> list[Refusal]:
         """Every reason why an order cannot be followed now, each with the id of its rule; none when it can.
@@ -109,7 +122,7 @@ class Expedition:
         Raises:
             InputError: it cannot be understood.
         """
-        return self.delving.why_not(_text_of(order))
+        return self.machine.why_not(_text_of(order))
 
     def push(self, order: Choice | str) -> None:
         """Give an order, and go on to the next decision.
@@ -119,7 +132,7 @@ class Expedition:
             IllegalOrder: it cannot be followed now, and nothing has changed; its `refusals` say why.
         """
         text = _text_of(order)
-        self.delving.obey(text)
+        self.machine.obey(text)
         self.journal.append(text)
         self._go_on()
 
@@ -135,15 +148,28 @@ class Expedition:
         last = str(self.journal[orders[-1]])
         journal = tuple(self.journal[: orders[-1]])
         self.journal = []
-        self.delving = Delving(self.dungeon, self.party, self.rulebook, seed=self.seed)
+        self.machine = self._start()
         self._follow(journal)
         return last
 
-    def run(self, guide: Guide | None = None) -> None:
+    def suggest(self, guide: Guide | Traveller) -> str:
+        """The order that a guide would give now."""
+        machine = self.machine
+        if isinstance(machine, Delving):
+            assert isinstance(guide, Guide)
+            return guide.choose(machine)
+        assert isinstance(guide, Traveller)
+        return guide.choose(machine)
+
+    def make_guide(self) -> Guide | Traveller:
+        """A sensible guide for such a place."""
+        return Guide() if isinstance(self.machine, Delving) else Traveller()
+
+    def run(self, guide: Guide | Traveller | None = None) -> None:
         """Let a guide lead the party to the end."""
-        guide = guide or Guide()
+        guide = guide or self.make_guide()
         while not self.over:
-            self.push(guide.choose(self.delving))
+            self.push(self.suggest(guide))
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Keep it in a file, to be gone on with by `resume`.
@@ -152,11 +178,11 @@ class Expedition:
             InputError: the file cannot be written.
         """
         write_expedition(
-            SavedExpedition(self.dungeon, self.party, self.rulebook, self.seed, tuple(self.journal)), path
+            SavedExpedition(self.place, self.party, self.rulebook, self.seed, tuple(self.journal)), path
         )
 
 
-def explore(
+def delve(
     place: DungeonEntry | str | os.PathLike[str],
     *,
     party: SideEntry | str | None = None,
@@ -176,22 +202,51 @@ def explore(
     Raises:
         InputError: something a person wrote cannot be used; the message names its place.
 
-    >>> expedition = explore("examples/under-hobs-mill.toml", rules="bxs", seed=1)
+    >>> expedition = delve("examples/under-hobs-mill.toml", rules="bxs", seed=1)
     >>> expedition.push("light torch")
     >>> expedition.choices[0].label
     'Go by the east door'
     """
     dungeon = place if isinstance(place, DungeonEntry) else read_dungeon(place)
-    side = _read_party(party) if isinstance(party, str) else party or dungeon.party
+    return _begin(dungeon, party, rules, seed, fighter)
+
+
+def journey(
+    place: LandEntry | str | os.PathLike[str],
+    *,
+    party: SideEntry | str | None = None,
+    rules: Rulebook | str = "",
+    seed: int | None = None,
+    fighter: Fighter | None = None,
+) -> Expedition:
+    """A party about to set out on a journey; the arguments are those of `delve`.
+
+    Raises:
+        InputError: something a person wrote cannot be used; the message names its place.
+
+    >>> expedition = journey("examples/to-the-isle.toml", seed=1)
+    >>> expedition.push("go the ferry")
+    >>> expedition.machine.state.day
+    2
+    """
+    land = place if isinstance(place, LandEntry) else read_land(place)
+    return _begin(land, party, rules, seed, fighter)
+
+
+def _begin(
+    place: Place,
+    party: SideEntry | str | None,
+    rules: Rulebook | str,
+    seed: int | None,
+    fighter: Fighter | None,
+) -> Expedition:
+    side = _read_party(party) if isinstance(party, str) else party or place.party
     if side is None:
         raise InputError("nobody goes there", key="party", expected='a [party], or --party "4 fighter 2"')
-    book = (
-        rules
-        if isinstance(rules, Rulebook)
-        else load_rulebook(rules or dungeon.rules, options=dungeon.options)
+    chosen = (
+        rules if isinstance(rules, Rulebook) else load_rulebook(rules or place.rules, options=place.options)
     )
-    chosen = draw_seed() if seed is None else seed
-    return Expedition(dungeon, side, book, seed=chosen, fighter=fighter)
+    return Expedition(place, side, chosen, seed=draw_seed() if seed is None else seed, fighter=fighter)
 
 
 def resume(path: str | os.PathLike[str], *, fighter: Fighter | None = None) -> Expedition:
@@ -202,7 +257,7 @@ def resume(path: str | os.PathLike[str], *, fighter: Fighter | None = None) -> E
     """
     saved = read_expedition(path)
     return Expedition(
-        saved.dungeon,
+        saved.place,
         saved.party,
         saved.rulebook,
         seed=saved.seed,

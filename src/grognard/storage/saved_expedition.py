@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from grognard.adventure.party.people import Aftermath
 from grognard.adventure.places.dungeon_entries import DungeonEntry, validate_dungeon
+from grognard.adventure.places.land_entries import LandEntry, validate_land
 from grognard.encounter.entries import SideEntry
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.documents import read_document, write_document
@@ -27,7 +28,7 @@ class SavedExpedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     The journal has orders as texts, and how each fight has gone.
     """
 
-    dungeon: DungeonEntry
+    place: DungeonEntry | LandEntry
     party: SideEntry
     rulebook: Rulebook
     seed: Seed
@@ -52,5 +53,8 @@ def read_expedition(path: str | os.PathLike[str]) -> SavedExpedition:
         InputError: it cannot be read, or it is no saved expedition of a known version.
     """
     saved = read_document(path, SavedExpedition, form=FORMAT, version=VERSION, what="saved expedition")
-    validate_dungeon(saved.dungeon)
+    if isinstance(saved.place, DungeonEntry):
+        validate_dungeon(saved.place)
+    else:
+        validate_land(saved.place)
     return saved

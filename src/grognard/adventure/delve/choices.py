@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.adventure.delve import exploring
 from grognard.adventure.delve.context import Context
+from grognard.adventure.meetings.meeting import CHOICES
 from grognard.adventure.party import orders
 from grognard.adventure.places.level import Way
 
@@ -13,7 +14,7 @@ Choice = tuple[str, str]
 def list_choices(context: Context, kind: str) -> list[Choice]:
     """The orders of a kind of decision, the common first."""
     if kind == "meet":
-        return _meeting(context)
+        return CHOICES
     if kind == "chase":
         return _chasing(context)
     return _exploring(context)
@@ -62,16 +63,6 @@ def _on_a_way(context: Context, way: Way, number: int) -> list[Choice]:
 def _tried(context: Context) -> set[int]:
     """The doors of this area that are known to be stuck or locked."""
     return {way.number for way in context.ways() if way.number in context.state.stuck}
-
-
-def _meeting(context: Context) -> list[Choice]:
-    return [
-        (orders.ATTACK, "Attack them"),
-        (orders.TALK, "Talk with them"),
-        (orders.PASS, "Leave them in peace, and go on"),
-        (orders.WAIT, "Wait and see what they do"),
-        (orders.FLEE, "Flee from them"),
-    ]
 
 
 def _chasing(context: Context) -> list[Choice]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.adventure.delve.ground import lay_ground
 from grognard.adventure.delve.state import AreaState, Delve, DoorState
-from grognard.adventure.party.company import Company
+from grognard.adventure.party.machine import Machine
 from grognard.adventure.party.people import Explorer
 from grognard.adventure.party.state import FolkState
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
@@ -17,7 +17,7 @@ from grognard.encounter.entries import FieldEntry, Light
 NEAREST: Final = 10
 
 
-class Context(Company):
+class Context(Machine):
     """A party in a dungeon."""
 
     state: Delve

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.adventure.delve import exploring
-from grognard.adventure.delve.machine import CHASE, EXPLORE, MEET, Delving
+from grognard.adventure.delve.machine import Delving
 from grognard.adventure.meetings.meeting import mood_of
 from grognard.adventure.party import orders
+from grognard.adventure.party.decision import CHASE, EXPLORE, MEET
 from grognard.adventure.places.level import Way
 
 ENOUGH: Final = 0.55

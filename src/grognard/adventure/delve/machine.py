@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from grognard.adventure.delve import chasing, exploring, going
 from grognard.adventure.delve.choices import list_choices
@@ -12,6 +12,7 @@ from grognard.adventure.delve.state import AreaState, Delve, DoorState
 from grognard.adventure.meetings import fighting as fights
 from grognard.adventure.meetings import meeting, mending
 from grognard.adventure.party import facts
+from grognard.adventure.party.decision import CHASE, EXPLORE, FIGHT, MEET, Decision, IllegalOrder
 from grognard.adventure.party.orders import Order, parse_order
 from grognard.adventure.party.people import Aftermath, Explorer, muster
 from grognard.adventure.party.state import FolkState, Meeting, Step
@@ -20,30 +21,9 @@ from grognard.adventure.places.level import Level, lay_out
 from grognard.adventure.time import clock
 from grognard.adventure.time.clock import Happening
 from grognard.battle.state.refusal import Refusal
-from grognard.encounter.entries import Encounter, SideEntry
-from grognard.errors import GrognardError, InputError
+from grognard.encounter.entries import SideEntry
 from grognard.rulebooks.borrowing import borrow
 from grognard.rulebooks.schema import Rulebook
-
-EXPLORE: Final = "explore"
-MEET: Final = "meet"
-CHASE: Final = "chase"
-FIGHT: Final = "fight"
-
-
-class IllegalOrder(GrognardError):
-    """An order that cannot be followed now; `refusals` say why."""
-
-    def __init__(self, refusals: list[Refusal]) -> None:
-        self.refusals = refusals
-        super().__init__("; ".join(str(one) for one in refusals))
-
-
-class Decision(NamedTuple):
-    """What is to be decided: what the party does, or how a fight has gone."""
-
-    kind: str
-    encounter: Encounter | None = None
 
 
 class Delving(Context):
@@ -132,7 +112,7 @@ class Delving(Context):
         if step.kind == "choose":
             self.decision = Decision(MEET)
         else:
-            _MEETING[step.kind](self, now)
+            meeting.STEPS[step.kind](self, now)
 
     def _begin_fight(self, number: int) -> None:
         encounter = fights.make_encounter(self, number)
@@ -265,14 +245,8 @@ class Delving(Context):
         Raises:
             InputError: no fight is under way, or others have fought it.
         """
-        if self.decision is None or self.decision.encounter is None:
-            raise InputError("no fight is under way", expected="a decision that is a fight")
-        names = {one.name for one in self.state.explorers}
-        if len(after.sides) != 2 or not {fate.name for fate in after.sides[0]} <= names:
-            raise InputError("others have fought that fight", expected="the party's names")
+        fights.finish(self, self.decision, after)
         self.decision = None
-        step = self.state.agenda.pop()
-        fights.take_back(self, step.amount, after)
 
 
 def _begin(level: Level, explorers: list[Explorer]) -> Delve:
@@ -300,12 +274,6 @@ def _begin(level: Level, explorers: list[Explorer]) -> Delve:
     return state
 
 
-_MEETING: Final = {
-    "surprise": meeting.roll_surprise,
-    "distance": meeting.roll_distance,
-    "initiative": meeting.roll_initiative,
-    "react": meeting.react,
-}
 _LEGAL: Final[dict[str, Callable[[Context, Order], list[Refusal]]]] = {
     EXPLORE: exploring.why_not_explore,
     MEET: meeting.why_not_meet,

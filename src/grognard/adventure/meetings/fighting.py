@@ -9,6 +9,7 @@ import msgspec
 
 from grognard.adventure.party import facts
 from grognard.adventure.party.company import Company
+from grognard.adventure.party.decision import Decision
 from grognard.adventure.party.people import (
     DEAD,
     LOST,
@@ -26,6 +27,7 @@ from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.encounter.setup import set_up
+from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 
 PARTY: Final = 0
@@ -132,6 +134,20 @@ def _see_in_the_dark(entry: FolkEntry) -> bool:
     return any(
         member.creature and "human" not in find_traits(member.creature).kin for member in entry.members
     ) or any(member.stat_line for member in entry.members)
+
+
+def finish(company: Company, decision: Decision | None, after: Aftermath) -> None:
+    """Take everybody back from the fight that was to be decided.
+
+    Raises:
+        InputError: no fight is under way, or others have fought it.
+    """
+    if decision is None or decision.encounter is None:
+        raise InputError("no fight is under way", expected="a decision that is a fight")
+    names = {one.name for one in company.state.explorers}
+    if len(after.sides) != 2 or not {fate.name for fate in after.sides[0]} <= names:
+        raise InputError("others have fought that fight", expected="the party's names")
+    take_back(company, company.state.agenda.pop().amount, after)
 
 
 def take_back(company: Company, number: int, after: Aftermath) -> None:

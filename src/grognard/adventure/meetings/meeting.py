@@ -75,7 +75,7 @@ def meet(company: Company, number: int) -> None:
         facts.COME if folk.wandering else facts.MET,
         what=company.entry_of(folk).name,
         amount=folk.able,
-        where=company.place_title,
+        where=company.place_words,
     )
     agenda = company.state.agenda
     agenda.append(Step(CHOOSE, number))
@@ -338,3 +338,21 @@ def flee(company: Company, meeting: Meeting) -> None:
     cited = company.cite("meeting", "pursues" if follows else "stays")
     company.tell(facts.PURSUED if follows else facts.NOT_PURSUED, what=name, rules=cited)
     company.flee_from(meeting, followed=follows)
+
+
+STEPS: Final = {
+    "surprise": roll_surprise,
+    "distance": roll_distance,
+    "initiative": roll_initiative,
+    "react": react,
+}
+"""What the steps of a meeting do before anybody chooses."""
+
+CHOICES: Final = [
+    (orders.ATTACK, "Attack them"),
+    (orders.TALK, "Talk with them"),
+    (orders.PASS, "Leave them in peace, and go on"),
+    (orders.WAIT, "Wait and see what they do"),
+    (orders.FLEE, "Flee from them"),
+]
+"""The orders of a meeting, each with what it means."""

@@ -57,6 +57,11 @@ class Company(ABC):
         """What people call the place they are in."""
 
     @property
+    def place_words(self) -> str:
+        """Where they are, as a sentence goes on: "in the guard room"."""
+        return f"in {self.place_title}"
+
+    @property
     @abstractmethod
     def outdoors(self) -> bool:
         """Whether they are under the sky."""

@@ -35,14 +35,18 @@ RUN: Final = "run"
 DROP: Final = "drop"
 OIL: Final = "oil"
 STAND: Final = "stand"
-# The referee's own word
-SAY: Final = "referee"
+# On a journey
+MARCH: Final = "march"
+HUNT: Final = "hunt"
+BOARD: Final = "board"
+LAND: Final = "land"
 
 EXPLORING: Final = (
     GO, LISTEN, FORCE, PICK, SPIKE, CLOSE, SEARCH, DISARM, TAKE, LIGHT, DOUSE, REST, WAIT, DRINK, CAST, LEAVE
 )  # fmt: skip
 MEETING: Final = (ATTACK, TALK, WAIT, FLEE, PASS)
 CHASING: Final = (RUN, DROP, OIL, STAND)
+TRAVELLING: Final = (GO, MARCH, HUNT, BOARD, LAND, REST, WAIT, DRINK, CAST)
 MOST_TURNS: Final = 100
 LONGEST: Final = 200
 
@@ -50,6 +54,7 @@ _ALIASES: Final = {
     "move": GO, "walk": GO, "enter": GO, "open": GO, "n": "go north", "e": "go east", "s": "go south",
     "w": "go west", "fight": ATTACK, "parley": TALK, "evade": FLEE, "retreat": FLEE, "break": FORCE,
     "unlock": PICK, "wedge": SPIKE, "loot": TAKE, "get": TAKE, "exit": LEAVE, "continue": PASS,
+    "ashore": LAND, "sail": GO, "embark": BOARD,
 }  # fmt: skip
 
 
@@ -76,7 +81,7 @@ def parse_order(text: str) -> Order:
     alias = _ALIASES.get(words[0].lower(), words[0].lower())
     words = [*alias.split(), *words[1:]]
     kind, rest = words[0], words[1:]
-    if kind not in (*EXPLORING, *MEETING, *CHASING, SAY):
+    if kind not in (*EXPLORING, *TRAVELLING, *MEETING, *CHASING):
         raise InputError(
             f"nobody understands {text.strip()[:40]!r}",
             expected=", ".join(EXPLORING),

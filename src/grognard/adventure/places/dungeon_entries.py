@@ -160,7 +160,7 @@ def usual_lights() -> dict[str, LightSource]:
     return {"torch": LightSource(turns=6, feet=30), "lantern": LightSource(turns=24, feet=30)}
 
 
-class DungeonEntry(PlacePart, frozen=True):
+class DungeonEntry(PlacePart, frozen=True, tag="dungeon", tag_field="kind"):
     """A whole level: the map or the ways, the areas, who lives there, and who comes.
 
     Digits and letters of the map draw areas, `#` and blanks are rock, `.` is passage, `+` a door. A square is

@@ -1,4 +1,4 @@
-"""Sentences for what happens to a party in a dungeon."""
+"""Sentences for what happens to a party, in a dungeon and wherever it meets somebody."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from grognard.adventure.happening import Fact
 from grognard.adventure.party import facts as codes
 from grognard.adventure.time import clock
 from grognard.rulebooks.schema import Rulebook
+from grognard.text import journey
 from grognard.text.explain import cite_rules
 from grognard.text.wording import capital, count_words, join_words
 
@@ -33,7 +34,7 @@ _AWAY: Final = {
 
 def tell_fact(fact: Fact, book: Rulebook, *, why: bool = False) -> str | None:
     """What has happened, in a sentence; None for what needs no words."""
-    tell = _TELLERS.get(fact.code)
+    tell = _TELLERS.get(fact.code) or journey.TELLERS.get(fact.code)
     said = tell(fact, book) if tell else None
     if said is None:
         return None
@@ -162,7 +163,7 @@ def _wandering(fact: Fact, book: Rulebook) -> str:
 
 
 def _come(fact: Fact, book: Rulebook) -> str:
-    return f"In {fact.where} they are met by {_some(fact)}"
+    return f"{capital(fact.where)} they are met by {_some(fact)}"
 
 
 def _met(fact: Fact, book: Rulebook) -> str:
@@ -280,6 +281,8 @@ def _noted(fact: Fact, book: Rulebook) -> str:
 
 
 def _left(fact: Fact, book: Rulebook) -> str:
+    if fact.where:
+        return f"They are where they wanted to go: {join_words(list(fact.who))}"
     return f"They are out: {join_words(list(fact.who))}"
 
 

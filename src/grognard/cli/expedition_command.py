@@ -1,4 +1,4 @@
-"""``grognard delve PLACE``: a party in a dungeon, led by hand or by a sensible guide."""
+"""``grognard delve PLACE`` and ``grognard journey LAND``: a party led by hand, or by a sensible guide."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Final
 import msgspec
 
 from grognard.cli.arguments import parse_seed
-from grognard.cli.delve_play import DelvePlayer, Telling
+from grognard.cli.expedition_play import ExpeditionPlayer, Telling
 from grognard.cli.modules import load_console
 from grognard.errors import InputError
-from grognard.fight.expedition import Expedition, explore, resume
+from grognard.fight.expedition import Expedition, delve, journey, resume
 from grognard.shown import visible_json
 
 SAVED: Final = ".json"
@@ -19,7 +19,7 @@ SAVED: Final = ".json"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.add_argument("place", metavar="PLACE", help="the file of a dungeon, or of a delve that was saved")
+    parser.add_argument("place", metavar="FILE", help="the place, or an expedition that was saved")
     parser.add_argument("--rules", metavar="ID|FILE.toml", help="the rulebook, instead of the place's own")
     parser.add_argument("--party", metavar="WHO", help='who goes, such as "3 fighter 2, 1 cleric 2"')
     parser.add_argument("--seed", metavar="N", type=parse_seed, help="a whole number: the same dice again")
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
             print(visible_json(msgspec.json.encode(fact).decode()))
         return 0
     telling = Telling(referee=args.referee, why=args.why, fights=args.fights)
-    player = DelvePlayer(load_console(), expedition, telling=telling, keep=args.save or "")
+    player = ExpeditionPlayer(load_console(), expedition, telling=telling, keep=args.save or "")
     player.open()
     if args.auto:
         player.lead()
@@ -61,7 +61,8 @@ def run(args: argparse.Namespace) -> int:
 def _begin(args: argparse.Namespace) -> Expedition:
     if args.place.endswith(SAVED):
         if args.rules or args.party or args.seed is not None:
-            raise InputError("a saved delve has its book, party and seed", expected="the file alone")
+            raise InputError("what was saved has its book, party and seed", expected="the file alone")
         args.save = args.save or args.place
         return resume(args.place)
-    return explore(args.place, party=args.party, rules=args.rules or "", seed=args.seed)
+    begin = delve if args.command == "delve" else journey
+    return begin(args.place, party=args.party, rules=args.rules or "", seed=args.seed)

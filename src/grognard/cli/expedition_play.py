@@ -1,4 +1,4 @@
-"""Leading a party through a dungeon at the keyboard: where it is, numbered choices, words, undo, save."""
+"""Leading a party at the keyboard: where it is, numbered choices, orders in words, undo, save."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Final
 
 import msgspec
 
-from grognard.adventure.delve.guide import Guide
-from grognard.adventure.delve.machine import Delving, IllegalOrder
+from grognard.adventure.delve.machine import Delving
 from grognard.adventure.happening import EVERYBODY
+from grognard.adventure.party.decision import IllegalOrder
 from grognard.adventure.party.fight_out import dice_of_fight, ready_battle, stock_of
 from grognard.adventure.party.orders import parse_order
 from grognard.adventure.party.people import Aftermath
@@ -23,25 +23,42 @@ from grognard.errors import InputError
 from grognard.fight.expedition import Expedition
 from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.levels import tactics_of
-from grognard.text.clock import describe_hour
-from grognard.text.delve import tell_fact
-from grognard.text.dungeon_map import describe_supplies, draw_level, party_rows
+from grognard.text.expedition import tell_fact
+from grognard.text.expedition_view import (
+    describe_end,
+    describe_situation,
+    describe_supplies,
+    heading_of,
+    hour_of,
+    map_of,
+    party_rows,
+)
 from grognard.text.transcript import Teller
 
 BRIEF: Final = "brief"
 BY_HAND: Final = "hand"
-HELP: Final = """\
+HELP_IN_A_DUNGEON: Final = """\
 Type the number of a choice, or press Enter for the one marked with *. Words do as well:
   go north door       through a door or along a way; go kitchen to where you have been
   listen, force, pick, spike, close    with the door: "listen east door Mouse"
   search, disarm, take, light torch, light lantern, douse, rest 2, wait
   cast, drink         healing, for whoever is hurt most or whom you name
   attack, talk, pass, wait, flee       when somebody is met
-  run, drop food, drop treasure, oil, stand    when somebody follows
+  run, drop food, drop treasure, oil, stand    when somebody follows"""
+HELP_ON_A_JOURNEY: Final = """\
+Type the number of a choice, or press Enter for the one marked with *. Words do as well:
+  go Saltmouth        a day toward a site; go northeast for a hex that way; add foraging to look for food
+  march Saltmouth     a forced march
+  board river boat, land               where a vessel lies
+  rest 2, hunt        days without a way
+  cast, drink         healing, for whoever is hurt most or whom you name
+  attack, talk, pass, wait, flee       when somebody is met
+  run, stand          when somebody follows"""
+HELP: Final = """\
   map, party, time    what you know
   cannot ORDER        why something is not possible
   undo                take back the last order
-  save FILE           keep the delve in a file
+  save FILE           keep it in a file
   auto                let the guide lead from here on
   quit                stop here"""
 
@@ -54,7 +71,7 @@ class Telling(msgspec.Struct, frozen=True):
     fights: str = BRIEF
 
 
-class DelvePlayer:
+class ExpeditionPlayer:
     """Tells an expedition and asks for its orders."""
 
     def __init__(self, console: Console, expedition: Expedition, *, telling: Telling, keep: str = "") -> None:
@@ -64,27 +81,23 @@ class DelvePlayer:
         self._keep = keep
         self._told = 0
         self._turn = -1
-        self._guide = Guide()
+        self._guide = expedition.make_guide()
         if telling.fights != BRIEF:
             expedition.fighter = self._fight
-
-    @property
-    def _context(self) -> Delving:
-        return self._expedition.delving
 
     def open(self) -> None:
         """The title, the book, what is borrowed, and who goes."""
         one, console = self._expedition, self._console
-        console.title(one.dungeon.title)
+        console.title(one.place.title)
         console.line(f"Rules: {one.rulebook.title} ({one.rulebook.id}), seed {one.seed}")
-        borrowed = self._context.borrowed
+        borrowed = one.machine.borrowed
         if borrowed.topics:
             console.line(
                 f"It has no rules for {', '.join(borrowed.topics)}: those of {borrowed.lender} serve."
             )
-        if one.dungeon.introduction.strip():
+        if one.place.introduction.strip():
             console.line("")
-            console.paragraph(one.dungeon.introduction.strip())
+            console.paragraph(one.place.introduction.strip())
         console.line("")
         self._show_party()
         self.tell()
@@ -95,12 +108,12 @@ class DelvePlayer:
         for fact in one.facts[self._told :]:
             if fact.audience != EVERYBODY and not self._telling.referee:
                 continue
-            text = tell_fact(fact, self._context.book, why=self._telling.why)
+            text = tell_fact(fact, one.machine.book, why=self._telling.why)
             if text is None:
                 continue
             if fact.turn != self._turn:
                 self._turn = fact.turn
-                self._console.header(f"Turn {fact.turn + 1}")
+                self._console.header(heading_of(one.machine, fact))
             tone = "hit" if fact.code in ("fought", "dies", "end", "leave") else ""
             secret = "[referee] " if fact.audience != EVERYBODY else ""
             self._console.line(f"{secret}{text}", tone=tone, indent=2)
@@ -115,7 +128,7 @@ class DelvePlayer:
         """Give the guide's orders, each told before what comes of it."""
         one = self._expedition
         while not one.over:
-            order = self._guide.choose(one.delving)
+            order = one.suggest(self._guide)
             self._console.line(f"> {order}", tone="quiet")
             one.push(order)
             self.tell()
@@ -130,16 +143,16 @@ class DelvePlayer:
         except InputEnded as stop:
             self.tell()
             kept = f"; it is kept in {self._keep}" if self._keep else ""
-            self._console.line(f"The delve is left here: {stop}{kept}.")
+            self._console.line(f"It is left here: {stop}{kept}.")
             return
         self._close()
 
     def _decide(self) -> None:
         one, console = self._expedition, self._console
-        suggested = self._guide.choose(one.delving)
+        suggested = one.suggest(self._guide)
         choices = list(one.choices)
         console.line("")
-        console.line(self._situation(), tone="hit")
+        console.line(describe_situation(one.machine), tone="hit")
         for number, choice in enumerate(choices, 1):
             mark = "*" if choice.text == suggested else " "
             console.line(f"{number:>2}{mark} {choice.label}", indent=1)
@@ -158,13 +171,14 @@ class DelvePlayer:
         word, _, rest = answer.partition(" ")
         word = word.lower()
         if word in ("?", "help", "h"):
-            console.line(HELP)
+            dungeon = isinstance(self._expedition.machine, Delving)
+            console.line(f"{HELP_IN_A_DUNGEON if dungeon else HELP_ON_A_JOURNEY}\n{HELP}")
         elif word == "map":
             self._show_map()
         elif word == "party":
             self._show_party()
         elif word == "time":
-            console.line(describe_hour(self._context.book, self._context.state.clock))
+            console.line(hour_of(self._expedition.machine))
         elif word in ("quit", "q"):
             raise InputEnded("you stopped")
         elif word == "auto":
@@ -183,7 +197,7 @@ class DelvePlayer:
                 self._keep_it()
                 return True
             if word == "save":
-                self._keep = rest.strip() or self._keep or "delve.json"
+                self._keep = rest.strip() or self._keep or "expedition.json"
                 self._keep_it()
                 console.line(f"It is kept in {self._keep}.")
                 return False
@@ -207,38 +221,19 @@ class DelvePlayer:
         if self._keep:
             self._expedition.save(self._keep)
 
-    def _situation(self) -> str:
-        context = self._context
-        one = context.state
-        points = ", ".join(f"{who.name} {max(0, who.hit_points)}/{who.most}" for who in context.present)
-        if one.chase is not None:
-            folk = context.entry_of(one.folk[one.chase.folk]).name
-            return f"Pursued, {one.chase.gap} feet ahead of {folk}. {points}."
-        if one.meeting is not None:
-            folk = context.entry_of(one.folk[one.meeting.folk]).name
-            return f"{folk}, {one.meeting.feet} feet away. {points}."
-        light = "" if context.is_lit() else ", in the dark"
-        return f"{context.area.title[:1].upper()}{context.area.title[1:]}{light}. {points}."
-
     def _show_map(self) -> None:
-        for row in draw_level(self._context, everything=self._telling.referee):
+        for row in map_of(self._expedition.machine, referee=self._telling.referee):
             self._console.verbatim(row)
 
     def _show_party(self) -> None:
-        self._console.table(["party", "state", "points", "has"], party_rows(self._context))
-        self._console.line(describe_supplies(self._context))
+        machine = self._expedition.machine
+        self._console.table(["party", "state", "points", "has"], party_rows(machine))
+        self._console.line(describe_supplies(machine))
 
     def _close(self) -> None:
-        context = self._context
         console = self._console
         console.header("The end")
-        hours = context.state.clock.turn * context.book.dungeon.minutes
-        console.line(
-            f"After {context.state.clock.turn} turns ({hours // 60}:{hours % 60:02d} hours) "
-            f"with {context.state.worth} gold pieces' worth of treasure"
-            + (f": {', '.join(context.state.loot)}." if context.state.loot else "."),
-            tone="hit",
-        )
+        console.line(describe_end(self._expedition.machine), tone="hit")
         console.line("")
         self._show_party()
         console.line("")

@@ -1,0 +1,101 @@
+"""The end of a day: food, rest, healing, spells learned anew; and days that are spent without a way."""
+
+from __future__ import annotations
+
+from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.party import facts
+from grognard.adventure.rolls import wilds
+from grognard.rules.healing import healed, rest_a_day
+
+
+def evening(party: Wayfarers) -> None:
+    """Food, tiredness, and what else is counted at the end of a day on the way.
+
+    Rule: bxe.time.day-step-6-rations, bxe.time.day-step-6-rest-need, bxe.rest.wilderness-one-day-per-six,
+        bxe.rest.forced-march-next-day, bxe.rest.forced-march-full-day
+    """
+    state = party.state
+    rules = party.book.travel
+    if party.vessel is None:
+        state.marched += 1
+        if state.owes or (rules.rest_every and state.marched > rules.rest_every):
+            _tire(party)
+        if state.forced:
+            state.owes = 1
+    if state.foraging and party.book.foraging.faces and party.vessel is None:
+        found = 0
+        if party.try_roll(wilds.forage(party.book), facts.FORAGED, audience=""):
+            found = party.total(party.book.foraging.feeds)
+            party.tell(facts.FED, amount=found, dice=party.book.foraging.feeds, face=found)
+        _eat(party, found)
+    else:
+        _eat(party, 0)
+    _end_day(party)
+
+
+def _tire(party: Wayfarers) -> None:
+    if not party.state.tired:
+        party.tell(facts.WEARY, rules=party.cite("travel", "tired"))
+    party.state.tired = True
+
+
+def rest(party: Wayfarers) -> None:
+    """A day of rest: nobody goes anywhere, and wounds heal by the book.
+
+    Rule: bxe.rest.wilderness-one-day-per-six, bxe.rest.forced-march-full-day
+    """
+    state = party.state
+    state.marched, state.owes, state.tired = 0, 0, False
+    for one in party.present:
+        gain = rest_a_day(party.book.healing, party.dice, bed_rest=False, slept=True, interrupted=False)
+        points = healed(one.hit_points, one.most, gain) if one.hit_points > 0 else one.hit_points
+        if points > one.hit_points:
+            party.tell(facts.RESTED_DAY, who=[one.name], amount=points - one.hit_points, face=points)
+            one.hit_points = points
+    _eat(party, 0)
+    party.tell(facts.CAMPED, where=party.place_title)
+    _end_day(party)
+
+
+def hunt(party: Wayfarers) -> None:
+    """A day of hunting: no way, no rest, and perhaps animals.
+
+    Rule: bxe.foraging.hunt-no-rest, bxe.foraging.hunt-vs-forage, bxe.foraging.hunt-extra-to-random,
+        bxe.foraging.hunt-suitability
+    """
+    found = 0
+    if party.try_roll(wilds.hunt(party.book), facts.HUNTED, audience=""):
+        found = 2 * len(party.present)
+        party.tell(facts.FED, amount=found)
+    party.state.marched += 1
+    _eat(party, found)
+    _end_day(party)
+
+
+def _eat(party: Wayfarers, found: int) -> None:
+    """Everybody eats for a day: what was found, then what was brought.
+
+    Rule: bxe.foraging.source, bxe.starvation.threshold-one-day, bxe.starvation.food-or-water
+    """
+    state = party.state
+    needed = max(0, len(party.present) - found)
+    if found > len(party.present):
+        state.supplies["rations"] += found - len(party.present)
+    left = state.supplies["rations"]
+    state.supplies["rations"] = max(0, left - needed)
+    if left >= needed:
+        state.hungry = 0
+        return
+    state.hungry += 1
+    party.tell(facts.HUNGRY, amount=state.hungry, rules=party.cite("travel", "hunger"))
+
+
+def _end_day(party: Wayfarers) -> None:
+    """Night: spells are learned anew, and the next day comes."""
+    state = party.state
+    state.day += 1
+    state.forced = state.foraging = False
+    state.course = ""
+    state.turned = 0
+    for one in party.present:
+        one.spells = list(party.spells.get(one.name, one.spells))

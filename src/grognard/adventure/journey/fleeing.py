@@ -1,0 +1,146 @@
+"""Flight from those who are met: over days in the wilderness, at once or not at all on the water."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.journey.state import Flight
+from grognard.adventure.party import facts, orders
+from grognard.adventure.party.orders import Order
+from grognard.adventure.party.state import FolkState, Meeting, Step
+from grognard.adventure.rolls import escaping
+from grognard.battle.state.refusal import Refusal
+from grognard.rules.pace import ROUNDS_TO_A_RATE
+
+CHOICES: Final = [
+    (orders.RUN, "Flee on, wherever it leads"),
+    (orders.STAND, "Let them come, and fight"),
+]
+NEAR: Final = 60
+HEADINGS: Final = 6
+STANDING: Final = ("standing", "hurt")
+
+
+def why_not(order: Order) -> list[Refusal]:
+    """Every reason why an order cannot be followed in flight."""
+    if order.kind not in (orders.RUN, orders.STAND):
+        return [Refusal("those behind are still there: run or stand")]
+    return []
+
+
+def begin(party: Wayfarers, meeting: Meeting, *, followed: bool) -> None:
+    """Flee from those who were met; from those who are surprised one always gets away under the sky.
+
+    Rule: bxe.chase.surprise-wilderness-always, bxe.chase.surprise-unaware, bxe.chase.wild-not-in-rounds,
+        bxe.chase.water-who, bxe.chase.water-success-until-next-day
+    """
+    state = party.state
+    state.meeting = None
+    folk = state.folk[meeting.folk]
+    if not followed:
+        _get_away(party, folk)
+        return
+    state.flight = Flight(meeting.folk, surprised=meeting.party_surprised)
+    if party.vessel is not None:
+        _flee_on_water(party, folk, meeting)
+    else:
+        try_escape(party)
+
+
+def _rates(party: Wayfarers, folk: FolkState) -> tuple[int, int]:
+    theirs = min((one.feet for one in folk.members if one.state in STANDING), default=0) * ROUNDS_TO_A_RATE
+    return party.rate(), theirs
+
+
+def try_escape(party: Wayfarers) -> None:
+    """A day's roll to get away.
+
+    Rule: bxe.chase.wild-step-1-escape-ends, bxe.chase.wild-day-by-day
+    """
+    flight = party.state.flight
+    assert flight is not None
+    folk = party.state.folk[flight.folk]
+    mine, theirs = _rates(party, folk)
+    roll = escaping.escape_on_land(
+        party.book,
+        len(party.present),
+        max(1, folk.able),
+        fleeing_feet=mine,
+        pursuing_feet=theirs,
+        woods=party.land.terrain[party.state.at] in ("forest", "jungle"),
+        surprised=flight.surprised,
+    )
+    if party.try_roll(roll, facts.ESCAPE, what=party.entry_of(folk).name, audience=""):
+        _get_away(party, folk)
+        return
+    party.state.agenda[:] = [Step("act"), Step("flight", flight.folk)]
+
+
+def go_on(party: Wayfarers, order: Order) -> None:
+    """After a failed roll: be caught, or flee on in some direction for a day, and be caught up or not.
+
+    Rule: bxe.chase.wild-step-2-choice, bxe.chase.wild-step-2-caught-ends,
+        bxe.chase.wild-step-2-random-direction, bxe.chase.wild-step-2-no-mapping,
+        bxe.chase.wild-step-3b-catch-up
+    """
+    state = party.state
+    flight = state.flight
+    assert flight is not None
+    folk = state.folk[flight.folk]
+    if order.kind == orders.STAND:
+        _stand(party, flight)
+        return
+    flight.days += 1
+    heading = party.die(HEADINGS) - 1
+    there = party.land.beside(state.at, heading)
+    if there is not None and party.land.may_enter(state.at, there, afloat=False, seagoing=False):
+        state.at = there
+    party.tell(
+        facts.FLED_TO, where=party.place_title, amount=flight.days, rules=party.cite("chase", "escape")
+    )
+    state.day += 1
+    state.marched += 1
+    mine, theirs = _rates(party, folk)
+    roll = escaping.catch_up(party.book, mine, theirs)
+    if party.try_roll(roll, facts.CAUGHT_UP, what=party.entry_of(folk).name, audience=""):
+        _stand(party, flight)
+        return
+    try_escape(party)
+
+
+def _flee_on_water(party: Wayfarers, folk: FolkState, meeting: Meeting) -> None:
+    """One roll by the rates; who does not get away is reached, and fights.
+
+    Rule: bxe.chase.water-step-1-distance, bxe.chase.water-step-2-escape-roll,
+        bxe.chase.water-success-needs-encounter
+    """
+    vessel = party.vessel
+    assert vessel is not None
+    _, theirs = _rates(party, folk)
+    roll = escaping.escape_on_water(party.book, vessel.feet, theirs)
+    if party.try_roll(roll, facts.ESCAPE, what=party.entry_of(folk).name, audience=""):
+        _get_away(party, folk)
+        return
+    yards = meeting.feet // 3
+    rounds = escaping.rounds_to_contact(party.book, yards, vessel.feet, theirs)
+    party.tell(facts.REACHED_BY, amount=rounds, rules=party.cite("chase", "water nears", "water contact"))
+    assert party.state.flight is not None
+    _stand(party, party.state.flight)
+
+
+def _get_away(party: Wayfarers, folk: FolkState) -> None:
+    party.tell(facts.LOST_THEM, what=party.entry_of(folk).name, result="out of sight")
+    if folk.wandering:
+        folk.area = ""
+    else:
+        folk.mood = "gone"
+    party.state.flight = None
+    party.pass_fight(0)
+
+
+def _stand(party: Wayfarers, flight: Flight) -> None:
+    """Turn on those behind."""
+    party.state.flight = None
+    party.state.meeting = Meeting(flight.folk, feet=NEAR)
+    party.state.agenda[:] = [Step("act"), Step("fight", flight.folk)]

@@ -1,0 +1,451 @@
+"""A day on the way: its course, the way lost, wind and weather, the miles, and those who are met."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from grognard.adventure.happening import REFEREE
+from grognard.adventure.journey.state import Journey
+from grognard.adventure.meetings import meeting
+from grognard.adventure.party import facts, orders
+from grognard.adventure.party.machine import Machine
+from grognard.adventure.party.orders import Order
+from grognard.adventure.party.state import Step
+from grognard.adventure.places.land import HEADINGS, Land
+from grognard.adventure.places.land_entries import SEA, VesselEntry
+from grognard.adventure.rolls import sailing, travelling, wilds
+from grognard.adventure.rolls.table_roll import TableRoll
+from grognard.battle.state.refusal import Refusal
+from grognard.encounter.entries import Cell
+
+ASTRAY: Final = (1, -1)
+"""Who loses the way goes one side of a hex beside it: 60 degrees, where the rule has 45 or 90."""
+
+
+class Wayfarers(Machine):
+    """A party on a journey, with the land it is in, and the spells that its casters learn each night.
+
+    `courses` are the ways that have been looked for before.
+    """
+
+    state: Journey
+    land: Land
+    spells: dict[str, list[str]]
+    courses: dict[tuple[str, Cell, bool, bool], list[Cell]]
+
+    @property
+    def vessel(self) -> VesselEntry | None:
+        """The ship they are on."""
+        number = self.state.vessel
+        return self.land.entry.vessels[number] if number >= 0 else None
+
+
+def describe_place(party: Wayfarers, cell: Cell) -> str:
+    """A hex in words: its site, or its ground."""
+    site = party.land.sites.get(cell)
+    if site is not None:
+        return site.name
+    if party.state.vessel >= 0 and party.land.terrain[cell] != SEA:
+        return "the river"
+    terrain = party.land.terrain[cell]
+    return {"clear": "open country", "sea": "the sea"}.get(terrain, f"the {terrain}")
+
+
+def folk_here(party: Wayfarers) -> int:
+    """The folk of this hex that are fit to be met, -1 for none."""
+    for number, folk in enumerate(party.state.folk):
+        if folk.area == party.place_key and folk.able and not folk.mood:
+            return number
+    return -1
+
+
+def find_course(party: Wayfarers, course: str, start: Cell) -> list[Cell]:
+    """The hexes of a course from where the party believes to be: to a site, or straight on in a direction."""
+    words = course.lower()
+    vessel = party.vessel
+    afloat, seagoing = vessel is not None, vessel is not None and vessel.seagoing
+    if words in HEADINGS:
+        there = party.land.beside(start, HEADINGS.index(words))
+        if there is None or not party.land.may_enter(start, there, afloat=afloat, seagoing=seagoing):
+            return []
+        return [there]
+    goal = next((site.at for site in party.land.entry.sites if site.name.lower() == words), None)
+    if goal is None:
+        return []
+    known = party.courses
+    key = (words, start, afloat, seagoing)
+    if key not in known:
+        speed = {name: Fraction(share) for name, share in party.book.travel.terrain.items()}
+        road = Fraction(party.book.travel.road)
+        path = party.land.route(start, goal, speed, road=road, afloat=afloat, seagoing=seagoing) or []
+        # What is the quickest way from a hex is so from every hex of it.
+        for place, cell in enumerate([start, *path[:-1]]):
+            known[words, cell, afloat, seagoing] = path[place:]
+        known.setdefault(key, path)
+    return known[key]
+
+
+def why_not(party: Wayfarers, order: Order) -> list[Refusal]:
+    """Every reason why an order cannot be followed on a journey."""
+    state = party.state
+    if order.kind in (orders.GO, orders.MARCH):
+        words = [word for word in order.what.split() if word != "foraging"]
+        if not find_course(party, " ".join(words), state.believed):
+            return [Refusal(f"no way leads {' '.join(words)!r} from here" if words else "it needs a course")]
+        if order.kind == orders.MARCH and party.vessel is not None:
+            return [Refusal("nobody marches on the water")]
+        return []
+    if order.kind == orders.BOARD:
+        return _why_not_board(party, order.what)
+    if order.kind == orders.LAND:
+        if party.vessel is None:
+            return [Refusal("they are on land")]
+        if party.land.terrain[state.at] == SEA:
+            return [Refusal("there is no land here")]
+        return []
+    if order.kind == orders.HUNT:
+        if party.vessel is not None or not party.book.foraging.hunting:
+            return [Refusal("there is nothing to hunt here")]
+        return []
+    if order.kind in (orders.REST, orders.WAIT):
+        return []
+    return [Refusal("that is nothing for a journey: go, march, rest, hunt, board, land, cast, drink")]
+
+
+def _why_not_board(party: Wayfarers, what: str) -> list[Refusal]:
+    if party.vessel is not None:
+        return [Refusal("they are on board")]
+    if _vessel_here(party, what) < 0:
+        return [Refusal("no such vessel lies here")]
+    return []
+
+
+def _vessel_here(party: Wayfarers, what: str) -> int:
+    """The number of the vessel of that name, or any, that lies where the party is; -1 for none."""
+    site = party.land.sites.get(party.state.at)
+    for number, vessel in enumerate(party.land.entry.vessels):
+        lies = party.state.moored[number]
+        here = (site is not None and lies == site.name) or lies == party.place_key
+        if here and (not what or vessel.name.lower() == what.lower()):
+            return number
+    return -1
+
+
+def list_choices(party: Wayfarers) -> list[tuple[str, str]]:
+    """The orders of a day that people mostly want."""
+    state, entry = party.state, party.land.entry
+    listed: list[tuple[str, str]] = []
+    for vessel in entry.vessels:
+        listed.append((f"board {vessel.name}", f"Board the {vessel.name}"))
+    here = party.land.sites.get(state.believed)
+    for site in entry.sites:
+        if here is None or site.name != here.name:
+            days = days_to(party, site.name)
+            goal = ", where they want to go" if site.name == entry.goal else ""
+            listed.append((f"go {site.name}", f"Go to {site.name}{days}{goal}"))
+    listed += [(f"go {heading}", f"Go {heading}") for heading in HEADINGS] if here is None else []
+    listed += [
+        (f"march {entry.goal}", f"March to {entry.goal} by force"),
+        (f"go {entry.goal} foraging", f"Go to {entry.goal}, and look for food on the way"),
+        (orders.HUNT, "Hunt for a day"),
+        (orders.CAST, "Cast a healing spell on whoever is hurt most"),
+        (orders.DRINK, "Give a healing potion to whoever is hurt most"),
+        ("rest 1", "Rest a day"),
+        (orders.LAND, "Go ashore"),
+    ]
+    return listed
+
+
+def days_to(party: Wayfarers, name: str) -> str:
+    """How long a course will take, in words, as far as anybody can say."""
+    path = find_course(party, name, party.state.believed)
+    if not path or party.rate() == 0:
+        return ""
+    total = Fraction(0)
+    here = party.state.believed
+    for there in path:
+        miles = miles_of_day(party, here, there)
+        total += Fraction(party.land.entry.miles) / miles if miles else 0
+        here = there
+    days = -(-total.numerator // total.denominator)
+    return f" ({days} day{'s' if days != 1 else ''})"
+
+
+def miles_of_day(party: Wayfarers, here: Cell, there: Cell) -> Fraction:
+    """The miles of a whole day at the pace of one hex to the next."""
+    vessel = party.vessel
+    if vessel is not None:
+        return Fraction(max(vessel.sail, vessel.oars))
+    return travelling.day_on_foot(
+        party.book,
+        party.rate(),
+        party.land.terrain[there],
+        road=party.land.on_road(here, there),
+        forced=party.state.forced,
+    ).miles
+
+
+def board(party: Wayfarers, what: str) -> None:
+    """Go on board of a vessel that lies here."""
+    party.state.vessel = _vessel_here(party, what)
+    vessel = party.vessel
+    assert vessel is not None
+    party.tell(facts.BOARDED, what=vessel.name, where=party.place_title)
+
+
+def go_ashore(party: Wayfarers) -> None:
+    """Leave the vessel, which lies here from now on; at a dock it is mended."""
+    state = party.state
+    vessel = party.vessel
+    assert vessel is not None
+    site = party.land.sites.get(state.at)
+    state.moored[state.vessel] = site.name if site is not None else party.place_key
+    state.vessel = -1
+    party.tell(facts.LANDED, what=vessel.name, where=party.place_title)
+
+
+def may_stray(party: Wayfarers) -> None:
+    """The referee's roll, once for all before they set out, whether they lose the way.
+
+    Rule: bxe.lost.referee-picks-actual-direction, bxe.lost.slightly-off-course-example,
+        bxe.lost.party-unaware
+    """
+    state = party.state
+    state.trail.clear()
+    path = find_course(party, state.course, state.believed)
+    vessel = party.vessel
+    here = state.at
+    tracked = bool(path) and (
+        party.land.on_road(state.believed, path[0])
+        or (vessel is None and len(path) == 1 and _is_site(party, path[0]))
+    )
+    if vessel is not None and party.land.terrain[here] != SEA and path and path[0] in party.land.rivers:
+        return
+    if vessel is not None:
+        sight = party.book.sight.land_miles
+        roll = wilds.stray(
+            party.book,
+            wilds.SEA,
+            land=party.land.miles_to_land(here) <= sight,
+            navigator=vessel.navigator,
+        )
+    else:
+        roll = wilds.stray(party.book, party.land.straying(here), tracked=tracked)
+    turned = 0
+    if party.try_roll(roll, facts.STRAYED, audience=REFEREE):
+        turned = ASTRAY[party.die(2) - 1]
+        party.tell(facts.ASTRAY, amount=turned * 60, audience=REFEREE, rules=party.cite("straying", "way"))
+    state.turned = turned
+
+
+def _is_site(party: Wayfarers, cell: Cell) -> bool:
+    return cell in party.land.sites
+
+
+def see_weather(party: Wayfarers) -> None:
+    """At sea, the wind of the day.
+
+    Rule: bxe.time.day-step-2-sea-weather, bxe.water-travel.gale-run-with-wind,
+        bxe.water-travel.gale-not-running-damage
+    """
+    state = party.state
+    vessel = party.vessel
+    state.wind = 0
+    path = find_course(party, state.course, state.believed)
+    at_sea = vessel is not None and any(party.land.terrain[cell] == SEA for cell in [state.at, *path])
+    if not at_sea or not party.book.sea.winds:
+        return
+    dice = party.book.sea.dice
+    total = party.total(dice)
+    wind = sailing.wind_of(party.book, total)
+    state.wind = total
+    party.tell(
+        facts.WIND,
+        what=wind.wind,
+        dice=dice,
+        face=total,
+        rules=party.cite(
+            "sea", "gale" if wind.gale else "winds" if party.book.sea.variable_winds else "normal"
+        ),
+    )
+    if wind.takes_water and not state.leaks:
+        roll = sailing.take_water(party.book, wind)
+        if party.try_roll(roll, facts.LEAKS, what=vessel.name if vessel else "", audience=""):
+            state.leaks = True
+
+
+def march(party: Wayfarers) -> None:
+    """Go the miles of the day, hex by hex, by the pace of each; what is left over counts tomorrow.
+
+    Rule: bxe.time.day-step-4-describe, bxe.travel.miles-per-day
+    """
+    state, land = party.state, party.land
+    day, gale, current = _sail(party)
+    budget = 1 + Fraction(state.left)
+    state.left = "0"
+    while not state.over:
+        step = _next_hex(party, find_course(party, state.course, state.believed), gale)
+        if step is None:
+            break
+        there, believed = step
+        miles = _miles_to(party, there, day, current)
+        cost = Fraction(land.entry.miles) / miles if miles > 0 else budget + 1
+        if cost > budget:
+            state.left = str(min(budget, 1)) if miles > 0 else "0"
+            break
+        budget -= cost
+        if not _enter(party, there, believed, gale=gale >= 0) or there in land.sites:
+            break
+    if state.over:
+        return
+    party.tell(
+        facts.MARCHED,
+        what=state.course,
+        where=describe_place(party, state.believed),
+        amount=len(state.trail),
+        result="forced" if state.forced else "",
+    )
+
+
+def _miles_to(party: Wayfarers, there: Cell, day: Fraction, current: int) -> Fraction:
+    """The miles of a whole day at the pace to the next hex; `day` are those of a ship."""
+    at = party.state.at
+    if party.vessel is None:
+        return miles_of_day(party, at, there)
+    if current and party.land.on_river(at, there):
+        downstream = party.land.downstream.get(at) == there
+        return Fraction(sailing.current_miles(party.book, int(day), current, downstream=downstream))
+    return day
+
+
+def _sail(party: Wayfarers) -> tuple[Fraction, int, int]:
+    """The miles of a day on the water, where a gale drives the ship (-1: none does), and the current."""
+    state = party.state
+    rules = party.book.sea
+    vessel = party.vessel
+    if vessel is None:
+        return Fraction(0), -1, 0
+    if state.wind:
+        wind = sailing.wind_of(party.book, state.wind)
+        miles = sailing.miles_at_sea(
+            party.book, wind, sailing=vessel.sail, rowing=vessel.oars, damaged=state.leaks
+        )
+        if wind.gale and vessel.sail:
+            face = party.die(sailing.TURNS)
+            path = find_course(party, state.course, state.believed)
+            intended = party.land.heading(state.at, path[0]) if path and state.at == state.believed else 1
+            heading = (intended + face - 1) % len(HEADINGS)
+            party.tell(
+                facts.DRIVEN,
+                what=HEADINGS[heading],
+                dice=f"d{sailing.TURNS}",
+                face=face,
+                rules=party.cite("sea", "course"),
+            )
+            return miles, heading, 0
+        return miles, -1, 0
+    current = 0
+    if rules.current and party.land.terrain[state.at] != SEA:
+        current = party.total(rules.current)
+        party.tell(
+            facts.CURRENT,
+            amount=current,
+            dice=rules.current,
+            face=current,
+            rules=party.cite("sea", "current"),
+        )
+    return Fraction(max(vessel.sail, vessel.oars)), -1, current
+
+
+def _next_hex(party: Wayfarers, path: list[Cell], gale: int) -> tuple[Cell, Cell] | None:
+    """The next hex they really go to, and the one they believe to go to; None where it does not go on."""
+    state, land = party.state, party.land
+    vessel = party.vessel
+    afloat, seagoing = vessel is not None, vessel is not None and vessel.seagoing
+    if gale >= 0:
+        there = land.beside(state.at, gale)
+        return None if there is None else (there, there)
+    if not path:
+        return None
+    believed = path[0]
+    heading = land.heading(state.believed, believed)
+    for turn in (state.turned, 0):
+        there = land.beside(state.at, heading + turn)
+        if there is not None and land.may_enter(state.at, there, afloat=afloat, seagoing=seagoing):
+            return there, believed
+    return None
+
+
+def _enter(party: Wayfarers, there: Cell, believed: Cell, *, gale: bool) -> bool:
+    """Come into the next hex; whether the way goes on from there today."""
+    state, land = party.state, party.land
+    if gale and land.terrain[there] != SEA:
+        state.at = state.believed = there
+        _strand(party)
+        return False
+    state.at, state.believed = there, believed
+    state.trail.append(there)
+    known = there in land.sites or any(there in pair for pair in land.roads) or state.turned == 0
+    if known and state.at != state.believed:
+        state.believed = there
+        party.tell(facts.FOUND_WAY, where=describe_place(party, there))
+        state.turned = 0
+    if gale:
+        state.believed = there
+    if there in land.sites:
+        arrive(party)
+    return not state.over
+
+
+def _strand(party: Wayfarers) -> None:
+    """A gale drives the ship ashore, and may wreck it."""
+    state = party.state
+    vessel = party.vessel
+    assert vessel is not None
+    roll: TableRoll = sailing.wreck(party.book)
+    wrecked = party.try_roll(roll, facts.WRECKED, what=vessel.name, audience="")
+    number = state.vessel
+    state.vessel = -1
+    state.moored[number] = "" if wrecked else party.place_key
+    if party.land.sites.get(state.at) is not None:
+        arrive(party)
+
+
+def arrive(party: Wayfarers) -> None:
+    """Come to a site: what is seen there, and whether it is the goal."""
+    state = party.state
+    site = party.land.sites.get(state.at)
+    if site is None:
+        return
+    state.believed = state.at
+    party.tell(facts.REACHED, where=site.name)
+    if site.name not in state.known:
+        state.known.append(site.name)
+        if site.text:
+            party.tell(facts.DESCRIBE, where=site.name, what=site.text)
+        if site.notes:
+            party.tell(facts.DESCRIBE, where=site.name, what=site.notes, audience=REFEREE)
+    if site.dock and state.leaks:
+        state.leaks = False
+    if site.name == party.land.entry.goal and folk_here(party) < 0:
+        state.over = "there"
+        party.tell(facts.LEFT, who=[one.name for one in party.present], where=site.name)
+
+
+def may_meet(party: Wayfarers) -> None:
+    """The die for those who are met, so often a day as the land says.
+
+    Rule: bxe.time.day-step-3-wandering, bxe.wandering.area-specific-chance, bxe.wandering.encounter-trigger,
+        bxe.time.day-step-5-no-encounter-ends, bxe.wandering.aquatic-water-or-land
+    """
+    if not party.book.wandering.allowed:
+        return
+    ground = party.land.ground(party.state.at, afloat=party.vessel is not None)
+    roll = wilds.meet(party.book, ground)
+    for _ in range(party.land.entry.checks):
+        if party.try_roll(roll, facts.WANDERING_LAND, what=ground, audience=REFEREE):
+            number = meeting.summon(party)
+            if number >= 0:
+                party.state.agenda.append(Step("meet", number))
+                return

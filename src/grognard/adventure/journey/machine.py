@@ -1,0 +1,297 @@
+"""A party on a journey as a machine: it goes on to the next decision, and says what may be done there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.adventure.journey import camp, fleeing, going
+from grognard.adventure.journey.state import Journey
+from grognard.adventure.meetings import fighting as fights
+from grognard.adventure.meetings import meeting, mending
+from grognard.adventure.party import facts, orders
+from grognard.adventure.party.decision import (
+    CHASE,
+    EXPLORE,
+    FIGHT,
+    MEET,
+    Decision,
+    IllegalOrder,
+)
+from grognard.adventure.party.orders import Order, parse_order
+from grognard.adventure.party.people import Aftermath, muster
+from grognard.adventure.party.state import FolkState, Meeting, Step
+from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
+from grognard.adventure.places.land import lay_out_land
+from grognard.adventure.places.land_entries import LandEntry
+from grognard.battle.state.refusal import Refusal
+from grognard.encounter.entries import FieldEntry, Light, SideEntry
+from grognard.rulebooks.borrowing import borrow
+from grognard.rulebooks.schema import Rulebook
+
+DAY: Final = ("lost", "weather", "march", "wander", "evening")
+"""What a day on the way is made of, after its course is chosen."""
+
+
+class Journeying(going.Wayfarers):
+    """A party on a journey. `advance` goes on to the next decision; `obey` and `finish_fight` decide it.
+
+    Raises:
+        InputError: the land, the party or the book cannot be used.
+    """
+
+    def __init__(self, land: LandEntry, party: SideEntry, book: Rulebook, *, seed: int) -> None:
+        sheets, explorers = muster(party, book, seed)
+        super().__init__(sheets, borrow(book, land.lender), book, seed=seed)
+        self.land = lay_out_land(land)
+        start = next(site.at for site in land.sites if site.name == land.start)
+        self.state = Journey(
+            explorers=explorers,
+            at=start,
+            believed=start,
+            moored=[vessel.at for vessel in land.vessels],
+            supplies={"rations": land.supplies.rations},
+        )
+        self.spells = {one.name: list(one.spells) for one in explorers}
+        self.courses = {}
+        self.decision: Decision | None = None
+        for number, site in enumerate(land.sites):
+            if site.folk is not None:
+                folk = FolkState(number, False, f"{site.at[0]},{site.at[1]}")
+                folk.members = meeting.list_members(site.folk, 0)
+                self.state.folk.append(folk)
+        going.arrive(self)
+
+    # Going on.
+
+    def advance(self) -> Decision | None:
+        """Go on to the next decision; None when it is over.
+
+        Rule: bxe.time.day-sequence, bxe.time.day-step-1-course, bxe.time.day-step-2-before-encounter
+        """
+        while self.decision is None and not self.state.over:
+            if not self.state.agenda:
+                self.state.agenda.append(Step("act"))
+            self._take(self.state.agenda.pop())
+        return None if self.state.over else self.decision
+
+    def _take(self, step: Step) -> None:
+        """Do the next step of the agenda."""
+        if not self.able:
+            self.state.over = "lost"
+            self.tell(facts.ENDED, what="lost")
+        elif step.kind == "act":
+            folk = going.folk_here(self)
+            if folk >= 0:
+                self.state.agenda += [Step("act"), Step("meet", folk)]
+            else:
+                self.decision = Decision(EXPLORE)
+        elif step.kind in _STEPS:
+            _STEPS[step.kind](self)
+        elif step.kind == "rest":
+            camp.rest(self)
+        elif step.kind == "hunt":
+            camp.hunt(self)
+        elif step.kind == "flight":
+            self.decision = Decision(CHASE)
+        elif step.kind == "fight":
+            encounter = fights.make_encounter(self, step.amount)
+            self.state.fights += 1
+            self.tell(
+                facts.FIGHT, what=self.entry_of(self.state.folk[step.amount]).name, where=self.place_title
+            )
+            self.state.agenda.append(Step("fight over", step.amount))
+            self.decision = Decision(FIGHT, encounter)
+        else:
+            self._meet(step)
+
+    def _meet(self, step: Step) -> None:
+        if step.kind == "meet":
+            folk = self.state.folk[step.amount]
+            if not folk.members[0].feet:
+                folk.members = fights.muster_foes(
+                    self.entry_of(folk), folk, self.own_book, self.seed, step.amount
+                )
+            meeting.meet(self, step.amount)
+            return
+        now = self.state.meeting
+        assert now is not None
+        if step.kind == "choose":
+            self.decision = Decision(MEET)
+        else:
+            meeting.STEPS[step.kind](self, now)
+
+    # What a company must say of itself.
+
+    @property
+    def moment(self) -> tuple[int, int]:
+        """The day it is."""
+        return self.state.day, 0
+
+    @property
+    def place_title(self) -> str:
+        """The site they are at, or the ground they are on."""
+        return going.describe_place(self, self.state.at)
+
+    @property
+    def place_words(self) -> str:
+        """Where they are, as a sentence goes on."""
+        if self.state.at in self.land.sites:
+            return f"at {self.place_title}"
+        return f"on {self.place_title}" if self.vessel is not None else f"in {self.place_title}"
+
+    @property
+    def outdoors(self) -> bool:
+        """A journey is under the sky."""
+        return True
+
+    @property
+    def light(self) -> Light:
+        """They are met by day."""
+        return "bright"
+
+    def wanderers(self) -> list[WanderingEntry]:
+        """All who are met in this land."""
+        return list(self.land.entry.met)
+
+    def who_wanders(self) -> list[int]:
+        """Those who are met on such ground."""
+        terrain = self.land.terrain[self.state.at]
+        here = "river" if self.state.vessel >= 0 and terrain != "sea" else terrain
+        return [
+            place for place, one in enumerate(self.land.entry.met) if not one.ground or here in one.ground
+        ]
+
+    @property
+    def place_key(self) -> str:
+        """The hex, as the state has it."""
+        return f"{self.state.at[0]},{self.state.at[1]}"
+
+    def residents(self, number: int) -> FolkEntry:
+        """Those who live at a site."""
+        folk = self.land.entry.sites[number].folk
+        assert folk is not None
+        return folk
+
+    def expects(self, folk: FolkState) -> bool:
+        """Nobody is heard beforehand under the sky."""
+        return False
+
+    def limit_distance(self, feet: int) -> int:
+        """The open country does not limit it."""
+        return feet
+
+    def ground(self, fighters: int) -> FieldEntry | None:
+        """A fight is in the open."""
+        return None
+
+    def weariness(self) -> int:
+        """What days without rest and without food do to attacks.
+
+        Rule: bxe.rest.no-rest-applies-to-wilderness-and-forced-march, bxe.starvation.attack-penalty-referee,
+            bxe.rest.no-rest-no-ac-penalty
+        """
+        rules = self.book.travel
+        return (rules.attack if self.state.tired else 0) + rules.hunger_attack * self.state.hungry
+
+    def flee_from(self, meeting: Meeting, *, followed: bool) -> None:
+        """Leave those who were met: away, or with them behind."""
+        fleeing.begin(self, meeting, followed=followed)
+
+    def pass_fight(self, rounds: int) -> None:
+        """A fight takes no time that counts in a day; what was to come of the day still comes."""
+        self.state.agenda[:] = [Step("act"), Step("evening")] if self.state.course else [Step("act")]
+
+    def pass_meeting(self) -> None:
+        """Nor does a meeting."""
+        self.pass_fight(0)
+
+    # Deciding.
+
+    def why_not(self, text: str) -> list[Refusal]:
+        """Every reason why an order cannot be followed now; none when it can.
+
+        Raises:
+            InputError: the order cannot be understood.
+        """
+        order = parse_order(text)
+        if self.decision is None or self.decision.kind == FIGHT:
+            return [Refusal("nothing is to be decided" if self.state.over else "a fight is under way")]
+        if self.decision.kind == MEET:
+            return meeting.why_not_meet(self, order)
+        if self.decision.kind == CHASE:
+            return fleeing.why_not(order)
+        if order.kind in mending.KINDS:
+            return mending.why_not_mend(self, order)
+        return going.why_not(self, order)
+
+    def choices(self) -> list[tuple[str, str]]:
+        """The common orders that can be followed now, each with what it means."""
+        if self.decision is None or self.decision.kind == FIGHT:
+            return []
+        if self.decision.kind == MEET:
+            listed = meeting.CHOICES
+        elif self.decision.kind == CHASE:
+            listed = fleeing.CHOICES
+        else:
+            listed = going.list_choices(self)
+        return [choice for choice in listed if not self.why_not(choice[0])]
+
+    def obey(self, text: str) -> None:
+        """Follow an order.
+
+        Raises:
+            InputError: it cannot be understood.
+            IllegalOrder: it cannot be followed now; nothing has changed.
+        """
+        refusals = self.why_not(text)
+        if refusals:
+            raise IllegalOrder(refusals)
+        order = parse_order(text)
+        decided = self.decision
+        self.decision = None
+        assert decided is not None
+        if decided.kind == MEET:
+            meeting.choose(self, order)
+        elif decided.kind == CHASE:
+            fleeing.go_on(self, order)
+        elif order.kind in mending.KINDS:
+            mending.mend(self, order.kind, order.what)
+        else:
+            self._begin(order)
+
+    def _begin(self, order: Order) -> None:
+        """Begin what a day, or a moment, is spent with."""
+        state = self.state
+        state.agenda = [Step("act")]
+        if order.kind == orders.BOARD:
+            going.board(self, order.what)
+        elif order.kind == orders.LAND:
+            going.go_ashore(self)
+        elif order.kind in (orders.REST, orders.WAIT):
+            state.agenda += [Step("rest")] * order.count
+        elif order.kind == orders.HUNT:
+            state.agenda += [Step("wander"), Step("hunt")]
+        else:
+            words = order.what.split()
+            state.foraging = "foraging" in words
+            state.forced = order.kind == orders.MARCH
+            state.course = " ".join(word for word in words if word != "foraging")
+            state.agenda += [Step(kind) for kind in reversed(DAY)]
+
+    def finish_fight(self, after: Aftermath) -> None:
+        """Take everybody back from the fight that was to be decided.
+
+        Raises:
+            InputError: no fight is under way, or others have fought it.
+        """
+        fights.finish(self, self.decision, after)
+        self.decision = None
+
+
+_STEPS: Final = {
+    "lost": going.may_stray,
+    "weather": going.see_weather,
+    "march": going.march,
+    "wander": going.may_meet,
+    "evening": camp.evening,
+}

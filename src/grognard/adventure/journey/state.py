@@ -1,0 +1,47 @@
+"""What can change of a party on a journey besides the party: where it is, the day, the ship, food, rest."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.adventure.party.state import Travels
+from grognard.encounter.entries import Cell
+
+
+class Flight(msgspec.Struct):
+    """A chase over days: who follows, how many days of it there were, and whether the last roll failed."""
+
+    folk: int
+    days: int = 0
+    failed: bool = False
+    surprised: bool = False
+
+
+class Journey(Travels, kw_only=True):
+    """A party on a journey: the hex it is in, and the one it believes to be in (they differ when it is lost).
+
+    `left` is the share of a day that led no whole hex farther, `turned` by how many sides of a hex it goes
+    astray, `wind` the total of the day's dice for it. `marched` days in a row were without rest,
+    `owes` of them are to be rested after a forced march; `hungry` days were without food. `vessel` is the
+    number of the ship it is on, -1 for none, `moored` where each ship lies; `leaks` says that it took water.
+    """
+
+    at: Cell
+    believed: Cell
+    moored: list[str]
+    day: int = 1
+    course: str = ""
+    forced: bool = False
+    foraging: bool = False
+    turned: int = 0
+    wind: int = 0
+    left: str = "0"
+    marched: int = 0
+    owes: int = 0
+    tired: bool = False
+    hungry: int = 0
+    vessel: int = -1
+    leaks: bool = False
+    known: list[str] = msgspec.field(default_factory=list)
+    trail: list[Cell] = msgspec.field(default_factory=list)
+    flight: Flight | None = None

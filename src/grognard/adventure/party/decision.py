@@ -1,0 +1,29 @@
+"""What is to be decided on an expedition, and what cannot be."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from grognard.battle.state.refusal import Refusal
+from grognard.encounter.entries import Encounter
+from grognard.errors import GrognardError
+
+EXPLORE: Final = "explore"
+MEET: Final = "meet"
+CHASE: Final = "chase"
+FIGHT: Final = "fight"
+
+
+class IllegalOrder(GrognardError):
+    """An order that cannot be followed now; `refusals` say why."""
+
+    def __init__(self, refusals: list[Refusal]) -> None:
+        self.refusals = refusals
+        super().__init__("; ".join(str(one) for one in refusals))
+
+
+class Decision(NamedTuple):
+    """What is to be decided: what the party does, or how a fight has gone."""
+
+    kind: str
+    encounter: Encounter | None = None

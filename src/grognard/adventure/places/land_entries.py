@@ -1,0 +1,182 @@
+"""A land as people write it: a map of hexes, sites, roads, rivers, vessels, and those who are met there."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from grognard.adventure.places.dungeon_entries import (
+    FolkEntry,
+    Name,
+    PlacePart,
+    SuppliesEntry,
+    Text,
+    WanderingEntry,
+)
+from grognard.adventure.places.place_files import read_place
+from grognard.encounter.entries import Cell, SideEntry
+from grognard.errors import InputError
+from grognard.rulebooks.books import DEFAULT_BOOK
+
+Miles = Annotated[int, Meta(ge=0, le=500)]
+Rate = Annotated[int, Meta(ge=0, le=1000)]
+
+TERRAIN: Final[dict[str, str]] = {
+    ".": "clear",
+    ",": "grasslands",
+    "f": "forest",
+    "h": "hills",
+    "b": "broken lands",
+    "m": "mountains",
+    "s": "swamp",
+    "d": "desert",
+    "j": "jungle",
+    "o": "settled lands",
+    "~": "sea",
+}
+"""What the marks of a map stand for."""
+SEA: Final = "sea"
+Ground = Literal[
+    "clear",
+    "grasslands",
+    "forest",
+    "hills",
+    "broken lands",
+    "mountains",
+    "swamp",
+    "desert",
+    "jungle",
+    "settled lands",
+    "sea",
+    "river",
+]
+
+
+class SiteEntry(PlacePart, frozen=True):
+    """Something on the way: a town, a ruin, a ferry. At a `dock` vessels are boarded, left and mended."""
+
+    name: Name
+    at: Cell
+    text: Text = ""
+    notes: Text = ""
+    dock: bool = False
+    folk: FolkEntry | None = None
+
+
+class VesselEntry(PlacePart, frozen=True):
+    """A boat or ship that lies at a site: the miles of its day under `sail` and by `oars`, 0 for none.
+
+    `feet` is its rate of a round. Only one that is `seagoing` leaves the rivers. With a `navigator` it finds
+    its way out of the sight of land.
+    """
+
+    name: Name
+    at: Name
+    sail: Miles = 0
+    oars: Miles = 0
+    feet: Rate = 90
+    seagoing: bool = False
+    navigator: bool = False
+
+
+class MetEntry(WanderingEntry, frozen=True):
+    """Some who are met on such `ground`; anywhere, if none is said."""
+
+    ground: list[Ground] = msgspec.field(default_factory=list)
+
+
+class LandEntry(PlacePart, frozen=True, tag="land", tag_field="kind"):
+    """A whole land. Every odd row of the map lies half a hex to the right; a hex is so many miles wide.
+
+    Roads and rivers are lists of hexes, each beside the one before it, rivers downstream. The party begins
+    at one site, and its goal is another. A book without a procedure takes that of its `lender`.
+    """
+
+    title: Name
+    map: Annotated[str, Meta(max_length=40_000)]
+    sites: list[SiteEntry]
+    start: Name
+    goal: Name
+    rules: str = DEFAULT_BOOK
+    lender: str = "bxe"
+    introduction: Text = ""
+    miles: Annotated[int, Meta(ge=1, le=60)] = 6
+    roads: list[list[Cell]] = msgspec.field(default_factory=list)
+    rivers: list[list[Cell]] = msgspec.field(default_factory=list)
+    vessels: list[VesselEntry] = msgspec.field(default_factory=list)
+    met: list[MetEntry] = msgspec.field(default_factory=list)
+    checks: Annotated[int, Meta(ge=0, le=4)] = 1
+    supplies: SuppliesEntry = SuppliesEntry(rations=30)
+    party: SideEntry | None = None
+    options: dict[str, bool | int | str] = msgspec.field(default_factory=dict)
+
+
+def read_land(path: str | os.PathLike[str]) -> LandEntry:
+    """Read the file of a land.
+
+    Raises:
+        InputError: naming the file, the line and the key at fault.
+    """
+    return read_place(os.fspath(path), LandEntry, validate_land, what="land")
+
+
+def validate_land(land: LandEntry) -> None:
+    """Check what single keys cannot tell.
+
+    Raises:
+        InputError: naming the key at fault.
+    """
+    rows = rows_of(land)
+    for y, row in enumerate(rows):
+        for x, mark in enumerate(row):
+            if mark not in TERRAIN and mark != " ":
+                where = f"unknown mark {mark!r} in row {y + 1}, column {x + 1} of the map"
+                known = ", ".join(f"{sign} for {name}" for sign, name in TERRAIN.items())
+                raise InputError(where, key="map", expected=known)
+    names = [site.name for site in land.sites]
+    for number, site in enumerate(land.sites):
+        _check_hex(rows, site.at, f"sites[{number}].at")
+        if site.name in names[:number]:
+            raise InputError(f"a second site {site.name!r}", key=f"sites[{number}].name")
+    for key, name in (("start", land.start), ("goal", land.goal)):
+        if name not in names:
+            raise InputError(f"there is no site {name!r}", key=key, expected=", ".join(names))
+    for number, vessel in enumerate(land.vessels):
+        if vessel.at not in names:
+            raise InputError(f"there is no site {vessel.at!r}", key=f"vessels[{number}].at")
+    for kind, lines in (("roads", land.roads), ("rivers", land.rivers)):
+        for number, line in enumerate(lines):
+            for place, cell in enumerate(line):
+                key = f"{kind}[{number}][{place}]"
+                _check_hex(rows, cell, key)
+                if place and cell not in neighbours(line[place - 1]):
+                    expected = "a hex beside the one before it"
+                    raise InputError(f"{cell} is not beside {line[place - 1]}", key=key, expected=expected)
+
+
+def rows_of(land: LandEntry) -> list[str]:
+    """The rows of the map."""
+    return [row.rstrip() for row in land.map.strip("\n").split("\n")]
+
+
+def _check_hex(rows: list[str], cell: Cell, key: str) -> None:
+    x, y = cell
+    if not (y < len(rows) and x < len(rows[y]) and rows[y][x] != " "):
+        raise InputError(f"{x},{y} lies outside the map", key=key, expected="a hex of it, column and row")
+
+
+def neighbours(cell: Cell) -> list[Cell]:
+    """The six hexes around one, clockwise from the northeast; some may lie outside the map."""
+    x, y = cell
+    shift = y % 2
+    return [
+        (x + shift, y - 1),
+        (x + 1, y),
+        (x + shift, y + 1),
+        (x - 1 + shift, y + 1),
+        (x - 1, y),
+        (x - 1 + shift, y - 1),
+    ]

@@ -1,0 +1,174 @@
+"""What a party knows of where it is: the map as far as it is explored, the hour, its people and supplies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.adventure.delve.context import Context
+from grognard.adventure.happening import Fact
+from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.party.machine import Machine
+from grognard.text.clock import describe_hour
+from grognard.text.journey import describe_day, draw_land, explain_land
+from grognard.text.wording import capital, count_words
+
+PARTY: Final = "@"
+ROCK: Final = "#"
+FLOOR: Final = "."
+DOOR: Final = "+"
+UNKNOWN: Final = " "
+_AROUND: Final = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+
+
+def draw_level(context: Context, *, everything: bool = False) -> list[str]:
+    """The map as explored so far, or all of it; for a level without a map the known areas and their ways."""
+    drawing = context.level.drawing
+    if drawing is None:
+        return _list_areas(context, everything=everything)
+    seen = {
+        square
+        for key, squares in drawing.squares.items()
+        if everything or context.state.areas[key].seen
+        for square in squares
+    }
+    doors = {
+        way.at
+        for way in context.level.ways
+        if way.door is not None and way.at is not None and (everything or context.door(way.number).known)
+        if everything or any(context.state.areas[end].seen for end in way.ends)
+    }
+    party = drawing.middles[context.state.area]
+    known = seen | doors
+    if not known:
+        return []
+    left, top = min(x for x, _ in known) - 1, min(y for _, y in known) - 1
+    right, bottom = max(x for x, _ in known) + 1, max(y for _, y in known) + 1
+    rows = []
+    for y in range(top, bottom + 1):
+        row = ""
+        for x in range(left, right + 1):
+            if (x, y) == party:
+                row += PARTY
+            elif (x, y) in doors:
+                row += DOOR
+            elif (x, y) in seen:
+                row += FLOOR
+            else:
+                near = any((x + dx, y + dy) in known for dx, dy in _AROUND)
+                row += ROCK if near else UNKNOWN
+        rows.append(row.rstrip())
+    return rows
+
+
+def _list_areas(context: Context, *, everything: bool) -> list[str]:
+    """Each known area with the ways that leave it."""
+    rows = []
+    for key, area in context.level.areas.items():
+        if not everything and not context.state.areas[key].seen:
+            continue
+        ways = []
+        for number in area.ways:
+            way = context.level.ways[number]
+            if everything or context.door(number).known:
+                beyond = way.other(key)
+                known = everything or context.state.areas[beyond].seen
+                ways.append(f"{way.name_from(key)} to {context.level.areas[beyond].title if known else '?'}")
+        mark = PARTY if key == context.state.area else " "
+        rows.append(f"{mark} {area.title}: {'; '.join(ways) or 'no way'}")
+    return rows
+
+
+def party_rows(context: Machine) -> list[list[str]]:
+    """Everybody of the party, with what each has left."""
+    rows = []
+    for one in context.state.explorers:
+        left = [
+            *one.spells,
+            *(f"scroll of {name}" for name in one.scrolls),
+            *(f"potion of {p}" for p in one.potions),
+        ]
+        rows.append([one.name, one.state, f"{max(0, one.hit_points)}/{one.most}", ", ".join(left)])
+    return rows
+
+
+def describe_supplies(context: Machine) -> str:
+    """What is left of what they brought, what they have won, and what burns."""
+    state = context.state
+    left = [f"{count} {name}" for name, count in state.supplies.items() if count]
+    has = ", ".join(left) or "nothing left"
+    if isinstance(context, Wayfarers):
+        vessel = context.vessel
+        aboard = (
+            f" They are on the {vessel.name}{', which leaks' if context.state.leaks else ''}."
+            if vessel
+            else ""
+        )
+        return f"They have {has}.{aboard}"
+    lights = [
+        f"{light.bearer}'s {light.name}"
+        + (f" ({count_words(light.left, 'turn')} left)" if light.left >= 0 else "")
+        for light in state.clock.lights
+    ]
+    burning = f"Light: {', '.join(lights)}." if lights else "No light burns."
+    return f"{burning} They have {has}, and {state.worth} gold pieces' worth of treasure."
+
+
+def heading_of(machine: Machine, fact: Fact) -> str:
+    """When something happened: in which turn, or on which day."""
+    return f"Day {fact.turn}" if isinstance(machine, Wayfarers) else f"Turn {fact.turn + 1}"
+
+
+def describe_situation(machine: Machine) -> str:
+    """Where the party stands, before whom, and how well it is."""
+    state = machine.state
+    points = ", ".join(f"{who.name} {max(0, who.hit_points)}/{who.most}" for who in machine.present)
+    if isinstance(machine, Context) and machine.state.chase is not None:
+        chase = machine.state.chase
+        folk = machine.entry_of(state.folk[chase.folk]).name
+        return f"Pursued, {chase.gap} feet ahead of {folk}. {points}."
+    if isinstance(machine, Wayfarers) and machine.state.flight is not None:
+        return f"Pursued, in {machine.place_title}. {points}."
+    if state.meeting is not None:
+        folk = machine.entry_of(state.folk[state.meeting.folk]).name
+        return f"{folk}, {state.meeting.feet} feet away. {points}."
+    if isinstance(machine, Wayfarers):
+        return f"Day {machine.state.day}, {describe_believed(machine)}. {points}."
+    dark = ", in the dark" if isinstance(machine, Context) and not machine.is_lit() else ""
+    return f"{capital(machine.place_title)}{dark}. {points}."
+
+
+def describe_believed(party: Wayfarers) -> str:
+    """Where a party on a journey believes to be."""
+    site = party.land.sites.get(party.state.believed)
+    if site is not None:
+        return site.name
+    terrain = party.land.terrain[party.state.believed]
+    return "the river" if party.vessel is not None and terrain != "sea" else f"the {terrain}"
+
+
+def map_of(machine: Machine, *, referee: bool) -> list[str]:
+    """The map as the party has it, or as the referee does."""
+    if isinstance(machine, Wayfarers):
+        return [*draw_land(machine, referee=referee), *explain_land(machine)]
+    return draw_level(machine, everything=referee) if isinstance(machine, Context) else []
+
+
+def hour_of(machine: Machine) -> str:
+    """How late it is."""
+    if isinstance(machine, Wayfarers):
+        return describe_day(machine)
+    return describe_hour(machine.book, machine.state.clock)
+
+
+def describe_end(machine: Machine) -> str:
+    """How it came out, in a sentence."""
+    state = machine.state
+    if isinstance(machine, Wayfarers):
+        home = "They have come through" if state.over == "there" else "Nobody comes through"
+        return f"{home}, on day {machine.state.day}."
+    minutes = state.clock.turn * machine.book.dungeon.minutes
+    won = f": {', '.join(state.loot)}." if state.loot else "."
+    return (
+        f"After {count_words(state.clock.turn, 'turn')} ({minutes // 60}:{minutes % 60:02d} hours) "
+        f"with {state.worth} gold pieces' worth of treasure{won}"
+    )

@@ -1,0 +1,145 @@
+"""Sentences for what happens to a party on a journey, and the map of the land."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from grognard.adventure.happening import Fact
+from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.party import facts as codes
+from grognard.adventure.places.land_entries import TERRAIN, rows_of
+from grognard.rulebooks.schema import Rulebook
+from grognard.text.wording import agree, count_words
+
+PARTY: Final = "@"
+SITE: Final = "*"
+ROAD: Final = "="
+RIVER: Final = "w"
+
+
+def _strayed(fact: Fact, book: Rulebook) -> str:
+    return "They lose their way" if fact.result == "yes" else "They keep to their way"
+
+
+def _astray(fact: Fact, book: Rulebook) -> str:
+    return f"They bear {abs(fact.amount)} degrees to the {'right' if fact.amount > 0 else 'left'} today"
+
+
+def _wind(fact: Fact, book: Rulebook) -> str:
+    return f"The day brings {fact.what}"
+
+
+def _leaks(fact: Fact, book: Rulebook) -> str:
+    return f"The {fact.what} takes water" if fact.result == "yes" else "The ship stays dry"
+
+
+def _wrecked(fact: Fact, book: Rulebook) -> str:
+    fate = "is wrecked on the shore" if fact.result == "yes" else "runs ashore, and is whole"
+    return f"The {fact.what} {fate}"
+
+
+def _marched(fact: Fact, book: Rulebook) -> str:
+    if not fact.amount:
+        return f"They do not get out of {fact.where} today"
+    how = "They march by force" if fact.result == "forced" else "They go"
+    return f"{how}, {count_words(fact.amount, 'hex')} far, to {fact.where}".replace("hexs", "hexes")
+
+
+def _foraged(fact: Fact, book: Rulebook) -> str:
+    return "They find food on the way" if fact.result == "yes" else "They find no food on the way"
+
+
+def _hunted(fact: Fact, book: Rulebook) -> str:
+    return "They come upon game, and take it" if fact.result == "yes" else "They hunt, and see no game"
+
+
+def _hungry(fact: Fact, book: Rulebook) -> str:
+    return f"There is not enough to eat: {count_words(fact.amount, 'hungry day')}"
+
+
+def _healed(fact: Fact, book: Rulebook) -> str:
+    return f"{fact.who[0]} gets {count_words(fact.amount, 'point')} back, {fact.face} now"
+
+
+def _escape(fact: Fact, book: Rulebook) -> str:
+    return "They shake off those behind" if fact.result == "yes" else "Those behind do not lose their trail"
+
+
+def _caught(fact: Fact, book: Rulebook) -> str:
+    return "Those behind catch up with them" if fact.result == "yes" else "Those behind do not catch up yet"
+
+
+TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
+    codes.BOARDED: lambda fact, book: f"They board the {fact.what} at {fact.where}",
+    codes.LANDED: lambda fact, book: f"They leave the {fact.what} at {fact.where}",
+    codes.STRAYED: _strayed,
+    codes.ASTRAY: _astray,
+    codes.FOUND_WAY: lambda fact, book: (
+        f"They see that they have gone astray, and where they are: {fact.where}"
+    ),
+    codes.WIND: _wind,
+    codes.LEAKS: _leaks,
+    codes.DRIVEN: lambda fact, book: f"The gale drives them {fact.what}",
+    codes.CURRENT: lambda fact, book: f"The current makes {count_words(fact.amount, 'mile')} today",
+    codes.WRECKED: _wrecked,
+    codes.MARCHED: _marched,
+    codes.REACHED: lambda fact, book: f"They come to {fact.where}",
+    codes.WANDERING_LAND: lambda fact, book: f"The die for a meeting ({fact.what})",
+    codes.FORAGED: _foraged,
+    codes.FED: lambda fact, book: f"It feeds {fact.amount} for a day",
+    codes.HUNTED: _hunted,
+    codes.HUNGRY: _hungry,
+    codes.WEARY: lambda fact, book: f"They are weary: {book.travel.attack:+d} to hit until they rest",
+    codes.RESTED_DAY: _healed,
+    codes.CAMPED: lambda fact, book: f"They rest for a day: {fact.where}",
+    codes.ESCAPE: _escape,
+    codes.CAUGHT_UP: _caught,
+    codes.FLED_TO: lambda fact, book: f"They flee on, through {fact.where}",
+    codes.REACHED_BY: lambda fact, book: (
+        f"After {count_words(fact.amount, 'round')} those behind are alongside"
+    ),
+}
+
+
+def draw_land(party: Wayfarers, *, referee: bool) -> list[str]:
+    """The map of the land, each odd row half a hex to the right; the party where it believes to be.
+
+    For a referee it stands where it is.
+    """
+    land = party.land
+    at = party.state.at if referee else party.state.believed
+    roads = {cell for pair in land.roads for cell in pair}
+    rows = []
+    for y, row in enumerate(rows_of(land.entry)):
+        marks = []
+        for x, mark in enumerate(row):
+            cell = (x, y)
+            if cell == at:
+                marks.append(PARTY)
+            elif cell in land.sites:
+                marks.append(SITE)
+            elif cell in roads:
+                marks.append(ROAD)
+            else:
+                marks.append(RIVER if cell in land.rivers else mark)
+        rows.append((" " if y % 2 else "") + " ".join(marks))
+    return rows
+
+
+def explain_land(party: Wayfarers) -> list[str]:
+    """What the marks of the map stand for, and where the sites are."""
+    shown = {mark for row in rows_of(party.land.entry) for mark in row}
+    marks = [f"{mark} {name}" for mark, name in TERRAIN.items() if mark in shown]
+    marks += [f"{ROAD} road", f"{RIVER} river", f"{SITE} site", f"{PARTY} party"]
+    sites = [f"{site.name} {x},{y}" for (x, y), site in party.land.sites.items()]
+    return [f"{', '.join(marks)}.", f"Sites: {', '.join(sites)}."]
+
+
+def describe_day(party: Wayfarers) -> str:
+    """The day, the food, and how tired they are."""
+    state = party.state
+    food = count_words(state.supplies.get("rations", 0), "ration")
+    weary = "; they are weary" if state.tired else ""
+    days = agree(state.marched, "day", "days")
+    return f"Day {state.day}; {food} left; {state.marched} {days} without rest{weary}."
