@@ -19,6 +19,7 @@ from grognard.cli.arguments import parse_options
 from grognard.cli.check_questions import QUESTIONS, add_questions
 from grognard.cli.check_reaction import add_reaction, answer_reaction
 from grognard.cli.check_rest import add_rest, answer_rest
+from grognard.cli.check_way import WAY_QUESTIONS, add_way_questions, answer_way
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
@@ -65,6 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         *add_questions(questions.add_parser),
         add_rest(questions.add_parser),
         add_reaction(questions.add_parser),
+        *add_way_questions(questions.add_parser),
     ]
     for question in (turn, save, spell, skill, *table):
         question.add_argument("--rules", metavar="ID|FILE.toml", default=DEFAULT_BOOK, help="the rulebook")
@@ -88,6 +90,8 @@ def run(args: argparse.Namespace) -> int:
         return answer_rest(args)
     if args.question == "reaction":
         return answer_reaction(args)
+    if args.question in WAY_QUESTIONS:
+        return answer_way(args)
     if args.question in QUESTIONS:
         return check_table.answer(args)
     if args.question == "turn":

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
 
 from grognard.adventure.rolls import doors, pursuit, senses, traps, wilds
 from grognard.adventure.rolls.abilities import DIFFICULTIES, check_ability
 from grognard.adventure.rolls.table_roll import TableRoll, chance_of_any, cite, tries_until
+from grognard.cli.answers import Answer, Note
 from grognard.cli.arguments import parse_count
+from grognard.cli.check_flight import FLIGHT_QUESTIONS, add_flight_questions
 from grognard.cli.typed_dice import add_dice_arguments
 from grognard.creatures.abilities import ABILITY_NAMES
 from grognard.dice.distribution import Distribution
@@ -24,25 +26,7 @@ MOST_CHECKS: Final = 4
 _TIMES: Final = ("once", "twice", "three times", "four times")
 SURE: Final = Fraction(9, 10)
 
-Note = tuple[str, tuple[str, ...]]
-"""A sentence, and the rules behind it."""
 Parser = argparse.ArgumentParser
-
-
-class Answer(NamedTuple):
-    """A question answered: what is rolled, one after another until one succeeds, and what either comes to.
-
-    `nth` says which of several rolls did it, `yields` are dice for what it brings; `facts` stand in the JSON
-    besides, such as the turns it takes.
-    """
-
-    rolls: tuple[TableRoll, ...]
-    yes: str
-    no: str
-    notes: tuple[Note, ...] = ()
-    facts: tuple[tuple[str, object], ...] = ()
-    nth: str = "at try {}"
-    yields: str = ""
 
 
 def add_questions(add: Callable[..., Parser]) -> list[Parser]:
@@ -61,7 +45,7 @@ def add_questions(add: Callable[..., Parser]) -> list[Parser]:
     ]
     for parser in parsers:
         add_dice_arguments(parser)
-    return parsers
+    return parsers + add_flight_questions(add)
 
 
 def _add_ability(parser: Parser) -> Parser:
@@ -347,4 +331,5 @@ QUESTIONS: Final[dict[str, Callable[[Rulebook, argparse.Namespace], Answer]]] = 
     "lost": ask_lost,
     "meet": ask_meet,
     "distract": ask_distract,
+    **FLIGHT_QUESTIONS,
 }

@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.adventure.rolls.table_roll import TableRoll, chance_of_any, cite
+from grognard.cli.answers import Answer
 from grognard.cli.arguments import parse_options
-from grognard.cli.check_questions import QUESTIONS, Answer, ability_roll
+from grognard.cli.check_questions import QUESTIONS, ability_roll
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice

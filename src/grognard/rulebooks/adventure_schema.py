@@ -223,6 +223,18 @@ class SightRules(AdventurePart, frozen=True):
     fog_yards: Faces = 0
 
 
+class SleepRules(AdventurePart, frozen=True):
+    """The `hours` a night one needs, less the Constitution bonus; short nights cost `attack` and `saves`.
+
+    They add up, and one full night takes all of it away. Most like to sleep `preferred` hours more.
+    """
+
+    hours: Annotated[int, Meta(ge=0, le=24)] = 0
+    preferred: Annotated[int, Meta(ge=0, le=24)] = 0
+    attack: Annotated[int, Meta(ge=-20, le=20)] = 0
+    saves: Annotated[int, Meta(ge=-20, le=20)] = 0
+
+
 class FallingRules(AdventurePart, frozen=True):
     """A fall onto hard ground does these `dice` for each so many whole feet."""
 

@@ -29,3 +29,6 @@ BOOKS: Final = {
         Book("bxs", "B/X procedure sheet", "bx-procedure-sheet.txt"),
     )
 }
+
+DEFAULT_LENDER: Final = "bxe"
+"""The book whose procedures serve where another has none, between fights."""

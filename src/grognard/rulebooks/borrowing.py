@@ -43,7 +43,8 @@ def borrow(book: Rulebook, lender: str) -> Borrowed:
     Raises:
         InputError: there is no such lender.
 
-    >>> whole = borrow(load_rulebook("bf"), "bxe")
+    >>> from grognard.rulebooks.books import DEFAULT_BOOK, DEFAULT_LENDER
+    >>> whole = borrow(load_rulebook(DEFAULT_BOOK), DEFAULT_LENDER)
     >>> whole.book.doors.faces, "doors" in whole.topics
     (2, True)
     """

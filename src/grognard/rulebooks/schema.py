@@ -20,12 +20,14 @@ from grognard.rulebooks.adventure_schema import (
     SearchRules,
     SeaRules,
     SightRules,
+    SleepRules,
     StrayingRules,
     SwimmingRules,
     TrapRules,
     TravelRules,
     WanderingRules,
 )
+from grognard.rulebooks.encounter_schema import DistanceRules, ReactionRules, SurpriseRules
 from grognard.rulebooks.encumbrance_schema import EncumbranceRules
 from grognard.rulebooks.experience_schema import ExperienceRules
 from grognard.rulebooks.grapple_schema import BrawlingRules, SubdualRules, WrestlingRules
@@ -75,76 +77,6 @@ class RoundRules(Part, frozen=True):
     declare_charge: bool = False
     declare_defence: bool = False
     miscellaneous: bool = False
-
-
-class SurpriseRules(Part, frozen=True):
-    """The surprise die, the highest face on which a creature is caught, and for how long.
-
-    `method` names who rolls: one die for a side, or one for each creature with the face as the number of
-    segments. Monsters beyond `individual_limit` roll in blocks of `block_size`. With `light_betrays` nobody
-    who carries a light in the dark surprises anyone. `alertness` names dice and the highest face that
-    surprises, and `callings` the alertness of some by steps of so many levels; `ladder` lists the dice from
-    the best down; `senses` and `wisdom` say what else counts.
-    """
-
-    method: str
-    die: Die
-    range: Count
-    ambush_range: Count
-    alert_reduction: Count
-    both_sides_lose_round: bool = True
-    light_betrays: bool = False
-    individual_limit: Count = 0
-    block_size: Positive = 1
-    alertness: dict[str, tuple[Die, Count]] = {}
-    callings: dict[str, list[str]] = {}
-    levels_to_a_step: Positive = 4
-    ladder: tuple[Die, ...] = ()
-    senses: SmallNumber = 0
-    wisdom: bool = False
-
-
-class DistanceRules(Part, frozen=True):
-    """How far apart the sides are when an encounter leaves it open: dice times a multiple of feet.
-
-    With `after_surprise` the dice are thrown once it is known who is surprised. Under the sky the dice may be
-    others (0: they are not), and fewer where somebody is surprised.
-    """
-
-    dice: Positive
-    die: Die
-    multiple_feet: Positive
-    after_surprise: bool = False
-    outdoor_dice: Count = 0
-    outdoor_die: Die = 6
-    outdoor_multiple_feet: Positive = 30
-    surprised_dice: Positive = 1
-    surprised_die: Die = 4
-
-
-class ReactionBand(Part, frozen=True):
-    """Rolls up to `up_to` (the last band has none) give this reaction.
-
-    `attitude` says what it means in play; without one the result itself must be one the engine knows.
-    """
-
-    result: str
-    attitude: Literal["", "attack", "hostile", "wary", "friendly"] = ""
-    up_to: Bound | None = None
-
-
-class ReactionRules(Part, frozen=True):
-    """The reaction roll and its bands, lowest first.
-
-    `charisma` names what Charisma brings to it; with `speaker_only` nothing, unless one speaks for all.
-    """
-
-    dice: Positive
-    die: Die
-    bands: tuple[ReactionBand, ...]
-    attack_when_unfavorable: bool = True
-    charisma: Literal["modifier", "narrow", "none"] = "modifier"
-    speaker_only: bool = False
 
 
 class InitiativeRules(Part, frozen=True):
@@ -499,6 +431,7 @@ class Rulebook(Part, frozen=True):
     meeting: MeetingRules = MeetingRules()
     chase: ChaseRules = ChaseRules()
     sight: SightRules = SightRules()
+    sleep: SleepRules = SleepRules()
     falling: FallingRules = FallingRules()
     swimming: SwimmingRules = SwimmingRules()
     travel: TravelRules = TravelRules()

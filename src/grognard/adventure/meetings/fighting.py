@@ -85,13 +85,7 @@ def make_encounter(company: Company, number: int) -> Encounter:
         )
         for one in company.able
     ]
-    foes = [
-        msgspec.structs.replace(
-            entry.members[one.member], count=1, name=one.name, hit_points=one.hit_points or None, at=[]
-        )
-        for one in folk.members
-        if one.state in ("standing", "hurt")
-    ]
+    foes = _foes_of(entry, folk)
     own_eyes = all(company.sheets[one.name].race in company.book.sight.by_race for one in company.able)
     sides = [
         SideEntry(
@@ -124,6 +118,17 @@ def make_encounter(company: Company, number: int) -> Encounter:
         outdoors=company.outdoors,
         field=company.ground(len(party) + len(foes)),
     )
+
+
+def _foes_of(entry: FolkEntry, folk: FolkState) -> list[MemberEntry]:
+    """Those of some folk who can fight, each with its name and its points."""
+    return [
+        msgspec.structs.replace(
+            entry.members[one.member], count=1, name=one.name, hit_points=one.hit_points or None, at=[]
+        )
+        for one in folk.members
+        if one.state in ("standing", "hurt")
+    ]
 
 
 def _see_in_the_dark(entry: FolkEntry) -> bool:

@@ -15,7 +15,7 @@ from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.creatures.traits import find_traits
 from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import OTHER
-from grognard.dice.source import SeededDice
+from grognard.dice.source import Dice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import FieldEntry, Light
 from grognard.encounter.spells import know_spell
@@ -41,7 +41,7 @@ class Company(ABC):
         self.own_book = own_book
         self.ruleset = bind_rulebook(own_book)
         self.seed = seed
-        self.dice = SeededDice(Stream(seed))
+        self.dice: Dice = SeededDice(Stream(seed))
         self.facts: list[Fact] = []
 
     # What differs by the place.

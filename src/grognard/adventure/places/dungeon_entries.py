@@ -11,7 +11,7 @@ from grognard.dice.expression import parse_dice
 from grognard.encounter.entries import Cell, MemberEntry, SideEntry
 from grognard.errors import InputError
 from grognard.rulebooks.adventure_schema import LightSource, Material
-from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.rulebooks.books import DEFAULT_BOOK, DEFAULT_LENDER
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Text = Annotated[str, Meta(max_length=4000)]
@@ -173,7 +173,7 @@ class DungeonEntry(PlacePart, frozen=True, tag="dungeon", tag_field="kind"):
     entrance: Name
     areas: list[AreaEntry]
     rules: str = DEFAULT_BOOK
-    lender: str = "bxe"
+    lender: str = DEFAULT_LENDER
     introduction: Text = ""
     map: Annotated[str, Meta(max_length=40_000)] = ""
     square_feet: Literal[5, 10] = 10

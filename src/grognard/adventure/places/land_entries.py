@@ -19,7 +19,7 @@ from grognard.adventure.places.dungeon_entries import (
 from grognard.adventure.places.place_files import read_place
 from grognard.encounter.entries import Cell, SideEntry
 from grognard.errors import InputError
-from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.rulebooks.books import DEFAULT_BOOK, DEFAULT_LENDER
 
 Miles = Annotated[int, Meta(ge=0, le=500)]
 Rate = Annotated[int, Meta(ge=0, le=1000)]
@@ -101,7 +101,7 @@ class LandEntry(PlacePart, frozen=True, tag="land", tag_field="kind"):
     start: Name
     goal: Name
     rules: str = DEFAULT_BOOK
-    lender: str = "bxe"
+    lender: str = DEFAULT_LENDER
     introduction: Text = ""
     miles: Annotated[int, Meta(ge=1, le=60)] = 6
     roads: list[list[Cell]] = msgspec.field(default_factory=list)

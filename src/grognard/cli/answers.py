@@ -1,0 +1,26 @@
+"""What a question of ``grognard check`` comes to."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from grognard.adventure.rolls.table_roll import TableRoll
+
+Note = tuple[str, tuple[str, ...]]
+"""A sentence, and the rules behind it."""
+
+
+class Answer(NamedTuple):
+    """A question answered: what is rolled, one after another until one succeeds, and what either comes to.
+
+    `nth` says which of several rolls did it, `yields` are dice for what it brings; `facts` stand in the JSON
+    besides, such as the turns it takes.
+    """
+
+    rolls: tuple[TableRoll, ...]
+    yes: str
+    no: str
+    notes: tuple[Note, ...] = ()
+    facts: tuple[tuple[str, object], ...] = ()
+    nth: str = "at try {}"
+    yields: str = ""
