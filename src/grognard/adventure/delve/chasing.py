@@ -204,7 +204,8 @@ def _keep_feet(context: Context, chase: Chase) -> bool:
     """Whether everybody of the party keeps its feet at a doorway or a corner."""
     for one in context.able:
         bonus = context.sheets[one.name].abilities.dexterity_modifier
-        if not save(context, one, context.book.chase.obstacle_save, bonus=bonus):
+        rules = context.cite("chase", "obstacle")
+        if not save(context, one, context.book.chase.obstacle_save, bonus=bonus, rules=rules):
             chase.fallen.append(one.name)
             context.tell(facts.FALLEN, who=[one.name], rules=context.cite("chase", "falls"))
     return not chase.fallen

@@ -201,7 +201,9 @@ def go_off(context: Context, trap: TrapEntry, one: Explorer) -> None:
         context.hurt(one, points // 2 if saved else points, by=trap.name, rules=rules)
 
 
-def save(context: Context, one: Explorer, against: str, *, bonus: int = 0) -> bool:
+def save(
+    context: Context, one: Explorer, against: str, *, bonus: int = 0, rules: tuple[str, ...] = ()
+) -> bool:
     """A saving throw of somebody."""
     needed = context.sheets[one.name].saves[SAVES.index(against)]
     face = context.die(SAVE_DIE)
@@ -215,6 +217,7 @@ def save(context: Context, one: Explorer, against: str, *, bonus: int = 0) -> bo
         dice=f"d{SAVE_DIE}",
         face=face,
         needed=needed,
+        rules=rules,
     )
     return success
 

@@ -1,0 +1,332 @@
+"""`grognard check travel|fly|load|wind|fall|sight|distance|sleep`: the questions of the way."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.cli.main import main
+from tests.adventure.asking import Asking
+
+Claim = pytest.mark.rule
+
+
+@Claim("bxe.travel.miles-per-day", "bxe.travel.miles-per-day-example-24")
+@pytest.mark.parametrize(("rate", "miles"), [(90, "18"), (120, "24")])
+def test_a_day_is_a_fifth_of_the_rate(ask: Asking, rate: int, miles: str) -> None:
+    assert ask(f"travel {rate} --terrain clear")["miles"] == miles
+
+
+@Claim("bxe.travel.terrain-speed-table", "bxe.travel.slow-terrain-third", "bxe.travel.slow-terrain-half")
+@pytest.mark.parametrize(
+    ("terrain", "miles"),
+    [
+        *((name, "16") for name in ("broken_lands", "desert", "forest", "hills")),
+        *((name, "12") for name in ("jungle", "mountains", "swamp")),
+    ],
+)
+def test_rough_ground(ask: Asking, terrain: str, miles: str) -> None:
+    assert ask(f"travel 120 --terrain {terrain}")["miles"] == miles
+    assert ask("travel 60 --terrain jungle")["miles"] == "6"
+
+
+@Claim("bxe.travel.unlisted-terrain-normal")
+def test_ground_that_is_not_listed(ask: Asking) -> None:
+    assert ask("travel 120 --terrain grasslands")["miles"] == "24"
+
+
+@Claim("bxe.travel.road-bonus", "bxe.travel.road-through-rough-terrain")
+@pytest.mark.parametrize("terrain", ["clear", "mountains"])
+def test_a_road_takes_the_place_of_the_ground(ask: Asking, terrain: str) -> None:
+    assert ask(f"travel 120 --terrain {terrain} --road")["miles"] == "36"
+
+
+@Claim(
+    "bxe.travel.forced-march-speed",
+    "bxe.travel.forced-march-example-36",
+    "bxe.travel.forced-march-with-terrain",
+    "bxe.rest.forced-march-full-day",
+)
+@pytest.mark.parametrize(("question", "miles"), [("90", "27"), ("120", "36"), ("120 --terrain hills", "24")])
+def test_a_forced_march(ask: Asking, question: str, miles: str) -> None:
+    document = ask(f"travel {question} --forced")
+    assert (document["miles"], document["rest_days"]) == (miles, 1)
+    assert "rest_days" not in ask(f"travel {question}")
+
+
+@Claim(
+    "bxe.air-travel.double-overland",
+    "bxe.air-travel.ground-terrain-ignored",
+    "bxe.air-travel.sources-of-flight",
+    "bxe.air-travel.adverse-conditions",
+)
+@pytest.mark.parametrize(("question", "miles"), [("120", "48"), ("240", "96"), ("120 --adverse 0.5", "24")])
+def test_a_day_in_the_air(ask: Asking, question: str, miles: str) -> None:
+    assert ask(f"fly {question}")["miles"] == miles
+
+
+@Claim("bxe.air-travel.mount-capacity-table")
+@pytest.mark.parametrize(("dice", "count"), [(3, 0), (6, 1), (12, 4), (24, 8)])
+def test_how_many_men_a_mount_bears(ask: Asking, dice: int, count: int) -> None:
+    assert ask(f"load {dice} --of human")["count"] == count
+
+
+@Claim(
+    "bxe.air-travel.mount-3hd",
+    "bxe.air-travel.mount-3hd-not-adult",
+    "bxe.air-travel.mount-6hd",
+    "bxe.air-travel.mount-12hd-horse",
+    "bxe.air-travel.mount-12hd-humans",
+    "bxe.air-travel.mount-24hd-very-large",
+    "bxe.air-travel.mount-24hd-horses",
+    "bxe.air-travel.mount-24hd-humans",
+    "bxe.air-travel.mount-between-bands",
+)
+@pytest.mark.parametrize(
+    ("dice", "load", "count"),
+    [
+        (3, "half", 1),
+        (3, "human", 0),
+        (6, "human", 1),
+        (10, "human", 1),
+        (12, "horse", 1),
+        (12, "human", 4),
+        (24, "horse", 4),
+        (24, "human", 8),
+        (2, "half", 0),
+    ],
+)
+def test_what_a_mount_bears(ask: Asking, dice: int, load: str, count: int) -> None:
+    assert ask(f"load {dice} --of {load}")["count"] == count
+    if dice == 24:
+        assert ask.refused("load 24 --of whale").startswith("grognard: key load")
+
+
+def test_very_large(capsys: pytest.CaptureFixture[str]) -> None:
+    from_shell = ["check", "load", "24", "--of", "very large", "--rules", "bxe", "--json"]
+    assert main(from_shell) == 0
+    assert '"count":1' in capsys.readouterr().out
+
+
+@Claim("bxe.water-travel.sea-daily-2d6", "bxe.water-travel.sea-2-becalmed")
+def test_becalmed(ask: Asking) -> None:
+    document = ask("wind --sail 72 --rolled 2")
+    assert (document["miles"], document["wind"]) == ("0", "no wind")
+
+
+@Claim("bxe.water-travel.sea-2-rowing-ship-moves")
+def test_a_calm_does_not_keep_rowers(ask: Asking) -> None:
+    assert ask("wind --oars 18 --rolled 2")["miles"] == "18"
+
+
+@Claim("bxe.water-travel.sea-12-gale", "bxe.water-travel.gale-triple-speed")
+def test_a_gale(ask: Asking) -> None:
+    document = ask("wind --sail 72 --rolled 12,1")
+    assert (document["gale"], document["miles"]) == (True, "216")
+
+
+@Claim("bxe.water-travel.sea-3-11-normal", "bxe.water-travel.distance-by-vessel")
+@pytest.mark.parametrize("total", [3, 7, 11])
+def test_a_fair_wind(ask: Asking, total: int) -> None:
+    assert ask(f"wind --sail 72 --rolled {total}")["miles"] == "72"
+    assert ask(f"wind --sail 36 --rolled {total}")["miles"] == "36"
+
+
+@Claim(
+    "bxe.water-travel.gale-random-direction",
+    "bxe.water-travel.gale-direction-1-intended",
+    "bxe.water-travel.gale-direction-2-right-60",
+)
+@pytest.mark.parametrize(
+    ("intended", "face", "heading"),
+    [(0, 3, 120), (270, 1, 270), (270, 2, 330), (0, 4, 180), (0, 5, 240), (0, 6, 300)],
+)
+def test_where_a_gale_drives_a_ship(ask: Asking, intended: int, face: int, heading: int) -> None:
+    assert ask(f"wind --sail 72 --heading {intended} --rolled 12,{face}")["heading"] == heading
+
+
+@Claim(
+    "bxe.water-travel.variable-wind-option",
+    "bxe.water-travel.variable-wind-table",
+    "bxe.water-travel.wind-faint-breeze",
+    "bxe.water-travel.wind-gentle-breeze",
+    "bxe.water-travel.wind-moderate-breeze",
+    "bxe.water-travel.wind-fresh-breeze",
+    "bxe.water-travel.wind-strong-breeze",
+    "bxe.water-travel.wind-high-wind",
+    "bxe.water-travel.wind-near-gale-double",
+    "bxe.water-travel.wind-no-wind-oar-only",
+    "bxe.water-travel.wind-gale-triple",
+)
+@pytest.mark.parametrize(
+    ("total", "miles"),
+    [
+        (2, "0"),
+        (3, "24"),
+        (4, "36"),
+        (5, "48"),
+        (6, "72"),
+        (7, "72"),
+        (8, "72"),
+        (9, "96"),
+        (10, "108"),
+        (11, "144"),
+    ],
+)
+def test_the_chart_of_winds(ask: Asking, total: int, miles: str) -> None:
+    assert ask(f"wind --sail 72 --rolled {total}", sea__variable_winds="true")["miles"] == miles
+    gale = ask("wind --sail 72 --rolled 12,1", sea__variable_winds="true")
+    assert (gale["miles"], gale["heading"], gale["wreck"]) == ("216", 0, "3/4")
+
+
+@Claim("bxe.water-travel.wind-no-wind-oarsmen-fatigued")
+def test_rowers_tire_in_a_calm(ask: Asking) -> None:
+    assert ask("wind --oars 18 --rolled 2", sea__variable_winds="true")["miles"] == "12"
+
+
+@Claim("bxe.water-travel.wind-near-gale-take-water-chance")
+def test_a_near_gale_may_fill_a_ship(ask: Asking) -> None:
+    assert ask("wind --sail 72 --rolled 11", sea__variable_winds="true")["takes_water"] == "1/10"
+    assert "takes_water" not in ask("wind --sail 72 --rolled 10", sea__variable_winds="true")
+
+
+@Claim("bxe.water-travel.wind-took-water-speed")
+def test_a_ship_that_took_water(ask: Asking) -> None:
+    assert ask("wind --sail 72 --damaged --rolled 7")["miles"] == "48"
+
+
+@Claim("bxe.falling.damage", "bxe.falling.one-die-per-10", "bxe.falling.part-ten-feet", "bxe.falling.no-save")
+@pytest.mark.parametrize(("feet", "dice"), [(10, "1d6"), (19, "1d6"), (30, "3d6"), (9, "")])
+def test_the_dice_of_a_fall(ask: Asking, feet: int, dice: str) -> None:
+    assert ask(f"fall {feet} --seed 1")["dice"] == dice
+    document = ask("fall 30 --rolled 12")
+    assert (document["damage"], "save" in str(document)) == (12, False)
+
+
+@Claim("bxe.falling.soft-surface")
+def test_a_soft_fall(ask: Asking) -> None:
+    assert ask("fall 20 --soft 0 --rolled 6")["damage"] == 0
+    assert ask("fall 20 --rolled 6")["damage"] == 6
+
+
+@Claim("bxe.light.wilderness-sight", "bxe.light.wilderness-reduced", "bxe.light.wilderness-increased")
+@pytest.mark.parametrize(("share", "miles"), [("1", "3"), ("0.5", "3/2"), ("2", "6")])
+def test_how_far_one_sees_on_land(ask: Asking, share: str, miles: str) -> None:
+    assert ask(f"sight country --share {share}")["miles"] == miles
+
+
+@Claim("bxe.light.sea-land-sight", "bxe.light.sea-reduced")
+@pytest.mark.parametrize(("share", "miles"), [("1", "24"), ("0.25", "6")])
+def test_how_far_land_is_seen(ask: Asking, share: str, miles: str) -> None:
+    assert ask(f"sight land --share {share}")["miles"] == miles
+
+
+@Claim(
+    "bxe.distance.ship-sighting-clear",
+    "bxe.distance.ship-sighting-fog",
+    "bxe.distance.ship-sighting-between",
+)
+@pytest.mark.parametrize(("words", "yards"), [("", 300), ("--fog", 40), ("--yards 150", 150)])
+def test_how_far_a_ship_is_seen(ask: Asking, words: str, yards: int) -> None:
+    assert ask(f"sight ship {words}")["yards"] == yards
+    assert "40 to 300" in ask.refused("sight ship --yards 301")
+
+
+@Claim(
+    "bxe.light.infravision-monsters",
+    "bxe.light.infravision-humans",
+    "bxe.light.infravision-demihumans",
+    "bxe.light.infravision-range-monsters",
+    "bxe.light.infravision-range-limit",
+    "bxe.light.infravision-range-demihumans",
+    "bxe.light.infravision-only-darkness",
+    "bxe.light.infravision-visible-light-normal",
+    "bxe.light.infravision-visible-light-magic",
+    "bxe.light.infravision-heat-source",
+)
+@pytest.mark.parametrize(
+    ("words", "seen"),
+    [
+        ("--feet 60", True),
+        ("--feet 61", False),
+        ("--feet 40 --human", False),
+        ("--feet 40 --lit", False),
+        ("--feet 40 --fire", False),
+    ],
+)
+def test_warmth_in_the_dark(ask: Asking, words: str, seen: bool) -> None:
+    assert ask(f"sight heat {words}")["seen"] is seen
+
+
+@Claim("bxe.distance.sea-as-wilderness", "bxe.distance.sea-surprise")
+@pytest.mark.parametrize(
+    ("words", "yards"), [("--outdoors --rolled 24", 240), ("--outdoors --surprised --rolled 1", 10)]
+)
+def test_distance_at_sea(ask: Asking, words: str, yards: int) -> None:
+    assert ask(f"distance {words}")["yards"] == yards
+    assert ask("distance --rolled 7")["feet"] == 70
+
+
+SLEEP = (
+    "bfref.sleep.base-hours",
+    "bfref.sleep.constitution",
+    "bfref.sleep.example-con-18",
+    "bfref.sleep.example-con-3",
+    "bfref.sleep.preferred",
+)
+
+
+@Claim(*SLEEP)
+@pytest.mark.parametrize(("score", "hours"), [(10, 6), (13, 5), (18, 3), (3, 9)])
+def test_hours_of_sleep(ask: Asking, score: int, hours: int) -> None:
+    document = ask(f"sleep {score} 10", "bfref")
+    assert (document["needed"], document["preferred"]) == (hours, hours + 2)
+
+
+@Claim("bfref.sleep.minimum", "bfref.sleep.recovery")
+def test_enough_sleep_takes_all_of_it_away(ask: Asking) -> None:
+    document = ask("sleep 10 6 --after 7", "bfref")
+    assert (document["enough"], document["attack"], document["saves"], document["heals"]) == (
+        True,
+        0,
+        0,
+        True,
+    )
+
+
+@Claim(
+    "bfref.sleep.deprived-attack",
+    "bfref.sleep.deprived-saves",
+    "bfref.sleep.deprived-no-healing",
+    "bfref.sleep.deprived-cumulative",
+)
+@pytest.mark.parametrize(("before", "penalty"), [(0, -1), (2, -3)])
+def test_short_nights(ask: Asking, before: int, penalty: int) -> None:
+    document = ask(f"sleep 10 5 --after {before}", "bfref")
+    assert (document["attack"], document["saves"], document["heals"]) == (penalty, penalty, False)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["travel 120", "fly 120", "load 3", "wind", "fall 10", "sight land", "sight heat", "sight ship"],
+)
+def test_a_book_without_the_procedure_names_those_that_have_it(ask: Asking, question: str) -> None:
+    assert "expected --rules bxe" in ask.refused(question, "bxs")
+    assert "expected --rules bfref" in ask.refused("sleep 10 6", "bxe")
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("travel 100000", "0 to 1000 feet"),
+        ("fly 120 --adverse 2", "from 0 to 1"),
+        ("fly 120 --adverse x", "such as 1/2"),
+        ("fall 999999", "0 to 10000"),
+        ("fall 20 --soft 1/0", "such as 1/2"),
+        ("wind --sail 9999", "0 to 500"),
+        ("wind --rolled 13", "what the dice can show"),
+        ("wind --rolled 7,4", "no more dice"),
+        ("sight land --share 99", "0 to 10"),
+    ],
+)
+def test_bad_numbers_are_refused(ask: Asking, question: str, said: str) -> None:
+    assert said in " ".join(ask.refused(question).split())
