@@ -6,10 +6,8 @@ import pytest
 
 from tests.adventure.asking import Asking
 
-Claim = pytest.mark.rule
 
-
-@Claim(
+@pytest.mark.rule(
     "bxe.chase.wild-escape-table",
     "bxe.chase.wild-relative-size",
     "bxe.chase.wild-escape-1-4-vs-1",
@@ -59,7 +57,7 @@ def test_flight_by_numbers(ask: Asking, fleeing: int, pursuers: int, percent: in
     assert ask(f"{question} --rolled {percent + 1}")["success"] is False
 
 
-@Claim(
+@pytest.mark.rule(
     "bxe.chase.wild-referee-modifier",
     "bxe.chase.wild-dense-woods-bonus",
     "bxe.chase.wild-double-speed-fleer",
@@ -81,32 +79,32 @@ def test_what_changes_the_chance(ask: Asking, question: str, percent: int) -> No
     assert ask(f"evade {question}")["rolls"][0]["needs"] == percent
 
 
-@Claim("bxe.chase.wild-minimum-5-percent", "bxe.chase.wild-minimum-not-with-surprise")
+@pytest.mark.rule("bxe.chase.wild-minimum-5-percent", "bxe.chase.wild-minimum-not-with-surprise")
 def test_the_least_chance(ask: Asking) -> None:
     assert ask("evade 25 10 --rate 60 --theirs 120")["rolls"][0]["needs"] == 5
     assert ask("evade 25 10 --modifier -25 --surprised")["rolls"][0]["needs"] == 0
 
 
-@Claim("bxe.chase.wild-step-3a-fleer-as-fast")
+@pytest.mark.rule("bxe.chase.wild-step-3a-fleer-as-fast")
 def test_those_as_fast_are_not_caught_up(ask: Asking) -> None:
     document = ask("evade 5 4 --rate 90 --theirs 90 --failed")
     assert (document["rolls"][0]["needs"], document["rolled"], document["success"]) == (0, [], False)
 
 
-@Claim("bxe.chase.wild-step-3b-catch-up", "bxe.chase.wild-step-3b-fail-continues")
+@pytest.mark.rule("bxe.chase.wild-step-3b-catch-up", "bxe.chase.wild-step-3b-fail-continues")
 @pytest.mark.parametrize(("face", "caught"), [(50, True), (51, False)])
 def test_faster_ones_catch_up(ask: Asking, face: int, caught: bool) -> None:
     document = ask(f"evade 5 4 --rate 60 --theirs 90 --failed --rolled {face}")
     assert (document["chance"], document["success"]) == ("1/2", caught)
 
 
-@Claim("bxe.chase.wild-total-probability")
+@pytest.mark.rule("bxe.chase.wild-total-probability")
 def test_the_chance_in_the_end(ask: Asking) -> None:
     assert ask("evade 5 4 --rate 60 --theirs 90")["in_the_end"] == "2/3"
     assert ask("evade 5 4 --rate 90 --theirs 90")["in_the_end"] == "1"
 
 
-@Claim(
+@pytest.mark.rule(
     "bxe.chase.water-who",
     "bxe.chase.water-escape-table",
     "bxe.chase.water-step-2-escape-roll",
@@ -143,7 +141,7 @@ def test_flight_on_the_water(ask: Asking, slower: int, percent: int) -> None:
     assert ask(f"{question} --rolled {percent + 1}")["success"] is False
 
 
-@Claim(
+@pytest.mark.rule(
     "bxe.chase.water-fail-closing-rate",
     "bxe.chase.water-fail-minimum-closing",
     "bxe.chase.water-fail-slower-but-over-30",
@@ -161,12 +159,12 @@ def test_who_does_not_get_away_is_reached(
     assert ask(question)["rounds"] == rounds
 
 
-@Claim("bxe.swimming.half-movement")
+@pytest.mark.rule("bxe.swimming.half-movement")
 def test_swimmers_go_half_as_fast(ask: Asking) -> None:
     assert ask("swim 0 --rate 120")["rate"] == 60
 
 
-@Claim(
+@pytest.mark.rule(
     "bxe.swimming.drowning-trigger",
     "bxe.swimming.drowning-light",
     "bxe.swimming.drowning-heavy",
@@ -185,7 +183,7 @@ def test_who_drowns(ask: Asking, words: str, percent: int) -> None:
         assert ask(f"swim {words} --rolled 51")["success"] is False
 
 
-@Claim(
+@pytest.mark.rule(
     "bxe.climbing.only-difficult-or-tense",
     "bxe.climbing.referee-percent",
     "bxe.climbing.referee-x-in-6",
@@ -210,7 +208,7 @@ def test_who_falls(ask: Asking, words: str, falls: bool) -> None:
     assert ask(f"climb {words}")["success"] is falls
 
 
-@Claim("bxe.surprise.aquatic-vs-ship", "bxe.surprise.aquatic-vs-ship-exception")
+@pytest.mark.rule("bxe.surprise.aquatic-vs-ship", "bxe.surprise.aquatic-vs-ship-exception")
 def test_a_ship_surprises_no_beast_of_the_sea(ask: Asking) -> None:
     assert ask("surprise --ship")["rolls"][0]["needs"] == 0
     assert ask("surprise --ship --fog --rolled 2")["success"] is True

@@ -7,16 +7,16 @@ import pytest
 from grognard.cli.main import main
 from tests.adventure.asking import Asking
 
-Claim = pytest.mark.rule
 
-
-@Claim("bxe.travel.miles-per-day", "bxe.travel.miles-per-day-example-24")
+@pytest.mark.rule("bxe.travel.miles-per-day", "bxe.travel.miles-per-day-example-24")
 @pytest.mark.parametrize(("rate", "miles"), [(90, "18"), (120, "24")])
 def test_a_day_is_a_fifth_of_the_rate(ask: Asking, rate: int, miles: str) -> None:
     assert ask(f"travel {rate} --terrain clear")["miles"] == miles
 
 
-@Claim("bxe.travel.terrain-speed-table", "bxe.travel.slow-terrain-third", "bxe.travel.slow-terrain-half")
+@pytest.mark.rule(
+    "bxe.travel.terrain-speed-table", "bxe.travel.slow-terrain-third", "bxe.travel.slow-terrain-half"
+)
 @pytest.mark.parametrize(
     ("terrain", "miles"),
     [
@@ -29,18 +29,18 @@ def test_rough_ground(ask: Asking, terrain: str, miles: str) -> None:
     assert ask("travel 60 --terrain jungle")["miles"] == "6"
 
 
-@Claim("bxe.travel.unlisted-terrain-normal")
+@pytest.mark.rule("bxe.travel.unlisted-terrain-normal")
 def test_ground_that_is_not_listed(ask: Asking) -> None:
     assert ask("travel 120 --terrain grasslands")["miles"] == "24"
 
 
-@Claim("bxe.travel.road-bonus", "bxe.travel.road-through-rough-terrain")
+@pytest.mark.rule("bxe.travel.road-bonus", "bxe.travel.road-through-rough-terrain")
 @pytest.mark.parametrize("terrain", ["clear", "mountains"])
 def test_a_road_takes_the_place_of_the_ground(ask: Asking, terrain: str) -> None:
     assert ask(f"travel 120 --terrain {terrain} --road")["miles"] == "36"
 
 
-@Claim(
+@pytest.mark.rule(
     "bxe.travel.forced-march-speed",
     "bxe.travel.forced-march-example-36",
     "bxe.travel.forced-march-with-terrain",
@@ -53,7 +53,7 @@ def test_a_forced_march(ask: Asking, question: str, miles: str) -> None:
     assert "rest_days" not in ask(f"travel {question}")
 
 
-@Claim(
+@pytest.mark.rule(
     "bxe.air-travel.double-overland",
     "bxe.air-travel.ground-terrain-ignored",
     "bxe.air-travel.sources-of-flight",
@@ -64,13 +64,13 @@ def test_a_day_in_the_air(ask: Asking, question: str, miles: str) -> None:
     assert ask(f"fly {question}")["miles"] == miles
 
 
-@Claim("bxe.air-travel.mount-capacity-table")
+@pytest.mark.rule("bxe.air-travel.mount-capacity-table")
 @pytest.mark.parametrize(("dice", "count"), [(3, 0), (6, 1), (12, 4), (24, 8)])
 def test_how_many_men_a_mount_bears(ask: Asking, dice: int, count: int) -> None:
     assert ask(f"load {dice} --of human")["count"] == count
 
 
-@Claim(
+@pytest.mark.rule(
     "bxe.air-travel.mount-3hd",
     "bxe.air-travel.mount-3hd-not-adult",
     "bxe.air-travel.mount-6hd",
@@ -107,31 +107,31 @@ def test_very_large(capsys: pytest.CaptureFixture[str]) -> None:
     assert '"count":1' in capsys.readouterr().out
 
 
-@Claim("bxe.water-travel.sea-daily-2d6", "bxe.water-travel.sea-2-becalmed")
+@pytest.mark.rule("bxe.water-travel.sea-daily-2d6", "bxe.water-travel.sea-2-becalmed")
 def test_becalmed(ask: Asking) -> None:
     document = ask("wind --sail 72 --rolled 2")
     assert (document["miles"], document["wind"]) == ("0", "no wind")
 
 
-@Claim("bxe.water-travel.sea-2-rowing-ship-moves")
+@pytest.mark.rule("bxe.water-travel.sea-2-rowing-ship-moves")
 def test_a_calm_does_not_keep_rowers(ask: Asking) -> None:
     assert ask("wind --oars 18 --rolled 2")["miles"] == "18"
 
 
-@Claim("bxe.water-travel.sea-12-gale", "bxe.water-travel.gale-triple-speed")
+@pytest.mark.rule("bxe.water-travel.sea-12-gale", "bxe.water-travel.gale-triple-speed")
 def test_a_gale(ask: Asking) -> None:
     document = ask("wind --sail 72 --rolled 12,1")
     assert (document["gale"], document["miles"]) == (True, "216")
 
 
-@Claim("bxe.water-travel.sea-3-11-normal", "bxe.water-travel.distance-by-vessel")
+@pytest.mark.rule("bxe.water-travel.sea-3-11-normal", "bxe.water-travel.distance-by-vessel")
 @pytest.mark.parametrize("total", [3, 7, 11])
 def test_a_fair_wind(ask: Asking, total: int) -> None:
     assert ask(f"wind --sail 72 --rolled {total}")["miles"] == "72"
     assert ask(f"wind --sail 36 --rolled {total}")["miles"] == "36"
 
 
-@Claim(
+@pytest.mark.rule(
     "bxe.water-travel.gale-random-direction",
     "bxe.water-travel.gale-direction-1-intended",
     "bxe.water-travel.gale-direction-2-right-60",
@@ -144,7 +144,7 @@ def test_where_a_gale_drives_a_ship(ask: Asking, intended: int, face: int, headi
     assert ask(f"wind --sail 72 --heading {intended} --rolled 12,{face}")["heading"] == heading
 
 
-@Claim(
+@pytest.mark.rule(
     "bxe.water-travel.variable-wind-option",
     "bxe.water-travel.variable-wind-table",
     "bxe.water-travel.wind-faint-breeze",
@@ -178,23 +178,25 @@ def test_the_chart_of_winds(ask: Asking, total: int, miles: str) -> None:
     assert (gale["miles"], gale["heading"], gale["wreck"]) == ("216", 0, "3/4")
 
 
-@Claim("bxe.water-travel.wind-no-wind-oarsmen-fatigued")
+@pytest.mark.rule("bxe.water-travel.wind-no-wind-oarsmen-fatigued")
 def test_rowers_tire_in_a_calm(ask: Asking) -> None:
     assert ask("wind --oars 18 --rolled 2", sea__variable_winds="true")["miles"] == "12"
 
 
-@Claim("bxe.water-travel.wind-near-gale-take-water-chance")
+@pytest.mark.rule("bxe.water-travel.wind-near-gale-take-water-chance")
 def test_a_near_gale_may_fill_a_ship(ask: Asking) -> None:
     assert ask("wind --sail 72 --rolled 11", sea__variable_winds="true")["takes_water"] == "1/10"
     assert "takes_water" not in ask("wind --sail 72 --rolled 10", sea__variable_winds="true")
 
 
-@Claim("bxe.water-travel.wind-took-water-speed")
+@pytest.mark.rule("bxe.water-travel.wind-took-water-speed")
 def test_a_ship_that_took_water(ask: Asking) -> None:
     assert ask("wind --sail 72 --damaged --rolled 7")["miles"] == "48"
 
 
-@Claim("bxe.falling.damage", "bxe.falling.one-die-per-10", "bxe.falling.part-ten-feet", "bxe.falling.no-save")
+@pytest.mark.rule(
+    "bxe.falling.damage", "bxe.falling.one-die-per-10", "bxe.falling.part-ten-feet", "bxe.falling.no-save"
+)
 @pytest.mark.parametrize(("feet", "dice"), [(10, "1d6"), (19, "1d6"), (30, "3d6"), (9, "")])
 def test_the_dice_of_a_fall(ask: Asking, feet: int, dice: str) -> None:
     assert ask(f"fall {feet} --seed 1")["dice"] == dice
@@ -202,25 +204,27 @@ def test_the_dice_of_a_fall(ask: Asking, feet: int, dice: str) -> None:
     assert (document["damage"], "save" in str(document)) == (12, False)
 
 
-@Claim("bxe.falling.soft-surface")
+@pytest.mark.rule("bxe.falling.soft-surface")
 def test_a_soft_fall(ask: Asking) -> None:
     assert ask("fall 20 --soft 0 --rolled 6")["damage"] == 0
     assert ask("fall 20 --rolled 6")["damage"] == 6
 
 
-@Claim("bxe.light.wilderness-sight", "bxe.light.wilderness-reduced", "bxe.light.wilderness-increased")
+@pytest.mark.rule(
+    "bxe.light.wilderness-sight", "bxe.light.wilderness-reduced", "bxe.light.wilderness-increased"
+)
 @pytest.mark.parametrize(("share", "miles"), [("1", "3"), ("0.5", "3/2"), ("2", "6")])
 def test_how_far_one_sees_on_land(ask: Asking, share: str, miles: str) -> None:
     assert ask(f"sight country --share {share}")["miles"] == miles
 
 
-@Claim("bxe.light.sea-land-sight", "bxe.light.sea-reduced")
+@pytest.mark.rule("bxe.light.sea-land-sight", "bxe.light.sea-reduced")
 @pytest.mark.parametrize(("share", "miles"), [("1", "24"), ("0.25", "6")])
 def test_how_far_land_is_seen(ask: Asking, share: str, miles: str) -> None:
     assert ask(f"sight land --share {share}")["miles"] == miles
 
 
-@Claim(
+@pytest.mark.rule(
     "bxe.distance.ship-sighting-clear",
     "bxe.distance.ship-sighting-fog",
     "bxe.distance.ship-sighting-between",
@@ -231,7 +235,7 @@ def test_how_far_a_ship_is_seen(ask: Asking, words: str, yards: int) -> None:
     assert "40 to 300" in ask.refused("sight ship --yards 301")
 
 
-@Claim(
+@pytest.mark.rule(
     "bxe.light.infravision-monsters",
     "bxe.light.infravision-humans",
     "bxe.light.infravision-demihumans",
@@ -257,7 +261,7 @@ def test_warmth_in_the_dark(ask: Asking, words: str, seen: bool) -> None:
     assert ask(f"sight heat {words}")["seen"] is seen
 
 
-@Claim("bxe.distance.sea-as-wilderness", "bxe.distance.sea-surprise")
+@pytest.mark.rule("bxe.distance.sea-as-wilderness", "bxe.distance.sea-surprise")
 @pytest.mark.parametrize(
     ("words", "yards"), [("--outdoors --rolled 24", 240), ("--outdoors --surprised --rolled 1", 10)]
 )
@@ -266,23 +270,20 @@ def test_distance_at_sea(ask: Asking, words: str, yards: int) -> None:
     assert ask("distance --rolled 7")["feet"] == 70
 
 
-SLEEP = (
+@pytest.mark.rule(
     "bfref.sleep.base-hours",
     "bfref.sleep.constitution",
     "bfref.sleep.example-con-18",
     "bfref.sleep.example-con-3",
     "bfref.sleep.preferred",
 )
-
-
-@Claim(*SLEEP)
 @pytest.mark.parametrize(("score", "hours"), [(10, 6), (13, 5), (18, 3), (3, 9)])
 def test_hours_of_sleep(ask: Asking, score: int, hours: int) -> None:
     document = ask(f"sleep {score} 10", "bfref")
     assert (document["needed"], document["preferred"]) == (hours, hours + 2)
 
 
-@Claim("bfref.sleep.minimum", "bfref.sleep.recovery")
+@pytest.mark.rule("bfref.sleep.minimum", "bfref.sleep.recovery")
 def test_enough_sleep_takes_all_of_it_away(ask: Asking) -> None:
     document = ask("sleep 10 6 --after 7", "bfref")
     assert (document["enough"], document["attack"], document["saves"], document["heals"]) == (
@@ -293,7 +294,7 @@ def test_enough_sleep_takes_all_of_it_away(ask: Asking) -> None:
     )
 
 
-@Claim(
+@pytest.mark.rule(
     "bfref.sleep.deprived-attack",
     "bfref.sleep.deprived-saves",
     "bfref.sleep.deprived-no-healing",

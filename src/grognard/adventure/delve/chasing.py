@@ -126,7 +126,7 @@ def run(context: Context, order: Order) -> None:
         rules.vision_feet and chase.gap > rules.vision_feet and not entry.relentless
     ):
         escape(context, "out of sight", rules=context.cite("chase", "out of sight"))
-    elif chase.passed == len(chase.ways):
+    elif chase.run >= sum(context.level.ways[number].feet for number in chase.ways):
         escape(context, "outside")
     else:
         chase.hidden = hidden
@@ -260,7 +260,7 @@ def escape(context: Context, how: str, *, rules: tuple[str, ...] = ()) -> None:
     context.tell(facts.LOST_THEM, what=name, result=how, rules=rules)
     context.state.chase = None
     context.state.agenda[:] = [Step(ACT)]
-    if how in ("faster", "stopped") and rest:
+    if rest:
         _pass_way(context, chase)
     if chase.passed == len(chase.ways) and how == "outside":
         context.state.over = "out"

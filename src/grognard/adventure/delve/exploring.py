@@ -251,8 +251,10 @@ def begin_order(context: Context, order: Order) -> None:
     if kind == orders.SEARCH:
         squares = context.area.squares
         rounds = turn * -(-squares // max(1, len(context.able)))
-    elif kind in (orders.LISTEN, orders.DISARM):
+    elif kind == orders.LISTEN:
         rounds = turn
+    elif kind == orders.DISARM:
+        rounds = 0 if context.here.at_hand else turn
     elif kind == orders.TAKE:
         rounds = turn // 6
     elif kind == orders.FORCE:
@@ -260,6 +262,8 @@ def begin_order(context: Context, order: Order) -> None:
         rounds = turn if context.book.doors.turn_of_tries else 0
     elif kind in (orders.LEAVE, orders.CLOSE, orders.DOUSE):
         rounds = 0
+    if kind != orders.DISARM:
+        context.here.at_hand = False
     agenda.append(Step(DO, order.count, f"{kind} {order.what}"))
     if rounds:
         agenda.append(Step(PASS_TIME, rounds, kind))

@@ -140,6 +140,7 @@ def disarm(context: Context, known: list[int]) -> None:
         bxs.traps.remove-retry-turn, bxs.traps.turn-per-retry, bxs.traps.remove-other-finder
     """
     best = max(context.able, key=lambda one: context.sheets[one.name].finds)
+    context.here.at_hand = False
     place = known[0]
     trap = context.area.entry.trap
     if place >= 0:

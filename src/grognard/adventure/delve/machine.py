@@ -157,9 +157,9 @@ class Delving(Context):
         chasing.begin_chase(self, meeting, followed=followed)
 
     def pass_fight(self, rounds: int) -> None:
-        """A fight takes whole turns, with what is left of the one it began in."""
+        """A fight takes whole turns, the one it began in among them."""
         per = self.book.dungeon.rounds
-        passed = max(per - self.state.rounds, -(-rounds // per) * per)
+        passed = max(1, -(-rounds // per)) * per - self.state.rounds
         self.state.agenda[:] = [Step("act"), Step("time", passed, "fight")]
 
     def pass_meeting(self) -> None:

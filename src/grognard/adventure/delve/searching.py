@@ -94,10 +94,12 @@ def reveal(context: Context, thing: str) -> None:
     kind, _, number = thing.rpartition(" ")
     if thing == "trap":
         context.here.trap = "known"
+        context.here.at_hand = True
     elif kind == "door":
         context.door(int(number)).known = True
     elif kind == "door trap":
         context.door(int(number)).trap = "known"
+        context.here.at_hand = True
     else:
         context.here.found.append(int(number))
 

@@ -24,7 +24,10 @@ class DoorState(msgspec.Struct):
 
 
 class AreaState(msgspec.Struct):
-    """An area: whether anybody has been there, who has looked for what, what was found and taken."""
+    """An area: whether anybody has been there, who has looked for what, what was found and taken.
+
+    The search that found a trap holds a first try to remove it (`at_hand`).
+    """
 
     seen: bool = False
     tried: dict[str, list[str]] = {}
@@ -33,6 +36,7 @@ class AreaState(msgspec.Struct):
     taken: list[int] = []
     noticed: list[str] = []
     trap: str = ""
+    at_hand: bool = False
 
 
 class Chase(msgspec.Struct):

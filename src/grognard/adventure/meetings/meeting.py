@@ -213,7 +213,7 @@ def conduct(company: Company, meeting: Meeting) -> None:
     mood = mood_of(company, meeting)
     hostile = mood == "attack"
     company.tell(facts.CONDUCT, what=name, result=mood, rules=company.cite("reaction", "table"))
-    if hostile and (meeting.party_surprised or meeting.first != "party" or meeting.talks):
+    if hostile and (meeting.party_surprised or meeting.first == "foes" or meeting.talks):
         company.state.agenda[:] = [Step(ACT), Step(FIGHT, meeting.folk)]
 
 

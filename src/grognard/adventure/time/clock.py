@@ -170,6 +170,8 @@ def wandering_needs(book: Rulebook, *, noisy: bool, hidden: bool, faces: int | N
     """
     rules = book.dungeon
     own = rules.faces if faces is None else faces
+    if own == 0:
+        return 0
     return max(0, min(rules.die, own + (rules.noise if noisy else 0) - (rules.hiding if hidden else 0)))
 
 
