@@ -30,11 +30,10 @@ def met(
     dice: str,
     party: str = "1 magic-user 1",
     more: str = "",
-    **options: object,
 ) -> Delving:
     """A party that has just met somebody in the passage."""
     place = with_folk(members, area="B", more=more)
-    table = delving(place, rules=rules, party=party, **options)
+    table = delving(place, rules=rules, party=party)
     order(table, "go north", dice=dice)
     return table
 
@@ -360,11 +359,13 @@ def test_a_pursuit_by_bf_is_run_out() -> None:
     assert "enter" not in codes(facts)
 
 
-def bf_chase(feet: int, *, ways: int = 900, party: str | SideEntry = "1 magic-user 1") -> Delving:
+def bf_chase(
+    feet: int, *, ways: int = 900, party: str | SideEntry = "1 magic-user 1", more: str = ""
+) -> Delving:
     """A party by bf with somebody of so many feet a round 60 feet behind."""
     beast = f'{{ stat_line = "Hound: AC 12, HD 2, #At 1 bite, Dam 1d6, Mv {feet}\', Sv F2, Ml 12" }}'
     far = CORRIDOR.replace("feet = 60", f"feet = {ways}").replace("size = [10, 60]", "size = [10, 100]")
-    folk = f'folk = {{ name = "Foes", members = [{beast}], reaction = "unfavorable", watchful = true }}'
+    folk = f'folk = {{ name = "Foes", members = [{beast}], reaction = "unfavorable", watchful = true{more} }}'
     table = delving(far.replace('key = "B", ', f'key = "B", {folk}, '), rules="bf", party=party)
     order(table, "go north", dice=FAR + "d6:6")
     if meeting_fight(table):
@@ -387,7 +388,7 @@ def test_who_falls_at_a_doorway_lies_there() -> None:
         members=[MemberEntry(character="magic-user 1", name="Nim", abilities=Abilities(dexterity=16))],
         player_characters=True,
     )
-    table = bf_chase(20, ways=200, party=nim)
+    table = bf_chase(20, ways=200, party=nim, more=", relentless = true")
     needed = table.sheets["Nim"].saves[0]
     # The doorway is 100 feet on, in the second round; with a bonus of 2 the die may show as much less.
     order(table, "run")
