@@ -47,8 +47,10 @@ def rest(party: Wayfarers) -> None:
     state = party.state
     state.marched, state.owes, state.tired = 0, 0, False
     for one in party.present:
+        if not 0 < one.hit_points < one.most:
+            continue
         gain = rest_a_day(party.book.healing, party.dice, bed_rest=False, slept=True, interrupted=False)
-        points = healed(one.hit_points, one.most, gain) if one.hit_points > 0 else one.hit_points
+        points = healed(one.hit_points, one.most, gain)
         if points > one.hit_points:
             party.tell(facts.RESTED_DAY, who=[one.name], amount=points - one.hit_points, face=points)
             one.hit_points = points

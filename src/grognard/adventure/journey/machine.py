@@ -270,7 +270,7 @@ class Journeying(going.Wayfarers):
         elif order.kind in (orders.REST, orders.WAIT):
             state.agenda += [Step("rest")] * order.count
         elif order.kind == orders.HUNT:
-            state.agenda += [Step("wander"), Step("hunt")]
+            state.agenda += [Step("hunt"), Step("wander")]
         else:
             words = order.what.split()
             state.foraging = "foraging" in words
