@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from grognard.encounter.matchups import parse_matchup as matchup
     from grognard.errors import InputError
     from grognard.fight.begin import load, start
+    from grognard.fight.expedition import Expedition, delve, journey, resume
     from grognard.fight.fight import Fight
     from grognard.fight.looking import hints, outlook
     from grognard.rulebooks.loader import load_rulebook as rulebook
@@ -28,20 +29,24 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "Expedition",
     "Fight",
     "IllegalAction",
     "InputError",
     "Policy",
     "analyse",
     "compare",
+    "delve",
     "duel",
     "hints",
+    "journey",
     "load",
     "matchup",
     "odds",
     "outlook",
     "parse",
     "read_encounter",
+    "resume",
     "roll",
     "rulebook",
     "start",
@@ -49,20 +54,24 @@ __all__ = [
 ]
 
 _HOMES = {
+    "Expedition": "grognard.fight.expedition:Expedition",
     "Fight": "grognard.fight.fight:Fight",
     "IllegalAction": "grognard.battle.play.legality:IllegalAction",
     "InputError": "grognard.errors:InputError",
     "Policy": "grognard.battle.view.policy:Policy",
     "analyse": "grognard.analysis.walk:analyse",
     "compare": "grognard.chances.compare:compare",
+    "delve": "grognard.fight.expedition:delve",
     "duel": "grognard.chances.duel:duel",
     "hints": "grognard.fight.looking:hints",
+    "journey": "grognard.fight.expedition:journey",
     "load": "grognard.fight.begin:load",
     "matchup": "grognard.encounter.matchups:parse_matchup",
     "odds": "grognard.chances.ask:odds",
     "outlook": "grognard.fight.looking:outlook",
     "parse": "grognard.creatures.stat_line:parse_creature",
     "read_encounter": "grognard.encounter.entries:read_encounter",
+    "resume": "grognard.fight.expedition:resume",
     "roll": "grognard.dice.rolling:roll",
     "rulebook": "grognard.rulebooks.loader:load_rulebook",
     "start": "grognard.fight.begin:start",

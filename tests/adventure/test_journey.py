@@ -386,7 +386,9 @@ def test_from_the_surprised_one_always_gets_away() -> None:
     table = walk("." * 20, more=met, checks=1)
     order(table, "go There", dice=f"{KEPT} d6:1 d6:6 d6:1 d4:2 d6:6 d6:1")
     facts = order(table, "flee")
-    assert codes(facts)[:2] == ["slip away", "away"]
+    assert codes(facts)[0] == "slip away"
+    assert one(facts, "slip away").rules == ("bxe.chase.surprise-wilderness-always",)
+    assert "escape roll" not in codes(facts)
     assert table.state.flight is None
 
 

@@ -29,6 +29,7 @@ from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, validate_encounter
 from grognard.encounter.setup import load_rules_of, set_up
 from grognard.errors import InputError
+from grognard.fight.expedition import delve, journey
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.rulings import Ruling
 from tools.rulebook_tables import TABLES
@@ -302,7 +303,7 @@ def check_json(lines: list[str]) -> Checked:
 
 
 def check_toml(text: str, *, folder: Path) -> None:
-    """Use a TOML example: as a rulebook, as rulings, or as an encounter, filled up where it is only a part.
+    """Use a TOML example: as a rulebook, rulings, a place, or an encounter, filled up where it is a part.
 
     Raises:
         InputError: it does not work.
@@ -314,6 +315,11 @@ def check_toml(text: str, *, folder: Path) -> None:
         path = folder / "example-rules.toml"
         path.write_text(text, encoding="utf-8")
         load_rulebook(str(path))
+    elif "entrance" in document or "goal" in document:
+        path = folder / "example-place.toml"
+        path.write_text(text, encoding="utf-8")
+        begin = delve if "entrance" in document else journey
+        begin(str(path), seed=1).run()
     else:
         sides = document.get("sides", [_PARTY])
         if isinstance(sides, dict):

@@ -7,7 +7,9 @@ from typing import Final
 
 import msgspec
 
-from grognard.cli.arguments import parse_seed
+from grognard.chances.expeditions import ExpeditionOdds, expedition_odds
+from grognard.chances.intervals import Chance, Mean, format_interval, format_percent
+from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.expedition_play import ExpeditionPlayer, Telling
 from grognard.cli.modules import load_console
 from grognard.errors import InputError
@@ -33,6 +35,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--referee", action="store_true", help="tell what players may not know, too")
     parser.add_argument("--why", action="store_true", help="tell the dice and the rules")
     parser.add_argument("--save", metavar="FILE", help="keep it in that file after each order")
+    parser.add_argument(
+        "--odds", metavar="N", type=parse_count, help="lead the party N times, and tell how it goes"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object for each fact")
 
 
@@ -43,6 +48,8 @@ def run(args: argparse.Namespace) -> int:
         InputError: something on the command line or in a file cannot be used.
     """
     expedition = _begin(args)
+    if args.odds:
+        return _tell_odds(expedition, args)
     if args.json:
         expedition.run()
         for fact in expedition.facts if args.referee else expedition.facts_for_players():
@@ -66,3 +73,47 @@ def _begin(args: argparse.Namespace) -> Expedition:
         return resume(args.place)
     begin = delve if args.command == "delve" else journey
     return begin(args.place, party=args.party, rules=args.rules or "", seed=args.seed)
+
+
+MOST_EXPEDITIONS: Final = 100_000
+
+
+def _tell_odds(expedition: Expedition, args: argparse.Namespace) -> int:
+    """Lead the party many times, and tell what came of it."""
+    if args.odds > MOST_EXPEDITIONS:
+        raise InputError(f"{args.odds} expeditions", key="odds", expected=f"at most {MOST_EXPEDITIONS}")
+    odds = expedition_odds(
+        expedition.place, expedition.party, expedition.rulebook, seed=expedition.seed, count=args.odds
+    )
+    if args.json:
+        print(visible_json(msgspec.json.encode(odds).decode()))
+        return 0
+    console = load_console()
+    console.title(expedition.place.title)
+    console.line(f"Rules: {expedition.rulebook.title} ({expedition.rulebook.id}), seed {expedition.seed}")
+    console.line(f"Led {args.odds} times by a sensible guide, each time with other dice.")
+    console.header("Who comes back")
+    rows = [("all of them", odds.everybody), *odds.survivors.items()]
+    console.table(["who", "chance", "95% interval"], [_chance_row(name, chance) for name, chance in rows])
+    console.header("How it ends")
+    console.table(
+        ["end", "chance", "95% interval"],
+        [_chance_row(name, chance) for name, chance in odds.endings.items()],
+    )
+    console.header("On average")
+    time = "days" if args.command == "journey" else "turns"
+    console.table(["what", "average", "95% interval"], [_mean_row(*row) for row in _means(odds, time)])
+    return 0
+
+
+def _means(odds: ExpeditionOdds, time: str) -> list[tuple[str, Mean]]:
+    rows = [(time, odds.time), ("fights", odds.fights)]
+    return [("gold pieces brought home", odds.worth), *rows] if time == "turns" else rows
+
+
+def _chance_row(name: str, chance: Chance) -> list[str]:
+    return [name, format_percent(chance.share), format_interval(chance)]
+
+
+def _mean_row(name: str, mean: Mean) -> list[str]:
+    return [name, f"{mean.value:.1f}", f"{mean.low:.1f} to {mean.high:.1f}"]

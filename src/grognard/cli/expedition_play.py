@@ -25,6 +25,7 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.levels import tactics_of
 from grognard.text.expedition import tell_fact
 from grognard.text.expedition_view import (
+    describe_borrowed,
     describe_end,
     describe_situation,
     describe_supplies,
@@ -90,11 +91,9 @@ class ExpeditionPlayer:
         one, console = self._expedition, self._console
         console.title(one.place.title)
         console.line(f"Rules: {one.rulebook.title} ({one.rulebook.id}), seed {one.seed}")
-        borrowed = one.machine.borrowed
-        if borrowed.topics:
-            console.line(
-                f"It has no rules for {', '.join(borrowed.topics)}: those of {borrowed.lender} serve."
-            )
+        borrowed = describe_borrowed(one.machine)
+        if borrowed:
+            console.line(borrowed)
         if one.place.introduction.strip():
             console.line("")
             console.paragraph(one.place.introduction.strip())

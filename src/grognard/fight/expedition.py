@@ -202,7 +202,7 @@ def delve(
     Raises:
         InputError: something a person wrote cannot be used; the message names its place.
 
-    >>> expedition = delve("examples/under-hobs-mill.toml", rules="bxs", seed=1)
+    >>> expedition = delve("examples/places/under-hobs-mill.toml", rules="bxs", seed=1)
     >>> expedition.push("light torch")
     >>> expedition.choices[0].label
     'Go by the east door'
@@ -224,7 +224,7 @@ def journey(
     Raises:
         InputError: something a person wrote cannot be used; the message names its place.
 
-    >>> expedition = journey("examples/to-the-isle.toml", seed=1)
+    >>> expedition = journey("examples/places/to-the-isle.toml", seed=1)
     >>> expedition.push("go the ferry")
     >>> expedition.machine.state.day
     2

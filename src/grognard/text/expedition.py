@@ -287,7 +287,7 @@ def _left(fact: Fact, book: Rulebook) -> str:
 
 
 def _ended(fact: Fact, book: Rulebook) -> str:
-    return "Nobody is left to come home"
+    return "They give it up" if fact.what == "given up" else "Nobody is left to come home"
 
 
 def _clock(said: str) -> Callable[[Fact, Rulebook], str]:

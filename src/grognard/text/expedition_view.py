@@ -10,7 +10,7 @@ from grognard.adventure.journey.going import Wayfarers
 from grognard.adventure.party.machine import Machine
 from grognard.text.clock import describe_hour
 from grognard.text.journey import describe_day, draw_land, explain_land
-from grognard.text.wording import capital, count_words
+from grognard.text.wording import capital, count_words, join_words
 
 PARTY: Final = "@"
 ROCK: Final = "#"
@@ -91,10 +91,45 @@ def party_rows(context: Machine) -> list[list[str]]:
     return rows
 
 
+_ONE: Final = {"torches": "torch", "lanterns": "lantern", "spikes": "spike", "rations": "ration"}
+_BORROWED: Final = {
+    "doors": "doors",
+    "listening": "listening",
+    "searching": "searching",
+    "traps": "traps",
+    "dungeon": "turns",
+    "falling": "falls",
+    "chase": "chases",
+    "foraging": "foraging",
+    "straying": "losing the way",
+    "wandering": "meetings by terrain",
+    "travel": "a day's way",
+    "sea": "winds",
+}
+_UNDER_GROUND: Final = ("doors", "listening", "searching", "traps", "dungeon", "falling", "chase")
+
+
+def describe_borrowed(machine: Machine) -> str:
+    """What the book has no rules for, and whose serve here; empty for a book that has all."""
+    below = not isinstance(machine, Wayfarers)
+    topics = [
+        words
+        for topic, words in _BORROWED.items()
+        if topic in machine.borrowed.topics and (topic in _UNDER_GROUND) is below
+    ]
+    if not topics:
+        return ""
+    return f"It has no rules for {join_words(topics)}: those of {machine.borrowed.lender} serve."
+
+
 def describe_supplies(context: Machine) -> str:
     """What is left of what they brought, what they have won, and what burns."""
     state = context.state
-    left = [f"{count} {name}" for name, count in state.supplies.items() if count]
+    left = [
+        f"{count} {_ONE.get(name, name) if count == 1 else name}"
+        for name, count in state.supplies.items()
+        if count
+    ]
     has = ", ".join(left) or "nothing left"
     if isinstance(context, Wayfarers):
         vessel = context.vessel
@@ -164,8 +199,8 @@ def describe_end(machine: Machine) -> str:
     """How it came out, in a sentence."""
     state = machine.state
     if isinstance(machine, Wayfarers):
-        home = "They have come through" if state.over == "there" else "Nobody comes through"
-        return f"{home}, on day {machine.state.day}."
+        ends = {"there": "They have come through", "given up": "They have given it up"}
+        return f"{ends.get(state.over, 'Nobody comes through')}, on day {machine.state.day}."
     minutes = state.clock.turn * machine.book.dungeon.minutes
     won = f": {', '.join(state.loot)}." if state.loot else "."
     return (

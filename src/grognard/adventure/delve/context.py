@@ -29,8 +29,11 @@ class Context(Machine):
 
     @property
     def moment(self) -> tuple[int, int]:
-        """The turn it is, and the round of it."""
-        return self.state.clock.turn, self.state.rounds
+        """The turn it is, and the round of it; between two turns it is still the first of them."""
+        state = self.state
+        if state.rounds == 0 and state.clock.turn and not state.begun:
+            return state.clock.turn - 1, self.book.dungeon.rounds
+        return state.clock.turn, state.rounds
 
     @property
     def place_title(self) -> str:

@@ -9,7 +9,7 @@ from grognard.adventure.delve.context import Context
 from grognard.adventure.delve.handling import disarm, force, light, listen, pick, spike
 from grognard.adventure.delve.searching import search, take
 from grognard.adventure.party import facts, orders
-from grognard.adventure.party.orders import Order
+from grognard.adventure.party.orders import Order, plain_name
 from grognard.adventure.party.people import Explorer
 from grognard.adventure.party.state import Step
 from grognard.adventure.places.level import Way
@@ -35,7 +35,7 @@ def find_way(context: Context, what: str) -> Way | None:
         for way in known:
             names = [way.name_from(here).lower(), way.direction_from(here)]
             if test is str.__eq__ and _is_seen(context, way.other(here)):
-                names += [way.other(here).lower(), context.level.areas[way.other(here)].name.lower()]
+                names += [way.other(here).lower(), plain_name(context.level.areas[way.other(here)].name)]
             if wanted and any(test(name, wanted) for name in names):
                 return way
     return None
@@ -45,7 +45,7 @@ def find_route(context: Context, what: str) -> list[int]:
     """The ways to an area that was seen before, by its key or its name; none if it is not known."""
     wanted = what.lower()
     for key, area in context.level.areas.items():
-        if wanted and wanted in (key.lower(), area.title.lower()) and _is_seen(context, key):
+        if wanted and wanted in (key.lower(), plain_name(area.title)) and _is_seen(context, key):
             return context.route_to(key) or []
     return []
 

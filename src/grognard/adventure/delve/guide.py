@@ -9,6 +9,7 @@ from grognard.adventure.delve.machine import Delving
 from grognard.adventure.meetings.meeting import mood_of
 from grognard.adventure.party import orders
 from grognard.adventure.party.decision import CHASE, EXPLORE, MEET
+from grognard.adventure.places.level import PASSAGE_NAME as PASSAGE
 from grognard.adventure.places.level import Way
 
 ENOUGH: Final = 0.55
@@ -81,7 +82,8 @@ class Guide:
         if exploring.known_traps(delving):
             listed.append(orders.DISARM)
         listed.append(orders.TAKE)
-        if delving.area.name and not delving.here.searched and delving.area.name != "a passage":
+        indoors = delving.state.area != delving.level.entry.entrance
+        if indoors and delving.area.name not in ("", PASSAGE) and not delving.here.searched:
             listed.append(orders.SEARCH)
         return listed
 

@@ -39,7 +39,7 @@ def begin(party: Wayfarers, meeting: Meeting, *, followed: bool) -> None:
     state.meeting = None
     folk = state.folk[meeting.folk]
     if not followed:
-        _get_away(party, folk)
+        _be_gone(party, folk)
         return
     state.flight = Flight(meeting.folk, surprised=meeting.party_surprised)
     if party.vessel is not None:
@@ -131,6 +131,11 @@ def _flee_on_water(party: Wayfarers, folk: FolkState, meeting: Meeting) -> None:
 
 def _get_away(party: Wayfarers, folk: FolkState) -> None:
     party.tell(facts.LOST_THEM, what=party.entry_of(folk).name, result="out of sight")
+    _be_gone(party, folk)
+
+
+def _be_gone(party: Wayfarers, folk: FolkState) -> None:
+    """Nobody of them is met again, and the day goes on."""
     if folk.wandering:
         folk.area = ""
     else:

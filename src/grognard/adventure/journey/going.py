@@ -10,7 +10,7 @@ from grognard.adventure.journey.state import Journey
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.machine import Machine
-from grognard.adventure.party.orders import Order
+from grognard.adventure.party.orders import Order, plain_name
 from grognard.adventure.party.state import Step
 from grognard.adventure.places.land import HEADINGS, Land
 from grognard.adventure.places.land_entries import SEA, VesselEntry
@@ -70,7 +70,9 @@ def find_course(party: Wayfarers, course: str, start: Cell) -> list[Cell]:
         if there is None or not party.land.may_enter(start, there, afloat=afloat, seagoing=seagoing):
             return []
         return [there]
-    goal = next((site.at for site in party.land.entry.sites if site.name.lower() == words), None)
+    goal = next(
+        (site.at for site in party.land.entry.sites if plain_name(site.name) == plain_name(words)), None
+    )
     if goal is None:
         return []
     known = party.courses
@@ -108,7 +110,7 @@ def why_not(party: Wayfarers, order: Order) -> list[Refusal]:
         if party.vessel is not None or not party.book.foraging.hunting:
             return [Refusal("there is nothing to hunt here")]
         return []
-    if order.kind in (orders.REST, orders.WAIT):
+    if order.kind in (orders.REST, orders.WAIT, orders.LEAVE):
         return []
     return [Refusal("that is nothing for a journey: go, march, rest, hunt, board, land, cast, drink")]
 
@@ -127,7 +129,7 @@ def _vessel_here(party: Wayfarers, what: str) -> int:
     for number, vessel in enumerate(party.land.entry.vessels):
         lies = party.state.moored[number]
         here = (site is not None and lies == site.name) or lies == party.place_key
-        if here and (not what or vessel.name.lower() == what.lower()):
+        if here and (not what or plain_name(vessel.name) == plain_name(what)):
             return number
     return -1
 
@@ -153,6 +155,7 @@ def list_choices(party: Wayfarers) -> list[tuple[str, str]]:
         (orders.DRINK, "Give a healing potion to whoever is hurt most"),
         ("rest 1", "Rest a day"),
         (orders.LAND, "Go ashore"),
+        (orders.LEAVE, "Give the journey up"),
     ]
     return listed
 
@@ -297,7 +300,7 @@ def march(party: Wayfarers) -> None:
         budget -= cost
         if not _enter(party, there, believed, gale=gale >= 0) or there in land.sites:
             break
-    if state.over:
+    if state.over or gale >= 0:
         return
     party.tell(
         facts.MARCHED,

@@ -14,6 +14,8 @@ ENOUGH: Final = 0.6
 """Below such a share of its points a party rests before it goes on, while there is food."""
 TOO_MANY: Final = 2
 MOST_RESTS: Final = 10
+MOST_DAYS: Final = 90
+"""After so many days a party gives its goal up."""
 
 
 class Traveller:
@@ -48,6 +50,8 @@ class Traveller:
             if any(one.hit_points * 2 <= one.most for one in journey.present) and not journey.why_not(order):
                 return order
         state = journey.state
+        if state.day > MOST_DAYS:
+            return orders.LEAVE
         points = sum(one.hit_points for one in journey.able)
         worn = points < ENOUGH * sum(one.most for one in journey.able)
         weary = state.owes or (state.marched >= journey.book.travel.rest_every > 0)
@@ -71,9 +75,7 @@ class Traveller:
         for name in self._stations(journey):
             if find_course(journey, name, journey.state.believed):
                 return f"{orders.GO} {name}"
-        if not journey.why_not(orders.LAND):
-            return orders.LAND
-        return "rest 1"
+        return orders.LEAVE if journey.why_not(orders.LAND) else orders.LAND
 
     def _stations(self, journey: Journeying) -> list[str]:
         """Where ships lie that the party has not used, the farthest on the way to the goal first."""

@@ -267,6 +267,9 @@ class Journeying(going.Wayfarers):
             going.board(self, order.what)
         elif order.kind == orders.LAND:
             going.go_ashore(self)
+        elif order.kind == orders.LEAVE:
+            state.over = "given up"
+            self.tell(facts.ENDED, what="given up")
         elif order.kind in (orders.REST, orders.WAIT):
             state.agenda += [Step("rest")] * order.count
         elif order.kind == orders.HUNT:

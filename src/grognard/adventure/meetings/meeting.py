@@ -321,7 +321,8 @@ def flee(company: Company, meeting: Meeting) -> None:
     name = company.entry_of(folk).name
     rules = company.book.meeting
     if meeting.foes_surprised and not meeting.party_surprised and rules.slips_away != "never":
-        company.tell(facts.SLIPPED, what=name, rules=company.cite("meeting", "slips away"))
+        manner = "slips away outdoors" if company.outdoors else "slips away"
+        company.tell(facts.SLIPPED, what=name, rules=company.cite("meeting", manner))
         company.flee_from(meeting, followed=False)
         return
     if meeting.foes_surprised or not meeting.reaction:

@@ -46,7 +46,7 @@ EXPLORING: Final = (
 )  # fmt: skip
 MEETING: Final = (ATTACK, TALK, WAIT, FLEE, PASS)
 CHASING: Final = (RUN, DROP, OIL, STAND)
-TRAVELLING: Final = (GO, MARCH, HUNT, BOARD, LAND, REST, WAIT, DRINK, CAST)
+TRAVELLING: Final = (GO, MARCH, HUNT, BOARD, LAND, REST, WAIT, DRINK, CAST, LEAVE)
 MOST_TURNS: Final = 100
 LONGEST: Final = 200
 
@@ -64,6 +64,15 @@ class Order(msgspec.Struct, frozen=True):
     kind: str
     what: str = ""
     count: int = 1
+
+
+def plain_name(name: str) -> str:
+    """A name as orders are compared with it: in small letters, without an article.
+
+    >>> plain_name("The Ferry")
+    'ferry'
+    """
+    return name.lower().removeprefix("the ").strip()
 
 
 def parse_order(text: str) -> Order:

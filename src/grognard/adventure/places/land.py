@@ -19,6 +19,8 @@ from grognard.encounter.entries import Cell
 
 HEADINGS: Final = ("northeast", "east", "southeast", "southwest", "west", "northwest")
 """The six directions, clockwise."""
+PACE: Final = 5040
+"""What a hex of open country costs on the way, so that the shares of all grounds come out even."""
 _GROUNDS: Final = {"broken lands": "barren", "sea": "ocean"}
 _STRAYING: Final = {"forest": "woods", "broken lands": "barren lands", "settled lands": "clear"}
 
@@ -82,8 +84,10 @@ class Land(NamedTuple):
         seagoing: bool,
     ) -> list[Cell] | None:
         """The quickest way from hex to hex, None if there is none."""
-        waiting: list[tuple[Fraction, Cell]] = [(Fraction(0), start)]
-        best: dict[Cell, tuple[Fraction, Cell | None]] = {start: (Fraction(0), None)}
+        pace = {terrain: round(PACE / share) for terrain, share in speed.items()}
+        by_road = round(PACE / road)
+        waiting: list[tuple[int, Cell]] = [(0, start)]
+        best: dict[Cell, tuple[int, Cell | None]] = {start: (0, None)}
         while waiting:
             cost, here = heappop(waiting)
             if here == goal:
@@ -95,8 +99,12 @@ class Land(NamedTuple):
                     continue
                 if not self.may_enter(here, there, afloat=afloat, seagoing=seagoing):
                     continue
-                share = road if self.on_road(here, there) else speed.get(self.terrain[there], Fraction(1))
-                total = cost + (1 if afloat else 1 / share)
+                if afloat:
+                    total = cost + PACE
+                else:
+                    total = cost + (
+                        by_road if self.on_road(here, there) else pace.get(self.terrain[there], PACE)
+                    )
                 if there not in best or total < best[there][0]:
                     best[there] = (total, here)
                     heappush(waiting, (total, there))

@@ -14,6 +14,7 @@ from grognard.adventure.places.dungeon_entries import (
 )
 from grognard.errors import InputError
 
+PASSAGE_NAME: Final = "a passage"
 SIDE_FEET: Final = 10
 """A search is by squares of so many feet."""
 
@@ -104,7 +105,7 @@ def lay_out(entry: DungeonEntry) -> Level:
             raise InputError(f"area {area.key!r} is not on the map", key=f"areas[{number}].key")
     for key in drawing.squares:
         if key not in areas:
-            areas[key] = AreaEntry(key=key, name="a passage")
+            areas[key] = AreaEntry(key=key, name=PASSAGE_NAME)
     return _join(entry, areas, _drawn_ways(entry, drawing), drawing)
 
 
