@@ -10,6 +10,7 @@ from grognard.adventure.delve.guide import Guide
 from grognard.adventure.delve.machine import Delving
 from grognard.adventure.journey.guide import Traveller
 from grognard.adventure.journey.machine import Journeying
+from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party.fight_out import dice_of_fight, fight_out
 from grognard.adventure.places.dungeon_entries import DungeonEntry
 from grognard.adventure.places.land_entries import LandEntry
@@ -73,24 +74,22 @@ def lead(
 ) -> Delving | Journeying:
     """One expedition, led to its end."""
     if isinstance(place, DungeonEntry):
-        delving = Delving(place, party, book, seed=seed)
-        guide = Guide()
-        while (decision := delving.advance()) is not None:
-            if decision.encounter is not None:
-                dice = dice_of_fight(seed, delving.state.fights)
-                delving.finish_fight(fight_out(decision.encounter, book, dice))
-            else:
-                delving.obey(guide.choose(delving))
+        delving, guide = Delving(place, party, book, seed=seed), Guide()
+        _follow(delving, lambda: guide.choose(delving), book, seed)
         return delving
-    journeying = Journeying(place, party, book, seed=seed)
-    traveller = Traveller()
-    while (decision := journeying.advance()) is not None:
-        if decision.encounter is not None:
-            dice = dice_of_fight(seed, journeying.state.fights)
-            journeying.finish_fight(fight_out(decision.encounter, book, dice))
-        else:
-            journeying.obey(traveller.choose(journeying))
+    journeying, traveller = Journeying(place, party, book, seed=seed), Traveller()
+    _follow(journeying, lambda: traveller.choose(journeying), book, seed)
     return journeying
+
+
+def _follow(machine: Machine, choose: Callable[[], str], book: Rulebook, seed: int) -> None:
+    """Follow what is chosen to the end, with every fight fought out."""
+    while (decision := machine.advance()) is not None:
+        if decision.encounter is None:
+            machine.obey(choose())
+        else:
+            dice = dice_of_fight(seed, machine.state.fights)
+            machine.finish_fight(fight_out(decision.encounter, book, dice))
 
 
 def _mean(numbers: list[int]) -> Mean:

@@ -257,7 +257,7 @@ def _caught(fact: Fact, book: Rulebook) -> str:
 
 
 def _fight(fact: Fact, book: Rulebook) -> str:
-    return f"A fight in {fact.where}"
+    return f"A fight {fact.where}"
 
 
 def _fought(fact: Fact, book: Rulebook) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from grognard.adventure.delve.context import Context
 from grognard.adventure.happening import Fact
 from grognard.adventure.journey.going import Wayfarers
-from grognard.adventure.party.machine import Machine
+from grognard.adventure.meetings.machine import Machine
 from grognard.text.clock import describe_hour
 from grognard.text.journey import describe_day, draw_land, explain_land
 from grognard.text.wording import capital, count_words, join_words

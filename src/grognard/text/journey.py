@@ -42,8 +42,8 @@ def _wrecked(fact: Fact, book: Rulebook) -> str:
 def _marched(fact: Fact, book: Rulebook) -> str:
     if not fact.amount:
         return f"They do not get out of {fact.where} today"
-    how = "They march by force" if fact.result == "forced" else "They go"
-    return f"{how}, {count_words(fact.amount, 'hex')} far, to {fact.where}".replace("hexs", "hexes")
+    how = "march by force" if fact.result == "forced" else "go"
+    return f"They {how} {fact.amount} {agree(fact.amount, 'hex', 'hexes')}, to {fact.where}"
 
 
 def _foraged(fact: Fact, book: Rulebook) -> str:
@@ -92,7 +92,7 @@ TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.HUNGRY: _hungry,
     codes.WEARY: lambda fact, book: f"They are weary: {book.travel.attack:+d} to hit until they rest",
     codes.RESTED_DAY: _healed,
-    codes.CAMPED: lambda fact, book: f"They rest for a day: {fact.where}",
+    codes.CAMPED: lambda fact, book: f"They rest for a day {fact.where}",
     codes.ESCAPE: _escape,
     codes.CAUGHT_UP: _caught,
     codes.FLED_TO: lambda fact, book: f"They flee on, through {fact.where}",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from grognard.adventure.delve import exploring
 from grognard.adventure.delve.context import Context
-from grognard.adventure.meetings.meeting import CHOICES
 from grognard.adventure.party import orders
 from grognard.adventure.places.level import Way
 
@@ -13,8 +12,6 @@ Choice = tuple[str, str]
 
 def list_choices(context: Context, kind: str) -> list[Choice]:
     """The orders of a kind of decision, the common first."""
-    if kind == "meet":
-        return CHOICES
     if kind == "chase":
         return _chasing(context)
     return _exploring(context)

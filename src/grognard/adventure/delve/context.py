@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.adventure.delve.ground import lay_ground
 from grognard.adventure.delve.state import AreaState, Delve, DoorState
-from grognard.adventure.party.machine import Machine
+from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party.people import Explorer
 from grognard.adventure.party.state import FolkState
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from grognard.adventure.delve import chasing, exploring, going
 from grognard.adventure.delve.choices import list_choices
 from grognard.adventure.delve.context import Context
 from grognard.adventure.delve.state import AreaState, Delve, DoorState
 from grognard.adventure.meetings import fighting as fights
-from grognard.adventure.meetings import meeting, mending
+from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts
-from grognard.adventure.party.decision import CHASE, EXPLORE, FIGHT, MEET, Decision, IllegalOrder
-from grognard.adventure.party.orders import Order, parse_order
-from grognard.adventure.party.people import Aftermath, Explorer, muster
+from grognard.adventure.party.decision import CHASE, Decision
+from grognard.adventure.party.orders import Order
+from grognard.adventure.party.people import Explorer, muster
 from grognard.adventure.party.state import FolkState, Meeting, Step
 from grognard.adventure.places.dungeon_entries import DungeonEntry
 from grognard.adventure.places.level import Level, lay_out
@@ -40,7 +39,6 @@ class Delving(Context):
         super().__init__(sheets, whole, book, seed=seed)
         self.level = level
         self.state = _begin(level, explorers)
-        self.decision: Decision | None = None
         for number, folk in enumerate(self.state.folk):
             entry = self.entry_of(folk)
             folk.members = meeting.list_members(entry, 0)
@@ -53,73 +51,21 @@ class Delving(Context):
 
     # Going on.
 
-    def advance(self) -> Decision | None:
-        """Go on to the next decision; None when it is over.
-
-        Rule: bxe.time.turn-sequence, bxs.time.turn-sequence
-        """
-        while self.decision is None and not self.state.over:
-            if not self.state.agenda:
-                self.state.agenda.append(Step("act"))
-            self._take(self.state.agenda.pop())
-        return None if self.state.over else self.decision
-
-    def _take(self, step: Step) -> None:
-        """Do the next step of the agenda."""
-        kind = step.kind
-        if not self.able:
-            self.state.over = "lost"
-            self.tell(facts.ENDED, what="lost")
-        elif kind == "act":
-            folk = self.folk_here()
-            if folk >= 0:
-                self.state.agenda += [Step("act"), Step("meet", folk)]
-            else:
-                self.decision = Decision(EXPLORE)
-        elif kind == "go":
+    def take_step(self, step: Step) -> None:
+        """Do a step of a turn."""
+        if step.kind == "go":
             going.set_out(self, step.amount)
-        elif kind == "arrive":
+        elif step.kind == "arrive":
             going.arrive(self, step.amount)
-        elif kind == "time":
+        elif step.kind == "time":
             self.pass_rounds(step.amount, resting=step.what == "rest", fighting=step.what == "fight")
-        elif kind == "turn":
+        elif step.kind == "turn":
             self.pass_rounds(self.book.dungeon.rounds - self.state.rounds)
-        elif kind == "do":
-            what, _, rest = step.what.partition(" ")
-            if what in mending.KINDS:
-                mending.mend(self, what, rest)
-            else:
-                exploring.finish_order(self, what, rest)
-        elif kind == "chase":
+        elif step.kind == "do":
+            kind, _, what = step.what.partition(" ")
+            exploring.finish_order(self, kind, what)
+        else:
             self.decision = Decision(CHASE)
-        elif kind == "fight":
-            self._begin_fight(step.amount)
-        else:
-            self._meet(step)
-
-    def _meet(self, step: Step) -> None:
-        """A step of a meeting."""
-        if step.kind == "meet":
-            folk = self.state.folk[step.amount]
-            if not folk.members[0].feet:
-                folk.members = fights.muster_foes(
-                    self.entry_of(folk), folk, self.own_book, self.seed, step.amount
-                )
-            meeting.meet(self, step.amount)
-            return
-        now = self.state.meeting
-        assert now is not None
-        if step.kind == "choose":
-            self.decision = Decision(MEET)
-        else:
-            meeting.STEPS[step.kind](self, now)
-
-    def _begin_fight(self, number: int) -> None:
-        encounter = fights.make_encounter(self, number)
-        self.state.fights += 1
-        self.tell(facts.FIGHT, what=self.entry_of(self.state.folk[number]).name, where=self.area.title)
-        self.state.agenda.append(Step("fight over", number))
-        self.decision = Decision(FIGHT, encounter)
 
     def pass_rounds(self, rounds: int, *, resting: bool = False, fighting: bool = False) -> None:
         """Let time pass, turn by turn; wandering monsters break off all that was to come.
@@ -197,56 +143,23 @@ class Delving(Context):
 
     # Deciding.
 
-    def why_not(self, text: str) -> list[Refusal]:
-        """Every reason why an order cannot be followed now; none when it can.
+    def why_not_here(self, order: Order, kind: str) -> list[Refusal]:
+        """Every reason why an order cannot be followed on the way, or in a chase."""
+        if kind == CHASE:
+            return chasing.why_not_chase(self, order)
+        return exploring.why_not_explore(self, order)
 
-        Raises:
-            InputError: the order cannot be understood.
-        """
-        order = parse_order(text)
-        if self.decision is None or self.decision.kind == FIGHT:
-            return [Refusal("nothing is to be decided" if self.state.over else "a fight is under way")]
-        if order.kind in mending.KINDS and self.decision.kind == EXPLORE:
-            return mending.why_not_mend(self, order)
-        return _LEGAL[self.decision.kind](self, order)
+    def choices_here(self, kind: str) -> list[tuple[str, str]]:
+        """The orders that people mostly want on the way, or in a chase."""
+        return list_choices(self, kind)
 
-    def choices(self) -> list[tuple[str, str]]:
-        """The common orders that can be followed now, each with what it means."""
-        if self.decision is None or self.decision.kind == FIGHT:
-            return []
-        return [choice for choice in list_choices(self, self.decision.kind) if not self.why_not(choice[0])]
-
-    def obey(self, text: str) -> None:
-        """Follow an order.
-
-        Raises:
-            InputError: it cannot be understood.
-            IllegalOrder: it cannot be followed now; nothing has changed.
-        """
-        refusals = self.why_not(text)
-        if refusals:
-            raise IllegalOrder(refusals)
-        order = parse_order(text)
-        decided = self.decision
-        self.decision = None
-        assert decided is not None
-        if decided.kind == EXPLORE:
-            self.state.agenda.append(Step("act"))
-            if order.kind in mending.KINDS:
-                self.state.agenda += [Step("do", 1, f"{order.kind} {order.what}"), Step("time", 1)]
-            else:
-                exploring.begin_order(self, order)
+    def follow(self, order: Order, kind: str) -> None:
+        """Follow an order on the way, or in a chase."""
+        if kind == CHASE:
+            chasing.run(self, order)
         else:
-            _CARRY_OUT[decided.kind](self, order)
-
-    def finish_fight(self, after: Aftermath) -> None:
-        """Take everybody back from the fight that was to be decided.
-
-        Raises:
-            InputError: no fight is under way, or others have fought it.
-        """
-        fights.finish(self, self.decision, after)
-        self.decision = None
+            self.state.agenda.append(Step("act"))
+            exploring.begin_order(self, order)
 
 
 def _begin(level: Level, explorers: list[Explorer]) -> Delve:
@@ -272,14 +185,3 @@ def _begin(level: Level, explorers: list[Explorer]) -> Delve:
         if area.entry.folk is not None:
             state.folk.append(FolkState(place, False, key))
     return state
-
-
-_LEGAL: Final[dict[str, Callable[[Context, Order], list[Refusal]]]] = {
-    EXPLORE: exploring.why_not_explore,
-    MEET: meeting.why_not_meet,
-    CHASE: chasing.why_not_chase,
-}
-_CARRY_OUT: Final[dict[str, Callable[[Context, Order], None]]] = {
-    MEET: meeting.choose,
-    CHASE: chasing.run,
-}

@@ -55,7 +55,7 @@ def rest(party: Wayfarers) -> None:
             party.tell(facts.RESTED_DAY, who=[one.name], amount=points - one.hit_points, face=points)
             one.hit_points = points
     _eat(party, 0)
-    party.tell(facts.CAMPED, where=party.place_title)
+    party.tell(facts.CAMPED, where=party.place_words)
     _end_day(party)
 
 

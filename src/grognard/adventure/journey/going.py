@@ -8,8 +8,8 @@ from typing import Final
 from grognard.adventure.happening import REFEREE
 from grognard.adventure.journey.state import Journey
 from grognard.adventure.meetings import meeting
+from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party import facts, orders
-from grognard.adventure.party.machine import Machine
 from grognard.adventure.party.orders import Order, plain_name
 from grognard.adventure.party.state import Step
 from grognard.adventure.places.land import HEADINGS, Land

@@ -6,19 +6,14 @@ from typing import Final
 
 from grognard.adventure.journey import camp, fleeing, going
 from grognard.adventure.journey.state import Journey
-from grognard.adventure.meetings import fighting as fights
-from grognard.adventure.meetings import meeting, mending
+from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.decision import (
     CHASE,
-    EXPLORE,
-    FIGHT,
-    MEET,
     Decision,
-    IllegalOrder,
 )
-from grognard.adventure.party.orders import Order, parse_order
-from grognard.adventure.party.people import Aftermath, muster
+from grognard.adventure.party.orders import Order
+from grognard.adventure.party.people import muster
 from grognard.adventure.party.state import FolkState, Meeting, Step
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
 from grognard.adventure.places.land import lay_out_land
@@ -53,7 +48,6 @@ class Journeying(going.Wayfarers):
         )
         self.spells = {one.name: list(one.spells) for one in explorers}
         self.courses = {}
-        self.decision: Decision | None = None
         for number, site in enumerate(land.sites):
             if site.folk is not None:
                 folk = FolkState(number, False, f"{site.at[0]},{site.at[1]}")
@@ -63,62 +57,16 @@ class Journeying(going.Wayfarers):
 
     # Going on.
 
-    def advance(self) -> Decision | None:
-        """Go on to the next decision; None when it is over.
-
-        Rule: bxe.time.day-sequence, bxe.time.day-step-1-course, bxe.time.day-step-2-before-encounter
-        """
-        while self.decision is None and not self.state.over:
-            if not self.state.agenda:
-                self.state.agenda.append(Step("act"))
-            self._take(self.state.agenda.pop())
-        return None if self.state.over else self.decision
-
-    def _take(self, step: Step) -> None:
-        """Do the next step of the agenda."""
-        if not self.able:
-            self.state.over = "lost"
-            self.tell(facts.ENDED, what="lost")
-        elif step.kind == "act":
-            folk = going.folk_here(self)
-            if folk >= 0:
-                self.state.agenda += [Step("act"), Step("meet", folk)]
-            else:
-                self.decision = Decision(EXPLORE)
-        elif step.kind in _STEPS:
-            _STEPS[step.kind](self)
-        elif step.kind == "rest":
-            camp.rest(self)
-        elif step.kind == "hunt":
-            camp.hunt(self)
-        elif step.kind == "flight":
+    def take_step(self, step: Step) -> None:
+        """Do a step of a day."""
+        if step.kind == "flight":
             self.decision = Decision(CHASE)
-        elif step.kind == "fight":
-            encounter = fights.make_encounter(self, step.amount)
-            self.state.fights += 1
-            self.tell(
-                facts.FIGHT, what=self.entry_of(self.state.folk[step.amount]).name, where=self.place_title
-            )
-            self.state.agenda.append(Step("fight over", step.amount))
-            self.decision = Decision(FIGHT, encounter)
         else:
-            self._meet(step)
+            _STEPS[step.kind](self)
 
-    def _meet(self, step: Step) -> None:
-        if step.kind == "meet":
-            folk = self.state.folk[step.amount]
-            if not folk.members[0].feet:
-                folk.members = fights.muster_foes(
-                    self.entry_of(folk), folk, self.own_book, self.seed, step.amount
-                )
-            meeting.meet(self, step.amount)
-            return
-        now = self.state.meeting
-        assert now is not None
-        if step.kind == "choose":
-            self.decision = Decision(MEET)
-        else:
-            meeting.STEPS[step.kind](self, now)
+    def folk_here(self) -> int:
+        """The folk of this hex that are fit to be met, -1 for none."""
+        return going.folk_here(self)
 
     # What a company must say of itself.
 
@@ -207,55 +155,18 @@ class Journeying(going.Wayfarers):
 
     # Deciding.
 
-    def why_not(self, text: str) -> list[Refusal]:
-        """Every reason why an order cannot be followed now; none when it can.
+    def why_not_here(self, order: Order, kind: str) -> list[Refusal]:
+        """Every reason why an order cannot be followed on the way, or in flight."""
+        return fleeing.why_not(order) if kind == CHASE else going.why_not(self, order)
 
-        Raises:
-            InputError: the order cannot be understood.
-        """
-        order = parse_order(text)
-        if self.decision is None or self.decision.kind == FIGHT:
-            return [Refusal("nothing is to be decided" if self.state.over else "a fight is under way")]
-        if self.decision.kind == MEET:
-            return meeting.why_not_meet(self, order)
-        if self.decision.kind == CHASE:
-            return fleeing.why_not(order)
-        if order.kind in mending.KINDS:
-            return mending.why_not_mend(self, order)
-        return going.why_not(self, order)
+    def choices_here(self, kind: str) -> list[tuple[str, str]]:
+        """The orders that people mostly want on the way, or in flight."""
+        return fleeing.CHOICES if kind == CHASE else going.list_choices(self)
 
-    def choices(self) -> list[tuple[str, str]]:
-        """The common orders that can be followed now, each with what it means."""
-        if self.decision is None or self.decision.kind == FIGHT:
-            return []
-        if self.decision.kind == MEET:
-            listed = meeting.CHOICES
-        elif self.decision.kind == CHASE:
-            listed = fleeing.CHOICES
-        else:
-            listed = going.list_choices(self)
-        return [choice for choice in listed if not self.why_not(choice[0])]
-
-    def obey(self, text: str) -> None:
-        """Follow an order.
-
-        Raises:
-            InputError: it cannot be understood.
-            IllegalOrder: it cannot be followed now; nothing has changed.
-        """
-        refusals = self.why_not(text)
-        if refusals:
-            raise IllegalOrder(refusals)
-        order = parse_order(text)
-        decided = self.decision
-        self.decision = None
-        assert decided is not None
-        if decided.kind == MEET:
-            meeting.choose(self, order)
-        elif decided.kind == CHASE:
+    def follow(self, order: Order, kind: str) -> None:
+        """Follow an order on the way, or in flight."""
+        if kind == CHASE:
             fleeing.go_on(self, order)
-        elif order.kind in mending.KINDS:
-            mending.mend(self, order.kind, order.what)
         else:
             self._begin(order)
 
@@ -281,15 +192,6 @@ class Journeying(going.Wayfarers):
             state.course = " ".join(word for word in words if word != "foraging")
             state.agenda += [Step(kind) for kind in reversed(DAY)]
 
-    def finish_fight(self, after: Aftermath) -> None:
-        """Take everybody back from the fight that was to be decided.
-
-        Raises:
-            InputError: no fight is under way, or others have fought it.
-        """
-        fights.finish(self, self.decision, after)
-        self.decision = None
-
 
 _STEPS: Final = {
     "lost": going.may_stray,
@@ -297,4 +199,6 @@ _STEPS: Final = {
     "march": going.march,
     "wander": going.may_meet,
     "evening": camp.evening,
+    "rest": camp.rest,
+    "hunt": camp.hunt,
 }

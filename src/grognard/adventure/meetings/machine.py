@@ -1,0 +1,150 @@
+"""A party that goes from decision to decision: what a dungeon and a journey have in common."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Final
+
+from grognard.adventure.meetings import fighting, meeting, mending
+from grognard.adventure.party import facts
+from grognard.adventure.party.company import Company
+from grognard.adventure.party.decision import EXPLORE, FIGHT, MEET, Decision, IllegalOrder
+from grognard.adventure.party.orders import Order, parse_order
+from grognard.adventure.party.people import Aftermath
+from grognard.adventure.party.state import Step
+from grognard.battle.state.refusal import Refusal
+
+ACT: Final = "act"
+CHOOSE: Final = "choose"
+
+
+class Machine(Company):
+    """A party that goes on to the next decision, and can be told what to do there.
+
+    What is still to come is on its agenda: those who are met, a fight, and steps of the place's own.
+    """
+
+    decision: Decision | None = None
+
+    # What differs by the place.
+
+    @abstractmethod
+    def folk_here(self) -> int:
+        """The number of the folk that are here and fit to be met, -1 for none."""
+
+    @abstractmethod
+    def take_step(self, step: Step) -> None:
+        """Do a step of the place's own."""
+
+    @abstractmethod
+    def why_not_here(self, order: Order, kind: str) -> list[Refusal]:
+        """Every reason why an order cannot be followed at a decision of the place's own."""
+
+    @abstractmethod
+    def choices_here(self, kind: str) -> list[tuple[str, str]]:
+        """The orders that people mostly want at a decision of the place's own."""
+
+    @abstractmethod
+    def follow(self, order: Order, kind: str) -> None:
+        """Follow an order at a decision of the place's own."""
+
+    # Going on.
+
+    def advance(self) -> Decision | None:
+        """Go on to the next decision; None when it is over.
+
+        Rule: bxe.time.turn-sequence, bxs.time.turn-sequence, bxe.time.day-sequence,
+            bxe.time.day-step-1-course, bxe.time.day-step-2-before-encounter
+        """
+        while self.decision is None and not self.state.over:
+            self._take(self.state.agenda.pop() if self.state.agenda else Step(ACT))
+        return None if self.state.over else self.decision
+
+    def _take(self, step: Step) -> None:
+        """Do the next step of the agenda."""
+        if not self.able:
+            self.state.over = "lost"
+            self.tell(facts.ENDED, what="lost")
+        elif step.kind == ACT:
+            folk = self.folk_here()
+            if folk >= 0:
+                self.state.agenda += [Step(ACT), Step("meet", folk)]
+            else:
+                self.decision = Decision(EXPLORE)
+        elif step.kind == "fight":
+            self._begin_fight(step.amount)
+        elif step.kind == "meet":
+            self._meet(step.amount)
+        elif step.kind == CHOOSE:
+            self.decision = Decision(MEET)
+        elif step.kind in meeting.STEPS and self.state.meeting is not None:
+            meeting.STEPS[step.kind](self, self.state.meeting)
+        else:
+            self.take_step(step)
+
+    def _meet(self, number: int) -> None:
+        folk = self.state.folk[number]
+        if not folk.members[0].feet:
+            folk.members = fighting.muster_foes(self.entry_of(folk), folk, self.own_book, self.seed, number)
+        meeting.meet(self, number)
+
+    def _begin_fight(self, number: int) -> None:
+        encounter = fighting.make_encounter(self, number)
+        self.state.fights += 1
+        self.tell(facts.FIGHT, what=self.entry_of(self.state.folk[number]).name, where=self.place_words)
+        self.state.agenda.append(Step("fight over", number))
+        self.decision = Decision(FIGHT, encounter)
+
+    # Deciding.
+
+    def why_not(self, text: str) -> list[Refusal]:
+        """Every reason why an order cannot be followed now; none when it can.
+
+        Raises:
+            InputError: the order cannot be understood.
+        """
+        order = parse_order(text)
+        if self.decision is None or self.decision.kind == FIGHT:
+            return [Refusal("nothing is to be decided" if self.state.over else "a fight is under way")]
+        if self.decision.kind == MEET:
+            return meeting.why_not_meet(self, order)
+        if self.decision.kind == EXPLORE and order.kind in mending.KINDS:
+            return mending.why_not_mend(self, order)
+        return self.why_not_here(order, self.decision.kind)
+
+    def choices(self) -> list[tuple[str, str]]:
+        """The common orders that can be followed now, each with what it means."""
+        if self.decision is None or self.decision.kind == FIGHT:
+            return []
+        kind = self.decision.kind
+        listed = meeting.CHOICES if kind == MEET else self.choices_here(kind)
+        return [choice for choice in listed if not self.why_not(choice[0])]
+
+    def obey(self, text: str) -> None:
+        """Follow an order.
+
+        Raises:
+            InputError: it cannot be understood.
+            IllegalOrder: it cannot be followed now; nothing has changed.
+        """
+        refusals = self.why_not(text)
+        if refusals:
+            raise IllegalOrder(refusals)
+        order = parse_order(text)
+        decided, self.decision = self.decision, None
+        assert decided is not None
+        if decided.kind == MEET:
+            meeting.choose(self, order)
+        elif decided.kind == EXPLORE and order.kind in mending.KINDS:
+            mending.mend(self, order.kind, order.what)
+        else:
+            self.follow(order, decided.kind)
+
+    def finish_fight(self, after: Aftermath) -> None:
+        """Take everybody back from the fight that was to be decided.
+
+        Raises:
+            InputError: no fight is under way, or others have fought it.
+        """
+        fighting.finish(self, self.decision, after)
+        self.decision = None
