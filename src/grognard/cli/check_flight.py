@@ -103,7 +103,7 @@ def ask_evade(book: Rulebook, args: argparse.Namespace) -> Answer:
     notes: list[Note] = [
         (
             f"Who flees on every day gets away in the end with a chance of {format_percent(end)}.",
-            cite(book, "chase", "catch" if catch.faces else "as fast"),
+            cite(book, "flight", "catch" if catch.faces else "as fast"),
         ),
         ("After a failed roll they let themselves be caught, or flee on, wherever it leads.", ()),
     ]
@@ -117,10 +117,10 @@ def _evade_on_water(book: Rulebook, args: argparse.Namespace) -> Answer:
     if args.distance:
         rounds = escaping.rounds_to_contact(book, args.distance, args.rate, args.theirs)
         said = f"If not, they are reached in {count_words(rounds, 'round')}."
-        notes.append((said, cite(book, "chase", "water nears", "water contact")))
+        notes.append((said, cite(book, "flight", "water nears", "water contact")))
         facts = (("rounds", rounds),)
     free = "Who gets away is free until the next day, and then until those are met again."
-    notes.append((free, cite(book, "chase", "water free")))
+    notes.append((free, cite(book, "flight", "water free")))
     return Answer((roll,), "they get away", "they do not", tuple(notes), facts)
 
 

@@ -182,16 +182,13 @@ class EscapeRow(AdventurePart, frozen=True):
 
 
 class ChaseRules(AdventurePart, frozen=True):
-    """How a chase is run.
+    """How a chase in a dungeon is run.
 
-    In a dungeon by `rates` alone, the faster side having its way, or in `rounds` at a run. In these the
-    faster are away at once if they are `faster_escape`; others are caught within `caught_feet`, and out of
-    the sight of those who follow (`vision_feet`) they are given up. Those who are not seen for a whole round
-    are lost with `hidden_round`. At doors and corners everybody saves against `obstacle_save`, or falls.
-    Dropped `treasure` or `food` keeps them on so many faces of the `die`. Under the sky there is a chance by
-    numbers (`escape`), so much better or worse for twice the speed (`double`), better for `woods` near by, no
-    less than `least`; faster ones catch up with `catch_percent`. On the water it goes by how many feet a
-    round one is slower (`water`), and who does not get away is neared by no less than `water_feet` a round.
+    By `rates` alone, the faster side having its way, or in `rounds` at a run. The faster are away at once if
+    they are `faster_escape`; others are caught within `caught_feet`, and out of the sight of those who follow
+    (`vision_feet`) they are given up. Those who are not seen for a whole round are lost with `hidden_round`.
+    At doors and corners everybody saves against `obstacle_save`, or falls. Dropped `treasure` or `food` keeps
+    them on so many faces of the `die`.
     """
 
     dungeon: Literal["", "rates", "rounds"] = ""
@@ -203,6 +200,17 @@ class ChaseRules(AdventurePart, frozen=True):
     die: Die = 6
     treasure: Faces = 0
     food: Faces = 0
+
+
+class FlightRules(AdventurePart, frozen=True):
+    """Flight over days in the wilderness, and on the water.
+
+    There is a chance by numbers (`escape`), so much better or worse for twice the speed (`double`), better
+    for `woods` near by, no less than `least`; faster ones catch up with `catch_percent`. On the water it goes
+    by how many feet a round one is slower (`water`), and who does not get away is neared by no less than
+    `water_feet` a round.
+    """
+
     escape: tuple[EscapeRow, ...] = ()
     double: Percent = 0
     woods: Percent = 0

@@ -16,6 +16,7 @@ TOPICS: Final = {
     "traps": "faces",
     "dungeon": "minutes",
     "chase": "dungeon",
+    "flight": "escape",
     "falling": "dice",
     "sight": "infravision_feet",
     "swimming": "drowning",

@@ -14,6 +14,7 @@ from grognard.rulebooks.adventure_schema import (
     DoorRules,
     DungeonRules,
     FallingRules,
+    FlightRules,
     ForagingRules,
     ListeningRules,
     MeetingRules,
@@ -430,6 +431,7 @@ class Rulebook(Part, frozen=True):
     distraction: DistractionRules = DistractionRules()
     meeting: MeetingRules = MeetingRules()
     chase: ChaseRules = ChaseRules()
+    flight: FlightRules = FlightRules()
     sight: SightRules = SightRules()
     sleep: SleepRules = SleepRules()
     falling: FallingRules = FallingRules()

@@ -100,6 +100,7 @@ _BORROWED: Final = {
     "dungeon": "turns",
     "falling": "falls",
     "chase": "chases",
+    "flight": "flight over days",
     "foraging": "foraging",
     "straying": "losing the way",
     "wandering": "meetings by terrain",

@@ -97,7 +97,7 @@ def go_on(party: Wayfarers, order: Order) -> None:
     if there is not None and party.land.may_enter(state.at, there, afloat=False, seagoing=False):
         state.at = there
     party.tell(
-        facts.FLED_TO, where=party.place_title, amount=flight.days, rules=party.cite("chase", "escape")
+        facts.FLED_TO, where=party.place_title, amount=flight.days, rules=party.cite("flight", "escape")
     )
     state.day += 1
     state.marched += 1
@@ -124,7 +124,7 @@ def _flee_on_water(party: Wayfarers, folk: FolkState, meeting: Meeting) -> None:
         return
     yards = meeting.feet // 3
     rounds = escaping.rounds_to_contact(party.book, yards, vessel.feet, theirs)
-    party.tell(facts.REACHED_BY, amount=rounds, rules=party.cite("chase", "water nears", "water contact"))
+    party.tell(facts.REACHED_BY, amount=rounds, rules=party.cite("flight", "water nears", "water contact"))
     assert party.state.flight is not None
     _stand(party, party.state.flight)
 

@@ -44,9 +44,9 @@ def escape_on_land(
     Raises:
         InputError: the book has no such table, or a number is none of people.
     """
-    rules = book.chase
+    rules = book.flight
     if not rules.escape:
-        raise no_rule(book, "flight in the wilderness", lambda other: bool(other.chase.escape))
+        raise no_rule(book, "flight in the wilderness", lambda other: bool(other.flight.escape))
     for key, number in (("fleeing", fleeing), ("pursuers", pursuers)):
         if not 1 <= number <= MOST:
             raise InputError(f"{number} {key}", key=key, expected=f"1 to {MOST}")
@@ -67,7 +67,7 @@ def escape_on_land(
     least = 0 if surprised else rules.least
     if percent < least or (surprised and percent <= 0):
         names.append("surprised" if surprised else "least")
-    return TableRoll(PERCENT, max(least, min(PERCENT, percent)), cite(book, "chase", *names))
+    return TableRoll(PERCENT, max(least, min(PERCENT, percent)), cite(book, "flight", *names))
 
 
 def catch_up(book: Rulebook, fleeing_feet: int, pursuing_feet: int) -> TableRoll:
@@ -77,8 +77,8 @@ def catch_up(book: Rulebook, fleeing_feet: int, pursuing_feet: int) -> TableRoll
         bxe.chase.wild-step-3b-fail-continues
     """
     if fleeing_feet >= pursuing_feet:
-        return TableRoll(PERCENT, 0, cite(book, "chase", "as fast"))
-    return TableRoll(PERCENT, book.chase.catch_percent, cite(book, "chase", "catch"))
+        return TableRoll(PERCENT, 0, cite(book, "flight", "as fast"))
+    return TableRoll(PERCENT, book.flight.catch_percent, cite(book, "flight", "catch"))
 
 
 def escape_in_the_end(escape: Fraction, catch: Fraction) -> Fraction:
@@ -105,15 +105,15 @@ def escape_on_water(book: Rulebook, fleeing_feet: int, pursuing_feet: int) -> Ta
     Raises:
         InputError: the book has no such table, or a rate is none.
     """
-    rules = book.chase
+    rules = book.flight
     if not rules.water:
-        raise no_rule(book, "flight on the water", lambda other: bool(other.chase.water))
+        raise no_rule(book, "flight on the water", lambda other: bool(other.flight.water))
     for key, feet in (("fleeing", fleeing_feet), ("pursuing", pursuing_feet)):
         if not 0 <= feet <= MOST:
             raise InputError(f"{feet} feet", key=key, expected=f"0 to {MOST}")
     slower = pursuing_feet - fleeing_feet
     percent = next(chance for most, chance in rules.water if slower <= most)
-    return TableRoll(PERCENT, percent, cite(book, "chase", "water"))
+    return TableRoll(PERCENT, percent, cite(book, "flight", "water"))
 
 
 def rounds_to_contact(book: Rulebook, distance: int, fleeing: int, pursuing: int) -> int:
@@ -124,5 +124,5 @@ def rounds_to_contact(book: Rulebook, distance: int, fleeing: int, pursuing: int
     Rule: bxe.chase.water-fail-closing-rate, bxe.chase.water-fail-minimum-closing,
         bxe.chase.water-fail-slower-but-over-30, bxe.chase.water-contact
     """
-    closing = max(book.chase.water_feet, pursuing) if pursuing < fleeing else pursuing
+    closing = max(book.flight.water_feet, pursuing) if pursuing < fleeing else pursuing
     return -(-distance // closing) if closing > 0 else 0

@@ -1,0 +1,264 @@
+"""`grognard delve` and `journey`: whole expeditions, orders by hand, undo, save, and faulty places."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from grognard.adventure.party.decision import IllegalOrder
+from grognard.adventure.places.dungeon_entries import DungeonEntry, validate_dungeon
+from grognard.adventure.places.land_entries import LandEntry, validate_land
+from grognard.adventure.places.level import lay_out
+from grognard.adventure.places.place_files import parse_place
+from grognard.cli.main import main
+from grognard.errors import InputError
+from grognard.fight.expedition import Expedition, delve, journey, resume
+from grognard.rulebooks.loader import rulebook_ids
+from tests.adventure.places import CORRIDOR
+from tests.adventure.test_journey import row
+
+PLACES = Path(__file__).parents[2] / "examples" / "places"
+MILL = str(PLACES / "under-hobs-mill.toml")
+ISLE = str(PLACES / "to-the-isle.toml")
+
+
+@pytest.fixture
+def type_lines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Lines that a person types, one after another."""
+    lines: list[str] = []
+
+    def read(prompt: str) -> str:
+        if not lines:
+            raise EOFError
+        return lines.pop(0)
+
+    monkeypatch.setattr("builtins.input", read)
+    return lines
+
+
+@pytest.mark.parametrize("rules", rulebook_ids())
+@pytest.mark.parametrize(("command", "place"), [("delve", MILL), ("journey", ISLE)])
+def test_a_guide_leads_to_an_end_by_every_book(
+    command: str, place: str, rules: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, place, "--rules", rules, "--seed", "2", "--auto"]) == 0
+    text = capsys.readouterr().out
+    assert "The end" in text
+    assert "[referee]" not in text
+
+
+@pytest.mark.parametrize(("command", "place"), [("delve", MILL), ("journey", ISLE)])
+def test_the_same_seed_is_the_same_expedition(
+    command: str, place: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = []
+    for _ in range(2):
+        assert main([command, place, "--seed", "5", "--json"]) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+    facts = [json.loads(line) for line in told[0].splitlines()]
+    # Players hear of no roll that was made behind the screen.
+    assert not [fact for fact in facts if fact.get("audience")]
+    assert main([command, place, "--seed", "5", "--json", "--referee"]) == 0
+    behind = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [fact for fact in behind if not fact.get("audience")] == facts
+
+
+def test_players_are_not_told_what_a_listener_rolled() -> None:
+    expedition = delve(MILL, rules="bxe", seed=1)
+    expedition.push("listen east door")
+    codes = {fact.code for fact in expedition.facts_for_players()}
+    assert "listen" in codes
+    assert "listening roll" not in codes
+
+
+def test_orders_by_hand(type_lines: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    type_lines += ["?", "map", "party", "time", "cannot force east door", "fly", "1", "undo", "undo", "quit"]
+    assert main(["delve", MILL, "--rules", "bxe", "--seed", "7"]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert "Words do as well" in text
+    assert "the door is not stuck or locked" in text
+    assert "nobody understands 'fly'" in text
+    assert "Taken back: go east door" in text
+    assert "there is nothing to take back" in text
+    assert "It is left here: you stopped." in text
+
+
+def test_every_order_is_on_disk_before_the_next(
+    type_lines: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mill.json"
+    type_lines += ["light torch", "go south way"]
+    assert main(["delve", MILL, "--rules", "bxs", "--seed", "3", "--save", str(path)]) == 0
+    assert "the input has ended; it is kept in" in " ".join(capsys.readouterr().out.split())
+    again = resume(path)
+    assert again.journal == ["light torch", "go south way"]
+    live = delve(MILL, rules="bxs", seed=3)
+    live.push("light torch")
+    live.push("go south way")
+    assert again.facts == live.facts
+    type_lines += ["auto"]
+    assert main(["delve", str(path)]) == 0
+    assert resume(path).over
+
+
+def test_what_is_taken_back_can_be_done_again() -> None:
+    for expedition in (delve(MILL, rules="bxe", seed=4), journey(ISLE, seed=4)):
+        guide = expedition.make_guide()
+        for _ in range(12):
+            if expedition.over:
+                break
+            before = expedition.facts
+            order = expedition.suggest(guide)
+            expedition.push(order)
+            after = expedition.facts
+            assert expedition.undo() == order
+            assert expedition.facts == before
+            expedition.push(order)
+            assert expedition.facts == after
+
+
+def test_a_fight_that_was_saved_is_not_fought_again(tmp_path: Path) -> None:
+    expedition = delve(MILL, rules="bf", seed=46)
+    expedition.run()
+    assert expedition.machine.state.fights > 2
+    expedition.save(tmp_path / "fought.json")
+
+    def never(*_: object) -> None:
+        raise AssertionError("it was fought before")
+
+    assert resume(tmp_path / "fought.json", fighter=never).facts == expedition.facts  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("make", [delve, journey])
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_whatever_is_ordered_nothing_breaks(make: type[Expedition], seed: int) -> None:
+    place = MILL if make is delve else ISLE
+    chooser = random.Random(seed)
+    words = [
+        "go",
+        "north",
+        "door",
+        "search",
+        "attack",
+        "run",
+        "drop",
+        "food",
+        "rest",
+        "0",
+        "²",
+        "Ulf",
+        "the",
+        "west",
+    ]
+    expedition = make(place, rules=chooser.choice(rulebook_ids()), seed=seed)  # type: ignore[call-arg, arg-type]
+    for _ in range(120):
+        if expedition.over:
+            break
+        choices = list(expedition.choices)
+        if choices and chooser.random() < 0.7:
+            expedition.push(chooser.choice(choices))
+            continue
+        text = " ".join(chooser.choices(words, k=chooser.randint(0, 3)))
+        before = len(expedition.facts)
+        try:
+            expedition.push(text)
+        except (InputError, IllegalOrder):
+            assert len(expedition.facts) == before
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('entrance = "A"', 'entrance = "Z"', "there is no area 'Z'"),
+        ('key = "B"', 'key = "A"', "a second area 'A'"),
+        ("feet = 60", "feet = -1", "0 or more"),
+        ("size = [30, 20]", "size = [30]", "size"),
+        ('"B", "C"', '"B", "Q"', "there is no area 'Q'"),
+        ("lit = true", "lid = true", "unknown key 'lid'"),
+        ('title = "A corridor"', "", "title"),
+    ],
+)
+def test_a_faulty_dungeon_is_refused_with_its_line(old: str, new: str, said: str) -> None:
+    with pytest.raises(InputError) as caught:
+        lay_out(parse_place(CORRIDOR.replace(old, new), DungeonEntry, validate_dungeon))
+    assert said in str(caught.value)
+
+
+MAP = """
+title = "A map"
+entrance = "1"
+areas = [{ key = "1" }, { key = "2" }]
+map = '''
+#####
+#1+2#
+#####
+'''
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("#1+2#", "#1+2?", "unknown mark '?' in row 2, column 5"),
+        ("#1+2#", "#1+1#", "not between two areas"),
+        ("#1+2#", "#1+.#", "area '2' is not on the map"),
+        ('{ key = "2" }', '{ key = "22" }', "draws no square"),
+    ],
+)
+def test_a_faulty_map_is_refused_with_its_place(old: str, new: str, said: str) -> None:
+    lay_out(parse_place(MAP, DungeonEntry, validate_dungeon))
+    with pytest.raises(InputError) as caught:
+        lay_out(parse_place(MAP.replace(old, new), DungeonEntry, validate_dungeon))
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('start = "Here"', 'start = "Nowhere"', "there is no site 'Nowhere'"),
+        ("at = [0, 0]", "at = [0, 7]", "0,7 lies outside the map"),
+        ("checks = 0", "checks = 9", "4 or less"),
+        ('map = "...."', 'map = "..x."', "unknown mark 'x' in row 1, column 3"),
+        ("checks = 0", "checks = 0\nroads = [[[0, 0], [2, 0]]]", "is not beside"),
+        ("checks = 0", 'checks = 0\nvessels = [{ name = "boat", at = "Mars" }]', "there is no site 'Mars'"),
+    ],
+)
+def test_a_faulty_land_is_refused_with_its_place(old: str, new: str, said: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parse_place(row("....").replace(old, new), LandEntry, validate_land)
+    assert said in str(caught.value)
+
+
+def test_files_that_are_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["delve", str(tmp_path / "none.toml")]) == 2
+    assert "cannot read the dungeon" in capsys.readouterr().err
+    broken = tmp_path / "broken.json"
+    broken.write_text('{"format": "grognard expedition"}', encoding="utf-8")
+    assert main(["delve", str(broken)]) == 2
+    assert "this is no saved expedition" in capsys.readouterr().err
+    nobody = tmp_path / "nobody.toml"
+    nobody.write_text(CORRIDOR, encoding="utf-8")
+    assert main(["delve", str(nobody)]) == 2
+    assert "nobody goes there" in capsys.readouterr().err
+    assert main(["delve", str(nobody), "--party", "2 fighter 1", "--seed", "1", "--auto"]) == 0
+
+
+def test_odds_of_a_whole_delve(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["delve", MILL, "--rules", "bxe", "--odds", "5", "--seed", "1", "--json"]) == 0
+    odds = json.loads(capsys.readouterr().out)
+    assert sum(chance["count"] for chance in odds["endings"].values()) == odds["expeditions"] == 5
+    single = [delve(MILL, rules="bxe", seed=1 + number) for number in range(5)]
+    for one in single:
+        one.run()
+    home = [one for one in single if one.machine.state.over == "out"]
+    assert odds["endings"]["out"]["count"] == len(home)
+    alive = sum(
+        any(who.name == "Mouse" and who.present for who in one.machine.state.explorers) for one in home
+    )
+    assert odds["survivors"]["Mouse"]["count"] == alive
+    assert main(["journey", ISLE, "--odds", "2", "--seed", "1"]) == 0
+    assert "Led 2 times" in capsys.readouterr().out
