@@ -346,6 +346,30 @@ def test_without_a_meeting_nothing_is_rolled_for_one(rules: str) -> None:
     assert not {"surprise", "distance", "initiative"} & set(codes(facts))
 
 
+@pytest.mark.rule("bxe.light.infravision-no-fine-detail")
+def test_fine_work_needs_light() -> None:
+    dark = door_to("locked").replace(", lit = true", "")
+    table = delving(dark, party="1 elf fighter 1, 1 thief 1")
+    order(table, "go north")
+    # The elf sees in the dark well enough to search, but nobody picks a lock by that.
+    assert not table.why_not("search")
+    assert [refusal.rule for refusal in table.why_not("pick north")] == [
+        "bxe.light.infravision-no-fine-detail"
+    ]
+    order(table, "light torch")
+    assert not table.why_not("pick north")
+
+
+def test_ways_and_places_go_by_a_part_of_their_names() -> None:
+    table = delving(CORRIDOR.replace('leaves = "north"', 'leaves = "down"', 1))
+    assert [way.name_from("A") for way in table.ways()] == ["way down"]
+    for text in ("go down", "go way down", "go way"):
+        assert not table.why_not(text)
+    order(table, "go down")
+    for text in ("go hall", "go the hall", "go A", "back", "go up"):
+        assert not table.why_not(text), text
+
+
 def test_what_cannot_be_done_changes_nothing() -> None:
     table = delving()
     with pytest.raises(IllegalOrder):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.adventure.delve import exploring
 from grognard.adventure.delve.context import Context
+from grognard.adventure.meetings import mending
 from grognard.adventure.party import orders
 from grognard.adventure.places.level import Way
 
@@ -29,9 +30,8 @@ def _exploring(context: Context) -> list[Choice]:
     listed.append(("search", f"Search here ({_turns_to_search(context)})"))
     if exploring.known_traps(context):
         listed.append(("disarm", "Remove the trap"))
+    listed += mending.list_cures(context)
     listed += [
-        (orders.CAST, "Cast a healing spell on whoever is hurt most"),
-        (orders.DRINK, "Give a healing potion to whoever is hurt most"),
         ("rest 1", "Rest a turn"),
         (orders.LEAVE, "Leave this place"),
     ]

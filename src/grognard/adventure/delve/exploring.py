@@ -31,23 +31,32 @@ def find_way(context: Context, what: str) -> Way | None:
     wanted = what.lower()
     if wanted == "back" and context.state.came_by >= 0:
         return context.level.ways[context.state.came_by]
-    for test in (str.__eq__, str.startswith):
-        for way in known:
-            names = [way.name_from(here).lower(), way.direction_from(here)]
-            if test is str.__eq__ and _is_seen(context, way.other(here)):
-                names += [way.other(here).lower(), plain_name(context.level.areas[way.other(here)].name)]
-            if wanted and any(test(name, wanted) for name in names):
-                return way
-    return None
+    if not wanted:
+        return None
+    for way in known:
+        beyond = way.other(here)
+        names = [way.name_from(here).lower(), way.direction_from(here)]
+        if _is_seen(context, beyond):
+            names += [beyond.lower(), plain_name(context.level.areas[beyond].name)]
+        if wanted in names:
+            return way
+    # Else what is meant by a part of its name, if that is one way's alone: "gate", "north".
+    alike = [way for way in known if _is_part(wanted, way.name_from(here).lower())]
+    return alike[0] if len(alike) == 1 else None
+
+
+def _is_part(wanted: str, name: str) -> bool:
+    """Whether some words are the first or the last of a name."""
+    return name.startswith(f"{wanted} ") or name.endswith(f" {wanted}")
 
 
 def find_route(context: Context, what: str) -> list[int]:
     """The ways to an area that was seen before, by its key or its name; none if it is not known."""
-    wanted = what.lower()
-    for key, area in context.level.areas.items():
-        if wanted and wanted in (key.lower(), plain_name(area.title)) and _is_seen(context, key):
-            return context.route_to(key) or []
-    return []
+    wanted = plain_name(what)
+    seen = [(key, area) for key, area in context.level.areas.items() if _is_seen(context, key)]
+    meant = [key for key, area in seen if wanted and wanted in (key.lower(), plain_name(area.title))]
+    meant = meant or [key for key, area in seen if wanted and _is_part(wanted, plain_name(area.title))]
+    return context.route_to(meant[0]) or [] if len(meant) == 1 else []
 
 
 def _is_seen(context: Context, area: str) -> bool:
@@ -89,6 +98,8 @@ def _why_not_door(context: Context, order: Order) -> list[Refusal]:
         return [Refusal("the door stands open")]
     if order.kind in (orders.FORCE, orders.PICK) and not needs_opening(context, way):
         return [Refusal("the door is not stuck or locked")]
+    if order.kind == orders.PICK and not context.is_lit():
+        return [_too_dark(context)]
     if order.kind == orders.PICK:
         if not way.door.locked or door.gives:
             return [Refusal("there is no lock to pick")]
@@ -164,7 +175,15 @@ def _why_not_disarm(context: Context, order: Order) -> list[Refusal]:
         return [Refusal("no trap is known here")]
     if not any(context.sheets[one.name].finds for one in context.able):
         return [Refusal("only thieves remove traps", "bxs.traps.remove-thieves-only")]
-    return []
+    return [] if context.is_lit() else [_too_dark(context)]
+
+
+def _too_dark(context: Context) -> Refusal:
+    """Fine work needs light: infravision shows no detail.
+
+    Rule: bxe.light.infravision-no-fine-detail
+    """
+    return Refusal("it is too dark for fine work", *context.cite("sight", "fine work"))
 
 
 def known_traps(context: Context) -> list[int]:

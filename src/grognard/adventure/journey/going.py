@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.adventure.happening import REFEREE
 from grognard.adventure.journey.state import Journey
-from grognard.adventure.meetings import meeting
+from grognard.adventure.meetings import meeting, mending
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.orders import Order, plain_name
@@ -151,8 +151,7 @@ def list_choices(party: Wayfarers) -> list[tuple[str, str]]:
         (f"march {entry.goal}", f"March to {entry.goal} by force"),
         (f"go {entry.goal} foraging", f"Go to {entry.goal}, and look for food on the way"),
         (orders.HUNT, "Hunt for a day"),
-        (orders.CAST, "Cast a healing spell on whoever is hurt most"),
-        (orders.DRINK, "Give a healing potion to whoever is hurt most"),
+        *mending.list_cures(party),
         ("rest 1", "Rest a day"),
         (orders.LAND, "Go ashore"),
         (orders.LEAVE, "Give the journey up"),

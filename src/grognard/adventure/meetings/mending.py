@@ -19,7 +19,7 @@ def _patient(company: Company, words: str) -> Explorer | None:
     """Who is meant by the last words, else the one who has lost most."""
     hurt = [one for one in company.present if one.hit_points < one.most]
     for one in company.present:
-        if words.lower().endswith(one.name.lower()):
+        if words and words.lower().endswith(one.name.lower()):
             return one if one in hurt else None
     return min(hurt, key=lambda one: one.hit_points / one.most, default=None)
 
@@ -34,6 +34,21 @@ def _healer(company: Company, kind: str, words: str) -> tuple[Explorer, str] | N
                 if spell in one.spells and (spell in words.lower() or not words.lower().startswith("cure")):
                     return one, spell
     return None
+
+
+def list_cures(company: Company) -> list[tuple[str, str]]:
+    """The orders that heal whoever is hurt most, each with what it means."""
+    patient = _patient(company, "")
+    listed: list[tuple[str, str]] = []
+    if patient is None:
+        return listed
+    for kind in KINDS:
+        found = _healer(company, kind, "")
+        if found is not None:
+            healer, what = found
+            by = f"Give {patient.name} {healer.name}'s potion of {what}"
+            listed.append((kind, by if kind == orders.DRINK else f"Cast {what} on {patient.name}"))
+    return listed
 
 
 def why_not_mend(company: Company, order: Order) -> list[Refusal]:

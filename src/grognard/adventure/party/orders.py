@@ -52,9 +52,9 @@ LONGEST: Final = 200
 
 _ALIASES: Final = {
     "move": GO, "walk": GO, "enter": GO, "open": GO, "n": "go north", "e": "go east", "s": "go south",
-    "w": "go west", "fight": ATTACK, "parley": TALK, "evade": FLEE, "retreat": FLEE, "break": FORCE,
-    "unlock": PICK, "wedge": SPIKE, "loot": TAKE, "get": TAKE, "exit": LEAVE, "continue": PASS,
-    "ashore": LAND, "sail": GO, "embark": BOARD,
+    "w": "go west", "back": "go back", "fight": ATTACK, "parley": TALK, "evade": FLEE, "retreat": FLEE,
+    "break": FORCE, "unlock": PICK, "wedge": SPIKE, "loot": TAKE, "get": TAKE, "exit": LEAVE,
+    "continue": PASS, "ashore": LAND, "sail": GO, "embark": BOARD,
 }  # fmt: skip
 
 

@@ -180,7 +180,8 @@ def _join(
             kind = joint.door.name if joint.door is not None else "way"
             alike = sum(1 for known in leaving[end] if known == (direction, kind))
             leaving[end].append((direction, kind))
-            called.append(f"{direction} {kind}" + (f" {alike + 1}" if alike else ""))
+            name = f"{kind} {direction}" if direction in ("up", "down") else f"{direction} {kind}"
+            called.append(f"{name} {alike + 1}" if alike else name)
         names.append((called[0], called[1]))
     ways = tuple(
         Way(number, joint.ends, joint.feet, joint.door, joint.leaves, name, joint.at)
