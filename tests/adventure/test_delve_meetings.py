@@ -6,6 +6,7 @@ import pytest
 
 from grognard.adventure.delve.machine import Delving
 from grognard.adventure.happening import Fact
+from grognard.adventure.time.clock import Light
 from grognard.creatures.abilities import Abilities
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.entries import MemberEntry, SideEntry
@@ -178,8 +179,8 @@ def test_each_talk_is_one_roll() -> None:
 def test_talk_keeps_a_fight_off_by_bcb() -> None:
     table = met(rules="bcb", dice=FAR + READY + "d6:4 d6:4")
     assert not meeting_fight(table)
-    facts = order(table, "pass")
-    assert codes(facts) == ["part"]
+    facts = order(table, "talk", "pass")
+    assert codes(facts) == ["talk", "part"]
     assert all(not fact.face for fact in facts)
 
 
@@ -216,6 +217,8 @@ def test_a_free_round_out_of_sight_is_enough() -> None:
     facts = order(table, "flee")
     assert codes(facts)[0] == "slip away"
     assert not {"pursued", "chase round"} & set(codes(facts))
+    # They do not even know of it, and can be surprised again.
+    assert not table.state.folk[0].alerted
 
 
 @pytest.mark.rule(
@@ -226,7 +229,6 @@ def test_a_free_round_out_of_sight_is_enough() -> None:
     "bxe.chase.when-one-side-flees",
     "bxe.chase.situation-before-combat",
     "bxe.chase.pursuer-choice",
-    "bxe.evasion.either-side-may-flee",
 )
 @pytest.mark.parametrize(("dice", "followed"), [("d6:2 d6:3", True), ("d6:3 d6:3", False)])
 def test_who_follows(dice: str, followed: bool) -> None:
@@ -340,7 +342,6 @@ def chased(members: str) -> Delving:
     return table
 
 
-@pytest.mark.rule("bxe.chase.group-rate-exception")
 def test_those_who_are_carried_slow_the_party() -> None:
     table = delving(party="2 magic-user 1")
     assert table.rate() == 120
@@ -381,7 +382,6 @@ def bf_chase(
     "bf.chase.obstacle-fall",
     "bf.chase.obstacle-fall-no-move",
     "bf.chase.stand-and-move",
-    "bf.chase.stand-on-initiative",
 )
 def test_who_falls_at_a_doorway_lies_there() -> None:
     nim = SideEntry(
@@ -405,7 +405,7 @@ def test_who_falls_at_a_doorway_lies_there() -> None:
     assert "falls" not in codes(order(kept, "run", dice=f"d20:{needed - 2}"))
 
 
-@pytest.mark.rule("bf.chase.evaded-out-of-sight", "bf.chase.seen-again-continues", "bf.chase.split-groups")
+@pytest.mark.rule("bf.chase.evaded-out-of-sight", "bf.chase.seen-again-continues")
 def test_a_whole_round_out_of_sight_is_enough() -> None:
     table = bf_chase(20, ways=120)
     # The doorway, 60 feet on, is passed in the first round: they see nobody from then on.
@@ -455,6 +455,16 @@ def test_only_who_breaks_away_from_a_fight_is_chased() -> None:
         table.finish_fight(lost)
         table.advance()
         assert (table.state.chase is not None) is chase
+
+
+@pytest.mark.rule("bxe.chase.dungeon-obstacles", "bxs.evasion.burning-oil-blocks")
+def test_burning_oil_bars_the_way() -> None:
+    table = chased(ORC)
+    assert table.why_not("oil")  # there is nothing to light it with
+    table.state.clock.lights.append(Light("torch", "", 6, 30))
+    facts = order(table, "oil")
+    assert codes(facts)[:2] == ["barred", "away"]
+    assert (table.state.supplies["oil"], table.state.chase) == (1, None)
 
 
 @pytest.mark.parametrize("rules", rulebook_ids())

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from grognard.adventure.party.decision import IllegalOrder
+from tests.adventure.asking import Asking
 from tests.adventure.places import CORRIDOR, codes, delving, one, order
 
 DOORS = (
@@ -61,7 +64,7 @@ def test_known_ways_go_three_times_as_fast() -> None:
     assert table.state.rounds == 40
 
 
-@pytest.mark.rule("bxe.light.no-light", "bxe.light.radius-beyond")
+@pytest.mark.rule("bxe.light.no-light")
 def test_who_sees_nothing_cannot_search_and_gropes() -> None:
     table = delving(CORRIDOR.replace(", lit = true", ""), party="1 magic-user 1")
     assert [str(one) for one in table.why_not("search")] == ["it is too dark to search [bxe.light.no-light]"]
@@ -142,9 +145,7 @@ def test_a_door_forced_at_once_warns_nobody(faces: str, alerted: bool) -> None:
     assert table.state.folk[0].alerted is alerted
 
 
-@pytest.mark.rule(
-    "bxe.doors.listen-per-character", "bxe.doors.listen-per-door", "bxe.doors.listen-class-chance"
-)
+@pytest.mark.rule("bxe.doors.listen-per-character", "bxe.doors.listen-per-door")
 def test_each_listens_once_at_each_door() -> None:
     folk = 'folk = { name = "Foes", members = [{ creature = "orc" }] }'
     place = door_to("stuck", folk=folk) + '[[doors]]\nbetween = ["B", "C"]\n'
@@ -153,9 +154,18 @@ def test_each_listens_once_at_each_door() -> None:
     refused = [refusal.rule for refusal in table.why_not("listen north Fighter 1 #1")]
     assert refused == ["bxe.doors.listen-once-per-door"]
     assert one(order(table, "listen north Fighter 1 #2", dice="d6:1"), "listen").result == "something"
-    # An elf of another book hears on two faces: the chance belongs to whoever listens.
-    elf = delving(place, rules="bxs", party="1 elf fighter 1")
-    assert one(order(elf, "listen north", dice="d6:2"), "listen").result == "something"
+
+
+@pytest.mark.rule("bxe.doors.listen-class-chance", "bxe.search.class-bonus-chance")
+def test_some_hear_and_find_more_by_the_referee_s_word(ask: Asking, tmp_path: Path) -> None:
+    house = tmp_path / "sharp.toml"
+    house.write_text(
+        'extends = "bxe"\n[listening]\nby_race = { elf = 2 }\n[searching]\ntrap_by_race = { dwarf = 2 }\n',
+        encoding="utf-8",
+    )
+    for question in ("listen elf --rolled 2", "search trap dwarf --rolled 2"):
+        assert ask(question, str(house))["success"] is True
+        assert ask(question)["success"] is False
 
 
 @pytest.mark.rule("bxs.checks.listen-scope", "bxs.checks.listen-declare")
@@ -223,7 +233,6 @@ def test_one_search_looks_for_everything() -> None:
 
 @pytest.mark.rule(
     "bxe.search.other-characters-may-try",
-    "bxe.search.class-bonus-chance",
     "bxe.search.wrong-place-finds-nothing",
 )
 def test_nobody_looks_twice_but_others_may() -> None:

@@ -178,8 +178,6 @@ def test_who_is_met_by_the_ground(terrain: str, face: int, comes: bool) -> None:
 
 
 @pytest.mark.rule(
-    "bxe.lost.referee-picks-actual-direction",
-    "bxe.lost.slightly-off-course-example",
     "bxe.lost.party-unaware",
 )
 def test_the_lost_believe_to_be_elsewhere() -> None:

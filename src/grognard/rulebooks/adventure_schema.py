@@ -165,12 +165,14 @@ class MeetingRules(AdventurePart, frozen=True):
 
     Each side rolls the `initiative` die for who acts first, if there is one. Monsters follow those who flee
     from them after a reaction of no more than `pursues`, by the total of the roll; with 0, after one by which
-    they attack. Those who are not surprised get away from those who are without a chase: `always`, once they
+    they attack. Talk is rolled for unless the book leaves it to the players (`talk_rolls`). Those who are not
+    surprised get away from those who are without a chase: `always`, once they
     are `out of sight`, or `never` for certain.
     """
 
     initiative: Annotated[int, Meta(ge=0, le=20)] = 0
     pursues: Annotated[int, Meta(ge=0, le=30)] = 0
+    talk_rolls: bool = True
     slips_away: Literal["always", "out of sight", "never"] = "never"
 
 

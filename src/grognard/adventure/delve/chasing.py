@@ -32,7 +32,7 @@ def begin_chase(context: Context, meeting: Meeting, *, followed: bool) -> None:
     state = context.state
     state.meeting = None
     folk = state.folk[meeting.folk]
-    folk.alerted = True
+    folk.alerted = folk.alerted or followed or not meeting.foes_surprised
     if not followed:
         go_home(folk)
         state.agenda[:] = [Step(ACT)]
@@ -58,8 +58,7 @@ def go_home(folk: FolkState) -> None:
 def running_feet(context: Context) -> int:
     """How far the party runs in a round, all together.
 
-    Rule: bxe.chase.group-slowest-member, bxe.chase.group-rate-exception,
-        bxe.chase.dungeon-full-running-speed, bf.chase.play-out
+    Rule: bxe.chase.group-slowest-member, bxe.chase.dungeon-full-running-speed, bf.chase.play-out
     """
     return context.rate() // ROUNDS_TO_A_RATE * context.book.movement.run_multiple
 
@@ -92,9 +91,10 @@ def why_not_chase(context: Context, order: Order) -> list[Refusal]:
 def run(context: Context, order: Order) -> None:
     """A round of a chase, with what the party does in it.
 
-    Rule: bxe.chase.dungeon-in-rounds, bxe.chase.dungeon-caught-when-gap-closed,
-        bxe.chase.dungeon-out-of-sight-ends, bxe.chase.dungeon-relentless-override,
-        bf.chase.evaded-out-of-sight, bf.chase.seen-again-continues, bf.chase.split-groups,
+    Rule: bxe.chase.dungeon-obstacles, bxs.evasion.burning-oil-blocks, bxe.chase.dungeon-in-rounds,
+        bxe.chase.dungeon-caught-when-gap-closed, bxe.chase.dungeon-out-of-sight-ends,
+        bxe.chase.dungeon-relentless-override,
+        bf.chase.evaded-out-of-sight, bf.chase.seen-again-continues,
         bf.chase.end-by-exhaustion, bxe.running.no-mapping, bf.chase.no-mapping
     """
     chase = context.state.chase
@@ -137,7 +137,7 @@ def _move(context: Context, chase: Chase, folk: FolkState) -> None:
     """Both sides run for a round; at each doorway and corner somebody may fall, who runs no farther.
 
     Rule: bf.chase.obstacle-save, bf.chase.obstacle-save-dexterity, bf.chase.obstacle-fall,
-        bf.chase.obstacle-fall-no-move, bf.chase.stand-and-move, bf.chase.stand-on-initiative
+        bf.chase.obstacle-fall-no-move, bf.chase.stand-and-move
     """
     chase.rounds += 1
     rise = chase.fallen

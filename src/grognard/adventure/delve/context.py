@@ -116,7 +116,7 @@ class Context(Machine):
     def is_lit(self) -> bool:
         """Whether the party sees by light where it is.
 
-        Rule: bxe.light.no-light, bxe.light.radius-beyond, bxe.light.infravision-humans,
+        Rule: bxe.light.no-light, bxe.light.infravision-humans,
             bxe.light.infravision-demihumans
         """
         return bool(self.state.clock.lights) or self.area.entry.lit

@@ -210,8 +210,7 @@ def go_ashore(party: Wayfarers) -> None:
 def may_stray(party: Wayfarers) -> None:
     """The referee's roll, once for all before they set out, whether they lose the way.
 
-    Rule: bxe.lost.referee-picks-actual-direction, bxe.lost.slightly-off-course-example,
-        bxe.lost.party-unaware
+    Rule: bxe.lost.party-unaware
     """
     state = party.state
     state.trail.clear()

@@ -258,7 +258,7 @@ def choose(company: Company, order: Order) -> None:
     """Do what the party does about those it meets.
 
     Rule: bcb.negotiation.avert-or-delay, bcb.negotiation.no-dice-afterwards,
-        bxe.negotiation.reaction-rolls-optional, bxe.evasion.either-side-may-flee
+        bxe.negotiation.reaction-rolls-optional
     """
     meeting = company.state.meeting
     assert meeting is not None
@@ -278,7 +278,8 @@ def choose(company: Company, order: Order) -> None:
         who = named[0] if named else speaker.name
         company.tell(facts.TALKED, who=[who], what=name)
         agenda.append(Step(CHOOSE, meeting.folk))
-        react(company, meeting, speaker=who)
+        if company.book.meeting.talk_rolls:
+            react(company, meeting, speaker=who)
         if agenda and agenda[-1].kind == CHOOSE and mood_of(company, meeting) == "friendly":
             part(company, folk, name)
     elif order.kind == orders.WAIT:
