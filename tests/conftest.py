@@ -19,7 +19,6 @@ import pytest
 from grognard.build_info import describe_build, is_compiled
 from grognard.rulebooks.census_store import load_census, suggest_ids
 from grognard.rulebooks.citation import find_marker_citations
-from tests.adventure.asking import Asking
 
 TESTS = Path(__file__).parent
 ALLOWED_SKIP = "compiled build"
@@ -29,12 +28,6 @@ else:
     os.environ["GROGNARD_ENGINE"] = "interpreted"
 ORDINARY = "not long"  # what is asked for by the project's settings
 CLAIMS = "rules"  # names the claims in a test's report and in what a worker process hands back
-
-
-@pytest.fixture
-def ask(capsys: pytest.CaptureFixture[str]) -> Asking:
-    """Asks `grognard check`."""
-    return Asking(capsys)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -7,6 +7,11 @@ import pytest
 from tests.adventure.asking import Asking
 
 
+@pytest.fixture
+def ask(capsys: pytest.CaptureFixture[str]) -> Asking:
+    return Asking(capsys)
+
+
 @pytest.mark.rule(
     "bxe.chase.wild-escape-table",
     "bxe.chase.wild-relative-size",

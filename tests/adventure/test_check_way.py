@@ -8,6 +8,11 @@ from grognard.cli.main import main
 from tests.adventure.asking import Asking
 
 
+@pytest.fixture
+def ask(capsys: pytest.CaptureFixture[str]) -> Asking:
+    return Asking(capsys)
+
+
 @pytest.mark.rule("bxe.travel.miles-per-day", "bxe.travel.miles-per-day-example-24")
 @pytest.mark.parametrize(("rate", "miles"), [(90, "18"), (120, "24")])
 def test_a_day_is_a_fifth_of_the_rate(ask: Asking, rate: int, miles: str) -> None:

@@ -10,6 +10,12 @@ from grognard.adventure.party.decision import IllegalOrder
 from tests.adventure.asking import Asking
 from tests.adventure.places import CORRIDOR, codes, delving, one, order
 
+
+@pytest.fixture
+def ask(capsys: pytest.CaptureFixture[str]) -> Asking:
+    return Asking(capsys)
+
+
 DOORS = (
     CORRIDOR
     + """
