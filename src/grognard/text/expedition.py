@@ -13,6 +13,8 @@ from grognard.text import journey
 from grognard.text.explain import cite_rules
 from grognard.text.wording import capital, count_words, join_words
 
+_SAID: Final = (codes.HEALED,)
+"""What says its dice in its sentence."""
 _DOOR_SAID: Final = {
     codes.LOCKED: "is locked",
     codes.STUCK: "is stuck",
@@ -55,9 +57,6 @@ def _rolled(fact: Fact) -> str:
     return f"{fact.face} on {fact.dice}"
 
 
-_SAID: Final = (codes.HEALED,)
-
-
 def _enter(fact: Fact, book: Rulebook) -> str | None:
     by = f" by the {fact.what}" if fact.what else ""
     return f"They come{by} to {fact.where}" if by else f"They stand in {fact.where}"
@@ -75,11 +74,7 @@ def _force(fact: Fact, book: Rulebook) -> str:
     name = fact.who[0]
     if fact.result == "cannot":
         return f"The {fact.what} cannot be forced: its lock is picked, or opened by magic"
-    return f"{name} throws {_self(fact)} against the {fact.what}, and it {'opens' if _yes(fact) else 'holds'}"
-
-
-def _self(fact: Fact) -> str:
-    return "a shoulder"
+    return f"{name} throws a shoulder against the {fact.what}, and it {'opens' if _yes(fact) else 'holds'}"
 
 
 def _pick(fact: Fact, book: Rulebook) -> str:
@@ -276,10 +271,6 @@ def _out(fact: Fact, book: Rulebook) -> str:
     return f"The {fact.what} goes out"
 
 
-def _noted(fact: Fact, book: Rulebook) -> str:
-    return f"The referee: {fact.what}"
-
-
 def _left(fact: Fact, book: Rulebook) -> str:
     if fact.where:
         return f"They are where they wanted to go: {join_words(list(fact.who))}"
@@ -323,7 +314,7 @@ _TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.DISARMED: _disarm,
     codes.TAKEN: _take,
     codes.HEALED: _heal,
-    codes.WANDERING: _wandering,
+    clock.CHECK: _wandering,
     codes.COME: _come,
     codes.MET: _met,
     codes.DISTANCE: _distance,
@@ -348,7 +339,6 @@ _TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.FOUGHT: _fought,
     codes.LIT: _light,
     codes.OUT: _out,
-    codes.NOTED: _noted,
     codes.LEFT: _left,
     codes.ENDED: _ended,
     clock.LOW: _clock("The {what} burns low: one more turn"),

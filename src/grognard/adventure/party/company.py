@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from grognard.adventure.happening import EVERYBODY, Fact
+from grognard.adventure.party import facts
 from grognard.adventure.party.people import DEAD, Explorer, Sheet, rate_of
 from grognard.adventure.party.state import FolkState, Meeting, Travels
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
@@ -214,10 +215,10 @@ class Company(ABC):
     def hurt(self, one: Explorer, points: int, *, by: str, rules: tuple[str, ...] = ()) -> None:
         """Take points off somebody, who may die of it."""
         one.hit_points -= points
-        self.tell("hurt", who=[one.name], what=by, amount=points, rules=rules)
+        self.tell(facts.HURT, who=[one.name], what=by, amount=points, rules=rules)
         if one.hit_points <= 0:
             one.hit_points, one.state = 0, DEAD
-            self.tell("dies", who=[one.name], what=by)
+            self.tell(facts.DIES, who=[one.name], what=by)
 
     def healing_dice(self, spell: str) -> str:
         """The dice that a healing spell gives back."""

@@ -51,7 +51,7 @@ class Sheet(msgspec.Struct, frozen=True):
 class Explorer(msgspec.Struct):
     """What somebody has left: points, spells, scrolls, potions, and missiles where some were shot.
 
-    `loot` is treasure carried, in coins' weight; `rounds_run` counts those of a chase.
+    `loot` is treasure carried, in coins' weight.
     """
 
     name: str
@@ -64,7 +64,6 @@ class Explorer(msgspec.Struct):
     potions: list[str] = []
     missiles: dict[str, int] = {}
     loot: int = 0
-    rounds_run: int = 0
 
     @property
     def able(self) -> bool:

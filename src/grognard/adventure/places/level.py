@@ -61,10 +61,6 @@ class Way(NamedTuple):
         """The direction in which it leaves an area."""
         return self.leaves[0] if self.ends[0] == area else self.leaves[1]
 
-    def length_from(self, area: str) -> int:
-        """How far its middle is from that of an area, in feet."""
-        return self.feet // 2
-
 
 class Level(NamedTuple):
     """A level laid out; `drawing` is its map, if it has one."""
