@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.adventure.rolls import mishaps, sailing, sights, sleeping, travelling
+from grognard.adventure.rolls.distances import distance_dice
 from grognard.adventure.rolls.table_roll import cite
 from grognard.cli.arguments import parse_options
 from grognard.cli.modules import load_console
@@ -241,18 +242,12 @@ def _sight(book: Rulebook, args: argparse.Namespace, dice: TypedDice) -> Told:
 
 
 def _distance(book: Rulebook, args: argparse.Namespace, dice: TypedDice) -> Told:
-    rules = book.distance
-    number, die, multiple, name = rules.dice, rules.die, rules.multiple_feet, "distance"
-    if args.outdoors and rules.outdoor_dice:
-        number, die, multiple = rules.outdoor_dice, rules.outdoor_die, rules.outdoor_multiple_feet
-        name = "distance outdoors"
-        if args.surprised:
-            number, die, name = rules.surprised_dice, rules.surprised_die, "distance surprised"
-    rolled = dice.throw(f"{number}d{die}") or 0
-    feet = rolled * multiple
-    yards = f" ({feet // 3} yards)" if args.outdoors and rules.outdoor_dice else ""
-    said = f"Rolled {rolled} on {number}d{die}: {feet} feet{yards}."
-    return Told(said, cite(book, "encounter", name), {"rolled": rolled, "feet": feet, "yards": feet // 3})
+    rules = distance_dice(book, outdoors=args.outdoors, surprised=args.surprised)
+    rolled = dice.throw(rules.dice) or 0
+    feet = rolled * rules.feet
+    yards = f" ({feet // 3} yards)" if args.outdoors and book.distance.outdoor_dice else ""
+    said = f"Rolled {rolled} on {rules.dice}: {feet} feet{yards}."
+    return Told(said, rules.rules, {"rolled": rolled, "feet": feet, "yards": feet // 3})
 
 
 def _sleep(book: Rulebook, args: argparse.Namespace, dice: TypedDice) -> Told:

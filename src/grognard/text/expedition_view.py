@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.adventure.delve.context import Context
 from grognard.adventure.happening import Fact
-from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.journey.going import Wayfarers, describe_place
 from grognard.adventure.meetings.machine import Machine
 from grognard.text.clock import describe_hour
 from grognard.text.journey import describe_day, draw_land, explain_land
@@ -168,18 +168,9 @@ def describe_situation(machine: Machine) -> str:
         folk = machine.entry_of(state.folk[state.meeting.folk]).name
         return f"{folk}, {state.meeting.feet} feet away. {points}."
     if isinstance(machine, Wayfarers):
-        return f"Day {machine.state.day}, {describe_believed(machine)}. {points}."
+        return f"Day {machine.state.day}, {describe_place(machine, machine.state.believed)}. {points}."
     dark = ", in the dark" if isinstance(machine, Context) and not machine.is_lit() else ""
     return f"{capital(machine.place_title)}{dark}. {points}."
-
-
-def describe_believed(party: Wayfarers) -> str:
-    """Where a party on a journey believes to be."""
-    site = party.land.sites.get(party.state.believed)
-    if site is not None:
-        return site.name
-    terrain = party.land.terrain[party.state.believed]
-    return "the river" if party.vessel is not None and terrain != "sea" else f"the {terrain}"
 
 
 def map_of(machine: Machine, *, referee: bool) -> list[str]:

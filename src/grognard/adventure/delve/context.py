@@ -130,10 +130,3 @@ class Context(Machine):
         walked = set(self.state.walked)
         untrodden = frozenset(way.number for way in self.level.ways if way.number not in walked)
         return self.level.shortest(self.state.area, area, untrodden)
-
-    def folk_here(self) -> int:
-        """The number of the folk that are in this area and fit to be met, -1 for none."""
-        for number, folk in enumerate(self.state.folk):
-            if folk.area == self.state.area and folk.able and not folk.mood:
-                return number
-        return -1

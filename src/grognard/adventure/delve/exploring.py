@@ -65,15 +65,10 @@ def _is_seen(context: Context, area: str) -> bool:
 
 def why_not_explore(context: Context, order: Order) -> list[Refusal]:
     """Every reason why an order cannot be followed now."""
-    refusals = list(_why_not_ground(context, order))
-    check = _CHECKS.get(order.kind)
-    return refusals + (check(context, order) if check else [])
-
-
-def _why_not_ground(context: Context, order: Order) -> list[Refusal]:
     if order.kind not in orders.EXPLORING:
         return [Refusal("nobody is met, and nobody follows")]
-    return []
+    check = _CHECKS.get(order.kind)
+    return check(context, order) if check else []
 
 
 def _why_not_go(context: Context, order: Order) -> list[Refusal]:

@@ -14,7 +14,6 @@ from grognard.adventure.places.level import Way
 from grognard.errors import GrognardError
 
 MEET: Final = "meet"
-FAMILIAR: Final = 2
 
 
 def set_out(context: Context, number: int) -> None:
@@ -52,7 +51,7 @@ def rounds_on_way(context: Context, way: Way) -> int:
     rate = context.rate()
     if rate <= 0:
         return 0
-    known = context.state.walked.count(way.number) >= FAMILIAR - 1
+    known = way.number in context.state.walked
     rate *= context.book.dungeon.familiar if known else 1
     if not any(context.sees(one) for one in context.able):
         rate = max(1, rate // BLIND)

@@ -52,14 +52,6 @@ def describe_place(party: Wayfarers, cell: Cell) -> str:
     return {"clear": "open country", "sea": "the sea"}.get(terrain, f"the {terrain}")
 
 
-def folk_here(party: Wayfarers) -> int:
-    """The folk of this hex that are fit to be met, -1 for none."""
-    for number, folk in enumerate(party.state.folk):
-        if folk.area == party.place_key and folk.able and not folk.mood:
-            return number
-    return -1
-
-
 def find_course(party: Wayfarers, course: str, start: Cell) -> list[Cell]:
     """The hexes of a course from where the party believes to be: to a site, or straight on in a direction."""
     words = course.lower()
@@ -219,7 +211,7 @@ def may_stray(party: Wayfarers) -> None:
     here = state.at
     tracked = bool(path) and (
         party.land.on_road(state.believed, path[0])
-        or (vessel is None and len(path) == 1 and _is_site(party, path[0]))
+        or (vessel is None and len(path) == 1 and path[0] in party.land.sites)
     )
     if vessel is not None and party.land.terrain[here] != SEA and path and path[0] in party.land.rivers:
         return
@@ -238,10 +230,6 @@ def may_stray(party: Wayfarers) -> None:
         turned = ASTRAY[party.die(2) - 1]
         party.tell(facts.ASTRAY, amount=turned * 60, audience=REFEREE, rules=party.cite("straying", "way"))
     state.turned = turned
-
-
-def _is_site(party: Wayfarers, cell: Cell) -> bool:
-    return cell in party.land.sites
 
 
 def see_weather(party: Wayfarers) -> None:
@@ -429,7 +417,7 @@ def arrive(party: Wayfarers) -> None:
             party.tell(facts.DESCRIBE, where=site.name, what=site.notes, audience=REFEREE)
     if site.dock and state.leaks:
         state.leaks = False
-    if site.name == party.land.entry.goal and folk_here(party) < 0:
+    if site.name == party.land.entry.goal and party.folk_here() < 0:
         state.over = "there"
         party.tell(facts.LEFT, who=[one.name for one in party.present], where=site.name)
 

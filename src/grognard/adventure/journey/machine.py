@@ -64,10 +64,6 @@ class Journeying(going.Wayfarers):
         else:
             _STEPS[step.kind](self)
 
-    def folk_here(self) -> int:
-        """The folk of this hex that are fit to be met, -1 for none."""
-        return going.folk_here(self)
-
     # What a company must say of itself.
 
     @property

@@ -29,10 +29,6 @@ class Machine(Company):
     # What differs by the place.
 
     @abstractmethod
-    def folk_here(self) -> int:
-        """The number of the folk that are here and fit to be met, -1 for none."""
-
-    @abstractmethod
     def take_step(self, step: Step) -> None:
         """Do a step of the place's own."""
 
@@ -49,6 +45,13 @@ class Machine(Company):
         """Follow an order at a decision of the place's own."""
 
     # Going on.
+
+    def folk_here(self) -> int:
+        """The number of the folk that are here and fit to be met, -1 for none."""
+        for number, folk in enumerate(self.state.folk):
+            if folk.area == self.place_key and folk.able and not folk.mood:
+                return number
+        return -1
 
     def advance(self) -> Decision | None:
         """Go on to the next decision; None when it is over.

@@ -10,6 +10,7 @@ from grognard.adventure.party.company import Company
 from grognard.adventure.party.orders import Order
 from grognard.adventure.party.state import FoeState, FolkState, Meeting, Step
 from grognard.adventure.places.dungeon_entries import FolkEntry
+from grognard.adventure.rolls.distances import distance_dice
 from grognard.battle.state.refusal import Refusal
 from grognard.creatures.abilities import ability_modifier
 from grognard.rules.reaction import (
@@ -126,29 +127,16 @@ def _tell_surprise(company: Company, side: str, face: int, highest: int, *, surp
 
 
 def roll_distance(company: Company, meeting: Meeting) -> None:
-    """How far off they are, no farther than the place allows: yards count under the sky in some books.
-
-    Rule: bxe.distance.sea-as-wilderness, bxe.distance.sea-surprise, bxe.distance.wilderness
-    """
-    rules = company.book.distance
-    number, die, multiple, where = rules.dice, rules.die, rules.multiple_feet, "distance"
-    if company.outdoors and rules.outdoor_dice:
-        number, die, multiple, where = (
-            rules.outdoor_dice,
-            rules.outdoor_die,
-            rules.outdoor_multiple_feet,
-            "distance outdoors",
-        )
-        if meeting.party_surprised or meeting.foes_surprised:
-            number, die, where = rules.surprised_dice, rules.surprised_die, "distance surprised"
-    feet = company.total(f"{number}d{die}") * multiple
+    """How far off they are, no farther than the place allows."""
+    rules = distance_dice(
+        company.book,
+        outdoors=company.outdoors,
+        surprised=meeting.party_surprised or meeting.foes_surprised,
+    )
+    feet = company.total(rules.dice) * rules.feet
     meeting.feet = company.limit_distance(feet)
     company.tell(
-        facts.DISTANCE,
-        amount=meeting.feet,
-        dice=f"{number}d{die}x{multiple}",
-        face=feet,
-        rules=company.cite("encounter", where),
+        facts.DISTANCE, amount=meeting.feet, dice=f"{rules.dice}x{rules.feet}", face=feet, rules=rules.rules
     )
 
 
@@ -167,7 +155,7 @@ def roll_initiative(company: Company, meeting: Meeting) -> None:
     )
 
 
-def react(company: Company, meeting: Meeting, *, speaker: str = "", adjustment: int = 0) -> None:
+def react(company: Company, meeting: Meeting, *, speaker: str = "") -> None:
     """What they make of the party: rolled, unless the place says it; those taken unawares do nothing yet.
 
     Rule: bxs.reaction.uncertain, bxs.reaction.no-attack, bxs.reaction.cooperative,
@@ -190,14 +178,14 @@ def react(company: Company, meeting: Meeting, *, speaker: str = "", adjustment: 
                     company.ruleset, ability_modifier(who.abilities.charisma), speaker_named=bool(speaker)
                 )
             )
-        meeting.total = int(adjusted_reaction(rolled, charisma_modifier=share, adjustment=adjustment))
+        meeting.total = int(adjusted_reaction(rolled, charisma_modifier=share, adjustment=0))
         meeting.reaction = str(reaction_result(company.ruleset, meeting.total))
         company.tell(
             facts.REACTION,
             who=[speaker] if speaker else [],
             what=entry.name,
             result=meeting.reaction,
-            amount=share + adjustment,
+            amount=share,
             dice=f"{rules.dice}d{rules.die}",
             face=rolled,
             rules=company.cite("reaction", "table"),
