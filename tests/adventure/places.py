@@ -9,6 +9,7 @@ from grognard.adventure.party.people import Aftermath, Fate
 from grognard.adventure.places.dungeon_entries import DungeonEntry, validate_dungeon
 from grognard.adventure.places.land_entries import LandEntry, validate_land
 from grognard.adventure.places.place_files import parse_place
+from grognard.adventure.setting_out import Outset
 from grognard.dice.source import ScriptedDice
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.matchups import parse_members
@@ -51,7 +52,8 @@ def delving(
     dungeon = parse_place(place, DungeonEntry, validate_dungeon)
     side = party_of(party) if isinstance(party, str) else party
     book = load_rulebook(rules, options={key.replace("__", "."): value for key, value in options.items()})
-    table = Delving(dungeon, side, book, seed=1)
+    table = Outset(dungeon, side, book).begin(1)
+    assert isinstance(table, Delving)
     table.dice = ScriptedDice.from_text(dice)
     table.advance()
     return table
@@ -64,7 +66,8 @@ def journeying(
     entry = parse_place(land, LandEntry, validate_land)
     side = party_of(party) if isinstance(party, str) else party
     book = load_rulebook(rules, options={key.replace("__", "."): value for key, value in options.items()})
-    table = Journeying(entry, side, book, seed=1)
+    table = Outset(entry, side, book).begin(1)
+    assert isinstance(table, Journeying)
     table.dice = ScriptedDice.from_text(dice)
     table.advance()
     return table
@@ -102,8 +105,14 @@ def won(table: Delving | Journeying, rounds: int = 5) -> Aftermath:
     sides = []
     for number, side in enumerate(encounter.sides):
         state = "standing" if number == 0 else "dead"
-        names = [member.name for member in side.members]
-        points = [member.hit_points if isinstance(member.hit_points, int) else 1 for member in side.members]
+        names = [name for member in side.members for name in member.names or [member.name]]
+        points = [
+            point
+            for member in side.members
+            for point in (
+                member.hit_points if isinstance(member.hit_points, list) else [member.hit_points or 1]
+            )
+        ]
         sides.append(
             tuple(
                 Fate(name, state, point if number == 0 else 0, max(point, 1))

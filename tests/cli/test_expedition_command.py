@@ -262,3 +262,28 @@ def test_odds_of_a_whole_delve(capsys: pytest.CaptureFixture[str]) -> None:
     assert odds["survivors"]["Mouse"]["count"] == alive
     assert main(["journey", ISLE, "--odds", "2", "--seed", "1"]) == 0
     assert "Led 2 times" in capsys.readouterr().out
+
+
+def test_who_is_faulty_is_refused_before_anybody_sets_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gobbos = '\n[[wandering]]\nname = "Gobbos"\nmembers = [{ creature = "gobbo" }]\n'
+    path = tmp_path / "gobbos.toml"
+    path.write_text(CORRIDOR + gobbos, encoding="utf-8")
+    line = (CORRIDOR + gobbos).splitlines().index('members = [{ creature = "gobbo" }]') + 1
+    assert main(["delve", str(path), "--party", "1 fighter 1", "--seed", "1", "--auto"]) == 2
+    said = capsys.readouterr().err
+    assert f"{path}, line {line}, key wandering[0].members[0]" in said
+    assert "unknown creature 'gobbo'" in said
+    # A fault in the list of those who go has no place in the file.
+    assert main(["delve", str(path), "--party", "1 fighter 99", "--seed", "1", "--auto"]) == 2
+    assert str(path) not in capsys.readouterr().err
+
+
+def test_odds_do_not_depend_on_who_leads_the_parties(capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    for workers in ("1", "2"):
+        assert main(["delve", MILL, "--odds", "45", "--seed", "9", "--json", "--workers", workers]) == 0
+        told.append(json.loads(capsys.readouterr().out))
+    assert told[0] == told[1]
+    assert told[0]["expeditions"] == 45

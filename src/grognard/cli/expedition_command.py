@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Final
 
 import msgspec
 
-from grognard.chances.expeditions import ExpeditionOdds, expedition_odds
+from grognard.chances.expeditions import ExpeditionOdds, ExpeditionPlan, ExpeditionTally, expedition_odds
 from grognard.chances.intervals import Chance, Mean, format_interval, format_percent
 from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.expedition_play import ExpeditionPlayer, Telling
 from grognard.cli.modules import load_console
+from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_worker_count, count_workers
 from grognard.errors import InputError
 from grognard.fight.expedition import Expedition, delve, journey, resume
 from grognard.shown import visible_json
@@ -38,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--odds", metavar="N", type=parse_count, help="lead the party N times, and tell how it goes"
     )
+    add_worker_count(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object for each fact")
 
 
@@ -82,16 +85,22 @@ def _tell_odds(expedition: Expedition, args: argparse.Namespace) -> int:
     """Lead the party many times, and tell what came of it."""
     if args.odds > MOST_EXPEDITIONS:
         raise InputError(f"{args.odds} expeditions", key="odds", expected=f"at most {MOST_EXPEDITIONS}")
+    plan = ExpeditionPlan(expedition.place, expedition.party, expedition.rulebook, expedition.seed)
     odds = expedition_odds(
-        expedition.place, expedition.party, expedition.rulebook, seed=expedition.seed, count=args.odds
+        plan, args.odds, workers=count_workers(args), progress=_show_progress if sys.stderr.isatty() else None
     )
+    if sys.stderr.isatty():
+        print("\r\x1b[K", end="", file=sys.stderr)
+    status = INTERRUPTED_STATUS if odds.stopped else 0
     if args.json:
         print(visible_json(msgspec.json.encode(odds).decode()))
-        return 0
+        return status
     console = load_console()
     console.title(expedition.place.title)
     console.line(f"Rules: {expedition.rulebook.title} ({expedition.rulebook.id}), seed {expedition.seed}")
-    console.line(f"Led {args.odds} times by a sensible guide, each time with other dice.")
+    if odds.stopped:
+        console.line(f"Stopped before all {args.odds} were led.")
+    console.line(f"Led {odds.expeditions} times by a sensible guide, each time with other dice.")
     console.header("Who comes back")
     rows = [("all of them", odds.everybody), *odds.survivors.items()]
     console.table(["who", "chance", "95% interval"], [_chance_row(name, chance) for name, chance in rows])
@@ -103,7 +112,11 @@ def _tell_odds(expedition: Expedition, args: argparse.Namespace) -> int:
     console.header("On average")
     time = "days" if args.command == "journey" else "turns"
     console.table(["what", "average", "95% interval"], [_mean_row(*row) for row in _means(odds, time)])
-    return 0
+    return status
+
+
+def _show_progress(tally: ExpeditionTally) -> None:
+    print(f"\r{tally.fights} led", end="", file=sys.stderr, flush=True)
 
 
 def _means(odds: ExpeditionOdds, time: str) -> list[tuple[str, Mean]]:

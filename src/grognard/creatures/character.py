@@ -1,5 +1,6 @@
 """Characters with a class and level, and the zero-level folk called normal men."""
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -134,6 +135,7 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         return find_armour(self.armour).movement_feet
 
 
+@lru_cache(maxsize=1024)
 def parse_character(text: str, *, player_character: bool = False) -> Character:
     """Read the short form of a character, and give it the kit of `DEFAULT_KITS`; the caller handles a count.
 

@@ -1,6 +1,7 @@
 """Dice as people write them: "3d6", "d%", "2d4-1", "2d6x10"."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -72,6 +73,7 @@ class DiceExpression(msgspec.Struct, frozen=True):
         return Roll(tuple(faces), modifiers=constant, multiplier=self.multiplier, total=total)
 
 
+@lru_cache(maxsize=1024)
 def parse_dice(text: str) -> DiceExpression:
     """Read dice: a sum of dice and numbers, then perhaps a multiplier.
 

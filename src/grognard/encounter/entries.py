@@ -70,7 +70,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """One line of a side: a character, a bestiary creature, or a pasted stat line, and how many.
 
     Exactly one of `character` ("fighter 3"), `creature` ("goblin") and `stat_line` is given. `at` lists the
-    cells where they stand, first member first. `hit_points` is one number for all or a list.
+    cells where they stand, first member first. `hit_points` is one number for all or a list. `names` are
+    names of their own, one for each, and so how many they are.
 
     The referee may say that they begin `behind` their enemies, `undetected` by them, or `distracted` (unable
     to strike at a shooter beside them), and give an `attack_adjustment` to their rolls. `parting_shot` names
@@ -132,6 +133,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     stat_line: str = ""
     count: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
     name: str = ""
+    names: list[str] = []
     abilities: Abilities | None = None
     gifted: bool = False
     armour: str | None = None

@@ -223,6 +223,8 @@ def _recruit(
     set_up_powers(profile, member, book)
     set_up_items(profile, member, book, set_up_spells(profile, member, book))
     profile.parting = _parting_attack(profile, member)
+    if member.names:
+        count = _count_names(member, count)
     if count > MAX_MEMBERS:
         raise InputError(f"{count} of a kind", expected=f"at most {MAX_MEMBERS}")
     if member.hit_points is not None:
@@ -239,7 +241,8 @@ def _recruit(
         points *= count
     recruits = []
     for number in range(count):
-        combatant = Combatant(first + number, side_number, profile, profile.name)
+        name = member.names[number] if member.names else profile.name
+        combatant = Combatant(first + number, side_number, profile, name)
         if number < len(points):
             if points[number] < 1:
                 raise InputError(f"{points[number]} hit points", expected="1 or more")
@@ -256,6 +259,17 @@ def _recruit(
             combatant.flags |= UNDETECTED
         recruits.append(combatant)
     return recruits
+
+
+def _count_names(member: MemberEntry, count: int) -> int:
+    """How many there are of those who have names of their own.
+
+    Raises:
+        InputError: it is said, and not the number of the names.
+    """
+    if member.count not in (1, len(member.names)):
+        raise InputError(f"{len(member.names)} names for {count}", key="names", expected="a name each")
+    return len(member.names)
 
 
 def _read_member(

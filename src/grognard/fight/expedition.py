@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from grognard.adventure.delve.guide import Guide
 from grognard.adventure.delve.machine import Delving
 from grognard.adventure.happening import EVERYBODY, Fact
 from grognard.adventure.journey.guide import Traveller
-from grognard.adventure.journey.machine import Journeying
 from grognard.adventure.party.decision import Decision
 from grognard.adventure.party.fight_out import dice_of_fight, fight_out
 from grognard.adventure.party.people import Aftermath
 from grognard.adventure.places.dungeon_entries import DungeonEntry, read_dungeon
 from grognard.adventure.places.land_entries import LandEntry, read_land
+from grognard.adventure.setting_out import Outset, Place
 from grognard.battle.state.refusal import Refusal
 from grognard.dice.rolling import draw_seed
 from grognard.encounter.entries import Encounter, SideEntry
@@ -22,14 +23,13 @@ from grognard.encounter.matchups import name_side, parse_members
 from grognard.errors import InputError
 from grognard.fight.choices import Choice, Choices
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_expedition import SavedExpedition, read_expedition, write_expedition
+from grognard.toml_text import read_text
 
 Fighter = Callable[[Encounter, Rulebook, int], Aftermath]
 """What fights a battle of an expedition: the encounter, the book, the number of the fight."""
-
-
-Place = DungeonEntry | LandEntry
 
 
 class Expedition:
@@ -56,14 +56,9 @@ class Expedition:
         self.seed = seed
         self.fighter = fighter
         self.journal: list[str | Aftermath] = []
-        self.machine = self._start()
+        self.outset = Outset(place, party, rulebook)
+        self.machine = self.outset.begin(seed)
         self._follow(journal)
-
-    def _start(self) -> Delving | Journeying:
-        """The machine at its beginning."""
-        if isinstance(self.place, DungeonEntry):
-            return Delving(self.place, self.party, self.rulebook, seed=self.seed)
-        return Journeying(self.place, self.party, self.rulebook, seed=self.seed)
 
     def _follow(self, journal: tuple[str | Aftermath, ...]) -> None:
         """Give the orders of a journal again, and take its fights as they went."""
@@ -148,7 +143,7 @@ class Expedition:
         last = str(self.journal[orders[-1]])
         journal = tuple(self.journal[: orders[-1]])
         self.journal = []
-        self.machine = self._start()
+        self.machine = self.outset.begin(self.seed)
         self._follow(journal)
         return last
 
@@ -208,7 +203,8 @@ def delve(
     'Go by the east door'
     """
     dungeon = place if isinstance(place, DungeonEntry) else read_dungeon(place)
-    return _begin(dungeon, party, rules, seed, fighter)
+    with _locating(place, party):
+        return _begin(dungeon, party, rules, seed, fighter)
 
 
 def journey(
@@ -230,7 +226,21 @@ def journey(
     2
     """
     land = place if isinstance(place, LandEntry) else read_land(place)
-    return _begin(land, party, rules, seed, fighter)
+    with _locating(place, party):
+        return _begin(land, party, rules, seed, fighter)
+
+
+@contextmanager
+def _locating(place: Place | str | os.PathLike[str], party: SideEntry | str | None) -> Iterator[None]:
+    """Errors about a key of a place get the file and its line there, but not those of another party."""
+    try:
+        yield
+    except InputError as error:
+        elsewhere = party is not None and error.key.startswith("party")
+        if isinstance(place, Place) or not error.key or error.file or elsewhere:
+            raise
+        path = os.fspath(place)
+        raise error.located(file=path, line=locate_key(read_text(path), error.key)) from error
 
 
 def _begin(

@@ -35,12 +35,21 @@ OVERRUN_RULES: Final[dict[str, OverrunRule | None]] = {"never": None, "attack ro
 SURPRISE_METHODS: Final = {"side die": False, "individual segments": True}
 
 
+_bound: list[tuple[Rulebook, Ruleset]] = []
+
+
 def bind_rulebook(book: Rulebook) -> Ruleset:
-    """Make the engine's ruleset of a rulebook.
+    """The engine's ruleset of a rulebook; the same one for the same book, which is mostly the last one bound.
 
     Raises:
         InputError: the book names a procedure nobody registered.
     """
+    if not _bound or _bound[0][0] is not book:
+        _bound[:] = [(book, _bind(book))]
+    return _bound[0][1]
+
+
+def _bind(book: Rulebook) -> Ruleset:
     ruleset = Ruleset(
         book=book.id,
         attack_test=named(ATTACK_TESTS, book.attack.test, key="attack.test"),

@@ -40,7 +40,7 @@ def begin_chase(context: Context, meeting: Meeting, *, followed: bool) -> None:
             state.agenda.append(Step("go", state.came_by))
         return
     rules = context.book.chase
-    ways = context.route_to(context.level.entry.entrance) or []
+    ways = context.route_to(context.level.entry.entrance)
     mine, theirs = running_feet(context), pursuing_feet(context, folk)
     state.chase = Chase(meeting.folk, max(rules.caught_feet + 1, meeting.feet), ways)
     if rules.faster_escape and mine > theirs:

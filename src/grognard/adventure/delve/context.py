@@ -125,8 +125,12 @@ class Context(Machine):
         """Whether somebody sees here, by light or by its own eyes."""
         return self.is_lit() or self.sheets[one.name].race in self.book.sight.by_race
 
-    def route_to(self, area: str) -> list[int] | None:
-        """The shortest way to an area among those that the party has gone; None if it has not been there."""
+    def routes(self) -> dict[str, tuple[int, list[int]]]:
+        """The feet and the ways to each area by ways the party has gone; those it has been to alone."""
         walked = set(self.state.walked)
         untrodden = frozenset(way.number for way in self.level.ways if way.number not in walked)
-        return self.level.shortest(self.state.area, area, untrodden)
+        return self.level.routes(self.state.area, untrodden)
+
+    def route_to(self, area: str) -> list[int]:
+        """The shortest way to an area among those that the party has gone; none if it has not been there."""
+        return self.routes().get(area, (0, []))[1]

@@ -56,7 +56,7 @@ def find_route(context: Context, what: str) -> list[int]:
     seen = [(key, area) for key, area in context.level.areas.items() if _is_seen(context, key)]
     meant = [key for key, area in seen if wanted and wanted in (key.lower(), plain_name(area.title))]
     meant = meant or [key for key, area in seen if wanted and _is_part(wanted, plain_name(area.title))]
-    return context.route_to(meant[0]) or [] if len(meant) == 1 else []
+    return context.route_to(meant[0]) if len(meant) == 1 else []
 
 
 def _is_seen(context: Context, area: str) -> bool:

@@ -103,19 +103,17 @@ class Guide:
     def _next_way(self, delving: Delving) -> str | None:
         """The order that leads to the nearest place nobody has seen; None when everything is seen."""
         state = delving.state
+        routes = delving.routes()
         best: tuple[int, list[int], Way] | None = None
         for way in delving.level.ways:
             if not delving.door(way.number).known or self._tries.get(way.number, 0) >= TRIES_AT_DOOR:
                 continue
             for near, far in (way.ends, way.ends[::-1]):
-                if not state.areas[near].seen or state.areas[far].seen:
+                if not state.areas[near].seen or state.areas[far].seen or near not in routes:
                     continue
-                path = delving.route_to(near)
-                if path is None:
-                    continue
-                feet = sum(delving.level.ways[number].feet for number in path) + way.feet
-                if best is None or feet < best[0]:
-                    best = (feet, path, way)
+                feet, path = routes[near]
+                if best is None or feet + way.feet < best[0]:
+                    best = (feet + way.feet, path, way)
         if best is None:
             return None
         _, path, way = best

@@ -8,41 +8,26 @@ from grognard.adventure.delve import chasing, exploring, going
 from grognard.adventure.delve.choices import list_choices
 from grognard.adventure.delve.context import Context
 from grognard.adventure.delve.state import AreaState, Delve, DoorState
-from grognard.adventure.meetings import fighting as fights
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts
 from grognard.adventure.party.decision import CHASE, Decision
 from grognard.adventure.party.orders import Order
-from grognard.adventure.party.people import Explorer, muster
+from grognard.adventure.party.people import Explorer
+from grognard.adventure.party.roll_call import RollCall
 from grognard.adventure.party.state import FolkState, Meeting, Step
-from grognard.adventure.places.dungeon_entries import DungeonEntry
-from grognard.adventure.places.level import Level, lay_out
+from grognard.adventure.places.level import Level
 from grognard.adventure.time import clock
 from grognard.adventure.time.clock import Happening
 from grognard.battle.state.refusal import Refusal
-from grognard.encounter.entries import SideEntry
-from grognard.rulebooks.borrowing import borrow
-from grognard.rulebooks.schema import Rulebook
 
 
 class Delving(Context):
-    """A party in a dungeon. `advance` goes on to the next decision; `obey` and `finish_fight` decide it.
+    """A party in a dungeon. `advance` goes on to the next decision; `obey` and `finish_fight` decide it."""
 
-    Raises:
-        InputError: the level, the party or the book cannot be used.
-    """
-
-    def __init__(self, dungeon: DungeonEntry, party: SideEntry, book: Rulebook, *, seed: int) -> None:
-        whole = borrow(book, dungeon.lender)
-        level = lay_out(dungeon)
-        sheets, explorers = muster(party, book, seed)
-        super().__init__(sheets, whole, book, seed=seed)
+    def __init__(self, level: Level, roll: RollCall, *, seed: int) -> None:
+        super().__init__(roll, seed=seed)
         self.level = level
-        self.state = _begin(level, explorers)
-        for number, folk in enumerate(self.state.folk):
-            entry = self.entry_of(folk)
-            folk.members = meeting.list_members(entry, 0)
-            folk.members = fights.muster_foes(entry, folk, book, seed, number)
+        self.state = _begin(level, roll.explorers(seed))
         here = self.here
         here.seen = True
         self.tell(facts.ENTER, where=self.area.title, result="first")
@@ -183,5 +168,5 @@ def _begin(level: Level, explorers: list[Explorer]) -> Delve:
     )
     for place, (key, area) in enumerate(level.areas.items()):
         if area.entry.folk is not None:
-            state.folk.append(FolkState(place, False, key))
+            state.folk.append(FolkState(place, False, key, meeting.list_members(area.entry.folk, 0)))
     return state

@@ -13,42 +13,35 @@ from grognard.adventure.party.decision import (
     Decision,
 )
 from grognard.adventure.party.orders import Order
-from grognard.adventure.party.people import muster
+from grognard.adventure.party.roll_call import RollCall
 from grognard.adventure.party.state import FolkState, Meeting, Step
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
-from grognard.adventure.places.land import lay_out_land
-from grognard.adventure.places.land_entries import LandEntry
+from grognard.adventure.places.land import Land
 from grognard.battle.state.refusal import Refusal
-from grognard.encounter.entries import FieldEntry, Light, SideEntry
-from grognard.rulebooks.borrowing import borrow
-from grognard.rulebooks.schema import Rulebook
+from grognard.encounter.entries import FieldEntry, Light
 
 DAY: Final = ("lost", "weather", "march", "wander", "evening")
 """What a day on the way is made of, after its course is chosen."""
 
 
 class Journeying(going.Wayfarers):
-    """A party on a journey. `advance` goes on to the next decision; `obey` and `finish_fight` decide it.
+    """A party on a journey. `advance` goes on to the next decision; `obey` and `finish_fight` decide it."""
 
-    Raises:
-        InputError: the land, the party or the book cannot be used.
-    """
-
-    def __init__(self, land: LandEntry, party: SideEntry, book: Rulebook, *, seed: int) -> None:
-        sheets, explorers = muster(party, book, seed)
-        super().__init__(sheets, borrow(book, land.lender), book, seed=seed)
-        self.land = lay_out_land(land)
-        start = next(site.at for site in land.sites if site.name == land.start)
+    def __init__(self, land: Land, roll: RollCall, *, seed: int) -> None:
+        super().__init__(roll, seed=seed)
+        self.land = land
+        entry, explorers = land.entry, roll.explorers(seed)
+        start = next(site.at for site in entry.sites if site.name == entry.start)
         self.state = Journey(
             explorers=explorers,
             at=start,
             believed=start,
-            moored=[vessel.at for vessel in land.vessels],
-            supplies={"rations": land.supplies.rations},
+            moored=[vessel.at for vessel in entry.vessels],
+            supplies={"rations": entry.supplies.rations},
         )
         self.spells = {one.name: list(one.spells) for one in explorers}
         self.courses = {}
-        for number, site in enumerate(land.sites):
+        for number, site in enumerate(entry.sites):
             if site.folk is not None:
                 folk = FolkState(number, False, f"{site.at[0]},{site.at[1]}")
                 folk.members = meeting.list_members(site.folk, 0)

@@ -18,17 +18,12 @@ from grognard.adventure.party.people import (
     Fate,
     ready_for_a_fight,
 )
+from grognard.adventure.party.roll_call import dice_of_folk
 from grognard.adventure.party.state import FoeState, FolkState, Meeting
 from grognard.adventure.places.dungeon_entries import FolkEntry
-from grognard.battle.turns.opening import roll_hit_points
 from grognard.creatures.traits import find_traits
-from grognard.dice.purpose import HIT_POINTS
-from grognard.dice.source import SeededDice
-from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
-from grognard.encounter.setup import set_up
 from grognard.errors import InputError
-from grognard.rulebooks.schema import Rulebook
 
 PARTY: Final = 0
 FOES: Final = 1
@@ -36,26 +31,21 @@ BROKEN_OFF: Final = 40
 """So many feet are between those who run from a lost fight and those who follow."""
 
 
-def muster_foes(entry: FolkEntry, folk: FolkState, book: Rulebook, seed: int, number: int) -> list[FoeState]:
-    """Those of some folk with their names, points and paces."""
+def muster_foes(company: Company, number: int) -> list[FoeState]:
+    """Those of the folk of that number with their names, points and paces."""
+    folk = company.state.folk[number]
+    entry = company.entry_of(folk)
     counts = [sum(1 for one in folk.members if one.member == place) for place in range(len(entry.members))]
-    members = [
-        msgspec.structs.replace(member, count=max(1, count))
-        for member, count in zip(entry.members, counts, strict=True)
-        if count
-    ]
-    places = [place for place, count in enumerate(counts) if count]
-    other = SideEntry(name="Nobody", members=[MemberEntry(character="normal man")])
-    battle = set_up(
-        Encounter(
-            title="muster", sides=[SideEntry(name=entry.name, members=members), other], distance_feet=30
-        ),
-        book,
-        SeededDice(Stream(seed).fork(HIT_POINTS, number + 1)),
+    side = SideEntry(
+        name=entry.name,
+        members=[
+            msgspec.structs.replace(member, count=count)
+            for member, count in zip(entry.members, counts, strict=True)
+            if count
+        ],
     )
-    roll_hit_points(battle)
-    listed = [place for place in places for _ in range(counts[place])]
-    own = battle.sides[0].own
+    own = company.roll.barracks.call_up(side, dice_of_folk(company.seed, number))
+    listed = [place for place, count in enumerate(counts) for _ in range(count)]
     # A stat line may say itself how many there are.
     listed += [listed[-1]] * (len(own) - len(listed))
     return [
@@ -122,13 +112,13 @@ def make_encounter(company: Company, number: int) -> Encounter:
 
 def _foes_of(entry: FolkEntry, folk: FolkState) -> list[MemberEntry]:
     """Those of some folk who can fight, each with its name and its points."""
-    return [
-        msgspec.structs.replace(
-            entry.members[one.member], count=1, name=one.name, hit_points=one.hit_points or None, at=[]
-        )
-        for one in folk.members
-        if one.state in ("standing", "hurt")
-    ]
+    foes: list[MemberEntry] = []
+    for place, member in enumerate(entry.members):
+        there = [one for one in folk.members if one.member == place and one.state in ("standing", "hurt")]
+        if there:
+            names, points = [one.name for one in there], [one.hit_points for one in there]
+            foes.append(msgspec.structs.replace(member, count=1, names=names, hit_points=points, at=[]))
+    return foes
 
 
 def _see_in_the_dark(entry: FolkEntry) -> bool:

@@ -88,7 +88,7 @@ class Machine(Company):
     def _meet(self, number: int) -> None:
         folk = self.state.folk[number]
         if not folk.members[0].feet:
-            folk.members = fighting.muster_foes(self.entry_of(folk), folk, self.own_book, self.seed, number)
+            folk.members = fighting.muster_foes(self, number)
         meeting.meet(self, number)
 
     def _begin_fight(self, number: int) -> None:

@@ -8,7 +8,8 @@ from typing import Final
 
 from grognard.adventure.happening import EVERYBODY, Fact
 from grognard.adventure.party import facts
-from grognard.adventure.party.people import DEAD, Explorer, Sheet, rate_of
+from grognard.adventure.party.people import DEAD, Explorer, rate_of
+from grognard.adventure.party.roll_call import RollCall
 from grognard.adventure.party.state import FolkState, Meeting, Travels
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
 from grognard.adventure.rolls.senses import Searcher
@@ -20,27 +21,24 @@ from grognard.dice.source import Dice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import FieldEntry, Light
 from grognard.encounter.spells import know_spell
-from grognard.rulebooks.borrowing import Borrowed
-from grognard.rulebooks.schema import Rulebook
-from grognard.rules.binding import bind_rulebook
 
 BEASTS: Final = ("animal", "none", "")
 
 
 class Company(ABC):
-    """A party on its way; `book` is its rulebook with what is borrowed for it, `own_book` without.
+    """A party on its way; `book` is its rulebook with what is borrowed for it.
 
     Those parts that differ under ground and under the sky are left to who derives from it.
     """
 
     state: Travels
 
-    def __init__(self, sheets: list[Sheet], borrowed: Borrowed, own_book: Rulebook, *, seed: int) -> None:
-        self.sheets = {sheet.name: sheet for sheet in sheets}
-        self.borrowed = borrowed
-        self.book = borrowed.book
-        self.own_book = own_book
-        self.ruleset = bind_rulebook(own_book)
+    def __init__(self, roll: RollCall, *, seed: int) -> None:
+        self.roll = roll
+        self.sheets = {sheet.name: sheet for sheet in roll.sheets}
+        self.borrowed = roll.borrowed
+        self.book = roll.borrowed.book
+        self.ruleset = roll.ruleset
         self.seed = seed
         self.dice: Dice = SeededDice(Stream(seed))
         self.facts: list[Fact] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -75,6 +76,7 @@ def plain_name(name: str) -> str:
     return name.lower().removeprefix("the ").strip()
 
 
+@lru_cache(maxsize=1024)
 def parse_order(text: str) -> Order:
     """Read an order.
 

@@ -10,17 +10,11 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.power import MEMORISED, POTION, SCROLL
 from grognard.battle.state.supply import of_hand
 from grognard.battle.state.uses import uses_spent
-from grognard.battle.turns.opening import roll_hit_points
 from grognard.battle.view.fates import DEAD_STATE, STANDING, state_of
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import parse_character
-from grognard.dice.purpose import HIT_POINTS
-from grognard.dice.source import SeededDice
-from grognard.dice.stream import Stream
-from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
+from grognard.encounter.entries import MemberEntry
 from grognard.encounter.profiles import character_pace, outfit_of
-from grognard.encounter.setup import set_up
-from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.pace import ROUNDS_TO_A_RATE
 
@@ -30,6 +24,7 @@ LOST: Final = "lost"
 """Fled alone, taken, carried off: no more with the party."""
 HELPLESS: Final = ("unconscious", "asleep", "held", "petrified", "charmed")
 """States that keep somebody from going on unaided."""
+OUT_OF_ACTION: Final = frozenset((DEAD, LOST, *HELPLESS))
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -68,7 +63,7 @@ class Explorer(msgspec.Struct):
     @property
     def able(self) -> bool:
         """Whether it can go and act."""
-        return self.state not in (DEAD, LOST, *HELPLESS)
+        return self.state not in OUT_OF_ACTION
 
     @property
     def present(self) -> bool:
@@ -98,35 +93,12 @@ class Aftermath(msgspec.Struct, frozen=True):
     sides: tuple[tuple[Fate, ...], ...]
 
 
-def muster(side: SideEntry, book: Rulebook, seed: int) -> tuple[list[Sheet], list[Explorer]]:
-    """The people of a party by their sheets, each with a name of its own and its hit points.
+def sheet_of(one: Combatant, member: MemberEntry, *, player: bool) -> Sheet:
+    """What somebody of a party is for good.
 
     Raises:
-        InputError: a member is faulty, or is no character.
+        InputError: its kit cannot be used.
     """
-    foe = SideEntry(name="Nobody", members=[MemberEntry(creature="goblin")])
-    battle = set_up(
-        Encounter(title="muster", sides=[side, foe], distance_feet=30),
-        book,
-        SeededDice(Stream(seed).fork(HIT_POINTS, 0)),
-    )
-    roll_hit_points(battle)
-    sheets: list[Sheet] = []
-    explorers: list[Explorer] = []
-    place = 0
-    for number, member in enumerate(side.members):
-        for _ in range(member.count):
-            one = battle.sides[0].own[place]
-            place += 1
-            try:
-                sheets.append(_sheet(one, member, player=side.player_characters))
-            except InputError as error:
-                raise error.located(key=f"party.members[{number}]") from error
-            explorers.append(_explorer(one))
-    return sheets, explorers
-
-
-def _sheet(one: Combatant, member: MemberEntry, *, player: bool) -> Sheet:
     alone = msgspec.structs.replace(member, count=1, name=one.name, at=[], hit_points=None)
     if not member.character:
         kind = one.profile.kind
@@ -149,7 +121,8 @@ def _sheet(one: Combatant, member: MemberEntry, *, player: bool) -> Sheet:
     )
 
 
-def _explorer(one: Combatant) -> Explorer:
+def explorer_of(one: Combatant) -> Explorer:
+    """Somebody of a party as it sets out."""
     points = int(one.hit_points)
     return Explorer(
         one.name,

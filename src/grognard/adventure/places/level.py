@@ -70,8 +70,8 @@ class Level(NamedTuple):
     ways: tuple[Way, ...]
     drawing: Drawing | None
 
-    def shortest(self, start: str, goal: str, barred: frozenset[int] = frozenset()) -> list[int] | None:
-        """The ways of the shortest way from one area to another, without those that are barred."""
+    def routes(self, start: str, barred: frozenset[int] = frozenset()) -> dict[str, tuple[int, list[int]]]:
+        """The feet and the ways of the shortest way from an area to each other one, without the barred."""
         best: dict[str, tuple[int, list[int]]] = {start: (0, [])}
         waiting = deque([start])
         while waiting:
@@ -83,7 +83,7 @@ class Level(NamedTuple):
                 if number not in barred and (there not in best or feet + way.feet < best[there][0]):
                     best[there] = (feet + way.feet, [*taken, number])
                     waiting.append(there)
-        return best[goal][1] if goal in best else None
+        return best
 
 
 def lay_out(entry: DungeonEntry) -> Level:

@@ -27,6 +27,15 @@ def steps_from(field: Field, cells: list[int], *, shut: list[int] | None = None)
     for cell in cells:
         steps[cell] = 0
         waiting.append(cell)
+    if field.hexes or closed:
+        _spread(field, steps, waiting, closed)
+    else:
+        _spread_on_squares(field, steps, waiting)
+    return steps
+
+
+def _spread(field: Field, steps: list[int], waiting: list[int], closed: set[int]) -> None:
+    """Give every cell that can be reached from those that wait its steps."""
     place: i64 = 0
     while place < len(waiting):
         cell = waiting[place]
@@ -35,7 +44,41 @@ def steps_from(field: Field, cells: list[int], *, shut: list[int] | None = None)
             if steps[other] == NEVER and other not in closed:
                 steps[other] = steps[cell] + 1
                 waiting.append(other)
-    return steps
+
+
+def _spread_on_squares(field: Field, steps: list[int], waiting: list[int]) -> None:
+    """The same on squares, none of them closed, without a list of neighbours for each, which takes long."""
+    width, height, occupant = field.width, field.height, field.occupant
+    place: i64 = 0
+    while place < len(waiting):
+        cell: i64 = waiting[place]
+        place += 1
+        x, y = cell % width, cell // width
+        near: i64 = steps[cell] + 1
+        west = x > 0 and occupant[cell - 1] != WALL
+        east = x < width - 1 and occupant[cell + 1] != WALL
+        if west:
+            _reach(cell - 1, near, steps, waiting)
+        if east:
+            _reach(cell + 1, near, steps, waiting)
+        row: i64 = -1
+        while row <= 1:
+            if 0 <= y + row < height:
+                beside = cell + row * width
+                straight = occupant[beside] != WALL
+                if straight:
+                    _reach(beside, near, steps, waiting)
+                if x > 0 and (straight or west) and occupant[beside - 1] != WALL:
+                    _reach(beside - 1, near, steps, waiting)
+                if x < width - 1 and (straight or east) and occupant[beside + 1] != WALL:
+                    _reach(beside + 1, near, steps, waiting)
+            row += 2
+
+
+def _reach(cell: i64, near: i64, steps: list[int], waiting: list[int]) -> None:
+    if steps[cell] == NEVER:
+        steps[cell] = near
+        waiting.append(cell)
 
 
 def cells_beside(field: Field, cell: i64) -> list[int]:

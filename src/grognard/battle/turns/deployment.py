@@ -100,6 +100,7 @@ class Deployment:
         self.lacking: i64 = -1
         self._standing: list[list[int]] = []
         self._ahead: list[int] = []
+        self._way: list[list[int]] = []
 
     def deploy(self, gap: i64, *, seeing: bool) -> i64:
         """Set everybody down who has no place, that many steps from the enemy, or as many as have room.
@@ -107,6 +108,8 @@ class Deployment:
         With `seeing` only as far away as they see each other. Returns the steps, or 0 where there is no room
         for `lacking`, a side.
         """
+        if not seeing and self._try(gap, seeing=False) != 0:
+            return gap
         if self._try(1, seeing=False) == 0:
             return 0
         if gap <= 1:
@@ -178,10 +181,11 @@ class Deployment:
 
     def _open(self, first: Side, second: Side, gap: i64, *, seeing: bool) -> bool:
         """Put the first side on an empty map, so that there is room for it and for the second."""
-        near, far = self._ends()
-        ahead = steps_from(self.field, far)
-        behind = steps_from(self.field, near)
-        length = ahead[near[0]]
+        if not self._way:
+            near, far = self._ends()
+            self._way = [near, steps_from(self.field, far), steps_from(self.field, near)]
+        ahead, behind = self._way[1], self._way[2]
+        length = ahead[self._way[0][0]]
         own = _steps_for(ahead, len(first.members), length)
         theirs = _steps_for(behind, len(second.members), length)
         slack = length - gap - own - theirs

@@ -1,0 +1,47 @@
+"""A party about to set out: the place laid out and everybody looked at, once for any number of tries."""
+
+from __future__ import annotations
+
+from grognard.adventure.delve.machine import Delving
+from grognard.adventure.journey.machine import Journeying
+from grognard.adventure.party.roll_call import RollCall
+from grognard.adventure.places.dungeon_entries import DungeonEntry, FolkEntry
+from grognard.adventure.places.land import Land, lay_out_land
+from grognard.adventure.places.land_entries import LandEntry
+from grognard.adventure.places.level import Level, lay_out
+from grognard.encounter.entries import SideEntry
+from grognard.rulebooks.schema import Rulebook
+
+Place = DungeonEntry | LandEntry
+
+
+class Outset:
+    """A place, a party and a book, from which expeditions begin that differ by their dice alone.
+
+    Raises:
+        InputError: the place, the party or the book cannot be used.
+    """
+
+    def __init__(self, place: Place, party: SideEntry, book: Rulebook) -> None:
+        self.place = place
+        self.laid_out: Level | Land = (
+            lay_out(place) if isinstance(place, DungeonEntry) else lay_out_land(place)
+        )
+        self.roll = RollCall(party, book, place.lender, list_folk(place))
+
+    def begin(self, seed: int) -> Delving | Journeying:
+        """The expedition with the dice of a seed."""
+        if isinstance(self.laid_out, Level):
+            return Delving(self.laid_out, self.roll, seed=seed)
+        return Journeying(self.laid_out, self.roll, seed=seed)
+
+
+def list_folk(place: Place) -> list[tuple[str, FolkEntry]]:
+    """All who may be met in a place, each with its key."""
+    if isinstance(place, DungeonEntry):
+        settled = [(f"areas[{number}].folk", area.folk) for number, area in enumerate(place.areas)]
+        moving = [(f"wandering[{number}]", one) for number, one in enumerate(place.wandering)]
+    else:
+        settled = [(f"sites[{number}].folk", site.folk) for number, site in enumerate(place.sites)]
+        moving = [(f"met[{number}]", one) for number, one in enumerate(place.met)]
+    return [*((key, folk) for key, folk in settled if folk is not None), *moving]
