@@ -110,7 +110,7 @@ def _run(arguments: list[str]) -> int:
     if args.command is None:
         parser.print_help()
         return 0
-    return load_command(args.command).run(args)
+    return load_command(args.command, arguments).run(args)
 
 
 def build_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
@@ -139,5 +139,5 @@ def build_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
             formatter_class=partial(argparse.HelpFormatter, width=width),
         )
         if name == chosen:
-            load_command(name).add_arguments(command)
+            load_command(name, arguments).add_arguments(command)
     return parser

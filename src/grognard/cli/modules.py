@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, cast
 from grognard.cli.console import Console
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Protocol, TypeVar
 
     from grognard.battle.play.engine import Engine
@@ -104,6 +105,13 @@ COMMANDS: Final = {
 }
 """Each command's module and its line in the help."""
 
+PROCEDURES: Final = (
+    *("night", "chase", "evade", "ability", "door", "listen", "search", "trap", "forage", "hunt", "lost"),
+    *("meet", "distract", "swim", "climb", "surprise"),
+)
+"""What `grognard odds` can be asked about besides an encounter."""
+_PROCEDURE_ODDS: Final = "grognard.cli.procedure_odds_command"
+
 _HEAVY_TYPING: Final = "typing_extensions"
 _BUILD_INFO: Final = "grognard.build_info"
 _RICH_CONSOLE: Final = "grognard.cli.rich_console"
@@ -130,9 +138,10 @@ def load_msgspec() -> None:
             del sys.modules[_HEAVY_TYPING]
 
 
-def load_command(name: str) -> CommandModule:
-    """The module of a command."""
-    return cast("CommandModule", import_module(COMMANDS[name][0]))
+def load_command(name: str, arguments: Sequence[str] = ()) -> CommandModule:
+    """The module of a command; the odds of a procedure, its first argument, have one of their own."""
+    of_procedure = name == "odds" and len(arguments) > 1 and arguments[1] in PROCEDURES
+    return cast("CommandModule", import_module(_PROCEDURE_ODDS if of_procedure else COMMANDS[name][0]))
 
 
 def list_options(command: str) -> list[str]:

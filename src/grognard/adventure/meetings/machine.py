@@ -77,7 +77,8 @@ class Machine(Company):
         elif step.kind == "fight":
             self._begin_fight(step.amount)
         elif step.kind == "meet":
-            self._meet(step.amount)
+            self.muster(step.amount)
+            meeting.meet(self, step.amount)
         elif step.kind == CHOOSE:
             self.decision = Decision(MEET)
         elif step.kind in meeting.STEPS and self.state.meeting is not None:
@@ -85,11 +86,11 @@ class Machine(Company):
         else:
             self.take_step(step)
 
-    def _meet(self, number: int) -> None:
+    def muster(self, number: int) -> None:
+        """Give those of the folk of that number their points and paces, if they have none yet."""
         folk = self.state.folk[number]
         if not folk.members[0].feet:
             folk.members = fighting.muster_foes(self, number)
-        meeting.meet(self, number)
 
     def _begin_fight(self, number: int) -> None:
         encounter = fighting.make_encounter(self, number)
