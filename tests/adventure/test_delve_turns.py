@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from grognard.adventure.party.decision import IllegalOrder
+from grognard.dice.source import ScriptedDice
+from grognard.encounter.setup import set_up
+from grognard.rulebooks.loader import load_rulebook
 from tests.adventure.asking import Asking
 from tests.adventure.places import CORRIDOR, codes, delving, one, order
 
@@ -88,7 +91,11 @@ def test_a_filling_takes_a_flask() -> None:
 
 
 @pytest.mark.rule(
-    "bxe.rest.no-rest-attack-penalty", "bxs.rest.fatigue-to-hit", "bxe.rest.no-rest-no-ac-penalty"
+    "bxe.rest.no-rest-attack-penalty",
+    "bxs.rest.fatigue-to-hit",
+    "bxe.rest.no-rest-no-ac-penalty",
+    "bxe.rest.no-rest-damage-penalty",
+    "bxs.rest.fatigue-damage",
 )
 @pytest.mark.parametrize("rules", ["bxe", "bxs"])
 def test_tiredness_comes_along_into_a_fight(rules: str) -> None:
@@ -105,6 +112,10 @@ def test_tiredness_comes_along_into_a_fight(rules: str) -> None:
     encounter = table.decision.encounter if table.decision is not None else None
     assert encounter is not None
     assert {member.attack_adjustment for member in encounter.sides[0].members} == {-1}
+    weary = set_up(encounter, load_rulebook(rules), ScriptedDice([])).sides[0].members[0]
+    sword = weary.profile.routines[0].weapons[0]
+    # A 5 on the die comes to 4, and a 4 to 3.
+    assert (5 + sword.dice_bonus, 4 + sword.dice_bonus) == (4, 3)
     fresh = delving(place, rules=rules)
     order(fresh, "go north", dice=faces)
     if fresh.decision is not None and fresh.decision.encounter is None:

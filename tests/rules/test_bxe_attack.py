@@ -126,6 +126,14 @@ def test_a_20_always_hits() -> None:
     assert roll_of(event) == (14, 20, True)
 
 
+@pytest.mark.rule("bxe.rest.no-rest-damage-penalty")
+def test_who_is_tired_hits_less_hard() -> None:
+    # What `damage_adjustment` an expedition gives to those who are tired: a 4 on the die comes to 3.
+    tired = hero(5, 5, weapon="shortsword", more="damage_adjustment = -1")
+    assert damage_of(blow(tired, FOE, "d20:20 d6:4")) == 3
+    assert damage_of(blow(tired, FOE, "d20:20 d6:1")) == 1
+
+
 @pytest.mark.rule("bxe.attack.natural-1-misses")
 def test_a_1_always_misses() -> None:
     strong = brute("A", 5, 5, hit_dice="22", more="attack_adjustment = 9")

@@ -71,14 +71,15 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     Exactly one of `character` ("fighter 3"), `creature` ("goblin") and `stat_line` is given. `at` lists the
     cells where they stand, first member first. `hit_points` is one number for all or a list. `names` are
-    names of their own, one for each, and so how many they are.
+    names of their own, one for each, and so how many they are; `languages` are those they speak, where
+    somebody who is met on the way speaks no other.
 
-    The referee may say that they begin `behind` their enemies, `undetected` by them, or `distracted` (unable
-    to strike at a shooter beside them), and give an `attack_adjustment` to their rolls. `parting_shot` names
-    the attack they strike with at one who flees, instead of the one with the highest damage. `charges` says
-    whether they charge with what nature gave them, which horned ones do unless it says no. The `airborne`
-    brace no weapon. An `initiative_modifier` stands in place of Dexterity's; those too timid to fight do when
-    they are `cornered`.
+    The referee may say that they begin `behind` their enemies, `undetected` by them, or `distracted`
+    (unable to strike at a shooter beside them), and adjust their rolls (`attack_adjustment`,
+    `damage_adjustment`). `parting_shot` names the attack they strike with at one who flees, instead of
+    the one with the highest damage. `charges` says whether they charge with what nature gave them, which
+    horned ones do unless it says no. The `airborne` brace no weapon. An `initiative_modifier` stands in
+    place of Dexterity's; those too timid to fight do when they are `cornered`.
     `terrain` and `shelter` list what they stand on or in until they move, by the book's names; a number is
     for their attack rolls in the one, for those against them in the other. `footing` is what the ground does
     to their Dexterity, a number or a name. `alertness` names their surprise die,
@@ -134,6 +135,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     count: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
     name: str = ""
     names: list[str] = []
+    languages: list[str] = []
     abilities: Abilities | None = None
     gifted: bool = False
     armour: str | None = None
@@ -156,6 +158,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     undetected: bool = False
     distracted: bool = False
     attack_adjustment: Annotated[int, Meta(ge=-100, le=100)] = 0
+    damage_adjustment: Annotated[int, Meta(ge=-100, le=100)] = 0
     parting_shot: str = ""
     terrain: list[str | Modifier] = []
     shelter: list[str | Modifier] = []

@@ -222,6 +222,7 @@ def _recruit(
     set_up_member(profile, member, book)
     set_up_powers(profile, member, book)
     set_up_items(profile, member, book, set_up_spells(profile, member, book))
+    _adjust_damage(profile, member.damage_adjustment)
     profile.parting = _parting_attack(profile, member)
     if member.names:
         count = _count_names(member, count)
@@ -259,6 +260,13 @@ def _recruit(
             combatant.flags |= UNDETECTED
         recruits.append(combatant)
     return recruits
+
+
+def _adjust_damage(profile: Profile, points: int) -> None:
+    """Give the referee's points to every weapon; some routines strike with the same one twice."""
+    if points:
+        for weapon in {id(one): one for routine in profile.routines for one in routine.weapons}.values():
+            weapon.dice_bonus += points
 
 
 def _count_names(member: MemberEntry, count: int) -> int:

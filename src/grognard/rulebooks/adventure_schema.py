@@ -167,13 +167,15 @@ class MeetingRules(AdventurePart, frozen=True):
     from them after a reaction of no more than `pursues`, by the total of the roll; with 0, after one by which
     they attack. Talk is rolled for unless the book leaves it to the players (`talk_rolls`). Those who are not
     surprised get away from those who are without a chase: `always`, once they
-    are `out of sight`, or `never` for certain.
+    are `out of sight`, or `never` for certain. An offer of so many gold pieces a head (`bribe`) makes what
+    they think a step better, 0 for no step at all.
     """
 
     initiative: Annotated[int, Meta(ge=0, le=20)] = 0
     pursues: Annotated[int, Meta(ge=0, le=30)] = 0
     talk_rolls: bool = True
     slips_away: Literal["always", "out of sight", "never"] = "never"
+    bribe: Faces = 10
 
 
 class EscapeRow(AdventurePart, frozen=True):

@@ -205,6 +205,19 @@ def _talk(fact: Fact, book: Rulebook) -> str:
     return f"{fact.who[0]} talks with them"
 
 
+def _offer(fact: Fact, book: Rulebook) -> str:
+    return f"{fact.who[0]} offers them {count_words(fact.amount, 'gold piece')}"
+
+
+def _offer_taken(fact: Fact, book: Rulebook) -> str:
+    return f"They take the {count_words(fact.amount, 'gold piece')}"
+
+
+def _run_down(fact: Fact, book: Rulebook) -> str:
+    after = f" in {count_words(fact.amount, 'round')}" if fact.amount else ""
+    return f"The party runs them down{after}"
+
+
 def _part(fact: Fact, book: Rulebook) -> str:
     go = fact.result == "go"
     return f"They part in peace; the others {'go their way' if go else 'stay where they are'}"
@@ -323,6 +336,12 @@ _TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.REACTION: _reaction,
     codes.CONDUCT: _conduct,
     codes.TALKED: _talk,
+    codes.OFFERED: _offer,
+    codes.TAKEN_OFFER: _offer_taken,
+    codes.THEY_FLEE: lambda fact, book: f"{capital(_low(fact))} run from the party",
+    codes.RUN_DOWN: _run_down,
+    codes.THEY_ESCAPE: lambda fact, book: "They get away",
+    codes.SHOUTED: lambda fact, book: "The party makes a noise that is heard far around",
     codes.PARTED: _part,
     codes.SLIPPED: _slip,
     codes.PURSUED: _pursued,

@@ -8,6 +8,7 @@ from grognard.adventure.delve.context import Context
 from grognard.adventure.delve.handling import SAVE_DIE, save
 from grognard.adventure.delve.state import Chase
 from grognard.adventure.happening import EVERYBODY
+from grognard.adventure.meetings.meeting import let_go
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.orders import Order
 from grognard.adventure.party.state import FolkState, Meeting, Step
@@ -47,6 +48,23 @@ def begin_chase(context: Context, meeting: Meeting, *, followed: bool) -> None:
         escape(context, "faster", rules=context.cite("chase", "faster"))
         return
     state.agenda[:] = [Step(ACT), Step(CHASE, meeting.folk)]
+
+
+def pursue(context: Context, meeting: Meeting) -> None:
+    """Run after those who flee: who is faster comes up with them, if they stay in sight so long."""
+    state = context.state
+    folk = state.folk[meeting.folk]
+    name = context.entry_of(folk).name
+    rules = context.book.chase
+    gain = running_feet(context) - pursuing_feet(context, folk)
+    if gain <= 0 or (rules.vision_feet and meeting.feet > rules.vision_feet):
+        context.tell(facts.THEY_ESCAPE, what=name, rules=context.cite("chase", "faster"))
+        let_go(context, meeting)
+        return
+    rounds = max(1, -(-(meeting.feet - rules.caught_feet) // gain))
+    context.tell(facts.RUN_DOWN, what=name, amount=rounds, rules=context.cite("chase", "caught"))
+    meeting.feet = rules.caught_feet
+    state.agenda[:] = [Step(ACT), Step(FIGHT, meeting.folk)]
 
 
 def go_home(folk: FolkState) -> None:

@@ -86,12 +86,14 @@ class Context(Machine):
         open_ways = [way for way in self.ways() if self.door(way.number).open]
         return lay_ground(self.level, self.area, open_ways, fighters)
 
-    def weariness(self) -> int:
-        """What it does to attacks to go on without the rest that was due.
+    def weariness(self) -> tuple[int, int]:
+        """What it does to attacks and to damage to go on without the rest that was due.
 
-        Rule: bxe.rest.no-rest-attack-penalty, bxs.rest.fatigue-to-hit
+        Rule: bxe.rest.no-rest-attack-penalty, bxs.rest.fatigue-to-hit, bxe.rest.no-rest-damage-penalty,
+            bxs.rest.fatigue-damage
         """
-        return self.book.dungeon.attack if self.state.clock.is_tired(self.book) else 0
+        rules = self.book.dungeon
+        return (rules.attack, rules.damage) if self.state.clock.is_tired(self.book) else (0, 0)
 
     # Where it is.
 

@@ -274,6 +274,8 @@ def begin_order(context: Context, order: Order) -> None:
     elif kind == orders.FORCE:
         context.state.noisy = True
         rounds = turn if context.book.doors.turn_of_tries else 0
+    elif kind == orders.SHOUT:
+        context.state.noisy = True
     elif kind in (orders.LEAVE, orders.CLOSE, orders.DOUSE):
         rounds = 0
     if kind != orders.DISARM:
@@ -281,6 +283,18 @@ def begin_order(context: Context, order: Order) -> None:
     agenda.append(Step(DO, order.count, f"{kind} {order.what}"))
     if rounds:
         agenda.append(Step(PASS_TIME, rounds, kind))
+
+
+def shout(context: Context) -> None:
+    """Make a noise: those in the places around are warned, and those who wander come sooner.
+
+    Rule: bxe.surprise.noise-referee
+    """
+    here = context.state.area
+    around = {context.level.ways[number].other(here) for number in context.area.ways}
+    for folk in context.state.folk:
+        folk.alerted = folk.alerted or folk.area in around
+    context.tell(facts.SHOUTED, where=context.area.title)
 
 
 def finish_order(context: Context, kind: str, what: str) -> None:
@@ -309,6 +323,8 @@ def finish_order(context: Context, kind: str, what: str) -> None:
         for one in context.state.clock.lights:
             context.tell(facts.OUT, what=one.name)
         context.state.clock.lights.clear()
+    elif kind == orders.SHOUT:
+        shout(context)
     elif kind == orders.LEAVE:
         context.state.over = "out"
         context.tell(facts.LEFT, who=[one.name for one in context.present])

@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.adventure.delve import exploring
 from grognard.adventure.delve.machine import Delving
-from grognard.adventure.meetings.meeting import mood_of
+from grognard.adventure.meetings.reacting import mood_of
 from grognard.adventure.party import orders
 from grognard.adventure.party.decision import CHASE, EXPLORE, MEET
 from grognard.adventure.places.level import PASSAGE_NAME as PASSAGE

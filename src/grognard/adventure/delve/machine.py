@@ -87,6 +87,10 @@ class Delving(Context):
         """Leave those who were met: at a walk, or in a chase."""
         chasing.begin_chase(self, meeting, followed=followed)
 
+    def pursue(self, meeting: Meeting) -> None:
+        """Run after those who flee."""
+        chasing.pursue(self, meeting)
+
     def pass_fight(self, rounds: int) -> None:
         """A fight takes whole turns, the one it began in among them."""
         per = self.book.dungeon.rounds
@@ -164,6 +168,7 @@ def _begin(level: Level, explorers: list[Explorer]) -> Delve:
             "oil": supplies.oil,
             "spikes": supplies.spikes,
             "rations": supplies.rations,
+            "gold": supplies.gold,
         },
     )
     for place, (key, area) in enumerate(level.areas.items()):

@@ -96,7 +96,7 @@ def _end_day(party: Wayfarers) -> None:
     """Night: spells are learned anew, and the next day comes."""
     state = party.state
     state.day += 1
-    state.forced = state.foraging = False
+    state.forced = state.foraging = state.noisy = False
     state.course = ""
     state.turned = 0
     for one in party.present:

@@ -6,6 +6,7 @@ from typing import Final
 
 from grognard.adventure.journey.going import Wayfarers
 from grognard.adventure.journey.state import Flight
+from grognard.adventure.meetings.meeting import let_go
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.orders import Order
 from grognard.adventure.party.state import FolkState, Meeting, Step
@@ -46,6 +47,29 @@ def begin(party: Wayfarers, meeting: Meeting, *, followed: bool) -> None:
         _flee_on_water(party, folk, meeting)
     else:
         try_escape(party)
+
+
+def pursue(party: Wayfarers, meeting: Meeting) -> None:
+    """Go after those who flee: they have the chance to get away that a party of their number would have."""
+    folk = party.state.folk[meeting.folk]
+    name = party.entry_of(folk).name
+    mine, theirs = _rates(party, folk)
+    roll = escaping.escape_on_land(
+        party.book,
+        max(1, folk.able),
+        len(party.present),
+        fleeing_feet=theirs,
+        pursuing_feet=mine,
+        woods=party.land.terrain[party.state.at] in ("forest", "jungle"),
+        surprised=meeting.foes_surprised,
+    )
+    if party.vessel is None and not party.try_roll(roll, facts.ESCAPE, what=name, audience=""):
+        meeting.feet = NEAR
+        party.tell(facts.RUN_DOWN, what=name)
+        party.state.agenda[:] = [Step("act"), Step("fight", meeting.folk)]
+        return
+    party.tell(facts.THEY_ESCAPE, what=name)
+    let_go(party, meeting)
 
 
 def _rates(party: Wayfarers, folk: FolkState) -> tuple[int, int]:

@@ -6,9 +6,9 @@ from typing import Final
 
 from grognard.adventure.journey.going import find_course
 from grognard.adventure.journey.machine import Journeying
-from grognard.adventure.meetings.meeting import mood_of
+from grognard.adventure.meetings.reacting import mood_of
 from grognard.adventure.party import orders
-from grognard.adventure.party.decision import CHASE, MEET
+from grognard.adventure.party.decision import CHASE, MEET, PURSUE
 
 ENOUGH: Final = 0.6
 """Below such a share of its points a party rests before it goes on, while there is food."""
@@ -31,6 +31,8 @@ class Traveller:
             return self._meet(journey)
         if kind == CHASE:
             return orders.RUN
+        if kind == PURSUE:
+            return orders.WAIT
         return self._day(journey)
 
     def _meet(self, journey: Journeying) -> str:

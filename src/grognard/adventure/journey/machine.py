@@ -37,7 +37,7 @@ class Journeying(going.Wayfarers):
             at=start,
             believed=start,
             moored=[vessel.at for vessel in entry.vessels],
-            supplies={"rations": entry.supplies.rations},
+            supplies={"rations": entry.supplies.rations, "gold": entry.supplies.gold},
         )
         self.spells = {one.name: list(one.spells) for one in explorers}
         self.courses = {}
@@ -121,18 +121,23 @@ class Journeying(going.Wayfarers):
         """A fight is in the open."""
         return None
 
-    def weariness(self) -> int:
-        """What days without rest and without food do to attacks.
+    def weariness(self) -> tuple[int, int]:
+        """What days without rest and without food do to attacks and to damage.
 
         Rule: bxe.rest.no-rest-applies-to-wilderness-and-forced-march, bxe.starvation.attack-penalty-referee,
             bxe.rest.no-rest-no-ac-penalty
         """
         rules = self.book.travel
-        return (rules.attack if self.state.tired else 0) + rules.hunger_attack * self.state.hungry
+        attack, damage = (rules.attack, rules.damage) if self.state.tired else (0, 0)
+        return attack + rules.hunger_attack * self.state.hungry, damage
 
     def flee_from(self, meeting: Meeting, *, followed: bool) -> None:
         """Leave those who were met: away, or with them behind."""
         fleeing.begin(self, meeting, followed=followed)
+
+    def pursue(self, meeting: Meeting) -> None:
+        """Go after those who flee."""
+        fleeing.pursue(self, meeting)
 
     def pass_fight(self, rounds: int) -> None:
         """A fight takes no time that counts in a day; what was to come of the day still comes."""

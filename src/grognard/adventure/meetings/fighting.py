@@ -67,11 +67,12 @@ def make_encounter(company: Company, number: int) -> Encounter:
     folk = state.folk[number]
     entry = company.entry_of(folk)
     meeting = state.meeting or Meeting(number, feet=30)
-    tired = company.weariness()
+    attack, damage = company.weariness()
     party = [
         msgspec.structs.replace(
             ready_for_a_fight(company.sheets[one.name], one),
-            attack_adjustment=company.sheets[one.name].entry.attack_adjustment + tired,
+            attack_adjustment=company.sheets[one.name].entry.attack_adjustment + attack,
+            damage_adjustment=company.sheets[one.name].entry.damage_adjustment + damage,
         )
         for one in company.able
     ]

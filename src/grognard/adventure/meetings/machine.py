@@ -6,9 +6,10 @@ from abc import abstractmethod
 from typing import Final
 
 from grognard.adventure.meetings import fighting, meeting, mending
+from grognard.adventure.meetings.reacting import THEY_FLEE
 from grognard.adventure.party import facts
 from grognard.adventure.party.company import Company
-from grognard.adventure.party.decision import EXPLORE, FIGHT, MEET, Decision, IllegalOrder
+from grognard.adventure.party.decision import EXPLORE, FIGHT, MEET, PURSUE, Decision, IllegalOrder
 from grognard.adventure.party.orders import Order, parse_order
 from grognard.adventure.party.people import Aftermath
 from grognard.adventure.party.state import Step
@@ -16,6 +17,7 @@ from grognard.battle.state.refusal import Refusal
 
 ACT: Final = "act"
 CHOOSE: Final = "choose"
+_CHOICES: Final = {MEET: meeting.CHOICES, PURSUE: meeting.PURSUIT}
 
 
 class Machine(Company):
@@ -81,6 +83,8 @@ class Machine(Company):
             meeting.meet(self, step.amount)
         elif step.kind == CHOOSE:
             self.decision = Decision(MEET)
+        elif step.kind == THEY_FLEE:
+            self.decision = Decision(PURSUE)
         elif step.kind in meeting.STEPS and self.state.meeting is not None:
             meeting.STEPS[step.kind](self, self.state.meeting)
         else:
@@ -112,6 +116,8 @@ class Machine(Company):
             return [Refusal("nothing is to be decided" if self.state.over else "a fight is under way")]
         if self.decision.kind == MEET:
             return meeting.why_not_meet(self, order)
+        if self.decision.kind == PURSUE:
+            return meeting.why_not_pursue(order)
         if self.decision.kind == EXPLORE and order.kind in mending.KINDS:
             return mending.why_not_mend(self, order)
         return self.why_not_here(order, self.decision.kind)
@@ -121,7 +127,7 @@ class Machine(Company):
         if self.decision is None or self.decision.kind == FIGHT:
             return []
         kind = self.decision.kind
-        listed = meeting.CHOICES if kind == MEET else self.choices_here(kind)
+        listed = _CHOICES.get(kind) or self.choices_here(kind)
         return [choice for choice in listed if not self.why_not(choice[0])]
 
     def obey(self, text: str) -> None:
@@ -139,6 +145,8 @@ class Machine(Company):
         assert decided is not None
         if decided.kind == MEET:
             meeting.choose(self, order)
+        elif decided.kind == PURSUE:
+            meeting.decide_pursuit(self, order)
         elif decided.kind == EXPLORE and order.kind in mending.KINDS:
             mending.mend(self, order.kind, order.what)
         else:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.happening import REFEREE
+from grognard.adventure.meetings import talking
+from grognard.adventure.meetings.reacting import ACT, FIGHT, mood_of, react
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.company import Company
 from grognard.adventure.party.orders import Order
@@ -12,24 +13,10 @@ from grognard.adventure.party.state import FoeState, FolkState, Meeting, Step
 from grognard.adventure.places.dungeon_entries import FolkEntry
 from grognard.adventure.rolls.distances import distance_dice
 from grognard.battle.state.refusal import Refusal
-from grognard.creatures.abilities import ability_modifier
-from grognard.rules.reaction import (
-    FAVORABLE,
-    IMMEDIATE_ATTACK,
-    UNFAVORABLE,
-    VERY_FAVORABLE,
-    adjusted_reaction,
-    charisma_share,
-    meaning_of,
-    reaction_result,
-)
 from grognard.rules.surprise import gives_itself_away, surprise_range
 
 CHOOSE: Final = "choose"
 REACT: Final = "react"
-FIGHT: Final = "fight"
-ACT: Final = "act"
-MOST_TALKS: Final = 3
 
 
 def summon(company: Company) -> int:
@@ -98,7 +85,7 @@ def roll_surprise(company: Company, meeting: Meeting) -> None:
     highest = int(surprise_range(company.ruleset, alert=False, ambushed=False))
     dark = company.light != "bright"
     shown = gives_itself_away(
-        company.ruleset, noisy=False, shows_light=dark and bool(company.state.clock.lights)
+        company.ruleset, noisy=company.state.noisy, shows_light=dark and bool(company.state.clock.lights)
     )
     if not company.expects(folk):
         face = company.die(rules.die)
@@ -155,68 +142,6 @@ def roll_initiative(company: Company, meeting: Meeting) -> None:
     )
 
 
-def react(company: Company, meeting: Meeting, *, speaker: str = "") -> None:
-    """What they make of the party: rolled, unless the place says it; those taken unawares do nothing yet.
-
-    Rule: bxs.reaction.uncertain, bxs.reaction.no-attack, bxs.reaction.cooperative,
-        bxs.reaction.pick-conduct, bxe.reaction.sequence-after-initiative
-    """
-    folk = company.state.folk[meeting.folk]
-    entry = company.entry_of(folk)
-    if meeting.foes_surprised and not meeting.party_surprised and not speaker:
-        return
-    if entry.reaction != "roll" and not speaker:
-        meeting.reaction = entry.reaction
-    else:
-        rules = company.book.reaction
-        rolled = company.total(f"{rules.dice}d{rules.die}")
-        share = 0
-        if speaker or not company.book.reaction.speaker_only:
-            who = company.sheets[speaker or company.able[0].name]
-            share = int(
-                charisma_share(
-                    company.ruleset, ability_modifier(who.abilities.charisma), speaker_named=bool(speaker)
-                )
-            )
-        meeting.total = int(adjusted_reaction(rolled, charisma_modifier=share, adjustment=0))
-        meeting.reaction = str(reaction_result(company.ruleset, meeting.total))
-        company.tell(
-            facts.REACTION,
-            who=[speaker] if speaker else [],
-            what=entry.name,
-            result=meeting.reaction,
-            amount=share,
-            dice=f"{rules.dice}d{rules.die}",
-            face=rolled,
-            rules=company.cite("reaction", "table"),
-            audience=REFEREE,
-        )
-    conduct(company, meeting)
-
-
-def conduct(company: Company, meeting: Meeting) -> None:
-    """What they do: attack at once, if that is their mind and they act first; else wait, or talk."""
-    folk = company.state.folk[meeting.folk]
-    name = company.entry_of(folk).name
-    mood = mood_of(company, meeting)
-    hostile = mood == "attack"
-    company.tell(facts.CONDUCT, what=name, result=mood, rules=company.cite("reaction", "table"))
-    if hostile and (meeting.party_surprised or meeting.first == "foes" or meeting.talks):
-        company.state.agenda[:] = [Step(ACT), Step(FIGHT, meeting.folk)]
-
-
-def mood_of(company: Company, meeting: Meeting) -> str:
-    """What a reaction amounts to: attack, wary, talk or friendly."""
-    meaning = meaning_of(company.ruleset, meeting.reaction)
-    if meaning == IMMEDIATE_ATTACK:
-        return "attack"
-    if meaning == UNFAVORABLE:
-        return "attack" if company.book.reaction.attack_when_unfavorable else "hostile"
-    if meaning == VERY_FAVORABLE:
-        return "friendly"
-    return "talk" if meaning == FAVORABLE else "wary"
-
-
 def why_not_meet(company: Company, order: Order) -> list[Refusal]:
     """Every reason why an order cannot be followed in a meeting.
 
@@ -228,15 +153,9 @@ def why_not_meet(company: Company, order: Order) -> list[Refusal]:
     if order.kind not in orders.MEETING:
         expected = ", ".join(orders.MEETING)
         return [Refusal(f"somebody is met: {expected}", *company.cite("meeting", "willing"))]
-    folk = company.state.folk[meeting.folk]
     mood = mood_of(company, meeting) if meeting.reaction else ""
-    if order.kind == orders.TALK:
-        if not company.has_wits(folk):
-            return [Refusal("they have no wits to talk with")]
-        if mood == "attack":
-            return [Refusal("they do not want to talk", *company.cite("meeting", "willing"))]
-        if meeting.talks >= MOST_TALKS:
-            return [Refusal("there is nothing more to say")]
+    if order.kind in (orders.TALK, orders.OFFER):
+        return talking.why_not_talk(company, meeting, order)
     if order.kind == orders.PASS and mood not in ("friendly", "talk", "wary"):
         return [Refusal("they do not let the party pass", *company.cite("meeting", "willing"))]
     return []
@@ -258,16 +177,8 @@ def choose(company: Company, order: Order) -> None:
         agenda[:] = [Step(ACT), Step(FIGHT, meeting.folk)]
     elif order.kind == orders.PASS:
         part(company, folk, name)
-    elif order.kind == orders.TALK:
-        meeting.talks += 1
-        meeting.foes_surprised = False
-        speaker = max(company.able, key=lambda one: company.sheets[one.name].abilities.charisma)
-        named = [one.name for one in company.able if one.name.lower() == order.what.lower()]
-        who = named[0] if named else speaker.name
-        company.tell(facts.TALKED, who=[who], what=name)
-        agenda.append(Step(CHOOSE, meeting.folk))
-        if company.book.meeting.talk_rolls:
-            react(company, meeting, speaker=who)
+    elif order.kind in (orders.TALK, orders.OFFER):
+        talking.talk(company, meeting, order)
         if agenda and agenda[-1].kind == CHOOSE and mood_of(company, meeting) == "friendly":
             part(company, folk, name)
     elif order.kind == orders.WAIT:
@@ -337,6 +248,40 @@ STEPS: Final = {
     "react": react,
 }
 """What the steps of a meeting do before anybody chooses."""
+
+PURSUIT: Final = [
+    (orders.WAIT, "Let them go"),
+    (orders.FOLLOW, "Run after them"),
+]
+"""The orders about those who flee from the party, each with what it means."""
+
+
+def why_not_pursue(order: Order) -> list[Refusal]:
+    """Every reason why an order cannot be followed about those who flee."""
+    if order.kind not in (orders.FOLLOW, orders.WAIT):
+        return [Refusal("they flee: follow them, or wait and let them go")]
+    return []
+
+
+def decide_pursuit(company: Company, order: Order) -> None:
+    """Go after those who flee, or let them go.
+
+    Rule: bxe.evasion.characters-choose-to-chase
+    """
+    meeting = company.state.meeting
+    assert meeting is not None
+    if order.kind == orders.FOLLOW:
+        company.pursue(meeting)
+    else:
+        let_go(company, meeting)
+
+
+def let_go(company: Company, meeting: Meeting) -> None:
+    """Those who fled are gone for good."""
+    company.state.folk[meeting.folk].mood = "gone"
+    company.state.meeting = None
+    company.pass_meeting()
+
 
 CHOICES: Final = [
     (orders.ATTACK, "Attack them"),

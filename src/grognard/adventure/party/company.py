@@ -100,12 +100,16 @@ class Company(ABC):
         """The ground a fight of so many is fought on, None for an open field."""
 
     @abstractmethod
-    def weariness(self) -> int:
-        """What tiredness and hunger do to the party's attacks."""
+    def weariness(self) -> tuple[int, int]:
+        """What tiredness and hunger do to the party's attacks, and to the damage of its hits."""
 
     @abstractmethod
     def flee_from(self, meeting: Meeting, *, followed: bool) -> None:
         """Leave those who were met, followed by them or not."""
+
+    @abstractmethod
+    def pursue(self, meeting: Meeting) -> None:
+        """Run after those who flee from the party."""
 
     @abstractmethod
     def pass_fight(self, rounds: int) -> None:

@@ -11,6 +11,7 @@ from grognard.errors import GrognardError
 EXPLORE: Final = "explore"
 MEET: Final = "meet"
 CHASE: Final = "chase"
+PURSUE: Final = "pursue"
 FIGHT: Final = "fight"
 
 

@@ -25,12 +25,16 @@ REST: Final = "rest"
 WAIT: Final = "wait"
 DRINK: Final = "drink"
 CAST: Final = "cast"
+SHOUT: Final = "shout"
 LEAVE: Final = "leave"
 # When somebody is met
 ATTACK: Final = "attack"
 TALK: Final = "talk"
 FLEE: Final = "flee"
 PASS: Final = "pass"
+OFFER: Final = "offer"
+# When they flee
+FOLLOW: Final = "follow"
 # In a chase
 RUN: Final = "run"
 DROP: Final = "drop"
@@ -43,9 +47,11 @@ BOARD: Final = "board"
 LAND: Final = "land"
 
 EXPLORING: Final = (
-    GO, LISTEN, FORCE, PICK, SPIKE, CLOSE, SEARCH, DISARM, TAKE, LIGHT, DOUSE, REST, WAIT, DRINK, CAST, LEAVE
+    GO, LISTEN, FORCE, PICK, SPIKE, CLOSE, SEARCH, DISARM, TAKE, LIGHT, DOUSE, REST, WAIT, DRINK, CAST, SHOUT,
+    LEAVE,
 )  # fmt: skip
-MEETING: Final = (ATTACK, TALK, WAIT, FLEE, PASS)
+MEETING: Final = (ATTACK, TALK, OFFER, WAIT, FLEE, PASS)
+PURSUING: Final = (FOLLOW, WAIT)
 CHASING: Final = (RUN, DROP, OIL, STAND)
 TRAVELLING: Final = (GO, MARCH, HUNT, BOARD, LAND, REST, WAIT, DRINK, CAST, LEAVE)
 MOST_TURNS: Final = 100
@@ -55,7 +61,8 @@ _ALIASES: Final = {
     "move": GO, "walk": GO, "enter": GO, "open": GO, "n": "go north", "e": "go east", "s": "go south",
     "w": "go west", "back": "go back", "fight": ATTACK, "parley": TALK, "evade": FLEE, "retreat": FLEE,
     "break": FORCE, "unlock": PICK, "wedge": SPIKE, "loot": TAKE, "get": TAKE, "exit": LEAVE,
-    "continue": PASS, "ashore": LAND, "sail": GO, "embark": BOARD,
+    "continue": PASS, "bribe": OFFER, "pursue": FOLLOW, "let": WAIT, "noise": SHOUT,
+    "call": SHOUT, "ashore": LAND, "sail": GO, "embark": BOARD,
 }  # fmt: skip
 
 
@@ -92,7 +99,7 @@ def parse_order(text: str) -> Order:
     alias = _ALIASES.get(words[0].lower(), words[0].lower())
     words = [*alias.split(), *words[1:]]
     kind, rest = words[0], words[1:]
-    if kind not in (*EXPLORING, *TRAVELLING, *MEETING, *CHASING):
+    if kind not in (*EXPLORING, *TRAVELLING, *MEETING, *PURSUING, *CHASING):
         raise InputError(
             f"nobody understands {text.strip()[:40]!r}",
             expected=", ".join(EXPLORING),

@@ -105,6 +105,7 @@ class FolkEntry(PlacePart, frozen=True):
 
     Their `reaction` is rolled unless it is said. The `watchful` are not surprised, the `sleeping` always are.
     Those who like `food` or `treasure` may stop for it when it is dropped, the `relentless` never give up.
+    With a `language` they talk to those alone who speak it, and who `flees` runs from the party at once.
     """
 
     name: Name
@@ -116,6 +117,8 @@ class FolkEntry(PlacePart, frozen=True):
     food: bool | None = None
     treasure: bool | None = None
     relentless: bool = False
+    language: Name | None = None
+    flees: bool = False
     morale_adjustment: Annotated[int, Meta(ge=-20, le=20)] = 0
     capture: bool = False
 
@@ -146,13 +149,14 @@ class AreaEntry(PlacePart, frozen=True):
 
 
 class SuppliesEntry(PlacePart, frozen=True):
-    """What the party has brought for the way, besides what each carries in a fight."""
+    """What the party has brought for the way, besides what each carries in a fight; `gold` to give away."""
 
     torches: Count = 6
     lanterns: Annotated[int, Meta(ge=0, le=20)] = 0
     oil: Count = 2
     spikes: Count = 12
     rations: Count = 0
+    gold: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
 def usual_lights() -> dict[str, LightSource]:
