@@ -6,6 +6,7 @@ import pytest
 
 from grognard.adventure.delve.machine import Delving
 from grognard.adventure.happening import Fact
+from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.time.clock import Light
 from grognard.creatures.abilities import Abilities
 from grognard.dice.source import ScriptedDice
@@ -45,7 +46,7 @@ def run_so_far(table: Delving) -> int:
     return table.state.chase.run
 
 
-def meeting_fight(table: Delving) -> bool:
+def meeting_fight(table: Machine) -> bool:
     """Whether it has come to a fight."""
     return table.decision is not None and table.decision.encounter is not None
 

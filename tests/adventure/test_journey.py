@@ -72,11 +72,11 @@ def test_by_road_nobody_is_lost_and_all_go_faster() -> None:
 def test_a_forced_march_is_one_day_and_wants_one_of_rest() -> None:
     table = walk("." * 20)
     order(table, "march There", dice=KEPT)
-    assert (miles(table), table.state.owes, table.weariness()[0]) == (36, 1, 0)
+    assert (miles(table), table.state.owes, table.weariness(table.able[0]).attack) == (36, 1, 0)
     order(table, "go There", dice=KEPT)
-    assert (miles(table), table.weariness()[0]) == (60, -1)
+    assert (miles(table), table.weariness(table.able[0]).attack) == (60, -1)
     order(table, "rest 1")
-    assert (table.state.owes, table.weariness()[0]) == (0, 0)
+    assert (table.state.owes, table.weariness(table.able[0]).attack) == (0, 0)
 
 
 @pytest.mark.rule("bxe.rest.wilderness-one-day-per-six", "bxe.time.day-step-6-rest-need")
@@ -85,11 +85,11 @@ def test_six_days_and_a_day_of_rest() -> None:
     for day in range(6):
         assert table.state.marched == day
         order(table, "go There", dice=KEPT)
-    assert (table.state.marched, table.weariness()[0]) == (6, 0)
+    assert (table.state.marched, table.weariness(table.able[0]).attack) == (6, 0)
     order(table, "go There", dice=KEPT)
-    assert table.weariness()[0] == -1
+    assert table.weariness(table.able[0]).attack == -1
     order(table, "rest 1")
-    assert (table.state.marched, table.weariness()[0]) == (0, 0)
+    assert (table.state.marched, table.weariness(table.able[0]).attack) == (0, 0)
 
 
 @pytest.mark.rule("bxe.time.day-step-6-rations")
@@ -108,11 +108,11 @@ def test_hunger() -> None:
     table = walk("." * 20)
     table.state.supplies["rations"] = 1
     order(table, "go There", dice=KEPT)
-    assert (table.state.hungry, table.weariness()[0]) == (0, 0)
+    assert (table.state.hungry, table.weariness(table.able[0]).attack) == (0, 0)
     order(table, "go There", dice=KEPT)
-    assert (table.state.hungry, table.weariness()[0]) == (1, -1)
+    assert (table.state.hungry, table.weariness(table.able[0]).attack) == (1, -1)
     order(table, "go There", dice=KEPT)
-    assert table.weariness()[0] == -2
+    assert table.weariness(table.able[0]).attack == -2
 
 
 @pytest.mark.rule("bxe.foraging.source")

@@ -44,16 +44,17 @@ Type the number of a choice, or press Enter for the one marked with *. Words do 
   listen, force, pick, spike, close    with the door: "listen east door Mouse"
   search, disarm, take, light torch, light lantern, douse, rest 2, wait
   cast, drink         healing, for whoever is hurt most or whom you name
-  attack, talk, pass, wait, flee       when somebody is met
+  shout, leave, abandon                a noise; the way out; never to be seen again
+  attack, talk, offer 20, pass, wait, flee     when somebody is met; follow, when they flee
   run, drop food, drop treasure, oil, stand    when somebody follows"""
 HELP_ON_A_JOURNEY: Final = """\
 Type the number of a choice, or press Enter for the one marked with *. Words do as well:
   go Saltmouth        a day toward a site; go northeast for a hex that way; add foraging to look for food
   march Saltmouth     a forced march
   board river boat, land               where a vessel lies
-  rest 2, hunt        days without a way
+  rest 2, hunt        days without a way; watch 3 for the watches of a night
   cast, drink         healing, for whoever is hurt most or whom you name
-  attack, talk, pass, wait, flee       when somebody is met
+  attack, talk, offer 20, pass, wait, flee     when somebody is met; follow, when they flee
   run, stand          when somebody follows"""
 HELP: Final = """\
   map, party, time    what you know

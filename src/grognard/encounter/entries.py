@@ -76,10 +76,11 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     The referee may say that they begin `behind` their enemies, `undetected` by them, or `distracted`
     (unable to strike at a shooter beside them), and adjust their rolls (`attack_adjustment`,
-    `damage_adjustment`). `parting_shot` names the attack they strike with at one who flees, instead of
-    the one with the highest damage. `charges` says whether they charge with what nature gave them, which
-    horned ones do unless it says no. The `airborne` brace no weapon. An `initiative_modifier` stands in
-    place of Dexterity's; those too timid to fight do when they are `cornered`.
+    `damage_adjustment`, `save_adjustment`). `parting_shot` names the attack they strike with at one who
+    flees, instead of the one with the highest damage. `charges` says whether they charge with what nature
+    gave them, which horned ones do unless it says no. The `airborne` brace no weapon. An
+    `initiative_modifier` stands in place of Dexterity's; those too timid to fight do when they are
+    `cornered`.
     `terrain` and `shelter` list what they stand on or in until they move, by the book's names; a number is
     for their attack rolls in the one, for those against them in the other. `footing` is what the ground does
     to their Dexterity, a number or a name. `alertness` names their surprise die,
@@ -159,6 +160,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     distracted: bool = False
     attack_adjustment: Annotated[int, Meta(ge=-100, le=100)] = 0
     damage_adjustment: Annotated[int, Meta(ge=-100, le=100)] = 0
+    save_adjustment: Annotated[int, Meta(ge=-100, le=100)] = 0
     parting_shot: str = ""
     terrain: list[str | Modifier] = []
     shelter: list[str | Modifier] = []

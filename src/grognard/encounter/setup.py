@@ -223,6 +223,8 @@ def _recruit(
     set_up_powers(profile, member, book)
     set_up_items(profile, member, book, set_up_spells(profile, member, book))
     _adjust_damage(profile, member.damage_adjustment)
+    if member.save_adjustment:
+        profile.saves = tuple(int(needed) - member.save_adjustment for needed in profile.saves)
     profile.parting = _parting_attack(profile, member)
     if member.names:
         count = _count_names(member, count)

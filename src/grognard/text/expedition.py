@@ -291,7 +291,8 @@ def _left(fact: Fact, book: Rulebook) -> str:
 
 
 def _ended(fact: Fact, book: Rulebook) -> str:
-    return "They give it up" if fact.what == "given up" else "Nobody is left to come home"
+    said = {"given up": "They give it up", "abandoned": "Nobody hears of them again"}
+    return said.get(fact.what, "Nobody is left to come home")
 
 
 def _clock(said: str) -> Callable[[Fact, Rulebook], str]:
@@ -322,6 +323,8 @@ _TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.SPRUNG: _trap,
     codes.SPRING_ROLL: _trap_roll,
     codes.SAVED: _save,
+    codes.CLIMBED: lambda fact, book: f"{fact.who[0]} {'falls' if _yes(fact) else 'climbs'}",
+    codes.SWUM: lambda fact, book: f"{fact.who[0]} {'drowns' if _yes(fact) else 'swims'}",
     codes.HURT: _hurt,
     codes.DIES: _dies,
     codes.DISARMED: _disarm,
@@ -344,6 +347,7 @@ _TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.SHOUTED: lambda fact, book: "The party makes a noise that is heard far around",
     codes.PARTED: _part,
     codes.SLIPPED: _slip,
+    codes.ASLEEP: lambda fact, book: "All of them are asleep",
     codes.PURSUED: _pursued,
     codes.NOT_PURSUED: _pursued,
     codes.CHASED: _chase,

@@ -91,7 +91,14 @@ def party_rows(context: Machine) -> list[list[str]]:
     return rows
 
 
-_ONE: Final = {"torches": "torch", "lanterns": "lantern", "spikes": "spike", "rations": "ration"}
+_ONE: Final = {
+    "torches": "torch",
+    "lanterns": "lantern",
+    "spikes": "spike",
+    "rations": "ration",
+    "gold": "gold piece",
+}
+_MANY: Final = {"gold": "gold pieces"}
 _BORROWED: Final = {
     "doors": "doors",
     "listening": "listening",
@@ -127,7 +134,7 @@ def describe_supplies(context: Machine) -> str:
     """What is left of what they brought, what they have won, and what burns."""
     state = context.state
     left = [
-        f"{count} {_ONE.get(name, name) if count == 1 else name}"
+        f"{count} {_ONE.get(name, name) if count == 1 else _MANY.get(name, name)}"
         for name, count in state.supplies.items()
         if count
     ]

@@ -62,6 +62,16 @@ def _healed(fact: Fact, book: Rulebook) -> str:
     return f"{fact.who[0]} gets {count_words(fact.amount, 'point')} back, {fact.face} now"
 
 
+def _watches(fact: Fact, book: Rulebook) -> str:
+    if not fact.amount:
+        return "Nobody keeps watch by night"
+    return f"They keep {fact.amount} {agree(fact.amount, 'watch', 'watches')} a night"
+
+
+def _short_night(fact: Fact, book: Rulebook) -> str:
+    return f"{fact.who[0]} has slept too little, less than {fact.needed} hours: {fact.amount:+d} to hit"
+
+
 def _escape(fact: Fact, book: Rulebook) -> str:
     return "They shake off those behind" if fact.result == "yes" else "Those behind do not lose their trail"
 
@@ -92,6 +102,9 @@ TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.HUNGRY: _hungry,
     codes.WEARY: lambda fact, book: f"They are weary: {book.travel.attack:+d} to hit until they rest",
     codes.RESTED_DAY: _healed,
+    codes.WATCHES: _watches,
+    codes.DISTURBED: lambda fact, book: "The night was broken: nobody learns spells anew",
+    codes.SHORT_NIGHT: _short_night,
     codes.CAMPED: lambda fact, book: f"They rest for a day {fact.where}",
     codes.ESCAPE: _escape,
     codes.CAUGHT_UP: _caught,

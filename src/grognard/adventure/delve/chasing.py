@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.crossing import cross
 from grognard.adventure.delve.handling import SAVE_DIE, save
 from grognard.adventure.delve.state import Chase
 from grognard.adventure.happening import EVERYBODY
@@ -216,6 +217,7 @@ def _pass_way(context: Context, chase: Chase) -> None:
     state.area = context.level.ways[number].other(state.area)
     state.came_by = number
     context.tell(facts.CROSSED, where=context.area.title)
+    cross(context, context.level.ways[number], 1)
 
 
 def _keep_feet(context: Context, chase: Chase) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from grognard.adventure.delve.ground import lay_ground
 from grognard.adventure.delve.state import AreaState, Delve, DoorState
 from grognard.adventure.meetings.machine import Machine
+from grognard.adventure.party.company import Weariness
 from grognard.adventure.party.people import Explorer
 from grognard.adventure.party.state import FolkState
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
@@ -15,6 +16,8 @@ from grognard.adventure.places.level import Area, Level, Way
 from grognard.encounter.entries import FieldEntry, Light
 
 NEAREST: Final = 10
+CLIMBERS: Final = "thief"
+"""Who climbs what is sheer with bare hands."""
 
 
 class Context(Machine):
@@ -86,14 +89,15 @@ class Context(Machine):
         open_ways = [way for way in self.ways() if self.door(way.number).open]
         return lay_ground(self.level, self.area, open_ways, fighters)
 
-    def weariness(self) -> tuple[int, int]:
+    def weariness(self, one: Explorer) -> Weariness:
         """What it does to attacks and to damage to go on without the rest that was due.
 
         Rule: bxe.rest.no-rest-attack-penalty, bxs.rest.fatigue-to-hit, bxe.rest.no-rest-damage-penalty,
             bxs.rest.fatigue-damage
         """
         rules = self.book.dungeon
-        return (rules.attack, rules.damage) if self.state.clock.is_tired(self.book) else (0, 0)
+        tired = self.state.clock.is_tired(self.book)
+        return Weariness(rules.attack, rules.damage) if tired else Weariness()
 
     # Where it is.
 
@@ -127,11 +131,19 @@ class Context(Machine):
         """Whether somebody sees here, by light or by its own eyes."""
         return self.is_lit() or self.sheets[one.name].race in self.book.sight.by_race
 
+    def may_cross(self, way: Way) -> bool:
+        """Whether all of them can go a way: what is sheer takes spikes, or thieves alone."""
+        if way.crossing is None or not way.crossing.sheer or self.state.supplies.get("spikes"):
+            return True
+        return all(self.sheets[one.name].kind == CLIMBERS for one in self.able)
+
     def routes(self) -> dict[str, tuple[int, list[int]]]:
         """The feet and the ways to each area by ways the party has gone; those it has been to alone."""
         walked = set(self.state.walked)
-        untrodden = frozenset(way.number for way in self.level.ways if way.number not in walked)
-        return self.level.routes(self.state.area, untrodden)
+        barred = [
+            way.number for way in self.level.ways if way.number not in walked or not self.may_cross(way)
+        ]
+        return self.level.routes(self.state.area, frozenset(barred))
 
     def route_to(self, area: str) -> list[int]:
         """The shortest way to an area among those that the party has gone; none if it has not been there."""

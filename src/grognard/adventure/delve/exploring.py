@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.crossing import why_not_cross
 from grognard.adventure.delve.handling import disarm, force, light, listen, pick, spike
 from grognard.adventure.delve.searching import search, take
 from grognard.adventure.party import facts, orders
@@ -79,7 +80,7 @@ def _why_not_go(context: Context, order: Order) -> list[Refusal]:
         ]
     if way is not None and way.door is not None and way.door.one_way and way.ends[1] == context.state.area:
         return [Refusal("this door does not open from this side")]
-    return []
+    return why_not_cross(context, way) if way is not None else []
 
 
 def _why_not_door(context: Context, order: Order) -> list[Refusal]:
@@ -276,7 +277,7 @@ def begin_order(context: Context, order: Order) -> None:
         rounds = turn if context.book.doors.turn_of_tries else 0
     elif kind == orders.SHOUT:
         context.state.noisy = True
-    elif kind in (orders.LEAVE, orders.CLOSE, orders.DOUSE):
+    elif kind in (orders.LEAVE, orders.ABANDON, orders.CLOSE, orders.DOUSE):
         rounds = 0
     if kind != orders.DISARM:
         context.here.at_hand = False
@@ -325,6 +326,9 @@ def finish_order(context: Context, kind: str, what: str) -> None:
         context.state.clock.lights.clear()
     elif kind == orders.SHOUT:
         shout(context)
+    elif kind == orders.ABANDON:
+        context.state.over = "lost"
+        context.tell(facts.ENDED, what="abandoned")
     elif kind == orders.LEAVE:
         context.state.over = "out"
         context.tell(facts.LEFT, who=[one.name for one in context.present])

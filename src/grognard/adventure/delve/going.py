@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import ceil
 from typing import Final
 
 from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.crossing import cross, pace, why_not_cross
 from grognard.adventure.delve.exploring import ARRIVE, BLIND, PASS_TIME, needs_opening
 from grognard.adventure.delve.handling import risk_trap
 from grognard.adventure.delve.searching import notice
@@ -37,6 +40,12 @@ def set_out(context: Context, number: int) -> None:
     rounds = rounds_on_way(context, way)
     if rounds == 0:
         raise GrognardError("nobody is left to go")
+    if why_not_cross(context, way):
+        _give_up(context)
+        return
+    cross(context, way, rounds)
+    if not context.able:
+        return
     context.state.agenda.append(Step(ARRIVE, number))
     context.state.agenda.append(Step(PASS_TIME, rounds, "move"))
 
@@ -55,7 +64,8 @@ def rounds_on_way(context: Context, way: Way) -> int:
     rate *= context.book.dungeon.familiar if known else 1
     if not any(context.sees(one) for one in context.able):
         rate = max(1, rate // BLIND)
-    return max(1, -(-way.feet * context.book.dungeon.rounds // rate))
+    rounds = Fraction(way.feet * context.book.dungeon.rounds, rate) / pace(context, way)
+    return max(1, ceil(rounds))
 
 
 def _give_up(context: Context) -> None:

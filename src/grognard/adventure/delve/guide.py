@@ -17,6 +17,8 @@ ENOUGH: Final = 0.55
 TOO_MANY: Final = 2
 """Who are so many times as many as the party are not attacked."""
 TRIES_AT_DOOR: Final = 3
+MOST_TURNS: Final = 2000
+"""After so many turns nobody waits for them any more."""
 
 
 class Guide:
@@ -98,7 +100,9 @@ class Guide:
     def _homeward(self, delving: Delving) -> str:
         if not delving.why_not(orders.LEAVE):
             return orders.LEAVE
-        return f"go {delving.level.entry.entrance}"
+        home = f"{orders.GO} {delving.level.entry.entrance}"
+        lost = delving.state.clock.turn > MOST_TURNS or bool(delving.why_not(home))
+        return orders.ABANDON if lost else home
 
     def _next_way(self, delving: Delving) -> str | None:
         """The order that leads to the nearest place nobody has seen; None when everything is seen."""
@@ -107,6 +111,8 @@ class Guide:
         best: tuple[int, list[int], Way] | None = None
         for way in delving.level.ways:
             if not delving.door(way.number).known or self._tries.get(way.number, 0) >= TRIES_AT_DOOR:
+                continue
+            if not delving.may_cross(way):
                 continue
             for near, far in (way.ends, way.ends[::-1]):
                 if not state.areas[near].seen or state.areas[far].seen or near not in routes:

@@ -1,9 +1,10 @@
-"""The end of a day: food, rest, healing, spells learned anew; and days that are spent without a way."""
+"""The end of a day: food, rest and healing; and days that are spent without a way."""
 
 from __future__ import annotations
 
 from grognard.adventure.journey.going import Wayfarers
 from grognard.adventure.party import facts
+from grognard.adventure.party.state import Step
 from grognard.adventure.rolls import wilds
 from grognard.rules.healing import healed, rest_a_day
 
@@ -49,7 +50,8 @@ def rest(party: Wayfarers) -> None:
     for one in party.present:
         if not 0 < one.hit_points < one.most:
             continue
-        gain = rest_a_day(party.book.healing, party.dice, bed_rest=False, slept=True, interrupted=False)
+        slept = not state.short_nights.get(one.name)
+        gain = rest_a_day(party.book.healing, party.dice, slept=slept, interrupted=state.disturbed)
         points = healed(one.hit_points, one.most, gain)
         if points > one.hit_points:
             party.tell(facts.RESTED_DAY, who=[one.name], amount=points - one.hit_points, face=points)
@@ -93,11 +95,5 @@ def _eat(party: Wayfarers, found: int) -> None:
 
 
 def _end_day(party: Wayfarers) -> None:
-    """Night: spells are learned anew, and the next day comes."""
-    state = party.state
-    state.day += 1
-    state.forced = state.foraging = state.noisy = False
-    state.course = ""
-    state.turned = 0
-    for one in party.present:
-        one.spells = list(party.spells.get(one.name, one.spells))
+    """The night comes, and after it the morning."""
+    party.state.agenda += [Step("morning"), Step("night")]

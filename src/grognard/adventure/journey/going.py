@@ -102,9 +102,9 @@ def why_not(party: Wayfarers, order: Order) -> list[Refusal]:
         if party.vessel is not None or not party.book.foraging.hunting:
             return [Refusal("there is nothing to hunt here")]
         return []
-    if order.kind in (orders.REST, orders.WAIT, orders.LEAVE):
+    if order.kind in (orders.REST, orders.WAIT, orders.WATCH, orders.LEAVE):
         return []
-    return [Refusal("that is nothing for a journey: go, march, rest, hunt, board, land, cast, drink")]
+    return [Refusal("that is nothing for a journey: go, march, rest, hunt, watch, board, land, cast, drink")]
 
 
 def _why_not_board(party: Wayfarers, what: str) -> list[Refusal]:

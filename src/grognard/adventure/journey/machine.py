@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.journey import camp, fleeing, going
+from grognard.adventure.journey import camp, fleeing, going, night
 from grognard.adventure.journey.state import Journey
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts, orders
+from grognard.adventure.party.company import Weariness
 from grognard.adventure.party.decision import (
     CHASE,
     Decision,
 )
 from grognard.adventure.party.orders import Order
+from grognard.adventure.party.people import Explorer
 from grognard.adventure.party.roll_call import RollCall
 from grognard.adventure.party.state import FolkState, Meeting, Step
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
@@ -38,6 +40,7 @@ class Journeying(going.Wayfarers):
             believed=start,
             moored=[vessel.at for vessel in entry.vessels],
             supplies={"rations": entry.supplies.rations, "gold": entry.supplies.gold},
+            watches=night.usual_watches(len(explorers)),
         )
         self.spells = {one.name: list(one.spells) for one in explorers}
         self.courses = {}
@@ -72,6 +75,8 @@ class Journeying(going.Wayfarers):
     @property
     def place_words(self) -> str:
         """Where they are, as a sentence goes on."""
+        if self.state.night:
+            return f"in the night, by {self.place_title}"
         if self.state.at in self.land.sites:
             return f"at {self.place_title}"
         return f"on {self.place_title}" if self.vessel is not None else f"in {self.place_title}"
@@ -83,8 +88,13 @@ class Journeying(going.Wayfarers):
 
     @property
     def light(self) -> Light:
-        """They are met by day."""
-        return "bright"
+        """By night there is a fire."""
+        return "torch" if self.state.night else "bright"
+
+    @property
+    def asleep(self) -> bool:
+        """Whether all of them sleep, and nobody keeps watch."""
+        return self.state.night and not self.state.watches
 
     def wanderers(self) -> list[WanderingEntry]:
         """All who are met in this land."""
@@ -121,15 +131,17 @@ class Journeying(going.Wayfarers):
         """A fight is in the open."""
         return None
 
-    def weariness(self) -> tuple[int, int]:
-        """What days without rest and without food do to attacks and to damage.
+    def weariness(self, one: Explorer) -> Weariness:
+        """What days without rest, without food and without sleep do to somebody.
 
         Rule: bxe.rest.no-rest-applies-to-wilderness-and-forced-march, bxe.starvation.attack-penalty-referee,
-            bxe.rest.no-rest-no-ac-penalty
+            bxe.rest.no-rest-no-ac-penalty, bfref.sleep.deprived-attack, bfref.sleep.deprived-saves,
+            bfref.sleep.deprived-cumulative
         """
-        rules = self.book.travel
+        rules, nights = self.book.travel, self.state.short_nights.get(one.name, 0)
         attack, damage = (rules.attack, rules.damage) if self.state.tired else (0, 0)
-        return attack + rules.hunger_attack * self.state.hungry, damage
+        attack += rules.hunger_attack * self.state.hungry + self.book.sleep.attack * nights
+        return Weariness(attack, damage, self.book.sleep.saves * nights)
 
     def flee_from(self, meeting: Meeting, *, followed: bool) -> None:
         """Leave those who were met: away, or with them behind."""
@@ -141,6 +153,9 @@ class Journeying(going.Wayfarers):
 
     def pass_fight(self, rounds: int) -> None:
         """A fight takes no time that counts in a day; what was to come of the day still comes."""
+        if self.state.night:
+            self.state.agenda[:] = [Step("act"), Step("morning")]
+            return
         self.state.agenda[:] = [Step("act"), Step("evening")] if self.state.course else [Step("act")]
 
     def pass_meeting(self) -> None:
@@ -168,7 +183,9 @@ class Journeying(going.Wayfarers):
         """Begin what a day, or a moment, is spent with."""
         state = self.state
         state.agenda = [Step("act")]
-        if order.kind == orders.BOARD:
+        if order.kind == orders.WATCH:
+            night.keep_watch(self, order.count)
+        elif order.kind == orders.BOARD:
             going.board(self, order.what)
         elif order.kind == orders.LAND:
             going.go_ashore(self)
@@ -195,4 +212,6 @@ _STEPS: Final = {
     "evening": camp.evening,
     "rest": camp.rest,
     "hunt": camp.hunt,
+    "night": night.night,
+    "morning": night.morning,
 }

@@ -20,10 +20,12 @@ class Flight(msgspec.Struct):
 class Journey(Travels, kw_only=True):
     """A party on a journey: the hex it is in, and the one it believes to be in (they differ when it is lost).
 
-    `left` is the share of a day that led no whole hex farther, `turned` by how many sides of a hex it goes
-    astray, `wind` the total of the day's dice for it. `marched` days in a row were without rest,
-    `owes` of them are to be rested after a forced march; `hungry` days were without food. `vessel` is the
-    number of the ship it is on, -1 for none, `moored` where each ship lies; `leaks` says that it took water.
+    `left` is the share of a day that led no whole hex farther, `turned` by how many sides of a hex it
+    goes astray, `wind` the total of the day's dice for it. `marched` days in a row were without rest,
+    `owes` of them are to be rested after a forced march; `hungry` days were without food. By night there
+    are so many `watches`; the last one was `disturbed` if somebody came, and some have had `short_nights`
+    in a row. `vessel` is the number of the ship it is on, -1 for none, `moored` where each ship lies;
+    `leaks` says that it took water.
     """
 
     at: Cell
@@ -40,6 +42,10 @@ class Journey(Travels, kw_only=True):
     owes: int = 0
     tired: bool = False
     hungry: int = 0
+    watches: int = 0
+    night: bool = False
+    disturbed: bool = False
+    short_nights: dict[str, int] = msgspec.field(default_factory=dict)
     vessel: int = -1
     leaks: bool = False
     known: list[str] = msgspec.field(default_factory=list)

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from grognard.adventure.party import facts
-from grognard.adventure.party.company import Company
+from grognard.adventure.party.company import Company, Weariness
 from grognard.adventure.party.decision import Decision
 from grognard.adventure.party.people import (
     DEAD,
@@ -67,13 +67,8 @@ def make_encounter(company: Company, number: int) -> Encounter:
     folk = state.folk[number]
     entry = company.entry_of(folk)
     meeting = state.meeting or Meeting(number, feet=30)
-    attack, damage = company.weariness()
     party = [
-        msgspec.structs.replace(
-            ready_for_a_fight(company.sheets[one.name], one),
-            attack_adjustment=company.sheets[one.name].entry.attack_adjustment + attack,
-            damage_adjustment=company.sheets[one.name].entry.damage_adjustment + damage,
-        )
+        _weary(ready_for_a_fight(company.sheets[one.name], one), company.weariness(one))
         for one in company.able
     ]
     foes = _foes_of(entry, folk)
@@ -108,6 +103,18 @@ def make_encounter(company: Company, number: int) -> Encounter:
         light=company.light,
         outdoors=company.outdoors,
         field=company.ground(len(party) + len(foes)),
+    )
+
+
+def _weary(entry: MemberEntry, weariness: Weariness) -> MemberEntry:
+    """Somebody as a member of a fight, as tired as it is."""
+    if not any(weariness):
+        return entry
+    return msgspec.structs.replace(
+        entry,
+        attack_adjustment=entry.attack_adjustment + weariness.attack,
+        damage_adjustment=entry.damage_adjustment + weariness.damage,
+        save_adjustment=entry.save_adjustment + weariness.saves,
     )
 
 

@@ -87,7 +87,10 @@ def roll_surprise(company: Company, meeting: Meeting) -> None:
     shown = gives_itself_away(
         company.ruleset, noisy=company.state.noisy, shows_light=dark and bool(company.state.clock.lights)
     )
-    if not company.expects(folk):
+    if company.asleep:
+        meeting.party_surprised = True
+        company.tell(facts.ASLEEP, what=entry.name)
+    elif not company.expects(folk):
         face = company.die(rules.die)
         meeting.party_surprised = face <= highest
         _tell_surprise(company, "party", face, highest, surprised=meeting.party_surprised)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from grognard.adventure.happening import EVERYBODY, Fact
 from grognard.adventure.party import facts
@@ -23,6 +23,14 @@ from grognard.encounter.entries import FieldEntry, Light
 from grognard.encounter.spells import know_spell
 
 BEASTS: Final = ("animal", "none", "")
+
+
+class Weariness(NamedTuple):
+    """What somebody adds to its attack rolls, to the damage of its hits, and to its saving throws."""
+
+    attack: int = 0
+    damage: int = 0
+    saves: int = 0
 
 
 class Company(ABC):
@@ -70,6 +78,11 @@ class Company(ABC):
     def light(self) -> Light:
         """By what light a fight here is fought."""
 
+    @property
+    def asleep(self) -> bool:
+        """Whether nobody of them is awake."""
+        return False
+
     @abstractmethod
     def wanderers(self) -> list[WanderingEntry]:
         """All who wander in these parts."""
@@ -100,8 +113,8 @@ class Company(ABC):
         """The ground a fight of so many is fought on, None for an open field."""
 
     @abstractmethod
-    def weariness(self) -> tuple[int, int]:
-        """What tiredness and hunger do to the party's attacks, and to the damage of its hits."""
+    def weariness(self, one: Explorer) -> Weariness:
+        """What tiredness and hunger do to somebody in a fight."""
 
     @abstractmethod
     def flee_from(self, meeting: Meeting, *, followed: bool) -> None:

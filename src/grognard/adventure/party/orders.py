@@ -27,6 +27,7 @@ DRINK: Final = "drink"
 CAST: Final = "cast"
 SHOUT: Final = "shout"
 LEAVE: Final = "leave"
+ABANDON: Final = "abandon"
 # When somebody is met
 ATTACK: Final = "attack"
 TALK: Final = "talk"
@@ -45,16 +46,18 @@ MARCH: Final = "march"
 HUNT: Final = "hunt"
 BOARD: Final = "board"
 LAND: Final = "land"
+WATCH: Final = "watch"
 
 EXPLORING: Final = (
     GO, LISTEN, FORCE, PICK, SPIKE, CLOSE, SEARCH, DISARM, TAKE, LIGHT, DOUSE, REST, WAIT, DRINK, CAST, SHOUT,
-    LEAVE,
+    LEAVE, ABANDON,
 )  # fmt: skip
 MEETING: Final = (ATTACK, TALK, OFFER, WAIT, FLEE, PASS)
 PURSUING: Final = (FOLLOW, WAIT)
 CHASING: Final = (RUN, DROP, OIL, STAND)
-TRAVELLING: Final = (GO, MARCH, HUNT, BOARD, LAND, REST, WAIT, DRINK, CAST, LEAVE)
+TRAVELLING: Final = (GO, MARCH, HUNT, BOARD, LAND, REST, WAIT, WATCH, DRINK, CAST, LEAVE)
 MOST_TURNS: Final = 100
+MOST_WATCHES: Final = 12
 LONGEST: Final = 200
 
 _ALIASES: Final = {
@@ -105,6 +108,12 @@ def parse_order(text: str) -> Order:
             expected=", ".join(EXPLORING),
         )
     count = 1
+    if kind == WATCH:
+        if len(rest) != 1 or not rest[0].isdecimal() or int(rest[0][:3]) > MOST_WATCHES:
+            raise InputError(
+                f"watch {' '.join(rest)[:20]}", expected=f"0 to {MOST_WATCHES} watches a night: watch 3"
+            )
+        return Order(kind, count=int(rest[0]))
     if kind in (REST, WAIT) and rest:
         if not rest[0].isdecimal() or not 0 < int(rest[0][:6]) <= MOST_TURNS:
             raise InputError(f"{kind} {rest[0]!r}", expected=f"a number of turns from 1 to {MOST_TURNS}")

@@ -13,6 +13,7 @@ from grognard.battle.state.uses import uses_spent
 from grognard.battle.view.fates import DEAD_STATE, STANDING, state_of
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import parse_character
+from grognard.encounter.burden import armour_coins
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.profiles import character_pace, outfit_of
 from grognard.rulebooks.schema import Rulebook
@@ -149,6 +150,14 @@ def rate_of(sheet: Sheet, explorer: Explorer, book: Rulebook) -> int:
     )
     character = outfit_of(parse_character(entry.character), entry)
     return character_pace(character, entry, book) * ROUNDS_TO_A_RATE
+
+
+def burden_of(sheet: Sheet, explorer: Explorer, book: Rulebook) -> int:
+    """What weighs somebody down in the water, in coins' weight: armour, coins and treasure."""
+    if not sheet.entry.character:
+        return explorer.loot
+    armour = outfit_of(parse_character(sheet.entry.character), sheet.entry).armour
+    return armour_coins(book.encumbrance, armour) + sheet.entry.coins + explorer.loot
 
 
 def ready_for_a_fight(sheet: Sheet, explorer: Explorer) -> MemberEntry:

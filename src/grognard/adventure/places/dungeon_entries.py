@@ -62,11 +62,26 @@ class TrapEntry(PlacePart, frozen=True):
     text: Text = ""
 
 
+class CrossingEntry(PlacePart, frozen=True):
+    """What a way takes besides feet: a climb, or water to swim through.
+
+    Who `climb`s so many feet falls on so many `faces` of a d6, the referee's chance; what is `sheer` nobody
+    climbs without spikes but thieves. Where one has to `swim`, the `treacherous` water drowns even those who
+    carry little.
+    """
+
+    climb: Feet = 0
+    faces: Annotated[int, Meta(ge=0, le=6)] = 0
+    sheer: bool = False
+    swim: bool = False
+    treacherous: bool = False
+
+
 class DoorEntry(PlacePart, frozen=True):
     """A door on the way between two areas, "." for a passage; `at` says which, where there are several.
 
     One that is `one_way` opens from the first of the two alone. A `secret` one is not seen until it is found.
-    It falls shut behind those who go through unless it `stays_open` or is wedged.
+    It falls shut behind those who go through unless it `stays_open` or is wedged. A `crossing` lies behind.
     """
 
     between: tuple[Name, Name]
@@ -79,15 +94,20 @@ class DoorEntry(PlacePart, frozen=True):
     one_way: bool = False
     stays_open: bool = False
     trap: TrapEntry | None = None
+    crossing: CrossingEntry | None = None
 
 
 class WayEntry(PlacePart, frozen=True):
-    """A passage between two areas of a level without a map: so many feet, leaving the first that way."""
+    """A passage between two areas of a level without a map: so many feet, leaving the first that way.
+
+    It may have a `crossing` on it.
+    """
 
     between: tuple[Name, Name]
     feet: Feet = 30
     leaves: Direction = "north"
     arrives: Direction | None = None
+    crossing: CrossingEntry | None = None
 
 
 class TreasureEntry(PlacePart, frozen=True):

@@ -56,13 +56,17 @@ Ground = Literal[
 
 
 class SiteEntry(PlacePart, frozen=True):
-    """Something on the way: a town, a ruin, a ferry. At a `dock` vessels are boarded, left and mended."""
+    """Something on the way: a town, a ruin, a ferry. At a `dock` vessels are boarded, left and mended.
+
+    Where there is `shelter` nobody comes by night.
+    """
 
     name: Name
     at: Cell
     text: Text = ""
     notes: Text = ""
     dock: bool = False
+    shelter: bool = False
     folk: FolkEntry | None = None
 
 
@@ -92,7 +96,8 @@ class LandEntry(PlacePart, frozen=True, tag="land", tag_field="kind"):
     """A whole land. Every odd row of the map lies half a hex to the right; a hex is so many miles wide.
 
     Roads and rivers are lists of hexes, each beside the one before it, rivers downstream. The party begins
-    at one site, and its goal is another. A book without a procedure takes that of its `lender`.
+    at one site, and its goal is another. A book without a procedure takes that of its `lender`. Whether
+    somebody is met is asked for so many times a day (`checks`), and a night (`night_checks`).
     """
 
     title: Name
@@ -109,6 +114,7 @@ class LandEntry(PlacePart, frozen=True, tag="land", tag_field="kind"):
     vessels: list[VesselEntry] = msgspec.field(default_factory=list)
     met: list[MetEntry] = msgspec.field(default_factory=list)
     checks: Annotated[int, Meta(ge=0, le=4)] = 1
+    night_checks: Annotated[int, Meta(ge=0, le=4)] = 0
     supplies: SuppliesEntry = SuppliesEntry(rations=30)
     party: SideEntry | None = None
     options: dict[str, bool | int | str] = msgspec.field(default_factory=dict)

@@ -9,6 +9,7 @@ from grognard.adventure.places.drawing import PASSAGE, Drawing, Square, draw
 from grognard.adventure.places.dungeon_entries import (
     OPPOSITES,
     AreaEntry,
+    CrossingEntry,
     DoorEntry,
     DungeonEntry,
 )
@@ -48,6 +49,7 @@ class Way(NamedTuple):
     leaves: tuple[str, str]
     called: tuple[str, str]
     at: Square | None = None
+    crossing: CrossingEntry | None = None
 
     def other(self, area: str) -> str:
         """Where it leads from an area."""
@@ -113,6 +115,7 @@ class _Joint(NamedTuple):
     leaves: tuple[str, str]
     door: DoorEntry | None
     at: Square | None = None
+    crossing: CrossingEntry | None = None
 
 
 def _listed_ways(entry: DungeonEntry) -> list[_Joint]:
@@ -120,7 +123,8 @@ def _listed_ways(entry: DungeonEntry) -> list[_Joint]:
     for way in entry.ways:
         arrives = way.arrives or OPPOSITES[way.leaves]
         door = next((door for door in entry.doors if set(door.between) == set(way.between)), None)
-        joints.append(_Joint(way.between, way.feet, (way.leaves, arrives), door))
+        crossing = way.crossing or (door.crossing if door is not None else None)
+        joints.append(_Joint(way.between, way.feet, (way.leaves, arrives), door, crossing=crossing))
     for number, door in enumerate(entry.doors):
         if not any(set(door.between) == set(way.between) for way in entry.ways):
             raise _no_way(door, number)
@@ -139,7 +143,8 @@ def _drawn_ways(entry: DungeonEntry, drawing: Drawing) -> list[_Joint]:
                 door = entry.doors[number]
             else:
                 door = DoorEntry(between=gap.ends)
-        joints.append(_Joint(gap.ends, gap.feet, gap.leaves, door, gap.at))
+        crossing = door.crossing if door is not None else None
+        joints.append(_Joint(gap.ends, gap.feet, gap.leaves, door, gap.at, crossing))
     for number, said in enumerate(entry.doors):
         if number not in used:
             raise _no_way(said, number)
@@ -180,7 +185,7 @@ def _join(
             called.append(f"{name} {alike + 1}" if alike else name)
         names.append((called[0], called[1]))
     ways = tuple(
-        Way(number, joint.ends, joint.feet, joint.door, joint.leaves, name, joint.at)
+        Way(number, joint.ends, joint.feet, joint.door, joint.leaves, name, joint.at, joint.crossing)
         for number, (joint, name) in enumerate(zip(joints, names, strict=True))
     )
     laid = {}

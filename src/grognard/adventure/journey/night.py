@@ -1,0 +1,94 @@
+"""Nights on a journey: watches, whoever comes, how long everybody sleeps, and what the morning brings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.adventure.happening import REFEREE
+from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.meetings import meeting
+from grognard.adventure.party import facts
+from grognard.adventure.party.people import Explorer
+from grognard.adventure.party.state import Step
+from grognard.adventure.rolls import wilds
+from grognard.adventure.rolls.sleeping import sleep
+
+NIGHT_HOURS: Final = 10
+USUAL_WATCHES: Final = 3
+
+
+def usual_watches(people: int) -> int:
+    """How many watches a party keeps if nothing else is said: one alone sleeps all night."""
+    return min(USUAL_WATCHES, people) if people > 1 else 0
+
+
+def keep_watch(party: Wayfarers, count: int) -> None:
+    """Divide the nights from now on into so many watches; with none, nobody is awake."""
+    party.state.watches = count
+    party.tell(facts.WATCHES, amount=count)
+
+
+def night(party: Wayfarers) -> None:
+    """Somebody may come in the night, so often as the land says.
+
+    Rule: bxe.wandering.wilderness-more-checks
+    """
+    state = party.state
+    state.night = True
+    state.disturbed = False
+    site = party.land.sites.get(state.at)
+    if not party.book.wandering.allowed or (site is not None and site.shelter):
+        return
+    ground = party.land.ground(state.at, afloat=party.vessel is not None)
+    roll = wilds.meet(party.book, ground)
+    for _ in range(party.land.entry.night_checks):
+        if party.try_roll(roll, facts.WANDERING_LAND, what=ground, audience=REFEREE):
+            number = meeting.summon(party)
+            if number >= 0:
+                state.disturbed = True
+                state.agenda.append(Step("meet", number))
+                return
+
+
+def hours_slept(party: Wayfarers) -> int:
+    """The whole hours that each sleeps, who stands one watch of the night or more."""
+    watches = party.state.watches
+    people = max(1, len(party.able))
+    if not watches:
+        return NIGHT_HOURS
+    stands = min(watches, -(-watches // people))
+    return NIGHT_HOURS * (watches - stands) // watches
+
+
+def morning(party: Wayfarers) -> None:
+    """A new day: those who have slept, and were not woken, learn their spells anew.
+
+    Rule: bxe.spell-memory.needs-night-sleep, bxe.spell-memory.applies-to-all-casters
+    """
+    state = party.state
+    state.day += 1
+    state.forced = state.foraging = state.noisy = state.night = False
+    state.course = ""
+    state.turned = 0
+    if state.disturbed:
+        party.tell(facts.DISTURBED, rules=party.cite("sleep", "spells"))
+    for one in party.present:
+        _wake(party, one)
+
+
+def _wake(party: Wayfarers, one: Explorer) -> None:
+    """What a night has done for somebody; books without hours of sleep ask only for a quiet one."""
+    state = party.state
+    enough = True
+    if party.book.sleep.hours:
+        before = state.short_nights.get(one.name, 0)
+        constitution = party.sheets[one.name].abilities.constitution
+        slept = sleep(party.book, constitution, hours_slept(party), short_nights=before)
+        enough = slept.enough
+        state.short_nights[one.name] = 0 if enough else before + 1
+        if not enough:
+            party.tell(
+                facts.SHORT_NIGHT, who=[one.name], amount=slept.attack, needed=slept.needed, rules=slept.rules
+            )
+    if enough and not state.disturbed:
+        one.spells = list(party.spells.get(one.name, one.spells))
