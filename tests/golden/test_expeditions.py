@@ -22,7 +22,7 @@ PLAYERS_EYES = ("delve-bxe", "delve-bxs")
         ("delve-bxe", ["delve", str(PLACES / "under-hobs-mill.toml"), "--rules", "bxe", "--seed", "9"]),
         ("delve-bxs", ["delve", str(PLACES / "under-hobs-mill.toml"), "--rules", "bxs", "--seed", "9"]),
         ("journey-bf", ["journey", str(PLACES / "to-the-isle.toml"), "--rules", "bf", "--seed", "4"]),
-        ("journey-bxe", ["journey", str(PLACES / "to-the-isle.toml"), "--rules", "bxe", "--seed", "13"]),
+        ("journey-bxe", ["journey", str(PLACES / "to-the-isle.toml"), "--rules", "bxe", "--seed", "47"]),
         ("journey-bxs", ["journey", str(PLACES / "to-the-isle.toml"), "--rules", "bxs", "--seed", "7"]),
     ],
 )

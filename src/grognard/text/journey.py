@@ -43,7 +43,8 @@ def _marched(fact: Fact, book: Rulebook) -> str:
     if not fact.amount:
         return f"They do not get out of {fact.where} today"
     how = "march by force" if fact.result == "forced" else "go"
-    return f"They {how} {fact.amount} {agree(fact.amount, 'hex', 'hexes')}, to {fact.where}"
+    to = f", to {fact.where}" if fact.where else ""
+    return f"They {how} {fact.amount} {agree(fact.amount, 'hex', 'hexes')}{to}"
 
 
 def _foraged(fact: Fact, book: Rulebook) -> str:

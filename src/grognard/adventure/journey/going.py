@@ -286,15 +286,17 @@ def march(party: Wayfarers) -> None:
         budget -= cost
         if not _enter(party, there, believed, gale=gale >= 0) or there in land.sites:
             break
-    if state.over or gale >= 0:
-        return
-    party.tell(
-        facts.MARCHED,
-        what=state.course,
-        where=describe_place(party, state.believed),
-        amount=len(state.trail),
-        result="forced" if state.forced else "",
-    )
+    comes_in = state.at in land.sites and bool(state.trail)
+    if gale < 0:
+        party.tell(
+            facts.MARCHED,
+            what=state.course,
+            where="" if comes_in else describe_place(party, state.believed),
+            amount=len(state.trail),
+            result="forced" if state.forced else "",
+        )
+    if comes_in:
+        arrive(party)
 
 
 def _miles_to(party: Wayfarers, there: Cell, day: Fraction, current: int) -> Fraction:
@@ -371,6 +373,7 @@ def _enter(party: Wayfarers, there: Cell, believed: Cell, *, gale: bool) -> bool
     state, land = party.state, party.land
     if gale and land.terrain[there] != SEA:
         state.at = state.believed = there
+        state.trail.append(there)
         _strand(party)
         return False
     state.at, state.believed = there, believed
@@ -382,9 +385,7 @@ def _enter(party: Wayfarers, there: Cell, believed: Cell, *, gale: bool) -> bool
         state.turned = 0
     if gale:
         state.believed = there
-    if there in land.sites:
-        arrive(party)
-    return not state.over
+    return True
 
 
 def _strand(party: Wayfarers) -> None:
@@ -397,8 +398,6 @@ def _strand(party: Wayfarers) -> None:
     number = state.vessel
     state.vessel = -1
     state.moored[number] = "" if wrecked else party.place_key
-    if party.land.sites.get(state.at) is not None:
-        arrive(party)
 
 
 def arrive(party: Wayfarers) -> None:
