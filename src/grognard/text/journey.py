@@ -82,7 +82,9 @@ def _caught(fact: Fact, book: Rulebook) -> str:
 
 
 TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
-    codes.BOARDED: lambda fact, book: f"They board the {fact.what} at {fact.where}",
+    codes.BOARDED: lambda fact, book: (
+        f"They {'mount' if fact.result else 'board'} the {fact.what} at {fact.where}"
+    ),
     codes.LANDED: lambda fact, book: f"They leave the {fact.what} at {fact.where}",
     codes.STRAYED: _strayed,
     codes.ASTRAY: _astray,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.adventure.journey.going import Wayfarers
 from grognard.adventure.party import facts
 from grognard.adventure.party.state import Step
+from grognard.adventure.places.land_entries import SEA
 from grognard.adventure.rolls import wilds
 from grognard.rules.healing import healed, rest_a_day
 
@@ -17,6 +18,8 @@ def evening(party: Wayfarers) -> None:
     """
     state = party.state
     rules = party.book.travel
+    if party.means.flying and party.land.terrain[state.at] == SEA:
+        _tire(party)  # There is no ground to sleep on.
     if party.vessel is None:
         state.marched += 1
         if state.owes or (rules.rest_every and state.marched > rules.rest_every):

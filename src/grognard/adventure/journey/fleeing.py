@@ -43,7 +43,7 @@ def begin(party: Wayfarers, meeting: Meeting, *, followed: bool) -> None:
         _be_gone(party, folk)
         return
     state.flight = Flight(meeting.folk, surprised=meeting.party_surprised)
-    if party.vessel is not None:
+    if party.means.afloat:
         _flee_on_water(party, folk, meeting)
     else:
         try_escape(party)
@@ -63,7 +63,7 @@ def pursue(party: Wayfarers, meeting: Meeting) -> None:
         woods=party.land.terrain[party.state.at] in ("forest", "jungle"),
         surprised=meeting.foes_surprised,
     )
-    if party.vessel is None and not party.try_roll(roll, facts.ESCAPE, what=name, audience=""):
+    if not party.means.afloat and not party.try_roll(roll, facts.ESCAPE, what=name, audience=""):
         meeting.feet = NEAR
         party.tell(facts.RUN_DOWN, what=name)
         party.state.agenda[:] = [Step("act"), Step("fight", meeting.folk)]
@@ -118,7 +118,7 @@ def go_on(party: Wayfarers, order: Order) -> None:
     flight.days += 1
     heading = party.die(HEADINGS) - 1
     there = party.land.beside(state.at, heading)
-    if there is not None and party.land.may_enter(state.at, there, afloat=False, seagoing=False):
+    if there is not None and party.land.may_enter(state.at, there, party.means):
         state.at = there
     party.tell(
         facts.FLED_TO, where=party.place_title, amount=flight.days, rules=party.cite("flight", "escape")

@@ -12,13 +12,15 @@ from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.orders import Order, plain_name
 from grognard.adventure.party.state import Step
-from grognard.adventure.places.land import HEADINGS, Land
+from grognard.adventure.places.land import HEADINGS, Land, Means
 from grognard.adventure.places.land_entries import SEA, VesselEntry
 from grognard.adventure.rolls import sailing, travelling, wilds
 from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.battle.state.refusal import Refusal
 from grognard.encounter.entries import Cell
 
+AIR: Final = "aerial"
+"""The ground of those who fly, by the book's list of who is met where."""
 ASTRAY: Final = (1, -1)
 """Who loses the way goes one side of a hex beside it: 60 degrees, where the rule has 45 or 90."""
 
@@ -32,13 +34,28 @@ class Wayfarers(Machine):
     state: Journey
     land: Land
     spells: dict[str, list[str]]
-    courses: dict[tuple[str, Cell, bool, bool], list[Cell]]
+    courses: dict[tuple[str, Cell, Means], list[Cell]]
 
     @property
     def vessel(self) -> VesselEntry | None:
-        """The ship they are on."""
+        """The ship they are on, or what bears them through the air."""
         number = self.state.vessel
         return self.land.entry.vessels[number] if number >= 0 else None
+
+    @property
+    def means(self) -> Means:
+        """How they go."""
+        vessel = self.vessel
+        if vessel is None:
+            return Means()
+        return Means(flying=True) if vessel.flies else Means(afloat=True, seagoing=vessel.seagoing)
+
+    @property
+    def ground_here(self) -> str:
+        """The ground by which the book asks who is met: in the air by day, else that of the hex."""
+        if self.means.flying and not self.state.night:
+            return AIR
+        return self.land.ground(self.state.at, afloat=self.means.afloat)
 
 
 def describe_place(party: Wayfarers, cell: Cell) -> str:
@@ -46,7 +63,7 @@ def describe_place(party: Wayfarers, cell: Cell) -> str:
     site = party.land.sites.get(cell)
     if site is not None:
         return site.name
-    if party.state.vessel >= 0 and party.land.terrain[cell] != SEA:
+    if party.means.afloat and party.land.terrain[cell] != SEA:
         return "the river"
     terrain = party.land.terrain[cell]
     return {"clear": "open country", "sea": "the sea"}.get(terrain, f"the {terrain}")
@@ -55,11 +72,10 @@ def describe_place(party: Wayfarers, cell: Cell) -> str:
 def find_course(party: Wayfarers, course: str, start: Cell) -> list[Cell]:
     """The hexes of a course from where the party believes to be: to a site, or straight on in a direction."""
     words = course.lower()
-    vessel = party.vessel
-    afloat, seagoing = vessel is not None, vessel is not None and vessel.seagoing
+    means = party.means
     if words in HEADINGS:
         there = party.land.beside(start, HEADINGS.index(words))
-        if there is None or not party.land.may_enter(start, there, afloat=afloat, seagoing=seagoing):
+        if there is None or not party.land.may_enter(start, there, means):
             return []
         return [there]
     goal = next(
@@ -68,14 +84,14 @@ def find_course(party: Wayfarers, course: str, start: Cell) -> list[Cell]:
     if goal is None:
         return []
     known = party.courses
-    key = (words, start, afloat, seagoing)
+    key = (words, start, means)
     if key not in known:
         speed = {name: Fraction(share) for name, share in party.book.travel.terrain.items()}
         road = Fraction(party.book.travel.road)
-        path = party.land.route(start, goal, speed, road=road, afloat=afloat, seagoing=seagoing) or []
+        path = party.land.route(start, goal, speed, road=road, means=means) or []
         # What is the quickest way from a hex is so from every hex of it.
         for place, cell in enumerate([start, *path[:-1]]):
-            known[words, cell, afloat, seagoing] = path[place:]
+            known[words, cell, means] = path[place:]
         known.setdefault(key, path)
     return known[key]
 
@@ -110,8 +126,14 @@ def why_not(party: Wayfarers, order: Order) -> list[Refusal]:
 def _why_not_board(party: Wayfarers, what: str) -> list[Refusal]:
     if party.vessel is not None:
         return [Refusal("they are on board")]
-    if _vessel_here(party, what) < 0:
+    number = _vessel_here(party, what)
+    if number < 0:
         return [Refusal("no such vessel lies here")]
+    vessel = party.land.entry.vessels[number]
+    if vessel.flies:
+        borne = travelling.bears(party.book, vessel.hit_dice, "human") * vessel.count
+        if borne < len(party.present):
+            return [Refusal(f"the {vessel.name} bear no more than {borne}", *party.cite("travel", "loads"))]
     return []
 
 
@@ -131,7 +153,7 @@ def list_choices(party: Wayfarers) -> list[tuple[str, str]]:
     state, entry = party.state, party.land.entry
     listed: list[tuple[str, str]] = []
     for vessel in entry.vessels:
-        listed.append((f"board {vessel.name}", f"Board the {vessel.name}"))
+        listed.append((f"board {vessel.name}", f"{'Mount' if vessel.flies else 'Board'} the {vessel.name}"))
     here = party.land.sites.get(state.believed)
     for site in entry.sites:
         if here is None or site.name != here.name:
@@ -169,6 +191,8 @@ def days_to(party: Wayfarers, name: str) -> str:
 def miles_of_day(party: Wayfarers, here: Cell, there: Cell) -> Fraction:
     """The miles of a whole day at the pace of one hex to the next."""
     vessel = party.vessel
+    if vessel is not None and vessel.flies:
+        return travelling.day_in_the_air(party.book, vessel.flies).miles
     if vessel is not None:
         return Fraction(max(vessel.sail, vessel.oars))
     return travelling.day_on_foot(
@@ -185,7 +209,9 @@ def board(party: Wayfarers, what: str) -> None:
     party.state.vessel = _vessel_here(party, what)
     vessel = party.vessel
     assert vessel is not None
-    party.tell(facts.BOARDED, what=vessel.name, where=party.place_title)
+    party.tell(
+        facts.BOARDED, what=vessel.name, where=party.place_title, result="on wings" if vessel.flies else ""
+    )
 
 
 def go_ashore(party: Wayfarers) -> None:
@@ -196,7 +222,9 @@ def go_ashore(party: Wayfarers) -> None:
     site = party.land.sites.get(state.at)
     state.moored[state.vessel] = site.name if site is not None else party.place_key
     state.vessel = -1
-    party.tell(facts.LANDED, what=vessel.name, where=party.place_title)
+    party.tell(
+        facts.LANDED, what=vessel.name, where=party.place_title, result="on wings" if vessel.flies else ""
+    )
 
 
 def may_stray(party: Wayfarers) -> None:
@@ -213,9 +241,10 @@ def may_stray(party: Wayfarers) -> None:
         party.land.on_road(state.believed, path[0])
         or (vessel is None and len(path) == 1 and path[0] in party.land.sites)
     )
-    if vessel is not None and party.land.terrain[here] != SEA and path and path[0] in party.land.rivers:
+    afloat = party.means.afloat
+    if afloat and party.land.terrain[here] != SEA and path and path[0] in party.land.rivers:
         return
-    if vessel is not None:
+    if vessel is not None and (afloat or party.land.terrain[here] == SEA):
         sight = party.book.sight.land_miles
         roll = wilds.stray(
             party.book,
@@ -242,7 +271,7 @@ def see_weather(party: Wayfarers) -> None:
     vessel = party.vessel
     state.wind = 0
     path = find_course(party, state.course, state.believed)
-    at_sea = vessel is not None and any(party.land.terrain[cell] == SEA for cell in [state.at, *path])
+    at_sea = party.means.afloat and any(party.land.terrain[cell] == SEA for cell in [state.at, *path])
     if not at_sea or not party.book.sea.winds:
         return
     dice = party.book.sea.dice
@@ -317,6 +346,8 @@ def _sail(party: Wayfarers) -> tuple[Fraction, int, int]:
     vessel = party.vessel
     if vessel is None:
         return Fraction(0), -1, 0
+    if vessel.flies:
+        return travelling.day_in_the_air(party.book, vessel.flies).miles, -1, 0
     if state.wind:
         wind = sailing.wind_of(party.book, state.wind)
         miles = sailing.miles_at_sea(
@@ -352,8 +383,6 @@ def _sail(party: Wayfarers) -> tuple[Fraction, int, int]:
 def _next_hex(party: Wayfarers, path: list[Cell], gale: int) -> tuple[Cell, Cell] | None:
     """The next hex they really go to, and the one they believe to go to; None where it does not go on."""
     state, land = party.state, party.land
-    vessel = party.vessel
-    afloat, seagoing = vessel is not None, vessel is not None and vessel.seagoing
     if gale >= 0:
         there = land.beside(state.at, gale)
         return None if there is None else (there, there)
@@ -363,7 +392,7 @@ def _next_hex(party: Wayfarers, path: list[Cell], gale: int) -> tuple[Cell, Cell
     heading = land.heading(state.believed, believed)
     for turn in (state.turned, 0):
         there = land.beside(state.at, heading + turn)
-        if there is not None and land.may_enter(state.at, there, afloat=afloat, seagoing=seagoing):
+        if there is not None and land.may_enter(state.at, there, party.means):
             return there, believed
     return None
 
@@ -429,7 +458,7 @@ def may_meet(party: Wayfarers) -> None:
     """
     if not party.book.wandering.allowed:
         return
-    ground = party.land.ground(party.state.at, afloat=party.vessel is not None)
+    ground = party.ground_here
     roll = wilds.meet(party.book, ground)
     for _ in range(party.land.entry.checks):
         if party.try_roll(roll, facts.WANDERING_LAND, what=ground, audience=REFEREE):

@@ -79,7 +79,7 @@ class Journeying(going.Wayfarers):
             return f"in the night, by {self.place_title}"
         if self.state.at in self.land.sites:
             return f"at {self.place_title}"
-        return f"on {self.place_title}" if self.vessel is not None else f"in {self.place_title}"
+        return f"{'over' if self.means.flying else 'on' if self.means.afloat else 'in'} {self.place_title}"
 
     @property
     def outdoors(self) -> bool:
@@ -103,7 +103,9 @@ class Journeying(going.Wayfarers):
     def who_wanders(self) -> list[int]:
         """Those who are met on such ground."""
         terrain = self.land.terrain[self.state.at]
-        here = "river" if self.state.vessel >= 0 and terrain != "sea" else terrain
+        here = "river" if self.means.afloat and terrain != "sea" else terrain
+        if self.means.flying and not self.state.night:
+            here = going.AIR
         return [
             place for place, one in enumerate(self.land.entry.met) if not one.ground or here in one.ground
         ]

@@ -39,7 +39,7 @@ def night(party: Wayfarers) -> None:
     site = party.land.sites.get(state.at)
     if not party.book.wandering.allowed or (site is not None and site.shelter):
         return
-    ground = party.land.ground(state.at, afloat=party.vessel is not None)
+    ground = party.ground_here
     roll = wilds.meet(party.book, ground)
     for _ in range(party.land.entry.night_checks):
         if party.try_roll(roll, facts.WANDERING_LAND, what=ground, audience=REFEREE):

@@ -25,6 +25,14 @@ _GROUNDS: Final = {"broken lands": "barren", "sea": "ocean"}
 _STRAYING: Final = {"forest": "woods", "broken lands": "barren lands", "settled lands": "clear"}
 
 
+class Means(NamedTuple):
+    """How a party goes: on foot, `afloat` (and out to sea if `seagoing`), or `flying`."""
+
+    afloat: bool = False
+    seagoing: bool = False
+    flying: bool = False
+
+
 class Land(NamedTuple):
     """A land laid out; roads are pairs of hexes, rivers lead from each hex to the next downstream."""
 
@@ -62,12 +70,14 @@ class Land(NamedTuple):
         """The direction from a hex to one beside it."""
         return neighbours(one).index(other)
 
-    def may_enter(self, one: Cell, other: Cell, *, afloat: bool, seagoing: bool) -> bool:
-        """Whether one gets from a hex to the next: on foot by land, afloat by river or sea."""
-        if not afloat:
+    def may_enter(self, one: Cell, other: Cell, means: Means) -> bool:
+        """Whether one gets from a hex to the next: on foot by land, afloat by river or sea, on wings."""
+        if means.flying:
+            return True
+        if not means.afloat:
             return self.terrain[other] != SEA
         if self.terrain[other] == SEA:
-            return seagoing and (self.terrain[one] == SEA or one in self.rivers or one in self.sites)
+            return means.seagoing and (self.terrain[one] == SEA or one in self.rivers or one in self.sites)
         if self.on_river(one, other):
             return True
         site = self.sites.get(other)
@@ -80,8 +90,7 @@ class Land(NamedTuple):
         speed: dict[str, Fraction],
         *,
         road: Fraction,
-        afloat: bool,
-        seagoing: bool,
+        means: Means,
     ) -> list[Cell] | None:
         """The quickest way from hex to hex, None if there is none."""
         pace = {terrain: round(PACE / share) for terrain, share in speed.items()}
@@ -97,9 +106,9 @@ class Land(NamedTuple):
             for there in neighbours(here):
                 if there not in self.terrain:
                     continue
-                if not self.may_enter(here, there, afloat=afloat, seagoing=seagoing):
+                if not self.may_enter(here, there, means):
                     continue
-                if afloat:
+                if means.afloat or means.flying:
                     total = cost + PACE
                 else:
                     total = cost + (

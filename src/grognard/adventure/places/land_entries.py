@@ -48,6 +48,7 @@ Ground = Literal[
     "mountains",
     "swamp",
     "desert",
+    "aerial",
     "jungle",
     "settled lands",
     "sea",
@@ -74,7 +75,8 @@ class VesselEntry(PlacePart, frozen=True):
     """A boat or ship that lies at a site: the miles of its day under `sail` and by `oars`, 0 for none.
 
     `feet` is its rate of a round. Only one that is `seagoing` leaves the rivers. With a `navigator` it finds
-    its way out of the sight of land.
+    its way out of the sight of land. What `flies` at a rate of so many feet a turn goes over everything: as
+    many winged mounts as `count` says, which bear by their `hit_dice`.
     """
 
     name: Name
@@ -84,6 +86,9 @@ class VesselEntry(PlacePart, frozen=True):
     feet: Rate = 90
     seagoing: bool = False
     navigator: bool = False
+    flies: Rate = 0
+    hit_dice: Annotated[int, Meta(ge=1, le=30)] = 6
+    count: Annotated[int, Meta(ge=1, le=100)] = 1
 
 
 class MetEntry(WanderingEntry, frozen=True):
