@@ -336,3 +336,38 @@ def test_a_book_without_the_procedure_names_those_that_have_it(ask: Asking, ques
 )
 def test_bad_numbers_are_refused(ask: Asking, question: str, said: str) -> None:
     assert said in " ".join(ask.refused(question).split())
+
+
+@pytest.mark.rule("bcb.scale.man-space-3ft", "bxe.formation.small-attackers-exception")
+def test_how_many_stand_side_by_side(ask: Asking) -> None:
+    assert ask("abreast 10", "bcb")["abreast"] == 3
+    assert ask("abreast 10")["abreast"] == 2
+    assert ask("abreast 10 --small")["abreast"] == 3
+
+
+@pytest.mark.rule("bcb.formation.shield-wall-three-in-two-hexes", "bcb.formation.shield-wall-area-vulnerable")
+@pytest.mark.parametrize(("figures", "spaces"), [(3, 2), (6, 4), (4, 3)])
+def test_three_of_a_shield_wall_stand_in_two_spaces(ask: Asking, figures: int, spaces: int) -> None:
+    told = ask(f"abreast 10 --wall {figures} --struck 2", "bcb")
+    assert (told["spaces"], told["figures"]) == (spaces, 3)
+
+
+@pytest.mark.rule("bcb.scale.inch-is-5ft")
+def test_twelve_inches_of_the_table(ask: Asking) -> None:
+    assert ask("inches 12", "bcb")["feet"] == 60
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        (("abreast", "10", "--rules", "bf"), "no rule for men abreast"),
+        (("abreast", "0", "--rules", "bxe"), "0 feet"),
+        (("abreast", "10", "--wall", "3", "--rules", "bxe"), "no rule for shield walls on a map"),
+        (("inches", "3", "--rules", "bxe"), "no rule for inches of the table"),
+    ],
+)
+def test_what_no_book_says_of_formations(
+    question: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", *question]) == 2
+    assert said in capsys.readouterr().err

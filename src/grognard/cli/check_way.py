@@ -1,4 +1,4 @@
-"""``grognard check travel|fly|load|wind|fall|sight|ship|heat|distance|sleep``: questions of the way."""
+"""``grognard check travel|fly|load|wind|fall|sight|distance|sleep|abreast|inches``: questions of the way."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from grognard.adventure.rolls import abreast as formation
 from grognard.adventure.rolls import mishaps, sailing, sights, sleeping, travelling
 from grognard.adventure.rolls.distances import distance_dice
 from grognard.adventure.rolls.table_roll import cite
@@ -46,7 +47,22 @@ def add_way_questions(add: Callable[..., Parser]) -> list[Parser]:
         _add_sight(add("sight", help="how far one sees")),
         _add_distance(add("distance", help="how far off somebody is met")),
         _add_sleep(add("sleep", help="how long one must sleep, and what short nights do")),
+        _add_abreast(add("abreast", help="how many stand side by side")),
+        _add_inches(add("inches", help="how far a range in inches of the table is")),
     ]
+
+
+def _add_abreast(parser: Parser) -> Parser:
+    parser.add_argument("feet", metavar="FEET", type=int, help="how wide the passage is")
+    parser.add_argument("--small", action="store_true", help="all of them are small")
+    parser.add_argument("--wall", metavar="N", type=int, help="the spaces that so many of a shield wall take")
+    parser.add_argument("--struck", metavar="N", type=int, help="how many of a wall are in so many spaces")
+    return parser
+
+
+def _add_inches(parser: Parser) -> Parser:
+    parser.add_argument("inches", metavar="INCHES", type=int, help="as printed")
+    return parser
 
 
 def _add_travel(parser: Parser) -> Parser:
@@ -270,6 +286,28 @@ def _sleep(book: Rulebook, args: argparse.Namespace, dice: TypedDice) -> Told:
     return Told(said, night.rules, facts)
 
 
+def _abreast(book: Rulebook, args: argparse.Namespace, dice: TypedDice) -> Told:
+    count, rules = formation.abreast(book, args.feet, small=args.small)
+    said = f"{count} stand side by side in {args.feet} feet."
+    facts: dict[str, object] = {"abreast": count}
+    if args.wall is not None:
+        spaces = formation.wall_spaces(book, args.wall)
+        said += f" A shield wall of {args.wall} takes {count_words(spaces, 'space')} of a map."
+        rules += cite(book, "formation", "wall")
+        facts["spaces"] = spaces
+    if args.struck is not None:
+        figures = formation.wall_figures(book, args.struck)
+        said += f" What strikes {count_words(args.struck, 'space')} of it strikes {figures} of them."
+        rules += cite(book, "formation", "struck")
+        facts["figures"] = figures
+    return Told(said, rules, facts)
+
+
+def _inches(book: Rulebook, args: argparse.Namespace, dice: TypedDice) -> Told:
+    feet = formation.feet_of_inches(book, args.inches)
+    return Told(f"{feet} feet.", cite(book, "formation", "inches"), {"feet": feet})
+
+
 WAY_QUESTIONS: Final[dict[str, Callable[[Rulebook, argparse.Namespace, TypedDice], Told]]] = {
     "travel": _travel,
     "fly": _fly,
@@ -279,4 +317,6 @@ WAY_QUESTIONS: Final[dict[str, Callable[[Rulebook, argparse.Namespace, TypedDice
     "sight": _sight,
     "distance": _distance,
     "sleep": _sleep,
+    "abreast": _abreast,
+    "inches": _inches,
 }

@@ -212,7 +212,6 @@ def _recruit(
         profile.initiative_modifier = member.initiative_modifier
     profile.may_stand_ground = member.cornered
     profile.acts_last = member.acts_last
-    profile.attack_adjustment = member.attack_adjustment
     if member.off_hand:
         gear = find_weapon(member.off_hand)
         small = gear.size == OFF_HAND_SIZE or member.calling in book.two_weapons.any_off_hand
@@ -222,26 +221,13 @@ def _recruit(
     set_up_member(profile, member, book)
     set_up_powers(profile, member, book)
     set_up_items(profile, member, book, set_up_spells(profile, member, book))
-    _adjust_damage(profile, member.damage_adjustment)
-    if member.save_adjustment:
-        profile.saves = tuple(int(needed) - member.save_adjustment for needed in profile.saves)
+    _adjust(profile, member)
     profile.parting = _parting_attack(profile, member)
     if member.names:
         count = _count_names(member, count)
     if count > MAX_MEMBERS:
         raise InputError(f"{count} of a kind", expected=f"at most {MAX_MEMBERS}")
-    if member.hit_points is not None:
-        points = (
-            (member.hit_points,) * count if isinstance(member.hit_points, int) else tuple(member.hit_points)
-        )
-        if len(points) != count:
-            raise InputError(
-                f"{len(points)} hit points for {count}",
-                key="hit_points",
-                expected="one number each, or for all",
-            )
-    elif len(points) == 1:
-        points *= count
+    points = _points_of(member, count, points)
     recruits = []
     for number in range(count):
         name = member.names[number] if member.names else profile.name
@@ -264,11 +250,33 @@ def _recruit(
     return recruits
 
 
-def _adjust_damage(profile: Profile, points: int) -> None:
-    """Give the referee's points to every weapon; some routines strike with the same one twice."""
-    if points:
+def _adjust(profile: Profile, member: MemberEntry) -> None:
+    """The referee's modifiers; some routines strike twice with the same weapon, which gets them once."""
+    profile.attack_adjustment = member.attack_adjustment
+    if member.damage_adjustment:
         for weapon in {id(one): one for routine in profile.routines for one in routine.weapons}.values():
-            weapon.dice_bonus += points
+            weapon.dice_bonus += member.damage_adjustment
+    if member.save_adjustment:
+        profile.saves = tuple(int(needed) - member.save_adjustment for needed in profile.saves)
+
+
+def _points_of(member: MemberEntry, count: int, listed: tuple[int, ...]) -> tuple[int, ...]:
+    """The hit points of so many, as the entry says, else as its stat line does; none where they are rolled.
+
+    Raises:
+        InputError: they are not as many as the members.
+    """
+    if member.hit_points is None:
+        return listed * count if len(listed) == 1 else listed
+    if isinstance(member.hit_points, int):
+        return (member.hit_points,) * count
+    if len(member.hit_points) != count:
+        raise InputError(
+            f"{len(member.hit_points)} hit points for {count}",
+            key="hit_points",
+            expected="one number each, or for all",
+        )
+    return tuple(member.hit_points)
 
 
 def _count_names(member: MemberEntry, count: int) -> int:

@@ -247,6 +247,20 @@ class SleepRules(AdventurePart, frozen=True):
     saves: Annotated[int, Meta(ge=-20, le=20)] = 0
 
 
+class FormationRules(AdventurePart, frozen=True):
+    """How many stand side by side: each takes `man_feet`, or so many (`lane`, `lane_small`) have `lane_feet`.
+
+    So many figures of a shield `wall` stand in so many spaces. An inch of the table is `inch_feet`.
+    """
+
+    man_feet: Faces = 0
+    lane_feet: Faces = 0
+    lane: Faces = 0
+    lane_small: Faces = 0
+    wall: tuple[Die, Die] | None = None
+    inch_feet: Faces = 0
+
+
 class FallingRules(AdventurePart, frozen=True):
     """A fall onto hard ground does these `dice` for each so many whole feet."""
 

@@ -16,6 +16,7 @@ from grognard.rulebooks.adventure_schema import (
     FallingRules,
     FlightRules,
     ForagingRules,
+    FormationRules,
     ListeningRules,
     MeetingRules,
     SearchRules,
@@ -435,6 +436,7 @@ class Rulebook(Part, frozen=True):
     sight: SightRules = SightRules()
     sleep: SleepRules = SleepRules()
     falling: FallingRules = FallingRules()
+    formation: FormationRules = FormationRules()
     swimming: SwimmingRules = SwimmingRules()
     travel: TravelRules = TravelRules()
     sea: SeaRules = SeaRules()
