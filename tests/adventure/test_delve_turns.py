@@ -403,3 +403,14 @@ def test_what_cannot_be_done_changes_nothing() -> None:
     for text in ("pick north", "attack", "run", "disarm", "take", "douse", "light lamp"):
         assert table.why_not(text), text
     assert (table.state.clock.turn, table.state.rounds, table.state.area) == (0, 0, "A")
+
+
+def test_a_search_that_is_broken_off_goes_on_where_it_was() -> None:
+    rats = '\n[[wandering]]\nname = "Rats"\nmembers = [{ creature = "giant rat" }]\n'
+    table = delving(CORRIDOR.replace("wandering_faces = 0", "") + rats, party="1 magic-user 1")
+    # The hall is six squares; rats come as the fourth turn begins.
+    order(table, "search", dice="d6:6 d6:1 d6:6 d6:6 d6:3 d6:3 d6:6 d6:1 d6:3 d6:4")
+    assert ("search", "Search here (3 turns)") in table.choices_here("explore")
+    order(table, "pass")
+    assert one(order(table, "search", dice="d6:6"), "search").result == "nothing"
+    assert ("search", "Search here (6 turns)") in table.choices_here("explore")

@@ -18,9 +18,9 @@ PLAYERS_EYES = ("delve-bxe", "delve-bxs")
 @pytest.mark.parametrize(
     ("name", "arguments"),
     [
-        ("delve-bf", ["delve", str(PLACES / "under-hobs-mill.toml"), "--rules", "bf", "--seed", "46"]),
-        ("delve-bxe", ["delve", str(PLACES / "under-hobs-mill.toml"), "--rules", "bxe", "--seed", "9"]),
-        ("delve-bxs", ["delve", str(PLACES / "under-hobs-mill.toml"), "--rules", "bxs", "--seed", "9"]),
+        ("delve-bf", ["delve", str(PLACES / "under-hobs-mill.toml"), "--rules", "bf", "--seed", "39"]),
+        ("delve-bxe", ["delve", str(PLACES / "under-hobs-mill.toml"), "--rules", "bxe", "--seed", "20"]),
+        ("delve-bxs", ["delve", str(PLACES / "under-hobs-mill.toml"), "--rules", "bxs", "--seed", "47"]),
         ("journey-bf", ["journey", str(PLACES / "to-the-isle.toml"), "--rules", "bf", "--seed", "4"]),
         ("journey-bxe", ["journey", str(PLACES / "to-the-isle.toml"), "--rules", "bxe", "--seed", "47"]),
         ("journey-bxs", ["journey", str(PLACES / "to-the-isle.toml"), "--rules", "bxs", "--seed", "7"]),

@@ -25,6 +25,7 @@ _MOODS: Final = {
     "wary": "wait, and watch",
     "talk": "seem willing to talk",
     "friendly": "are friendly",
+    "calm": "take no notice of the party",
 }
 _AWAY: Final = {
     "faster": "Those behind cannot keep up, and give up",

@@ -39,7 +39,7 @@ def _exploring(context: Context) -> list[Choice]:
 
 
 def _turns_to_search(context: Context) -> str:
-    turns = -(-context.area.squares // max(1, len(context.able)))
+    turns = exploring.turns_to_search(context)
     return f"{turns} turn" + ("s" if turns > 1 else "")
 
 

@@ -27,8 +27,8 @@ class Context(Machine):
     level: Level
 
     @abstractmethod
-    def pass_rounds(self, rounds: int, *, resting: bool = False, fighting: bool = False) -> None:
-        """Let time pass."""
+    def pass_rounds(self, rounds: int, *, what: str = "") -> None:
+        """Let time pass with some activity."""
 
     @property
     def moment(self) -> tuple[int, int]:

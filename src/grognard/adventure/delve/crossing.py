@@ -38,10 +38,14 @@ def pace(context: Context, way: Way) -> Fraction:
 
 
 def cross(context: Context, way: Way, rounds: int) -> None:
-    """Everybody climbs or swims, in so many rounds; some may fall, some drown."""
+    """Everybody climbs or swims, in so many rounds; some may fall, some drown, and no light stays lit."""
     crossing = way.crossing
     if crossing is None:
         return
+    if crossing.swim:
+        for light in context.state.clock.lights:
+            context.tell(facts.OUT, what=light.name)
+        context.state.clock.lights.clear()
     for one in context.able:
         if crossing.climb:
             _climb(context, crossing, one)

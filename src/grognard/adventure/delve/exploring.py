@@ -245,6 +245,13 @@ _CHECKS: Final[dict[str, Callable[[Context, Order], list[Refusal]]]] = {
 }
 
 
+def turns_to_search(context: Context) -> int:
+    """The turns that all of them together still take to search where they are."""
+    turn = context.book.dungeon.rounds
+    turns = -(-context.area.squares // max(1, len(context.able)))
+    return max(1, turns - context.here.spent // turn)
+
+
 def begin_order(context: Context, order: Order) -> None:
     """Put what an order takes, and then does, on the agenda.
 
@@ -264,8 +271,7 @@ def begin_order(context: Context, order: Order) -> None:
         kind, 1
     )
     if kind == orders.SEARCH:
-        squares = context.area.squares
-        rounds = turn * -(-squares // max(1, len(context.able)))
+        rounds = turn * turns_to_search(context)
     elif kind == orders.LISTEN:
         rounds = turn
     elif kind == orders.DISARM:

@@ -79,15 +79,28 @@ class Guide:
             listed += ["light lantern", "light torch"]
         if any(one.hit_points * 2 <= one.most for one in delving.present):
             listed += [orders.CAST, orders.DRINK]
-        if delving.state.clock.active >= delving.book.dungeon.active:
+        if self._rest_is_near(delving):
             listed.append("rest 1")
         if exploring.known_traps(delving):
             listed.append(orders.DISARM)
         listed.append(orders.TAKE)
-        indoors = delving.state.area != delving.level.entry.entrance
-        if indoors and delving.area.name not in ("", PASSAGE) and not delving.here.searched:
+        if self._is_room(delving) and not delving.here.searched:
             listed.append(orders.SEARCH)
         return listed
+
+    def _rest_is_near(self, delving: Delving) -> bool:
+        """Whether rest is due, or falls due in the middle of the search that comes next."""
+        active, most = delving.state.clock.active, delving.book.dungeon.active
+        if active >= most:
+            return True
+        searches = not delving.here.searched and not delving.why_not(orders.SEARCH)
+        turns = exploring.turns_to_search(delving)
+        return searches and self._is_room(delving) and 0 < active < most < active + turns
+
+    def _is_room(self, delving: Delving) -> bool:
+        """Whether this is a place to be searched."""
+        inside = delving.state.area != delving.level.entry.entrance
+        return inside and delving.area.name not in ("", PASSAGE)
 
     def _is_spent(self, delving: Delving) -> bool:
         """Whether the party has had enough: too few points are left, too few people, or too little light."""

@@ -9,7 +9,7 @@ from grognard.adventure.delve.choices import list_choices
 from grognard.adventure.delve.context import Context
 from grognard.adventure.delve.state import AreaState, Delve, DoorState
 from grognard.adventure.meetings import meeting
-from grognard.adventure.party import facts
+from grognard.adventure.party import facts, orders
 from grognard.adventure.party.decision import CHASE, Decision
 from grognard.adventure.party.orders import Order
 from grognard.adventure.party.people import Explorer
@@ -43,7 +43,7 @@ class Delving(Context):
         elif step.kind == "arrive":
             going.arrive(self, step.amount)
         elif step.kind == "time":
-            self.pass_rounds(step.amount, resting=step.what == "rest", fighting=step.what == "fight")
+            self.pass_rounds(step.amount, what=step.what)
         elif step.kind == "turn":
             self.pass_rounds(self.book.dungeon.rounds - self.state.rounds)
         elif step.kind == "do":
@@ -52,13 +52,14 @@ class Delving(Context):
         else:
             self.decision = Decision(CHASE)
 
-    def pass_rounds(self, rounds: int, *, resting: bool = False, fighting: bool = False) -> None:
-        """Let time pass, turn by turn; wandering monsters break off all that was to come.
+    def pass_rounds(self, rounds: int, *, what: str = "") -> None:
+        """Let time pass, turn by turn, with some activity; wandering monsters break off all that was to come.
 
         Rule: bxe.time.encounter-rest-included, bxe.time.turn-sequence
         """
         state = self.state
         per = self.book.dungeon.rounds
+        resting, fighting = what == orders.REST, what == "fight"
         while rounds > 0 and not state.over:
             needs = clock.wandering_needs(
                 self.book,
@@ -74,6 +75,8 @@ class Delving(Context):
             passed = min(rounds, per - state.rounds)
             state.rounds += passed
             rounds -= passed
+            if what == orders.SEARCH:
+                self.here.spent += passed
             if state.rounds == per:
                 state.rounds, state.begun, state.noisy = 0, False, False
                 happened: list[Happening] = []

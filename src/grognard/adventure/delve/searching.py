@@ -19,6 +19,7 @@ def search(context: Context) -> None:
     """
     here = context.here
     here.searched += 1
+    here.spent = 0
     names = [one.name for one in context.able if context.sees(one)]
     found = []
     for thing, what, said in _hidden_here(context):

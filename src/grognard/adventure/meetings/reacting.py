@@ -23,6 +23,8 @@ from grognard.rules.reaction import (
 FIGHT: Final = "fight"
 ACT: Final = "act"
 THEY_FLEE: Final = "they flee"
+_OF_BEASTS: Final = {"talk": "calm", "friendly": "calm"}
+"""What beasts do in the place of talking."""
 
 
 def react(company: Company, meeting: Meeting, *, speaker: str = "", bonus: int = 0) -> None:
@@ -80,7 +82,8 @@ def conduct(company: Company, meeting: Meeting) -> None:
         return
     mood = mood_of(company, meeting)
     hostile = mood == "attack"
-    company.tell(facts.CONDUCT, what=name, result=mood, rules=company.cite("reaction", "table"))
+    shown = mood if company.has_wits(folk) else _OF_BEASTS.get(mood, mood)
+    company.tell(facts.CONDUCT, what=name, result=shown, rules=company.cite("reaction", "table"))
     if hostile and (meeting.party_surprised or meeting.first == "foes" or meeting.talks):
         company.state.agenda[:] = [Step(ACT), Step(FIGHT, meeting.folk)]
 
