@@ -42,6 +42,7 @@ print(is_compiled(), fights_per_second(int(sys.argv[1])))
 """
 USUAL_SCRIPT = REFERENCE_SCRIPT.replace("(int(sys.argv[1]))", "(int(sys.argv[1]), usual=True)")
 CASTERS_SCRIPT = REFERENCE_SCRIPT.replace("benchmarks.reference_fight", "benchmarks.casters")
+DELVES_SCRIPT = REFERENCE_SCRIPT.replace("benchmarks.reference_fight", "benchmarks.delves")
 SCALE_BOUND = 2.0
 SCALE_SCRIPT = """
 import sys
@@ -199,26 +200,34 @@ def measure_reference(plan: Plan) -> Section:
 
 def measure_casters(plan: Plan) -> Section:
     """Fights per second of casters against creatures with abilities, beside the reference fight."""
+    title = "magic: 4 casters against 12 creatures, beside the reference fight"
+    return _beside_swords(plan, "casters", CASTERS_SCRIPT, (5_000, 100), title)
+
+
+def measure_delves(plan: Plan) -> Section:
+    """Whole delves per second, led by the guide, beside the reference fight."""
+    title = "delves: a dozen rooms and some four fights, beside the reference fight"
+    return _beside_swords(plan, "delves", DELVES_SCRIPT, (100, 20), title)
+
+
+def _beside_swords(plan: Plan, name: str, script: str, counts: tuple[int, int], title: str) -> Section:
+    """Something per second beside the reference fight; `counts` are of the compiled build and the other."""
     contenders: dict[str, Callable[[], float]] = {}
     for build, folder in plan.builds.items():
-        counts = (100_000, 5_000) if build == "compiled" else (5_000, 100)
-        for name, script, count in zip(
-            ("swords", "casters"), (REFERENCE_SCRIPT, CASTERS_SCRIPT), counts, strict=True
+        compiled = build == "compiled"
+        for what, code, count in (
+            ("swords", REFERENCE_SCRIPT, 100_000 if compiled else 5_000),
+            (name, script, counts[0] if compiled else counts[1]),
         ):
-            measure = partial(measure_build, build, script, [plan.count(count)], folder=folder)
-            contenders[f"{name}, {build}"] = measure
-    best = {name: max(runs) for name, runs in alternate(contenders, repeats=plan.repeats).items()}
+            measure = partial(measure_build, build, code, [plan.count(count)], folder=folder)
+            contenders[f"{what}, {build}"] = measure
+    best = {what: max(runs) for what, runs in alternate(contenders, repeats=plan.repeats).items()}
     rows: list[Row] = []
     for build in plan.builds:
-        swords, casters = best[f"swords, {build}"], best[f"casters, {build}"]
+        swords, others = best[f"swords, {build}"], best[f"{name}, {build}"]
         rows.append(Row(name=f"swords, {build}", value=swords, ratio=1.0))
-        rows.append(Row(name=f"casters, {build}", value=casters, ratio=casters / swords))
-    return Section(
-        title="magic: 4 casters against 12 creatures, beside the reference fight",
-        unit="fights/s",
-        yardstick="swords",
-        rows=tuple(rows),
-    )
+        rows.append(Row(name=f"{name}, {build}", value=others, ratio=others / swords))
+    return Section(title=title, unit="per second", yardstick="swords", rows=tuple(rows))
 
 
 def time_process(command: Sequence[str], *, python_path: Path | None = None) -> float:
@@ -348,6 +357,7 @@ SECTIONS: Mapping[str, Callable[[Plan], Section]] = {
     "scale": measure_scale,
     "outdoors": measure_outdoors,
     "casters": measure_casters,
+    "delves": measure_delves,
     "odds": measure_odds,
 }
 

@@ -26,7 +26,8 @@ class DoorState(msgspec.Struct):
 class AreaState(msgspec.Struct):
     """An area: whether anybody has been there, who has looked for what, what was found and taken.
 
-    `spent` are the rounds of a search that was broken off. The search that found a trap holds a first try to remove it (`at_hand`).
+    `spent` are the rounds of a search that was broken off. The search that found a trap holds a first try to
+    remove it (`at_hand`).
     """
 
     seen: bool = False
