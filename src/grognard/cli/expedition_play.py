@@ -58,6 +58,8 @@ Type the number of a choice, or press Enter for the one marked with *. Words do 
   run, stand          when somebody follows"""
 HELP: Final = """\
   map, party, time    what you know
+  referee             the referee's word: points Ulf 3, state Ulf asleep, supply torches 2,
+                      reaction friendly, bring Rats
   cannot ORDER        why something is not possible
   undo                take back the last order
   save FILE           keep it in a file

@@ -285,6 +285,11 @@ def _out(fact: Fact, book: Rulebook) -> str:
     return f"The {fact.what} goes out"
 
 
+def _referee(fact: Fact, book: Rulebook) -> str:
+    of = f" of {fact.who[0]}" if fact.who else ""
+    return f"The referee: {fact.what}{of}, {fact.result}"
+
+
 def _left(fact: Fact, book: Rulebook) -> str:
     if fact.where:
         return f"They are where they wanted to go: {join_words(list(fact.who))}"
@@ -363,6 +368,7 @@ _TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.FOUGHT: _fought,
     codes.LIT: _light,
     codes.OUT: _out,
+    codes.REFEREE: _referee,
     codes.LEFT: _left,
     codes.ENDED: _ended,
     clock.LOW: _clock("The {what} burns low: one more turn"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from grognard.adventure.meetings import fighting, meeting, mending
+from grognard.adventure.meetings import fighting, hand, meeting, mending
 from grognard.adventure.meetings.reacting import THEY_FLEE
 from grognard.adventure.party import facts
 from grognard.adventure.party.company import Company
 from grognard.adventure.party.decision import EXPLORE, FIGHT, MEET, PURSUE, Decision, IllegalOrder
-from grognard.adventure.party.orders import Order, parse_order
+from grognard.adventure.party.orders import REFEREE, Order, parse_order
 from grognard.adventure.party.people import Aftermath
 from grognard.adventure.party.state import Step
 from grognard.battle.state.refusal import Refusal
@@ -114,6 +114,8 @@ class Machine(Company):
         order = parse_order(text)
         if self.decision is None or self.decision.kind == FIGHT:
             return [Refusal("nothing is to be decided" if self.state.over else "a fight is under way")]
+        if order.kind == REFEREE:
+            return hand.why_not_say(self, order.what, self.decision.kind)
         if self.decision.kind == MEET:
             return meeting.why_not_meet(self, order)
         if self.decision.kind == PURSUE:
@@ -143,7 +145,12 @@ class Machine(Company):
         order = parse_order(text)
         decided, self.decision = self.decision, None
         assert decided is not None
-        if decided.kind == MEET:
+        if order.kind == REFEREE:
+            if decided.kind == MEET:
+                assert self.state.meeting is not None
+                self.state.agenda.append(Step(CHOOSE, self.state.meeting.folk))
+            hand.say(self, order.what)
+        elif decided.kind == MEET:
             meeting.choose(self, order)
         elif decided.kind == PURSUE:
             meeting.decide_pursuit(self, order)

@@ -32,9 +32,14 @@ def summon(company: Company) -> int:
     face = company.die(chances) if chances > 1 else 1
     while face > everybody[places[0]].chances:
         face -= everybody[places.pop(0)].chances
-    entry = everybody[places[0]]
+    return bring(company, places[0])
+
+
+def bring(company: Company, place: int) -> int:
+    """Some of those who wander here, by their place among them; the number of the folk they are."""
+    entry = company.wanderers()[place]
     number = company.total(entry.number) if entry.number else 0
-    folk = FolkState(places[0], True, company.place_key, list_members(entry, max(0, number)))
+    folk = FolkState(place, True, company.place_key, list_members(entry, max(0, number)))
     company.state.folk.append(folk)
     return len(company.state.folk) - 1
 

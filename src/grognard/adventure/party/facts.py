@@ -57,6 +57,7 @@ FIGHT: Final = "fight"
 FOUGHT: Final = "fought"
 LIT: Final = "lit"
 OUT: Final = "light goes out"
+REFEREE: Final = "referee"
 LEFT: Final = "leave"
 ENDED: Final = "end"
 

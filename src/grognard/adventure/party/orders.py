@@ -28,6 +28,8 @@ CAST: Final = "cast"
 SHOUT: Final = "shout"
 LEAVE: Final = "leave"
 ABANDON: Final = "abandon"
+# Whatever is to be decided
+REFEREE: Final = "referee"
 # When somebody is met
 ATTACK: Final = "attack"
 TALK: Final = "talk"
@@ -102,12 +104,14 @@ def parse_order(text: str) -> Order:
     alias = _ALIASES.get(words[0].lower(), words[0].lower())
     words = [*alias.split(), *words[1:]]
     kind, rest = words[0], words[1:]
-    if kind not in (*EXPLORING, *TRAVELLING, *MEETING, *PURSUING, *CHASING):
+    if kind not in (*EXPLORING, *TRAVELLING, *MEETING, *PURSUING, *CHASING, REFEREE):
         raise InputError(
             f"nobody understands {text.strip()[:40]!r}",
             expected=", ".join(EXPLORING),
         )
     count = 1
+    if kind == REFEREE:
+        return Order(kind, " ".join(rest))
     if kind == WATCH:
         if len(rest) != 1 or not rest[0].isdecimal() or int(rest[0][:3]) > MOST_WATCHES:
             raise InputError(

@@ -1,0 +1,172 @@
+"""The referee's word on an expedition: points, states, supplies, what those met think, and who comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from grognard.adventure.meetings.meeting import bring
+from grognard.adventure.party import facts
+from grognard.adventure.party.company import Company
+from grognard.adventure.party.decision import EXPLORE, MEET
+from grognard.adventure.party.people import DEAD, HELPLESS, LOST, WELL, Explorer
+from grognard.adventure.party.state import Step
+from grognard.battle.state.refusal import Refusal
+
+POINTS: Final = "points"
+STATE: Final = "state"
+SUPPLY: Final = "supply"
+REACTION: Final = "reaction"
+BRING: Final = "bring"
+MOST: Final = 100_000
+STATES: Final = (WELL, DEAD, LOST, *HELPLESS)
+
+
+class Word(NamedTuple):
+    """One word of the referee: what it changes, of whom or what, and to what."""
+
+    kind: str
+    what: str
+    value: str
+
+
+def read_word(text: str) -> Word | None:
+    """The parts of a word; None where it is none: "points Ulf 3", "supply torches 2", "bring Rats"."""
+    words = text.split()
+    if len(words) < 2 or words[0].lower() not in _WORDS:
+        return None
+    kind = words[0].lower()
+    if kind in (BRING, REACTION):
+        return Word(kind, "", " ".join(words[1:]))
+    return Word(kind, " ".join(words[1:-1]), words[-1])
+
+
+def why_not_say(company: Company, text: str, decision: str) -> list[Refusal]:
+    """Every reason why the referee's word does nothing now."""
+    word = read_word(text)
+    if word is None or decision not in (EXPLORE, MEET):
+        expected = "points NAME N, state NAME STATE, supply WHAT N, reaction WORD or bring WHO"
+        return [Refusal(f"the referee may say, on the way or when somebody is met: {expected}")]
+    said = _WORDS[word.kind].why_not(company, word, decision)
+    return [Refusal(said)] if said else []
+
+
+def say(company: Company, text: str) -> None:
+    """Do as the referee says; the facts have it for a reason."""
+    word = read_word(text)
+    assert word is not None
+    _WORDS[word.kind].do(company, word)
+
+
+def _find(company: Company, name: str) -> Explorer | None:
+    return next((one for one in company.state.explorers if one.name.lower() == name.lower()), None)
+
+
+def _number(text: str, most: int) -> int | None:
+    return int(text) if text.isdecimal() and len(text) < 9 and int(text) <= most else None
+
+
+def _tell(company: Company, word: Word, result: str) -> None:
+    company.tell(facts.REFEREE, what=word.kind, who=[word.what] if word.what else [], result=result)
+
+
+def _nobody(company: Company, name: str) -> str:
+    names = ", ".join(one.name for one in company.state.explorers)
+    return f"nobody is called {name!r}: {names}"
+
+
+def _why_not_points(company: Company, word: Word, decision: str) -> str:
+    one = _find(company, word.what)
+    if one is None:
+        return _nobody(company, word.what)
+    return "" if _number(word.value, one.most) is not None else f"{one.name} has 0 to {one.most} points"
+
+
+def _set_points(company: Company, word: Word) -> None:
+    one = _find(company, word.what)
+    assert one is not None
+    one.hit_points = int(word.value)
+    if one.hit_points == 0:
+        one.state = DEAD
+    elif one.state in (DEAD, "unconscious"):
+        one.state = WELL
+    _tell(company, word, word.value)
+
+
+def _why_not_state(company: Company, word: Word, decision: str) -> str:
+    if _find(company, word.what) is None:
+        return _nobody(company, word.what)
+    return "" if word.value.lower() in STATES else f"a state is one of {', '.join(STATES)}"
+
+
+def _set_state(company: Company, word: Word) -> None:
+    one = _find(company, word.what)
+    assert one is not None
+    one.state = word.value.lower()
+    if one.state == DEAD:
+        one.hit_points = 0
+    elif one.state == WELL:
+        one.hit_points = max(1, one.hit_points)
+    _tell(company, word, one.state)
+
+
+def _why_not_supply(company: Company, word: Word, decision: str) -> str:
+    if word.what.lower() not in company.state.supplies:
+        return f"there are supplies of {', '.join(company.state.supplies)}"
+    return "" if _number(word.value, MOST) is not None else f"supplies are 0 to {MOST}"
+
+
+def _set_supply(company: Company, word: Word) -> None:
+    company.state.supplies[word.what.lower()] = int(word.value)
+    _tell(company, word, word.value)
+
+
+def _why_not_reaction(company: Company, word: Word, decision: str) -> str:
+    if decision != MEET:
+        return "nobody is met"
+    names = [band.result for band in company.book.reaction.bands]
+    return "" if word.value.lower() in names else f"a reaction is one of {', '.join(names)}"
+
+
+def _set_reaction(company: Company, word: Word) -> None:
+    meeting = company.state.meeting
+    assert meeting is not None
+    meeting.reaction = word.value.lower()
+    _tell(company, word, meeting.reaction)
+
+
+def _entry(company: Company, name: str) -> int:
+    """The place of those who wander by that name, -1 for none."""
+    names = [one.name.lower() for one in company.wanderers()]
+    return names.index(name.lower()) if name.lower() in names else -1
+
+
+def _why_not_bring(company: Company, word: Word, decision: str) -> str:
+    if decision != EXPLORE:
+        return "somebody is met already"
+    if _entry(company, word.value) >= 0:
+        return ""
+    names = ", ".join(one.name for one in company.wanderers())
+    return f"those who wander here are {names}" if names else "nobody wanders here"
+
+
+def _bring(company: Company, word: Word) -> None:
+    _tell(company, word, word.value)
+    number = bring(company, _entry(company, word.value))
+    company.state.agenda[:] = [Step("act"), Step("meet", number)]
+
+
+class _Ability(NamedTuple):
+    """How a word is checked ("" if it is well), and done."""
+
+    why_not: Callable[[Company, Word, str], str]
+    do: Callable[[Company, Word], None]
+
+
+_WORDS: Final[dict[str, _Ability]] = {
+    POINTS: _Ability(_why_not_points, _set_points),
+    STATE: _Ability(_why_not_state, _set_state),
+    SUPPLY: _Ability(_why_not_supply, _set_supply),
+    REACTION: _Ability(_why_not_reaction, _set_reaction),
+    BRING: _Ability(_why_not_bring, _bring),
+}
