@@ -176,9 +176,14 @@ def test_each_talk_is_one_roll() -> None:
     assert codes(facts).count("reaction") == 1
 
 
-@pytest.mark.rule("bcb.negotiation.avert-or-delay", "bcb.negotiation.no-dice-afterwards")
+@pytest.mark.rule(
+    "bcb.negotiation.avert-or-delay",
+    "bcb.negotiation.no-dice-afterwards",
+    "bcb.reaction.dice-for-initial-reaction",
+)
 def test_talk_keeps_a_fight_off_by_bcb() -> None:
     table = met(rules="bcb", dice=FAR + READY + "d6:4 d6:4")
+    assert (one(table.facts, "reaction").face, one(table.facts, "reaction").dice) == (8, "2d6")
     assert not meeting_fight(table)
     facts = order(table, "talk", "pass")
     assert codes(facts) == ["talk", "part"]

@@ -414,3 +414,24 @@ def test_a_search_that_is_broken_off_goes_on_where_it_was() -> None:
     order(table, "pass")
     assert one(order(table, "search", dice="d6:6"), "search").result == "nothing"
     assert ("search", "Search here (6 turns)") in table.choices_here("explore")
+
+
+@pytest.mark.rule("bxe.wandering.dungeon-region-chance")
+def test_a_part_of_a_dungeon_has_a_chance_of_its_own() -> None:
+    rats = '\n[[wandering]]\nname = "Rats"\nmembers = [{ creature = "giant rat" }]\n'
+    here = CORRIDOR.replace("wandering_faces = 0", "") + rats
+    busy = here.replace('key = "A", ', 'key = "A", wandering_faces = 3, ')
+    table = delving(busy, party="1 magic-user 1")
+    facts = order(table, "wait 2", dice="d6:3 d6:6 d6:6 d6:3 d6:3 d6:6 d6:1 d6:3 d6:4")
+    assert one(facts, "wandering check").needed == 3
+    assert "they come" in codes(facts)
+    quiet = delving(here.replace('key = "A", ', 'key = "A", wandering_faces = 0, '), party="1 magic-user 1")
+    assert "they come" not in codes(order(quiet, "wait 2"))
+
+
+@pytest.mark.rule("bxe.foraging.dungeon-no-forage")
+def test_nobody_hunts_in_a_dungeon() -> None:
+    table = delving()
+    (refusal,) = table.why_not("hunt")
+    assert refusal.rule == "bxe.foraging.dungeon-no-forage"
+    assert str(table.why_not("board ship")[0]) == "that is for a journey"

@@ -65,7 +65,14 @@ def _is_seen(context: Context, area: str) -> bool:
 
 
 def why_not_explore(context: Context, order: Order) -> list[Refusal]:
-    """Every reason why an order cannot be followed now."""
+    """Every reason why an order cannot be followed now.
+
+    Rule: bxe.foraging.dungeon-no-forage
+    """
+    if order.kind == orders.HUNT:
+        return [Refusal("nobody hunts in a dungeon", *context.cite("foraging", "dungeon"))]
+    if order.kind in orders.TRAVELLING and order.kind not in orders.EXPLORING:
+        return [Refusal("that is for a journey")]
     if order.kind not in orders.EXPLORING:
         return [Refusal("nobody is met, and nobody follows")]
     check = _CHECKS.get(order.kind)

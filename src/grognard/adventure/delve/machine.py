@@ -65,7 +65,7 @@ class Delving(Context):
                 self.book,
                 noisy=state.noisy,
                 hidden=resting and self._is_shut_in(),
-                faces=self.level.entry.wandering_faces,
+                faces=self._wandering_faces(),
             )
             if state.rounds == 0 and not state.begun:
                 state.begun = True
@@ -85,6 +85,14 @@ class Delving(Context):
                 if dark and not fighting and not resting and not self.is_lit():
                     state.agenda[:] = [Step("act")]
                     return
+
+    def _wandering_faces(self) -> int | None:
+        """How often monsters come just here, None for as often as by the book.
+
+        Rule: bxe.wandering.dungeon-region-chance
+        """
+        here = self.area.entry.wandering_faces
+        return self.level.entry.wandering_faces if here is None else here
 
     def flee_from(self, meeting: Meeting, *, followed: bool) -> None:
         """Leave those who were met: at a walk, or in a chase."""

@@ -33,7 +33,8 @@ def react(company: Company, meeting: Meeting, *, speaker: str = "", bonus: int =
     `bonus` is what an offer adds to the roll.
 
     Rule: bxs.reaction.uncertain, bxs.reaction.no-attack, bxs.reaction.cooperative,
-        bxs.reaction.pick-conduct, bxe.reaction.sequence-after-initiative
+        bxs.reaction.pick-conduct, bxe.reaction.sequence-after-initiative,
+        bcb.reaction.dice-for-initial-reaction
     """
     folk = company.state.folk[meeting.folk]
     entry = company.entry_of(folk)

@@ -154,7 +154,7 @@ class AreaEntry(PlacePart, frozen=True):
     """A room or a stretch of passage, by the letter or digit that draws it on the map.
 
     `text` is for everybody who comes in, `notes` for the referee. `size` in feet is for a level without a
-    map. A `lit` area needs no light.
+    map. A `lit` area needs no light. Wandering monsters come here on so many `wandering_faces`, if said.
     """
 
     key: Name
@@ -163,6 +163,7 @@ class AreaEntry(PlacePart, frozen=True):
     notes: Text = ""
     size: tuple[Annotated[int, Meta(ge=5, le=1000)], Annotated[int, Meta(ge=5, le=1000)]] = (20, 20)
     lit: bool = False
+    wandering_faces: Faces | None = None
     folk: FolkEntry | None = None
     trap: TrapEntry | None = None
     treasure: list[TreasureEntry] = []
