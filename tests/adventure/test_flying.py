@@ -33,7 +33,7 @@ def test_a_day_on_wings_goes_over_everything(terrain: str) -> None:
 def test_each_bears_one() -> None:
     table = journeying(row("." * 9, GRIFFONS), party="3 magic-user 1")
     (refusal,) = table.why_not("board griffons")
-    assert str(refusal).startswith("the griffons bear no more than 2")
+    assert str(refusal).startswith("the griffons cannot bear them all")
     assert refusal.rule == "bxe.air-travel.mount-capacity-table"
 
 
@@ -52,3 +52,11 @@ def test_over_the_sea_there_is_no_ground_to_sleep_on() -> None:
     facts = order(table, "go There", dice="d6:6")
     assert "weary" in codes(facts)
     assert table.why_not("land")
+
+
+@pytest.mark.rule("bxe.air-travel.mount-3hd", "bxe.air-travel.mount-3hd-not-adult")
+def test_small_mounts_bear_the_small() -> None:
+    ponies = GRIFFONS.replace("hit_dice = 7", "hit_dice = 3")
+    for party, borne in (("2 halfling fighter 1", True), ("2 fighter 1", False)):
+        table = journeying(row("." * 9, ponies), party=party)
+        assert (table.why_not("board griffons") == []) is borne

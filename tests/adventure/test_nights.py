@@ -46,7 +46,7 @@ def test_who_is_woken_learns_no_spells() -> None:
     known = list(caster.spells)
     caster.spells = []
     facts = order(table, "rest 1", dice=f"d6:1 {FOUGHT}")
-    assert one(facts, "they come").where.startswith("in the night")
+    assert one(facts, "they come").where.startswith("by night at Here")
     assert (table.light, table.state.day) == ("torch", 1)
     if not meeting_fight(table):
         order(table, "attack")

@@ -347,7 +347,9 @@ _TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.TALKED: _talk,
     codes.OFFERED: _offer,
     codes.TAKEN_OFFER: _offer_taken,
-    codes.THEY_FLEE: lambda fact, book: f"{capital(_low(fact))} run from the party",
+    codes.THEY_FLEE: lambda fact, book: (
+        f"{capital(_low(fact))} {'runs' if fact.amount == 1 else 'run'} from the party"
+    ),
     codes.RUN_DOWN: _run_down,
     codes.THEY_ESCAPE: lambda fact, book: "They get away",
     codes.SHOUTED: lambda fact, book: "The party makes a noise that is heard far around",

@@ -19,6 +19,8 @@ from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.battle.state.refusal import Refusal
 from grognard.encounter.entries import Cell
 
+SMALL: Final = ("halfling", "gnome")
+"""Those whom a mount bears that bears no grown human."""
 AIR: Final = "aerial"
 """The ground of those who fly, by the book's list of who is met where."""
 ASTRAY: Final = (1, -1)
@@ -102,7 +104,7 @@ def why_not(party: Wayfarers, order: Order) -> list[Refusal]:
     if order.kind in (orders.GO, orders.MARCH):
         words = [word for word in order.what.split() if word != "foraging"]
         if not find_course(party, " ".join(words), state.believed):
-            return [Refusal(f"no way leads {' '.join(words)!r} from here" if words else "it needs a course")]
+            return [Refusal(f"no way leads to {' '.join(words)} from here" if words else "it needs a course")]
         if order.kind == orders.MARCH and party.vessel is not None:
             return [Refusal("nobody marches on the water")]
         return []
@@ -130,11 +132,20 @@ def _why_not_board(party: Wayfarers, what: str) -> list[Refusal]:
     if number < 0:
         return [Refusal("no such vessel lies here")]
     vessel = party.land.entry.vessels[number]
-    if vessel.flies:
-        borne = travelling.bears(party.book, vessel.hit_dice, "human") * vessel.count
-        if borne < len(party.present):
-            return [Refusal(f"the {vessel.name} bear no more than {borne}", *party.cite("travel", "loads"))]
+    if vessel.flies and _mounts_for(party, vessel) > vessel.count:
+        return [Refusal(f"the {vessel.name} cannot bear them all", *party.cite("travel", "loads"))]
     return []
+
+
+def _mounts_for(party: Wayfarers, vessel: VesselEntry) -> int:
+    """How many such mounts bear the party, each people of one size alone; more than there are if none can."""
+    small = sum(1 for one in party.present if party.sheets[one.name].race in SMALL)
+    needed = 0
+    for load, people in (("half", small), ("human", len(party.present) - small)):
+        borne = travelling.bears(party.book, vessel.hit_dice, load)
+        if people:
+            needed += -(-people // borne) if borne else vessel.count + 1
+    return needed
 
 
 def _vessel_here(party: Wayfarers, what: str) -> int:

@@ -75,11 +75,10 @@ class Journeying(going.Wayfarers):
     @property
     def place_words(self) -> str:
         """Where they are, as a sentence goes on."""
+        where = "at" if self.state.at in self.land.sites else "on" if self.means.afloat else "in"
         if self.state.night:
-            return f"in the night, by {self.place_title}"
-        if self.state.at in self.land.sites:
-            return f"at {self.place_title}"
-        return f"{'over' if self.means.flying else 'on' if self.means.afloat else 'in'} {self.place_title}"
+            return f"by night {where} {self.place_title}"
+        return f"{'over' if self.means.flying else where} {self.place_title}"
 
     @property
     def outdoors(self) -> bool:

@@ -78,7 +78,7 @@ def conduct(company: Company, meeting: Meeting) -> None:
     entry = company.entry_of(folk)
     name = entry.name
     if entry.flees and not meeting.talks:
-        company.tell(facts.THEY_FLEE, what=name)
+        company.tell(facts.THEY_FLEE, what=name, amount=folk.able)
         company.state.agenda[:] = [Step(ACT), Step(THEY_FLEE, meeting.folk)]
         return
     mood = mood_of(company, meeting)
