@@ -414,3 +414,14 @@ def test_flight_on_the_water_is_one_roll(face: int, away: bool) -> None:
         assert table.state.day == 2
         facts = order(table, "go There", dice="d6:3 d6:3 d6:4 d6:3")
         assert "they come" not in codes(facts)
+
+
+def test_a_site_that_is_not_there_says_that_the_way_is_lost() -> None:
+    square = row("." * 5).replace('map = "....."', 'map = """\n' + "\n".join(["." * 5] * 9) + '\n"""')
+    square = square.replace("at = [0, 0]", "at = [0, 4]").replace("at = [4, 0]", "at = [4, 4]")
+    table = journeying(square, party="1 magic-user 1")
+    facts = order(table, "go There", dice="d6:1 d2:1")
+    assert table.state.at != (4, 4)
+    assert table.state.believed == table.state.at
+    assert "way found" in codes(facts)
+    assert table.why_not("go There") == []

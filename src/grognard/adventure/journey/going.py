@@ -337,6 +337,10 @@ def march(party: Wayfarers) -> None:
         )
     if comes_in:
         arrive(party)
+    elif state.believed in land.sites and state.believed != state.at:
+        # A town that is not where it should be says that the way was lost.
+        state.believed, state.turned = state.at, 0
+        party.tell(facts.FOUND_WAY, where=describe_place(party, state.at))
 
 
 def _miles_to(party: Wayfarers, there: Cell, day: Fraction, current: int) -> Fraction:
