@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from grognard.errors import InputError
+from grognard.rulebooks.books import DEFAULT_BOOK
 
 _WHOLE: Final = r"[+-]?\d{1,18}"
 
@@ -31,6 +32,19 @@ def parse_count(text: str) -> int:
     if not re.fullmatch(_WHOLE, text.strip()) or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
     return int(text)
+
+
+def add_book(parser: argparse.ArgumentParser) -> None:
+    """The rulebook a question is answered by, single values of it to be changed, and JSON for an answer."""
+    parser.add_argument("--rules", metavar="ID|FILE.toml", default=DEFAULT_BOOK, help="the rulebook")
+    parser.add_argument(
+        "--option",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        help="change one value of the rulebook; may be given again",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON, with every fraction in full")
 
 
 def parse_options(words: list[str]) -> dict[str, bool | int | str]:

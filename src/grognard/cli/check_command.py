@@ -15,7 +15,7 @@ from grognard.chances.spells import SpellChance, spell_chance
 from grognard.chances.spread import Spread, chance_of_at_least, mean_of
 from grognard.chances.turning import TurningChance, turning_chance
 from grognard.cli import check_table
-from grognard.cli.arguments import parse_options
+from grognard.cli.arguments import add_book, parse_options
 from grognard.cli.check_questions import QUESTIONS, add_questions
 from grognard.cli.check_reaction import add_reaction, answer_reaction
 from grognard.cli.check_rest import add_rest, answer_rest
@@ -29,7 +29,6 @@ from grognard.encounter.setting import locating, read_setting
 from grognard.encounter.setup import set_up
 from grognard.encounter.spells import know_spell, least_caster
 from grognard.errors import InputError
-from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
 from grognard.shown import visible_json
@@ -69,15 +68,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         *add_way_questions(questions.add_parser),
     ]
     for question in (turn, save, spell, skill, *table):
-        question.add_argument("--rules", metavar="ID|FILE.toml", default=DEFAULT_BOOK, help="the rulebook")
-        question.add_argument(
-            "--option",
-            metavar="KEY=VALUE",
-            action="append",
-            default=[],
-            help="change one value of the rulebook; may be given again",
-        )
-        question.add_argument("--json", action="store_true", help="print JSON, with every fraction in full")
+        add_book(question)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -16,7 +16,7 @@ from grognard.chances.chases import ChaseOdds, ChaseSetting, chase_odds
 from grognard.chances.intervals import format_interval
 from grognard.chances.procedures import list_days, list_tries, spend_nights
 from grognard.cli.answers import Answer
-from grognard.cli.arguments import parse_count, parse_options, parse_seed
+from grognard.cli.arguments import add_book, parse_count, parse_options, parse_seed
 from grognard.cli.check_flight import FLIGHT_QUESTIONS
 from grognard.cli.check_questions import QUESTIONS, add_questions
 from grognard.cli.console import Console
@@ -25,7 +25,7 @@ from grognard.cli.roll_command import format_percent
 from grognard.encounter.entries import SideEntry
 from grognard.encounter.matchups import parse_members
 from grognard.errors import InputError
-from grognard.rulebooks.books import DEFAULT_BOOK, DEFAULT_LENDER
+from grognard.rulebooks.books import DEFAULT_LENDER
 from grognard.rulebooks.borrowing import borrow
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
@@ -86,15 +86,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     chase.add_argument("--seed", metavar="N", type=parse_seed, default=SEED, help="else %(default)s")
     for procedure in (night, chase, *add_questions(procedures.add_parser)):
-        procedure.add_argument("--rules", metavar="ID|FILE.toml", default=DEFAULT_BOOK, help="the rulebook")
-        procedure.add_argument(
-            "--option",
-            metavar="KEY=VALUE",
-            action="append",
-            default=[],
-            help="change one value of the rulebook; may be given again",
-        )
-        procedure.add_argument("--json", action="store_true", help="print JSON, with every fraction in full")
+        add_book(procedure)
 
 
 def run(args: argparse.Namespace) -> int:

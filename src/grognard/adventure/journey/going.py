@@ -468,16 +468,25 @@ def arrive(party: Wayfarers) -> None:
 def may_meet(party: Wayfarers) -> None:
     """The die for those who are met, so often a day as the land says.
 
-    Rule: bxe.time.day-step-3-wandering, bxe.wandering.area-specific-chance, bxe.wandering.encounter-trigger,
-        bxe.time.day-step-5-no-encounter-ends, bxe.wandering.aquatic-water-or-land
+    Rule: bxe.time.day-step-3-wandering, bxe.time.day-step-5-no-encounter-ends
+    """
+    somebody_comes(party, party.land.entry.checks)
+
+
+def somebody_comes(party: Wayfarers, checks: int) -> bool:
+    """Whether somebody comes, with so many dice for it; they are met next.
+
+    Rule: bxe.wandering.area-specific-chance, bxe.wandering.encounter-trigger,
+        bxe.wandering.aquatic-water-or-land
     """
     if not party.book.wandering.allowed:
-        return
+        return False
     ground = party.ground_here
     roll = wilds.meet(party.book, ground)
-    for _ in range(party.land.entry.checks):
+    for _ in range(checks):
         if party.try_roll(roll, facts.WANDERING_LAND, what=ground, audience=REFEREE):
             number = meeting.summon(party)
             if number >= 0:
                 party.state.agenda.append(Step("meet", number))
-                return
+                return True
+    return False

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.happening import REFEREE
-from grognard.adventure.journey.going import Wayfarers
-from grognard.adventure.meetings import meeting
+from grognard.adventure.journey.going import Wayfarers, somebody_comes
 from grognard.adventure.party import facts
 from grognard.adventure.party.people import Explorer
-from grognard.adventure.party.state import Step
-from grognard.adventure.rolls import wilds
 from grognard.adventure.rolls.sleeping import sleep
 
 NIGHT_HOURS: Final = 10
@@ -34,20 +30,10 @@ def night(party: Wayfarers) -> None:
     Rule: bxe.wandering.wilderness-more-checks
     """
     state = party.state
-    state.night = True
-    state.disturbed = False
+    state.night, state.disturbed = True, False
     site = party.land.sites.get(state.at)
-    if not party.book.wandering.allowed or (site is not None and site.shelter):
-        return
-    ground = party.ground_here
-    roll = wilds.meet(party.book, ground)
-    for _ in range(party.land.entry.night_checks):
-        if party.try_roll(roll, facts.WANDERING_LAND, what=ground, audience=REFEREE):
-            number = meeting.summon(party)
-            if number >= 0:
-                state.disturbed = True
-                state.agenda.append(Step("meet", number))
-                return
+    if site is None or not site.shelter:
+        state.disturbed = somebody_comes(party, party.land.entry.night_checks)
 
 
 def hours_slept(party: Wayfarers) -> int:
