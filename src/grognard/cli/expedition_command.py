@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.chances.expeditions import ExpeditionOdds, ExpeditionPlan, ExpeditionTally, expedition_odds
+from grognard.chances.expeditions import ExpeditionOdds, ExpeditionTally
 from grognard.chances.intervals import Chance, Mean, format_interval, format_percent
 from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.expedition_play import ExpeditionPlayer, Telling
@@ -85,9 +85,10 @@ def _tell_odds(expedition: Expedition, args: argparse.Namespace) -> int:
     """Lead the party many times, and tell what came of it."""
     if args.odds > MOST_EXPEDITIONS:
         raise InputError(f"{args.odds} expeditions", key="odds", expected=f"at most {MOST_EXPEDITIONS}")
-    plan = ExpeditionPlan(expedition.place, expedition.party, expedition.rulebook, expedition.seed)
-    odds = expedition_odds(
-        plan, args.odds, workers=count_workers(args), progress=_show_progress if sys.stderr.isatty() else None
+    odds = expedition.odds(
+        args.odds,
+        workers=count_workers(args),
+        progress=_show_progress if sys.stderr.isatty() else None,
     )
     if sys.stderr.isatty():
         print("\r\x1b[K", end="", file=sys.stderr)

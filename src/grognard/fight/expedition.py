@@ -17,6 +17,12 @@ from grognard.adventure.places.dungeon_entries import DungeonEntry, read_dungeon
 from grognard.adventure.places.land_entries import LandEntry, read_land
 from grognard.adventure.setting_out import Outset, Place
 from grognard.battle.state.refusal import Refusal
+from grognard.chances.expeditions import (
+    ExpeditionOdds,
+    ExpeditionPlan,
+    ExpeditionTally,
+    expedition_odds,
+)
 from grognard.dice.rolling import draw_seed
 from grognard.encounter.entries import Encounter, SideEntry
 from grognard.encounter.matchups import name_side, parse_members
@@ -165,6 +171,23 @@ class Expedition:
         guide = guide or self.make_guide()
         while not self.over:
             self.push(self.suggest(guide))
+
+    def odds(
+        self,
+        count: int = 100,
+        *,
+        workers: int = 1,
+        progress: Callable[[ExpeditionTally], None] | None = None,
+    ) -> ExpeditionOdds:
+        """What comes of so many expeditions like this one from its beginning, each with other dice.
+
+        Args:
+            count: how many; the first has the seed of this one, the others those after it.
+            workers: in so many processes, 0 for one on every core; that changes no number.
+            progress: told after every few of them.
+        """
+        plan = ExpeditionPlan(self.place, self.party, self.rulebook, self.seed)
+        return expedition_odds(plan, count, workers=workers, progress=progress)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Keep it in a file, to be gone on with by `resume`.
