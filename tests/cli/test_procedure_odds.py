@@ -176,3 +176,8 @@ def test_no_number_of_chases_is_too_small_or_large(capsys: Capture) -> None:
     assert "at most 100000" in capsys.readouterr().err
     with pytest.raises(InputError):
         setting("bf", "wolf", gap=1).outset()
+
+
+def test_the_help_of_odds_names_the_procedures(capsys: Capture) -> None:
+    assert main(["odds", "--help"]) == 0
+    assert ", ".join(PROCEDURES) in " ".join(capsys.readouterr().out.split())

@@ -12,7 +12,7 @@ from grognard.chances.find import Which, find_fight
 from grognard.chances.monte_carlo import INTERRUPTED, Limits, choose_limits
 from grognard.chances.result import Odds
 from grognard.cli.fight_setup import read_fought
-from grognard.cli.modules import load_console, print_json, write_report
+from grognard.cli.modules import PROCEDURES, load_console, print_json, write_report
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_counting, add_setting, choose_workers
 from grognard.cli.odds_text import print_odds
 from grognard.cli.progress import ProgressLine
@@ -42,6 +42,10 @@ def parse_fight_number(text: str) -> int:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
+    parser.epilog = (
+        f"In the place of WHAT stands what is rolled between fights, with facts of its own: "
+        f"{', '.join(PROCEDURES)}; see grognard odds door --help."
+    )
     add_setting(parser, rules=("ID|FILE.toml", "another rulebook than the encounter's own"))
     add_counting(parser)
     parser.add_argument(
