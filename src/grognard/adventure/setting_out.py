@@ -23,7 +23,6 @@ class Outset:
     """
 
     def __init__(self, place: Place, party: SideEntry, book: Rulebook) -> None:
-        self.place = place
         self.laid_out: Level | Land = (
             lay_out(place) if isinstance(place, DungeonEntry) else lay_out_land(place)
         )

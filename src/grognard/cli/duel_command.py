@@ -22,7 +22,7 @@ from grognard.chances.duel import (
     without_reasons,
 )
 from grognard.chances.rounds import DEFAULT_BUDGET
-from grognard.cli.arguments import parse_count, parse_options
+from grognard.cli.arguments import add_book, parse_count, parse_options
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
@@ -42,14 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument("one", metavar="ONE", help='a character or creature, such as "fighter 3"')
     parser.add_argument("other", metavar="OTHER", help='whom it fights, such as "ogre"')
-    parser.add_argument("--rules", metavar="ID|FILE.toml", default=DEFAULT_BOOK, help="the rulebook")
-    parser.add_argument(
-        "--option",
-        metavar="KEY=VALUE",
-        action="append",
-        default=[],
-        help="change one value of the rulebook; may be given again",
-    )
+    add_book(parser)
     parser.add_argument(
         "--hit-points",
         choices=("rolled", "average", "maximum"),
@@ -71,7 +64,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=DEFAULT_BUDGET,
         help=f"how many falls of the dice may be walked; else {DEFAULT_BUDGET:,}",
     )
-    parser.add_argument("--json", action="store_true", help="print JSON, with every fraction in full")
 
 
 def run(args: argparse.Namespace) -> int:

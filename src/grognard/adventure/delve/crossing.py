@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.handling import douse
 from grognard.adventure.happening import EVERYBODY
 from grognard.adventure.party import facts
 from grognard.adventure.party.people import DEAD, Explorer, burden_of
@@ -43,9 +44,7 @@ def cross(context: Context, way: Way, rounds: int) -> None:
     if crossing is None:
         return
     if crossing.swim:
-        for light in context.state.clock.lights:
-            context.tell(facts.OUT, what=light.name)
-        context.state.clock.lights.clear()
+        douse(context)
     for one in context.able:
         if crossing.climb:
             _climb(context, crossing, one)

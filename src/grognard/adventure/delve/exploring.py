@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.adventure.delve.context import Context
 from grognard.adventure.delve.crossing import why_not_cross
-from grognard.adventure.delve.handling import disarm, force, light, listen, pick, spike
+from grognard.adventure.delve.handling import disarm, douse, force, light, listen, pick, spike
 from grognard.adventure.delve.searching import search, take
 from grognard.adventure.party import facts, orders
 from grognard.adventure.party.orders import Order, plain_name
@@ -334,9 +334,7 @@ def finish_order(context: Context, kind: str, what: str) -> None:
     elif kind == orders.LIGHT:
         light(context, what)
     elif kind == orders.DOUSE:
-        for one in context.state.clock.lights:
-            context.tell(facts.OUT, what=one.name)
-        context.state.clock.lights.clear()
+        douse(context)
     elif kind == orders.SHOUT:
         shout(context)
     elif kind == orders.ABANDON:

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final
 
 from grognard.adventure.delve.context import Context
-from grognard.adventure.delve.crossing import cross, pace, why_not_cross
+from grognard.adventure.delve.crossing import cross, pace
 from grognard.adventure.delve.exploring import ARRIVE, BLIND, PASS_TIME, needs_opening
 from grognard.adventure.delve.handling import risk_trap
 from grognard.adventure.delve.searching import notice
@@ -40,7 +40,7 @@ def set_out(context: Context, number: int) -> None:
     rounds = rounds_on_way(context, way)
     if rounds == 0:
         raise GrognardError("nobody is left to go")
-    if why_not_cross(context, way):
+    if not context.may_cross(way):
         _give_up(context)
         return
     cross(context, way, rounds)

@@ -223,6 +223,13 @@ def save(
     return success
 
 
+def douse(context: Context) -> None:
+    """Put out whatever burns."""
+    for one in context.state.clock.lights:
+        context.tell(facts.OUT, what=one.name)
+    context.state.clock.lights.clear()
+
+
 def light(context: Context, what: str) -> None:
     """Light a torch or fill and light a lantern, from what the party has brought.
 

@@ -53,9 +53,14 @@ class Wayfarers(Machine):
         return Means(flying=True) if vessel.flies else Means(afloat=True, seagoing=vessel.seagoing)
 
     @property
+    def aloft(self) -> bool:
+        """Whether they are in the air: who flies comes down for the night."""
+        return self.means.flying and not self.state.night
+
+    @property
     def ground_here(self) -> str:
         """The ground by which the book asks who is met: in the air by day, else that of the hex."""
-        if self.means.flying and not self.state.night:
+        if self.aloft:
             return AIR
         return self.land.ground(self.state.at, afloat=self.means.afloat)
 
@@ -201,11 +206,8 @@ def days_to(party: Wayfarers, name: str) -> str:
 
 def miles_of_day(party: Wayfarers, here: Cell, there: Cell) -> Fraction:
     """The miles of a whole day at the pace of one hex to the next."""
-    vessel = party.vessel
-    if vessel is not None and vessel.flies:
-        return travelling.day_in_the_air(party.book, vessel.flies).miles
-    if vessel is not None:
-        return Fraction(max(vessel.sail, vessel.oars))
+    if party.vessel is not None:
+        return _miles_of_vessel(party, party.vessel)
     return travelling.day_on_foot(
         party.book,
         party.rate(),
@@ -215,14 +217,19 @@ def miles_of_day(party: Wayfarers, here: Cell, there: Cell) -> Fraction:
     ).miles
 
 
+def _miles_of_vessel(party: Wayfarers, vessel: VesselEntry) -> Fraction:
+    """The miles of a usual day of a ship, or of winged mounts."""
+    if vessel.flies:
+        return travelling.day_in_the_air(party.book, vessel.flies).miles
+    return Fraction(max(vessel.sail, vessel.oars))
+
+
 def board(party: Wayfarers, what: str) -> None:
     """Go on board of a vessel that lies here."""
     party.state.vessel = _vessel_here(party, what)
     vessel = party.vessel
     assert vessel is not None
-    party.tell(
-        facts.BOARDED, what=vessel.name, where=party.place_title, result="on wings" if vessel.flies else ""
-    )
+    party.tell(facts.BOARDED, what=vessel.name, where=party.place_title, result=vessel.manner)
 
 
 def go_ashore(party: Wayfarers) -> None:
@@ -233,9 +240,7 @@ def go_ashore(party: Wayfarers) -> None:
     site = party.land.sites.get(state.at)
     state.moored[state.vessel] = site.name if site is not None else party.place_key
     state.vessel = -1
-    party.tell(
-        facts.LANDED, what=vessel.name, where=party.place_title, result="on wings" if vessel.flies else ""
-    )
+    party.tell(facts.LANDED, what=vessel.name, where=party.place_title, result=vessel.manner)
 
 
 def may_stray(party: Wayfarers) -> None:
@@ -362,7 +367,7 @@ def _sail(party: Wayfarers) -> tuple[Fraction, int, int]:
     if vessel is None:
         return Fraction(0), -1, 0
     if vessel.flies:
-        return travelling.day_in_the_air(party.book, vessel.flies).miles, -1, 0
+        return _miles_of_vessel(party, vessel), -1, 0
     if state.wind:
         wind = sailing.wind_of(party.book, state.wind)
         miles = sailing.miles_at_sea(
@@ -392,7 +397,7 @@ def _sail(party: Wayfarers) -> tuple[Fraction, int, int]:
             face=current,
             rules=party.cite("sea", "current"),
         )
-    return Fraction(max(vessel.sail, vessel.oars)), -1, current
+    return _miles_of_vessel(party, vessel), -1, current
 
 
 def _next_hex(party: Wayfarers, path: list[Cell], gale: int) -> tuple[Cell, Cell] | None:

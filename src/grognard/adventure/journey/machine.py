@@ -103,7 +103,7 @@ class Journeying(going.Wayfarers):
         """Those who are met on such ground."""
         terrain = self.land.terrain[self.state.at]
         here = "river" if self.means.afloat and terrain != "sea" else terrain
-        if self.means.flying and not self.state.night:
+        if self.aloft:
             here = going.AIR
         return [
             place for place, one in enumerate(self.land.entry.met) if not one.ground or here in one.ground

@@ -16,6 +16,8 @@ CHOOSE: Final = "choose"
 MOST_TALKS: Final = 3
 MOST_STEPS: Final = 3
 GOLD: Final = "gold"
+_AVERAGE: Final = 7
+"""The usual total of a reaction, where nobody has rolled one."""
 
 
 def why_not_talk(company: Company, meeting: Meeting, order: Order) -> list[Refusal]:
@@ -112,9 +114,6 @@ def _shift(company: Company, meeting: Meeting, steps: int) -> None:
         place = names.index(meeting.reaction) + steps
         meeting.reaction = names[max(0, min(len(names) - 1, place))]
         conduct(company, meeting)
-
-
-_AVERAGE: Final = 7
 
 
 def _gold_of(order: Order) -> int | None:

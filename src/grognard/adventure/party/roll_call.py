@@ -67,7 +67,6 @@ class RollCall:
         self, party: SideEntry, book: Rulebook, lender: str, folk: Iterable[tuple[str, FolkEntry]] = ()
     ) -> None:
         self.party = party
-        self.book = book
         self.borrowed = borrow(book, lender)
         self.ruleset = bind_rulebook(book)
         self.barracks = Barracks(book)

@@ -90,6 +90,11 @@ class VesselEntry(PlacePart, frozen=True):
     hit_dice: Annotated[int, Meta(ge=1, le=30)] = 6
     count: Annotated[int, Meta(ge=1, le=100)] = 1
 
+    @property
+    def manner(self) -> str:
+        """How one goes with it, in facts: "on wings", or "" for a ship."""
+        return "on wings" if self.flies else ""
+
 
 class MetEntry(WanderingEntry, frozen=True):
     """Some who are met on such `ground`; anywhere, if none is said."""
