@@ -133,7 +133,7 @@ def test_a_saved_fight_goes_on_as_it_would_have(rules: str, tmp_path: Path) -> N
         # What was chosen before it was saved can be taken back, too.
         while later.choices and len(later.events) > len(fight.events):
             later.undo()
-        taken = [later.undo() for _ in range(len(fight.engine.journal or ())) if later._moments]
+        taken = [later.undo() for _ in range(len(fight.engine.journal or ())) if later.history]
         assert taken[::-1][: len(first)] == first
 
 

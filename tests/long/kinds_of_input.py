@@ -7,11 +7,11 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+import grognard
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
-from grognard.battle.state.actions import parse_action
+from grognard.battle.state.actions import format_action, parse_action
 from grognard.battle.state.notation import format_battle, read_battle
-from grognard.cli.arguments import parse_options
 from grognard.creatures.stat_line import parse_stat_line
 from grognard.dice import parse_dice
 from grognard.dice.source import SeededDice
@@ -19,14 +19,8 @@ from grognard.dice.stream import Stream
 from grognard.encounter.entries import parse_encounter
 from grognard.encounter.setup import load_rules_of, set_up
 from grognard.rulebooks.loader import load_rulebook
-from grognard.storage.saved_fight import (
-    capture_fight,
-    read_fight,
-    replay_fight,
-    resume_fight,
-    start_fight,
-    write_fight,
-)
+from grognard.rulebooks.options import parse_options
+from grognard.storage.saved_fight import start_fight
 from grognard.tactics.plain import Plain
 from tests.contract.fights import BOOKS, FIGHTS, engine_for, random_action
 from tests.long.damage import damage_document, damage_text, paths_of
@@ -165,17 +159,17 @@ def some_save(number: int) -> tuple[object, list[tuple[object, ...]]]:
         names = ("goblins", "flasks", "grapples", "heights", "hexes")
         encounter = encounter_of(FIGHTS[names[number % len(names)]])
         rulebook = load_rulebook(BOOKS[number % len(BOOKS)])
-        engine = start_fight(encounter, rulebook, policies=[None for _ in encounter.sides], seed=number)
+        sides = [side.name for side in encounter.sides]
+        fight = grognard.start(encounter, rules=rulebook, seed=number, play=sides)
         chooser = Stream(number)
         for _ in range(12):
-            decision = engine.advance()
-            if decision is not None:
-                engine.submit(random_action(engine.battle, decision, chooser))
-        engine.advance()
+            if fight.decision is not None:
+                fight.push(format_action(random_action(fight.battle, fight.decision, chooser)))
+        fight.undo()
+        fight.branch("another")
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "fight.json"
-            saved = capture_fight(engine, encounter=encounter, rulebook=rulebook, seed=number, played=(0,))
-            write_fight(saved, path)
+            fight.save(path)
             document: object = json.loads(path.read_text(encoding="utf-8"))
         _saves[number] = document, paths_of(document)
     return _saves[number]
@@ -191,10 +185,7 @@ def take_save(chooser: Stream) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "fight.json"
         path.write_text(json.dumps(damaged), encoding="utf-8")
-        saved = read_fight(path)
-    engine = resume_fight(saved, [None for _ in saved.encounter.sides])
-    fight_on(engine)
-    replay_fight(saved)
+        fight_on(grognard.load(path).engine)
 
 
 KINDS: dict[str, Callable[[Stream], None]] = {

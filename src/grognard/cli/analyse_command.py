@@ -8,12 +8,13 @@ from pathlib import Path
 from grognard.analysis.page import write_page
 from grognard.analysis.walk import USUAL_FIGHTS, analyse
 from grognard.cli.analyse_text import print_analysis
-from grognard.cli.arguments import parse_count, parse_options, parse_seed
+from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.fight_setup import add_fought, read_styles
 from grognard.cli.modules import load_console
 from grognard.errors import InputError
 from grognard.fight.begin import load, start
 from grognard.fight.fight import Fight
+from grognard.rulebooks.options import parse_options
 from grognard.shown import visible_json
 
 

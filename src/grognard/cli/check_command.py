@@ -15,7 +15,7 @@ from grognard.chances.spells import SpellChance, spell_chance
 from grognard.chances.spread import Spread, chance_of_at_least, mean_of
 from grognard.chances.turning import TurningChance, turning_chance
 from grognard.cli import check_table
-from grognard.cli.arguments import add_book, parse_options
+from grognard.cli.arguments import add_book
 from grognard.cli.check_questions import QUESTIONS, add_questions
 from grognard.cli.check_reaction import add_reaction, answer_reaction
 from grognard.cli.check_rest import add_rest, answer_rest
@@ -30,6 +30,7 @@ from grognard.encounter.setup import set_up
 from grognard.encounter.spells import know_spell, least_caster
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.shown import visible_json
 from grognard.text.wording import count_words

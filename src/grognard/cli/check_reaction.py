@@ -10,7 +10,6 @@ from typing import Final
 import msgspec
 
 from grognard.adventure.rolls.table_roll import cite
-from grognard.cli.arguments import parse_options
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice, add_dice_arguments
@@ -19,6 +18,7 @@ from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook
 from grognard.rules.reaction import adjusted_reaction, charisma_share, reaction_result

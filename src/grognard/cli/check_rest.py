@@ -10,7 +10,6 @@ from typing import Final
 import msgspec
 
 from grognard.adventure.rolls.rest import Days, rest, rest_chances, rules_of_rest, validate_rest
-from grognard.cli.arguments import parse_options
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import add_dice_arguments
@@ -20,6 +19,7 @@ from grognard.dice.source import Dice, ScriptedDice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.shown import visible_json
 from grognard.text.explain import cite_rules

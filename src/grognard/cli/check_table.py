@@ -10,13 +10,13 @@ import msgspec
 
 from grognard.adventure.rolls.table_roll import TableRoll, chance_of_any, cite
 from grognard.cli.answers import Answer
-from grognard.cli.arguments import parse_options
 from grognard.cli.check_questions import QUESTIONS, ability_roll
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.checks import CHECK_DIE, opposed_winner
 from grognard.shown import visible_json

@@ -13,13 +13,13 @@ from grognard.adventure.rolls import abreast as formation
 from grognard.adventure.rolls import mishaps, sailing, sights, sleeping, travelling
 from grognard.adventure.rolls.distances import distance_dice
 from grognard.adventure.rolls.table_roll import cite
-from grognard.cli.arguments import parse_options
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice, add_dice_arguments
 from grognard.errors import InputError
 from grognard.rulebooks.adventure_schema import WindRow
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.shown import visible_json
 from grognard.text.explain import cite_rules

@@ -8,12 +8,13 @@ import os
 import msgspec
 
 from grognard.adventure.time.clock import Clock
-from grognard.cli.arguments import parse_options, parse_seed
+from grognard.cli.arguments import parse_seed
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
 from grognard.dice.rolling import draw_seed
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.shown import visible_json
 from grognard.storage.saved_clock import Hours, SavedClock, read_clock, replay_clock, write_clock

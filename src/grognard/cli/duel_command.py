@@ -22,7 +22,7 @@ from grognard.chances.duel import (
     without_reasons,
 )
 from grognard.chances.rounds import DEFAULT_BUDGET
-from grognard.cli.arguments import add_book, parse_count, parse_options
+from grognard.cli.arguments import add_book, parse_count
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
@@ -30,6 +30,7 @@ from grognard.encounter.left_out import describe_left_out
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.shown import visible_json
 

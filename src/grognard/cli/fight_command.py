@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from grognard.cli.arguments import parse_options, parse_seed
+from grognard.cli.arguments import parse_seed
 from grognard.cli.asked_dice import Asker
 from grognard.cli.console import Console, InputEnded
 from grognard.cli.fight_setup import add_fought, read_styles
@@ -13,6 +13,7 @@ from grognard.dice.source import AskedDice
 from grognard.errors import InputError
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
+from grognard.rulebooks.options import parse_options
 from grognard.text.transcript import Teller
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from grognard.cli.arguments import parse_options
 from grognard.encounter.setting import Setting, read_setting
 from grognard.encounter.styles import Style, style
 from grognard.errors import InputError
+from grognard.rulebooks.options import parse_options
 
 
 def read_fought(args: argparse.Namespace) -> Setting:

@@ -16,7 +16,7 @@ from grognard.chances.chases import ChaseOdds, ChaseSetting, chase_odds
 from grognard.chances.intervals import format_interval
 from grognard.chances.procedures import list_days, list_tries, spend_nights
 from grognard.cli.answers import Answer
-from grognard.cli.arguments import add_book, parse_count, parse_options, parse_seed
+from grognard.cli.arguments import add_book, parse_count, parse_seed
 from grognard.cli.check_flight import FLIGHT_QUESTIONS
 from grognard.cli.check_questions import QUESTIONS, add_questions
 from grognard.cli.console import Console
@@ -28,6 +28,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_LENDER
 from grognard.rulebooks.borrowing import borrow
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook
 from grognard.rules.surprise import surprise_range

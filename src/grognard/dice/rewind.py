@@ -2,36 +2,46 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.dice.source import AskedDice, Dice, RecordedDice, ScriptedDice, SeededDice
+from grognard.dice.table import Fallen, TableDice, TableMark, copy_table, mark_table, put_again, rewind_table
 from grognard.errors import InputError
 
-Mark = tuple[int, ...]
+Mark = tuple[int, ...] | TableMark
 """Where dice are in what they are going to show; dice that a person rolls have no such place."""
+
+NOTHING_FALLEN: Final = Fallen((), ())
 
 
 def mark_dice(dice: Dice) -> Mark | None:
     """Where dice are now, for `rewind_dice`; None for a source of dice that nothing is known of."""
+    if isinstance(dice, TableDice):
+        return mark_table(dice)
     if isinstance(dice, SeededDice):
         return dice.stream.state()
     if isinstance(dice, ScriptedDice):
         return (dice.used,)
     if isinstance(dice, RecordedDice):
         inner = mark_dice(dice.inner)
-        return None if inner is None else (len(dice.rolled), *inner)
+        return None if inner is None or isinstance(inner, TableMark) else (len(dice.rolled), *inner)
     return () if isinstance(dice, AskedDice) else None
 
 
-def rewind_dice(dice: Dice, mark: Mark) -> None:
-    """Take dice back to a mark of theirs; a person is asked again.
+def rewind_dice(dice: Dice, mark: Mark) -> Fallen:
+    """Take dice back to a mark of theirs; a person is asked again. What has fallen since, at a table.
 
-    >>> from grognard.dice.stream import Stream
-    >>> dice = SeededDice(Stream(1))
+    >>>     >>> dice = SeededDice(Stream(1))
     >>> mark = mark_dice(dice)
     >>> faces = [dice.die(20, 0) for _ in range(5)]
-    >>> rewind_dice(dice, mark)
+    >>> fallen = rewind_dice(dice, mark)
     >>> faces == [dice.die(20, 0) for _ in range(5)]
     True
     """
+    if isinstance(dice, TableDice):
+        assert isinstance(mark, TableMark)
+        return rewind_table(dice, mark)
+    assert not isinstance(mark, TableMark)
     if isinstance(dice, SeededDice):
         a, b, c, d = mark
         dice.stream.rewind(a, b, c, d)
@@ -40,6 +50,16 @@ def rewind_dice(dice: Dice, mark: Mark) -> None:
     elif isinstance(dice, RecordedDice):
         del dice.rolled[mark[0] :]
         rewind_dice(dice.inner, mark[1:])
+    return NOTHING_FALLEN
+
+
+def put_dice_again(dice: Dice, fallen: Fallen, mark: Mark) -> None:
+    """Have dice that were taken back be where they were, at the later mark."""
+    if isinstance(dice, TableDice):
+        assert isinstance(mark, TableMark)
+        put_again(dice, fallen, mark)
+    else:
+        rewind_dice(dice, mark)
 
 
 def copy_dice(dice: Dice) -> Dice:
@@ -48,6 +68,8 @@ def copy_dice(dice: Dice) -> Dice:
     Raises:
         InputError: it is a source of dice that nothing is known of.
     """
+    if isinstance(dice, TableDice):
+        return copy_table(dice)
     if type(dice) is SeededDice:
         return SeededDice(dice.stream.copy())
     if type(dice) is ScriptedDice:

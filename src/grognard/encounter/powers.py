@@ -331,6 +331,37 @@ def set_up_forms(profiles: Sequence[Profile], book: Rulebook) -> None:
             form.magic = known
 
 
+def join_forms(newcomers: Sequence[Profile], present: Sequence[Profile], book: Rulebook) -> None:
+    """Have newcomers know the powers in a fight and what these could make of them, and the others theirs.
+
+    Raises:
+        InputError: a power makes of its victims what is in no list of creatures.
+    """
+    known: list[Power] = present[0].magic
+    old = {id(one): one for one in present}
+    new = {id(one): one for one in newcomers if id(one) not in old}
+    making = sorted((power for power in known if power.form > 0), key=lambda power: int(power.form))
+    forms: list[tuple[str, object]] = []
+    for power in making:
+        if power.form > len(forms):
+            forms.append((power.becomes, power.change))
+            _note_form(list(new.values()), power, book)
+    for power in {id(power): power for one in new.values() for power in one.powers}.values():
+        power.number = len(known)
+        power.gives = [effects.from_power(effect, len(known)) for effect in power.gives]
+        known.append(power)
+        if power.becomes or power.change is not None:
+            made = (power.becomes, power.change)
+            if made not in forms:
+                forms.append(made)
+                _note_form([*old.values(), *new.values()], power, book)
+            power.form = forms.index(made) + 1
+    for one in new.values():
+        one.magic = known
+        for form in one.forms:
+            form.magic = known
+
+
 def _note_form(profiles: Sequence[Profile], power: Power, book: Rulebook) -> None:
     """Note one form with everybody: a creature that is the same for all, or more of what each is.
 

@@ -106,7 +106,6 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
     """
     ruleset = bind_rulebook(book)
     validate_reaction(ruleset, encounter.reaction)
-    rolling = encounter.hit_points == "rolled"
     sides: list[Side] = []
     combatants: list[Combatant] = []
     for number, entry in enumerate(encounter.sides):
@@ -114,10 +113,9 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
         for position, member in enumerate(entry.members):
             key = f"sides[{number}].members[{position}]"
             try:
-                recruits = _recruit(member, entry, book, dice, number, len(combatants))
-                set_up_places(recruits[0].profile, encounter, book)
-                if encounter.outdoors and ruleset.moving.yards_outdoors:
-                    count_in_yards(recruits[0].profile)
+                recruits = add_recruits(
+                    member, entry, encounter, book, dice=dice, side=number, first=len(combatants)
+                )
                 for combatant in recruits:
                     set_position(
                         combatant, member, hexes=encounter.field is not None and encounter.field.hexes
@@ -128,9 +126,6 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
                 raise error.located(key=key) from error
             if len(combatants) > MAX_MEMBERS:
                 raise InputError("too many members", key=key, expected=f"at most {MAX_MEMBERS} in all")
-            if not rolling:
-                for combatant in members:
-                    _fix_hit_points(combatant, encounter.hit_points)
         side = Side(number, entry.name, members)
         side.standing = sum(1 for one in members if one.flags & NOT_STANDING == 0)
         _set_circumstances(side, entry, encounter, ruleset)
@@ -172,17 +167,17 @@ def _set_up_reserves(
             count = min(count, MAX_MEMBERS - len(everybody))
             if count <= 0:
                 continue
-            side = encounter.sides[owner.side]
-            called = _recruit(
-                MemberEntry(creature=name, count=count), side, book, dice, owner.side, len(everybody)
+            called = add_recruits(
+                MemberEntry(creature=name, count=count),
+                encounter.sides[owner.side],
+                encounter,
+                book,
+                dice=dice,
+                side=owner.side,
+                first=len(everybody),
             )
-            set_up_places(called[0].profile, encounter, book)
-            if encounter.outdoors and book.movement.yards_outdoors:
-                count_in_yards(called[0].profile)
             for one in called:
                 await_call(one, owner, cause)
-                if encounter.hit_points != "rolled":
-                    _fix_hit_points(one, encounter.hit_points)
             everybody += called
     return everybody[len(combatants) :]
 
@@ -200,6 +195,32 @@ def round_structure(book: Rulebook) -> RoundStructure:
         InputError: nobody registered that name.
     """
     return named(ROUND_STRUCTURES, book.round.structure, key="round.structure")
+
+
+def add_recruits(
+    member: MemberEntry,
+    entry: SideEntry,
+    encounter: Encounter,
+    book: Rulebook,
+    *,
+    dice: Dice,
+    side: int,
+    first: int,
+) -> list[Combatant]:
+    """The combatants that a line of an encounter stands for, numbered from `first`, as they are there.
+
+    Raises:
+        InputError: something about them cannot be used.
+    """
+    recruits = _recruit(member, entry, book, dice, side, first)
+    profile = recruits[0].profile
+    set_up_places(profile, encounter, book)
+    if encounter.outdoors and book.movement.yards_outdoors:
+        count_in_yards(profile)
+    if encounter.hit_points != "rolled":
+        for one in recruits:
+            _fix_hit_points(one, encounter.hit_points)
+    return recruits
 
 
 def _recruit(

@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from os import PathLike
 
+from grognard.battle.play.legality import IllegalAction
+from grognard.battle.state.actions import parse_action
 from grognard.battle.view.policy import Policy
 from grognard.chances.arena import SEED, FightPlan
 from grognard.dice.rolling import draw_seed
 from grognard.dice.source import Dice
+from grognard.dice.table import TableDice
 from grognard.encounter.setting import Fought, Options, locating, read_setting
 from grognard.encounter.styles import Style
 from grognard.errors import InputError
-from grognard.fight.fight import Fight
+from grognard.fight.fight import MAIN_LINE, Fight
+from grognard.fight.hands import Errand, Hands
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_fight import (
+    WORD,
+    SavedFight,
+    SavedLine,
     read_fight,
     resume_fight,
     start_fight,
@@ -95,12 +102,18 @@ def load(
         InputError: the file cannot be read, or it is no saved fight.
     """
     saved = read_fight(path)
-    nobody: list[Policy | None] = [None for _ in saved.encounter.sides]
-    engine = start_fight(saved.encounter, saved.rulebook, seed=saved.seed, policies=nobody)
-    fight = Fight(
-        engine, encounter=saved.encounter, rulebook=saved.rulebook, seed=saved.seed, tactics=tactics
-    )
-    if not fight.follow(saved):
+    fight = _begin(saved, tactics)
+    beginning = fight.course.here()
+    try:
+        for line in saved.others:
+            _follow(fight, line, saved.played)
+            fight.leave_line(line.name, beginning)
+        _follow(fight, saved.line_here(), saved.played)
+        followed = fight.notation == saved.notation and _stream(fight) == saved.stream
+    except (IllegalAction, InputError):
+        followed = False
+    if not followed:
+        nobody: list[Policy | None] = [None for _ in saved.encounter.sides]
         fight = Fight(
             resume_fight(saved, nobody),
             encounter=saved.encounter,
@@ -108,5 +121,50 @@ def load(
             seed=saved.seed,
             tactics=tactics,
         )
-    fight.play([str(side + 1) for side in saved.played] if play is None else play or ())
+    fight.line = saved.line or MAIN_LINE
+    fight.thrown_by = saved.thrown_by
+    errands = tuple((one.combatant, Errand(one.order, one.until, one.since)) for one in saved.errands)
+    if play is None:
+        fight.set_hands(Hands(frozenset(saved.played), errands))
+    else:
+        fight.play(play or ())
     return fight
+
+
+def _begin(saved: SavedFight, tactics: Sequence[Tactics] | None) -> Fight:
+    nobody: list[Policy | None] = [None for _ in saved.encounter.sides]
+    engine = start_fight(saved.encounter, saved.rulebook, seed=saved.seed, policies=nobody)
+    return Fight(engine, encounter=saved.encounter, rulebook=saved.rulebook, seed=saved.seed, tactics=tactics)
+
+
+def _stream(fight: Fight) -> tuple[int, int, int, int]:
+    dice = fight.battle.dice
+    assert isinstance(dice, TableDice)
+    return dice.stream.state()
+
+
+def _follow(fight: Fight, line: SavedLine, played: tuple[int, ...]) -> None:
+    """Fight a line of play again from the beginning.
+
+    Raises:
+        InputError: the journal does not fit the fight.
+        IllegalAction: the rules do not allow what was done then.
+    """
+    dice = fight.battle.dice
+    assert isinstance(dice, TableDice)
+    dice.typed = dict(line.typed)
+    chosen = set(line.chosen)
+    for number, text in enumerate(line.journal):
+        decision = fight.engine.advance()
+        if decision is None and not text.startswith(WORD):
+            raise InputError("the journal goes on after the fight is over", expected="fewer actions")
+        by_hand = number in chosen if line.chosen else decision is not None and decision.side in played
+        if text.startswith(WORD):
+            fight.hear(text.removeprefix(WORD))
+            continue
+        before = fight.course.here()
+        fight.engine.submit(parse_action(text))
+        if by_hand:
+            fight.course.take(text, before)
+    if not fight.over:
+        fight.engine.advance()

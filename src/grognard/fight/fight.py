@@ -4,43 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from os import PathLike
-
-import msgspec
+from typing import Final
 
 from grognard.battle.play.decision import Decision, current_decision
 from grognard.battle.play.engine import Engine
-from grognard.battle.play.legality import IllegalAction, why_not
+from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import format_action, parse_action
-from grognard.battle.state.battle import Battle, State
+from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event, Log
 from grognard.battle.state.notation import format_battle
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.view.hearing import events_for
 from grognard.battle.view.policy import Policy
-from grognard.dice.rewind import Mark, copy_dice, mark_dice, rewind_dice
+from grognard.dice.rewind import copy_dice, mark_dice
 from grognard.encounter.entries import Encounter
 from grognard.errors import InputError
 from grognard.fight.choices import Choice, Choices
+from grognard.fight.course import Course, Line, Moment
+from grognard.fight.hands import Hands, do_errand
+from grognard.fight.keeping import capture_line
+from grognard.fight.referee.scene import Scene
+from grognard.fight.referee.words import hear
+from grognard.fight.rerolling import dice_again
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.saved_fight import (
-    SavedFight,
-    capture_fight,
-    write_fight,
-)
+from grognard.storage.saved_fight import WORD, SavedErrand, SavedFight, ThrownBy, capture_fight, write_fight
 from grognard.tactics.levels import Tactics, tactics_of
 from grognard.text.page import PAGE_WIDTH, Page, Paper
 from grognard.text.summary import Summary, summarize
 from grognard.text.transcript import Teller
 
-
-class _Moment(msgspec.Struct, frozen=True):
-    """All that is needed to be back at a decision, and what was chosen there."""
-
-    state: State
-    dice: Mark | None
-    events: int
-    journal: int
-    chosen: str
+MAIN_LINE: Final = "the fight"
+"""The name of the line of play that a fight begins with."""
 
 
 class Fight:
@@ -73,9 +67,13 @@ class Fight:
         self.seed = seed
         self.number = number
         self._tactics: tuple[Tactics, ...] = tuple(tactics or tactics_of(encounter))
-        self._hands: frozenset[int] = frozenset()
+        self.course = Course(engine, rulebook)
+        self.hands = Hands()
         self._decision: Decision | None = None
-        self._moments: list[_Moment] = []
+        self._lines: dict[str, Line] = {}
+        self.line = MAIN_LINE
+        self._helpers: list[Policy] = []
+        self.thrown_by: ThrownBy = "seeded"
         if len(self._tactics) != len(encounter.sides):
             problem = f"{len(self._tactics)} tactics"
             raise InputError(problem, expected=f"one for each of {len(encounter.sides)} sides")
@@ -162,7 +160,17 @@ class Fight:
         Raises:
             IllegalAction: tactics of your own chose what the rules do not allow.
         """
-        self._decision = self.engine.advance()
+        decision = self.engine.advance()
+        while decision is not None and self._is_answered(decision):
+            decision = self.engine.advance()
+        self._decision = decision
+
+    def _is_answered(self, decision: Decision) -> bool:
+        """Whether somebody has an errand that answers a decision, which is then carried out."""
+        errand = self.hands.errand_of(self.battle, decision.actor)
+        if errand is not None:
+            do_errand(self.engine, decision, errand, self._helpers[decision.side])
+        return errand is not None
 
     def play(self, sides: str | Sequence[str]) -> None:
         """Decide by hand for these sides, and go on to their first decision; tactics decide for the others.
@@ -171,11 +179,21 @@ class Fight:
             InputError: there is no such side.
         """
         wanted = [sides] if isinstance(sides, str) else sides
-        self._hands = frozenset(self.find_side(side) for side in wanted)
+        self.set_hands(Hands(frozenset(self.find_side(side) for side in wanted)))
+
+    def set_hands(self, hands: Hands) -> None:
+        """Have these decide by hand from now on, and go on to their next decision."""
+        self.hands = hands
         self.engine.policies = self._make_policies()
+        self._helpers = [make() for make in self._tactics]
         self._decision = None
-        if self._hands:
+        if hands.sides:
             self.run()
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is to be decided by hand, as the engine has it; None when nobody is to decide."""
+        return self._decision
 
     @property
     def actor(self) -> str | None:
@@ -215,12 +233,9 @@ class Fight:
             IllegalAction: the rules do not allow it now, and nothing has changed; its `refusals` say why.
         """
         action = self._read(choice)
-        self._moments.append(self._here(format_action(action)))
-        try:
-            self.engine.submit(action)
-        except IllegalAction:
-            self._moments.pop()
-            raise
+        before = self.course.here()
+        self.engine.submit(action)
+        self.course.take(format_action(action), before)
         self.run()
 
     def undo(self) -> str:
@@ -231,21 +246,118 @@ class Fight:
         Raises:
             InputError: nothing was chosen before this, or dice of your own cannot be taken back.
         """
-        if not self._moments:
+        if not self.course.steps:
             raise InputError("there is nothing to take back", expected="a choice pushed before")
-        moment = self._moments[-1]
-        if moment.dice is None:
+        if self.course.steps[-1].before.dice is None:
             raise InputError("dice of your own cannot be taken back", expected="seeded or scripted dice")
-        self._moments.pop()
-        battle = self.battle
-        battle.restore(moment.state)
-        rewind_dice(battle.dice, moment.dice)
-        if battle.log is not None:
-            del battle.log.events[moment.events :]
-        if self.engine.journal is not None:
-            del self.engine.journal[moment.journal :]
-        self._decision = current_decision(battle)
-        return moment.chosen
+        text = self.course.undo().step.text
+        self._decision = self._due()
+        return text
+
+    def redo(self) -> str:
+        """Put again what was taken back last, with all that came of it; what it was.
+
+        Raises:
+            InputError: nothing was taken back, or something else has been chosen since.
+        """
+        if not self.course.undone:
+            raise InputError("there is nothing to put again", expected="a choice taken back just before")
+        text = self.course.redo().step.text
+        self._decision = self._due()
+        return text
+
+    @property
+    def history(self) -> tuple[str, ...]:
+        """What was chosen by hand so far, the first first."""
+        return tuple(step.text for step in self.course.steps)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The names of the lines of play there are, this one among them."""
+        return tuple(sorted({*self._lines, self.line}))
+
+    def branch(self, name: str) -> None:
+        """Go on from here as another line of play, of that name; `go_to` comes back to this one.
+
+        Raises:
+            InputError: there is a line of that name, or its dice cannot be taken back.
+        """
+        if name in self.lines or not name.strip():
+            raise InputError(f"a line of play called {name!r}", expected="a new name")
+        self._lines[self.line] = self._keep_line()
+        self.line = name
+
+    def go_to(self, name: str) -> None:
+        """Be on another line of play, where that was left.
+
+        Raises:
+            InputError: there is none of that name.
+        """
+        if name not in self._lines:
+            raise InputError(f"no other line of play is called {name!r}", expected=", ".join(self.lines))
+        self._lines[self.line] = self._keep_line()
+        self.course.come_back(self._lines.pop(name))
+        self.line = name
+        self._decision = self._due()
+
+    def leave_line(self, name: str, beginning: Moment) -> None:
+        """Keep the course so far as a line of play of that name, and be back at the beginning."""
+        self._lines[name] = self._keep_line()
+        self.course.begin_anew(beginning)
+
+    def say(self, word: str) -> None:
+        """Let the referee have a word, and go on: what it changes is told, kept, and can be taken back.
+
+        Args:
+            word: such as "points Goblin 2 3", "state all goblins asleep 4 turns", "bring 2 orc at 5,5",
+                "die d20 17", "note the bell rings"; docs/playing.md has them all.
+
+        Raises:
+            InputError: it cannot be understood, or done; nothing has changed.
+        """
+        self.hear(word)
+        self.run()
+
+    def hear(self, word: str) -> None:
+        """Do what a word of the referee says, without going on (see `say`).
+
+        Raises:
+            InputError: it cannot be understood, or done; nothing has changed.
+        """
+        if self.over:
+            raise InputError("the fight is over", expected="to take something back first")
+        before = self.course.here()
+        scene = Scene(self.engine, self.encounter, self.course.book, self.seed or 0)
+        self.course.book = hear(scene, word) or self.course.book
+        self.course.say(word)
+        self.course.take(WORD + word, before)
+
+    def reroll(self, count: int = 1) -> str:
+        """Have the last dice since the last choice fall again, and with them all that came of that choice.
+
+        Returns what was chosen. Tactics are asked anew.
+
+        Raises:
+            InputError: so many dice have not fallen since, or they are dice of your own.
+        """
+        said = dice_again(self.course, count)
+        text = self.undo()
+        for word in said:
+            self.hear(word)
+        if text.startswith(WORD):
+            self.say(text.removeprefix(WORD))
+        else:
+            self.push(text)
+        return text
+
+    def _keep_line(self) -> Line:
+        if mark_dice(self.battle.dice) is None:
+            raise InputError("dice of your own cannot be taken back", expected="seeded or scripted dice")
+        return self.course.keep()
+
+    def _due(self) -> Decision | None:
+        """The decision that the fight stands at."""
+        return None if self.over else current_decision(self.battle)
 
     def copy(self) -> Fight:
         """A fight of its own at the same moment, with the same future.
@@ -269,9 +381,11 @@ class Fight:
             number=self.number,
             tactics=self._tactics,
         )
-        twin._hands = self._hands
-        twin._moments = list(self._moments)
+        twin.hands = self.hands
+        twin.course.steps = list(self.course.steps)
+        twin.course.words = list(self.course.words)
         engine.policies = twin._make_policies()
+        twin._helpers = [make() for make in self._tactics]
         twin._decision = None if self._decision is None else current_decision(battle)
         return twin
 
@@ -323,32 +437,40 @@ class Fight:
         Raises:
             InputError: its dice do not come from a seed alone, or the file cannot be written.
         """
+        write_fight(self._capture(), path)
+
+    def _capture(self) -> SavedFight:
+        """All that is needed to go on with it, with every line of play there is.
+
+        Raises:
+            InputError: its dice do not come from a seed of its own.
+        """
         if self.seed is None or self.number is not None:
             problem = "only a fight with a seed of its own can be saved"
             raise InputError(problem, expected="one started without dice=")
-        saved = capture_fight(
+        here, line = self.line, capture_line(self.line, self.course)
+        others = []
+        for name in self._lines.copy():
+            self.go_to(name)
+            others.append(capture_line(name, self.course))
+        if others:
+            self.go_to(here)
+        return capture_fight(
             self.engine,
             encounter=self.encounter,
             rulebook=self.rulebook,
             seed=self.seed,
-            played=tuple(sorted(self._hands)),
+            line=line,
+            others=tuple(others),
+            played=tuple(sorted(self.hands.sides)),
+            errands=tuple(SavedErrand(one, *errand) for one, errand in self.hands.errands),
+            thrown_by=self.thrown_by,
         )
-        write_fight(saved, path)
 
     # Within.
 
     def _make_policies(self) -> list[Policy | None]:
-        return [None if side in self._hands else make() for side, make in enumerate(self._tactics)]
-
-    def _here(self, chosen: str) -> _Moment:
-        """This moment, at which something is chosen."""
-        return _Moment(
-            self.battle.state(),
-            mark_dice(self.battle.dice),
-            len(self.events),
-            len(self.engine.journal or ()),
-            chosen,
-        )
+        return [None if side in self.hands.sides else make() for side, make in enumerate(self._tactics)]
 
     def _read(self, choice: Choice | str) -> int:
         """The action of a choice, a text or a label.
@@ -367,19 +489,3 @@ class Fight:
             if not choices:
                 raise
             raise InputError(f"{text!r} is no choice", expected=f"one of {choices}") from error
-
-    def follow(self, saved: SavedFight) -> bool:
-        """Fight again what a save tells; whether it came to where the save stands."""
-        for text in saved.journal:
-            decision = self.engine.advance()
-            if decision is None:
-                return False
-            if decision.side in saved.played:
-                self._moments.append(self._here(text))
-            try:
-                self.engine.submit(parse_action(text))
-            except (IllegalAction, InputError):
-                return False
-        if self.notation != saved.notation:
-            self.engine.advance()
-        return self.notation == saved.notation and mark_dice(self.battle.dice) == saved.stream

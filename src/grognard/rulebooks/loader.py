@@ -56,6 +56,18 @@ def load_rulebook(name: str, *, options: Mapping[str, object] | None = None, fol
     return _convert(document, source=source, text=text, options=options or {})
 
 
+def change_rulebook(book: Rulebook, options: Mapping[str, object]) -> Rulebook:
+    """A rulebook with single values changed, by their dotted keys.
+
+    Raises:
+        InputError: there is no such key, or a value does not fit.
+    """
+    document: dict[str, object] = msgspec.to_builtins(book, str_keys=True)
+    for key, value in options.items():
+        _set_option(document, key, value)
+    return _convert(document, source="", text="", options=options)
+
+
 @cache
 def _load_bundled(name: str) -> Rulebook:
     document, source, text = _read_merged(name, folder="", depth=0)

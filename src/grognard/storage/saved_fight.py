@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
 
 from grognard.battle.play.engine import Engine
-from grognard.battle.play.legality import IllegalAction
-from grognard.battle.state.actions import format_action, parse_action
+from grognard.battle.state.actions import parse_action
 from grognard.battle.state.events import Log
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.view.policy import Policy
 from grognard.dice.source import Dice, SeededDice
 from grognard.dice.stream import Stream
+from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter, validate_encounter
 from grognard.encounter.setup import round_structure, set_up
 from grognard.errors import InputError
@@ -24,16 +24,48 @@ from grognard.storage.documents import read_document, write_document
 
 FORMAT: Final = "grognard fight"
 VERSION: Final = 1
+WORD: Final = "referee "
+"""What the text of a referee's word begins with in a journal, where the others are actions."""
 
 Seed = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 Word = Annotated[int, Meta(ge=0, lt=2**32)]
 Place = Annotated[int, Meta(ge=0, le=1000)]
+Count = Annotated[int, Meta(ge=0, le=10_000_000)]
+Name = Annotated[str, Meta(max_length=60)]
+Until = Literal["", "round", "fall"]
+"""Until when somebody has an errand: taken back, to the end of a round, until somebody falls."""
+ThrownBy = Literal["seeded", "mine", "all"]
+"""Whose dice people throw themselves: nobody's, those of the sides they play, or all."""
+
+
+class SavedErrand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a combatant does without being asked (see `grognard.fight.hands.Errand`)."""
+
+    combatant: Place
+    order: Annotated[str, Meta(max_length=40)] = ""
+    until: Until = ""
+    since: Count = 0
+
+
+class SavedLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of play: every decision and every word of the referee, from the beginning of the fight.
+
+    `chosen` says which of them, counted from 0, were decided by hand; `typed` are the faces of dice that
+    people threw, by the number of the die in the fight, from 0.
+    """
+
+    name: Name
+    journal: tuple[str, ...]
+    chosen: tuple[Count, ...] = ()
+    typed: tuple[tuple[Count, Count], ...] = ()
 
 
 class SavedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fight in progress or done. `journal` holds every decision taken, so the fight can be replayed.
 
-    `played` are the sides that somebody decides for by hand.
+    `played` are the sides that somebody decides for by hand; `thrown_by` says whose dice people throw.
+    `chosen` and `typed` are those of a `SavedLine`, `line` is the name of the line of play that it is on, and
+    `others` are the other ones.
     """
 
     encounter: Encounter
@@ -43,12 +75,31 @@ class SavedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     notation: str
     journal: tuple[str, ...]
     played: tuple[Place, ...] = ()
+    chosen: tuple[Count, ...] = ()
+    typed: tuple[tuple[Count, Count], ...] = ()
+    line: Name = ""
+    others: tuple[SavedLine, ...] = ()
+    errands: tuple[SavedErrand, ...] = ()
+    thrown_by: ThrownBy = "seeded"
     format: str = FORMAT
     version: Annotated[int, Meta(ge=0, le=1000)] = VERSION
 
+    def line_here(self) -> SavedLine:
+        """The line of play that it is on."""
+        return SavedLine(self.line, self.journal, self.chosen, self.typed)
+
 
 def capture_fight(
-    engine: Engine, *, encounter: Encounter, rulebook: Rulebook, seed: int, played: tuple[int, ...] = ()
+    engine: Engine,
+    *,
+    encounter: Encounter,
+    rulebook: Rulebook,
+    seed: int,
+    line: SavedLine,
+    others: tuple[SavedLine, ...] = (),
+    played: tuple[int, ...] = (),
+    errands: tuple[SavedErrand, ...] = (),
+    thrown_by: ThrownBy = "seeded",
 ) -> SavedFight:
     """Everything needed to go on with a fight rolled with seeded dice.
 
@@ -64,8 +115,14 @@ def capture_fight(
         seed=seed,
         stream=dice.stream.state(),
         notation=format_battle(engine.battle),
-        journal=tuple(format_action(action) for action in engine.journal or ()),
+        journal=line.journal,
+        chosen=line.chosen,
+        typed=line.typed,
+        line=line.name,
+        others=others,
         played=played,
+        errands=errands,
+        thrown_by=thrown_by,
     )
 
 
@@ -107,7 +164,7 @@ def start_fight(
     Raises:
         InputError: naming the key of the member at fault.
     """
-    battle = set_up(encounter, rulebook, SeededDice(Stream(seed)) if dice is None else dice)
+    battle = set_up(encounter, rulebook, TableDice(Stream(seed)) if dice is None else dice)
     battle.log = Log()
     engine = Engine(battle, structure=round_structure(rulebook), policies=policies)
     engine.journal = []
@@ -123,26 +180,6 @@ def resume_fight(saved: SavedFight, policies: list[Policy | None]) -> Engine:
     engine = start_fight(saved.encounter, saved.rulebook, seed=saved.seed, policies=policies)
     read_battle(saved.notation, engine.battle)
     key = Stream(saved.seed).key()
-    engine.battle.dice = SeededDice(Stream.from_state(*saved.stream, key=key))
-    engine.journal = [parse_action(action) for action in saved.journal]
-    return engine
-
-
-def replay_fight(saved: SavedFight) -> Engine:
-    """Fight it again from the start by its journal, up to where the journal ends or the fight is over.
-
-    Raises:
-        InputError: the journal does not fit the encounter.
-    """
-    policies: list[Policy | None] = [None for _ in saved.encounter.sides]
-    engine = start_fight(saved.encounter, saved.rulebook, seed=saved.seed, policies=policies)
-    for number, action in enumerate(saved.journal):
-        if engine.advance() is None:
-            raise InputError("the journal goes on after the fight is over", expected="fewer actions")
-        try:
-            engine.submit(parse_action(action))
-        except IllegalAction as error:
-            problem = f"the journal does not fit the encounter: {error}"
-            raise InputError(problem, key=f"journal[{number}]", expected="what was decided then") from error
-    engine.advance()
+    engine.battle.dice = TableDice(Stream.from_state(*saved.stream, key=key))
+    engine.journal = [parse_action(text) for text in saved.journal if not text.startswith(WORD)]
     return engine

@@ -15,6 +15,7 @@ from grognard.text.hurts import HurtTeller
 from grognard.text.moving import MoveTeller
 from grognard.text.opening import OpeningTeller
 from grognard.text.powers import PowerTeller
+from grognard.text.referee import RefereeTeller
 from grognard.text.summary import format_closing, summarize
 from grognard.text.wording import agree, capital, is_many, pick, side_words
 
@@ -37,7 +38,7 @@ def tone_of(event: Event) -> str:
     return "quiet" if event.code in (codes.INITIATIVE, codes.SIDE_INITIATIVE) else ""
 
 
-class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, GrappleTeller):
+class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, GrappleTeller, RefereeTeller):
     """Tells the events of one battle in their order.
 
     Args:
@@ -94,6 +95,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
             **self._grapple_tellers(),
             **self._hurt_tellers(),
             **self._power_tellers(),
+            **self._referee_tellers(),
             codes.END: self._tell_end,
         }
 

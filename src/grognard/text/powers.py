@@ -10,6 +10,7 @@ from grognard.battle.state.events import Event
 from grognard.battle.state.flags import UNDEAD
 from grognard.battle.state.power import CALLS
 from grognard.text.reader import Reader
+from grognard.text.referee import BY_REFEREE
 from grognard.text.wording import count_words, join_names, join_words
 
 # What is said of one, and of several
@@ -231,6 +232,8 @@ class PowerTeller(Reader):
         if event.result == "divides":
             return f"{self._name(event.actor)} divides into {join_names(came)}."
         verb = "come" if len(came) > 1 else "comes"
+        if event.result == BY_REFEREE:
+            return f"{join_names(came)} {verb} into the fight."
         return f"{join_names(came)} {verb} to the side of {self._name(event.actor)}."
 
     def _tell_mix(self, event: Event) -> str:

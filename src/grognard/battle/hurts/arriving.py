@@ -117,7 +117,7 @@ def _bring(battle: Battle, owner: Combatant, coming: list[Combatant], x: i64, y:
             break
         go_over(battle, one, owner.side)
         if one.max_hit_points == 0:
-            _roll_hit_points(battle, one)
+            roll_hit_points(battle, one)
         drop_effect(one, find_effect(one, effects.AWAITED))
         before = one.flags
         one.flags = (one.flags & ~GONE) | DONE
@@ -131,7 +131,8 @@ def _bring(battle: Battle, owner: Combatant, coming: list[Combatant], x: i64, y:
             battle.record(Event(ARRIVE, actor=owner.index, who=tuple(came), result=how))
 
 
-def _roll_hit_points(battle: Battle, one: Combatant) -> None:
+def roll_hit_points(battle: Battle, one: Combatant) -> None:
+    """Roll what hit points somebody comes with."""
     profile = one.profile
     why = purpose.pack_why(purpose.HIT_POINTS, one.index, -1)
     points = battle.dice.total(profile.hit_dice_count, profile.hit_dice_sides, why) + profile.hit_dice_bonus

@@ -103,7 +103,7 @@ class Engine:
 
     def __init__(self, battle: Battle, *, structure: RoundStructure, policies: list[Policy | None]) -> None:
         self.battle: Final = battle
-        self.structure: Final = structure
+        self.structure = structure
         self.policies = policies
         self.view: Final = View(battle)
         self.view.structure = structure

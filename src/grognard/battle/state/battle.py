@@ -68,7 +68,7 @@ class Battle:
     def __init__(
         self, *, ruleset: Ruleset, field: Field, sides: list[Side], combatants: list[Combatant], dice: Dice
     ) -> None:
-        self.ruleset: Final = ruleset
+        self.ruleset = ruleset
         self.field: Final = field
         self.sides: Final = sides
         self.combatants: Final = combatants
@@ -78,8 +78,8 @@ class Battle:
         self.counts: FightTally | None = None
         self.routes: Final[dict[int, Routes]] = {}
         self.meetings: dict[int, list[int]] = {}
-        self.tally: Final = Tally(ruleset.citations)
-        self.guard: Final = Tally(ruleset.citations)
+        self.tally = Tally(ruleset.citations)
+        self.guard = Tally(ruleset.citations)
         self.turn_order: Final = TurnOrder()
         self.agenda: Final = Agenda([pack_step(REACTION), pack_step(SURPRISE), pack_step(HIT_POINTS)])
         self.wounded: Final = Numbers()
@@ -97,14 +97,20 @@ class Battle:
         self.reaction_adjustment: i64 = 0
         self.moments: i64 = 0
         self.reserved: bool = False
-        for one in combatants:
-            self.moments |= one.profile.moments
-            if one.called_by >= 0:
-                self.reserved = True
+        self.find_moments()
         for side in sides:
             side.forget_near(field.width * field.height)
             side.note_reach()
         fill_field(field, sides, combatants)
+
+    def find_moments(self) -> None:
+        """Note at which moments something happens about anybody, and whether anybody may come later."""
+        self.moments = 0
+        self.reserved = False
+        for one in self.combatants:
+            self.moments |= one.profile.moments
+            if one.called_by >= 0:
+                self.reserved = True
 
     def record(self, event: Event) -> None:
         """Keep an event, if somebody listens. Callers on the hot path test `log` first."""

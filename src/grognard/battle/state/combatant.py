@@ -57,7 +57,7 @@ class Combatant:
         self.side = side
         self.profile = profile
         self.own_side = side
-        self.own_profile: Final = profile
+        self.own_profile = profile
         self.name = name
         self.flags: i64 = 0
         self.hit_points: i64 = 0

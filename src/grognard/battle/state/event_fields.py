@@ -101,6 +101,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.DESTROY: "target what result | roll@target",
     codes.HARM: "actor target what | amount",
     codes.HEAL: "actor target what | amount@target",
+    codes.WORD: "what | side actor target who mover way result rounds",
     codes.END: "result | side",
 }
 

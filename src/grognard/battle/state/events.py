@@ -99,6 +99,7 @@ REGROW: Final = "regrow"
 ARRIVE: Final = "arrive"
 MIX: Final = "mix"
 DESTROY: Final = "destroy"
+WORD: Final = "referee"
 END: Final = "end"
 
 

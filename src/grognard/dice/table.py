@@ -1,0 +1,149 @@
+"""Dice at a table: some thrown here from a seed, some by people; each is kept, and each can be overruled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from mypy_extensions import i64, mypyc_attr
+
+from grognard.dice.source import SeededDice
+from grognard.dice.stream import Stream
+from grognard.errors import InputError
+
+
+class Thrown(NamedTuple):
+    """A die that was thrown: how many sides it has, what it showed, and what for."""
+
+    sides: int
+    face: int
+    why: int
+
+
+class Ordained(NamedTuple):
+    """A face that the referee has said, of the die of that number (from 0) or the next with those sides."""
+
+    number: int
+    sides: int
+    face: int
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TableDice(SeededDice):
+    """Dice of a seed, of which people may throw some themselves and the referee may say others.
+
+    `typed` are the faces that people have said, by the number of the die (from 0); `asks` says which dice
+    they throw, `ask` asks for one. What the referee has said stands in `ordained` until it is used.
+
+    >>> dice = TableDice(Stream(1))
+    >>> dice.ordain(20, 17)
+    >>> dice.die(6, 0) <= 6, dice.die(20, 0) == 17
+    (True, True)
+    """
+
+    def __init__(self, stream: Stream) -> None:
+        super().__init__(stream)
+        self.thrown: list[Thrown] = []
+        self.typed: dict[int, int] = {}
+        self.ordained: list[Ordained] = []
+        self.asks: Callable[[int, int], bool] | None = None
+        self.ask: Callable[[int, int], int] | None = None
+
+    def die(self, sides: i64, why: i64) -> i64:
+        """Throw the next die, or have it thrown."""
+        face: i64 = self._face(sides, why)
+        self.thrown.append(Thrown(int(sides), int(face), int(why)))
+        return face
+
+    def total(self, count: i64, sides: i64, why: i64) -> i64:
+        """Throw so many dice, one after the other, and return the sum of their faces."""
+        total: i64 = 0
+        rolled: i64 = 0
+        while rolled < count:
+            total += self.die(sides, why)
+            rolled += 1
+        return total
+
+    def ordain(self, sides: int, face: int, *, number: int = -1) -> None:
+        """Say what the next die of so many sides shows, or the die of that number.
+
+        Raises:
+            InputError: there is no such face.
+        """
+        if not 1 <= face <= sides:
+            raise InputError(f"{face} is not a face of a d{sides}", expected=f"1 to {sides}")
+        self.ordained.append(Ordained(number, sides, face))
+
+    def _face(self, sides: i64, why: i64) -> i64:
+        number = len(self.thrown)
+        if number in self.typed:
+            # What was said of this die before; of a die that has become another, what is left of its face.
+            return min(i64(self.typed[number]), sides)
+        said = self._take_ordained(number, int(sides))
+        if self.ask is not None and self.asks is not None and self.asks(int(sides), int(why)):
+            face = said or self.ask(int(sides), int(why))
+            self.typed[number] = face
+            return face
+        # A die that is overruled is thrown all the same, so that those after it fall as they would.
+        thrown = self.stream.die(sides)
+        return i64(said) if said else thrown
+
+    def _take_ordained(self, number: int, sides: int) -> int:
+        """The face that was said of this die, 0 for none."""
+        for one in self.ordained:
+            if one.number == number or (one.number < 0 and one.sides == sides):
+                self.ordained.remove(one)
+                return one.face if one.face <= sides else 0
+        return 0
+
+
+class TableMark(NamedTuple):
+    """Where dice at a table are: how many are thrown, what is ordained, and where their stream is."""
+
+    thrown: int
+    ordained: tuple[Ordained, ...]
+    stream: tuple[int, int, int, int]
+
+
+class Fallen(NamedTuple):
+    """What has fallen since a mark, so that it can be taken back and put again."""
+
+    thrown: tuple[Thrown, ...]
+    typed: tuple[tuple[int, int], ...]
+
+
+def mark_table(dice: TableDice) -> TableMark:
+    """Where dice at a table are now."""
+    return TableMark(len(dice.thrown), tuple(dice.ordained), dice.stream.state())
+
+
+def rewind_table(dice: TableDice, mark: TableMark) -> Fallen:
+    """Take dice back to a mark; what has fallen since, which people then throw anew."""
+    fallen = Fallen(
+        tuple(dice.thrown[mark.thrown :]),
+        tuple((number, face) for number, face in dice.typed.items() if number >= mark.thrown),
+    )
+    del dice.thrown[mark.thrown :]
+    for number, _ in fallen.typed:
+        del dice.typed[number]
+    dice.ordained = list(mark.ordained)
+    dice.stream.rewind(*mark.stream)
+    return fallen
+
+
+def put_again(dice: TableDice, fallen: Fallen, mark: TableMark) -> None:
+    """Have what was taken back fall as it did, up to the mark where it ended."""
+    dice.thrown += fallen.thrown
+    dice.typed.update(fallen.typed)
+    dice.ordained = list(mark.ordained)
+    dice.stream.rewind(*mark.stream)
+
+
+def copy_table(dice: TableDice) -> TableDice:
+    """Dice of their own that will show what these would; people throw theirs."""
+    twin = TableDice(dice.stream.copy())
+    twin.thrown = list(dice.thrown)
+    twin.typed = dict(dice.typed)
+    twin.ordained = list(dice.ordained)
+    twin.asks, twin.ask = dice.asks, dice.ask
+    return twin

@@ -1,0 +1,183 @@
+"""The course of a fight: what was decided, one after the other, to be taken back, put again, and branched."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.actions import format_action
+from grognard.battle.state.battle import State
+from grognard.battle.state.events import Event
+from grognard.dice.rewind import Mark, mark_dice, put_dice_again, rewind_dice
+from grognard.dice.table import Fallen
+from grognard.fight.table import Table, lay_table, table_of
+from grognard.rulebooks.schema import Rulebook
+from grognard.storage.saved_fight import WORD
+
+
+class Said(NamedTuple):
+    """A word of the referee, and after how many actions it was said."""
+
+    after: int
+    text: str
+
+
+class Moment(NamedTuple):
+    """All that is needed to be back at a moment; `dice` is None where they cannot be taken back."""
+
+    table: Table
+    state: State
+    dice: Mark | None
+    events: int
+    actions: int
+    words: int
+
+
+class Step(NamedTuple):
+    """Something decided by hand: the moment before it, and its text."""
+
+    before: Moment
+    text: str
+
+
+class Undone(NamedTuple):
+    """A step that was taken back: all that came of it, up to the moment after."""
+
+    step: Step
+    after: Moment
+    events: tuple[Event, ...]
+    actions: tuple[int, ...]
+    words: tuple[Said, ...]
+    fallen: Fallen
+
+
+class Line(NamedTuple):
+    """A whole course up to a moment, and what was taken back last there."""
+
+    steps: tuple[Step, ...]
+    undone: tuple[Undone, ...]
+    whole: Undone | None
+
+
+class Course:
+    """Keeps what is decided by hand in a fight, which an engine runs."""
+
+    def __init__(self, engine: Engine, book: Rulebook) -> None:
+        self.engine = engine
+        self.book = book
+        self.steps: list[Step] = []
+        self.undone: list[Undone] = []
+        self.words: list[Said] = []
+        if engine.journal is None:
+            engine.journal = []
+        self.actions: list[int] = engine.journal
+        log = engine.battle.log
+        assert log is not None
+        self.events: list[Event] = log.events
+
+    def here(self) -> Moment:
+        """This moment."""
+        battle = self.engine.battle
+        return Moment(
+            table_of(self.engine, self.book),
+            battle.state(),
+            mark_dice(battle.dice),
+            len(self.events),
+            len(self.actions),
+            len(self.words),
+        )
+
+    def take(self, text: str, before: Moment) -> None:
+        """Keep that something was decided; what had been taken back is forgotten, unless it is that again."""
+        self.steps.append(Step(before, text))
+        self.undone.clear()
+
+    def say(self, text: str) -> None:
+        """Keep a word of the referee."""
+        self.words.append(Said(len(self.actions), text))
+
+    def undo(self) -> Undone:
+        """Take the last step back, and all that came of it."""
+        step = self.steps.pop()
+        undone = self._back(step)
+        self.undone.append(undone)
+        return undone
+
+    def redo(self) -> Undone:
+        """Put again what was taken back last."""
+        undone = self.undone.pop()
+        self._again(undone)
+        self.steps.append(undone.step)
+        return undone
+
+    def _back(self, step: Step) -> Undone:
+        """Be back at the moment before a step."""
+        before, after = step.before, self.here()
+        events = tuple(self.events[before.events :])
+        actions = tuple(self.actions[before.actions :])
+        words = tuple(self.words[before.words :])
+        del self.events[before.events :]
+        del self.actions[before.actions :]
+        del self.words[before.words :]
+        self._lay(before.table)
+        self.engine.battle.restore(before.state)
+        assert before.dice is not None
+        fallen = rewind_dice(self.engine.battle.dice, before.dice)
+        return Undone(step, after, events, actions, words, fallen)
+
+    def _again(self, undone: Undone) -> None:
+        """Be at the moment after a step that was taken back."""
+        self.events += undone.events
+        self.actions += undone.actions
+        self.words += undone.words
+        self._lay(undone.after.table)
+        self.engine.battle.restore(undone.after.state)
+        assert undone.after.dice is not None
+        put_dice_again(self.engine.battle.dice, undone.fallen, undone.after.dice)
+
+    def _lay(self, table: Table) -> None:
+        lay_table(self.engine, table)
+        self.book = table.book
+
+    def keep(self) -> Line:
+        """The course as it is now, to come back to."""
+        steps, undone = tuple(self.steps), tuple(self.undone)
+        if not steps:
+            return Line(steps, undone, None)
+        whole = self._back(steps[0])
+        self._again(whole)
+        return Line(steps, undone, whole)
+
+    def come_back(self, line: Line) -> None:
+        """Be on another course of the same fight, at the moment at which it was kept."""
+        if self.steps:
+            self._back(self.steps[0])
+        if line.whole is not None:
+            self._again(line.whole)
+        self.steps, self.undone = list(line.steps), list(line.undone)
+
+    def begin_anew(self, beginning: Moment) -> None:
+        """Be back at the beginning, with nothing decided."""
+        self._back(Step(beginning, ""))
+        self.steps, self.undone = [], []
+
+    def journal(self) -> list[str]:
+        """The texts of all actions and words in their order."""
+        return [text for text, _ in self._entries()]
+
+    def chosen(self) -> list[int]:
+        """Which entries of the journal were decided by hand."""
+        by_hand = {(step.before.actions, step.before.words) for step in self.steps}
+        return [place for place, (_, key) in enumerate(self._entries()) if key in by_hand]
+
+    def _entries(self) -> list[tuple[str, tuple[int, int]]]:
+        """Every entry of the journal, with how many actions and words were before it."""
+        found: list[tuple[str, tuple[int, int]]] = []
+        spoken = 0
+        for number, action in enumerate([*self.actions, None]):
+            while spoken < len(self.words) and self.words[spoken].after == number:
+                found.append((WORD + self.words[spoken].text, (number, spoken)))
+                spoken += 1
+            if action is not None:
+                found.append((format_action(action), (number, spoken)))
+        return found

@@ -1,0 +1,99 @@
+"""What somebody does who was told what to do: attack that one or the nearest, hold the ground, get away."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.ground.approach import approach, nearest_enemy
+from grognard.battle.play.decision import TURN_DECISION, Decision
+from grognard.battle.play.legality import is_aimed_openly, why_not
+from grognard.battle.state.actions import (
+    ATTACK,
+    CHARGE,
+    DECLARE_CHARGE,
+    DECLARE_NOTHING,
+    END_TURN,
+    FLEE,
+    HURRY,
+    MOVE,
+    WALK,
+    WITHDRAW,
+    attack_with,
+    kind_of,
+    mode_of,
+    target_of,
+)
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.flags import OUT
+from grognard.battle.state.manoeuvre import Choice
+
+FREE_HAND: Final = ""
+"""As its tactics have it."""
+NEAREST: Final = "attack nearest"
+HOLD: Final = "hold"
+AWAY: Final = "away"
+AT_ONE: Final = "attack "
+"""Before the number of somebody."""
+
+_GOING: Final = (MOVE, CHARGE, DECLARE_CHARGE)
+_AWAY_BY: Final = (WITHDRAW, HURRY, FLEE, WALK)
+
+
+def next_of(battle: Battle, decision: Decision, order: str, usual: int) -> int:
+    """What somebody does now who was told that; `usual` is what its tactics would do.
+
+    What its tactics do keeps to the order, if it can: the same weapon, the same preparations.
+    """
+    me = battle.combatants[decision.actor]
+    if order == HOLD:
+        return _stay(decision) if kind_of(usual) in _GOING else usual
+    if order == AWAY:
+        return _get_away(decision) or usual
+    wanted = nearest_enemy(battle, me) if order == NEAREST else int(order.removeprefix(AT_ONE))
+    if wanted < 0 or battle.combatants[wanted].flags & OUT or not _is_known(battle, me, wanted):
+        return usual
+    return _go_for(battle, decision, me, battle.combatants[wanted], usual)
+
+
+def _is_known(battle: Battle, me: Combatant, wanted: int) -> bool:
+    return is_aimed_openly(battle, me, attack_with(0, wanted))
+
+
+def _stay(decision: Decision) -> int:
+    """Nothing, in whatever way nothing is done now."""
+    for choice in decision.choices:
+        if kind_of(choice.action) in (END_TURN, DECLARE_NOTHING):
+            return choice.action
+    return decision.choices[0].action
+
+
+def _get_away(decision: Decision) -> int:
+    """The calmest move away there is, 0 for none."""
+    ways = [
+        choice for choice in decision.choices if kind_of(choice.action) == MOVE and _leads_away(choice.label)
+    ]
+    ways.sort(key=lambda choice: _AWAY_BY.index(mode_of(choice.action)))
+    return ways[0].action if ways else 0
+
+
+def _leads_away(label: str) -> bool:
+    return label.startswith(("Walk away", "Withdraw", "Flee"))
+
+
+def _go_for(battle: Battle, decision: Decision, me: Combatant, foe: Combatant, usual: int) -> int:
+    """A blow or a shot at somebody, else the way there, else what is usual."""
+    if target_of(usual) == foe.index or decision.kind != TURN_DECISION:
+        return usual
+    attacks: list[Choice] = [
+        choice
+        for choice in decision.choices
+        if kind_of(choice.action) in (ATTACK, CHARGE) and target_of(choice.action) == foe.index
+    ]
+    if attacks:
+        alike = [one for one in attacks if kind_of(one.action) == kind_of(usual)]
+        return (alike or attacks)[0].action
+    way = approach(battle, me, foe, WALK, gap_feet=5)
+    if way != 0 and not why_not(battle, way):
+        return int(way)
+    return usual if target_of(usual) < 0 and kind_of(usual) not in _GOING else _stay(decision)

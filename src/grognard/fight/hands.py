@@ -1,0 +1,82 @@
+"""Who decides in a fight: people for the sides they play, but for what they have left to others."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from grognard.battle.play.decision import STANCE_DECISION, Decision
+from grognard.battle.play.engine import Engine
+from grognard.battle.play.legality import IllegalAction, why_not
+from grognard.battle.state.actions import PARLEY, format_action
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.flags import OUT
+from grognard.battle.view.policy import Policy
+from grognard.fight.errands import FREE_HAND, next_of
+from grognard.storage.saved_fight import Until
+
+
+class Errand(NamedTuple):
+    """What somebody does without being asked: as its tactics have it, or as it was told (see `errands`).
+
+    `since` is the round in which, or how many had fallen when, it began.
+    """
+
+    order: str = FREE_HAND
+    until: Until = ""
+    since: int = 0
+
+
+class Hands(NamedTuple):
+    """The sides that people decide for, and the combatants of these that have an errand, by their numbers."""
+
+    sides: frozenset[int] = frozenset()
+    errands: tuple[tuple[int, Errand], ...] = ()
+
+    def errand_of(self, battle: Battle, index: int) -> Errand | None:
+        """The errand of a combatant, if it still lasts."""
+        for one, errand in self.errands:
+            if one == index:
+                return errand if lasts(battle, errand) else None
+        return None
+
+    def give(self, combatants: list[int], errand: Errand | None) -> Hands:
+        """With that errand for these, or none."""
+        kept = [(one, told) for one, told in self.errands if one not in combatants]
+        new = [(one, errand) for one in combatants] if errand is not None else []
+        return self._replace(errands=tuple(sorted(kept + new)))
+
+
+def begin_errand(battle: Battle, order: str = FREE_HAND, until: Until = "") -> Errand:
+    """An errand that begins now."""
+    since = int(battle.round) if until == "round" else _fallen(battle) if until == "fall" else 0
+    return Errand(order, until, since)
+
+
+def lasts(battle: Battle, errand: Errand) -> bool:
+    """Whether an errand is not over yet."""
+    if errand.until == "round":
+        return int(battle.round) <= errand.since
+    return errand.until != "fall" or _fallen(battle) <= errand.since
+
+
+def _fallen(battle: Battle) -> int:
+    """How many of all sides are out of the fight."""
+    return sum(1 for one in battle.combatants if one.flags & OUT and not one.called_by >= 0)
+
+
+def do_errand(engine: Engine, decision: Decision, errand: Errand, policy: Policy) -> None:
+    """Do for somebody as its errand has it.
+
+    Raises:
+        IllegalAction: tactics of somebody's own chose what the rules do not allow.
+    """
+    if decision.kind == STANCE_DECISION:
+        engine.carry_out(PARLEY)
+        return
+    usual = policy.choose(engine.look())
+    action = usual if errand.order == FREE_HAND else next_of(engine.battle, decision, errand.order, usual)
+    if errand.order != FREE_HAND or not policy.trusted:
+        refusals = why_not(engine.battle, action)
+        if refusals:
+            raise IllegalAction(format_action(action), refusals)
+    engine.carry_out(action)

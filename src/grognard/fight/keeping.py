@@ -1,0 +1,14 @@
+"""What a file keeps of a line of play: what was decided, what was said, and what people's dice showed."""
+
+from __future__ import annotations
+
+from grognard.dice.table import TableDice
+from grognard.fight.course import Course
+from grognard.storage.saved_fight import SavedLine
+
+
+def capture_line(name: str, course: Course) -> SavedLine:
+    """The line of play that a course is on, under its name."""
+    dice = course.engine.battle.dice
+    typed = dice.typed if isinstance(dice, TableDice) else {}
+    return SavedLine(name, tuple(course.journal()), tuple(course.chosen()), tuple(sorted(typed.items())))

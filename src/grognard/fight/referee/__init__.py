@@ -1,0 +1,1 @@
+"""The referee's word in a fight: what changes it otherwise than the rules do."""

@@ -1,0 +1,160 @@
+"""The referee's word on who is at the table and by which rules: newcomers, weapons handed out, a ruling."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from grognard.battle.hurts.arriving import roll_hit_points
+from grognard.battle.hurts.presence import come_back
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import ARRIVE, WORD, Event
+from grognard.battle.state.field import EMPTY, nearest_free
+from grognard.battle.state.flags import DONE, GONE
+from grognard.battle.state.profile import Profile
+from grognard.battle.state.supply import HANDS
+from grognard.creatures.gear import find_weapon
+from grognard.dice.source import SeededDice
+from grognard.dice.stream import Stream
+from grognard.encounter.arming import fit_missile, weapon_routines
+from grognard.encounter.entries import MAX_MEMBERS
+from grognard.encounter.forms import like
+from grognard.encounter.matchups import parse_members
+from grognard.encounter.powers import join_forms
+from grognard.encounter.setup import add_recruits, round_structure, set_up
+from grognard.errors import InputError
+from grognard.fight.referee.reading import read_cell, read_one
+from grognard.fight.referee.scene import Scene
+from grognard.fight.table import Person, Table, lay_table, table_of
+from grognard.rulebooks.loader import change_rulebook
+from grognard.rulebooks.options import parse_options
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.binding import bind_rulebook
+
+_BRING: Final = re.compile(
+    r"(?i)(?P<who>.+?)(?:\s+for\s+(?P<side>.+?))?\s+at\s+(?P<cell>\d+\s*,\s*\d+)(?:\s+for\s+(?P<other>.+))?"
+)
+_SETTLED: Final = ("round.structure",)
+"""What cannot be changed in the middle of a fight."""
+
+
+def bring(scene: Scene, text: str) -> None:
+    """ "bring 3 goblin at 5,5 for Goblins": they come there, and act from the next round on."""
+    battle = scene.engine.battle
+    said = _BRING.fullmatch(text.strip())
+    if said is None:
+        raise InputError(f"bring {text[:60]!r}", expected="bring 3 goblin for SIDE at COLUMN,ROW")
+    side = _read_side(scene, said["side"] or said["other"] or "")
+    x, y = read_cell(battle, said["cell"])
+    members = parse_members(said["who"])
+    present = len(battle.combatants)
+    entry = scene.encounter.sides[side]
+    recruits: list[Combatant] = []
+    for member in members:
+        recruits += add_recruits(
+            member,
+            entry,
+            scene.encounter,
+            scene.book,
+            dice=battle.dice,
+            side=side,
+            first=present + len(recruits),
+        )
+    if present + len(recruits) > MAX_MEMBERS:
+        raise InputError("too many", expected=f"at most {MAX_MEMBERS} in all")
+    _name_newcomers(battle.combatants, recruits)
+    join_forms(
+        [one.own_profile for one in recruits], [one.own_profile for one in battle.combatants], scene.book
+    )
+    people = [Person(side, one.own_profile, one.name, tuple(one.own_profile.forms)) for one in recruits]
+    table = table_of(scene.engine, scene.book)
+    lay_table(scene.engine, table._replace(people=(*table.people, *people)))
+    came: list[int] = []
+    for fresh, one in zip(recruits, battle.combatants[present:], strict=True):
+        one.restore(fresh.state())
+        cell = nearest_free(battle.field, x, y)
+        if battle.field.occupant[cell] != EMPTY:
+            break
+        if one.max_hit_points == 0:
+            roll_hit_points(battle, one)
+        one.x, one.y = x, y
+        one.flags |= GONE
+        before = one.flags
+        one.flags = (one.flags & ~GONE) | DONE
+        come_back(battle, one, before)
+        came.append(int(one.index))
+    battle.record(Event(ARRIVE, actor=came[0] if came else -1, who=tuple(came), result="referee"))
+
+
+def _read_side(scene: Scene, name: str) -> int:
+    """The side of a name; without one the last, which is seldom the players'."""
+    sides = scene.engine.battle.sides
+    if not name.strip():
+        return len(sides) - 1
+    for side in sides:
+        if side.name.lower() == name.strip().lower():
+            return int(side.index)
+    raise InputError(f"{name.strip()!r} as a side", expected=", ".join(side.name for side in sides))
+
+
+def _name_newcomers(present: list[Combatant], newcomers: list[Combatant]) -> None:
+    """Give newcomers names that nobody has: the next numbers of their kind."""
+    taken = {one.name for one in present}
+    for one in newcomers:
+        mark = "#" if one.name[-1].isdigit() else ""
+        known = any(name == one.name or name.startswith(f"{one.name} {mark}") for name in taken)
+        if not known and sum(1 for other in newcomers if other.profile is one.profile) == 1:
+            taken.add(one.name)
+            continue
+        number = 1
+        while f"{one.name} {mark}{number}" in taken or (number == 1 and one.name in taken):
+            number += 1
+        one.name = f"{one.name} {mark}{number}"
+        taken.add(one.name)
+
+
+def give_weapon(scene: Scene, text: str) -> None:
+    """ "give Ulf longbow": it has that now, with what is usually carried for it."""
+    one, rest = read_one(scene.engine.battle, text)
+    gear = find_weapon(rest)
+    hand = max((int(routine.hand) for routine in one.own_profile.routines), default=-1) + 1
+    if hand >= HANDS:
+        raise InputError(f"{one.name} carries too much", expected="one who has a hand for it")
+    armed = like(one.own_profile, Profile(one.own_profile.name, routines=list(one.own_profile.routines)))
+    armed.routines = list(one.own_profile.routines)
+    for routine in weapon_routines(gear):
+        if routine.is_missile:
+            fit_missile(routine, gear, scene.book)
+        routine.hand = hand
+        armed.routines.append(routine)
+    table = table_of(scene.engine, scene.book)
+    people = list(table.people)
+    people[one.index] = people[one.index]._replace(profile=armed)
+    lay_table(scene.engine, table._replace(people=tuple(people)))
+    scene.engine.battle.record(
+        Event(WORD, who=(int(one.index),), what="about", result=f"has the {gear.name} now")
+    )
+
+
+def change_rule(scene: Scene, text: str) -> Rulebook:
+    """ "rule morale.failure=surrender": so it is from now on."""
+    options = parse_options(text.split())
+    if not options:
+        raise InputError("nothing to change", expected="KEY=VALUE")
+    for key in options:
+        if key in _SETTLED:
+            raise InputError(f"{key} cannot change in the middle of a fight", expected="another key")
+    book = change_rulebook(scene.book, options)
+    battle = scene.engine.battle
+    fresh = set_up(scene.encounter, book, SeededDice(Stream(scene.seed)))
+    table = table_of(scene.engine, scene.book)
+    people = list(table.people)
+    for number, one in enumerate(fresh.combatants[: len(people)]):
+        profile = one.own_profile
+        profile.routines += people[number].profile.routines[len(profile.routines) :]
+        people[number] = Person(people[number].side, profile, people[number].name, tuple(profile.forms))
+    new = Table(tuple(people), bind_rulebook(book), round_structure(book), book, table.magic)
+    lay_table(scene.engine, new)
+    changed = ", ".join(f"{key} is {str(value).lower()}" for key, value in options.items())
+    battle.record(Event(WORD, what="rule", result=changed))
+    return book

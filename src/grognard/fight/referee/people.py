@@ -1,0 +1,281 @@
+"""The referee's word on single combatants: their points, what is upon them, where they stand, their nerve."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.hurts.nerve import surrender as give_in
+from grognard.battle.hurts.nerve import take_flight
+from grognard.battle.hurts.presence import come_back, gain, go_over, lose
+from grognard.battle.hurts.returning import rise
+from grognard.battle.hurts.wounds import settle, strike_out
+from grognard.battle.state import effects
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import find_effect, pack_effect
+from grognard.battle.state.events import EVERYONE, WORD, Event
+from grognard.battle.state.field import relocate
+from grognard.battle.state.flags import (
+    DEAD,
+    FLEEING,
+    GONE,
+    NOT_STANDING,
+    OUT,
+    PRONE,
+    SURRENDERED,
+)
+from grognard.battle.state.supply import lose as drop_hand
+from grognard.battle.state.weapon import CARRIED
+from grognard.errors import InputError
+from grognard.fight.referee.reading import MOST_POINTS, read_cell, read_number, read_one, read_who
+from grognard.fight.referee.scene import Scene
+from grognard.rules.damage import DIES, UNHARMED
+
+CONDITIONS: Final = {
+    "asleep": effects.SLEEP,
+    "paralysed": effects.PARALYSIS,
+    "helpless": effects.HELPLESSNESS,
+    "stunned": effects.STUN,
+    "blinded": effects.BLINDNESS,
+    "invisible": effects.INVISIBILITY,
+    "silenced": effects.SILENCE,
+    "entangled": effects.ENTANGLED,
+    "unconscious": effects.KNOCK_OUT,
+    "charmed": effects.CHARM,
+    "confused": effects.CONFUSION,
+    "afraid": effects.FEAR,
+    "petrified": effects.PETRIFICATION,
+    "sickened": effects.SICKNESS,
+}
+"""What the referee can put upon somebody, by its name."""
+LIE_DOWN: Final = "prone"
+ROLLS: Final = {
+    "attack": effects.ATTACK_CHANGED,
+    "damage": effects.DAMAGE_CHANGED,
+    "saves": effects.SAVES_CHANGED,
+    "armour": effects.ARMOUR_CHANGED,
+    "morale": effects.MORALE_CHANGED,
+}
+"""What the referee can give a bonus to."""
+_RUNNING: Final = ("fleeing", "surrendered")
+TURN_SECONDS: Final = 600
+MOST_BONUS: Final = 20
+MOST_ROUNDS: Final = 10_000
+
+
+def set_points(scene: Scene, text: str) -> None:
+    """ "points Goblin 2, Goblin 3 4", "points Ulf +3": so many they have; the book says what follows."""
+    battle = scene.engine.battle
+    who, rest = read_who(battle, text)
+    number = read_number(rest, least=-MOST_POINTS, most=MOST_POINTS, what="hit points")
+    for one in who:
+        points = int(one.hit_points) + number if rest[:1] in "+-" else number
+        _have_points(battle, one, min(points, int(one.max_hit_points)))
+    settle(battle)
+
+
+def heal(scene: Scene, text: str) -> None:
+    """ "heal Ulf", "heal Ulf 5": all that is missing, or so many points; the dead come back."""
+    battle = scene.engine.battle
+    who, rest = read_who(battle, text)
+    number = read_number(rest, least=1, most=MOST_POINTS, what="hit points") if rest else MOST_POINTS
+    for one in who:
+        _have_points(battle, one, min(max(int(one.hit_points), 0) + number, int(one.max_hit_points)))
+
+
+def kill(scene: Scene, text: str) -> None:
+    """ "kill Goblin 2": whoever it is dies."""
+    battle = scene.engine.battle
+    who, rest = read_who(battle, text)
+    _nothing_more(rest)
+    for one in who:
+        if one.flags & DEAD == 0:
+            one.hit_points = min(int(one.hit_points), 0)
+            _tell(battle, [one], "dies")
+            strike_out(battle, one, DIES, rule="")
+    settle(battle)
+
+
+def _have_points(battle: Battle, one: Combatant, points: int) -> None:
+    """Give somebody so many hit points, with what the book has follow from that."""
+    word = "hit point" if points == 1 else "hit points"
+    _tell(battle, [one], f"has {points} {word}", audience=int(one.own_side))
+    if points > 0 and one.flags & DEAD:
+        rise(battle, one, points)
+        return
+    one.hit_points = points
+    if points > 0:
+        for kind in (effects.DYING, effects.KNOCK_OUT, effects.REGROWING):
+            if find_effect(one, kind):
+                lose(battle, one, kind)
+        return
+    fate = battle.ruleset.damage.death.fate(points, battle.ruleset.damage.death_at)
+    if fate != UNHARMED and one.flags & DEAD == 0:
+        strike_out(battle, one, fate, rule="")
+
+
+def put_condition(scene: Scene, text: str) -> None:
+    """ "state Goblin 1, Goblin 2 asleep 4 turns": upon them from now on, for so long or without end."""
+    battle = scene.engine.battle
+    who, rest = read_who(battle, text)
+    words = rest.lower().replace(" for ", " ").split()
+    kind, rounds = _read_condition(words), _read_rounds(scene, words[1:])
+    _tell(battle, who, f"is {words[0]}", rounds=rounds)
+    for one in who:
+        if kind is None:
+            one.flags |= PRONE
+        elif one.flags & (DEAD | GONE | SURRENDERED) == 0:
+            gain(battle, one, pack_effect(kind, rounds=rounds))
+    settle(battle)
+
+
+def end_condition(scene: Scene, text: str) -> None:
+    """ "end Goblin 1 asleep": it is over; "end Ulf fleeing" for those who run, "end Ulf prone"."""
+    battle = scene.engine.battle
+    who, rest = read_who(battle, text)
+    word = rest.lower()
+    kind = None if word in _RUNNING else _read_condition(word.split())
+    _tell(battle, who, f"is {word} no more")
+    for one in who:
+        if word in _RUNNING:
+            _stand_again(battle, one)
+        elif kind is None:
+            one.flags &= ~PRONE
+        elif find_effect(one, kind):
+            lose(battle, one, kind)
+
+
+def _stand_again(battle: Battle, one: Combatant) -> None:
+    """Have one who ran, has got away or gave in be in the fight again."""
+    before = one.flags
+    one.flags &= ~(FLEEING | SURRENDERED)
+    if one.flags & DEAD == 0:
+        one.flags &= ~GONE
+    come_back(battle, one, before)
+
+
+def _read_condition(words: list[str]) -> int | None:
+    """The kind of effect of a word, None for lying on the ground.
+
+    Raises:
+        InputError: there is no such condition.
+    """
+    word = words[0] if words else ""
+    if word == LIE_DOWN:
+        return None
+    if word not in CONDITIONS:
+        raise InputError(f"{word!r} as a condition", expected=", ".join([LIE_DOWN, *CONDITIONS]))
+    return CONDITIONS[word]
+
+
+def _read_rounds(scene: Scene, words: list[str]) -> int:
+    """Rounds that are said as "3 rounds" or "4 turns"; 0 for without end."""
+    if not words:
+        return 0
+    number = read_number(words[0], least=1, most=MOST_ROUNDS, what="how long")
+    unit = words[1] if len(words) > 1 else "rounds"
+    if unit not in ("round", "rounds", "turn", "turns") or len(words) > 2:
+        raise InputError(f"{' '.join(words)!r} as how long", expected="such as 3 rounds or 4 turns")
+    return number * (TURN_SECONDS // scene.book.round.seconds if unit.startswith("turn") else 1)
+
+
+def move_to_cell(scene: Scene, text: str) -> None:
+    """ "move Goblin 2 12,5": it stands there now."""
+    battle = scene.engine.battle
+    one, rest = read_one(battle, text)
+    x, y = read_cell(battle, rest)
+    if one.flags & OUT:
+        raise InputError(f"{one.name} is out of the fight", expected="one who is on the field")
+    occupant = int(battle.field.occupant[y * battle.field.width + x])
+    if occupant not in (0, one.index + 1):
+        raise InputError(f"{x},{y} is taken", expected="a free cell")
+    way = ((int(one.x), int(one.y)), (x, y))
+    relocate(battle.field, battle.sides[one.side], one, x, y)
+    battle.record(Event(WORD, actor=one.index, way=way, what="move", result="is moved"))
+
+
+def change_sides(scene: Scene, text: str) -> None:
+    """ "side Goblin 2 Party": it fights for those from now on."""
+    battle = scene.engine.battle
+    one, rest = read_one(battle, text)
+    names = [side.name.lower() for side in battle.sides]
+    if rest.lower() not in names:
+        raise InputError(f"{rest!r} as a side", expected=", ".join(side.name for side in battle.sides))
+    side = names.index(rest.lower())
+    _tell(battle, [one], f"fights for {battle.sides[side].name} now")
+    go_over(battle, one, side)
+    settle(battle)
+
+
+def flee(scene: Scene, text: str) -> None:
+    """ "flee Goblin 2": its nerve is gone; "all goblins" run together."""
+    battle = scene.engine.battle
+    who, rest = read_who(battle, text)
+    _nothing_more(rest)
+    for one in who:
+        if one.flags & NOT_STANDING == 0:
+            _tell(battle, [one], "loses heart")
+            take_flight(battle, battle.sides[one.side], one, willing=True)
+    settle(battle)
+
+
+def surrender(scene: Scene, text: str) -> None:
+    """ "yield Goblin 2": it gives in."""
+    battle = scene.engine.battle
+    who, rest = read_who(battle, text)
+    _nothing_more(rest)
+    for one in who:
+        if one.flags & (DEAD | GONE | SURRENDERED) == 0:
+            give_in(battle, battle.sides[one.side], one)
+    settle(battle)
+
+
+def give_bonus(scene: Scene, text: str) -> None:
+    """ "bonus Ulf +2 attack", "bonus all goblins -1 morale 10 rounds": for this round, or so long."""
+    battle = scene.engine.battle
+    who, rest = read_who(battle, text)
+    words = rest.lower().split()
+    amount = read_number(words[0] if words else "", least=-MOST_BONUS, most=MOST_BONUS, what="a bonus")
+    roll = words[1] if len(words) > 1 else "attack"
+    if roll not in ROLLS:
+        raise InputError(f"a bonus to {roll!r}", expected=", ".join(ROLLS))
+    rounds = _read_rounds(scene, words[2:]) if len(words) > 2 else 1
+    _tell(battle, who, f"has {amount:+d} to {roll}", rounds=rounds)
+    for one in who:
+        gain(battle, one, pack_effect(ROLLS[roll], rounds=rounds, amount=amount))
+
+
+def take_weapon(scene: Scene, text: str) -> None:
+    """ "drop Ulf sword": what it had in hand is gone."""
+    battle = scene.engine.battle
+    one, rest = read_one(battle, text)
+    carried = [
+        routine
+        for routine in one.profile.routines
+        if routine.weapons[0].flags & CARRIED and one.thrown >> routine.hand & 1 == 0
+    ]
+    wanted = [
+        r
+        for r in carried
+        if rest.lower() in (r.weapons[0].name.lower(), r.weapons[0].name.lower().removeprefix("thrown "))
+    ]
+    if not wanted:
+        names = sorted({routine.weapons[0].name.removeprefix("thrown ") for routine in carried})
+        raise InputError(f"{one.name} has no {rest!r}", expected=", ".join(names) or "somebody with a weapon")
+    for routine in wanted:
+        drop_hand(one, routine)
+    _tell(battle, [one], f"has no {rest} any more")
+
+
+def _tell(
+    battle: Battle, who: list[Combatant], what: str, *, rounds: int = 0, audience: int = EVERYONE
+) -> None:
+    indexes = tuple(int(one.index) for one in who)
+    battle.record(
+        Event(WORD, who=indexes, what="about", result=what, rounds=rounds or None, audience=audience)
+    )
+
+
+def _nothing_more(rest: str) -> None:
+    if rest:
+        raise InputError(f"{rest[:40]!r} is too much", expected="names alone")

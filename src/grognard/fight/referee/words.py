@@ -1,0 +1,113 @@
+"""All words of the referee in a fight, by what they begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from grognard.battle.state.battle import NO_WINNER, finish
+from grognard.battle.state.events import EVERYONE, REFEREE, WORD, Event
+from grognard.closest import close_matches
+from grognard.dice.stream import MAX_SIDES
+from grognard.dice.table import TableDice
+from grognard.errors import InputError
+from grognard.fight.referee import people
+from grognard.fight.referee.at_the_table import bring, change_rule, give_weapon
+from grognard.fight.referee.reading import read_number
+from grognard.fight.referee.scene import Scene
+from grognard.rulebooks.schema import Rulebook
+
+ENDED: Final = "the referee's word"
+"""How a fight ends that the referee ends."""
+MOST_LETTERS: Final = 400
+
+
+class Word(NamedTuple):
+    """How a word is written, what it does in a few words, and the function that does it.
+
+    What it does gives the rulebook by which the fight goes on, if it changes that.
+    """
+
+    form: str
+    help: str
+    do: Callable[[Scene, str], Rulebook | None]
+
+
+def hear(scene: Scene, text: str) -> Rulebook | None:
+    """Do what a word of the referee says; the rulebook from now on, if it changes that.
+
+    Raises:
+        InputError: it cannot be understood, or done; nothing has changed.
+    """
+    first, _, rest = text.strip().partition(" ")
+    word = WORDS.get(first.lower())
+    if word is None:
+        alike = close_matches(first.lower(), WORDS) or list(WORDS)
+        raise InputError(f"{first[:40]!r} is no word of the referee's", expected=", ".join(alike))
+    if len(text) > MOST_LETTERS:
+        raise InputError(f"{len(text)} letters", expected=f"at most {MOST_LETTERS}")
+    return word.do(scene, rest.strip())
+
+
+def _note(scene: Scene, text: str) -> None:
+    scene.engine.battle.record(Event(WORD, what="note", result=text, audience=EVERYONE))
+
+
+def _note_secretly(scene: Scene, text: str) -> None:
+    scene.engine.battle.record(Event(WORD, what="note", result=text, audience=REFEREE))
+
+
+def _end(scene: Scene, text: str) -> None:
+    battle = scene.engine.battle
+    names = [side.name.lower() for side in battle.sides]
+    if text.lower() not in ("", "nobody", *names):
+        expected = ", ".join(["nobody", *(side.name for side in battle.sides)])
+        raise InputError(f"{text!r} as who has won", expected=expected)
+    winner = names.index(text.lower()) if text.lower() in names else NO_WINNER
+    battle.record(Event(WORD, what="end", side=winner))
+    finish(battle, winner, ENDED)
+
+
+def _ordain(scene: Scene, text: str) -> None:
+    """ "die d20 17": the next one shows that; "die 57 d20 17": that one of the fight does."""
+    dice = scene.engine.battle.dice
+    if not isinstance(dice, TableDice):
+        raise InputError("these dice cannot be overruled", expected="a fight with a seed of its own")
+    words = text.lower().split()
+    number = read_number(words.pop(0), least=1, most=10**7, what="a die") - 1 if len(words) == 3 else -1
+    if len(words) != 2 or not words[0].startswith("d"):
+        raise InputError(f"die {text[:40]!r}", expected="die d20 17")
+    sides = read_number(words[0][1:], least=2, most=MAX_SIDES, what="the sides of a die")
+    face = read_number(words[1], least=1, most=sides, what=f"a face of a d{sides}")
+    if 0 <= number < len(dice.thrown):
+        raise InputError(f"die {number + 1} has fallen", expected="one that is still to fall")
+    dice.ordain(sides, face, number=number)
+    which = "the next" if number < 0 else f"die {number + 1}, a"
+    scene.engine.battle.record(
+        Event(WORD, what="die", result=f"{which} d{sides} shows {face}", audience=REFEREE)
+    )
+
+
+WORDS: Final[dict[str, Word]] = {
+    "points": Word("points NAMES N", "have N hit points; +N and -N change them", people.set_points),
+    "heal": Word("heal NAMES [N]", "all hit points, or N; the dead come back", people.heal),
+    "kill": Word("kill NAMES", "they die", people.kill),
+    "state": Word("state NAMES CONDITION [N rounds|turns]", "asleep, prone, ...", people.put_condition),
+    "end-state": Word("end-state NAMES CONDITION", "it is over; fleeing too", people.end_condition),
+    "move": Word("move NAME X,Y", "stands there now", people.move_to_cell),
+    "side": Word("side NAME SIDE", "fights for them from now on", people.change_sides),
+    "flee": Word("flee NAMES", "their nerve is gone", people.flee),
+    "yield": Word("yield NAMES", "they give in", people.surrender),
+    "bonus": Word(
+        "bonus NAMES +N [attack|damage|saves|armour|morale] [N rounds]", "for this round", people.give_bonus
+    ),
+    "give": Word("give NAME WEAPON", "has that weapon now", give_weapon),
+    "drop": Word("drop NAME WEAPON", "has it no more", people.take_weapon),
+    "bring": Word("bring 3 goblin [for SIDE] at X,Y", "they come onto the field", bring),
+    "rule": Word("rule KEY=VALUE", "a rule or ruling from now on", change_rule),
+    "die": Word("die d20 17", "what the next die of these shows", _ordain),
+    "note": Word("note TEXT", "a line in the log", _note),
+    "secret": Word("secret TEXT", "a line that the referee alone reads", _note_secretly),
+    "end": Word("end [SIDE|nobody]", "the fight is over", _end),
+}
+"""Every word; `reroll` besides is a matter of the whole fight."""

@@ -1,0 +1,82 @@
+"""What a fight is made of besides its state: who is in it, with which numbers, by which rules."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from grognard.battle.play.engine import Engine
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import clear_field, fill_field
+from grognard.battle.state.flags import GONE
+from grognard.battle.state.power import Power
+from grognard.battle.state.profile import Profile
+from grognard.battle.turns.rounds import RoundStructure
+from grognard.dice.roll import Tally
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.ruleset import Ruleset
+
+
+class Person(NamedTuple):
+    """One of those at a table: the own side, the numbers, the name, and the forms it can have."""
+
+    side: int
+    profile: Profile
+    name: str
+    forms: tuple[Profile, ...]
+
+
+class Table(NamedTuple):
+    """Those at a table by their numbers, the rules, the powers there are: what only the referee changes."""
+
+    people: tuple[Person, ...]
+    ruleset: Ruleset
+    structure: RoundStructure
+    book: Rulebook
+    magic: tuple[Power, ...]
+
+
+def table_of(engine: Engine, book: Rulebook) -> Table:
+    """What the fight of an engine is made of now, by that book."""
+    battle = engine.battle
+    people = [
+        Person(int(one.own_side), one.own_profile, one.name, tuple(one.own_profile.forms))
+        for one in battle.combatants
+    ]
+    magic = tuple(battle.combatants[0].own_profile.magic)
+    return Table(tuple(people), battle.ruleset, engine.structure, book, magic)
+
+
+def lay_table(engine: Engine, table: Table) -> None:
+    """Have the fight of an engine be made of that; where people change, its state is to be restored next."""
+    battle = engine.battle
+    if not _are_here(battle.combatants, table):
+        clear_field(battle.field, battle.sides, battle.combatants)
+        present = battle.combatants[: len(table.people)]
+        for index in range(len(present), len(table.people)):
+            person = table.people[index]
+            present.append(Combatant(index, person.side, person.profile, person.name))
+            present[-1].flags |= GONE
+        for one, person in zip(present, table.people, strict=True):
+            one.own_profile = person.profile
+            one.own_profile.forms[:] = person.forms
+            one.own_profile.magic[:] = table.magic
+            one.take_form(min(int(one.form), len(person.forms)))
+        battle.combatants[:] = present
+        for side in battle.sides:
+            side.own[:] = [one for one in present if one.own_side == side.index and one.called_by < 0]
+            side.initial = len(side.own)
+        battle.muster()
+        fill_field(battle.field, battle.sides, battle.combatants)
+        battle.find_moments()
+    if table.ruleset is not battle.ruleset:
+        battle.ruleset = table.ruleset
+        battle.tally, battle.guard = Tally(table.ruleset.citations), Tally(table.ruleset.citations)
+    engine.structure = engine.view.structure = table.structure
+
+
+def _are_here(combatants: list[Combatant], table: Table) -> bool:
+    """Whether just these people are here, with the same numbers."""
+    return len(combatants) == len(table.people) and all(
+        one.own_profile is person.profile and len(one.own_profile.forms) == len(person.forms)
+        for one, person in zip(combatants, table.people, strict=True)
+    )
