@@ -1,0 +1,139 @@
+"""Where a person need not be asked: nothing to decide, or the same again while nothing has changed."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from grognard.battle.ground.witness import knows_of
+from grognard.battle.play.decision import DECLARE_DECISION, TURN_DECISION, Decision
+from grognard.battle.state.actions import (
+    ATTACK,
+    BREAK_OFF,
+    DECLARE_DEFENCE,
+    DECLARE_NOTHING,
+    DECLARE_RETREAT,
+    DECLARE_SPELL,
+    DECLARE_WALL,
+    DELAY,
+    END_TURN,
+    FACE,
+    HELMET,
+    HOLD,
+    MISC,
+    MOVE,
+    READY,
+    RELOAD,
+    SET,
+    STAND,
+    SURRENDER,
+    WAIT_FOR,
+    kind_of,
+    target_of,
+)
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import is_engaged
+from grognard.battle.state.flags import ATTACKED, MOVED, OUT
+from grognard.battle.state.steps import step_phase
+
+_NOTHING: Final = (END_TURN, DECLARE_NOTHING)
+_SMALL: Final = (
+    *_NOTHING,
+    *(SURRENDER, DELAY, WAIT_FOR, HOLD, SET, FACE, HELMET, MISC, READY, STAND, RELOAD, BREAK_OFF),
+    *(DECLARE_RETREAT, DECLARE_DEFENCE, DECLARE_WALL),
+)
+"""What one does now and then, but is not asked about while one's tactics see no need of it."""
+_REPEATED: Final = (ATTACK, MOVE, END_TURN)
+"""What may be done again without a question."""
+_HANDED: Final = (RELOAD, STAND, READY)
+"""What one does before one can do anything else."""
+
+
+class Settled(NamedTuple):
+    """What somebody was last told to do, how hurt it was then, and who was near."""
+
+    action: int
+    hurt: int
+    near: frozenset[int]
+
+
+class Quiet:
+    """Remembers what was decided for each combatant, and says when it may simply go on.
+
+    One whose tactics see nothing worth doing is not asked in the middle of a melee, nor after its blow; one
+    that is to do the same again, to the same enemy, is not, until it is much worse off or somebody comes near.
+    When one of a side falls, the next of it is asked again. Those in `always` are asked everything.
+    """
+
+    def __init__(self) -> None:
+        self._settled: dict[tuple[int, int], Settled] = {}
+        self._standing: dict[int, int] = {}
+        self.always: set[int] = set()
+
+    def note(self, battle: Battle, decision: Decision, action: int) -> None:
+        """Remember what a person decided, where the same may follow."""
+        if decision.actor < 0:
+            return
+        me = battle.combatants[decision.actor]
+        self._standing[int(me.side)] = _count_standing(battle, me)
+        if decision.kind == TURN_DECISION and kind_of(action) in _REPEATED:
+            key = (decision.actor, int(step_phase(battle.agenda.due())))
+            self._settled[key] = Settled(action, _how_hurt(me), _near(battle, me))
+
+    def forget(self) -> None:
+        """Ask everybody anew."""
+        self._settled.clear()
+
+    def goes_on(self, battle: Battle, decision: Decision, usual: int) -> bool:
+        """Whether the usual action needs no question."""
+        if decision.actor < 0 or decision.actor in self.always:
+            return False
+        me = battle.combatants[decision.actor]
+        kinds = {kind_of(choice.action) for choice in decision.choices}
+        if kinds <= {*_NOTHING, SURRENDER}:
+            return True
+        if kind_of(usual) in _REPEATED and decision.kind == TURN_DECISION:
+            if self._does_the_same(battle, me, usual):
+                return True
+        if kind_of(usual) not in _SMALL or decision.kind not in (TURN_DECISION, DECLARE_DECISION):
+            return False
+        engaged = is_engaged(battle.field, battle.sides, me)
+        if decision.kind == DECLARE_DECISION:
+            return engaged or DECLARE_SPELL not in kinds
+        in_phases = step_phase(battle.agenda.due()) != 0
+        if kind_of(usual) in _HANDED or me.flags & (ATTACKED | MOVED):
+            return True
+        return kinds <= {*_SMALL} or (in_phases and engaged)
+
+    def _does_the_same(self, battle: Battle, me: Combatant, usual: int) -> bool:
+        """Whether one goes on with what it was told, at the same enemy, and things stand as they did."""
+        before = self._settled.get((int(me.index), int(step_phase(battle.agenda.due()))))
+        return (
+            before is not None
+            and kind_of(usual) == kind_of(before.action)
+            and target_of(usual) == target_of(before.action)
+            and _how_hurt(me) <= before.hurt
+            and _near(battle, me) <= before.near
+            and _count_standing(battle, me) >= self._standing.get(int(me.side), 0)
+        )
+
+
+def _how_hurt(me: Combatant) -> int:
+    """How much of its hit points is gone: 0 less than half, 1 more than that, 2 more than three quarters."""
+    return int(2 * me.hit_points <= me.max_hit_points) + int(4 * me.hit_points <= me.max_hit_points)
+
+
+def _count_standing(battle: Battle, me: Combatant) -> int:
+    return sum(1 for one in battle.sides[me.side].members if one.flags & OUT == 0)
+
+
+def _near(battle: Battle, me: Combatant) -> frozenset[int]:
+    """The enemies that its side knows of in the cells around somebody."""
+    return frozenset(
+        int(other.index)
+        for other in battle.combatants
+        if other.side != me.side
+        and other.flags & OUT == 0
+        and battle.field.cells_apart(me.x, me.y, other.x, other.y) <= 1
+        and knows_of(battle, me.side, other)
+    )
