@@ -12,6 +12,7 @@ fast, but for those marked `interpreted`; commands that they start run the same 
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,8 @@ from grognard.rulebooks.citation import find_marker_citations
 
 TESTS = Path(__file__).parent
 ALLOWED_SKIP = "compiled build"
+# What is played in tests is kept out of the way of what is played otherwise.
+os.environ["GROGNARD_HOME"] = tempfile.mkdtemp(prefix="grognard-tests-")
 if is_compiled():
     os.environ.pop("GROGNARD_ENGINE", None)
 else:

@@ -212,7 +212,7 @@ def test_bad_file_is_refused_with_its_place(
         (["fight", "4 fighter 1 vs"], ["expected"]),
         (["fight", MATCHUP, "--play", "dragons"], ["dragons", "one of Party, Goblins"]),
         (["fight", MATCHUP, "--play", "party", "--json"], ["--play", "--json"]),
-        (["fight", MATCHUP, "--dice", "mine", "--seed", "1"], ["--dice mine", "--seed"]),
+        (["fight", MATCHUP, "--dice", "all", "--seed", "1"], ["--dice all", "--seed"]),
         (["fight", MATCHUP, "--dice", "loaded"], ["--dice", "loaded"]),
         (["fight"], ["WHAT"]),
         (["brawl"], ["brawl"]),

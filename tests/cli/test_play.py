@@ -89,7 +89,7 @@ def test_side_is_found_by_name_or_number(table: Table, side: str) -> None:
 
 def test_end_of_input_stops_politely(table: Table) -> None:
     text = table.play(DUEL, "", "--play", "party", "--seed", "1")
-    assert "The fight is left here: the input has ended." in text
+    assert "The fight is left here: the input has ended; grognard resume" in text
     assert "The fight is not over after 1 round." in text
 
 
@@ -117,7 +117,7 @@ def test_map_help_and_what_is_not_allowed(table: Table) -> None:
     text = table.play(DUEL, "map\n?\ncannot\nwhy 1\nquit\n", "--play", "party", "--seed", "1")
     assert text.count("U1 Ulf 8/8") == 2  # at the round's beginning, and asked for
     assert "o1 Orc" in text
-    assert "m X,Y" in text
+    assert "move X,Y" in text
     assert "1 Attack Orc with longsword: Orc is 15' away, out of reach of the longsword" in " ".join(
         text.split()
     )
@@ -167,7 +167,7 @@ OWN = "6\n1\n15\n5\n"
 
 
 def test_own_dice_are_asked_for_by_purpose(table: Table) -> None:
-    text = table.play(DUEL, OWN, "--dice", "mine")
+    text = table.play(DUEL, OWN, "--dice", "all")
     assert "d6 initiative, Ulf: 6\n" in text
     assert "d6 initiative, Orc: 1\n" in text
     assert "d20 to hit, Ulf at Orc: 15\n" in text
@@ -177,28 +177,26 @@ def test_own_dice_are_asked_for_by_purpose(table: Table) -> None:
 
 
 def test_several_dice_may_be_typed_together(table: Table) -> None:
-    text = table.play(DUEL, "6 1\n15\n5\n", "--dice", "mine")
+    text = table.play(DUEL, "6 1\n15\n5\n", "--dice", "all")
     assert "d6 initiative, Orc" not in text
     assert "The party wins in 1 round." in text
 
 
 def test_dice_typed_in_advance_and_not_needed_are_named(table: Table) -> None:
-    text = table.play(DUEL, "6 1 4\n15\n5\n", "--dice", "mine")
+    text = table.play(DUEL, "6 1 4\n15\n5\n", "--dice", "all")
     assert "(not needed: 4)" in text
     assert "The party wins in 1 round." in text
 
 
 def test_faces_that_are_not_on_the_die_are_asked_for_again(table: Table) -> None:
-    text = table.play(DUEL, "7\n0\n-1\nsix\n\n6 9\n" + OWN, "--dice", "mine")
-    assert text.count("A d6 shows a number from 1 to 6") == 6
+    text = table.play(DUEL, "7\n0\n-1\nsix\n6 9\n" + OWN, "--dice", "all")
+    assert text.count("A d6 shows a number from 1 to 6") == 5
     assert "The party wins in 1 round." in text
 
 
 def test_own_dice_may_be_put_away(table: Table) -> None:
-    assert "The fight is left here: the dice were put away." in table.play(
-        DUEL, "6\nquit\n", "--dice", "mine"
-    )
-    assert "The fight is left here: the input has ended." in table.play(DUEL, "6\n", "--dice", "mine")
+    assert "The fight is left here: the dice were put away." in table.play(DUEL, "6\nquit\n", "--dice", "all")
+    assert "The fight is left here: the input has ended." in table.play(DUEL, "6\n", "--dice", "all")
 
 
 def test_a_flask_can_be_thrown_at_a_cell_of_the_map(table: Table) -> None:
@@ -255,8 +253,9 @@ stat_line = "Drake: AC 18, HD 7, #At 2 claws/1 bite or breath, Dam 1d4/1d4/3d4 o
 
 
 def test_attacks_of_a_routine_are_named_and_turns_share_a_line(table: Table) -> None:
-    shown = table.play(DRAKE, "1\n" * 90, "--play", "Drake", "--seed", "3")
-    assert "1* Attack Ulf with 2 claws/bite\n" in shown
-    assert "2  Attack Ulf with 2 claws/breath\n" in shown
-    assert "1* Attack Ulf with bite\n" in shown
-    assert re.search(r"Turn to face: \d+ north \| \d+ northeast \| ", shown)
+    shown = table.play(DRAKE, "1\n" * 90, "--play", "Drake", "--seed", "3", "--ask", "all")
+    assert "1* Attack Ulf with 2 claws/bite  (" in shown
+    assert "2  Attack Ulf with 2 claws/breath  (" in shown
+    assert "1* Attack Ulf with bite  (" in shown
+    turns = table.play(DRAKE, "more turn\nquit\n", "--play", "Drake", "--seed", "3")
+    assert re.search(r"Turn to face: \d+ north \| \d+ northeast \| ", turns)

@@ -44,7 +44,18 @@ def test_phases_are_named_and_the_idle_are_not_asked(
     rules: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     text = play(
-        monkeypatch, capsys, CORRIDOR, "\n" * 600, "--play", "guards", "--seed", "3", "--rules", rules
+        monkeypatch,
+        capsys,
+        CORRIDOR,
+        "\n" * 600,
+        "--play",
+        "guards",
+        "--seed",
+        "3",
+        "--rules",
+        rules,
+        "--ask",
+        "all",
     )
     for phase in ("movement phase", "missile phase", "melee phase"):
         assert f" hp), {phase}" in text
@@ -55,7 +66,7 @@ def test_phases_are_named_and_the_idle_are_not_asked(
 
 
 def test_announcements_come_before_initiative(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    arguments = ("--play", "guards", "--seed", "3", "--rules", "bcb")
+    arguments = ("--play", "guards", "--seed", "3", "--rules", "bcb", "--ask", "all")
     asked = play(monkeypatch, capsys, CORRIDOR, "", *arguments)
     assert "Guard 1 (1/1 hp), before initiative" in asked
     offered = {label: number for number, label in re.findall(r"^ *(\d+)[ *] (.+)$", asked, re.M)}
@@ -69,7 +80,20 @@ def test_charge_and_set_weapon_may_be_chosen(monkeypatch: pytest.MonkeyPatch, ca
     text = play(monkeypatch, capsys, FORD, "\n" * 8, "--play", "party", "--seed", "26", "--rules", "bfref")
     assert "Charge Orc 2 over 25'" in text
     assert "Ulf charges 25' and " in text
-    text = play(monkeypatch, capsys, CORRIDOR, "\n", "--play", "guards", "--seed", "3", "--rules", "bxs")
+    text = play(
+        monkeypatch,
+        capsys,
+        CORRIDOR,
+        "more\n",
+        "--play",
+        "guards",
+        "--seed",
+        "3",
+        "--rules",
+        "bxs",
+        "--ask",
+        "all",
+    )
     assert "Set the weapon against a charge" in text
 
 
@@ -114,5 +138,5 @@ def test_a_power_and_those_it_may_be_aimed_at_share_a_line(
         'members = [{ creature = "orc", count = 3 }]\n',
         encoding="utf-8",
     )
-    shown = play(monkeypatch, capsys, str(lair), "quit\n", "--play", "one", "--seed", "2")
-    assert re.search(r"Use hum at: \d+\*? Orc 1 \| \d+ Orc 2 \| \d+ Orc 3", shown)
+    shown = play(monkeypatch, capsys, str(lair), "more spells\nquit\n", "--play", "one", "--seed", "2")
+    assert re.search(r"Use hum at: \d+ Orc 1 \| \d+ Orc 2 \| \d+ Orc 3", shown)

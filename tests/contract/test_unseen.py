@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pytest
@@ -15,7 +16,9 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import OUT
 from grognard.battle.view.hearing import CAME, WENT, Hearing, events_for
 from grognard.cli.fight_json import describe_event, describe_header
-from grognard.cli.play import Player
+from grognard.cli.table.advice import show_refused
+from grognard.cli.table.desk import Desk
+from grognard.cli.table.player import Player
 from grognard.dice.stream import Stream
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
@@ -73,25 +76,17 @@ class Notes:
     def know_names(self, names: dict[str, int]) -> None:
         pass
 
-    def ask(self, question: str) -> str:
+    def ask(self, question: str, *, completions: Sequence[str] = ()) -> str:
         raise EOFError(question)
 
 
 def shown_to(fight: Fight, decision: Decision) -> str:
     """Everything that a person who plays a side is shown at a decision, and can ask for."""
     notes = Notes()
-    teller = fight.teller(notes, audience=str(decision.side + 1), why=True)  # type: ignore[arg-type]
-    player = Player(
-        notes,  # type: ignore[arg-type]
-        fight.engine,
-        side=decision.side,
-        teller=teller,
-        tactics=fight.tactics[decision.side],
-    )
-    player._map_round = 0
-    player._show_situation(decision)
-    player._show_choices(decision, 0)
-    player._show_refused(decision, None)
+    desk = Desk(notes, fight, keeps=False)  # type: ignore[arg-type]
+    desk.screen.show_situation(decision)
+    Player(desk).show_choices(decision)
+    show_refused(desk, decision, None)
     documents = [describe_event(fight.battle, one) for one in events_for(fight.battle, decision.side)]
     header = describe_header(fight, viewer=decision.side)
     told = fight.tell(str(decision.side + 1), why=True)

@@ -10,7 +10,10 @@ from grognard.battle.state.battle import Battle
 from grognard.cli.console import Console, InputEnded
 from grognard.dice import purpose
 from grognard.dice.purpose import format_purpose, unpack_why
+from grognard.text.wording import side_words
 
+ROLL_IT: Final = 0
+"""Instead of a face: that the die is to be rolled here."""
 _FACES: Final = r"\d{1,9}(?:[\s,]+\d{1,9})*"
 
 
@@ -28,6 +31,10 @@ class Asker:
         self.battle: Battle | None = None
         self.before: Callable[[], None] | None = None
 
+    def serve(self, battle: Battle, before: Callable[[], None]) -> None:
+        """From now on ask with the names of a battle, and tell first what has happened."""
+        self.battle, self.before = battle, before
+
     def ask(self, sides: int, why: int) -> int:
         """The face of one die.
 
@@ -44,12 +51,16 @@ class Asker:
         if self.before is not None:
             self.before()
         faces = self._read_faces(sides, why)
+        if not faces:
+            return ROLL_IT
         self._kind, self._ahead = kind, faces[1:]
         return faces[0]
 
     def _read_faces(self, sides: int, why: int) -> list[int]:
         while True:
             answer = self._console.ask(f"d{sides} {self._describe(why)}: ")
+            if answer == "":
+                return []
             if answer.lower() in ("quit", "q"):
                 raise InputEnded("the dice were put away")
             faces = (
@@ -57,13 +68,20 @@ class Asker:
             )
             if faces and all(1 <= face <= sides for face in faces):
                 return faces
-            self._console.line(f"A d{sides} shows a number from 1 to {sides}; type what it shows, or quit.")
+            wanted = "type what it shows, Enter to have it rolled, or quit"
+            self._console.line(f"A d{sides} shows a number from 1 to {sides}; {wanted}.")
 
     def _describe(self, why: int) -> str:
-        """What a die is for: "to hit, Goblin 2 at Ulf"."""
-        number, actor, target = unpack_why(why)
-        what = "to hit" if number == purpose.ATTACK else format_purpose(why)
-        if self.battle is None or actor < 0:
-            return what
-        text = f"{what}, {self.battle.combatants[actor].name}"
-        return f"{text} at {self.battle.combatants[target].name}" if target >= 0 else text
+        return describe_why(self.battle, why)
+
+
+def describe_why(battle: Battle | None, why: int) -> str:
+    """What a die is for: "to hit, Goblin 2 at Ulf", "initiative, the party"."""
+    number, actor, target = unpack_why(why)
+    what = "to hit" if number == purpose.ATTACK else format_purpose(why)
+    if battle is None or actor < 0:
+        return what
+    if actor == target:
+        return f"{what}, {side_words(battle.sides[battle.combatants[actor].side])}"
+    text = f"{what}, {battle.combatants[actor].name}"
+    return f"{text} at {battle.combatants[target].name}" if target >= 0 else text

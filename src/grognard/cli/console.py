@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from grognard.errors import GrognardError
@@ -37,6 +37,7 @@ class Console(ABC):
 
     def __init__(self) -> None:
         self.sides: dict[str, int] = {}
+        self.editor: Callable[[str, Sequence[str]], str] | None = None
 
     def know_names(self, sides: Mapping[str, int]) -> None:
         """Take note which names belong to which side, for colours."""
@@ -66,14 +67,16 @@ class Console(ABC):
     def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """A table whose first column is text and whose other columns are short; no rows, no table."""
 
-    def ask(self, prompt: str) -> str:
-        """One line from the person, without blanks at its ends.
+    def ask(self, prompt: str, *, completions: Sequence[str] = ()) -> str:
+        """One line from the person, without blanks at its ends; `completions` are offered at a terminal.
 
         Raises:
             InputEnded: there is no more input.
         """
         if sys.stdin is None:  # closed
             raise InputEnded("there is no input")
+        if completions and self.editor is not None:
+            return self.editor(visible(prompt), completions)
         try:
             answer = input(visible(prompt)).strip()
         except EOFError:

@@ -13,14 +13,15 @@ from grognard.adventure.party.fight_out import dice_of_fight, ready_battle, stoc
 from grognard.adventure.party.orders import parse_order
 from grognard.adventure.party.people import Aftermath
 from grognard.battle.play.engine import Engine
-from grognard.battle.state.events import REFEREE, Log
+from grognard.battle.state.events import Log
 from grognard.battle.view.policy import Policy
 from grognard.cli.console import Console, InputEnded
-from grognard.cli.modules import play_side
+from grognard.cli.modules import load_desk, play_fight
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setup import round_structure
 from grognard.errors import InputError
 from grognard.fight.expedition import Expedition
+from grognard.fight.fight import Fight
 from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.levels import tactics_of
 from grognard.text.expedition import tell_fact
@@ -34,7 +35,6 @@ from grognard.text.expedition_view import (
     map_of,
     party_rows,
 )
-from grognard.text.transcript import Teller
 
 BRIEF: Final = "brief"
 BY_HAND: Final = "hand"
@@ -248,22 +248,20 @@ class ExpeditionPlayer:
         battle.log = Log()
         policies: list[Policy | None] = [make() for make in tactics_of(encounter)]
         engine = Engine(battle, structure=round_structure(book), policies=policies)
-        engine.journal = []
-        by_hand = self._telling.fights == BY_HAND
-        teller = Teller(
-            self._console,
-            battle,
-            encounter=encounter,
-            book=book,
-            dice=f"seed {self._expedition.seed}, fight {number}",
-            viewer=REFEREE if self._telling.referee else 0,
-            why=self._telling.why,
+        fight = Fight(engine, encounter=encounter, rulebook=book, seed=None)
+        if self._telling.fights == BY_HAND:
+            desk = load_desk()(
+                self._console, fight, referee=self._telling.referee, why=self._telling.why, keeps=False
+            )
+            desk.open([fight.sides[0]], resumed=False)
+            play_fight(desk)
+            desk.close()
+            return stock_of(battle)
+        teller = fight.teller(
+            self._console, audience=None if self._telling.referee else "1", why=self._telling.why
         )
         teller.open()
-        if by_hand:
-            play_side(self._console, engine, side=0, teller=teller, tactics=tactics_of(encounter)[0])
-        else:
-            engine.advance()
+        fight.run()
         teller.flush()
         teller.close()
         return stock_of(battle)

@@ -8,30 +8,32 @@ from grognard.cli.arguments import parse_seed
 from grognard.cli.asked_dice import Asker
 from grognard.cli.console import Console, InputEnded
 from grognard.cli.fight_setup import add_fought, read_styles
-from grognard.cli.modules import load_console, play_side, print_json
-from grognard.dice.source import AskedDice
+from grognard.cli.modules import load_console, print_json
+from grognard.cli.playing import add_playing, open_desk, play_to_the_end
 from grognard.errors import InputError
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.rulebooks.options import parse_options
-from grognard.text.transcript import Teller
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     add_fought(parser)
     parser.add_argument("--seed", metavar="N", type=parse_seed, help="a whole number: the same fight again")
-    parser.add_argument("--why", action="store_true", help="explain every roll and name every rule")
     parser.add_argument("--json", action="store_true", help="print one JSON object for each event")
     parser.add_argument("--quiet", action="store_true", help="print only how it came out")
     parser.add_argument("--audience", metavar="SIDE", help="tell only what that side may know")
-    parser.add_argument("--play", metavar="SIDE", help="decide for that side yourself (its name or number)")
     parser.add_argument(
-        "--dice",
-        choices=("seeded", "mine"),
-        default="seeded",
-        help="mine: roll your own dice and type what they show",
+        "--play",
+        metavar="SIDE",
+        action="append",
+        default=[],
+        help="decide for that side yourself (its name or number); may be given again, or be all",
     )
+    parser.add_argument(
+        "--keep", metavar="FILE", help="keep the fight in that file, and not where resume looks for it"
+    )
+    add_playing(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,74 +43,68 @@ def run(args: argparse.Namespace) -> int:
         InputError: something on the command line or in a file cannot be used.
     """
     _check_together(args)
-    if args.dice == "mine":
-        return _run_with_own_dice(args)
-    tactics, resolve = read_styles(args)
-    fight = start(
-        args.what,
-        rules=args.rules or "",
-        options=parse_options(args.option),
-        seed=args.seed,
-        tactics=tactics,
-        resolve=resolve,
-    )
     if args.json:
-        print_json(fight, audience=args.audience)
+        print_json(_begin(args), audience=args.audience)
         return 0
     console = load_console()
-    teller = _make_teller(console, fight, args)
-    teller.open()
-    return _carry_on(console, fight, teller, args)
+    if args.dice == "seeded" and not args.play and not args.referee:
+        return _tell(console, _begin(args), args)
+    asker = Asker(console) if args.dice != "seeded" else None
+    try:
+        fight = _begin(args, asker)
+    except InputEnded:
+        console.line("The fight has not begun.")
+        return 0
+    if not args.play and not args.referee:
+        return _tell(console, fight, args, asker)
+    sides = fight.sides if args.play == ["all"] else args.play
+    for side in sides:
+        fight.find_side(side)
+    desk = open_desk(console, fight, args, asker)
+    return play_to_the_end(desk, sides=sides)
 
 
 def _check_together(args: argparse.Namespace) -> None:
     """Refuse arguments that contradict each other."""
-    asks = [name for name, given in (("--play", args.play), ("--dice mine", args.dice == "mine")) if given]
+    asking = (
+        ("--play", args.play),
+        ("--referee", args.referee),
+        (f"--dice {args.dice}", args.dice != "seeded"),
+    )
+    asks = [name for name, given in asking if given]
     silent = [name for name, given in (("--json", args.json), ("--quiet", args.quiet)) if given]
     if asks and silent:
         raise InputError(f"{asks[0]} asks questions and {silent[0]} prints none", expected="only one of them")
-    if args.play is not None and args.audience is not None:
+    if args.play and args.audience is not None:
         raise InputError("--play tells what the side that is played may know", expected="no --audience")
-    if args.dice == "mine" and args.seed is not None:
-        raise InputError("with --dice mine there is nothing to seed", expected="either --dice mine or --seed")
+    if args.dice == "all" and args.seed is not None:
+        raise InputError("with --dice all there is nothing to seed", expected="either --dice all or --seed")
 
 
-def _run_with_own_dice(args: argparse.Namespace) -> int:
-    console = load_console()
-    asker = Asker(console)
-    try:
-        options = parse_options(args.option)
-        tactics, resolve = read_styles(args)
-        fight = start(
-            args.what,
-            rules=args.rules or "",
-            options=options,
-            dice=AskedDice(asker.ask),
-            tactics=tactics,
-            resolve=resolve,
-        )
-    except InputEnded:
-        console.line("The fight has not begun.")
-        return 0
-    teller = _make_teller(console, fight, args)
-    asker.battle = fight.battle
-    asker.before = lambda: teller.flush(asking=True)
+def _begin(args: argparse.Namespace, asker: Asker | None = None) -> Fight:
+    """The fight, at its beginning; somebody asks for dice that people throw."""
+    tactics, resolve = read_styles(args)
+    options = parse_options(args.option)
+    return start(
+        args.what,
+        rules=args.rules or "",
+        options=options,
+        seed=args.seed,
+        tactics=tactics,
+        resolve=resolve,
+        thrown_by=args.dice,
+        ask=asker.ask if asker is not None else None,
+    )
+
+
+def _tell(console: Console, fight: Fight, args: argparse.Namespace, asker: Asker | None = None) -> int:
+    """Tell the fight from beginning to end."""
+    teller = fight.teller(console, audience=args.audience, why=args.why, quiet=args.quiet)
+    if asker is not None:
+        asker.serve(fight.battle, lambda: teller.flush(asking=True))
     teller.open()
-    return _carry_on(console, fight, teller, args)
-
-
-def _make_teller(console: Console, fight: Fight, args: argparse.Namespace) -> Teller:
-    return fight.teller(console, audience=args.play or args.audience, why=args.why, quiet=args.quiet)
-
-
-def _carry_on(console: Console, fight: Fight, teller: Teller, args: argparse.Namespace) -> int:
-    """Fight to the end, or to where the person stops."""
     try:
-        if args.play is None:
-            fight.run()
-        else:
-            side = fight.find_side(args.play)
-            play_side(console, fight.engine, side=side, teller=teller, tactics=fight.tactics[side])
+        fight.run()
         teller.flush()
     except InputEnded as stop:
         teller.flush()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from importlib import import_module
 from types import ModuleType
@@ -14,12 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Protocol, TypeVar
 
-    from grognard.battle.play.engine import Engine
     from grognard.chances.result import Odds
     from grognard.chances.workers import Counts, Plan, Workers
+    from grognard.cli.table.desk import Desk
     from grognard.fight.fight import Fight
-    from grognard.tactics.levels import Tactics
-    from grognard.text.transcript import Teller
 
     T = TypeVar("T", bound=Counts)
 
@@ -53,13 +52,21 @@ if TYPE_CHECKING:
         def workers_on(self, where: str) -> MakeAnyWorkers: ...
 
     class _PlayModule(Protocol):
-        def play_side(
-            self, console: Console, engine: Engine, *, side: int, teller: Teller, tactics: Tactics
-        ) -> None: ...
+        def play_fight(self, desk: Desk) -> None: ...
+
+    class _DeskModule(Protocol):
+        Desk: type[Desk]
+
+    class _EditorModule(Protocol):
+        def edit_line(self, prompt: str, completions: Sequence[str]) -> str: ...
 
 
 COMMANDS: Final = {
     "fight": ("grognard.cli.fight_command", "run a fight and tell it, or play one side"),
+    "resume": (
+        "grognard.cli.resume_command",
+        "go on with a fight that was left, or list those that are kept",
+    ),
     "odds": ("grognard.cli.odds_command", "tell how deadly an encounter is, from many fights"),
     "analyse": (
         "grognard.cli.analyse_command",
@@ -117,7 +124,9 @@ _BUILD_INFO: Final = "grognard.build_info"
 _RICH_CONSOLE: Final = "grognard.cli.rich_console"
 _PLAIN_CONSOLE: Final = "grognard.cli.plain_console"
 _FIGHT_JSON: Final = "grognard.cli.fight_json"
-_PLAY: Final = "grognard.cli.play"
+_PLAY: Final = "grognard.cli.table.player"
+_DESK: Final = "grognard.cli.table.desk"
+_EDITOR: Final = "grognard.cli.line_editor"
 _ON_RAY: Final = "grognard.chances.on_ray"
 _ODDS_REPORT: Final = "grognard.chances.report"
 
@@ -167,15 +176,25 @@ def print_json(fight: Fight, *, audience: str | None = None) -> None:
     cast("_JsonModule", import_module(_FIGHT_JSON)).print_json(fight, audience=audience)
 
 
-def play_side(console: Console, engine: Engine, *, side: int, teller: Teller, tactics: Tactics) -> None:
-    """Let a person decide for one side until the fight is over.
+def play_fight(desk: Desk) -> None:
+    """Let the people at a desk decide until the fight is over.
 
     Raises:
-        InputEnded: the person stopped.
+        InputEnded: a person stopped.
     """
-    cast("_PlayModule", import_module(_PLAY)).play_side(
-        console, engine, side=side, teller=teller, tactics=tactics
-    )
+    if (
+        sys.stdin is not None
+        and sys.stdin.isatty()
+        and sys.stdout.isatty()
+        and os.environ.get("TERM") != "dumb"
+    ):
+        desk.console.editor = cast("_EditorModule", import_module(_EDITOR)).edit_line
+    cast("_PlayModule", import_module(_PLAY)).play_fight(desk)
+
+
+def load_desk() -> type[Desk]:
+    """What people have before them at a table."""
+    return cast("_DeskModule", import_module(_DESK)).Desk
 
 
 def write_report(odds: Odds, path: str) -> None:

@@ -108,6 +108,15 @@ def pack_why(purpose: i64, actor: i64 = -1, target: i64 = -1) -> i64:
     return purpose | (one << 8) | (other << 20)
 
 
+def of_side(purpose: i64, member: i64) -> i64:
+    """Pack what a die is for that a whole side throws: by one of its members, against itself.
+
+    >>> unpack_why(of_side(INITIATIVE, 3)) == (INITIATIVE, 3, 3)
+    True
+    """
+    return pack_why(purpose, member, member)
+
+
 # Apart, so that what calls it is small enough to be compiled into its own callers.
 def _refuse(purpose: i64, actor: i64, target: i64) -> None:
     raise ValueError(f"purpose {purpose}, actor {actor}, target {target} do not fit a packed reason")

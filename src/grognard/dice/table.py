@@ -33,7 +33,8 @@ class TableDice(SeededDice):
     """Dice of a seed, of which people may throw some themselves and the referee may say others.
 
     `typed` are the faces that people have said, by the number of the die (from 0); `asks` says which dice
-    they throw, `ask` asks for one. What the referee has said stands in `ordained` until it is used.
+    they throw, `ask` asks for one, and gives 0 for one that is to be thrown here. What the referee has said
+    stands in `ordained` until it is used.
 
     >>> dice = TableDice(Stream(1))
     >>> dice.ordain(20, 17)
@@ -82,8 +83,9 @@ class TableDice(SeededDice):
         said = self._take_ordained(number, int(sides))
         if self.ask is not None and self.asks is not None and self.asks(int(sides), int(why)):
             face = said or self.ask(int(sides), int(why))
-            self.typed[number] = face
-            return face
+            if face > 0:
+                self.typed[number] = face
+                return face
         # A die that is overruled is thrown all the same, so that those after it fall as they would.
         thrown = self.stream.die(sides)
         return i64(said) if said else thrown

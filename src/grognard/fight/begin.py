@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from os import PathLike
 
 from grognard.battle.play.legality import IllegalAction
@@ -11,6 +11,7 @@ from grognard.battle.view.policy import Policy
 from grognard.chances.arena import SEED, FightPlan
 from grognard.dice.rolling import draw_seed
 from grognard.dice.source import Dice
+from grognard.dice.stream import Stream
 from grognard.dice.table import TableDice
 from grognard.encounter.setting import Fought, Options, locating, read_setting
 from grognard.encounter.styles import Style
@@ -22,6 +23,7 @@ from grognard.storage.saved_fight import (
     WORD,
     SavedFight,
     SavedLine,
+    ThrownBy,
     read_fight,
     resume_fight,
     start_fight,
@@ -40,6 +42,8 @@ def start(
     tactics: Sequence[Tactics] | Style | None = None,
     resolve: Style = "",
     play: str | Sequence[str] = (),
+    thrown_by: ThrownBy = "seeded",
+    ask: Callable[[int, int], int] | None = None,
 ) -> Fight:
     """A fight about to begin; with `play`, at the first decision by hand.
 
@@ -54,6 +58,9 @@ def start(
             (`{"goblins": "plain"}`), or for each side what makes its policy.
         resolve: when the players' side breaks off ("prudent", "to the death"), or each side that is named.
         play: the sides to decide for by hand, each by its name or number.
+        thrown_by: whose dice people throw, and `ask` asks for: those of the sides played, or all.
+        ask: called with (sides, why), returns the face of a die that somebody has thrown, or 0 for one that
+            is to be rolled here.
 
     Raises:
         InputError: something a person wrote cannot be used; the message names its place.
@@ -74,13 +81,23 @@ def start(
     book = setting.book
     with locating(setting):
         if number is None:
-            engine = start_fight(encounter, book, seed=seed or 0, policies=[], dice=dice)
+            own = dice or _table_dice(seed or 0, thrown_by, ask)
+            engine = start_fight(encounter, book, seed=seed or 0, policies=[], dice=own)
         else:
             plan = FightPlan(encounter, book, seed or 0, chosen)
             engine = plan.set_up().put_up(number)
     fight = Fight(engine, encounter=encounter, rulebook=book, seed=seed, number=number, tactics=chosen)
+    fight.ask_for_dice(thrown_by, ask)
     fight.play(play or ())
     return fight
+
+
+def _table_dice(seed: int, thrown_by: ThrownBy, ask: Callable[[int, int], int] | None) -> TableDice:
+    """The dice of a fight about to be set up; where people throw all, they throw how many appear, too."""
+    dice = TableDice(Stream(seed))
+    if thrown_by == "all":
+        dice.asks, dice.ask = lambda sides, why: True, ask
+    return dice
 
 
 def load(
@@ -88,6 +105,7 @@ def load(
     *,
     tactics: Sequence[Tactics] | None = None,
     play: str | Sequence[str] | None = None,
+    ask: Callable[[int, int], int] | None = None,
 ) -> Fight:
     """Go on with a saved fight where it stands, with all that has happened and all choices, to be taken back.
 
@@ -97,6 +115,7 @@ def load(
         path: the file that `Fight.save` wrote.
         tactics: those of `start`; a save does not keep them.
         play: the sides to decide for by hand; else those that were played when it was saved.
+        ask: that of `start`, for dice that people threw.
 
     Raises:
         InputError: the file cannot be read, or it is no saved fight.
@@ -122,7 +141,7 @@ def load(
             tactics=tactics,
         )
     fight.line = saved.line or MAIN_LINE
-    fight.thrown_by = saved.thrown_by
+    fight.ask_for_dice(saved.thrown_by, ask)
     errands = tuple((one.combatant, Errand(one.order, one.until, one.since)) for one in saved.errands)
     if play is None:
         fight.set_hands(Hands(frozenset(saved.played), errands))

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from os import PathLike
 from typing import Final
 
-from grognard.battle.play.decision import Decision, current_decision
+from grognard.battle.play.decision import STANCE_DECISION, Decision, current_decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
-from grognard.battle.state.actions import format_action, parse_action
+from grognard.battle.state.actions import PARLEY, format_action, parse_action
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event, Log
 from grognard.battle.state.notation import format_battle
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.view.hearing import events_for
 from grognard.battle.view.policy import Policy
+from grognard.dice.purpose import unpack_why
 from grognard.dice.rewind import copy_dice, mark_dice
+from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.errors import InputError
 from grognard.fight.choices import Choice, Choices
@@ -72,6 +74,8 @@ class Fight:
         self._decision: Decision | None = None
         self._lines: dict[str, Line] = {}
         self.line = MAIN_LINE
+        self.parents: dict[str, str] = {}
+        self.pauses: Callable[[], bool] | None = None
         self._helpers: list[Policy] = []
         self.thrown_by: ThrownBy = "seeded"
         if len(self._tactics) != len(encounter.sides):
@@ -168,6 +172,8 @@ class Fight:
     def _is_answered(self, decision: Decision) -> bool:
         """Whether somebody has an errand that answers a decision, which is then carried out."""
         errand = self.hands.errand_of(self.battle, decision.actor)
+        if errand is not None and self.pauses is not None and self.pauses():
+            return False
         if errand is not None:
             do_errand(self.engine, decision, errand, self._helpers[decision.side])
         return errand is not None
@@ -181,14 +187,33 @@ class Fight:
         wanted = [sides] if isinstance(sides, str) else sides
         self.set_hands(Hands(frozenset(self.find_side(side) for side in wanted)))
 
+    def ask_for_dice(self, thrown_by: ThrownBy, ask: Callable[[int, int], int] | None) -> None:
+        """Have people throw these dice from now on; `ask` gives a face, or 0 for one to be rolled here."""
+        self.thrown_by = thrown_by
+        dice = self.battle.dice
+        if isinstance(dice, TableDice):
+            dice.asks, dice.ask = self._is_thrown, None if thrown_by == "seeded" else ask
+
+    def _is_thrown(self, sides: int, why: int) -> bool:
+        """Whether a die is one that people throw: any, or one of the sides they play."""
+        if self.thrown_by != "mine":
+            return self.thrown_by == "all"
+        _, actor, _ = unpack_why(why)
+        played = self.hands.sides or {side.index for side in self.battle.sides if side.player_characters}
+        return actor >= 0 and self.battle.combatants[actor].own_side in played
+
     def set_hands(self, hands: Hands) -> None:
         """Have these decide by hand from now on, and go on to their next decision."""
+        self.take_hands(hands)
+        if hands.sides:
+            self.run()
+
+    def take_hands(self, hands: Hands) -> None:
+        """Have these decide by hand from the next time that the fight goes on."""
         self.hands = hands
         self.engine.policies = self._make_policies()
         self._helpers = [make() for make in self._tactics]
         self._decision = None
-        if hands.sides:
-            self.run()
 
     @property
     def decision(self) -> Decision | None:
@@ -271,6 +296,28 @@ class Fight:
         """What was chosen by hand so far, the first first."""
         return tuple(step.text for step in self.course.steps)
 
+    def suggest(self) -> str:
+        """What the tactics of the side that is to decide would do, to be pushed.
+
+        Raises:
+            InputError: nobody is to decide.
+        """
+        if self._decision is None:
+            raise InputError("nobody is to decide", expected="a fight that stands at a decision")
+        if self._decision.kind == STANCE_DECISION:
+            return format_action(PARLEY)
+        return format_action(self._helpers[self._decision.side].choose(self.engine.look()))
+
+    def pass_by(self, choice: Choice | str) -> None:
+        """Do something as `push` does, but do not keep it as a choice of its own, to be taken back.
+
+        Raises:
+            InputError: the text is no action.
+            IllegalAction: the rules do not allow it now.
+        """
+        self.engine.submit(self._read(choice))
+        self.run()
+
     @property
     def lines(self) -> tuple[str, ...]:
         """The names of the lines of play there are, this one among them."""
@@ -285,6 +332,7 @@ class Fight:
         if name in self.lines or not name.strip():
             raise InputError(f"a line of play called {name!r}", expected="a new name")
         self._lines[self.line] = self._keep_line()
+        self.parents[name] = self.line
         self.line = name
 
     def go_to(self, name: str) -> None:

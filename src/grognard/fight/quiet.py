@@ -57,11 +57,21 @@ class Settled(NamedTuple):
     near: frozenset[int]
 
 
+class Noted(NamedTuple):
+    """A decision to be remembered: whose and in which phase, and how many of its side were left."""
+
+    key: tuple[int, int]
+    settled: Settled | None
+    side: int
+    standing: int
+
+
 class Quiet:
     """Remembers what was decided for each combatant, and says when it may simply go on.
 
     One whose tactics see nothing worth doing is not asked in the middle of a melee, nor after its blow; one
-    that is to do the same again, to the same enemy, is not, until it is much worse off or somebody comes near.
+    that is to do the same again, to the same enemy, is not, until it is much worse off or somebody comes
+    near.
     When one of a side falls, the next of it is asked again. Those in `always` are asked everything.
     """
 
@@ -70,15 +80,23 @@ class Quiet:
         self._standing: dict[int, int] = {}
         self.always: set[int] = set()
 
-    def note(self, battle: Battle, decision: Decision, action: int) -> None:
-        """Remember what a person decided, where the same may follow."""
+    def noting(self, battle: Battle, decision: Decision, action: int) -> Noted | None:
+        """What is to be remembered of a decision that is about to be made, where the same may follow."""
         if decision.actor < 0:
-            return
+            return None
         me = battle.combatants[decision.actor]
-        self._standing[int(me.side)] = _count_standing(battle, me)
+        key = (decision.actor, int(step_phase(battle.agenda.due())))
+        settled = None
         if decision.kind == TURN_DECISION and kind_of(action) in _REPEATED:
-            key = (decision.actor, int(step_phase(battle.agenda.due())))
-            self._settled[key] = Settled(action, _how_hurt(me), _near(battle, me))
+            settled = Settled(action, _how_hurt(me), _near(battle, me))
+        return Noted(key, settled, int(me.side), _count_standing(battle, me))
+
+    def take(self, noted: Noted | None) -> None:
+        """Remember a decision that has been made."""
+        if noted is not None:
+            self._standing[noted.side] = noted.standing
+            if noted.settled is not None:
+                self._settled[noted.key] = noted.settled
 
     def forget(self) -> None:
         """Ask everybody anew."""
@@ -86,12 +104,14 @@ class Quiet:
 
     def goes_on(self, battle: Battle, decision: Decision, usual: int) -> bool:
         """Whether the usual action needs no question."""
-        if decision.actor < 0 or decision.actor in self.always:
+        if decision.actor < 0:
             return False
         me = battle.combatants[decision.actor]
         kinds = {kind_of(choice.action) for choice in decision.choices}
         if kinds <= {*_NOTHING, SURRENDER}:
             return True
+        if decision.actor in self.always:
+            return False
         if kind_of(usual) in _REPEATED and decision.kind == TURN_DECISION:
             if self._does_the_same(battle, me, usual):
                 return True

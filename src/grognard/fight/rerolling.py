@@ -25,7 +25,8 @@ def dice_again(course: Course, count: int) -> list[str]:
     fallen = len(dice.thrown) - (begun.thrown if isinstance(begun, TableMark) else len(dice.thrown))
     if not 1 <= count <= fallen:
         expected = f"1 to {fallen}" if fallen > 0 else "a choice that dice have followed"
-        raise InputError(f"{count} dice since the last choice", expected=expected)
+        problem = "no die has fallen since the last choice" if fallen < 1 else f"{count} of {fallen} dice"
+        raise InputError(problem, expected=expected)
     stream = dice.stream.fork(REROLLING, len(course.words))
     first = len(dice.thrown) - count
     return [

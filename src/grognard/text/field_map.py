@@ -42,6 +42,7 @@ def draw_field(
     centre: Combatant | None = None,
     width: int = 80,
     hidden: Collection[int] = (),
+    rows: int = MAX_ROWS,
 ) -> list[str]:
     """The part of the field where the figures are, with column and row numbers.
 
@@ -51,6 +52,7 @@ def draw_field(
         centre: who must be in the picture when not all can be.
         width: the columns of text there is room for.
         hidden: whom that side does not see.
+        rows: the lines there is room for.
     """
     figures = [one for one in battle.combatants if one.flags & OUT == 0 and one.index not in hidden]
     if not figures:
@@ -61,7 +63,10 @@ def draw_field(
         [int(one.x) for one in figures], int(middle.x), size=int(battle.field.width), most=columns
     )
     top, bottom = _window(
-        [int(one.y) for one in figures], int(middle.y), size=int(battle.field.height), most=MAX_ROWS
+        [int(one.y) for one in figures],
+        int(middle.y),
+        size=int(battle.field.height),
+        most=min(rows, MAX_ROWS),
     )
     cell = 3 if (right - left + 1) * 3 <= width - LABEL_WIDTH else 2
     marks = mark_figures(battle, side=side)
@@ -79,7 +84,12 @@ def draw_field(
 def _window(places: list[int], middle: int, *, size: int, most: int) -> tuple[int, int]:
     """The first and last column (or row) to draw: all figures and a margin, else those around the middle."""
     first, last = max(0, min(places) - MARGIN), min(size - 1, max(places) + MARGIN)
-    if last - first + 1 > most:
+    if last - first + 1 > most >= max(places) - min(places) + 1:
+        # Everybody fits, if not with a margin: then the picture stays where it is, whoever is to decide.
+        spare = most - (max(places) - min(places) + 1)
+        first = max(0, min(min(places) - spare // 2, size - most))
+        last = first + most - 1
+    elif last - first + 1 > most:
         first = max(0, min(middle - most // 2, size - most))
         last = first + most - 1
     return first, last

@@ -142,6 +142,15 @@ class Teller:
                 self._tell_line(text, tone=self._narrator.tone(event))
         self._told = end
 
+    def pass_over(self, end: int) -> None:
+        """Take so many of the first events as told."""
+        log = self._battle.log
+        assert log is not None
+        self._cast_told = self._cast_told or end > 0
+        for event in log.events[self._told : end]:
+            self._narrator.tell(event, why=self._why)
+        self._told = end
+
     def _tell_heading(self, heading: str | None) -> None:
         """Whose turn or which phase it is, when that has changed."""
         if heading is None or heading == self._heading:

@@ -203,7 +203,7 @@ def _roll_chance(battle: Battle, side: Side) -> None:
 
     Rule: bcb.surprise.method-choice, bcb.surprise.probability-ambush-example
     """
-    face = battle.dice.die(100, purpose.SURPRISE)
+    face = battle.dice.die(100, purpose.of_side(purpose.SURPRISE, side.members[0].index))
     caught = face <= side.surprise_percent
     for member in side.members:
         if caught:
@@ -294,7 +294,8 @@ def _roll_surprise_for(battle: Battle, side: Side) -> None:
                 ambushed = True
             if other.surprises > unseen and ruleset.surprise.die == HIDING_DIE:
                 unseen = other.surprises
-    face = battle.dice.die(ruleset.surprise.die, purpose.SURPRISE)
+    why = purpose.of_side(purpose.SURPRISE, side.members[0].index)
+    face = battle.dice.die(ruleset.surprise.die, why)
     highest: i64 = 0
     caught: list[int] = []
     for member in side.members:

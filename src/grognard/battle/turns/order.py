@@ -143,7 +143,9 @@ def roll_sides(battle: Battle) -> None:
         if len(able) == 1 and not ruleset.order.lone_side_rolls:
             face: i64 = 0
         else:
-            face = battle.dice.die(ruleset.order.die, purpose.INITIATIVE)
+            face = battle.dice.die(
+                ruleset.order.die, purpose.of_side(purpose.INITIATIVE, side.members[0].index)
+            )
             if battle.log is not None:
                 battle.record(
                     Event(

@@ -57,6 +57,10 @@ def _note_secretly(scene: Scene, text: str) -> None:
     scene.engine.battle.record(Event(WORD, what="note", result=text, audience=REFEREE))
 
 
+def _go_on(scene: Scene, text: str) -> None:
+    """Nothing but that the referee has seen it so far."""
+
+
 def _end(scene: Scene, text: str) -> None:
     battle = scene.engine.battle
     names = [side.name.lower() for side in battle.sides]
@@ -108,6 +112,7 @@ WORDS: Final[dict[str, Word]] = {
     "die": Word("die d20 17", "what the next die of these shows", _ordain),
     "note": Word("note TEXT", "a line in the log", _note),
     "secret": Word("secret TEXT", "a line that the referee alone reads", _note_secretly),
+    "go": Word("go", "goes on", _go_on),
     "end": Word("end [SIDE|nobody]", "the fight is over", _end),
 }
 """Every word; `reroll` besides is a matter of the whole fight."""

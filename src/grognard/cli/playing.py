@@ -1,0 +1,78 @@
+"""What commands share that have a fight played at a terminal."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from grognard.cli.asked_dice import Asker
+from grognard.cli.console import Console, InputEnded
+from grognard.cli.modules import load_desk, play_fight
+from grognard.cli.table.desk import Desk
+from grognard.fight.fight import Fight
+
+
+def add_playing(parser: argparse.ArgumentParser) -> None:
+    """Declare how a fight is played and shown."""
+    parser.add_argument("--why", action="store_true", help="explain every roll and name every rule")
+    parser.add_argument(
+        "--referee",
+        action="store_true",
+        help="see everything, and overrule it; without --play the fight pauses for you at every round",
+    )
+    parser.add_argument(
+        "--dice",
+        choices=("seeded", "mine", "all"),
+        default="seeded",
+        help="mine: type what your own dice show for the sides you play; all: for everybody",
+    )
+    parser.add_argument(
+        "--ask",
+        choices=("changes", "all"),
+        default="changes",
+        help="be asked about everything, or only where there is something new to decide",
+    )
+    parser.add_argument(
+        "--map",
+        choices=("every", "changes", "never"),
+        default="changes",
+        help="when the map is drawn while you play",
+    )
+    parser.add_argument(
+        "--screen-reader", action="store_true", help="no maps: places and distances are told in words"
+    )
+
+
+def open_desk(console: Console, fight: Fight, args: argparse.Namespace, asker: Asker | None) -> Desk:
+    """What people have before them who play a fight, told and kept as the arguments say."""
+    desk = load_desk()(
+        console,
+        fight,
+        referee=args.referee,
+        why=args.why,
+        maps=args.map,
+        pictures=not args.screen_reader,
+        asks_all=args.ask == "all",
+        path=args.keep or "",
+    )
+    if asker is not None:
+        asker.serve(fight.battle, desk.before_a_die)
+    return desk
+
+
+def play_to_the_end(desk: Desk, *, sides: Sequence[str] | None = None, resumed: bool = False) -> int:
+    """Play a fight until it is over, or until the person stops.
+
+    Args:
+        desk: what the people have before them.
+        sides: the sides to play, none for a referee who watches; without them as it was kept.
+        resumed: whether it was taken up again.
+    """
+    try:
+        desk.open(sides, resumed=resumed)
+        play_fight(desk)
+    except InputEnded as stop:
+        desk.leave(str(stop))
+        return 0
+    desk.close()
+    return 0

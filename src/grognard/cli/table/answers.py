@@ -1,0 +1,129 @@
+"""From what a person types to an action: a number, words, a cell of the map."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from grognard.battle.play.decision import TURN_DECISION, Decision
+from grognard.battle.play.legality import why_not
+from grognard.battle.state.actions import (
+    FLEE,
+    HURRY,
+    MODE_NAMES,
+    RUN,
+    THROW_AT,
+    WALK,
+    WITHDRAW,
+    aim_at_place,
+    move_to,
+    use_power,
+)
+from grognard.battle.state.power import AT_PLACE
+from grognard.battle.state.refusal import Refusal
+from grognard.battle.state.weapon import FLASK, TORCH
+from grognard.battle.view.view import View
+from grognard.cli.table.desk import Desk
+from grognard.cli.table.menu import Menu
+from grognard.cli.table.words import find_by_words
+from grognard.text.field_map import mark_figures
+
+_CELL: Final = r"(\d{1,4})\s*[,\s]\s*(\d{1,4})"
+_MOVE: Final = re.compile(
+    rf"(?i)(?:m|move|go)?\s*(?:to\s+)?{_CELL}(?:\s+(walk|run|withdraw|flee|close|hurry|overrun))?"
+)
+_THROW: Final = re.compile(rf"(?i)t(?:hrow)?\s+(?:.*\s)?(?:at\s+)?{_CELL}")
+_CAST: Final = re.compile(rf"(?i)(?:(?:cast|use|c)\s+)?(\S.*?)\s+(?:at\s+)?{_CELL}")
+_CALMEST_FIRST: Final = (WALK, WITHDRAW, HURRY, RUN, FLEE)
+
+
+def find_action(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: str) -> int | None:
+    """The action an answer asks for; None, with a reason told, when it asks for none."""
+    if answer.isdecimal() and len(answer) < 5:
+        choice = menu.find(int(answer))
+        if choice is None:
+            desk.console.line(f"{answer!r} is no choice; type 1 to {len(menu.entries)}, or ? for help.")
+        return None if choice is None else choice.action
+    for pattern, read in ((_MOVE, _read_move), (_THROW, _read_throw), (_CAST, _read_cast)):
+        found = pattern.fullmatch(answer)
+        if found is not None:
+            return read(desk, decision, found)
+    return _read_words(desk, decision, menu, usual, answer)
+
+
+def _read_words(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: str) -> int | None:
+    battle = desk.fight.battle
+    marks = mark_figures(battle, side=decision.side)
+    found = find_by_words(battle, [one.choice for one in menu.entries], answer, marks=marks, default=usual)
+    if len(found) == 1:
+        return found[0].action
+    if not found:
+        desk.console.line(f"{answer[:40]!r} is no choice; type 1 to {len(menu.entries)}, or ? for help.")
+        return None
+    numbers = {id(one.choice): one.number for one in menu.entries}
+    desk.console.line("Which of them?")
+    for choice in found[: desk.screen.menu_lines]:
+        desk.console.line(f"{numbers[id(choice)]:>3}  {choice.label}")
+    return None
+
+
+def _refuse(desk: Desk, refusals: list[Refusal]) -> None:
+    for refusal in refusals:
+        desk.console.line(f"No: {refusal}.")
+
+
+def _read_move(desk: Desk, decision: Decision, found: re.Match[str]) -> int | None:
+    """The move to a cell in the manner wanted, else in the calmest manner allowed."""
+    if decision.kind != TURN_DECISION:
+        desk.console.line("There is no moving now.")
+        return None
+    battle = desk.fight.battle
+    x, y, manner = int(found[1]), int(found[2]), (found[3] or "").lower()
+    modes = (MODE_NAMES.index(manner),) if manner else _CALMEST_FIRST
+    for mode in modes:
+        if not why_not(battle, move_to(x, y, mode)):
+            return int(move_to(x, y, mode))
+    eyes = View(battle)
+    eyes.turn_to(decision.actor)
+    mode = modes[0] if manner or not eyes.am_engaged() else WITHDRAW
+    _refuse(desk, why_not(battle, move_to(x, y, mode)))
+    return None
+
+
+def _read_throw(desk: Desk, decision: Decision, found: re.Match[str]) -> int | None:
+    """The throw at a cell, with the first flask or torch that can be thrown there."""
+    if decision.kind != TURN_DECISION:
+        desk.console.line("There is no throwing now.")
+        return None
+    battle = desk.fight.battle
+    ways = [
+        int(aim_at_place(THROW_AT, number, int(found[1]), int(found[2])))
+        for number, routine in enumerate(battle.combatants[decision.actor].profile.routines)
+        if routine.is_missile and routine.weapons[0].flags & (FLASK | TORCH)
+    ]
+    return _first_allowed(desk, ways, "it has nothing to throw there")
+
+
+def _read_cast(desk: Desk, decision: Decision, found: re.Match[str]) -> int | None:
+    """The use at a cell of the first power with those words in its name that can be used there."""
+    if decision.kind != TURN_DECISION:
+        desk.console.line("There is no casting now.")
+        return None
+    battle = desk.fight.battle
+    me = battle.combatants[decision.actor]
+    name = found[1].lower()
+    ways = [
+        int(use_power(number, me.index, int(found[2]), int(found[3])))
+        for number, power in enumerate(me.profile.powers)
+        if power.aim == AT_PLACE and name in power.name.lower()
+    ]
+    return _first_allowed(desk, ways, f"it has nothing called {name[:40]!r} that is aimed at a place")
+
+
+def _first_allowed(desk: Desk, ways: list[int], nothing: str) -> int | None:
+    battle = desk.fight.battle
+    for action in ways:
+        if not why_not(battle, action):
+            return action
+    _refuse(desk, why_not(battle, ways[0]) if ways else [Refusal(nothing)])
+    return None

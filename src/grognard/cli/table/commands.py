@@ -1,0 +1,369 @@
+"""What a person may type at a table besides choices: to look, to take back, to hand over, to overrule."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from grognard.battle.play.decision import Decision
+from grognard.cli.console import InputEnded
+from grognard.cli.table.advice import show_chances, show_hints, show_refused
+from grognard.cli.table.desk import PAUSES, Desk
+from grognard.cli.table.fallen import list_dice
+from grognard.cli.table.menu import GROUPS, Menu, draw_entries
+from grognard.errors import InputError
+from grognard.fight.describing import describe_step
+from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
+from grognard.fight.hands import begin_errand
+from grognard.fight.referee.reading import read_who
+from grognard.fight.referee.words import WORDS
+from grognard.storage.kept_fights import make_place
+from grognard.storage.saved_fight import Until
+
+UNTILS: Final[dict[str, Until]] = {
+    "this round": "round",
+    "round": "round",
+    "fall": "fall",
+    "somebody falls": "fall",
+}
+FORM_WIDTH: Final = 26
+SHOWN_STEPS: Final = 12
+MOST_STEPS: Final = 10_000
+
+
+class Command(NamedTuple):
+    """How a command is written, what it does in a few words, and the method that does it."""
+
+    form: str
+    help: str
+    name: str
+
+
+COMMANDS: Final[dict[str, Command]] = {
+    "?": Command("?", "this help", "help"),
+    "more": Command("more [GROUP], +", "the other choices: more throw", "more"),
+    "menu": Command("menu", "the choices again", "menu"),
+    "map": Command("map", "the whole map, and everybody on it", "map"),
+    "cannot": Command("cannot", "what is not allowed now", "cannot"),
+    "why": Command("why N", "why number N of that list is not allowed", "why"),
+    "hint": Command("hint", "what is best now, with the chance to win after it", "hint"),
+    "chances": Command("chances", "each side's chance to win, as your side can know it", "chances"),
+    "undo": Command("undo [N]", "take back the last decision, or the last N", "undo"),
+    "redo": Command("redo [N]", "put again what was taken back", "redo"),
+    "history": Command("history", "what was decided", "history"),
+    "what": Command("what if [NAME]", "try something; come back returns here", "what_if"),
+    "come": Command("come back [NAME]", "back to another line of play", "come_back"),
+    "lines": Command("lines", "the lines of play there are", "lines"),
+    "save": Command("save NAME", "keep the fight under a name", "save"),
+    "auto": Command("auto [WHO] [until round|fall]", "leave your side or WHO to the tactics", "auto"),
+    "order": Command("order WHO: attack nearest|attack NAME|hold|away", "what they do unasked", "order"),
+    "mine": Command("mine [WHO]", "ask you for them again", "mine"),
+    "ask": Command("ask all|changes [WHO]", "ask everything, or where things change", "ask"),
+    "referee": Command("referee WORD", "overrule the fight; ? referee for the words", "referee"),
+    "reroll": Command("reroll [N]", "the last N dice since your decision fall again", "reroll"),
+    "dice": Command("dice", "the dice that fell since your decision", "dice"),
+    "pause": Command("pause round|turn|never", "when a referee who watches is asked", "pause"),
+    "note": Command("note TEXT", "a line in the log", "note"),
+    "quit": Command("quit", "stop here; the fight is kept", "quit"),
+}
+_SHORT: Final = {
+    "+": "more",
+    "help": "?",
+    "h": "?",
+    "q": "quit",
+    "exit": "quit",
+    "hints": "hint",
+    "chance": "chances",
+    "u": "undo",
+    "back": "come",
+}
+
+
+class Commander:
+    """Carries out commands at a desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._menu: Menu | None = None
+        self._decision: Decision | None = None
+        self.show_menu: Callable[[], None] = lambda: None
+        self._do: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "more": self._more,
+            "menu": lambda rest: self.show_menu(),
+            "map": self._map,
+            "cannot": self._cannot,
+            "why": self._why,
+            "hint": self._hint,
+            "chances": self._chances,
+            "undo": self._undo,
+            "redo": self._redo,
+            "history": self._history,
+            "what_if": self._what_if,
+            "come_back": self._come_back,
+            "lines": self._lines,
+            "save": self._save,
+            "auto": self._auto,
+            "order": self._order,
+            "mine": self._mine,
+            "ask": self._ask,
+            "referee": self._referee,
+            "reroll": self._reroll,
+            "dice": self._dice,
+            "note": self._note,
+            "pause": self._pause,
+            "quit": self._quit,
+        }
+
+    def obey(self, answer: str, decision: Decision | None, menu: Menu | None) -> bool:
+        """Carry out an answer, if it is a command.
+
+        Raises:
+            InputEnded: the person stopped.
+        """
+        word, _, rest = answer.strip().partition(" ")
+        word = _SHORT.get(word.lower(), word.lower())
+        command = COMMANDS.get(word)
+        if command is None:
+            return False
+        self._decision, self._menu = decision, menu
+        try:
+            self._do[command.name](rest.strip())
+        except InputError as error:
+            self._desk.console.line(f"{error}; ? for help.")
+        return True
+
+    # To look.
+
+    def _help(self, rest: str) -> None:
+        console = self._desk.console
+        if rest.lower() == "referee":
+            for word in WORDS.values():
+                console.line(f"referee {word.form}: {word.help}", indent=2)
+            return
+        console.line("Type the number of a choice, words (attack chief), or Enter for the one marked *.")
+        console.line("move X,Y (or run, flee, ...), throw X,Y and cast NAME X,Y name a cell of the map.")
+        for command in COMMANDS.values():
+            if len(command.form) > FORM_WIDTH:
+                console.line(command.form, indent=2)
+            form = "" if len(command.form) > FORM_WIDTH else command.form
+            console.verbatim(f"  {form:<{FORM_WIDTH}} {command.help}")
+
+    def _more(self, rest: str) -> None:
+        assert self._menu is not None
+        decision = self._decision
+        assert decision is not None
+        if rest and rest not in GROUPS:
+            raise InputError(f"{rest!r} as a group of choices", expected=", ".join(self._menu.groups_left()))
+        entries = self._menu.of_group(rest)
+        if not entries:
+            self._desk.console.line("There are no other choices.")
+        names = [one.name for one in self._desk.fight.battle.combatants]
+        for line in draw_entries(entries, names):
+            self._desk.console.line(line)
+
+    def _map(self, rest: str) -> None:
+        decision = self._decision
+        side = decision.side if decision is not None else max(self._desk.viewer, 0)
+        self._desk.screen.show_map(decision, side)
+
+    def _cannot(self, rest: str) -> None:
+        show_refused(self._desk, self._decision, None)
+
+    def _why(self, rest: str) -> None:
+        show_refused(self._desk, self._decision, _read_count(rest) if rest else None)
+
+    def _hint(self, rest: str) -> None:
+        show_hints(self._desk, self._menu)
+
+    def _chances(self, rest: str) -> None:
+        show_chances(self._desk)
+
+    def _history(self, rest: str) -> None:
+        history = self._said()
+        first = 0 if rest == "all" else max(0, len(history) - SHOWN_STEPS)
+        if not history:
+            self._desk.console.line("Nothing was decided yet.")
+        for number, text in enumerate(history[first:], first + 1):
+            self._desk.console.line(f"{number:>3}  {text}")
+
+    def _dice(self, rest: str) -> None:
+        for line in list_dice(self._desk.fight):
+            self._desk.console.line(line, indent=1)
+
+    # To take back, and to keep.
+
+    def _undo(self, rest: str) -> None:
+        desk = self._desk
+        for _ in range(_read_count(rest) if rest else 1):
+            if not desk.fight.history:
+                raise InputError("there is nothing to take back", expected="a decision before")
+            last = describe_step(desk.fight.battle, desk.fight.course.steps[-1])
+            desk.fight.undo()
+            desk.console.line(f"Taken back: {last}.")
+        self._moved()
+
+    def _redo(self, rest: str) -> None:
+        desk = self._desk
+        for _ in range(_read_count(rest) if rest else 1):
+            desk.fight.redo()
+            last = describe_step(desk.fight.battle, desk.fight.course.steps[-1])
+            desk.console.line(f"Put again: {last}.")
+        self._moved()
+
+    def _moved(self) -> None:
+        """The fight is at another moment now."""
+        self._desk.quiet.forget()
+        self._desk.forget_pauses()
+        self._desk.begin_telling_anew()
+        self._desk.keep()
+
+    def _said(self) -> list[str]:
+        """What was decided so far, as one would say it."""
+        fight = self._desk.fight
+        return [describe_step(fight.battle, step) for step in fight.course.steps]
+
+    def _what_if(self, rest: str) -> None:
+        desk = self._desk
+        words = rest.removeprefix("if").strip()
+        number = len(desk.fight.lines)
+        name = words or f"what if {number}"
+        desk.fight.branch(name)
+        desk.keep()
+        desk.console.line(f"This is tried as {name!r}; come back returns to where you are now.")
+
+    def _come_back(self, rest: str) -> None:
+        desk = self._desk
+        wanted = rest.removeprefix("back").strip()
+        others = [name for name in desk.fight.lines if name != desk.fight.line]
+        if not others:
+            raise InputError("there is no other line of play", expected="one begun by: what if")
+        parent = desk.fight.parents.get(desk.fight.line, others[0])
+        desk.fight.go_to(wanted or parent)
+        desk.console.line(f"Back on {desk.fight.line!r}.")
+        self._moved()
+
+    def _lines(self, rest: str) -> None:
+        fight = self._desk.fight
+        for name in fight.lines:
+            self._desk.console.line(f"{'*' if name == fight.line else ' '} {name}", indent=1)
+
+    def _save(self, rest: str) -> None:
+        desk = self._desk
+        path = (
+            rest if os.path.sep in rest or rest.endswith(".json") else make_place(rest) if rest else desk.path
+        )
+        desk.fight.save(path or make_place())
+        desk.path = path or desk.path
+        desk.console.line(
+            f"It is kept in {desk.path}; grognard resume {rest or ''}".rstrip() + " goes on with it."
+        )
+
+    def _quit(self, rest: str) -> None:
+        raise InputEnded("you stopped")
+
+    # Who decides.
+
+    def _auto(self, rest: str) -> None:
+        who, until = _split_until(rest)
+        self._hand_over(who, FREE_HAND, until)
+
+    def _order(self, rest: str) -> None:
+        who, colon, order = rest.partition(":")
+        if not colon:
+            raise InputError(
+                f"order {rest[:40]!r}", expected="order WHO: attack nearest, attack NAME, hold or away"
+            )
+        order, until = _split_until(order.strip())
+        self._hand_over(who.strip(), self._read_order(order), until)
+
+    def _read_order(self, order: str) -> str:
+        if order.lower() in (NEAREST, HOLD, AWAY):
+            return order.lower()
+        verb, _, name = order.partition(" ")
+        if verb.lower() != "attack" or not name:
+            raise InputError(
+                f"{order[:40]!r} as an order", expected=f"{NEAREST}, attack NAME, {HOLD} or {AWAY}"
+            )
+        return f"{AT_ONE}{int(read_who(self._desk.fight.battle, name).who[0].index)}"
+
+    def _hand_over(self, who: str, order: str, until: Until) -> None:
+        desk = self._desk
+        errand = begin_errand(desk.fight.battle, order, until)
+        ones = self._read_own(who)
+        desk.fight.set_hands(desk.fight.hands.give(ones, errand))
+        desk.keep()
+
+    def _mine(self, rest: str) -> None:
+        desk = self._desk
+        desk.fight.set_hands(desk.fight.hands.give(self._read_own(rest or "all"), None))
+        desk.quiet.forget()
+        desk.keep()
+
+    def _read_own(self, who: str) -> list[int]:
+        """Those of the played sides that are meant: the one to decide, everybody, or by name."""
+        fight = self._desk.fight
+        own = [int(one.index) for one in fight.battle.combatants if one.side in fight.hands.sides]
+        if who.lower() in ("", "all", "everybody", "side", "my side"):
+            return own
+        if who.lower() in ("me", "this", "this one") and self._decision is not None:
+            return [self._decision.actor]
+        named, rest = read_who(fight.battle, who)
+        if rest:
+            raise InputError(f"{rest[:40]!r} after the names", expected="nothing, or until round or fall")
+        meant = [int(one.index) for one in named if one.side in fight.hands.sides]
+        if not meant:
+            raise InputError(f"{who[:40]!r} is played by nobody here", expected="one of your side")
+        return meant
+
+    def _ask(self, rest: str) -> None:
+        how, _, who = rest.partition(" ")
+        if how not in ("all", "changes"):
+            raise InputError(f"ask {rest[:40]!r}", expected="ask all, or ask changes")
+        ones = set(self._read_own(who))
+        quiet = self._desk.quiet
+        quiet.always = quiet.always | ones if how == "all" else quiet.always - ones
+        asked = "about everything" if how == "all" else "only where there is something to decide"
+        self._desk.console.line(f"You are asked {asked}.")
+
+    # To overrule.
+
+    def _referee(self, rest: str) -> None:
+        desk = self._desk
+        if not rest:
+            self._help("referee")
+            return
+        desk.fight.say(rest)
+        desk.console.line(f"So be it: {rest}.")
+        desk.quiet.forget()
+        desk.keep()
+
+    def _reroll(self, rest: str) -> None:
+        desk = self._desk
+        desk.fight.reroll(_read_count(rest) if rest else 1)
+        desk.tell_since_choice()
+        desk.keep()
+
+    def _pause(self, rest: str) -> None:
+        if rest not in PAUSES:
+            raise InputError(f"pause {rest[:40]!r}", expected=", ".join(PAUSES))
+        self._desk.pause_at(rest)
+
+    def _note(self, rest: str) -> None:
+        self._referee(f"note {rest}")
+
+
+def _read_count(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text[:6]) <= MOST_STEPS:
+        raise InputError(f"{text[:20]!r}", expected="a whole number from 1 up")
+    return int(text)
+
+
+def _split_until(text: str) -> tuple[str, Until]:
+    """What was said, and until when: "goblins until fall", "this round"."""
+    for said, until in UNTILS.items():
+        for lead in (f"until {said}", f"for {said}", said):
+            if text.lower() == lead or text.lower().endswith(f" {lead}"):
+                return text[: len(text) - len(lead)].strip(), until
+    return text.strip(), ""

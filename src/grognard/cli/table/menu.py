@@ -1,0 +1,196 @@
+"""The choices of a decision as a menu that fits a screen: the common first, the rest by what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from grognard.battle.state.actions import (
+    ATTACK,
+    BREAK_OFF,
+    CHARGE,
+    CLIMB,
+    DECLARE_CHARGE,
+    DECLARE_DEFENCE,
+    DECLARE_NOTHING,
+    DECLARE_PAIR,
+    DECLARE_PARRY,
+    DECLARE_RETREAT,
+    DECLARE_SPELL,
+    DECLARE_WALL,
+    DELAY,
+    DIVE,
+    DRAG,
+    END_TURN,
+    FACE,
+    FIGHT,
+    FINISH,
+    HOLD,
+    KICK,
+    LEAVE,
+    MOVE,
+    PARLEY,
+    PULL_PUNCH,
+    PUNCH,
+    READY,
+    SET,
+    SHOVE,
+    SQUEEZE,
+    SUBDUE,
+    SURRENDER,
+    TAKE,
+    THROW_AT,
+    TURN_UNDEAD,
+    USE,
+    WAIT_FOR,
+    WRESTLE,
+    kind_of,
+)
+from grognard.battle.state.manoeuvre import Choice
+
+GROUPS: Final = {
+    "attack": (PARLEY, FIGHT, LEAVE, ATTACK, CHARGE, FINISH, DECLARE_CHARGE),
+    "shoot": (),
+    "spells": (USE, TURN_UNDEAD, DECLARE_SPELL),
+    "move": (MOVE, CLIMB, DIVE, BREAK_OFF, DECLARE_RETREAT),
+    "end": (END_TURN, DECLARE_NOTHING),
+    "ready": (READY,),
+    "throw": (THROW_AT,),
+    "wrestle": (WRESTLE, SQUEEZE, TAKE, DRAG, SHOVE, PUNCH, KICK, PULL_PUNCH, SUBDUE),
+    "guard": (SET, HOLD, DECLARE_DEFENCE, DECLARE_WALL, DECLARE_PAIR, DECLARE_PARRY),
+    "wait": (DELAY, WAIT_FOR),
+    "turn": (FACE,),
+    "other": (SURRENDER,),
+}
+"""The groups of choices by the kinds of actions in them, the most wanted first; what is in none is other."""
+_SHARE: Final = {"attack": 5, "shoot": 3, "spells": 4, "move": 3, "end": 1, "ready": 1}
+"""How many of a group are shown at first, at most."""
+_TOGETHER: Final = ("Wait until ", "Turn to face ", "Climb ", "Dive ")
+"""What choices begin with that are alike but for a number or a direction."""
+_SHOOTING: Final = ("Shoot ", "Throw ")
+
+
+class Entry(NamedTuple):
+    """A choice with its number in a menu, and the group it belongs to."""
+
+    number: int
+    choice: Choice
+    group: str
+
+
+class Menu:
+    """The choices of a decision, numbered: first those shown at once, at most `lines`, then the others."""
+
+    def __init__(self, choices: list[Choice], default: int, *, lines: int) -> None:
+        groups = _sort(choices)
+        shown = _pick(groups, default, lines)
+        order = [(one, group) for group, ones in groups.items() for one in ones if id(one) in shown]
+        order += [(one, group) for group, ones in groups.items() for one in ones if id(one) not in shown]
+        self.entries = [Entry(number, one, group) for number, (one, group) in enumerate(order, 1)]
+        self.shown = self.entries[: len(shown)]
+        self.rest = self.entries[len(shown) :]
+
+    def find(self, number: int) -> Choice | None:
+        """The choice of a number."""
+        return self.entries[number - 1].choice if 1 <= number <= len(self.entries) else None
+
+    def groups_left(self) -> dict[str, int]:
+        """How many of each group are not shown at first."""
+        left: dict[str, int] = {}
+        for entry in self.rest:
+            left[entry.group] = left.get(entry.group, 0) + 1
+        return left
+
+    def of_group(self, group: str) -> list[Entry]:
+        """All entries of a group, or all that are not shown at first for an empty name."""
+        return [one for one in self.entries if one.group == group] if group else self.rest
+
+
+def group_of(choice: Choice) -> str:
+    """The group a choice belongs to."""
+    kind = kind_of(choice.action)
+    if kind == ATTACK and choice.label.startswith(_SHOOTING):
+        return "shoot"
+    return next((name for name, kinds in GROUPS.items() if kind in kinds), "other")
+
+
+def _sort(choices: list[Choice]) -> dict[str, list[Choice]]:
+    groups: dict[str, list[Choice]] = {name: [] for name in GROUPS}
+    for choice in choices:
+        groups[group_of(choice)].append(choice)
+    return groups
+
+
+def _pick(groups: dict[str, list[Choice]], default: int, lines: int) -> set[int]:
+    """Those shown at first, by identity: the suggested one and the first of each group, in turn."""
+    everything = [one for ones in groups.values() for one in ones]
+    if len(everything) <= lines:
+        return {id(one) for one in everything}
+    found = [id(one) for one in everything if one.action == default]
+    found += [id(one) for one in groups["end"][:1] if id(one) not in found]
+    for one in _in_turn(groups):
+        if len(found) >= lines:
+            break
+        if id(one) not in found:
+            found.append(id(one))
+    return set(found)
+
+
+def _in_turn(groups: dict[str, list[Choice]]) -> Iterator[Choice]:
+    """The first of each group, the second of each, as many as its share."""
+    for place in range(max(_SHARE.values())):
+        for group, share in _SHARE.items():
+            if place < min(share, len(groups[group])):
+                yield groups[group][place]
+
+
+def draw_menu(menu: Menu, default: int, *, brings: Callable[[Choice], str], width: int) -> list[str]:
+    """The choices shown at first, a line each, with what they bring where there is room; and what is left."""
+    lines: list[str] = []
+    for entry in menu.shown:
+        mark = "*" if entry.choice.action == default else " "
+        text = f"{entry.number:>3}{mark} {entry.choice.label}"
+        worth = brings(entry.choice)
+        if worth and len(text) + len(worth) + 4 <= width:
+            text = f"{text}  ({worth})"
+        lines.append(text)
+    if menu.rest:
+        left = ", ".join(f"{count} {group}" for group, count in menu.groups_left().items())
+        lines.append(f"  + more: {left}")
+    return lines
+
+
+def draw_entries(entries: list[Entry], names: list[str]) -> list[str]:
+    """Choices with their numbers; those that differ but in a name, a number or a direction share a line."""
+    lines: list[str] = []
+    for heading, together in groupby(entries, key=lambda entry: _heading_of(entry.choice.label, names)):
+        run = list(together)
+        if len(run) == 1 or not heading:
+            lines += [f"{entry.number:>3}  {entry.choice.label}" for entry in run]
+            continue
+        items = [f"{entry.number} {_item_of(entry.choice.label, names)}" for entry in run]
+        lines.append(f"     {heading}: {' | '.join(items)}")
+    return lines
+
+
+def _heading_of(label: str, names: list[str]) -> str:
+    """What a label has in common with others like it: all but a name, or its beginning."""
+    for start in _TOGETHER:
+        if label.startswith(start):
+            return start.strip()
+    name = _name_in(label, names)
+    return " ".join(label.replace(name, "", 1).replace(" ,", ",").split()) if name else ""
+
+
+def _item_of(label: str, names: list[str]) -> str:
+    """The rest of a label."""
+    for start in _TOGETHER:
+        if label.startswith(start):
+            return label[len(start) :]
+    return _name_in(label, names)
+
+
+def _name_in(label: str, names: list[str]) -> str:
+    """The longest of some names in a label."""
+    return max((name for name in names if name in label), key=len, default="")

@@ -1,0 +1,62 @@
+"""The choices of a decision in the order in which one looks for them: one of each sort, the near first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.play.decision import Decision
+from grognard.battle.state.actions import CHARGE, DECLARE_SPELL, MOVE, USE, kind_of, routine_of, target_of
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.field import distance_feet
+from grognard.battle.state.manoeuvre import Choice
+
+_FAR: Final = 1_000_000
+
+
+def order_choices(battle: Battle, decision: Decision) -> list[Choice]:
+    """Each attack, spell and way of moving once, at whoever is nearest, then the others, enemies first."""
+    if decision.actor < 0:
+        return decision.choices
+    me = battle.combatants[decision.actor]
+    names = {one.name: one for one in battle.combatants}
+
+    def distance(choice: Choice) -> int:
+        target = target_of(choice.action)
+        if kind_of(choice.action) == MOVE:
+            other = next((one for name, one in names.items() if choice.label.endswith(f" {name}")), None)
+        else:
+            other = battle.combatants[target] if 0 <= target < len(battle.combatants) else None
+        if other is None or other is me:
+            return 0 if other is None else _FAR
+        feet = distance_feet(battle.field, me, other)
+        return int(feet) + (_FAR if other.side == me.side else 0)
+
+    near = sorted(decision.choices, key=distance)
+    seen: dict[tuple[int, int, str], int] = {}
+    order: list[tuple[int, int, Choice]] = []
+    for place, choice in enumerate(near):
+        sort = _sort_of(choice)
+        turn = seen[sort] = seen.get(sort, -1) + 1
+        order.append((turn, place, choice))
+    first = {id(choice): place for place, choice in enumerate(decision.choices)}
+    order.sort(key=lambda entry: (entry[0], first[id(_first_like(decision, entry[2]))], entry[1]))
+    return [choice for _, _, choice in order]
+
+
+def _sort_of(choice: Choice) -> tuple[int, int, str]:
+    """What makes choices alike but for whom they are about."""
+    kind = kind_of(choice.action)
+    if kind == MOVE:
+        return kind, 0, " ".join(choice.label.split()[:2])
+    number = (
+        routine_of(choice.action)
+        if kind in (USE, DECLARE_SPELL, CHARGE) or target_of(choice.action) >= 0
+        else 0
+    )
+    return kind, number, "" if target_of(choice.action) >= 0 else choice.label
+
+
+def _first_like(decision: Decision, choice: Choice) -> Choice:
+    """The first choice of the same sort, as the book lists them."""
+    sort = _sort_of(choice)
+    return next(one for one in decision.choices if _sort_of(one) == sort)

@@ -1,0 +1,109 @@
+"""Words for choices: "attack chief", "shoot b2 with bow", "move to goblin 3", "oil b2"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from grognard.battle.state.actions import (
+    ATTACK,
+    CHARGE,
+    DECLARE_CHARGE,
+    DECLARE_NOTHING,
+    DECLARE_SPELL,
+    END_TURN,
+    FIGHT,
+    FLEE,
+    HURRY,
+    LEAVE,
+    MOVE,
+    RUN,
+    SUBDUE,
+    TURN_UNDEAD,
+    USE,
+    WITHDRAW,
+    kind_of,
+    mode_of,
+    target_of,
+)
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.manoeuvre import Choice
+
+_SKIPPED: Final = frozenset(
+    {"the", "a", "an", "at", "on", "to", "with", "my", "his", "her", "its", "toward", "and"}
+)
+_VERBS: Final = {
+    ATTACK: ("attack", "hit", "strike", "fight"),
+    CHARGE: ("charge",),
+    DECLARE_CHARGE: ("charge",),
+    SUBDUE: ("subdue",),
+    USE: ("use", "cast", "drink", "read"),
+    DECLARE_SPELL: ("cast", "announce"),
+    TURN_UNDEAD: ("turn", "undead"),
+    MOVE: ("move", "go", "close"),
+    END_TURN: ("end", "nothing", "stay", "pass", "stand"),
+    DECLARE_NOTHING: ("nothing", "end", "pass"),
+    FIGHT: ("attack", "fight"),
+    LEAVE: ("leave",),
+}
+"""Words that mean a kind of action, besides those of its label."""
+_MANNERS: Final = {
+    RUN: ("run",),
+    WITHDRAW: ("withdraw", "retreat"),
+    HURRY: ("hurry",),
+    FLEE: ("flee", "away"),
+}
+_WORD: Final = re.compile(r"[\w'#-]+")
+
+
+def find_by_words(
+    battle: Battle, choices: list[Choice], text: str, *, marks: dict[int, str], default: int
+) -> list[Choice]:
+    """The choices that all words of a text fit; just one where the others differ from it in little.
+
+    Each word must begin a word of the choice: of its label, of its verb, the mark of its target on the map.
+    """
+    typed = [word for word in _split(text) if word not in _SKIPPED]
+    known = {mark.lower() for mark in marks.values()}
+    if not typed or not any(len(word) > 2 or word in known for word in typed):
+        return []  # a slip of the finger is no order
+    fitting = [choice for choice in choices if _fits(typed, _words_of(battle, choice, marks))]
+    if len(fitting) < 2:
+        return fitting
+    suggested = [choice for choice in fitting if choice.action == default]
+    if suggested:
+        return suggested
+    first = fitting[0]
+    alike = all(_is_alike(first, choice) for choice in fitting)
+    return [first] if alike else fitting
+
+
+def _is_alike(one: Choice, other: Choice) -> bool:
+    """Whether two choices are of one kind and at one target: other weapons, then."""
+    return (
+        kind_of(one.action) == kind_of(other.action) and target_of(one.action) == target_of(other.action) >= 0
+    )
+
+
+def _fits(typed: list[str], words: list[str]) -> bool:
+    return all(
+        any(word == piece or (len(piece) > 1 and word.startswith(piece)) for word in words) for piece in typed
+    )
+
+
+def _words_of(battle: Battle, choice: Choice, marks: dict[int, str]) -> list[str]:
+    kind, target = kind_of(choice.action), target_of(choice.action)
+    words = _split(choice.label)
+    words += _VERBS.get(kind, ())
+    if kind == MOVE:
+        words += _MANNERS.get(mode_of(choice.action), ())
+        # A way toward somebody ends at a cell, but its label says at whom.
+        target = next((index for index in marks if choice.label.endswith(battle.combatants[index].name)), -1)
+    if 0 <= target < len(battle.combatants):
+        words.append(marks.get(target, "").lower())
+        words += _split(battle.combatants[target].name)
+    return words
+
+
+def _split(text: str) -> list[str]:
+    return _WORD.findall(text.lower())

@@ -1,0 +1,61 @@
+"""What was decided, as one would say it: "Ulf: attack Goblin 2 with a sword"."""
+
+from __future__ import annotations
+
+from grognard.battle.state.actions import (
+    ANYONE,
+    DECLARE_SPELL,
+    KIND_NAMES,
+    KIND_PARTS,
+    USE,
+    WALK,
+    WITH_MODE,
+    WITH_PLACE,
+    WITH_ROUTINE,
+    kind_of,
+    mode_of,
+    parse_action,
+    routine_of,
+    target_of,
+    x_of,
+    y_of,
+)
+from grognard.battle.state.actions import MODE_NAMES as MANNERS
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.steps import STANCE, step_kind, step_who
+from grognard.fight.course import Step
+from grognard.storage.saved_fight import WORD
+
+
+def describe_step(battle: Battle, step: Step) -> str:
+    """A step of a fight's course: who decided what, or what the referee said."""
+    if step.text.startswith(WORD):
+        return step.text
+    due = step.before.state[6][-1]
+    action = parse_action(step.text)
+    if step_kind(due) == STANCE:
+        return f"{battle.sides[step_who(due)].name}: {KIND_NAMES[kind_of(action)]}"
+    me = battle.combatants[step_who(due)]
+    return f"{me.name}: {describe_action(battle, me, action)}"
+
+
+def describe_action(battle: Battle, me: Combatant, action: int) -> str:
+    """An action of somebody, with the names of whom and what it is about."""
+    kind = kind_of(action)
+    parts, words = KIND_PARTS[kind], [KIND_NAMES[kind].replace("-", " ")]
+    target = target_of(action)
+    powers, routines = me.profile.powers, me.profile.routines
+    if kind in (USE, DECLARE_SPELL) and routine_of(action) < len(powers):
+        words = [powers[routine_of(action)].label]
+    if 0 <= target < len(battle.combatants) and target != me.index:
+        words.append(battle.combatants[target].name)
+    elif target == ANYONE:
+        words.append("whoever comes to hand")
+    if parts & WITH_PLACE and (kind != USE or target == me.index):
+        words.append(f"to {x_of(action)},{y_of(action)}")
+    if parts & WITH_MODE and mode_of(action) != WALK:
+        words.append(f"({MANNERS[mode_of(action)]})")
+    if parts & WITH_ROUTINE and kind not in (USE, DECLARE_SPELL) and routine_of(action) < len(routines):
+        words.append(f"with {routines[routine_of(action)].weapons[0].name}")
+    return " ".join(words)

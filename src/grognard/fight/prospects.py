@@ -1,0 +1,167 @@
+"""What a choice costs and brings, as far as whoever decides can know it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from grognard.battle.blows.weighing import weigh
+from grognard.battle.hurts.spoiling import uses_left
+from grognard.battle.play.decision import Decision
+from grognard.battle.state.actions import (
+    ANYONE,
+    ATTACK,
+    CHARGE,
+    DECLARE_CHARGE,
+    FLEE,
+    HURRY,
+    MOVE,
+    OVERRUN,
+    RUN,
+    SUBDUE,
+    USE,
+    WITHDRAW,
+    kind_of,
+    mode_of,
+    routine_of,
+    target_of,
+)
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.blow import Blow
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.manoeuvre import Choice
+from grognard.battle.state.occasions import CHARGING_HOME, ORDINARY
+from grognard.battle.state.supply import shots_left
+from grognard.battle.state.weapon import STRENGTH_TO_DAMAGE, UNARMED, Weapon
+from grognard.rules.attack import ATTACK_DIE
+
+_MANNERS: Final = {
+    RUN: "no attack this round",
+    WITHDRAW: "at most half a move, facing them",
+    HURRY: "they may strike at you",
+    FLEE: "they strike at your back",
+    OVERRUN: "past whoever stands there",
+}
+
+
+class Prospect(msgspec.Struct, frozen=True):
+    """What a choice comes to: every field is empty or None where it does not matter or cannot be known.
+
+    `bonus` is added to the roll to hit, `chance` to hit is a share from 0 to 1 (for those who know the armour
+    class), `damage` are the dice, `left` says how many shots or uses there are, `notes` what else it costs
+    and brings.
+    """
+
+    bonus: int | None = None
+    chance: float | None = None
+    damage: str = ""
+    left: int | None = None
+    notes: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """In a few words: "+3 to hit, 1d8+1"."""
+        words = []
+        if self.chance is not None:
+            words.append(f"{100 * self.chance:.0f}%")
+        elif self.bonus is not None:
+            words.append(f"{self.bonus:+d} to hit")
+        if self.damage:
+            words.append(self.damage)
+        if self.left is not None:
+            words.append(f"{self.left} left")
+        return ", ".join([*words, *self.notes])
+
+
+def prospect_of(battle: Battle, decision: Decision, choice: Choice, *, knows_all: bool = False) -> Prospect:
+    """What a choice of a decision comes to.
+
+    Args:
+        battle: at the decision.
+        decision: whose choices are looked at.
+        choice: one of them.
+        knows_all: reckon with what the deciding side cannot know: the armour class of its enemies.
+    """
+    if decision.actor < 0:
+        return Prospect()
+    me = battle.combatants[decision.actor]
+    action, kind = choice.action, kind_of(choice.action)
+    if kind in (ATTACK, CHARGE, SUBDUE):
+        return _of_blow(battle, me, action, knows_all=knows_all)
+    if kind == DECLARE_CHARGE:
+        return Prospect(notes=_charge_notes(battle))
+    if kind == MOVE:
+        note = _MANNERS.get(mode_of(action), "")
+        return Prospect(notes=(note,) if note else ())
+    if kind == USE:
+        return Prospect(left=_uses_left(me, routine_of(action)))
+    return Prospect()
+
+
+def _of_blow(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> Prospect:
+    routine = me.profile.routines[routine_of(action)]
+    weapon = routine.weapons[0 if me.attacks_made >= routine.size else me.attacks_made]
+    charging = kind_of(action) == CHARGE
+    left = shots_left(me, routine)
+    shots = int(left) if routine.is_missile and left >= 0 else None
+    notes = _charge_notes(battle) if charging else ()
+    if target_of(action) in (-1, ANYONE):
+        return Prospect(damage=_dice_of(me, weapon), left=shots, notes=notes)
+    target = battle.combatants[target_of(action)]
+    blow = Blow(
+        me,
+        target,
+        weapon,
+        occasion=CHARGING_HOME if charging else ORDINARY,
+        subduing=kind_of(action) == SUBDUE,
+        routine=routine_of(action),
+    )
+    weigh(battle, blow, recording=False)
+    bonus, chance = int(battle.tally.total), None
+    if knows_all:
+        armour = target.profile.armour_class + battle.guard.total
+        needed = int(battle.ruleset.attack_test.target_number(me.profile.attack_row, armour))
+        faces = sum(1 for face in range(2, ATTACK_DIE) if face + bonus >= needed) + 1
+        chance = faces / ATTACK_DIE
+    if routine.size > 1 and me.attacks_made == 0:
+        notes = (*notes, f"{routine.size} attacks")
+    return Prospect(bonus, chance, _dice_of(me, weapon), shots, notes)
+
+
+def _dice_of(me: Combatant, weapon: Weapon) -> str:
+    """The dice of a weapon's damage, with what is always added."""
+    if weapon.dice_count == 0:
+        return str(weapon.dice_bonus) if weapon.dice_bonus else ""
+    bonus = int(weapon.dice_bonus + weapon.magic_bonus)
+    if not weapon.flags & UNARMED and me.profile.strength_modifier and _takes_strength(weapon):
+        bonus += int(me.profile.strength_modifier)
+    return (
+        f"{weapon.dice_count}d{weapon.dice_sides}{bonus:+d}"
+        if bonus
+        else f"{weapon.dice_count}d{weapon.dice_sides}"
+    )
+
+
+def _takes_strength(weapon: Weapon) -> bool:
+    return weapon.flags & STRENGTH_TO_DAMAGE != 0
+
+
+def _charge_notes(battle: Battle) -> tuple[str, ...]:
+    """What a charge brings and costs by the book."""
+    rule = battle.ruleset.charge
+    notes = []
+    if rule.attack_modifier:
+        notes.append(f"{int(rule.attack_modifier):+d} for charging")
+    if rule.damage_multiple > 1:
+        notes.append(
+            "double damage" if rule.damage_multiple == 2 else f"{rule.damage_multiple} times the damage"
+        )
+    if rule.armour_class:
+        worse = "worse" if rule.armour_class < 0 else "better"
+        notes.append(f"armour class {abs(int(rule.armour_class))} {worse}")
+    return tuple(notes)
+
+
+def _uses_left(me: Combatant, number: int) -> int | None:
+    """How often a power can still be used, None where that is not counted."""
+    return int(uses_left(me, number)) if me.profile.powers[number].uses > 0 else None
