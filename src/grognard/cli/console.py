@@ -43,6 +43,10 @@ class Console(ABC):
         """Take note which names belong to which side, for colours."""
         self.sides = dict(sides)
 
+    def fit(self) -> None:
+        """Be as wide as the terminal is now."""
+        self.width = measure_width()
+
     @abstractmethod
     def title(self, text: str) -> None:
         """The heading of everything that follows."""

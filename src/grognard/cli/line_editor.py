@@ -9,6 +9,7 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import ANSI
+from prompt_toolkit.shortcuts import CompleteStyle
 
 from grognard.cli.console import InputEnded
 
@@ -41,19 +42,32 @@ _SESSION: Final[list[PromptSession[str]]] = []
 """The one session of a process, which keeps the history of lines; made when it is first needed."""
 
 
+_PASTED: Final[list[str]] = []
+"""The lines of a pasted text that are still to be taken."""
+
+
 def edit_line(prompt: str, completions: Sequence[str]) -> str:
-    """One line from a person at a terminal, without blanks at its ends; of a pasted text the first line.
+    """One line from a person at a terminal, without blanks at its ends.
+
+    Of a text that is pasted the other lines answer what is asked next.
 
     Raises:
         InputEnded: the person stopped, by Ctrl-C or at the end of input.
     """
+    if _PASTED:
+        print(f"{prompt}{_PASTED[0]}")
+        return _PASTED.pop(0)
     if not _SESSION:
-        _SESSION.append(PromptSession())
+        _SESSION.append(PromptSession(complete_style=CompleteStyle.READLINE_LIKE, reserve_space_for_menu=0))
     completer = PhraseCompleter(completions)
     try:
-        text = _SESSION[0].prompt(ANSI(prompt), completer=completer, complete_while_typing=False)
+        text = _SESSION[0].prompt(
+            ANSI(prompt), completer=completer, complete_while_typing=False, mouse_support=False
+        )
     except EOFError:
         raise InputEnded("the input has ended") from None
     except KeyboardInterrupt:
         raise InputEnded("you pressed Ctrl-C") from None
-    return text.strip()
+    lines = [line.strip() for line in text.splitlines()]
+    _PASTED.extend(lines[1:])
+    return lines[0] if lines else ""

@@ -39,6 +39,11 @@ class RichConsole(Console):
         self._rich = rich.console.Console(width=width, highlight=False, markup=False, emoji=False)
         self._names: re.Pattern[str] | None = None
 
+    def fit(self) -> None:
+        """Be as wide as the terminal is now."""
+        super().fit()
+        self._rich.width = self.width
+
     def know_names(self, sides: Mapping[str, int]) -> None:
         """Remember the names for colouring; longer names first, so that "Goblin 12" is not "Goblin 1"."""
         super().know_names(sides)

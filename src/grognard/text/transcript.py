@@ -149,6 +149,8 @@ class Teller:
         self._cast_told = self._cast_told or end > 0
         for event in log.events[self._told : end]:
             self._narrator.tell(event, why=self._why)
+            if event.code == codes.ROUND:
+                self._indent = 2
         self._told = end
 
     def _tell_heading(self, heading: str | None) -> None:

@@ -70,6 +70,7 @@ class Player:
         if desk.quiet.goes_on(fight.battle, decision, usual):
             fight.pass_by(format_action(usual))
             return
+        desk.console.fit()
         desk.teller.flush()
         desk.screen.show_situation(decision)
         menu = self.show_choices(decision, usual)
@@ -89,7 +90,7 @@ class Player:
         desk.screen.show_pause(decision)
         while desk.fight.decision is decision:
             answer = desk.console.ask("referee> ", completions=list(COMMANDS))
-            if answer == "":
+            if answer.lower() in ("", "go"):
                 desk.go_on()
             elif not self._commander.obey(answer, decision, None):
                 self._commander.obey(f"referee {answer}", decision, None)

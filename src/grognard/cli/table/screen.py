@@ -128,7 +128,10 @@ class Screen:
     def _print(self, lines: list[str]) -> None:
         self._drawn = lines
         for line in lines:
-            self._console.verbatim(line)
+            if len(line) > self._console.width:
+                self._console.line(line)
+            else:
+                self._console.verbatim(line)
 
     def _draw(self, decision: Decision | None, *, rows: int, side: int | None = None) -> list[str]:
         battle = self._battle
