@@ -6,6 +6,7 @@ import argparse
 import time
 
 from grognard.cli.asked_dice import Asker
+from grognard.cli.console import InputEnded
 from grognard.cli.modules import load_console
 from grognard.cli.playing import add_playing, open_desk, play_to_the_end
 from grognard.fight.begin import load
@@ -38,7 +39,11 @@ def run(args: argparse.Namespace) -> int:
         return 0
     path = find_kept(args.name)
     asker = Asker(console)
-    fight = load(path, ask=asker.ask)
+    try:
+        fight = load(path, ask=asker.ask)
+    except InputEnded as stop:
+        console.line(f"The fight is left as it was: {stop}.")
+        return 0
     if args.dice != "seeded":
         fight.ask_for_dice(args.dice, asker.ask)
     args.keep = path

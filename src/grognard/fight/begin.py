@@ -122,14 +122,18 @@ def load(
     """
     saved = read_fight(path)
     fight = _begin(saved, tactics)
+    fight.ask_for_dice(saved.thrown_by, ask)
     beginning = fight.course.here()
     try:
         for line in saved.others:
             _follow(fight, line, saved.played)
             fight.leave_line(line.name, beginning)
         _follow(fight, saved.line_here(), saved.played)
-        followed = fight.notation == saved.notation and _stream(fight) == saved.stream
+        here = (fight.notation, _stream(fight))
+        followed = saved.notation in ("", here[0]) and (not saved.notation or here[1] == saved.stream)
     except (IllegalAction, InputError):
+        if not saved.notation:
+            raise
         followed = False
     if not followed:
         nobody: list[Policy | None] = [None for _ in saved.encounter.sides]

@@ -8,7 +8,7 @@ from typing import Final
 
 from grognard.battle.play.decision import STANCE_DECISION, Decision, current_decision
 from grognard.battle.play.engine import Engine
-from grognard.battle.play.legality import why_not
+from grognard.battle.play.legality import IllegalAction, why_not
 from grognard.battle.state.actions import PARLEY, format_action, parse_action
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event, Log
@@ -75,6 +75,7 @@ class Fight:
         self._lines: dict[str, Line] = {}
         self.line = MAIN_LINE
         self.parents: dict[str, str] = {}
+        self._midway = False
         self.pauses: Callable[[], bool] | None = None
         self._helpers: list[Policy] = []
         self.thrown_by: ThrownBy = "seeded"
@@ -164,10 +165,12 @@ class Fight:
         Raises:
             IllegalAction: tactics of your own chose what the rules do not allow.
         """
+        self._midway = True
         decision = self.engine.advance()
         while decision is not None and self._is_answered(decision):
             decision = self.engine.advance()
         self._decision = decision
+        self._midway = False
 
     def _is_answered(self, decision: Decision) -> bool:
         """Whether somebody has an errand that answers a decision, which is then carried out."""
@@ -258,9 +261,12 @@ class Fight:
             IllegalAction: the rules do not allow it now, and nothing has changed; its `refusals` say why.
         """
         action = self._read(choice)
-        before = self.course.here()
-        self.engine.submit(action)
-        self.course.take(format_action(action), before)
+        refusals = why_not(self.battle, action)
+        if refusals:
+            raise IllegalAction(format_action(action), refusals)
+        self.course.take(format_action(action), self.course.here())
+        self._midway = True
+        self.engine.carry_out(action)
         self.run()
 
     def undo(self) -> str:
@@ -482,6 +488,8 @@ class Fight:
     def save(self, path: str | PathLike[str]) -> None:
         """Write it to a file from which `load` goes on, whole or not at all.
 
+        In the middle of what somebody is asked for dice for, it keeps the dice that have fallen.
+
         Raises:
             InputError: its dice do not come from a seed alone, or the file cannot be written.
         """
@@ -513,6 +521,7 @@ class Fight:
             played=tuple(sorted(self.hands.sides)),
             errands=tuple(SavedErrand(one, *errand) for one, errand in self.hands.errands),
             thrown_by=self.thrown_by,
+            midway=self._midway,
         )
 
     # Within.

@@ -64,6 +64,7 @@ class SavedFight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fight in progress or done. `journal` holds every decision taken, so the fight can be replayed.
 
     `played` are the sides that somebody decides for by hand; `thrown_by` says whose dice people throw.
+    Without a `notation` it was kept in the middle of something, and is fought again from its journal alone.
     `chosen` and `typed` are those of a `SavedLine`, `line` is the name of the line of play that it is on, and
     `others` are the other ones.
     """
@@ -100,6 +101,7 @@ def capture_fight(
     played: tuple[int, ...] = (),
     errands: tuple[SavedErrand, ...] = (),
     thrown_by: ThrownBy = "seeded",
+    midway: bool = False,
 ) -> SavedFight:
     """Everything needed to go on with a fight rolled with seeded dice.
 
@@ -114,7 +116,7 @@ def capture_fight(
         rulebook=rulebook,
         seed=seed,
         stream=dice.stream.state(),
-        notation=format_battle(engine.battle),
+        notation="" if midway else format_battle(engine.battle),
         journal=line.journal,
         chosen=line.chosen,
         typed=line.typed,

@@ -145,10 +145,12 @@ class Desk:
     def before_a_die(self) -> None:
         """Before somebody is asked for a die: tell what has happened, and have the dice so far on disk."""
         self.teller.flush(asking=True)
+        self.keep()
 
     def leave(self, why: str) -> None:
         """The person stops: what was told so far is told, and how to go on is said."""
         self.teller.flush()
+        self.keep()
         kept = f"; {self._how_to_resume()} goes on with it" if self.path else ""
         self.console.line(f"The fight is left here: {why}{kept}.")
         self.teller.close()
