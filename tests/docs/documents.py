@@ -36,7 +36,7 @@ from tools.rulebook_tables import TABLES
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 LEFT_OUT: Final = "..."
-_TYPED: Final = re.compile(r"(?:>|d\d+ [^:]+:) ?(.*)")
+_TYPED: Final = re.compile(r"(?:(?:referee)?>|d\d+ [^:]+:) ?(.*)")
 _FILE_NAME: Final = re.compile(r"# (?:file: )?([\w-]+\.toml)\b.*")
 _MISTAKEN: Final = "with a mistake"
 _TABLE: Final = re.compile(r"<!-- table: ([\w-]+) -->")

@@ -52,6 +52,7 @@ def registries() -> Iterator[None]:
 @pytest.mark.usefixtures("registries")
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.stem)
 def test_document_holds(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path / "home"))
     monkeypatch.chdir(open_folder(tmp_path))
     document = Document(path, folder=tmp_path)
     made = document.check()

@@ -31,7 +31,7 @@ def mark_dice(dice: Dice) -> Mark | None:
 def rewind_dice(dice: Dice, mark: Mark) -> Fallen:
     """Take dice back to a mark of theirs; a person is asked again. What has fallen since, at a table.
 
-    >>>     >>> dice = SeededDice(Stream(1))
+    >>> dice = SeededDice(Stream(1))
     >>> mark = mark_dice(dice)
     >>> faces = [dice.die(20, 0) for _ in range(5)]
     >>> fallen = rewind_dice(dice, mark)
