@@ -26,6 +26,7 @@ from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import NUMBER_APPEARING
 from grognard.dice.source import Dice
 from grognard.encounter.arming import ready_fists, weapon_routines
+from grognard.encounter.arrivals import edge_of, expect, leave_out_late, read_arrival
 from grognard.encounter.circumstances import OFF_HAND_SIZE, add_second_weapon, set_circumstances
 from grognard.encounter.conditions import (
     set_up_character,
@@ -40,7 +41,7 @@ from grognard.encounter.hits import set_up_hits
 from grognard.encounter.items import set_up_items
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.mobility import set_dimensions, set_mobility, set_position
-from grognard.encounter.places import MAX_ROLLED_FEET, make_field, place_sides, rolls_distance
+from grognard.encounter.places import MAX_ROLLED_FEET, make_field, place_sides, rolls_distance, set_entries
 from grognard.encounter.powers import set_up_creature_powers, set_up_forms, set_up_powers
 from grognard.encounter.profiles import (
     character_profile,
@@ -132,7 +133,8 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
                 for combatant in members:
                     _fix_hit_points(combatant, encounter.hit_points)
         side = Side(number, entry.name, members)
-        side.standing = sum(1 for one in members if one.flags & NOT_STANDING == 0)
+        leave_out_late(side, key=f"sides[{number}].members")
+        side.standing = sum(1 for one in side.members if one.flags & NOT_STANDING == 0)
         _set_circumstances(side, entry, encounter, ruleset)
         set_up_retainers(side, entry, book)
         sides.append(side)
@@ -147,6 +149,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
     field = make_field(encounter, len(combatants), terrain, rolled_feet=rolled_feet)
     field.uneven = field.uneven or any(one.profile.flags & ON_TERRAIN for one in combatants)
     set_dimensions(field, encounter, everybody, book)
+    set_entries(field, encounter, sides)
     fits = place_sides(field, encounter, sides, rolled_feet=rolled_feet)
     battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=everybody, dice=dice)
     battle.witness = Senses()
@@ -246,6 +249,9 @@ def _recruit(
             combatant.flags |= BEHIND
         if member.undetected:
             combatant.flags |= UNDETECTED
+        if member.arrives is not None:
+            edge = edge_of(member.enters, at_a_cell=bool(member.at))
+            expect(combatant, read_arrival(member.arrives, edge=edge))
         recruits.append(combatant)
     return recruits
 

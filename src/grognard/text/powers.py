@@ -231,6 +231,8 @@ class PowerTeller(Reader):
         if event.result == "divides":
             return f"{self._name(event.actor)} divides into {join_names(came)}."
         verb = "come" if len(came) > 1 else "comes"
+        if event.result == "joins" and event.at is not None:
+            return f"{join_names(came)} {verb} into the fight at {event.at[0]},{event.at[1]}."
         return f"{join_names(came)} {verb} to the side of {self._name(event.actor)}."
 
     def _tell_mix(self, event: Event) -> str:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state.agenda import Agenda
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import AWAITED, mark_of
+from grognard.battle.state.effects import AWAITED, EXPECTED, mark_of
 from grognard.battle.state.events import END, EVERYONE, Event, Log
 from grognard.battle.state.field import Field, clear_field, drain, fill_field, flood
 from grognard.battle.state.flags import FLEEING, NOT_STANDING, UNABLE
@@ -24,7 +24,8 @@ from grognard.dice.source import Dice
 from grognard.rules.ruleset import Ruleset
 
 NO_WINNER: Final = -1
-_AWAITED: Final = mark_of(AWAITED)
+_EXPECTED: Final = mark_of(EXPECTED)
+_AWAITED: Final = mark_of(AWAITED) | _EXPECTED
 
 State = tuple[
     int,
@@ -99,7 +100,7 @@ class Battle:
         self.reserved: bool = False
         for one in combatants:
             self.moments |= one.profile.moments
-            if one.called_by >= 0:
+            if one.called_by >= 0 or one.arrival != 0:
                 self.reserved = True
         for side in sides:
             side.forget_near(field.width * field.height)
@@ -115,11 +116,15 @@ class Battle:
             self.log.add(event, round_number=self.round, count=self.count)
 
     def muster(self) -> None:
-        """List with each side those who fight for it, by their numbers; whoever changes sides calls this."""
+        """List with each side those who fight for it, by their numbers, after one came or changed sides."""
         for side in self.sides:
             side.members[:] = [
                 one for one in self.combatants if one.side == side.index and one.marks & _AWAITED == 0
             ]
+            side.initial = 0
+            for one in side.own:
+                if one.marks & _EXPECTED == 0:
+                    side.initial += 1
             side.note_reach()
 
     def set_patches(self, patches: list[int]) -> None:

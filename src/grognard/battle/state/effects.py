@@ -145,6 +145,7 @@ CARRIED_OFF: Final = MARKED + 33
 FOUND_PROOF: Final = MARKED + 34
 BORNE: Final = MARKED + 35
 BEARING: Final = MARKED + 36
+EXPECTED: Final = MARKED + 37
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -269,6 +270,7 @@ KINDS: Final = (
     (FOUND_PROOF, "found-proof", 0, RENEWS | QUIET),
     (BORNE, "borne", 0, QUIET),
     (BEARING, "bearing", 0, QUIET),
+    (EXPECTED, "expected", 0, PASSES),
     (MAULED, "mauled", 0, ADDS),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )

@@ -96,7 +96,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.RUIN: "actor target what | result",
     codes.SAP: "target what amount@target left@target",
     codes.REGROW: "target result",
-    codes.ARRIVE: "actor who | result",
+    codes.ARRIVE: "actor who | at result",
     codes.MIX: "actor what rounds@actor",
     codes.DESTROY: "target what result | roll@target",
     codes.HARM: "actor target what | amount",

@@ -17,7 +17,7 @@ from grognard.battle.state.costs import (
     loss_of,
     note_spent,
 )
-from grognard.battle.state.endings import DEFEATS, ENDINGS, IN_PIECES, defeat_of
+from grognard.battle.state.endings import DEFEATS, ENDINGS, IN_PIECES, NEVER_CAME, defeat_of
 from grognard.battle.state.flags import (
     DEAD,
     FLEEING,
@@ -345,7 +345,8 @@ class FightTally:
                 flags = 0 if winner == member.own_side else DEAD
             elif member.marks & CARRIED != 0:
                 flags = HELD
-            note_fate(one, flags)
+            if member.marks & NEVER_CAME == 0:
+                note_fate(one, flags)
         tally.hit_points += left
         tally.hit_points_squared += left * left
         tally.max_hit_points += full
