@@ -10,7 +10,7 @@ from grognard.battle.state import arrival as when
 from grognard.battle.state.arrival import EDGES, FROM_A_CELL, FROM_BEHIND, pack_arrival
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import EXPECTED, add_effect, pack_effect
-from grognard.battle.state.flags import GONE
+from grognard.battle.state.flags import GONE, NOT_STANDING
 from grognard.battle.state.side import Side
 from grognard.errors import InputError
 
@@ -67,8 +67,8 @@ def edge_of(enters: str, *, at_a_cell: bool) -> int:
     return EDGES.index(enters) if enters in EDGES[2:] else int(FROM_A_CELL)
 
 
-def leave_out_late(side: Side, *, key: str) -> None:
-    """Have nobody among the members of a side, as it begins, who is to come later.
+def muster_side(side: Side, *, key: str) -> None:
+    """List as members of a side those who are there as it begins, and count those who stand.
 
     Raises:
         InputError: nobody is left.
@@ -82,6 +82,7 @@ def leave_out_late(side: Side, *, key: str) -> None:
         )
     side.members[:] = there
     side.initial = len(there)
+    side.standing = sum(1 for one in there if one.flags & NOT_STANDING == 0)
 
 
 def expect(one: Combatant, arrival: int) -> None:

@@ -11,7 +11,7 @@ from grognard.battle.ground.witness import Senses
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import DISPLACED, INVISIBILITY, add_effect, pack_effect
-from grognard.battle.state.flags import BEHIND, NOT_STANDING, ON_TERRAIN, SURPRISED, UNDETECTED
+from grognard.battle.state.flags import BEHIND, ON_TERRAIN, SURPRISED, UNDETECTED
 from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.side import RESOLVES, Side
@@ -26,7 +26,7 @@ from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import NUMBER_APPEARING
 from grognard.dice.source import Dice
 from grognard.encounter.arming import ready_fists, weapon_routines
-from grognard.encounter.arrivals import edge_of, expect, leave_out_late, read_arrival
+from grognard.encounter.arrivals import edge_of, expect, muster_side, read_arrival
 from grognard.encounter.circumstances import OFF_HAND_SIZE, add_second_weapon, set_circumstances
 from grognard.encounter.conditions import (
     set_up_character,
@@ -133,8 +133,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
                 for combatant in members:
                     _fix_hit_points(combatant, encounter.hit_points)
         side = Side(number, entry.name, members)
-        leave_out_late(side, key=f"sides[{number}].members")
-        side.standing = sum(1 for one in side.members if one.flags & NOT_STANDING == 0)
+        muster_side(side, key=f"sides[{number}].members")
         _set_circumstances(side, entry, encounter, ruleset)
         set_up_retainers(side, entry, book)
         sides.append(side)
