@@ -28,6 +28,7 @@ from grognard.storage.saved_fight import (
     write_fight,
 )
 from grognard.tactics.levels import Tactics, tactics_of
+from grognard.text.map_picture import show_fight
 from grognard.text.page import PAGE_WIDTH, Page, Paper
 from grognard.text.summary import Summary, summarize
 from grognard.text.transcript import Teller
@@ -137,6 +138,12 @@ class Fight:
         whose = f", {self.actor} decides" if self.actor else ""
         stand = "over" if self.over else f"round {self.round}{whose}"
         return f"<Fight {self.encounter.title!r} by {self.rulebook.id}, seed {self.seed}: {stand}>"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: map and story as the side knows them that is played, else as the referee."""
+        side = min(self._hands) if len(self._hands) == 1 else REFEREE
+        told = self.tell(None if side == REFEREE else self.sides[side])
+        return show_fight(self.battle, title=self.encounter.title, told=told, side=side)
 
     def summarize(self) -> Summary:
         """How it came out, or how far it has come: the combatants with their states, hit points and blows."""

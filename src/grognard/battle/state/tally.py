@@ -292,7 +292,7 @@ class FightTally:
         for side in sides:
             one = self.sides[side.index].rounds[number]
             one.standing += side.standing
-            one.alive += side.initial - side.losses
+            one.alive += len(side.own) - side.losses
 
     def note_end(self, number: i64, *, rounds: i64, winner: i64, ending: str, sides: list[Side]) -> None:
         """Count a fight that is over; `number` is its number."""
@@ -355,7 +355,7 @@ class FightTally:
             tally.defeats[defeat_of(side)] += 1
         last = tally.rounds[length]
         last.final_standing += side.standing
-        last.final_alive += side.initial - side.losses
+        last.final_alive += len(side.own) - side.losses
         if side.index == self.watched:
             self.worst.offer(number, left - fallen * WORST_LOSS)
         if side.index == winner:
