@@ -106,6 +106,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     `cover` lists what stands before them until they move: a percentage of hard cover, a material and a
     percentage ("fog 50"), or one of the book's names. `ammunition` says how many shots or throws a weapon
     has. `nature` says what oil, holy water and some weapons do to them, `carries` what puts flames out.
+    One that `bears_light` shows in the dark what is near.
 
     A `condition` is a state they begin in: the helpless are asleep, bound or frozen, the invisible `found`
     if their enemies know where they are, the gagged without a voice. One that `casts` looks like a caster of
@@ -181,6 +182,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     ammunition: dict[str, Annotated[int, Meta(ge=0, le=200)]] = {}
     nature: list[Nature] = []
     carries: list[Literal["wet blanket"]] = []
+    bears_light: Literal["", "torch", "lantern"] = ""
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = ""
     humanoid: bool | None = None
     grasping_limbs: Annotated[int, Meta(ge=0, le=20)] | None = None

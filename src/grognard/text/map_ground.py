@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.battle.ground.lights import light_feet, shines
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.field import WALL, WATER, has_line_of_sight
 from grognard.battle.state.flags import OUT
@@ -14,6 +15,7 @@ from grognard.text.map_cells import Paper
 ROUGH: Final = "rough ground"
 SEA: Final = "water"
 UNSEEN: Final = "out of sight"
+LIGHT: Final = "light"
 _COLOURS: Final = {
     ROUGH: "#a5793d",
     SEA: "#3b82b8",
@@ -41,6 +43,10 @@ def draw_ground(battle: Battle, paper: Paper, *, side: int) -> str:
     """Everything under the figures, as SVG; a side sees no ground that it has no sight of."""
     walls = [cell for cell in paper.window.cells() if _is_wall(battle, *cell)]
     parts = [f'<path class="grid" d="{paper.outlines(paper.window.cells())}"/>']
+    lit = lit_cells(battle, paper)
+    if lit:
+        said = f"<title>{LIGHT}</title>"
+        parts.append(f'<path class="lit" d="{paper.outlines(sorted(lit))}">{said}</path>')
     for name, cells in things_on_the_ground(battle, paper).items():
         colour = colour_of(name)
         said = f"<title>{markup(name)}</title>"
@@ -100,17 +106,37 @@ def unseen_cells(battle: Battle, paper: Paper, side: int) -> list[tuple[int, int
     sight = int(battle.sides[side].sight_feet) // int(field.cell_feet)
     if not (field.walls or field.veiled or sight):
         return []
+    lit = lit_cells(battle, paper)
     watchers = [one for one in battle.sides[side].members if one.flags & OUT == 0]
     return [
         (x, y)
         for x, y in paper.window.cells()
         if not _is_wall(battle, x, y)
         and not any(
-            (not sight or field.cells_apart(one.x, one.y, x, y) <= sight)
+            (not sight or field.cells_apart(one.x, one.y, x, y) <= sight or (x, y) in lit)
             and has_line_of_sight(field, one.x, one.y, x, y)
             for one in watchers
         )
     ]
+
+
+def lit_cells(battle: Battle, paper: Paper) -> set[tuple[int, int]]:
+    """The cells on which a light shines that somebody bears, where it is dark."""
+    field = battle.field
+    if not battle.lights or not any(side.sight_feet > 0 for side in battle.sides):
+        return set()
+    found: set[tuple[int, int]] = set()
+    for one in battle.combatants:
+        if shines(one):
+            reach = light_feet(one) // field.cell_feet
+            found |= {
+                (x, y)
+                for x, y in paper.window.cells()
+                if field.cells_apart(one.x, one.y, x, y) <= reach
+                and not _is_wall(battle, x, y)
+                and has_line_of_sight(field, one.x, one.y, x, y)
+            }
+    return found
 
 
 def _is_wall(battle: Battle, x: int, y: int) -> bool:

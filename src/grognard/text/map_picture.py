@@ -11,10 +11,12 @@ from grognard.chances.markup import markup
 from grognard.text.map_cells import Paper, choose_window
 from grognard.text.map_figures import LIST_WIDTH, ROW, draw_figures, draw_list, shown_figures
 from grognard.text.map_ground import (
+    LIGHT,
     UNSEEN,
     colour_of,
     draw_ground,
     draw_numbers,
+    lit_cells,
     things_on_the_ground,
     unseen_cells,
 )
@@ -41,6 +43,7 @@ _STYLE: Final = (
     ".grognard-map .paper{fill:var(--paper)}"
     ".grognard-map .grid{fill:none;stroke:var(--grid);stroke-width:1}"
     ".grognard-map .wall{fill:var(--wall)}"
+    ".grognard-map .lit{fill:#f2c94c;fill-opacity:.28}"
     ".grognard-map .fog{fill:var(--fog);fill-opacity:.38}"
     ".grognard-map .figure circle{fill:var(--c);stroke:var(--rim);stroke-width:1.2}"
     ".grognard-map .figure text{font:bold 10px system-ui,sans-serif;fill:var(--on);text-anchor:middle}"
@@ -118,6 +121,8 @@ def _draw_legend(battle: Battle, paper: Paper, *, side: int) -> tuple[str, float
     named = [
         (name, f'fill="{colour_of(name)}" fill-opacity=".5"') for name in things_on_the_ground(battle, paper)
     ]
+    if lit_cells(battle, paper):
+        named.insert(0, (LIGHT, 'class="lit"'))
     if side >= 0 and unseen_cells(battle, paper, side):
         named.append((UNSEEN, 'class="fog"'))
     if not named:

@@ -120,6 +120,7 @@ class PowerTeller(Reader):
             codes.SAP: self._tell_sap,
             codes.REGROW: self._tell_regrow,
             codes.ARRIVE: self._tell_arrival,
+            codes.LIGHT: self._tell_light,
             codes.MIX: self._tell_mix,
             codes.DESTROY: self._tell_destroyed,
             codes.TURN: self._tell_turning,
@@ -234,6 +235,12 @@ class PowerTeller(Reader):
         if event.result == "joins" and event.at is not None:
             return f"{join_names(came)} {verb} into the fight at {event.at[0]},{event.at[1]}."
         return f"{join_names(came)} {verb} to the side of {self._name(event.actor)}."
+
+    def _tell_light(self, event: Event) -> str:
+        whose = f"The {event.what} of {self._name(event.target)}"
+        return (
+            f"{whose} falls to the ground and burns on." if event.result == "falls" else f"{whose} goes out."
+        )
 
     def _tell_mix(self, event: Event) -> str:
         who = self._name(event.actor)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state.agenda import Agenda
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import AWAITED, EXPECTED, mark_of
+from grognard.battle.state.effects import AWAITED, EXPECTED, LIGHT, mark_of
 from grognard.battle.state.events import END, EVERYONE, Event, Log
 from grognard.battle.state.field import Field, clear_field, drain, fill_field, flood
 from grognard.battle.state.flags import FLEEING, NOT_STANDING, UNABLE
@@ -24,6 +24,8 @@ from grognard.dice.source import Dice
 from grognard.rules.ruleset import Ruleset
 
 NO_WINNER: Final = -1
+LIT: Final = mark_of(LIGHT)
+"""The mark of those who bear a light."""
 _EXPECTED: Final = mark_of(EXPECTED)
 _AWAITED: Final = mark_of(AWAITED) | _EXPECTED
 
@@ -63,7 +65,7 @@ class Battle:
     counts, the scratch tallies, the order of turns while it is made, the last searches for ways and the
     places where sides meet (`meetings`, by how far apart) are not part of the state: two battles are equal
     when what is on the table is. `moments` are those at which something happens about any of its combatants.
-    It is `reserved` if somebody may come later.
+    It is `reserved` if somebody may come later, `lights` says whether anybody bore a light as it began.
     """
 
     def __init__(
@@ -98,10 +100,13 @@ class Battle:
         self.reaction_adjustment: i64 = 0
         self.moments: i64 = 0
         self.reserved: bool = False
+        self.lights: bool = False
         for one in combatants:
             self.moments |= one.profile.moments
             if one.called_by >= 0 or one.arrival != 0:
                 self.reserved = True
+            if one.marks & LIT != 0:
+                self.lights = True
         for side in sides:
             side.forget_near(field.width * field.height)
             side.note_reach()
@@ -192,6 +197,7 @@ class Battle:
             sides.append(side.twin(members))
         battle = Battle(ruleset=self.ruleset, field=field, sides=sides, combatants=combatants, dice=self.dice)
         battle.witness = self.witness
+        battle.lights = self.lights
         battle.roll_hit_points = self.roll_hit_points
         battle.roll_distance = self.roll_distance
         battle.roll_reaction = self.roll_reaction

@@ -146,6 +146,7 @@ FOUND_PROOF: Final = MARKED + 34
 BORNE: Final = MARKED + 35
 BEARING: Final = MARKED + 36
 EXPECTED: Final = MARKED + 37
+LIGHT: Final = MARKED + 38
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -271,6 +272,7 @@ KINDS: Final = (
     (BORNE, "borne", 0, QUIET),
     (BEARING, "bearing", 0, QUIET),
     (EXPECTED, "expected", 0, PASSES),
+    (LIGHT, "bears-light", 0, QUIET),
     (MAULED, "mauled", 0, ADDS),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )

@@ -97,6 +97,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.SAP: "target what amount@target left@target",
     codes.REGROW: "target result",
     codes.ARRIVE: "actor who | at result",
+    codes.LIGHT: "target what result at",
     codes.MIX: "actor what rounds@actor",
     codes.DESTROY: "target what result | roll@target",
     codes.HARM: "actor target what | amount",
