@@ -66,10 +66,10 @@ def test_lines_of_play_are_kept_apart(rules: str, tmp_path: Path) -> None:
             fight.push(fight.choices[0])
     bold = fight.notation
     fight.go_to("the fight")
-    assert (fight.notation, fight.line) == (there, "the fight")
+    assert (fight.notation, fight.lines.here) == (there, "the fight")
     fight.save(tmp_path / "fight.json")
     later = grognard.load(tmp_path / "fight.json")
-    assert (later.notation, later.lines, later.history) == (there, ("bold", "the fight"), fight.history)
+    assert (later.notation, later.lines.names, later.history) == (there, ("bold", "the fight"), fight.history)
     later.go_to("bold")
     assert later.notation == bold
     later.go_to("the fight")

@@ -76,7 +76,7 @@ def state(fight: Fight, name: str) -> str:
         (
             "bring 2 orc for Goblins at 4,4",
             lambda f: [one(f, "Orc 1").side, one(f, "Orc 2").hit_points > 0] == [1, True],
-            "Orcs 1 and 2 come into the fight.",
+            "Orcs 1 and 2 come into the fight at 4,4.",
         ),
         (
             "give Odo crossbow",

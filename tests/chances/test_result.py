@@ -6,11 +6,13 @@ import sys
 import tracemalloc
 from types import ModuleType, SimpleNamespace
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from grognard.chances.arena import Arena, Chunk
 from grognard.chances.ask import make_plan, odds
+from grognard.chances.intervals import format_percent
 from grognard.chances.plot import MISSING
 from grognard.chances.result import TABLES, Odds
 from grognard.errors import GrognardError, InputError
@@ -64,10 +66,21 @@ def test_json_is_read_back_the_same(answer: Odds) -> None:
         Odds.from_json('{"title": 3}')
 
 
-def test_notebooks_show_tables(answer: Odds) -> None:
+def test_notebooks_show_tables_and_a_picture(answer: Odds) -> None:
     shown = answer._repr_html_()
-    assert shown.count("<table>") == shown.count("</table>") == 2
-    assert "Goblin 6" in shown
+    page = ElementTree.fromstring(shown)
+    party, goblins = answer.sides
+    sides, everybody = (list(table.itertext()) for table in page.iter("table"))
+    assert sides[sides.index(party.name) + 1] == format_percent(party.wins.share)
+    assert sides[sides.index(goblins.name) + 4] == format_percent(goblins.all_lost.share)
+    goblin = next(one for one in answer.combatants if one.name == "Goblin 6")
+    assert everybody[everybody.index("Goblin 6") + 1] == format_percent(goblin.dead.share)
+    lines = list(page.iter("{http://www.w3.org/2000/svg}path"))
+    assert len(lines) == 4
+    # It ends at the last round that is drawn, as high as so many are still alive.
+    across, down = (float(number) for number in lines[1].attrib["d"].split("L")[-1].split(","))
+    assert across == 410
+    assert down == pytest.approx(10 + 180 * (1 - party.alive[-1] / party.size), abs=0.06)
 
 
 def test_pictures_need_matplotlib_and_say_so(answer: Odds, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,7 @@ from grognard.battle.state.steps import REACH, step_kind, step_other
 from grognard.battle.view.policy import Policy
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.encounter.entries import FieldEntry
+from grognard.encounter.ground_entries import FieldEntry
 from grognard.encounter.setup import load_rules_of, round_structure, set_up
 from grognard.rulebooks.loader import rulebook_ids
 from grognard.tactics.plain import Plain

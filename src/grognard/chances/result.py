@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from html import escape
 from typing import Any, Final
 
 import msgspec
 
 from grognard.chances.intervals import Chance, Mean
+from grognard.chances.notebook import show_odds
 from grognard.chances.plot import plot_tables
-from grognard.chances.table import Table, format_html_table
+from grognard.chances.table import Table
 from grognard.errors import InputError
 
 
@@ -21,7 +21,7 @@ class SideOdds(msgspec.Struct, frozen=True):
     beaten: "killed", "broke at first sight", "broke off the fight", and others; `costs` what an average fight
     costs by name ("dead", "held", "levels lost", "missiles spent"...); `hit_points` is what the
     others have left, together. `standing[r]` and `alive[r]` are the average numbers of members at the end of
-    round r (0: the start), in all fights, those over before included.
+    round r (0: the start), in all fights, those over before included; who is still to come is alive.
     """
 
     name: str
@@ -142,8 +142,7 @@ class Odds(msgspec.Struct, frozen=True):
 
     def _repr_html_(self) -> str:
         """What a notebook shows."""
-        head = f"<p><b>{escape(self.title)}</b>: {self.fights:,} fights, {escape(self.rules_title)}</p>"
-        return head + format_html_table(self.table("sides")) + format_html_table(self.table("combatants"))
+        return show_odds(self.title, f"{self.fights:,} fights, {self.rules_title}", self.table)
 
     @staticmethod
     def from_json(text: str) -> Odds:

@@ -56,7 +56,8 @@ def _describe_side(arena: Arena, tally: FightTally, number: int) -> SideOdds:
     counts = tally.sides[number]
     size = int(counts.size)
     losses = [int(count) for count in counts.losses]
-    standing, alive = _follow_rounds(counts, fights, last=_last_shown_round(tally))
+    there = sum(1 for one in arena.battle.sides[number].own if one.arrival == 0)
+    standing, alive = _follow_rounds(counts, fights, there=there, last=_last_shown_round(tally))
     return SideOdds(
         name=arena.plan.encounter.sides[number].name,
         size=size,
@@ -92,10 +93,10 @@ def _last_shown_round(tally: FightTally) -> int:
 
 
 def _follow_rounds(
-    counts: SideTally, fights: int, *, last: int
+    counts: SideTally, fights: int, *, there: int, last: int
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Average members standing and alive at the end of each round; who is out of a fight stays as it was."""
-    standing, alive = [float(counts.size)], [float(counts.size)]
+    standing, alive = [float(there)], [float(counts.size)]
     over_standing = int(counts.rounds[0].final_standing)
     over_alive = int(counts.rounds[0].final_alive)
     for one in counts.rounds[1 : last + 1]:

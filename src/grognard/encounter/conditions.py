@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.ground.boarding import find_water
+from grognard.battle.ground.lights import LIGHTS
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import add_effect, pack_effect
+from grognard.battle.state.effects import LIGHT, add_effect, pack_effect
 from grognard.battle.state.flags import (
     BARE,
     CASTER,
@@ -35,6 +36,9 @@ from grognard.rules.ruleset import UPWARD_BASE
 from grognard.rules.save_tables import class_saves, monster_saves
 from grognard.rules.saves import DEATH
 from grognard.rules.surroundings import is_unstable, may_board
+
+LIGHT_FEET: Final = 30
+"""How far a torch or a lantern shines."""
 
 CONDITION_FLAGS: Final = {"prone": PRONE, "found": FOUND, "pinned": PINNED}
 ENERGY_DRAIN: Final = "energy drain"
@@ -138,6 +142,9 @@ def set_up_member(profile: Profile, entry: MemberEntry, book: Rulebook) -> None:
 def set_up_recruit(combatant: Combatant, entry: MemberEntry) -> None:
     """The state a member begins in."""
     put_on(combatant)
+    if entry.bears_light:
+        kind = LIGHTS.index(entry.bears_light)
+        add_effect(combatant, pack_effect(LIGHT, amount=LIGHT_FEET, source=kind))
     for condition in entry.condition:
         combatant.flags |= CONDITION_FLAGS.get(condition, 0)
         if condition in CONDITION_EFFECTS:

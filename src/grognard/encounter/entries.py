@@ -7,6 +7,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from grognard.creatures.abilities import Abilities
+from grognard.encounter.arrivals import Arrival
+from grognard.encounter.ground_entries import Cell, FieldEntry
 from grognard.encounter.groups import FILE, Table, include_groups
 from grognard.encounter.member_files import include_member, include_members
 from grognard.errors import InputError
@@ -63,7 +65,6 @@ ItemName = Annotated[str, Meta(min_length=1, max_length=60)]
 Charges = Annotated[int, Meta(ge=1, le=1000)]
 Devices = list[ItemName] | dict[str, Charges]
 Potions = Annotated[int, Meta(ge=0, le=20)] | list[ItemName]
-Cell = tuple[Annotated[int, Meta(ge=0, lt=1000)], Annotated[int, Meta(ge=0, lt=1000)]]
 
 
 class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -105,6 +106,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     `cover` lists what stands before them until they move: a percentage of hard cover, a material and a
     percentage ("fog 50"), or one of the book's names. `ammunition` says how many shots or throws a weapon
     has. `nature` says what oil, holy water and some weapons do to them, `carries` what puts flames out.
+    One that `bears_light` shows in the dark what is near.
 
     A `condition` is a state they begin in: the helpless are asleep, bound or frozen, the invisible `found`
     if their enemies know where they are, the gagged without a voice. One that `casts` looks like a caster of
@@ -128,6 +130,9 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     where a spell or a carpet carries them; what `floats` needs no way forward. `facing` is a point of the
     compass. The `incorporeal` turn as they like, and no flask breaks on them; a `vehicle` cannot step aside,
     the `cramped` not turn on the spot.
+
+    Whoever `arrives` later comes in that round, or upon what it says: at their places, where they are given,
+    or where they `enter`: by an edge of the field or one of its entrances; else from behind their side.
     """
 
     character: str = ""
@@ -177,6 +182,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     ammunition: dict[str, Annotated[int, Meta(ge=0, le=200)]] = {}
     nature: list[Nature] = []
     carries: list[Literal["wet blanket"]] = []
+    bears_light: Literal["", "torch", "lantern"] = ""
     size: Literal["", "small", "medium", "large", "huge", "gigantic"] = ""
     humanoid: bool | None = None
     grasping_limbs: Annotated[int, Meta(ge=0, le=20)] | None = None
@@ -224,6 +230,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     cramped: bool = False
     facing: str = ""
     at: list[Cell] = []
+    arrives: Annotated[int, Meta(ge=2, le=400)] | Arrival | None = None
+    enters: str = ""
 
 
 class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -267,23 +275,6 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 def resolve_of(side: SideEntry) -> Resolve:
     """When a side breaks off a fight: as it says, else players' sides are prudent."""
     return side.resolve or ("prudent" if side.player_characters else "to the death")
-
-
-class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The ground: a size in spaces, or a map drawn with `#` for walls, `~` for rough ground, `.` for floor.
-
-    A space is 5 or 10 feet. With `hexes` the spaces are hexes, every odd row half a hex to the right.
-    `terrain` lists the cells of what else there is to stand on or in, by the book's names; `legend` says
-    which of them a mark of the map stands for, besides those of `MARKS`.
-    """
-
-    width: Annotated[int, Meta(ge=4, le=400)] | None = None
-    height: Annotated[int, Meta(ge=4, le=400)] | None = None
-    map: str = ""
-    space_feet: Literal[5, 10] = 5
-    hexes: bool = False
-    terrain: dict[str, list[Cell]] = {}
-    legend: dict[str, str] = {}
 
 
 Light = Literal["bright", "torch", "dark"]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from grognard.battle.state.arrival import EDGES
 from grognard.battle.state.field import Field
 from grognard.battle.state.side import Side
 from grognard.battle.turns.deployment import ABREAST, Deployment, face_each_other, may_face, widest
-from grognard.encounter.entries import Encounter, FieldEntry
+from grognard.encounter.entries import Encounter, MemberEntry
+from grognard.encounter.ground_entries import Cell, FieldEntry
 from grognard.errors import InputError
 
 CELL_FEET: Final = 5
@@ -139,7 +141,9 @@ def rolls_distance(encounter: Encounter) -> bool:
     """Whether the dice say how far apart the sides meet: nothing else does of a side without any places."""
     if encounter.distance_feet is not None:
         return False
-    return any(not any(member.at for member in side.members) for side in encounter.sides)
+    return any(
+        not any(member.at for member in side.members if member.arrives is None) for side in encounter.sides
+    )
 
 
 def _set_in_places(field: Field, encounter: Encounter, sides: list[Side]) -> None:
@@ -150,28 +154,75 @@ def _set_in_places(field: Field, encounter: Encounter, sides: list[Side]) -> Non
         for position, member in enumerate(entry.members):
             for place, (x, y) in enumerate(member.at):
                 key = f"sides[{number}].members[{position}].at[{place}]"
-                if index + place >= len(side.members):
+                if index + place >= len(side.own):
                     raise InputError("more places than members", key=key)
-                one = side.members[index + place]
+                one = side.own[index + place]
                 hindrance = taken.get((x, y), "")
                 if not field.is_inside(x, y):
                     hindrance = f"the field is {field.width} by {field.height}"
+                if one.arrival and hindrance.endswith("stands there"):
+                    hindrance = ""  # Not any more, perhaps, when this one comes.
                 if hindrance:
                     raise InputError(
                         f"{one.name} cannot stand at {x},{y}: {hindrance}",
                         key=key,
                         expected="a free cell of the field",
                     )
-                taken[x, y] = f"{one.name} stands there"
+                if not one.arrival:
+                    taken[x, y] = f"{one.name} stands there"
                 one.x, one.y, one.placed = x, y, True
             index += _members_of(side, index)
 
 
+def set_entries(field: Field, encounter: Encounter, sides: list[Side]) -> None:
+    """Note the cells by which those come in who arrive later, where they are given.
+
+    Raises:
+        InputError: an entrance is no free ground, or somebody enters where there is none.
+    """
+    entrances = encounter.field.entrances if encounter.field is not None else {}
+    for name, cells in entrances.items():
+        for x, y in cells:
+            if not field.is_inside(x, y) or (x, y) in field.walls:
+                what = "there is a wall" if field.is_inside(x, y) else "the field ends before"
+                raise InputError(
+                    f"{x},{y}: {what}", key=f"field.entrances.{name}", expected="cells to come in by"
+                )
+    for number, (entry, side) in enumerate(zip(encounter.sides, sides, strict=True)):
+        index = 0
+        for position, member in enumerate(entry.members):
+            count = _members_of(side, index)
+            if member.enters:
+                key = f"sides[{number}].members[{position}].enters"
+                cells = _cells_of_entrance(member, entrances, key)
+                for place, one in enumerate(side.own[index : index + count] if cells else []):
+                    one.x, one.y = cells[place % len(cells)]
+            index += count
+
+
+def _cells_of_entrance(member: MemberEntry, entrances: dict[str, list[Cell]], key: str) -> list[Cell]:
+    """The cells of the entrance by which somebody comes; none for an edge of the field."""
+    if member.arrives is None:
+        raise InputError(
+            "somebody who is there from the start enters", key=key, expected="arrives = ... beside it"
+        )
+    if member.at:
+        raise InputError("places and an entrance", key=key, expected="at or enters")
+    if member.enters in EDGES[2:]:
+        return []
+    if not entrances.get(member.enters):
+        names = [*EDGES[2:], *entrances]
+        raise InputError(
+            f"there is no entrance {member.enters!r}", key=key, expected="one of " + ", ".join(names)
+        )
+    return entrances[member.enters]
+
+
 def _members_of(side: Side, index: int) -> int:
     """How many members from an index on share the profile there: those of one entry."""
-    profile = side.members[index].profile
+    profile = side.own[index].profile
     count = 0
-    while index + count < len(side.members) and side.members[index + count].profile is profile:
+    while index + count < len(side.own) and side.own[index + count].profile is profile:
         count += 1
     return count
 

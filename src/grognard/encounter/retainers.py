@@ -32,7 +32,7 @@ def set_up_retainers(side: Side, entry: SideEntry, book: Rulebook) -> None:
     """
     place = 0
     for number, member in enumerate(entry.members):
-        profile = side.members[place].profile
+        profile = side.own[place].profile
         if member.employer:
             employer = _find(entry.members, member.employer, f"sides[{side.index}].members[{number}]")
             if member.morale is None:
@@ -40,7 +40,7 @@ def set_up_retainers(side: Side, entry: SideEntry, book: Rulebook) -> None:
         if member.employer or (entry.player_characters and member.morale is not None):
             profile.retained = book.morale.retainers
             side.retained = side.retained or book.morale.retainers
-        place = _after(side.members, place)
+        place = _after(side.own, place)
 
 
 def charisma_of(member: MemberEntry) -> int:

@@ -11,7 +11,7 @@ from grognard.battle.ground.witness import Senses
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import DISPLACED, INVISIBILITY, add_effect, pack_effect
-from grognard.battle.state.flags import BEHIND, NOT_STANDING, ON_TERRAIN, SURPRISED, UNDETECTED
+from grognard.battle.state.flags import BEHIND, ON_TERRAIN, SURPRISED, UNDETECTED
 from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.side import RESOLVES, Side
@@ -26,6 +26,7 @@ from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import NUMBER_APPEARING
 from grognard.dice.source import Dice
 from grognard.encounter.arming import ready_fists, weapon_routines
+from grognard.encounter.arrivals import edge_of, expect, muster_side, read_arrival
 from grognard.encounter.circumstances import OFF_HAND_SIZE, add_second_weapon, set_circumstances
 from grognard.encounter.conditions import (
     set_up_character,
@@ -40,7 +41,7 @@ from grognard.encounter.hits import set_up_hits
 from grognard.encounter.items import set_up_items
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.mobility import set_dimensions, set_mobility, set_position
-from grognard.encounter.places import MAX_ROLLED_FEET, make_field, place_sides, rolls_distance
+from grognard.encounter.places import MAX_ROLLED_FEET, make_field, place_sides, rolls_distance, set_entries
 from grognard.encounter.powers import set_up_creature_powers, set_up_forms, set_up_powers
 from grognard.encounter.profiles import (
     character_profile,
@@ -127,7 +128,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
             if len(combatants) > MAX_MEMBERS:
                 raise InputError("too many members", key=key, expected=f"at most {MAX_MEMBERS} in all")
         side = Side(number, entry.name, members)
-        side.standing = sum(1 for one in members if one.flags & NOT_STANDING == 0)
+        muster_side(side, key=f"sides[{number}].members")
         _set_circumstances(side, entry, encounter, ruleset)
         set_up_retainers(side, entry, book)
         sides.append(side)
@@ -142,6 +143,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
     field = make_field(encounter, len(combatants), terrain, rolled_feet=rolled_feet)
     field.uneven = field.uneven or any(one.profile.flags & ON_TERRAIN for one in combatants)
     set_dimensions(field, encounter, everybody, book)
+    set_entries(field, encounter, sides)
     fits = place_sides(field, encounter, sides, rolled_feet=rolled_feet)
     battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=everybody, dice=dice)
     battle.witness = Senses()
@@ -267,6 +269,9 @@ def _recruit(
             combatant.flags |= BEHIND
         if member.undetected:
             combatant.flags |= UNDETECTED
+        if member.arrives is not None:
+            edge = edge_of(member.enters, at_a_cell=bool(member.at))
+            expect(combatant, read_arrival(member.arrives, edge=edge))
         recruits.append(combatant)
     return recruits
 
@@ -418,11 +423,16 @@ def _may_come_unnoticed(entry: SideEntry, encounter: Encounter, ruleset: Ruleset
     """Whether any of the other sides could come upon this one unnoticed."""
     dark = encounter.light != "bright"
     return any(
-        not gives_itself_away(
-            ruleset, noisy=other.noisy, shows_light=dark and other.carries_light and not other.light_hidden
-        )
+        not gives_itself_away(ruleset, noisy=other.noisy, shows_light=dark and _shows_light(other))
         for other in encounter.sides
         if other is not entry
+    )
+
+
+def _shows_light(side: SideEntry) -> bool:
+    """Whether a side has a light with it that is not hidden, or somebody of it who bears one."""
+    return any(member.bears_light for member in side.members) or (
+        side.carries_light and not side.light_hidden
     )
 
 

@@ -16,8 +16,9 @@ from grognard.dice.table import TableDice
 from grognard.encounter.setting import Fought, Options, locating, read_setting
 from grognard.encounter.styles import Style
 from grognard.errors import InputError
-from grognard.fight.fight import MAIN_LINE, Fight
+from grognard.fight.fight import Fight
 from grognard.fight.hands import Errand, Hands
+from grognard.fight.lines import MAIN_LINE
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_fight import (
     WORD,
@@ -127,7 +128,7 @@ def load(
     try:
         for line in saved.others:
             _follow(fight, line, saved.played)
-            fight.leave_line(line.name, beginning)
+            fight.lines.leave(line.name, beginning)
         _follow(fight, saved.line_here(), saved.played)
         here = (fight.notation, _stream(fight))
         followed = saved.notation in ("", here[0]) and (not saved.notation or here[1] == saved.stream)
@@ -144,7 +145,7 @@ def load(
             seed=saved.seed,
             tactics=tactics,
         )
-    fight.line = saved.line or MAIN_LINE
+    fight.lines.here = saved.line or MAIN_LINE
     fight.ask_for_dice(saved.thrown_by, ask)
     errands = tuple((one.combatant, Errand(one.order, one.until, one.since)) for one in saved.errands)
     if play is None:

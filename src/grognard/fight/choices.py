@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, overload
 
+from grognard.battle.state.actions import parse_action
+from grognard.errors import InputError
+
 LISTED_CHOICES: Final = 20
 
 
@@ -59,3 +62,21 @@ class Choices:
 
 # Not by inheritance: a type checker would object to looking for a text among choices.
 Sequence.register(Choices)
+
+
+def read_choice(choices: Choices, choice: Choice | str) -> int:
+    """The action of a choice, a text or a label, among choices or not.
+
+    Raises:
+        InputError: the text is none of them, or the label of several.
+    """
+    text = choice.text if isinstance(choice, Choice) else choice
+    alike = [one.text for one in choices if one.label.casefold() == text.strip().casefold()]
+    if len(alike) > 1:
+        raise InputError(f"{text!r} are several choices", expected=f"one of {', '.join(alike)}")
+    try:
+        return parse_action(alike[0] if alike else text)
+    except InputError as error:
+        if not choices:
+            raise
+        raise InputError(f"{text!r} is no choice", expected=f"one of {choices}") from error

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from os import PathLike
-from typing import Final
 
 from grognard.battle.play.decision import STANCE_DECISION, Decision, current_decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import IllegalAction, why_not
-from grognard.battle.state.actions import PARLEY, format_action, parse_action
+from grognard.battle.state.actions import PARLEY, format_action
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event, Log
 from grognard.battle.state.notation import format_battle
@@ -17,26 +16,24 @@ from grognard.battle.state.refusal import Refusal
 from grognard.battle.view.hearing import events_for
 from grognard.battle.view.policy import Policy
 from grognard.dice.purpose import unpack_why
-from grognard.dice.rewind import copy_dice, mark_dice
+from grognard.dice.rewind import copy_dice
 from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.errors import InputError
-from grognard.fight.choices import Choice, Choices
-from grognard.fight.course import Course, Line, Moment
+from grognard.fight.choices import Choice, Choices, read_choice
+from grognard.fight.course import Course
 from grognard.fight.hands import Hands, do_errand
-from grognard.fight.keeping import capture_line
+from grognard.fight.lines import Lines
 from grognard.fight.referee.scene import Scene
 from grognard.fight.referee.words import hear
 from grognard.fight.rerolling import dice_again
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_fight import WORD, SavedErrand, SavedFight, ThrownBy, capture_fight, write_fight
 from grognard.tactics.levels import Tactics, tactics_of
+from grognard.text.map_picture import show_fight
 from grognard.text.page import PAGE_WIDTH, Page, Paper
 from grognard.text.summary import Summary, summarize
 from grognard.text.transcript import Teller
-
-MAIN_LINE: Final = "the fight"
-"""The name of the line of play that a fight begins with."""
 
 
 class Fight:
@@ -72,9 +69,7 @@ class Fight:
         self.course = Course(engine, rulebook)
         self.hands = Hands()
         self._decision: Decision | None = None
-        self._lines: dict[str, Line] = {}
-        self.line = MAIN_LINE
-        self.parents: dict[str, str] = {}
+        self.lines = Lines(self.course)
         self._midway = False
         self.pauses: Callable[[], bool] | None = None
         self._helpers: list[Policy] = []
@@ -140,6 +135,12 @@ class Fight:
         whose = f", {self.actor} decides" if self.actor else ""
         stand = "over" if self.over else f"round {self.round}{whose}"
         return f"<Fight {self.encounter.title!r} by {self.rulebook.id}, seed {self.seed}: {stand}>"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: map and story as the side knows them that is played, else as the referee."""
+        side = min(self.hands.sides) if len(self.hands.sides) == 1 else REFEREE
+        told = self.tell(None if side == REFEREE else self.sides[side])
+        return show_fight(self.battle, title=self.encounter.title, told=told, side=side)
 
     def summarize(self) -> Summary:
         """How it came out, or how far it has come: the combatants with their states, hit points and blows."""
@@ -248,7 +249,7 @@ class Fight:
         Raises:
             InputError: the text is no action.
         """
-        return why_not(self.battle, self._read(choice))
+        return why_not(self.battle, read_choice(self.choices, choice))
 
     def push(self, choice: Choice | str) -> None:
         """Do something, and go on to the next decision by hand, or to the end.
@@ -260,7 +261,7 @@ class Fight:
             InputError: the text is no action; it says what the choices are.
             IllegalAction: the rules do not allow it now, and nothing has changed; its `refusals` say why.
         """
-        action = self._read(choice)
+        action = read_choice(self.choices, choice)
         refusals = why_not(self.battle, action)
         if refusals:
             raise IllegalAction(format_action(action), refusals)
@@ -321,13 +322,8 @@ class Fight:
             InputError: the text is no action.
             IllegalAction: the rules do not allow it now.
         """
-        self.engine.submit(self._read(choice))
+        self.engine.submit(read_choice(self.choices, choice))
         self.run()
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The names of the lines of play there are, this one among them."""
-        return tuple(sorted({*self._lines, self.line}))
 
     def branch(self, name: str) -> None:
         """Go on from here as another line of play, of that name; `go_to` comes back to this one.
@@ -335,29 +331,20 @@ class Fight:
         Raises:
             InputError: there is a line of that name, or its dice cannot be taken back.
         """
-        if name in self.lines or not name.strip():
-            raise InputError(f"a line of play called {name!r}", expected="a new name")
-        self._lines[self.line] = self._keep_line()
-        self.parents[name] = self.line
-        self.line = name
+        self.lines.branch(name)
 
     def go_to(self, name: str) -> None:
-        """Be on another line of play, where that was left.
+        """Be on another line of play, where that was left; `lines` has their names.
 
         Raises:
             InputError: there is none of that name.
         """
-        if name not in self._lines:
-            raise InputError(f"no other line of play is called {name!r}", expected=", ".join(self.lines))
-        self._lines[self.line] = self._keep_line()
-        self.course.come_back(self._lines.pop(name))
-        self.line = name
+        self.lines.go_to(name)
         self._decision = self._due()
 
-    def leave_line(self, name: str, beginning: Moment) -> None:
-        """Keep the course so far as a line of play of that name, and be back at the beginning."""
-        self._lines[name] = self._keep_line()
-        self.course.begin_anew(beginning)
+    def _due(self) -> Decision | None:
+        """The decision that the fight stands at."""
+        return None if self.over else current_decision(self.battle)
 
     def say(self, word: str) -> None:
         """Let the referee have a word, and go on: what it changes is told, kept, and can be taken back.
@@ -403,15 +390,6 @@ class Fight:
         else:
             self.push(text)
         return text
-
-    def _keep_line(self) -> Line:
-        if mark_dice(self.battle.dice) is None:
-            raise InputError("dice of your own cannot be taken back", expected="seeded or scripted dice")
-        return self.course.keep()
-
-    def _due(self) -> Decision | None:
-        """The decision that the fight stands at."""
-        return None if self.over else current_decision(self.battle)
 
     def copy(self) -> Fight:
         """A fight of its own at the same moment, with the same future.
@@ -504,13 +482,7 @@ class Fight:
         if self.seed is None or self.number is not None:
             problem = "only a fight with a seed of its own can be saved"
             raise InputError(problem, expected="one started without dice=")
-        here, line = self.line, capture_line(self.line, self.course)
-        others = []
-        for name in self._lines.copy():
-            self.go_to(name)
-            others.append(capture_line(name, self.course))
-        if others:
-            self.go_to(here)
+        line, others = self.lines.capture()
         return capture_fight(
             self.engine,
             encounter=self.encounter,
@@ -528,21 +500,3 @@ class Fight:
 
     def _make_policies(self) -> list[Policy | None]:
         return [None if side in self.hands.sides else make() for side, make in enumerate(self._tactics)]
-
-    def _read(self, choice: Choice | str) -> int:
-        """The action of a choice, a text or a label.
-
-        Raises:
-            InputError: the text is none of them, or the label of several.
-        """
-        text = choice.text if isinstance(choice, Choice) else choice
-        choices = self.choices
-        alike = [one.text for one in choices if one.label.casefold() == text.strip().casefold()]
-        if len(alike) > 1:
-            raise InputError(f"{text!r} are several choices", expected=f"one of {', '.join(alike)}")
-        try:
-            return parse_action(alike[0] if alike else text)
-        except InputError as error:
-            if not choices:
-                raise
-            raise InputError(f"{text!r} is no choice", expected=f"one of {choices}") from error

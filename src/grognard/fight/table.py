@@ -64,7 +64,6 @@ def lay_table(engine: Engine, table: Table) -> None:
         battle.combatants[:] = present
         for side in battle.sides:
             side.own[:] = [one for one in present if one.own_side == side.index and one.called_by < 0]
-            side.initial = len(side.own)
         battle.muster()
         fill_field(battle.field, battle.sides, battle.combatants)
         battle.find_moments()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.battle.state.arrival import describe_arrival
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import REFEREE
@@ -29,7 +30,8 @@ def describe_side(battle: Battle, side: Side, *, viewer: int = REFEREE, met: int
     for members in kinds.values():
         names = join_names(members)
         profile = members[0].own_profile
-        lines.append(f"{names} (hp {_list_hit_points(battle, members)}): {profile.summary}")
+        later = f", to come {describe_arrival(members[0].arrival)}" if members[0].arrival else ""
+        lines.append(f"{names} (hp {_list_hit_points(battle, members)}): {profile.summary}{later}")
         if profile.unplayed:
             lines.append(f"left to the referee: {profile.unplayed}")
     return lines

@@ -10,7 +10,6 @@ from grognard.battle.state.events import Event
 from grognard.battle.state.flags import UNDEAD
 from grognard.battle.state.power import CALLS
 from grognard.text.reader import Reader
-from grognard.text.referee import BY_REFEREE
 from grognard.text.wording import count_words, join_names, join_words
 
 # What is said of one, and of several
@@ -121,6 +120,7 @@ class PowerTeller(Reader):
             codes.SAP: self._tell_sap,
             codes.REGROW: self._tell_regrow,
             codes.ARRIVE: self._tell_arrival,
+            codes.LIGHT: self._tell_light,
             codes.MIX: self._tell_mix,
             codes.DESTROY: self._tell_destroyed,
             codes.TURN: self._tell_turning,
@@ -232,9 +232,15 @@ class PowerTeller(Reader):
         if event.result == "divides":
             return f"{self._name(event.actor)} divides into {join_names(came)}."
         verb = "come" if len(came) > 1 else "comes"
-        if event.result == BY_REFEREE:
-            return f"{join_names(came)} {verb} into the fight."
+        if event.result == "joins" and event.at is not None:
+            return f"{join_names(came)} {verb} into the fight at {event.at[0]},{event.at[1]}."
         return f"{join_names(came)} {verb} to the side of {self._name(event.actor)}."
+
+    def _tell_light(self, event: Event) -> str:
+        whose = f"The {event.what} of {self._name(event.target)}"
+        return (
+            f"{whose} falls to the ground and burns on." if event.result == "falls" else f"{whose} goes out."
+        )
 
     def _tell_mix(self, event: Event) -> str:
         who = self._name(event.actor)

@@ -10,8 +10,6 @@ from grognard.battle.state.events import REFEREE, Event
 from grognard.text.reader import Reader
 from grognard.text.wording import count_words, side_words
 
-BY_REFEREE: Final = "referee"
-"""The result of an arrival that the referee has brought about."""
 LEAD: Final = "Referee: "
 _MANY: Final = {
     "is": "are",

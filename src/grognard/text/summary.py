@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.battle.hurts.arriving import AWAITED, is_in_pieces
+from grognard.battle.hurts.arriving import AWAITED, EXPECTED, is_in_pieces
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -94,7 +94,7 @@ def describe_aftermath(battle: Battle, *, viewer: int = REFEREE) -> list[str]:
 
 def has_come(combatant: Combatant) -> bool:
     """Whether somebody has been in the fight: all are from the start but those who may come later."""
-    return combatant.marks & AWAITED == 0 or is_in_pieces(combatant)
+    return combatant.marks & (AWAITED | EXPECTED) == 0 or is_in_pieces(combatant)
 
 
 def summarize(battle: Battle, *, viewer: int = REFEREE) -> Summary:
@@ -244,7 +244,7 @@ def _describe_end(battle: Battle, report: _Report) -> str:
 def _describe_losses(side: Side, report: _Report) -> str:
     """What a side has lost: "the goblins: 4 dead, 2 fled"."""
     counts: dict[str, int] = {}
-    members = [member for member in side.own if report.has_met(member)]
+    members = [member for member in side.own if report.has_met(member) and has_come(member)]
     for member in members:
         state = report.state_of(member)
         if state not in (STANDING, HURT):

@@ -13,7 +13,8 @@ from grognard.adventure.party.people import Explorer
 from grognard.adventure.party.state import FolkState
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
 from grognard.adventure.places.level import Area, Level, Way
-from grognard.encounter.entries import FieldEntry, Light
+from grognard.encounter.entries import Light
+from grognard.encounter.ground_entries import FieldEntry
 
 NEAREST: Final = 10
 CLIMBERS: Final = "thief"

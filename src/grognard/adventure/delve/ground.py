@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.adventure.places.level import Area, Level, Way
-from grognard.encounter.entries import FieldEntry
+from grognard.encounter.ground_entries import FieldEntry
 
 SPACE_FEET: Final = 5
 ROOM_FOR_EACH: Final = 6

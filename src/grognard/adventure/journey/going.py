@@ -17,7 +17,7 @@ from grognard.adventure.places.land_entries import SEA, VesselEntry
 from grognard.adventure.rolls import sailing, travelling, wilds
 from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.battle.state.refusal import Refusal
-from grognard.encounter.entries import Cell
+from grognard.encounter.ground_entries import Cell
 
 SMALL: Final = ("halfling", "gnome")
 """Those whom a mount bears that bears no grown human."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.adventure.party.state import Travels
-from grognard.encounter.entries import Cell
+from grognard.encounter.ground_entries import Cell
 
 
 class Flight(msgspec.Struct):

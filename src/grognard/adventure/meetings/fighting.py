@@ -125,7 +125,8 @@ def _foes_of(entry: FolkEntry, folk: FolkState) -> list[MemberEntry]:
         there = [one for one in folk.members if one.member == place and one.state in ("standing", "hurt")]
         if there:
             names, points = [one.name for one in there], [max(1, one.hit_points) for one in there]
-            foes.append(msgspec.structs.replace(member, count=1, names=names, hit_points=points, at=[]))
+            here = msgspec.structs.replace(member, at=[], arrives=None, enters="")
+            foes.append(msgspec.structs.replace(here, count=1, names=names, hit_points=points))
     return foes
 
 

@@ -19,7 +19,8 @@ from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import OTHER
 from grognard.dice.source import Dice, SeededDice
 from grognard.dice.stream import Stream
-from grognard.encounter.entries import FieldEntry, Light
+from grognard.encounter.entries import Light
+from grognard.encounter.ground_entries import FieldEntry
 from grognard.encounter.spells import know_spell
 
 BEASTS: Final = ("animal", "none", "")

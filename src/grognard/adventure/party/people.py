@@ -100,7 +100,9 @@ def sheet_of(one: Combatant, member: MemberEntry, *, player: bool) -> Sheet:
     Raises:
         InputError: its kit cannot be used.
     """
-    alone = msgspec.structs.replace(member, count=1, name=one.name, at=[], hit_points=None)
+    alone = msgspec.structs.replace(
+        member, count=1, name=one.name, at=[], hit_points=None, arrives=None, enters=""
+    )
     if not member.character:
         kind = one.profile.kind
         saves = tuple(int(save) for save in one.profile.saves)

@@ -15,7 +15,7 @@ from grognard.adventure.places.land_entries import (
     neighbours,
     rows_of,
 )
-from grognard.encounter.entries import Cell
+from grognard.encounter.ground_entries import Cell
 
 HEADINGS: Final = ("northeast", "east", "southeast", "southwest", "west", "northwest")
 """The six directions, clockwise."""

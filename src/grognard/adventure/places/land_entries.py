@@ -17,7 +17,8 @@ from grognard.adventure.places.dungeon_entries import (
     WanderingEntry,
 )
 from grognard.adventure.places.place_files import read_place
-from grognard.encounter.entries import Cell, SideEntry
+from grognard.encounter.entries import SideEntry
+from grognard.encounter.ground_entries import Cell
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK, DEFAULT_LENDER
 

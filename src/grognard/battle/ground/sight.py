@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.lights import is_lit
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -24,7 +25,9 @@ def is_too_dark(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
     if sight <= 0:
         return False
     feet = distance_feet(battle.field, watcher, other)
-    return feet > sight and (watcher.marks & DARK_SIGHTED == 0 or feet > DARK_SIGHT_FEET)
+    if feet <= sight or (watcher.marks & DARK_SIGHTED != 0 and feet <= DARK_SIGHT_FEET):
+        return False
+    return not (battle.lights and is_lit(battle, other))
 
 
 def is_foe(battle: Battle, me: Combatant, other: Combatant, barred: i64) -> bool:

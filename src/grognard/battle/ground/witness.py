@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.sight import is_seen_by
 from grognard.battle.state.battle import Battle, Witness
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.endings import NEVER_CAME
 from grognard.battle.state.events import Event
 from grognard.battle.state.flags import HIDDEN
 
@@ -19,6 +20,8 @@ class Senses(Witness):
         if _is_all_in_sight(battle):
             everyone = (1 << len(battle.combatants)) - 1
             event.known = tuple([everyone for _ in battle.sides])
+            if battle.reserved:
+                event.known = tuple([everyone & ~_yet_to_come(battle, side.index) for side in battle.sides])
             event.left_seen = (1 << len(battle.sides)) - 1
             return
         event.known = tuple([_known_to(battle, side.index) for side in battle.sides])
@@ -34,7 +37,9 @@ class Senses(Witness):
 
 def knows_of(battle: Battle, side: i64, one: Combatant) -> bool:
     """Whether a side knows where a combatant is: it is one of its own, or somebody of the side sees it."""
-    return one.side == side or one.own_side == side or is_seen_by(battle, side, one)
+    if one.side == side or one.own_side == side:
+        return True
+    return one.marks & NEVER_CAME == 0 and is_seen_by(battle, side, one)
 
 
 def _is_all_in_sight(battle: Battle) -> bool:
@@ -48,6 +53,15 @@ def _is_all_in_sight(battle: Battle) -> bool:
         if one.flags & HIDDEN != 0:
             return False
     return True
+
+
+def _yet_to_come(battle: Battle, side: i64) -> int:
+    """Those of other sides who are to come, and of whom nobody knows before."""
+    unknown = 0
+    for one in battle.combatants:
+        if one.marks & NEVER_CAME != 0 and one.own_side != side:
+            unknown |= 1 << int(one.index)
+    return unknown
 
 
 def _known_to(battle: Battle, side: i64) -> int:

@@ -1,8 +1,9 @@
-"""Who comes into a fight that has begun: those who are called, and the parts of what divides.
+"""Who comes into a fight that has begun: those who are called, the parts of what divides, who arrives later.
 
-They are among the combatants from the start, off the field, until they come: `called_by` says whose they
-are, and an effect that they are awaited says for what, with the rounds until they come once they are
-called.
+They are among the combatants from the start, off the field, until they come. Of those who are called,
+`called_by` says whose they are, and an effect that they are awaited says for what, with the rounds until they
+come once they are called. Of members of a side who arrive later `arrival` says when, and an effect that they
+are expected has the rounds until then once they are known.
 """
 
 from __future__ import annotations
@@ -11,8 +12,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.heading import heading_to_enemy
+from grognard.battle.ground.spreading import NEVER, steps_from
+from grognard.battle.hurts.nerve import at_half_strength
 from grognard.battle.hurts.presence import come_back, go_over, remove
 from grognard.battle.state import effects
+from grognard.battle.state.arrival import (
+    AT_HALF_STRENGTH,
+    WHEN_FALLEN,
+    WHEN_FOES_FALLEN,
+    WHEN_LEADER_FALLEN,
+    arrival_after,
+    arrival_kind,
+    arrival_number,
+)
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import (
@@ -27,7 +40,7 @@ from grognard.battle.state.effects import (
 )
 from grognard.battle.state.events import ARRIVE, Event
 from grognard.battle.state.field import EMPTY, Field, nearest_free
-from grognard.battle.state.flags import DONE, GONE
+from grognard.battle.state.flags import DONE, FLEEING, GONE, UNABLE
 from grognard.battle.state.power import NO_DICE
 from grognard.dice import purpose
 
@@ -36,6 +49,12 @@ BY_DIVISION: Final = 0
 """What those are for who are parts of another; those whom a power calls have its place, counted from 1."""
 IN_PIECES: Final = -1
 """What is left of one that has divided."""
+
+EXPECTED: Final = mark_of(effects.EXPECTED)
+DUE: Final = 1
+"""The amount of the effect upon those whose time has come."""
+NEVER_COMES: Final = 2
+"""Its amount upon those of whom a side that looks ahead does not know."""
 
 
 def awaited(battle: Battle, owner: Combatant, cause: i64) -> list[Combatant]:
@@ -106,6 +125,138 @@ def divide(battle: Battle, one: Combatant) -> None:
 def is_in_pieces(one: Combatant) -> bool:
     """Whether somebody has divided, and is here no more but in its parts."""
     return one.marks & AWAITED != 0 and effect_amount(find_effect(one, effects.AWAITED)) == IN_PIECES
+
+
+def arrive(battle: Battle, one: Combatant, x: i64, y: i64) -> bool:
+    """Bring one who is awaited into the fight, whatever it waits for, at a cell or the free one near it.
+
+    Returns whether it came: nobody does who is not awaited, or for whom there is no room.
+    """
+    if one.marks & EXPECTED != 0:
+        one.x, one.y = x, y
+        return join(battle, [one])
+    if one.marks & AWAITED == 0 or is_in_pieces(one):
+        return False
+    _bring(battle, battle.combatants[one.called_by], [one], x, y, "")
+    return one.marks & AWAITED == 0
+
+
+def fall_due(one: Combatant) -> None:
+    """The wait for somebody who arrives later is over: it comes as this round ends."""
+    replace_effect(one, find_effect(one, effects.EXPECTED), pack_effect(effects.EXPECTED, amount=DUE))
+
+
+def expect_never(one: Combatant) -> None:
+    """Have nobody come of whom those do not know who look ahead."""
+    kept = pack_effect(effects.EXPECTED, amount=NEVER_COMES)
+    replace_effect(one, find_effect(one, effects.EXPECTED), kept)
+
+
+def come_in_time(battle: Battle) -> None:
+    """At the end of a round: note what those wait for who arrive later, and bring those whose time has come.
+
+    Nobody comes to a side of which nobody stands any more.
+    """
+    for one in battle.combatants:
+        if one.marks & EXPECTED == 0:
+            continue
+        effect = find_effect(one, effects.EXPECTED)
+        if effect_rounds(effect) != 0 or effect_amount(effect) != 0 or not _has_happened(battle, one):
+            continue
+        if arrival_after(one.arrival) == 0:
+            fall_due(one)
+        else:
+            rounds = arrival_after(one.arrival)
+            replace_effect(one, effect, pack_effect(effects.EXPECTED, rounds=rounds))
+    for one in battle.combatants:
+        if is_due(one) and battle.sides[one.side].standing > 0:
+            together = [
+                other
+                for other in battle.combatants
+                if is_due(other) and other.side == one.side and other.arrival == one.arrival
+            ]
+            join(battle, together)
+
+
+def is_due(one: Combatant) -> bool:
+    """Whether the time has come for somebody who is not there yet."""
+    return one.marks & EXPECTED != 0 and effect_amount(find_effect(one, effects.EXPECTED)) == DUE
+
+
+def will_come(one: Combatant) -> bool:
+    """Whether somebody is sure to come, sooner or later, if the fight goes on."""
+    return one.marks & EXPECTED != 0 and (
+        is_due(one) or effect_rounds(find_effect(one, effects.EXPECTED)) > 0
+    )
+
+
+def _has_happened(battle: Battle, one: Combatant) -> bool:
+    """Whether that has happened upon which somebody comes."""
+    kind = arrival_kind(one.arrival)
+    side = battle.sides[one.side]
+    if kind == AT_HALF_STRENGTH:
+        return at_half_strength(side)
+    if kind == WHEN_LEADER_FALLEN:
+        return side.leader >= 0 and _has_fallen(battle.combatants[side.leader])
+    if kind != WHEN_FALLEN and kind != WHEN_FOES_FALLEN:
+        return False
+    fallen: i64 = 0
+    for other in battle.combatants:
+        if (other.own_side == one.own_side) == (kind == WHEN_FALLEN) and _has_fallen(other):
+            fallen += 1
+    return fallen >= arrival_number(one.arrival)
+
+
+def _has_fallen(one: Combatant) -> bool:
+    """Whether somebody who was in the fight can do nothing any more, and has not got away."""
+    return one.flags & (UNABLE & ~GONE) != 0 and one.marks & (AWAITED | EXPECTED) == 0
+
+
+def join(battle: Battle, coming: list[Combatant]) -> bool:
+    """Have members of a side come in, each at its place or near it; they act from the next round on."""
+    came: list[int] = []
+    for one in coming:
+        cell = nearest_open(battle.field, one.x, one.y)
+        if cell < 0:
+            break
+        before = one.flags
+        drop_effect(one, find_effect(one, effects.EXPECTED))
+        one.flags = (one.flags & ~(GONE | FLEEING)) | DONE
+        one.x, one.y = cell % battle.field.width, cell // battle.field.width
+        if one.facing < 0 and battle.field.keeps_facing:
+            one.facing = heading_to_enemy(battle, one, one.x, one.y)
+        come_back(battle, one, before)
+        came.append(int(one.index))
+    if not came:
+        return False
+    battle.muster()
+    if battle.log is not None:
+        first = battle.combatants[came[0]]
+        at = (int(first.x), int(first.y))
+        battle.record(Event(ARRIVE, actor=first.index, who=tuple(came), at=at, result="joins"))
+    return True
+
+
+def nearest_open(field: Field, x: i64, y: i64) -> i64:
+    """The free cell to which it is the fewest steps from a cell, as `y * width + x`; -1 if there is none.
+
+    Out of a wall it is the free cell nearest to it.
+    """
+    start = y * field.width + x
+    if field.occupant[start] == EMPTY:
+        return start
+    if field.occupant[start] < EMPTY:
+        near = nearest_free(field, x, y)
+        return near if field.occupant[near] == EMPTY else -1
+    steps = steps_from(field, [int(start)])
+    best: i64 = -1
+    least: i64 = NEVER
+    cell: i64 = 0
+    while cell < field.width * field.height:
+        if field.occupant[cell] == EMPTY and steps[cell] < least:
+            best, least = cell, steps[cell]
+        cell += 1
+    return best
 
 
 def _bring(battle: Battle, owner: Combatant, coming: list[Combatant], x: i64, y: i64, how: str) -> None:

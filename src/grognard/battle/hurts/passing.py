@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.hurts.arriving import come
+from grognard.battle.hurts.arriving import come, fall_due
 from grognard.battle.hurts.outliving import breathe_last, meet_doom, rise_again
 from grognard.battle.hurts.presence import HOLDING_KINDS, gain, lose
 from grognard.battle.hurts.subdual import heal_bruise, start_up, wake
@@ -65,6 +65,8 @@ def run_out(battle: Battle, one: Combatant, effect: i64) -> None:
         meet_doom(battle, one)
     elif kind == effects.AWAITED:
         come(battle, one)
+    elif kind == effects.EXPECTED:
+        fall_due(one)
     elif kind == effects.LAST_BREATH:
         breathe_last(battle, one)
     elif EFFECT_WAYS[kind] & FROM_POWER != 0:

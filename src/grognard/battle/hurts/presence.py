@@ -7,8 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.grips import break_up
+from grognard.battle.ground.lights import fall_with_light
 from grognard.battle.state import effects
-from grognard.battle.state.battle import Battle
+from grognard.battle.state.battle import LIT, Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import (
     EFFECT_FLAGS,
@@ -184,6 +185,8 @@ def form_left(combatant: Combatant) -> i64:
 def _leave(battle: Battle, combatant: Combatant, flags: i64) -> None:
     """Before it gets those flags: take a combatant off the field, and off its side's strength."""
     side = battle.sides[combatant.side]
+    if flags & OUT != 0 and combatant.marks & LIT != 0:
+        fall_with_light(battle, combatant, flags)
     if flags & OUT != 0 and combatant.flags & OUT == 0:
         lift(battle.field, side, combatant)
     if flags & NOT_STANDING != 0 and combatant.flags & NOT_STANDING == 0:

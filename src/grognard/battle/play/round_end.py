@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.blows.deadlock import nobody_can_harm
 from grognard.battle.grappling.grabbing import touch_holders
 from grognard.battle.ground.ways import LADEN
+from grognard.battle.hurts.arriving import come_in_time, will_come
 from grognard.battle.hurts.arrows import chafe
 from grognard.battle.hurts.entangling import CAUGHT, struggle
 from grognard.battle.hurts.lingering import strike_all_lingering
@@ -60,13 +61,23 @@ def end_round(battle: Battle) -> None:
                 escape(battle, combatant)
     for side in battle.sides:
         side.standing = count_standing(battle, side)
+    if battle.reserved:
+        come_in_time(battle)
     check_over(battle)
     if not battle.over and battle.round >= MAX_ROUNDS:
         finish(battle, NO_WINNER, "stalemate")
-    if guarded != 0 and not battle.over and nobody_can_harm(battle):
+    if guarded != 0 and not battle.over and nobody_can_harm(battle) and not others_come(battle):
         finish(battle, NO_WINNER, NO_HARM)
     if battle.counts is not None and not battle.over:
         battle.counts.note_round(battle.round, battle.sides)
+
+
+def others_come(battle: Battle) -> bool:
+    """Whether somebody is sure to come into the fight who is not there yet."""
+    for one in battle.combatants:
+        if will_come(one):
+            return True
+    return False
 
 
 def escape(battle: Battle, combatant: Combatant) -> None:

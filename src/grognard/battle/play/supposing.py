@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.unseen import is_hidden
+from grognard.battle.hurts.arriving import EXPECTED, expect_never
 from grognard.battle.hurts.looks import health_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -22,11 +23,14 @@ def suppose(battle: Battle, side: i64) -> bool:
     """Draw anew what a side cannot know; whether somebody is not where it was.
 
     The hit points of an enemy are rolled again until they fit the harm it has taken and how it looks. Who is
-    invisible and not found stands anywhere, and there is nobody of whom the side has had no sign.
+    invisible and not found stands anywhere, and there is nobody of whom the side has had no sign, nor will
+    anybody come.
     """
     moved = False
     for one in battle.combatants:
         if one.own_side == side or one.side == side or one.flags & OUT != 0:
+            if one.marks & EXPECTED != 0 and one.own_side != side:
+                expect_never(one)
             continue
         suppose_hit_points(battle, one)
         if one.flags & (UNDETECTED | ATTACKED) == UNDETECTED or is_hidden(battle, one):

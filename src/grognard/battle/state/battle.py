@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state.agenda import Agenda
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import AWAITED, mark_of
+from grognard.battle.state.effects import AWAITED, EXPECTED, LIGHT, mark_of
 from grognard.battle.state.events import END, EVERYONE, Event, Log
 from grognard.battle.state.field import Field, clear_field, drain, fill_field, flood
 from grognard.battle.state.flags import FLEEING, NOT_STANDING, UNABLE
@@ -24,7 +24,10 @@ from grognard.dice.source import Dice
 from grognard.rules.ruleset import Ruleset
 
 NO_WINNER: Final = -1
-_AWAITED: Final = mark_of(AWAITED)
+LIT: Final = mark_of(LIGHT)
+"""The mark of those who bear a light."""
+_EXPECTED: Final = mark_of(EXPECTED)
+_AWAITED: Final = mark_of(AWAITED) | _EXPECTED
 
 State = tuple[
     int,
@@ -62,7 +65,7 @@ class Battle:
     counts, the scratch tallies, the order of turns while it is made, the last searches for ways and the
     places where sides meet (`meetings`, by how far apart) are not part of the state: two battles are equal
     when what is on the table is. `moments` are those at which something happens about any of its combatants.
-    It is `reserved` if somebody may come later.
+    It is `reserved` if somebody may come later, `lights` says whether anybody bore a light as it began.
     """
 
     def __init__(
@@ -97,6 +100,7 @@ class Battle:
         self.reaction_adjustment: i64 = 0
         self.moments: i64 = 0
         self.reserved: bool = False
+        self.lights: bool = False
         self.find_moments()
         for side in sides:
             side.forget_near(field.width * field.height)
@@ -109,8 +113,10 @@ class Battle:
         self.reserved = False
         for one in self.combatants:
             self.moments |= one.profile.moments
-            if one.called_by >= 0:
+            if one.called_by >= 0 or one.arrival != 0:
                 self.reserved = True
+            if one.marks & LIT != 0:
+                self.lights = True
 
     def record(self, event: Event) -> None:
         """Keep an event, if somebody listens. Callers on the hot path test `log` first."""
@@ -121,11 +127,15 @@ class Battle:
             self.log.add(event, round_number=self.round, count=self.count)
 
     def muster(self) -> None:
-        """List with each side those who fight for it, by their numbers; whoever changes sides calls this."""
+        """List with each side those who fight for it, by their numbers, after one came or changed sides."""
         for side in self.sides:
             side.members[:] = [
                 one for one in self.combatants if one.side == side.index and one.marks & _AWAITED == 0
             ]
+            side.initial = 0
+            for one in side.own:
+                if one.marks & _EXPECTED == 0:
+                    side.initial += 1
             side.note_reach()
 
     def set_patches(self, patches: list[int]) -> None:
@@ -193,6 +203,7 @@ class Battle:
             sides.append(side.twin(members))
         battle = Battle(ruleset=self.ruleset, field=field, sides=sides, combatants=combatants, dice=self.dice)
         battle.witness = self.witness
+        battle.lights = self.lights
         battle.roll_hit_points = self.roll_hit_points
         battle.roll_distance = self.roll_distance
         battle.roll_reaction = self.roll_reaction

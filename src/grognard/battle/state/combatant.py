@@ -47,7 +47,8 @@ class Combatant:
     says which of its profiles it has just now: its own, or one of those that are noted there as its forms.
     `casting` is the use of a power that it has announced or is about, 0 for none. `called_by` is -1 for all
     who are there from the start; others come, if they do, as parts of that combatant or at its call.
-    `placed` says that the encounter gives it a place to begin.
+    `placed` says that the encounter gives it a place to begin, `arrival` when it comes, if that is not at the
+    start (see `grognard.battle.state.arrival`).
     `marks` say which of the effects that have one are upon it; like flags that effects set they follow from
     the list of these.
     """
@@ -89,6 +90,7 @@ class Combatant:
         self.casting: i64 = 0
         self.called_by: i64 = -1
         self.placed: bool = False
+        self.arrival: i64 = 0
         self.effects: list[int] = []
         self.marks: i64 = 0
 
@@ -138,6 +140,7 @@ class Combatant:
         twin = Combatant(self.index, self.own_side, self.own_profile, self.name)
         twin.called_by = self.called_by
         twin.placed = self.placed
+        twin.arrival = self.arrival
         twin.copy_from(self)
         return twin
 

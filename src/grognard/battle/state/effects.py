@@ -145,6 +145,8 @@ CARRIED_OFF: Final = MARKED + 33
 FOUND_PROOF: Final = MARKED + 34
 BORNE: Final = MARKED + 35
 BEARING: Final = MARKED + 36
+EXPECTED: Final = MARKED + 37
+LIGHT: Final = MARKED + 38
 
 POWERS_FROM: Final = 1000
 """Added to the number of a power that is settled; what is felt near a creature goes by its own number."""
@@ -269,6 +271,8 @@ KINDS: Final = (
     (FOUND_PROOF, "found-proof", 0, RENEWS | QUIET),
     (BORNE, "borne", 0, QUIET),
     (BEARING, "bearing", 0, QUIET),
+    (EXPECTED, "expected", 0, PASSES),
+    (LIGHT, "bears-light", 0, QUIET),
     (MAULED, "mauled", 0, ADDS),
     (DELUSION, "deluded", HELD, PASSES | HURT_ENDS | TOLD | BY_POWER),
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.state.effects import AWAITED, mark_of
+from grognard.battle.state.effects import AWAITED, EXPECTED, mark_of
 from grognard.battle.state.flags import (
     ASLEEP,
     CHARMED,
@@ -22,6 +22,8 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.side import TO_THE_DEATH, Side
 
+NEVER_CAME: Final = mark_of(EXPECTED)
+"""What one has who was to come later, and has not come."""
 IN_PIECES: Final = mark_of(AWAITED)
 """What one that was there from the start has only when it has divided."""
 VICTORY: Final = "victory"
@@ -100,7 +102,7 @@ def defeat_of(side: Side) -> i64:
     helpless = False
     for member in side.own:
         flags = member.flags
-        if member.marks & IN_PIECES != 0:
+        if member.marks & (IN_PIECES | NEVER_CAME) != 0:
             continue
         if flags & GONE != 0 or flags & (FLEEING | UNABLE) == FLEEING:
             return _flight_of(side)

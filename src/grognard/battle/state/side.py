@@ -34,12 +34,12 @@ class Side:
 
     `members` are those who fight for it now, `own` those who did at the start.
     `sight_feet` is how far it sees in the light there is, 0 for as far as there is a line of sight.
-    `initial` counts its members at the start, `standing` those who still fight, `near` says for every cell
-    how many of its members reach that cell in melee (kept by `grognard.battle.state.field`). Without
-    `has_long_reach` nobody on it ever strikes at one who comes near; unless it `may_have_withdrawn` no member
-    has done so this round. Its `resolve` says when it breaks off a fight of its own will, `leader` is the
-    index of the combatant that it follows, or -1; `broke` says at which of the `OCCASIONS` its nerve failed,
-    0 for none.
+    `initial` counts its members at the start and those who have come since, `standing` those who still
+    fight, `near` says for every cell how many of its members reach that cell in melee (kept by
+    `grognard.battle.state.field`). Without `has_long_reach` nobody on it ever strikes at one who comes near;
+    unless it `may_have_withdrawn` no member has done so this round. Its `resolve` says when it breaks off a
+    fight of its own will, `leader` is the index of the combatant that it follows, or -1; `broke` says at
+    which of the `OCCASIONS` its nerve failed, 0 for none.
     """
 
     def __init__(self, index: i64, name: str, members: list[Combatant]) -> None:

@@ -17,7 +17,7 @@ from grognard.battle.state.costs import (
     loss_of,
     note_spent,
 )
-from grognard.battle.state.endings import DEFEATS, ENDINGS, IN_PIECES, defeat_of
+from grognard.battle.state.endings import DEFEATS, ENDINGS, IN_PIECES, NEVER_CAME, defeat_of
 from grognard.battle.state.flags import (
     DEAD,
     FLEEING,
@@ -292,7 +292,7 @@ class FightTally:
         for side in sides:
             one = self.sides[side.index].rounds[number]
             one.standing += side.standing
-            one.alive += side.initial - side.losses
+            one.alive += len(side.own) - side.losses
 
     def note_end(self, number: i64, *, rounds: i64, winner: i64, ending: str, sides: list[Side]) -> None:
         """Count a fight that is over; `number` is its number."""
@@ -345,7 +345,8 @@ class FightTally:
                 flags = 0 if winner == member.own_side else DEAD
             elif member.marks & CARRIED != 0:
                 flags = HELD
-            note_fate(one, flags)
+            if member.marks & NEVER_CAME == 0:
+                note_fate(one, flags)
         tally.hit_points += left
         tally.hit_points_squared += left * left
         tally.max_hit_points += full
@@ -354,7 +355,7 @@ class FightTally:
             tally.defeats[defeat_of(side)] += 1
         last = tally.rounds[length]
         last.final_standing += side.standing
-        last.final_alive += side.initial - side.losses
+        last.final_alive += len(side.own) - side.losses
         if side.index == self.watched:
             self.worst.offer(number, left - fallen * WORST_LOSS)
         if side.index == winner:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.effects import SPENT, add_effect, pack_effect
+from grognard.battle.state.endings import NEVER_CAME
 from grognard.battle.state.events import DISTANCE, REACTION, Event
 from grognard.battle.state.events import SURPRISE as SURPRISES
 from grognard.battle.state.field import clear_field, distance_feet, fill_field
@@ -17,6 +18,7 @@ from grognard.battle.state.side import Side
 from grognard.battle.state.steps import ROUND, pack_step
 from grognard.battle.state.steps import STANCE as STANCE_STEP
 from grognard.battle.turns.deployment import Deployment, may_face
+from grognard.battle.turns.entries import settle_entries
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.ability_tables import hit_points_gained
@@ -128,7 +130,7 @@ def _set_apart(battle: Battle, gap: i64) -> i64:
     apart = gap
     if may_face(battle.field, battle.sides) and _has_room(battle, gap - 1):
         for combatant in battle.combatants:
-            if combatant.side > 0:
+            if combatant.side > 0 and combatant.marks & NEVER_CAME == 0:
                 combatant.x += gap - 1
     else:
         apart = _meet(battle, gap)
@@ -156,9 +158,10 @@ def _meet(battle: Battle, gap: i64) -> i64:
 def tell_distance(battle: Battle) -> None:
     """Tell how far apart the sides begin on ground that has no room for what was meant."""
     least: i64 = -1
-    for one in battle.combatants:
-        for other in battle.combatants:
-            if one.side < other.side and one.called_by < 0 and other.called_by < 0:
+    there = [one for one in battle.combatants if one.called_by < 0 and one.marks & NEVER_CAME == 0]
+    for one in there:
+        for other in there:
+            if one.side < other.side:
                 feet = distance_feet(battle.field, one, other)
                 if least < 0 or feet < least:
                     least = feet
@@ -169,6 +172,8 @@ def tell_distance(battle: Battle) -> None:
 def _has_room(battle: Battle, cells: i64) -> bool:
     """Whether everyone of the later sides could stand that many cells farther away."""
     for combatant in battle.combatants:
+        if combatant.marks & NEVER_CAME != 0:
+            continue
         if combatant.side > 0 and not battle.field.is_free(combatant.x + cells, combatant.y):
             return False
     return True
@@ -338,6 +343,8 @@ def decide_reaction(battle: Battle) -> None:
 
     Rule: bf.reaction.skip-when-obvious, bf.reaction.gm-override, bf.surprise.duration
     """
+    if battle.reserved:
+        settle_entries(battle)
     ruleset = battle.ruleset
     if battle.roll_reaction:
         party = leading_side(battle)

@@ -7,6 +7,7 @@ from typing import Final
 from grognard.battle.hurts.arriving import is_in_pieces
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import CARRIED_OFF, mark_of
+from grognard.battle.state.endings import NEVER_CAME
 from grognard.battle.state.flags import (
     ASLEEP,
     BOUND,
@@ -31,6 +32,7 @@ TAKEN: Final = "bound"
 TURNED: Final = "won over"
 DIVIDED: Final = "divided"
 CARRIED: Final = "carried off"
+TO_COME: Final = "to come"
 BROUGHT: Final = "brought away"
 _CARRIED: Final = mark_of(CARRIED_OFF)
 
@@ -53,6 +55,8 @@ def state_of(combatant: Combatant) -> str:
     """What has become of a combatant, in a word."""
     if is_in_pieces(combatant):
         return DIVIDED
+    if combatant.marks & NEVER_CAME != 0:
+        return TO_COME
     if combatant.marks & _CARRIED != 0:
         return CARRIED
     if combatant.flags & (DEAD | GONE) == GONE and combatant.flags & (UNCONSCIOUS | HELD) != 0:

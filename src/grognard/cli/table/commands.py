@@ -227,7 +227,7 @@ class Commander:
     def _what_if(self, rest: str) -> None:
         desk = self._desk
         words = rest.removeprefix("if").strip()
-        number = len(desk.fight.lines)
+        number = len(desk.fight.lines.names)
         name = words or f"what if {number}"
         desk.fight.branch(name)
         desk.keep()
@@ -236,18 +236,19 @@ class Commander:
     def _come_back(self, rest: str) -> None:
         desk = self._desk
         wanted = rest.removeprefix("back").strip()
-        others = [name for name in desk.fight.lines if name != desk.fight.line]
+        lines = desk.fight.lines
+        others = [name for name in lines.names if name != lines.here]
         if not others:
             raise InputError("there is no other line of play", expected="one begun by: what if")
-        parent = desk.fight.parents.get(desk.fight.line, others[0])
+        parent = lines.parents.get(lines.here, others[0])
         desk.fight.go_to(wanted or parent)
-        desk.console.line(f"Back on {desk.fight.line!r}.")
+        desk.console.line(f"Back on {lines.here!r}.")
         self._moved()
 
     def _lines(self, rest: str) -> None:
-        fight = self._desk.fight
-        for name in fight.lines:
-            self._desk.console.line(f"{'*' if name == fight.line else ' '} {name}", indent=1)
+        lines = self._desk.fight.lines
+        for name in lines.names:
+            self._desk.console.line(f"{'*' if name == lines.here else ' '} {name}", indent=1)
 
     def _save(self, rest: str) -> None:
         desk = self._desk

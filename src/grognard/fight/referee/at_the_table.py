@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from grognard.battle.hurts.arriving import roll_hit_points
-from grognard.battle.hurts.presence import come_back
+from grognard.battle.hurts.arriving import join, roll_hit_points
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.events import ARRIVE, WORD, Event
-from grognard.battle.state.field import EMPTY, nearest_free
-from grognard.battle.state.flags import DONE, GONE
+from grognard.battle.state.effects import EXPECTED, add_effect, mark_of, pack_effect
+from grognard.battle.state.events import WORD, Event
+from grognard.battle.state.flags import GONE
 from grognard.battle.state.profile import Profile
 from grognard.battle.state.supply import HANDS
 from grognard.creatures.gear import find_weapon
@@ -23,7 +22,7 @@ from grognard.encounter.matchups import parse_members
 from grognard.encounter.powers import join_forms
 from grognard.encounter.setup import add_recruits, round_structure, set_up
 from grognard.errors import InputError
-from grognard.fight.referee.reading import read_cell, read_one
+from grognard.fight.referee.reading import read_cell, read_one, read_who
 from grognard.fight.referee.scene import Scene
 from grognard.fight.table import Person, Table, lay_table, table_of
 from grognard.rulebooks.loader import change_rulebook
@@ -40,10 +39,15 @@ _SETTLED: Final = ("round.structure",)
 
 def bring(scene: Scene, text: str) -> None:
     """ "bring 3 goblin at 5,5 for Goblins": they come there, and act from the next round on."""
+    if _bring_awaited(scene, text):
+        return
     battle = scene.engine.battle
     said = _BRING.fullmatch(text.strip())
     if said is None:
-        raise InputError(f"bring {text[:60]!r}", expected="bring 3 goblin for SIDE at COLUMN,ROW")
+        raise InputError(
+            f"bring {text[:60]!r}",
+            expected="bring 3 goblin for SIDE at COLUMN,ROW, or the name of somebody awaited",
+        )
     side = _read_side(scene, said["side"] or said["other"] or "")
     x, y = read_cell(battle, said["cell"])
     members = parse_members(said["who"])
@@ -69,21 +73,36 @@ def bring(scene: Scene, text: str) -> None:
     people = [Person(side, one.own_profile, one.name, tuple(one.own_profile.forms)) for one in recruits]
     table = table_of(scene.engine, scene.book)
     lay_table(scene.engine, table._replace(people=(*table.people, *people)))
-    came: list[int] = []
-    for fresh, one in zip(recruits, battle.combatants[present:], strict=True):
+    coming = battle.combatants[present:]
+    for fresh, one in zip(recruits, coming, strict=True):
         one.restore(fresh.state())
-        cell = nearest_free(battle.field, x, y)
-        if battle.field.occupant[cell] != EMPTY:
-            break
         if one.max_hit_points == 0:
             roll_hit_points(battle, one)
         one.x, one.y = x, y
         one.flags |= GONE
-        before = one.flags
-        one.flags = (one.flags & ~GONE) | DONE
-        come_back(battle, one, before)
-        came.append(int(one.index))
-    battle.record(Event(ARRIVE, actor=came[0] if came else -1, who=tuple(came), result="referee"))
+        add_effect(one, pack_effect(EXPECTED))
+    if not join(battle, coming):
+        raise InputError(f"no room at {x},{y}", expected="a free cell")
+
+
+def _bring_awaited(scene: Scene, text: str) -> bool:
+    """Have those come who are awaited, `bring Ulf` or `bring Ulf at 3,4`; whether the text names such."""
+    battle = scene.engine.battle
+    who, _, cell = text.partition(" at ")
+    try:
+        named, rest = read_who(battle, who)
+    except InputError:
+        return False
+    coming = [one for one in named if one.marks & mark_of(EXPECTED)]
+    if rest or not coming:
+        return False
+    x, y = read_cell(battle, cell) if cell else (-1, -1)
+    for one in coming:
+        if x >= 0:
+            one.x, one.y = x, y
+        if one.max_hit_points == 0:
+            roll_hit_points(battle, one)
+    return join(battle, coming)
 
 
 def _read_side(scene: Scene, name: str) -> int:

@@ -1,0 +1,93 @@
+"""Those who come later: when, upon what, and where they come in."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from grognard.battle.state import arrival as when
+from grognard.battle.state.arrival import EDGES, FROM_A_CELL, FROM_BEHIND, pack_arrival
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import EXPECTED, add_effect, pack_effect
+from grognard.battle.state.flags import GONE, NOT_STANDING
+from grognard.battle.state.side import Side
+from grognard.errors import InputError
+
+UPON: Final = ("round", "fallen", "foes_fallen", "half_strength", "leader_fallen", "word")
+"""What somebody may arrive upon, each at the number that stands for it, less one."""
+
+
+class Arrival(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """When those come who are not there from the start: exactly one of these, or some rounds `after` it.
+
+    In a `round`; once so many of their own side, or of their enemies, have `fallen`; once their side is down
+    to `half_strength` or its `leader_fallen`; or at the referee's `word`.
+    """
+
+    round: Annotated[int, Meta(ge=2, le=400)] | None = None
+    fallen: Annotated[int, Meta(ge=1, le=400)] | None = None
+    foes_fallen: Annotated[int, Meta(ge=1, le=400)] | None = None
+    half_strength: bool = False
+    leader_fallen: bool = False
+    word: bool = False
+    after: Annotated[int, Meta(ge=0, le=400)] = 0
+
+
+def read_arrival(arrives: int | Arrival, *, edge: int) -> int:
+    """An arrival as a battle has it.
+
+    Raises:
+        InputError: it says nothing, or more than one thing.
+    """
+    said = Arrival(round=arrives) if isinstance(arrives, int) else arrives
+    chosen = [place for place, key in enumerate(UPON) if getattr(said, key)]
+    if len(chosen) != 1:
+        names = " and ".join(UPON[place] for place in chosen)
+        raise InputError(
+            f"they arrive upon {names or 'nothing'}",
+            key="arrives",
+            expected="exactly one of " + ", ".join(UPON),
+        )
+    kind = chosen[0] + 1
+    if said.after and kind in (when.IN_ROUND, when.AT_A_WORD):
+        raise InputError(
+            f"rounds after a {UPON[chosen[0]]}",
+            key="arrives.after",
+            expected="a round, or rounds after what falls",
+        )
+    number = int(getattr(said, UPON[chosen[0]]))
+    return int(pack_arrival(kind, number=number, after=said.after, edge=edge))
+
+
+def edge_of(enters: str, *, at_a_cell: bool) -> int:
+    """By which edge of the field somebody comes who enters by that name, or by none."""
+    if not enters and not at_a_cell:
+        return int(FROM_BEHIND)
+    return EDGES.index(enters) if enters in EDGES[2:] else int(FROM_A_CELL)
+
+
+def muster_side(side: Side, *, key: str) -> None:
+    """List as members of a side those who are there as it begins, and count those who stand.
+
+    Raises:
+        InputError: nobody is left.
+    """
+    there = [one for one in side.own if one.arrival == 0]
+    if not there:
+        raise InputError(
+            f"everybody of {side.name!r} arrives later",
+            key=key,
+            expected="somebody who is there from the start",
+        )
+    side.members[:] = there
+    side.initial = len(there)
+    side.standing = sum(1 for one in there if one.flags & NOT_STANDING == 0)
+
+
+def expect(one: Combatant, arrival: int) -> None:
+    """Keep somebody off the field until it arrives."""
+    one.arrival = arrival
+    one.flags |= GONE
+    rounds = when.arrival_number(arrival) - 1 if when.arrival_kind(arrival) == when.IN_ROUND else 0
+    add_effect(one, pack_effect(EXPECTED, rounds=rounds))

@@ -1,0 +1,26 @@
+"""The ground of an encounter as people write it."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Cell = tuple[Annotated[int, Meta(ge=0, lt=1000)], Annotated[int, Meta(ge=0, lt=1000)]]
+
+
+class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The ground: a size in spaces, or a map drawn with `#` for walls, `~` for rough ground, `.` for floor.
+
+    A space is 5 or 10 feet. With `hexes` the spaces are hexes, every odd row half a hex to the right.
+    `terrain` lists the cells of what else there is to stand on or in, by the book's names; `legend` says
+    which of them a mark of the map stands for, besides those of `MARKS`. `entrances` are cells, under names,
+    by which somebody may come in who arrives later.
+    """
+
+    width: Annotated[int, Meta(ge=4, le=400)] | None = None
+    height: Annotated[int, Meta(ge=4, le=400)] | None = None
+    map: str = ""
+    space_feet: Literal[5, 10] = 5
+    hexes: bool = False
+    terrain: dict[str, list[Cell]] = {}
+    legend: dict[str, str] = {}
+    entrances: dict[str, list[Cell]] = {}

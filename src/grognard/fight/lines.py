@@ -1,0 +1,77 @@
+"""Lines of play: a fight as it went, and as it might have gone from some moment on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.dice.rewind import mark_dice
+from grognard.errors import InputError
+from grognard.fight.course import Course, Line, Moment
+from grognard.fight.keeping import capture_line
+from grognard.storage.saved_fight import SavedLine
+
+MAIN_LINE: Final = "the fight"
+"""The name of the line of play that a fight begins with."""
+
+
+class Lines:
+    """The lines of play of a fight: the one its course is on, and others that were left.
+
+    `parents` says from which line each was begun.
+    """
+
+    def __init__(self, course: Course) -> None:
+        self._course = course
+        self._left: dict[str, Line] = {}
+        self.here = MAIN_LINE
+        self.parents: dict[str, str] = {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all lines."""
+        return tuple(sorted({*self._left, self.here}))
+
+    def branch(self, name: str) -> None:
+        """Go on from here as another line, of that name.
+
+        Raises:
+            InputError: there is a line of that name, or its dice cannot be taken back.
+        """
+        if name in self.names or not name.strip():
+            raise InputError(f"a line of play called {name!r}", expected="a new name")
+        self._left[self.here] = self._keep()
+        self.parents[name] = self.here
+        self.here = name
+
+    def go_to(self, name: str) -> None:
+        """Be on another line, where that was left.
+
+        Raises:
+            InputError: there is none of that name.
+        """
+        if name not in self._left:
+            raise InputError(f"no other line of play is called {name!r}", expected=", ".join(self.names))
+        self._left[self.here] = self._keep()
+        self._course.come_back(self._left.pop(name))
+        self.here = name
+
+    def leave(self, name: str, beginning: Moment) -> None:
+        """Keep the course so far as a line of that name, and be back at the beginning."""
+        self._left[name] = self._keep()
+        self._course.begin_anew(beginning)
+
+    def capture(self) -> tuple[SavedLine, list[SavedLine]]:
+        """What a file keeps of the line that the course is on, and of the others."""
+        here, line = self.here, capture_line(self.here, self._course)
+        others: list[SavedLine] = []
+        for name in list(self._left):
+            self.go_to(name)
+            others.append(capture_line(name, self._course))
+        if others:
+            self.go_to(here)
+        return line, others
+
+    def _keep(self) -> Line:
+        if mark_dice(self._course.engine.battle.dice) is None:
+            raise InputError("dice of your own cannot be taken back", expected="seeded or scripted dice")
+        return self._course.keep()

@@ -1,0 +1,84 @@
+"""The cells of a drawn map: where each lies on the paper, and which of them are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import Field
+
+CELL: Final = 24.0
+"""The width of a cell, in the units of the picture."""
+MARGIN: Final = 3
+MOST_WIDE: Final = 80
+MOST_HIGH: Final = 60
+_RADIUS: Final = CELL / 3**0.5
+
+
+class Window(NamedTuple):
+    """The part of a field that is drawn, first and last column and row."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a cell is in it."""
+        return self.left <= x <= self.right and self.top <= y <= self.bottom
+
+    def cells(self) -> Iterable[tuple[int, int]]:
+        """Every cell of it, row by row."""
+        return ((x, y) for y in range(self.top, self.bottom + 1) for x in range(self.left, self.right + 1))
+
+
+class Paper:
+    """Where the cells of a window lie in the picture."""
+
+    def __init__(self, field: Field, window: Window) -> None:
+        self.window = window
+        self.hexes = bool(field.hexes)
+        self.width = (window.right - window.left + (1.5 if self.hexes else 1)) * CELL
+        rows = window.bottom - window.top
+        self.height = 2 * _RADIUS + rows * 1.5 * _RADIUS if self.hexes else (rows + 1) * CELL
+
+    def centre(self, x: int, y: int) -> tuple[float, float]:
+        """The middle of a cell."""
+        if self.hexes:
+            shift = CELL / 2 if y % 2 else 0.0
+            return (x - self.window.left + 0.5) * CELL + shift, _RADIUS + (
+                y - self.window.top
+            ) * 1.5 * _RADIUS
+        return (x - self.window.left + 0.5) * CELL, (y - self.window.top + 0.5) * CELL
+
+    def outline(self, x: int, y: int) -> str:
+        """The border of a cell, as a path."""
+        middle, down = self.centre(x, y)
+        half = CELL / 2
+        if not self.hexes:
+            return f"M{middle - half:g} {down - half:g}h{CELL:g}v{CELL:g}h{-CELL:g}z"
+        side = _RADIUS / 2
+        return (
+            f"M{middle:.1f} {down - _RADIUS:.1f}l{half:g} {side:.1f}v{_RADIUS:.1f}l{-half:g} {side:.1f}"
+            f"l{-half:g} {-side:.1f}v{-_RADIUS:.1f}z"
+        )
+
+    def outlines(self, cells: Iterable[tuple[int, int]]) -> str:
+        """The borders of those cells that are drawn, as one path."""
+        return "".join(self.outline(x, y) for x, y in cells if self.window.holds(x, y))
+
+
+def choose_window(field: Field, figures: Sequence[Combatant]) -> Window:
+    """The whole of a map with walls, if it is no larger than a page; else where the figures are."""
+    width, height = int(field.width), int(field.height)
+    if not figures or (field.walls and width <= MOST_WIDE and height <= MOST_HIGH):
+        return Window(0, 0, min(width, MOST_WIDE) - 1, min(height, MOST_HIGH) - 1)
+    left, right = _span([int(one.x) for one in figures], size=width, most=MOST_WIDE)
+    top, bottom = _span([int(one.y) for one in figures], size=height, most=MOST_HIGH)
+    return Window(left, top, right, bottom)
+
+
+def _span(places: list[int], *, size: int, most: int) -> tuple[int, int]:
+    first, last = max(0, min(places) - MARGIN), min(size - 1, max(places) + MARGIN)
+    return (first, last) if last - first < most else (first, first + most - 1)
