@@ -23,7 +23,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--why", action="store_true", help="explain every roll and name every rule")
     parser.add_argument("--json", action="store_true", help="print one JSON object for each event")
     parser.add_argument("--quiet", action="store_true", help="print only how it came out")
-    parser.add_argument("--audience", metavar="SIDE", help="tell only what that side may know")
+    parser.add_argument(
+        "--view", "--audience", dest="audience", metavar="SIDE", help="tell only what that side may know"
+    )
     parser.add_argument("--play", metavar="SIDE", help="decide for that side yourself (its name or number)")
     parser.add_argument(
         "--dice",
@@ -67,7 +69,7 @@ def _check_together(args: argparse.Namespace) -> None:
     if asks and silent:
         raise InputError(f"{asks[0]} asks questions and {silent[0]} prints none", expected="only one of them")
     if args.play is not None and args.audience is not None:
-        raise InputError("--play tells what the side that is played may know", expected="no --audience")
+        raise InputError("--play tells what the side that is played may know", expected="no --view")
     if args.dice == "mine" and args.seed is not None:
         raise InputError("with --dice mine there is nothing to seed", expected="either --dice mine or --seed")
 

@@ -16,18 +16,23 @@ from grognard.text.summary import summarize
 
 
 def print_json(fight: Fight, *, audience: str | None = None) -> None:
-    """Run the fight and print it, as the referee knows it or as far as a side may know it."""
+    """Run the fight and print it, as the referee knows it or as far as a side may know it.
+
+    A side's events are numbered by themselves, so that no gap tells of what it was not told.
+    """
     fight.run()
     battle = fight.battle
     viewer = REFEREE if audience is None else fight.find_side(audience)
     hearings = [Hearing(battle, side.index) for side in battle.sides]
     _print(describe_header(fight, viewer=viewer))
+    told = 0
     for event in battle.log.events if battle.log is not None else []:
         heard = [hearing.hear(event) for hearing in hearings]
         if viewer == REFEREE:
             _print(describe_event(battle, event, heard=heard))
-        elif (told := heard[viewer]) is not None:
-            _print(describe_event(battle, told))
+        elif (known := heard[viewer]) is not None:
+            told += 1
+            _print(describe_event(battle, known) | {"number": told})
     _print({"type": "result", **msgspec.to_builtins(summarize(battle, viewer=viewer))})
 
 

@@ -49,10 +49,9 @@ class FireTeller(BlowTeller):
         return f"{self._name(event.target)} drips with oil that nobody has lit yet."
 
     def _tell_scatter(self, event: Event) -> str:
-        assert event.at is not None
         assert event.face is not None
-        x, y = event.at
-        return f"the {event.what} flies wide and breaks at {x},{y} (d10: {event.face % 10})."
+        where = "out of sight" if event.at is None else f"at {event.at[0]},{event.at[1]}"
+        return f"the {event.what} flies wide and breaks {where} (d10: {event.face % 10})."
 
     def _tell_blaze(self, event: Event) -> str:
         assert event.at is not None
@@ -71,9 +70,8 @@ class FireTeller(BlowTeller):
 
     def _tell_throw(self, event: Event) -> str:
         assert event.roll is not None
-        assert event.at is not None
-        x, y = event.at
+        where = "out of sight" if event.at is None else f"at {event.at[0]},{event.at[1]}"
         rolled = f"{event.roll.total}, needs {event.roll.target}"
         thing = with_weapon(event.what).removeprefix(" with ")
         ends = "" if event.result == "hit" else " and misses"
-        return f"{self._name(event.actor)} throws {thing} at the ground at {x},{y}{ends} ({rolled})."
+        return f"{self._name(event.actor)} throws {thing} at the ground {where}{ends} ({rolled})."

@@ -62,6 +62,11 @@ class Reader:
         known = -1 if self._viewer == REFEREE else self._real(event).known[self._viewer]
         return self._positions.nearest_enemy(event.actor, x=x, y=y, known=known)
 
+    def _count_known(self, event: Event, side: int) -> int:
+        """How many of a side the viewer knew of when something happened."""
+        known = -1 if self._viewer == REFEREE else self._real(event).known[self._viewer]
+        return sum(known >> int(one.index) & 1 for one in self._battle.sides[side].own)
+
     def _hides(self, index: int) -> bool:
         """Whether the numbers of a combatant's sheet are none of the viewer's business."""
         if self._viewer == REFEREE:

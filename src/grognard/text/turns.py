@@ -166,6 +166,8 @@ class TurnTeller(Reader):
         return f"{self._name(event.actor)} holds back until number {event.amount}."
 
     def _tell_wait(self, event: Event) -> str:
+        if event.target < 0:
+            return f"{self._name(event.actor)} waits."
         return f"{self._name(event.actor)} waits for {self._name(event.target)}."
 
     def _tell_hold(self, event: Event) -> str:

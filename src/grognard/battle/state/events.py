@@ -169,7 +169,8 @@ class Event:
 
     Once recorded it has a `number`, the `round` and the `count` it happened in, and what was known then:
     `known` has for each side the combatants of whom it knew where they were (a bit for each), `left_seen` the
-    sides (a bit for each) that saw the mover where it set out. `hearing` makes of it what a side is told.
+    sides (a bit for each) that saw the mover where it set out, `place_seen` those with no wall between them
+    and the place where it happened. `hearing` makes of it what a side is told.
     """
 
     def __init__(
@@ -220,6 +221,7 @@ class Event:
         self.count = 0
         self.known: tuple[int, ...] = ()
         self.left_seen = 0
+        self.place_seen = 0
 
     def copy(self) -> Event:
         """The same event again."""
@@ -245,7 +247,7 @@ class Event:
             audience=self.audience,
         )
         event.number, event.round, event.count = self.number, self.round, self.count
-        event.known, event.left_seen = self.known, self.left_seen
+        event.known, event.left_seen, event.place_seen = self.known, self.left_seen, self.place_seen
         return event
 
     def key(self) -> tuple[object, ...]:
