@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.text.blows import BlowTeller
 from grognard.text.wording import with_weapon
@@ -31,19 +30,6 @@ class FireTeller(BlowTeller):
         if event.what == "direct":
             return f"{name} is covered in burning oil{self._tell_result_of(event)}"
         return harmed.format(name) + self._tell_result_of(event)
-
-    def _tell_result_of(self, event: Event) -> str:
-        """The damage, and the wound or death when it follows at once."""
-        text = f" for {event.amount}"
-        wound = self._after(event)
-        if wound is None or wound.code != codes.WOUND or wound.target != event.target:
-            return f"{text}."
-        if wound.amount != event.amount:
-            return f"{text}."
-        self._cover(wound)
-        target = self._battle.combatants[event.target]
-        words = self._fall_words if self._cover_death(wound) else self._health_words
-        return f"{text}: {words(target, wound)}."
 
     def _tell_oiled(self, event: Event) -> str:
         return f"{self._name(event.target)} drips with oil that nobody has lit yet."

@@ -153,13 +153,13 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
             )
         text = explain_roll(event.roll, why=True)
         if event.code == codes.INITIATIVE:
-            return f"{self._name(event.actor)}: {text}"
+            return f"{capital(self._name(event.actor))}: {text}"
         if event.code == codes.SIDE_INITIATIVE:
             return f"{capital(self._side_name(event.side))}: {text}"
         if event.code == codes.SAVE:
             return self._explain_save(event)
         if event.code == codes.SURPRISE and event.rounds and event.who:
-            return f"{self._names(list(event.who))}: {text}"
+            return f"{capital(self._names(list(event.who)))}: {text}"
         return f"{text} damage" if event.code in (codes.DAMAGE, codes.BURN) else text
 
     def _hides_roll(self, event: Event) -> bool:
@@ -197,7 +197,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         if yielded:
             ends.append(f"{self._names(yielded)} {agree(len(yielded), 'surrenders', 'surrender')}")
         broke = "lose their nerve" if plural else "loses its nerve"
-        return f"{lead}{subject} {broke}{rolled}{': ' if ends else ''}{'; '.join(ends)}."
+        return f"{lead}{subject} {broke}{rolled}{': ' if ends else ''}{', and '.join(ends)}."
 
     def _tell_flight(self, event: Event) -> str:
         fled = [event.actor, *(one.actor for one in self._cover_run(event, codes.FLIGHT))]
@@ -224,9 +224,6 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
 
     def _tell_end(self, event: Event) -> str:
         return format_closing(summarize(self._battle, viewer=self._viewer))
-
-    def _tell_miscellaneous(self, event: Event) -> str:
-        return f"{self._name(event.actor)} does something else than move."
 
     def _tell_other(self, event: Event) -> str:
         """An event without a sentence of its own, from its plain facts."""

@@ -9,7 +9,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.view.hearing import Hearing
 from grognard.text.positions import Positions
-from grognard.text.wording import join_names, side_words
+from grognard.text.wording import join_names, name_words, side_words
 
 _IDLE: Final = (codes.ROUND, codes.SIDE_INITIATIVE, codes.INITIATIVE, codes.END)
 """What happens even in a round in which nobody does anything."""
@@ -104,7 +104,7 @@ class Reader:
         return run
 
     def _name(self, index: int) -> str:
-        return self._battle.combatants[index].name if index >= 0 else SOMEBODY
+        return name_words(self._battle.combatants[index].name) if index >= 0 else SOMEBODY
 
     def _names(self, indexes: list[int]) -> str:
         known = [self._battle.combatants[index] for index in indexes if index >= 0]

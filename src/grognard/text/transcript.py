@@ -17,7 +17,7 @@ from grognard.text.narrate import Narrator, tone_of
 from grognard.text.page import Paper
 from grognard.text.reading import tell_readings
 from grognard.text.summary import CombatantSummary, describe_aftermath, format_used, summarize
-from grognard.text.wording import capital, is_many, side_words
+from grognard.text.wording import capital, is_many, name_words, side_words
 
 LISTED_COMBATANTS: Final = 30
 _NUMBERS: Final = (codes.INITIATIVE, codes.SIDE_INITIATIVE)
@@ -68,7 +68,9 @@ class Teller:
         self._caught = [
             side for side, entry in zip(battle.sides, encounter.sides, strict=True) if entry.surprised
         ]
-        paper.know_names({one.name: int(one.side) for one in battle.combatants})
+        paper.know_names(
+            {name: int(one.side) for one in battle.combatants for name in (one.name, name_words(one.name))}
+        )
 
     def open(self) -> None:
         """Title, rulebook, seed and introduction."""
