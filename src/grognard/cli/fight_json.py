@@ -10,8 +10,10 @@ from grognard import __version__
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.view.hearing import Hearing
+from grognard.dice.purpose import format_purpose, unpack_why
 from grognard.fight.fight import Fight
 from grognard.shown import visible_json
+from grognard.text.dice_behind import Fallen, dice_behind
 from grognard.text.summary import summarize
 
 
@@ -114,7 +116,17 @@ def describe_event(battle: Battle, event: Event, *, heard: Sequence[Event | None
             document[name] = number
     if event.roll is not None:
         document["roll"] = event.roll.as_dict()
+    if dice := dice_behind(event, at_first=True):
+        document["dice"] = [_describe_die(battle, one) for one in dice]
     document["rules"] = list(event.rules)
     if None in heard:
         document["audience"] = [battle.sides[side].name for side, one in enumerate(heard) if one is not None]
     return document
+
+
+def _describe_die(battle: Battle, die: Fallen) -> dict[str, object]:
+    """A die that fell behind an event: its face, what for, and whose it was."""
+    sides, face, why = die
+    purpose, actor, _ = unpack_why(why)
+    document: dict[str, object] = {"sides": sides, "face": face, "for": format_purpose(purpose)}
+    return document | ({"by": battle.combatants[actor].name} if actor >= 0 else {})

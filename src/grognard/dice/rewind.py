@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.dice.source import AskedDice, Dice, RecordedDice, ScriptedDice, SeededDice
+from grognard.dice.source import AskedDice, Dice, NotedDice, RecordedDice, ScriptedDice, SeededDice
 from grognard.errors import InputError
 
 Mark = tuple[int, ...]
@@ -35,6 +35,8 @@ def rewind_dice(dice: Dice, mark: Mark) -> None:
     if isinstance(dice, SeededDice):
         a, b, c, d = mark
         dice.stream.rewind(a, b, c, d)
+        if isinstance(dice, NotedDice):
+            dice.noted.clear()
     elif isinstance(dice, ScriptedDice):
         dice.used = mark[0]
     elif isinstance(dice, RecordedDice):
@@ -50,6 +52,10 @@ def copy_dice(dice: Dice) -> Dice:
     """
     if type(dice) is SeededDice:
         return SeededDice(dice.stream.copy())
+    if type(dice) is NotedDice:
+        noted = NotedDice(dice.stream.copy())
+        noted.noted = list(dice.noted)
+        return noted
     if type(dice) is ScriptedDice:
         script = ScriptedDice(dice.faces)
         script.used = dice.used

@@ -14,7 +14,7 @@ from grognard.battle.state.actions import format_action, parse_action
 from grognard.battle.state.events import Log
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.view.policy import Policy
-from grognard.dice.source import Dice, SeededDice
+from grognard.dice.source import Dice, NotedDice, SeededDice, noting
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, validate_encounter
 from grognard.encounter.setup import round_structure, set_up
@@ -107,7 +107,7 @@ def start_fight(
     Raises:
         InputError: naming the key of the member at fault.
     """
-    battle = set_up(encounter, rulebook, SeededDice(Stream(seed)) if dice is None else dice)
+    battle = set_up(encounter, rulebook, NotedDice(Stream(seed)) if dice is None else noting(dice))
     battle.log = Log()
     engine = Engine(battle, structure=round_structure(rulebook), policies=policies)
     engine.journal = []
@@ -123,7 +123,7 @@ def resume_fight(saved: SavedFight, policies: list[Policy | None]) -> Engine:
     engine = start_fight(saved.encounter, saved.rulebook, seed=saved.seed, policies=policies)
     read_battle(saved.notation, engine.battle)
     key = Stream(saved.seed).key()
-    engine.battle.dice = SeededDice(Stream.from_state(*saved.stream, key=key))
+    engine.battle.dice = NotedDice(Stream.from_state(*saved.stream, key=key))
     engine.journal = [parse_action(action) for action in saved.journal]
     return engine
 

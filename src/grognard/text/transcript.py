@@ -8,11 +8,15 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE
+from grognard.battle.state.side import Side
 from grognard.battle.view.hearing import Hearing
+from grognard.dice.purpose import HIT_POINTS, NUMBER_APPEARING
 from grognard.encounter.entries import Encounter
 from grognard.rulebooks.schema import Rulebook
 from grognard.shown import visible
 from grognard.text.cast import describe_side
+from grognard.text.dice_behind import AT_FIRST, dice_at_first, purpose_words, together
+from grognard.text.full_points import full_points
 from grognard.text.narrate import Narrator, tone_of
 from grognard.text.page import Paper
 from grognard.text.reading import tell_readings
@@ -91,16 +95,51 @@ class Teller:
         self._cast_told = True
         met = self._met_at_first()
         known = [side for side in self._battle.sides if any(met >> int(one.index) & 1 for one in side.own)]
+        if self._why and self._viewer == REFEREE:
+            self._tell_numbers_appearing()
         for side in known:
             self._paper.header(side.name)
             for line in describe_side(self._battle, side, viewer=self._viewer, met=met):
                 self._paper.line(line, indent=2)
+            if self._why:
+                self._tell_dice_at_first(side)
         if len(known) == 1 < len(self._battle.sides):
             self._paper.line("Nobody else is in sight.")
         self._gap = True
         for side in [side for side in self._caught if side in known]:
             verb = "are" if is_many(side) else "is"
             self._tell_line(f"{capital(side_words(side))} {verb} caught unawares.")
+
+    def _tell_numbers_appearing(self) -> None:
+        """What was rolled for how many there are."""
+        events = self._battle.log.events if self._battle.log is not None else []
+        fell = [dice for _, actor, dice in together(dice_at_first(events, NUMBER_APPEARING)) if actor < 0]
+        if fell:
+            self._paper.line("")
+            self._paper.line(f"How many appear: {'; '.join(fell)}.")
+
+    def _tell_dice_at_first(self, side: Side) -> None:
+        """What was rolled for the members of a side before anything happened, where that may be known."""
+        log = self._battle.log
+        if log is None or self._viewer not in (REFEREE, side.index):
+            return
+        for purpose in AT_FIRST:
+            fell = [
+                f"{self._battle.combatants[actor].name} {self._with_modifier(purpose, actor, dice)}"
+                for _, actor, dice in together(dice_at_first(log.events, purpose))
+                if actor >= 0 and self._battle.combatants[actor].own_side == side.index
+            ]
+            if fell:
+                self._paper.line(f"{purpose_words(purpose)}: {'; '.join(fell)}", indent=4)
+
+    def _with_modifier(self, purpose: int, index: int, dice: str) -> str:
+        """Dice with what made another number of hit points of them, if anything did."""
+        rolled = int(dice.split()[-1])
+        change = full_points(self._battle, self._battle.combatants[index]) - rolled
+        if purpose != HIT_POINTS or not change:
+            return dice
+        sign = "-" if change < 0 else "+"
+        return f"{dice.removesuffix(f' = {rolled}')} {sign} {abs(change)} = {rolled + change}"
 
     def _met_at_first(self) -> int:
         """Those whom the viewer knows of at the very beginning, a bit for each."""
@@ -134,8 +173,11 @@ class Teller:
             if text is None:
                 continue
             if event.code == codes.ROUND:
-                self._paper.header(text)
+                head, _, behind = text.partition("\n")
+                self._paper.header(head)
                 self._indent, self._gap, self._heading = 2, False, ""
+                if behind:
+                    self._paper.line(behind, indent=self._indent)
             elif event.code == codes.END:
                 self._paper.line("")
                 self._paper.line(text, tone="hit")

@@ -8,6 +8,7 @@ from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.event_fields import PLAIN_TO_SEE, secrets_of
 from grognard.battle.state.events import EVERYONE, Event
+from grognard.dice import purpose
 from grognard.dice.roll import Modifier, Roll
 
 CAME: Final = "comes into sight"
@@ -41,6 +42,7 @@ class Hearing:
         if event.audience not in (EVERYONE, self._side) and event.code != codes.WOUND:
             return None
         heard = event.copy()
+        heard.dice = tuple([one for one in event.dice if self._may_know_die(one[2])])
         if not self._may_know_side(event) or not self._keep_known(heard):
             return None
         if heard.way is not None:
@@ -74,6 +76,13 @@ class Hearing:
     def has_met_anybody(self) -> bool:
         """Whether anybody of another side has been known so far."""
         return any(side.index != self._side and self.has_met(side.index) for side in self._battle.sides)
+
+    def _may_know_die(self, why: int) -> bool:
+        """Whether a die was the side's own, about nobody whom it does not know of."""
+        _, actor, target = purpose.unpack_why(why)
+        if actor < 0 or self._battle.combatants[actor].own_side != self._side:
+            return False
+        return target < 0 or self._knows(target)
 
     def _knows(self, index: int) -> bool:
         return index >= 0 and self.known >> index & 1 != 0
