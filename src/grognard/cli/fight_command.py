@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
+from grognard.battle.state.events import REFEREE
 from grognard.cli.arguments import parse_options, parse_seed
 from grognard.cli.asked_dice import Asker
 from grognard.cli.console import Console, InputEnded
@@ -13,6 +15,7 @@ from grognard.dice.source import AskedDice
 from grognard.errors import InputError
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
+from grognard.text.changing_map import CHANGES, MAPS, NEVER, Maps
 from grognard.text.transcript import Teller
 
 
@@ -26,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--view", "--audience", dest="audience", metavar="SIDE", help="tell only what that side may know"
     )
+    parser.add_argument("--map", choices=MAPS, help="draw a map every round, when much changes, or never")
     parser.add_argument("--play", metavar="SIDE", help="decide for that side yourself (its name or number)")
     parser.add_argument(
         "--dice",
@@ -99,7 +103,13 @@ def _run_with_own_dice(args: argparse.Namespace) -> int:
 
 
 def _make_teller(console: Console, fight: Fight, args: argparse.Namespace) -> Teller:
-    return fight.teller(console, audience=args.play or args.audience, why=args.why, quiet=args.quiet)
+    teller = fight.teller(console, audience=args.play or args.audience, why=args.why, quiet=args.quiet)
+    if args.play is None and not args.quiet:
+        viewer = REFEREE if args.audience is None else fight.find_side(args.audience)
+        when = args.map or (CHANGES if sys.stdout.isatty() else NEVER)
+        teller.maps = Maps(fight.battle, when, viewer=viewer, width=console.width)
+        fight.engine.policies = teller.maps.watch(fight.engine.policies)
+    return teller
 
 
 def _carry_on(console: Console, fight: Fight, teller: Teller, args: argparse.Namespace) -> int:

@@ -15,6 +15,7 @@ from grognard.encounter.entries import Encounter
 from grognard.rulebooks.schema import Rulebook
 from grognard.shown import visible
 from grognard.text.cast import describe_side
+from grognard.text.changing_map import Maps
 from grognard.text.dice_behind import AT_FIRST, dice_at_first, purpose_words, together
 from grognard.text.full_points import full_points
 from grognard.text.narrate import Narrator, tone_of
@@ -54,6 +55,8 @@ class Teller:
         why: bool = False,
         quiet: bool = False,
     ) -> None:
+        self.maps: Maps | None = None
+        """The maps to show at the beginning of rounds, if any."""
         self._paper = paper
         self._battle = battle
         self._encounter = encounter
@@ -176,6 +179,7 @@ class Teller:
                 head, _, behind = text.partition("\n")
                 self._paper.header(head)
                 self._indent, self._gap, self._heading = 2, False, ""
+                self._show_map(event.amount)
                 if behind:
                     self._paper.line(behind, indent=self._indent)
             elif event.code == codes.END:
@@ -185,6 +189,16 @@ class Teller:
                 self._tell_heading(self._narrator.heading(event))
                 self._tell_line(text, tone=self._narrator.tone(event))
         self._told = end
+
+    def _show_map(self, number: int) -> None:
+        """The map of a round, if there is one."""
+        rows, key = self.maps.of_round(number) if self.maps is not None else ([], [])
+        for row in rows:
+            self._paper.verbatim(row)
+        for line in key:
+            self._paper.line(line, indent=2)
+        if rows:
+            self._paper.line("")
 
     def _tell_heading(self, heading: str | None) -> None:
         """Whose turn or which phase it is, when that has changed."""
