@@ -27,6 +27,10 @@ _CHECK_LEADS: Final = {
 }
 
 
+_FALLS: Final = {codes.DEATH: "dead", codes.KNOCKOUT: "knocked out", codes.FALL: "down"}
+"""How one who falls is called where the rule for it is cited."""
+
+
 def tone_of(event: Event) -> str:
     """How the line of an event is to be set off: round, hit, miss, death, nerve, or plain (empty)."""
     if event.code in (codes.ROUND, codes.DEATH):
@@ -139,10 +143,23 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
             cited.update(event.rules)
             explained = "" if event.roll is None or self._hides_roll(event) else self._explain_event(event)
             text = ("" if explained in line else explained) + rules
+            if text == rules and rules and event is not told[0]:
+                text = self._what_is_cited(event, told) + rules
             lines += [WHY_INDENT + said for said in self._explain_behind(event)]
             if text:
                 lines.append(WHY_INDENT + text.strip())
         return lines
+
+    def _what_is_cited(self, event: Event, told: list[Event]) -> str:
+        """What a rule stands for that is cited without a roll: the feet gone, the points left, the total."""
+        if event.code in (codes.MOVE, codes.CHARGE) and event.amount:
+            return f"{event.amount}' gone"
+        if event.code == codes.ATTACK and event.roll is not None:
+            return f"{event.roll.total} rolled"
+        left = [one.left for one in told if one.code == codes.WOUND and one.target == event.target]
+        if event.code in _FALLS and left and left[-1] is not None:
+            return f"{_FALLS[event.code]} at {left[-1]} hit points"
+        return _FALLS.get(event.code, event.code)
 
     def _explain_behind(self, event: Event) -> list[str]:
         """What else was rolled for an event, a line for each who rolled."""
