@@ -341,3 +341,18 @@ def test_a_slower_spearman_strikes_together_but_does_no_more_than_usual() -> Non
     assert (decision.kind, decision.actor, decision.count) == ("reach", 1, 5)
     act(engine, "attack 0>0")
     assert (blow_of(engine, 1).count, damage_by(engine, 1)) == (5, [4])
+
+
+def test_a_lane_aslant_is_as_long_as_the_book_counts_diagonal_steps() -> None:
+    """Two diagonal steps: where a diagonal step costs two, 20 feet."""
+    for steps, feet in ((1, 10), (2, 20)):
+        charger = brute("A", 27, 2, weapon="spear")
+        options = {"movement.diagonal_steps": steps}
+        engine = fight(charger, brute("B", 30, 5), dice="d6:6 d6:1 d20:2", options=options)
+        decision = engine.advance()
+        assert decision is not None
+        labels = {choice.label: choice.action for choice in decision.choices}
+        assert f"Charge B over {feet}'" in labels
+        engine.submit(labels[f"Charge B over {feet}'"])
+        (rush,) = events_of(engine.battle, "charge")
+        assert rush.amount == feet

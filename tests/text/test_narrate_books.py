@@ -129,9 +129,12 @@ def test_same_announcement_of_several_is_one_line(what: str, share: int, result:
     assert tell(battle_by("bcb"), *said) == [line]
 
 
-def test_announcements_that_differ_are_lines_of_their_own() -> None:
+def test_announcements_that_differ_stand_side_by_side_in_one_line() -> None:
     said = [Event(DECLARATION, actor=who, what="defence", amount=who + 1) for who in (0, 1)]
-    assert len(tell(battle_by("bcb"), *said)) == 2
+    assert tell(battle_by("bcb"), *said) == [
+        "Fighter 1 #1 puts 1 of the combat bonus into defence; "
+        "Fighter 1 #2 puts 2 of the combat bonus into defence."
+    ]
 
 
 def charge_of(battle: Battle) -> Event:

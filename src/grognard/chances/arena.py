@@ -11,7 +11,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.state.events import Log
 from grognard.battle.state.tally import FightTally
 from grognard.battle.view.policy import Policy
-from grognard.dice.source import RecordedDice, SeededDice
+from grognard.dice.source import NotedDice, RecordedDice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter
 from grognard.encounter.left_out import describe_left_out
@@ -98,6 +98,7 @@ class Arena:
         """An engine with a log, at the start of the fight of that number: the very one of the batch."""
         rerun = self.rerun()
         rerun.battle.log = Log()
+        rerun.battle.dice = NotedDice(rerun.stream)
         rerun.engine.journal = []
         rerun.prepare(number)
         return rerun.engine

@@ -17,6 +17,7 @@ from grognard.battle.state.events import Log
 from grognard.battle.view.policy import Policy
 from grognard.cli.console import Console, InputEnded
 from grognard.cli.modules import load_desk, play_fight
+from grognard.dice.source import noting
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setup import round_structure
 from grognard.errors import InputError
@@ -244,7 +245,7 @@ class ExpeditionPlayer:
     def _fight(self, encounter: Encounter, book: Rulebook, number: int) -> Aftermath:
         """Fight a battle before the person's eyes, or let the person play the party."""
         self.tell()
-        battle = ready_battle(encounter, book, dice_of_fight(self._expedition.seed, number))
+        battle = ready_battle(encounter, book, noting(dice_of_fight(self._expedition.seed, number)))
         battle.log = Log()
         policies: list[Policy | None] = [make() for make in tactics_of(encounter)]
         engine = Engine(battle, structure=round_structure(book), policies=policies)

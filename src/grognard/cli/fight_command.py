@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
+from grognard.battle.state.events import REFEREE
 from grognard.cli.arguments import parse_seed
 from grognard.cli.asked_dice import Asker
 from grognard.cli.console import Console, InputEnded
@@ -14,6 +16,7 @@ from grognard.errors import InputError
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.rulebooks.options import parse_options
+from grognard.text.changing_map import CHANGES, NEVER, Maps
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,7 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", type=parse_seed, help="a whole number: the same fight again")
     parser.add_argument("--json", action="store_true", help="print one JSON object for each event")
     parser.add_argument("--quiet", action="store_true", help="print only how it came out")
-    parser.add_argument("--audience", metavar="SIDE", help="tell only what that side may know")
+    parser.add_argument(
+        "--view", "--audience", dest="audience", metavar="SIDE", help="tell only what that side may know"
+    )
     parser.add_argument(
         "--play",
         metavar="SIDE",
@@ -76,7 +81,7 @@ def _check_together(args: argparse.Namespace) -> None:
     if asks and silent:
         raise InputError(f"{asks[0]} asks questions and {silent[0]} prints none", expected="only one of them")
     if args.play and args.audience is not None:
-        raise InputError("--play tells what the side that is played may know", expected="no --audience")
+        raise InputError("--play tells what the side that is played may know", expected="no --view")
     if args.dice == "all" and args.seed is not None:
         raise InputError("with --dice all there is nothing to seed", expected="either --dice all or --seed")
 
@@ -103,6 +108,11 @@ def _tell(console: Console, fight: Fight, args: argparse.Namespace, asker: Asker
     if asker is not None:
         asker.serve(fight.battle, lambda: teller.flush(asking=True))
     teller.open()
+    if not args.quiet:
+        viewer = REFEREE if args.audience is None else fight.find_side(args.audience)
+        when = args.map or (CHANGES if sys.stdout.isatty() else NEVER)
+        teller.maps = Maps(fight.battle, when, viewer=viewer, width=console.width)
+        fight.engine.policies = teller.maps.watch(fight.engine.policies)
     try:
         fight.run()
         teller.flush()

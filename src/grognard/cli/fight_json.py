@@ -10,24 +10,31 @@ from grognard import __version__
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.view.hearing import Hearing
+from grognard.dice.purpose import format_purpose, unpack_why
 from grognard.fight.fight import Fight
 from grognard.shown import visible_json
+from grognard.text.dice_behind import Fallen, dice_behind
 from grognard.text.summary import summarize
 
 
 def print_json(fight: Fight, *, audience: str | None = None) -> None:
-    """Run the fight and print it, as the referee knows it or as far as a side may know it."""
+    """Run the fight and print it, as the referee knows it or as far as a side may know it.
+
+    A side's events are numbered by themselves, so that no gap tells of what it was not told.
+    """
     fight.run()
     battle = fight.battle
     viewer = REFEREE if audience is None else fight.find_side(audience)
     hearings = [Hearing(battle, side.index) for side in battle.sides]
     _print(describe_header(fight, viewer=viewer))
+    told = 0
     for event in battle.log.events if battle.log is not None else []:
         heard = [hearing.hear(event) for hearing in hearings]
         if viewer == REFEREE:
             _print(describe_event(battle, event, heard=heard))
-        elif (told := heard[viewer]) is not None:
-            _print(describe_event(battle, told))
+        elif (known := heard[viewer]) is not None:
+            told += 1
+            _print(describe_event(battle, known) | {"number": told})
     _print({"type": "result", **msgspec.to_builtins(summarize(battle, viewer=viewer))})
 
 
@@ -109,7 +116,17 @@ def describe_event(battle: Battle, event: Event, *, heard: Sequence[Event | None
             document[name] = number
     if event.roll is not None:
         document["roll"] = event.roll.as_dict()
+    if dice := dice_behind(event, at_first=True):
+        document["dice"] = [_describe_die(battle, one) for one in dice]
     document["rules"] = list(event.rules)
     if None in heard:
         document["audience"] = [battle.sides[side].name for side, one in enumerate(heard) if one is not None]
     return document
+
+
+def _describe_die(battle: Battle, die: Fallen) -> dict[str, object]:
+    """A die that fell behind an event: its face, what for, and whose it was."""
+    sides, face, why = die
+    purpose, actor, _ = unpack_why(why)
+    document: dict[str, object] = {"sides": sides, "face": face, "for": format_purpose(purpose)}
+    return document | ({"by": battle.combatants[actor].name} if actor >= 0 else {})

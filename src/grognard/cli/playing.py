@@ -10,6 +10,7 @@ from grognard.cli.console import Console, InputEnded
 from grognard.cli.modules import load_desk, play_fight
 from grognard.cli.table.desk import Desk
 from grognard.fight.fight import Fight
+from grognard.text.changing_map import CHANGES, MAPS
 
 
 def add_playing(parser: argparse.ArgumentParser) -> None:
@@ -34,9 +35,8 @@ def add_playing(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--map",
-        choices=("every", "changes", "never"),
-        default="changes",
-        help="when the map is drawn while you play",
+        choices=MAPS,
+        help="when a map is drawn: every time, when much changes, or never",
     )
     parser.add_argument(
         "--screen-reader", action="store_true", help="no maps: places and distances are told in words"
@@ -50,7 +50,7 @@ def open_desk(console: Console, fight: Fight, args: argparse.Namespace, asker: A
         fight,
         referee=args.referee,
         why=args.why,
-        maps=args.map,
+        maps=args.map or CHANGES,
         pictures=not args.screen_reader,
         asks_all=args.ask == "all",
         path=args.keep or "",

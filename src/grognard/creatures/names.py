@@ -21,11 +21,22 @@ _IRREGULAR: Final = {
     "cyclops": "cyclops",
     "undead": "undead",
     "deer": "deer",
+    "folk": "folk",
     "leaves": "leaf",
     "hooves": "hoof",
     "medusae": "medusa",
 }
 _IRREGULAR_PLURAL: Final = {singular: plural for plural, singular in _IRREGULAR.items()}
+_KINDS_OF_PEOPLE: Final = frozenset(
+    (
+        *("acolyte", "assassin", "bandit", "barbarian", "bard", "captive", "chief", "cleric", "cultist"),
+        *("druid", "dwarf", "elf", "ghost", "giant", "gnome", "guard", "halfling", "knight", "mage", "monk"),
+        *("orc", "paladin", "pilgrim", "pirate", "priest", "recruit", "ruffian", "scout", "serf", "servant"),
+        *("slave", "spy", "squire", "thief", "thug", "troll", "veteran", "villain", "witch", "wolf"),
+    )
+)
+_ENDINGS_OF_PEOPLE: Final = ("man", "woman", "er", "or", "ist", "ard", "herd", "smith", "folk", "ling", "kin")
+"""What a word ends in that says what somebody does or is; a name of its own seldom does."""
 _NO_MEN: Final = ("omen", "specimen", "abdomen", "acumen", "stamen", "regimen", "semen", "hymen")
 _VOWELS: Final = "aeiou"
 _LAST_WORD: Final = r"[A-Za-z]+(?=[^A-Za-z]*$)"
@@ -60,6 +71,20 @@ def plural(name: str) -> str:
     """
     many = _on_last_word(name, _plural_word)
     return many if singular(many) == name else name
+
+
+def plural_of_given(name: str, kind: str) -> str:
+    """The plural of what a person called some figures; a name of their own stays as it is.
+
+    Only a word that says what they are takes a plural: that of their `kind`, or what people are called.
+
+    >>> plural_of_given("Gray Wolf", "wolf"), plural_of_given("Sailor", "fighter"), plural_of_given("Ulf", "")
+    ('Gray Wolves', 'Sailors', 'Ulf')
+    """
+    words = name_key(name).split()
+    last = words[-1] if words else ""
+    told = last in name_key(kind).split() or last in _KINDS_OF_PEOPLE
+    return plural(name) if told or (len(last) > 4 and last.endswith(_ENDINGS_OF_PEOPLE)) else name
 
 
 def _on_last_word(name: str, change: Callable[[str], str]) -> str:

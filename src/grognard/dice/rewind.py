@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.dice.source import AskedDice, Dice, RecordedDice, ScriptedDice, SeededDice
+from grognard.dice.source import AskedDice, Dice, NotedDice, RecordedDice, ScriptedDice, SeededDice
 from grognard.dice.table import Fallen, TableDice, TableMark, copy_table, mark_table, put_again, rewind_table
 from grognard.errors import InputError
 
@@ -45,6 +45,8 @@ def rewind_dice(dice: Dice, mark: Mark) -> Fallen:
     if isinstance(dice, SeededDice):
         a, b, c, d = mark
         dice.stream.rewind(a, b, c, d)
+        if isinstance(dice, NotedDice):
+            dice.noted.clear()
     elif isinstance(dice, ScriptedDice):
         dice.used = mark[0]
     elif isinstance(dice, RecordedDice):
@@ -72,6 +74,10 @@ def copy_dice(dice: Dice) -> Dice:
         return copy_table(dice)
     if type(dice) is SeededDice:
         return SeededDice(dice.stream.copy())
+    if type(dice) is NotedDice:
+        noted = NotedDice(dice.stream.copy())
+        noted.noted = list(dice.noted)
+        return noted
     if type(dice) is ScriptedDice:
         script = ScriptedDice(dice.faces)
         script.used = dice.used

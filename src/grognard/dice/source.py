@@ -40,6 +40,10 @@ class Dice(ABC):
             rolled += 1
         return total
 
+    def take_noted(self) -> tuple[tuple[int, int, int], ...]:
+        """The dice that fell since this was asked last, as (sides, face, why), where they are noted."""
+        return ()
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeededDice(Dice):
@@ -55,6 +59,33 @@ class SeededDice(Dice):
     def die(self, sides: i64, why: i64) -> i64:
         """Draw the next face of the stream."""
         return self.stream.die(sides)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class NotedDice(SeededDice):
+    """Seeded dice that note what falls until it is told.
+
+    >>> dice = NotedDice(Stream(1))
+    >>> fell = dice.total(2, 6, 0)
+    >>> sum(face for _, face, _ in dice.take_noted()) == fell, dice.take_noted()
+    (True, ())
+    """
+
+    def __init__(self, stream: Stream) -> None:
+        super().__init__(stream)
+        self.noted: list[tuple[int, int, int]] = []
+
+    def die(self, sides: i64, why: i64) -> i64:
+        """Draw the next face of the stream and note it."""
+        face = self.stream.die(sides)
+        self.noted.append((int(sides), int(face), int(why)))
+        return face
+
+    def take_noted(self) -> tuple[tuple[int, int, int], ...]:
+        """What fell since this was asked last."""
+        taken = tuple(self.noted)
+        self.noted.clear()
+        return taken
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -155,12 +186,19 @@ class RecordedDice(Dice):
     def __init__(self, inner: Dice) -> None:
         self.inner = inner
         self.rolled: list[tuple[int, int, int]] = []
+        self._taken = 0
 
     def die(self, sides: i64, why: i64) -> i64:
         """Roll the inner dice and note what fell."""
         face = self.inner.die(sides, why)
         self.rolled.append((int(sides), int(face), int(why)))
         return face
+
+    def take_noted(self) -> tuple[tuple[int, int, int], ...]:
+        """What fell since this was asked last; the record keeps it."""
+        taken = tuple(self.rolled[min(self._taken, len(self.rolled)) :])
+        self._taken = len(self.rolled)
+        return taken
 
     def to_text(self) -> str:
         """The record as a script for `ScriptedDice.from_text`."""
@@ -194,6 +232,13 @@ class AskedDice(Dice):
         if problem:
             raise InputError(problem, expected=_expected_faces(int(sides)))
         return face
+
+
+def noting(dice: Dice) -> Dice:
+    """The same dice so that they note what falls; those of a kind that nothing is known of as they are."""
+    if type(dice) is SeededDice:
+        return NotedDice(dice.stream)
+    return RecordedDice(dice) if isinstance(dice, (ScriptedDice, AskedDice)) else dice
 
 
 def _why_not_face(sides: int, face: int) -> str:

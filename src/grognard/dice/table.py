@@ -49,6 +49,7 @@ class TableDice(SeededDice):
         self.ordained: list[Ordained] = []
         self.asks: Callable[[int, int], bool] | None = None
         self.ask: Callable[[int, int], int] | None = None
+        self.taken = 0
 
     def die(self, sides: i64, why: i64) -> i64:
         """Throw the next die, or have it thrown."""
@@ -64,6 +65,12 @@ class TableDice(SeededDice):
             total += self.die(sides, why)
             rolled += 1
         return total
+
+    def take_noted(self) -> tuple[tuple[int, int, int], ...]:
+        """What fell since this was asked last."""
+        fallen = tuple([(one.sides, one.face, one.why) for one in self.thrown[self.taken :]])
+        self.taken = len(self.thrown)
+        return fallen
 
     def ordain(self, sides: int, face: int, *, number: int = -1) -> None:
         """Say what the next die of so many sides shows, or the die of that number.
@@ -100,9 +107,10 @@ class TableDice(SeededDice):
 
 
 class TableMark(NamedTuple):
-    """Where dice at a table are: how many are thrown, what is ordained, and where their stream is."""
+    """Where dice at a table are: how many are thrown and told of, what is ordained, where their stream is."""
 
     thrown: int
+    taken: int
     ordained: tuple[Ordained, ...]
     stream: tuple[int, int, int, int]
 
@@ -116,7 +124,7 @@ class Fallen(NamedTuple):
 
 def mark_table(dice: TableDice) -> TableMark:
     """Where dice at a table are now."""
-    return TableMark(len(dice.thrown), tuple(dice.ordained), dice.stream.state())
+    return TableMark(len(dice.thrown), dice.taken, tuple(dice.ordained), dice.stream.state())
 
 
 def rewind_table(dice: TableDice, mark: TableMark) -> Fallen:
@@ -129,6 +137,7 @@ def rewind_table(dice: TableDice, mark: TableMark) -> Fallen:
     for number, _ in fallen.typed:
         del dice.typed[number]
     dice.ordained = list(mark.ordained)
+    dice.taken = mark.taken
     dice.stream.rewind(*mark.stream)
     return fallen
 
@@ -138,6 +147,7 @@ def put_again(dice: TableDice, fallen: Fallen, mark: TableMark) -> None:
     dice.thrown += fallen.thrown
     dice.typed.update(fallen.typed)
     dice.ordained = list(mark.ordained)
+    dice.taken = mark.taken
     dice.stream.rewind(*mark.stream)
 
 
@@ -147,5 +157,6 @@ def copy_table(dice: TableDice) -> TableDice:
     twin.thrown = list(dice.thrown)
     twin.typed = dict(dice.typed)
     twin.ordained = list(dice.ordained)
+    twin.taken = dice.taken
     twin.asks, twin.ask = dice.asks, dice.ask
     return twin

@@ -19,7 +19,7 @@ from grognard.creatures.character import CLASSES_OF_RACES, Character, give_gift,
 from grognard.creatures.creature import Creature
 from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield
 from grognard.creatures.hit_dice import HitDice
-from grognard.creatures.names import plural
+from grognard.creatures.names import plural, plural_of_given
 from grognard.creatures.occupations import find_occupation
 from grognard.creatures.traits import find_traits
 from grognard.dice.expression import DiceExpression, parse_dice
@@ -75,7 +75,8 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     class_name = character.character_class.name
     profile = Profile(entry.name or _title(character), routines=routines)
     profile.kind = class_name
-    profile.plural = plural(profile.name)
+    given = f"{class_name} {character.race}"
+    profile.plural = plural_of_given(entry.name, given) if entry.name else plural(profile.name)
     _wear(profile, character, entry, book)
     profile.dexterity_defence = abilities.dexterity_modifier
     profile.halfling = character.race == "halfling"
@@ -245,7 +246,7 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     routines = creature_routines(creature, names, book, charges=charges, reach_feet=traits.reach_feet)
     profile = Profile(entry.name or creature.name, routines=routines)
     profile.kind = creature.name
-    profile.plural = plural(profile.name)
+    profile.plural = plural_of_given(entry.name, creature.name) if entry.name else plural(profile.name)
     bare = creature.armour_class if entry.armour_class is None else entry.armour_class
     profile.worn_armour, better = protection_worn(entry, bare - find_armour("none").armour_class)
     profile.armour_class = kept_armour_class(book.armour, bare + better + profile.worn_armour)

@@ -466,8 +466,6 @@ class Fight:
     def save(self, path: str | PathLike[str]) -> None:
         """Write it to a file from which `load` goes on, whole or not at all.
 
-        In the middle of what somebody is asked for dice for, it keeps the dice that have fallen.
-
         Raises:
             InputError: its dice do not come from a seed alone, or the file cannot be written.
         """

@@ -13,7 +13,7 @@ from grognard.battle.state.actions import parse_action
 from grognard.battle.state.events import Log
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.view.policy import Policy
-from grognard.dice.source import Dice, SeededDice
+from grognard.dice.source import Dice, SeededDice, noting
 from grognard.dice.stream import Stream
 from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter, validate_encounter
@@ -166,7 +166,7 @@ def start_fight(
     Raises:
         InputError: naming the key of the member at fault.
     """
-    battle = set_up(encounter, rulebook, TableDice(Stream(seed)) if dice is None else dice)
+    battle = set_up(encounter, rulebook, TableDice(Stream(seed)) if dice is None else noting(dice))
     battle.log = Log()
     engine = Engine(battle, structure=round_structure(rulebook), policies=policies)
     engine.journal = []

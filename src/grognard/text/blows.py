@@ -12,7 +12,7 @@ from grognard.battle.state.weapon import FLASK, HOLY, MISSILE, RIDDEN, Weapon
 from grognard.text.explain import would_hit
 from grognard.text.full_points import full_points
 from grognard.text.reader import Reader
-from grognard.text.wording import attack_verb, find_weapon_of, pick, with_weapon
+from grognard.text.wording import attack_verb, find_weapon_of, name_words, pick, with_weapon
 
 _ROLLED_EFFECTS: Final = ("poison", "paralysis")
 _ENERGY_DRAIN: Final = "energy drain"
@@ -150,6 +150,19 @@ class BlowTeller(Reader):
             return f"{text}: {self._fall_words(target, wound)}."
         return f"{text}: {self._health_words(target, wound)}."
 
+    def _tell_result_of(self, event: Event) -> str:
+        """The damage, and the wound or death when it follows at once."""
+        text = f" for {event.amount}"
+        wound = self._after(event)
+        if wound is None or wound.code != codes.WOUND or wound.target != event.target:
+            return f"{text}."
+        if wound.amount != event.amount:
+            return f"{text}."
+        self._cover(wound)
+        target = self._battle.combatants[event.target]
+        words = self._fall_words if self._cover_death(wound) else self._health_words
+        return f"{text}: {words(target, wound)}."
+
     def _kind_of(self, damage: Event) -> str:
         """What a blow's damage is if not all of it can kill."""
         if not damage.result:
@@ -168,9 +181,11 @@ class BlowTeller(Reader):
     def _fall_words(self, target: Combatant, event: Event) -> str:
         after = self._after(event)
         if after is not None and after.code == codes.KNOCKOUT and after.target == target.index:
-            return f"{target.name} {pick(('falls senseless', 'is knocked out cold'), event.number)}"
+            return (
+                f"{name_words(target.name)} {pick(('falls senseless', 'is knocked out cold'), event.number)}"
+            )
         ends = _UNDONE if target.profile.flags & UNDEAD != 0 else _DEATHS
-        return f"{target.name} {pick(ends, event.number)}"
+        return f"{name_words(target.name)} {pick(ends, event.number)}"
 
     def _health_words(self, target: Combatant, wound: Event) -> str:
         if self._hides(int(target.index)):
@@ -203,7 +218,7 @@ class BlowTeller(Reader):
         target = self._battle.combatants[event.target]
         if self._cover_death(event):
             return f"{self._fall_words(target, event)}."
-        return f"{target.name} is {self._health_words(target, event)}."
+        return f"{name_words(target.name)} is {self._health_words(target, event)}."
 
     def _tell_death(self, event: Event) -> str:
         return f"{self._fall_words(self._battle.combatants[event.target], event)}."

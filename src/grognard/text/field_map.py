@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Mapping
 from typing import Final
 
-from grognard.battle.ground.burning import is_burning, is_oily
+from grognard.battle.ground.sight import DARK_SIGHT_FEET, DARK_SIGHTED
+from grognard.battle.state import patches
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import WALL, WATER
@@ -20,14 +22,39 @@ OIL: Final = "o"
 ROUGH: Final = "~"
 OTHER_GROUND: Final = "+"
 SEA: Final = "="
+DARK: Final = " "
+TERRAIN_MARKS: Final = MARKS | {",": "light cover", ";": "good cover", "!": "arrow slit"}
+"""The marks of terrain by name; the first few are those of maps in encounter files."""
+PATCH_MARKS: Final = (
+    (patches.BLAZE, FIRE, "fire"),
+    (patches.FLAMES, FIRE, "fire"),
+    (patches.FIRE, FIRE, "fire"),
+    (patches.BARRIER, "|", "a barrier"),
+    (patches.BLADES, "/", "whirling blades"),
+    (patches.SWARM, "$", "a swarm"),
+    (patches.GAS, "%", "a poisonous cloud"),
+    (patches.WEB, "x", "a web"),
+    (patches.DARKNESS, "?", "magical darkness"),
+    (patches.CLOUD, "@", "a cloud"),
+    (patches.QUIET, "'", "silence"),
+    (patches.OIL, OIL, "oil"),
+)
+"""What lies on the ground for a while, with its mark and meaning; of several the first is drawn."""
+_FIGURES: Final = r"(?:##|[A-Za-z][1-9a-z*])*"
+"""Walls and figures, which are two signs wide, with what stands right after them."""
 _NUMERALS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
-def mark_figures(battle: Battle, *, side: int) -> dict[int, str]:
-    """A mark of two signs for every combatant: capitals for the own side, small letters for the others."""
+def mark_figures(battle: Battle, *, side: int, hidden: Collection[int] = ()) -> dict[int, str]:
+    """A mark of two signs for every combatant: capitals for the own side, small letters for the others.
+
+    Those who are `hidden` have none, and are not counted in the marks of those after them.
+    """
     used: dict[str, int] = {}
     marks: dict[int, str] = {}
     for one in battle.combatants:
+        if one.index in hidden:
+            continue
         letter = one.name[:1].upper() if one.side == side else one.name[:1].lower()
         used[letter] = used.get(letter, 0) + 1
         number = used[letter]
@@ -43,6 +70,8 @@ def draw_field(
     width: int = 80,
     hidden: Collection[int] = (),
     rows: int = MAX_ROWS,
+    dark: Collection[int] = (),
+    marks: Mapping[int, str] | None = None,
 ) -> list[str]:
     """The part of the field where the figures are, with column and row numbers.
 
@@ -53,6 +82,8 @@ def draw_field(
         width: the columns of text there is room for.
         hidden: whom that side does not see.
         rows: the lines there is room for.
+        dark: the cells it does not see, as `y * width + x`; they are left blank.
+        marks: what `mark_figures` gave, if not for all who are there.
     """
     figures = [one for one in battle.combatants if one.flags & OUT == 0 and one.index not in hidden]
     if not figures:
@@ -69,12 +100,14 @@ def draw_field(
         most=min(rows, MAX_ROWS),
     )
     cell = 3 if (right - left + 1) * 3 <= width - LABEL_WIDTH else 2
-    marks = mark_figures(battle, side=side)
-    for index in hidden:
-        del marks[index]
+    marks = {
+        index: mark
+        for index, mark in (mark_figures(battle, side=side) if marks is None else marks).items()
+        if index not in hidden
+    }
     lines = [_draw_heading(left, right, cell=cell)]
     for y in range(top, bottom + 1):
-        row = "".join(_draw_cell(battle, x, y, marks).ljust(cell) for x in range(left, right + 1))
+        row = "".join(_draw_cell(battle, x, y, marks, dark).ljust(cell) for x in range(left, right + 1))
         # On hexes every odd row lies half a hex to the right.
         shift = " " if battle.field.hexes and y % 2 else ""
         lines.append(f"{y:>3} {shift}{row}".rstrip())
@@ -105,8 +138,11 @@ def _draw_heading(left: int, right: int, *, cell: int) -> str:
     return "".join(signs).rstrip()
 
 
-def _draw_cell(battle: Battle, x: int, y: int, marks: dict[int, str]) -> str:
-    occupant = battle.field.occupant[y * battle.field.width + x]
+def _draw_cell(battle: Battle, x: int, y: int, marks: Mapping[int, str], dark: Collection[int]) -> str:
+    cell = y * battle.field.width + x
+    occupant = battle.field.occupant[cell]
+    if cell in dark:
+        return marks.get(occupant - 1, DARK)
     if occupant == WALL:
         return "##"
     if occupant == WATER:
@@ -115,29 +151,60 @@ def _draw_cell(battle: Battle, x: int, y: int, marks: dict[int, str]) -> str:
 
 
 def _mark_of_ground(battle: Battle, x: int, y: int) -> str:
-    """What an empty cell is drawn as: fire, oil, the first terrain it has a mark for, rough ground, floor."""
-    if is_oily(battle, x, y):
-        return FIRE if is_burning(battle, x, y) else OIL
+    """What an empty cell is drawn as: what lies on it, the first terrain it has, rough ground, floor."""
     field = battle.field
-    bits = int(field.terrain[y * field.width + x]) if field.terrain else 0
+    cell = y * field.width + x
+    lying = {int(patches.patch_kind(one)) for one in battle.patches if patches.patch_cell(one) == cell}
+    for kind, mark, _ in PATCH_MARKS:
+        if kind in lying:
+            return mark
+    bits = int(field.terrain[cell]) if field.terrain else 0
     if bits:
         name = battle.ruleset.terrain.names[(bits & -bits).bit_length() - 1]
-        return next((mark for mark, known in MARKS.items() if known == name), OTHER_GROUND)
+        return next((mark for mark, known in TERRAIN_MARKS.items() if known == name), OTHER_GROUND)
     return ROUGH if field.is_rough(x, y) else "."
 
 
-def explain_marks(rows: list[str]) -> str:
+def dark_cells(battle: Battle, side: int) -> frozenset[int]:
+    """The cells beyond what a side sees in the light there is; none where that is as far as it likes."""
+    feet = int(battle.sides[side].sight_feet)
+    if feet <= 0:
+        return frozenset()
+    field = battle.field
+    watchers = [
+        (int(one.x), int(one.y), max(feet, DARK_SIGHT_FEET) if one.marks & DARK_SIGHTED else feet)
+        for one in battle.sides[side].members
+        if one.flags & OUT == 0
+    ]
+    return frozenset(
+        y * field.width + x
+        for y in range(field.height)
+        for x in range(field.width)
+        if not any(field.cells_apart(x, y, a, b) * field.cell_feet <= most for a, b, most in watchers)
+    )
+
+
+def explain_marks(rows: list[str], battle: Battle | None = None) -> str:
     """What the marks of the ground in a drawing mean; empty when there is none.
+
+    With the `battle` ground without a mark of its own is called by its name.
 
     >>> explain_marks([" 10 ", "  1 .  .  ^", "  2 .  *  U1"])
     '* fire; ^ higher ground'
     """
-    meanings = {
-        FIRE: "fire",
-        OIL: "oil",
-        ROUGH: "rough ground",
-        OTHER_GROUND: "other ground",
-        SEA: "water",
-    } | MARKS
-    drawn = {mark for row in rows[1:] for mark in row.split()[1:]}
+    meanings = {FIRE: "fire", OIL: "oil", ROUGH: "rough ground", OTHER_GROUND: "other ground", SEA: "water"}
+    meanings |= {mark: meaning for _, mark, meaning in PATCH_MARKS} | TERRAIN_MARKS
+    if battle is not None:
+        meanings[OTHER_GROUND] = ", ".join(_names_without_marks(battle)) or meanings[OTHER_GROUND]
+    drawn = {re.sub(_FIGURES, "", word) for row in rows[1:] for word in row.split()[1:]}
     return "; ".join(f"{mark} {meaning}" for mark, meaning in meanings.items() if mark in drawn)
+
+
+def _names_without_marks(battle: Battle) -> list[str]:
+    """The names of the terrain on the field that has no mark of its own."""
+    bits = 0
+    for terrain in battle.field.terrain or ():
+        bits |= int(terrain)
+    names = battle.ruleset.terrain.names
+    known = TERRAIN_MARKS.values()
+    return [name for place, name in enumerate(names) if bits >> place & 1 and name not in known]

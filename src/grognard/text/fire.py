@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.text.blows import BlowTeller
 from grognard.text.wording import with_weapon
@@ -32,27 +31,13 @@ class FireTeller(BlowTeller):
             return f"{name} is covered in burning oil{self._tell_result_of(event)}"
         return harmed.format(name) + self._tell_result_of(event)
 
-    def _tell_result_of(self, event: Event) -> str:
-        """The damage, and the wound or death when it follows at once."""
-        text = f" for {event.amount}"
-        wound = self._after(event)
-        if wound is None or wound.code != codes.WOUND or wound.target != event.target:
-            return f"{text}."
-        if wound.amount != event.amount:
-            return f"{text}."
-        self._cover(wound)
-        target = self._battle.combatants[event.target]
-        words = self._fall_words if self._cover_death(wound) else self._health_words
-        return f"{text}: {words(target, wound)}."
-
     def _tell_oiled(self, event: Event) -> str:
         return f"{self._name(event.target)} drips with oil that nobody has lit yet."
 
     def _tell_scatter(self, event: Event) -> str:
-        assert event.at is not None
         assert event.face is not None
-        x, y = event.at
-        return f"the {event.what} flies wide and breaks at {x},{y} (d10: {event.face % 10})."
+        where = "out of sight" if event.at is None else f"at {event.at[0]},{event.at[1]}"
+        return f"the {event.what} flies wide and breaks {where} (d10: {event.face % 10})."
 
     def _tell_blaze(self, event: Event) -> str:
         assert event.at is not None
@@ -71,9 +56,8 @@ class FireTeller(BlowTeller):
 
     def _tell_throw(self, event: Event) -> str:
         assert event.roll is not None
-        assert event.at is not None
-        x, y = event.at
+        where = "out of sight" if event.at is None else f"at {event.at[0]},{event.at[1]}"
         rolled = f"{event.roll.total}, needs {event.roll.target}"
         thing = with_weapon(event.what).removeprefix(" with ")
         ends = "" if event.result == "hit" else " and misses"
-        return f"{self._name(event.actor)} throws {thing} at the ground at {x},{y}{ends} ({rolled})."
+        return f"{self._name(event.actor)} throws {thing} at the ground {where}{ends} ({rolled})."

@@ -9,7 +9,7 @@ from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.text.explain import explain_roll, up_to
 from grognard.text.reader import Reader
-from grognard.text.wording import agree, join_words, with_weapon
+from grognard.text.wording import agree, capital, join_words, with_weapon
 
 _SAVE_ENDS: Final = {
     "poison": ("throws off the poison", "is poisoned"),
@@ -109,7 +109,8 @@ class HurtTeller(Reader):
                 continue
             who = self._names([event.actor for event, _ in mine])
             verb = one if len(mine) == 1 else several
-            sentences.append(f"{who} {verb} against {against}{self._numbers_thrown(mine)}{_share(mine)}.")
+            sentence = f"{who} {verb} against {against}{self._numbers_thrown(mine)}{_share(mine)}."
+            sentences.append(capital(sentence) if sentences else sentence)
         return " ".join(sentences)
 
     def _numbers_thrown(self, throws: list[tuple[Event, int]]) -> str:
@@ -184,7 +185,7 @@ class HurtTeller(Reader):
 
     def _explain_save(self, event: Event) -> str:
         assert event.roll is not None
-        return f"{self._name(event.actor)}: {explain_roll(event.roll, why=True)}"
+        return f"{capital(self._name(event.actor))}: {explain_roll(event.roll, why=True)}"
 
 
 def _share(throws: list[tuple[Event, int]]) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
+from grognard.text.dice_behind import dice_behind, purpose_words, together
 from grognard.text.explain import cite_rules, explain_roll
 from grognard.text.fire import FireTeller
 from grognard.text.grappling import GrappleTeller
@@ -25,6 +26,10 @@ _CHECK_LEADS: Final = {
     "half strength": "with half of them gone, ",
     "first death": "after the first death, ",
 }
+
+
+_FALLS: Final = {codes.DEATH: "dead", codes.KNOCKOUT: "knocked out", codes.FALL: "down"}
+"""How one who falls is called where the rule for it is cited."""
 
 
 def tone_of(event: Event) -> str:
@@ -118,7 +123,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         covered = self._covered - before
         told = [one for one in self._between(event, max(covered, default=0) + 1) if one.number in covered]
         told.insert(0, event)
-        return "\n".join([line + cite_rules(event.rules), *self._explain(told)])
+        return "\n".join([line + cite_rules(event.rules), *self._explain(told, line)])
 
     @property
     def covered(self) -> set[int]:
@@ -131,17 +136,39 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         blow = self._own_blow(event) if event.code in (codes.MOVE, codes.CHARGE) else None
         return tone_of(event if blow is None or blow.number not in self._covered else blow)
 
-    def _explain(self, told: list[Event]) -> list[str]:
-        """The rolls and rules behind a line, one below the other, none of them twice."""
+    def _explain(self, told: list[Event], line: str) -> list[str]:
+        """The rolls and rules behind a line, one below the other, and nothing twice."""
         lines: list[str] = []
         cited = set(told[0].rules)
         for event in told:
             rules = cite_rules([rule for rule in event.rules if rule not in cited])
             cited.update(event.rules)
-            explained = event.roll is not None and not self._hides_roll(event)
-            text = self._explain_event(event) + rules if explained else rules.strip()
+            explained = "" if event.roll is None or self._hides_roll(event) else self._explain_event(event)
+            text = ("" if explained in line else explained) + rules
+            if text == rules and rules and event is not told[0]:
+                text = self._what_is_cited(event, told) + rules
+            lines += [WHY_INDENT + said for said in self._explain_behind(event)]
             if text:
-                lines.append(WHY_INDENT + text)
+                lines.append(WHY_INDENT + text.strip())
+        return lines
+
+    def _what_is_cited(self, event: Event, told: list[Event]) -> str:
+        """What a rule stands for that is cited without a roll: the feet gone, the points left, the total."""
+        if event.code in (codes.MOVE, codes.CHARGE) and event.amount:
+            return f"{event.amount}' gone"
+        if event.code == codes.ATTACK and event.roll is not None:
+            return f"{event.roll.total} rolled"
+        left = [one.left for one in told if one.code == codes.WOUND and one.target == event.target]
+        if event.code in _FALLS and left and left[-1] is not None:
+            return f"{_FALLS[event.code]} at {left[-1]} hit points"
+        return _FALLS.get(event.code, event.code)
+
+    def _explain_behind(self, event: Event) -> list[str]:
+        """What else was rolled for an event, a line for each who rolled."""
+        lines: list[str] = []
+        for purpose, actor, fell in together(dice_behind(event)):
+            whose = f"{capital(self._name(actor))}: " if actor >= 0 else ""
+            lines.append(f"{whose}{fell} for {purpose_words(purpose)}")
         return lines
 
     def _explain_event(self, event: Event) -> str:
@@ -155,13 +182,14 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
             )
         text = explain_roll(event.roll, why=True)
         if event.code == codes.INITIATIVE:
-            return f"{self._name(event.actor)}: {text}"
+            return f"{capital(self._name(event.actor))}: {text}"
         if event.code == codes.SIDE_INITIATIVE:
             return f"{capital(self._side_name(event.side))}: {text}"
         if event.code == codes.SAVE:
             return self._explain_save(event)
-        if event.code == codes.SURPRISE and event.rounds and event.who:
-            return f"{self._names(list(event.who))}: {text}"
+        if event.code == codes.SURPRISE and self._battle.ruleset.surprise.by_individual:
+            who = list(event.who) or [one for _, one, _ in together(event.dice) if one >= 0]
+            return f"{capital(self._names(who))}: {text}" if who else text
         return f"{text} damage" if event.code in (codes.DAMAGE, codes.BURN) else text
 
     def _hides_roll(self, event: Event) -> bool:
@@ -199,7 +227,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         if yielded:
             ends.append(f"{self._names(yielded)} {agree(len(yielded), 'surrenders', 'surrender')}")
         broke = "lose their nerve" if plural else "loses its nerve"
-        return f"{lead}{subject} {broke}{rolled}{': ' if ends else ''}{'; '.join(ends)}."
+        return f"{lead}{subject} {broke}{rolled}{': ' if ends else ''}{', and '.join(ends)}."
 
     def _tell_flight(self, event: Event) -> str:
         fled = [event.actor, *(one.actor for one in self._cover_run(event, codes.FLIGHT))]
@@ -226,9 +254,6 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
 
     def _tell_end(self, event: Event) -> str:
         return format_closing(summarize(self._battle, viewer=self._viewer))
-
-    def _tell_miscellaneous(self, event: Event) -> str:
-        return f"{self._name(event.actor)} does something else than move."
 
     def _tell_other(self, event: Event) -> str:
         """An event without a sentence of its own, from its plain facts."""

@@ -35,7 +35,7 @@ class OpeningTeller(Reader):
         if not event.who:
             return f"{side_words(side)} {'are' if is_many(side) else 'is'} ready{rolled}."
         ambush = event.what == "ambush"
-        if len(event.who) < len(side.own):
+        if len(event.who) < self._count_known(event, event.side):
             caught = agree(len(event.who), "is", "are")
             return f"{self._names(list(event.who))} {caught} caught flat-footed, the rest not{rolled}."
         if is_many(side):
@@ -66,7 +66,7 @@ class OpeningTeller(Reader):
             for segments, who in sorted(caught.items())
         ]
         total = sum(len(who) for who in caught.values())
-        rest = "" if total == len(side.own) else "; the rest not"
+        rest = "" if total >= self._count_known(event, event.side) else "; the rest not"
         return f"caught flat-footed: {', '.join(parts)}{rest}{chance}."
 
     def _tell_distance(self, event: Event) -> str:

@@ -29,6 +29,9 @@ class Paper(Protocol):
     def paragraph(self, text: str) -> None:
         """Running text, wrapped to the width."""
 
+    def verbatim(self, text: str) -> None:
+        """A line as it is, such as a row of a map."""
+
     def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """A table whose first column is text and whose other columns are short; no rows, no table."""
 
@@ -71,6 +74,10 @@ class Page:
     def paragraph(self, text: str) -> None:
         """Running text, wrapped to the width."""
         self._parts.append(format_paragraph(text, width=self.width))
+
+    def verbatim(self, text: str) -> None:
+        """A line as it is, such as a row of a map."""
+        self._parts.append(visible(text))
 
     def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Columns lined up, the first to the left and numbers to the right."""

@@ -9,7 +9,7 @@ from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.battle.state.flags import UNDEAD
 from grognard.battle.state.power import CALLS
-from grognard.text.reader import Reader
+from grognard.text.blows import BlowTeller
 from grognard.text.wording import count_words, join_names, join_words
 
 # What is said of one, and of several
@@ -98,7 +98,7 @@ _COVERS: Final = {
 }
 
 
-class PowerTeller(Reader):
+class PowerTeller(BlowTeller):
     """Tells of powers and effects."""
 
     def _power_tellers(self) -> dict[str, Callable[[Event], str]]:
@@ -324,7 +324,12 @@ class PowerTeller(Reader):
         return found
 
     def _tell_harm(self, event: Event) -> str:
-        return f"{self._name(event.target)} takes {event.amount} of the {event.what}."
+        if not event.amount:
+            return f"the {event.what} does {self._name(event.target)} no harm."
+        name = self._name(event.target)
+        came = self._tell_result_of(event).removeprefix(f" for {event.amount}")
+        came = came.replace(f": {name} ", " and ", 1)
+        return f"{name} takes {event.amount} from the {event.what}{came}"
 
     def _tell_heal(self, event: Event) -> str:
         if self._hides(event.target):

@@ -9,7 +9,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.view.hearing import Hearing
 from grognard.text.positions import Positions
-from grognard.text.wording import join_names, side_words
+from grognard.text.wording import join_names, name_words, side_words
 
 _IDLE: Final = (codes.ROUND, codes.SIDE_INITIATIVE, codes.INITIATIVE, codes.END)
 """What happens even in a round in which nobody does anything."""
@@ -62,6 +62,11 @@ class Reader:
         known = -1 if self._viewer == REFEREE else self._real(event).known[self._viewer]
         return self._positions.nearest_enemy(event.actor, x=x, y=y, known=known)
 
+    def _count_known(self, event: Event, side: int) -> int:
+        """How many of a side the viewer knew of when something happened."""
+        known = -1 if self._viewer == REFEREE else self._real(event).known[self._viewer]
+        return sum(known >> int(one.index) & 1 for one in self._battle.sides[side].own)
+
     def _hides(self, index: int) -> bool:
         """Whether the numbers of a combatant's sheet are none of the viewer's business."""
         if self._viewer == REFEREE:
@@ -99,7 +104,7 @@ class Reader:
         return run
 
     def _name(self, index: int) -> str:
-        return self._battle.combatants[index].name if index >= 0 else SOMEBODY
+        return name_words(self._battle.combatants[index].name) if index >= 0 else SOMEBODY
 
     def _names(self, indexes: list[int]) -> str:
         known = [self._battle.combatants[index] for index in indexes if index >= 0]

@@ -88,7 +88,7 @@ def describe_aftermath(battle: Battle, *, viewer: int = REFEREE) -> list[str]:
             if one.marks & mark_of(kind) != 0 and one.flags & DEAD == 0 and viewer in (REFEREE, one.own_side)
         ]
         if ill:
-            lines.append(f"{join_names(ill)} {what}.")
+            lines.append(f"{capital(join_names(ill))} {what}.")
     return lines
 
 

@@ -8,16 +8,21 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE
+from grognard.battle.state.side import Side
 from grognard.battle.view.hearing import Hearing
+from grognard.dice.purpose import HIT_POINTS, NUMBER_APPEARING
 from grognard.encounter.entries import Encounter
 from grognard.rulebooks.schema import Rulebook
 from grognard.shown import visible
 from grognard.text.cast import describe_side
+from grognard.text.changing_map import Maps
+from grognard.text.dice_behind import AT_FIRST, dice_at_first, purpose_words, together
+from grognard.text.full_points import full_points
 from grognard.text.narrate import Narrator, tone_of
 from grognard.text.page import Paper
 from grognard.text.reading import tell_readings
 from grognard.text.summary import CombatantSummary, describe_aftermath, format_used, summarize
-from grognard.text.wording import capital, is_many, side_words
+from grognard.text.wording import capital, is_many, name_words, side_words
 
 LISTED_COMBATANTS: Final = 30
 _NUMBERS: Final = (codes.INITIATIVE, codes.SIDE_INITIATIVE)
@@ -50,6 +55,8 @@ class Teller:
         why: bool = False,
         quiet: bool = False,
     ) -> None:
+        self.maps: Maps | None = None
+        """The maps to show at the beginning of rounds, if any."""
         self._paper = paper
         self._battle = battle
         self._encounter = encounter
@@ -68,7 +75,9 @@ class Teller:
         self._caught = [
             side for side, entry in zip(battle.sides, encounter.sides, strict=True) if entry.surprised
         ]
-        paper.know_names({one.name: int(one.side) for one in battle.combatants})
+        paper.know_names(
+            {name: int(one.side) for one in battle.combatants for name in (one.name, name_words(one.name))}
+        )
 
     def open(self) -> None:
         """Title, rulebook, seed and introduction."""
@@ -89,16 +98,51 @@ class Teller:
         self._cast_told = True
         met = self._met_at_first()
         known = [side for side in self._battle.sides if any(met >> int(one.index) & 1 for one in side.own)]
+        if self._why and self._viewer == REFEREE:
+            self._tell_numbers_appearing()
         for side in known:
             self._paper.header(side.name)
             for line in describe_side(self._battle, side, viewer=self._viewer, met=met):
                 self._paper.line(line, indent=2)
+            if self._why:
+                self._tell_dice_at_first(side)
         if len(known) == 1 < len(self._battle.sides):
             self._paper.line("Nobody else is in sight.")
         self._gap = True
         for side in [side for side in self._caught if side in known]:
             verb = "are" if is_many(side) else "is"
             self._tell_line(f"{capital(side_words(side))} {verb} caught unawares.")
+
+    def _tell_numbers_appearing(self) -> None:
+        """What was rolled for how many there are."""
+        events = self._battle.log.events if self._battle.log is not None else []
+        fell = [dice for _, actor, dice in together(dice_at_first(events, NUMBER_APPEARING)) if actor < 0]
+        if fell:
+            self._paper.line("")
+            self._paper.line(f"How many appear: {'; '.join(fell)}.")
+
+    def _tell_dice_at_first(self, side: Side) -> None:
+        """What was rolled for the members of a side before anything happened, where that may be known."""
+        log = self._battle.log
+        if log is None or self._viewer not in (REFEREE, side.index):
+            return
+        for purpose in AT_FIRST:
+            fell = [
+                f"{self._battle.combatants[actor].name} {self._with_modifier(purpose, actor, dice)}"
+                for _, actor, dice in together(dice_at_first(log.events, purpose))
+                if actor >= 0 and self._battle.combatants[actor].own_side == side.index
+            ]
+            if fell:
+                self._paper.line(f"{purpose_words(purpose)}: {'; '.join(fell)}", indent=4)
+
+    def _with_modifier(self, purpose: int, index: int, dice: str) -> str:
+        """Dice with what made another number of hit points of them, if anything did."""
+        rolled = int(dice.split()[-1])
+        change = full_points(self._battle, self._battle.combatants[index]) - rolled
+        if purpose != HIT_POINTS or not change:
+            return dice
+        sign = "-" if change < 0 else "+"
+        return f"{dice.removesuffix(f' = {rolled}')} {sign} {abs(change)} = {rolled + change}"
 
     def _met_at_first(self) -> int:
         """Those whom the viewer knows of at the very beginning, a bit for each."""
@@ -132,8 +176,12 @@ class Teller:
             if text is None:
                 continue
             if event.code == codes.ROUND:
-                self._paper.header(text)
+                head, _, behind = text.partition("\n")
+                self._paper.header(head)
                 self._indent, self._gap, self._heading = 2, False, ""
+                self._show_map(event.amount)
+                if behind:
+                    self._paper.line(behind, indent=self._indent)
             elif event.code == codes.END:
                 self._paper.line("")
                 self._paper.line(text, tone="hit")
@@ -152,6 +200,16 @@ class Teller:
             if event.code == codes.ROUND:
                 self._indent = 2
         self._told = end
+
+    def _show_map(self, number: int) -> None:
+        """The map of a round, if there is one."""
+        rows, key = self.maps.of_round(number) if self.maps is not None else ([], [])
+        for row in rows:
+            self._paper.verbatim(row)
+        for line in key:
+            self._paper.line(line, indent=2)
+        if rows:
+            self._paper.line("")
 
     def _tell_heading(self, heading: str | None) -> None:
         """Whose turn or which phase it is, when that has changed."""

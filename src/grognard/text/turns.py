@@ -16,7 +16,8 @@ from grognard.text.wording import agree, capital, find_weapon_of, is_many, join_
 
 LAST: Final = "Two-handed weapons, last of all"
 
-_OWN_TURN: Final = (*MOVEMENT_CODES, codes.RELOAD, codes.ATTACK, codes.POWER)
+_HAND_TO_HAND: Final = (codes.HELPLESS_STRUCK, codes.GRAB)
+_OWN_TURN: Final = (*MOVEMENT_CODES, *_HAND_TO_HAND, codes.RELOAD, codes.ATTACK, codes.POWER, codes.THROW)
 _IN_TURN: Final = ("attack", "charge")
 _OUTSIDE: Final = (codes.ROUND, codes.SIDE_INITIATIVE, codes.INITIATIVE, codes.ESCAPE, codes.END)
 
@@ -45,8 +46,11 @@ class TurnTeller(Reader):
         if event.code in _OUTSIDE:
             return ""
         event = self.hear(event) or event
-        if event.code == codes.MORALE and self._structure == SIDE_TURNS:
-            return self._side_heading(event.side)
+        if self._structure == SIDE_TURNS:
+            if event.code == codes.MORALE:
+                return self._side_heading(event.side)
+            if event.code == codes.FLIGHT and event.result and event.actor >= 0:
+                return self._side_heading(self._side_of(event))
         if event.code not in _OWN_TURN:
             return None
         if self._structure == PHASES:
@@ -61,10 +65,12 @@ class TurnTeller(Reader):
     def _phase_heading(self, event: Event) -> str | None:
         if event.code in MOVEMENT_CODES or _is_out_of_turn(event):
             return capital(name_phase(CAN_MOVE))
-        if event.code not in (codes.ATTACK, codes.POWER):
+        if event.code not in (*_HAND_TO_HAND, codes.ATTACK, codes.POWER, codes.THROW):
             return None
         if event.actor < 0:
             return ""
+        if event.code in (*_HAND_TO_HAND, codes.THROW):
+            return capital(name_phase(CAN_SHOOT if event.code == codes.THROW else CAN_STRIKE))
         if event.code == codes.POWER:
             powers = self._battle.combatants[event.actor].own_profile.powers
             phase = next((int(power.phase) for power in powers if power.tells == event.what), 0)
@@ -142,8 +148,25 @@ class TurnTeller(Reader):
     # What is announced, put off or prepared.
 
     def _tell_declaration(self, event: Event) -> str:
-        one, many = _phrase_declaration(event)
-        return self._tell_alike(event, one=one, many=many)
+        """One sentence for all of a side who announce the same, whatever else stands between."""
+        announced: dict[int, list[tuple[str, str]]] = {event.actor: [_phrase_declaration(event)]}
+        following = self._after(event)
+        while following is not None and following.code == event.code:
+            if self._side_of(following) != self._side_of(event):
+                break
+            self._cover(following)
+            announced.setdefault(following.actor, []).append(_phrase_declaration(following))
+            following = self._after(following)
+        together: dict[tuple[tuple[str, str], ...], list[int]] = {}
+        for who, phrases in announced.items():
+            together.setdefault(tuple(phrases), []).append(who)
+        return (
+            "; ".join(
+                f"{self._names(sorted(who))} {join_words([agree(len(who), *phrase) for phrase in phrases])}"
+                for phrases, who in together.items()
+            )
+            + "."
+        )
 
     def _tell_alike(self, event: Event, *, one: str, many: str) -> str:
         """One line for all of a side who do the very same, one after the other."""
@@ -166,6 +189,8 @@ class TurnTeller(Reader):
         return f"{self._name(event.actor)} holds back until number {event.amount}."
 
     def _tell_wait(self, event: Event) -> str:
+        if event.target < 0:
+            return f"{self._name(event.actor)} waits."
         return f"{self._name(event.actor)} waits for {self._name(event.target)}."
 
     def _tell_hold(self, event: Event) -> str:
@@ -187,7 +212,9 @@ class TurnTeller(Reader):
         )
 
     def _tell_miscellaneous(self, event: Event) -> str:
-        return self._tell_alike(event, one="does some other small thing", many="do some other small things")
+        return self._tell_alike(
+            event, one="does something else than move", many="do something else than move"
+        )
 
     def _tell_stand(self, event: Event) -> str:
         return self._tell_alike(event, one="gets up", many="get up")

@@ -58,6 +58,15 @@ def join_words(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+def name_words(name: str) -> str:
+    """A name as the middle of a sentence has it.
+
+    >>> name_words("The drummer"), name_words("Theo")
+    ('the drummer', 'Theo')
+    """
+    return "the " + name[4:] if name.startswith("The ") else name
+
+
 def join_names(combatants: Sequence[Combatant]) -> str:
     """The names of some combatants, those of one kind together: "Goblins 1-3 and 5, Ulf"."""
     groups: dict[str, list[Combatant]] = {}
@@ -67,9 +76,9 @@ def join_names(combatants: Sequence[Combatant]) -> str:
     for kind, members in groups.items():
         marks = [member.name.removeprefix(kind).strip() for member in members]
         if len(members) == 1 or not all(marks):
-            parts += [member.name for member in members]
+            parts += [name_words(member.name) for member in members]
         else:
-            parts.append(f"{_plural_of(members[0])} {join_words(_shorten_runs(marks))}")
+            parts.append(f"{name_words(_plural_of(members[0]))} {join_words(_shorten_runs(marks))}")
     if len(parts) > 1 and len(parts) < len(combatants):
         return "; ".join(parts) if any(" and " in part for part in parts) else join_words(parts)
     return join_words(parts)
@@ -86,19 +95,14 @@ def _plural_of(combatant: Combatant) -> str:
 def _shorten_runs(marks: Sequence[str]) -> list[str]:
     """Three or more numbers in a row as a range.
 
-    >>> _shorten_runs(["1", "2", "3", "5", "#6"])
-    ['1-3', '5', '#6']
+    >>> _shorten_runs(["1", "2", "3", "5", "#6"]), _shorten_runs(["#1", "#2", "#3"])
+    (['1-3', '5', '#6'], ['#1-#3'])
     """
     shown: list[str] = []
     start = 0
     while start < len(marks):
         end = start
-        while (
-            end + 1 < len(marks)
-            and marks[end].isdigit()
-            and marks[end + 1].isdigit()
-            and int(marks[end + 1]) == int(marks[end]) + 1
-        ):
+        while end + 1 < len(marks) and _is_next(marks[end], marks[end + 1]):
             end += 1
         if end - start >= 2:
             shown.append(f"{marks[start]}-{marks[end]}")
@@ -107,6 +111,13 @@ def _shorten_runs(marks: Sequence[str]) -> list[str]:
             shown.append(marks[start])
             start += 1
     return shown
+
+
+def _is_next(mark: str, following: str) -> bool:
+    """Whether a mark is the number after another, both with a sign before them or both without."""
+    sign = "#" if mark[:1] == "#" else ""
+    one, other = mark.removeprefix(sign), following.removeprefix(sign)
+    return one.isdigit() and other.isdigit() and following == f"{sign}{int(one) + 1}"
 
 
 def agree(count: int, one: str, many: str) -> str:
@@ -136,7 +147,7 @@ def side_words(side: Side) -> str:
     if "'s " in name or (len(side.own) == 1 and name == side.own[0].name):
         return name
     words = name.split()
-    if all(word[:1].isupper() or word.isdigit() or word in _SMALL_WORDS for word in words):
+    if all(word[:1].isupper() or word.strip("()").isdigit() or word in _SMALL_WORDS for word in words):
         return f"the {name.lower()}"
     return f"the {name[:1].lower()}{name[1:]}"
 

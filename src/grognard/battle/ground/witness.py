@@ -9,22 +9,27 @@ from grognard.battle.state.battle import Battle, Witness
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.endings import NEVER_CAME
 from grognard.battle.state.events import Event
-from grognard.battle.state.flags import HIDDEN
+from grognard.battle.state.field import has_line_of_sight
+from grognard.battle.state.flags import GONE, HIDDEN, OUT
 
 
 class Senses(Witness):
     """Sides know of their own, and of the others whom somebody of theirs sees."""
 
     def note(self, battle: Battle, event: Event) -> None:
-        """Write on an event whom each side knows of, and which sides saw the mover set out."""
+        """Write on an event whom each side knows of, and which saw the mover set out, and the place."""
         if _is_all_in_sight(battle):
             everyone = (1 << len(battle.combatants)) - 1
             event.known = tuple([everyone for _ in battle.sides])
             if battle.reserved:
                 event.known = tuple([everyone & ~_yet_to_come(battle, side.index) for side in battle.sides])
-            event.left_seen = (1 << len(battle.sides)) - 1
+            event.left_seen = event.place_seen = (1 << len(battle.sides)) - 1
             return
-        event.known = tuple([_known_to(battle, side.index) for side in battle.sides])
+        event.known = tuple([_known_to(battle, side.index, event) for side in battle.sides])
+        if event.at is not None:
+            for side in battle.sides:
+                if _sees_cell(battle, side.index, event.at[0], event.at[1]):
+                    event.place_seen |= 1 << int(side.index)
         if event.way is not None:
             mover = battle.combatants[event.mover]
             x, y = mover.x, mover.y
@@ -64,9 +69,26 @@ def _yet_to_come(battle: Battle, side: i64) -> int:
     return unknown
 
 
-def _known_to(battle: Battle, side: i64) -> int:
+def _known_to(battle: Battle, side: i64, event: Event) -> int:
+    """A bit for each of whom a side knows; for one who has left the field, if its leaving was seen."""
+    events = battle.log.events if battle.log is not None else []
+    before = events[-1].known[side] if events and events[-1].known else 0
     known = 0
     for one in battle.combatants:
-        if knows_of(battle, side, one):
-            known |= 1 << int(one.index)
+        bit = 1 << int(one.index)
+        away = one.flags & GONE != 0 and one.own_side != side and one.side != side
+        if away and one.index not in (event.actor, event.target, event.mover) and one.index not in event.who:
+            known |= before & bit
+        elif knows_of(battle, side, one):
+            known |= bit
     return known
+
+
+def _sees_cell(battle: Battle, side: i64, x: i64, y: i64) -> bool:
+    """Whether somebody of a side has that cell in sight, were it lit; beyond the edge, the edge there."""
+    x = max(0, min(battle.field.width - 1, x))
+    y = max(0, min(battle.field.height - 1, y))
+    for watcher in battle.sides[side].members:
+        if watcher.flags & OUT == 0 and has_line_of_sight(battle.field, watcher.x, watcher.y, x, y):
+            return True
+    return False

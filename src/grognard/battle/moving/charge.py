@@ -9,6 +9,7 @@ from grognard.battle.blows.reactions import offer_reactions
 from grognard.battle.fire.fire import walk_through_fire
 from grognard.battle.ground.boarding import go_over
 from grognard.battle.ground.heading import degrees_between, heading_to, may_turn, turn_toward
+from grognard.battle.ground.shortest import way_feet
 from grognard.battle.ground.sight import can_see
 from grognard.battle.ground.ways import can_run, can_step
 from grognard.battle.state.battle import Battle
@@ -43,6 +44,11 @@ def charge_lane(battle: Battle, me: Combatant, target: Combatant) -> list[tuple[
     Rule: bf.charge.straight-line, bcb.charge.straight-line, bfref.charge.straight-line
     """
     return straight_line(battle.field, me.x, me.y, target.x, target.y)[:-1]
+
+
+def lane_feet(battle: Battle, me: Combatant, lane: list[tuple[int, int]]) -> i64:
+    """The feet of a lane as the book counts steps, diagonal ones at what they cost."""
+    return way_feet(battle, me.x, me.y, [y * battle.field.width + x for x, y in lane])
 
 
 def charge_routine(battle: Battle, me: Combatant) -> i64:
@@ -112,7 +118,7 @@ def why_not_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
     if not can_see(battle, me, target):
         refuse(f"it cannot see {target.name}", "line of sight")
     lane = charge_lane(battle, me, target)
-    feet = len(lane) * battle.field.cell_feet
+    feet = lane_feet(battle, me, lane)
     if feet < ruleset.charge.minimum_feet:
         refuse(f"a charge needs {ruleset.charge.minimum_feet}' of movement", "minimum")
     limit = me.profile.walk_feet * ruleset.charge.multiple
@@ -164,11 +170,12 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
     me.routine = routine
     me.target = target.index
     from_x, from_y = me.x, me.y
+    feet = lane_feet(battle, me, lane)
     x, y = lane[len(lane) - 1]
     if battle.patches:
         walk_through_fire(battle, me, [cell_y * battle.field.width + cell_x for cell_x, cell_y in lane])
     if battle.field.keeps_facing:
-        me.flown_feet += len(lane) * battle.field.cell_feet
+        me.flown_feet += feet
         turn_toward(battle, me, x, y)
     relocate(battle.field, battle.sides[me.side], me, x, y)
     if battle.rail:
@@ -180,7 +187,7 @@ def perform_charge(battle: Battle, me: Combatant, target: Combatant, routine: i6
                 actor=me.index,
                 target=target.index,
                 way=((from_x, from_y), (x, y)),
-                amount=len(lane) * battle.field.cell_feet,
+                amount=feet,
                 rules=(battle.ruleset.cite("charge/attack after run"),),
             )
         )

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from grognard.battle.moving.charge import charge_lane, charge_routine, perform_charge, why_not_charge
+from grognard.battle.moving.charge import (
+    charge_lane,
+    charge_routine,
+    lane_feet,
+    perform_charge,
+    why_not_charge,
+)
 from grognard.battle.state.actions import CHARGE, charge_at, routine_of, target_of, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -34,7 +40,7 @@ class Charge(Manoeuvre):
             lane = charge_lane(battle, me, other)
             if lane:
                 x, y = lane[len(lane) - 1]
-                feet = len(lane) * battle.field.cell_feet
+                feet = lane_feet(battle, me, lane)
                 action = charge_at(routine, other.index, x, y)
                 found.append(Choice(action, f"Charge {other.name} over {feet}'", feet=feet))
         return found

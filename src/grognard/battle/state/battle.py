@@ -123,6 +123,7 @@ class Battle:
         if self.log is not None:
             if not self.log.events:
                 self.log.full_points = [int(one.max_hit_points) for one in self.combatants]
+            event.dice = self.dice.take_noted()
             self.witness.note(self, event)
             self.log.add(event, round_number=self.round, count=self.count)
 

@@ -171,7 +171,9 @@ class Event:
 
     Once recorded it has a `number`, the `round` and the `count` it happened in, and what was known then:
     `known` has for each side the combatants of whom it knew where they were (a bit for each), `left_seen` the
-    sides (a bit for each) that saw the mover where it set out. `hearing` makes of it what a side is told.
+    sides (a bit for each) that saw the mover where it set out, `place_seen` those with no wall between them
+    and the place where it happened; `dice` are all that fell since the event before it, each as (sides, face,
+    why), those of its own roll among them. `hearing` makes of it what a side is told.
     """
 
     def __init__(
@@ -222,6 +224,8 @@ class Event:
         self.count = 0
         self.known: tuple[int, ...] = ()
         self.left_seen = 0
+        self.place_seen = 0
+        self.dice: tuple[tuple[int, int, int], ...] = ()
 
     def copy(self) -> Event:
         """The same event again."""
@@ -247,7 +251,8 @@ class Event:
             audience=self.audience,
         )
         event.number, event.round, event.count = self.number, self.round, self.count
-        event.known, event.left_seen = self.known, self.left_seen
+        event.known, event.left_seen, event.place_seen = self.known, self.left_seen, self.place_seen
+        event.dice = self.dice
         return event
 
     def key(self) -> tuple[object, ...]:

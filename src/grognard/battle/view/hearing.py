@@ -8,11 +8,14 @@ from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.event_fields import PLAIN_TO_SEE, secrets_of
 from grognard.battle.state.events import EVERYONE, Event
-from grognard.dice.roll import Roll
+from grognard.dice import purpose
+from grognard.dice.roll import Modifier, Roll
 
 CAME: Final = "comes into sight"
 WENT: Final = "goes out of sight"
 """The result of a move of which a side saw only the end, or only the beginning."""
+UNSEEN_BONUS: Final = "unknown"
+"""What changed a roll by one who is not known, in one sum that says nothing of range, class or level."""
 
 _ROLLED_FOR_A_SIDE: Final = (codes.SIDE_INITIATIVE, codes.STANCE, codes.BOARDING)
 _OF_ALL: Final = (codes.ROUND, codes.REACTION, codes.END)
@@ -26,6 +29,8 @@ class Hearing:
         self._side = side
         self.met = 0
         self.known = 0
+        self._unseen = (-1, 0)
+        """The round and the count in which somebody acted whom the side does not know of."""
         for one in battle.combatants:
             if one.own_side == side:
                 self.met |= 1 << int(one.index)
@@ -37,14 +42,32 @@ class Hearing:
         if event.audience not in (EVERYONE, self._side) and event.code != codes.WOUND:
             return None
         heard = event.copy()
+        heard.dice = tuple([one for one in event.dice if self._may_know_die(one[2])])
         if not self._may_know_side(event) or not self._keep_known(heard):
             return None
         if heard.way is not None:
             self._keep_way(heard)
+        if heard.at is not None and not event.place_seen >> self._side & 1:
+            heard.at = None
+        if event.actor >= 0 and heard.actor < 0:
+            self._veil(heard)
+        elif heard.actor < 0 and (event.round, event.count) == self._unseen:
+            heard.count = 0
         for field, owners in secrets_of(event.code):
             if not all(self._is_own(event, owner) for owner in owners):
                 _take_out(heard, field)
         return heard
+
+    def _veil(self, heard: Event) -> None:
+        """Take from what somebody unseen does when, from where and how well it acts: what is felt is left."""
+        self._unseen = (heard.round, heard.count)
+        heard.count = 0
+        if heard.code == codes.POWER:
+            heard.at = None
+        if heard.code in (codes.ATTACK, codes.THROW):
+            heard.amount = 0
+        if heard.roll is not None:
+            heard.roll = _of_nobody(heard.roll)
 
     def has_met(self, side: int) -> bool:
         """Whether anybody of a side has been known to this one so far."""
@@ -53,6 +76,13 @@ class Hearing:
     def has_met_anybody(self) -> bool:
         """Whether anybody of another side has been known so far."""
         return any(side.index != self._side and self.has_met(side.index) for side in self._battle.sides)
+
+    def _may_know_die(self, why: int) -> bool:
+        """Whether a die was the side's own, about nobody whom it does not know of."""
+        _, actor, target = purpose.unpack_why(why)
+        if actor < 0 or self._battle.combatants[actor].own_side != self._side:
+            return False
+        return target < 0 or self._knows(target)
 
     def _knows(self, index: int) -> bool:
         return index >= 0 and self.known >> index & 1 != 0
@@ -79,7 +109,8 @@ class Hearing:
         named = [index for index in (heard.actor, heard.target, heard.mover, *heard.who) if index >= 0]
         seen_off = heard.left_seen >> self._side & 1 != 0
         if not seen_off or heard.code != codes.MOVE:
-            if named and heard.code not in PLAIN_TO_SEE and not any(self._knows(one) for one in named):
+            plain = heard.code in PLAIN_TO_SEE and heard.place_seen >> self._side & 1 != 0
+            if named and not plain and not any(self._knows(one) for one in named):
                 return False
             heard.actor = heard.actor if self._knows(heard.actor) else -1
         heard.target = heard.target if self._knows(heard.target) else -1
@@ -108,6 +139,21 @@ def events_for(battle: Battle, side: int) -> list[Event]:
     hearing = Hearing(battle, side)
     heard = [hearing.hear(event) for event in (battle.log.events if battle.log is not None else [])]
     return [event for event in heard if event is not None]
+
+
+def _of_nobody(roll: Roll) -> Roll:
+    """A roll with all that changed it in one sum."""
+    change = sum(modifier.value for modifier in roll.modifiers)
+    return Roll(
+        roll.faces,
+        modifiers=(Modifier(UNSEEN_BONUS, value=change),) if change else (),
+        defences=roll.defences,
+        multiplier=roll.multiplier,
+        total=roll.total,
+        target=roll.target,
+        success=roll.success,
+        label=roll.label,
+    )
 
 
 def _take_out(event: Event, field: str) -> None:

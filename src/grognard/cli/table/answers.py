@@ -26,6 +26,7 @@ from grognard.battle.view.view import View
 from grognard.cli.table.desk import Desk
 from grognard.cli.table.menu import Menu
 from grognard.cli.table.words import find_by_words
+from grognard.text.changing_map import hidden_from
 from grognard.text.field_map import mark_figures
 
 _CELL: Final = r"(\d{1,4})\s*[,\s]\s*(\d{1,4})"
@@ -53,7 +54,7 @@ def find_action(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: 
 
 def _read_words(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: str) -> int | None:
     battle = desk.fight.battle
-    marks = mark_figures(battle, side=decision.side)
+    marks = mark_figures(battle, side=decision.side, hidden=hidden_from(battle, decision.side))
     found = find_by_words(battle, [one.choice for one in menu.entries], answer, marks=marks, default=usual)
     if len(found) == 1:
         return found[0].action

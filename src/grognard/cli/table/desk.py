@@ -8,12 +8,13 @@ from typing import Final
 
 from grognard.battle.state.events import REFEREE, ROUND
 from grognard.cli.console import Console
-from grognard.cli.table.screen import CHANGES, Screen
+from grognard.cli.table.screen import Screen
 from grognard.errors import InputError
 from grognard.fight.fight import Fight
 from grognard.fight.hands import Hands, begin_errand
 from grognard.fight.quiet import Quiet
 from grognard.storage.kept_fights import UNNAMED, kept_folder, make_place
+from grognard.text.changing_map import CHANGES
 from grognard.text.transcript import Teller
 
 PAUSES: Final = ("round", "turn", "never")

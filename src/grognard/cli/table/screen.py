@@ -10,6 +10,7 @@ from grognard.battle.hurts.wounds import describe_health
 from grognard.battle.play.decision import DECLARE_DECISION, REACH_DECISION, STANCE_DECISION, Decision
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import REFEREE
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import BOUND, DEAD, GONE, OUT, PRONE, UNCONSCIOUS
 from grognard.battle.state.steps import step_other, step_phase
@@ -17,7 +18,8 @@ from grognard.battle.turns.order import HELD_COUNT
 from grognard.battle.view.fates import HURT, STANDING, state_of
 from grognard.battle.view.view import View
 from grognard.cli.console import Console
-from grognard.text.field_map import draw_field, explain_marks, mark_figures
+from grognard.text.changing_map import EVERY, NEVER, describe_light, hidden_from
+from grognard.text.field_map import dark_cells, draw_field, explain_marks, mark_figures
 from grognard.text.phases import name_phase
 from grognard.text.reader import SOMEBODY
 
@@ -25,7 +27,6 @@ SMALL_SCREEN: Final = 24
 MENU_LINES: Final = 8
 """How many choices are shown at first on a small screen."""
 MOST_LINES: Final = 20
-EVERY, CHANGES, NEVER = "every", "changes", "never"
 
 
 def screen_height() -> int:
@@ -137,15 +138,25 @@ class Screen:
         battle = self._battle
         mine = side if side is not None else decision.side if decision is not None else 0
         centre = battle.combatants[decision.actor] if decision is not None and decision.actor >= 0 else None
-        hidden = {int(one.index) for one in battle.combatants if not self._knows(mine, one)}
+        viewer = REFEREE if self.knows_all else mine
+        hidden = hidden_from(battle, viewer)
+        marks = mark_figures(battle, side=mine, hidden=hidden)
         lines: list[str] = []
         if self._pictures:
-            drawn = draw_field(
-                battle, side=mine, centre=centre, width=self._console.width, hidden=hidden, rows=rows
+            lines = draw_field(
+                battle,
+                side=mine,
+                centre=centre,
+                width=self._console.width,
+                hidden=hidden,
+                rows=rows,
+                dark=dark_cells(battle, mine) if viewer != REFEREE else (),
+                marks=marks,
             )
-            meanings = explain_marks(drawn)
-            lines = [*drawn, *([meanings] if meanings else [])]
-        marks = mark_figures(battle, side=mine)
+            meanings = explain_marks(lines, battle)
+            lines += [meanings] if meanings else []
+        light = describe_light(battle, viewer)
+        lines += [light] if light else []
         for each in battle.sides:
             shown = [
                 self._figure(one, mine, marks, centre)

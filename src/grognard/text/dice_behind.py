@@ -1,0 +1,81 @@
+"""The dice that fell behind what is told: those that no roll of an event shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from grognard.battle.state.events import Event
+from grognard.dice.purpose import (
+    CHARGES,
+    CHECK,
+    CRITICAL,
+    DURATION,
+    HIT_POINTS,
+    KNOCK_OUT,
+    NUMBER_APPEARING,
+    SPELL,
+    TARGET,
+    format_purpose,
+    unpack_why,
+)
+from grognard.dice.roll import Roll
+from grognard.text.explain import explain_total
+
+Fallen = tuple[int, int, int]
+AT_FIRST: Final = (HIT_POINTS, CHARGES, NUMBER_APPEARING)
+"""What is rolled before anything happens; it is told with who faces whom."""
+_ARTICLES: Final = {
+    TARGET: "the ",
+    CRITICAL: "a ",
+    CHECK: "an ",
+    DURATION: "the ",
+    KNOCK_OUT: "the ",
+    SPELL: "the ",
+}
+
+
+def dice_behind(event: Event, *, at_first: bool = False) -> list[Fallen]:
+    """The dice that fell for an event besides those of its roll, in their order.
+
+    Those that were rolled for everybody before the first event are among them only with `at_first`.
+    """
+    shown = [] if event.roll is None else [(sides, abs(face)) for sides, face in event.roll.faces]
+    behind: list[Fallen] = []
+    # The last that fell are the roll's own.
+    for sides, face, why in reversed(event.dice):
+        if (sides, face) in shown:
+            shown.remove((sides, face))
+        elif at_first or event.number > 1 or unpack_why(why)[0] not in AT_FIRST:
+            behind.append((sides, face, why))
+    return behind[::-1]
+
+
+def dice_at_first(events: Sequence[Event], purpose: int) -> list[Fallen]:
+    """The dice of one purpose that fell before the first event."""
+    return [one for one in (events[0].dice if events else ()) if unpack_why(one[2])[0] == purpose]
+
+
+def together(dice: Sequence[Fallen]) -> list[tuple[int, int, str]]:
+    """Dice with one reason that follow each other, as purpose, whose they are, and how they fell."""
+    groups: list[list[Fallen]] = []
+    for one in dice:
+        if groups and groups[-1][0][2] == one[2]:
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+    said: list[tuple[int, int, str]] = []
+    for group in groups:
+        purpose, actor, _ = unpack_why(group[0][2])
+        faces = tuple((sides, face) for sides, face, _ in group)
+        said.append((purpose, actor, explain_total(Roll(faces, total=sum(face for _, face in faces)))))
+    return said
+
+
+def purpose_words(purpose: int) -> str:
+    """What dice are for, as the end of a clause.
+
+    >>> purpose_words(TARGET), purpose_words(HIT_POINTS)
+    ('the choice of target', 'hit points')
+    """
+    return _ARTICLES.get(purpose, "") + format_purpose(purpose)
