@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from grognard.cli.asked_dice import Asker
 from grognard.cli.console import Console, InputEnded
 from grognard.cli.modules import load_desk, play_fight
-from grognard.cli.table.desk import Desk
 from grognard.fight.fight import Fight
 from grognard.text.changing_map import CHANGES, MAPS
+
+if TYPE_CHECKING:
+    from grognard.cli.table.desk import Desk
 
 
 def add_playing(parser: argparse.ArgumentParser) -> None:

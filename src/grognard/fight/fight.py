@@ -23,14 +23,12 @@ from grognard.errors import InputError
 from grognard.fight.choices import Choice, Choices, read_choice
 from grognard.fight.course import Course
 from grognard.fight.hands import Hands, do_errand
+from grognard.fight.later import dice_again, hear, show_fight
 from grognard.fight.lines import Lines
 from grognard.fight.referee.scene import Scene
-from grognard.fight.referee.words import hear
-from grognard.fight.rerolling import dice_again
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_fight import WORD, SavedErrand, SavedFight, ThrownBy, capture_fight, write_fight
 from grognard.tactics.levels import Tactics, tactics_of
-from grognard.text.map_picture import show_fight
 from grognard.text.page import PAGE_WIDTH, Page, Paper
 from grognard.text.summary import Summary, summarize
 from grognard.text.transcript import Teller

@@ -131,7 +131,7 @@ class Player:
     def show_choices(self, decision: Decision, usual: int = END_TURN) -> Menu:
         """Show the choices of a decision, with a mark at what is usual; the menu they make."""
         desk = self._desk
-        menu = Menu(order_choices(desk.fight.battle, decision), usual, lines=desk.screen.menu_lines)
+        menu = Menu(order_choices(desk.fight.battle, decision, usual), usual, lines=desk.screen.menu_lines)
         self._show_menu(menu, decision, usual)
         return menu
 

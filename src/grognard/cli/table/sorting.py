@@ -13,7 +13,7 @@ from grognard.battle.state.manoeuvre import Choice
 _FAR: Final = 1_000_000
 
 
-def order_choices(battle: Battle, decision: Decision) -> list[Choice]:
+def order_choices(battle: Battle, decision: Decision, usual: int) -> list[Choice]:
     """Each attack, spell and way of moving once, at whoever is nearest, then the others, enemies first."""
     if decision.actor < 0:
         return decision.choices
@@ -31,7 +31,7 @@ def order_choices(battle: Battle, decision: Decision) -> list[Choice]:
         feet = distance_feet(battle.field, me, other)
         return int(feet) + (_FAR if other.side == me.side else 0)
 
-    near = sorted(decision.choices, key=distance)
+    near = sorted(_each_once(decision.choices, usual), key=distance)
     seen: dict[tuple[int, int, str], int] = {}
     order: list[tuple[int, int, Choice]] = []
     for place, choice in enumerate(near):
@@ -41,6 +41,15 @@ def order_choices(battle: Battle, decision: Decision) -> list[Choice]:
     first = {id(choice): place for place, choice in enumerate(decision.choices)}
     order.sort(key=lambda entry: (entry[0], first[id(_first_like(decision, entry[2]))], entry[1]))
     return [choice for _, _, choice in order]
+
+
+def _each_once(choices: list[Choice], usual: int) -> list[Choice]:
+    """Of choices that read alike the usual one, else the first: a spell that one has twice is one spell."""
+    found: dict[str, Choice] = {}
+    for choice in choices:
+        if choice.label not in found or choice.action == usual:
+            found[choice.label] = choice
+    return list(found.values())
 
 
 def _sort_of(choice: Choice) -> tuple[int, int, str]:
