@@ -208,3 +208,24 @@ def test_every_word_has_a_form_and_a_help() -> None:
     for name, word in WORDS.items():
         assert word.form.split()[0] == name
         assert word.help
+
+
+def test_what_the_referee_overruled_is_not_analysed() -> None:
+    fight = grognard.start(FIGHT, seed=4, play="party")
+    fight.say("points Ulf 3")
+    with pytest.raises(InputError, match="not its dice and decisions alone"):
+        grognard.analyse(fight, fights=10)
+
+
+def test_somebody_awaited_comes_at_the_referees_word() -> None:
+    bron = '  { character = "fighter 4", name = "Bron", arrives = { word = true } },'
+    text = FIGHT.replace("hit_points = 12 },", f"hit_points = 12 }},\n{bron}")
+    fight = grognard.start(text, seed=4, play="party")
+    assert "Bron" not in [each.name for each in fight.battle.sides[0].members]
+    fight.say("bring Bron at 3,3")
+    assert (one(fight, "Bron").x, one(fight, "Bron").y) == (3, 3)
+    assert "Bron comes into the fight at 3,3." in fight.tell()
+    fight.undo()
+    assert "Bron" not in [each.name for each in fight.battle.sides[0].members]
+    fight.say("bring Bron")
+    assert "Bron" in [each.name for each in fight.battle.sides[0].members]

@@ -226,7 +226,7 @@ def test_a_place_that_cannot_be_written_to_stops_nobody(table: Table) -> None:
 
 def test_the_referee_speaks_in_play(table: Table) -> None:
     text = table.play("referee kill Chief\nundo\nreferee\nreferee smite\nnote Rain begins.\nquit\n", *PARTY)
-    assert "So be it: kill Chief." in text
+    assert "So be it: kill Chief\n" in text
     assert "Taken back: referee kill Chief." in text
     assert "referee points NAMES N" in text
     assert "'smite' is no word of the referee's" in text

@@ -21,8 +21,10 @@ from grognard.battle.view.policy import Policy
 from grognard.chances.arena import watched_side
 from grognard.chances.intervals import Z95
 from grognard.chances.outlook import begin_looking, look_ahead
-from grognard.dice.rewind import mark_dice
+from grognard.dice.rewind import have_fallen, mark_dice
+from grognard.dice.table import TableDice
 from grognard.errors import InputError
+from grognard.fight.course import GO_ON
 from grognard.fight.fight import Fight
 from grognard.storage.saved_fight import start_fight
 from grognard.tactics.levels import describe_play
@@ -71,6 +73,10 @@ def analyse(fight: Fight, *, fights: int = USUAL_FIGHTS, audience: str | None = 
         raise InputError(f"{fights} fights for each moment", expected=f"1 to {MOST_FIGHTS:,}")
     if fight.seed is None or fight.number is not None:
         raise InputError("a fight that cannot be fought again", expected="one with a seed of its own")
+    dice = fight.battle.dice
+    if any(word.text != GO_ON for word in fight.course.words) or (isinstance(dice, TableDice) and dice.typed):
+        problem = "this fight is not its dice and decisions alone"
+        raise InputError(problem, expected="one without the referee's words and people's own dice")
     viewer = REFEREE if audience is None else fight.find_side(audience)
     nobody: list[Policy | None] = [None for _ in fight.encounter.sides]
     engine = start_fight(fight.encounter, fight.rulebook, seed=fight.seed, policies=nobody)
@@ -117,7 +123,7 @@ class _Walk:
                     self._decide(left.pop())
             except IllegalAction as error:
                 raise _otherwise(str(error)) from error
-            if battle.over or mark_dice(battle.dice) != mark:
+            if battle.over or have_fallen(battle.dice, mark):
                 self._change(self._look(), since, rolling_in)
 
     def _decide(self, action: int) -> None:

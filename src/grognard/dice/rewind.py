@@ -28,6 +28,14 @@ def mark_dice(dice: Dice) -> Mark | None:
     return () if isinstance(dice, AskedDice) else None
 
 
+def have_fallen(dice: Dice, mark: Mark | None) -> bool:
+    """Whether any of some dice have been thrown since a mark of theirs."""
+    now = mark_dice(dice)
+    if isinstance(now, TableMark) and isinstance(mark, TableMark):
+        return now.thrown != mark.thrown
+    return now != mark
+
+
 def rewind_dice(dice: Dice, mark: Mark) -> Fallen:
     """Take dice back to a mark of theirs; a person is asked again. What has fallen since, at a table.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import format_action
@@ -13,6 +13,9 @@ from grognard.dice.table import Fallen
 from grognard.fight.table import Table, lay_table, table_of
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_fight import WORD
+
+GO_ON: Final = "go"
+"""The word of a referee who has seen how it stands, and changes nothing."""
 
 
 class Said(NamedTuple):

@@ -64,7 +64,7 @@ class Prospect(msgspec.Struct, frozen=True):
         words = []
         if self.chance is not None:
             words.append(f"{100 * self.chance:.0f}%")
-        elif self.bonus is not None:
+        elif self.bonus:
             words.append(f"{self.bonus:+d} to hit")
         if self.damage:
             words.append(self.damage)

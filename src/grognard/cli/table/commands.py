@@ -336,7 +336,7 @@ class Commander:
             self._help("referee")
             return
         desk.fight.say(rest)
-        desk.console.line(f"So be it: {rest}.")
+        desk.console.line(f"So be it: {rest}")
         desk.quiet.forget()
         desk.keep()
 

@@ -10,6 +10,7 @@ from grognard.battle.state.events import REFEREE, ROUND
 from grognard.cli.console import Console
 from grognard.cli.table.screen import Screen
 from grognard.errors import InputError
+from grognard.fight.course import GO_ON
 from grognard.fight.fight import Fight
 from grognard.fight.hands import Hands, begin_errand
 from grognard.fight.quiet import Quiet
@@ -99,7 +100,7 @@ class Desk:
     def go_on(self) -> None:
         """Go on from a pause."""
         self._passed = self._moment()
-        self.fight.say("go")
+        self.fight.say(GO_ON)
 
     def _pauses(self) -> bool:
         return self._moment() > self._passed

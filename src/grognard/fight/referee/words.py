@@ -11,6 +11,7 @@ from grognard.closest import close_matches
 from grognard.dice.stream import MAX_SIDES
 from grognard.dice.table import TableDice
 from grognard.errors import InputError
+from grognard.fight.course import GO_ON
 from grognard.fight.referee import people
 from grognard.fight.referee.at_the_table import bring, change_rule, give_weapon
 from grognard.fight.referee.reading import read_number
@@ -112,7 +113,7 @@ WORDS: Final[dict[str, Word]] = {
     "die": Word("die d20 17", "what the next die of these shows", _ordain),
     "note": Word("note TEXT", "a line in the log", _note),
     "secret": Word("secret TEXT", "a line that the referee alone reads", _note_secretly),
-    "go": Word("go", "goes on", _go_on),
+    GO_ON: Word(GO_ON, "goes on", _go_on),
     "end": Word("end [SIDE|nobody]", "the fight is over", _end),
 }
 """Every word; `reroll` besides is a matter of the whole fight."""
