@@ -233,6 +233,19 @@ def test_the_referee_speaks_in_play(table: Table) -> None:
     assert "Rain begins." in text
 
 
+def test_whoever_the_referee_brings_fights_on(table: Table) -> None:
+    text = table.play(
+        "\n\nreferee bring 2 orc for Party at 3,3\nreferee bring ogre at 20,20\nauto\n",
+        *PARTY,
+        "--referee",
+        "--why",
+    )
+    assert "Orcs 1 and 2 come into the fight at 3,3." in text
+    assert "Ogre comes into the fight at 20,20." in text
+    assert re.search(r"wins? in \d+ round", text)
+    assert re.search(r"^Ogre ", text, re.M)
+
+
 def test_dice_fall_again(table: Table) -> None:
     text = table.play("attack\n1\ndice\nreroll\nreroll 99\nquit\n", *PARTY, "--referee")
     assert re.search(r"die \d+: d20 shows \d+, ", text)

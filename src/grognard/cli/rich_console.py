@@ -16,7 +16,8 @@ from grognard.cli.console import Console, measure_width
 from grognard.shown import visible
 from grognard.text.page import is_numeric
 
-SIDE_STYLES: Final = ("cyan", "yellow", "magenta", "green", "red", "blue")
+SIDE_STYLES: Final = tuple(f"color({number})" for number in (31, 166, 133, 64, 160, 62))
+"""Blue, orange, purple, green, red and violet of middling brightness, to be read on dark and on light."""
 TONE_STYLES: Final = {
     "hit": "bold",
     "miss": "dim",
@@ -90,9 +91,9 @@ class RichConsole(Console):
             for found in self._names.finditer(text):
                 painted.stylize(SIDE_STYLES[self.sides[found.group()] % len(SIDE_STYLES)], *found.span())
         for found in _RULE_IDS.finditer(text):
-            painted.stylize("dim blue", *found.span())
+            painted.stylize("dim", *found.span())
         for found in _DEATH.finditer(text):
-            painted.stylize("red", *found.span())
+            painted.stylize("bold", *found.span())
         return painted
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.events import BEAR, BIND, DEATH, ESCAPE, FALL, KNOCKOUT, SURRENDER, Event
+from grognard.battle.state.events import ARRIVE, BEAR, BIND, DEATH, ESCAPE, FALL, KNOCKOUT, SURRENDER, Event
 
 
 class Positions:
@@ -23,6 +23,9 @@ class Positions:
         if event.way is not None:
             self._places[event.mover] = event.way[1]
             self._out.discard(event.mover)
+        elif event.code == ARRIVE and event.at is not None:
+            for index in event.who:
+                self._places[index] = event.at
         elif event.code in (DEATH, KNOCKOUT, FALL) or (event.code == BIND and event.result == "bound"):
             self._out.add(event.target)
         elif event.code in (ESCAPE, SURRENDER):
@@ -32,10 +35,15 @@ class Positions:
 
     def _begin(self) -> None:
         """Find the places at the start by undoing every logged move, the last one first."""
-        if self._places or self._battle.log is None:
+        battle = self._battle
+        if battle.log is None:
             return
-        self._places = [(int(one.x), int(one.y)) for one in self._battle.combatants]
-        for event in reversed(self._battle.log.events):
+        if self._places:
+            # Whom the referee has brought since.
+            self._places += [(int(one.x), int(one.y)) for one in battle.combatants[len(self._places) :]]
+            return
+        self._places = [(int(one.x), int(one.y)) for one in battle.combatants]
+        for event in reversed(battle.log.events):
             if event.way is not None:
                 self._places[event.mover] = event.way[0]
 
