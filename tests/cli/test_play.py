@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import re
 from pathlib import Path
 
 import pytest
 
-from grognard.cli.main import main
+from tests.cli.tables import Table
 
 ROOT = Path(__file__).resolve().parents[2]
 AMBUSH = str(ROOT / "examples" / "goblin-ambush.toml")
@@ -38,29 +37,6 @@ can_be_surprised = false
 stat_line = "1 Orc: AC 14, HD 1, #At 1 weapon, Dam 1d8, Mv 40', Sv F1, Ml 8"
 hit_points = 3
 """
-
-
-class Table:
-    """Runs fights with typed lines in the place of a keyboard."""
-
-    def __init__(
-        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: Path
-    ) -> None:
-        self.monkeypatch = monkeypatch
-        self.capsys = capsys
-        self.folder = folder
-
-    def play(self, what: str, typed: str, *arguments: str) -> str:
-        """What a fight prints that ends without an error."""
-        if "\n" in what:
-            path = self.folder / "fight.toml"
-            path.write_text(what, encoding="utf-8")
-            what = str(path)
-        self.monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        status = main(["fight", what, *arguments])
-        printed = self.capsys.readouterr()
-        assert (status, printed.err) == (0, "")
-        return printed.out
 
 
 @pytest.fixture

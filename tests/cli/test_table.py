@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import re
 from pathlib import Path
 
 import pytest
 
 from grognard.cli.main import main
+from tests.cli.tables import Table
 from tests.contract.fights import BOOKS
 
 BUGBEARS = """
@@ -36,36 +36,15 @@ NEAR = BUGBEARS.replace('title = "Bugbears"', 'title = "Bugbears"\ndistance_feet
 )
 
 
-class Table:
-    """Runs commands with typed lines in the place of a keyboard; fights are kept in a folder of its own."""
-
-    def __init__(
-        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: Path
-    ) -> None:
-        self.monkeypatch = monkeypatch
-        self.capsys = capsys
-        self.folder = folder
-        self.monkeypatch.setenv("GROGNARD_HOME", str(folder / "home"))
-
-    def play(self, typed: str, *arguments: str, what: str = NEAR) -> str:
-        """What a fight prints that ends without an error, in one line."""
-        path = self.folder / "fight.toml"
-        path.write_text(what, encoding="utf-8")
-        return self.run(typed, "fight", str(path), *arguments)
-
-    def run(self, typed: str, *arguments: str) -> str:
-        """What a command prints that ends without an error."""
-        self.monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        status = main(list(arguments))
-        printed = self.capsys.readouterr()
-        assert (status, printed.err) == (0, "")
-        return printed.out
-
-
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Table:
     """A table to play at."""
     return Table(monkeypatch, capsys, tmp_path)
+
+
+def near(table: Table, typed: str, *arguments: str) -> str:
+    """What the fight prints in which both sides stand near each other."""
+    return table.play(NEAR, typed, *arguments)
 
 
 PARTY = ("--play", "party", "--seed", "2", "--map", "never")
@@ -79,47 +58,47 @@ PARTY = ("--play", "party", "--seed", "2", "--map", "never")
 @pytest.mark.parametrize("seed", ["1", "2", "3", "4", "5", "6"])
 def test_enter_alone_takes_forty_questions_at_most(table: Table, rules: str, seed: str) -> None:
     text = table.play(
-        "\n" * 200, "--play", "party", "--seed", seed, "--rules", rules, "--map", "never", what=BUGBEARS
+        BUGBEARS, "\n" * 200, "--play", "party", "--seed", seed, "--rules", rules, "--map", "never"
     )
     assert text.count("\n> ") <= 40
     assert "is left here" not in text
 
 
 def test_ask_all_asks_more_and_ask_changes_less(table: Table) -> None:
-    few = table.play("\n" * 200, *PARTY)
-    many = table.play("\n" * 200, *PARTY, "--ask", "all")
-    typed = table.play("ask all\n" + "\n" * 200, *PARTY)
-    back = table.play("ask all\nask changes\n" + "\n" * 200, *PARTY)
+    few = near(table, "\n" * 200, *PARTY)
+    many = near(table, "\n" * 200, *PARTY, "--ask", "all")
+    typed = near(table, "ask all\n" + "\n" * 200, *PARTY)
+    back = near(table, "ask all\nask changes\n" + "\n" * 200, *PARTY)
     assert few.count("> ") < many.count("> ")
     assert few.count("> ") < typed.count("> ")
     assert back.count("> ") == few.count("> ") + 2
 
 
 def test_both_sides_can_be_played(table: Table) -> None:
-    both = table.play("\n" * 300, "--play", "party", "--play", "bugbears", "--seed", "2", "--ask", "all")
+    both = near(table, "\n" * 300, "--play", "party", "--play", "bugbears", "--seed", "2", "--ask", "all")
     assert re.search(r"^Chief \(22/22 hp\)", both, re.M)
     assert re.search(r"^Ulf \(\d+/\d+ hp\)", both, re.M)
-    everybody = table.play("quit\n", "--play", "all", "--seed", "2")
+    everybody = near(table, "quit\n", "--play", "all", "--seed", "2")
     assert re.search(r"c1 Chief 22/22", everybody)  # nothing is hidden from who plays all
     assert "%" in everybody
 
 
 def test_one_is_left_to_the_tactics_and_taken_back(table: Table) -> None:
-    text = table.play("auto Ulf\nauto Mara until fall\nmine Ulf\n" + "quit\n", *PARTY, "--ask", "all")
+    text = near(table, "auto Ulf\nauto Mara until fall\nmine Ulf\n" + "quit\n", *PARTY, "--ask", "all")
     assert "No: " not in text
-    alone = table.play("auto\n", *PARTY)
+    alone = near(table, "auto\n", *PARTY)
     assert alone.count("> ") == 1
     assert re.search(r"wins? in \d+ round", alone)
-    ulf = table.play("auto me\n" + "\n" * 99, *PARTY, "--ask", "all")
+    ulf = near(table, "auto me\n" + "\n" * 99, *PARTY, "--ask", "all")
     asked = re.findall(r"^(\S+(?: \d)?) \(\d+/\d+ hp", ulf, re.M)
     assert asked[0] not in asked[1:]
 
 
 def test_orders_are_followed(table: Table) -> None:
-    text = table.play("order Ulf: attack Chief\norder Mara: hold\nauto\n", *PARTY)
+    text = near(table, "order Ulf: attack Chief\norder Mara: hold\nauto\n", *PARTY)
     blows = re.findall(r"Ulf[^.]*? (Chief|Bugbear \d)", text)
     assert blows[0] == "Chief"
-    wrong = table.play("order Ulf: sing\norder Chief: hold\norder Ulf\nauto Nobody\nquit\n", *PARTY)
+    wrong = near(table, "order Ulf: sing\norder Chief: hold\norder Ulf\nauto Nobody\nquit\n", *PARTY)
     assert "'sing' as an order; expected attack nearest" in wrong
     assert "'Chief' is played by nobody here" in " ".join(wrong.split())
     assert "expected order WHO" in wrong
@@ -130,16 +109,16 @@ def test_orders_are_followed(table: Table) -> None:
 
 
 def test_words_choose(table: Table) -> None:
-    text = table.play("attack chief\nhistory\nquit\n", *PARTY)
+    text = near(table, "attack chief\nhistory\nquit\n", *PARTY)
     assert (
         re.search(r"  1  \w+( \d)?: attack Chief", text) or "Which of them?" in text or "is no choice" in text
     )
-    moved = table.play("wait\nquit\n", *PARTY)
+    moved = near(table, "wait\nquit\n", *PARTY)
     assert "Which of them?" in moved
 
 
 def test_the_rest_of_the_menu_is_behind_a_key(table: Table) -> None:
-    text = table.play("+\nmore wait\nmore wine\nmenu\nquit\n", *PARTY)
+    text = near(table, "+\nmore wait\nmore wine\nmenu\nquit\n", *PARTY)
     first = text[: text.index("> ")]
     assert "+ more: " in first
     lines = [line for line in first.splitlines() if re.match(r" +\d+[* ] ", line)]
@@ -150,10 +129,10 @@ def test_the_rest_of_the_menu_is_behind_a_key(table: Table) -> None:
 
 
 def test_choices_say_what_they_bring(table: Table) -> None:
-    text = table.play("quit\n", *PARTY)
+    text = near(table, "quit\n", *PARTY)
     assert re.search(r"\([+-]\d to hit, 1d\d", text)
-    charge = table.play(
-        "more attack\nquit\n", "--play", "party", "--seed", "2", "--rules", "bcb", "--ask", "all"
+    charge = near(
+        table, "more attack\nquit\n", "--play", "party", "--seed", "2", "--rules", "bcb", "--ask", "all"
     )
     assert "Announce a charge" in charge
 
@@ -162,7 +141,7 @@ def test_choices_say_what_they_bring(table: Table) -> None:
 
 
 def test_undo_redo_and_history(table: Table) -> None:
-    text = table.play("1\nhistory\nundo\nredo\nundo 1\nundo\nredo 9\nundo x\nquit\n", *PARTY)
+    text = near(table, "1\nhistory\nundo\nredo\nundo 1\nundo\nredo 9\nundo x\nquit\n", *PARTY)
     assert text.count("Taken back: ") == 2
     assert text.count("Put again: ") >= 1
     assert "there is nothing to take back" in text
@@ -170,16 +149,16 @@ def test_undo_redo_and_history(table: Table) -> None:
 
 
 def test_what_if_and_come_back(table: Table) -> None:
-    text = table.play("what if\n1\nlines\ncome back\nlines\ncome back what if 1\ncome back\nquit\n", *PARTY)
+    text = near(table, "what if\n1\nlines\ncome back\nlines\ncome back what if 1\ncome back\nquit\n", *PARTY)
     assert "This is tried as 'what if 1'" in text
     assert "* what if 1" in text
     assert "* the fight" in text
     assert text.count("Back on 'the fight'") == 2
-    assert "there is no other line of play" in table.play("come back\nquit\n", *PARTY)
+    assert "there is no other line of play" in near(table, "come back\nquit\n", *PARTY)
 
 
 def test_a_fight_is_kept_and_gone_on_with(table: Table) -> None:
-    left = table.play("\n\nquit\n", *PARTY)
+    left = near(table, "\n\nquit\n", *PARTY)
     assert "grognard resume goes on with it" in left
     again = table.run("history\nquit\n", "resume", "--map", "never")
     assert "  2  " in again
@@ -194,7 +173,7 @@ def test_a_fight_is_kept_and_gone_on_with(table: Table) -> None:
 
 
 def test_a_fight_that_is_over_can_be_gone_on_with_from_before_its_end(table: Table) -> None:
-    table.play("\n" * 300, *PARTY)
+    near(table, "\n" * 300, *PARTY)
     over = table.run("", "resume")
     assert re.search(r"wins? in \d+ round", over)
 
@@ -216,7 +195,7 @@ def test_what_is_not_kept_is_said(
 
 def test_a_place_that_cannot_be_written_to_stops_nobody(table: Table) -> None:
     table.monkeypatch.setenv("GROGNARD_HOME", "/dev/null/nowhere")
-    text = table.play("save x/y\nquit\n", *PARTY)
+    text = near(table, "save x/y\nquit\n", *PARTY)
     assert "The fight is not kept: " in text
     assert "The fight is left here: you stopped." in text
 
@@ -225,7 +204,7 @@ def test_a_place_that_cannot_be_written_to_stops_nobody(table: Table) -> None:
 
 
 def test_the_referee_speaks_in_play(table: Table) -> None:
-    text = table.play("referee kill Chief\nundo\nreferee\nreferee smite\nnote Rain begins.\nquit\n", *PARTY)
+    text = near(table, "referee kill Chief\nundo\nreferee\nreferee smite\nnote Rain begins.\nquit\n", *PARTY)
     assert "So be it: kill Chief\n" in text
     assert "Taken back: referee kill Chief." in text
     assert "referee points NAMES N" in text
@@ -234,7 +213,8 @@ def test_the_referee_speaks_in_play(table: Table) -> None:
 
 
 def test_whoever_the_referee_brings_fights_on(table: Table) -> None:
-    text = table.play(
+    text = near(
+        table,
         "\n\nreferee bring 2 orc for Party at 3,3\nreferee bring ogre at 20,20\nauto\n",
         *PARTY,
         "--referee",
@@ -247,9 +227,9 @@ def test_whoever_the_referee_brings_fights_on(table: Table) -> None:
 
 
 def test_dice_fall_again(table: Table) -> None:
-    text = table.play("attack\n1\ndice\nreroll\nreroll 99\nquit\n", *PARTY, "--referee")
+    text = near(table, "attack\n1\ndice\nreroll\nreroll 99\nquit\n", *PARTY, "--referee")
     assert re.search(r"die \d+: d20 shows \d+, ", text)
-    assert "referee" in table.play("1\nreroll\nhistory\nquit\n", *PARTY, "--referee")
+    assert "referee" in near(table, "1\nreroll\nhistory\nquit\n", *PARTY, "--referee")
 
 
 # Whose dice.
@@ -257,11 +237,11 @@ def test_dice_fall_again(table: Table) -> None:
 
 def test_mine_asks_for_the_dice_of_the_sides_that_are_played(table: Table) -> None:
     duel = NEAR.replace("count = 2, ", "").replace('{ creature = "bugbear", count = 4 }, ', "")
-    text = table.play("\n" * 200, "--play", "party", "--dice", "mine", "--seed", "3", what=duel)
+    text = table.play(duel, "\n" * 200, "--play", "party", "--dice", "mine", "--seed", "3")
     asked = re.findall(r"^d\d+ ([\w ]+), (\w+)", text, re.M)
     assert asked
     assert {who for _, who in asked} <= {"Ulf", "Mara", "Odo", "Zed", "Pip", "Hireling", "the"}
-    seeded = table.play("\n" * 200, "--play", "party", "--seed", "3", what=duel)
+    seeded = table.play(duel, "\n" * 200, "--play", "party", "--seed", "3")
     closing = re.findall(r"^.* in \d+ rounds?\..*$", seeded, re.M)
     assert closing == re.findall(r"^.* in \d+ rounds?\..*$", text, re.M)  # Enter rolls what would have fallen
 
@@ -269,12 +249,12 @@ def test_mine_asks_for_the_dice_of_the_sides_that_are_played(table: Table) -> No
 def test_dice_that_were_typed_are_kept(table: Table) -> None:
     """Those too that were typed in the middle of something, before anybody was asked what to do."""
     arguments = ("--play", "party", "--dice", "mine", "--seed", "3", "--map", "never")
-    left = table.play("6 5 4 3 2 1 6", *arguments)
+    left = near(table, "6 5 4 3 2 1 6", *arguments)
     assert "The fight is left here: the input has ended; grognard resume" in left
     later = table.run("\n" * 200, "resume", "--map", "never")
     assert re.search(r"Initiative: 6 [^|]*(Ulf|Hireling 2)", " ".join(later.split()))
     assert not re.search(r"d6 initiative, (Ulf|Mara|Odo|Zed|Pip): .*", later[: later.index("Initiative:")])
-    whole = table.play("6 5 4 3 2 1 6\n" + "\n" * 200, *arguments)
+    whole = near(table, "6 5 4 3 2 1 6\n" + "\n" * 200, *arguments)
     assert re.findall(r"^.* in \d+ rounds?\..*$", later, re.M) == re.findall(
         r"^.* in \d+ rounds?\..*$", whole, re.M
     )
@@ -284,6 +264,6 @@ def test_dice_that_were_typed_are_kept(table: Table) -> None:
 
 
 def test_a_screen_reader_hears_where_everybody_is(table: Table) -> None:
-    text = table.play("quit\n", "--play", "party", "--seed", "2", "--screen-reader")
+    text = near(table, "quit\n", "--play", "party", "--seed", "2", "--screen-reader")
     assert re.search(r"Chief at \d+,\d+, \d+ feet away", " ".join(text.split()))
     assert ".  .  ." not in text

@@ -57,15 +57,6 @@ class TableDice(SeededDice):
         self.thrown.append(Thrown(int(sides), int(face), int(why)))
         return face
 
-    def total(self, count: i64, sides: i64, why: i64) -> i64:
-        """Throw so many dice, one after the other, and return the sum of their faces."""
-        total: i64 = 0
-        rolled: i64 = 0
-        while rolled < count:
-            total += self.die(sides, why)
-            rolled += 1
-        return total
-
     def take_noted(self) -> tuple[tuple[int, int, int], ...]:
         """What fell since this was asked last."""
         fallen = tuple([(one.sides, one.face, one.why) for one in self.thrown[self.taken :]])
