@@ -17,6 +17,7 @@ from grognard.cli.main import main
 from grognard.errors import InputError
 from grognard.fight.expedition import Expedition, delve, journey, resume
 from grognard.rulebooks.loader import rulebook_ids
+from grognard.storage.saved_expedition import read_expedition
 from tests.adventure.places import CORRIDOR
 from tests.adventure.test_journey import row
 
@@ -287,3 +288,23 @@ def test_odds_do_not_depend_on_who_leads_the_parties(capsys: pytest.CaptureFixtu
         told.append(json.loads(capsys.readouterr().out))
     assert told[0] == told[1]
     assert told[0]["expeditions"] == 45
+
+
+def test_a_fight_by_hand_in_a_dungeon_is_kept_in_its_middle(
+    type_lines: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "delve.json"
+    arguments = ["delve", MILL, "--rules", "bxe", "--seed", "9", "--fights", "hand"]
+    type_lines[:] = [""] * 400
+    assert main(arguments) == 0
+    whole = capsys.readouterr().out
+    type_lines[:] = [""] * 24
+    assert main([*arguments, "--save", str(path)]) == 0
+    assert "It is left here" in capsys.readouterr().out
+    saved = read_expedition(path)
+    assert saved.fight is not None
+    assert saved.fight.chosen
+    type_lines[:] = [""] * 400
+    assert main(["delve", str(path), "--fights", "hand"]) == 0
+    rest = capsys.readouterr().out
+    assert whole[whole.rindex("The end") :] == rest[rest.rindex("The end") :]

@@ -267,3 +267,12 @@ def test_a_screen_reader_hears_where_everybody_is(table: Table) -> None:
     text = near(table, "quit\n", "--play", "party", "--seed", "2", "--screen-reader")
     assert re.search(r"Chief at \d+,\d+, \d+ feet away", " ".join(text.split()))
     assert ".  .  ." not in text
+
+
+def test_a_referee_who_watched_goes_on_watching(table: Table) -> None:
+    left = near(table, "\nkill Chief\n", "--referee", "--seed", "2", "--map", "never")
+    assert "Referee: Chief dies." in left
+    again = table.run("points Bugbear 2 1\n", "resume", "--map", "never")
+    assert "Enter goes on" in again
+    assert "Referee: Bugbear 2 has 1 hit point." in again
+    assert "The fight is left here: the input has ended" in again

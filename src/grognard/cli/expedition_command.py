@@ -73,7 +73,7 @@ def _begin(args: argparse.Namespace) -> Expedition:
         if args.rules or args.party or args.seed is not None:
             raise InputError("what was saved has its book, party and seed", expected="the file alone")
         args.save = args.save or args.place
-        return resume(args.place)
+        return resume(args.place, waits=True)
     begin = delve if args.command == "delve" else journey
     return begin(args.place, party=args.party, rules=args.rules or "", seed=args.seed)
 

@@ -21,8 +21,11 @@ from grognard.dice.source import noting
 from grognard.encounter.entries import Encounter
 from grognard.encounter.setup import round_structure
 from grognard.errors import InputError
+from grognard.fight.begin import follow_line
 from grognard.fight.expedition import Expedition
 from grognard.fight.fight import Fight
+from grognard.fight.keeping import capture_line
+from grognard.fight.lines import MAIN_LINE
 from grognard.rulebooks.schema import Rulebook
 from grognard.tactics.levels import tactics_of
 from grognard.text.expedition import tell_fact
@@ -87,7 +90,7 @@ class ExpeditionPlayer:
         self._told = 0
         self._turn = -1
         self._guide = expedition.make_guide()
-        if telling.fights != BRIEF:
+        if telling.fights != BRIEF or expedition.kept is not None:
             expedition.fighter = self._fight
 
     def open(self) -> None:
@@ -141,6 +144,8 @@ class ExpeditionPlayer:
         """Ask for orders until it is over, or the person stops."""
         one = self._expedition
         try:
+            one.go_on()
+            self.tell()
             while not one.over:
                 self._decide()
         except InputEnded as stop:
@@ -224,6 +229,11 @@ class ExpeditionPlayer:
         if self._keep:
             self._expedition.save(self._keep)
 
+    def _keep_fight(self, fight: Fight) -> None:
+        """Have the expedition on disk with how far its fight has come."""
+        if self._keep:
+            self._expedition.save(self._keep, fight=capture_line(MAIN_LINE, fight.course))
+
     def _show_map(self) -> None:
         for row in map_of(self._expedition.machine, referee=self._telling.referee):
             self._console.verbatim(row)
@@ -250,11 +260,18 @@ class ExpeditionPlayer:
         policies: list[Policy | None] = [make() for make in tactics_of(encounter)]
         engine = Engine(battle, structure=round_structure(book), policies=policies)
         fight = Fight(engine, encounter=encounter, rulebook=book, seed=None)
-        if self._telling.fights == BY_HAND:
+        kept, self._expedition.kept = self._expedition.kept, None
+        if self._telling.fights == BY_HAND or kept is not None:
             desk = load_desk()(
-                self._console, fight, referee=self._telling.referee, why=self._telling.why, keeps=False
+                self._console,
+                fight,
+                referee=self._telling.referee,
+                why=self._telling.why,
+                keeper=lambda: self._keep_fight(fight),
             )
-            desk.open([fight.sides[0]], resumed=False)
+            if kept is not None:
+                follow_line(fight, kept, (0,))
+            desk.open([fight.sides[0]], resumed=kept is not None)
             play_fight(desk)
             desk.close()
             return stock_of(battle)

@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     path = find_kept(args.name)
     asker = Asker(console)
     try:
-        fight = load(path, ask=asker.ask)
+        fight = load(path, ask=asker.ask, waits=True)
     except InputEnded as stop:
         console.line(f"The fight is left as it was: {stop}.")
         return 0

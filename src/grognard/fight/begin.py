@@ -107,6 +107,7 @@ def load(
     tactics: Sequence[Tactics] | None = None,
     play: str | Sequence[str] | None = None,
     ask: Callable[[int, int], int] | None = None,
+    waits: bool = False,
 ) -> Fight:
     """Go on with a saved fight where it stands, with all that has happened and all choices, to be taken back.
 
@@ -117,6 +118,7 @@ def load(
         tactics: those of `start`; a save does not keep them.
         play: the sides to decide for by hand; else those that were played when it was saved.
         ask: that of `start`, for dice that people threw.
+        waits: whether it stays where it stands until `run`, even if nobody there decides by hand.
 
     Raises:
         InputError: the file cannot be read, or it is no saved fight.
@@ -127,9 +129,9 @@ def load(
     beginning = fight.course.here()
     try:
         for line in saved.others:
-            _follow(fight, line, saved.played)
+            follow_line(fight, line, saved.played)
             fight.lines.leave(line.name, beginning)
-        _follow(fight, saved.line_here(), saved.played)
+        follow_line(fight, saved.line_here(), saved.played)
         here = (fight.notation, _stream(fight))
         followed = saved.notation in ("", here[0]) and (not saved.notation or here[1] == saved.stream)
     except (IllegalAction, InputError):
@@ -149,7 +151,9 @@ def load(
     fight.ask_for_dice(saved.thrown_by, ask)
     errands = tuple((one.combatant, Errand(one.order, one.until, one.since)) for one in saved.errands)
     if play is None:
-        fight.set_hands(Hands(frozenset(saved.played), errands))
+        fight.take_hands(Hands(frozenset(saved.played), errands))
+        if saved.played and not waits:
+            fight.run()
     else:
         fight.play(play or ())
     return fight
@@ -167,16 +171,18 @@ def _stream(fight: Fight) -> tuple[int, int, int, int]:
     return dice.stream.state()
 
 
-def _follow(fight: Fight, line: SavedLine, played: tuple[int, ...]) -> None:
+def follow_line(fight: Fight, line: SavedLine, played: tuple[int, ...]) -> None:
     """Fight a line of play again from the beginning.
 
     Raises:
         InputError: the journal does not fit the fight.
         IllegalAction: the rules do not allow what was done then.
     """
+    # Every decision is in the journal, those of the tactics too.
+    fight.engine.policies = [None for _ in fight.sides]
     dice = fight.battle.dice
-    assert isinstance(dice, TableDice)
-    dice.typed = dict(line.typed)
+    if isinstance(dice, TableDice):
+        dice.typed = dict(line.typed)
     chosen = set(line.chosen)
     for number, text in enumerate(line.journal):
         decision = fight.engine.advance()

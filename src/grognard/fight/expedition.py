@@ -32,6 +32,7 @@ from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.saved_expedition import SavedExpedition, read_expedition, write_expedition
+from grognard.storage.saved_fight import SavedLine
 from grognard.toml_text import read_text
 
 Fighter = Callable[[Encounter, Rulebook, int], Aftermath]
@@ -55,6 +56,8 @@ class Expedition:
         seed: int,
         fighter: Fighter | None = None,
         journal: tuple[str | Aftermath, ...] = (),
+        kept: SavedLine | None = None,
+        waits: bool = False,
     ) -> None:
         self.place = place
         self.party = party
@@ -64,7 +67,10 @@ class Expedition:
         self.journal: list[str | Aftermath] = []
         self.outset = Outset(place, party, rulebook)
         self.machine = self.outset.begin(seed)
+        self.kept = kept
         self._follow(journal)
+        if not waits:
+            self.go_on()
 
     def _follow(self, journal: tuple[str | Aftermath, ...]) -> None:
         """Give the orders of a journal again, and take its fights as they went."""
@@ -77,10 +83,9 @@ class Expedition:
             else:
                 self.machine.obey(entry)
             self.journal.append(entry)
-        self._go_on()
 
-    def _go_on(self) -> None:
-        """Go on to the next decision that is no fight."""
+    def go_on(self) -> None:
+        """Go on to the next decision that is no fight; after an order it goes on of itself."""
         decision = self.machine.advance()
         while decision is not None and decision.encounter is not None:
             number = self.machine.state.fights
@@ -135,7 +140,7 @@ class Expedition:
         text = _text_of(order)
         self.machine.obey(text)
         self.journal.append(text)
-        self._go_on()
+        self.go_on()
 
     def undo(self) -> str:
         """Take back the last order and all that came of it; what it was.
@@ -151,6 +156,7 @@ class Expedition:
         self.journal = []
         self.machine = self.outset.begin(self.seed)
         self._follow(journal)
+        self.go_on()
         return last
 
     def suggest(self, guide: Guide | Traveller) -> str:
@@ -168,6 +174,7 @@ class Expedition:
 
     def run(self, guide: Guide | Traveller | None = None) -> None:
         """Let a guide lead the party to the end."""
+        self.go_on()
         guide = guide or self.make_guide()
         while not self.over:
             self.push(self.suggest(guide))
@@ -189,14 +196,17 @@ class Expedition:
         plan = ExpeditionPlan(self.place, self.party, self.rulebook, self.seed)
         return expedition_odds(plan, count, workers=workers, progress=progress)
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Keep it in a file, to be gone on with by `resume`.
+    def save(self, path: str | os.PathLike[str], *, fight: SavedLine | None = None) -> None:
+        """Keep it in a file, to be gone on with by `resume`; `fight` is how far one under way has come.
 
         Raises:
             InputError: the file cannot be written.
         """
         write_expedition(
-            SavedExpedition(self.place, self.party, self.rulebook, self.seed, tuple(self.journal)), path
+            SavedExpedition(
+                self.place, self.party, self.rulebook, self.seed, tuple(self.journal), fight=fight
+            ),
+            path,
         )
 
 
@@ -282,8 +292,15 @@ def _begin(
     return Expedition(place, side, chosen, seed=draw_seed() if seed is None else seed, fighter=fighter)
 
 
-def resume(path: str | os.PathLike[str], *, fighter: Fighter | None = None) -> Expedition:
+def resume(
+    path: str | os.PathLike[str], *, fighter: Fighter | None = None, waits: bool = False
+) -> Expedition:
     """Go on with a saved expedition where it stands.
+
+    Args:
+        path: the file that `Expedition.save` wrote.
+        fighter: that of `delve`.
+        waits: whether a fight that was under way waits for `go_on`.
 
     Raises:
         InputError: the file cannot be read, or it is no saved expedition.
@@ -296,6 +313,8 @@ def resume(path: str | os.PathLike[str], *, fighter: Fighter | None = None) -> E
         seed=saved.seed,
         fighter=fighter,
         journal=saved.journal,
+        kept=saved.fight,
+        waits=waits,
     )
 
 

@@ -14,6 +14,7 @@ from grognard.adventure.places.land_entries import LandEntry, validate_land
 from grognard.encounter.entries import SideEntry
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.documents import read_document, write_document
+from grognard.storage.saved_fight import SavedLine
 
 FORMAT: Final = "grognard expedition"
 VERSION: Final = 1
@@ -25,7 +26,8 @@ Seed = Annotated[int, Meta(ge=-(10**18), le=10**18)]
 class SavedExpedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whoever follows the journal again, from the same seed, comes to the same place.
 
-    The journal has orders as texts, and how each fight has gone.
+    The journal has orders as texts, and how each fight has gone; `fight` is how far the one has come that was
+    under way when it was saved.
     """
 
     place: DungeonEntry | LandEntry
@@ -33,6 +35,7 @@ class SavedExpedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rulebook: Rulebook
     seed: Seed
     journal: Annotated[tuple[str | Aftermath, ...], Meta(max_length=MOST_ENTRIES)] = ()
+    fight: SavedLine | None = None
     format: str = FORMAT
     version: Annotated[int, Meta(ge=0, le=1000)] = VERSION
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from grognard.battle.state.events import REFEREE, ROUND
@@ -35,6 +35,7 @@ class Desk:
         asks_all: ask about everything.
         path: the file it is kept in; without one it gets a place where `grognard resume` looks.
         keeps: whether it is kept at all.
+        keeper: what keeps it, if it is a part of something else.
     """
 
     def __init__(
@@ -49,13 +50,15 @@ class Desk:
         asks_all: bool = False,
         path: str = "",
         keeps: bool = True,
+        keeper: Callable[[], None] | None = None,
     ) -> None:
         self.console = console
         self.fight = fight
         self.referee = referee
         self.why = why
         self.path = path
-        self._keeps = keeps
+        self._keeps = keeps and keeper is None
+        self._keeper = keeper
         self.quiet = Quiet()
         if asks_all:
             self.quiet.always.update(int(one.index) for one in fight.battle.combatants)
@@ -84,10 +87,17 @@ class Desk:
     def watch(self) -> None:
         """Leave everybody to the tactics, and pause for the referee at every round."""
         fight = self.fight
+        self.referee = True
         everybody = [int(one.index) for one in fight.battle.combatants]
         sides = frozenset(range(len(fight.sides)))
         fight.pauses = self._pauses
         fight.take_hands(Hands(sides).give(everybody, begin_errand(fight.battle)))
+
+    def _is_left_alone(self) -> bool:
+        """Whether a referee watched, and everybody was left to the tactics, when the fight was kept."""
+        battle = self.fight.battle
+        hands = self.fight.hands
+        return len(hands.sides) == len(battle.sides) and len(hands.errands) >= len(battle.combatants)
 
     def pause_at(self, when: str) -> None:
         """Pause so often from now on: one of `PAUSES`."""
@@ -121,7 +131,7 @@ class Desk:
             self._find_place()
         if sides:
             self.fight.take_hands(Hands(frozenset(self.fight.find_side(side) for side in sides)))
-        elif sides is not None:
+        elif sides is not None or self._is_left_alone():
             self.watch()
         self.screen.knows_all = self.referee or self.plays_all
         self.teller = self._make_teller()
@@ -185,6 +195,8 @@ class Desk:
 
     def keep(self) -> None:
         """Have the fight on disk as it is now; says so once if that cannot be done."""
+        if self._keeper is not None:
+            self._keeper()
         if not self.path:
             return
         try:
