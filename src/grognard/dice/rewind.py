@@ -39,6 +39,7 @@ def have_fallen(dice: Dice, mark: Mark | None) -> bool:
 def rewind_dice(dice: Dice, mark: Mark) -> Fallen:
     """Take dice back to a mark of theirs; a person is asked again. What has fallen since, at a table.
 
+    >>> from grognard.dice.stream import Stream
     >>> dice = SeededDice(Stream(1))
     >>> mark = mark_dice(dice)
     >>> faces = [dice.die(20, 0) for _ in range(5)]
