@@ -33,6 +33,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.SET: "actor",
     codes.STAND: "actor",
     codes.MISCELLANEOUS: "actor",
+    codes.DOOR: "actor at result | roll",
     codes.MOVE: "actor mover way what | amount",
     codes.CHARGE: "actor target mover way amount",
     codes.FEND: "actor target mover way",
