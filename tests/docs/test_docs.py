@@ -18,7 +18,7 @@ from msgspec import Struct
 from grognard.cli.modules import COMMANDS
 from grognard.encounter.arrivals import Arrival
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
-from grognard.encounter.ground_entries import FieldEntry
+from grognard.encounter.ground_entries import DoorEntry, FieldEntry
 from grognard.encounter.setup import ROUND_STRUCTURES
 from grognard.rulebooks.books import BOOKS
 from grognard.rulebooks.loader import load_rulebook
@@ -82,7 +82,9 @@ def test_readme_shows_every_command(command: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "part", [Encounter, SideEntry, MemberEntry, Arrival, FieldEntry], ids=lambda part: part.__name__
+    "part",
+    [Encounter, SideEntry, MemberEntry, Arrival, FieldEntry, DoorEntry],
+    ids=lambda part: part.__name__,
 )
 def test_guide_explains_every_key_of_an_encounter(part: type[Struct]) -> None:
     text = (ROOT / "docs" / "encounters.md").read_text(encoding="utf-8")

@@ -7,13 +7,25 @@ from msgspec import Meta, Struct
 Cell = tuple[Annotated[int, Meta(ge=0, lt=1000)], Annotated[int, Meta(ge=0, lt=1000)]]
 
 
+DoorState = Literal["closed", "open", "stuck", "locked", "barred"]
+
+
+class DoorEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A door on a cell of the field, shut in that way or open; what a locked one is `of` may matter."""
+
+    at: Cell
+    state: DoorState = "closed"
+    of: Literal["wood", "iron", "stone"] = "wood"
+
+
 class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The ground: a size in spaces, or a map drawn with `#` for walls, `~` for rough ground, `.` for floor.
 
     A space is 5 or 10 feet. With `hexes` the spaces are hexes, every odd row half a hex to the right.
     `terrain` lists the cells of what else there is to stand on or in, by the book's names; `legend` says
     which of them a mark of the map stands for, besides those of `MARKS`. `entrances` are cells, under names,
-    by which somebody may come in who arrives later.
+    by which somebody may come in who arrives later. `doors` are besides those that the map has: `[` is a
+    closed one, `_` an open one.
     """
 
     width: Annotated[int, Meta(ge=4, le=400)] | None = None
@@ -24,3 +36,4 @@ class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     terrain: dict[str, list[Cell]] = {}
     legend: dict[str, str] = {}
     entrances: dict[str, list[Cell]] = {}
+    doors: list[DoorEntry] = []

@@ -9,6 +9,7 @@ from grognard.battle.state.arrival import EDGES
 from grognard.battle.state.field import Field
 from grognard.battle.state.side import Side
 from grognard.battle.turns.deployment import ABREAST, Deployment, face_each_other, may_face, widest
+from grognard.encounter.doors import DOOR_MARKS, doors_of, is_shut
 from grognard.encounter.entries import Encounter, MemberEntry
 from grognard.encounter.ground_entries import Cell, FieldEntry
 from grognard.errors import InputError
@@ -100,12 +101,12 @@ def _draw(entry: FieldEntry, terrain: Sequence[str]) -> Field:
                 field.add_rough(x, y)
             elif mark in legend:
                 field.add_terrain(x, y, 1 << find_terrain(terrain, legend[mark], key="field.legend"))
-            elif mark not in ". ":
+            elif mark not in ". " and mark not in DOOR_MARKS:
                 raise InputError(
                     f"unknown mark {mark!r} in row {y + 1}, column {x + 1} of the map",
                     key="field.map",
-                    expected="# for a wall, ~ for rough ground, . or a blank for floor, "
-                    + ", ".join(f"{sign} for {name}" for sign, name in legend.items()),
+                    expected="# for a wall, ~ for rough ground, . or a blank for floor, [ for a closed door, "
+                    "_ for an open one, " + ", ".join(f"{sign} for {name}" for sign, name in legend.items()),
                 )
     return field
 
@@ -149,6 +150,7 @@ def rolls_distance(encounter: Encounter) -> bool:
 def _set_in_places(field: Field, encounter: Encounter, sides: list[Side]) -> None:
     """Set those down who have places, and note who has none."""
     taken: dict[tuple[int, int], str] = dict.fromkeys(field.walls, "there is a wall")
+    taken |= {cell: "there is a door" for cell, kind in doors_of(encounter.field).items() if is_shut(kind)}
     for number, (entry, side) in enumerate(zip(encounter.sides, sides, strict=True)):
         index = 0
         for position, member in enumerate(entry.members):

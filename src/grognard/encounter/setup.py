@@ -36,6 +36,7 @@ from grognard.encounter.conditions import (
     set_up_recruit,
     set_up_ships,
 )
+from grognard.encounter.doors import set_up_doors
 from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, SideEntry, resolve_of
 from grognard.encounter.hits import set_up_hits
 from grognard.encounter.items import set_up_items
@@ -147,6 +148,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
     fits = place_sides(field, encounter, sides, rolled_feet=rolled_feet)
     battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=everybody, dice=dice)
     battle.witness = Senses()
+    set_up_doors(battle, encounter.field)
     _set_opening(battle, encounter, fits=fits)
     set_up_ships(battle, encounter, book)
     return battle

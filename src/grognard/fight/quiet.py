@@ -9,6 +9,7 @@ from grognard.battle.play.decision import DECLARE_DECISION, TURN_DECISION, Decis
 from grognard.battle.state.actions import (
     ATTACK,
     BREAK_OFF,
+    CLOSE_DOOR,
     DECLARE_DEFENCE,
     DECLARE_NOTHING,
     DECLARE_RETREAT,
@@ -39,7 +40,7 @@ from grognard.battle.state.steps import step_phase
 _NOTHING: Final = (END_TURN, DECLARE_NOTHING)
 _SMALL: Final = (
     *_NOTHING,
-    *(SURRENDER, DELAY, WAIT_FOR, HOLD, SET, FACE, HELMET, MISC, READY, STAND, RELOAD, BREAK_OFF),
+    *(SURRENDER, DELAY, WAIT_FOR, HOLD, SET, FACE, HELMET, MISC, READY, STAND, RELOAD, BREAK_OFF, CLOSE_DOOR),
     *(DECLARE_RETREAT, DECLARE_DEFENCE, DECLARE_WALL),
 )
 """What one does now and then, but is not asked about while one's tactics see no need of it."""

@@ -74,6 +74,7 @@ def _bind(book: Rulebook) -> Ruleset:
     _bind_terrain(ruleset.terrain, book)
     bind_grappling(ruleset, book.subdual, book.brawling, book.wrestling)
     ruleset.hurts = bind_hurts(book)
+    ruleset.doors = book.doors
     return ruleset
 
 

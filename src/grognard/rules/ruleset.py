@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.rulebooks.adventure_schema import DoorRules
 from grognard.rules.attack import AttackTest
 from grognard.rules.brawling import BrawlRule
 from grognard.rules.casting import CastingRule
@@ -95,6 +96,7 @@ class Ruleset:
         self.wrestling = WrestleRule()
         self.hurts = HurtRules()
         self.terrain: Final = TerrainRules()
+        self.doors = DoorRules()
 
     def shown_armour_class(self, kept: i64) -> i64:
         """An armour class of the engine's, which always counts upward, in the book's own convention."""

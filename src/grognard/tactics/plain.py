@@ -253,6 +253,9 @@ def close_in(view: View, enemy: i64) -> i64:
         charge = view.charge(enemy)
         if charge != 0:
             return charge
+    door = view.way_by_door()
+    if door != 0:
+        return door
     action = view.approach(enemy)
     if action == 0:
         action = view.face_up()

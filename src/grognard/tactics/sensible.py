@@ -233,6 +233,9 @@ def close_in(view: View, melee: i64, enemy: i64) -> i64:
             return charge
     if melee >= 0 and view.must_ready(melee) and feet <= stride + view.foes_stride_feet() + 5:
         return ready_weapon(melee)
+    door = view.way_by_door()
+    if door != 0:
+        return door
     action = view.approach(enemy)
     if action != 0 and (view.defends_rail(action) or (view.holds_gap(action) and not view.presses_on())):
         return stand_ready(view)

@@ -35,6 +35,8 @@ def explain_roll(roll: Roll, *, why: bool = False, against: str = "", needs: boo
         return f"{explain_total(roll, why=why)}, in the mood on {up_to(roll.target or 0)}"
     if roll.label == "boarding":
         return f"{explain_total(roll, why=why)}, holds on {up_to(roll.target or 0)}"
+    if roll.label == "door" and roll.target is not None:
+        return f"{explain_total(roll, why=why)}, gives way on {up_to(roll.target)}"
     text = explain_total(roll, why=why)
     if roll.target is not None:
         if not against:

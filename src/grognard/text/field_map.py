@@ -25,6 +25,14 @@ SEA: Final = "="
 DARK: Final = " "
 TERRAIN_MARKS: Final = MARKS | {",": "light cover", ";": "good cover", "!": "arrow slit"}
 """The marks of terrain by name; the first few are those of maps in encounter files."""
+SHUT_DOORS: Final = (
+    patches.DOOR,
+    patches.STUCK_DOOR,
+    patches.LOCKED_DOOR,
+    patches.LOCKED_IRON_DOOR,
+    patches.LOCKED_STONE_DOOR,
+    patches.BARRED_DOOR,
+)
 PATCH_MARKS: Final = (
     (patches.BLAZE, FIRE, "fire"),
     (patches.FLAMES, FIRE, "fire"),
@@ -38,6 +46,8 @@ PATCH_MARKS: Final = (
     (patches.CLOUD, "@", "a cloud"),
     (patches.QUIET, "'", "silence"),
     (patches.OIL, OIL, "oil"),
+    *((kind, "[", "a door, shut") for kind in SHUT_DOORS),
+    (patches.OPEN_DOOR, "_", "an open door"),
 )
 """What lies on the ground for a while, with its mark and meaning; of several the first is drawn."""
 _FIGURES: Final = r"(?:##|[A-Za-z][1-9a-z*])*"
@@ -143,7 +153,7 @@ def _draw_cell(battle: Battle, x: int, y: int, marks: Mapping[int, str], dark: C
     occupant = battle.field.occupant[cell]
     if cell in dark:
         return marks.get(occupant - 1, DARK)
-    if occupant == WALL:
+    if occupant == WALL and cell not in battle.field.barred:
         return "##"
     if occupant == WATER:
         return SEA

@@ -35,6 +35,9 @@ _COLOURS: Final = {
     "silence": "#6f87b5",
     "blades": "#c0506a",
     "swarm": "#6b7a2f",
+    **dict.fromkeys(("door", "stuck door", "barred door", "locked door"), "#5b3a1e"),
+    **dict.fromkeys(("locked iron door", "locked stone door"), "#5b5e63"),
+    "open door": "#c7a27c",
 }
 _OTHER: Final = "#9c7bb0"
 
@@ -91,7 +94,7 @@ def things_on_the_ground(battle: Battle, paper: Paper) -> dict[str, list[tuple[i
     for patch in battle.patches:
         y, x = divmod(int(patch_cell(patch)), width)
         if paper.window.holds(x, y):
-            found.setdefault(PATCH_NAMES[patch_kind(patch)], []).append((x, y))
+            found.setdefault(PATCH_NAMES[patch_kind(patch)].replace("-", " "), []).append((x, y))
     return found
 
 

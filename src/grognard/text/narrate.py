@@ -75,6 +75,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
             codes.FACE: self._tell_face,
             codes.ALTITUDE: self._tell_altitude,
             codes.STALL: self._tell_stall,
+            codes.DOOR: self._tell_door,
             codes.MISCELLANEOUS: self._tell_miscellaneous,
             codes.READY: self._tell_ready,
             codes.ATTACK: self._tell_attack,

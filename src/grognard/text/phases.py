@@ -30,6 +30,7 @@ MOVEMENT_CODES: Final = (
     codes.FACE,
     codes.ALTITUDE,
     codes.MISCELLANEOUS,
+    codes.DOOR,
     codes.STUMBLE,
     codes.STAND,
     codes.READY,

@@ -216,6 +216,14 @@ class TurnTeller(Reader):
             event, one="does something else than move", many="do something else than move"
         )
 
+    def _tell_door(self, event: Event) -> str:
+        who = self._name(event.actor)
+        if event.result == "fails":
+            return f"{who} throws itself against a door, but it holds."
+        if event.result == "forces":
+            return f"{who} forces a door open."
+        return f"{who} {event.result} a door."
+
     def _tell_stand(self, event: Event) -> str:
         return self._tell_alike(event, one="gets up", many="get up")
 

@@ -9,6 +9,7 @@ from grognard.creatures.abilities import ability_modifier
 from grognard.errors import InputError
 from grognard.rulebooks.adventure_schema import DoorRules, Material
 from grognard.rulebooks.schema import Rulebook
+from grognard.rules.doors import faces_to_force
 
 MATERIALS: Final[tuple[str, ...]] = get_args(Material)
 AT_HOME: Final = "resident"
@@ -39,7 +40,7 @@ def force_door(book: Rulebook, who: str = "10", *, locked: bool = False, materia
     modifier = 0 if who in (MONSTER, AT_HOME) else ability_modifier(_score(who))
     if locked and material not in rules.locked:
         return TableRoll(rules.die, 0, cite(book, "doors", "not locked"))
-    faces = max(rules.least, min(rules.most, rules.faces + modifier))
+    faces = faces_to_force(rules, modifier)
     parts = ["locked" if locked else "force"]
     if who in (MONSTER, AT_HOME):
         parts.append("monsters")

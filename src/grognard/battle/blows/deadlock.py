@@ -10,6 +10,7 @@ from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.flags import BURNING, NOT_STANDING, OUT, UNDEAD
+from grognard.battle.state.patches import passing
 from grognard.battle.state.supply import is_spent
 from grognard.battle.state.weapon import FLASK
 
@@ -20,7 +21,7 @@ def nobody_can_harm(battle: Battle) -> bool:
     Fugitives who are not away yet can still be harmed. Who would take prisoners may still do so, and fire may
     still burn: then somebody might.
     """
-    if battle.patches:
+    if battle.patches and passing(battle.patches):
         return False
     for one in battle.combatants:
         if one.flags & BURNING != 0:

@@ -99,7 +99,7 @@ def choose_safe(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64, *, gap
     field = battle.field
     best: i64 = -1
     least: i64 = 1 << 40
-    for cell, feet in _safe_cells(battle, me, mode).items():
+    for cell, feet in safe_cells(battle, me, mode).items():
         apart = field.cells_apart(cell % field.width, cell // field.width, x, y)
         rank = ((apart if apart > gap else gap) << 20) + feet
         if rank < least:
@@ -109,7 +109,7 @@ def choose_safe(battle: Battle, me: Combatant, mode: i64, x: i64, y: i64, *, gap
     return move_to(best % field.width, best // field.width, mode)
 
 
-def _safe_cells(battle: Battle, me: Combatant, mode: i64) -> dict[int, int]:
+def safe_cells(battle: Battle, me: Combatant, mode: i64) -> dict[int, int]:
     """The cells one can get to without touching fire, with the feet to each."""
     burning = burning_cells(battle)
     if not battle.field.keeps_facing:

@@ -61,7 +61,8 @@ def why_not_move(battle: Battle, me: Combatant, action: int) -> list[Refusal]:
         return refusals
     occupant = field.occupant[y * field.width + x]
     if occupant == WALL:
-        refusals.append(Refusal(f"there is a wall at {x},{y}"))
+        shut = y * field.width + x in field.barred
+        refusals.append(Refusal(f"the way is barred at {x},{y}" if shut else f"there is a wall at {x},{y}"))
     elif occupant == WATER:
         refusals.append(Refusal("the ships are not grappled yet", battle.ruleset.cite("boarding/chance")))
     elif occupant != 0:

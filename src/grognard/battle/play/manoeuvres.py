@@ -24,6 +24,7 @@ from grognard.battle.moving.altitude import CLIMBING, DIVING
 from grognard.battle.moving.bearing import BearOff
 from grognard.battle.moving.breaking_off import BreakOff
 from grognard.battle.moving.charging import Charge
+from grognard.battle.moving.doors import CloseDoor, ForceDoor, OpenDoor
 from grognard.battle.moving.facing import TURNING
 from grognard.battle.moving.going import Move
 from grognard.battle.moving.in_place import SmallThing, Stand
@@ -90,6 +91,9 @@ LISTED: Final[list[Manoeuvre]] = [
     SetWeapon(),
     Stand(),
     SmallThing(),
+    OpenDoor(),
+    ForceDoor(),
+    CloseDoor(),
     Hold(),
     Ready(),
     Subdue(),

@@ -69,6 +69,9 @@ TURN_UNDEAD: Final = 58
 TEAR_LOOSE: Final = 59
 BREAK_OFF: Final = 60
 BEAR_OFF: Final = 61
+OPEN_DOOR: Final = 62
+CLOSE_DOOR: Final = 63
+FORCE_DOOR: Final = 64
 
 # What an action of a kind carries
 WITH_ROUTINE: Final = 1
@@ -133,6 +136,9 @@ KINDS: Final = (
     (TEAR_LOOSE, "tear-loose", WITH_TARGET),
     (BREAK_OFF, "break-off", 0),
     (BEAR_OFF, "bear-off", WITH_TARGET),
+    (OPEN_DOOR, "open-door", WITH_PLACE),
+    (CLOSE_DOOR, "close-door", WITH_PLACE),
+    (FORCE_DOOR, "force-door", WITH_PLACE),
 )
 """Every kind of action: its number, its name, and what it carries besides."""
 

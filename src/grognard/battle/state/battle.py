@@ -152,6 +152,7 @@ class Battle:
             IndexError: the other battle has not the same combatants.
         """
         clear_field(self.field, self.sides, self.combatants)
+        take_up(self.field)  # Somebody may come to stand where something bars the way now.
         i: i64 = 0
         changed = self.reserved
         for combatant in self.combatants:
@@ -232,6 +233,7 @@ class Battle:
     def restore(self, state: State) -> None:
         """Take over a state written by `state` of a battle of the same encounter."""
         clear_field(self.field, self.sides, self.combatants)
+        take_up(self.field)
         for combatant, numbers in zip(self.combatants, state[9], strict=True):
             combatant.restore(numbers)
         self.muster()

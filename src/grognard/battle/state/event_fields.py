@@ -33,6 +33,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.SET: "actor",
     codes.STAND: "actor",
     codes.MISCELLANEOUS: "actor",
+    codes.DOOR: "actor at result | roll@actor",
     codes.MOVE: "actor mover way what | amount",
     codes.CHARGE: "actor target mover way amount",
     codes.FEND: "actor target mover way",
@@ -107,8 +108,9 @@ FIELDS: Final[dict[str, str]] = {
 }
 
 
-# What a side hears of even if it knows nobody of those who are in it: fire shows itself.
-PLAIN_TO_SEE: Final = (codes.BLAZE,)
+# What a side hears of even if it knows nobody of those who are in it: fire, and a door
+# that moves, show themselves.
+PLAIN_TO_SEE: Final = (codes.BLAZE, codes.DOOR)
 
 
 def fields_always(code: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Patches: ground that burns, sticks, hides or bars the way for a while, each one small integer.
+"""Patches: ground that burns, sticks, hides or bars the way for a while, and doors, each one small integer.
 
 A patch is one cell with one kind of thing on it, for how many more ends of a round (0 without end), and the
 power that it comes from, if it does. A battle keeps a sorted list of them, empty for most.
@@ -26,6 +26,14 @@ SWARM: Final = 10
 BLAZE: Final = 11
 """A wall of fire, which does what its power says."""
 GAS: Final = 12
+DOOR: Final = 13
+"""A door that is shut and no more: whoever has hands opens it."""
+OPEN_DOOR: Final = 14
+STUCK_DOOR: Final = 15
+LOCKED_DOOR: Final = 16
+LOCKED_IRON_DOOR: Final = 17
+LOCKED_STONE_DOOR: Final = 18
+BARRED_DOOR: Final = 19
 
 # What a kind does
 BURNS: Final = 1
@@ -39,6 +47,8 @@ MUTES: Final = 32
 """No sound is heard in it."""
 HARMS: Final = 64
 """Does harm to those in it, as the power says that it comes from."""
+LASTS: Final = 128
+"""Belongs to the place, as a door does: no fight waits for its end."""
 
 PATCHES: Final = (
     (OIL, "oil", FUEL),
@@ -53,6 +63,13 @@ PATCHES: Final = (
     (SWARM, "swarm", HARMS),
     (BLAZE, "blaze", HARMS),
     (GAS, "gas", HARMS | HIDES),
+    (DOOR, "door", BARS | HIDES | LASTS),
+    (OPEN_DOOR, "open-door", LASTS),
+    (STUCK_DOOR, "stuck-door", BARS | HIDES | LASTS),
+    (LOCKED_DOOR, "locked-door", BARS | HIDES | LASTS),
+    (LOCKED_IRON_DOOR, "locked-iron-door", BARS | HIDES | LASTS),
+    (LOCKED_STONE_DOOR, "locked-stone-door", BARS | HIDES | LASTS),
+    (BARRED_DOOR, "barred-door", BARS | HIDES | LASTS),
 )
 """Every kind of patch: its number, its name, what it does."""
 
@@ -110,6 +127,32 @@ def has_patch(patches: list[int], cell: i64, does: i64) -> bool:
 def cells_with(patches: list[int], does: i64) -> set[int]:
     """Every cell with something on it that does any of that, as `y * width + x`."""
     return {patch_cell(patch) for patch in patches if PATCH_DOES[patch_kind(patch)] & does != 0}
+
+
+def passing(patches: list[int]) -> bool:
+    """Whether anything on the ground does not belong to the place."""
+    for patch in patches:
+        if PATCH_DOES[patch_kind(patch)] & LASTS == 0:
+            return True
+    return False
+
+
+def doors_among(patches: list[int]) -> dict[int, int]:
+    """The kinds of the doors there are, by their cells."""
+    found: dict[int, int] = {}
+    for patch in patches:
+        kind = patch_kind(patch)
+        if PATCH_DOES[kind] & LASTS != 0:
+            found[patch_cell(patch)] = kind
+    return found
+
+
+def with_door(patches: list[int], cell: i64, kind: i64) -> list[int]:
+    """The patches with a door of that kind in place of the one in a cell."""
+    kept = [
+        patch for patch in patches if patch_cell(patch) != cell or PATCH_DOES[patch_kind(patch)] & LASTS == 0
+    ]
+    return [*kept, pack_patch(cell, kind)]
 
 
 def aged(patches: list[int]) -> list[int]:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.approach import choose_safe
 from grognard.battle.ground.burning import burns_again_this_round, fears_fire, is_burning, is_oily
 from grognard.battle.ground.terrain import terrain_of
+from grognard.battle.moving.doorways import way_by_door
 from grognard.battle.state.actions import WALK, WITHDRAW
 from grognard.battle.state.field import is_engaged, reaches
 from grognard.battle.state.flags import (
@@ -35,6 +36,12 @@ class GroundView(SideView):
         rules = battle.ruleset.terrain
         gained = rules.gain(terrain_of(battle.field, me) & rules.melee)
         return gained + (me.profile.terrain if me.flags & EXPOSED == 0 else 0) > 0
+
+    def way_by_door(self) -> i64:
+        """What brings me to the enemy by a door: to open it, to force it, to go to it or through it; or 0."""
+        if len(self._battle.patches) == 0:
+            return 0
+        return way_by_door(self._battle, self._me)
 
     def torch_routine(self) -> i64:
         """My routine of thrusting with a torch, or -1."""

@@ -1,0 +1,225 @@
+"""Doors in a fight: opening and closing them in place of moving, and forcing those that are stuck or locked.
+
+No book has doors in a fight; the ruling is in each book's list as "doors-in-a-fight".
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from grognard.battle.moving.doorways import chance_to_force, has_hands, strength_to_force
+from grognard.battle.moving.legal_moves import why_not_go
+from grognard.battle.state.actions import CLOSE_DOOR, FORCE_DOOR, aim_at_place, x_of, y_of
+from grognard.battle.state.actions import OPEN_DOOR as OPEN
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import DOOR as DOORS
+from grognard.battle.state.events import Event
+from grognard.battle.state.field import EMPTY
+from grognard.battle.state.flags import ATTACKED, DONE, FLEEING, MOVED, READIED
+from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.patches import (
+    BARRED_DOOR,
+    DOOR,
+    OPEN_DOOR,
+    STUCK_DOOR,
+    doors_among,
+    with_door,
+)
+from grognard.battle.state.refusal import Refusal
+from grognard.dice import purpose
+from grognard.dice.roll import Roll
+
+
+def door_at(battle: Battle, x: i64, y: i64) -> i64:
+    """The kind of the door in a cell, or 0."""
+    if not battle.patches or not battle.field.is_inside(x, y):
+        return 0
+    return doors_among(battle.patches).get(y * battle.field.width + x, 0)
+
+
+def turn_into(battle: Battle, x: i64, y: i64, kind: i64) -> None:
+    """Have another kind of door in a cell."""
+    battle.set_patches(with_door(battle.patches, y * battle.field.width + x, kind))
+
+
+def doors_beside(battle: Battle, me: Combatant) -> list[tuple[int, int, int]]:
+    """Column, row and kind of every door that a combatant stands right beside."""
+    if not battle.patches:
+        return []
+    field = battle.field
+    found: list[tuple[int, int, int]] = []
+    for cell, kind in doors_among(battle.patches).items():
+        x, y = cell % field.width, cell // field.width
+        if field.cells_apart(me.x, me.y, x, y) == 1:
+            found.append((int(x), int(y), kind))
+    return found
+
+
+def why_not_handle(battle: Battle, me: Combatant, x: i64, y: i64) -> list[Refusal]:
+    """What speaks against laying hands on the door in a cell, whatever for."""
+    if door_at(battle, x, y) == 0:
+        return [Refusal(f"there is no door at {x},{y}")]
+    refusals: list[Refusal] = []
+    if battle.field.cells_apart(me.x, me.y, x, y) != 1:
+        refusals.append(Refusal("it does not stand beside the door"))
+    if not has_hands(me):
+        refusals.append(Refusal("it has no hands for a door"))
+    if me.flags & FLEEING != 0:
+        rule = battle.ruleset.cite("morale/flight")
+        refusals.append(Refusal("its nerve is broken: it can only flee", rule))
+    return refusals + why_not_go(battle, me)
+
+
+class OpenDoor(Manoeuvre):
+    """Opening a door that is shut and no more."""
+
+    def __init__(self) -> None:
+        super().__init__(OPEN)
+
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """Every such door beside one."""
+        return [
+            Choice(aim_at_place(OPEN, 0, x, y), f"Open the door at {x},{y}")
+            for x, y, kind in doors_beside(battle, me)
+            if kind == DOOR
+        ]
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """It must be shut, and yield to a hand."""
+        x, y = x_of(action), y_of(action)
+        refusals = why_not_handle(battle, me, x, y)
+        kind = door_at(battle, x, y)
+        if kind == OPEN_DOOR:
+            refusals.append(Refusal("the door is open"))
+        elif kind != DOOR and kind != 0:
+            refusals.append(Refusal(f"the door is {how_shut(kind)}"))
+        return refusals
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Open it."""
+        me.flags |= READIED
+        turn_into(battle, x_of(action), y_of(action), OPEN_DOOR)
+        tell_door(battle, me, action, "opens")
+
+
+class CloseDoor(Manoeuvre):
+    """Closing a door in which nobody stands."""
+
+    def __init__(self) -> None:
+        super().__init__(CLOSE_DOOR)
+
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """Every open door beside one."""
+        return [
+            Choice(aim_at_place(CLOSE_DOOR, 0, x, y), f"Close the door at {x},{y}")
+            for x, y, kind in doors_beside(battle, me)
+            if kind == OPEN_DOOR
+        ]
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """It must be open, and nobody in its way."""
+        x, y = x_of(action), y_of(action)
+        refusals = why_not_handle(battle, me, x, y)
+        kind = door_at(battle, x, y)
+        if kind == 0:
+            return refusals
+        if kind != OPEN_DOOR:
+            refusals.append(Refusal("the door is shut"))
+        elif battle.field.occupant[y * battle.field.width + x] != EMPTY:
+            refusals.append(Refusal("somebody stands in the door"))
+        return refusals
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Close it."""
+        me.flags |= READIED
+        turn_into(battle, x_of(action), y_of(action), DOOR)
+        tell_door(battle, me, action, "closes")
+
+
+class ForceDoor(Manoeuvre):
+    """Throwing oneself against a door that is stuck or locked: a round for each try.
+
+    Rule: bxe.doors.stuck-retry, bxe.doors.locked-no-force, bxs.doors.force-locked-wooden
+    """
+
+    def __init__(self) -> None:
+        super().__init__(FORCE_DOOR)
+
+    def options(self, battle: Battle, me: Combatant) -> list[Choice]:
+        """Every door beside one that may yield to it."""
+        return [
+            Choice(aim_at_place(FORCE_DOOR, 0, x, y), f"Force the door at {x},{y}")
+            for x, y, kind in doors_beside(battle, me)
+            if chance_to_force(battle, me, kind) > 0
+        ]
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """It must be shut fast, the book must say how it is forced, and the whole round be left."""
+        x, y = x_of(action), y_of(action)
+        refusals = why_not_handle(battle, me, x, y)
+        kind = door_at(battle, x, y)
+        if kind == 0:
+            return refusals
+        if kind == OPEN_DOOR or kind == DOOR:
+            refusals.append(Refusal("the door is not shut fast"))
+        elif battle.ruleset.doors.faces == 0:
+            refusals.append(Refusal("this book forces no doors"))
+        elif chance_to_force(battle, me, kind) == 0:
+            rule = battle.ruleset.cite("doors/not locked") if kind != BARRED_DOOR else ""
+            refusals.append(Refusal(f"a door {how_shut(kind)} does not give way to force", rule))
+        if me.flags & ATTACKED != 0:
+            refusals.append(Refusal("it takes the whole round"))
+        return refusals
+
+    def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
+        """Roll as the book has it for doors that are stuck."""
+        x, y = x_of(action), y_of(action)
+        kind = door_at(battle, x, y)
+        faces = chance_to_force(battle, me, kind)
+        die: i64 = battle.ruleset.doors.die
+        face = battle.dice.die(die, purpose.pack_why(purpose.CHECK, me.index, -1))
+        me.flags |= ATTACKED | MOVED | DONE
+        opened = face <= faces
+        if opened:
+            turn_into(battle, x, y, OPEN_DOOR)
+        roll = Roll(((die, face),), total=face, target=faces, success=opened, label="door")
+        rules = what_counts(battle, me, faces, kind)
+        tell_door(battle, me, action, "forces" if opened else "fails", roll, rules)
+
+
+def how_shut(kind: i64) -> str:
+    """What keeps a door shut, in a word."""
+    if kind == STUCK_DOOR:
+        return "stuck"
+    return "barred" if kind == BARRED_DOOR else "locked"
+
+
+def what_counts(battle: Battle, me: Combatant, faces: i64, kind: i64) -> tuple[str, ...]:
+    """The rules that made the chance to force a door what it is."""
+    cite = battle.ruleset.cite
+    rules = battle.ruleset.doors
+    parts = [cite("doors/force" if kind == STUCK_DOOR else "doors/locked")]
+    if me.profile.strength == 0:
+        parts.append(cite("doors/monsters"))
+    elif strength_to_force(me) != 0:
+        bound = "most" if faces == rules.most else "least" if faces == rules.least else "Strength"
+        parts.append(cite(f"doors/{bound}"))
+    return tuple(parts)
+
+
+def tell_door(
+    battle: Battle,
+    me: Combatant,
+    action: i64,
+    result: str,
+    roll: Roll | None = None,
+    rules: tuple[str, ...] = (),
+) -> None:
+    """Record what somebody did to a door."""
+    if battle.log is None:
+        return
+    place = (int(x_of(action)), int(y_of(action)))
+    if roll is None:
+        rules = (battle.ruleset.cite("actions/miscellaneous"),)
+    battle.record(Event(DOORS, actor=me.index, at=place, result=result, roll=roll, rules=rules))

@@ -1,0 +1,83 @@
+"""The doors of a fight's place: those drawn on its map, and those listed besides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.field import EMPTY
+from grognard.battle.state.patches import (
+    BARRED_DOOR,
+    BARS,
+    DOOR,
+    LOCKED_DOOR,
+    LOCKED_IRON_DOOR,
+    LOCKED_STONE_DOOR,
+    OPEN_DOOR,
+    PATCH_DOES,
+    STUCK_DOOR,
+    pack_patch,
+)
+from grognard.encounter.ground_entries import DoorEntry, FieldEntry
+from grognard.errors import InputError
+
+DOOR_MARKS: Final = {"[": DOOR, "_": OPEN_DOOR}
+"""The marks of doors on a map, unless its legend has these for something else."""
+
+_KINDS: Final = {"closed": DOOR, "open": OPEN_DOOR, "stuck": STUCK_DOOR, "barred": BARRED_DOOR}
+_LOCKED: Final = {"wood": LOCKED_DOOR, "iron": LOCKED_IRON_DOOR, "stone": LOCKED_STONE_DOOR}
+
+
+def doors_of(entry: FieldEntry | None) -> dict[tuple[int, int], int]:
+    """The kinds of all doors by their cells; what the list says of a door on the map counts.
+
+    Raises:
+        InputError: two entries of the list are for one cell.
+    """
+    if entry is None:
+        return {}
+    found: dict[tuple[int, int], int] = {}
+    for y, row in enumerate(entry.map.strip("\n").split("\n")):
+        for x, mark in enumerate(row):
+            if mark in DOOR_MARKS and mark not in entry.legend:
+                found[x, y] = DOOR_MARKS[mark]
+    listed: set[tuple[int, int]] = set()
+    for number, door in enumerate(entry.doors):
+        if door.at in listed:
+            x, y = door.at
+            raise InputError(f"a second door at {x},{y}", key=f"field.doors[{number}].at", expected="one")
+        listed.add(door.at)
+        found[door.at] = _kind_of(door)
+    return found
+
+
+def is_shut(kind: int) -> bool:
+    """Whether a door of that kind bars the way."""
+    return PATCH_DOES[kind] & BARS != 0
+
+
+def set_up_doors(battle: Battle, entry: FieldEntry | None) -> None:
+    """Put the doors where they belong; one in whose way somebody stands is open.
+
+    Raises:
+        InputError: a door lies outside the field, or in a wall.
+    """
+    doors = doors_of(entry)
+    if not doors:
+        return
+    field = battle.field
+    for number, door in enumerate(entry.doors if entry is not None else ()):
+        x, y = door.at
+        if not field.is_inside(x, y) or (x, y) in field.walls:
+            what = "there is a wall" if field.is_inside(x, y) else "the field ends before"
+            key = f"field.doors[{number}].at"
+            raise InputError(f"{x},{y}: {what}", key=key, expected="a cell that could be passed")
+    laid: list[int] = []
+    for (x, y), kind in doors.items():
+        cell = y * field.width + x
+        laid.append(pack_patch(cell, kind if field.occupant[cell] == EMPTY else OPEN_DOOR))
+    battle.set_patches([*battle.patches, *laid])
+
+
+def _kind_of(door: DoorEntry) -> int:
+    return _LOCKED[door.of] if door.state == "locked" else _KINDS[door.state]
