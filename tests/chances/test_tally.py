@@ -10,6 +10,7 @@ import pytest
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.endings import NEVER_CAME
 from grognard.battle.state.events import Event, Log
 from grognard.battle.state.flags import DEAD, GONE, SURRENDERED, UNCONSCIOUS
 from grognard.battle.state.tally import LONGEST, FightTally
@@ -66,7 +67,8 @@ def test_counts_are_those_of_the_events(rules: str, name: str) -> None:
         # Who was knocked out and woke had been felled, too.
         seen["felled"] += sum(event.code == codes.WAKE for event in log.events)
         struck = {event.target for event in harm if event.amount or event.code == codes.DAMAGE}
-        for one, told in zip(battle.combatants, summarize(battle).combatants, strict=True):
+        came = [one for one in battle.combatants if one.marks & NEVER_CAME == 0]
+        for one, told in zip(came, summarize(battle).combatants, strict=True):
             for what in ("attacks", "hits", "damage"):
                 seen[f"{one.index} {what}"] += getattr(told, what)
             fate = "unconscious" if one.flags & (DEAD | UNCONSCIOUS) == UNCONSCIOUS else FATES[told.state]
