@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.battle.state.actions import (
     ANYONE,
+    CLOSE_DOOR,
     DECLARE_SPELL,
+    FORCE_DOOR,
     KIND_NAMES,
     KIND_PARTS,
+    OPEN_DOOR,
+    THROW_AT,
     USE,
     WALK,
     WITH_MODE,
@@ -26,6 +32,9 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.steps import STANCE, step_kind, step_who
 from grognard.fight.course import Step
 from grognard.storage.saved_fight import WORD
+
+_AIMED: Final = (USE, THROW_AT, OPEN_DOOR, CLOSE_DOOR, FORCE_DOOR)
+"""Kinds of action at a place that one does not go to."""
 
 
 def describe_step(battle: Battle, step: Step) -> str:
@@ -49,11 +58,11 @@ def describe_action(battle: Battle, me: Combatant, action: int) -> str:
     if kind in (USE, DECLARE_SPELL) and routine_of(action) < len(powers):
         words = [powers[routine_of(action)].label]
     if 0 <= target < len(battle.combatants) and target != me.index:
-        words.append(battle.combatants[target].name)
+        words.append(f"{'at ' if kind == USE else ''}{battle.combatants[target].name}")
     elif target == ANYONE:
         words.append("whoever comes to hand")
     if parts & WITH_PLACE and (kind != USE or target == me.index):
-        words.append(f"to {x_of(action)},{y_of(action)}")
+        words.append(f"{'at' if kind in _AIMED else 'to'} {x_of(action)},{y_of(action)}")
     if parts & WITH_MODE and mode_of(action) != WALK:
         words.append(f"({MANNERS[mode_of(action)]})")
     if parts & WITH_ROUTINE and kind not in (USE, DECLARE_SPELL) and routine_of(action) < len(routines):

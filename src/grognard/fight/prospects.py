@@ -30,6 +30,7 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.field import is_engaged
 from grognard.battle.state.manoeuvre import Choice
 from grognard.battle.state.occasions import CHARGING_HOME, ORDINARY
 from grognard.battle.state.supply import shots_left
@@ -43,6 +44,8 @@ _MANNERS: Final = {
     FLEE: "they strike at your back",
     OVERRUN: "past whoever stands there",
 }
+
+_AWAY: Final = (HURRY, FLEE)
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -92,6 +95,8 @@ def prospect_of(battle: Battle, decision: Decision, choice: Choice, *, knows_all
         return Prospect(notes=_charge_notes(battle))
     if kind == MOVE:
         note = _MANNERS.get(mode_of(action), "")
+        if mode_of(action) in _AWAY and not is_engaged(battle.field, battle.sides, me):
+            note = ""  # nobody is near enough to strike
         return Prospect(notes=(note,) if note else ())
     if kind == USE:
         return Prospect(left=_uses_left(me, routine_of(action)))

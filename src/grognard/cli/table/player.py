@@ -7,23 +7,19 @@ from grognard.battle.play.legality import IllegalAction, why_not
 from grognard.battle.state.actions import (
     END_TURN,
     READY,
-    USE,
     format_action,
     kind_of,
     parse_action,
     routine_of,
-    x_of,
-    y_of,
 )
 from grognard.battle.state.manoeuvre import Choice
 from grognard.battle.state.steps import step_phase
-from grognard.cli.console import InputEnded
 from grognard.cli.table.answers import find_action
 from grognard.cli.table.commands import COMMANDS, Commander
 from grognard.cli.table.desk import Desk
 from grognard.cli.table.menu import Menu, draw_menu
 from grognard.cli.table.sorting import order_choices
-from grognard.errors import InputError
+from grognard.fight.describing import describe_action
 from grognard.fight.prospects import prospect_of
 from grognard.text.phases import name_phase
 
@@ -153,24 +149,11 @@ class Player:
 
     def _describe(self, action: int) -> str:
         """An action that is not in the list, as one would say it."""
-        if kind_of(action) != USE:
-            return format_action(action)
-        decision = self._desk.fight.decision
-        assert decision is not None
-        me = self._desk.fight.battle.combatants[decision.actor]
-        return f"{me.profile.powers[routine_of(action)].label} at {x_of(action)},{y_of(action)}"
+        fight = self._desk.fight
+        assert fight.decision is not None
+        me = fight.battle.combatants[fight.decision.actor]
+        return describe_action(fight.battle, me, action)
 
     def _completions(self, menu: Menu) -> list[str]:
         """What may be typed now: the labels of choices, and the commands."""
         return [*(entry.choice.label for entry in menu.entries), *COMMANDS]
-
-
-def take_in(desk: Desk, error: InputError) -> None:
-    """Tell a person what was wrong with what was typed."""
-    desk.console.line(f"{error}; ? for help.")
-
-
-def leave(desk: Desk, stop: InputEnded) -> str:
-    """What is said when a person leaves a fight that is not over."""
-    kept = f"; grognard resume goes on with it ({desk.path})" if desk.path else ""
-    return f"The fight is left here: {stop}{kept}."
