@@ -33,6 +33,7 @@ from grognard.battle.state.flags import (
     UNCONSCIOUS,
     WEAKENED,
 )
+from grognard.battle.state.patches import BARS, PATCH_DOES, patch_cell, patch_kind
 from grognard.battle.state.steps import REACH, step_kind, step_other
 from grognard.battle.view.policy import Policy
 from grognard.dice.source import SeededDice
@@ -493,6 +494,9 @@ def list_place_faults(battle: Battle) -> list[str]:
             for x in range(max(0, one.x - radius), min(field.width, one.x + radius + 1)):
                 if field.cells_apart(one.x, one.y, x, y) <= radius:
                     near[one.side][y * field.width + x] += 1
+    for patch in battle.patches:
+        if PATCH_DOES[patch_kind(patch)] & BARS and expected[patch_cell(patch)] == 0:
+            expected[patch_cell(patch)] = WALL
     if list(field.occupant) != expected:
         faults.append("the table of occupants is not what stands on the field")
     for side in battle.sides:
