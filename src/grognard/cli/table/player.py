@@ -141,18 +141,16 @@ class Player:
         for place, line in enumerate(lines):
             console.line(f"{line} in this phase" if place in ends and phase else line)
         if usual not in {choice.action for choice in decision.choices}:
-            console.line(f"Enter: {self._describe(usual)}", indent=1)
+            console.line(f"Enter: {self._describe(decision, usual)}", indent=1)
 
     def _brings(self, decision: Decision, choice: Choice) -> str:
         knows_all = self._desk.screen.knows_all
         return str(prospect_of(self._desk.fight.battle, decision, choice, knows_all=knows_all))
 
-    def _describe(self, action: int) -> str:
+    def _describe(self, decision: Decision, action: int) -> str:
         """An action that is not in the list, as one would say it."""
-        fight = self._desk.fight
-        assert fight.decision is not None
-        me = fight.battle.combatants[fight.decision.actor]
-        return describe_action(fight.battle, me, action)
+        battle = self._desk.fight.battle
+        return describe_action(battle, battle.combatants[decision.actor], action)
 
     def _completions(self, menu: Menu) -> list[str]:
         """What may be typed now: the labels of choices, and the commands."""
