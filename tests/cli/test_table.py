@@ -276,3 +276,9 @@ def test_a_referee_who_watched_goes_on_watching(table: Table) -> None:
     assert "Enter goes on" in again
     assert "Referee: Bugbear 2 has 1 hit point." in again
     assert "The fight is left here: the input has ended" in again
+
+
+def test_a_referee_who_watches_has_no_menu(table: Table) -> None:
+    text = near(table, "more\nmenu\nhint\ncannot\nmap\n", "--referee", "--seed", "2", "--map", "never")
+    assert "nobody is asked to choose now" in text
+    assert "The fight is left here: the input has ended" in text

@@ -32,41 +32,6 @@ SHOWN_STEPS: Final = 12
 MOST_STEPS: Final = 10_000
 
 
-class Command(NamedTuple):
-    """How a command is written, what it does in a few words, and the method that does it."""
-
-    form: str
-    help: str
-    name: str
-
-
-COMMANDS: Final[dict[str, Command]] = {
-    "?": Command("?", "this help", "help"),
-    "more": Command("more [GROUP], +", "the other choices: more throw", "more"),
-    "menu": Command("menu", "the choices again", "menu"),
-    "map": Command("map", "the whole map, and everybody on it", "map"),
-    "cannot": Command("cannot", "what is not allowed now", "cannot"),
-    "why": Command("why N", "why number N of that list is not allowed", "why"),
-    "hint": Command("hint", "what is best now, with the chance to win after it", "hint"),
-    "chances": Command("chances", "each side's chance to win, as your side can know it", "chances"),
-    "undo": Command("undo [N]", "take back the last decision, or the last N", "undo"),
-    "redo": Command("redo [N]", "put again what was taken back", "redo"),
-    "history": Command("history", "what was decided", "history"),
-    "what": Command("what if [NAME]", "try something; come back returns here", "what_if"),
-    "come": Command("come back [NAME]", "back to another line of play", "come_back"),
-    "lines": Command("lines", "the lines of play there are", "lines"),
-    "save": Command("save NAME", "keep the fight under a name", "save"),
-    "auto": Command("auto [WHO] [until round|fall]", "leave your side or WHO to the tactics", "auto"),
-    "order": Command("order WHO: attack nearest|attack NAME|hold|away", "what they do unasked", "order"),
-    "mine": Command("mine [WHO]", "ask you for them again", "mine"),
-    "ask": Command("ask all|changes [WHO]", "ask everything, or where things change", "ask"),
-    "referee": Command("referee WORD", "overrule the fight; ? referee for the words", "referee"),
-    "reroll": Command("reroll [N]", "the last N dice since your decision fall again", "reroll"),
-    "dice": Command("dice", "the dice that fell since your decision", "dice"),
-    "pause": Command("pause round|turn|never", "when a referee who watches is asked", "pause"),
-    "note": Command("note TEXT", "a line in the log", "note"),
-    "quit": Command("quit", "stop here; the fight is kept", "quit"),
-}
 _SHORT: Final = {
     "+": "more",
     "help": "?",
@@ -88,33 +53,6 @@ class Commander:
         self._menu: Menu | None = None
         self._decision: Decision | None = None
         self.show_menu: Callable[[], None] = lambda: None
-        self._do: dict[str, Callable[[str], None]] = {
-            "help": self._help,
-            "more": self._more,
-            "menu": lambda rest: self.show_menu(),
-            "map": self._map,
-            "cannot": self._cannot,
-            "why": self._why,
-            "hint": self._hint,
-            "chances": self._chances,
-            "undo": self._undo,
-            "redo": self._redo,
-            "history": self._history,
-            "what_if": self._what_if,
-            "come_back": self._come_back,
-            "lines": self._lines,
-            "save": self._save,
-            "auto": self._auto,
-            "order": self._order,
-            "mine": self._mine,
-            "ask": self._ask,
-            "referee": self._referee,
-            "reroll": self._reroll,
-            "dice": self._dice,
-            "note": self._note,
-            "pause": self._pause,
-            "quit": self._quit,
-        }
 
     def obey(self, answer: str, decision: Decision | None, menu: Menu | None) -> bool:
         """Carry out an answer, if it is a command.
@@ -129,7 +67,7 @@ class Commander:
             return False
         self._decision, self._menu = decision, menu
         try:
-            self._do[command.name](rest.strip())
+            command.do(self, rest.strip())
         except InputError as error:
             self._desk.console.line(f"{error}; ? for help.")
         return True
@@ -151,9 +89,8 @@ class Commander:
             console.verbatim(f"  {form:<{FORM_WIDTH}} {command.help}")
 
     def _more(self, rest: str) -> None:
-        assert self._menu is not None
-        decision = self._decision
-        assert decision is not None
+        if self._menu is None:
+            raise InputError("nobody is asked to choose now", expected="a word of the referee, or Enter")
         if rest and rest not in GROUPS:
             raise InputError(f"{rest!r} as a group of choices", expected=", ".join(self._menu.groups_left()))
         entries = self._menu.of_group(rest)
@@ -162,6 +99,9 @@ class Commander:
         names = [one.name for one in self._desk.fight.battle.combatants]
         for line in draw_entries(entries, names):
             self._desk.console.line(line)
+
+    def _show_menu(self, rest: str) -> None:
+        self.show_menu()
 
     def _map(self, rest: str) -> None:
         decision = self._decision
@@ -252,14 +192,12 @@ class Commander:
 
     def _save(self, rest: str) -> None:
         desk = self._desk
-        path = (
-            rest if os.path.sep in rest or rest.endswith(".json") else make_place(rest) if rest else desk.path
-        )
-        desk.fight.save(path or make_place())
-        desk.path = path or desk.path
-        desk.console.line(
-            f"It is kept in {desk.path}; grognard resume {rest or ''}".rstrip() + " goes on with it."
-        )
+        is_path = os.path.sep in rest or rest.endswith(".json")
+        path = rest if is_path else make_place(rest) if rest or not desk.path else desk.path
+        desk.fight.save(path)
+        desk.path = path
+        again = f"grognard resume {rest}".rstrip()
+        desk.console.line(f"It is kept in {path}; {again} goes on with it.")
 
     def _quit(self, rest: str) -> None:
         raise InputEnded("you stopped")
@@ -353,6 +291,47 @@ class Commander:
 
     def _note(self, rest: str) -> None:
         self._referee(f"note {rest}")
+
+
+class Command(NamedTuple):
+    """How a command is written, what it does in a few words, and the method that does it."""
+
+    form: str
+    help: str
+    do: Callable[[Commander, str], None]
+
+
+COMMANDS: Final[dict[str, Command]] = {
+    "?": Command("?", "this help", Commander._help),
+    "more": Command("more [GROUP], +", "the other choices: more throw", Commander._more),
+    "menu": Command("menu", "the choices again", Commander._show_menu),
+    "map": Command("map", "the whole map, and everybody on it", Commander._map),
+    "cannot": Command("cannot", "what is not allowed now", Commander._cannot),
+    "why": Command("why N", "why number N of that list is not allowed", Commander._why),
+    "hint": Command("hint", "what is best now, with the chance to win after it", Commander._hint),
+    "chances": Command("chances", "each side's chance to win, as your side can know it", Commander._chances),
+    "undo": Command("undo [N]", "take back the last decision, or the last N", Commander._undo),
+    "redo": Command("redo [N]", "put again what was taken back", Commander._redo),
+    "history": Command("history", "what was decided", Commander._history),
+    "what": Command("what if [NAME]", "try something; come back returns here", Commander._what_if),
+    "come": Command("come back [NAME]", "back to another line of play", Commander._come_back),
+    "lines": Command("lines", "the lines of play there are", Commander._lines),
+    "save": Command("save NAME", "keep the fight under a name", Commander._save),
+    "auto": Command(
+        "auto [WHO] [until round|fall]", "leave your side or WHO to the tactics", Commander._auto
+    ),
+    "order": Command(
+        "order WHO: attack nearest|attack NAME|hold|away", "what they do unasked", Commander._order
+    ),
+    "mine": Command("mine [WHO]", "ask you for them again", Commander._mine),
+    "ask": Command("ask all|changes [WHO]", "ask everything, or where things change", Commander._ask),
+    "referee": Command("referee WORD", "overrule the fight; ? referee for the words", Commander._referee),
+    "reroll": Command("reroll [N]", "the last N dice since your decision fall again", Commander._reroll),
+    "dice": Command("dice", "the dice that fell since your decision", Commander._dice),
+    "pause": Command("pause round|turn|never", "when a referee who watches is asked", Commander._pause),
+    "note": Command("note TEXT", "a line in the log", Commander._note),
+    "quit": Command("quit", "stop here; the fight is kept", Commander._quit),
+}
 
 
 def _read_count(text: str) -> int:
