@@ -11,6 +11,7 @@ from grognard.dice.purpose import OTHER
 from grognard.dice.rolling import draw_seed
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
+from grognard.dice.throws import Throw
 from grognard.errors import InputError
 
 
@@ -35,6 +36,7 @@ class TypedDice:
             raise InputError(f"{typed!r} shows no dice", key="rolled", expected="numbers, such as 3,5")
         self.seed = None if typed else draw_seed() if seed is None else seed
         self._dice = SeededDice(Stream(self.seed or 0))
+        self.thrown: list[Throw] = []
 
     def throw(self, dice: str) -> int | None:
         """The total of some dice; None when all that was typed is used up.
@@ -51,6 +53,18 @@ class TypedDice:
         if face not in dict(Distribution.of(expression).items()):
             raise InputError(f"a {face} on {dice}", key="rolled", expected="what the dice can show")
         return face
+
+    def need(self, dice: str, what: str) -> int:
+        """The total of some dice that are thrown for something, which is noted.
+
+        Raises:
+            InputError: all that was typed is used up, or the dice cannot show it.
+        """
+        total = self.throw(dice)
+        if total is None:
+            raise InputError(f"{dice} for {what} is not there", key="rolled", expected="one more number")
+        self.thrown.append(Throw(dice, what, total))
+        return total
 
     def put_away(self) -> None:
         """Refuse what was typed and not used.

@@ -32,3 +32,6 @@ BOOKS: Final = {
 
 DEFAULT_LENDER: Final = "bxe"
 """The book whose procedures serve where another has none, between fights."""
+
+SECOND_LENDER: Final = "bf"
+"""The book that serves where the first lender has nothing either."""

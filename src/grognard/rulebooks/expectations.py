@@ -12,15 +12,15 @@ from grognard.rulebooks.schema import Rulebook
 _WORDS: Mapping[object, str] = {bool: "true or false", int: "a whole number", str: "a text"}
 
 
-def expect_at(key: str) -> str:
-    """What belongs at a dotted key of a rulebook; for an unknown key, the keys there are.
+def expect_at(key: str, model: type[Struct] = Rulebook) -> str:
+    """What belongs at a dotted key of a rulebook, or of a chapter; for an unknown key, the keys there are.
 
     >>> expect_at("morale.failure")
     'flee, withdraw or surrender'
     >>> expect_at("initiative.group_rolls"), expect_at("initiative.die")
     ('true or false', 'a whole number from 2 to 100')
     """
-    kind: object = Rulebook
+    kind: object = model
     path = ""
     for part in key.replace("[", ".").replace("]", "").split("."):
         if isinstance(kind, type) and issubclass(kind, Struct):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import Final, cast
 
 import msgspec
 
@@ -19,6 +19,9 @@ from grognard.toml_text import decode_toml, read_text
 
 DATA_FOLDER: Final = os.path.join(os.path.dirname(__file__), "data")
 _BOOK_FILE: Final = "rulebook.toml"
+
+CHAPTERS: Final = ("company", "advancement", "lore")
+"""What a rulebook says of the time between adventures: tables that only those who ask for them check."""
 
 MAX_EXTENDS: Final = 8
 
@@ -50,10 +53,22 @@ def load_rulebook(name: str, *, options: Mapping[str, object] | None = None, fol
     """
     if not options and not name.endswith(".toml"):
         return _load_bundled(name)
+    document, source, text = read_document(name, options=options, folder=folder)
+    return _convert(document, source=source, text=text, options=options or {})
+
+
+def read_document(
+    name: str, *, options: Mapping[str, object] | None = None, folder: str = ""
+) -> tuple[dict[str, object], str, str]:
+    """The raw tables of a rulebook with everything it extends and the options, its path and its own text.
+
+    Raises:
+        InputError: unknown id, an unreadable or malformed file, an option that has no place.
+    """
     document, source, text = _read_merged(name, folder=folder, depth=0)
     for key, value in (options or {}).items():
         _set_option(document, key, value)
-    return _convert(document, source=source, text=text, options=options or {})
+    return document, source, text
 
 
 def change_rulebook(book: Rulebook, options: Mapping[str, object]) -> Rulebook:
@@ -87,6 +102,7 @@ def _read_merged(name: str, *, folder: str, depth: int) -> tuple[dict[str, objec
         document = prepared(text, file=path, make=decode_toml)
     base_name = document.get("extends")
     if base_name is None:
+        document["lineage"] = [document.get("id")]
         return document, path, text
     if not isinstance(base_name, str) or depth >= MAX_EXTENDS:
         raise InputError(
@@ -102,7 +118,9 @@ def _read_merged(name: str, *, folder: str, depth: int) -> tuple[dict[str, objec
     stem = os.path.splitext(os.path.basename(path))[0]
     document.setdefault("id", stem)
     document.setdefault("title", f"{stem}, after {base.get('title')}")
-    return _merge(base, document), path, text
+    if not name.endswith(".toml"):
+        document["lineage"] = [name, *cast("list[str]", base["lineage"])]
+    return merge(base, document), path, text
 
 
 def _find(name: str, folder: str) -> str:
@@ -147,12 +165,12 @@ def parse_toml(text: str, *, file: str) -> dict[str, object]:
         ) from error
 
 
-def _merge(base: dict[str, object], changes: Mapping[str, object]) -> dict[str, object]:
+def merge(base: dict[str, object], changes: Mapping[str, object]) -> dict[str, object]:
     """The base with the changes laid over it, table by table; lists are replaced whole."""
     merged = dict(base)
     for key, value in changes.items():
         old = merged.get(key)
-        merged[key] = _merge(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+        merged[key] = merge(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
     return merged
 
 
@@ -161,7 +179,9 @@ def _set_option(document: dict[str, object], key: str, value: object) -> None:
     place = document
     for table in tables:
         inner = place.get(table)
-        if inner is None and place is document and table in Rulebook.__struct_fields__:
+        if inner is None and (
+            tables[0] in CHAPTERS or (place is document and table in Rulebook.__struct_fields__)
+        ):
             inner = {}  # a part of a rulebook that this book leaves as it is
         if not isinstance(inner, dict):
             raise InputError(f"unknown option {key!r}", expected=expect_at(key))

@@ -374,7 +374,9 @@ class MoraleRules(Part, frozen=True):
 class Rulebook(Part, frozen=True):
     """A whole book, complete and validated.
 
-    `citations` names, for every kind of modifier and event, the census rule behind it.
+    `citations` names, for every kind of modifier and event, the census rule behind it. `company`,
+    `advancement` and `lore` are what a person's file changes in those chapters (see `chapters`), and
+    `lineage` are the bundled books whose chapters hold, the nearest first.
     """
 
     id: str
@@ -441,4 +443,8 @@ class Rulebook(Part, frozen=True):
     travel: TravelRules = TravelRules()
     sea: SeaRules = SeaRules()
     powers: dict[str, PowerRules] = {}
+    company: dict[str, object] = {}
+    advancement: dict[str, object] = {}
+    lore: dict[str, object] = {}
+    lineage: tuple[str, ...] = ()
     extends: str = ""

@@ -1,0 +1,27 @@
+"""Dice that a procedure throws one after another, each for something that can be told."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """Dice that were thrown: `dice` as written ("2d6"), what they were for, and their total."""
+
+    dice: str
+    what: str
+    total: int
+
+
+class Throws(Protocol):
+    """Whoever throws dice for a procedure: of a seed, or typed by the people who threw them."""
+
+    def need(self, dice: str, what: str) -> int:
+        """The total of some dice.
+
+        Raises:
+            InputError: nothing is left of what was typed, or the dice cannot show it.
+        """
+        ...
