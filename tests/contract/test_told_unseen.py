@@ -6,7 +6,7 @@ import pytest
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
-from grognard.battle.view.hearing import UNSEEN_BONUS, Hearing
+from grognard.battle.view.hearing import STIRS, UNSEEN_BONUS, Hearing
 from grognard.cli.fight_json import describe_event
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
@@ -134,6 +134,30 @@ def test_who_flees_in_the_dark_unseen_is_not_known_at_the_end_either() -> None:
                 assert one.name not in told
                 unseen += 1
     assert unseen
+
+
+def test_steps_in_the_dark_are_heard_once_a_round_and_say_no_more() -> None:
+    fight = start(WALLED, rules="bf", seed=3)
+    fight.run()
+    hearing = Hearing(fight.battle, 0)
+    heard = [one for one in map(hearing.hear, fight.events) if one is not None and one.result == STIRS]
+    rounds = [one.round for one in heard]
+    assert rounds
+    assert len(set(rounds)) == len(rounds)
+    told = describe_event(fight.battle, heard[0])
+    assert told.keys() == {"type", "number", "round", "count", "event", "result", "rules"}
+    assert told["count"] == 0
+    assert fight.tell("Watch").count("Somebody moves in the dark.") == len(heard)
+    assert "Somebody moves" not in fight.tell()
+
+
+def test_of_one_who_hides_no_steps_are_heard() -> None:
+    bob = 3
+    fight = start(WALLED, rules="bcb", seed=3)
+    fight.run()
+    moves = [one for one in fight.events if one.code == codes.MOVE and one.mover == bob]
+    assert moves
+    assert not any(one.stirs for one in moves)
 
 
 def test_a_fire_out_of_sight_is_not_told_of() -> None:

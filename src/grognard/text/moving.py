@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
-from grognard.battle.view.hearing import CAME, WENT
+from grognard.battle.view.hearing import CAME, STIRS, WENT
 from grognard.rules.flight import GROUNDED, SWIMMER
 from grognard.text.grappling import GrappleTeller
 from grognard.text.turns import TurnTeller
@@ -15,6 +15,9 @@ class MoveTeller(GrappleTeller, TurnTeller):
     """Tells who goes where and at whom."""
 
     def _tell_move(self, event: Event) -> str:
+        if event.result == STIRS:
+            dark = self._battle.sides[self._viewer].sight_feet > 0
+            return f"Somebody moves {'in the dark' if dark else 'out of sight'}."
         if event.what == "flee":
             self._cover_run(event, codes.PLACE)  # of a friend who is borne along
         phrase = self._phrase_move(event)

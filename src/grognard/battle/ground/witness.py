@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.ground.sight import is_seen_by
@@ -9,8 +11,11 @@ from grognard.battle.state.battle import Battle, Witness
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.endings import NEVER_CAME
 from grognard.battle.state.events import Event
-from grognard.battle.state.field import has_line_of_sight
-from grognard.battle.state.flags import GONE, HIDDEN, OUT
+from grognard.battle.state.field import distance_feet, has_line_of_sight
+from grognard.battle.state.flags import GONE, HIDDEN, OUT, UNABLE
+
+HEARD_FEET: Final = 60
+"""How far steps are heard in a fight."""
 
 
 class Senses(Witness):
@@ -38,6 +43,18 @@ class Senses(Witness):
                 if knows_of(battle, side.index, mover):
                     event.left_seen |= 1 << int(side.index)
             mover.x, mover.y = x, y
+            if mover.flags & HIDDEN == 0:
+                for side in battle.sides:
+                    if _hears_steps(battle, side.index, mover):
+                        event.stirs |= 1 << int(side.index)
+
+
+def _hears_steps(battle: Battle, side: i64, mover: Combatant) -> bool:
+    """Whether somebody of a side is near enough to hear another move whom the dark or a wall may hide."""
+    for one in battle.sides[side].members:
+        if one.flags & UNABLE == 0 and distance_feet(battle.field, one, mover) <= HEARD_FEET:
+            return True
+    return False
 
 
 def knows_of(battle: Battle, side: i64, one: Combatant) -> bool:

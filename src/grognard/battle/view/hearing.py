@@ -14,6 +14,8 @@ from grognard.dice.roll import Modifier, Roll
 CAME: Final = "comes into sight"
 WENT: Final = "goes out of sight"
 """The result of a move of which a side saw only the end, or only the beginning."""
+STIRS: Final = "moves unseen"
+"""The result of a move of which a side heard no more than that somebody moves."""
 UNSEEN_BONUS: Final = "unknown"
 """What changed a roll by one who is not known, in one sum that says nothing of range, class or level."""
 
@@ -31,6 +33,8 @@ class Hearing:
         self.known = 0
         self._unseen = (-1, 0)
         """The round and the count in which somebody acted whom the side does not know of."""
+        self._stirred = -1
+        """The last round in which it heard somebody move."""
         for one in battle.combatants:
             if one.own_side == side:
                 self.met |= 1 << int(one.index)
@@ -43,8 +47,10 @@ class Hearing:
             return None
         heard = event.copy()
         heard.dice = tuple([one for one in event.dice if self._may_know_die(one[2])])
-        if not self._may_know_side(event) or not self._keep_known(heard):
+        if not self._may_know_side(event):
             return None
+        if not self._keep_known(heard):
+            return self._hear_steps(event)
         if heard.way is not None:
             self._keep_way(heard)
         if heard.at is not None and not event.place_seen >> self._side & 1:
@@ -57,6 +63,18 @@ class Hearing:
             if not all(self._is_own(event, owner) for owner in owners):
                 _take_out(heard, field)
         return heard
+
+    def _hear_steps(self, event: Event) -> Event | None:
+        """Of a move that the dark or a wall hides no more than that somebody moves, and that once a round.
+
+        Of those who hide nothing is heard.
+        """
+        if event.code != codes.MOVE or event.stirs >> self._side & 1 == 0 or event.round == self._stirred:
+            return None
+        self._stirred = event.round
+        steps = Event(codes.MOVE, result=STIRS)
+        steps.number, steps.round, steps.known = event.number, event.round, event.known
+        return steps
 
     def _veil(self, heard: Event) -> None:
         """Take from what somebody unseen does when, from where and how well it acts: what is felt is left."""
