@@ -9,6 +9,7 @@ import pytest
 
 import grognard
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import REFEREES_WORD
 from grognard.battle.state.events import REFEREE, WORD
 from grognard.errors import InputError
 from grognard.fight.fight import Fight
@@ -144,6 +145,12 @@ def test_the_next_die_shows_what_the_referee_says() -> None:
     assert any(20 in [face for _, face in roll.faces] for roll in rolls)
 
 
+def play_on(fight: Fight) -> None:
+    """To the end, as the engine would choose."""
+    while fight.decision is not None:
+        fight.push(fight.suggest())
+
+
 def test_a_bonus_counts_in_the_next_rolls() -> None:
     fight = grognard.start(FIGHT, seed=4, play="party")
     while "attack" not in fight.suggest():
@@ -151,8 +158,46 @@ def test_a_bonus_counts_in_the_next_rolls() -> None:
     fight.say(f"bonus {fight.actor} +5 attack")
     fight.push(fight.suggest())
     told = fight.tell(why=True)
-    assert "has +5 to attack for 1 round" in told
-    assert "+ 5" in told
+    assert "has +5 to the next attack" in told
+    assert told.count("+ 5 the referee's word") == 1
+    play_on(fight)
+    assert fight.tell(why=True).count("+ 5 the referee's word") == 1
+
+
+def test_a_bonus_for_rounds_counts_in_each_roll_of_them_beside_magic() -> None:
+    fight = grognard.start(FIGHT, seed=4, play="party")
+    while "attack" not in fight.suggest():
+        fight.push(fight.suggest())
+    me = fight.actor
+    fight.say(f"bonus {me} +3 damage 20 rounds")
+    fight.say(f"bonus {me} +9 attack 20 rounds")
+    fight.say(f"bonus {me} +9 armour 20 rounds")
+    play_on(fight)
+    told = fight.tell(why=True)
+    assert told.count("+ 9 the referee's word") > 2
+    assert "+ 3 the referee's word" in told
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_a_bonus_to_armour_is_against_one_attack(rules: str) -> None:
+    fight = grognard.start("4 fighter 1 vs 1 troll", rules=rules, seed=2, play="all")
+    fight.say("bonus Troll +1 armour")
+    play_on(fight)
+    attacks = [one.roll for one in fight.events if one.code == "attack" and one.target == 4 and one.roll]
+    counted = [any(part.name == REFEREES_WORD for part in roll.defences) for roll in attacks]
+    assert len(counted) > 1
+    assert counted == [True] + [False] * (len(counted) - 1)
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_a_bonus_to_saves_is_for_one_saving_throw(rules: str) -> None:
+    fight = grognard.start("1 fighter 5 vs 4 ghoul", rules=rules, seed=2, play="all")
+    fight.say("bonus Fighter 5 +20 saves")
+    play_on(fight)
+    saves = [one.roll for one in fight.events if one.code == "saving throw" and one.actor == 0 and one.roll]
+    counted = [any(part.name == REFEREES_WORD for part in roll.modifiers) for roll in saves]
+    assert counted == [at == 0 for at in range(len(counted))]
+    assert len(counted) > 1
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import END_TURN
 from grognard.battle.state.battle import Battle
-from grognard.battle.state.events import ATTACK, MORALE, WOUND
+from grognard.battle.state.events import ATTACK, MORALE, MOVE, WOUND
 from grognard.battle.state.profile import Profile
 from grognard.battle.view.hearing import events_for
 from grognard.battle.view.view import View
@@ -158,7 +158,8 @@ def test_events_for_a_side_say_nothing_of_hit_points_armour_or_morale_of_others(
                     assert (event.roll.target is not None) == (subject == side.index)
                     assert subject == side.index or not event.roll.defences
                 else:
-                    assert event.left is None or battle.combatants[event.target].own_side == side.index
+                    whose = event.actor if event.code == MOVE else event.target
+                    assert event.left is None or battle.combatants[whose].own_side == side.index
     assert wounds
 
 

@@ -181,12 +181,14 @@ class Fight:
         return errand is not None
 
     def play(self, sides: str | Sequence[str]) -> None:
-        """Decide by hand for these sides, and go on to their first decision; tactics decide for the others.
+        """Decide by hand for these sides, or "all", up to the first decision; tactics decide for the others.
 
         Raises:
             InputError: there is no such side.
         """
         wanted = [sides] if isinstance(sides, str) else sides
+        if "all" in wanted:
+            wanted = [side.name for side in self.battle.sides]
         self.set_hands(Hands(frozenset(self.find_side(side) for side in wanted)))
 
     def ask_for_dice(self, thrown_by: ThrownBy, ask: Callable[[int, int], int] | None) -> None:

@@ -43,6 +43,13 @@ def tone_of(event: Event) -> str:
     return "quiet" if event.code in (codes.INITIATIVE, codes.SIDE_INITIATIVE) else ""
 
 
+def _numbered(event: Event) -> list[str]:
+    """The rules of an event; that of a move with the number it stands for, how far it could have gone."""
+    if event.code != codes.MOVE or event.left is None or event.left < 0:
+        return list(event.rules)
+    return [f"{rule}: {event.amount + event.left}'" for rule in event.rules]
+
+
 class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, GrappleTeller, RefereeTeller):
     """Tells the events of one battle in their order.
 
@@ -124,7 +131,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         covered = self._covered - before
         told = [one for one in self._between(event, max(covered, default=0) + 1) if one.number in covered]
         told.insert(0, event)
-        return "\n".join([line + cite_rules(event.rules), *self._explain(told, line)])
+        return "\n".join([line + cite_rules(_numbered(event)), *self._explain(told, line)])
 
     @property
     def covered(self) -> set[int]:
@@ -140,10 +147,10 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
     def _explain(self, told: list[Event], line: str) -> list[str]:
         """The rolls and rules behind a line, one below the other, and nothing twice."""
         lines: list[str] = []
-        cited = set(told[0].rules)
+        cited = set(_numbered(told[0]))
         for event in told:
-            rules = cite_rules([rule for rule in event.rules if rule not in cited])
-            cited.update(event.rules)
+            rules = cite_rules([rule for rule in _numbered(event) if rule not in cited])
+            cited.update(_numbered(event))
             explained = "" if event.roll is None or self._hides_roll(event) else self._explain_event(event)
             text = ("" if explained in line else explained) + rules
             if text == rules and rules and event is not told[0]:

@@ -36,7 +36,7 @@ from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant, is_stunned
-from grognard.battle.state.effects import amount_of
+from grognard.battle.state.effects import REFEREES_WORD, amount_of, use_up, worded
 from grognard.battle.state.flags import (
     ANSWERS,
     ATTACKED,
@@ -267,6 +267,10 @@ def add_magic(battle: Battle, blow: Blow) -> None:
     more = enchanted_damage(battle, blow, alone=alone)
     battle.tally.add(more - blow.damage if alone else more, "magic", "damage")
     blow.damage = more if alone else blow.damage + more
+    word = worded(blow.attacker, effects.DAMAGE_CHANGED)
+    battle.tally.add(word, REFEREES_WORD, "damage")
+    blow.damage += word
+    use_up(blow.attacker, effects.DAMAGE_CHANGED)
     if blow.damage < battle.ruleset.damage.minimum:
         blow.damage = battle.ruleset.damage.minimum
 

@@ -11,7 +11,15 @@ from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import DICE_COUNT, changed, effect_amount, effect_kind, mark_of
+from grognard.battle.state.effects import (
+    DICE_COUNT,
+    REFEREES_WORD,
+    changed,
+    effect_amount,
+    effect_kind,
+    mark_of,
+    worded,
+)
 from grognard.battle.state.weapon import MAGIC, MISSILE
 from grognard.dice import purpose
 
@@ -32,6 +40,7 @@ def enchanted_modifiers(battle: Battle, blow: Blow) -> None:
     attacker, target = blow.attacker, blow.target
     if attacker.marks != 0:
         battle.tally.add(changed(attacker, effects.ATTACK_CHANGED), "magic", "attack")
+        battle.tally.add(worded(attacker, effects.ATTACK_CHANGED), REFEREES_WORD, "attack")
     if target.marks != 0:
         guard = battle.guard
         better = changed(target, effects.ARMOUR_CHANGED)
@@ -40,6 +49,7 @@ def enchanted_modifiers(battle: Battle, blow: Blow) -> None:
             shield = changed(target, effects.MISSILE_ARMOUR if shot else effects.MELEE_ARMOUR)
             better = highest(better, shield)
         guard.add(highest(better, warded(target, attacker)), "magic", "armour class")
+        guard.add(worded(target, effects.ARMOUR_CHANGED), REFEREES_WORD, "armour class")
 
 
 def highest(first: i64, second: i64) -> i64:

@@ -18,6 +18,7 @@ from grognard.battle.ground.terrain import terrain_modifiers
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import ARMOUR_CHANGED, ATTACK_CHANGED, use_up
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import (
     ALL_OUT,
@@ -69,6 +70,10 @@ def roll_to_hit(battle: Battle, blow: Blow, *, reason: i64) -> None:
     blow.needed = battle.ruleset.attack_test.target_number(
         blow.attacker.profile.attack_row, blow.target.profile.armour_class + battle.guard.total
     )
+    if blow.attacker.marks != 0:
+        use_up(blow.attacker, ATTACK_CHANGED)
+    if blow.target.marks != 0:
+        use_up(blow.target, ARMOUR_CHANGED)
 
 
 def _attack_modifiers(battle: Battle, blow: Blow) -> None:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from grognard.battle.ground.grips import break_up
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant, mark
-from grognard.battle.state.effects import MORALE_CHANGED, changed
+from grognard.battle.state.effects import MORALE_CHANGED, changed, use_up, worded
 from grognard.battle.state.events import FLIGHT, MORALE, Event
 from grognard.battle.state.events import SURRENDER as SURRENDERS
 from grognard.battle.state.field import lift
@@ -162,7 +162,8 @@ def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, oc
         return True
     adjustment = side.morale_adjustment + fortune(battle, side) + encouragement(side, speaker)
     if speaker.marks != 0:
-        adjustment += changed(speaker, MORALE_CHANGED)
+        adjustment += changed(speaker, MORALE_CHANGED) + worded(speaker, MORALE_CHANGED)
+        use_up(speaker, MORALE_CHANGED)
     effective = effective_morale(ruleset, score, adjustment)
     rolled: i64 = 0
     faces: list[tuple[int, int]] | None = None if battle.log is None else []

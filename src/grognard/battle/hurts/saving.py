@@ -9,7 +9,7 @@ from grognard.battle.hurts.draining import drained_throw
 from grognard.battle.hurts.spoiling import jolt_by_save
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import SAVES_CHANGED, changed
+from grognard.battle.state.effects import REFEREES_WORD, SAVES_CHANGED, changed, use_up, worded
 from grognard.battle.state.events import SAVE, Event
 from grognard.battle.state.flags import DRAINED, FLESH_WOUND, SICKENED
 from grognard.dice import purpose
@@ -61,6 +61,8 @@ def roll_save(
     tally.add(modifier, "circumstances", "save")
     if one.marks != 0:
         tally.add(magic + changed(one, SAVES_CHANGED), "magic", "save")
+        tally.add(worded(one, SAVES_CHANGED), REFEREES_WORD, "save")
+        use_up(one, SAVES_CHANGED)
     natural = battle.dice.die(SAVE_DIE, purpose.pack_why(purpose.SAVE, one.index, -1))
     total = natural + tally.total
     target: i64 = profile.saves[category]

@@ -13,7 +13,7 @@ from grognard.battle.ground.headed_ways import take_heading, way_to
 from grognard.battle.ground.position import keeps_wall
 from grognard.battle.ground.shortest import clear_feet, find_way, way_feet
 from grognard.battle.ground.unseen import is_hidden, slip_away, stir
-from grognard.battle.ground.ways import LADEN
+from grognard.battle.ground.ways import LADEN, move_limit_feet
 from grognard.battle.hurts.lingering import walk_through
 from grognard.battle.hurts.nerve import may_act
 from grognard.battle.hurts.wounds import settle
@@ -84,6 +84,7 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     if mode == OVERRUN:
         x, y = break_through(battle, mover, x, y)
     from_x, from_y = mover.x, mover.y
+    limit: i64 = 0 if battle.log is None else move_limit_feet(battle, mover, mode)
     engaged = is_engaged(battle.field, battle.sides, mover)
     way = way_of_move(battle, mover, x, y, mode)
     feet: i64 = 0
@@ -119,7 +120,7 @@ def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     if battle.rail:
         go_over(battle, mover, from_x, from_y)
     if battle.log is not None:
-        _tell_move(battle, mover, from_x, from_y, mode, feet)
+        _tell_move(battle, mover, from_x, from_y, mode, feet, limit)
     if mover.marks & LADEN != 0:
         bring_along(battle, mover)
     if engaged_with is not None:
@@ -147,7 +148,9 @@ def feet_of_move(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, wa
     return way_feet(battle, mover.x, mover.y, way)
 
 
-def _tell_move(battle: Battle, mover: Combatant, from_x: i64, from_y: i64, mode: i64, feet: i64) -> None:
+def _tell_move(
+    battle: Battle, mover: Combatant, from_x: i64, from_y: i64, mode: i64, feet: i64, limit: i64
+) -> None:
     """Record a move; where one goes whom nobody can find is known to its own side alone."""
     battle.record(
         Event(
@@ -156,6 +159,7 @@ def _tell_move(battle: Battle, mover: Combatant, from_x: i64, from_y: i64, mode:
             way=((from_x, from_y), (mover.x, mover.y)),
             what=MODE_NAMES[mode],
             amount=feet,
+            left=limit - feet,
             audience=mover.side if is_hidden(battle, mover) else EVERYONE,
             rules=(battle.ruleset.cite("movement/" + MODE_NAMES[mode]),),
         )

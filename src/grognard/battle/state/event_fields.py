@@ -34,7 +34,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.STAND: "actor",
     codes.MISCELLANEOUS: "actor",
     codes.DOOR: "actor at result | roll@actor",
-    codes.MOVE: "actor mover way what | amount",
+    codes.MOVE: "actor mover way what | amount left@actor",
     codes.CHARGE: "actor target mover way amount",
     codes.FEND: "actor target mover way",
     codes.STUMBLE: "actor face",

@@ -166,7 +166,7 @@ class Event:
         face: what a die showed.
         row: which row of a table it came to.
         rounds: how long it lasts, or still takes.
-        left: points left after it.
+        left: points left after it; of a move, the feet it could have gone besides.
         height: feet above the ground after it, or below the surface when less than 0.
         audience: `EVERYONE`, `REFEREE`, or index of the side that alone may see it.
 

@@ -57,6 +57,14 @@ ROLLS: Final = {
     "morale": effects.MORALE_CHANGED,
 }
 """What the referee can give a bonus to."""
+NEXT: Final = {
+    "attack": "the next attack",
+    "damage": "the damage of the next hit",
+    "saves": "the next saving throw",
+    "armour": "armour against the next attack",
+    "morale": "the next check of morale",
+}
+"""What that is where it counts once."""
 _RUNNING: Final = ("fleeing", "surrendered")
 TURN_SECONDS: Final = 600
 MOST_BONUS: Final = 20
@@ -231,7 +239,7 @@ def surrender(scene: Scene, text: str) -> None:
 
 
 def give_bonus(scene: Scene, text: str) -> None:
-    """ "bonus Ulf +2 attack", "bonus all goblins -1 morale 10 rounds": for this round, or so long."""
+    """ "bonus Ulf +2 attack", "bonus all goblins -1 morale 10 rounds": to the next such roll, or so long."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
     words = rest.lower().split()
@@ -239,10 +247,12 @@ def give_bonus(scene: Scene, text: str) -> None:
     roll = words[1] if len(words) > 1 else "attack"
     if roll not in ROLLS:
         raise InputError(f"a bonus to {roll!r}", expected=", ".join(ROLLS))
-    rounds = _read_rounds(scene, words[2:]) if len(words) > 2 else 1
-    _tell(battle, who, f"has {amount:+d} to {roll}", rounds=rounds)
+    rounds = _read_rounds(scene, words[2:])
+    source = effects.BY_WORD if rounds else effects.FOR_ONE_ROLL
+    on = "" if rounds else NEXT[roll]
+    _tell(battle, who, f"has {amount:+d} to {on or roll}", rounds=rounds)
     for one in who:
-        gain(battle, one, pack_effect(ROLLS[roll], rounds=rounds, amount=amount))
+        gain(battle, one, pack_effect(ROLLS[roll], rounds=rounds, amount=amount, source=source))
 
 
 def take_weapon(scene: Scene, text: str) -> None:

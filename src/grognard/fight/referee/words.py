@@ -104,7 +104,9 @@ WORDS: Final[dict[str, Word]] = {
     "flee": Word("flee NAMES", "their nerve is gone", people.flee),
     "yield": Word("yield NAMES", "they give in", people.surrender),
     "bonus": Word(
-        "bonus NAMES +N [attack|damage|saves|armour|morale] [N rounds]", "for this round", people.give_bonus
+        "bonus NAMES +N [attack|damage|saves|armour|morale] [N rounds]",
+        "to the next such roll",
+        people.give_bonus,
     ),
     "give": Word("give NAME WEAPON", "has that weapon now", give_weapon),
     "drop": Word("drop NAME WEAPON", "has it no more", people.take_weapon),
