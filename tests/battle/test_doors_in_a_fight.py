@@ -332,3 +332,43 @@ def test_the_last_moment_of_a_fight_with_doors_comes_back_from_its_file(tmp_path
     for _ in taken:
         played.redo()
     assert (played.notation, played.events) == (there, events)
+
+
+WINDOW = ROOMS.format("}")
+ARCHER = '{ character = "fighter 2", at = [[5, 3]], weapons = ["shortbow", "club"] }'
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_one_shoots_through_an_open_shutter_and_nobody_goes_through(rules: str) -> None:
+    text = meeting(ARCHER, hero(10, 3), drawing=WINDOW)
+    fight = grognard.start(text, rules=rules, seed=1, play="First")
+    while "shortbow" not in str(fight.choices):
+        fight.push(fight.suggest())
+    here = fight.battle
+    assert can_see(here, here.combatants[0], here.combatants[1])
+    assert [choice for choice in fight.choices if "shortbow" in choice.label]
+    assert any("window" in str(reason) for reason in fight.why_not("move 6,3"))
+
+
+def test_a_closed_shutter_hides_both_from_each_other() -> None:
+    text = meeting(ARCHER, hero(10, 3), drawing=WINDOW)
+    fight = grognard.start(text, rules="bf", seed=1, play="First")
+    label = "Close the shutter at 6,3"
+    while label not in fight.choices:
+        fight.push(fight.suggest())
+    fight.push(label)
+    here = fight.battle
+    assert not can_see(here, here.combatants[0], here.combatants[1])
+    assert "closes a shutter." in fight.tell()
+    while "Open the shutter at 6,3" not in fight.choices:
+        fight.push("end")
+    assert not [choice for choice in fight.choices if "shortbow" in choice.label]
+
+
+def test_a_shutter_is_closed_or_open() -> None:
+    listed = '{ at = [6, 3], kind = "shutter", state = "stuck" }'
+    text = meeting(person(5, 3), hero(10, 3), doors=listed)
+    with pytest.raises(InputError, match="a shutter that is stuck"):
+        grognard.start(text, seed=1)
+    with pytest.raises(InputError):
+        grognard.start(meeting(person(6, 3), hero(10, 3), drawing=WINDOW), seed=1)

@@ -10,7 +10,7 @@ from grognard.battle.play.decision import DECLARE_DECISION
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.supposing import suppose
 from grognard.battle.state.actions import END_TURN, parse_action
-from grognard.battle.state.field import EMPTY
+from grognard.battle.state.field import EMPTY, relocate
 from grognard.battle.state.notation import format_battle, read_battle
 from grognard.battle.view.hearing import events_for
 from grognard.chances.duel import set_up_duel, why_no_chain
@@ -348,3 +348,39 @@ def test_somebody_has_to_be_there_from_the_start() -> None:
             '[[sides]]\nname = "Second"\nmembers = [{ creature = "orc", arrives = 2 }]\n'
         )
     assert caught.value.problem == "everybody of 'Second' arrives later"
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_who_hangs_above_drops_on_those_who_end_a_round_beneath_and_strikes_at_once(rules: str) -> None:
+    engine = late("arrives = { beneath = 5 }, at = [[6, 5]]", name="Spider", rules=rules)
+    man = engine.battle.combatants[0]
+    assert stand(engine, 1) == [("Cat", 20, 5)]
+    pass_round(engine)
+    assert stand(engine, 1) == [("Cat", 20, 5), ("Spider", 6, 5)]
+    arrivals = events_of(engine.battle, "arrive")
+    assert [(event.round, event.at, event.result) for event in arrivals] == [(1, (6, 5), "drops")]
+    blows = [event for event in events_of(engine.battle, "attack") if event.actor == 2]
+    assert [(event.target, event.roll.label if event.roll else "") for event in blows] == [
+        (man.index, "drop")
+    ]
+    told = Narrator(engine.battle)
+    lines = [told.tell(event) or "" for event in engine.battle.log.events] if engine.battle.log else []
+    assert "Spider drops from above at 6,5." in lines
+    assert any(line.startswith("Dropping: Spider") for line in lines)
+    assert 2 in pass_round(engine)
+
+
+def test_who_hangs_above_waits_for_as_long_as_nobody_is_beneath() -> None:
+    engine = late("arrives = { beneath = 5 }, at = [[8, 5]]", name="Spider")
+    for _ in range(3):
+        pass_round(engine)
+    assert stand(engine, 1) == [("Cat", 20, 5)]
+    man = engine.battle.combatants[0]
+    relocate(engine.battle.field, engine.battle.sides[0], man, 7, 6)
+    pass_round(engine)
+    assert ("Spider", 8, 5) in stand(engine, 1)
+
+
+def test_who_drops_needs_a_place_to_hang() -> None:
+    with pytest.raises(InputError, match="it hangs nowhere"):
+        late("arrives = { beneath = 5 }", name="Spider")

@@ -14,7 +14,7 @@ from grognard.battle.state.flags import GONE, NOT_STANDING
 from grognard.battle.state.side import Side
 from grognard.errors import InputError
 
-UPON: Final = ("round", "fallen", "foes_fallen", "half_strength", "leader_fallen", "word")
+UPON: Final = ("round", "fallen", "foes_fallen", "half_strength", "leader_fallen", "word", "beneath")
 """What somebody may arrive upon, each at the number that stands for it, less one."""
 
 
@@ -22,7 +22,8 @@ class Arrival(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """When those come who are not there from the start: exactly one of these, or some rounds `after` it.
 
     In a `round`; once so many of their own side, or of their enemies, have `fallen`; once their side is down
-    to `half_strength` or its `leader_fallen`; or at the referee's `word`.
+    to `half_strength` or its `leader_fallen`; at the referee's `word`; or dropping from above, once an enemy
+    has ended a round within so many feet `beneath`.
     """
 
     round: Annotated[int, Meta(ge=2, le=400)] | None = None
@@ -31,10 +32,11 @@ class Arrival(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     half_strength: bool = False
     leader_fallen: bool = False
     word: bool = False
+    beneath: Annotated[int, Meta(ge=5, le=100)] | None = None
     after: Annotated[int, Meta(ge=0, le=400)] = 0
 
 
-def read_arrival(arrives: int | Arrival, *, edge: int) -> int:
+def read_arrival(arrives: int | Arrival, *, edge: int, at_a_cell: bool) -> int:
     """An arrival as a battle has it.
 
     Raises:
@@ -50,7 +52,9 @@ def read_arrival(arrives: int | Arrival, *, edge: int) -> int:
             expected="exactly one of " + ", ".join(UPON),
         )
     kind = chosen[0] + 1
-    if said.after and kind in (when.IN_ROUND, when.AT_A_WORD):
+    if kind == when.WITH_FOES_BENEATH and not at_a_cell:
+        raise InputError("it hangs nowhere", key="arrives.beneath", expected="its place, `at`")
+    if said.after and kind in (when.IN_ROUND, when.AT_A_WORD, when.WITH_FOES_BENEATH):
         raise InputError(
             f"rounds after a {UPON[chosen[0]]}",
             key="arrives.after",

@@ -14,17 +14,20 @@ from grognard.battle.state.patches import (
     LOCKED_IRON_DOOR,
     LOCKED_STONE_DOOR,
     OPEN_DOOR,
+    OPEN_SHUTTER,
     PATCH_DOES,
+    SHUTTER,
     STUCK_DOOR,
     pack_patch,
 )
 from grognard.encounter.ground_entries import DoorEntry, FieldEntry
 from grognard.errors import InputError
 
-DOOR_MARKS: Final = {"[": DOOR, "_": OPEN_DOOR}
-"""The marks of doors on a map, unless its legend has these for something else."""
+DOOR_MARKS: Final = {"[": DOOR, "_": OPEN_DOOR, "]": SHUTTER, "}": OPEN_SHUTTER}
+"""The marks of doors and shutters on a map, unless its legend has these for something else."""
 
 _KINDS: Final = {"closed": DOOR, "open": OPEN_DOOR, "stuck": STUCK_DOOR, "barred": BARRED_DOOR}
+_SHUTTERS: Final = {"closed": SHUTTER, "open": OPEN_SHUTTER}
 _LOCKED: Final = {"wood": LOCKED_DOOR, "iron": LOCKED_IRON_DOOR, "stone": LOCKED_STONE_DOOR}
 
 
@@ -47,7 +50,7 @@ def doors_of(entry: FieldEntry | None) -> dict[tuple[int, int], int]:
             x, y = door.at
             raise InputError(f"a second door at {x},{y}", key=f"field.doors[{number}].at", expected="one")
         listed.add(door.at)
-        found[door.at] = _kind_of(door)
+        found[door.at] = _kind_of(door, number)
     return found
 
 
@@ -75,9 +78,17 @@ def set_up_doors(battle: Battle, entry: FieldEntry | None) -> None:
     laid: list[int] = []
     for (x, y), kind in doors.items():
         cell = y * field.width + x
+        if field.occupant[cell] != EMPTY and kind in _SHUTTERS.values():
+            where = f"somebody stands in the window at {x},{y}"
+            raise InputError(where, key="field.doors", expected="a free cell")
         laid.append(pack_patch(cell, kind if field.occupant[cell] == EMPTY else OPEN_DOOR))
     battle.set_patches([*battle.patches, *laid])
 
 
-def _kind_of(door: DoorEntry) -> int:
+def _kind_of(door: DoorEntry, number: int) -> int:
+    if door.kind == "shutter":
+        if door.state not in _SHUTTERS:
+            key = f"field.doors[{number}].state"
+            raise InputError(f"a shutter that is {door.state}", key=key, expected=" or ".join(_SHUTTERS))
+        return _SHUTTERS[door.state]
     return _LOCKED[door.of] if door.state == "locked" else _KINDS[door.state]

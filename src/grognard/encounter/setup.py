@@ -273,7 +273,7 @@ def _recruit(
             combatant.flags |= UNDETECTED
         if member.arrives is not None:
             edge = edge_of(member.enters, at_a_cell=bool(member.at))
-            expect(combatant, read_arrival(member.arrives, edge=edge))
+            expect(combatant, read_arrival(member.arrives, edge=edge, at_a_cell=bool(member.at)))
         recruits.append(combatant)
     return recruits
 

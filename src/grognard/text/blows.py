@@ -29,6 +29,7 @@ _OCCASIONS: Final = {
     "stray missile": "gone astray: ",
     "free attack": "free attack: ",
     "stumble": "free attack: ",
+    "drop": "dropping: ",
 }
 
 

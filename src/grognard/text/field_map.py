@@ -48,6 +48,8 @@ PATCH_MARKS: Final = (
     (patches.OIL, OIL, "oil"),
     *((kind, "[", "a door, shut") for kind in SHUT_DOORS),
     (patches.OPEN_DOOR, "_", "an open door"),
+    (patches.SHUTTER, "]", "a shutter, closed"),
+    (patches.OPEN_SHUTTER, "}", "an open shutter"),
 )
 """What lies on the ground for a while, with its mark and meaning; of several the first is drawn."""
 _FIGURES: Final = r"(?:##|[A-Za-z][1-9a-z*])*"

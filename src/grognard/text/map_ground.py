@@ -35,9 +35,9 @@ _COLOURS: Final = {
     "silence": "#6f87b5",
     "blades": "#c0506a",
     "swarm": "#6b7a2f",
-    **dict.fromkeys(("door", "stuck door", "barred door", "locked door"), "#5b3a1e"),
+    **dict.fromkeys(("door", "stuck door", "barred door", "locked door", "shutter"), "#5b3a1e"),
     **dict.fromkeys(("locked iron door", "locked stone door"), "#5b5e63"),
-    "open door": "#c7a27c",
+    **dict.fromkeys(("open door", "open shutter"), "#c7a27c"),
 }
 _OTHER: Final = "#9c7bb0"
 

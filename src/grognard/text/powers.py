@@ -232,6 +232,9 @@ class PowerTeller(BlowTeller):
         if event.result == "divides":
             return f"{self._name(event.actor)} divides into {join_names(came)}."
         verb = "come" if len(came) > 1 else "comes"
+        if event.result == "drops" and event.at is not None:
+            verb = "drop" if len(came) > 1 else "drops"
+            return f"{join_names(came)} {verb} from above at {event.at[0]},{event.at[1]}."
         if event.result == "joins" and event.at is not None:
             return f"{join_names(came)} {verb} into the fight at {event.at[0]},{event.at[1]}."
         return f"{join_names(came)} {verb} to the side of {self._name(event.actor)}."

@@ -222,7 +222,7 @@ class TurnTeller(Reader):
             return f"{who} throws itself against a door, but it holds."
         if event.result == "forces":
             return f"{who} forces a door open."
-        return f"{who} {event.result} a door."
+        return f"{who} {event.result} a {event.what}."
 
     def _tell_stand(self, event: Event) -> str:
         return self._tell_alike(event, one="gets up", many="get up")

@@ -22,6 +22,7 @@ from grognard.battle.state.arrival import (
     WHEN_FALLEN,
     WHEN_FOES_FALLEN,
     WHEN_LEADER_FALLEN,
+    WITH_FOES_BENEATH,
     arrival_after,
     arrival_kind,
     arrival_number,
@@ -152,11 +153,12 @@ def expect_never(one: Combatant) -> None:
     replace_effect(one, find_effect(one, effects.EXPECTED), kept)
 
 
-def come_in_time(battle: Battle) -> None:
+def come_in_time(battle: Battle) -> list[Combatant]:
     """At the end of a round: note what those wait for who arrive later, and bring those whose time has come.
 
-    Nobody comes to a side of which nobody stands any more.
+    Nobody comes to a side of which nobody stands any more. Gives those who have dropped from above.
     """
+    dropped: list[Combatant] = []
     for one in battle.combatants:
         if one.marks & EXPECTED == 0:
             continue
@@ -175,7 +177,9 @@ def come_in_time(battle: Battle) -> None:
                 for other in battle.combatants
                 if is_due(other) and other.side == one.side and other.arrival == one.arrival
             ]
-            join(battle, together)
+            if join(battle, together) and arrival_kind(one.arrival) == WITH_FOES_BENEATH:
+                dropped += [other for other in together if other.marks & EXPECTED == 0]
+    return dropped
 
 
 def is_due(one: Combatant) -> bool:
@@ -198,6 +202,8 @@ def _has_happened(battle: Battle, one: Combatant) -> bool:
         return at_half_strength(side)
     if kind == WHEN_LEADER_FALLEN:
         return side.leader >= 0 and _has_fallen(battle.combatants[side.leader])
+    if kind == WITH_FOES_BENEATH:
+        return _is_beneath(battle, one)
     if kind != WHEN_FALLEN and kind != WHEN_FOES_FALLEN:
         return False
     fallen: i64 = 0
@@ -205,6 +211,16 @@ def _has_happened(battle: Battle, one: Combatant) -> bool:
         if (other.own_side == one.own_side) == (kind == WHEN_FALLEN) and _has_fallen(other):
             fallen += 1
     return fallen >= arrival_number(one.arrival)
+
+
+def _is_beneath(battle: Battle, one: Combatant) -> bool:
+    """Whether an enemy stands as near to the place above which somebody hangs as it waits for."""
+    for other in battle.combatants:
+        if other.side != one.side and other.flags & UNABLE == 0 and other.marks & (AWAITED | EXPECTED) == 0:
+            apart = battle.field.cells_apart(one.x, one.y, other.x, other.y) * battle.field.cell_feet
+            if apart <= arrival_number(one.arrival):
+                return True
+    return False
 
 
 def _has_fallen(one: Combatant) -> bool:
@@ -233,7 +249,8 @@ def join(battle: Battle, coming: list[Combatant]) -> bool:
     if battle.log is not None:
         first = battle.combatants[came[0]]
         at = (int(first.x), int(first.y))
-        battle.record(Event(ARRIVE, actor=first.index, who=tuple(came), at=at, result="joins"))
+        result = "drops" if arrival_kind(first.arrival) == WITH_FOES_BENEATH else "joins"
+        battle.record(Event(ARRIVE, actor=first.index, who=tuple(came), at=at, result=result))
     return True
 
 

@@ -1,9 +1,11 @@
-"""Doors in a fight: opening and closing them in place of moving, and forcing those that are stuck or locked.
+"""Doors and shutters in a fight: opened and closed in place of moving; doors that are shut fast, forced.
 
 No book has doors in a fight; the ruling is in each book's list as "doors-in-a-fight".
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -22,6 +24,8 @@ from grognard.battle.state.patches import (
     BARRED_DOOR,
     DOOR,
     OPEN_DOOR,
+    OPEN_SHUTTER,
+    SHUTTER,
     STUCK_DOOR,
     doors_among,
     with_door,
@@ -29,6 +33,11 @@ from grognard.battle.state.patches import (
 from grognard.battle.state.refusal import Refusal
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
+
+OPENED: Final = {DOOR: OPEN_DOOR, SHUTTER: OPEN_SHUTTER}
+"""What a hand opens, with what it is then."""
+CLOSED: Final = {OPEN_DOOR: DOOR, OPEN_SHUTTER: SHUTTER}
+"""What a hand closes, with what it is then."""
 
 
 def door_at(battle: Battle, x: i64, y: i64) -> i64:
@@ -72,50 +81,40 @@ def why_not_handle(battle: Battle, me: Combatant, x: i64, y: i64) -> list[Refusa
 
 
 class OpenDoor(Manoeuvre):
-    """Opening a door that is shut and no more."""
+    """Opening a door or a shutter that is shut and no more."""
 
     def __init__(self) -> None:
         super().__init__(OPEN)
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
-        """Every such door beside one."""
-        return [
-            Choice(aim_at_place(OPEN, 0, x, y), f"Open the door at {x},{y}")
-            for x, y, kind in doors_beside(battle, me)
-            if kind == DOOR
-        ]
+        """Every such one beside a combatant."""
+        return leaves_beside(battle, me, OPEN, "Open", OPENED)
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """It must be shut, and yield to a hand."""
         x, y = x_of(action), y_of(action)
         refusals = why_not_handle(battle, me, x, y)
         kind = door_at(battle, x, y)
-        if kind == OPEN_DOOR:
-            refusals.append(Refusal("the door is open"))
-        elif kind != DOOR and kind != 0:
+        if kind in CLOSED:
+            refusals.append(Refusal(f"the {what_is(kind)} is open"))
+        elif kind not in OPENED and kind != 0:
             refusals.append(Refusal(f"the door is {how_shut(kind)}"))
         return refusals
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Open it."""
-        me.flags |= READIED
-        turn_into(battle, x_of(action), y_of(action), OPEN_DOOR)
-        tell_door(battle, me, action, "opens")
+        handle(battle, me, action, OPENED, "opens")
 
 
 class CloseDoor(Manoeuvre):
-    """Closing a door in which nobody stands."""
+    """Closing a door in which nobody stands, or a shutter."""
 
     def __init__(self) -> None:
         super().__init__(CLOSE_DOOR)
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
-        """Every open door beside one."""
-        return [
-            Choice(aim_at_place(CLOSE_DOOR, 0, x, y), f"Close the door at {x},{y}")
-            for x, y, kind in doors_beside(battle, me)
-            if kind == OPEN_DOOR
-        ]
+        """Every open one beside a combatant."""
+        return leaves_beside(battle, me, CLOSE_DOOR, "Close", CLOSED)
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """It must be open, and nobody in its way."""
@@ -124,17 +123,40 @@ class CloseDoor(Manoeuvre):
         kind = door_at(battle, x, y)
         if kind == 0:
             return refusals
-        if kind != OPEN_DOOR:
-            refusals.append(Refusal("the door is shut"))
-        elif battle.field.occupant[y * battle.field.width + x] != EMPTY:
+        if kind not in CLOSED:
+            refusals.append(Refusal(f"the {what_is(kind)} is shut"))
+        elif battle.field.occupant[y * battle.field.width + x] > EMPTY:
             refusals.append(Refusal("somebody stands in the door"))
         return refusals
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Close it."""
-        me.flags |= READIED
-        turn_into(battle, x_of(action), y_of(action), DOOR)
-        tell_door(battle, me, action, "closes")
+        handle(battle, me, action, CLOSED, "closes")
+
+
+def leaves_beside(
+    battle: Battle, me: Combatant, action: i64, verb: str, turned: dict[int, int]
+) -> list[Choice]:
+    """A choice for every door and shutter beside one that can be turned into another kind by hand."""
+    return [
+        Choice(aim_at_place(action, 0, x, y), f"{verb} the {what_is(kind)} at {x},{y}")
+        for x, y, kind in doors_beside(battle, me)
+        if kind in turned
+    ]
+
+
+def handle(battle: Battle, me: Combatant, action: i64, turned: dict[int, int], how: str) -> None:
+    """Turn a door or a shutter into the other kind that it is, in place of moving."""
+    me.flags |= READIED
+    x, y = x_of(action), y_of(action)
+    kind = door_at(battle, x, y)
+    turn_into(battle, x, y, turned[kind])
+    tell_door(battle, me, action, how, what=what_is(kind))
+
+
+def what_is(kind: i64) -> str:
+    """What a kind of door is called."""
+    return "shutter" if kind == SHUTTER or kind == OPEN_SHUTTER else "door"
 
 
 class ForceDoor(Manoeuvre):
@@ -161,8 +183,8 @@ class ForceDoor(Manoeuvre):
         kind = door_at(battle, x, y)
         if kind == 0:
             return refusals
-        if kind == OPEN_DOOR or kind == DOOR:
-            refusals.append(Refusal("the door is not shut fast"))
+        if kind in CLOSED or kind in OPENED:
+            refusals.append(Refusal(f"the {what_is(kind)} is not shut fast"))
         elif battle.ruleset.doors.faces == 0:
             refusals.append(Refusal("this book forces no doors"))
         elif chance_to_force(battle, me, kind) == 0:
@@ -215,6 +237,8 @@ def tell_door(
     result: str,
     roll: Roll | None = None,
     rules: tuple[str, ...] = (),
+    *,
+    what: str = "door",
 ) -> None:
     """Record what somebody did to a door."""
     if battle.log is None:
@@ -222,4 +246,4 @@ def tell_door(
     place = (int(x_of(action)), int(y_of(action)))
     if roll is None:
         rules = (battle.ruleset.cite("actions/miscellaneous"),)
-    battle.record(Event(DOORS, actor=me.index, at=place, result=result, roll=roll, rules=rules))
+    battle.record(Event(DOORS, actor=me.index, at=place, what=what, result=result, roll=roll, rules=rules))

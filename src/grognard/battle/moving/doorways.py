@@ -22,6 +22,8 @@ from grognard.battle.state.patches import (
     LOCKED_IRON_DOOR,
     LOCKED_STONE_DOOR,
     OPEN_DOOR,
+    OPEN_SHUTTER,
+    SHUTTER,
     STUCK_DOOR,
     doors_among,
 )
@@ -94,7 +96,7 @@ def _delay(battle: Battle, me: Combatant, kind: i64) -> i64:
     """What a door costs a way, in cells; -1 where it cannot be passed."""
     if kind == OPEN_DOOR:
         return 0
-    if not has_hands(me):
+    if not has_hands(me) or kind == SHUTTER or kind == OPEN_SHUTTER:
         return -1
     if kind == DOOR:
         return OPENING
@@ -158,7 +160,7 @@ def _is_passable(
     cell = (y + dy) * field.width + x + dx
     occupant = field.occupant[cell]
     if occupant == WATER:
-        return False
+        return False  # that of a rail, or a window
     if occupant == WALL and (cell not in doors or _delay(battle, me, doors[cell]) < 0):
         return False
     if dx == 0 or dy == 0 or field.hexes or battle.ruleset.moving.cut_corners or not field.walls:

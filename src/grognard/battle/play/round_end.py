@@ -15,6 +15,7 @@ from grognard.battle.hurts.passing import pass_round
 from grognard.battle.hurts.presence import remove
 from grognard.battle.hurts.wounds import check_over, land_wounds, suffer
 from grognard.battle.moving.bearing import bring_away
+from grognard.battle.moving.dropping import drop_upon
 from grognard.battle.state.battle import MAX_ROUNDS, NO_WINNER, Battle, count_standing, finish
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.endings import NO_HARM
@@ -62,7 +63,8 @@ def end_round(battle: Battle) -> None:
     for side in battle.sides:
         side.standing = count_standing(battle, side)
     if battle.reserved:
-        come_in_time(battle)
+        for one in come_in_time(battle):
+            drop_upon(battle, one)
     check_over(battle)
     if not battle.over and battle.round >= MAX_ROUNDS:
         finish(battle, NO_WINNER, "stalemate")

@@ -18,6 +18,7 @@ WHEN_FOES_FALLEN: Final = 3
 AT_HALF_STRENGTH: Final = 4
 WHEN_LEADER_FALLEN: Final = 5
 AT_A_WORD: Final = 6
+WITH_FOES_BENEATH: Final = 7
 
 FROM_A_CELL: Final = 0
 FROM_BEHIND: Final = 1
@@ -73,6 +74,8 @@ def describe_arrival(arrival: i64) -> str:
     if kind == AT_A_WORD:
         return "at the referee's word"
     have = "has" if number == 1 else "have"
+    if kind == WITH_FOES_BENEATH:
+        return f"when an enemy is within {number}' of the place above which it hangs"
     what = ""
     if kind == WHEN_FALLEN:
         what = f"{number} of its side {have} fallen"

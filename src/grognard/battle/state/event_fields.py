@@ -33,7 +33,7 @@ FIELDS: Final[dict[str, str]] = {
     codes.SET: "actor",
     codes.STAND: "actor",
     codes.MISCELLANEOUS: "actor",
-    codes.DOOR: "actor at result | roll@actor",
+    codes.DOOR: "actor at what result | roll@actor",
     codes.MOVE: "actor mover way what | amount left@actor",
     codes.CHARGE: "actor target mover way amount",
     codes.FEND: "actor target mover way",

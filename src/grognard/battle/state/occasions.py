@@ -14,6 +14,7 @@ PASSING: Final = 6
 REPLY: Final = 7
 STRAY: Final = 8
 FALLEN: Final = 9
+DROP: Final = 10
 
 OCCASION_NAMES: Final = (
     "attack",
@@ -26,4 +27,5 @@ OCCASION_NAMES: Final = (
     "free attack",
     "stray missile",
     "stumble",
+    "drop",
 )

@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.state.field import EMPTY, WALL, Field
+from grognard.battle.state.field import EMPTY, WALL, WATER, Field
 
 OIL: Final = 1
 FIRE: Final = 2
@@ -34,6 +34,9 @@ LOCKED_DOOR: Final = 16
 LOCKED_IRON_DOOR: Final = 17
 LOCKED_STONE_DOOR: Final = 18
 BARRED_DOOR: Final = 19
+SHUTTER: Final = 20
+OPEN_SHUTTER: Final = 21
+"""A window or slit: nobody passes, but one sees and shoots through it."""
 
 # What a kind does
 BURNS: Final = 1
@@ -70,6 +73,8 @@ PATCHES: Final = (
     (LOCKED_IRON_DOOR, "locked-iron-door", BARS | HIDES | LASTS),
     (LOCKED_STONE_DOOR, "locked-stone-door", BARS | HIDES | LASTS),
     (BARRED_DOOR, "barred-door", BARS | HIDES | LASTS),
+    (SHUTTER, "shutter", BARS | HIDES | LASTS),
+    (OPEN_SHUTTER, "open-shutter", BARS | LASTS),
 )
 """Every kind of patch: its number, its name, what it does."""
 
@@ -138,7 +143,7 @@ def passing(patches: list[int]) -> bool:
 
 
 def doors_among(patches: list[int]) -> dict[int, int]:
-    """The kinds of the doors there are, by their cells."""
+    """The kinds of the doors and shutters there are, by their cells."""
     found: dict[int, int] = {}
     for patch in patches:
         kind = patch_kind(patch)
@@ -166,7 +171,7 @@ def lay(field: Field, patches: list[int]) -> None:
         does: i64 = PATCH_DOES[patch_kind(patch)]
         cell = patch_cell(patch)
         if does & BARS != 0 and field.occupant[cell] == EMPTY:
-            field.occupant[cell] = WALL
+            field.occupant[cell] = WALL if does & HIDES != 0 else WATER
             field.barred.append(cell)
         if does & HIDES != 0:
             field.veiled.append(cell)

@@ -24,6 +24,7 @@ from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.weapon import FLASK, TORCH
 from grognard.battle.view.view import View
 from grognard.cli.table.desk import Desk
+from grognard.cli.table.doorward import move_to_door
 from grognard.cli.table.menu import Menu
 from grognard.cli.table.words import find_by_words
 from grognard.text.changing_map import hidden_from
@@ -32,6 +33,9 @@ from grognard.text.field_map import mark_figures
 _CELL: Final = r"(\d{1,4})\s*[,\s]\s*(\d{1,4})"
 _MOVE: Final = re.compile(
     rf"(?i)(?:m|move|go)?\s*(?:to\s+)?{_CELL}(?:\s+(walk|run|withdraw|flee|close|hurry|overrun))?"
+)
+_TO_DOOR: Final = re.compile(
+    r"(?i)(?:(?:m|move|go|walk)|(?P<manner>run|withdraw|flee|hurry))\s+to\s+(?:the\s+)?(?:nearest\s+)?door"
 )
 _THROW: Final = re.compile(rf"(?i)t(?:hrow)?\s+(?:.*\s)?(?:at\s+)?{_CELL}")
 _CAST: Final = re.compile(rf"(?i)(?:(?:cast|use|c)\s+)?(\S.*?)\s+(?:at\s+)?{_CELL}")
@@ -45,7 +49,12 @@ def find_action(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: 
         if choice is None:
             desk.console.line(f"{answer!r} is no choice; type 1 to {len(menu.entries)}, or ? for help.")
         return None if choice is None else choice.action
-    for pattern, read in ((_MOVE, _read_move), (_THROW, _read_throw), (_CAST, _read_cast)):
+    for pattern, read in (
+        (_MOVE, _read_move),
+        (_TO_DOOR, _read_to_door),
+        (_THROW, _read_throw),
+        (_CAST, _read_cast),
+    ):
         found = pattern.fullmatch(answer)
         if found is not None:
             return read(desk, decision, found)
@@ -88,6 +97,21 @@ def _read_move(desk: Desk, decision: Decision, found: re.Match[str]) -> int | No
     eyes.turn_to(decision.actor)
     mode = modes[0] if manner or not eyes.am_engaged() else WITHDRAW
     _refuse(desk, why_not(battle, move_to(x, y, mode)))
+    return None
+
+
+def _read_to_door(desk: Desk, decision: Decision, found: re.Match[str]) -> int | None:
+    """The move that leads nearest to the nearest door: beside one that is shut, into one that is open."""
+    if decision.kind != TURN_DECISION:
+        desk.console.line("There is no moving now.")
+        return None
+    battle = desk.fight.battle
+    manner = (found["manner"] or "").lower()
+    modes = (MODE_NAMES.index(manner),) if manner else _CALMEST_FIRST
+    action = move_to_door(battle, battle.combatants[decision.actor], modes)
+    if isinstance(action, int):
+        return action
+    _refuse(desk, action)
     return None
 
 
