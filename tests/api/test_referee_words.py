@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import grognard
+from grognard.battle.ground.lights import shines
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import REFEREES_WORD
 from grognard.battle.state.events import REFEREE, WORD
@@ -84,6 +85,7 @@ def state(fight: Fight, name: str) -> str:
             lambda f: any("crossbow" in r.weapons[0].name for r in one(f, "Odo").profile.routines),
             "Odo has the ",
         ),
+        ("light Odo torch", lambda f: shines(one(f, "Odo")), "Odo has a burning torch now."),
         (
             "drop Ulf longsword",
             lambda f: not any("longsword" in c.label for c in f.choices),
@@ -206,6 +208,8 @@ def test_a_bonus_to_saves_is_for_one_saving_throw(rules: str) -> None:
         ("", "no word of the referee's"),
         ("slay Ulf", "no word of the referee's"),
         ("points Ulfric 3", "begins with nobody's name"),
+        ("light Ulf candle", "'candle' as a light; expected torch, lantern, out"),
+        ("light Ulf out", "Ulf bears no light"),
         ("points Ulf many", "'many' as hit points"),
         ("points Ulf 99999", "as hit points"),
         ("state Ulf tired", "'tired' as a condition; expected prone, asleep"),

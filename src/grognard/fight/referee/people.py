@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from grognard.battle.ground.lights import LIGHTS
 from grognard.battle.hurts.nerve import surrender as give_in
 from grognard.battle.hurts.nerve import take_flight
 from grognard.battle.hurts.presence import come_back, gain, go_over, lose
@@ -12,7 +13,7 @@ from grognard.battle.hurts.wounds import settle, strike_out
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import find_effect, pack_effect
+from grognard.battle.state.effects import effect_source, find_effect, pack_effect
 from grognard.battle.state.events import EVERYONE, WORD, Event
 from grognard.battle.state.field import relocate
 from grognard.battle.state.flags import (
@@ -26,6 +27,7 @@ from grognard.battle.state.flags import (
 )
 from grognard.battle.state.supply import lose as drop_hand
 from grognard.battle.state.weapon import CARRIED
+from grognard.encounter.conditions import LIGHT_FEET
 from grognard.errors import InputError
 from grognard.fight.referee.reading import MOST_POINTS, read_cell, read_number, read_one, read_who
 from grognard.fight.referee.scene import Scene
@@ -253,6 +255,26 @@ def give_bonus(scene: Scene, text: str) -> None:
     _tell(battle, who, f"has {amount:+d} to {on or roll}", rounds=rounds)
     for one in who:
         gain(battle, one, pack_effect(ROLLS[roll], rounds=rounds, amount=amount, source=source))
+
+
+def set_light(scene: Scene, text: str) -> None:
+    """ "light Ulf torch", "light Ulf lantern": it bears that from now on; "light Ulf out": it is out."""
+    battle = scene.engine.battle
+    one, rest = read_one(battle, text)
+    word = rest.lower()
+    borne = find_effect(one, effects.LIGHT)
+    if word == "out" and not borne:
+        raise InputError(f"{one.name} bears no light", expected="one who does")
+    if word not in (*LIGHTS, "out"):
+        raise InputError(f"{rest!r} as a light", expected=", ".join((*LIGHTS, "out")))
+    if borne:
+        lose(battle, one, effects.LIGHT)
+    if word == "out":
+        _tell(battle, [one], f"has no {LIGHTS[effect_source(borne)]} burning any more")
+        return
+    _tell(battle, [one], f"has a burning {word} now")
+    gain(battle, one, pack_effect(effects.LIGHT, amount=LIGHT_FEET, source=LIGHTS.index(word)))
+    battle.find_moments()
 
 
 def take_weapon(scene: Scene, text: str) -> None:

@@ -110,6 +110,7 @@ WORDS: Final[dict[str, Word]] = {
     ),
     "give": Word("give NAME WEAPON", "has that weapon now", give_weapon),
     "drop": Word("drop NAME WEAPON", "has it no more", people.take_weapon),
+    "light": Word("light NAME torch|lantern|out", "bears that light, or it is out", people.set_light),
     "bring": Word("bring 3 goblin [for SIDE] at X,Y", "they come; or one awaited, by name", bring),
     "rule": Word("rule KEY=VALUE", "a rule or ruling from now on", change_rule),
     "die": Word("die d20 17", "what the next die of these shows", _ordain),
