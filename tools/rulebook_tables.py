@@ -51,7 +51,7 @@ _PROCEDURES: Final[Mapping[str, Iterable[str]]] = {
     "subdual.damage": SOFTENINGS,
     "subdual.spares": MERCIES,
 }
-_NO_KEYS: Final = ("id", "title", "extends", "citations")
+_NO_KEYS: Final = ("id", "title", "extends", "base", "company", "advancement", "lore", "citations")
 
 
 def format_differences() -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -33,9 +33,13 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A chapter: topics, or None where the book has nothing. A `lender` of "none" lends nothing."""
+    """A chapter: topics, or None where the book has nothing. A `lender` of "none" lends nothing.
+
+    A file that `extends` the chapter of another book has what is not in it from there.
+    """
 
     lender: str = ""
+    extends: str = ""
 
 
 T = TypeVar("T", bound=Topic)
@@ -67,30 +71,43 @@ class Source(msgspec.Struct, frozen=True):
 def find_topic(source: Source, kind: type[C], pick: Callable[[C], T | None], what: str) -> Found[T]:
     """A topic of a chapter, from the book or from who lends it; `what` is its name in an error.
 
+    What a person's file or an option changes counts for what is borrowed, too.
+
     Raises:
         InputError: the file is faulty, or neither the book nor its lender has the topic.
     """
     document, path, text = read_document(source.name, options=source.options, folder=source.folder)
-    id, title = str(document["id"]), str(document["title"])
-    chapter = _read(kind, document, file=path, text=text, options=source.options)
-    if rules := pick(chapter):
-        return Found(rules, id, title)
-    lenders = [chapter.lender] if chapter.lender else [DEFAULT_LENDER, SECOND_LENDER]
-    for lender in lenders:
-        if lender in BOOKS and (lent := pick(read_chapter(kind, lender))):
-            return Found(lent, lender, BOOKS[lender].title, asked=title)
-    others = [f"--rules {id}" for id in BOOKS if pick(read_chapter(kind, id))]
-    raise InputError(f"{title} has no rule for {what}", expected=" or ".join(others))
+    name, base, title = chapter_name(kind), str(document["base"]), str(document["title"])
+    changes = _table(document.get(name))
+    lender = str(changes.get("lender", _bundled(base, name).get("lender", "")))
+    lenders = [lender] if lender else [DEFAULT_LENDER, SECOND_LENDER]
+    whole: dict[str, object] = {}
+    owners: dict[str, str] = {}
+    for id in [base, *lenders]:
+        for key, value in _bundled(id, name).items():
+            if key not in whole:
+                whole[key], owners[key] = value, id
+    chapter = _convert(kind, merge(whole, changes), file=path, text=text, options=source.options)
+    rules = pick(chapter)
+    if rules is None:
+        others = [f"--rules {id}" for id in BOOKS if pick(read_chapter(kind, id))]
+        raise InputError(f"{title} has no rule for {what}", expected=" or ".join(others))
+    owner = next(owners.get(key, base) for key in kind.__struct_fields__ if getattr(chapter, key) is rules)
+    if owner == base:
+        return Found(rules, str(document["id"]), title)
+    return Found(rules, owner, BOOKS[owner].title, asked=title)
 
 
 def read_chapter(kind: type[C], name: str, *, options: Mapping[str, object] | None = None) -> C:
-    """A whole chapter of a book, by its id or file.
+    """What a book has itself of a chapter, by its id or file.
 
     Raises:
         InputError: unknown id, an unreadable or malformed file, an unknown key, or a value that does not fit.
     """
     document, path, text = read_document(name, options=options)
-    return _read(kind, document, file=path, text=text, options=options or {})
+    chapter = chapter_name(kind)
+    whole = merge(_bundled(str(document["base"]), chapter), _table(document.get(chapter)))
+    return _convert(kind, whole, file=path, text=text, options=options or {})
 
 
 def chapter_name(kind: type[Chapter]) -> str:
@@ -98,16 +115,29 @@ def chapter_name(kind: type[Chapter]) -> str:
     return kind.__name__.removesuffix("Chapter").lower()
 
 
-def _read(
-    kind: type[C], document: Mapping[str, Any], *, file: str, text: str, options: Mapping[str, object]
+def _bundled(id: str, name: str) -> dict[str, object]:
+    """The tables of a bundled book's chapter, with those it extends; none where it has no such file."""
+    path = os.path.join(DATA_FOLDER, id, f"{name}.toml")
+    if id not in BOOKS or not os.path.isfile(path):
+        return {}
+    tables = prepared(read_text(path), file=path, make=decode_toml)
+    base = tables.get("extends")
+    return merge(_bundled(base, name), tables) if isinstance(base, str) else tables
+
+
+def _table(value: object) -> dict[str, object]:
+    return value if isinstance(value, dict) else {}
+
+
+def _convert(
+    kind: type[C],
+    whole: dict[str, object],
+    *,
+    file: str,
+    text: str,
+    options: Mapping[str, object],
 ) -> C:
     name = chapter_name(kind)
-    whole: dict[str, object] = {}
-    for id in reversed(document["lineage"]):
-        bundled = os.path.join(DATA_FOLDER, id, f"{name}.toml")
-        if os.path.isfile(bundled):
-            whole = merge(whole, prepared(read_text(bundled), file=bundled, make=decode_toml))
-    whole = merge(whole, document.get(name) or {})
     try:
         return msgspec.convert(whole, kind)
     except msgspec.ValidationError as error:

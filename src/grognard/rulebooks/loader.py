@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from functools import cache
-from typing import Final, cast
+from typing import Final
 
 import msgspec
 
@@ -102,7 +102,7 @@ def _read_merged(name: str, *, folder: str, depth: int) -> tuple[dict[str, objec
         document = prepared(text, file=path, make=decode_toml)
     base_name = document.get("extends")
     if base_name is None:
-        document["lineage"] = [document.get("id")]
+        document["base"] = document.get("id")
         return document, path, text
     if not isinstance(base_name, str) or depth >= MAX_EXTENDS:
         raise InputError(
@@ -118,8 +118,7 @@ def _read_merged(name: str, *, folder: str, depth: int) -> tuple[dict[str, objec
     stem = os.path.splitext(os.path.basename(path))[0]
     document.setdefault("id", stem)
     document.setdefault("title", f"{stem}, after {base.get('title')}")
-    if not name.endswith(".toml"):
-        document["lineage"] = [name, *cast("list[str]", base["lineage"])]
+    document["base"] = base["base"] if name.endswith(".toml") else name
     return merge(base, document), path, text
 
 

@@ -4,7 +4,7 @@ A book is data. Where books differ by a number the number stands here; where the
 method, the name of a procedure does. Distances are feet, durations rounds unless the name says otherwise.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -375,8 +375,8 @@ class Rulebook(Part, frozen=True):
     """A whole book, complete and validated.
 
     `citations` names, for every kind of modifier and event, the census rule behind it. `company`,
-    `advancement` and `lore` are what a person's file changes in those chapters (see `chapters`), and
-    `lineage` are the bundled books whose chapters hold, the nearest first.
+    `advancement` and `lore` are what a person's file changes in those chapters (see `chapters`), and `base`
+    is the bundled book whose chapters hold.
     """
 
     id: str
@@ -443,8 +443,8 @@ class Rulebook(Part, frozen=True):
     travel: TravelRules = TravelRules()
     sea: SeaRules = SeaRules()
     powers: dict[str, PowerRules] = {}
-    company: dict[str, object] = {}
-    advancement: dict[str, object] = {}
-    lore: dict[str, object] = {}
-    lineage: tuple[str, ...] = ()
+    company: dict[str, Any] = {}
+    advancement: dict[str, Any] = {}
+    lore: dict[str, Any] = {}
+    base: str = ""
     extends: str = ""
