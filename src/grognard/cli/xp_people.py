@@ -66,12 +66,18 @@ def read_person(text: str) -> Person:
     ('Wat', 4, 9950, 16)
     """
     words = text.split()
-    level_at = next((place for place, word in enumerate(words) if word.isdecimal()), 0)
-    name_ends = next(
-        (place for place in range(level_at) if is_class(" ".join(words[place:level_at]).lower())), -1
-    )
-    if name_ends < 0:
+    # The last that can be one: a name may have a class in it, as "Fighter 5 #1" has.
+    places = [
+        (start, end)
+        for end, word in enumerate(words)
+        if word.isdecimal()
+        for start in range(end)
+        if is_class(" ".join(words[start:end]).lower())
+    ]
+    if not places:
         raise InputError(f"{text!r} has no class and level", key="who", expected=_FORM)
+    level_at = places[-1][1]
+    name_ends = next(start for start, end in places if end == level_at)
     character = parse_character(" ".join(words[name_ends : level_at + 1]))
     name = " ".join(words[:name_ends]) or character.name
     return _read_rest(Person(name=name, character=character), words[level_at + 1 :], text)

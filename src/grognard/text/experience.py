@@ -118,7 +118,10 @@ def _tell_treasure(rules: AwardRules, points: int, treasure: Sequence[Treasure])
 
 
 def tell_division(rules: AwardRules, division: Division, *, fallen: int, hirelings: int) -> list[Said]:
-    """How the pool is divided, and what those get who have no name."""
+    """How the pool is divided, and what those get who have no name; other hirelings get nothing of it.
+
+    Rule: bf.xp.other-hirelings-none
+    """
     said: list[Said] = []
     sharing = [share for share in division.shares if share.weight]
     full = sum(share.member.count for share in sharing if not share.member.retainer)
@@ -140,7 +143,7 @@ def tell_division(rules: AwardRules, division: Division, *, fallen: int, hirelin
             text = f"{count_words(fallen, 'character')} fell and {'has' if fallen == 1 else 'have'} no share."
         else:
             text = f"{count_words(fallen, 'character')} fell; the share goes with the dead."
-        said.append((text, rules.cite("survivors", "fallen")))
+        said.append((text, rules.cite("fallen")))
     if hirelings:
         text = f"{count_words(hirelings, 'hireling')} who {'is' if hirelings == 1 else 'are'} no retainer"
         said.append((f"{text}{'' if hirelings == 1 else 's'}: nothing.", rules.cite("hirelings")))
@@ -177,9 +180,9 @@ def tell_share(rules: AwardRules, share: Share, gain: Gain | None = None) -> Sai
     """What somebody gets, and what that makes of the experience and the level."""
     member = share.member
     if not member.alive:
-        return f"{member.name} fell: nothing.", rules.cite("fallen", "survivors")
+        return f"{member.name} fell: nothing.", rules.cite("fallen")
     if not share.weight and not share.gained:
-        return f"{member.name}: no share.", rules.cite("survivors")
+        return f"{member.name}: no share.", ()
     text = f"{member.name}: {_reckoned(share)}"
     parts = [percent.part for percent in share.percents]
     if share.percents:
