@@ -149,6 +149,12 @@ def test_the_limit_holds_for_retainers(reckon: Reckoning) -> None:
     assert "bf.xp.one-level-per-adventure" in document["cited"]
 
 
+def test_nobody_came_through(reckon: Reckoning) -> None:
+    document = reckon("xp", "orc", "--pcs", "2", "--fallen", "2")
+    assert (each(document), document["left_over"]) == ([0], 25)
+    assert "Nobody came through to share them." in reckon.told("xp", "orc", "--pcs", "2", "--fallen", "2")
+
+
 def test_treasure_and_prime_requisites_count_nothing(reckon: Reckoning) -> None:
     told = ("xp", "10 orc, ogre", "--treasure", "1000", "--who", "Wat thief 4 9950 dex 16")
     document = reckon(*told)
@@ -167,7 +173,6 @@ def test_treasure_and_prime_requisites_count_nothing(reckon: Reckoning) -> None:
         (("2d6 orc",), "2d6 orc"),
         (("0 orc",), "0 orc"),
         (("orc", "--pcs", "2", "--fallen", "3"), "3 fallen of 2"),
-        (("orc", "--pcs", "2", "--fallen", "2"), "nobody is left"),
         (("orc", "--pcs", "1", "--pcs", "99999999999999"), "99999999999999 people"),
         (("orc", "--who", "Wat"), "'Wat' has no class and level"),
         (("orc", "--who", "Wat thief 4 dex 30"), "dexterity 30"),

@@ -9,7 +9,6 @@ from typing import Final
 import msgspec
 
 from grognard.advancement.percentages import round_points, with_percents
-from grognard.errors import InputError
 from grognard.rulebooks.advancement_schema import AwardRules
 
 HALF_SHARE: Final = Fraction(1, 2)
@@ -74,15 +73,12 @@ def weight_of(rules: AwardRules, member: Member) -> Fraction:
 def divide(rules: AwardRules, pool: int, members: Sequence[Member]) -> Division:
     """Divide a pool: shares by weight, without fractions, then the percentages of each.
 
-    The fallen gain nothing, even where they are counted.
+    The fallen gain nothing, even where they are counted; where nobody is left to share, nobody does.
 
     Rule: bf.xp.award-per-adventure, bf.xp.share-example, bf.xp.retainer-share-example,
         bf.xp.retainers-gain, bf.xp.share-rounding, bxe.xp.divide-evenly-survivors,
         bxe.xp.divide-includes-retainers, bxe.xp.divide-independent-of-treasure, bxe.xp.divide-rounding,
         bxe.xp.gain-xp-like-pcs, bxe.xp.xp-half
-
-    Raises:
-        InputError: nobody is left to have a share.
 
     >>> party = [Member(name="character", count=4), Member(name="retainer", retainer=True)]
     >>> [share.gained for share in divide(AwardRules(division="half share"), 2000, party).shares]
@@ -90,11 +86,9 @@ def divide(rules: AwardRules, pool: int, members: Sequence[Member]) -> Division:
     """
     weights = [weight_of(rules, member) for member in members]
     divisor = sum((weight * one.count for weight, one in zip(weights, members, strict=True)), Fraction(0))
-    if not divisor:
-        raise InputError("nobody is left to share", expected="somebody who came through alive: --pcs 4")
     shares = []
     for weight, one in zip(weights, members, strict=True):
-        points = round_points(rules, pool * weight / divisor) if one.alive else 0
+        points = round_points(rules, pool * weight / divisor) if one.alive and weight else 0
         percents = one.percents
         if one.retainer and rules.retainer_percent:
             percents += (Percentage(rules.retainer_percent, "retainer", "retainer share"),)

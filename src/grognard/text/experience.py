@@ -113,7 +113,7 @@ def _tell_treasure(rules: AwardRules, points: int, treasure: Sequence[Treasure])
                 because.append("treasure magic" if names == "magic" else "treasure left")
             elif len(found) > 1 or copper % 100:
                 because.append("treasure sum")
-    said = f"Treasure, whoever gets it: {'; '.join(parts)}."
+    said = f"Treasure, whoever gets it, {'; '.join(parts)}."
     return said, rules.cite(*because)
 
 
@@ -124,6 +124,8 @@ def tell_division(rules: AwardRules, division: Division, *, fallen: int, hirelin
     """
     said: list[Said] = []
     sharing = [share for share in division.shares if share.weight]
+    if not sharing:
+        return [("Nobody came through to share them.", rules.cite("fallen"))]
     full = sum(share.member.count for share in sharing if not share.member.retainer)
     hired = sum(share.member.count for share in sharing if share.member.retainer)
     parts = [count_words(full, "character")] if full else []
