@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from grognard.advancement.worth import Foe, Outcome
-from grognard.cli.xp_foes import character_foe
+from grognard.advancement.worth import Foe
+from grognard.cli.xp_foes import OUTCOMES, character_foe
 from grognard.cli.xp_people import Person
 from grognard.creatures.character import parse_character
 from grognard.creatures.hit_dice import parse_hit_dice
@@ -39,7 +39,7 @@ class _Combatant(msgspec.Struct):
     hit_dice: str = ""
     class_name: str = msgspec.field(default="", name="class")
     level: int | None = None
-    fate: Outcome | str = ""
+    fate: str = ""
     retainer: bool = False
     negative_levels: int = 0
     points_drained: int = 0
@@ -139,9 +139,7 @@ def _is_foe(one: _Combatant) -> bool:
 
 
 def _foe(one: _Combatant, path: str) -> Foe:
-    outcome: Outcome = "avoided"
-    if one.fate in ("slain", "captured", "routed"):
-        outcome = one.fate  # type: ignore[assignment]
+    outcome = OUTCOMES.get(one.fate, "avoided")
     if one.class_name:
         who = one.class_name + (f" {one.level}" if one.level else "")
         return msgspec.structs.replace(character_foe(parse_character(who), name=who), outcome=outcome)

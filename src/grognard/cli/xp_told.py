@@ -209,9 +209,15 @@ def _read_treasure(text: str) -> Treasure:
 
 
 def _read_challenge(text: str) -> Challenge:
-    if found := pattern_of(_LEVEL).fullmatch(text.strip()):
+    found = pattern_of(_LEVEL).fullmatch(text.strip())
+    if found and int(found[1]):
         return Challenge(level=int(found[1]))
-    return Challenge(points=_read_whole(text, "challenge"))
+    points = -1 if found else _read_whole(text.strip(), "challenge")
+    if not 0 <= points <= MOST_POINTS:
+        raise InputError(
+            f"{text!r}", key="challenge", expected=f"0 to {MOST_POINTS:,}, or 'level 1' and above"
+        )
+    return Challenge(points=points)
 
 
 def _by_name(
