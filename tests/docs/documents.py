@@ -195,7 +195,10 @@ def check_command(command: str, shown: list[str]) -> Checked:
         return Checked(shown, [] if find_spec(words[2]) else [f"there is no module {words[2]}"])
     if words[0] != "grognard":
         return Checked(shown, ["only grognard, make and python -m can be checked"])
-    status, actual = run_grognard(words[1:], typed=list_typed(shown))
+    into = words[-1] if words[-2:-1] == [">"] else ""
+    status, actual = run_grognard(words[1:-2] if into else words[1:], typed=list_typed(shown))
+    if into:
+        Path(into).write_text("\n".join(actual), encoding="utf-8")
     if status != 0 and not any(line.startswith("grognard: ") for line in shown):
         return Checked(shown, [f"it ends with status {status}, which is not shown: {actual[-1]}"])
     if not shown:

@@ -10,7 +10,6 @@ from grognard.creatures.abilities import Abilities, ability_modifier
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.ability_tables import (
-    adjusted_experience,
     by_score,
     hit_points_gained,
     languages_to_choose,
@@ -103,18 +102,6 @@ def test_retainers() -> None:
     assert not may_hire(TABLES, 10, retainers_now=4)
     assert may_hire(TABLES, 10, retainers_now=3)
     assert by_score(TABLES.retainer_morale, 16) == 9
-
-
-@pytest.mark.rule(
-    "bxe.ability.prime-requisite-applies-all-xp",
-    "bxe.ability.prime-requisite-class-override",
-    "bxe.ability.prime-requisite-own-class",
-)
-def test_experience() -> None:
-    assert adjusted_experience(TABLES, 1000, [16]) == 1100
-    assert adjusted_experience(TABLES, 1000, [16], class_percent=5) == 1050
-    assert adjusted_experience(TABLES, 1000, [10]) == 1000
-    assert adjusted_experience(TABLES, 1000, [10, 18]) == 1000
 
 
 @pytest.mark.rule("bxe.ability.con-hp-adjustment", "bxe.ability.con-minimum-one-hp")

@@ -5,15 +5,15 @@ from __future__ import annotations
 import argparse
 from functools import partial
 
+from grognard.advancement.figures import figures_at
 from grognard.cli import catalogue
 from grognard.cli.catalogue import Card, Shown, show
+from grognard.creatures.character import Character
 from grognard.creatures.classes import HIGHEST_LEVEL, CharacterClass, class_names, find_class
 from grognard.creatures.occupations import find_occupation, occupation_names
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.attack_bonus import class_attack_bonus, class_thac0
-from grognard.rules.save_tables import class_saves
 
 _COLUMNS = ("class", "hit die", "armour", "weapons")
 
@@ -48,6 +48,7 @@ def _describe(one: CharacterClass, also: tuple[str, ...], book: Rulebook) -> Car
         "name": one.name,
         "also": list(also),
         "hit_die": one.hit_die,
+        "prime_requisites": list(one.prime_requisites),
         "shield": one.shield,
         **{f"level_{level}": _describe_level(one, level, book) for level in levels},
     }
@@ -76,20 +77,15 @@ def _show_occupation(name: str, also: tuple[str, ...]) -> Shown:
 
 def _describe_level(one: CharacterClass, level: int, book: Rulebook) -> Card:
     """The figures of a level by a book: what it takes, hit dice, how it hits, its five saving throws."""
-    column = one.name.replace(" ", "-")
-    hits: Card
-    if book.attack.thac0:
-        hits = {"THAC0": class_thac0(book.attack, column, level)}
-    else:
-        hits = {"attack": f"{class_attack_bonus(book.attack, column, level):+d}"}
-    dice, _, fixed = one.hit_dice_at(level)
-    saves = class_saves(book.saves, one.name, level)
-    skills = one.skills_at(level)
+    figures = figures_at(book, Character(name=one.name, class_name=one.name, level=level))
+    hits: Card = {"THAC0": figures.thac0}
+    if figures.attack_bonus is not None:
+        hits = {"attack": f"{figures.attack_bonus:+d}"}
     return {
         "experience": f"{one.experience[level - 1]:,}" if one.experience else None,
-        "hit_dice": dice + (f"+{fixed}" if fixed else ""),
+        "hit_dice": figures.hit_dice,
         **hits,
-        "saves": "/".join(str(target) for target in saves),
-        "spells": "/".join(str(count) for count in one.spells_at(level)),
-        "skills": skills and skills._asdict(),
+        "saves": "/".join(str(target) for target in figures.saves),
+        "spells": "/".join(str(count) for count in figures.spells),
+        "skills": figures.skills and figures.skills._asdict(),
     }

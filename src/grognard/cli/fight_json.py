@@ -58,6 +58,7 @@ def describe_header(fight: Fight, *, viewer: int = REFEREE) -> dict[str, object]
         "sides": [
             {
                 "name": side.name,
+                "player_characters": bool(side.player_characters),
                 "combatants": [
                     {
                         "name": one.name,

@@ -102,6 +102,11 @@ COMMANDS: Final = {
         "lead a party over land and water, or let it be led",
     ),
     "clock": ("grognard.cli.clock_command", "keep the turns, lights and effects of a dungeon"),
+    "xp": (
+        "grognard.cli.xp_command",
+        "divide the experience of an adventure, or tell how many it takes to a level",
+    ),
+    "level": ("grognard.cli.level_command", "tell which level experience gives, and what it changes"),
     "character": ("grognard.cli.character_command", "roll a character of a class and level"),
     "schema": ("grognard.cli.schema_command", "print the JSON Schema of a kind of file"),
     "completion": ("grognard.cli.completion_command", "print what makes a shell complete commands and names"),

@@ -41,8 +41,9 @@ class CharacterClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     """A class as its tables give it.
 
     Those who turn the undead do so by their level. `weapons` and `armour` list what it may use, None for
-    anything. `experience` and `spells_per_day` (by spell level) start at level 1; a row of `saving_throws` is
-    the first level it holds for, then the targets.
+    anything; `prime_requisites` are the abilities that matter most to it. `experience` and `spells_per_day`
+    (by spell level) start at level 1; a row of `saving_throws` is the first level it holds for, then the
+    targets.
     """
 
     name: str
@@ -50,6 +51,7 @@ class CharacterClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     hit_die: str
     hit_points_after_9: int
     saving_throws: tuple[tuple[int, int, int, int, int, int], ...]
+    prime_requisites: tuple[str, ...] = ()
     experience: tuple[int, ...] = ()
     spells_per_day: tuple[tuple[int, ...], ...] = ()
     thief_skills: tuple[ThiefSkills, ...] = ()

@@ -18,7 +18,7 @@ from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import CLASSES_OF_RACES, Character, give_gift, is_proficient
 from grognard.creatures.creature import Creature
 from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield
-from grognard.creatures.hit_dice import HitDice
+from grognard.creatures.hit_dice import HitDice, format_hit_dice
 from grognard.creatures.names import plural, plural_of_given
 from grognard.creatures.occupations import find_occupation
 from grognard.creatures.traits import find_traits
@@ -75,6 +75,7 @@ def character_profile(character: Character, entry: MemberEntry, book: Rulebook) 
     class_name = character.character_class.name
     profile = Profile(entry.name or _title(character), routines=routines)
     profile.kind = class_name
+    profile.class_name, profile.level = class_name, character.level
     given = f"{class_name} {character.race}"
     profile.plural = plural_of_given(entry.name, given) if entry.name else plural(profile.name)
     _wear(profile, character, entry, book)
@@ -254,6 +255,7 @@ def creature_profile(creature: Creature, entry: MemberEntry, book: Rulebook) -> 
     dice = creature.hit_dice
     _set_monster_attack(profile, creature, book)
     profile.hit_dice = dice.count
+    profile.printed_dice, profile.asterisks = format_hit_dice(dice).strip(), dice.asterisks
     set_nature(profile, creature.notes)
     profile.turning_column = turning_column(creature, entry, book)
     if entry.abilities is not None:

@@ -34,6 +34,7 @@ def set_up_retainers(side: Side, entry: SideEntry, book: Rulebook) -> None:
     for number, member in enumerate(entry.members):
         profile = side.own[place].profile
         if member.employer:
+            profile.employed = True
             employer = _find(entry.members, member.employer, f"sides[{side.index}].members[{number}]")
             if member.morale is None:
                 profile.morale = by_score(book.abilities.retainer_morale, charisma_of(employer), clamp=True)

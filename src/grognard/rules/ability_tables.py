@@ -56,21 +56,19 @@ def reads_and_writes(rules: AbilityRules, intelligence: int) -> bool:
     return by_score(rules.literacy, intelligence) == LITERATE
 
 
-def adjusted_experience(
-    rules: AbilityRules, experience: int, prime_requisites: Sequence[int], *, class_percent: int | None = None
+def experience_percent(
+    rules: AbilityRules, prime_requisites: Sequence[int], *, class_percent: int | None = None
 ) -> int:
-    """Experience with the adjustment for the class's prime requisites: the lowest score of them counts.
+    """What is added to all experience for the class's prime requisites: the lowest score of them counts.
 
     A class may have a percentage of its own.
 
     Rule: bxe.ability.prime-requisite-applies-all-xp, bxe.ability.prime-requisite-class-override,
-        bxe.ability.prime-requisite-own-class
+        bxe.ability.prime-requisite-own-class, bxe.ability.prime-requisite-xp-table
     """
     if class_percent is not None:
-        percent = class_percent
-    else:
-        percent = by_score(rules.experience_percent, min(prime_requisites)) if prime_requisites else 0
-    return experience * (100 + percent) // 100
+        return class_percent
+    return by_score(rules.experience_percent, min(prime_requisites)) if prime_requisites else 0
 
 
 def hit_points_gained(rolls: Sequence[int], constitution_modifier: int) -> int:

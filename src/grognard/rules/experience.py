@@ -62,6 +62,21 @@ def row_of(rules: ExperienceRules, dice: HitDice) -> tuple[int, bool]:
     return dice.count, dice.modifier > 0
 
 
+def next_row(rules: ExperienceRules, hit_dice: int, *, plus: bool = False) -> tuple[int, bool]:
+    """The hit dice with which the row after that of some others begins; beyond the table one die more.
+
+    Rule: bxe.xp.dangerous-circumstances
+
+    >>> from grognard.rulebooks.loader import load_rulebook
+    >>> [next_row(load_rulebook("bxe").experience, dice) for dice in (3, 8, 21)]
+    [(3, True), (9, False), (22, False)]
+    """
+    for row in rules.worth:
+        if (row.hit_dice, row.plus) > (hit_dice, plus):
+            return row.hit_dice, row.plus
+    return hit_dice + 1, False
+
+
 def worth(rules: ExperienceRules, *, hit_dice: int, plus: bool = False, asterisks: int = 0) -> int | None:
     """The experience points by hit dice and special abilities; None in a book that has no table.
 

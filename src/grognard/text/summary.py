@@ -7,10 +7,19 @@ from typing import Final
 import msgspec
 
 from grognard.battle.hurts.arriving import AWAITED, EXPECTED, is_in_pieces
+from grognard.battle.hurts.draining import negative_levels
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import DISEASED, LYCANTHROPY, ROTTING, mark_of
+from grognard.battle.state.effects import (
+    DISEASED,
+    LYCANTHROPY,
+    NEGATIVE_LEVELS,
+    ROTTING,
+    effect_amount,
+    find_effect,
+    mark_of,
+)
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.state.flags import (
     DEAD,
@@ -25,6 +34,7 @@ from grognard.battle.view.fates import (
     HURT,
     STANDING,
     SURRENDERS,
+    fate_of,
     state_of,
 )
 from grognard.battle.view.hearing import Hearing
@@ -49,7 +59,9 @@ class CombatantSummary(msgspec.Struct, frozen=True):
     """One combatant at the end: its state, what it has left, what it did. `kills` are blows that felled.
 
     `used` counts what it shot and threw, by the name of the weapon, `magic` the potions, scrolls and charges
-    that it used up.
+    that it used up. For experience there are the hit dice of a creature as printed, with their `asterisks`,
+    or the class and level of a character, whether it is a `retainer`, its `fate` (slain, captured, routed, or
+    nothing), and the levels that are drained with the hit points they cost.
     """
 
     name: str
@@ -64,6 +76,14 @@ class CombatantSummary(msgspec.Struct, frozen=True):
     kills: int
     used: dict[str, int] = {}
     magic: dict[str, int] = {}
+    hit_dice: str = ""
+    asterisks: int = 0
+    class_name: str = msgspec.field(default="", name="class")
+    level: int | None = None
+    retainer: bool = False
+    fate: str = ""
+    negative_levels: int = 0
+    points_drained: int = 0
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -120,18 +140,12 @@ def summarize(battle: Battle, *, viewer: int = REFEREE) -> Summary:
         elif event.code == codes.DEATH and last_blow.get(event.target, -1) >= 0:
             kills[last_blow[event.target]] += 1
     combatants = tuple(
-        CombatantSummary(
-            name=one.name,
-            side=int(one.own_side),
-            kind=one.own_profile.kind,
-            state=report.state_of(one),
-            hit_points=max(0, int(one.hit_points)) if report.is_open(one) else 0,
-            max_hit_points=int(one.max_hit_points) if report.is_open(one) else 0,
+        msgspec.structs.replace(
+            _describe_one(battle, one, report),
             attacks=attacks[one.index],
             hits=hits[one.index],
             damage=damage[one.index],
             kills=kills[one.index],
-            used=count_used(one) if report.is_open(one) else {},
             magic=magic[one.index] if report.is_open(one) else {},
         )
         for one in battle.combatants
@@ -145,6 +159,42 @@ def summarize(battle: Battle, *, viewer: int = REFEREE) -> Summary:
         sides=tuple(side.name if report.knows_side(side.index) else "" for side in battle.sides),
         combatants=combatants,
         closing=_describe_end(battle, report),
+    )
+
+
+def _describe_one(battle: Battle, one: Combatant, report: _Report) -> CombatantSummary:
+    """What is known of a combatant but for what it did."""
+    state = report.state_of(one)
+    lost = battle.winner >= 0 and report.knows_side(battle.winner) and battle.winner != one.own_side
+    plain = CombatantSummary(
+        name=one.name,
+        side=int(one.own_side),
+        kind=one.own_profile.kind,
+        state=state,
+        hit_points=0,
+        max_hit_points=0,
+        attacks=0,
+        hits=0,
+        damage=0,
+        kills=0,
+        fate=fate_of(state, lost=lost),
+    )
+    if not report.is_open(one):
+        return plain
+    sheet = one.own_profile
+    levels = int(negative_levels(one))
+    return msgspec.structs.replace(
+        plain,
+        hit_points=max(0, int(one.hit_points)),
+        max_hit_points=int(one.max_hit_points),
+        used=count_used(one),
+        hit_dice=sheet.printed_dice,
+        asterisks=int(sheet.asterisks),
+        class_name=sheet.class_name,
+        level=int(sheet.level) if sheet.class_name else None,
+        retainer=bool(sheet.employed),
+        negative_levels=levels,
+        points_drained=int(effect_amount(find_effect(one, NEGATIVE_LEVELS))) if levels else 0,
     )
 
 

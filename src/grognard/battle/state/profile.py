@@ -38,7 +38,9 @@ class Profile:
     of what it wears, `belongings` what it may lose with its life, and a curse has its fingers around the
     weapon of the `cursed_hand`. While it leads, its kin, those with the same `kin`, have `rallies` more
     morale, or never check it where it `steels` them. `depth` is its place in a marching order, 0 in
-    front, `role` the part it plays in a fight (`grognard.battle.state.roles`).
+    front, `role` the part it plays in a fight (`grognard.battle.state.roles`). For those who reckon a fight
+    afterwards: `printed_dice` are a creature's hit dice as printed, with `asterisks`, `class_name` and
+    `level` are those of a character, and one who is `employed` is somebody's retainer.
     """
 
     ground: i64 = 0
@@ -85,6 +87,11 @@ class Profile:
     cursed_hand: i64 = -1
     depth: i64 = 0
     role: i64 = 0
+    printed_dice: str = ""
+    asterisks: i64 = 0
+    class_name: str = ""
+    level: i64 = -1
+    employed: bool = False
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name

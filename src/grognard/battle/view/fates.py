@@ -50,6 +50,32 @@ _STATES: Final = (
     (FLEEING, FLEES),
 )
 
+SLAIN: Final = "slain"
+CAPTURED: Final = "captured"
+ROUTED: Final = "routed"
+_DEFEATS: Final = {
+    DEAD_STATE: SLAIN,
+    "petrified": SLAIN,
+    "swallowed": SLAIN,
+    FLED: ROUTED,
+    FLEES: ROUTED,
+    BROUGHT: ROUTED,
+    SURRENDERS: CAPTURED,
+    TAKEN: CAPTURED,
+    TURNED: CAPTURED,
+    CARRIED: CAPTURED,
+}
+_HELPLESS: Final = ("unconscious", "asleep", "held", "charmed")
+
+
+def fate_of(state: str, *, lost: bool) -> str:
+    """How somebody in a state was defeated, empty where nobody was; the helpless are taken by those who win.
+
+    >>> fate_of("fleeing", lost=False), fate_of("asleep", lost=True), fate_of("asleep", lost=False)
+    ('routed', 'captured', '')
+    """
+    return _DEFEATS.get(state, CAPTURED if lost and state in _HELPLESS else "")
+
 
 def state_of(combatant: Combatant) -> str:
     """What has become of a combatant, in a word."""

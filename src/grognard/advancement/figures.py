@@ -1,0 +1,40 @@
+"""What a class's level comes to by a book: how it hits, its saving throws, spells and skills."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.creatures.character import Character
+from grognard.creatures.classes import SavingThrows, ThiefSkills
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.attack_bonus import class_attack_bonus, class_thac0
+from grognard.rules.save_tables import class_saves
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """The figures of a level; it hits by `attack_bonus`, or by `thac0` in books with a chart: one is None."""
+
+    level: int
+    hit_dice: str
+    attack_bonus: int | None
+    thac0: int | None
+    saves: SavingThrows
+    spells: tuple[int, ...]
+    skills: ThiefSkills | None
+
+
+def figures_at(book: Rulebook, character: Character) -> Figures:
+    """The figures of a character's class and level by a book."""
+    own, level = character.character_class, character.level
+    column = own.name.replace(" ", "-")
+    charted = bool(book.attack.thac0)
+    dice, _, fixed = own.hit_dice_at(level)
+    return Figures(
+        level,
+        dice + (f"+{fixed}" if fixed else ""),
+        None if charted else class_attack_bonus(book.attack, column, level),
+        class_thac0(book.attack, column, level) if charted else None,
+        class_saves(book.saves, own.name, level, race=character.race),
+        own.spells_at(level),
+        own.skills_at(level),
+    )

@@ -1,0 +1,90 @@
+"""The level that experience gives, and the one level an adventure gives at most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from grognard.creatures.character import Character
+from grognard.creatures.classes import HIGHEST_LEVEL, CharacterClass
+from grognard.errors import InputError
+from grognard.rulebooks.advancement_schema import LevelRules
+from grognard.rules.ability_tables import hit_points_gained
+
+MOST_EXPERIENCE = 100_000_000
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """Experience before and after an adventure, what of it was `lost` to the limit, and the levels.
+
+    `next_at` is what the level after that takes; None where there is none.
+    """
+
+    before: int
+    earned: int
+    after: int
+    lost: int
+    level_before: int
+    level_after: int
+    next_at: int | None
+
+
+def level_of(thresholds: Sequence[int], experience: int) -> int:
+    """The level that so much experience gives by a class's table.
+
+    >>> from grognard.creatures.classes import find_class
+    >>> level_of(find_class("thief").experience, 10064)
+    5
+    """
+    return max(1, sum(needed <= experience for needed in thresholds))
+
+
+def gain(rules: LevelRules, one: CharacterClass, *, level: int, before: int, earned: int) -> Gain:
+    """What the experience of an adventure makes of somebody of a level: at most one more of those.
+
+    Of points beyond that, those are lost that would reach the level after it.
+
+    Rule: bf.xp.one-level-per-adventure, bf.xp.cap-value, bf.xp.cap-example,
+        bf.xp.cap-example-next-adventure, bf.xp.cap-no-effect-below, bf.xp.cap-resets,
+        bf.xp.cap-all-characters, bxe.xp.max-below-two-levels, bxe.xp.max-excess-lost,
+        bxe.xp.max-one-level-ok
+
+    Raises:
+        InputError: the class has no such level, or nobody has so much experience.
+
+    >>> from grognard.creatures.classes import find_class
+    >>> gained = gain(LevelRules(), find_class("thief"), level=1, before=1000, earned=2000)
+    >>> gained.after, gained.lost, gained.level_after
+    (2499, 501, 2)
+    """
+    if not one.experience or not 1 <= level <= HIGHEST_LEVEL:
+        raise InputError(f"a {one.name} of level {level} gains no levels", expected="a class and level")
+    for points in (before, earned):
+        if not 0 <= points <= MOST_EXPERIENCE:
+            raise InputError(f"{points:,} experience points", expected=f"0 to {MOST_EXPERIENCE:,}")
+    total = before + earned
+    most = level + rules.at_once if rules.at_once else HIGHEST_LEVEL
+    after = total
+    if most < HIGHEST_LEVEL:
+        # Who has more from earlier keeps it; this adventure adds nothing to that.
+        after = min(total, max(before, one.experience[most] - 1))
+    reached = max(level, min(most, level_of(one.experience, after)))
+    following = one.experience[reached] if reached < HIGHEST_LEVEL else None
+    return Gain(before, earned, after, total - after, level, reached, following)
+
+
+def hit_die_of(character: Character) -> str:
+    """The die that a character rolls for reaching its level; "" where a number of points is fixed."""
+    _, dice, _ = character.character_class.hit_dice_at(character.level)
+    return f"1d{character.hit_dice.sides}" if dice == character.level else ""
+
+
+def points_of_level(character: Character, rolled: int) -> int:
+    """The hit points of one level: what was rolled with Constitution, at least 1; or a fixed number.
+
+    Rule: bxe.ability.con-hp-adjustment, bxe.ability.con-minimum-one-hp
+    """
+    if not hit_die_of(character):
+        return character.character_class.hit_points_after_9
+    return hit_points_gained([rolled], character.abilities.constitution_modifier)

@@ -1,0 +1,126 @@
+"""What a foe is worth, and what made it so."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from grognard.creatures.hit_dice import HitDice
+from grognard.errors import InputError
+from grognard.rulebooks.advancement_schema import AwardRules
+from grognard.rulebooks.experience_schema import ExperienceRules
+from grognard.rules.experience import next_row, row_of, worth
+
+Outcome = Literal["slain", "captured", "routed", "outsmarted", "avoided"]
+NO_LEVEL: Final = -1
+NAMELESS: Final = "creature"
+"""What somebody is called of whom only the hit dice are known."""
+
+
+class Foe(msgspec.Struct, frozen=True, kw_only=True):
+    """Some foes of a kind: their hit dice, or the level of a character; a monster may have both.
+
+    A `caster` has spells of use in the encounter; None where its class has none. They were beaten in a way
+    that was `dangerous` beyond the usual.
+    """
+
+    name: str
+    count: int = 1
+    hit_dice: HitDice | None = None
+    level: int = NO_LEVEL
+    caster: bool | None = None
+    outcome: Outcome = "slain"
+    dangerous: bool = False
+
+    @property
+    def asterisks(self) -> int:
+        """How many special abilities it has that are marked with its hit dice."""
+        return self.hit_dice.asterisks if self.hit_dice else 0
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What some foes of a kind are worth: each, and all of them; nothing where they do not count."""
+
+    foe: Foe
+    counts: bool
+    each: int
+    points: int
+    rules: tuple[str, ...]
+
+
+def counts(rules: AwardRules, outcome: Outcome) -> bool:
+    """Whether a foe counts as defeated, by what became of it.
+
+    Rule: bf.xp.defeated-meaning, bxe.xp.defeat-includes-slain, bxe.xp.defeat-includes-outsmarted,
+        bxe.xp.defeat-includes-captured, bxe.xp.defeat-includes-scared-away, bxe.xp.not-defeated
+    """
+    one = rules.defeated
+    return {
+        "slain": one.slain,
+        "captured": one.captured,
+        "routed": one.routed,
+        "outsmarted": one.outsmarted,
+        "avoided": one.avoided,
+    }[outcome]
+
+
+def weigh(table: ExperienceRules, rules: AwardRules, foe: Foe) -> Worth:
+    """What some foes of a kind are worth by a book's table, and by what became of them.
+
+    Rule: bf.xp.sources-monsters, bf.xp.npc-as-monster, bf.xp.npc-caster-bonus,
+        bf.xp.npc-caster-no-spells, bf.xp.npc-other-class-no-bonus, bf.xp.larger-of-level-and-hd,
+        bxe.xp.monster-total-formula, bxe.xp.dangerous-circumstances
+
+    Raises:
+        InputError: the book has no table, or takes no account of danger.
+    """
+    if foe.dangerous and not rules.danger_rows:
+        raise InputError(
+            "this book takes no account of special danger",
+            expected="--option advancement.awards.danger_rows=1",
+        )
+    hit_dice, plus, because = _look_up(table, rules, foe)
+    if foe.dangerous:
+        for _ in range(rules.danger_rows):
+            hit_dice, plus = next_row(table, hit_dice, plus=plus)
+        because += rules.cite("danger")
+    asterisks = foe.asterisks
+    if foe.caster and table.casters:
+        asterisks += 1
+        because += rules.cite("caster")
+    elif foe.caster is False:
+        because += rules.cite("no caster")
+    elif foe.level > 0 and foe.hit_dice is None:
+        because += rules.cite("other class")
+    each = worth(table, hit_dice=hit_dice, plus=plus, asterisks=asterisks)
+    if each is None:
+        raise InputError("this book has no table of what foes are worth", key="experience.worth")
+    if foe.asterisks:
+        because += rules.cite("asterisks")
+    if foe.count > 1:
+        because += rules.cite("count")
+    is_defeated = counts(rules, foe.outcome)
+    because += rules.cite(foe.outcome)
+    if foe.outcome != "slain":
+        because += rules.cite("defeated")
+    return Worth(foe, is_defeated, each, each * foe.count if is_defeated else 0, because)
+
+
+def _look_up(table: ExperienceRules, rules: AwardRules, foe: Foe) -> tuple[int, bool, tuple[str, ...]]:
+    """The hit dice a foe is looked up under, whether with a plus, and the rules behind it."""
+    if foe.hit_dice is None:
+        return max(0, foe.level), False, rules.cite("level" if foe.level > 0 else "level zero")
+    hit_dice, plus = row_of(table, foe.hit_dice)
+    if foe.level > foe.hit_dice.count:
+        return foe.level, False, rules.cite("larger")
+    because = rules.cite("table")
+    if foe.hit_dice.is_below_one:
+        because = rules.cite("below one")
+    elif foe.hit_dice.modifier:
+        because += rules.cite("modifier")
+        if foe.hit_dice.modifier < 0:
+            because += rules.cite("minus")
+    if table.worth and hit_dice > table.worth[-1].hit_dice:
+        because += rules.cite("above")
+    return hit_dice, plus, because

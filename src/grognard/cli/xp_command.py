@@ -1,0 +1,148 @@
+"""``grognard xp FOES``: the experience an adventure earned, divided; and how many it takes to a level."""
+
+from __future__ import annotations
+
+import argparse
+
+from grognard.advancement.defeated import Earned
+from grognard.advancement.levels import Gain, gain
+from grognard.advancement.shares import Division, Share, divide
+from grognard.advancement.worth import Worth
+from grognard.cli.answers import Note
+from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.xp_battle import Drain
+from grognard.cli.xp_books import Books, open_books
+from grognard.cli.xp_odds import answer_odds
+from grognard.cli.xp_people import Person
+from grognard.cli.xp_told import add_told_arguments, read_told
+from grognard.creatures.hit_dice import format_hit_dice
+from grognard.rulebooks.advancement_schema import LevelRules
+from grognard.text.experience import tell_division, tell_earned, tell_share
+from grognard.text.wording import count_words
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    add_told_arguments(parser)
+    parser.add_argument(
+        "--odds", action="store_true", help="tell how many such adventures it takes to the next level"
+    )
+    add_reply_arguments(parser, dice=False)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Divide the experience of an adventure, and print it.
+
+    Raises:
+        InputError: something on the command line or in a fight cannot be used.
+    """
+    told = read_told(args)
+    if args.odds:
+        return answer_odds(args, told)
+    books = open_books(source_of(args))
+    rules = books.awards.rules
+    earned = books.earned(told)
+    members = told.members(books.book.abilities)
+    division = divide(rules, earned.pool, members) if members else None
+    gains = _gains(books.levels.rules, told.people, division)
+    parts: list[Note | Rows] = list(tell_earned(rules, earned, told.treasure, told.challenges))
+    if division is not None:
+        parts += tell_division(rules, division, fallen=told.fallen, hirelings=args.hirelings)
+        parts += _tell_people(books, division, gains)
+    parts += [_tell_drain(one) for one in told.drained]
+    return answer(args, books.awards, Reply(parts, _facts(earned, division, gains, args.hirelings)))
+
+
+def _gains(rules: LevelRules, people: list[Person], division: Division | None) -> dict[str, Gain]:
+    """What becomes of the levels of those whose class and experience are known."""
+    gains: dict[str, Gain] = {}
+    if division is None:
+        return gains
+    for one, share in zip(people, division.shares[: len(people)], strict=True):
+        if one.character is not None and one.experience is not None and one.alive:
+            own = one.character.character_class
+            gains[one.name] = gain(
+                rules, own, level=one.character.level, before=one.experience, earned=share.gained
+            )
+    return gains
+
+
+def _tell_people(books: Books, division: Division, gains: dict[str, Gain]) -> list[Note]:
+    """A line for each who has a name, with the rules of the limit where it matters."""
+    said: list[Note] = []
+    for share in division.shares:
+        if share.member.name:
+            one = gains.get(share.member.name)
+            text, rules = tell_share(books.awards.rules, share, one)
+            if one is not None and one.level_after > one.level_before:
+                rules += books.levels.rules.cite(*(("limit", "cut") if one.lost else ("below",)))
+            said.append((text, rules))
+    return said
+
+
+def _tell_drain(one: Drain) -> Note:
+    text = f"{one.name} has {count_words(one.levels, 'negative level')} ({one.points} hit points gone):"
+    return f'{text} grognard level "{one.who}" --drained {one.levels} --lost {one.points}', ()
+
+
+def _facts(
+    earned: Earned, division: Division | None, gains: dict[str, Gain], hirelings: int
+) -> dict[str, object]:
+    facts: dict[str, object] = {
+        "foes": [_foe_facts(one) for one in earned.foes],
+        "monsters": earned.monsters,
+        "treasure": earned.treasure,
+        "challenges": list(earned.challenges),
+        "tallied": earned.tallied,
+        "pool": earned.pool,
+    }
+    if division is not None:
+        facts |= {
+            "divisor": str(division.divisor),
+            "shares": [_share_facts(share, gains.get(share.member.name)) for share in division.shares],
+            "left_over": division.left_over,
+        }
+    if hirelings:
+        facts["hirelings"] = {"count": hirelings, "each": 0}
+    return facts
+
+
+def _foe_facts(one: Worth) -> dict[str, object]:
+    foe = one.foe
+    return {
+        "name": foe.name,
+        "count": foe.count,
+        "hit_dice": format_hit_dice(foe.hit_dice).strip() if foe.hit_dice else None,
+        "asterisks": foe.asterisks,
+        "level": foe.level if foe.level >= 0 else None,
+        "outcome": foe.outcome,
+        "dangerous": foe.dangerous,
+        "counts": one.counts,
+        "each": one.each,
+        "points": one.points,
+    }
+
+
+def _share_facts(share: Share, one: Gain | None) -> dict[str, object]:
+    member = share.member
+    facts: dict[str, object] = {
+        "name": member.name or None,
+        "count": member.count,
+        "retainer": member.retainer,
+        "alive": member.alive,
+        "weight": str(share.weight),
+        "share": share.points,
+        "percents": [{"percent": percent.amount, "for": percent.what} for percent in share.percents],
+        "bonus": member.bonus,
+        "gained": share.gained,
+    }
+    if one is not None:
+        facts |= {
+            "before": one.before,
+            "after": one.after,
+            "lost": one.lost,
+            "level": one.level_before,
+            "level_after": one.level_after,
+            "next_level_at": one.next_at,
+        }
+    return facts

@@ -1,0 +1,62 @@
+"""What a rulebook says of experience: what earns it, who shares it, and what becomes of levels."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from grognard.rulebooks.chapters import Chapter, Topic
+
+Percent = Annotated[int, Meta(ge=-100, le=100)]
+
+
+class DefeatRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which foes count as defeated, by what became of them."""
+
+    slain: bool = True
+    captured: bool = True
+    routed: bool = True
+    outsmarted: bool = False
+    avoided: bool = False
+
+
+class AwardRules(Topic, frozen=True):
+    """What earns experience, and how it is divided.
+
+    A gold piece of `treasure` is worth so many points, none of it for magic. With `challenges` the referee
+    may value what was no fight. A foe beaten in special danger is looked up `danger_rows` farther down. The
+    pool is `shared_by` those who came through, or by everybody who set out; a retainer has a half share or a
+    whole one, which then loses `retainer_percent`. Several `percents` are added up, or multiplied one by one.
+    `rounding` is that of a share and of what comes of it.
+    """
+
+    defeated: DefeatRules = DefeatRules()
+    treasure: Annotated[int, Meta(ge=0, le=100)] = 0
+    challenges: bool = True
+    danger_rows: Annotated[int, Meta(ge=0, le=5)] = 0
+    shared_by: Literal["survivors", "everybody"] = "survivors"
+    division: Literal["half share", "whole share"] = "whole share"
+    retainer_percent: Percent = 0
+    percents: Literal["added", "multiplied"] = "added"
+    rounding: Literal["down", "nearest"] = "down"
+
+
+class LevelRules(Topic, frozen=True):
+    """How levels are gained: at most `at_once` by one adventure, however much it earned; 0 is no limit."""
+
+    at_once: Annotated[int, Meta(ge=0, le=19)] = 1
+
+
+class DrainRules(Topic, frozen=True):
+    """What a drained level leaves of experience: all of it, or no more than the lower level takes."""
+
+    experience: Literal["kept", "set back"] = "kept"
+
+
+class AdvancementChapter(Chapter, frozen=True):
+    """The chapter of experience and levels."""
+
+    awards: AwardRules | None = None
+    levels: LevelRules | None = None
+    drain: DrainRules | None = None
