@@ -14,15 +14,7 @@ from grognard.battle.state.steps import CAN_ALL, CAN_MOVE
 from grognard.creatures.names import name_key
 from grognard.encounter.entries import Devices, MemberEntry
 from grognard.encounter.powers import bind_power, read_dice
-from grognard.encounter.spells import (
-    ARCANE,
-    DIVINE,
-    Caster,
-    KnownSpell,
-    bind_spell,
-    know_spell,
-    leave_to_referee,
-)
+from grognard.encounter.spells import bind_spell, leave_to_referee
 from grognard.encounter.worn import listed_by_hand, set_up_worn
 from grognard.rulebooks.item_rows import (
     POTIONS,
@@ -37,6 +29,7 @@ from grognard.rulebooks.power_schema import PowerRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rulebooks.spell_rows import other_ways
 from grognard.rules.casting import reading_rounds
+from grognard.rules.known_spells import ARCANE, DIVINE, Caster, KnownSpell, know_spell
 
 DEVICE_LEVEL: Final = 6
 """The caster level that scrolls and devices work at, or more where the spell takes more."""
@@ -180,7 +173,7 @@ def _add_item(
     elif listed := listed_by_hand(item.kind, key):
         leave_to_referee(profile, f"{item.thing} of {listed}")
     else:
-        _add_spell_item(profile, entry, caster, item, know_spell(key, book, key=item.kind), book)
+        _add_spell_item(profile, entry, caster, item, know_spell(key, book.powers, key=item.kind), book)
 
 
 def _add_device(
@@ -217,7 +210,7 @@ def _add_spell_item(
     fits = caster is not None and caster.class_name in kinds
     kind = caster.class_name if caster is not None and fits else kinds[0]
     spell_level = spell.level_for(kind) or spell.level_for(DIVINE)
-    ways = [spell, *(know_spell(key.replace("-", " "), book) for key in other_ways(spell.name))]
+    ways = [spell, *(know_spell(key.replace("-", " "), book.powers) for key in other_ways(spell.name))]
     first = len(profile.powers)
     for way in ways:
         means = SCROLL if item.kind == SCROLLS else DEVICE
