@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from grognard.cli.answers import Note
 from grognard.errors import InputError
@@ -64,3 +66,40 @@ def gold_words(copper: int) -> str:
 def document(reasons: Sequence[Reason]) -> list[dict[str, object]]:
     """Reasons for a program."""
     return [{"said": reason.said, "rules": list(reason.rules)} for reason in reasons]
+
+
+def add_view(parser: argparse.ArgumentParser) -> None:
+    """Declare for whose eyes an answer is."""
+    parser.add_argument(
+        "--view",
+        choices=["referee", "player"],
+        default="referee",
+        help="for whom: a player sees no charges, no curses and none of the referee's throws",
+    )
+
+
+def read_number(text: str | None, key: str, least: int, most: int) -> int | None:
+    """A whole number within a range; None where there is none.
+
+    Raises:
+        InputError: it is no number, or out of the range.
+
+    >>> read_number("12", "weeks", 0, 100)
+    12
+    """
+    if text is None:
+        return None
+    expected = f"a whole number from {least:,} to {most:,}"
+    plain = text.strip().replace(",", "")
+    if not plain.isdecimal() or len(plain) > 9 or not least <= int(plain) <= most:
+        raise InputError(repr(text), key=key, expected=expected)
+    return int(plain)
+
+
+def format_part(number: Fraction) -> str:
+    """A number with at most two places.
+
+    >>> format_part(Fraction(20, 17)), format_part(Fraction(40000, 17)), format_part(Fraction(4))
+    ('1.18', '2,352.94', '4')
+    """
+    return f"{float(number):,.2f}".rstrip("0").rstrip(".")

@@ -113,6 +113,10 @@ COMMANDS: Final = {
         "grognard.cli.learn_command",
         "tell how spells come into a spell book, and what a lost one costs",
     ),
+    "research": (
+        "grognard.cli.research_command",
+        "tell what a new spell or a magic item takes, and whether it fails",
+    ),
     "roll": ("grognard.cli.roll_command", "roll dice, and show their exact chances"),
     "rule": ("grognard.cli.rule_command", "show one rule by its id"),
     "rules": ("grognard.cli.rules_command", "show how much of each book is implemented"),
