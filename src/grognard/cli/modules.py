@@ -117,6 +117,10 @@ COMMANDS: Final = {
         "grognard.cli.research_command",
         "tell what a new spell or a magic item takes, and whether it fails",
     ),
+    "identify": (
+        "grognard.cli.identify_command",
+        "tell what a magic item is, its charges, its curse, and who may use it",
+    ),
     "roll": ("grognard.cli.roll_command", "roll dice, and show their exact chances"),
     "rule": ("grognard.cli.rule_command", "show one rule by its id"),
     "rules": ("grognard.cli.rules_command", "show how much of each book is implemented"),

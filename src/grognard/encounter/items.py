@@ -23,6 +23,7 @@ from grognard.rulebooks.item_rows import (
     STAVES,
     WANDS,
     find_device,
+    leaves_something,
     no_such_item,
 )
 from grognard.rulebooks.power_schema import PowerRules
@@ -137,7 +138,7 @@ def _add_potion(profile: Profile, name: str, count: int, book: Rulebook) -> None
         leave_to_referee(profile, f"potion of {listed}")
         return
     changes: dict[str, object] = {"aim": "self"}
-    if not rules.rounds and _leaves_something(rules):
+    if not rules.rounds and leaves_something(rules):
         changes["rounds"] = book.items.potion_lasts
     if rules.heals == HEALING:
         changes["heals"] = book.healing.potion
@@ -150,12 +151,6 @@ def _add_potion(profile: Profile, name: str, count: int, book: Rulebook) -> None
     healing = book.citations.get("healing", {}).get("potion", "") if power.only_heals() else ""
     power.rule = healing or cites.get("potion", "")
     profile.powers.append(power)
-
-
-def _leaves_something(rules: PowerRules) -> bool:
-    """Whether anything of a potion is left after the moment in which it is drunk."""
-    lasting = (rules.effect not in ("", "slain"), rules.also, rules.becomes, rules.images)
-    return any(lasting) or rules.changes is not None or rules.form_change is not None
 
 
 def _add_item(
