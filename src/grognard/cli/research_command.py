@@ -20,7 +20,7 @@ from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, sourc
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
 from grognard.errors import InputError
-from grognard.magic.books import open_book
+from grognard.magic.books import place_found
 from grognard.magic.casters import Scholar, read_scholar, read_slots
 from grognard.magic.failure import MOST_FAILURE, SURE, Failure, Outcome, chance_to_fail, throw_for_failure
 from grognard.magic.items import MagicItem, read_item
@@ -30,7 +30,7 @@ from grognard.magic.reasons import COPPER, counted
 from grognard.magic.research import Plan, Project, What, plan_research
 from grognard.rulebooks.chapters import Source, find_topic
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rulebooks.lore_schema import AssistanceRules, BookRules, LoreChapter, ResearchRules
+from grognard.rulebooks.lore_schema import AssistanceRules, LoreChapter, ResearchRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.known_spells import know_spell
 from grognard.text.wording import capital
@@ -107,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
         parts.append(_tell_outcome(done, plan, secret=secret))
         facts |= _document(done, plan, secret=secret)
         if not done.failed and project.what == "spell":
-            parts += _tell_book(source, who, project.level, args.has, facts)
+            parts.append(_tell_book(source, who, project.level, args.has, facts))
     elif not args.odds:
         said = "the referee throws for it when the time and the money are spent; they are lost either way"
         parts.append((f"{capital(said)}.", found.rules.cite("when spent", "lost anyway", "referee rolls")))
@@ -209,18 +209,12 @@ def _document(done: Outcome, plan: Plan, *, secret: bool) -> dict[str, object]:
     return facts if secret else {**facts, "d100": done.d100}
 
 
-def _tell_book(source: Source, who: Scholar, level: int, has: str, facts: dict[str, object]) -> list[Note]:
+def _tell_book(source: Source, who: Scholar, level: int, has: str, facts: dict[str, object]) -> Note:
     """Where a new spell goes: into a free place of the book, if there is one."""
-    if not who.is_arcane:
-        return [("It can be prayed for from now on.", ())]
-    found = find_topic(source, LoreChapter, lambda chapter: chapter.books, "spell books")
-    rules: BookRules = found.rules
-    free = open_book(rules, who, read_slots(has, key="has")).free(level) if has else None
-    facts["added_to_book"] = free != 0
-    if free == 0:
-        said = "The book has no free place of its level: it takes that of another spell, or waits for one."
-        return [(said, rules.cite("research", "full"))]
-    return [("It goes into a free place of the book.", rules.cite("research"))]
+    rules = find_topic(source, LoreChapter, lambda chapter: chapter.books, "spell books").rules
+    added, where = place_found(rules, who, level, read_slots(has, key="has") if has else None)
+    facts["added_to_book"] = added
+    return sentence(where)
 
 
 def _tell_odds(plan: Plan, failure: Failure, facts: dict[str, object]) -> list[Note | Rows]:

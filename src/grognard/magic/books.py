@@ -123,5 +123,22 @@ def read_book(rules: BookRules, *, owner: bool, read_magic: bool) -> Reading:
     return Reading(False, Reason(said, rules.cite("captured")))
 
 
+def place_found(
+    rules: BookRules, who: Scholar, level: int, held: Sequence[int] | None
+) -> tuple[bool, Reason]:
+    """Whether a spell that was found out by research goes into its finder's book, and where it goes.
+
+    There is a free place where nothing is said of what the book holds.
+
+    Rule: bxe.spellbook.add-by-research
+    """
+    if why_no_book(rules, who):
+        return False, Reason("it can be prayed for from now on")
+    if held is not None and open_book(rules, who, held).free(level) == 0:
+        said = "the book has no free place of its level: it takes that of another spell, or waits for one"
+        return False, Reason(said, rules.cite("research", "full"))
+    return True, Reason("it goes into a free place of the book", rules.cite("research"))
+
+
 def _at(counts: Sequence[int], level: int) -> int:
     return counts[level - 1] if level <= len(counts) else 0
