@@ -67,18 +67,32 @@ class Source(msgspec.Struct, frozen=True):
 def find_topic(source: Source, kind: type[C], pick: Callable[[C], T | None], what: str) -> Found[T]:
     """A topic of a chapter, from the book or from who lends it; `what` is its name in an error.
 
+    Single values that a person's file or an option changes are laid over the topic, borrowed or not.
+
     Raises:
         InputError: the file is faulty, or neither the book nor its lender has the topic.
     """
     document, path, text = read_document(source.name, options=source.options, folder=source.folder)
     id, title = str(document["id"]), str(document["title"])
-    chapter = _read(kind, document, file=path, text=text, options=source.options)
-    if rules := pick(chapter):
-        return Found(rules, id, title)
+
+    def read(lineage: object, changes: object) -> C:
+        tables = {**document, "lineage": lineage, chapter_name(kind): changes}
+        return _read(kind, tables, file=path, text=text, options=source.options)
+
+    changes = document.get(chapter_name(kind)) or {}
+    chapter = read(document["lineage"], changes)
+    own = pick(chapter)
+    if own and pick(read(document["lineage"], {})):
+        return Found(own, id, title)
     lenders = [chapter.lender] if chapter.lender else [DEFAULT_LENDER, SECOND_LENDER]
     for lender in lenders:
-        if lender in BOOKS and (lent := pick(read_chapter(kind, lender))):
-            return Found(lent, lender, BOOKS[lender].title, asked=title)
+        if lender in BOOKS and pick(read_chapter(kind, lender)):
+            # What the file or an option changes counts for what is borrowed, too.
+            lent = pick(read(read_document(lender)[0]["lineage"], changes))
+            if lent:
+                return Found(lent, lender, BOOKS[lender].title, asked=title)
+    if own:
+        return Found(own, id, title)
     others = [f"--rules {id}" for id in BOOKS if pick(read_chapter(kind, id))]
     raise InputError(f"{title} has no rule for {what}", expected=" or ".join(others))
 
