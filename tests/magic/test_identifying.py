@@ -339,6 +339,8 @@ def test_a_player_sees_no_curse(ask: Putting, item: str, seems: str, by: str) ->
         (("wand", "of", "wob"), "unknown spell 'wob'"),
         (("potion of wob",), "there is no potion of 'wob'"),
         (("ring of wob",), "there is no ring 'wob'"),
+        (("",), "there is no magic item ''"),
+        (("none",), "there is no magic item 'none'"),
         (("lute",), "there is no magic item 'lute'"),
         (("longsword",), "a longsword is not magical"),
         (("longsword +9",), "expected -5 to +5"),

@@ -290,6 +290,7 @@ def test_the_odds_are_what_happens() -> None:
         (("wand of web", "--by", "magic-user 9", "--assistants", "cook"), "no book says what 'cook' adds"),
         (("wand of web", "--by", "magic-user 9", "--uses", "-3"), "key uses"),
         (("wand of web", "--by", "magic-user 9", "--spell", "wob"), "unknown spell 'wob'"),
+        (("", "--by", "magic-user 9"), "nothing is to be found out"),
         (("wand of web", "--by", "gnome"), "race without a class"),
         (("wand of web", "--by", "magic-user 9", "--done", "--rolled", "101"), "a 101 on 1d100"),
     ],

@@ -6,10 +6,9 @@ import argparse
 from typing import cast
 
 from grognard.cli.answers import Note
-from grognard.cli.lore_words import document, gold_words, read_spells, refusals, sentence
+from grognard.cli.lore_words import document, gold_words, read_number, read_spells, refusals, sentence
 from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.creatures.character import parse_character
-from grognard.errors import InputError
 from grognard.magic.books import Book, read_book
 from grognard.magic.casters import Scholar, format_slots, read_scholar, read_slots
 from grognard.magic.learning import DAYS_A_WEEK, SOURCES, Learning, Lesson, Whence, learn
@@ -49,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-new-level", action="store_true", help="no level has been gained since the last")
     parser.add_argument("--read-magic", action="store_true", help="read magic is at work")
     parser.add_argument("--meanwhile", metavar="WHAT", default="", help="what else is to be done meanwhile")
-    parser.add_argument("--gp", metavar="N", type=int, help="the referee's price in gold pieces")
+    parser.add_argument("--gp", metavar="N", help="the referee's price in gold pieces")
     parser.add_argument("--slots", metavar="2/1", default="", help="other spells by level than the class has")
     add_reply_arguments(parser, dice=False)
 
@@ -66,14 +65,13 @@ def run(args: argparse.Namespace) -> int:
     who = read_scholar(args.who, slots=args.slots)
     wanted = read_spells(args.spells, rulebook.powers, key="spells")
     whence = cast(Whence, "mentor" if args.whence == "tutor" else args.whence)
-    if args.gp is not None and not 0 <= args.gp <= MOST_GOLD:
-        raise InputError(f"{args.gp} gp", key="gp", expected=f"0 to {MOST_GOLD:,}")
+    gold = read_number(args.gp, "gp", 0, MOST_GOLD)
     lesson = Lesson(
         whence,
         args.read_magic,
         not args.no_new_level,
         args.meanwhile,
-        None if args.gp is None else args.gp * COPPER,
+        None if gold is None else gold * COPPER,
         tuple(read_spells(args.referee, rulebook.powers, key="referee")),
     )
     held = _read_held(args.has, who, rulebook, whence)
@@ -101,7 +99,8 @@ def _read_held(text: str | None, who: Scholar, rulebook: Rulebook, whence: str) 
     if whence in ("start", "memory") or who.level < 2 or who.caster is None:
         return ()
     before = caster_from(parse_character(who.title.replace(str(who.level), str(who.level - 1))))
-    return before.slots if before is not None else ()
+    had = before.slots if before is not None else ()
+    return tuple(min(count, most) for count, most in zip(had, who.slots, strict=False))
 
 
 def _count(who: Scholar, spells: list[KnownSpell]) -> tuple[int, ...]:

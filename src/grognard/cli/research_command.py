@@ -125,6 +125,8 @@ def _read_project(args: argparse.Namespace, who: Scholar, rulebook: Rulebook) ->
         InputError: one of them cannot be used.
     """
     name = " ".join(" ".join(args.what).split())
+    if not name:
+        raise InputError("nothing is to be found out", key="what", expected='"new spell", or an item')
     item = _item(name, rulebook) if args.kind in (None, "item") else None
     kind = args.kind or _kind_of(name, item, spell=args.spell)
     level = read_number(args.level, "level", 1, MOST_LEVEL)

@@ -168,7 +168,9 @@ def _find_suit(text: str) -> Armour:
     """
     for name in (text, text.lower().replace(" armour", "").replace(" armor", "")):
         with suppress(InputError):
-            return find_armour(name)
+            suit = find_armour(name)
+            if suit.name != "none":
+                return suit
     raise InputError(
         f"there is no magic item {text!r}",
         key="item",
