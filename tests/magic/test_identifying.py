@@ -146,6 +146,8 @@ def test_potions_mixed(ask: Putting) -> None:
         ("longsword +1", "elf 1", True),
         ("plate mail +1", "magic-user 1", False),
         ("shield +1", "thief 1", False),
+        ("longsword +1", "soldier", True),
+        ("longsword +1", "shopkeeper", False),
     ],
 )
 def test_who_uses_what(ask: Putting, item: str, who: str, usable: bool) -> None:

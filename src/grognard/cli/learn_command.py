@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 from typing import cast
 
+import msgspec
+
 from grognard.cli.answers import Note
 from grognard.cli.lore_words import document, gold_words, read_number, read_spells, refusals, sentence
 from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
-from grognard.creatures.character import parse_character
 from grognard.magic.books import Book, read_book
 from grognard.magic.casters import Scholar, format_slots, read_scholar, read_slots
 from grognard.magic.learning import DAYS_A_WEEK, SOURCES, Learning, Lesson, Whence, learn
@@ -98,7 +99,7 @@ def _read_held(text: str | None, who: Scholar, rulebook: Rulebook, whence: str) 
         return _count(who, spells)
     if whence in ("start", "memory") or who.level < 2 or who.caster is None:
         return ()
-    before = caster_from(parse_character(who.title.replace(str(who.level), str(who.level - 1))))
+    before = caster_from(msgspec.structs.replace(who.character, level=who.level - 1))
     had = before.slots if before is not None else ()
     return tuple(min(count, most) for count, most in zip(had, who.slots, strict=False))
 

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE
-from grognard.creatures.character import parse_character
+from grognard.creatures.character import Character, parse_character
 from grognard.errors import InputError
 from grognard.magic.reasons import a_or_an
 from grognard.patterns import pattern_of
@@ -25,9 +25,14 @@ class Scholar(msgspec.Struct, frozen=True):
 
     title: str
     class_name: str
-    level: int
+    character: Character
     caster: Caster | None
     intelligence: int | None = None
+
+    @property
+    def level(self) -> int:
+        """Its level; 0 for those who have none."""
+        return self.character.level
 
     @property
     def is_arcane(self) -> bool:
@@ -66,13 +71,14 @@ def read_scholar(text: str, *, slots: str = "") -> Scholar:
     who = text[: found.start()] if found else text
     character = parse_character(who)
     caster = caster_from(character)
-    name = character.race if character.by_race else character.character_class.name
+    name = character.race if character.by_race else character.occupation or character.character_class.name
     if slots:
         given = read_slots(slots)
         if caster is None:
             raise InputError(f"{a_or_an(name)} casts no spells", key="slots", expected="a caster")
         caster = msgspec.structs.replace(caster, slots=given)
-    return Scholar(f"{name} {character.level}", name, character.level, caster, score)
+    title = f"{name} {character.level}" if character.level else name
+    return Scholar(title, name, character, caster, score)
 
 
 def read_slots(text: str, *, key: str = "slots") -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.creatures.character import is_proficient, parse_character
+from grognard.creatures.character import is_proficient
 from grognard.creatures.gear import Armour, find_armour, find_shield, find_weapon, is_weapon, split_bonus
 from grognard.creatures.names import name_key
 from grognard.errors import InputError
@@ -235,7 +235,7 @@ def use_citations(rules: UseRules, item: MagicItem) -> tuple[str, ...]:
 
 def _why_not_gear(rules: UseRules, item: MagicItem, who: Scholar) -> list[Reason]:
     """Why a class does not use the ordinary kind of a weapon or armour."""
-    character = parse_character(who.title)
+    character = who.character
     known = character.character_class
     if character.by_race:
         return []
