@@ -59,7 +59,7 @@ def examine(rules: IdentifyRules, item: MagicItem, by: By, *, weeks: int | None 
         return Finding(False, 0, False, (), tuple(facts))
     if by == "sip":
         if item.kind != "potion" or not rules.sip:
-            said = "a sip tells of potions only"
+            said = "a sip tells of potions only" if rules.sip else "a sip tells nothing"
             return Finding(False, 0, False, (Reason(said, rules.cite("sip")),), tuple(facts))
         said = "a sip tells what it is, and leaves the whole dose"
         return Finding(True, 0, False, (), (*facts, Reason(said, rules.cite("sip", "dose"))))
