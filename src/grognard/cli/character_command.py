@@ -18,9 +18,12 @@ from grognard.encounter.profiles import check_class
 from grognard.encounter.rolled import format_character, roll_character, write_member
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.ability_tables import by_score, languages_to_choose, reads_and_writes
 from grognard.rules.experience import character_worth
 from grognard.rules.save_tables import class_saves
 from grognard.shown import visible_json
+from grognard.text.tongues import has_tongues, tongue_words
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,6 +58,7 @@ def run(args: argparse.Namespace) -> int:
                 "seed": seed,
                 "saves": saves._asdict(),
                 "worth": character_worth(book.experience, character),
+                **_languages(book, character),
             }
         )
         print(visible_json(msgspec.json.format(content, indent=2).decode()))
@@ -70,11 +74,25 @@ def run(args: argparse.Namespace) -> int:
     console.line(
         "Saving throws: " + ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in saves._asdict().items())
     )
+    if has_tongues(book.abilities):
+        console.line(f"Languages: {tongue_words(book.abilities, character.abilities.intelligence)}")
     if (worth := character_worth(book.experience, character)) is not None:
         console.line(f"Worth as a foe: {worth:,} experience points")
     console.line(f"In an encounter: {write_member(character, said)}")
     console.line(f"seed {seed}", tone="quiet")
     return 0
+
+
+def _languages(book: Rulebook, character: Character) -> dict[str, object]:
+    """What Intelligence makes of languages, in a book that says so."""
+    if not has_tongues(book.abilities):
+        return {}
+    score = character.abilities.intelligence
+    return {
+        "languages_to_choose": languages_to_choose(book.abilities, score),
+        "reads_and_writes": reads_and_writes(book.abilities, score),
+        "literacy": by_score(book.abilities.literacy, score),
+    }
 
 
 def describe(character: Character) -> dict[str, str]:

@@ -27,11 +27,11 @@ from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.setting import locating, read_setting
 from grognard.encounter.setup import set_up
-from grognard.encounter.spells import know_spell, least_caster
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
+from grognard.rules.known_spells import know_spell, least_caster
 from grognard.shown import visible_json
 from grognard.text.wording import count_words
 
@@ -121,7 +121,7 @@ def _answer_spell(args: argparse.Namespace) -> int:
     setting = read_setting(
         f"1 magic-user 1 vs {args.whom}", rules=args.rules, options=parse_options(args.option)
     )
-    known = know_spell(args.spell, setting.book, key="spell")
+    known = know_spell(args.spell, setting.book.powers, key="spell")
     by = args.by or least_caster(known)
     one = msgspec.structs.replace(setting.encounter.sides[0].members[0], character=by, spells=[args.spell])
     first = msgspec.structs.replace(setting.encounter.sides[0], members=[one])

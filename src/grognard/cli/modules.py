@@ -110,6 +110,22 @@ COMMANDS: Final = {
     "character": ("grognard.cli.character_command", "roll a character of a class and level"),
     "schema": ("grognard.cli.schema_command", "print the JSON Schema of a kind of file"),
     "completion": ("grognard.cli.completion_command", "print what makes a shell complete commands and names"),
+    "memorise": (
+        "grognard.cli.memorise_command",
+        "tell what a caster may memorise or pray for, and how long it takes",
+    ),
+    "learn": (
+        "grognard.cli.learn_command",
+        "tell how spells come into a spell book, and what a lost one costs",
+    ),
+    "research": (
+        "grognard.cli.research_command",
+        "tell what a new spell or a magic item takes, and whether it fails",
+    ),
+    "identify": (
+        "grognard.cli.identify_command",
+        "tell what a magic item is, its charges, its curse, and who may use it",
+    ),
     "roll": ("grognard.cli.roll_command", "roll dice, and show their exact chances"),
     "rule": ("grognard.cli.rule_command", "show one rule by its id"),
     "rules": ("grognard.cli.rules_command", "show how much of each book is implemented"),

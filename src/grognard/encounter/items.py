@@ -14,15 +14,7 @@ from grognard.battle.state.steps import CAN_ALL, CAN_MOVE
 from grognard.creatures.names import name_key
 from grognard.encounter.entries import Devices, MemberEntry
 from grognard.encounter.powers import bind_power, read_dice
-from grognard.encounter.spells import (
-    ARCANE,
-    DIVINE,
-    Caster,
-    KnownSpell,
-    bind_spell,
-    know_spell,
-    leave_to_referee,
-)
+from grognard.encounter.spells import bind_spell, leave_to_referee
 from grognard.encounter.worn import listed_by_hand, set_up_worn
 from grognard.rulebooks.item_rows import (
     POTIONS,
@@ -31,12 +23,14 @@ from grognard.rulebooks.item_rows import (
     STAVES,
     WANDS,
     find_device,
+    leaves_something,
     no_such_item,
 )
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rulebooks.spell_rows import other_ways
 from grognard.rules.casting import reading_rounds
+from grognard.rules.known_spells import ARCANE, DIVINE, Caster, KnownSpell, know_spell
 
 DEVICE_LEVEL: Final = 6
 """The caster level that scrolls and devices work at, or more where the spell takes more."""
@@ -144,7 +138,7 @@ def _add_potion(profile: Profile, name: str, count: int, book: Rulebook) -> None
         leave_to_referee(profile, f"potion of {listed}")
         return
     changes: dict[str, object] = {"aim": "self"}
-    if not rules.rounds and _leaves_something(rules):
+    if not rules.rounds and leaves_something(rules):
         changes["rounds"] = book.items.potion_lasts
     if rules.heals == HEALING:
         changes["heals"] = book.healing.potion
@@ -157,12 +151,6 @@ def _add_potion(profile: Profile, name: str, count: int, book: Rulebook) -> None
     healing = book.citations.get("healing", {}).get("potion", "") if power.only_heals() else ""
     power.rule = healing or cites.get("potion", "")
     profile.powers.append(power)
-
-
-def _leaves_something(rules: PowerRules) -> bool:
-    """Whether anything of a potion is left after the moment in which it is drunk."""
-    lasting = (rules.effect not in ("", "slain"), rules.also, rules.becomes, rules.images)
-    return any(lasting) or rules.changes is not None or rules.form_change is not None
 
 
 def _add_item(
@@ -180,7 +168,7 @@ def _add_item(
     elif listed := listed_by_hand(item.kind, key):
         leave_to_referee(profile, f"{item.thing} of {listed}")
     else:
-        _add_spell_item(profile, entry, caster, item, know_spell(key, book, key=item.kind), book)
+        _add_spell_item(profile, entry, caster, item, know_spell(key, book.powers, key=item.kind), book)
 
 
 def _add_device(
@@ -217,7 +205,7 @@ def _add_spell_item(
     fits = caster is not None and caster.class_name in kinds
     kind = caster.class_name if caster is not None and fits else kinds[0]
     spell_level = spell.level_for(kind) or spell.level_for(DIVINE)
-    ways = [spell, *(know_spell(key.replace("-", " "), book) for key in other_ways(spell.name))]
+    ways = [spell, *(know_spell(key.replace("-", " "), book.powers) for key in other_ways(spell.name))]
     first = len(profile.powers)
     for way in ways:
         means = SCROLL if item.kind == SCROLLS else DEVICE

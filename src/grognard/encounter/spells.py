@@ -12,47 +12,19 @@ from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import Character, parse_character
 from grognard.creatures.creature import Creature
 from grognard.creatures.gear import find_armour, find_shield
-from grognard.creatures.names import name_key
-from grognard.creatures.spells import Spell, find_spell, spells_noted, usual_choice
+from grognard.creatures.spells import spells_noted, usual_choice
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.powers import bind_power
 from grognard.encounter.profiles import outfit_of
 from grognard.errors import InputError
 from grognard.rulebooks.by_level import feet_at
-from grognard.rulebooks.power_schema import PowerRules
 from grognard.rulebooks.schema import Rulebook
-from grognard.rulebooks.spell_rows import find_spell_row, other_ways, reversed_keys, source_of
+from grognard.rulebooks.spell_rows import other_ways, reversed_keys
 from grognard.rules.casting import least_armour_bonus
-
-ARCANE: Final = "magic-user"
-DIVINE: Final = "cleric"
-_ELF: Final = "elf"
+from grognard.rules.known_spells import ARCANE, DIVINE, Caster, KnownSpell, caster_from, know_spell
 
 _MEANS: Final = {MEMORISED: ("Cast", "casts"), SCROLL: ("Read", "reads"), DEVICE: ("Use", "uses")}
-
-
-class Caster(msgspec.Struct, frozen=True):
-    """Somebody who casts spells: as whom, at which level, with which slots, and whether as a warrior."""
-
-    class_name: str
-    level: int
-    slots: tuple[int, ...]
-    is_warrior: bool
-
-
-class KnownSpell(msgspec.Struct, frozen=True):
-    """A spell by its figures and by what it does; without a row that is left to the referee."""
-
-    name: str
-    levels: tuple[int, int]
-    rules: PowerRules | None
-    range: str
-    duration: str
-
-    def level_for(self, class_name: str) -> int:
-        """The level at which a class has it, 0 when it has not."""
-        return self.levels[0] if class_name == DIVINE else self.levels[1] if class_name == ARCANE else 0
 
 
 def set_up_spells(profile: Profile, entry: MemberEntry, book: Rulebook) -> Caster | None:
@@ -100,55 +72,13 @@ def caster_of(entry: MemberEntry, book: Rulebook) -> Caster | None:
             )
         warrior = character is not None and not character.character_class.spells_per_day
         return Caster(as_whom.character_class.name, as_whom.level, slots, warrior)
-    if character is None:
-        return None
-    if character.by_race and character.race == _ELF:
-        magic = parse_character(f"{ARCANE} {character.level}").character_class
-        return Caster(ARCANE, character.level, magic.spells_at(character.level), is_warrior=True)
-    own = character.character_class
-    if not own.spells_per_day:
-        return None
-    return Caster(own.name, character.level, own.spells_at(character.level), is_warrior=False)
+    return None if character is None else caster_from(character)
 
 
 def _creature_of(entry: MemberEntry, book: Rulebook) -> Creature:
     if entry.creature:
         return find_creature(entry.creature)
     return read_stat_line(entry.stat_line, book).creature
-
-
-def know_spell(name: str, book: Rulebook, *, key: str = "") -> KnownSpell:
-    """A spell by name: of the rulebook, of the lists, or the reverse of one of these.
-
-    Raises:
-        InputError: there is none, with the closest names.
-    """
-    wanted = name_key(name)
-    for listed, rules in book.powers.items():
-        if name_key(listed) == wanted and (rules.cleric or rules.magic_user):
-            return KnownSpell(listed, (rules.cleric, rules.magic_user), rules, "", rules.rounds)
-    row = find_spell_row(wanted.replace(" ", "-"))
-    source = source_of(row)
-    try:
-        figures = find_spell(source or name)
-    except InputError as error:
-        raise error.located(key=key) from error
-    shown = wanted if source else figures.title.lower()
-    return KnownSpell(shown, _levels(figures), row, figures.range, figures.duration)
-
-
-def least_caster(spell: KnownSpell) -> str:
-    """The caster of the least level that can have a spell in mind, by class and level."""
-    class_name = ARCANE if spell.level_for(ARCANE) else DIVINE
-    wanted = spell.level_for(class_name)
-    level = 1
-    while len(parse_character(f"{class_name} {level}").character_class.spells_at(level)) < wanted:
-        level += 1
-    return f"{class_name} {level}"
-
-
-def _levels(figures: Spell) -> tuple[int, int]:
-    return figures.level_for(DIVINE), figures.level_for(ARCANE)
 
 
 def _memorise(
@@ -168,7 +98,7 @@ def _memorise(
     counted: dict[str, int] = {}
     used = [0] * (len(caster.slots) + 1)
     for name in chosen:
-        spell = know_spell(name, book, key="spells")
+        spell = know_spell(name, book.powers, key="spells")
         level = spell.level_for(caster.class_name)
         if not level:
             raise InputError(
@@ -184,7 +114,7 @@ def _memorise(
         used[level] += 1
         counted[spell.name] = counted.get(spell.name, 0) + 1
     for name, count in counted.items():
-        spell = know_spell(name, book)
+        spell = know_spell(name, book.powers)
         number = _add_spell(profile, entry, caster, spell, count, book)
         if number >= 0:
             for other in _others_of(spell.name, caster, book):
@@ -196,8 +126,8 @@ def _memorise(
 def _others_of(name: str, caster: Caster, book: Rulebook) -> list[KnownSpell]:
     """What else can be cast for a spell: other ways of it, and reverses where these are chosen when cast."""
     reverses = reversed_keys(name) if caster.class_name == DIVINE else []
-    found = [know_spell(key.replace("-", " "), book) for key in [*reverses, *other_ways(name)]]
-    found += [know_spell(key.replace("-", " "), book) for one in found for key in other_ways(one.name)]
+    found = [know_spell(key.replace("-", " "), book.powers) for key in [*reverses, *other_ways(name)]]
+    found += [know_spell(key.replace("-", " "), book.powers) for one in found for key in other_ways(one.name)]
     return found
 
 

@@ -57,6 +57,12 @@ def find_worn(kind: str, name: str) -> WornRules | None:
     return None if row is None else msgspec.convert(row, WornRules)
 
 
+def leaves_something(rules: PowerRules) -> bool:
+    """Whether anything of a potion is left after the moment in which it is drunk."""
+    lasting = (rules.effect not in ("", "slain"), rules.also, rules.becomes, rules.images)
+    return any(lasting) or rules.changes is not None or rules.form_change is not None
+
+
 def no_such_item(kind: str, thing: str, name: str, *, key: str) -> InputError:
     """What to say of an item of a kind that nobody has heard of."""
     known = [*item_rows(kind), *left_to_referee(kind)]

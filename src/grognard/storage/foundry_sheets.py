@@ -21,9 +21,10 @@ from grognard.encounter.conditions import set_up_character
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.matchups import is_character
 from grognard.encounter.profiles import calling_of, character_profile, outfit_of
-from grognard.encounter.spells import caster_of, know_spell, set_up_spells
+from grognard.encounter.spells import caster_of, set_up_spells
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
+from grognard.rules.known_spells import know_spell
 from grognard.storage.foundry_fields import Json, dig, shorten, text_at, whole_at
 
 DOWNWARD: Final = 20
@@ -164,7 +165,7 @@ def make_figures(member: MemberEntry, book: Rulebook, *, apart: bool) -> SheetFi
         names = usual_choice(caster.class_name, caster.slots) if caster else []
     counted = {name: names.count(name) for name in names}
     casts_as = caster.class_name if caster else ""
-    spells = [(know_spell(name, book), count) for name, count in counted.items()]
+    spells = [(know_spell(name, book.powers), count) for name, count in counted.items()]
     words = calling_of(character)
     if apart and character.race != "human" and not character.by_race:
         words = words.removeprefix(f"{character.race} ")

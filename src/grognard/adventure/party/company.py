@@ -21,7 +21,7 @@ from grognard.dice.source import Dice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Light
 from grognard.encounter.ground_entries import FieldEntry
-from grognard.encounter.spells import know_spell
+from grognard.rules.known_spells import know_spell
 
 BEASTS: Final = ("animal", "none", "")
 
@@ -238,7 +238,7 @@ class Company(ABC):
 
     def healing_dice(self, spell: str) -> str:
         """The dice that a healing spell gives back."""
-        rules = know_spell(spell, self.book, key="spell").rules
+        rules = know_spell(spell, self.book.powers, key="spell").rules
         return rules.heals if rules is not None and rules.heals else "1d6+1"
 
     # Those who are met.

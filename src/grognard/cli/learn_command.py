@@ -1,0 +1,177 @@
+"""``grognard learn WHO SPELLS``: how spells come into a book, what that takes, and books lost or captured."""
+
+from __future__ import annotations
+
+import argparse
+from typing import cast
+
+import msgspec
+
+from grognard.cli.answers import Note
+from grognard.cli.lore_words import document, gold_words, read_number, read_spells, refusals, sentence
+from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.magic.books import Book, read_book
+from grognard.magic.casters import Scholar, format_slots, read_scholar, read_slots
+from grognard.magic.learning import DAYS_A_WEEK, SOURCES, Learning, Lesson, Whence, learn
+from grognard.magic.reasons import COPPER, counted, joined, ordinal
+from grognard.rulebooks.books import DEFAULT_LENDER
+from grognard.rulebooks.chapters import find_topic
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.lore_schema import BookRules, LoreChapter
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.ability_tables import reads_and_writes
+from grognard.rules.known_spells import KnownSpell, caster_from
+from grognard.text.tongues import has_tongues, tongue_words
+from grognard.text.wording import capital
+
+MOST_GOLD = 10_000_000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument("who", metavar="WHO", help='class, level, Intelligence: "magic-user 4 int 13"')
+    parser.add_argument("spells", nargs="*", metavar="SPELL,", help="spells, with commas between them")
+    parser.add_argument(
+        "--from",
+        dest="whence",
+        choices=[*SOURCES, "tutor"],
+        default="guild",
+        help="where from; memory: a book that was lost",
+    )
+    parser.add_argument("--has", metavar="2/1|SPELLS", help="what is in the book (as many as a level ago)")
+    parser.add_argument("--referee", metavar="SPELLS", default="", help="the spells that the referee chooses")
+    parser.add_argument(
+        "--reads",
+        choices=["own", "captured"],
+        default="",
+        help="can one's own book be read, or a captured one?",
+    )
+    parser.add_argument("--no-new-level", action="store_true", help="no level has been gained since the last")
+    parser.add_argument("--read-magic", action="store_true", help="read magic is at work")
+    parser.add_argument("--meanwhile", metavar="WHAT", default="", help="what else is to be done meanwhile")
+    parser.add_argument("--gp", metavar="N", help="the referee's price in gold pieces")
+    parser.add_argument("--slots", metavar="2/1", default="", help="other spells by level than the class has")
+    add_reply_arguments(parser, dice=False)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Tell what comes of learning.
+
+    Raises:
+        InputError: there is no such class or spell, or no book has a rule for it.
+    """
+    source = source_of(args)
+    found = find_topic(source, LoreChapter, lambda chapter: chapter.books, "spell books")
+    rulebook = load_rulebook(args.rules, options=source.options)
+    who = read_scholar(args.who, slots=args.slots)
+    wanted = read_spells(args.spells, rulebook.powers, key="spells")
+    whence = cast(Whence, "mentor" if args.whence == "tutor" else args.whence)
+    gold = read_number(args.gp, "gp", 0, MOST_GOLD)
+    lesson = Lesson(
+        whence,
+        args.read_magic,
+        not args.no_new_level,
+        args.meanwhile,
+        None if gold is None else gold * COPPER,
+        tuple(read_spells(args.referee, rulebook.powers, key="referee")),
+    )
+    held = _read_held(args.has, who, rulebook, whence)
+    made = learn(found.rules, who, wanted, held, lesson)
+    parts: list[Note | Rows] = [*_tell(found.rules, who, made), *_tell_tongues(rulebook, who)]
+    facts = _document(who, made, rulebook)
+    if args.reads:
+        reading = read_book(found.rules, owner=args.reads == "own", read_magic=args.read_magic)
+        parts.append(sentence(reading.why))
+        facts["can_read"] = reading.can_read
+    return answer(args, found, Reply(parts, facts))
+
+
+def _read_held(text: str | None, who: Scholar, rulebook: Rulebook, whence: str) -> tuple[int, ...]:
+    """How many spells of each level a book holds: as typed, or as many as a level ago.
+
+    Raises:
+        InputError: a spell is none of the class's, or numbers are out of range.
+    """
+    if text is not None and text.replace("/", "").replace(" ", "").isdecimal():
+        return read_slots(text, key="has")
+    if text is not None:
+        spells = read_spells(text, rulebook.powers, key="has")
+        return _count(who, spells)
+    if whence in ("start", "memory") or who.level < 2 or who.caster is None:
+        return ()
+    before = caster_from(msgspec.structs.replace(who.character, level=who.level - 1))
+    had = before.slots if before is not None else ()
+    return tuple(min(count, most) for count, most in zip(had, who.slots, strict=False))
+
+
+def _count(who: Scholar, spells: list[KnownSpell]) -> tuple[int, ...]:
+    levels = [spell.level_for(who.caster.class_name) if who.caster else 0 for spell in spells]
+    return tuple(levels.count(level) for level in range(1, max(levels, default=0) + 1))
+
+
+def _tell(rules: BookRules, who: Scholar, made: Learning) -> list[Note]:
+    """What was learnt, and what the book is like afterwards; or why nothing was."""
+    if not made.allowed:
+        return refusals(made.why_not)
+    notes: list[Note] = []
+    if made.learnt:
+        takes = [counted(made.days // DAYS_A_WEEK, "week")] if made.days else []
+        takes += [gold_words(made.copper)] if made.copper else []
+        at = f": {joined(takes)}" if takes else ""
+        notes.append((f"{capital(joined(made.learnt))} {_comes(made)} into the book{at}.", ()))
+        notes += [sentence(fact) for fact in made.facts]
+    if made.failure:
+        notes.append((f"It fails on {made.failure} or less of d100.", ()))
+    notes.append(_tell_book(rules, who, made.book))
+    return notes
+
+
+def _comes(made: Learning) -> str:
+    return "comes" if len(made.learnt) == 1 else "come"
+
+
+def _tell_book(rules: BookRules, who: Scholar, book: Book) -> Note:
+    if book.places is None:
+        return f"The book of {who.said} has room for any number of spells.", ()
+    free = [
+        counted(count, f"{ordinal(level)}-level spell")
+        for level in range(1, len(book.places) + 1)
+        if (count := book.free(level))
+    ]
+    room = f"room for {joined(free)} more" if free else "no room for more"
+    holds = f"the book of {who.said} has {format_slots(book.places)} places by level, {book.total} in all"
+    return f"{capital(holds)}: {room}.", rules.cite("places")
+
+
+def _tell_tongues(rulebook: Rulebook, who: Scholar) -> list[Note]:
+    """What the reader's Intelligence makes of languages, where that was told."""
+    if who.intelligence is None:
+        return []
+    book = rulebook if has_tongues(rulebook.abilities) else load_rulebook(DEFAULT_LENDER)
+    rules = book.abilities
+    cites = tuple(filter(None, [book.citations.get("abilities", {}).get("literacy", "")]))
+    said = f"with Intelligence {who.intelligence} one {tongue_words(rules, who.intelligence)}"
+    return [(f"{capital(said)}.", cites)]
+
+
+def _document(who: Scholar, made: Learning, rulebook: Rulebook) -> dict[str, object]:
+    facts: dict[str, object] = {
+        "who": who.title,
+        "slots": list(who.slots),
+        "has_spellbook": who.is_arcane,
+        "allowed": made.allowed,
+        "why_not": document(made.why_not),
+        "learnt": list(made.learnt),
+        "days": made.days,
+        "weeks": made.days // DAYS_A_WEEK,
+        "gp": made.copper // COPPER,
+        "failure_percent": made.failure,
+        "places": None if made.book.places is None else list(made.book.places),
+        "book_total": made.book.total,
+        "book_spells": list(made.book.held),
+        "valid": made.book.valid,
+        "told": document(made.facts),
+    }
+    if who.intelligence is not None and has_tongues(rulebook.abilities):
+        facts["reads_and_writes"] = reads_and_writes(rulebook.abilities, who.intelligence)
+    return facts

@@ -1,0 +1,252 @@
+"""``grognard research WHAT --by WHO``: a new spell, a magic item or another effect: time, money, failure."""
+
+from __future__ import annotations
+
+import argparse
+from fractions import Fraction
+
+from grognard.cli.answers import Note
+from grognard.cli.lore_words import (
+    add_view,
+    document,
+    format_part,
+    gold_words,
+    read_names,
+    read_number,
+    refusals,
+    sentence,
+)
+from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.roll_command import format_percent
+from grognard.cli.typed_dice import TypedDice
+from grognard.errors import InputError
+from grognard.magic.books import place_found
+from grognard.magic.casters import Scholar, read_scholar, read_slots
+from grognard.magic.failure import MOST_FAILURE, SURE, Failure, Outcome, chance_to_fail, throw_for_failure
+from grognard.magic.items import MagicItem, read_item
+from grognard.magic.odds import SURE as HOW_SURE
+from grognard.magic.odds import attempts_until, done_by, mean_attempts
+from grognard.magic.reasons import COPPER, counted
+from grognard.magic.research import Plan, Project, What, plan_research
+from grognard.rulebooks.chapters import Source, find_topic
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.lore_schema import AssistanceRules, LoreChapter, ResearchRules
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.known_spells import know_spell
+from grognard.text.wording import capital
+
+MOST_GOLD = 10_000_000
+MOST_LEVEL = 9
+ALCHEMIST = "alchemist"
+_ITEMS = ("potion", "scroll", "wand", "staff", "rod", "ring", "cloak", "amulet", "boots", "helm", "sword")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    parser.add_argument("what", nargs="+", metavar="WHAT", help='"new spell", an item, or another effect')
+    parser.add_argument("--by", metavar="WHO", required=True, help='class and level: "magic-user 5"')
+    parser.add_argument("--kind", choices=["spell", "item", "effect"], help="what WHAT is, where in doubt")
+    parser.add_argument("--level", metavar="N", help="the level of a new spell, as the referee says")
+    parser.add_argument("--spell", metavar="SPELL", default="", help="the spell that an item duplicates")
+    parser.add_argument("--uses", metavar="N", help="how often an item does it, such as its charges (1)")
+    parser.add_argument("--used-by", choices=["any", "arcane", "divine", "casters"], help="by whom")
+    parser.add_argument("--gp", metavar="N", help="what it costs, as the referee says")
+    parser.add_argument("--weeks", metavar="N", help="how long it takes, as the referee says")
+    parser.add_argument("--months", metavar="N", help="the same in months")
+    parser.add_argument("--materials", metavar="THINGS", default="", help="what else the referee asks for")
+    parser.add_argument("--owned", metavar="THINGS", default="", help="which of that is there")
+    parser.add_argument("--refused", action="store_true", help="the referee says it cannot be done")
+    parser.add_argument("--failure", metavar="PERCENT", help="the chance to fail, as the referee says")
+    parser.add_argument("--assistants", metavar="WHO", default="", help="who helps: alchemist")
+    parser.add_argument("--meanwhile", metavar="WHAT", default="", help="what else is to be done meanwhile")
+    parser.add_argument("--has", metavar="2/1", default="", help="how many spells are in the book, by level")
+    parser.add_argument("--slots", metavar="2/1", default="", help="other spells by level than the class has")
+    parser.add_argument("--done", action="store_true", help="time and money are spent: throw for failure")
+    parser.add_argument("--odds", action="store_true", help="the exact chances of attempt after attempt")
+    add_view(parser)
+    add_reply_arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Tell what research takes, and what comes of it.
+
+    Raises:
+        InputError: an argument cannot be used, or no book has a rule for it.
+    """
+    source = source_of(args)
+    found = find_topic(source, LoreChapter, lambda chapter: chapter.research, "magical research")
+    users = find_topic(source, LoreChapter, lambda chapter: chapter.users, "who uses magic items")
+    who = read_scholar(args.by, slots=args.slots)
+    project = _read_project(args, who, load_rulebook(args.rules, options=source.options))
+    plan = plan_research(found.rules, users.rules, who, project)
+    facts: dict[str, object] = {
+        "by": who.title,
+        "kind": project.what,
+        "spell_level": project.level,
+        "allowed": plan.allowed,
+        "why_not": document(plan.why_not),
+        "weeks": plan.weeks,
+        "months": plan.months,
+        "gp": plan.copper // COPPER,
+    }
+    dice = TypedDice(args.rolled, args.seed)
+    if not plan.allowed:
+        return answer(args, found, Reply(refusals(plan.why_not), facts), dice)
+    failure = _chance(args, source, found.rules, who, project)
+    secret = args.view == "player"
+    parts: list[Note | Rows] = [
+        (f"{capital(project.name)}: {plan.takes} and {gold_words(plan.copper)}, by {who.said}.", ()),
+        *[sentence(fact) for fact in plan.facts],
+    ]
+    if not secret:
+        parts += [sentence(fact) for fact in failure.facts]
+        facts |= {"failure_percent": failure.percent, "chance_percent": failure.success}
+    facts |= {"roll_made": args.done, "roller": "referee"}
+    if args.done:
+        done = throw_for_failure(found.rules, failure.percent, dice, project.name)
+        parts.append(_tell_outcome(done, plan, secret=secret))
+        facts |= _document(done, plan, secret=secret)
+        if not done.failed and project.what == "spell":
+            parts.append(_tell_book(source, who, project.level, args.has, facts))
+    elif not args.odds:
+        said = "the referee throws for it when the time and the money are spent; they are lost either way"
+        parts.append((f"{capital(said)}.", found.rules.cite("when spent", "lost anyway", "referee rolls")))
+    if args.odds and not secret:
+        parts += _tell_odds(plan, failure, facts)
+    if secret:
+        dice.put_away()
+    return answer(args, found, Reply(parts, facts), None if secret else dice)
+
+
+def _read_project(args: argparse.Namespace, who: Scholar, rulebook: Rulebook) -> Project:
+    """What is to be found out, from the arguments.
+
+    Raises:
+        InputError: one of them cannot be used.
+    """
+    name = " ".join(" ".join(args.what).split())
+    if not name:
+        raise InputError("nothing is to be found out", key="what", expected='"new spell", or an item')
+    item = _item(name, rulebook) if args.kind in (None, "item") else None
+    kind = args.kind or _kind_of(name, item, spell=args.spell)
+    level = read_number(args.level, "level", 1, MOST_LEVEL)
+    if kind == "spell" and level is None:
+        raise InputError("the referee says what level a new spell is", key="level", expected="--level 2")
+    mimics = (
+        know_spell(args.spell, rulebook.powers, key="spell") if args.spell else item.spell if item else None
+    )
+    if kind == "item" and level is None and mimics is not None:
+        own = mimics.level_for(who.caster.class_name) if who.caster is not None else 0
+        level = own or max(mimics.levels)
+    owned = {thing.lower() for thing in read_names(args.owned, key="owned")}
+    wanted = read_names(args.materials, key="materials")
+    gold = read_number(args.gp, "gp", 0, MOST_GOLD)
+    return Project(
+        what=kind,
+        name=item.name if item is not None else name,
+        level=level or 0,
+        item=item,
+        users=args.used_by or "",
+        uses=read_number(args.uses, "uses", 1, 1000) or 1,
+        copper=None if gold is None else gold * COPPER,
+        weeks=read_number(args.weeks, "weeks", 0, 1000),
+        months=read_number(args.months, "months", 0, 1000),
+        missing=tuple(thing for thing in wanted if thing.lower() not in owned),
+        refused=args.refused,
+        meanwhile=args.meanwhile,
+    )
+
+
+def _item(name: str, rulebook: Rulebook) -> MagicItem | None:
+    """An item that has a name; None for what nobody has made yet."""
+    try:
+        return read_item(name, rulebook.powers)
+    except InputError:
+        return None
+
+
+def _kind_of(name: str, item: MagicItem | None, *, spell: str) -> What:
+    words = name.lower().split()
+    if item is not None or spell or any(word in _ITEMS for word in words):
+        return "item"
+    return "spell" if "spell" in words else "effect"
+
+
+def _chance(
+    args: argparse.Namespace, source: Source, rules: ResearchRules, who: Scholar, project: Project
+) -> Failure:
+    """The chance to fail, with the help of an alchemist where there is one.
+
+    Raises:
+        InputError: somebody else is to help, or a number is out of range.
+    """
+    said = read_number(args.failure, "failure", 0, MOST_FAILURE)
+    helpers = read_names(args.assistants, key="assistants")
+    for helper in helpers:
+        if helper.lower().rstrip("s") != ALCHEMIST:
+            raise InputError(f"no book says what {helper!r} adds", key="assistants", expected=ALCHEMIST)
+    assistance: AssistanceRules | None = None
+    if helpers:
+        what = "an alchemist's help"
+        assistance = find_topic(source, LoreChapter, lambda chapter: chapter.assistance, what).rules
+    potion = "potion" in project.name.lower().split()
+    return chance_to_fail(
+        rules, assistance, said, potion=potion, item=project.what == "item" and who.is_arcane
+    )
+
+
+def _tell_outcome(done: Outcome, plan: Plan, *, secret: bool) -> Note:
+    threw = "The referee throws" if secret else f"The referee throws {done.d100} on d100"
+    said = "it fails" if done.failed else "it succeeds"
+    return f"{threw}: {said}. {capital(plan.takes)} and {gold_words(plan.copper)} are spent.", done.rules
+
+
+def _document(done: Outcome, plan: Plan, *, secret: bool) -> dict[str, object]:
+    facts: dict[str, object] = {
+        "failed": done.failed,
+        "gp_spent": plan.copper // COPPER,
+        "weeks_spent": plan.weeks,
+        "months_spent": plan.months,
+    }
+    return facts if secret else {**facts, "d100": done.d100}
+
+
+def _tell_book(source: Source, who: Scholar, level: int, has: str, facts: dict[str, object]) -> Note:
+    """Where a new spell goes: into a free place of the book, if there is one."""
+    rules = find_topic(source, LoreChapter, lambda chapter: chapter.books, "spell books").rules
+    added, where = place_found(rules, who, level, read_slots(has, key="has") if has else None)
+    facts["added_to_book"] = added
+    return sentence(where)
+
+
+def _tell_odds(plan: Plan, failure: Failure, facts: dict[str, object]) -> list[Note | Rows]:
+    """The chances of attempt after attempt, until it is done.
+
+    Rule: bxe.research.failure-costs-lost-anyway
+    """
+    mean = mean_attempts(failure.percent)
+    time = plan.months or plan.weeks
+    unit = "month" if plan.months else "week"
+    cost = mean * plan.copper / COPPER
+    known = f"{format_part(mean)} attempts, {format_part(mean * time)} {unit}s and {format_part(cost)} gp"
+    steps = [attempts_until(failure.percent, sure) for sure in HOW_SURE]
+    last = min(max(step.attempts for step in steps), 12)
+    numbers = sorted({*range(1, min(last, 6) + 1), *(step.attempts for step in steps)})
+    rows = [
+        (
+            str(number),
+            counted(number * time, unit),
+            gold_words(number * plan.copper),
+            format_percent(done_by(failure.percent, number)),
+        )
+        for number in numbers
+    ]
+    facts["odds"] = {
+        "attempts": str(mean),
+        f"{unit}s": str(mean * time),
+        "gp": str(mean * Fraction(plan.copper, COPPER)),
+        "done": {str(number): str(done_by(failure.percent, number)) for number in numbers},
+        "sure": {str(sure): step.attempts for sure, step in zip(HOW_SURE, steps, strict=True)},
+    }
+    said = f"Until it is done it takes {known} on average; {SURE - failure.percent} in 100 succeed."
+    return [(said, ()), Rows(("attempts", "time", "money", "done by then"), rows)]

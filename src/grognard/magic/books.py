@@ -1,0 +1,144 @@
+"""Spell books: how many spells of a level one holds, whether it is lost, and who can read it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from grognard.magic.casters import Scholar
+from grognard.magic.reasons import COPPER, Reason, counted, ordinal
+from grognard.rulebooks.lore_schema import BookRules
+
+
+class Book(msgspec.Struct, frozen=True):
+    """A spell book: what it may hold and what it holds, by spell level; `places` None for any number."""
+
+    places: tuple[int, ...] | None
+    held: tuple[int, ...]
+    too_many: tuple[Reason, ...]
+
+    @property
+    def valid(self) -> bool:
+        """Whether it holds no more than it may."""
+        return not self.too_many
+
+    @property
+    def total(self) -> int | None:
+        """How many spells it holds when it is full; None where that is any number."""
+        return None if self.places is None else sum(self.places)
+
+    def free(self, level: int) -> int | None:
+        """How many more spells of a level it may hold; None where that is any number."""
+        if self.places is None:
+            return None
+        return max(0, _at(self.places, level) - _at(self.held, level))
+
+
+class Rewriting(msgspec.Struct, frozen=True):
+    """Writing lost spells anew: the weeks, the copper pieces, and the chance that it fails in a hundred."""
+
+    weeks: int
+    copper: int
+    failure: int
+    rules: tuple[str, ...]
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """Whether somebody can read a spell book, and why."""
+
+    can_read: bool
+    why: Reason
+
+
+def why_no_book(rules: BookRules, who: Scholar) -> list[Reason]:
+    """Why somebody keeps no spell book: only arcane casters do.
+
+    Rule: bxe.spellbook.arcane-only
+    """
+    if who.is_arcane:
+        return []
+    does = "prays for spells and keeps no book" if who.is_divine else "casts no spells and has no book"
+    return [Reason(f"{who.said} {does}", rules.cite("arcane"))]
+
+
+def open_book(rules: BookRules, who: Scholar, held: Sequence[int]) -> Book:
+    """The book of a caster that holds so many spells of each level.
+
+    Rule: bxe.spellbook.exact-capacity, bxe.spellbook.capacity-example, bxe.spellbook.no-more-than-capacity
+    """
+    if rules.capacity == "any number":
+        return Book(None, tuple(held), ())
+    too_many = [
+        Reason(
+            f"the book has room for {counted(_at(who.slots, level), f'{ordinal(level)}-level spell')}"
+            f", not for {count}",
+            rules.cite("full"),
+        )
+        for level, count in enumerate(held, 1)
+        if count > _at(who.slots, level)
+    ]
+    return Book(who.slots, tuple(held), tuple(too_many))
+
+
+def rewrite_lost(rules: BookRules, levels: Sequence[int]) -> Rewriting:
+    """What it takes to write lost spells of these levels anew, from memory and by research.
+
+    Rule: bxe.spellbook.rewrite-weeks, bxe.spellbook.rewrite-gp, bxe.spellbook.rewrite-example,
+        bxe.spellbook.rewrite-no-failure-roll
+    """
+    total = sum(levels)
+    parts = ["weeks", "gold", *([] if rules.rewrite_failure else ["no failure"])]
+    return Rewriting(
+        weeks=total * rules.rewrite_weeks,
+        copper=total * rules.rewrite_gold * COPPER,
+        failure=rules.rewrite_failure,
+        rules=rules.cite(*parts),
+    )
+
+
+def why_not_meanwhile(rules: BookRules, activity: str) -> list[Reason]:
+    """Why somebody who writes a lost book anew does nothing else.
+
+    Rule: bxe.spellbook.rewrite-exclusive-activity
+    """
+    if not activity or not rules.rewrite_exclusive:
+        return []
+    said = f"writing lost spells anew takes all one's concentration: no {activity} meanwhile"
+    return [Reason(said, rules.cite("nothing else"))]
+
+
+def read_book(rules: BookRules, *, owner: bool, read_magic: bool) -> Reading:
+    """Whether somebody can read a spell book: its owner can, anybody else by read magic.
+
+    Rule: bxe.spellbook.captured-needs-read-magic, bxe.spellbook.owner-reads-freely
+    """
+    if owner:
+        return Reading(True, Reason("its owner reads a spell book without any magic", rules.cite("own")))
+    if not rules.read_magic:
+        return Reading(True, Reason("anybody who can read reads the book"))
+    if read_magic:
+        return Reading(True, Reason("read magic makes the book of another legible", rules.cite("captured")))
+    said = "the book of another is legible only to read magic"
+    return Reading(False, Reason(said, rules.cite("captured")))
+
+
+def place_found(
+    rules: BookRules, who: Scholar, level: int, held: Sequence[int] | None
+) -> tuple[bool, Reason]:
+    """Whether a spell that was found out by research goes into its finder's book, and where it goes.
+
+    There is a free place where nothing is said of what the book holds.
+
+    Rule: bxe.spellbook.add-by-research
+    """
+    if why_no_book(rules, who):
+        return False, Reason("it can be prayed for from now on")
+    if held is not None and open_book(rules, who, held).free(level) == 0:
+        said = "the book has no free place of its level: it takes that of another spell, or waits for one"
+        return False, Reason(said, rules.cite("research", "full"))
+    return True, Reason("it goes into a free place of the book", rules.cite("research"))
+
+
+def _at(counts: Sequence[int], level: int) -> int:
+    return counts[level - 1] if level <= len(counts) else 0

@@ -1,0 +1,66 @@
+"""Cursed items: what is the matter with one, and why its owner keeps it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.magic.items import MagicItem
+from grognard.magic.reasons import Reason
+from grognard.rulebooks.lore_schema import CurseRules
+
+
+class Owner(msgspec.Struct, frozen=True):
+    """What whoever owns an item makes of it: whether it is thought cursed, and would be let go."""
+
+    believes_cursed: bool
+    may_discard: bool
+    lets_it_be_taken: bool
+    facts: tuple[Reason, ...]
+
+
+def judge_owner(rules: CurseRules, item: MagicItem, *, dispelled: bool) -> Owner:
+    """How an owner stands to an item; a curse that is dispelled is none any more.
+
+    Rule: bxe.magic-items.cursed-no-disposal, bxe.magic-items.cursed-disbelief,
+        bxe.magic-items.cursed-resists-removal
+    """
+    if not item.cursed:
+        return Owner(False, True, True, ())
+    if dispelled:
+        said = "the curse is dispelled: it may be thrown away, or taken from its owner"
+        return Owner(True, True, True, (Reason(said, rules.cite("held", "defended")),))
+    facts = [Reason("its owner does not believe that it is cursed", rules.cite("disbelief"))]
+    if rules.held:
+        said = "it cannot be got rid of until the curse is dispelled by magic"
+        facts.append(Reason(said, rules.cite("held")))
+    if rules.defended:
+        said = "its owner resists whoever would take it away"
+        facts.append(Reason(said, rules.cite("defended")))
+    return Owner(False, not rules.held, not rules.defended, tuple(facts))
+
+
+def describe_curse(rules: CurseRules, item: MagicItem) -> list[Reason]:
+    """What is the matter with a cursed item, by its kind.
+
+    Rule: bxe.magic-items.cursed-weapon-attack, bxe.magic-items.cursed-weapon-damage,
+        bxe.magic-items.cursed-weapon-preferred, bxe.magic-items.cursed-armour-ac9,
+        bxe.magic-items.cursed-armour-weight-normal, bxe.magic-items.cursed-ring-always-active
+    """
+    if not item.cursed:
+        return []
+    if item.kind == "weapon":
+        cites = rules.cite("weapon attack", "weapon damage")
+        return [
+            Reason(f"it takes {-item.bonus} from attack rolls and from damage", cites),
+            Reason("its owner uses it rather than any other weapon", rules.cite("preferred")),
+        ]
+    if item.kind == "armour" and not item.bonus:
+        return [
+            Reason(
+                f"it seems {item.inside} +1, and protects no better than none (AC 9)", rules.cite("armour")
+            ),
+            Reason("it weighs as much as the ordinary kind", rules.cite("armour weight")),
+        ]
+    if item.kind == "ring":
+        return [Reason("it works however many rings are worn", rules.cite("ring"))]
+    return [Reason("it is cursed")]

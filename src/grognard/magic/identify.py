@@ -1,0 +1,216 @@
+"""Finding out what an item is, and how one of its kind is put to use."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+import msgspec
+
+from grognard.creatures.gear import find_armour
+from grognard.dice.throws import Throws
+from grognard.magic.items import MagicItem
+from grognard.magic.reasons import Reason, a_or_an, counted
+from grognard.rulebooks.item_rows import find_worn, leaves_something
+from grognard.rulebooks.item_schema import ItemRules
+from grognard.rulebooks.lore_schema import ActivationRules, IdentifyRules
+
+By = Literal["nobody", "use", "sip", "wizard", "alchemist"]
+WAYS: Final[tuple[str, ...]] = get_args(By)
+Where = Literal["hand", "worn", "finger", "thumb", "pack", "chain"]
+PLACES: Final[tuple[str, ...]] = get_args(Where)
+_GEAR: Final = ("weapon", "armour", "shield")
+_TURNS: Final = " turns"
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """What came of an examination: whether it is known what the item is, the weeks, and what was used up."""
+
+    identified: bool
+    weeks: int
+    dose_used: bool
+    why_not: tuple[Reason, ...]
+    facts: tuple[Reason, ...]
+
+
+class Drunk(msgspec.Struct, frozen=True):
+    """A potion that was drunk: what works afterwards, for how many turns, and how long one is sick.
+
+    What is `hidden` the referee does not tell.
+    """
+
+    active: tuple[str, ...]
+    turns: int
+    sick_turns: int
+    facts: tuple[Reason, ...]
+    hidden: tuple[Reason, ...] = ()
+
+
+def examine(rules: IdentifyRules, item: MagicItem, by: By, *, weeks: int | None = None) -> Finding:
+    """Find out what an item is, in a way that can tell or cannot.
+
+    Rule: bxe.magic-items.unlabelled, bxe.magic-items.potion-unlabelled, bxe.magic-items.identify-by-wizard,
+        bxe.magic-items.identify-by-alchemist, bxe.magic-items.potion-sampling,
+        bxe.magic-items.potion-single-dose
+    """
+    blank = "no two potions look and smell alike, not even of one kind" if item.kind == "potion" else ""
+    label = Reason(f"{with_article(item.seems)}: nothing on it says what it is", rules.cite("unlabelled"))
+    facts = [label, Reason(blank, rules.cite("potion"))] if blank else [label]
+    if by == "nobody":
+        return Finding(False, 0, False, (), tuple(facts))
+    if by == "sip":
+        if item.kind != "potion" or not rules.sip:
+            said = "a sip tells of potions only" if rules.sip else "a sip tells nothing"
+            return Finding(False, 0, False, (Reason(said, rules.cite("sip")),), tuple(facts))
+        said = "a sip tells what it is, and leaves the whole dose"
+        return Finding(True, 0, False, (), (*facts, Reason(said, rules.cite("sip", "dose"))))
+    if by == "wizard":
+        takes = rules.wizard_weeks if weeks is None else weeks
+        said = f"a powerful wizard may find out in {counted(takes, 'week')}"
+        return Finding(True, takes, False, (), (*facts, Reason(said, rules.cite("wizard"))))
+    if by == "alchemist":
+        return _ask_alchemist(rules, item, facts)
+    used = item.kind == "potion"
+    said = "drunk, it shows what it is" if used else "used, it shows what it is, by trial and error"
+    cites = rules.cite("dose" if used else "unlabelled")
+    return Finding(True, 0, used, (), (*facts, Reason(said, cites)))
+
+
+def _ask_alchemist(rules: IdentifyRules, item: MagicItem, facts: list[Reason]) -> Finding:
+    cites = rules.cite("alchemist")
+    if item.kind not in rules.alchemist:
+        said = f"an alchemist tells some items, such as potions; of {a_or_an(item.kind)} the referee says"
+        return Finding(False, 0, False, (Reason(said, cites),), tuple(facts))
+    return Finding(True, 0, False, (), (*facts, Reason("an alchemist can tell what it is", cites)))
+
+
+def drink(
+    rules: IdentifyRules,
+    items: ItemRules,
+    potion: MagicItem,
+    throws: Throws,
+    *,
+    before: MagicItem | None = None,
+) -> Drunk:
+    """A potion drunk, perhaps while another is still at work: both are wasted then, and one is sick.
+
+    Rule: bxe.magic-items.potion-onset, bxe.magic-items.potion-duration,
+        bxe.magic-items.potion-description-overrides, bxe.magic-items.potion-mix-nullifies,
+        bxe.magic-items.potion-mix-sick, bxe.magic-items.potion-no-mix-after-expiry
+    """
+    if before is not None and items.mixing_turns:
+        sick = items.mixing_turns
+        ill = f"the drinker is sick and can do nothing for {counted(sick, 'turn')}"
+        said = f"{before.name} and {potion.name} cancel each other"
+        facts = (
+            Reason(said, rules.cite("cancelled")),
+            Reason(ill, rules.cite("mixing")),
+        )
+        return Drunk((), 0, sick, facts)
+    power = potion.power
+    at_once = Reason("it works in the round in which it is drunk", rules.cite("onset"))
+    kept = () if before is None else (before.name,)
+    if power is not None and not power.rounds and not leaves_something(power):
+        return Drunk((*kept, potion.name), 0, 0, (at_once, Reason("nothing of it lasts")))
+    said = items.potion_lasts if power is None or not power.rounds else power.rounds
+    if not said.endswith(_TURNS):
+        return Drunk((*kept, potion.name), 0, 0, (at_once, Reason(f"it lasts {said}")))
+    turns = throws.need(said.removesuffix(_TURNS), f"how long the {potion.name} lasts")
+    own = power is not None and bool(power.rounds)
+    cites = () if own else rules.cite("lasts")
+    lasts = Reason(f"it lasts {counted(turns, 'turn')} ({said.removesuffix(_TURNS)})", cites)
+    return Drunk((*kept, potion.name), turns, 0, (at_once,), (lasts,))
+
+
+def why_not_work(rules: ActivationRules, item: MagicItem, where: Where | None, *, mute: bool) -> list[Reason]:
+    """Why an item does not work where it is, or for somebody who cannot speak.
+
+    Rule: bxe.magic-items.worn-or-held, bxe.magic-items.ring-worn-finger-thumb,
+        bxe.magic-items.scroll-spoken
+    """
+    found = []
+    if item.kind == "ring" and where not in (None, "finger", "thumb"):
+        found.append(Reason("a ring works on a finger or a thumb only", rules.cite("finger")))
+    elif where in ("pack", "chain"):
+        found.append(Reason("it works only when it is worn or held as is usual", rules.cite("worn")))
+    if item.kind == "scroll" and mute:
+        found.append(Reason("the words of a scroll must be spoken", rules.cite("spoken")))
+    return found
+
+
+def how_to_use(rules: ActivationRules, item: MagicItem) -> list[Reason]:
+    """What it takes to use an item: nothing, a round of concentration, a word, words read aloud.
+
+    Rule: bxe.magic-items.always-active, bxe.magic-items.activation-one-round,
+        bxe.magic-items.activation-nothing-else, bxe.magic-items.ring-max-two,
+        bcb.magic-items.wand-command-word, bcb.magic-items.wand-other-limits,
+        bcb.magic-items.wand-interrupted-keeps-charge, bxs.magic-items.spell-like-item,
+        bxs.magic-items.scroll
+    """
+    rings = [Reason("one ring works on each hand", rules.cite("hands"))] if item.kind == "ring" else []
+    if item.kind == "potion":
+        return []
+    if item.kind == "scroll":
+        in_phase = rules.how == "magic phase"
+        said = "it is read aloud" + (", in the magic phase" if in_phase else "")
+        return [Reason(said, rules.cite("spoken", "scroll"))]
+    if _is_always_active(item):
+        return [*rings, Reason("it is always at work, worn or held", rules.cite("always", "worn"))]
+    if rules.how == "word":
+        return [
+            *rings,
+            Reason("a command word wakes it, on its user's number, not declared before", rules.cite("how")),
+            Reason("one may go half one's move and defend oneself meanwhile", rules.cite("nothing else")),
+            Reason("a hit on that number keeps it from working, at no charge", rules.cite("interrupted")),
+        ]
+    if rules.how == "magic phase":
+        return [*rings, Reason("it is used in the magic phase", rules.cite("how"))]
+    said = "to wake it takes a round of concentration, in which nothing else is done"
+    return [*rings, Reason(said, rules.cite("how", "nothing else"))]
+
+
+def _is_always_active(item: MagicItem) -> bool:
+    if item.kind in _GEAR:
+        return True
+    if item.kind == "ring":
+        worn = find_worn("rings", f"ring of {item.inside}")
+    elif item.kind == "worn":
+        worn = find_worn("worn", item.inside)
+    else:
+        return False
+    return worn is not None and worn.power is None
+
+
+def seems_to_owner(item: MagicItem) -> str:
+    """What an item seems to be to whoever has found out all that is to be found out without dispelling it.
+
+    Rule: bxe.magic-items.cursed-armour-ac9
+    """
+    if not item.cursed:
+        return item.name
+    if item.kind == "armour" and not item.bonus:
+        return find_armour(item.name).seems
+    return f"magic {item.seems}"
+
+
+def with_article(name: str) -> str:
+    """The name of an item with its article, where it takes one.
+
+    >>> with_article("wand"), with_article("gauntlets of ogre power"), with_article("plate mail +1")
+    ('a wand', 'gauntlets of ogre power', 'plate mail +1')
+    """
+    head = name.partition(" of ")[0].rpartition(" +")[0] or name.partition(" of ")[0]
+    plain = head.endswith(("mail", "armour")) or (head.endswith("s") and not head.endswith("ss"))
+    return name if plain else a_or_an(name)
+
+
+def gear_words(rules: IdentifyRules, item: MagicItem) -> list[Reason]:
+    """What the bonus of a magic weapon, suit of armour or shield counts for.
+
+    Rule: bxe.magic-items.weapon-attack-bonus, bxe.magic-items.weapon-damage-bonus,
+        bxe.magic-items.armour-improves-ac
+    """
+    if item.cursed or item.kind not in _GEAR:
+        return []
+    if item.kind == "weapon":
+        return [Reason(f"{item.bonus:+d} to attack rolls and to damage", rules.cite("attack", "damage"))]
+    return [Reason(f"{item.bonus:+d} to armour class", rules.cite("armour"))]

@@ -1,0 +1,205 @@
+"""How new spells come into a book: a beginner's first, a guild or mentor, a copy, a book that was lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, Literal, get_args
+
+import msgspec
+
+from grognard.magic.books import Book, open_book, read_book, rewrite_lost, why_no_book, why_not_meanwhile
+from grognard.magic.casters import Scholar
+from grognard.magic.reasons import COPPER, Reason, counted, ordinal
+from grognard.rulebooks.lore_schema import BookRules
+from grognard.rules.known_spells import KnownSpell
+
+Whence = Literal["start", "guild", "mentor", "scroll", "book", "memory"]
+SOURCES: Final[tuple[str, ...]] = get_args(Whence)
+TEACHERS: Final = ("guild", "mentor")
+DAYS_A_WEEK: Final = 7
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """How somebody comes by spells, and what else it wants to do meanwhile.
+
+    `read_magic` is at work; `referee` has the spells that the referee chose instead of those that are wanted.
+    `new_level` is false for one who has gained no level since the last lesson.
+    """
+
+    whence: Whence
+    read_magic: bool = False
+    new_level: bool = True
+    meanwhile: str = ""
+    copper: int | None = None
+    referee: tuple[KnownSpell, ...] = ()
+
+
+class Learning(msgspec.Struct, frozen=True):
+    """What came of learning: reasons why not, or the spells learnt, days, money, and the book afterwards."""
+
+    why_not: tuple[Reason, ...]
+    learnt: tuple[str, ...]
+    days: int
+    copper: int
+    failure: int
+    book: Book
+    facts: tuple[Reason, ...]
+
+    @property
+    def allowed(self) -> bool:
+        """Whether nothing speaks against it."""
+        return not self.why_not
+
+
+def learn(
+    rules: BookRules, who: Scholar, wanted: Sequence[KnownSpell], held: Sequence[int], lesson: Lesson
+) -> Learning:
+    """Bring spells into a book that holds so many of each level, or say everything against it.
+
+    Rule: bxe.spellbook.add-spells-chosen-by-referee, bxe.spellbook.start-choice-referee
+    """
+    spells = list(lesson.referee or wanted)
+    before = open_book(rules, who, held)
+    why_not = why_no_book(rules, who)
+    if not why_not:
+        why_not = [
+            *before.too_many,
+            *_why_not_by_class(who, spells),
+            *_why_not_room(rules, who, before, spells),
+            *_why_not_there(rules, who, spells, lesson),
+        ]
+    choice = _who_chose(rules, lesson)
+    if why_not:
+        return Learning(tuple(why_not), (), 0, 0, 0, before, ())
+    days, copper, failure, facts = _cost(rules, spells, lesson)
+    after = open_book(rules, who, _with(who, held, spells))
+    names = tuple(spell.name for spell in spells)
+    return Learning((), names, days, copper, failure, after, (*facts, *choice))
+
+
+def _why_not_by_class(who: Scholar, spells: Sequence[KnownSpell]) -> list[Reason]:
+    """The spells that are not of the class."""
+    assert who.caster is not None
+    kind = who.caster.class_name
+    return [Reason(f"{spell.name} is no {kind} spell") for spell in spells if not spell.level_for(kind)]
+
+
+def _why_not_room(rules: BookRules, who: Scholar, book: Book, spells: Sequence[KnownSpell]) -> list[Reason]:
+    """The levels for which there is no room in the book.
+
+    Rule: bxe.spellbook.add-up-to-capacity, bxe.spellbook.no-more-than-capacity
+    """
+    found = []
+    for level, count in sorted(Counter(_levels(who, spells)).items()):
+        free = book.free(level)
+        if level and free is not None and count > free:
+            room = f"has room for {counted(free, f'more {ordinal(level)}-level spell')}" if free else ""
+            said = room or f"has no free place for {ordinal(level)}-level spells"
+            found.append(Reason(f"the book of {who.said} {said}", rules.cite("fill", "full")))
+    return found
+
+
+def _why_not_there(
+    rules: BookRules, who: Scholar, spells: Sequence[KnownSpell], lesson: Lesson
+) -> list[Reason]:
+    """What the place that the spells come from has against it.
+
+    Rule: bxe.spellbook.start-one-first-level, bxe.spellbook.add-on-level-gain
+    """
+    whence = lesson.whence
+    if whence == "start":
+        most = rules.first_spells
+        if who.level != 1 or len(spells) > most or any(level > 1 for level in _levels(who, spells)):
+            said = f"a beginner has {counted(most, 'first-level spell')} in the book and is of level 1"
+            return [Reason(said, rules.cite("start"))]
+    if whence in TEACHERS and not lesson.new_level:
+        said = f"a {whence} is consulted when a level has been gained"
+        return [Reason(said, rules.cite("teacher"))]
+    if whence in ("scroll", "book"):
+        return _why_not_copied(rules, lesson)
+    return why_not_meanwhile(rules, lesson.meanwhile) if whence == "memory" else []
+
+
+def _why_not_copied(rules: BookRules, lesson: Lesson) -> list[Reason]:
+    """What keeps a spell from being copied out of a scroll or out of the book of another."""
+    found = []
+    reading = read_book(rules, owner=False, read_magic=lesson.read_magic)
+    if lesson.whence == "book" and not reading.can_read:
+        found.append(reading.why)
+    if lesson.whence == "scroll" and not lesson.read_magic:
+        found.append(Reason("a scroll of arcane spells is read by read magic", rules.cite("scroll")))
+    if not rules.copying:
+        said = (
+            f"no book of rules has a spell copied from {_from(lesson.whence)}: a guild, a mentor or research"
+        )
+        found.append(Reason(f"{said} bring new ones", rules.cite("teacher", "research")))
+    return found
+
+
+def _cost(
+    rules: BookRules, spells: Sequence[KnownSpell], lesson: Lesson
+) -> tuple[int, int, int, list[Reason]]:
+    """Days, copper pieces, the chance to fail in a hundred, and what there is to say of them.
+
+    Rule: bxe.spellbook.add-takes-one-week, bxe.spellbook.add-no-cost-stated
+    """
+    if not spells:
+        return 0, 0, 0, []
+    levels = [max(spell.levels[1], 1) for spell in spells]
+    if lesson.whence == "start":
+        return 0, 0, 0, [Reason("a beginner has it in the book from the first", rules.cite("start"))]
+    if lesson.whence in TEACHERS:
+        copper = rules.learn_gold * COPPER if lesson.copper is None else lesson.copper
+        parts = ["teacher", "week"]
+        facts = [
+            Reason(f"a {lesson.whence} teaches all of it in {_days(rules.learn_days)}", rules.cite(*parts))
+        ]
+        if not copper:
+            facts.append(Reason("no price is stated", rules.cite("price")))
+        return rules.learn_days, copper, 0, facts
+    again = rewrite_lost(rules, levels)
+    copper = again.copper if lesson.copper is None else lesson.copper
+    facts = [Reason(_rewriting_words(rules, levels), again.rules)]
+    if rules.rewrite_exclusive and lesson.whence == "memory":
+        facts.append(Reason("nothing else is done meanwhile", rules.cite("nothing else")))
+    if lesson.whence == "scroll":
+        facts.append(Reason("the writing on the scroll is gone", rules.cite("used up")))
+    return again.weeks * DAYS_A_WEEK, copper, again.failure, facts
+
+
+def _rewriting_words(rules: BookRules, levels: Sequence[int]) -> str:
+    each = f"{counted(rules.rewrite_weeks, 'week')} and {rules.rewrite_gold:,} gp"
+    sure = "" if rules.rewrite_failure else ", and it cannot fail"
+    return f"{each} for each level of each spell, {counted(sum(levels), 'level')} in all{sure}"
+
+
+def _who_chose(rules: BookRules, lesson: Lesson) -> list[Reason]:
+    """Who chose what is learnt: the player, where the referee lets it."""
+    part = {"start": "start choice", "guild": "choice", "mentor": "choice"}.get(lesson.whence)
+    if part is None:
+        return []
+    by_referee = bool(lesson.referee) or rules.chooses == "referee"
+    said = "the referee chooses" if by_referee else "the referee leaves the choice to the player"
+    return [Reason(said, rules.cite(part))]
+
+
+def _days(days: int) -> str:
+    weeks, rest = divmod(days, DAYS_A_WEEK)
+    return counted(weeks, "week") if weeks and not rest else counted(days, "day")
+
+
+def _from(whence: str) -> str:
+    return {"scroll": "a scroll", "book": "a captured book"}[whence]
+
+
+def _levels(who: Scholar, spells: Sequence[KnownSpell]) -> list[int]:
+    return [spell.level_for(who.caster.class_name) if who.caster else 0 for spell in spells]
+
+
+def _with(who: Scholar, held: Sequence[int], spells: Sequence[KnownSpell]) -> tuple[int, ...]:
+    """How many spells of each level a book holds with some more."""
+    levels = _levels(who, spells)
+    count = max([len(held), len(who.slots), *levels])
+    had = [*held, *[0] * (count - len(held))]
+    return tuple(number + levels.count(level) for level, number in enumerate(had, 1))
