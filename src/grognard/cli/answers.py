@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.adventure.rolls.table_roll import TableRoll
-
-Note = tuple[str, tuple[str, ...]]
-"""A sentence, and the rules behind it."""
+from grognard.cli.replies import Note
 
 
 class Answer(NamedTuple):

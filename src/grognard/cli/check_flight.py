@@ -8,7 +8,8 @@ from typing import Final
 
 from grognard.adventure.rolls import escaping, mishaps
 from grognard.adventure.rolls.table_roll import TableRoll, cite
-from grognard.cli.answers import Answer, Note
+from grognard.cli.answers import Answer
+from grognard.cli.replies import Note
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import add_dice_arguments
 from grognard.errors import InputError

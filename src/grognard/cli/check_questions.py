@@ -10,9 +10,10 @@ from typing import Final
 from grognard.adventure.rolls import doors, pursuit, senses, traps, wilds
 from grognard.adventure.rolls.abilities import DIFFICULTIES, check_ability
 from grognard.adventure.rolls.table_roll import TableRoll, chance_of_any, cite, tries_until
-from grognard.cli.answers import Answer, Note
+from grognard.cli.answers import Answer
 from grognard.cli.arguments import parse_count
 from grognard.cli.check_flight import FLIGHT_QUESTIONS, add_flight_questions
+from grognard.cli.replies import Note
 from grognard.cli.typed_dice import add_dice_arguments
 from grognard.creatures.abilities import ABILITY_NAMES
 from grognard.dice.distribution import Distribution

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import cast
 
-from grognard.cli.answers import Note
 from grognard.cli.lore_words import add_view, document, read_number, refusals, sentence
-from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
 from grognard.errors import InputError

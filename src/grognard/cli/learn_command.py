@@ -7,9 +7,8 @@ from typing import cast
 
 import msgspec
 
-from grognard.cli.answers import Note
 from grognard.cli.lore_words import document, gold_words, read_number, read_spells, refusals, sentence
-from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.magic.books import Book, read_book
 from grognard.magic.casters import Scholar, format_slots, read_scholar, read_slots
 from grognard.magic.learning import DAYS_A_WEEK, SOURCES, Learning, Lesson, Whence, learn

@@ -9,9 +9,8 @@ import msgspec
 
 from grognard.advancement.figures import Figures, figures_at
 from grognard.advancement.levels import MOST_EXPERIENCE, Gain, gain, hit_die_of, points_of_level
-from grognard.cli.answers import Note
 from grognard.cli.level_drain import add_drain_arguments, answer_drain
-from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.typed_dice import TypedDice
 from grognard.cli.xp_books import find_levels
 from grognard.creatures.abilities import Abilities

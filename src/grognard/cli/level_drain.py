@@ -7,8 +7,7 @@ import argparse
 import msgspec
 
 from grognard.advancement.drain import MOST_DRAINED, Drained, Restored, drained, restore
-from grognard.cli.answers import Note
-from grognard.cli.replies import Reply, Rows, answer, source_of
+from grognard.cli.replies import Note, Reply, Rows, answer, source_of
 from grognard.cli.typed_dice import TypedDice
 from grognard.creatures.character import Character
 from grognard.errors import InputError

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from grognard.cli.answers import Note
+from grognard.cli.replies import Note
 from grognard.errors import InputError
 from grognard.magic.reasons import COPPER, Reason
 from grognard.rulebooks.power_schema import PowerRules

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from grognard.cli.answers import Note
 from grognard.cli.lore_words import document, read_spells, refusals
-from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.errors import InputError
 from grognard.magic.casters import Scholar, format_slots, read_scholar
 from grognard.magic.memory import (

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from grognard.cli.answers import Note
 from grognard.cli.arguments import add_book
 from grognard.cli.modules import load_console
 from grognard.cli.typed_dice import TypedDice, add_dice_arguments
@@ -19,6 +18,9 @@ from grognard.rulebooks.chapters import Found, Source
 from grognard.rulebooks.options import parse_options
 from grognard.shown import visible_json
 from grognard.text.explain import cite_rules
+
+Note = tuple[str, tuple[str, ...]]
+"""A sentence, and the rules behind it."""
 
 
 class Rows(NamedTuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from fractions import Fraction
 
-from grognard.cli.answers import Note
 from grognard.cli.lore_words import (
     add_view,
     document,
@@ -16,7 +15,7 @@ from grognard.cli.lore_words import (
     refusals,
     sentence,
 )
-from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
 from grognard.errors import InputError

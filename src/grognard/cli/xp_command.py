@@ -8,8 +8,7 @@ from grognard.advancement.defeated import Earned
 from grognard.advancement.levels import Gain, gain
 from grognard.advancement.shares import Division, Share, divide
 from grognard.advancement.worth import Worth
-from grognard.cli.answers import Note
-from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.xp_battle import Drain
 from grognard.cli.xp_books import Books, open_books
 from grognard.cli.xp_odds import answer_odds
