@@ -101,6 +101,11 @@ COMMANDS: Final = {
         "grognard.cli.expedition_command",
         "lead a party over land and water, or let it be led",
     ),
+    "hire": ("grognard.cli.hire_command", "hear what those who might be hired say to an offer"),
+    "retain": (
+        "grognard.cli.retain_command",
+        "check whether retainers stay, obey and stand, and who goes where",
+    ),
     "clock": ("grognard.cli.clock_command", "keep the turns, lights and effects of a dungeon"),
     "character": ("grognard.cli.character_command", "roll a character of a class and level"),
     "schema": ("grognard.cli.schema_command", "print the JSON Schema of a kind of file"),

@@ -33,9 +33,13 @@ class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A chapter: topics, or None where the book has nothing. A `lender` of "none" lends nothing."""
+    """A chapter: topics, or None where the book has nothing. A `lender` of "none" lends nothing.
+
+    A chapter that stands `alone` has nothing of the book that its own book extends.
+    """
 
     lender: str = ""
+    alone: bool = False
 
 
 T = TypeVar("T", bound=Topic)
@@ -103,10 +107,10 @@ def _read(
 ) -> C:
     name = chapter_name(kind)
     whole: dict[str, object] = {}
-    for id in reversed(document["lineage"]):
+    for id in document["lineage"]:
         bundled = os.path.join(DATA_FOLDER, id, f"{name}.toml")
-        if os.path.isfile(bundled):
-            whole = merge(whole, prepared(read_text(bundled), file=bundled, make=decode_toml))
+        if not whole.get("alone") and os.path.isfile(bundled):
+            whole = merge(prepared(read_text(bundled), file=bundled, make=decode_toml), whole)
     whole = merge(whole, document.get(name) or {})
     try:
         return msgspec.convert(whole, kind)
