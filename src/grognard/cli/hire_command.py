@@ -8,7 +8,8 @@ from fractions import Fraction
 import msgspec
 
 from grognard.cli.answers import Note
-from grognard.cli.hire_reading import read_candidate, read_employer, read_offer, read_refusals
+from grognard.cli.hire_others import add_other_arguments, hire_specialist, hire_troops
+from grognard.cli.hire_reading import kind_of, read_candidate, read_employer, read_offer, read_refusals
 from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
@@ -40,8 +41,10 @@ DEFAULT_OFFER = "the usual"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.add_argument("who", metavar="WHO", help='whom: "fighter 2", "3 thief 1", "torchbearer"')
-    parser.add_argument("--by", metavar="EMPLOYER", required=True, help='such as "Dorn fighter 5 cha 13"')
+    parser.add_argument(
+        "who", metavar="WHO", help='"fighter 2", "3 thief 1", "platoon of 40 archers", "alchemist"'
+    )
+    parser.add_argument("--by", metavar="EMPLOYER", default="", help='such as "Dorn fighter 5 cha 13"')
     parser.add_argument(
         "--offer",
         metavar="WORDS",
@@ -82,6 +85,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--gear", metavar="GP", default="", help="what the gear costs that one lacks")
     parser.add_argument("--view", choices=("referee", "player"), default="referee", help="who may read it")
     parser.add_argument("--odds", action="store_true", help="the exact chances, and no roll")
+    add_other_arguments(parser)
     add_reply_arguments(parser)
 
 
@@ -93,6 +97,13 @@ def run(args: argparse.Namespace) -> int:
     """
     source = source_of(args)
     found = find_topic(source, CompanyChapter, lambda chapter: chapter.hiring, "hiring retainers")
+    kind = kind_of(args.who)
+    if kind == "mercenary":
+        return hire_troops(args, source, found.rules)
+    if kind == "specialist":
+        return hire_specialist(args, source, found.rules)
+    if not args.by:
+        raise InputError("nobody hires", key="by", expected='an employer, such as "Dorn fighter 5 cha 13"')
     abilities = abilities_of(source, found)
     employer = read_employer(args.by)
     count, candidate = read_candidate(args.who)

@@ -135,6 +135,9 @@ def kind_of(text: str) -> Kind:
     ('mercenary', 'mercenary', 'specialist', 'retainer')
     """
     _, bare = split_count(text)
+    if "platoon" in bare.lower():
+        return "mercenary"
+    bare = bare.partition(" for ")[0]
     for kind in KINDS:
         if singular(bare.lower()) == kind:
             return kind

@@ -106,6 +106,10 @@ COMMANDS: Final = {
         "grognard.cli.retain_command",
         "check whether retainers stay, obey and stand, and who goes where",
     ),
+    "payroll": (
+        "grognard.cli.payroll_command",
+        "add up what those in pay cost, and how long the chest lasts",
+    ),
     "clock": ("grognard.cli.clock_command", "keep the turns, lights and effects of a dungeon"),
     "character": ("grognard.cli.character_command", "roll a character of a class and level"),
     "schema": ("grognard.cli.schema_command", "print the JSON Schema of a kind of file"),
