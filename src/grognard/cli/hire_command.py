@@ -166,7 +166,10 @@ class _Interview:
         self.notes: list[Note] = []
 
     def reply(self, count: int | None) -> Reply:
-        """All that happens, and the facts of it."""
+        """All that happens, and the facts of it; hirelings that are no retainers do not count as such.
+
+        Rule: bxe.retainers.hirelings-not-counted
+        """
         rules, employer = self.rules, self.employer
         methods = rules.methods.get("retainer", ("",))
         method = methods[0] if self.args.found_by is None else self.args.found_by.replace("none", "")
@@ -222,6 +225,10 @@ class _Interview:
             self.notes.append((f"  Offer: {offer}.", self.rules.cite("offer")))
 
     def _hear(self, number: int) -> dict[str, object]:
+        """What one candidate says; nobody but the referee knows its level.
+
+        Rule: bf.retainers.level-unknown
+        """
         candidate, rules = self.candidate, self.rules
         document: dict[str, object] = {"class": candidate.class_name}
         if self.args.view == "referee":

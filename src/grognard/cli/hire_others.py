@@ -109,6 +109,8 @@ def hire_troops(args: argparse.Namespace, source: Source, rules: HiringRules) ->
 def hire_specialist(args: argparse.Namespace, source: Source, rules: HiringRules) -> int:
     """Hire specialists, and say what they do for a task and what it takes.
 
+    Rule: bxe.specialists.trade-or-knowledge, bxe.specialists.specific-task
+
     Raises:
         InputError: the wage, the task or a number cannot be used.
     """
@@ -149,6 +151,10 @@ Told = tuple[list[Note], dict[str, object]]
 
 
 def _task(rules: SpecialistRules, post: Post, each: int, args: argparse.Namespace) -> Told:
+    """What specialists do for a task; a hard question to a savant costs something besides.
+
+    Rule: bf.specialists.savant-extra-cost
+    """
     if post.trade == ALCHEMIST:
         return _alchemy(rules, args)
     if post.trade == TRAINER:
@@ -195,6 +201,10 @@ def _alchemy(rules: SpecialistRules, args: argparse.Namespace) -> Told:
 
 
 def _training(rules: SpecialistRules, post: Post, each: int, args: argparse.Namespace) -> Told:
+    """Animals and their trainers; how long it takes is the referee's word.
+
+    Rule: bf.specialists.trainer-time
+    """
     count, animal = split_count(args.task)
     animals = 1 if count is None else count
     needed = trainers_needed(rules, animals, at_work=args.at_work)

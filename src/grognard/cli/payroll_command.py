@@ -205,6 +205,10 @@ class _Payroll:
         return found
 
     def _posts(self) -> None:
+        """Specialists by the month; an armourer's workshop is paid once, apart from the wage.
+
+        Rule: bf.specialists.armorer-equipment
+        """
         rules, facts = self.books.trades.rules, []
         for typed, post in self.roll.posts:
             pay, word = pay_post(rules, post), post_label(post, typed)
@@ -220,6 +224,10 @@ class _Payroll:
             self.notes.append((said, rules.cite("workshop")))
 
     def _armourers(self, units: list[UnitPay]) -> None:
+        """Whether fighters have armourers enough, and how many apprentices these have.
+
+        Rule: bf.specialists.armorer-apprentices-number
+        """
         rules = self.books.trades.rules
         fighters = sum([pay.people for pay in units]) + self.file.fighters
         posts = [post for _, post in self.roll.posts]

@@ -122,6 +122,10 @@ def _go(args: argparse.Namespace) -> int:
 def _check(
     rules: LoyaltyRules, people: dict[str, int], args: argparse.Namespace, dice: TypedDice, employer: str
 ) -> Reply:
+    """What is rolled, and what for; who stays is asked after the treasure is divided.
+
+    Rule: bf.retainers.end-of-adventure-timing
+    """
     if args.order:
         return _each(people, lambda name, score: _order(rules, name, score, args, dice), "order")
     if args.fight or args.peril:
@@ -137,6 +141,10 @@ Told = tuple[list[Note], dict[str, object]]
 
 
 def _each(people: dict[str, int], tell: Callable[[str, int], Told], kind: str) -> Reply:
+    """Everybody has a check.
+
+    Rule: bf.retainers.end-of-adventure-per-retainer
+    """
     notes: list[Note] = []
     facts: list[dict[str, object]] = []
     for name, score in people.items():
