@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -500,3 +501,27 @@ def test_how_many_interviews_four_retainers_take(hire: Asking) -> None:
     two = (1 + accepts * one + sours * 2 / later) / (accepts + sours)
     assert Fraction(low["interviews"]) == two
     assert Fraction(low["soured_first"]) == 1 - (accepts / (accepts + sours)) ** 2
+
+
+def test_odds_that_cannot_be_asked_for(hire: Asking) -> None:
+    assert "at most 4 in service" in hire.refused('"3 fighter 2" --by "charisma 10" --retainers 2 --odds')
+    stacked = hire('"2 fighter 2" --by "charisma 10" --odds', hiring__soured_stacks="true")
+    assert "interviews" not in stacked
+
+
+def test_several_candidates_are_told_apart(hire: Asking) -> None:
+    told = hire.told(f'"2 fighter 2" {DORN} --rolled 7,9')
+    assert "Candidate 1: 2d6 7: hesitates." in told
+    assert "A better offer buys another roll; without one it is a refusal." in told
+    assert "Candidate 2: 2d6 9: accepted." in told
+
+
+def test_a_file_of_ones_own_changes_what_it_names(hire: Asking, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('extends = "bxe"\n[company.hiring]\nhesitation = "sweeten"\n')
+    one = first(hire(f'"fighter 2" {DORN} --rolled 7', str(path)))
+    assert (len(one["rolls"]), one["hired"]) == (1, False)
+    path.write_text('extends = "bxe"\n[company.hiring]\nhesitation = "beg"\n')
+    assert "company.hiring.hesitation" in hire.refused(f'"fighter 2" {DORN}', str(path))
+    path.write_text('extends = "bxe"\n[company.hiring]\nmood = 5\n')
+    assert "company.hiring" in hire.refused(f'"fighter 2" {DORN}', str(path))

@@ -163,6 +163,7 @@ class _Interview:
         self.retainers: int = args.retainers
         self.asking = _asking(rules, employer, args)
         self.refusals = _refusals(employer, args)
+        self.come = 0
         self.notes: list[Note] = []
 
     def reply(self, count: int | None) -> Reply:
@@ -176,6 +177,7 @@ class _Interview:
         come, cited = candidates_who_come(rules, method=method, asked=count)
         most = most_retainers(self.abilities, employer.charisma)
         heard: list[dict[str, object]] = []
+        self.come = come
         if not come:
             why = "nobody was looked for" if not method else "nobody comes"
             self.notes.append((f"{why.capitalize()}: there is nobody to speak with.", cited))
@@ -241,7 +243,8 @@ class _Interview:
             self.notes.append((f"  Refused without a roll: {why}.", refusal.rules))
             return document | {"allowed": False, "hired": False, "rolls": [], "sours": False}
         verdict = ask_candidate(rules, self.abilities, self.asking, self.dice)
-        self.notes += tell_verdict(verdict, self.employer, town=self.args.town, covers=rules.soured_covers)
+        label = f"Candidate {number + 1}" if self.come > 1 else "Reaction"
+        self.notes += tell_verdict(rules, verdict, self.employer, town=self.args.town, label=label)
         if verdict.sours:
             self.refusals.append(BadRefusal(self.args.town, self.employer.name))
             after = ill_fame(rules, self.refusals, town=self.args.town, who=self.employer.name)
@@ -277,6 +280,11 @@ def _odds(
     """The chances of an answer, of every number of better offers up to those that are made."""
     if not asking.offers:
         raise InputError("no offer is made", key="offer", expected='such as "15%, more pay"')
+    most = most_retainers(abilities, asking.employer.charisma)
+    if args.retainers + wanted > most:
+        raise InputError(
+            f"{args.retainers + wanted} retainers", key="who", expected=f"at most {most} in service"
+        )
     sums = [total_of(adjustments_of(rules, abilities, asking, at)) for at in range(len(asking.offers))]
     if rules.hesitation == "roll again":
         plans = {"rolled again until decided": sums[-1:]}
@@ -290,17 +298,18 @@ def _odds(
         soured = hiring_odds(rules, [one + rules.soured for one in adjustments])
         rows.append(_row(name, chances))
         facts.append(_chances(name, chances, adjustments))
+    table = Rows(["", "accepts", "gladly", "refuses", "sours the town"], rows)
+    if rules.soured_stacks:  # each bad refusal would make the next likelier, without an end
+        return Reply([table], {"odds": facts})
     mean = interviews_for(wanted, chances, chances if asking.fame else soured)
     spoilt = soured_before(wanted, chances)
     people = count_words(wanted, "retainer")
     often = f"{float(mean):.1f} on average" if mean is not None else "there are never so many"
-    told = f"Candidates to speak with for {people}: {often}; the town is soured first with {_share(spoilt)}."
-    notes: list[Note | Rows] = [
-        Rows(["", "accepts", "gladly", "refuses", "sours the town"], rows),
-        (told, rules.cite("table")),
-    ]
+    told = f"Candidates to speak with for {people}: {often}"
+    told += f"; the town is soured first with {_share(spoilt)}." if spoilt else "."
     interviews = None if mean is None else str(mean)
-    return Reply(notes, {"odds": facts, "interviews": interviews, "soured_first": str(spoilt)})
+    more = {"interviews": interviews, "soured_first": str(spoilt)}
+    return Reply([table, (told, rules.cite("table"))], {"odds": facts, **more})
 
 
 def _row(name: str, odds: HiringOdds) -> list[str]:

@@ -252,7 +252,7 @@ class _Payroll:
         for _, post in self.roll.posts:
             if post.trade in SEAFARERS:
                 crew[post.trade] = crew.get(post.trade, 0) + post.count
-        if not crew and not args.ship:
+        if not crew.keys() - {"navigator"} and not args.ship:
             return
         galley = is_galley(rules, args.ship)
         told = self._needs()

@@ -21,7 +21,7 @@ from grognard.patterns import pattern_of
 from grognard.rulebooks.chapters import find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, LoyaltyRules
 from grognard.text.hiring import rules_of, say_parts
-from grognard.text.wording import capital, count_words, join_words
+from grognard.text.wording import capital, count_words
 
 MOST: Final = 100
 _NAMED: Final = r"(?i)(.*?)[\s,]*(?:loyalty\s*)?(\d{1,2})"
@@ -253,22 +253,18 @@ def _odds(rules: LoyaltyRules, people: dict[str, int], args: argparse.Namespace)
     fights = f", with {count_words(args.checks, 'check')} in fights before each" if args.checks else ""
     said = f"Chances to be there still after so many adventures{fights}; the mean counts those one stays for."
     notes: list[Note | Rows] = [Rows(header, rows), (said, rules.cite("end"))]
-    forever = [capital(str(one["name"])) for one in facts if one["always"] != "0"]
-    if forever:
-        notes.append((f"{join_words(forever)} may never leave at all.", ()))
+    for one in facts:
+        if 0 < (always := Fraction(str(one["always"]))) < 1:
+            said = f"{capital(str(one['name']))} never leaves with a chance of {format_percent(always)}."
+            notes.append((f"{said}", rules.cite("natural 2", "fearless")))
     return Reply(notes, {"odds": facts, "checks": args.checks})
 
 
 def _mean(stay: Stay) -> str:
-    return (
-        "for good"
-        if stay.mean is None and stay.always == 1
-        else (
-            format_number(float(stay.mean))
-            if stay.mean is not None
-            else f"{format_percent(stay.always)} for good"
-        )
-    )
+    """How many adventures one stays for on average, if there is an end to it."""
+    if stay.mean is not None:
+        return format_number(float(stay.mean))
+    return "for good" if stay.always == 1 else "no end"
 
 
 def _stay_facts(name: str, score: int, stay: Stay) -> dict[str, object]:

@@ -235,7 +235,7 @@ def _verdict(
     rules: HiringRules, attempts: list[Attempt], band: HiringBand, *, spent: bool = False
 ) -> Verdict:
     if spent:
-        cited = rules.cite("no better offer", *(["every time"] if len(attempts) > 1 else []))
+        cited = rules.cite("hesitates", "no better offer", *(["every time"] if len(attempts) > 1 else []))
     elif band.result == "accepted":
         cited = rules.cite("gladly" if band.loyalty else "accepted")
     else:

@@ -8,6 +8,7 @@ from typing import Final
 from grognard.company.offers import Attempt, Offer, Verdict
 from grognard.company.people import Employer, Reason
 from grognard.creatures.coins import say_gold
+from grognard.rulebooks.company_schema import HiringRules
 from grognard.text.wording import join_words
 
 Note = tuple[str, tuple[str, ...]]
@@ -68,21 +69,25 @@ def rules_of(reasons: Sequence[Reason]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rule for one in reasons if one.value for rule in one.rules))
 
 
-def tell_verdict(verdict: Verdict, employer: Employer, *, town: str, covers: str) -> list[Note]:
+def tell_verdict(
+    rules: HiringRules, verdict: Verdict, employer: Employer, *, town: str, label: str = "Reaction"
+) -> list[Note]:
     """A candidate's answer, from the rolls to what comes of it."""
     notes = [
-        (f"  Reaction: {say_attempt(attempt)}.", rules_of(attempt.adjustments))
-        for attempt in verdict.attempts
+        (f"  {label}: {say_attempt(attempt)}.", rules_of(attempt.adjustments)) for attempt in verdict.attempts
     ]
     if not verdict.attempts:
         why = "no better offer is made: a refusal" if verdict.rules else "nothing is rolled"
         return [(f"  Nothing is rolled: {why}.", verdict.rules)]
     if verdict.sours:
         place = f"in {town}" if town else "in this town"
-        what = "hiring roll" if covers == "hiring" else "reaction roll"
-        notes.append((f"  From now on {employer.name} has -1 on every {what} {place}.", verdict.rules))
+        what = "hiring roll" if rules.soured_covers == "hiring" else "reaction roll"
+        said = f"  From now on {employer.name} has {rules.soured} on every {what} {place}."
+        notes.append((said, verdict.rules))
     elif not verdict.hired and verdict.attempts[-1].result == "hesitates":
-        notes.append(("  With no better offer that is a refusal.", verdict.rules))
+        sweeten = rules.hesitation == "sweeten"
+        why = "A better offer buys another roll; without one it is" if sweeten else "Rolled often enough:"
+        notes.append((f"  {why} a refusal.", verdict.rules))
     else:
         at, cited = notes[-1]
         notes[-1] = (at, tuple(dict.fromkeys(cited + verdict.rules)))
