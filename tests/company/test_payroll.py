@@ -478,7 +478,10 @@ def test_what_a_book_does_not_have_is_borrowed(payroll: Asking) -> None:
     ("question", "said"),
     [
         ("", "nobody is in pay"),
-        ('"40 moon men"', "there are no troops called 'moon men'"),
+        ('"platoon of 40 archers in 0 squads"', "some in each"),
+        ('"platoon of 1 archers"', "some in each"),
+        ('"0 platoons of 40 archers"', "are nobody"),
+        ('"40 moon men"', "nobody in pay is called 'moon men'"),
         ('"40 heavy foot" --months 0', "1 to 1,200"),
         ('"999999 heavy foot"', "at most 10,000"),
         ('"99999999999999999999 sailors"', "at most 10,000"),
@@ -494,3 +497,27 @@ def test_what_a_book_does_not_have_is_borrowed(payroll: Asking) -> None:
 )
 def test_what_cannot_be_used_is_refused(payroll: Asking, question: str, said: str) -> None:
     assert said in payroll.refused(question)
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("company.specialists.fighters=0", "company.specialists.fighters"),
+        ("company.units.square_feet=0", "company.units.square_feet"),
+        ("company.units.ranks.sergeant.level=99", "ranks"),
+        ("company.units.colour=3", "company.units"),
+    ],
+)
+def test_values_that_do_not_fit_are_refused(payroll: Asking, option: str, said: str) -> None:
+    assert said in payroll.refused(f'"10 heavy foot housed 500" --option {option}')
+
+
+def test_a_book_of_ones_own_must_be_whole(payroll: Asking, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('extends = "bf"\n[company.hiring]\nbands = [{ result = "accepted", up_to = 5 }]\n')
+    asking = Asking(payroll.capsys, "hire")
+    assert "the bands do not cover every roll" in asking.refused(
+        '"fighter 1" --by "Dorn fighter 4"', str(path)
+    )
+    path.write_text('extends = "bf"\n[company.units]\ndiscount = 50\n')
+    assert unit(payroll('"10 heavy foot housed 2000"', str(path)))["month_gp"] == 15

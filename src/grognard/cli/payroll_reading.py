@@ -138,17 +138,23 @@ def read_unit(word: str, rules: UnitRules) -> Unit:
     platoons, company, number, name = 0, False, "", rest
     if found := pattern_of(_UNIT).fullmatch(rest):
         platoons = 1 if found[2] in (None, "a") else _count(found[2], word)
+        if not platoons:
+            raise InputError(f"{word!r} are nobody", expected="a platoon, or several")
         company, number, name = bool(found[1]), found[3], found[4]
     elif pattern_of(_COMPANY).fullmatch(rest):
         raise InputError(f"{word!r} is no company", expected="a company of 3 platoons of 40 heavy foot")
     elif found := pattern_of(_COUNT).fullmatch(rest):
         number, name = found[1], found[2]
+    troop, soldiers = troop_of(name).name, _count(number or None, word)
+    squads = (rules.squads if squads is None else squads) if number and platoons else 0
+    if platoons and not 1 <= squads <= soldiers:
+        raise InputError(f"{soldiers} soldiers in {squads} squads", expected="some in each")
     return Unit(
-        troop_of(name).name,
-        _count(number or None, word),
+        troop,
+        soldiers,
         platoons,
         company,
-        (rules.squads if squads is None else squads) if platoons else 0,
+        squads,
         1 if level is None else level,
         levels,
         housed,

@@ -49,8 +49,10 @@ def troop_of(name: str) -> Occupation:
     """
     found = find_occupation(name)
     if found is None or not found.wages:
-        names = ", ".join(troop.name for troop in troop_table())
-        raise InputError(f"there are no troops called {name!r}", expected=f"one of {names}")
+        raise InputError(
+            f"nobody in pay is called {name!r}",
+            expected="troops such as heavy foot or elf archer, a trade such as armourer, or Hob 15%",
+        )
     return found
 
 

@@ -7,13 +7,14 @@ from msgspec import Meta, Struct, field
 from grognard.rulebooks.chapters import Chapter, Topic
 
 Count = Annotated[int, Meta(ge=0, le=1000)]
+Positive = Annotated[int, Meta(ge=1, le=1000)]
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Small = Annotated[int, Meta(ge=-10, le=10)]
 Score = Annotated[int, Meta(ge=0, le=12)]
 Gold = Annotated[int, Meta(ge=0, le=100_000)]
-Feet = Annotated[int, Meta(ge=0, le=100_000)]
 Level = Annotated[int, Meta(ge=0, le=20)]
 
+RANKS = ("corporal", "sergeant", "lieutenant", "captain", "first sergeant")
 Kind = Literal["retainer", "mercenary", "specialist"]
 Outcome = Literal["soured", "refused", "hesitates", "accepted"]
 
@@ -26,7 +27,7 @@ class HiringBand(CompanyPart, frozen=True):
     """What a candidate's adjusted roll comes to, with more `loyalty` at first; the last has no `up_to`."""
 
     result: Outcome
-    up_to: int | None = None
+    up_to: Annotated[int, Meta(ge=-100, le=100)] | None = None
     loyalty: Small = 0
 
 
@@ -67,6 +68,12 @@ class HiringRules(Topic, frozen=True):
     level_limit: bool = True
     usual_share: Percent = 0
     availability: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse bands that leave a roll without a result."""
+        ends = [band.up_to is None for band in self.bands]
+        if ends != [False] * (len(ends) - 1) + [True]:
+            raise ValueError("the bands do not cover every roll: the last one, and no other, has no up_to")
 
 
 class OrderRules(CompanyPart, frozen=True):
@@ -141,27 +148,32 @@ class UnitRules(Topic, frozen=True):
     their race, they cost `discount` percent less; with `part_housed` it holds for as many as have room.
     """
 
-    least: Count = 32
-    most: Count = 48
-    least_squads: Count = 2
-    most_squads: Count = 4
-    squads: Count = 2
+    least: Positive = 32
+    most: Positive = 48
+    least_squads: Positive = 2
+    most_squads: Positive = 4
+    squads: Positive = 2
     least_platoons: Count = 2
     most_platoons: Count = 5
     smaller: bool = False
     larger: bool = False
     ranks: dict[str, RankRules] = field(default_factory=dict)
-    square_feet: Feet = 200
-    square_feet_by_race: dict[str, Feet] = field(default_factory=dict)
+    square_feet: Positive = 200
+    square_feet_by_race: dict[str, Positive] = field(default_factory=dict)
     discount: Percent = 25
     part_housed: bool = False
     mounts_included: bool = True
+
+    def __post_init__(self) -> None:
+        """Refuse a rank that is missing."""
+        if missing := [rank for rank in RANKS if rank not in self.ranks]:
+            raise ValueError(f"ranks says nothing of a {missing[0]}")
 
 
 class TradeRules(CompanyPart, frozen=True):
     """A specialist's wages in gold pieces a month: from `least` to `most`, None for no end."""
 
-    least: Gold
+    least: Annotated[int, Meta(ge=1, le=100_000)]
     most: Gold | None = None
     also: tuple[str, ...] = ()
 
@@ -180,12 +192,12 @@ class SpecialistRules(Topic, frozen=True):
     several_kinds: Gold = 250
     monstrous: Gold = 250
     monsters: tuple[str, ...] = ()
-    animals: Count = 5
+    animals: Positive = 5
     keeps_trained: bool = False
     training_months: Count = 3
-    fighters: Count = 50
+    fighters: Positive = 50
     armourers_rounded: Literal["up", "down"] = "up"
-    apprentices: str = "1d4"
+    apprentices: Annotated[str, Meta(pattern="^[1-9]d[1-9][0-9]?$")] = "1d4"
     expert_wages: Gold = 500
     experts_maintain: bool = False
     engineers: Count = 1
