@@ -24,6 +24,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.cli.main import main
+from grognard.cli.payroll_reading import PayrollFile
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import Encounter, validate_encounter
@@ -314,6 +315,8 @@ def check_toml(text: str, *, folder: Path) -> None:
     document = tomllib.loads(text)
     if "ruling" in document:
         msgspec.convert(document["ruling"], list[Ruling])
+    elif "pay" in document:
+        msgspec.convert(document, PayrollFile)
     elif "extends" in document:
         path = folder / "example-rules.toml"
         path.write_text(text, encoding="utf-8")

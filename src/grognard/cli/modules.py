@@ -101,6 +101,15 @@ COMMANDS: Final = {
         "grognard.cli.expedition_command",
         "lead a party over land and water, or let it be led",
     ),
+    "hire": ("grognard.cli.hire_command", "hear what those who might be hired say to an offer"),
+    "retain": (
+        "grognard.cli.retain_command",
+        "check whether retainers stay, obey and stand, and who goes where",
+    ),
+    "payroll": (
+        "grognard.cli.payroll_command",
+        "add up what those in pay cost, and how long the chest lasts",
+    ),
     "clock": ("grognard.cli.clock_command", "keep the turns, lights and effects of a dungeon"),
     "xp": (
         "grognard.cli.xp_command",

@@ -84,6 +84,9 @@ class Page:
         self._parts += format_table(columns, rows)
 
 
+_IN_NUMBERS: Final = str.maketrans("", "", "/%.,")
+
+
 def format_title(text: str, *, width: int) -> str:
     """A title, wrapped and underlined."""
     lines = textwrap.wrap(visible(text), width) or [""]
@@ -126,10 +129,7 @@ def is_numeric(column: int, rows: Sequence[Sequence[str]]) -> bool:
     >>> is_numeric(0, [["12"], ["3/10"], [""]]), is_numeric(0, [["12"], ["dead"]])
     (True, False)
     """
-    return all(
-        row[column].replace("/", "").replace("%", "").replace(".", "").isdigit() or not row[column]
-        for row in rows
-    )
+    return all(row[column].translate(_IN_NUMBERS).isdigit() or not row[column] for row in rows)
 
 
 def wrap_line(text: str, *, width: int, indent: int) -> str:

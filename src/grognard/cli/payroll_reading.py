@@ -1,0 +1,214 @@
+"""Who is in pay, as it is typed: "platoon of 42 heavy foot housed 9000, armourer, Hob 15%"."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import msgspec
+
+from grognard.company.crews import Background
+from grognard.company.specialists import ARMOURERS, TRAINER, Post, is_monstrous, trade_of
+from grognard.company.units import Unit, troop_of
+from grognard.creatures.coins import MOST_GOLD, parse_gold
+from grognard.creatures.names import singular
+from grognard.creatures.occupations import find_occupation
+from grognard.errors import InputError
+from grognard.patterns import pattern_of
+from grognard.rulebooks.company_schema import SpecialistRules, UnitRules
+
+MOST: Final = 10_000
+_RACES: Final = ("human", "elf", "dwarf", "orc")
+_UNIT: Final = r"(?i)(?:(company) of )?(?:(\d+|a) )?platoons? (?:of )?(\d+) (.+)"
+_COMPANY: Final = r"(?i)(?:a |1 )?company of .*"
+_HOUSED: Final = r"(?i)\bhoused(?: in)? (\d[\d,]*)(?: sq(?:uare)?\.? ?(?:ft|feet)?\.?)?"
+_SQUADS: Final = r"(?i)\bin (\d+) squads?\b"
+_LEVEL: Final = r"(?i)\b(?:of )?level (\d+)\b"
+_RANK: Final = r"(?i)\b(first sergeant|sergeant|corporal|lieutenant|captain)s?((?: \d+)+)\b"
+_WAGE: Final = r"(?i)\bat ([\d,.]+)(?: gp)?$"
+_KINDS: Final = r"(?i)(\d+) (?:different )?(?:kinds?|types?|sorts?)(?: of)?\b ?(.*)"
+_SHARE: Final = r"(?i)(.*?)[\s:]+(\d{1,3})\s*%"
+_FLAT: Final = r"(?i)(.*?)[\s:]+([\d,.]+)\s*gp"
+_COUNT: Final = r"(\d+)\s+(.+)"
+
+
+class Hired(NamedTuple):
+    """A retainer in pay: a share or a sum, None where it is not said; several of one word are counted."""
+
+    name: str
+    percent: int | None = None
+    flat: int | None = None
+    number: int = 1
+
+
+class Roll(NamedTuple):
+    """Everybody in pay, specialists with the words they were named by."""
+
+    units: list[Unit]
+    posts: list[tuple[str, Post]]
+    retainers: list[Hired]
+
+
+class PayrollFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A file of those in pay: `pay` lists them as they would be typed, sums are gold pieces."""
+
+    pay: list[str]
+    title: str = ""
+    chest: float | int | str = ""
+    months: int = 1
+    income: float | int | str = ""
+    upkeep: float | int | str = ""
+    gear: float | int | str = ""
+    workshop: float | int | str = ""
+    days: int = 0
+    fighters: int = 0
+    captain: str = ""
+    background: Background = "none"
+    unpaid: list[str] = []
+
+
+def split_words(text: str) -> list[str]:
+    """Entries between commas; "light foot, elf" is one.
+
+    >>> split_words("40 light foot, elf, armourer")
+    ['40 elf light foot', 'armourer']
+    """
+    found: list[str] = []
+    for word in [part.strip() for part in text.split(",") if part.strip()]:
+        race = word.lower().split()[0]
+        if race in _RACES and find_occupation(word) is None and found:
+            number = pattern_of(_COUNT).fullmatch(found[-1])
+            rest = word[len(race) :].strip()
+            before = f"{number[1]} {race} {number[2]}" if number else f"{race} {found[-1]}"
+            found[-1] = f"{before} {rest}".strip()
+        else:
+            found.append(word)
+    return found
+
+
+def read_roll(words: list[str], units: UnitRules, trades: SpecialistRules) -> Roll:
+    """Everybody who is named.
+
+    Raises:
+        InputError: an entry cannot be understood, or there are too many of a kind.
+    """
+    roll = Roll([], [], [])
+    for word in words:
+        if pattern_of(_SHARE).fullmatch(word) or pattern_of(_FLAT).fullmatch(word):
+            if " at " not in word:
+                roll.retainers.append(_read_retainer(word))
+                continue
+        post = read_post(word, trades)
+        if post is not None:
+            roll.posts.append((word, post))
+        elif singular(word.split()[-1].lower()) == "retainer":
+            roll.retainers.append(_read_retainer(word))
+        else:
+            roll.units.append(read_unit(word, units))
+    return roll
+
+
+def _count(number: str | None, word: str) -> int:
+    count = int((number or "1").replace(",", "")) if len(number or "") < 10 else MOST + 1
+    if count > MOST:
+        raise InputError(f"{word!r} are too many", expected=f"at most {MOST:,}")
+    return count
+
+
+def read_unit(word: str, rules: UnitRules) -> Unit:
+    """Troops: so many men of a kind, a platoon or a company of them.
+
+    Raises:
+        InputError: there are no such troops, or too many of them.
+    """
+    rest = " ".join(word.split())
+    housed = squads = level = None
+    if found := pattern_of(_HOUSED).search(rest):
+        if len(found[1]) > 9:
+            raise InputError(f"quarters of {found[1]} square feet", expected=f"at most {MOST_GOLD:,}")
+        housed, rest = int(found[1].replace(",", "")), _without(rest, found.span())
+    if found := pattern_of(_SQUADS).search(rest):
+        squads, rest = _count(found[1], word), _without(rest, found.span())
+    levels: dict[str, tuple[int, ...]] = {}
+    while found := pattern_of(_RANK).search(rest):
+        levels[found[1].lower()] = tuple(_level(one) for one in found[2].split())
+        rest = _without(rest, found.span())
+    if found := pattern_of(_LEVEL).search(rest):
+        level, rest = _level(found[1]), _without(rest, found.span())
+    rest = rest.removesuffix(" with").strip()
+    platoons, company, number, name = 0, False, "", rest
+    if found := pattern_of(_UNIT).fullmatch(rest):
+        platoons = 1 if found[2] in (None, "a") else _count(found[2], word)
+        if not platoons:
+            raise InputError(f"{word!r} are nobody", expected="a platoon, or several")
+        company, number, name = bool(found[1]), found[3], found[4]
+    elif pattern_of(_COMPANY).fullmatch(rest):
+        raise InputError(f"{word!r} is no company", expected="a company of 3 platoons of 40 heavy foot")
+    elif found := pattern_of(_COUNT).fullmatch(rest):
+        number, name = found[1], found[2]
+    troop, soldiers = troop_of(name).name, _count(number or None, word)
+    squads = (rules.squads if squads is None else squads) if number and platoons else 0
+    if platoons and not 1 <= squads <= soldiers:
+        raise InputError(f"{soldiers} soldiers in {squads} squads", expected="some in each")
+    return Unit(
+        troop,
+        soldiers,
+        platoons,
+        company,
+        squads,
+        1 if level is None else level,
+        levels,
+        housed,
+    )
+
+
+def _without(text: str, span: tuple[int, int]) -> str:
+    return " ".join((text[: span[0]] + text[span[1] :]).split())
+
+
+def _level(text: str) -> int:
+    level = int(text) if len(text) < 3 else 99
+    if not 0 < level <= 20:
+        raise InputError(f"level {text}", expected="1 to 20")
+    return level
+
+
+def read_post(word: str, rules: SpecialistRules) -> Post | None:
+    """Specialists; None where the words name none.
+
+    Raises:
+        InputError: there are too many, or their wage is no sum.
+    """
+    rest, told = word, None
+    if found := pattern_of(_WAGE).search(rest):
+        told, rest = parse_gold(found[1]), rest[: found.start()].strip()
+    number = None
+    if found := pattern_of(_COUNT).fullmatch(rest):
+        number, rest = found[1], found[2]
+    name, _, purpose = rest.partition(" for ")
+    trade = trade_of(rules, name)
+    if not trade:
+        return None
+    kinds, monstrous, expert = 1, False, ""
+    if trade == TRAINER and purpose:
+        monstrous = is_monstrous(rules, purpose)
+        if found := pattern_of(_KINDS).fullmatch(purpose):
+            kinds, monstrous = _count(found[1], word), is_monstrous(rules, found[2])
+    elif trade in ARMOURERS and purpose:
+        expert = singular(purpose.lower().removeprefix("magic "))
+    return Post(trade, _count(number, word), told, kinds, monstrous, expert)
+
+
+def _read_retainer(word: str) -> Hired:
+    if found := pattern_of(_SHARE).fullmatch(word):
+        return _counted(found[1], percent=int(found[2]))
+    if found := pattern_of(_FLAT).fullmatch(word):
+        return _counted(found[1], flat=parse_gold(found[2]))
+    return _counted(word)
+
+
+def _counted(name: str, *, percent: int | None = None, flat: int | None = None) -> Hired:
+    if percent is not None and percent > 100:
+        raise InputError(f"a share of {percent}%", expected="0% to 100%")
+    found = pattern_of(_COUNT).fullmatch(name)
+    count = _count(found[1], name) if found else 1
+    return Hired(found[2] if found else name, percent, flat, count)

@@ -1,0 +1,53 @@
+"""Who may hire whom: how many retainers, and of what level."""
+
+from __future__ import annotations
+
+from grognard.company.people import Candidate, Employer, Refusal
+from grognard.rulebooks.company_schema import HiringRules
+from grognard.rulebooks.hurt_schema import AbilityRules
+from grognard.rules.ability_tables import by_score, may_hire
+
+
+def most_level(rules: HiringRules, level: int) -> int:
+    """The highest level of a retainer of somebody of a level; 0 where nobody comes, or only those of none.
+
+    Rule: bf.retainers.level-half, bf.retainers.level-half-rounding, bf.retainers.level-two-employer,
+        bxe.retainers.level-cap
+    """
+    return level // 2 if rules.levels == "half" else level
+
+
+def most_retainers(abilities: AbilityRules, charisma: int) -> int:
+    """How many retainers somebody may have at a time.
+
+    Rule: bf.retainers.maximum-base, bf.retainers.maximum-charisma-penalty, bxe.retainers.max-by-charisma,
+        bxe.ability.cha-max-retainers-table
+    """
+    return by_score(abilities.retainers, charisma)
+
+
+def why_refused(
+    rules: HiringRules, abilities: AbilityRules, employer: Employer, candidate: Candidate, *, retainers: int
+) -> Refusal | None:
+    """Why nobody rolls for this candidate: one too many, or of too high a level; None where somebody does.
+
+    Such a refusal is a plain one, and nobody speaks ill of the employer for it.
+
+    Rule: bf.retainers.maximum-auto-refusal, bf.retainers.level-one-employer, bf.retainers.level-gm-override,
+        bxe.retainers.any-class, bxe.ability.cha-max-retainers-simultaneous
+    """
+    most = most_retainers(abilities, employer.charisma)
+    if not may_hire(abilities, employer.charisma, retainers_now=retainers):
+        has = f"{employer.name} has {retainers} of at most {most} retainers"
+        return Refusal(has, rules.cite("too many", "maximum"))
+    highest = most_level(rules, employer.level)
+    if not rules.level_limit:
+        return None
+    if highest == 0 and rules.levels == "half":
+        return Refusal(
+            f"{employer.name} is of level {employer.level} and hires no retainer yet", rules.cite("level 1")
+        )
+    if candidate.level > highest:
+        above = f"nobody above level {highest} follows {employer.name}, who is of level {employer.level}"
+        return Refusal(above, rules.cite("level"))
+    return None

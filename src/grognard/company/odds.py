@@ -1,0 +1,163 @@
+"""Exact chances about those who are hired."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from typing import Final, NamedTuple
+
+from grognard.company.loyalty import LEAST, end_score
+from grognard.company.offers import ROLL, band_of
+from grognard.company.people import total_of
+from grognard.dice.distribution import Distribution
+from grognard.dice.expression import parse_dice
+from grognard.rulebooks.company_schema import HiringRules, LoyaltyRules
+
+NEVER: Final = None
+
+
+class HiringOdds(NamedTuple):
+    """The chances of a candidate's last word; `gladly` is a part of `accepts`, `sours` of `refuses`."""
+
+    accepts: Fraction
+    gladly: Fraction
+    refuses: Fraction
+    sours: Fraction
+
+
+@cache
+def two_dice() -> tuple[tuple[int, Fraction], ...]:
+    """The totals of 2d6 with their chances."""
+    ways = Distribution.of(parse_dice(ROLL))
+    return tuple((total, Fraction(count, ways.denominator)) for total, count in ways.items())
+
+
+def chance_up_to(score: int) -> Fraction:
+    """The chance of 2d6 up to a score."""
+    return sum((chance for total, chance in two_dice() if total <= score), Fraction())
+
+
+def hiring_odds(rules: HiringRules, adjustments: Sequence[int]) -> HiringOdds:
+    """What a candidate says to offers one after another, each with what adjusts its roll.
+
+    Where a book has it so, the last roll is made again until it is decided, or as often as it allows.
+    """
+    once = [_once(rules, adjustment) for adjustment in adjustments]
+    if rules.hesitation == "roll again":
+        if not rules.most_rolls:
+            one = once[-1]
+            decided = 1 - one["hesitates"]
+            parts = [part / decided for part in (one["accepted"], one["gladly"], one["soured"])]
+            return HiringOdds(parts[0], parts[1], 1 - parts[0], parts[2])
+        once = once[-1:] * rules.most_rolls
+    accepts = gladly = sours = Fraction()
+    reached = Fraction(1)
+    for one in once:
+        accepts += reached * one["accepted"]
+        gladly += reached * one["gladly"]
+        sours += reached * one["soured"]
+        reached *= one["hesitates"]
+    return HiringOdds(accepts, gladly, 1 - accepts, sours)
+
+
+def _once(rules: HiringRules, adjustment: int) -> dict[str, Fraction]:
+    found = dict.fromkeys(("accepted", "gladly", "refused", "soured", "hesitates"), Fraction())
+    for total, chance in two_dice():
+        band = band_of(rules, total + adjustment)
+        found[band.result] += chance
+        if band.loyalty:
+            found["gladly"] += chance
+    return found
+
+
+def interviews_for(wanted: int, clean: HiringOdds, soured: HiringOdds) -> Fraction | None:
+    """How many candidates are spoken with on average until so many have accepted; None for never.
+
+    After a bad refusal all go by the chances of a soured town.
+    """
+    if not soured.accepts and (clean.sours or not clean.accepts):
+        return NEVER
+    mean = Fraction()
+    for left in range(1, wanted + 1):
+        spoilt = clean.sours * left / soured.accepts if clean.sours else Fraction()
+        mean = (1 + clean.accepts * mean + spoilt) / (clean.accepts + clean.sours)
+    return mean
+
+
+def soured_before(wanted: int, clean: HiringOdds) -> Fraction:
+    """The chance of a bad refusal before so many have accepted."""
+    decided = clean.accepts + clean.sours
+    return 1 - (clean.accepts / decided) ** wanted if decided else Fraction()
+
+
+class Stay(NamedTuple):
+    """How long a retainer stays: the chance to stay each of the next adventures, and how many on average.
+
+    `after` are the chances to be there still after so many adventures; `mean` counts those after which one
+    stays, None where some never leave, whose chance is `always`.
+    """
+
+    once: Fraction
+    after: tuple[Fraction, ...]
+    mean: Fraction | None
+    always: Fraction
+
+
+def stay_odds(
+    rules: LoyaltyRules, score: int, *, adventures: int, checks: int = 0, pay: int = 0, treatment: int = 0
+) -> Stay:
+    """How long a retainer stays, with so many checks in fights in each adventure, which may make it loyal.
+
+    Each adventure has its checks in fights first, where every natural 2 counts, and one at its end.
+    """
+    stays = {
+        one: chance_up_to(total_of(end_score(rules, one, pay=pay, treatment=treatment)))
+        for one in range(LEAST, rules.highest + 1)
+    }
+    grown = {one: _grow(rules, one, checks) for one in stays}
+    chances = {score: Fraction(1)}
+    after: list[Fraction] = []
+    for _ in range(adventures):
+        later: dict[int, Fraction] = {}
+        for one, chance in chances.items():
+            for more, growth in grown[one].items():
+                later[more] = later.get(more, Fraction()) + chance * growth * stays[more]
+        chances = later
+        after.append(sum(chances.values(), Fraction()))
+    always, means = _for_good(stays, grown, score)
+    return Stay(after[0], tuple(after), None if always else means, always)
+
+
+def _grow(rules: LoyaltyRules, score: int, checks: int) -> dict[int, Fraction]:
+    """The scores after so many checks in fights; who fears nothing makes none."""
+    chances = {score: Fraction(1)}
+    natural = chance_up_to(LEAST) if rules.natural_two and rules.nerve == "as morale" else Fraction()
+    for _ in range(checks):
+        later: dict[int, Fraction] = {}
+        for one, chance in chances.items():
+            more = min(rules.highest, one + rules.natural_two)
+            if rules.fearless and one >= rules.fearless:
+                more = one
+            later[more] = later.get(more, Fraction()) + chance * natural
+            later[one] = later.get(one, Fraction()) + chance * (1 - natural)
+        chances = {one: chance for one, chance in later.items() if chance}
+    return chances
+
+
+def _for_good(
+    stays: dict[int, Fraction], grown: dict[int, dict[int, Fraction]], score: int
+) -> tuple[Fraction, Fraction]:
+    """The chance never to leave from a score, and how many adventures one stays on average if that is 0."""
+    always: dict[int, Fraction] = {}
+    means: dict[int, Fraction] = {}
+    for one in sorted(stays, reverse=True):  # from the top, for nobody grows less loyal
+        moves = {more: growth * stays[more] for more, growth in grown[one].items()}
+        stuck = moves.pop(one, Fraction())
+        if stuck == 1:
+            always[one], means[one] = Fraction(1), Fraction()
+            continue
+        always[one] = sum((chance * always[more] for more, chance in moves.items()), Fraction()) / (1 - stuck)
+        once = sum((chance * (1 + means[more]) for more, chance in moves.items()), stuck)
+        means[one] = once / (1 - stuck)
+    return always[score], means[score]

@@ -1,0 +1,48 @@
+"""Who hires whom, and the reasons that a number or a refusal has."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.rulebooks.chapters import Topic
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One part of a number: its value, what it is for, and the rules behind it."""
+
+    value: int
+    why: str
+    rules: tuple[str, ...] = ()
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something is not done: a clause with its rules."""
+
+    why: str
+    rules: tuple[str, ...] = ()
+
+
+class Employer(msgspec.Struct, frozen=True):
+    """A character who hires."""
+
+    name: str
+    level: int = 1
+    charisma: int = 10
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """Somebody who is looked at: a class, or a trade, and a level."""
+
+    name: str
+    class_name: str
+    level: int
+
+
+def total_of(reasons: tuple[Reason, ...]) -> int:
+    """What some reasons come to."""
+    return sum([reason.value for reason in reasons])
+
+
+def by_sign(topic: Topic, value: int, part: str) -> tuple[str, ...]:
+    """The rule of a bonus, or that of the penalty where it is one."""
+    return topic.cite(f"{part} penalty" if value < 0 else part)

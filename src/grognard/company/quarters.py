@@ -1,0 +1,42 @@
+"""Quarters for troops in a character's stronghold, and what they save."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.rulebooks.company_schema import UnitRules
+
+
+class Quarters(msgspec.Struct, frozen=True):
+    """What room some troops need, and how many of them cost less for it, with the rules behind it."""
+
+    needed: int
+    housed: int
+    rules: tuple[str, ...] = ()
+
+
+def quarter(rules: UnitRules, race: str, people: int, square_feet: int | None) -> Quarters:
+    """The quarters of so many of a race: all of them or none have enough room, unless it says otherwise.
+
+    Those who lodge anywhere else cost as much as ever.
+
+    Rule: bf.mercenaries.housing-space, bf.mercenaries.housing-space-elf, bf.mercenaries.housing-cramped,
+        bf.mercenaries.housing-elf-cramped, bf.mercenaries.housing-where
+    """
+    each = rules.square_feet_by_race.get(race, rules.square_feet)
+    own = race in rules.square_feet_by_race
+    space = rules.cite(f"space {race}" if own else "space")
+    if square_feet is None:
+        return Quarters(each * people, 0, rules.cite("elsewhere"))
+    if square_feet >= each * people:
+        return Quarters(each * people, people, rules.cite("housed") + space)
+    part = square_feet // each if rules.part_housed else 0
+    return Quarters(each * people, part, rules.cite(f"cramped {race}" if own else "cramped"))
+
+
+def discounted(rules: UnitRules, copper: int) -> int:
+    """What wages come to where board and lodging are part of them.
+
+    Rule: bf.mercenaries.housing-discount, bf.mercenaries.cost-level-and-housing
+    """
+    return copper * (100 - rules.discount) // 100

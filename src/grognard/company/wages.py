@@ -1,0 +1,138 @@
+"""What those who are hired cost: by the month, by the share, by the day; and how long a chest lasts."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from grognard.company.quarters import Quarters, discounted, quarter
+from grognard.company.units import CORPORAL, Unit, mean_level, most_level, officers_of, troop_of
+from grognard.creatures.coins import COPPER_IN_GOLD, share_of
+from grognard.errors import InputError
+from grognard.rulebooks.company_schema import PayRules, UnitRules
+
+
+class RankPay(msgspec.Struct, frozen=True):
+    """People of one rank and level, and what each is paid a month in copper pieces."""
+
+    rank: str
+    level: int
+    count: int
+    each: int
+
+
+class UnitPay(msgspec.Struct, frozen=True):
+    """What a unit costs a month: by rank, in all, and at the least, the most and on average.
+
+    The last three are the same where the level of every officer is known.
+    """
+
+    people: int
+    ranks: tuple[RankPay, ...]
+    full: int
+    month: int
+    most: int
+    mean: Fraction
+    quarters: Quarters
+    mounted: bool = False
+
+
+def pay_unit(rules: UnitRules, unit: Unit) -> UnitPay:
+    """The wages of a unit: each by level, less what quarters save.
+
+    Officers of whom nothing is known count at the least level of their rank.
+
+    Rule: bf.mercenaries.cost-level-multiplier, bf.mercenaries.cost-monthly, bf.mercenaries.leader-cost-base,
+        bf.mercenaries.average-level, bf.mercenaries.stat-level-adjust, bf.mercenaries.mounts,
+        bf.mercenaries.cost-level-and-housing
+    """
+    troop = troop_of(unit.troop)
+    wage = troop.wages * COPPER_IN_GOLD
+    officers = officers_of(unit)
+    plain = unit.men - officers.get(CORPORAL, 0)
+    ranks = [RankPay("soldier", unit.level, plain, wage * unit.level)]
+    open_most, open_mean = 0, Fraction()
+    for rank, count in officers.items():
+        known = unit.levels.get(rank, ())[:count]
+        unknown, row = count - len(known), rules.ranks[rank]
+        for level in sorted({*known, *([row.level] if unknown else [])}):
+            here = known.count(level) + (unknown if level == row.level else 0)
+            ranks.append(RankPay(rank, level, here, wage * level))
+        open_most += unknown * (most_level(row) - row.level) * wage
+        open_mean += unknown * (mean_level(row) - row.level) * wage
+    people = sum([rank.count for rank in ranks])
+    full = sum([rank.count * rank.each for rank in ranks])
+    quarters = quarter(rules, troop.race, people, unit.housed)
+    whole = quarters.housed == people
+    saved = (full - discounted(rules, full)) * quarters.housed // people if people else 0
+    rate = Fraction(100 - rules.discount, 100) if whole else Fraction(1)
+    return UnitPay(
+        people,
+        tuple(ranks),
+        full,
+        full - saved,
+        full - saved + int(open_most * rate),
+        full - saved + open_mean * rate,
+        quarters,
+        rules.mounts_included and "lance" in troop.weapons,
+    )
+
+
+class SharePay(msgspec.Struct, frozen=True):
+    """What a retainer has of an adventure, in copper pieces, and the rules behind it."""
+
+    name: str
+    copper: int
+    percent: int | None = None
+    below: bool = False
+    rules: tuple[str, ...] = ()
+
+
+def pay_retainer(
+    rules: PayRules, name: str, *, percent: int | None, flat: int | None, income: int
+) -> SharePay:
+    """A retainer's share of the employer's own cut of the treasure, or the flat sum that was agreed.
+
+    Rule: bf.retainers.treasure-share, bxe.retainers.pay-forms
+
+    Raises:
+        InputError: the book knows no flat pay.
+    """
+    if flat is not None:
+        if not rules.flat:
+            raise InputError(
+                f"{name} is paid by a share of the treasure",
+                expected=f"{rules.least_share}%, or --option company.pay.flat=true",
+            )
+        return SharePay(name, flat, rules=rules.cite("flat"))
+    share = rules.least_share if percent is None else percent
+    if percent is None and not rules.least_share:
+        raise InputError(f"nobody knows what {name} was promised", expected="a share, such as 10%, or a sum")
+    return SharePay(name, share_of(income, share), share, share < rules.least_share, rules.cite("share"))
+
+
+def pay_support(rules: PayRules, retainers: int, *, upkeep: int, days: int, gear: int) -> tuple[int, int]:
+    """What the employer pays besides: upkeep for so many days, and gear; both are apart from any share.
+
+    Rule: bf.retainers.support-costs, bxe.retainers.upkeep-paid-by-employer,
+        bxe.retainers.gear-paid-by-employer
+    """
+    if not rules.support:
+        return 0, 0
+    return retainers * upkeep * days, gear
+
+
+class Lasts(msgspec.Struct, frozen=True):
+    """How far a chest goes: whole months that it pays, and what is left after those asked, or is short."""
+
+    months: int | None
+    left: int
+    short: int
+
+
+def chest_lasts(chest: int, month: int, *, once: int, months: int) -> Lasts:
+    """How many whole months a chest pays, when some of it is due once besides; None for ever."""
+    due = once + month * months
+    lasts = None if not month else max(0, chest - once) // month if chest >= once else 0
+    return Lasts(lasts, max(0, chest - due), max(0, due - chest))
