@@ -9,8 +9,8 @@ import pytest
 
 import grognard
 from grognard.battle.ground.lights import shines
+from grognard.battle.state.changes import REFEREES_WORD
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import REFEREES_WORD
 from grognard.battle.state.events import REFEREE, WORD
 from grognard.errors import InputError
 from grognard.fight.fight import Fight

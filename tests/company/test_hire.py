@@ -414,10 +414,14 @@ def test_the_employer_pays_the_gear_that_is_lacking(hire: Asking, rules: str) ->
     assert "Dorn pays 25 gp for the gear" in hire.told(f'"fighter 2" {DORN} --gear 25 --rolled 9', rules)
 
 
-@pytest.mark.parametrize(("rules", "total"), [("bfref", 11), ("bcb", 11), ("bxs", 10)])
-def test_books_that_extend_another_hire_as_that_does(hire: Asking, rules: str, total: int) -> None:
+@pytest.mark.parametrize(
+    ("rules", "borrowed", "total"), [("bfref", False, 11), ("bcb", True, 10), ("bxs", True, 10)]
+)
+def test_the_combat_reference_hires_as_its_core_rules_and_others_borrow(
+    hire: Asking, rules: str, borrowed: bool, total: int
+) -> None:
     document = hire(f'"fighter 2" {by(16)} --rolled 9', rules)
-    assert (document["borrowed"], first(document)["rolls"][0]["total"]) == (False, total)
+    assert (document["borrowed"], first(document)["rolls"][0]["total"]) == (borrowed, total)
 
 
 @pytest.mark.parametrize(

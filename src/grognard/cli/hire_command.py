@@ -7,10 +7,9 @@ from fractions import Fraction
 
 import msgspec
 
-from grognard.cli.answers import Note
 from grognard.cli.hire_others import add_other_arguments, hire_specialist, hire_troops
 from grognard.cli.hire_reading import kind_of, read_candidate, read_employer, read_offer, read_refusals
-from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
 from grognard.company.limits import most_level, most_retainers, why_refused

@@ -7,11 +7,10 @@ from typing import Final
 
 import msgspec
 
-from grognard.cli.answers import Note
 from grognard.cli.hire_reading import kind_of, split_count
 from grognard.cli.payroll_reading import read_post, read_unit
 from grognard.cli.payroll_telling import gold, post_facts, post_label, tell_unit, unit_facts, unit_label
-from grognard.cli.replies import Reply, answer
+from grognard.cli.replies import Note, Reply, answer
 from grognard.cli.typed_dice import TypedDice
 from grognard.company.offers import candidates_who_come
 from grognard.company.specialists import (

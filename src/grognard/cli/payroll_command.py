@@ -7,7 +7,6 @@ from typing import Final, NamedTuple, get_args
 
 import msgspec
 
-from grognard.cli.answers import Note
 from grognard.cli.payroll_reading import PayrollFile, Roll, read_post, read_roll, split_words
 from grognard.cli.payroll_telling import (
     each_of,
@@ -23,7 +22,7 @@ from grognard.cli.payroll_telling import (
     unit_facts,
     unit_label,
 )
-from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.typed_dice import TypedDice
 from grognard.company.crews import Background, crew_needs, is_galley, muster
 from grognard.company.specialists import SEAFARERS, armourers_at_work, armourers_needed, pay_post

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.cli.answers import Note
+from grognard.cli.replies import Note
 from grognard.company.crews import Aboard
 from grognard.company.specialists import Post, PostPay
 from grognard.company.units import Unit, is_known, squad_sizes, troop_of

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
-from grognard.cli.answers import Note
 from grognard.cli.hire_command import abilities_of
 from grognard.cli.hire_reading import kind_of, read_employer
-from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.roll_command import format_number, format_percent
 from grognard.cli.typed_dice import TypedDice
 from grognard.company.duties import takes_on

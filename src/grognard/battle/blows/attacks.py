@@ -35,8 +35,9 @@ from grognard.battle.hurts.subdual import pull_blow
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
+from grognard.battle.state.changes import REFEREES_WORD, use_up, worded
 from grognard.battle.state.combatant import Combatant, is_stunned
-from grognard.battle.state.effects import REFEREES_WORD, amount_of, use_up, worded
+from grognard.battle.state.effects import amount_of
 from grognard.battle.state.flags import (
     ANSWERS,
     ATTACKED,

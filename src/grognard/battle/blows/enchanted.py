@@ -10,16 +10,9 @@ from grognard.battle.hurts.striking import warded
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
+from grognard.battle.state.changes import REFEREES_WORD, changed, worded
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import (
-    DICE_COUNT,
-    REFEREES_WORD,
-    changed,
-    effect_amount,
-    effect_kind,
-    mark_of,
-    worded,
-)
+from grognard.battle.state.effects import DICE_COUNT, effect_amount, effect_kind, mark_of
 from grognard.battle.state.weapon import MAGIC, MISSILE
 from grognard.dice import purpose
 

@@ -17,8 +17,9 @@ from grognard.battle.ground.position import (
 from grognard.battle.ground.terrain import terrain_modifiers
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
+from grognard.battle.state.changes import use_up
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import ARMOUR_CHANGED, ATTACK_CHANGED, use_up
+from grognard.battle.state.effects import ARMOUR_CHANGED, ATTACK_CHANGED
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import (
     ALL_OUT,

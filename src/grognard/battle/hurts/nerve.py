@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.grips import break_up
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.changes import changed, use_up, worded
 from grognard.battle.state.combatant import Combatant, mark
-from grognard.battle.state.effects import MORALE_CHANGED, changed, use_up, worded
+from grognard.battle.state.effects import MORALE_CHANGED
 from grognard.battle.state.events import FLIGHT, MORALE, Event
 from grognard.battle.state.events import SURRENDER as SURRENDERS
 from grognard.battle.state.field import lift

@@ -8,8 +8,9 @@ from grognard.battle.hurts.ailing import sick_throw
 from grognard.battle.hurts.draining import drained_throw
 from grognard.battle.hurts.spoiling import jolt_by_save
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.changes import REFEREES_WORD, changed, use_up, worded
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.effects import REFEREES_WORD, SAVES_CHANGED, changed, use_up, worded
+from grognard.battle.state.effects import SAVES_CHANGED
 from grognard.battle.state.events import SAVE, Event
 from grognard.battle.state.flags import DRAINED, FLESH_WOUND, SICKENED
 from grognard.dice import purpose

@@ -15,13 +15,13 @@ from grognard.battle.hurts.spoiling import jolt
 from grognard.battle.hurts.suffering import await_effect, await_wounds, sear
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.changes import changed
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import (
     IMAGES,
     SLAIN,
     WON_OVER,
     add_effect,
-    changed,
     effect_amount,
     effect_kind,
     lasting,

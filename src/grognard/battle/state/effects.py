@@ -309,11 +309,6 @@ MOST_ROUNDS: Final = (1 << 20) - 1
 DICE_COUNT: Final = 100
 """Dice as an amount: so many times their count, and their sides."""
 MOST_AMOUNT: Final = _AMOUNT_BIAS - 1
-BY_WORD: Final = 4092
-"""The source of what the referee's word has changed: above the number of any power."""
-FOR_ONE_ROLL: Final = BY_WORD + 1
-"""The same, for the next roll and no more."""
-REFEREES_WORD: Final = "the referee's word"
 
 
 def pack_effect(kind: i64, *, rounds: i64 = 0, amount: i64 = 0, source: i64 = -1) -> i64:
@@ -445,41 +440,6 @@ def find_from(one: Combatant, kind: i64, source: i64) -> i64:
 def mark_of(kind: i64) -> i64:
     """The bit of `Combatant.marks` that an effect of a kind sets."""
     return mark(kind - MARKED)
-
-
-def worded(one: Combatant, kind: i64) -> i64:
-    """By how much the referee's word changes a number of a combatant."""
-    total: i64 = 0
-    for effect in one.effects:
-        if effect_kind(effect) == kind and effect_source(effect) >= BY_WORD:
-            total += effect_amount(effect)
-    return total
-
-
-def use_up(one: Combatant, kind: i64) -> None:
-    """End what changes one roll alone: that roll has been made."""
-    for effect in one.effects:
-        if effect_kind(effect) == kind and effect_source(effect) == FOR_ONE_ROLL:
-            drop_effect(one, effect)
-            return
-
-
-def changed(one: Combatant, kind: i64) -> i64:
-    """By how much spells change a number of a combatant: of what is added the highest counts, all else adds.
-
-    Rule: bxe.casting.no-stacking-same-ability, bxe.casting.stacking-different-abilities,
-        bxe.casting.stacking-penalties-not-covered
-    """
-    best: i64 = 0
-    worse: i64 = 0
-    for effect in one.effects:
-        if effect_kind(effect) == kind and effect_source(effect) < BY_WORD:
-            amount = effect_amount(effect)
-            if amount > best:
-                best = amount
-            elif amount < 0:
-                worse += amount
-    return best + worse
 
 
 def has_effect(one: Combatant, kind: i64) -> bool:

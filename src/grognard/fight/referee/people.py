@@ -12,6 +12,7 @@ from grognard.battle.hurts.returning import rise
 from grognard.battle.hurts.wounds import settle, strike_out
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.changes import BY_WORD, FOR_ONE_ROLL
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import effect_source, find_effect, pack_effect
 from grognard.battle.state.events import EVERYONE, WORD, Event
@@ -250,7 +251,7 @@ def give_bonus(scene: Scene, text: str) -> None:
     if roll not in ROLLS:
         raise InputError(f"a bonus to {roll!r}", expected=", ".join(ROLLS))
     rounds = _read_rounds(scene, words[2:])
-    source = effects.BY_WORD if rounds else effects.FOR_ONE_ROLL
+    source = BY_WORD if rounds else FOR_ONE_ROLL
     on = "" if rounds else NEXT[roll]
     _tell(battle, who, f"has {amount:+d} to {on or roll}", rounds=rounds)
     for one in who:
