@@ -9,6 +9,10 @@ from typing import Final
 import msgspec
 
 from grognard.encounter.setup import ROUND_STRUCTURES
+from grognard.rulebooks.advancement_schema import AdvancementChapter
+from grognard.rulebooks.chapters import Chapter, chapter_name, read_chapter
+from grognard.rulebooks.company_schema import CompanyChapter
+from grognard.rulebooks.lore_schema import LoreChapter
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import ATTACK_TESTS, DEATH_RULES, INITIATIVE_METHODS, SURPRISE_METHODS
 from grognard.rules.grapple_binding import MERCIES, SOFTENINGS
@@ -51,6 +55,7 @@ _PROCEDURES: Final[Mapping[str, Iterable[str]]] = {
     "subdual.damage": SOFTENINGS,
     "subdual.spares": MERCIES,
 }
+_CHAPTERS: Final = (CompanyChapter, AdvancementChapter, LoreChapter)
 _NO_KEYS: Final = ("id", "title", "extends", "base", "company", "advancement", "lore", "citations")
 
 
@@ -66,6 +71,27 @@ def format_every_key() -> str:
     return format_table(["key", *(f"`{book.id}`" for book in books())], rows)
 
 
+def format_chapter_keys() -> str:
+    """Every key of the chapters between adventures, with its value in each book that has it itself."""
+    rows: list[list[str]] = []
+    for kind in _CHAPTERS:
+        columns = [_flat_chapter(kind, book.id) for book in books()]
+        for key in dict.fromkeys(key for column in columns for key in column):
+            rows.append([f"`{key}`", *(f"`{column[key]}`" if key in column else "-" for column in columns)])
+    return format_table(["key", *(f"`{book.id}`" for book in books())], rows)
+
+
+def _flat_chapter(kind: type[Chapter], id: str) -> dict[str, str]:
+    """The keys of the topics that a book has itself, `chapter.topic.key`, and their values."""
+    tables: dict[str, object] = msgspec.to_builtins(read_chapter(kind, id), str_keys=True)
+    topics = {
+        f"{chapter_name(kind)}.{topic}": {key: value for key, value in keys.items() if key != "citations"}
+        for topic, keys in tables.items()
+        if isinstance(keys, dict)
+    }
+    return dict(_flatten(topics))
+
+
 def format_procedures() -> str:
     """The names that the keys for procedures know, as a Markdown table."""
     rows = [[f"`{key}`", ", ".join(f'`"{name}"`' for name in names)] for key, names in _PROCEDURES.items()]
@@ -75,6 +101,7 @@ def format_procedures() -> str:
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "main-differences": format_differences,
     "every-key": format_every_key,
+    "chapter-keys": format_chapter_keys,
     "procedures": format_procedures,
     "topics": format_topics,
     "situations": format_situations,
