@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from grognard.cli.main import main
 from grognard.company.offers import Asking as Offers
 from grognard.company.offers import BadRefusal, Offer, ask_candidate, ill_fame
 from grognard.company.people import Employer
@@ -19,7 +21,7 @@ from grognard.dice.stream import Stream
 from grognard.rulebooks.chapters import Source, find_topic, read_chapter
 from grognard.rulebooks.company_schema import CompanyChapter, HiringRules
 from grognard.rulebooks.loader import load_rulebook
-from tests.company.asking import Asking
+from tests.company.interviewing import Asking
 
 DORN = '--by "Dorn fighter 6 cha 10"'
 OFFER = '--offer "15%"'
@@ -529,3 +531,20 @@ def test_a_file_of_ones_own_changes_what_it_names(hire: Asking, tmp_path: Path) 
     assert "company.hiring.hesitation" in hire.refused(f'"fighter 2" {DORN}', str(path))
     path.write_text('extends = "bxe"\n[company.hiring]\nmood = 5\n')
     assert "company.hiring" in hire.refused(f'"fighter 2" {DORN}', str(path))
+
+
+def test_several_books_are_put_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["hire", "fighter 1", "--by", "Dorn fighter 5 cha 16", "--odds"]
+    assert main([*words, "--rules", "bf,bxe"]) == 0
+    said = capsys.readouterr().out
+    assert "bf, no better offer" in said
+    assert "bxe, until it is decided" in said
+    assert main([*words, "--rules", "bf,bxe", "--json"]) == 0
+    books = json.loads(capsys.readouterr().out)["books"]
+    assert books["bf"]["odds"][0]["accepts"] == "7/12"
+    assert books["bxe"]["odds"][0]["accepts"] == "5/7"
+
+
+def test_what_is_refused_to_several_is_said_once(hire: Asking) -> None:
+    told = hire.told('"3 fighter 2" --by "Wat thief 3 cha 10"', "bf")
+    assert told.count("Refused without a roll") == 1

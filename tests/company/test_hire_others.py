@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.company.asking import Asking
+from tests.company.interviewing import Asking
 
 
 @pytest.fixture

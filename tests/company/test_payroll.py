@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.company.asking import Asking
+from tests.company.interviewing import Asking
 
 WHOLE = '"platoon of 42 heavy foot housed 9000, armourer, navigator, 14 sailor, 30 rower"'
 

@@ -14,7 +14,7 @@ from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.rulebooks.chapters import Source, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter
-from tests.company.asking import Asking
+from tests.company.interviewing import Asking
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
@@ -31,6 +32,7 @@ from grognard.rulebooks.chapters import Found, Source, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, HiringRules, LoyaltyRules, PayRules
 from grognard.rulebooks.hurt_schema import AbilityRules
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.options import parse_options
 from grognard.text.hiring import ordinal, say_offer, tell_loyalty, tell_verdict, with_article
 from grognard.text.wording import count_words
 
@@ -94,17 +96,17 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: an argument cannot be used.
     """
+    if args.odds and "," in args.rules:
+        return _odds_side_by_side(args)
     source = source_of(args)
-    found = find_topic(source, CompanyChapter, lambda chapter: chapter.hiring, "hiring retainers")
+    found = _find_hiring(source)
     kind = kind_of(args.who)
     if kind == "mercenary":
         return hire_troops(args, source, found.rules)
     if kind == "specialist":
         return hire_specialist(args, source, found.rules)
-    if not args.by:
-        raise InputError("nobody hires", key="by", expected='an employer, such as "Dorn fighter 5 cha 13"')
     abilities = abilities_of(source, found)
-    employer = read_employer(args.by)
+    employer = _employer_of(args)
     count, candidate = read_candidate(args.who)
     for number, key in ((args.retainers, "retainers"), (args.hirelings, "hirelings")):
         if not 0 <= number <= MOST_RETAINERS:
@@ -120,6 +122,36 @@ def run(args: argparse.Namespace) -> int:
     pay = find_topic(source, CompanyChapter, lambda chapter: chapter.pay, "the pay of retainers")
     table = _Interview(found.rules, loyal.rules, pay.rules, abilities, employer, candidate, args)
     return answer(args, found, table.reply(count), table.dice)
+
+
+def _find_hiring(source: Source) -> Found[HiringRules]:
+    return find_topic(source, CompanyChapter, lambda chapter: chapter.hiring, "hiring retainers")
+
+
+def _employer_of(args: argparse.Namespace) -> Employer:
+    if not args.by:
+        raise InputError("nobody hires", key="by", expected='an employer, such as "Dorn fighter 5 cha 13"')
+    return read_employer(args.by)
+
+
+def _odds_side_by_side(args: argparse.Namespace) -> int:
+    """The exact chances by several books, one below the other."""
+    wanted, _ = read_candidate(args.who)
+    employer = _employer_of(args)
+    rows: list[list[str]] = []
+    facts: dict[str, object] = {}
+    header: Sequence[str] = ()
+    for id in dict.fromkeys(args.rules.split(",")):
+        source = Source(id.strip(), parse_options(args.option))
+        found = _find_hiring(source)
+        asking = _asking(found.rules, employer, args)
+        reply = _odds(found.rules, abilities_of(source, found), asking, args, wanted=wanted or 1)
+        table = reply.parts[0]
+        assert isinstance(table, Rows)
+        rows += [[f"{found.id}, {row[0]}", *row[1:]] for row in table.rows]
+        facts[found.id] = reply.facts
+        header = table.header
+    return answer(args, found, Reply([Rows(header, rows)], {"books": facts}))
 
 
 def abilities_of(source: Source, found: Found[HiringRules] | Found[LoyaltyRules]) -> AbilityRules:
@@ -239,7 +271,9 @@ class _Interview:
         refusal = why_refused(rules, self.abilities, self.employer, candidate, retainers=self.retainers)
         if refusal is not None:
             why = refusal.why if self.args.view == "referee" else "the answer is no"
-            self.notes.append((f"  Refused without a roll: {why}.", refusal.rules))
+            note = (f"  Refused without a roll: {why}.", refusal.rules)
+            if note not in self.notes:
+                self.notes.append(note)
             return document | {"allowed": False, "hired": False, "rolls": [], "sours": False}
         verdict = ask_candidate(rules, self.abilities, self.asking, self.dice)
         label = f"Candidate {number + 1}" if self.come > 1 else "Reaction"
@@ -286,7 +320,7 @@ def _odds(
         )
     sums = [total_of(adjustments_of(rules, abilities, asking, at)) for at in range(len(asking.offers))]
     if rules.hesitation == "roll again":
-        plans = {"rolled again until decided": sums[-1:]}
+        plans = {"until it is decided": sums[-1:]}
     else:
         names = ["no better offer", "one better offer", *(f"{n} better offers" for n in range(2, len(sums)))]
         plans = {names[at]: sums[: at + 1] for at in range(len(sums))}

@@ -126,7 +126,7 @@ def fields_sometimes(code: str) -> tuple[str, ...]:
 def secrets_of(code: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The fields of a code that are secrets, each with those named in the event whose secret it is.
 
-    >>> secrets_of(codes.CONTEST), secrets_of(codes.MOVE)
+    >>> secrets_of(codes.CONTEST), secrets_of(codes.DELAY)
     ((('roll', ('actor', 'target')),), ())
     """
     parts = [field.split("@") for field in FIELDS[code].split() if "@" in field]
