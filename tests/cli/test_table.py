@@ -282,3 +282,74 @@ def test_a_referee_who_watches_has_no_menu(table: Table) -> None:
     text = near(table, "more\nmenu\nhint\ncannot\nmap\n", "--referee", "--seed", "2", "--map", "never")
     assert "nobody is asked to choose now" in text
     assert "The fight is left here: the input has ended" in text
+
+
+def test_what_ended_a_fight_can_be_taken_back(table: Table) -> None:
+    typed = "referee kill goblins\nfrown\nundo\n\nquit\n"
+    printed = table.play("2 fighter 3 vs 3 goblin", typed, "--seed", "5", "--play", "1", "--map", "never")
+    assert "It is over (undo, come back, or Enter)>" in printed
+    assert "The fight is over; type undo" in printed
+    assert "Taken back: referee kill goblins" in printed
+    assert "The fight is left here: you stopped" in printed
+
+
+def test_a_line_tried_from_the_first_choice_is_kept_beside_the_fight(table: Table) -> None:
+    typed = "what if\nreferee kill goblins\ncome back\nauto all until round\nlines\nquit\n"
+    printed = table.play("2 fighter 3 vs 3 goblin", typed, "--seed", "5", "--play", "1", "--map", "never")
+    assert "Back on 'the fight'." in printed
+    assert "* the fight" in printed
+    assert "what if 1" in table.run("lines\nquit\n", "resume", "--map", "never")
+
+
+def test_a_die_that_fell_here_is_not_asked_for_again(table: Table) -> None:
+    table.play(
+        "1 fighter 3 vs 1 ogre",
+        "8\n3\n5\n6\n1\n\n3\n3\nquit\n",
+        "--seed",
+        "5",
+        "--dice",
+        "mine",
+        "--play",
+        "1",
+    )
+    printed = table.run("quit\n", "resume", "--map", "never")
+    assert "to hit:" not in printed.partition("Seed: 5")[0]
+    assert "5/16   0/1" in printed
+
+
+def test_nothing_is_written_over_that_is_no_kept_fight(table: Table) -> None:
+    notes = table.folder / "notes.json"
+    notes.write_text("my notes", encoding="utf-8")
+    printed = table.play("1 fighter 3 vs 1 ogre", f"save {notes}\nquit\n", "--seed", "5", "--play", "1")
+    assert "no kept fight" in printed
+    assert notes.read_text(encoding="utf-8") == "my notes"
+
+
+def test_nobody_flees_who_only_moves(table: Table) -> None:
+    typed = "\n\n\nmove 0,0\n1 2\nquit\n"
+    printed = table.play("2 fighter 3 vs 3 goblin", typed, "--seed", "5", "--play", "1", "--map", "never")
+    assert "flees" not in printed.split("> move 0,0")[-1]
+
+
+HANGING = """
+title = "Above"
+reaction = "immediate attack"
+distance_feet = 20
+[[sides]]
+name = "Party"
+player_characters = true
+members = [{ character = "fighter 2", count = 2 }]
+[[sides]]
+name = "Vermin"
+members = [
+    { creature = "giant rat", count = 2 },
+    { creature = "giant crab spider", name = "Lurker", at = [[1, 1]], arrives = { beneath = 5 } },
+]
+"""
+
+
+def test_the_unseen_have_no_name_at_the_table(table: Table) -> None:
+    typed = "order Bob: hold\nauto Bob\norder all: attack Lurker\nquit\n"
+    printed = table.play(HANGING, typed, "--seed", "2", "--play", "1", "--map", "never")
+    assert printed.count("begins with nobody's name") == 3
+    assert "Lurker" not in printed.replace("attack Lurker", "").replace("'Lurker' begins", "")

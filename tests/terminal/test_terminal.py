@@ -128,6 +128,7 @@ def test_a_referee_watches_and_overrules(encounter: str, tmp_path: Path) -> None
     assert "Referee: Chief dies." in shown
     assert "Taken back: referee kill Chief." in terminal.enter("undo")
     terminal.press("end Party\r")
+    terminal.press("\r")
     status, last = terminal.end()
     assert status == 0
     assert "Referee: the fight ends here, and the party won." in last

@@ -32,9 +32,9 @@ class Ordained(NamedTuple):
 class TableDice(SeededDice):
     """Dice of a seed, of which people may throw some themselves and the referee may say others.
 
-    `typed` are the faces that people have said, by the number of the die (from 0); `asks` says which dice
-    they throw, `ask` asks for one, and gives 0 for one that is to be thrown here. What the referee has said
-    stands in `ordained` until it is used.
+    `typed` are the faces that people have said, by the number of the die (from 0), or 0 for one that they
+    left to be thrown here; `asks` says which dice they throw, `ask` asks for one, and gives 0 for one that is
+    to be thrown here. What the referee has said stands in `ordained` until it is used.
 
     >>> dice = TableDice(Stream(1))
     >>> dice.ordain(20, 17)
@@ -75,14 +75,16 @@ class TableDice(SeededDice):
 
     def _face(self, sides: i64, why: i64) -> i64:
         number = len(self.thrown)
-        if number in self.typed:
+        if self.typed.get(number, 0) > 0:
             # What was said of this die before; of a die that has become another, what is left of its face.
             return min(i64(self.typed[number]), sides)
         said = self._take_ordained(number, int(sides))
+        if number in self.typed:
+            return self.stream.die(sides)
         if self.ask is not None and self.asks is not None and self.asks(int(sides), int(why)):
             face = said or self.ask(int(sides), int(why))
+            self.typed[number] = face
             if face > 0:
-                self.typed[number] = face
                 return face
         # A die that is overruled is thrown all the same, so that those after it fall as they would.
         thrown = self.stream.die(sides)

@@ -126,11 +126,10 @@ def load(
     saved = read_fight(path)
     fight = _begin(saved, tactics)
     fight.ask_for_dice(saved.thrown_by, ask)
-    beginning = fight.course.here()
     try:
         for line in saved.others:
             follow_line(fight, line, saved.played)
-            fight.lines.leave(line.name, beginning)
+            fight.lines.leave(line.name)
         follow_line(fight, saved.line_here(), saved.played)
         here = (fight.notation, _stream(fight))
         followed = saved.notation in ("", here[0]) and (not saved.notation or here[1] == saved.stream)

@@ -59,7 +59,7 @@ class Line(NamedTuple):
 
     steps: tuple[Step, ...]
     undone: tuple[Undone, ...]
-    whole: Undone | None
+    whole: Undone
 
 
 class Course:
@@ -77,6 +77,7 @@ class Course:
         log = engine.battle.log
         assert log is not None
         self.events: list[Event] = log.events
+        self._beginning = Step(self.here(), "")
 
     def here(self) -> Moment:
         """This moment."""
@@ -145,23 +146,19 @@ class Course:
     def keep(self) -> Line:
         """The course as it is now, to come back to."""
         steps, undone = tuple(self.steps), tuple(self.undone)
-        if not steps:
-            return Line(steps, undone, None)
-        whole = self._back(steps[0])
+        whole = self._back(self._beginning)
         self._again(whole)
         return Line(steps, undone, whole)
 
     def come_back(self, line: Line) -> None:
         """Be on another course of the same fight, at the moment at which it was kept."""
-        if self.steps:
-            self._back(self.steps[0])
-        if line.whole is not None:
-            self._again(line.whole)
+        self._back(self._beginning)
+        self._again(line.whole)
         self.steps, self.undone = list(line.steps), list(line.undone)
 
-    def begin_anew(self, beginning: Moment) -> None:
+    def begin_anew(self) -> None:
         """Be back at the beginning, with nothing decided."""
-        self._back(Step(beginning, ""))
+        self._back(self._beginning)
         self.steps, self.undone = [], []
 
     def journal(self) -> list[str]:

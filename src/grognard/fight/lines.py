@@ -6,7 +6,7 @@ from typing import Final
 
 from grognard.dice.rewind import mark_dice
 from grognard.errors import InputError
-from grognard.fight.course import Course, Line, Moment
+from grognard.fight.course import Course, Line
 from grognard.fight.keeping import capture_line
 from grognard.storage.saved_fight import SavedLine
 
@@ -55,10 +55,10 @@ class Lines:
         self._course.come_back(self._left.pop(name))
         self.here = name
 
-    def leave(self, name: str, beginning: Moment) -> None:
+    def leave(self, name: str) -> None:
         """Keep the course so far as a line of that name, and be back at the beginning."""
         self._left[name] = self._keep()
-        self._course.begin_anew(beginning)
+        self._course.begin_anew()
 
     def capture(self) -> tuple[SavedLine, list[SavedLine]]:
         """What a file keeps of the line that the course is on, and of the others."""

@@ -8,6 +8,7 @@ import time
 from typing import Final, NamedTuple
 
 from grognard.errors import InputError
+from grognard.storage.saved_fight import read_fight
 
 HOME: Final = "GROGNARD_HOME"
 """The variable of the environment that names the folder for what is kept."""
@@ -52,6 +53,21 @@ def make_place(name: str = "") -> str:
         _make_room(folder)
         name = _new_name(folder)
     return os.path.join(folder, f"{name}.json")
+
+
+def check_place(path: str) -> None:
+    """Refuse a path at which something else than a kept fight is.
+
+    Raises:
+        InputError: there is a file that is no kept fight.
+    """
+    if not os.path.exists(path):
+        return
+    try:
+        read_fight(path)
+    except InputError as error:
+        problem = "there is a file of that name that is no kept fight"
+        raise InputError(problem, file=path, expected="another name") from error
 
 
 def list_kept() -> list[KeptFight]:

@@ -31,15 +31,17 @@ from grognard.text.changing_map import hidden_from
 from grognard.text.field_map import mark_figures
 
 _CELL: Final = r"(\d{1,4})\s*[,\s]\s*(\d{1,4})"
+_MANNERS: Final = "walk|run|withdraw|flee|close|hurry|overrun"
 _MOVE: Final = re.compile(
-    rf"(?i)(?:m|move|go)?\s*(?:to\s+)?{_CELL}(?:\s+(walk|run|withdraw|flee|close|hurry|overrun))?"
+    rf"(?i)(?:(?:m|move|go)\s+(?:to\s+)?{_CELL}|(\d{{1,4}})\s*,\s*(\d{{1,4}}))(?:\s+({_MANNERS}))?"
 )
 _TO_DOOR: Final = re.compile(
     r"(?i)(?:(?:m|move|go|walk)|(?P<manner>run|withdraw|flee|hurry))\s+to\s+(?:the\s+)?(?:nearest\s+)?door"
 )
 _THROW: Final = re.compile(rf"(?i)t(?:hrow)?\s+(?:.*\s)?(?:at\s+)?{_CELL}")
 _CAST: Final = re.compile(rf"(?i)(?:(?:cast|use|c)\s+)?(\S.*?)\s+(?:at\s+)?{_CELL}")
-_CALMEST_FIRST: Final = (WALK, WITHDRAW, HURRY, RUN, FLEE)
+_CALMEST_FIRST: Final = (WALK, WITHDRAW)
+"""How one goes who does not say how: nobody runs or flees unasked."""
 
 
 def find_action(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: str) -> int | None:
@@ -88,7 +90,7 @@ def _read_move(desk: Desk, decision: Decision, found: re.Match[str]) -> int | No
         desk.console.line("There is no moving now.")
         return None
     battle = desk.fight.battle
-    x, y, manner = int(found[1]), int(found[2]), (found[3] or "").lower()
+    x, y, manner = int(found[1] or found[3]), int(found[2] or found[4]), (found[5] or "").lower()
     modes = (MODE_NAMES.index(manner),) if manner else _CALMEST_FIRST
     for mode in modes:
         if not why_not(battle, move_to(x, y, mode)):
@@ -97,6 +99,9 @@ def _read_move(desk: Desk, decision: Decision, found: re.Match[str]) -> int | No
     eyes.turn_to(decision.actor)
     mode = modes[0] if manner or not eyes.am_engaged() else WITHDRAW
     _refuse(desk, why_not(battle, move_to(x, y, mode)))
+    others = [MODE_NAMES[one] for one in (RUN, HURRY, FLEE) if not why_not(battle, move_to(x, y, one))]
+    if others and not manner:
+        desk.console.line(f"It could go there so: move {x},{y} {' or '.join(others)}.")
     return None
 
 

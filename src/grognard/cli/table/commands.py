@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final, NamedTuple
 
 from grognard.battle.play.decision import Decision
+from grognard.battle.state.events import REFEREE
 from grognard.cli.console import InputEnded
 from grognard.cli.table.advice import show_chances, show_hints, show_refused
 from grognard.cli.table.desk import PAUSES, Desk
@@ -18,8 +19,9 @@ from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
 from grognard.fight.hands import begin_errand
 from grognard.fight.referee.reading import read_who
 from grognard.fight.referee.words import WORDS
-from grognard.storage.kept_fights import make_place
+from grognard.storage.kept_fights import check_place, make_place
 from grognard.storage.saved_fight import Until
+from grognard.text.changing_map import hidden_from
 
 UNTILS: Final[dict[str, Until]] = {
     "this round": "round",
@@ -194,6 +196,7 @@ class Commander:
         desk = self._desk
         is_path = os.path.sep in rest or rest.endswith(".json")
         path = rest if is_path else make_place(rest) if rest or not desk.path else desk.path
+        check_place(path)
         desk.fight.save(path)
         desk.path = path
         again = f"grognard resume {rest}".rstrip()
@@ -225,7 +228,8 @@ class Commander:
             raise InputError(
                 f"{order[:40]!r} as an order", expected=f"{NEAREST}, attack NAME, {HOLD} or {AWAY}"
             )
-        return f"{AT_ONE}{int(read_who(self._desk.fight.battle, name).who[0].index)}"
+        unknown = self._unknown()
+        return f"{AT_ONE}{int(read_who(self._desk.fight.battle, name, unknown=unknown).who[0].index)}"
 
     def _hand_over(self, who: str, order: str, until: Until) -> None:
         desk = self._desk
@@ -248,13 +252,18 @@ class Commander:
             return own
         if who.lower() in ("me", "this", "this one") and self._decision is not None:
             return [self._decision.actor]
-        named, rest = read_who(fight.battle, who)
+        named, rest = read_who(fight.battle, who, unknown=self._unknown())
         if rest:
             raise InputError(f"{rest[:40]!r} after the names", expected="nothing, or until round or fall")
         meant = [int(one.index) for one in named if one.side in fight.hands.sides]
         if not meant:
             raise InputError(f"{who[:40]!r} is played by nobody here", expected="one of your side")
         return meant
+
+    def _unknown(self) -> Collection[int]:
+        """Those of whom nobody at this table knows."""
+        viewer = self._desk.viewer
+        return () if viewer == REFEREE else hidden_from(self._desk.fight.battle, viewer)
 
     def _ask(self, rest: str) -> None:
         how, _, who = rest.partition(" ")

@@ -70,6 +70,11 @@ class Desk:
         self._passed = -1
 
     @property
+    def looks_back(self) -> bool:
+        """Whether what ended the fight can still be taken back: not in a fight that is a part of more."""
+        return self._keeper is None
+
+    @property
     def plays_all(self) -> bool:
         """Whether every side is played by hand, so that nothing is hidden from anybody."""
         return len(self.fight.hands.sides) == len(self.fight.battle.sides)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.battle.play.decision import Decision
 from grognard.battle.play.legality import IllegalAction, why_not
 from grognard.battle.state.actions import (
@@ -14,6 +16,7 @@ from grognard.battle.state.actions import (
 )
 from grognard.battle.state.manoeuvre import Choice
 from grognard.battle.state.steps import step_phase
+from grognard.cli.console import InputEnded
 from grognard.cli.table.answers import find_action
 from grognard.cli.table.commands import COMMANDS, Commander
 from grognard.cli.table.desk import Desk
@@ -22,6 +25,9 @@ from grognard.cli.table.sorting import order_choices
 from grognard.fight.describing import describe_action
 from grognard.fight.prospects import prospect_of
 from grognard.text.phases import name_phase
+
+AFTERWARDS: Final = ("undo", "come", "lines", "history", "save", "dice")
+"""What can be typed when a fight is over."""
 
 
 def play_fight(desk: Desk) -> None:
@@ -50,11 +56,32 @@ class Player:
         desk.keep()
         while True:
             decision = desk.fight.decision
-            if decision is None:
-                desk.teller.flush()
-                desk.keep()
+            if decision is not None:
+                self._decide(decision)
+                continue
+            desk.teller.flush()
+            desk.keep()
+            if not self._is_taken_back():
                 return
-            self._decide(decision)
+
+    def _is_taken_back(self) -> bool:
+        """Whether somebody takes back what ended the fight, before it is left for good."""
+        desk = self._desk
+        fight = desk.fight
+        if not desk.looks_back or not (fight.history or len(fight.lines.names) > 1):
+            return False
+        while desk.fight.decision is None:
+            try:
+                answer = desk.console.ask("It is over (undo, come back, or Enter)> ", completions=AFTERWARDS)
+            except InputEnded:
+                return False
+            if answer.split(" ")[0].lower() in ("", "quit", "q", "exit"):
+                return False
+            if answer.split(" ")[0].lower() not in AFTERWARDS:
+                desk.console.line(f"The fight is over; type {', '.join(AFTERWARDS)}, or Enter.")
+            else:
+                self._commander.obey(answer, None, None)
+        return True
 
     def _decide(self, decision: Decision) -> None:
         """Have one decision made, by a person or because there is nothing to decide."""

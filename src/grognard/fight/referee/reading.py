@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import NamedTuple
 
 from grognard.battle.state.battle import Battle
@@ -23,20 +24,22 @@ class Spoken(NamedTuple):
     rest: str
 
 
-def read_who(battle: Battle, text: str) -> Spoken:
-    """Those a word begins with: names with commas between, "all goblins", a side.
+def read_who(battle: Battle, text: str, *, unknown: Collection[int] = ()) -> Spoken:
+    """Those a word begins with: names with commas between, "all goblins", a side; nobody who is `unknown`.
 
     Raises:
         InputError: it begins with nobody's name.
     """
     group = _read_group(battle, text)
-    if group is not None:
+    if group is not None and not unknown:
         return group
+    if group is not None and (known := [one for one in group.who if one.index not in unknown]):
+        return Spoken(known, group.rest)
     found: list[Combatant] = []
     rest = text.strip()
     while True:
         one = _longest_name(battle, rest)
-        if one is None:
+        if one is None or one.index in unknown:
             break
         found.append(one)
         rest = rest[len(one.name) :]
@@ -45,7 +48,7 @@ def read_who(battle: Battle, text: str) -> Spoken:
             break
         rest = rest[between.end() :]
     if not found:
-        names = [one.name for one in battle.combatants]
+        names = [one.name for one in battle.combatants if one.index not in unknown]
         alike = close_matches(text.strip(), names, cutoff=0.4) or names[:6]
         raise InputError(
             f"{text.strip()[:60]!r} begins with nobody's name", expected=f"one such as {', '.join(alike)}"
