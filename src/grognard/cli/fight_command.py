@@ -82,6 +82,8 @@ def _check_together(args: argparse.Namespace) -> None:
         raise InputError(f"{asks[0]} asks questions and {silent[0]} prints none", expected="only one of them")
     if args.play and args.audience is not None:
         raise InputError("--play tells what the side that is played may know", expected="no --view")
+    if args.referee and args.audience is not None:
+        raise InputError("--referee tells what the referee knows", expected="no --view")
     if args.dice == "all" and args.seed is not None:
         raise InputError("with --dice all there is nothing to seed", expected="either --dice all or --seed")
 

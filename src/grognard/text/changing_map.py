@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.lights import shines
 from grognard.battle.ground.witness import knows_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE
@@ -98,7 +99,9 @@ def describe_light(battle: Battle, viewer: int) -> str:
     ]
     if not seeing:
         return ""
-    return f"It is dark: {join_words(seeing)}{'; beyond that nothing is drawn' if viewer >= 0 else ''}."
+    borne = " besides what the lights show" if any(shines(one) for one in battle.combatants) else ""
+    drawn = "; nothing else is drawn" if viewer >= 0 else ""
+    return f"It is dark: {join_words(seeing)}{borne}{drawn}."
 
 
 def _lying(battle: Battle) -> list[int]:

@@ -63,9 +63,10 @@ class Reader:
         return self._positions.nearest_enemy(event.actor, x=x, y=y, known=known)
 
     def _count_known(self, event: Event, side: int) -> int:
-        """How many of a side the viewer knew of when something happened."""
+        """How many of those who were there at first the viewer knew of when something happened."""
         known = -1 if self._viewer == REFEREE else self._real(event).known[self._viewer]
-        return sum(known >> int(one.index) & 1 for one in self._battle.sides[side].own)
+        there = [one for one in self._battle.sides[side].own if one.arrival == 0 and one.called_by < 0]
+        return sum(known >> int(one.index) & 1 for one in there)
 
     def _hides(self, index: int) -> bool:
         """Whether the numbers of a combatant's sheet are none of the viewer's business."""

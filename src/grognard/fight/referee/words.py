@@ -51,10 +51,17 @@ def hear(scene: Scene, text: str) -> Rulebook | None:
 
 
 def _note(scene: Scene, text: str) -> None:
+    _want_text(text)
     scene.engine.battle.record(Event(WORD, what="note", result=text, audience=EVERYONE))
 
 
+def _want_text(text: str) -> None:
+    if not text:
+        raise InputError("nothing to note", expected="the text of the line")
+
+
 def _note_secretly(scene: Scene, text: str) -> None:
+    _want_text(text)
     scene.engine.battle.record(Event(WORD, what="note", result=text, audience=REFEREE))
 
 
