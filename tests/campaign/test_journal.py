@@ -88,6 +88,7 @@ def append_for_ever(place: str, confirmed: Connection) -> None:
     """Append, and tell each number when it is confirmed, until somebody kills us."""
     store = open_store(place)
     head = len(store.read())
+    confirmed.send_bytes(head.to_bytes(4, "big"))
     while True:
         head = add(store, head, f"entry {head + 1}")
         confirmed.send_bytes(head.to_bytes(4, "big"))
@@ -102,7 +103,8 @@ def kill_some(place: str, kills: int) -> int:
         writer = FORK.Process(target=append_for_ever, args=(place, theirs))
         writer.start()
         theirs.close()
-        time.sleep(dice.uniform(0.002, 0.06))
+        assert int.from_bytes(ours.recv_bytes(), "big") == told
+        time.sleep(dice.uniform(0, 0.04))
         assert writer.pid is not None
         os.kill(writer.pid, signal.SIGKILL)
         writer.join()

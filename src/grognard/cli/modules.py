@@ -34,6 +34,11 @@ if TYPE_CHECKING:
     class _ConsoleModule(Protocol):
         def open_console(self) -> Console: ...
 
+    class _CampaignModule(Protocol):
+        def run_xp(self, args: argparse.Namespace) -> int: ...
+
+        def run_level(self, args: argparse.Namespace) -> int: ...
+
     class _BuildInfoModule(Protocol):
         def describe_build(self) -> str: ...
 
@@ -107,6 +112,10 @@ COMMANDS: Final = {
         "divide the experience of an adventure, or tell how many it takes to a level",
     ),
     "level": ("grognard.cli.level_command", "tell which level experience gives, and what it changes"),
+    "campaign": (
+        "grognard.cli.campaign_command",
+        "keep a company in a file: its people, days and money, with every step taken back at will",
+    ),
     "character": ("grognard.cli.character_command", "roll a character of a class and level"),
     "schema": ("grognard.cli.schema_command", "print the JSON Schema of a kind of file"),
     "completion": ("grognard.cli.completion_command", "print what makes a shell complete commands and names"),
@@ -132,6 +141,7 @@ _FIGHT_JSON: Final = "grognard.cli.fight_json"
 _PLAY: Final = "grognard.cli.table.player"
 _DESK: Final = "grognard.cli.table.desk"
 _EDITOR: Final = "grognard.cli.line_editor"
+_CAMPAIGN: Final = "grognard.cli.campaign_advances"
 _ON_RAY: Final = "grognard.chances.on_ray"
 _ODDS_REPORT: Final = "grognard.chances.report"
 
@@ -209,6 +219,16 @@ def write_report(odds: Odds, path: str) -> None:
         InputError: the file cannot be written.
     """
     cast("_ReportModule", import_module(_ODDS_REPORT)).write_report(odds, path)
+
+
+def run_in_campaign(args: argparse.Namespace) -> int:
+    """Carry out `xp` or `level` for the people of a campaign file; only this loads what opens one.
+
+    Raises:
+        InputError: something cannot be used.
+    """
+    module = cast("_CampaignModule", import_module(_CAMPAIGN))
+    return module.run_xp(args) if args.command == "xp" else module.run_level(args)
 
 
 def load_workers_on(where: str) -> MakeAnyWorkers:
