@@ -162,3 +162,16 @@ def test_only_a_campaign_loads_what_opens_one(tmp_path: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=tmp_path)
     assert done.stdout.splitlines()[-1] == "[]", done.stderr
+
+
+@pytest.mark.parametrize("words", [("campaign", "status"), ("xp", "ogre", "-c", "greywater")])
+def test_what_is_not_installed_is_named(words: tuple[str, ...], tmp_path: Path) -> None:
+    script = (
+        "import sys; sys.modules['sqlalchemy'] = None; from grognard.cli.main import main; "
+        f"sys.exit(main({list(words)!r}))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(
+        "grognard: a campaign needs sqlalchemy, which is not installed; expected pip"
+    )

@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Final, cast
 
 from grognard.cli.console import Console
+from grognard.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -142,6 +143,7 @@ _PLAY: Final = "grognard.cli.table.player"
 _DESK: Final = "grognard.cli.table.desk"
 _EDITOR: Final = "grognard.cli.line_editor"
 _CAMPAIGN: Final = "grognard.cli.campaign_advances"
+_CAMPAIGN_NEEDS: Final = ("sqlalchemy", "alembic")
 _ON_RAY: Final = "grognard.chances.on_ray"
 _ODDS_REPORT: Final = "grognard.chances.report"
 
@@ -165,7 +167,20 @@ def load_msgspec() -> None:
 def load_command(name: str, arguments: Sequence[str] = ()) -> CommandModule:
     """The module of a command; the odds of a procedure, its first argument, have one of their own."""
     of_procedure = name == "odds" and len(arguments) > 1 and arguments[1] in PROCEDURES
-    return cast("CommandModule", import_module(_PROCEDURE_ODDS if of_procedure else COMMANDS[name][0]))
+    return cast("CommandModule", _import_whole(_PROCEDURE_ODDS if of_procedure else COMMANDS[name][0]))
+
+
+def _import_whole(name: str) -> ModuleType:
+    """A module, or a sentence where what opens campaign files is not installed."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in _CAMPAIGN_NEEDS:
+            raise
+        raise InputError(
+            f"a campaign needs {error.name}, which is not installed",
+            expected='pip install "grognard[campaign]"',
+        ) from error
 
 
 def list_options(command: str) -> list[str]:
@@ -227,7 +242,7 @@ def run_in_campaign(args: argparse.Namespace) -> int:
     Raises:
         InputError: something cannot be used.
     """
-    module = cast("_CampaignModule", import_module(_CAMPAIGN))
+    module = cast("_CampaignModule", _import_whole(_CAMPAIGN))
     return module.run_xp(args) if args.command == "xp" else module.run_level(args)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from importlib import import_module
 from typing import Final
@@ -210,11 +210,11 @@ class CampaignStore:
             raise InputError(f"the file is damaged: {said}", file=self.path, expected=_WHOLE)
         self.read()
 
-    def lay_out(self) -> None:
+    def lay_out(self, upgrade: Callable[[sa.Connection], None]) -> None:
         """Make the tables of a new file."""
         with self._transaction(writes=True) as connection:
             connection.exec_driver_sql(f"PRAGMA application_id = {_OURS}")
-            import_module(_MIGRATIONS).upgrade(connection)
+            upgrade(connection)
 
     @contextmanager
     def _transaction(self, *, writes: bool = False) -> Iterator[sa.Connection]:
@@ -279,9 +279,10 @@ def create_store(path: str) -> CampaignStore:
     Raises:
         InputError: there is such a file already, or it cannot be written.
     """
+    upgrade = import_module(_MIGRATIONS).upgrade
     _make_empty(path)
     store = CampaignStore(path)
-    store.lay_out()
+    store.lay_out(upgrade)
     return store
 
 
