@@ -35,6 +35,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("tactics",),
     ("adventure",),
     ("chances",),
+    ("campaign",),
     ("storage",),
     ("text",),
     ("fight",),

@@ -9,14 +9,19 @@ import msgspec
 
 from grognard.advancement.figures import Figures, figures_at
 from grognard.advancement.levels import MOST_EXPERIENCE, Gain, gain, hit_die_of, points_of_level
+from grognard.cli.campaign_arguments import add_campaign_arguments
 from grognard.cli.level_drain import add_drain_arguments, answer_drain
+from grognard.cli.modules import run_in_campaign
 from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.typed_dice import TypedDice
 from grognard.cli.xp_books import find_levels
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import Character, parse_character
 from grognard.errors import InputError
+from grognard.rulebooks.advancement_schema import LevelRules
+from grognard.rulebooks.chapters import Found
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.schema import Rulebook
 from grognard.text.experience import ordinal
 
 MOST_POINTS: Final = 1000
@@ -38,6 +43,17 @@ class Points(NamedTuple):
         return None if self.before is None or self.gained is None else self.before + self.gained
 
 
+class Told(NamedTuple):
+    """Somebody who may have reached a level: the book, its rules, hit points before, and the experience."""
+
+    args: argparse.Namespace
+    book: Rulebook
+    found: Found[LevelRules]
+    character: Character
+    by_level: list[int]
+    gained: Gain
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument("who", nargs="+", metavar="WHO", help="a class and level, such as: thief 4")
@@ -48,6 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--roll", action="store_true", help="roll the hit points of the new level")
     parser.add_argument("--die", metavar="N", default="", help="what your own die shows for them")
     add_drain_arguments(parser)
+    add_campaign_arguments(parser)
     add_reply_arguments(parser)
 
 
@@ -57,6 +74,8 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: something on the command line cannot be used.
     """
+    if args.campaign:
+        return run_in_campaign(args)
     character = msgspec.structs.replace(
         parse_character(" ".join(args.who)), abilities=Abilities(constitution=args.con)
     )
@@ -79,8 +98,20 @@ def run(args: argparse.Namespace) -> int:
         before=args.xp,
         earned=args.earned,
     )
+    told, _ = tell_level(Told(args, book, found, character, by_level, gained), dice)
+    return answer(args, found, told, dice)
+
+
+def tell_level(told: Told, dice: TypedDice) -> tuple[Reply, Points | None]:
+    """What a level that is reached changes, and its hit points; none where none is reached.
+
+    Raises:
+        InputError: the dice do not show what is needed.
+    """
+    args, book, found, character, by_level, gained = told
     parts: list[Note | Rows] = [(_tell(character, gained), found.rules.cite(*_parts(gained)))]
     facts: dict[str, object] = {"class": character.class_name, **msgspec.to_builtins(gained)}
+    points = None
     if gained.level_after > gained.level_before:
         risen = msgspec.structs.replace(character, level=gained.level_after)
         points = _roll(risen, by_level, dice, rolls=bool(args.roll or args.die or args.rolled))
@@ -89,7 +120,7 @@ def run(args: argparse.Namespace) -> int:
         parts.append(Rows(("", ordinal(character.level), ordinal(risen.level)), changes))
         facts["hit_points"] = points._asdict() | {"after": points.after}
         facts["changes"] = [{"what": what, "before": old, "after": new} for what, old, new in changes]
-    return answer(args, found, Reply(parts, facts), dice)
+    return Reply(parts, facts), points
 
 
 def read_points(text: str, *, level: int) -> list[int]:

@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Final, cast
 
 from grognard.cli.console import Console
+from grognard.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,6 +34,11 @@ if TYPE_CHECKING:
 
     class _ConsoleModule(Protocol):
         def open_console(self) -> Console: ...
+
+    class _CampaignModule(Protocol):
+        def run_xp(self, args: argparse.Namespace) -> int: ...
+
+        def run_level(self, args: argparse.Namespace) -> int: ...
 
     class _BuildInfoModule(Protocol):
         def describe_build(self) -> str: ...
@@ -116,6 +122,10 @@ COMMANDS: Final = {
         "divide the experience of an adventure, or tell how many it takes to a level",
     ),
     "level": ("grognard.cli.level_command", "tell which level experience gives, and what it changes"),
+    "campaign": (
+        "grognard.cli.campaign_command",
+        "keep a company in a file: its people, days and money, with every step taken back at will",
+    ),
     "character": ("grognard.cli.character_command", "roll a character of a class and level"),
     "schema": ("grognard.cli.schema_command", "print the JSON Schema of a kind of file"),
     "completion": ("grognard.cli.completion_command", "print what makes a shell complete commands and names"),
@@ -157,6 +167,8 @@ _FIGHT_JSON: Final = "grognard.cli.fight_json"
 _PLAY: Final = "grognard.cli.table.player"
 _DESK: Final = "grognard.cli.table.desk"
 _EDITOR: Final = "grognard.cli.line_editor"
+_CAMPAIGN: Final = "grognard.cli.campaign_advances"
+_CAMPAIGN_NEEDS: Final = ("sqlalchemy", "alembic")
 _ON_RAY: Final = "grognard.chances.on_ray"
 _ODDS_REPORT: Final = "grognard.chances.report"
 
@@ -180,7 +192,20 @@ def load_msgspec() -> None:
 def load_command(name: str, arguments: Sequence[str] = ()) -> CommandModule:
     """The module of a command; the odds of a procedure, its first argument, have one of their own."""
     of_procedure = name == "odds" and len(arguments) > 1 and arguments[1] in PROCEDURES
-    return cast("CommandModule", import_module(_PROCEDURE_ODDS if of_procedure else COMMANDS[name][0]))
+    return cast("CommandModule", _import_whole(_PROCEDURE_ODDS if of_procedure else COMMANDS[name][0]))
+
+
+def _import_whole(name: str) -> ModuleType:
+    """A module, or a sentence where what opens campaign files is not installed."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in _CAMPAIGN_NEEDS:
+            raise
+        raise InputError(
+            f"a campaign needs {error.name}, which is not installed",
+            expected='pip install "grognard[campaign]"',
+        ) from error
 
 
 def list_options(command: str) -> list[str]:
@@ -234,6 +259,16 @@ def write_report(odds: Odds, path: str) -> None:
         InputError: the file cannot be written.
     """
     cast("_ReportModule", import_module(_ODDS_REPORT)).write_report(odds, path)
+
+
+def run_in_campaign(args: argparse.Namespace) -> int:
+    """Carry out `xp` or `level` for the people of a campaign file; only this loads what opens one.
+
+    Raises:
+        InputError: something cannot be used.
+    """
+    module = cast("_CampaignModule", _import_whole(_CAMPAIGN))
+    return module.run_xp(args) if args.command == "xp" else module.run_level(args)
 
 
 def load_workers_on(where: str) -> MakeAnyWorkers:

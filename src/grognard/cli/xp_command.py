@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 import argparse
+from typing import NamedTuple
 
 from grognard.advancement.defeated import Earned
 from grognard.advancement.levels import Gain, gain
 from grognard.advancement.shares import Division, Share, divide
 from grognard.advancement.worth import Worth
+from grognard.cli.campaign_arguments import add_campaign_arguments
+from grognard.cli.modules import run_in_campaign
 from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.xp_battle import Drain
 from grognard.cli.xp_books import Books, open_books
 from grognard.cli.xp_odds import answer_odds
 from grognard.cli.xp_people import Person
-from grognard.cli.xp_told import add_told_arguments, read_told
+from grognard.cli.xp_told import Told, add_told_arguments, read_told
 from grognard.creatures.hit_dice import format_hit_dice
 from grognard.rulebooks.advancement_schema import LevelRules
 from grognard.text.experience import tell_division, tell_earned, tell_share
 from grognard.text.wording import count_words
+
+
+class Reckoned(NamedTuple):
+    """What an adventure comes to: by which book, as it is told, and what becomes of those with levels."""
+
+    books: Books
+    reply: Reply
+    gains: dict[str, Gain]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,6 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--odds", action="store_true", help="tell how many such adventures it takes to the next level"
     )
+    add_campaign_arguments(parser)
     add_reply_arguments(parser, dice=False)
 
 
@@ -35,9 +47,21 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: something on the command line or in a fight cannot be used.
     """
+    if args.campaign:
+        return run_in_campaign(args)
     told = read_told(args)
     if args.odds:
         return answer_odds(args, told)
+    reckoned = reckon(args, told)
+    return answer(args, reckoned.books.awards, reckoned.reply)
+
+
+def reckon(args: argparse.Namespace, told: Told) -> Reckoned:
+    """Divide what was earned, and say what becomes of everybody.
+
+    Raises:
+        InputError: the book cannot be used for it.
+    """
     books = open_books(source_of(args))
     rules = books.awards.rules
     earned = books.earned(told)
@@ -49,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
         parts += tell_division(rules, division, fallen=told.fallen, hirelings=args.hirelings)
         parts += _tell_people(books, division, gains)
     parts += [_tell_drain(one) for one in told.drained]
-    return answer(args, books.awards, Reply(parts, _facts(earned, division, gains, args.hirelings)))
+    return Reckoned(books, Reply(parts, _facts(earned, division, gains, args.hirelings)), gains)
 
 
 def _gains(rules: LevelRules, people: list[Person], division: Division | None) -> dict[str, Gain]:

@@ -1,0 +1,244 @@
+"""What can be done in a campaign: each makes the body of an entry of what was asked, or says why not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final, get_args
+
+import msgspec
+
+from grognard.advancement.levels import MOST_EXPERIENCE, Gain
+from grognard.campaign.events import (
+    Began,
+    Body,
+    ConditionRuled,
+    DaysPassed,
+    Event,
+    ExperienceGained,
+    Joined,
+    LevelGained,
+    NumberRuled,
+    Posted,
+    StandingRuled,
+)
+from grognard.campaign.fold import try_out
+from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person, Standing
+from grognard.creatures.abilities import ABILITY_NAMES, HIGHEST_SCORE, LOWEST_SCORE
+from grognard.creatures.coins import parse_gold, say_gold
+from grognard.dice.throws import Throw
+from grognard.errors import InputError
+from grognard.patterns import pattern_of
+
+MOST_DAYS: Final = 36_500
+MOST_PEOPLE: Final = 1000
+STANDINGS: Final[tuple[Standing, ...]] = get_args(Standing)
+_WORDS: Final = (
+    "'Hob hp 3', 'Hob xp 1,200', 'Hob strength 16', 'Hob dead', 'Hob blind until 30', 'Hob not blind', "
+    "'Hob purse 12.5', 'chest +300' or 'day 5'"
+)
+
+
+def make_id(name: str, taken: Iterable[str]) -> str:
+    """The id of somebody new: the name in small letters, with a number where there was one of that name.
+
+    >>> make_id("Hob", ["dorn"]), make_id("Hob", ["hob", "hob-2"]), make_id("Ysolde the Red", [])
+    ('hob', 'hob-3', 'ysolde-the-red')
+    """
+    plain = re.sub(r"[^\w]+", "-", name.lower()).strip("-") or "somebody"
+    there = set(taken)
+    number = 1
+    while (made := plain if number == 1 else f"{plain}-{number}") in there:
+        number += 1
+    return made
+
+
+def find_person(campaign: Campaign, name: str) -> Person:
+    """Somebody by name or id.
+
+    Raises:
+        InputError: there is nobody of that name, or more than one.
+    """
+    wanted = " ".join(name.lower().split())
+    found = [one for one in campaign.people.values() if one.name.lower() == wanted]
+    if wanted in campaign.people and (len(found) < 2 or name == wanted):
+        return campaign.people[wanted]
+    if len(found) != 1:
+        problem = f"nobody is called {name!r}" if not found else f"{len(found)} are called {name!r}"
+        known = [one.name for one in campaign.people.values()][:12] if not found else [p.id for p in found]
+        raise InputError(problem, key="who", expected=" or ".join(known) or "somebody of the campaign")
+    return found[0]
+
+
+def checked(campaign: Campaign, body: Body) -> Campaign:
+    """The state with an entry more.
+
+    Raises:
+        InputError: the entry does not stand.
+    """
+    after, why = try_out(campaign, body)
+    if why:
+        raise InputError(why)
+    return after
+
+
+def begin(
+    title: str, book: str, day: int, people: Sequence[Person], purses: dict[str, int], chest: int
+) -> Body:
+    """The first entry: who is there, and what they have."""
+    events: list[Event] = [Began(title, book, day), *(Joined(one) for one in people)]
+    sums = [("purse:" + who, copper) for who, copper in purses.items() if copper]
+    sums += [(CHEST, chest)] if chest else []
+    legs = [Leg(account, copper) for account, copper in sums]
+    if legs:
+        legs.append(Leg(WORLD, -sum(leg.copper for leg in legs)))
+        events.append(Posted("what there is at the beginning", tuple(legs)))
+    names = ", ".join(one.name for one in people) or "nobody yet"
+    return Body(said=f"{title} begins on day {day}: {names}", events=tuple(events), book=book)
+
+
+def pass_days(campaign: Campaign, days: int) -> Body:
+    """Let days go by.
+
+    Raises:
+        InputError: they are none, or too many.
+    """
+    if not 1 <= days <= MOST_DAYS:
+        raise InputError(f"{days:,} days", key="days", expected=f"1 to {MOST_DAYS:,}")
+    over = [
+        f"{one.name} is no longer {what}"
+        for one in campaign.people.values()
+        for what, until in one.conditions.items()
+        if until and until <= campaign.day + days
+    ]
+    said = f"{days} {'day' if days == 1 else 'days'} to day {campaign.day + days}"
+    return Body(said="; ".join([said, *over]), events=(DaysPassed(days),))
+
+
+def award(gains: Sequence[tuple[Person, Gain]], rules: Sequence[str]) -> Body:
+    """Write down the experience of an adventure.
+
+    Raises:
+        InputError: nobody of the campaign gains anything.
+    """
+    got = [(one, gain) for one, gain in gains if gain.earned]
+    if not got:
+        raise InputError("nobody of the campaign gains experience", key="who", expected="somebody who lives")
+    events = tuple(
+        ExperienceGained(one.id, one.level, one.experience, gain.earned, gain.lost) for one, gain in got
+    )
+    shares = ", ".join(f"{one.name} {gain.earned - gain.lost:,}" for one, gain in got)
+    return Body(said=f"experience: {shares}", events=events, rules=tuple(rules))
+
+
+def rise(
+    one: Person, needs: int, *, points: int, die: str, rolled: int | None, thrown: Sequence[Throw]
+) -> Body:
+    """Write down the level that somebody reaches, with its hit points."""
+    event = LevelGained(one.id, one.level + 1, needs, points, die, rolled)
+    how = f"{die} {rolled}, " if die else ""
+    said = f"{one.name} reaches level {one.level + 1}: {how}{one.most} -> {one.most + points} hit points"
+    return Body(said=said, events=(event,), thrown=tuple(thrown))
+
+
+def word(campaign: Campaign, text: str, reason: str = "") -> Body:
+    """The referee's word on anything: what is so from now on.
+
+    Raises:
+        InputError: it cannot be understood, or cannot be so.
+    """
+    said = " ".join(text.split())
+    money = pattern_of(r"(?i)(chest|.+ purse) ([+-]?) ?([\d,]*\.?\d+)(?: ?gp)?").fullmatch(said)
+    day = pattern_of(r"(?i)day (\d{1,7})").fullmatch(said)
+    if money:
+        body = _rule_money(campaign, *money.groups(), reason=reason)
+    elif day:
+        body = _rule_day(campaign, int(day[1]))
+    else:
+        body = _rule_person(campaign, said)
+    return msgspec.structs.replace(body, reason=reason)
+
+
+def _rule_money(campaign: Campaign, whose: str, sign: str, amount: str, *, reason: str) -> Body:
+    account, name = CHEST, "the chest"
+    if whose.lower() != CHEST:
+        one = find_person(campaign, whose[: -len(" purse")])
+        account, name = one.purse, f"{one.name}'s purse"
+    copper = parse_gold(amount, key="word")
+    now = campaign.balance(account)
+    change = copper - now if not sign else copper if sign == "+" else -copper
+    if not change:
+        raise InputError(f"{name} has {say_gold(now)} already", key="word", expected="another sum")
+    legs = (Leg(account, change), Leg(WORLD, -change))
+    said = f"{name}: {say_gold(now)} -> {say_gold(now + change)}"
+    return Body(said=said, events=(Posted(reason or "the referee's word", legs),))
+
+
+def _rule_day(campaign: Campaign, day: int) -> Body:
+    if day <= campaign.day:
+        raise InputError(
+            f"it is day {campaign.day}", key="word", expected="a later day; undo takes days back"
+        )
+    return pass_days(campaign, day - campaign.day)
+
+
+def _rule_person(campaign: Campaign, said: str) -> Body:
+    """A word that begins with somebody's name, the longest there is."""
+    low = said.lower() + " "
+    # An id is written as it is; a name that is written large may be somebody else's, too.
+    names = {one.id: one for one in campaign.people.values() if said.startswith(one.id)}
+    for one in campaign.people.values():
+        if sum(other.name.lower() == one.name.lower() for other in campaign.people.values()) == 1:
+            names[one.name.lower()] = one
+    fitting = sorted((name for name in names if low.startswith(name + " ")), key=len)
+    if not fitting:
+        raise InputError(f"{said!r}", key="word", expected=_WORDS)
+    one, rest = names[fitting[-1]], said[len(fitting[-1]) :].strip()
+    number = pattern_of(r"(?i)(\w+) (-?[\d,]+)").fullmatch(rest)
+    if number and (field := _field(number[1])):
+        return _rule_number(one, field, int(number[2].replace(",", "") or "0"))
+    standing = next((each for each in STANDINGS if each == rest.lower()), None)
+    if standing is not None:
+        if standing == one.standing:
+            raise InputError(f"{one.name} is {standing} already", key="word", expected="another standing")
+        event = StandingRuled(one.id, one.standing, standing)
+        return Body(said=f"{one.name}: {one.standing} -> {standing}", events=(event,))
+    return _rule_condition(campaign, one, rest)
+
+
+def _field(name: str) -> str:
+    low = name.lower()
+    if low in ("hp", "xp"):
+        return low
+    return next((one for one in ABILITY_NAMES if len(low) > 2 and one.startswith(low)), "")
+
+
+def _rule_number(one: Person, field: str, value: int) -> Body:
+    if field == "hp":
+        before, lowest, highest = one.hp, 0, one.most
+    elif field == "xp":
+        before, lowest, highest = one.experience, 0, MOST_EXPERIENCE
+    else:
+        before, lowest, highest = getattr(one.abilities, field), LOWEST_SCORE, HIGHEST_SCORE
+    if not lowest <= value <= highest:
+        raise InputError(f"{field} {value:,}", key="word", expected=f"{lowest} to {highest:,}")
+    if value == before and (field in one.scores or field not in ABILITY_NAMES):
+        raise InputError(f"{one.name} has {field} {value:,} already", key="word", expected="another number")
+    event = NumberRuled(one.id, field, before, value)
+    return Body(said=f"{one.name}: {field} {before:,} -> {value:,}", events=(event,))
+
+
+def _rule_condition(campaign: Campaign, one: Person, rest: str) -> Body:
+    found = pattern_of(r"(?i)(not )?([a-z][a-z' -]{1,39}?)(?: until (?:day )?(\d{1,7}))?").fullmatch(rest)
+    if found is None or (found[1] and found[3]):
+        raise InputError(f"{rest!r} of {one.name}", key="word", expected=_WORDS)
+    name = found[2].lower()
+    if found[1]:
+        if name not in one.conditions:
+            raise InputError(f"{one.name} is not {name}", key="word", expected="a condition of the sheet")
+        return Body(said=f"{one.name} is no longer {name}", events=(ConditionRuled(one.id, name, None),))
+    until = int(found[3] or 0)
+    if found[3] and until <= campaign.day:
+        raise InputError(f"until day {until}", key="word", expected=f"a day after {campaign.day}")
+    how_long = f" until day {until}" if until else ""
+    return Body(said=f"{one.name} is {name}{how_long}", events=(ConditionRuled(one.id, name, until),))

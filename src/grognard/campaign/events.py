@@ -1,0 +1,137 @@
+"""What has happened, as facts that were true when they were written; each with what it needs to be checked.
+
+An event is stored under its tag, so that a class may be renamed and moved.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from grognard.campaign.state import Leg, Person, Standing
+from grognard.dice.throws import Throw
+
+
+class Began(msgspec.Struct, frozen=True, tag="began"):
+    """The campaign began, on a day, by a book."""
+
+    title: str
+    book: str
+    day: int
+
+
+class Joined(msgspec.Struct, frozen=True, tag="joined"):
+    """Somebody came into the campaign."""
+
+    person: Person
+
+
+class Posted(msgspec.Struct, frozen=True, tag="posted"):
+    """Money went from account to account. What is `ruled` may leave less than nothing."""
+
+    what: str
+    legs: tuple[Leg, ...]
+    ruled: bool = False
+
+
+class ExperienceGained(msgspec.Struct, frozen=True, tag="xp-gained"):
+    """Somebody of a level earned experience; `lost` of it was beyond what one adventure gives."""
+
+    who: str
+    level: int
+    before: int
+    earned: int
+    lost: int = 0
+
+
+class LevelGained(msgspec.Struct, frozen=True, tag="level-gained"):
+    """Somebody reached a level that takes so much experience; what was rolled, and the hit points of it."""
+
+    who: str
+    level: int
+    needs: int
+    points: int
+    die: str = ""
+    rolled: int | None = None
+
+
+class DaysPassed(msgspec.Struct, frozen=True, tag="days-passed"):
+    """Days went by."""
+
+    days: int
+
+
+class NumberRuled(msgspec.Struct, frozen=True, tag="number-ruled"):
+    """The referee's word on a number of somebody: hit points left, experience, or a score."""
+
+    who: str
+    field: str
+    before: int
+    after: int
+
+
+class StandingRuled(msgspec.Struct, frozen=True, tag="standing-ruled"):
+    """The referee's word on how somebody stands to the company."""
+
+    who: str
+    before: Standing
+    after: Standing
+
+
+class ConditionRuled(msgspec.Struct, frozen=True, tag="condition-ruled"):
+    """The referee's word: somebody is something until a day, or for long (0), or is not any more (None)."""
+
+    who: str
+    condition: str
+    until: int | None
+
+
+class Undone(msgspec.Struct, frozen=True, tag="undone"):
+    """Entries count no longer. A "redo" names an undo, so that what that took back counts again."""
+
+    entries: tuple[int, ...]
+    kind: Literal["undo", "redo"] = "undo"
+
+
+Event = (
+    Began
+    | Joined
+    | Posted
+    | ExperienceGained
+    | LevelGained
+    | DaysPassed
+    | NumberRuled
+    | StandingRuled
+    | ConditionRuled
+    | Undone
+)
+
+
+class Body(msgspec.Struct, frozen=True, kw_only=True):
+    """What an entry holds: a line for people, the facts, why, by which book, the rules, and the dice."""
+
+    said: str
+    events: tuple[Event, ...]
+    reason: str = ""
+    book: str = ""
+    options: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    thrown: tuple[Throw, ...] = ()
+
+
+class Written(msgspec.Struct, frozen=True):
+    """The body of an entry with its number."""
+
+    seq: int
+    body: Body
+
+
+def encode_body(body: Body) -> bytes:
+    """A body as it is stored."""
+    return msgspec.json.encode(body)
+
+
+def decode_body(stored: bytes) -> Body:
+    """A body as it was stored."""
+    return msgspec.json.decode(stored, type=Body)

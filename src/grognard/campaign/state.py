@@ -1,0 +1,80 @@
+"""What a campaign is at a moment: plain structs that the fold changes, and nobody else."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from grognard.creatures.abilities import Abilities
+
+CHEST: Final = "chest"
+WORLD: Final = "world"
+"""The account of everybody else: where money comes from and goes to."""
+Standing = Literal["player", "in service", "captive", "gone", "dead"]
+HERE: Final = ("player", "in service")
+"""The standings of those who are with the company."""
+
+
+class Person(msgspec.Struct, kw_only=True):
+    """Somebody of the campaign, under an `id` that stays: "hob", or "hob-2" if there was a Hob.
+
+    `points` are the hit points of each level, or all of them in one number where no more is known; `hp` is
+    what is left of them. A condition lasts until its day; one of day 0 until the referee ends it. `scores`
+    are the abilities that somebody has told.
+    """
+
+    id: str
+    name: str
+    class_name: str
+    level: int
+    race: str = "human"
+    experience: int = 0
+    abilities: Abilities = Abilities()
+    scores: tuple[str, ...] = ()
+    points: list[int] = []
+    hp: int = 0
+    conditions: dict[str, int] = {}
+    standing: Standing = "player"
+
+    @property
+    def most(self) -> int:
+        """The hit points when nothing is lost of them."""
+        return sum(self.points)
+
+    @property
+    def purse(self) -> str:
+        """The name of one's account."""
+        return f"purse:{self.id}"
+
+
+class Leg(msgspec.Struct, frozen=True):
+    """Copper pieces that one account gains or, below 0, gives."""
+
+    account: str
+    copper: int
+
+
+class Posting(msgspec.Struct, frozen=True):
+    """Money that went from account to account: its legs come to nothing."""
+
+    entry: int
+    day: int
+    what: str
+    legs: tuple[Leg, ...]
+
+
+class Campaign(msgspec.Struct, kw_only=True):
+    """All of it after the entry `seq`."""
+
+    title: str = ""
+    book: str = ""
+    seq: int = 0
+    day: int = 1
+    people: dict[str, Person] = {}
+    accounts: dict[str, int] = {}
+    ledger: list[Posting] = []
+
+    def balance(self, account: str) -> int:
+        """The copper pieces of an account."""
+        return self.accounts.get(account, 0)

@@ -1,0 +1,109 @@
+"""Taking entries back, by an entry that names them; and taking that back again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from grognard.campaign.events import Undone, Written
+from grognard.campaign.fold import Fallen, fold
+from grognard.campaign.state import Campaign
+from grognard.errors import InputError
+
+
+class Plan(NamedTuple):
+    """What an undo comes to: the event, the state then, and entries that do not stand without it."""
+
+    event: Undone
+    campaign: Campaign
+    dependents: list[Fallen]
+
+
+def undone_by(entry: Written) -> Undone | None:
+    """What an entry takes back, if that is what it is."""
+    return next((one for one in entry.body.events if isinstance(one, Undone)), None)
+
+
+def list_undone(entries: Sequence[Written]) -> dict[int, int]:
+    """The entries that do not count, each with the number of that which took it back.
+
+    Read from the last: what is taken back takes nothing back itself.
+    """
+    undone: dict[int, int] = {}
+    for entry in reversed(entries):
+        event = undone_by(entry)
+        if event is not None and entry.seq not in undone:
+            undone.update(dict.fromkeys(event.entries, entry.seq))
+    return undone
+
+
+def fold_all(entries: Sequence[Written]) -> Campaign:
+    """The state after all entries that count.
+
+    Raises:
+        InputError: one of them does not stand, which no command can have written.
+    """
+    undone = list_undone(entries)
+    campaign, fallen = fold(one for one in entries if one.seq not in undone)
+    if fallen:
+        raise InputError(
+            f"entry {fallen[0].seq} does not stand: {fallen[0].why}", expected="a journal written by commands"
+        )
+    campaign.seq = entries[-1].seq if entries else 0
+    return campaign
+
+
+def plan_undo(
+    entries: Sequence[Written], number: int | None = None, *, with_dependents: bool = False
+) -> Plan:
+    """What it comes to to take back an entry, the last that counts where none is named.
+
+    Raises:
+        InputError: there is nothing to take back, or it cannot be.
+    """
+    undone = list_undone(entries)
+    counting = [one for one in entries if one.seq not in undone and undone_by(one) is None]
+    if number is None:
+        if len(counting) < 2:
+            raise InputError("there is nothing to take back", expected="an entry after the first")
+        number = counting[-1].seq
+    if number == 1:
+        raise InputError("entry 1 is the campaign itself", expected="an entry from 2 on")
+    if not any(one.seq == number for one in counting):
+        if number in undone:
+            raise InputError(f"entry {number} is taken back already, by {undone[number]}")
+        named = any(one.seq == number for one in entries)
+        problem = f"entry {number} is an undo or a redo" if named else f"there is no entry {number}"
+        raise InputError(problem, expected="grognard campaign redo" if named else "a number of campaign log")
+    campaign, fallen = fold(one for one in counting if one.seq != number)
+    more = tuple(one.seq for one in fallen) if with_dependents else ()
+    campaign.seq = entries[-1].seq + 1
+    return Plan(Undone((number, *more)), campaign, fallen)
+
+
+def plan_redo(entries: Sequence[Written]) -> Plan:
+    """What it comes to to take back the last undo that counts.
+
+    Raises:
+        InputError: there is none.
+    """
+    undone = list_undone(entries)
+    last = next(
+        (
+            one
+            for one in reversed(entries)
+            if one.seq not in undone and (event := undone_by(one)) is not None and event.kind == "undo"
+        ),
+        None,
+    )
+    if last is None:
+        raise InputError("nothing is taken back", expected="an undo before")
+    event = undone_by(last)
+    assert event is not None
+    again = set(event.entries)
+    counting = [
+        one for one in entries if (one.seq not in undone or one.seq in again) and undone_by(one) is None
+    ]
+    campaign, fallen = fold(counting)
+    campaign.seq = entries[-1].seq + 1
+    return Plan(Undone((last.seq,), "redo"), campaign, fallen)

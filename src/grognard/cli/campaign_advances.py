@@ -1,0 +1,127 @@
+"""``grognard xp`` and ``grognard level`` for the people of a campaign: what they earn is written down."""
+
+from __future__ import annotations
+
+import argparse
+
+import msgspec
+
+from grognard.advancement.levels import gain
+from grognard.campaign.commands import award, find_person, rise
+from grognard.campaign.state import Campaign, Person
+from grognard.campaign.view import here
+from grognard.cli.campaign_desk import change, open_desk
+from grognard.cli.campaign_words import tell_done, was_done
+from grognard.cli.level_command import Told, tell_level
+from grognard.cli.replies import Note, Reply, Rows, answer, source_of
+from grognard.cli.typed_dice import TypedDice
+from grognard.cli.xp_books import find_levels
+from grognard.cli.xp_command import reckon
+from grognard.cli.xp_told import read_told
+from grognard.creatures.character import Character, parse_character
+from grognard.errors import InputError
+from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.rulebooks.loader import load_rulebook
+
+
+def run_xp(args: argparse.Namespace) -> int:
+    """Divide the experience of an adventure among the people of a campaign.
+
+    Raises:
+        InputError: something cannot be used.
+    """
+    if args.odds:
+        raise InputError("--odds changes nothing", key="campaign", expected="no -c with it")
+    with open_desk(args.campaign) as desk:
+        if was_done(args, desk):
+            return tell_done(args, desk)
+        people = _take_part(args, desk.campaign)
+        args.who = [_written(one, name) for name, one in people.items()] + args.who
+        _by_its_book(args, desk.campaign)
+        reckoned = reckon(args, read_told(args))
+        gains = [(one, reckoned.gains[name]) for name, one in people.items() if name in reckoned.gains]
+        cited = tuple(
+            dict.fromkeys(
+                rule for part in reckoned.reply.parts if not isinstance(part, Rows) for rule in part[1]
+            )
+        )
+        body = msgspec.structs.replace(award(gains, cited), book=args.rules, options=tuple(args.option))
+        number, said = change(args, desk, body)
+        reply = Reply([*reckoned.reply.parts, (said, ())], reckoned.reply.facts | {"entry": number or None})
+        return answer(args, reckoned.books.awards, reply)
+
+
+def run_level(args: argparse.Namespace) -> int:
+    """Tell the level somebody of a campaign has reached; with its die thrown or told, write it down.
+
+    Raises:
+        InputError: something cannot be used.
+    """
+    if args.drained is not None or args.restore or args.xp is not None or args.earned or args.hp:
+        raise InputError(
+            "hit points and experience are those of the campaign",
+            key="campaign",
+            expected="only a name, and --roll or --die",
+        )
+    with open_desk(args.campaign) as desk:
+        if was_done(args, desk):
+            return tell_done(args, desk)
+        one = find_person(desk.campaign, " ".join(args.who))
+        _by_its_book(args, desk.campaign)
+        source = source_of(args)
+        found = find_levels(source)
+        character = character_of(one)
+        gained = gain(
+            found.rules, character.character_class, level=one.level, before=one.experience, earned=0
+        )
+        if gained.level_after > one.level + 1:
+            gained = msgspec.structs.replace(gained, level_after=one.level + 1)
+        dice = TypedDice(args.die or args.rolled, args.seed)
+        book = load_rulebook(source.name, options=source.options)
+        told = Told(args, book, found, character, list(one.points), gained)
+        reply, points = tell_level(told, dice)
+        if points is None or points.gained is None or not (args.roll or args.die or args.rolled):
+            more: Note = ("Nothing is written down.", ())
+            return answer(args, found, Reply([*reply.parts, more], reply.facts | {"entry": None}), dice)
+        dice.put_away()
+        needs = character.character_class.experience[one.level]
+        body = rise(
+            one, needs, points=points.gained, die=points.die, rolled=points.rolled, thrown=dice.thrown
+        )
+        number, said = change(
+            args, desk, msgspec.structs.replace(body, book=args.rules, options=tuple(args.option))
+        )
+        whole = Reply([*reply.parts, (said, ())], reply.facts | {"entry": number or None})
+        return answer(args, found, whole, dice)
+
+
+def character_of(one: Person) -> Character:
+    """Somebody as the procedures know people."""
+    race = "" if one.race == "human" else f"{one.race} "
+    known = parse_character(f"{race}{one.class_name} {one.level}" if one.level else one.class_name)
+    return msgspec.structs.replace(known, name=one.name, abilities=one.abilities)
+
+
+def _by_its_book(args: argparse.Namespace, campaign: Campaign) -> None:
+    """Where no other book is named, that of the campaign is asked."""
+    if args.rules == DEFAULT_BOOK:
+        args.rules = campaign.book
+
+
+def _take_part(args: argparse.Namespace, campaign: Campaign) -> dict[str, Person]:
+    """Who has a share, by name: those who are named, or everybody who is with the company and has levels."""
+    named = [name.strip() for said in (args.pcs, args.retainers) for name in said.split(",") if name.strip()]
+    if any(name.isdecimal() for name in named):
+        raise InputError("a number of people", key="pcs", expected="names of the campaign")
+    args.pcs = args.retainers = ""
+    people = [find_person(campaign, name) for name in named] or [one for one in here(campaign) if one.level]
+    names = [one.name.lower() for one in people]
+    return {one.name if names.count(one.name.lower()) == 1 else one.id: one for one in people}
+
+
+def _written(one: Person, name: str) -> str:
+    """Somebody as `--who` takes people."""
+    race = "" if one.race == "human" else f"{one.race} "
+    scores = "".join(f" {score} {getattr(one.abilities, score)}" for score in one.scores)
+    also = " retainer" if one.standing == "in service" else " dead" if one.standing == "dead" else ""
+    return f"{name} {race}{one.class_name} {one.level} {one.experience}{scores}{also}"

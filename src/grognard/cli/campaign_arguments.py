@@ -1,0 +1,21 @@
+"""Arguments of commands that may change a campaign; here so that to declare them loads nothing."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def add_change_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what every command takes that changes a campaign."""
+    parser.add_argument("--dry-run", action="store_true", help="say what would be, and change nothing")
+    parser.add_argument(
+        "--command-id", metavar="TEXT", default="", help="the same command again is then not done twice"
+    )
+
+
+def add_campaign_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare what a command takes that is answered alone, or for the people of a campaign."""
+    parser.add_argument(
+        "-c", "--campaign", metavar="FILE", default="", help="for the people of a campaign, in its file"
+    )
+    add_change_arguments(parser)

@@ -1,0 +1,93 @@
+"""The commands of ``grognard campaign`` that make files: a new one, copies, exports."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import uuid
+
+from grognard.campaign.commands import begin, checked
+from grognard.campaign.state import CHEST, Campaign
+from grognard.campaign.undo import fold_all
+from grognard.cli.campaign_desk import find_campaign, make_draft, open_desk, written_of
+from grognard.cli.campaign_told import tell
+from grognard.creatures.coins import say_gold
+from grognard.errors import InputError
+from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.rulebooks.loader import load_rulebook
+from grognard.storage.campaign_store import ENDING, copy_store, create_store, open_store
+from grognard.storage.campaign_text import read_campaign, read_journal, write_campaign, write_journal
+
+
+def begin_new(args: argparse.Namespace) -> int:
+    """Begin a campaign."""
+    roll = read_campaign(args.origin)
+    book = args.rules or roll.book or DEFAULT_BOOK
+    load_rulebook(book)
+    body = begin(roll.title, book, roll.day, roll.people, roll.purses, roll.chest)
+    after = checked(Campaign(), body)
+    path = _place(args.name)
+    with open(args.origin, "rb") as file:
+        origin = file.read()
+    store = create_store(path)
+    try:
+        command_id = uuid.uuid4().hex
+        store.append(0, command_id, make_draft(body, command_id))
+        store.attach("origin.toml", origin)
+    finally:
+        store.close()
+    facts = {"file": path, "entry": 1, "said": body.said}
+    return tell(
+        args, facts, [f"{body.said}. In the chest: {say_gold(after.balance(CHEST))}.", f"Kept in {path}."]
+    )
+
+
+def export(args: argparse.Namespace) -> int:
+    """Print a campaign as a text."""
+    with open_desk(args.campaign) as desk:
+        text = write_journal(desk.store.read()) if args.jsonl else write_campaign(desk.campaign)
+    if args.json:
+        return tell(args, {"text": text}, [])
+    print(text, end="")
+    return 0
+
+
+def import_journal(args: argparse.Namespace) -> int:
+    """Make a campaign of a journal."""
+    entries = read_journal(args.origin)
+    if not entries:
+        raise InputError("there are no entries", file=args.origin, expected="what export --jsonl wrote")
+    now = fold_all([written_of(one, args.origin) for one in entries])
+    path = _place(args.name)
+    store = create_store(path)
+    try:
+        for one in entries:
+            store.append(one.seq - 1, one.draft.command_id, one.draft)
+    finally:
+        store.close()
+    facts = {"file": path, "entry": now.seq, "title": now.title}
+    return tell(args, facts, [f"{now.title}, day {now.day}, entry {now.seq}: kept in {path}."])
+
+
+def backup(args: argparse.Namespace) -> int:
+    """Copy the file."""
+    copy_store(find_campaign(args.campaign), args.name)
+    return tell(args, {"file": args.name}, [f"Copied to {args.name}."])
+
+
+def fork(args: argparse.Namespace) -> int:
+    """Make a campaign of its own."""
+    path = _place(args.name)
+    copy_store(find_campaign(args.campaign), path)
+    store = open_store(path)
+    try:
+        number = len(store.read())
+    finally:
+        store.close()
+    return tell(args, {"file": path, "entry": number}, [f"{path} goes its own way from entry {number}."])
+
+
+def _place(name: str) -> str:
+    if not os.path.basename(name):
+        raise InputError(f"{name!r} as a name", key="name", expected="a name such as greywater")
+    return name if name.endswith(ENDING) else name + ENDING

@@ -1,0 +1,89 @@
+"""The commands of ``grognard campaign`` that change it: days, the referee's word, undo and redo."""
+
+from __future__ import annotations
+
+import argparse
+
+from grognard.campaign.commands import pass_days as make_days
+from grognard.campaign.commands import word
+from grognard.campaign.events import Body, Undone
+from grognard.campaign.state import Campaign
+from grognard.campaign.undo import plan_redo, plan_undo, undone_by
+from grognard.cli.campaign_desk import Desk, change, open_desk
+from grognard.cli.campaign_told import tell
+from grognard.errors import InputError
+from grognard.text.wording import join_words
+
+
+def pass_days(args: argparse.Namespace) -> int:
+    """Let days go by."""
+    with open_desk(args.campaign) as desk:
+        if was_done(args, desk):
+            return tell_done(args, desk)
+        return _change(args, desk, make_days(desk.campaign, args.days))
+
+
+def say_word(args: argparse.Namespace) -> int:
+    """Take the referee's word."""
+    with open_desk(args.campaign) as desk:
+        if was_done(args, desk):
+            return tell_done(args, desk)
+        return _change(args, desk, word(desk.campaign, args.text, args.reason))
+
+
+def undo(args: argparse.Namespace) -> int:
+    """Take an entry back."""
+    with open_desk(args.campaign, whole=True) as desk:
+        if was_done(args, desk):
+            return tell_done(args, desk)
+        plan = plan_undo(desk.entries, args.number, with_dependents=args.with_dependents)
+        if plan.dependents and not args.with_dependents:
+            said = {one.seq: one.body.said for one in desk.entries}
+            listed = "; ".join(f"{one.seq} ({said[one.seq]}): {one.why}" for one in plan.dependents)
+            raise InputError(
+                f"without {plan.event.entries[0]} these do not stand: {listed}", expected="--with-dependents"
+            )
+        numbers = join_words([str(one) for one in plan.event.entries])
+        first = next(one for one in desk.entries if one.seq == plan.event.entries[0])
+        said_of = f" ({first.body.said})" if len(plan.event.entries) == 1 else ""
+        body = Body(said=f"undo of {numbers}{said_of}", events=(plan.event,))
+        return _change(args, desk, body, plan.campaign)
+
+
+def redo(args: argparse.Namespace) -> int:
+    """Let count again what was taken back."""
+    with open_desk(args.campaign, whole=True) as desk:
+        if was_done(args, desk):
+            return tell_done(args, desk)
+        plan = plan_redo(desk.entries)
+        if plan.dependents:
+            listed = "; ".join(f"{one.seq}: {one.why}" for one in plan.dependents)
+            raise InputError(
+                f"with it these do not stand: {listed}",
+                expected=f"grognard campaign undo {plan.dependents[0].seq} first",
+            )
+        taken = next(one for one in desk.entries if one.seq == plan.event.entries[0])
+        event = undone_by(taken)
+        numbers = join_words([str(one) for one in event.entries]) if event is not None else ""
+        return _change(args, desk, Body(said=f"redo of {numbers}", events=(plan.event,)), plan.campaign)
+
+
+def was_done(args: argparse.Namespace, desk: Desk) -> bool:
+    """Whether this very command has been done before."""
+    return bool(args.command_id) and desk.find_command(args.command_id) is not None
+
+
+def tell_done(args: argparse.Namespace, desk: Desk) -> int:
+    """Answer a command that was done before from what is there."""
+    there = desk.find_command(args.command_id)
+    assert there is not None
+    facts = {"entry": there.seq, "said": there.body.said, "done_before": True}
+    return tell(args, facts, [f"{there.body.said}.", f"This was done before: entry {there.seq}."])
+
+
+def _change(args: argparse.Namespace, desk: Desk, body: Body, after: Campaign | None = None) -> int:
+    number, said = change(args, desk, body, after)
+    if number and any(isinstance(event, Undone) for event in body.events):
+        said = f"Entry {number}."
+    facts = {"entry": number or None, "said": body.said, "dry_run": not number}
+    return tell(args, facts, [f"{body.said[:1].upper()}{body.said[1:]}.", said])

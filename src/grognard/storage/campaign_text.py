@@ -1,0 +1,210 @@
+"""A campaign as people write it: TOML of who is there and what they have; and its journal line by line."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated, Final
+
+import msgspec
+
+from grognard.campaign.commands import MOST_PEOPLE, STANDINGS, make_id
+from grognard.campaign.state import CHEST, Campaign, Person, Standing
+from grognard.creatures.abilities import ABILITY_NAMES, Abilities
+from grognard.creatures.character import parse_character
+from grognard.creatures.coins import parse_gold, say_gold
+from grognard.errors import InputError
+from grognard.model_errors import explain_error
+from grognard.storage.journal import BEGINNING, Draft, Entry, check_chain
+from grognard.toml_text import decode_toml, read_text
+
+_Number = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
+_Points = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+_HIGHEST_TITLE: Final = 80
+
+
+class PersonText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """Somebody: a name, class and level ("thief 4"), and what is known besides."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+    who: str
+    xp: _Number = 0
+    abilities: dict[str, Annotated[int, msgspec.Meta(ge=3, le=18)]] = {}
+    hit_points: list[_Points] | _Points = 1
+    hp: _Number | None = None
+    purse: str = "0"
+    standing: Standing = "player"
+    conditions: dict[str, _Number] = {}
+
+
+class CampaignText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A campaign at a moment."""
+
+    title: Annotated[str, msgspec.Meta(min_length=1, max_length=_HIGHEST_TITLE)]
+    rules: str = ""
+    day: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
+    chest: str = "0"
+    people: Annotated[list[PersonText], msgspec.Meta(max_length=MOST_PEOPLE)] = []
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """What a text of a campaign says: its title, book and day, people, and copper pieces."""
+
+    title: str
+    book: str
+    day: int
+    people: list[Person]
+    purses: dict[str, int]
+    chest: int
+
+
+def read_campaign(path: str) -> Roll:
+    """Read the TOML of a campaign.
+
+    Raises:
+        InputError: it cannot be read, or something in it cannot be used; the key is named.
+    """
+    try:
+        text = msgspec.convert(decode_toml(read_text(path)), type=CampaignText)
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", file=path) from error
+    except msgspec.ValidationError as error:
+        said = explain_error(error, CampaignText)
+        raise InputError(said.problem, file=path, key=said.key, expected=said.expected) from error
+    except ValueError as error:
+        raise InputError(f"this is no TOML: {error}", file=path) from error
+    people: dict[str, Person] = {}
+    purses: dict[str, int] = {}
+    try:
+        for number, one in enumerate(text.people):
+            person = _read_person(one, make_id(one.name, people), key=f"people[{number}]")
+            people[person.id] = person
+            purses[person.id] = parse_gold(one.purse, key=f"people[{number}].purse")
+        chest = parse_gold(text.chest, key=CHEST)
+    except InputError as error:
+        raise error.located(file=path) from error
+    return Roll(text.title, text.rules, text.day, list(people.values()), purses, chest)
+
+
+def _read_person(said: PersonText, own_id: str, *, key: str) -> Person:
+    try:
+        known = parse_character(said.who)
+    except InputError as error:
+        raise error.located(key=f"{key}.who") from error
+    wrong = [name for name in said.abilities if name not in ABILITY_NAMES]
+    if wrong:
+        raise InputError(
+            f"an ability {wrong[0]!r}", key=f"{key}.abilities", expected=" or ".join(ABILITY_NAMES)
+        )
+    points = said.hit_points if isinstance(said.hit_points, list) else [said.hit_points]
+    if len(points) not in (1, max(1, known.level)):
+        raise InputError(
+            f"hit points of {len(points)} levels",
+            key=f"{key}.hit_points",
+            expected=f"one number, or {known.level}",
+        )
+    if said.hp is not None and said.hp > sum(points):
+        raise InputError(f"hp {said.hp}", key=f"{key}.hp", expected=f"0 to {sum(points)}")
+    return Person(
+        id=own_id,
+        name=said.name,
+        class_name=known.class_name,
+        level=known.level,
+        race=known.race,
+        experience=said.xp,
+        abilities=Abilities(**said.abilities),
+        scores=tuple(name for name in ABILITY_NAMES if name in said.abilities),
+        points=points,
+        hp=sum(points) if said.hp is None else said.hp,
+        standing=said.standing,
+        conditions=dict(said.conditions),
+    )
+
+
+def write_campaign(campaign: Campaign) -> str:
+    """A campaign as TOML, from which one like it can be begun."""
+    lines = [
+        f"title = {_quoted(campaign.title)}",
+        f"rules = {_quoted(campaign.book)}",
+        f"day = {campaign.day}",
+        f"chest = {_quoted(say_gold(campaign.balance(CHEST)))}",
+    ]
+    for one in campaign.people.values():
+        race = "" if one.race == "human" else f"{one.race} "
+        lines += ["", "[[people]]", f"name = {_quoted(one.name)}"]
+        lines.append(
+            f"who = {_quoted(f'{race}{one.class_name} {one.level}' if one.level else one.class_name)}"
+        )
+        lines.append(f"xp = {one.experience}")
+        if one.scores:
+            scores = ", ".join(f"{name} = {getattr(one.abilities, name)}" for name in one.scores)
+            lines.append(f"abilities = {{ {scores} }}")
+        known = one.points if len(one.points) == one.level else [one.most]
+        lines += [f"hit_points = {known}", f"hp = {one.hp}"]
+        lines.append(f"purse = {_quoted(say_gold(campaign.balance(one.purse)))}")
+        if one.standing != STANDINGS[0]:
+            lines.append(f"standing = {_quoted(one.standing)}")
+        if one.conditions:
+            listed = ", ".join(f"{_quoted(name)} = {until}" for name, until in one.conditions.items())
+            lines.append(f"conditions = {{ {listed} }}")
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    """A text as TOML has it: JSON's way of writing one serves."""
+    return msgspec.json.encode(text).decode().replace("\x7f", "\\u007f")
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    seq: int
+    command_id: str
+    author: str
+    at: str
+    format: int
+    chain: str
+    body: msgspec.Raw
+
+
+def write_journal(entries: list[Entry]) -> str:
+    """Entries as JSON Lines."""
+    lines = [
+        msgspec.json.encode(
+            _Line(
+                one.seq,
+                one.draft.command_id,
+                one.draft.author,
+                one.draft.at,
+                one.draft.format,
+                one.chain,
+                msgspec.Raw(one.draft.body),
+            )
+        ).decode()
+        for one in entries
+    ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def read_journal(path: str | os.PathLike[str]) -> list[Entry]:
+    """Read entries that `write_journal` wrote.
+
+    Raises:
+        InputError: the file cannot be read, or they are not as they were written.
+    """
+    place = os.fspath(path)
+    entries: list[Entry] = []
+    try:
+        with open(path, "rb") as file:
+            for line in file:
+                one = msgspec.json.decode(line, type=_Line)
+                draft = Draft(one.command_id, one.author, one.at, bytes(one.body), one.format)
+                entries.append(Entry(one.seq, draft, one.chain))
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", file=place) from error
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise InputError(
+            f"this is no entry: {error}",
+            file=place,
+            line=len(entries) + 1,
+            expected="what export --jsonl wrote",
+        ) from error
+    check_chain(entries, before=BEGINNING, after=0, file=place)
+    return entries

@@ -1,0 +1,144 @@
+"""A journal: entries that are only ever added, each with the hash of all before it.
+
+What is in an entry's body is for others to know; here it is bytes with a format number.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Final, Protocol
+
+import msgspec
+
+from grognard.errors import InputError
+
+FORMAT: Final = 1
+"""The format of the bodies that are written today."""
+BEGINNING: Final = "0" * 64
+"""The chain before the first entry."""
+UPCASTERS: Final[Mapping[int, Callable[[bytes], bytes]]] = {}
+"""What makes of a body of each older format one of the next. Format 1 is the first, so there are none."""
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """What is to be added: a retry of the same command has the same `command_id`."""
+
+    command_id: str
+    author: str
+    at: str
+    body: bytes
+    format: int = FORMAT
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """What was added: its number from 1, and the `chain`, a hash of itself and of the chain before it."""
+
+    seq: int
+    draft: Draft
+    chain: str
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The state after an entry, kept so that not all need be read; it may be thrown away."""
+
+    seq: int
+    chain: str
+    format: int
+    body: bytes
+
+
+class StaleError(InputError):
+    """Somebody has added an entry since the journal was read."""
+
+
+class Journal(Protocol):
+    """Where entries are kept."""
+
+    def read(self, after: int = 0) -> list[Entry]:
+        """The entries after a number, in their order, with their chain checked.
+
+        Raises:
+            InputError: they cannot be read, are damaged, or are of a newer format.
+        """
+        ...
+
+    def append(self, head: int, command_id: str, entry: Draft) -> Entry:
+        """Add an entry behind the one of number `head`; one of the same command is given as it stands.
+
+        Raises:
+            StaleError: there are entries after `head`.
+            InputError: it cannot be written.
+        """
+        ...
+
+    def snapshot(self, kept: Snapshot) -> None:
+        """Keep the state after an entry in the place of what was kept before."""
+        ...
+
+    def latest_snapshot(self) -> Snapshot | None:
+        """What was kept last, if its format is that of today."""
+        ...
+
+    def attach(self, name: str, body: bytes | None = None) -> bytes | None:
+        """Keep a document beside the entries, or give the one that is kept under a name."""
+        ...
+
+    def close(self) -> None:
+        """Leave it."""
+        ...
+
+
+def chain_of(before: str, seq: int, draft: Draft) -> str:
+    """The hash that stands behind an entry.
+
+    >>> one = Draft("a", "Ann", "2026-01-01", b"{}")
+    >>> chain_of(BEGINNING, 1, one) == chain_of(BEGINNING, 2, one)
+    False
+    """
+    said = msgspec.json.encode(
+        [before, seq, draft.command_id, draft.author, draft.at, draft.format, draft.body.hex()]
+    )
+    return hashlib.sha256(said).hexdigest()
+
+
+def check_chain(entries: list[Entry], *, before: str, after: int, file: str) -> None:
+    """See that entries follow one another from a number on, as they were written.
+
+    Raises:
+        InputError: one is missing, or is not what was written.
+    """
+    for number, entry in enumerate(entries, start=after + 1):
+        if entry.seq != number:
+            raise InputError(f"entry {number} is missing", file=file, expected="a backup, whole")
+        before = chain_of(before, number, entry.draft)
+        if entry.chain != before:
+            raise InputError(
+                f"entry {number} is not as it was written", file=file, expected="a backup, undamaged"
+            )
+
+
+def upcast(
+    draft: Draft,
+    *,
+    file: str,
+    newest: int = FORMAT,
+    upcasters: Mapping[int, Callable[[bytes], bytes]] = UPCASTERS,
+) -> bytes:
+    """The body of an entry in the newest format.
+
+    Raises:
+        InputError: it is of a format that is newer still.
+
+    >>> old = Draft("a", "Ann", "2026-01-01", b"one")
+    >>> upcast(old, file="", newest=3, upcasters={1: bytes.upper, 2: lambda body: body + b"!"})
+    b'ONE!'
+    """
+    if not 1 <= draft.format <= newest:
+        raise InputError(
+            f"it has an entry of format {draft.format}", file=file, expected=f"format 1 to {newest}"
+        )
+    body = draft.body
+    for number in range(draft.format, newest):
+        body = upcasters[number](body)
+    return body

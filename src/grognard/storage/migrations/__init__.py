@@ -1,0 +1,1 @@
+"""The layouts that a campaign file has had, each a step of Alembic in `versions`."""

@@ -1,0 +1,1 @@
+"""One module for each layout of a campaign file."""

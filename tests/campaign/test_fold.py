@@ -1,0 +1,203 @@
+"""Entries folded: what is taken back never was, and what is done again is as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grognard.advancement.levels import Gain
+from grognard.campaign.commands import award, begin, find_person, make_id, pass_days, rise, word
+from grognard.campaign.events import Body, Joined, Posted, Written, decode_body, encode_body
+from grognard.campaign.fold import fold, try_out
+from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person
+from grognard.campaign.undo import fold_all, list_undone, plan_redo, plan_undo, undone_by
+from grognard.campaign.view import waiting_level
+from grognard.creatures.classes import find_class
+from grognard.errors import InputError
+
+NAMES = ("Wat", "Hob", "Hob", "Ysolde")
+BOOK = "bf"
+
+
+def start() -> Body:
+    people: list[Person] = []
+    for name in NAMES:
+        made = make_id(name, [one.id for one in people])
+        people.append(
+            Person(id=made, name=name, class_name="thief", level=1, experience=1000, points=[4], hp=4)
+        )
+    return begin("Greywater", BOOK, 1, people, {"wat": 250}, 10_000)
+
+
+def gain_of(one: Person, earned: int) -> Gain:
+    return Gain(one.experience, earned, one.experience + earned, 0, one.level, one.level, None)
+
+
+Step = tuple[str, int, int]
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(("days", "hp", "dead", "blind", "chest", "purse", "xp", "level", "undo", "redo")),
+        st.integers(0, 3),
+        st.integers(0, 40),
+    ),
+    max_size=25,
+)
+
+
+def make_body(campaign: Campaign, entries: Sequence[Written], step: Step) -> Body:
+    """The entry that a step makes.
+
+    Raises:
+        InputError: it cannot be done now.
+    """
+    kind, number, size = step
+    one = list(campaign.people.values())[number]
+    if kind == "days":
+        return pass_days(campaign, size)
+    if kind == "undo":
+        plan = plan_undo(entries, size or None, with_dependents=True)
+        return Body(said="undo", events=(plan.event,))
+    if kind == "redo":
+        again = plan_redo(entries)
+        if again.dependents:
+            raise InputError("something stands against it")
+        return Body(said="redo", events=(again.event,))
+    if kind == "xp":
+        return award([(one, gain_of(one, size * 20))], ())
+    if kind == "level":
+        if not waiting_level(one):
+            raise InputError("there is no level")
+        needs = find_class("thief").experience[one.level]
+        return rise(one, needs, points=3, die="1d4", rolled=3, thrown=())
+    if kind == "chest":
+        return word(campaign, f"chest {'+-'[number % 2]}{size}")
+    said = {
+        "hp": f"{one.id} hp {min(size, one.most)}",
+        "dead": f"{one.id} {('dead', 'captive', 'player')[size % 3]}",
+        "blind": f"{one.id} blind until {campaign.day + size}",
+        "purse": f"{one.id} purse {size}",
+    }[kind]
+    return word(campaign, said)
+
+
+def play(steps: list[Step]) -> list[Written]:
+    """The entries of a campaign, through what is stored."""
+    entries = [Written(1, decode_body(encode_body(start())))]
+    for step in steps:
+        campaign = fold_all(entries)
+        try:
+            body = make_body(campaign, entries, step)
+        except InputError:
+            continue
+        after, why = try_out(campaign, body)
+        if why:
+            continue
+        entries.append(Written(len(entries) + 1, decode_body(encode_body(body))))
+        if undone_by(entries[-1]) is None:
+            assert fold_all(entries) == after
+    return entries
+
+
+def same(one: Campaign, other: Campaign) -> bool:
+    """Whether two states are alike but for how many entries there are."""
+    return msgspec.structs.replace(one, seq=0) == msgspec.structs.replace(other, seq=0)
+
+
+@settings(max_examples=150, deadline=None)
+@given(STEPS)
+def test_money_comes_from_somewhere_and_no_purse_is_below_nothing(steps: list[Step]) -> None:
+    campaign = fold_all(play(steps))
+    assert sum(campaign.accounts.values()) == 0
+    assert all(sum(leg.copper for leg in one.legs) == 0 for one in campaign.ledger)
+    assert all(copper >= 0 for account, copper in campaign.accounts.items() if account != WORLD)
+    assert all(0 <= one.hp <= one.most for one in campaign.people.values())
+
+
+@settings(max_examples=150, deadline=None)
+@given(STEPS, st.integers(2, 20))
+def test_what_is_taken_back_never_was_and_redo_restores_it(steps: list[Step], number: int) -> None:
+    entries = play(steps)
+    before = fold_all(entries)
+    try:
+        plan = plan_undo(entries, number, with_dependents=True)
+    except InputError:
+        return
+    taken = {number, *(one.seq for one in plan.dependents)}
+    undone = list_undone(entries)
+    bare, fallen = fold(
+        one for one in entries if one.seq not in taken and one.seq not in undone and undone_by(one) is None
+    )
+    assert not fallen
+    undo = Written(len(entries) + 1, Body(said="undo", events=(plan.event,)))
+    after = fold_all([*entries, undo])
+    assert same(after, bare)
+    assert same(after, plan.campaign)
+    again = plan_redo([*entries, undo])
+    redo = Written(len(entries) + 2, Body(said="redo", events=(again.event,)))
+    assert again.dependents == []
+    assert same(fold_all([*entries, undo, redo]), before)
+
+
+@settings(max_examples=60, deadline=None)
+@given(STEPS, st.integers(1, 20))
+def test_a_state_that_was_kept_and_the_rest_are_the_whole(steps: list[Step], at: int) -> None:
+    entries = play([step for step in steps if step[0] not in ("undo", "redo")])
+    kept, _ = fold(entries[:at])
+    stored = msgspec.msgpack.decode(msgspec.msgpack.encode(kept), type=Campaign)
+    assert fold(entries[at:], start=stored)[0] == fold(entries)[0]
+
+
+def test_an_entry_that_fails_half_way_leaves_nothing() -> None:
+    good = Posted("gear", (Leg(CHEST, -2500), Leg(WORLD, 2500)))
+    bad = Joined(Person(id="wat", name="Wat", class_name="thief", level=1))
+    entries = [Written(1, start()), Written(2, Body(said="both", events=(good, bad)))]
+    campaign, fallen = fold(entries)
+    assert [(one.seq, one.why) for one in fallen] == [(2, "there is a wat already")]
+    assert campaign.balance(CHEST) == 10_000
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("chest -101", "the chest has 100 gp, 1 gp short"),
+        ("wat purse -3", "2.50 gp, 0.50 gp short"),
+        ("Hob hp 3", "'Hob hp 3'; expected"),
+        ("wat hp 5", "hp 5; expected 0 to 4"),
+        ("wat strength 19", "3 to 18"),
+        ("wat player", "is player already"),
+        ("wat not blind", "is not blind"),
+        ("wat blind until 1", "until day 1"),
+        ("day 1", "it is day 1"),
+        ("chest 100", "has 100 gp already"),
+        ("nobody hp 3", "'nobody hp 3'"),
+        ("wat ???", "'???' of Wat"),
+        ("", "''"),
+    ],
+)
+def test_words_that_cannot_be(text: str, said: str) -> None:
+    campaign = fold_all([Written(1, start())])
+    assert said in refusal(campaign, text)
+
+
+def refusal(campaign: Campaign, text: str) -> str:
+    """Why a word cannot be."""
+    try:
+        return try_out(campaign, word(campaign, text))[1]
+    except InputError as error:
+        return str(error)
+
+
+def test_two_of_a_name_are_told_apart() -> None:
+    campaign = fold_all([Written(1, start())])
+    assert [find_person(campaign, name).id for name in ("hob", "hob-2", "Wat", "wat")] == [
+        "hob",
+        "hob-2",
+        "wat",
+        "wat",
+    ]
+    with pytest.raises(InputError, match="2 are called 'Hob'; expected hob or hob-2"):
+        find_person(campaign, "Hob")
