@@ -12,15 +12,19 @@ from grognard.battle.state.actions import (
     CHARGE,
     DECLARE_CHARGE,
     DECLARE_NOTHING,
+    DECLARE_SPELL,
     END_TURN,
     FLEE,
     HURRY,
     MOVE,
+    THROW_AT,
+    USE,
     WALK,
     WITHDRAW,
     attack_with,
     kind_of,
     mode_of,
+    routine_of,
     target_of,
 )
 from grognard.battle.state.battle import Battle
@@ -47,13 +51,21 @@ def next_of(battle: Battle, decision: Decision, order: str, usual: int) -> int:
     """
     me = battle.combatants[decision.actor]
     if order == HOLD:
-        return _stay(decision) if kind_of(usual) in _GOING else usual
+        return usual if _holds(me, usual) else _stay(decision)
     if order == AWAY:
         return _get_away(decision) or usual
     wanted = nearest_enemy(battle, me) if order == NEAREST else int(order.removeprefix(AT_ONE))
     if wanted < 0 or battle.combatants[wanted].flags & OUT or not _is_known(battle, me, wanted):
         return usual
     return _go_for(battle, decision, me, battle.combatants[wanted], usual)
+
+
+def _holds(me: Combatant, action: int) -> bool:
+    """Whether an action is one of those who hold their ground: no step, no spell and no shot, but blows."""
+    kind = kind_of(action)
+    if kind == ATTACK:
+        return not me.profile.routines[routine_of(action)].is_missile
+    return kind not in (*_GOING, USE, DECLARE_SPELL, THROW_AT)
 
 
 def _is_known(battle: Battle, me: Combatant, wanted: int) -> bool:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.battle.play.ahead import Ahead
 from grognard.battle.play.decision import Decision
 from grognard.battle.state.actions import format_action
+from grognard.battle.state.events import REFEREE
 from grognard.chances.intervals import format_interval, format_percent
 from grognard.chances.outlook import begin_looking, find_hints, look_ahead
 from grognard.cli.refused import list_refused
 from grognard.cli.table.desk import Desk
 from grognard.cli.table.menu import Menu
 from grognard.tactics.sensible import Sensible
+from grognard.text.changing_map import hidden_from
+
+MOST_REFUSED: Final = 12
+"""So many refusals are listed one by one; of more those for the same reason are one line."""
 
 
 def show_hints(desk: Desk, menu: Menu | None) -> None:
@@ -30,7 +37,12 @@ def show_hints(desk: Desk, menu: Menu | None) -> None:
 def show_chances(desk: Desk) -> None:
     """How it stands, by what the deciding side can know."""
     outlook = look_ahead(_look(desk))
-    named = zip(desk.fight.sides, outlook.sides, strict=True)
+    unseen = () if desk.viewer == REFEREE else hidden_from(desk.fight.battle, desk.viewer)
+    names = [
+        side.name if any(one.index not in unseen for one in side.own) else "those unseen"
+        for side in desk.fight.battle.sides
+    ]
+    named = zip(names, outlook.sides, strict=True)
     said = [f"{name} {format_percent(one.share)} ({format_interval(one)})" for name, one in named]
     if outlook.nobody.count:
         said.append(f"nobody {format_percent(outlook.nobody.share)}")
@@ -45,12 +57,19 @@ def show_refused(desk: Desk, decision: Decision | None, number: int | None) -> N
         return
     if not refused:
         desk.console.line("Everything one could wish for is allowed.")
-    for place, (label, refusals) in enumerate(refused, 1):
-        if number is None:
-            desk.console.line(f"{place:>2}  {label}: {refusals[0].reason}", indent=1)
-        elif number == place:
-            for refusal in refusals:
-                desk.console.line(f"{label}: {refusal}", indent=1)
+    if number is not None:
+        label, refusals = refused[number - 1] if refused else ("", [])
+        for refusal in refusals:
+            desk.console.line(f"{label}: {refusal}", indent=1)
+        return
+    alike: dict[str, list[int]] = {}
+    for place, (_, refusals) in enumerate(refused):
+        alike.setdefault(refusals[0].reason, []).append(place)
+    shorten = len(refused) > MOST_REFUSED
+    for reason, places in alike.items():
+        for place in places[:1] if shorten else places:
+            more = f" and {len(places) - 1} more" if shorten and len(places) > 1 else ""
+            desk.console.line(f"{place + 1:>2}  {refused[place][0]}{more}: {reason}", indent=1)
 
 
 def _look(desk: Desk) -> Ahead:
