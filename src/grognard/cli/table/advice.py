@@ -66,10 +66,11 @@ def show_refused(desk: Desk, decision: Decision | None, number: int | None) -> N
     for place, (_, refusals) in enumerate(refused):
         alike.setdefault(refusals[0].reason, []).append(place)
     shorten = len(refused) > MOST_REFUSED
-    for reason, places in alike.items():
-        for place in places[:1] if shorten else places:
-            more = f" and {len(places) - 1} more" if shorten and len(places) > 1 else ""
-            desk.console.line(f"{place + 1:>2}  {refused[place][0]}{more}: {reason}", indent=1)
+    for place, (label, refusals) in enumerate(refused):
+        places = alike[refusals[0].reason]
+        more = f" and {len(places) - 1} more" if shorten and len(places) > 1 else ""
+        if place == places[0] or not shorten:
+            desk.console.line(f"{place + 1:>2}  {label}{more}: {refusals[0].reason}", indent=1)
 
 
 def _look(desk: Desk) -> Ahead:
