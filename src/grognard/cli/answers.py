@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from grognard.adventure.rolls.table_roll import TableRoll
-from grognard.cli.replies import Note
+from grognard.text.explain import Note
 
 
 class Answer(NamedTuple):

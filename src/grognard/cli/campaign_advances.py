@@ -13,7 +13,7 @@ from grognard.campaign.view import here
 from grognard.cli.campaign_desk import change, open_desk
 from grognard.cli.campaign_words import tell_done, was_done
 from grognard.cli.level_command import Told, tell_level
-from grognard.cli.replies import Note, Reply, Rows, answer, source_of
+from grognard.cli.replies import Reply, Rows, answer, source_of
 from grognard.cli.typed_dice import TypedDice
 from grognard.cli.xp_books import find_levels
 from grognard.cli.xp_command import reckon
@@ -22,6 +22,7 @@ from grognard.creatures.character import Character, parse_character
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
+from grognard.text.explain import Note
 
 
 def run_xp(args: argparse.Namespace) -> int:

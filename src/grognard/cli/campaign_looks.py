@@ -24,9 +24,8 @@ from grognard.cli.campaign_desk import open_desk
 from grognard.cli.campaign_told import tell
 from grognard.cli.replies import Rows
 from grognard.creatures.coins import say_gold
+from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.errors import InputError
-from grognard.text.experience import ordinal
-from grognard.text.wording import join_words
 
 
 def status(args: argparse.Namespace) -> int:
@@ -36,7 +35,7 @@ def status(args: argparse.Namespace) -> int:
     people = here(now)
     said: list[str | Rows] = [f"{now.title}, day {now.day}: {_count(people)}; {_money(now)} in the chest."]
     said += [
-        f"{one.name} has the experience of the {ordinal(waiting)} level: grognard level {_typed(one)}"
+        f"{one.name} has the experience of the {ordinal_word(waiting)} level: grognard level {_typed(one)}"
         for one in people
         if (waiting := waiting_level(one))
     ]

@@ -11,8 +11,8 @@ from grognard.campaign.state import Campaign
 from grognard.campaign.undo import plan_redo, plan_undo, undone_by
 from grognard.cli.campaign_desk import Desk, change, open_desk
 from grognard.cli.campaign_told import tell
+from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
-from grognard.text.wording import join_words
 
 
 def pass_days(args: argparse.Namespace) -> int:

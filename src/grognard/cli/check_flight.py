@@ -9,13 +9,13 @@ from typing import Final
 from grognard.adventure.rolls import escaping, mishaps
 from grognard.adventure.rolls.table_roll import TableRoll, cite
 from grognard.cli.answers import Answer
-from grognard.cli.replies import Note
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import add_dice_arguments
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.binding import bind_rulebook
 from grognard.rules.surprise import gives_itself_away, surprise_range
+from grognard.text.explain import Note
 from grognard.text.wording import count_words
 
 Parser = argparse.ArgumentParser

@@ -13,13 +13,13 @@ from grognard.adventure.rolls.table_roll import TableRoll, chance_of_any, cite, 
 from grognard.cli.answers import Answer
 from grognard.cli.arguments import parse_count
 from grognard.cli.check_flight import FLIGHT_QUESTIONS, add_flight_questions
-from grognard.cli.replies import Note
 from grognard.cli.typed_dice import add_dice_arguments
 from grognard.creatures.abilities import ABILITY_NAMES
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
+from grognard.text.explain import Note
 from grognard.text.wording import count_words
 
 MOST_TRIES: Final = 100

@@ -13,6 +13,7 @@ from grognard.adventure.rolls.rest import Days, rest, rest_chances, rules_of_res
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import add_dice_arguments
+from grognard.creatures.grammar import join_words
 from grognard.dice.expression import parse_dice
 from grognard.dice.rolling import draw_seed
 from grognard.dice.source import Dice, ScriptedDice, SeededDice
@@ -23,7 +24,7 @@ from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
 from grognard.shown import visible_json
 from grognard.text.explain import cite_rules
-from grognard.text.wording import count_words, join_words
+from grognard.text.wording import count_words
 
 _POINTS: Final = "hit points and their full number, such as 3/10"
 

@@ -14,6 +14,7 @@ from grognard.cli.check_questions import QUESTIONS, ability_roll
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
+from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
@@ -21,7 +22,6 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.checks import CHECK_DIE, opposed_winner
 from grognard.shown import visible_json
 from grognard.text.explain import cite_rules
-from grognard.text.wording import join_words
 
 PERCENT_DIE: Final = 100
 

@@ -10,7 +10,7 @@ import msgspec
 
 from grognard.cli.hire_others import add_other_arguments, hire_specialist, hire_troops
 from grognard.cli.hire_reading import kind_of, read_candidate, read_employer, read_offer, read_refusals
-from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
 from grognard.company.limits import most_level, most_retainers, why_refused
@@ -26,6 +26,7 @@ from grognard.company.offers import (
 )
 from grognard.company.people import Candidate, Employer, total_of
 from grognard.creatures.coins import COPPER_IN_GOLD, parse_gold, say_gold
+from grognard.creatures.grammar import ordinal, with_article
 from grognard.creatures.names import plural
 from grognard.errors import InputError
 from grognard.rulebooks.chapters import Found, Source, find_topic
@@ -33,7 +34,8 @@ from grognard.rulebooks.company_schema import CompanyChapter, HiringRules, Loyal
 from grognard.rulebooks.hurt_schema import AbilityRules
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
-from grognard.text.hiring import ordinal, say_offer, tell_loyalty, tell_verdict, with_article
+from grognard.text.explain import Note
+from grognard.text.hiring import say_offer, tell_loyalty, tell_verdict
 from grognard.text.wording import count_words
 
 MOST_RETAINERS = 100

@@ -10,7 +10,7 @@ import msgspec
 from grognard.cli.hire_reading import kind_of, split_count
 from grognard.cli.payroll_reading import read_post, read_unit
 from grognard.cli.payroll_telling import gold, post_facts, post_label, tell_unit, unit_facts, unit_label
-from grognard.cli.replies import Note, Reply, answer
+from grognard.cli.replies import Reply, answer
 from grognard.cli.typed_dice import TypedDice
 from grognard.company.offers import candidates_who_come
 from grognard.company.specialists import (
@@ -37,6 +37,7 @@ from grognard.creatures.names import plural
 from grognard.errors import InputError
 from grognard.rulebooks.chapters import Source, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, HiringRules, Kind, SpecialistRules
+from grognard.text.explain import Note
 from grognard.text.wording import agree, capital, count_words
 
 MOST: Final = 100_000

@@ -6,9 +6,10 @@ import argparse
 from typing import cast
 
 from grognard.cli.lore_words import add_view, document, read_number, refusals, sentence
-from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
+from grognard.creatures.grammar import with_article
 from grognard.errors import InputError
 from grognard.magic.casters import read_scholar
 from grognard.magic.charges import charge_dice, charges_words, find_charges, spend, why_not_recharge
@@ -23,18 +24,19 @@ from grognard.magic.identify import (
     examine,
     gear_words,
     how_to_use,
+    item_words,
     seems_to_owner,
     why_not_work,
-    with_article,
 )
 from grognard.magic.items import MagicItem, read_item, use_citations, users_of, why_not_use
 from grognard.magic.odds import another_use, charges_left
-from grognard.magic.reasons import Reason, a_or_an, counted
+from grognard.magic.reasons import Reason, counted
 from grognard.rulebooks.chapters import find_topic
 from grognard.rulebooks.item_rows import find_worn
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import IdentifyRules, LoreChapter
 from grognard.rulebooks.schema import Rulebook
+from grognard.text.explain import Note
 from grognard.text.item_lines import device_line, worn_line
 from grognard.text.spell_lines import BY_HAND, spell_line
 from grognard.text.wording import capital
@@ -113,7 +115,9 @@ def run(args: argparse.Namespace) -> int:
     if item.has_charges:
         _tell_charges(asked)
     elif args.charges or args.used or args.odds:
-        raise InputError(f"{a_or_an(item.name)} has no charges", key="used", expected="a wand, staff or rod")
+        raise InputError(
+            f"{with_article(item.name)} has no charges", key="used", expected="a wand, staff or rod"
+        )
     _tell_curse(asked)
     if asked.secret:
         asked.dice.put_away()
@@ -130,7 +134,7 @@ def _tell_finding(asked: _Asked, rules: IdentifyRules, made: Finding) -> None:
         asked.parts += refusals(made.why_not)
     if knows:
         does = "" if item.cursed and asked.secret else _does(item)
-        asked.parts.append((f"It is {with_article(name)}{': ' + does if does else ''}.", ()))
+        asked.parts.append((f"It is {item_words(name)}{': ' + does if does else ''}.", ()))
         asked.tell(*gear_words(rules, item))
     asked.facts |= {
         "seems": name if knows else item.seems,
@@ -251,4 +255,6 @@ def _tell_curse(asked: _Asked) -> None:
             said = "its owner gives it away" if owner.lets_it_be_taken else "its owner will not part with it"
             asked.tell(Reason(said))
     if args.tries == "recharge" and not item.has_charges:
-        raise InputError(f"{a_or_an(item.name)} has no charges", key="try", expected="a wand, staff or rod")
+        raise InputError(
+            f"{with_article(item.name)} has no charges", key="try", expected="a wand, staff or rod"
+        )

@@ -7,12 +7,14 @@ from typing import cast
 
 import msgspec
 
-from grognard.cli.lore_words import document, gold_words, read_number, read_spells, refusals, sentence
-from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.lore_words import document, read_number, read_spells, refusals, sentence
+from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
+from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.magic.books import Book, read_book
 from grognard.magic.casters import Scholar, format_slots, read_scholar, read_slots
 from grognard.magic.learning import DAYS_A_WEEK, SOURCES, Learning, Lesson, Whence, learn
-from grognard.magic.reasons import COPPER, counted, joined, ordinal
+from grognard.magic.reasons import counted
 from grognard.rulebooks.books import DEFAULT_LENDER
 from grognard.rulebooks.chapters import find_topic
 from grognard.rulebooks.loader import load_rulebook
@@ -20,6 +22,7 @@ from grognard.rulebooks.lore_schema import BookRules, LoreChapter
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.ability_tables import reads_and_writes
 from grognard.rules.known_spells import KnownSpell, caster_from
+from grognard.text.explain import Note
 from grognard.text.tongues import has_tongues, tongue_words
 from grognard.text.wording import capital
 
@@ -71,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
         args.read_magic,
         not args.no_new_level,
         args.meanwhile,
-        None if gold is None else gold * COPPER,
+        None if gold is None else gold * COPPER_IN_GOLD,
         tuple(read_spells(args.referee, rulebook.powers, key="referee")),
     )
     held = _read_held(args.has, who, rulebook, whence)
@@ -115,9 +118,9 @@ def _tell(rules: BookRules, who: Scholar, made: Learning) -> list[Note]:
     notes: list[Note] = []
     if made.learnt:
         takes = [counted(made.days // DAYS_A_WEEK, "week")] if made.days else []
-        takes += [gold_words(made.copper)] if made.copper else []
-        at = f": {joined(takes)}" if takes else ""
-        notes.append((f"{capital(joined(made.learnt))} {_comes(made)} into the book{at}.", ()))
+        takes += [say_gold(made.copper)] if made.copper else []
+        at = f": {join_words(takes)}" if takes else ""
+        notes.append((f"{capital(join_words(made.learnt))} {_comes(made)} into the book{at}.", ()))
         notes += [sentence(fact) for fact in made.facts]
     if made.failure:
         notes.append((f"It fails on {made.failure} or less of d100.", ()))
@@ -133,11 +136,11 @@ def _tell_book(rules: BookRules, who: Scholar, book: Book) -> Note:
     if book.places is None:
         return f"The book of {who.said} has room for any number of spells.", ()
     free = [
-        counted(count, f"{ordinal(level)}-level spell")
+        counted(count, f"{ordinal_word(level)}-level spell")
         for level in range(1, len(book.places) + 1)
         if (count := book.free(level))
     ]
-    room = f"room for {joined(free)} more" if free else "no room for more"
+    room = f"room for {join_words(free)} more" if free else "no room for more"
     holds = f"the book of {who.said} has {format_slots(book.places)} places by level, {book.total} in all"
     return f"{capital(holds)}: {room}.", rules.cite("places")
 
@@ -163,7 +166,7 @@ def _document(who: Scholar, made: Learning, rulebook: Rulebook) -> dict[str, obj
         "learnt": list(made.learnt),
         "days": made.days,
         "weeks": made.days // DAYS_A_WEEK,
-        "gp": made.copper // COPPER,
+        "gp": made.copper // COPPER_IN_GOLD,
         "failure_percent": made.failure,
         "places": None if made.book.places is None else list(made.book.places),
         "book_total": made.book.total,

@@ -12,17 +12,18 @@ from grognard.advancement.levels import MOST_EXPERIENCE, Gain, gain, hit_die_of,
 from grognard.cli.campaign_arguments import add_campaign_arguments
 from grognard.cli.level_drain import add_drain_arguments, answer_drain
 from grognard.cli.modules import run_in_campaign
-from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.typed_dice import TypedDice
 from grognard.cli.xp_books import find_levels
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import Character, parse_character
+from grognard.creatures.grammar import ordinal_word
 from grognard.errors import InputError
 from grognard.rulebooks.advancement_schema import LevelRules
 from grognard.rulebooks.chapters import Found
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
-from grognard.text.experience import ordinal
+from grognard.text.explain import Note
 
 MOST_POINTS: Final = 1000
 _SAVES: Final = ("death ray or poison", "magic wands", "paralysis or petrify", "dragon breath", "spells")
@@ -117,7 +118,7 @@ def tell_level(told: Told, dice: TypedDice) -> tuple[Reply, Points | None]:
         points = _roll(risen, by_level, dice, rolls=bool(args.roll or args.die or args.rolled))
         parts.append((_tell_points(risen, points), found.rules.cite("points", "least")))
         changes = list_changes(figures_at(book, character), figures_at(book, risen))
-        parts.append(Rows(("", ordinal(character.level), ordinal(risen.level)), changes))
+        parts.append(Rows(("", ordinal_word(character.level), ordinal_word(risen.level)), changes))
         facts["hit_points"] = points._asdict() | {"after": points.after}
         facts["changes"] = [{"what": what, "before": old, "after": new} for what, old, new in changes]
     return Reply(parts, facts), points
@@ -155,10 +156,10 @@ def _tell(character: Character, gained: Gain) -> str:
     if gained.lost:
         text += f", cut to {gained.after:,} ({gained.lost:,} lost): one adventure gives one level"
     needed = character.character_class.experience[gained.level_after - 1]
-    text += f". A {name} of the {ordinal(gained.level_after)} level ({needed:,})"
+    text += f". A {name} of the {ordinal_word(gained.level_after)} level ({needed:,})"
     if gained.next_at is None:
         return f"{text}, the highest."
-    following = f"{ordinal(gained.level_after + 1)} ({gained.next_at:,})"
+    following = f"{ordinal_word(gained.level_after + 1)} ({gained.next_at:,})"
     if gained.next_at <= gained.after:
         return f"{text}; the {following} waits for the next adventure."
     return f"{text}; {gained.next_at - gained.after:,} short of the {following}."

@@ -7,15 +7,16 @@ import argparse
 import msgspec
 
 from grognard.advancement.drain import MOST_DRAINED, Drained, Restored, drained, restore
-from grognard.cli.replies import Note, Reply, Rows, answer, source_of
+from grognard.cli.replies import Reply, Rows, answer, source_of
 from grognard.cli.typed_dice import TypedDice
 from grognard.creatures.character import Character
+from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.errors import InputError
 from grognard.rulebooks.advancement_schema import AdvancementChapter, DrainRules
 from grognard.rulebooks.chapters import find_topic
 from grognard.rulebooks.schema import Rulebook
-from grognard.text.experience import ordinal
-from grognard.text.wording import count_words, join_words
+from grognard.text.explain import Note
+from grognard.text.wording import count_words
 
 
 def add_drain_arguments(parser: argparse.ArgumentParser) -> None:
@@ -133,7 +134,7 @@ def _tell_left(
         said.append((lost, rules.cite("slots", *(["more slots"] if left.levels > 1 else []))))
     if left.level != character.level:
         experience = "" if left.experience is None else f", {left.experience:,} experience points"
-        said.append((f"Set back to the {ordinal(left.level)} level{experience}.", ()))
+        said.append((f"Set back to the {ordinal_word(left.level)} level{experience}.", ()))
     elif left.experience is not None:
         said.append((f"Experience stays {left.experience:,}: a negative level is no level lost.", ()))
     return said

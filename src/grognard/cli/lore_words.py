@@ -6,11 +6,11 @@ import argparse
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from grognard.cli.replies import Note
 from grognard.errors import InputError
-from grognard.magic.reasons import COPPER, Reason
+from grognard.magic.reasons import Reason
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.rules.known_spells import KnownSpell, know_spell
+from grognard.text.explain import Note
 from grognard.text.wording import capital
 
 MOST_NAMES = 100
@@ -51,16 +51,6 @@ def refusals(reasons: Sequence[Reason]) -> list[Note]:
 def sentence(reason: Reason) -> Note:
     """A reason as a sentence."""
     return f"{capital(reason.said)}.", reason.rules
-
-
-def gold_words(copper: int) -> str:
-    """An amount of money.
-
-    >>> gold_words(400_000), gold_words(6375)
-    ('4,000 gp', '63.75 gp')
-    """
-    gold, rest = divmod(copper, COPPER)
-    return f"{gold:,}.{rest:02} gp" if rest else f"{gold:,} gp"
 
 
 def document(reasons: Sequence[Reason]) -> list[dict[str, object]]:

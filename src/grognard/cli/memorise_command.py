@@ -6,7 +6,8 @@ import argparse
 from collections.abc import Sequence
 
 from grognard.cli.lore_words import document, read_spells, refusals
-from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.errors import InputError
 from grognard.magic.casters import Scholar, format_slots, read_scholar
 from grognard.magic.memory import (
@@ -17,11 +18,12 @@ from grognard.magic.memory import (
     memorise,
     within_reach,
 )
-from grognard.magic.reasons import counted, joined, listed, ordinal
+from grognard.magic.reasons import counted, listed
 from grognard.rulebooks.chapters import find_topic
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import LoreChapter, MemoryRules
 from grognard.rules.known_spells import KnownSpell
+from grognard.text.explain import Note
 from grognard.text.wording import capital
 
 
@@ -76,10 +78,12 @@ def _tell(rules: MemoryRules, who: Scholar, made: Memorising) -> list[Note]:
     said = f"In mind: {listed(made.in_mind)} ({room})." if made.in_mind else f"{capital(room)}."
     notes: list[Note] = [(said, rules.cite("slots", *twice))]
     free = [
-        counted(count, f"{ordinal(level)}-level spell") for level, count in enumerate(made.free, 1) if count
+        counted(count, f"{ordinal_word(level)}-level spell")
+        for level, count in enumerate(made.free, 1)
+        if count
     ]
     if free and made.in_mind:
-        notes.append((f"There is room for {joined(free)} more.", ()))
+        notes.append((f"There is room for {join_words(free)} more.", ()))
     after = " after an uninterrupted night's sleep" if rules.undisturbed else ""
     book = who.is_arcane and rules.book
     how = ", with the spell book at hand" if book else "" if who.is_arcane else ", in prayer"
@@ -99,7 +103,10 @@ def _list_choices(rules: MemoryRules, who: Scholar, book: Sequence[KnownSpell] |
     cites = rules.cite("from book" if who.is_arcane else "list")
     names = within_reach(who, book)
     lines: list[Note] = [
-        (f"{capital(ordinal(level))} level: {', '.join(of_level) or 'none'}.", cites * (level == len(names)))
+        (
+            f"{capital(ordinal_word(level))} level: {', '.join(of_level) or 'none'}.",
+            cites * (level == len(names)),
+        )
         for level, of_level in enumerate(names, 1)
     ]
     return lines

@@ -22,7 +22,7 @@ from grognard.cli.payroll_telling import (
     unit_facts,
     unit_label,
 )
-from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.typed_dice import TypedDice
 from grognard.company.crews import Background, crew_needs, is_galley, muster
 from grognard.company.specialists import SEAFARERS, armourers_at_work, armourers_needed, pay_post
@@ -35,6 +35,7 @@ from grognard.rulebooks.chapters import Found, Source, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, CrewRules, PayRules, SpecialistRules, UnitRules
 from grognard.rulebooks.loader import parse_toml
 from grognard.rulebooks.locate import locate_key
+from grognard.text.explain import Note
 from grognard.text.wording import capital, count_words
 from grognard.toml_text import read_text
 

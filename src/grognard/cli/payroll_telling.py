@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grognard.cli.replies import Note
 from grognard.company.crews import Aboard
 from grognard.company.specialists import Post, PostPay
 from grognard.company.units import Unit, is_known, squad_sizes, troop_of
 from grognard.company.wages import Lasts, SharePay, UnitPay
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
+from grognard.creatures.grammar import join_words
 from grognard.creatures.names import plural
 from grognard.rulebooks.company_schema import UnitRules
-from grognard.text.wording import agree, capital, count_words, join_words
+from grognard.text.explain import Note
+from grognard.text.wording import agree, capital, count_words
 
 
 def gold(copper: int) -> int | float:

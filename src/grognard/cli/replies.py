@@ -17,10 +17,7 @@ from grognard.cli.typed_dice import TypedDice, add_dice_arguments
 from grognard.rulebooks.chapters import Found, Source
 from grognard.rulebooks.options import parse_options
 from grognard.shown import visible_json
-from grognard.text.explain import cite_rules
-
-Note = tuple[str, tuple[str, ...]]
-"""A sentence, and the rules behind it."""
+from grognard.text.explain import Note, cite_rules
 
 
 class Rows(NamedTuple):

@@ -9,15 +9,15 @@ from grognard.cli.lore_words import (
     add_view,
     document,
     format_part,
-    gold_words,
     read_names,
     read_number,
     refusals,
     sentence,
 )
-from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
+from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.errors import InputError
 from grognard.magic.books import place_found
 from grognard.magic.casters import Scholar, read_scholar, read_slots
@@ -25,13 +25,14 @@ from grognard.magic.failure import MOST_FAILURE, SURE, Failure, Outcome, chance_
 from grognard.magic.items import MagicItem, read_item
 from grognard.magic.odds import SURE as HOW_SURE
 from grognard.magic.odds import attempts_until, done_by, mean_attempts
-from grognard.magic.reasons import COPPER, counted
+from grognard.magic.reasons import counted
 from grognard.magic.research import Plan, Project, What, plan_research
 from grognard.rulebooks.chapters import Source, find_topic
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import AssistanceRules, LoreChapter, ResearchRules
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.known_spells import know_spell
+from grognard.text.explain import Note
 from grognard.text.wording import capital
 
 MOST_GOLD = 10_000_000
@@ -86,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
         "why_not": document(plan.why_not),
         "weeks": plan.weeks,
         "months": plan.months,
-        "gp": plan.copper // COPPER,
+        "gp": plan.copper // COPPER_IN_GOLD,
     }
     dice = TypedDice(args.rolled, args.seed)
     if not plan.allowed:
@@ -94,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
     failure = _chance(args, source, found.rules, who, project)
     secret = args.view == "player"
     parts: list[Note | Rows] = [
-        (f"{capital(project.name)}: {plan.takes} and {gold_words(plan.copper)}, by {who.said}.", ()),
+        (f"{capital(project.name)}: {plan.takes} and {say_gold(plan.copper)}, by {who.said}.", ()),
         *[sentence(fact) for fact in plan.facts],
     ]
     if not secret:
@@ -147,7 +148,7 @@ def _read_project(args: argparse.Namespace, who: Scholar, rulebook: Rulebook) ->
         item=item,
         users=args.used_by or "",
         uses=read_number(args.uses, "uses", 1, 1000) or 1,
-        copper=None if gold is None else gold * COPPER,
+        copper=None if gold is None else gold * COPPER_IN_GOLD,
         weeks=read_number(args.weeks, "weeks", 0, 1000),
         months=read_number(args.months, "months", 0, 1000),
         missing=tuple(thing for thing in wanted if thing.lower() not in owned),
@@ -197,13 +198,13 @@ def _chance(
 def _tell_outcome(done: Outcome, plan: Plan, *, secret: bool) -> Note:
     threw = "The referee throws" if secret else f"The referee throws {done.d100} on d100"
     said = "it fails" if done.failed else "it succeeds"
-    return f"{threw}: {said}. {capital(plan.takes)} and {gold_words(plan.copper)} are spent.", done.rules
+    return f"{threw}: {said}. {capital(plan.takes)} and {say_gold(plan.copper)} are spent.", done.rules
 
 
 def _document(done: Outcome, plan: Plan, *, secret: bool) -> dict[str, object]:
     facts: dict[str, object] = {
         "failed": done.failed,
-        "gp_spent": plan.copper // COPPER,
+        "gp_spent": plan.copper // COPPER_IN_GOLD,
         "weeks_spent": plan.weeks,
         "months_spent": plan.months,
     }
@@ -226,7 +227,7 @@ def _tell_odds(plan: Plan, failure: Failure, facts: dict[str, object]) -> list[N
     mean = mean_attempts(failure.percent)
     time = plan.months or plan.weeks
     unit = "month" if plan.months else "week"
-    cost = mean * plan.copper / COPPER
+    cost = mean * plan.copper / COPPER_IN_GOLD
     known = f"{format_part(mean)} attempts, {format_part(mean * time)} {unit}s and {format_part(cost)} gp"
     steps = [attempts_until(failure.percent, sure) for sure in HOW_SURE]
     last = min(max(step.attempts for step in steps), 12)
@@ -235,7 +236,7 @@ def _tell_odds(plan: Plan, failure: Failure, facts: dict[str, object]) -> list[N
         (
             str(number),
             counted(number * time, unit),
-            gold_words(number * plan.copper),
+            say_gold(number * plan.copper),
             format_percent(done_by(failure.percent, number)),
         )
         for number in numbers
@@ -243,7 +244,7 @@ def _tell_odds(plan: Plan, failure: Failure, facts: dict[str, object]) -> list[N
     facts["odds"] = {
         "attempts": str(mean),
         f"{unit}s": str(mean * time),
-        "gp": str(mean * Fraction(plan.copper, COPPER)),
+        "gp": str(mean * Fraction(plan.copper, COPPER_IN_GOLD)),
         "done": {str(number): str(done_by(failure.percent, number)) for number in numbers},
         "sure": {str(sure): step.attempts for sure, step in zip(HOW_SURE, steps, strict=True)},
     }

@@ -9,7 +9,7 @@ from typing import Final
 
 from grognard.cli.hire_command import abilities_of
 from grognard.cli.hire_reading import kind_of, read_employer
-from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.roll_command import format_number, format_percent
 from grognard.cli.typed_dice import TypedDice
 from grognard.company.duties import takes_on
@@ -19,6 +19,7 @@ from grognard.errors import InputError
 from grognard.patterns import pattern_of
 from grognard.rulebooks.chapters import find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, LoyaltyRules
+from grognard.text.explain import Note
 from grognard.text.hiring import rules_of, say_parts
 from grognard.text.wording import capital, count_words
 

@@ -11,7 +11,7 @@ from grognard.advancement.shares import Division, Share, divide
 from grognard.advancement.worth import Worth
 from grognard.cli.campaign_arguments import add_campaign_arguments
 from grognard.cli.modules import run_in_campaign
-from grognard.cli.replies import Note, Reply, Rows, add_reply_arguments, answer, source_of
+from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.xp_battle import Drain
 from grognard.cli.xp_books import Books, open_books
 from grognard.cli.xp_odds import answer_odds
@@ -20,6 +20,7 @@ from grognard.cli.xp_told import Told, add_told_arguments, read_told
 from grognard.creatures.hit_dice import format_hit_dice
 from grognard.rulebooks.advancement_schema import LevelRules
 from grognard.text.experience import tell_division, tell_earned, tell_share
+from grognard.text.explain import Note
 from grognard.text.wording import count_words
 
 

@@ -16,12 +16,12 @@ from grognard.cli.xp_books import Books, open_books
 from grognard.cli.xp_people import Person
 from grognard.cli.xp_told import Told
 from grognard.creatures.classes import HIGHEST_LEVEL
+from grognard.creatures.grammar import ordinal_word
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
 from grognard.errors import InputError
 from grognard.rulebooks.chapters import Source
 from grognard.rulebooks.options import parse_options
-from grognard.text.experience import ordinal
 
 
 class Way(NamedTuple):
@@ -51,7 +51,7 @@ def answer_odds(args: argparse.Namespace, told: Told) -> int:
     rows = [
         (
             f"{way.book}, {way.name}",
-            ordinal(way.level),
+            ordinal_word(way.level),
             f"{way.needed:,}",
             _number(way.pool),
             _number(way.gained),

@@ -10,10 +10,10 @@ import msgspec
 from grognard.advancement.shares import Member, Percentage
 from grognard.creatures.abilities import ABILITY_NAMES, Abilities
 from grognard.creatures.character import Character, is_class, parse_character
+from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
 from grognard.rulebooks.hurt_schema import AbilityRules
 from grognard.rules.ability_tables import experience_percent
-from grognard.text.wording import join_words
 
 MOST_PEOPLE: Final = 1000
 _RETAINER: Final = "retainer"

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 
-from grognard.advancement.defeated import COPPER_IN_GOLD, Challenge, Treasure
+from grognard.advancement.defeated import Challenge, Treasure
 from grognard.advancement.shares import Member
 from grognard.cli.xp_battle import Drain, is_battle, read_battle
 from grognard.cli.xp_foes import Foes, read_foes
 from grognard.cli.xp_people import MOST_PEOPLE, Person, Words, read_person
 from grognard.creatures.classes import find_class
+from grognard.creatures.coins import parse_gold
 from grognard.errors import InputError
 from grognard.patterns import pattern_of
 from grognard.rulebooks.hurt_schema import AbilityRules
@@ -178,24 +178,6 @@ def _others(named: list[Person], pcs: int, retainers: int, fallen: int) -> list[
     return others
 
 
-def read_gold(text: str, *, key: str) -> int:
-    """A value in gold pieces as copper pieces.
-
-    Raises:
-        InputError: it is no sum of money.
-
-    >>> read_gold("1,893.75", key="treasure")
-    189375
-    """
-    try:
-        copper = Decimal(text.replace(",", "")) * COPPER_IN_GOLD
-    except InvalidOperation as error:
-        raise InputError(f"{text!r} is no sum", key=key, expected="gold pieces, such as 63.75") from error
-    if copper != int(copper) or copper > MOST_POINTS * COPPER_IN_GOLD:
-        raise InputError(f"{text} gp", key=key, expected=f"up to {MOST_POINTS:,} gp, to the copper piece")
-    return int(copper)
-
-
 def _read_treasure(text: str) -> Treasure:
     found = pattern_of(_VALUE).fullmatch(text.strip())
     if found is None:
@@ -204,7 +186,7 @@ def _read_treasure(text: str) -> Treasure:
         )
     words = found[2].lower().replace(",", " ").split()
     return Treasure(
-        read_gold(found[1], key="treasure"), found[2].strip(), magic="magic" in words, left="left" in words
+        parse_gold(found[1], key="treasure"), found[2].strip(), magic="magic" in words, left="left" in words
     )
 
 

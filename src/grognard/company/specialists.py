@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
+from grognard.creatures.grammar import with_article
 from grognard.creatures.names import singular
 from grognard.errors import InputError
 from grognard.rulebooks.company_schema import SpecialistRules
@@ -87,12 +88,8 @@ def pay_post(rules: SpecialistRules, post: Post) -> PostPay:
         said = say_gold(least) + (
             " or more" if most is None else f" to {most:,} gp" if most > row.least else ""
         )
-        raise InputError(f"{say_gold(each)} a month for {_article(post.trade)}", expected=said)
+        raise InputError(f"{say_gold(each)} a month for {with_article(post.trade)}", expected=said)
     return PostPay(each, each * post.count, cited)
-
-
-def _article(noun: str) -> str:
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def how_many(rules: SpecialistRules, trade: str, budget: int) -> int:

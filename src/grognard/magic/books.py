@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
+from grognard.creatures.coins import COPPER_IN_GOLD
+from grognard.creatures.grammar import ordinal_word
 from grognard.magic.casters import Scholar
-from grognard.magic.reasons import COPPER, Reason, counted, ordinal
+from grognard.magic.reasons import Reason, counted
 from grognard.rulebooks.lore_schema import BookRules
 
 
@@ -71,7 +73,7 @@ def open_book(rules: BookRules, who: Scholar, held: Sequence[int]) -> Book:
         return Book(None, tuple(held), ())
     too_many = [
         Reason(
-            f"the book has room for {counted(_at(who.slots, level), f'{ordinal(level)}-level spell')}"
+            f"the book has room for {counted(_at(who.slots, level), f'{ordinal_word(level)}-level spell')}"
             f", not for {count}",
             rules.cite("full"),
         )
@@ -91,7 +93,7 @@ def rewrite_lost(rules: BookRules, levels: Sequence[int]) -> Rewriting:
     parts = ["weeks", "gold", *([] if rules.rewrite_failure else ["no failure"])]
     return Rewriting(
         weeks=total * rules.rewrite_weeks,
-        copper=total * rules.rewrite_gold * COPPER,
+        copper=total * rules.rewrite_gold * COPPER_IN_GOLD,
         failure=rules.rewrite_failure,
         rules=rules.cite(*parts),
     )

@@ -9,8 +9,8 @@ import msgspec
 
 from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE
 from grognard.creatures.character import Character, parse_character
+from grognard.creatures.grammar import with_article
 from grognard.errors import InputError
-from grognard.magic.reasons import a_or_an
 from grognard.patterns import pattern_of
 from grognard.rules.known_spells import ARCANE, DIVINE, Caster, caster_from
 
@@ -52,7 +52,7 @@ class Scholar(msgspec.Struct, frozen=True):
     @property
     def said(self) -> str:
         """What it is called in a sentence."""
-        return a_or_an(self.title)
+        return with_article(self.title)
 
 
 def read_scholar(text: str, *, slots: str = "") -> Scholar:
@@ -75,7 +75,7 @@ def read_scholar(text: str, *, slots: str = "") -> Scholar:
     if slots:
         given = read_slots(slots)
         if caster is None:
-            raise InputError(f"{a_or_an(name)} casts no spells", key="slots", expected="a caster")
+            raise InputError(f"{with_article(name)} casts no spells", key="slots", expected="a caster")
         caster = msgspec.structs.replace(caster, slots=given)
     title = f"{name} {character.level}" if character.level else name
     return Scholar(title, name, character, caster, score)

@@ -7,9 +7,10 @@ from typing import Final, Literal, get_args
 import msgspec
 
 from grognard.creatures.gear import find_armour
+from grognard.creatures.grammar import with_article
 from grognard.dice.throws import Throws
 from grognard.magic.items import MagicItem
-from grognard.magic.reasons import Reason, a_or_an, counted
+from grognard.magic.reasons import Reason, counted
 from grognard.rulebooks.item_rows import find_worn, leaves_something
 from grognard.rulebooks.item_schema import ItemRules
 from grognard.rulebooks.lore_schema import ActivationRules, IdentifyRules
@@ -53,7 +54,7 @@ def examine(rules: IdentifyRules, item: MagicItem, by: By, *, weeks: int | None 
         bxe.magic-items.potion-single-dose
     """
     blank = "no two potions look and smell alike, not even of one kind" if item.kind == "potion" else ""
-    label = Reason(f"{with_article(item.seems)}: nothing on it says what it is", rules.cite("unlabelled"))
+    label = Reason(f"{item_words(item.seems)}: nothing on it says what it is", rules.cite("unlabelled"))
     facts = [label, Reason(blank, rules.cite("potion"))] if blank else [label]
     if by == "nobody":
         return Finding(False, 0, False, (), tuple(facts))
@@ -78,7 +79,9 @@ def examine(rules: IdentifyRules, item: MagicItem, by: By, *, weeks: int | None 
 def _ask_alchemist(rules: IdentifyRules, item: MagicItem, facts: list[Reason]) -> Finding:
     cites = rules.cite("alchemist")
     if item.kind not in rules.alchemist:
-        said = f"an alchemist tells some items, such as potions; of {a_or_an(item.kind)} the referee says"
+        said = (
+            f"an alchemist tells some items, such as potions; of {with_article(item.kind)} the referee says"
+        )
         return Finding(False, 0, False, (Reason(said, cites),), tuple(facts))
     return Finding(True, 0, False, (), (*facts, Reason("an alchemist can tell what it is", cites)))
 
@@ -192,15 +195,15 @@ def seems_to_owner(item: MagicItem) -> str:
     return f"magic {item.seems}"
 
 
-def with_article(name: str) -> str:
+def item_words(name: str) -> str:
     """The name of an item with its article, where it takes one.
 
-    >>> with_article("wand"), with_article("gauntlets of ogre power"), with_article("plate mail +1")
+    >>> item_words("wand"), item_words("gauntlets of ogre power"), item_words("plate mail +1")
     ('a wand', 'gauntlets of ogre power', 'plate mail +1')
     """
     head = name.partition(" of ")[0].rpartition(" +")[0] or name.partition(" of ")[0]
     plain = head.endswith(("mail", "armour")) or (head.endswith("s") and not head.endswith("ss"))
-    return name if plain else a_or_an(name)
+    return name if plain else with_article(name)
 
 
 def gear_words(rules: IdentifyRules, item: MagicItem) -> list[Reason]:

@@ -10,10 +10,11 @@ import msgspec
 
 from grognard.creatures.character import is_proficient
 from grognard.creatures.gear import Armour, find_armour, find_shield, find_weapon, is_weapon, split_bonus
+from grognard.creatures.grammar import with_article
 from grognard.creatures.names import name_key
 from grognard.errors import InputError
 from grognard.magic.casters import Scholar
-from grognard.magic.reasons import Reason, a_or_an
+from grognard.magic.reasons import Reason
 from grognard.rulebooks.item_rows import (
     POTIONS,
     RINGS,
@@ -156,7 +157,7 @@ def _read_gear(text: str, key: str, bonus: int) -> MagicItem:
         item = MagicItem("armour", armour.name, armour.base, armour.magic_bonus, armour.cursed or bonus < 0)
         magical = armour.is_magical
     if not magical:
-        raise InputError(f"{a_or_an(item.name)} is not magical", key="item", expected=f"{item.name} +1")
+        raise InputError(f"{with_article(item.name)} is not magical", key="item", expected=f"{item.name} +1")
     return item
 
 
@@ -210,7 +211,7 @@ def why_not_use(
     )
     if not fits:
         whom = "casters" if may == "casters" else f"{may} casters"
-        return [Reason(f"only {whom} use {a_or_an(item.name)}", rules.cite(*_parts(item, may)))]
+        return [Reason(f"only {whom} use {with_article(item.name)}", rules.cite(*_parts(item, may)))]
     if item.kind == "scroll" and item.spell is not None and who.is_arcane and not read_magic:
         said = "an arcane caster deciphers a scroll of spells by read magic"
         return [Reason(said, rules.cite("arcane scroll"))]
@@ -248,7 +249,7 @@ def _why_not_gear(rules: UseRules, item: MagicItem, who: Scholar) -> list[Reason
     if fits:
         return []
     does = "uses" if item.kind == "weapon" else "wears"
-    said = f"{a_or_an(who.class_name)} {does} no {item.inside}, magical or not"
+    said = f"{with_article(who.class_name)} {does} no {item.inside}, magical or not"
     return [Reason(said, rules.cite(item.kind))]
 
 

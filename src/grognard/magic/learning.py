@@ -8,9 +8,11 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
+from grognard.creatures.coins import COPPER_IN_GOLD
+from grognard.creatures.grammar import ordinal_word
 from grognard.magic.books import Book, open_book, read_book, rewrite_lost, why_no_book, why_not_meanwhile
 from grognard.magic.casters import Scholar
-from grognard.magic.reasons import COPPER, Reason, counted, ordinal
+from grognard.magic.reasons import Reason, counted
 from grognard.rulebooks.lore_schema import BookRules
 from grognard.rules.known_spells import KnownSpell
 
@@ -94,8 +96,8 @@ def _why_not_room(rules: BookRules, who: Scholar, book: Book, spells: Sequence[K
     for level, count in sorted(Counter(_levels(who, spells)).items()):
         free = book.free(level)
         if level and free is not None and count > free:
-            room = f"has room for {counted(free, f'more {ordinal(level)}-level spell')}" if free else ""
-            said = room or f"has no free place for {ordinal(level)}-level spells"
+            room = f"has room for {counted(free, f'more {ordinal_word(level)}-level spell')}" if free else ""
+            said = room or f"has no free place for {ordinal_word(level)}-level spells"
             found.append(Reason(f"the book of {who.said} {said}", rules.cite("fill", "full")))
     return found
 
@@ -150,7 +152,7 @@ def _cost(
     if lesson.whence == "start":
         return 0, 0, 0, [Reason("a beginner has it in the book from the first", rules.cite("start"))]
     if lesson.whence in TEACHERS:
-        copper = rules.learn_gold * COPPER if lesson.copper is None else lesson.copper
+        copper = rules.learn_gold * COPPER_IN_GOLD if lesson.copper is None else lesson.copper
         parts = ["teacher", "week"]
         facts = [
             Reason(f"a {lesson.whence} teaches all of it in {_days(rules.learn_days)}", rules.cite(*parts))

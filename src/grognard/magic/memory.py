@@ -7,9 +7,10 @@ from typing import Final
 
 import msgspec
 
+from grognard.creatures.grammar import ordinal_word
 from grognard.creatures.spells import list_spells
 from grognard.magic.casters import Scholar
-from grognard.magic.reasons import Reason, counted, listed, ordinal
+from grognard.magic.reasons import Reason, counted, listed
 from grognard.rulebooks.lore_schema import MemoryRules
 from grognard.rules.known_spells import ARCANE, KnownSpell
 
@@ -133,7 +134,7 @@ def _why_not_so_many(rules: MemoryRules, who: Scholar, spells: Sequence[KnownSpe
         forms = [spell.reverse_of for spell in spells if spell.reverse_of]
         if any(name in forms for name in names):
             parts.append("both forms")
-        noun = f"{ordinal(level)}-level spell"
+        noun = f"{ordinal_word(level)}-level spell"
         room = f"has room for {counted(slots, noun)}, not for" if slots else f"casts no {noun}s, such as"
         said = f"{who.said} {room} {listed(names)}"
         found.append(Reason(said, rules.cite(*parts)))

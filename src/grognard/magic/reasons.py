@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-COPPER: Final = 100
-"""Copper pieces in one of gold."""
-
-_ORDINALS: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
+from grognard.creatures.grammar import join_words
 
 
 class Reason(NamedTuple):
@@ -23,24 +20,6 @@ def cited(reasons: Iterable[Reason]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rule for reason in reasons for rule in reason.rules))
 
 
-def ordinal(level: int) -> str:
-    """A spell level in words.
-
-    >>> ordinal(2), ordinal(7)
-    ('second', '7th')
-    """
-    return _ORDINALS.get(level, f"{level}th")
-
-
-def a_or_an(noun: str) -> str:
-    """A noun with its article.
-
-    >>> a_or_an("elf"), a_or_an("cleric")
-    ('an elf', 'a cleric')
-    """
-    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
-
-
 def counted(count: int, noun: str) -> str:
     """A number with its noun.
 
@@ -48,15 +27,6 @@ def counted(count: int, noun: str) -> str:
     ('1 week', '1,000 weeks')
     """
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
-
-
-def joined(words: Sequence[str], last: str = "and") -> str:
-    """Words as a list in a sentence.
-
-    >>> joined(["sleep"]), joined(["sleep", "web", "fly"])
-    ('sleep', 'sleep, web and fly')
-    """
-    return " ".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def listed(names: Sequence[str]) -> str:
@@ -67,4 +37,4 @@ def listed(names: Sequence[str]) -> str:
     """
     often = {1: "", 2: " twice"}
     counts = {name: names.count(name) for name in dict.fromkeys(names)}
-    return joined([name + often.get(count, f" {count} times") for name, count in counts.items()])
+    return join_words([name + often.get(count, f" {count} times") for name, count in counts.items()])

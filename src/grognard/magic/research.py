@@ -6,10 +6,12 @@ from typing import Literal
 
 import msgspec
 
+from grognard.creatures.coins import COPPER_IN_GOLD
+from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.errors import InputError
 from grognard.magic.casters import Scholar
 from grognard.magic.items import MagicItem, users_of, why_not_use
-from grognard.magic.reasons import COPPER, Reason, counted, joined, ordinal
+from grognard.magic.reasons import Reason, counted
 from grognard.rulebooks.lore_schema import ResearchRules, UseRules
 from grognard.rules.known_spells import first_level_with
 
@@ -70,7 +72,7 @@ def plan_research(rules: ResearchRules, users: UseRules, who: Scholar, project: 
         said = f"the referee says that {project.name} cannot be made"
         why_not.append(Reason(said, rules.cite("approval" if project.what == "item" else "referee's level")))
     if project.missing:
-        said = f"there is no {joined(list(project.missing), 'nor')} yet, which it takes"
+        said = f"there is no {join_words(list(project.missing), 'nor')} yet, which it takes"
         why_not.append(Reason(said, rules.cite("materials")))
     if project.meanwhile and rules.exclusive:
         why_not.append(Reason(f"a researcher has no time for {project.meanwhile} meanwhile"))
@@ -93,7 +95,7 @@ def _why_not_spell(rules: ResearchRules, users: UseRules, who: Scholar, project:
     kind = who.caster.class_name
     first = first_level_with(kind, level)
     when = f"a {kind} does from level {first}" if first else f"no {kind} ever does"
-    said = f"{who.said} casts no {ordinal(level)}-level spells; {when}"
+    said = f"{who.said} casts no {ordinal_word(level)}-level spells; {when}"
     return [Reason(said, rules.cite("casts it", "wait"))]
 
 
@@ -137,9 +139,9 @@ def _price_spell(rules: ResearchRules, who: Scholar, project: Project) -> Plan:
     """
     level = project.level
     weeks = rules.spell_weeks * (1 if rules.spell_weeks_flat else level)
-    copper = rules.spell_gold * level * COPPER
+    copper = rules.spell_gold * level * COPPER_IN_GOLD
     flat = ", whatever its level," if rules.spell_weeks_flat else ""
-    said = f"the referee says it is a spell of {ordinal(level)} level, by what the player describes"
+    said = f"the referee says it is a spell of {ordinal_word(level)} level, by what the player describes"
     facts = [
         Reason(said, rules.cite("referee's level")),
         Reason(
@@ -165,12 +167,12 @@ def _price_item(rules: ResearchRules, who: Scholar, project: Project) -> Plan:
         said = f"{each} for each level of the spell{used}"
         parts = ("item weeks", "item gold", *(("uses",) if project.uses > 1 else ()))
         fact = Reason(said, rules.cite(*parts))
-        plan = Plan((), times * rules.item_weeks, 0, times * rules.item_gold * COPPER, (fact,))
+        plan = Plan((), times * rules.item_weeks, 0, times * rules.item_gold * COPPER_IN_GOLD, (fact,))
         return _as_said(project, plan)
     example = next((one for one in rules.examples if one.item == project.name), None)
     if example is not None:
         fact = Reason("the book has it as an example", rules.cite("examples"))
-        return _as_said(project, Plan((), 0, example.months, example.gold * COPPER, (fact,)))
+        return _as_said(project, Plan((), 0, example.months, example.gold * COPPER_IN_GOLD, (fact,)))
     return _as_the_referee_says(rules, project)
 
 
@@ -189,8 +191,10 @@ def _as_the_referee_says(rules: ResearchRules, project: Project) -> Plan:
             f"{project.name} does what no spell does, so the referee says what it takes",
             expected=f"--gp and --months: {cost}, or --spell with the spell it does the same as",
         )
-    if not least * COPPER <= project.copper <= most * COPPER:
-        raise InputError(f"{project.copper // COPPER:,} gp", key="gp", expected=f"{least:,} to {most:,}")
+    if not least * COPPER_IN_GOLD <= project.copper <= most * COPPER_IN_GOLD:
+        raise InputError(
+            f"{project.copper // COPPER_IN_GOLD:,} gp", key="gp", expected=f"{least:,} to {most:,}"
+        )
     if not shortest <= project.months <= longest:
         raise InputError(counted(project.months, "month"), key="months", expected=f"{shortest} to {longest}")
     fact = Reason(f"the referee says so, within {cost}", rules.cite("other gold", "other months"))

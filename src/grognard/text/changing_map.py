@@ -15,8 +15,9 @@ from grognard.battle.state.flags import OUT
 from grognard.battle.state.patches import patch_cell, patch_kind
 from grognard.battle.view.policy import Policy
 from grognard.battle.view.view import View
+from grognard.creatures.grammar import join_words
 from grognard.text.field_map import dark_cells, draw_field, explain_marks, mark_figures
-from grognard.text.wording import is_many, join_words, side_words
+from grognard.text.wording import is_many, side_words
 
 EVERY: Final = "every"
 CHANGES: Final = "changes"

@@ -8,10 +8,11 @@ from typing import Final
 from grognard.adventure.happening import Fact
 from grognard.adventure.party import facts as codes
 from grognard.adventure.time import clock
+from grognard.creatures.grammar import join_words
 from grognard.rulebooks.schema import Rulebook
 from grognard.text import journey
 from grognard.text.explain import cite_rules
-from grognard.text.wording import capital, count_words, join_words
+from grognard.text.wording import capital, count_words
 
 _SAID: Final = (codes.HEALED,)
 """What says its dice in its sentence."""

@@ -8,9 +8,10 @@ from grognard.adventure.delve.context import Context
 from grognard.adventure.happening import Fact
 from grognard.adventure.journey.going import Wayfarers, describe_place
 from grognard.adventure.meetings.machine import Machine
+from grognard.creatures.grammar import join_words
 from grognard.text.clock import describe_hour
 from grognard.text.journey import describe_day, draw_land, explain_land
-from grognard.text.wording import capital, count_words, join_words
+from grognard.text.wording import capital, count_words
 
 PARTY: Final = "@"
 ROCK: Final = "#"

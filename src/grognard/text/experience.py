@@ -10,47 +10,23 @@ from grognard.advancement.defeated import Challenge, Earned, Treasure
 from grognard.advancement.levels import Gain
 from grognard.advancement.shares import Division, Share
 from grognard.advancement.worth import NAMELESS, Worth
+from grognard.creatures.coins import say_gold
+from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.creatures.hit_dice import format_hit_dice
 from grognard.creatures.names import plural
 from grognard.rulebooks.advancement_schema import AwardRules
-from grognard.text.wording import count_words, join_words
+from grognard.text.explain import Note
+from grognard.text.wording import count_words
 
-Said = tuple[str, tuple[str, ...]]
-"""A sentence, and the rules behind it."""
-
-_ORDINALS: Final = (
-    *("no", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
-    *("eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth"),
-    *("eighteenth", "nineteenth", "twentieth"),
-)
 _NOT_DEFEATED: Final = {"avoided": "not defeated", "outsmarted": "outsmarted"}
 _OUTCOMES: Final = ("captured", "routed", "outsmarted")
 
 
-def ordinal(number: int) -> str:
-    """The word for a level's number.
-
-    >>> ordinal(5)
-    'fifth'
-    """
-    return _ORDINALS[number] if 0 <= number < len(_ORDINALS) else f"{number}th"
-
-
-def gold(copper: int) -> str:
-    """A sum in gold pieces, with what is less than one where there is any.
-
-    >>> gold(189375), gold(100000)
-    ('1,893.75 gp', '1,000 gp')
-    """
-    whole, rest = divmod(copper, 100)
-    return f"{whole:,}" + (f".{rest:02d}" if rest else "") + " gp"
-
-
 def tell_earned(
     rules: AwardRules, earned: Earned, treasure: Sequence[Treasure], challenges: Sequence[Challenge]
-) -> list[Said]:
+) -> list[Note]:
     """What was earned, source by source, and the pool."""
-    said: list[Said] = []
+    said: list[Note] = []
     counted = [one for one in earned.foes if one.counts]
     if counted:
         because = tuple(dict.fromkeys(rule for one in counted for rule in one.rules))
@@ -95,7 +71,7 @@ def _foe(one: Worth) -> str:
     return f"{_foe_name(one)} {one.points:,}"
 
 
-def _tell_treasure(rules: AwardRules, points: int, treasure: Sequence[Treasure]) -> Said:
+def _tell_treasure(rules: AwardRules, points: int, treasure: Sequence[Treasure]) -> Note:
     if not rules.treasure:
         return "Treasure counts nothing.", rules.cite("monsters")
     parts, because = [], ["treasure", "owners"]
@@ -107,7 +83,9 @@ def _tell_treasure(rules: AwardRules, points: int, treasure: Sequence[Treasure])
         if found:
             copper = sum(one.copper for one in found)
             parts.append(
-                f"{gold(copper)} {names}, which counts nothing" if names else f"{gold(copper)}: {points:,}"
+                f"{say_gold(copper)} {names}, which counts nothing"
+                if names
+                else f"{say_gold(copper)}: {points:,}"
             )
             if names:
                 because.append("treasure magic" if names == "magic" else "treasure left")
@@ -117,12 +95,12 @@ def _tell_treasure(rules: AwardRules, points: int, treasure: Sequence[Treasure])
     return said, rules.cite(*because)
 
 
-def tell_division(rules: AwardRules, division: Division, *, fallen: int, hirelings: int) -> list[Said]:
+def tell_division(rules: AwardRules, division: Division, *, fallen: int, hirelings: int) -> list[Note]:
     """How the pool is divided, and what those get who have no name; other hirelings get nothing of it.
 
     Rule: bf.xp.other-hirelings-none
     """
-    said: list[Said] = []
+    said: list[Note] = []
     sharing = [share for share in division.shares if share.weight]
     if not sharing:
         return [("Nobody came through to share them.", rules.cite("fallen"))]
@@ -178,7 +156,7 @@ def mixed(number: Fraction) -> str:
     return str(float(number)) if number.denominator in (2, 4, 5, 10) else str(number)
 
 
-def tell_share(rules: AwardRules, share: Share, gain: Gain | None = None) -> Said:
+def tell_share(rules: AwardRules, share: Share, gain: Gain | None = None) -> Note:
     """What somebody gets, and what that makes of the experience and the level."""
     member = share.member
     if not member.alive:
@@ -202,9 +180,9 @@ def tell_gain(gain: Gain) -> str:
     if gain.lost:
         text += f", cut to {gain.after:,}"
     if gain.level_after > gain.level_before:
-        return f"{text}: {ordinal(gain.level_after)} level"
+        return f"{text}: {ordinal_word(gain.level_after)} level"
     if gain.next_at is None:
-        return f"{text}: {ordinal(gain.level_after)} level, the highest"
+        return f"{text}: {ordinal_word(gain.level_after)} level, the highest"
     if gain.next_at <= gain.after:
-        return f"{text}: still {ordinal(gain.level_after)} level"
-    return f"{text}, {gain.next_at - gain.after:,} short of the {ordinal(gain.level_after + 1)} level"
+        return f"{text}: still {ordinal_word(gain.level_after)} level"
+    return f"{text}, {gain.next_at - gain.after:,} short of the {ordinal_word(gain.level_after + 1)} level"

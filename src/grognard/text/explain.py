@@ -9,6 +9,9 @@ from grognard.battle.state.occasions import OCCASION_NAMES
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE
 
+Note = tuple[str, tuple[str, ...]]
+"""A sentence, and the rules behind it."""
+
 _OUTCOMES: Final = dict.fromkeys(OCCASION_NAMES, ("hit", "miss")) | {"morale": ("holds", "breaks")}
 
 

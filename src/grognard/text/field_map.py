@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from grognard.battle.ground.lights import light_feet, shines
+from grognard.battle.ground.lights import is_cell_lit
 from grognard.battle.ground.sight import DARK_SIGHT_FEET, DARK_SIGHTED
 from grognard.battle.state import patches
 from grognard.battle.state.battle import Battle
@@ -194,20 +194,9 @@ def dark_cells(battle: Battle, side: int) -> frozenset[int]:
         for y in range(field.height)
         for x in range(field.width)
         if not any(field.cells_apart(x, y, a, b) * field.cell_feet <= most for a, b, most in watchers)
-        and not (_is_lit(battle, x, y) and any(has_line_of_sight(field, a, b, x, y) for a, b, _ in watchers))
-    )
-
-
-def _is_lit(battle: Battle, x: int, y: int) -> bool:
-    """Whether a light that somebody bears shines on a cell."""
-    if not battle.lights:
-        return False
-    field = battle.field
-    return any(
-        field.cells_apart(one.x, one.y, x, y) * field.cell_feet <= light_feet(one)
-        and has_line_of_sight(field, one.x, one.y, x, y)
-        for one in battle.combatants
-        if shines(one)
+        and not (
+            is_cell_lit(battle, x, y) and any(has_line_of_sight(field, a, b, x, y) for a, b, _ in watchers)
+        )
     )
 
 

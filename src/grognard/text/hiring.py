@@ -8,31 +8,11 @@ from typing import Final
 from grognard.company.offers import Attempt, Offer, Verdict
 from grognard.company.people import Employer, Reason
 from grognard.creatures.coins import say_gold
+from grognard.creatures.grammar import join_words
 from grognard.rulebooks.company_schema import HiringRules
-from grognard.text.wording import join_words
-
-Note = tuple[str, tuple[str, ...]]
+from grognard.text.explain import Note
 
 _SAID: Final = {"soured": "refused, with bad words", "refused": "refused", "hesitates": "hesitates"}
-
-
-def with_article(noun: str) -> str:
-    """A noun with its article.
-
-    >>> with_article("elf"), with_article("fighter")
-    ('an elf', 'a fighter')
-    """
-    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
-
-
-def ordinal(number: int) -> str:
-    """A number as the place in a row.
-
-    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 21)]
-    ['1st', '2nd', '3rd', '4th', '11th', '21st']
-    """
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
 
 
 def say_offer(offer: Offer, employer: str) -> str:

@@ -7,9 +7,10 @@ from typing import Final
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
+from grognard.creatures.grammar import join_words
 from grognard.text.explain import explain_roll, up_to
 from grognard.text.reader import Reader
-from grognard.text.wording import agree, capital, join_words, with_weapon
+from grognard.text.wording import agree, capital, with_weapon
 
 _SAVE_ENDS: Final = {
     "poison": ("throws off the poison", "is poisoned"),

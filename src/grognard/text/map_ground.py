@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.battle.ground.lights import light_feet, shines
+from grognard.battle.ground.lights import is_cell_lit
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.field import WALL, WATER, has_line_of_sight
 from grognard.battle.state.flags import OUT
@@ -125,21 +125,11 @@ def unseen_cells(battle: Battle, paper: Paper, side: int) -> list[tuple[int, int
 
 def lit_cells(battle: Battle, paper: Paper) -> set[tuple[int, int]]:
     """The cells on which a light shines that somebody bears, where it is dark."""
-    field = battle.field
     if not battle.lights or not any(side.sight_feet > 0 for side in battle.sides):
         return set()
-    found: set[tuple[int, int]] = set()
-    for one in battle.combatants:
-        if shines(one):
-            reach = light_feet(one) // field.cell_feet
-            found |= {
-                (x, y)
-                for x, y in paper.window.cells()
-                if field.cells_apart(one.x, one.y, x, y) <= reach
-                and not _is_wall(battle, x, y)
-                and has_line_of_sight(field, one.x, one.y, x, y)
-            }
-    return found
+    return {
+        (x, y) for x, y in paper.window.cells() if not _is_wall(battle, x, y) and is_cell_lit(battle, x, y)
+    }
 
 
 def _is_wall(battle: Battle, x: int, y: int) -> bool:

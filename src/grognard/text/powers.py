@@ -9,8 +9,9 @@ from grognard.battle.state import events as codes
 from grognard.battle.state.events import Event
 from grognard.battle.state.flags import UNDEAD
 from grognard.battle.state.power import CALLS
+from grognard.creatures.grammar import join_words
 from grognard.text.blows import BlowTeller
-from grognard.text.wording import count_words, join_names, join_words
+from grognard.text.wording import count_words, join_names
 
 # What is said of one, and of several
 _BEGINS: Final = {

@@ -38,7 +38,8 @@ from grognard.battle.view.fates import (
     state_of,
 )
 from grognard.battle.view.hearing import Hearing
-from grognard.text.wording import capital, count_words, is_many, join_names, join_words, side_words
+from grognard.creatures.grammar import join_words
+from grognard.text.wording import capital, count_words, is_many, join_names, side_words
 
 OUT_OF_SIGHT: Final = "out of sight"
 

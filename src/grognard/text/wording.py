@@ -8,6 +8,7 @@ from typing import Final
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.side import Side
 from grognard.battle.state.weapon import MISSILE, THROWN, Weapon
+from grognard.creatures.grammar import join_words
 
 _NATURAL: Final = {
     "beak": ("pecks", "pecks at"),
@@ -45,17 +46,6 @@ _THROWN_MISSES: Final = ("misses", "fails to hit")
 def pick(words: Sequence[str], number: int) -> str:
     """One of some wordings, always the same one for the same event number."""
     return words[number % len(words)]
-
-
-def join_words(words: Sequence[str]) -> str:
-    """Words as a list in a sentence.
-
-    >>> join_words(["Ulf"]), join_words(["Ulf", "Maud", "Wat"])
-    ('Ulf', 'Ulf, Maud and Wat')
-    """
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def name_words(name: str) -> str:

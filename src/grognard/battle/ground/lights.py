@@ -35,6 +35,18 @@ def is_lit(battle: Battle, other: Combatant) -> bool:
     return False
 
 
+def is_cell_lit(battle: Battle, x: i64, y: i64) -> bool:
+    """Whether some light that somebody bears shines on a cell."""
+    if not battle.lights:
+        return False
+    field = battle.field
+    for one in battle.combatants:
+        if shines(one) and field.cells_apart(one.x, one.y, x, y) * field.cell_feet <= light_feet(one):
+            if has_line_of_sight(field, one.x, one.y, x, y):
+                return True
+    return False
+
+
 def light_feet(one: Combatant) -> i64:
     """How far somebody's light shines."""
     return effect_amount(find_effect(one, LIGHT_BORNE))
