@@ -178,7 +178,7 @@ def test_treasure_and_prime_requisites_count_nothing(reckon: Reckoning) -> None:
         (("orc", "--who", "Wat thief 4 dex 30"), "dexterity 30"),
         (("orc", "--who", "Wat thief 4 wise"), "'wise'"),
         (("orc", "--treasure", "much"), "'much' is no treasure"),
-        (("orc", "--treasure", "0.001"), "0.001 gp"),
+        (("orc", "--treasure", "0.001"), "'0.001' is no sum of money"),
         (("orc", "--pcs", "4", "--percent", "Wat=5"), "nobody is called 'Wat'"),
         (("orc", "--pcs", "4", "--share", "1/2"), "names nobody"),
         (("orc", "--points", "-1"), "-1"),
