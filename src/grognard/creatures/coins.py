@@ -35,7 +35,7 @@ def parse_gold(text: str, *, key: str = "") -> int:
     """
     found = pattern_of(_GOLD).fullmatch(text.strip())
     if found is None:
-        raise InputError(f"{text!r} is no sum of money", key=key, expected="gold pieces to the hundredth, such as 63.75")
+        raise InputError(f"{text!r} is no sum of money", key=key, expected="gold pieces such as 63.75")
     gold = int(found[1].replace(",", ""))
     if gold > MOST_GOLD:
         raise InputError(f"{text} gold pieces", key=key, expected=f"at most {MOST_GOLD:,}")
