@@ -2,52 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from grognard.cli.main import main
-
-ROOT = Path(__file__).resolve().parents[2]
-GREYWATER = str(ROOT / "examples" / "campaigns" / "greywater.toml")
-
-
-class Table:
-    """Asks the program in a folder with one campaign."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self.capsys = capsys
-
-    def __call__(self, *words: str) -> dict[str, Any]:
-        """The document of an answer."""
-        assert main([*words, "--json"]) == 0
-        document: dict[str, Any] = json.loads(self.capsys.readouterr().out)
-        return document
-
-    def refused(self, *words: str) -> str:
-        """What is said of what cannot be done."""
-        assert main(list(words)) == 2
-        said = self.capsys.readouterr()
-        assert said.out == ""
-        return str(said.err)
-
-    def state(self) -> dict[str, Any]:
-        """All there is, but for the number of the last entry."""
-        document = self("campaign", "status")
-        del document["entry"]
-        return document
+from tests.campaign.campaign_table import GREYWATER, Table, begin_greywater
 
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Table:
-    monkeypatch.chdir(tmp_path)
-    made = Table(capsys)
-    made("campaign", "new", "greywater", "--from", GREYWATER)
-    return made
+    return begin_greywater(tmp_path, monkeypatch, capsys)
 
 
 def test_an_award_a_level_and_both_taken_back(table: Table) -> None:

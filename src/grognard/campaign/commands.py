@@ -23,6 +23,8 @@ from grognard.campaign.events import (
     StandingRuled,
 )
 from grognard.campaign.fold import try_out
+from grognard.campaign.hirelings import Contract
+from grognard.campaign.hirelings_events import Hired, WentTo
 from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person, Standing
 from grognard.creatures.abilities import ABILITY_NAMES, HIGHEST_SCORE, LOWEST_SCORE
 from grognard.creatures.coins import parse_gold, say_gold
@@ -35,7 +37,7 @@ MOST_PEOPLE: Final = 1000
 STANDINGS: Final[tuple[Standing, ...]] = get_args(Standing)
 _WORDS: Final = (
     "'Hob hp 3', 'Hob xp 1,200', 'Hob strength 16', 'Hob dead', 'Hob blind until 30', 'Hob not blind', "
-    "'Hob purse 12.5', 'chest +300' or 'day 5'"
+    "'Hob purse 12.5', 'chest +300', 'town Stonewell' or 'day 5'"
 )
 
 
@@ -83,10 +85,20 @@ def checked(campaign: Campaign, body: Body) -> Campaign:
 
 
 def begin(
-    title: str, book: str, day: int, people: Sequence[Person], purses: dict[str, int], chest: int
+    title: str,
+    book: str,
+    day: int,
+    people: Sequence[Person],
+    purses: dict[str, int],
+    chest: int,
+    *,
+    town: str = "",
+    contracts: Sequence[Contract] = (),
 ) -> Body:
-    """The first entry: who is there, and what they have."""
+    """The first entry: who is there, who is in pay, and what they have."""
     events: list[Event] = [Began(title, book, day), *(Joined(one) for one in people)]
+    events += [WentTo(town)] if town else []
+    events += [Hired(one) for one in contracts]
     sums = [("purse:" + who, copper) for who, copper in purses.items() if copper]
     sums += [(CHEST, chest)] if chest else []
     legs = [Leg(account, copper) for account, copper in sums]
@@ -150,10 +162,13 @@ def word(campaign: Campaign, text: str, reason: str = "") -> Body:
     said = " ".join(text.split())
     money = pattern_of(r"(?i)(chest|.+ purse) ([+-]?) ?([\d,]*\.?\d+)(?: ?gp)?").fullmatch(said)
     day = pattern_of(r"(?i)day (\d{1,7})").fullmatch(said)
+    town = pattern_of(r"(?i)town (\S.{0,59})").fullmatch(said)
     if money:
         body = _rule_money(campaign, *money.groups(), reason=reason)
     elif day:
         body = _rule_day(campaign, int(day[1]))
+    elif town:
+        body = Body(said=f"the company is in {town[1]}", events=(WentTo(town[1]),))
     else:
         body = _rule_person(campaign, said)
     return msgspec.structs.replace(body, reason=reason)

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from grognard.campaign import hirelings_fold
 from grognard.campaign.events import (
     Began,
     Body,
@@ -199,6 +200,7 @@ _CHECKS: Final[dict[type, Callable[[Campaign, Any], str]]] = {
     ExperienceGained: _may_earn,
     LevelGained: _may_rise,
     NumberRuled: _may_rule_number,
+    **hirelings_fold.CHECKS,
 }
 _DEEDS: Final[dict[type, Callable[[Campaign, Any, int], None]]] = {
     Began: _begin,
@@ -211,4 +213,5 @@ _DEEDS: Final[dict[type, Callable[[Campaign, Any, int], None]]] = {
     StandingRuled: _rule_standing,
     ConditionRuled: _rule_condition,
     Undone: _take_back,
+    **hirelings_fold.DEEDS,
 }

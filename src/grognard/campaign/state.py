@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from grognard.campaign.hirelings import BadAnswer, Contract, Hoard
 from grognard.creatures.abilities import Abilities
 
 CHEST: Final = "chest"
@@ -74,6 +75,10 @@ class Campaign(msgspec.Struct, kw_only=True):
     people: dict[str, Person] = {}
     accounts: dict[str, int] = {}
     ledger: list[Posting] = []
+    town: str = ""
+    contracts: dict[str, Contract] = {}
+    soured: list[BadAnswer] = []
+    hoards: dict[str, Hoard] = {}
 
     def balance(self, account: str) -> int:
         """The copper pieces of an account."""

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from grognard.advancement.levels import level_of
 from grognard.campaign.events import Written
+from grognard.campaign.hirelings import Contract
+from grognard.campaign.hirelings_events import LoyaltyChanged
 from grognard.campaign.state import CHEST, HERE, Campaign, Person
 from grognard.campaign.undo import list_undone
 from grognard.creatures.classes import HIGHEST_LEVEL, find_class
@@ -44,8 +48,40 @@ def next_level_at(one: Person) -> int | None:
     return thresholds[one.level] if thresholds and 1 <= one.level < HIGHEST_LEVEL else None
 
 
-def person_facts(campaign: Campaign, one: Person) -> dict[str, object]:
-    """All of somebody, for a program."""
+def service_of(campaign: Campaign, one: Person) -> Contract | None:
+    """The contract by which somebody serves, if there is one."""
+    found = [each for each in campaign.contracts.values() if each.who == one.id and not each.ended]
+    return found[0] if found else None
+
+
+def is_secret(event: object) -> bool:
+    """Whether an event is one that only the referee knows of."""
+    return isinstance(event, LoyaltyChanged)
+
+
+def contract_facts(one: Contract, *, secrets: bool = True) -> dict[str, object]:
+    """Somebody in pay, for a program; how loyal they are, only the referee knows."""
+    facts: dict[str, object] = {
+        "id": one.id,
+        "kind": one.kind,
+        "name": one.name,
+        "who": one.who or None,
+        "employer": one.employer or None,
+        "terms": one.terms or None,
+        "percent": one.percent,
+        "flat_cp": one.flat,
+        "since": one.since,
+        "paid_until": one.paid,
+        "ended": one.ended or None,
+    }
+    if secrets:
+        facts |= {"loyalty": one.loyalty, "reasons": [msgspec.to_builtins(part) for part in one.reasons]}
+    return facts
+
+
+def person_facts(campaign: Campaign, one: Person, *, secrets: bool = True) -> dict[str, object]:
+    """All of somebody, for a program; without `secrets`, what players may know."""
+    service = service_of(campaign, one)
     return {
         "id": one.id,
         "name": one.name,
@@ -62,18 +98,24 @@ def person_facts(campaign: Campaign, one: Person) -> dict[str, object]:
         "conditions": {name: until or None for name, until in one.conditions.items()},
         "standing": one.standing,
         "purse_cp": campaign.balance(one.purse),
+        "service": contract_facts(service, secrets=secrets) if service else None,
     }
 
 
-def campaign_facts(campaign: Campaign) -> dict[str, object]:
-    """All of a campaign at a moment, for a program."""
+def campaign_facts(campaign: Campaign, *, secrets: bool = True) -> dict[str, object]:
+    """All of a campaign at a moment, for a program; without `secrets`, what players may know."""
     return {
         "title": campaign.title,
         "rules": campaign.book,
         "entry": campaign.seq,
         "day": campaign.day,
         "chest_cp": campaign.balance(CHEST),
-        "people": [person_facts(campaign, one) for one in campaign.people.values()],
+        "town": campaign.town or None,
+        "people": [person_facts(campaign, one, secrets=secrets) for one in campaign.people.values()],
+        "in_pay": [
+            contract_facts(one, secrets=secrets) for one in campaign.contracts.values() if not one.who
+        ],
+        "hoards": [msgspec.to_builtins(one) for one in campaign.hoards.values()],
     }
 
 

@@ -10,7 +10,7 @@ from grognard.advancement.levels import gain
 from grognard.campaign.commands import award, find_person, rise
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.view import here
-from grognard.cli.campaign_desk import change, open_desk
+from grognard.cli.campaign_desk import by_its_book, change, open_desk
 from grognard.cli.campaign_words import tell_done, was_done
 from grognard.cli.level_command import Told, tell_level
 from grognard.cli.replies import Reply, Rows, answer, source_of
@@ -20,7 +20,6 @@ from grognard.cli.xp_command import reckon
 from grognard.cli.xp_told import read_told
 from grognard.creatures.character import Character, parse_character
 from grognard.errors import InputError
-from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.text.explain import Note
 
@@ -38,7 +37,7 @@ def run_xp(args: argparse.Namespace) -> int:
             return tell_done(args, desk)
         people = _take_part(args, desk.campaign)
         args.who = [_written(one, name) for name, one in people.items()] + args.who
-        _by_its_book(args, desk.campaign)
+        by_its_book(args, desk.campaign)
         reckoned = reckon(args, read_told(args))
         gains = [(one, reckoned.gains[name]) for name, one in people.items() if name in reckoned.gains]
         cited = tuple(
@@ -68,7 +67,7 @@ def run_level(args: argparse.Namespace) -> int:
         if was_done(args, desk):
             return tell_done(args, desk)
         one = find_person(desk.campaign, " ".join(args.who))
-        _by_its_book(args, desk.campaign)
+        by_its_book(args, desk.campaign)
         source = source_of(args)
         found = find_levels(source)
         character = character_of(one)
@@ -101,12 +100,6 @@ def character_of(one: Person) -> Character:
     race = "" if one.race == "human" else f"{one.race} "
     known = parse_character(f"{race}{one.class_name} {one.level}" if one.level else one.class_name)
     return msgspec.structs.replace(known, name=one.name, abilities=one.abilities)
-
-
-def _by_its_book(args: argparse.Namespace, campaign: Campaign) -> None:
-    """Where no other book is named, that of the campaign is asked."""
-    if args.rules == DEFAULT_BOOK:
-        args.rules = campaign.book
 
 
 def _take_part(args: argparse.Namespace, campaign: Campaign) -> dict[str, Person]:

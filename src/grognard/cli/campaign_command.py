@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from typing import Final
 
 from grognard.cli.campaign_arguments import add_change_arguments
-from grognard.cli.campaign_files import backup, begin_new, export, fork, import_journal
-from grognard.cli.campaign_looks import gone, ledger, log, roster, sheet, status
-from grognard.cli.campaign_words import pass_days, redo, say_word, undo
+from grognard.cli.modules import run_part
 
-_ACTIONS: Final[dict[str, tuple[Callable[[argparse.Namespace], int], str]]] = {
-    "new": (begin_new, "begin a campaign, with the people and money of a TOML file"),
-    "status": (status, "tell the day, who is there, the money, and what waits"),
-    "sheet": (sheet, "show one of its people"),
-    "roster": (roster, "list those who are with the company"),
-    "gone": (gone, "list those who are captive, gone or dead"),
-    "ledger": (ledger, "list where money came from and went"),
-    "log": (log, "list what was done"),
-    "undo": (undo, "take the last entry back, or any other"),
-    "redo": (redo, "let count again what the last undo took back"),
-    "pass": (pass_days, "let days go by"),
-    "word": (say_word, "the referee's word: 'Hob hp 3', 'Hob dead', 'chest +300', 'Hob blind until 30'"),
-    "export": (export, "print the campaign as TOML, or its journal as JSON Lines"),
-    "import": (import_journal, "make a campaign of a journal that was exported"),
-    "backup": (backup, "copy the file, also while somebody uses it"),
-    "fork": (fork, "make a campaign of its own of this one, to try what would be"),
+# Each with the function that does it, which is loaded when it is asked for.
+_ACTIONS: Final[dict[str, tuple[str, str]]] = {
+    "new": ("campaign_files.begin_new", "begin a campaign, with the people and money of a TOML file"),
+    "status": ("campaign_looks.status", "tell the day, who is there, the money, and what waits"),
+    "sheet": ("campaign_looks.sheet", "show one of its people"),
+    "roster": ("campaign_looks.roster", "list those who are with the company"),
+    "gone": ("campaign_looks.gone", "list those who are captive, gone or dead"),
+    "dues": ("campaign_pay.show_dues", "list who is in pay by the month, and what is due"),
+    "ledger": ("campaign_looks.ledger", "list where money came from and went"),
+    "log": ("campaign_looks.log", "list what was done"),
+    "undo": ("campaign_words.undo", "take the last entry back, or any other"),
+    "redo": ("campaign_words.redo", "let count again what the last undo took back"),
+    "pass": ("campaign_words.pass_days", "let days go by"),
+    "word": (
+        "campaign_words.say_word",
+        "the referee's word: 'Hob hp 3', 'Hob dead', 'chest +300', 'Hob blind until 30'",
+    ),
+    "find": ("campaign_pay.find_hoard", "treasure was found: '1,800 gp, gems 600 gp, sword +1'"),
+    "divide": ("campaign_pay.divide_hoard", "divide treasure evenly, with the shares of retainers"),
+    "dismiss": ("campaign_pay.send_away", "send somebody away who is in pay"),
+    "export": ("campaign_files.export", "print the campaign as TOML, or its journal as JSON Lines"),
+    "import": ("campaign_files.import_journal", "make a campaign of a journal that was exported"),
+    "backup": ("campaign_files.backup", "copy the file, also while somebody uses it"),
+    "fork": ("campaign_files.fork", "make a campaign of its own of this one, to try what would be"),
 }
-_CHANGING: Final = ("undo", "redo", "pass", "word")
+_SHOWN: Final = ("status", "sheet", "roster", "gone", "log")
+_CHANGING: Final = ("undo", "redo", "pass", "word", "find", "divide", "dismiss")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,6 +45,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         if name not in ("new", "import"):
             one.add_argument("-c", "--campaign", metavar="FILE", default="", help="the campaign's file")
         one.add_argument("--json", action="store_true", help="print JSON")
+        if name in _SHOWN:
+            one.add_argument(
+                "--view", choices=("referee", "player"), default="referee", help="who may read it"
+            )
         if name in _CHANGING:
             add_change_arguments(one)
         _add_own(one, name)
@@ -73,6 +83,15 @@ def _add_own(one: argparse.ArgumentParser, name: str) -> None:
     elif name == "word":
         one.add_argument("text", metavar="TEXT", help="what is so: 'Hob hp 3'")
         one.add_argument("--reason", metavar="TEXT", default="", help="why")
+    elif name == "find":
+        one.add_argument("text", metavar="TREASURE", help="coins, and things with their value or without")
+        one.add_argument("--at", metavar="PLACE", default="", help="where")
+    elif name == "divide":
+        one.add_argument("hoard", metavar="HOARD", nargs="?", default="", help="such as hoard-1")
+        one.add_argument("--among", metavar="NAMES", default="", help="only among these")
+    elif name == "dismiss":
+        one.add_argument("who", metavar="WHO", help="a name of campaign dues or roster")
+        one.add_argument("--reason", metavar="TEXT", default="", help="why")
     elif name == "export":
         which = one.add_mutually_exclusive_group()
         which.add_argument("--toml", action="store_true", help="people and money (if nothing is said)")
@@ -85,4 +104,4 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: it cannot be done.
     """
-    return _ACTIONS[args.action][0](args)
+    return run_part(_ACTIONS[args.action][0], args)

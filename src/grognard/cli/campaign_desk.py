@@ -20,6 +20,7 @@ from grognard.campaign.fold import fold
 from grognard.campaign.state import Campaign
 from grognard.campaign.undo import fold_all, undone_by
 from grognard.errors import InputError
+from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.storage.campaign_store import ENDING, CampaignStore, open_store
 from grognard.storage.journal import FORMAT, Draft, Entry, Snapshot, upcast
 
@@ -120,6 +121,12 @@ def open_desk(named: str, *, whole: bool = False) -> Iterator[Desk]:
         yield Desk(store, whole=whole)
     finally:
         store.close()
+
+
+def by_its_book(args: argparse.Namespace, campaign: Campaign) -> None:
+    """Where no other book is named, that of the campaign is asked."""
+    if args.rules == DEFAULT_BOOK:
+        args.rules = campaign.book
 
 
 def change(

@@ -8,13 +8,17 @@ import msgspec
 
 from grognard.campaign.commands import find_person
 from grognard.campaign.events import Body
+from grognard.campaign.hirelings import Contract
+from grognard.campaign.hirelings_commands import in_pay, months_due, say_hoard
 from grognard.campaign.state import CHEST, WORLD, Campaign, Person
 from grognard.campaign.view import (
     campaign_facts,
     here,
+    is_secret,
     log_lines,
     next_level_at,
     person_facts,
+    service_of,
     waiting_level,
 )
 from grognard.campaign.view import (
@@ -41,7 +45,12 @@ def status(args: argparse.Namespace) -> int:
     ]
     said += [f"{one.name} has {one.hp} of {one.most} hit points." for one in people if one.hp < one.most]
     said += [f"{one.name} is {_conditions(one)}." for one in people if one.conditions]
-    return tell(args, campaign_facts(now), said)
+    said += [f"{one.id} is not divided: {say_hoard(one)}." for one in now.hoards.values() if not one.divided]
+    if others := [one.name for one in in_pay(now, "mercenary", "specialist")]:
+        said.append(f"In pay: {join_words(others)}.")
+    if owed := [one.name for one in in_pay(now, "mercenary", "specialist") if months_due(now, one)]:
+        said.append(f"Wages are due to {join_words(owed)}: grognard campaign dues")
+    return tell(args, campaign_facts(now, secrets=_sees_all(args)), said)
 
 
 def sheet(args: argparse.Namespace) -> int:
@@ -62,7 +71,9 @@ def sheet(args: argparse.Namespace) -> int:
     if one.conditions:
         said.append(_conditions(one).capitalize())
     said.append(f"Purse: {say_gold(now.balance(one.purse))}")
-    return tell(args, person_facts(now, one), said)
+    if service := service_of(now, one):
+        said.append(_service(now, service, secrets=_sees_all(args)))
+    return tell(args, person_facts(now, one, secrets=_sees_all(args)), said)
 
 
 def roster(args: argparse.Namespace) -> int:
@@ -89,7 +100,7 @@ def _list(args: argparse.Namespace, now: Campaign, people: list[Person], nobody:
         )
         for one in people
     ]
-    facts = {"people": [person_facts(now, one) for one in people]}
+    facts = {"people": [person_facts(now, one, secrets=_sees_all(args)) for one in people]}
     header = ("", "class", "xp", "hp", "purse", "standing")
     return tell(args, facts, [Rows(header, rows)] if rows else [nobody])
 
@@ -122,6 +133,8 @@ def log(args: argparse.Namespace) -> int:
     facts = []
     for line in lines:
         body = line.entry.body
+        if not _sees_all(args):
+            body = _as_players_know(body)
         taken = f" (taken back by {line.undone_by})" if line.undone_by else ""
         said.append(f"{line.entry.seq:>3}  {body.said}{taken}")
         if args.why:
@@ -138,6 +151,30 @@ def log(args: argparse.Namespace) -> int:
             }
         )
     return tell(args, {"entries": facts}, said)
+
+
+def _sees_all(args: argparse.Namespace) -> bool:
+    return bool(args.view == "referee")
+
+
+def _as_players_know(body: Body) -> Body:
+    """An entry without the referee's dice, reasons and secrets."""
+    events = tuple(event for event in body.events if not is_secret(event))
+    said = body.said if len(events) == len(body.events) else "something that only the referee knows"
+    return Body(said=said, events=events, book=body.book)
+
+
+def _service(now: Campaign, one: Contract, *, secrets: bool) -> str:
+    """Whom somebody serves, for what, and how loyally."""
+    employer = f"{now.people[one.employer].name}'s retainer" if one.employer else "A retainer"
+    pay = f", {one.percent}% of the treasure" if one.percent is not None else ""
+    pay += f", {say_gold(one.flat)}" if one.flat is not None else ""
+    said = f"{employer} since day {one.since}{pay}"
+    if not secrets or one.loyalty is None:
+        return said
+    parts = [f" {'-' if part.value < 0 else '+'} {abs(part.value)} {part.why}" for part in one.reasons[1:]]
+    why = f" ({one.reasons[0].value}{''.join(parts)})" if parts else ""
+    return f"{said}; Loyalty {one.loyalty}{why}"
 
 
 def _reasons(body: Body) -> list[str]:

@@ -20,7 +20,7 @@ def pass_days(args: argparse.Namespace) -> int:
     with open_desk(args.campaign) as desk:
         if was_done(args, desk):
             return tell_done(args, desk)
-        return _change(args, desk, make_days(desk.campaign, args.days))
+        return write(args, desk, make_days(desk.campaign, args.days))
 
 
 def say_word(args: argparse.Namespace) -> int:
@@ -28,7 +28,7 @@ def say_word(args: argparse.Namespace) -> int:
     with open_desk(args.campaign) as desk:
         if was_done(args, desk):
             return tell_done(args, desk)
-        return _change(args, desk, word(desk.campaign, args.text, args.reason))
+        return write(args, desk, word(desk.campaign, args.text, args.reason))
 
 
 def undo(args: argparse.Namespace) -> int:
@@ -47,7 +47,7 @@ def undo(args: argparse.Namespace) -> int:
         first = next(one for one in desk.entries if one.seq == plan.event.entries[0])
         said_of = f" ({first.body.said})" if len(plan.event.entries) == 1 else ""
         body = Body(said=f"undo of {numbers}{said_of}", events=(plan.event,))
-        return _change(args, desk, body, plan.campaign)
+        return write(args, desk, body, plan.campaign)
 
 
 def redo(args: argparse.Namespace) -> int:
@@ -65,7 +65,7 @@ def redo(args: argparse.Namespace) -> int:
         taken = next(one for one in desk.entries if one.seq == plan.event.entries[0])
         event = undone_by(taken)
         numbers = join_words([str(one) for one in event.entries]) if event is not None else ""
-        return _change(args, desk, Body(said=f"redo of {numbers}", events=(plan.event,)), plan.campaign)
+        return write(args, desk, Body(said=f"redo of {numbers}", events=(plan.event,)), plan.campaign)
 
 
 def was_done(args: argparse.Namespace, desk: Desk) -> bool:
@@ -81,7 +81,8 @@ def tell_done(args: argparse.Namespace, desk: Desk) -> int:
     return tell(args, facts, [f"{there.body.said}.", f"This was done before: entry {there.seq}."])
 
 
-def _change(args: argparse.Namespace, desk: Desk, body: Body, after: Campaign | None = None) -> int:
+def write(args: argparse.Namespace, desk: Desk, body: Body, after: Campaign | None = None) -> int:
+    """Write an entry, and say what it says."""
     number, said = change(args, desk, body, after)
     if number and any(isinstance(event, Undone) for event in body.events):
         said = f"Entry {number}."

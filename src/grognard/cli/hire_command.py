@@ -5,11 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 import msgspec
 
+from grognard.cli.campaign_arguments import add_campaign_arguments
 from grognard.cli.hire_others import add_other_arguments, hire_specialist, hire_troops
 from grognard.cli.hire_reading import kind_of, read_candidate, read_employer, read_offer, read_refusals
+from grognard.cli.modules import run_in_campaign
 from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
@@ -88,7 +91,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--gear", metavar="GP", default="", help="what the gear costs that one lacks")
     parser.add_argument("--view", choices=("referee", "player"), default="referee", help="who may read it")
     parser.add_argument("--odds", action="store_true", help="the exact chances, and no roll")
+    parser.add_argument("--name", metavar="NAME,...", default="", help="what they are called in a campaign")
+    parser.add_argument("--hp", metavar="N,...", default="", help="hit points of each level, in a campaign")
     add_other_arguments(parser)
+    add_campaign_arguments(parser)
     add_reply_arguments(parser)
 
 
@@ -98,24 +104,53 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: an argument cannot be used.
     """
+    if args.campaign:
+        return run_in_campaign(args)
+    if args.name or args.hp:
+        raise InputError("names and hit points are kept in a campaign", key="campaign", expected="-c FILE")
     if args.odds and "," in args.rules:
         return _odds_side_by_side(args)
     source = source_of(args)
-    found = _find_hiring(source)
+    found = find_hiring(source)
     kind = kind_of(args.who)
     if kind == "mercenary":
-        return hire_troops(args, source, found.rules)
+        troops = hire_troops(args, source, found.rules)
+        return answer(args, troops.found, troops.reply, troops.dice)
     if kind == "specialist":
-        return hire_specialist(args, source, found.rules)
+        specialists = hire_specialist(args, source, found.rules)
+        return answer(args, specialists.found, specialists.reply, specialists.dice)
+    if args.odds:
+        employer, (count, _) = _employer_of(args), read_candidate(args.who)
+        asking = _asking(found.rules, employer, args)
+        abilities = abilities_of(source, found)
+        return answer(args, found, _odds(found.rules, abilities, asking, args, wanted=count or 1))
+    interview = hear_candidates(args)
+    return answer(args, found, interview.reply, interview.dice)
+
+
+class Heard(NamedTuple):
+    """What candidates said: the book's rules, who they are, the reply with its facts, and the dice."""
+
+    found: Found[HiringRules]
+    candidate: Candidate
+    reply: Reply
+    dice: TypedDice
+
+
+def hear_candidates(args: argparse.Namespace) -> Heard:
+    """Speak with those who might be retainers.
+
+    Raises:
+        InputError: an argument cannot be used.
+    """
+    source = source_of(args)
+    found = find_hiring(source)
     abilities = abilities_of(source, found)
     employer = _employer_of(args)
     count, candidate = read_candidate(args.who)
     for number, key in ((args.retainers, "retainers"), (args.hirelings, "hirelings")):
         if not 0 <= number <= MOST_RETAINERS:
             raise InputError(f"{number} {key}", key=key, expected=f"0 to {MOST_RETAINERS}")
-    if args.odds:
-        asking = _asking(found.rules, employer, args)
-        return answer(args, found, _odds(found.rules, abilities, asking, args, wanted=count or 1))
     if not employer.level and found.rules.level_limit:
         raise InputError(
             f"nobody knows {employer.name}'s level", key="by", expected='"Dorn fighter 5 cha 13"'
@@ -123,10 +158,10 @@ def run(args: argparse.Namespace) -> int:
     loyal = find_topic(source, CompanyChapter, lambda chapter: chapter.loyalty, "the loyalty of retainers")
     pay = find_topic(source, CompanyChapter, lambda chapter: chapter.pay, "the pay of retainers")
     table = _Interview(found.rules, loyal.rules, pay.rules, abilities, employer, candidate, args)
-    return answer(args, found, table.reply(count), table.dice)
+    return Heard(found, candidate, table.reply(count), table.dice)
 
 
-def _find_hiring(source: Source) -> Found[HiringRules]:
+def find_hiring(source: Source) -> Found[HiringRules]:
     return find_topic(source, CompanyChapter, lambda chapter: chapter.hiring, "hiring retainers")
 
 
@@ -145,7 +180,7 @@ def _odds_side_by_side(args: argparse.Namespace) -> int:
     header: Sequence[str] = ()
     for id in dict.fromkeys(args.rules.split(",")):
         source = Source(id.strip(), parse_options(args.option))
-        found = _find_hiring(source)
+        found = find_hiring(source)
         asking = _asking(found.rules, employer, args)
         reply = _odds(found.rules, abilities_of(source, found), asking, args, wanted=wanted or 1)
         table = reply.parts[0]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from grognard.cli.hire_reading import kind_of, split_count
-from grognard.cli.payroll_reading import read_post, read_unit
+from grognard.cli.payroll_reading import read_post, read_unit, write_unit
 from grognard.cli.payroll_telling import gold, post_facts, post_label, tell_unit, unit_facts, unit_label
-from grognard.cli.replies import Reply, answer
+from grognard.cli.replies import Reply
 from grognard.cli.typed_dice import TypedDice
 from grognard.company.offers import candidates_who_come
 from grognard.company.specialists import (
@@ -35,8 +35,8 @@ from grognard.company.wages import pay_unit
 from grognard.creatures.coins import parse_gold, say_gold
 from grognard.creatures.names import plural
 from grognard.errors import InputError
-from grognard.rulebooks.chapters import Source, find_topic
-from grognard.rulebooks.company_schema import CompanyChapter, HiringRules, Kind, SpecialistRules
+from grognard.rulebooks.chapters import Found, Source, find_topic
+from grognard.rulebooks.company_schema import CompanyChapter, HiringRules, Kind, SpecialistRules, UnitRules
 from grognard.text.explain import Note
 from grognard.text.wording import agree, capital, count_words
 
@@ -63,6 +63,16 @@ def add_other_arguments(parser: argparse.ArgumentParser) -> None:
     others.add_argument("--extra", metavar="GP", default="", help="what a hard question costs besides")
 
 
+class Others(NamedTuple):
+    """What comes of hiring those who need no persuading; `terms` are those of a contract, if one is made."""
+
+    found: Found[UnitRules] | Found[SpecialistRules]
+    reply: Reply
+    dice: TypedDice
+    label: str = ""
+    terms: str = ""
+
+
 def _come(
     args: argparse.Namespace, rules: HiringRules, kind: Kind, wanted: int
 ) -> tuple[int, tuple[str, ...]]:
@@ -78,7 +88,7 @@ def _come(
     return come, cited if rules.cite(f"method {kind}") or not come else ()
 
 
-def hire_troops(args: argparse.Namespace, source: Source, rules: HiringRules) -> int:
+def hire_troops(args: argparse.Namespace, source: Source, rules: HiringRules) -> Others:
     """Hire a platoon or a company, and roll the levels of its officers.
 
     Raises:
@@ -94,7 +104,7 @@ def hire_troops(args: argparse.Namespace, source: Source, rules: HiringRules) ->
     dice = TypedDice(args.rolled, args.seed)
     if come < unit.men:
         said = f"There {agree(come, 'is', 'are')} {come or 'none'} to be found: no {label}."
-        return answer(args, found, Reply([(said, cited)], {"hired": False, "available": come}), dice)
+        return Others(found, Reply([(said, cited)], {"hired": False, "available": come}), dice)
     unit = roll_officers(found.rules, unit, dice) if unit.platoons else unit
     pay = pay_unit(found.rules, unit)
     who = args.by.split()[0] + " hires a " if args.by else "Hired: a "
@@ -103,10 +113,11 @@ def hire_troops(args: argparse.Namespace, source: Source, rules: HiringRules) ->
         *tell_unit(found.rules, label, unit, pay),
     ]
     levels = {"levels": unit.levels, "available": come, "hired": True}
-    return answer(args, found, Reply(notes, {**levels, "unit": unit_facts(label, unit, pay)}), dice)
+    reply = Reply(notes, {**levels, "unit": unit_facts(label, unit, pay)})
+    return Others(found, reply, dice, label, write_unit(unit))
 
 
-def hire_specialist(args: argparse.Namespace, source: Source, rules: HiringRules) -> int:
+def hire_specialist(args: argparse.Namespace, source: Source, rules: HiringRules) -> Others:
     """Hire specialists, and say what they do for a task and what it takes.
 
     Rule: bxe.specialists.trade-or-knowledge, bxe.specialists.specific-task
@@ -127,10 +138,10 @@ def hire_specialist(args: argparse.Namespace, source: Source, rules: HiringRules
     if post is None:
         said = f"{capital(args.who)}: a specialist, for one task; the referee says the wage."
         facts = {"kind": kind_of(args.who), "trade": bare, "contract": "task", "available": come}
-        return answer(args, found, Reply([(said, about)], facts), dice)
+        return Others(found, Reply([(said, about)], facts), dice)
     if come < post.count:
         said = f"There {agree(come, 'is', 'are')} {come or 'none'} to be found."
-        return answer(args, found, Reply([(said, cited)], {"hired": False, "available": come}), dice)
+        return Others(found, Reply([(said, cited)], {"hired": False, "available": come}), dice)
     pay = pay_post(found.rules, post)
     said = f"{capital(post_label(post, args.who))}: {say_gold(pay.month)} a month."
     notes: list[Note] = [(said, pay.rules + about)]
@@ -144,7 +155,7 @@ def hire_specialist(args: argparse.Namespace, source: Source, rules: HiringRules
         told, more = _task(found.rules, post, pay.each, args)
         notes += told
         facts["task"] = more
-    return answer(args, found, Reply(notes, facts), dice)
+    return Others(found, Reply(notes, facts), dice, post_label(post, args.who), args.who)
 
 
 Told = tuple[list[Note], dict[str, object]]

@@ -35,11 +35,6 @@ if TYPE_CHECKING:
     class _ConsoleModule(Protocol):
         def open_console(self) -> Console: ...
 
-    class _CampaignModule(Protocol):
-        def run_xp(self, args: argparse.Namespace) -> int: ...
-
-        def run_level(self, args: argparse.Namespace) -> int: ...
-
     class _BuildInfoModule(Protocol):
         def describe_build(self) -> str: ...
 
@@ -167,7 +162,14 @@ _FIGHT_JSON: Final = "grognard.cli.fight_json"
 _PLAY: Final = "grognard.cli.table.player"
 _DESK: Final = "grognard.cli.table.desk"
 _EDITOR: Final = "grognard.cli.line_editor"
-_CAMPAIGN: Final = "grognard.cli.campaign_advances"
+_IN_CAMPAIGN: Final = {
+    "xp": "campaign_advances",
+    "level": "campaign_advances",
+    "hire": "campaign_hires",
+    "retain": "campaign_hires",
+    "payroll": "campaign_pay",
+}
+"""Commands that are answered for the people of a campaign as well: each is a `run_` of that module."""
 _CAMPAIGN_NEEDS: Final = ("sqlalchemy", "alembic")
 _ON_RAY: Final = "grognard.chances.on_ray"
 _ODDS_REPORT: Final = "grognard.chances.report"
@@ -262,13 +264,22 @@ def write_report(odds: Odds, path: str) -> None:
 
 
 def run_in_campaign(args: argparse.Namespace) -> int:
-    """Carry out `xp` or `level` for the people of a campaign file; only this loads what opens one.
+    """Carry out a command for the people of a campaign file; only this loads what opens one.
 
     Raises:
         InputError: something cannot be used.
     """
-    module = cast("_CampaignModule", _import_whole(_CAMPAIGN))
-    return module.run_xp(args) if args.command == "xp" else module.run_level(args)
+    return run_part(f"{_IN_CAMPAIGN[args.command]}.run_{args.command}", args)
+
+
+def run_part(name: str, args: argparse.Namespace) -> int:
+    """Carry out one function of a module of this folder: "campaign_looks.status".
+
+    Raises:
+        InputError: something cannot be used.
+    """
+    module, _, function = name.partition(".")
+    return int(getattr(_import_whole(f"grognard.cli.{module}"), function)(args))
 
 
 def load_workers_on(where: str) -> MakeAnyWorkers:

@@ -7,6 +7,8 @@ from typing import Final, NamedTuple, get_args
 
 import msgspec
 
+from grognard.cli.campaign_arguments import add_campaign_arguments
+from grognard.cli.modules import run_in_campaign
 from grognard.cli.payroll_reading import PayrollFile, Roll, read_post, read_roll, split_words
 from grognard.cli.payroll_telling import (
     each_of,
@@ -86,6 +88,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--background", choices=BACKGROUNDS, help="what fits that character for it")
     parser.add_argument("--morale", metavar="N", type=int, help="the sailors' morale under a good captain")
     parser.add_argument("--troops", action="store_true", help="list the troops there are for hire")
+    add_campaign_arguments(parser)
     add_reply_arguments(parser)
 
 
@@ -95,6 +98,8 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: an argument cannot be used.
     """
+    if args.campaign:
+        return run_in_campaign(args)
     books = find_books(source_of(args))
     if args.troops:
         return answer(args, books.units, _list_troops(books.units.rules))

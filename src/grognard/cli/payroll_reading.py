@@ -161,6 +161,22 @@ def read_unit(word: str, rules: UnitRules) -> Unit:
     )
 
 
+def write_unit(unit: Unit) -> str:
+    """Troops in the words by which they are read again, with the levels of their officers.
+
+    >>> write_unit(Unit("heavy foot", 42, 1, squads=4, levels={"sergeant": (2,)}, housed=8800))
+    'platoon of 42 heavy foot in 4 squads sergeant 2 housed 8800'
+    """
+    words = [f"{unit.soldiers} {unit.troop}"]
+    if unit.platoons:
+        many = "platoon" if unit.platoons == 1 else f"{unit.platoons} platoons"
+        words = [f"{'company of ' if unit.company else ''}{many} of {words[0]} in {unit.squads} squads"]
+    if unit.level > 1:
+        words.append(f"level {unit.level}")
+    words += [" ".join([rank, *map(str, levels)]) for rank, levels in unit.levels.items() if levels]
+    return " ".join(words if unit.housed is None else [*words, f"housed {unit.housed}"])
+
+
 def _without(text: str, span: tuple[int, int]) -> str:
     return " ".join((text[: span[0]] + text[span[1] :]).split())
 

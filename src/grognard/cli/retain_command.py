@@ -7,8 +7,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
+from grognard.cli.campaign_arguments import add_campaign_arguments
 from grognard.cli.hire_command import abilities_of
 from grognard.cli.hire_reading import kind_of, read_employer
+from grognard.cli.modules import run_in_campaign
 from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.roll_command import format_number, format_percent
 from grognard.cli.typed_dice import TypedDice
@@ -30,7 +32,13 @@ _SHOWN: Final = (1, 2, 3, 6, 12)
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.add_argument("who", metavar="WHO", help='such as "Hob 8, Ann" (each with its loyalty, or by --by)')
+    parser.add_argument(
+        "who",
+        metavar="WHO",
+        nargs="?",
+        default="",
+        help='such as "Hob 8, Ann" (each with its loyalty, or by --by)',
+    )
     parser.add_argument("--by", metavar="EMPLOYER", default="", help='such as "Dorn cha 13"')
     what = parser.add_mutually_exclusive_group()
     what.add_argument(
@@ -49,6 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--times", metavar="N", type=int, default=1, help="so many dangers one after another")
     parser.add_argument("--adventures", metavar="N", type=int, default=12, help="how far the odds look")
     parser.add_argument("--checks", metavar="N", type=int, default=0, help="checks in fights each adventure")
+    add_campaign_arguments(parser)
     add_reply_arguments(parser)
 
 
@@ -58,11 +67,9 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: an argument cannot be used.
     """
-    for name, least, most in (("times", 1, MOST), ("adventures", 1, MOST), ("checks", 0, 20)):
-        if not least <= getattr(args, name) <= most:
-            raise InputError(f"{getattr(args, name)} {name}", key=name, expected=f"{least} to {most}")
-    if args.penalty is not None and not -10 <= args.penalty <= 0:
-        raise InputError(f"a penalty of {args.penalty}", key="penalty", expected="-10 to 0")
+    check_numbers(args)
+    if args.campaign:
+        return run_in_campaign(args)
     if args.to:
         return _go(args)
     source = source_of(args)
@@ -77,8 +84,21 @@ def run(args: argparse.Namespace) -> int:
     if args.odds:
         return answer(args, found, _odds(found.rules, people, args))
     dice = TypedDice(args.rolled, args.seed)
-    reply = _check(found.rules, people, args, dice, employer.name if employer else "the employer")
+    reply = check_people(found.rules, people, args, dice, employer.name if employer else "the employer")
     return answer(args, found, reply, dice)
+
+
+def check_numbers(args: argparse.Namespace) -> None:
+    """Refuse numbers out of their ranges.
+
+    Raises:
+        InputError: one is.
+    """
+    for name, least, most in (("times", 1, MOST), ("adventures", 1, MOST), ("checks", 0, 20)):
+        if not least <= getattr(args, name) <= most:
+            raise InputError(f"{getattr(args, name)} {name}", key=name, expected=f"{least} to {most}")
+    if args.penalty is not None and not -10 <= args.penalty <= 0:
+        raise InputError(f"a penalty of {args.penalty}", key="penalty", expected="-10 to 0")
 
 
 def read_people(text: str, rules: LoyaltyRules, usual: int | None) -> dict[str, int]:
@@ -119,7 +139,7 @@ def _go(args: argparse.Namespace) -> int:
     return answer(args, found, Reply(notes, {"to": args.to, "cleared": args.cleared, "hirelings": facts}))
 
 
-def _check(
+def check_people(
     rules: LoyaltyRules, people: dict[str, int], args: argparse.Namespace, dice: TypedDice, employer: str
 ) -> Reply:
     """What is rolled, and what for; who stays is asked after the treasure is divided.

@@ -7,7 +7,9 @@ from typing import Annotated, Final
 
 import msgspec
 
-from grognard.campaign.commands import MOST_PEOPLE, STANDINGS, make_id
+from grognard.campaign.commands import MOST_PEOPLE, STANDINGS, find_person, make_id
+from grognard.campaign.hirelings import Contract, LoyaltyPart
+from grognard.campaign.hirelings_commands import in_pay, make_contract, service_of
 from grognard.campaign.state import CHEST, Campaign, Person, Standing
 from grognard.creatures.abilities import ABILITY_NAMES, Abilities
 from grognard.creatures.character import parse_character
@@ -34,6 +36,20 @@ class PersonText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_
     purse: str = "0"
     standing: Standing = "player"
     conditions: dict[str, _Number] = {}
+    employer: str = ""
+    share: Annotated[int, msgspec.Meta(ge=0, le=100)] | None = None
+    sum: str = ""
+    loyalty: Annotated[int, msgspec.Meta(ge=2, le=20)] | None = None
+
+
+class HiredText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """Troops or specialists in pay, in the words of a payroll; paid through a day."""
+
+    terms: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    name: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    employer: str = ""
+    since: _Number = 0
+    paid: _Number | None = None
 
 
 class CampaignText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -43,11 +59,13 @@ class CampaignText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     rules: str = ""
     day: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
     chest: str = "0"
+    town: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    hired: Annotated[list[HiredText], msgspec.Meta(max_length=MOST_PEOPLE)] = []
     people: Annotated[list[PersonText], msgspec.Meta(max_length=MOST_PEOPLE)] = []
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """What a text of a campaign says: its title, book and day, people, and copper pieces."""
+    """What a text of a campaign says: its title, book and day, people, contracts, and copper pieces."""
 
     title: str
     book: str
@@ -55,6 +73,8 @@ class Roll(msgspec.Struct, frozen=True):
     people: list[Person]
     purses: dict[str, int]
     chest: int
+    town: str = ""
+    contracts: tuple[Contract, ...] = ()
 
 
 def read_campaign(path: str) -> Roll:
@@ -80,9 +100,50 @@ def read_campaign(path: str) -> Roll:
             people[person.id] = person
             purses[person.id] = parse_gold(one.purse, key=f"people[{number}].purse")
         chest = parse_gold(text.chest, key=CHEST)
+        contracts = tuple(_read_contracts(text, people))
     except InputError as error:
         raise error.located(file=path) from error
-    return Roll(text.title, text.rules, text.day, list(people.values()), purses, chest)
+    return Roll(text.title, text.rules, text.day, list(people.values()), purses, chest, text.town, contracts)
+
+
+def _read_contracts(text: CampaignText, people: dict[str, Person]) -> list[Contract]:
+    """Who serves whom, and who else is in pay."""
+    there = Campaign(day=text.day, people=people)
+    found: list[Contract] = []
+    for number, (said, one) in enumerate(zip(text.people, people.values(), strict=True)):
+        if not said.employer and (said.share, said.sum, said.loyalty) == (None, "", None):
+            continue
+        key = f"people[{number}]"
+        employer = _find_employer(there, said.employer, key=f"{key}.employer")
+        made = make_contract(there, kind="retainer", name=one.name, employer=employer)
+        made.who, made.percent, made.loyalty = one.id, said.share, said.loyalty
+        made.flat = parse_gold(said.sum, key=f"{key}.sum") if said.sum else None
+        if said.loyalty is not None:
+            made.reasons = [LoyaltyPart(said.loyalty, "the referee")]
+        there.contracts[made.id] = made
+        found.append(made)
+    for number, hired in enumerate(text.hired):
+        key = f"hired[{number}]"
+        employer = hired.employer and _find_employer(there, hired.employer, key=f"{key}.employer")
+        made = make_contract(
+            there,
+            kind=service_of(hired.terms),
+            name=hired.name or hired.terms,
+            terms=hired.terms,
+            employer=employer,
+            since=hired.since,
+        )
+        made.paid = made.paid if hired.paid is None else hired.paid
+        there.contracts[made.id] = made
+        found.append(made)
+    return found
+
+
+def _find_employer(there: Campaign, name: str, *, key: str) -> str:
+    try:
+        return find_person(there, name).id
+    except InputError as error:
+        raise InputError(error.problem, key=key, expected=error.expected) from error
 
 
 def _read_person(said: PersonText, own_id: str, *, key: str) -> Person:
@@ -128,6 +189,8 @@ def write_campaign(campaign: Campaign) -> str:
         f"day = {campaign.day}",
         f"chest = {_quoted(say_gold(campaign.balance(CHEST)))}",
     ]
+    if campaign.town:
+        lines.append(f"town = {_quoted(campaign.town)}")
     for one in campaign.people.values():
         race = "" if one.race == "human" else f"{one.race} "
         lines += ["", "[[people]]", f"name = {_quoted(one.name)}"]
@@ -146,7 +209,21 @@ def write_campaign(campaign: Campaign) -> str:
         if one.conditions:
             listed = ", ".join(f"{_quoted(name)} = {until}" for name, until in one.conditions.items())
             lines.append(f"conditions = {{ {listed} }}")
+        lines += [
+            line for made in in_pay(campaign, "retainer") if made.who == one.id for line in _serves(made)
+        ]
+    for made in in_pay(campaign, "mercenary", "specialist"):
+        lines += ["", "[[hired]]", f"name = {_quoted(made.name)}", f"terms = {_quoted(made.terms)}"]
+        lines += [f"employer = {_quoted(made.employer)}"] if made.employer else []
+        lines += [f"since = {made.since}", f"paid = {made.paid}"]
     return "\n".join(lines) + "\n"
+
+
+def _serves(made: Contract) -> list[str]:
+    lines = [f"employer = {_quoted(made.employer)}"]
+    lines += [] if made.percent is None else [f"share = {made.percent}"]
+    lines += [] if made.flat is None else [f"sum = {_quoted(say_gold(made.flat))}"]
+    return lines + ([] if made.loyalty is None else [f"loyalty = {made.loyalty}"])
 
 
 def _quoted(text: str) -> str:

@@ -1,0 +1,303 @@
+"""What is done with those in pay and with treasure: each makes the body of an entry, or says why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from grognard.campaign.commands import find_person, make_id
+from grognard.campaign.events import Body, Event, Posted, StandingRuled
+from grognard.campaign.hirelings import MONTH, Contract, Hoard, LoyaltyPart, Service
+from grognard.campaign.hirelings_events import (
+    Hired,
+    HoardDivided,
+    HoardFound,
+    LoyaltyChanged,
+    Paid,
+    ServiceEnded,
+    WentUnpaid,
+)
+from grognard.campaign.state import CHEST, HERE, WORLD, Campaign, Leg, Person
+from grognard.creatures.coins import parse_gold, say_gold, share_of
+from grognard.creatures.grammar import join_words
+from grognard.creatures.occupations import find_occupation
+from grognard.errors import InputError
+from grognard.patterns import pattern_of
+
+_VALUED: Final = r"(?i)(.*?)\s*((?:\d[\d,]*)(?:\.\d{1,2})?)\s*gp"
+
+
+class Due(NamedTuple):
+    """What somebody in pay is owed: so many whole months at so much a month."""
+
+    contract: Contract
+    months: int
+    month: int
+
+    @property
+    def copper(self) -> int:
+        """All of it."""
+        return self.months * self.month
+
+
+class Parting(NamedTuple):
+    """One check of a retainer: whether they go, whether for ever, and what their loyalty is after it."""
+
+    contract: Contract
+    leaves: bool
+    may_return: bool
+    loyalty: int
+
+
+def in_pay(campaign: Campaign, *kinds: Service) -> list[Contract]:
+    """The contracts that last, with people who are there."""
+    return [
+        one
+        for one in campaign.contracts.values()
+        if not one.ended
+        and (not kinds or one.kind in kinds)
+        and (not one.who or campaign.people[one.who].standing in HERE)
+    ]
+
+
+def retainers_of(campaign: Campaign, employer: str) -> list[Contract]:
+    """The retainers somebody has."""
+    return [one for one in in_pay(campaign, "retainer") if one.employer == employer]
+
+
+def find_contract(campaign: Campaign, name: str) -> Contract:
+    """Somebody in pay, by name or id.
+
+    Raises:
+        InputError: nobody in pay is called so, or several are.
+    """
+    wanted = " ".join(name.lower().split())
+    there = in_pay(campaign)
+    found = [one for one in there if one.name.lower() == wanted]
+    by_id = [one for one in there if one.id == wanted]
+    if len(found) != 1 and by_id:
+        return by_id[0]
+    if len(found) != 1:
+        problem = f"nobody in pay is called {name!r}" if not found else f"{len(found)} are called {name!r}"
+        known = [one.id for one in found] or [one.name for one in there][:12]
+        raise InputError(problem, key="who", expected=" or ".join(known) or "somebody who was hired")
+    return found[0]
+
+
+def service_of(terms: str) -> Service:
+    """Whether terms are those of troops or of specialists."""
+    trade = find_occupation(terms)
+    return "mercenary" if "platoon" in terms.lower() or (trade and trade.wages) else "specialist"
+
+
+def make_contract(
+    campaign: Campaign, *, kind: Service, name: str, terms: str = "", employer: str = "", since: int = 0
+) -> Contract:
+    """A contract that begins today; its first wages are due when a month is over."""
+    began = since or campaign.day
+    return Contract(
+        id=make_id(name, campaign.contracts),
+        kind=kind,
+        name=name,
+        employer=employer,
+        terms=terms,
+        since=began,
+        paid=began - 1,
+    )
+
+
+def serve(
+    campaign: Campaign,
+    one: Person,
+    employer: Person,
+    *,
+    percent: int | None,
+    flat: int | None,
+    loyalty: int,
+    reasons: Sequence[LoyaltyPart],
+) -> list[Event]:
+    """Somebody serves as a retainer from now on."""
+    made = make_contract(campaign, kind="retainer", name=one.name, employer=employer.id)
+    contract = msgspec.structs.replace(
+        made, who=one.id, percent=percent, flat=flat, loyalty=loyalty, reasons=list(reasons)
+    )
+    back: list[Event] = []
+    if campaign.people.get(one.id) is not None:
+        back.append(StandingRuled(one.id, campaign.people[one.id].standing, "in service"))
+    return [*back, Hired(contract)]
+
+
+def find_returning(campaign: Campaign, name: str, employer: Person) -> Person | None:
+    """Somebody of a name who served before, left, and may be hired again; None where it is somebody new.
+
+    Raises:
+        InputError: they will never work for that employer again.
+    """
+    gone = [one for one in campaign.people.values() if one.standing == "gone" and one.name == name]
+    served = [one for one in campaign.contracts.values() if one.ended and one.who in [who.id for who in gone]]
+    for one in served:
+        if one.employer == employer.id and not one.may_return:
+            raise InputError(
+                f"{name} never works for {employer.name} again", key="name", expected="another employer"
+            )
+    return campaign.people[served[-1].who] if served else None
+
+
+def spend(what: str, copper: int) -> list[Event]:
+    """What the chest pays to the world, if anything."""
+    return [Posted(what, (Leg(CHEST, -copper), Leg(WORLD, copper)))] if copper else []
+
+
+def months_due(campaign: Campaign, one: Contract) -> int:
+    """The whole months that are over and not paid."""
+    return max(0, campaign.day - one.paid) // MONTH
+
+
+def pay(campaign: Campaign, dues: Sequence[Due], unpaid: Sequence[str] = ()) -> Body:
+    """Pay what is due out of the chest, but for those who go without by the referee's word.
+
+    Raises:
+        InputError: nothing is due, or the chest is short: who goes without is for the referee to say.
+    """
+    owed = [due for due in dues if due.months]
+    if not owed:
+        raise InputError("nothing is due", key="payroll", expected="a month that is over")
+    without = [find_contract(campaign, name) for name in unpaid]
+    for one in without:
+        if one not in [due.contract for due in owed]:
+            names = join_words([due.contract.name for due in owed], "or")
+            raise InputError(f"nothing is due to {one.name}", key="unpaid", expected=names)
+    paid = [due for due in owed if due.contract not in without]
+    copper = sum([due.copper for due in paid])
+    chest = campaign.balance(CHEST)
+    if copper > chest:
+        listed = ", ".join(f"{due.contract.name} {say_gold(due.copper)}" for due in paid)
+        raise InputError(
+            f"{say_gold(copper)} are due ({listed}) and the chest has {say_gold(chest)}, "
+            f"{say_gold(copper - chest)} short",
+            key="payroll",
+            expected="the referee's word on who goes without: --unpaid NAME",
+        )
+    events: list[Event] = [Paid(due.contract.id, due.contract.paid, due.months, due.copper) for due in paid]
+    events += [WentUnpaid(due.contract.id, due.months, due.copper) for due in owed if due.contract in without]
+    names = join_words([due.contract.name for due in paid])
+    said = f"payroll: {say_gold(copper)} to {names}" if paid else "payroll: nobody is paid"
+    if without:
+        said += f", not to {join_words([one.name for one in without], 'or')}, by the referee's word"
+    return Body(said=said, events=(*spend(f"wages of {names}", copper), *events))
+
+
+def part(campaign: Campaign, checks: Sequence[Parting], what: str) -> Body:
+    """Write down what checks of loyalty came to."""
+    events: list[Event] = []
+    said: list[str] = []
+    for check in checks:
+        one = check.contract
+        before = one.loyalty or 0
+        if check.loyalty != before:
+            more = LoyaltyPart(check.loyalty - before, what)
+            events.append(LoyaltyChanged(one.id, before, more))
+            said.append(f"{one.name}'s loyalty {before} -> {check.loyalty}")
+        if check.leaves:
+            events.append(ServiceEnded(one.id, "left", check.may_return))
+            said.append(f"{one.name} leaves" + ("" if check.may_return else " for ever"))
+        elif check.loyalty == before:
+            said.append(f"{one.name} stays as before")
+    return Body(said=f"{what}: {'; '.join(said)}", events=tuple(events))
+
+
+def dismiss(campaign: Campaign, name: str, reason: str = "") -> Body:
+    """Send somebody away who is in pay.
+
+    Raises:
+        InputError: nobody in pay is called so.
+    """
+    one = find_contract(campaign, name)
+    event = ServiceEnded(one.id, "dismissed")
+    return Body(said=f"{one.name} is dismissed", events=(event,), reason=reason)
+
+
+def find_treasure(campaign: Campaign, text: str, where: str = "") -> Body:
+    """Treasure that was found: "1,800 gp, gems 600 gp, sword +1"; what has no value is not divided.
+
+    Raises:
+        InputError: a sum is none.
+    """
+    copper, things = 0, []
+    for word in [part.strip() for part in pattern_of(r",\s+|,(?!\d{3}\b)").split(text) if part.strip()]:
+        found = pattern_of(_VALUED).fullmatch(word)
+        if found:
+            copper += parse_gold(found[2], key="treasure")
+        if not found or found[1]:
+            things.append(word)
+    if not copper and not things:
+        raise InputError("nothing was found", key="treasure", expected="'1,800 gp, gems 600 gp, sword +1'")
+    hoard = Hoard(
+        id=f"hoard-{len(campaign.hoards) + 1}", copper=copper, things=things, found=campaign.day, where=where
+    )
+    place = f" at {where}" if where else ""
+    return Body(said=f"{hoard.id}{place}: {say_hoard(hoard)}", events=(HoardFound(hoard),))
+
+
+def say_hoard(hoard: Hoard) -> str:
+    """What a hoard is worth, and what is in it besides coins."""
+    things = ", ".join(hoard.things)
+    if not hoard.copper:
+        return things
+    return f"worth {say_gold(hoard.copper)}" + (f" ({things})" if things else "")
+
+
+def divide(campaign: Campaign, name: str, among: Sequence[str] = ()) -> Body:
+    """Divide a hoard evenly among the player characters, and pay retainers out of their employers' parts.
+
+    Retainers have their percentage of what their employer gets, or the sum that was agreed. What cannot be
+    divided goes into the chest.
+
+    Rule: bf.retainers.treasure-share
+
+    Raises:
+        InputError: there is no such hoard, it is divided already, or nobody is there to have a part.
+    """
+    open_ones = [one for one in campaign.hoards.values() if not one.divided]
+    hoard = (
+        campaign.hoards.get(name.strip().lower()) if name else open_ones[0] if len(open_ones) == 1 else None
+    )
+    if hoard is None:
+        expected = " or ".join(one.id for one in open_ones) or "grognard campaign find first"
+        raise InputError(f"there is no {name!r}" if name else "which hoard?", key="hoard", expected=expected)
+    if hoard.divided:
+        raise InputError(f"{hoard.id} is divided already", key="hoard", expected="one that is not")
+    people = [find_person(campaign, who) for who in among] or [
+        one for one in campaign.people.values() if one.standing == "player"
+    ]
+    if not people or len({one.id for one in people}) != len(people):
+        raise InputError(
+            "nobody, or somebody twice", key="among", expected="names of the campaign, each once"
+        )
+    each = hoard.copper // len(people)
+    gets = {one.id: each for one in people}
+    shares: list[str] = []
+    for one in people:
+        for contract in retainers_of(campaign, one.id):
+            share = _share(contract, each)
+            gets[one.id] -= share
+            gets[contract.who] = gets.get(contract.who, 0) + share
+            shares.append(f"{contract.name} {say_gold(share)} of {one.name}'s")
+    rest = hoard.copper - each * len(people)
+    legs = [Leg(f"purse:{who}", copper) for who, copper in gets.items() if copper]
+    legs += [Leg(CHEST, rest)] if rest else []
+    said = f"{hoard.id} divided: {say_gold(each)} each to {join_words([one.name for one in people])}"
+    said += "".join(f"; {share}" for share in shares)
+    said += f"; {say_gold(rest)} into the chest" if rest else ""
+    what = f"a part of {hoard.id}"
+    posted = [Posted(what, (*legs, Leg(WORLD, -hoard.copper)))] if hoard.copper else []
+    return Body(said=said, events=(*posted, HoardDivided(hoard.id)))
+
+
+def _share(contract: Contract, income: int) -> int:
+    """What a retainer has of an employer's part: a percentage, or the sum agreed, which may cost more."""
+    if contract.percent is not None:
+        return share_of(income, contract.percent)
+    return contract.flat or 0

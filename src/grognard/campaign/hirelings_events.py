@@ -1,0 +1,78 @@
+"""What happens to those in pay, and to treasure that is divided."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.campaign.hirelings import Contract, Hoard, LoyaltyPart
+
+
+class Hired(msgspec.Struct, frozen=True, tag="hired"):
+    """A contract was made."""
+
+    contract: Contract
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answered"):
+    """Somebody who was spoken with declined; `sours` where that is told all over the town."""
+
+    employer: str
+    town: str
+    candidate: str
+    sours: bool = False
+
+
+class LoyaltyChanged(msgspec.Struct, frozen=True, tag="loyalty-changed"):
+    """A retainer's loyalty is another from now on."""
+
+    contract: str
+    before: int
+    part: LoyaltyPart
+
+
+class ServiceEnded(msgspec.Struct, frozen=True, tag="service-ended"):
+    """A contract came to an end: somebody left, or was dismissed."""
+
+    contract: str
+    how: str
+    may_return: bool = True
+
+
+class Paid(msgspec.Struct, frozen=True, tag="paid"):
+    """The wages of so many months, which were paid through the day `before`."""
+
+    contract: str
+    before: int
+    months: int
+    copper: int
+
+
+class WentUnpaid(msgspec.Struct, frozen=True, tag="went-unpaid"):
+    """Somebody was not paid what was due, by the referee's word, and is owed it still."""
+
+    contract: str
+    months: int
+    copper: int
+
+
+class WentTo(msgspec.Struct, frozen=True, tag="went-to"):
+    """The company is in another town."""
+
+    town: str
+
+
+class HoardFound(msgspec.Struct, frozen=True, tag="hoard-found"):
+    """Treasure was found."""
+
+    hoard: Hoard
+
+
+class HoardDivided(msgspec.Struct, frozen=True, tag="hoard-divided"):
+    """Treasure was divided; the money goes by postings."""
+
+    hoard: str
+
+
+HirelingEvent = (
+    Hired | Answered | LoyaltyChanged | ServiceEnded | Paid | WentUnpaid | WentTo | HoardFound | HoardDivided
+)
