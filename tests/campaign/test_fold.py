@@ -13,6 +13,21 @@ from grognard.advancement.levels import Gain
 from grognard.campaign.commands import award, begin, find_person, make_id, pass_days, rise, word
 from grognard.campaign.events import Body, Joined, Posted, Written, decode_body, encode_body
 from grognard.campaign.fold import fold, try_out
+from grognard.campaign.hirelings import LoyaltyPart
+from grognard.campaign.hirelings_commands import (
+    Due,
+    Parting,
+    dismiss,
+    divide,
+    find_treasure,
+    in_pay,
+    make_contract,
+    months_due,
+    part,
+    pay,
+    serve,
+)
+from grognard.campaign.hirelings_events import Hired
 from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person
 from grognard.campaign.undo import fold_all, list_undone, plan_redo, plan_undo, undone_by
 from grognard.campaign.view import waiting_level
@@ -40,11 +55,16 @@ def gain_of(one: Person, earned: int) -> Gain:
 Step = tuple[str, int, int]
 STEPS = st.lists(
     st.tuples(
-        st.sampled_from(("days", "hp", "dead", "blind", "chest", "purse", "xp", "level", "undo", "redo")),
+        st.sampled_from(
+            (
+                *("days", "hp", "dead", "blind", "chest", "purse", "xp", "level", "undo", "redo"),
+                *("hire", "pay", "check", "dismiss", "treasure", "divide"),
+            )
+        ),
         st.integers(0, 3),
         st.integers(0, 40),
     ),
-    max_size=25,
+    max_size=30,
 )
 
 
@@ -73,6 +93,8 @@ def make_body(campaign: Campaign, entries: Sequence[Written], step: Step) -> Bod
             raise InputError("there is no level")
         needs = find_class("thief").experience[one.level]
         return rise(one, needs, points=3, die="1d4", rolled=3, thrown=())
+    if kind in ("hire", "pay", "check", "dismiss", "treasure", "divide"):
+        return make_hireling_body(campaign, kind, one, size)
     if kind == "chest":
         return word(campaign, f"chest {'+-'[number % 2]}{size}")
     said = {
@@ -82,6 +104,41 @@ def make_body(campaign: Campaign, entries: Sequence[Written], step: Step) -> Bod
         "purse": f"{one.id} purse {size}",
     }[kind]
     return word(campaign, said)
+
+
+def make_hireling_body(campaign: Campaign, kind: str, one: Person, size: int) -> Body:
+    """The entry of a step with those in pay, or with treasure.
+
+    Raises:
+        InputError: it cannot be done now.
+    """
+    if kind == "treasure":
+        return find_treasure(campaign, f"{size + 1} gp, a sword")
+    if kind == "divide":
+        return divide(campaign, f"hoard-{size % 3 + 1}")
+    if kind == "hire":
+        if size % 2:
+            made = make_contract(campaign, kind="specialist", name="sage", terms="savant")
+            return Body(said="hired", events=(Hired(made),))
+        name = f"Ulf{size}"
+        new = Person(
+            id=make_id(name, campaign.people), name=name, class_name="fighter", level=1, points=[5], hp=5
+        )
+        new.standing = "in service"
+        serves = serve(
+            campaign, new, one, percent=15, flat=None, loyalty=7, reasons=[LoyaltyPart(7, "everybody")]
+        )
+        return Body(said="hired", events=(Joined(new), *serves))
+    there = in_pay(campaign)
+    if not there:
+        raise InputError("nobody is in pay")
+    if kind == "pay":
+        return pay(campaign, [Due(each, months_due(campaign, each), 500) for each in there])
+    contract = there[size % len(there)]
+    if kind == "dismiss":
+        return dismiss(campaign, contract.id)
+    leaves = size % 3 == 0
+    return part(campaign, [Parting(contract, leaves, True, (contract.loyalty or 0) + size % 2)], "a check")
 
 
 def play(steps: list[Step]) -> list[Written]:
