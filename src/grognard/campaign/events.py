@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from grognard.campaign.away_events import AwayEvent
 from grognard.campaign.state import Leg, Person, Standing
 from grognard.dice.throws import Throw
 
@@ -105,6 +106,7 @@ Event = (
     | StandingRuled
     | ConditionRuled
     | Undone
+    | AwayEvent
 )
 
 

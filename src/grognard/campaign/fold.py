@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from grognard.campaign import away_fold
 from grognard.campaign.events import (
     Began,
     Body,
@@ -39,6 +40,8 @@ def why_not(campaign: Campaign, event: Event) -> str:
     who = getattr(event, "who", "")
     if who and who not in campaign.people:
         return f"there is nobody called {who}"
+    if away := away_fold.away_of(campaign, event):
+        return away
     check: Callable[[Campaign, Any], str] | None = _CHECKS.get(type(event))
     return check(campaign, event) if check is not None else ""
 
@@ -199,6 +202,7 @@ _CHECKS: Final[dict[type, Callable[[Campaign, Any], str]]] = {
     ExperienceGained: _may_earn,
     LevelGained: _may_rise,
     NumberRuled: _may_rule_number,
+    **away_fold.CHECKS,
 }
 _DEEDS: Final[dict[type, Callable[[Campaign, Any, int], None]]] = {
     Began: _begin,
@@ -211,4 +215,5 @@ _DEEDS: Final[dict[type, Callable[[Campaign, Any, int], None]]] = {
     StandingRuled: _rule_standing,
     ConditionRuled: _rule_condition,
     Undone: _take_back,
+    **away_fold.DEEDS,
 }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from grognard.advancement.levels import level_of
 from grognard.campaign.events import Written
 from grognard.campaign.state import CHEST, HERE, Campaign, Person
@@ -61,6 +63,9 @@ def person_facts(campaign: Campaign, one: Person) -> dict[str, object]:
         "most_hp": one.most,
         "conditions": {name: until or None for name, until in one.conditions.items()},
         "standing": one.standing,
+        "gear": one.gear,
+        "drained": list(one.drained),
+        "away": one.away or None,
         "purse_cp": campaign.balance(one.purse),
     }
 
@@ -74,6 +79,7 @@ def campaign_facts(campaign: Campaign) -> dict[str, object]:
         "day": campaign.day,
         "chest_cp": campaign.balance(CHEST),
         "people": [person_facts(campaign, one) for one in campaign.people.values()],
+        "away": [msgspec.to_builtins(one) for one in campaign.trips.values() if one.lasts],
     }
 
 

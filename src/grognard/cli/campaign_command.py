@@ -7,9 +7,11 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.cli.campaign_arguments import add_change_arguments
+from grognard.cli.campaign_away_arguments import add_away_arguments
 from grognard.cli.campaign_files import backup, begin_new, export, fork, import_journal
 from grognard.cli.campaign_looks import gone, ledger, log, roster, sheet, status
 from grognard.cli.campaign_words import pass_days, redo, say_word, undo
+from grognard.cli.modules import run_away
 
 _ACTIONS: Final[dict[str, tuple[Callable[[argparse.Namespace], int], str]]] = {
     "new": (begin_new, "begin a campaign, with the people and money of a TOML file"),
@@ -23,12 +25,14 @@ _ACTIONS: Final[dict[str, tuple[Callable[[argparse.Namespace], int], str]]] = {
     "redo": (redo, "let count again what the last undo took back"),
     "pass": (pass_days, "let days go by"),
     "word": (say_word, "the referee's word: 'Hob hp 3', 'Hob dead', 'chest +300', 'Hob blind until 30'"),
+    "fight": (run_away, "have the company, or some of it, fight: '6 orc, ogre'"),
+    "return": (run_away, "have those who were away come back, and settle what came of it"),
     "export": (export, "print the campaign as TOML, or its journal as JSON Lines"),
     "import": (import_journal, "make a campaign of a journal that was exported"),
     "backup": (backup, "copy the file, also while somebody uses it"),
     "fork": (fork, "make a campaign of its own of this one, to try what would be"),
 }
-_CHANGING: Final = ("undo", "redo", "pass", "word")
+_CHANGING: Final = ("undo", "redo", "pass", "word", "fight", "return")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _add_own(one: argparse.ArgumentParser, name: str) -> None:
     """What only one of them takes."""
+    add_away_arguments(one, name)
     if name in ("new", "import", "backup", "fork"):
         one.add_argument("name", metavar="NAME", help="the name of the new file")
     if name == "new":

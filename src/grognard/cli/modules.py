@@ -40,6 +40,14 @@ if TYPE_CHECKING:
 
         def run_level(self, args: argparse.Namespace) -> int: ...
 
+    class _AwayModule(Protocol):
+        def fight(self, args: argparse.Namespace) -> int: ...
+
+        def return_home(self, args: argparse.Namespace) -> int: ...
+
+    class _GearModule(Protocol):
+        def check_gear(self, people: Sequence[tuple[str, str]], file: str) -> None: ...
+
     class _BuildInfoModule(Protocol):
         def describe_build(self) -> str: ...
 
@@ -168,6 +176,8 @@ _PLAY: Final = "grognard.cli.table.player"
 _DESK: Final = "grognard.cli.table.desk"
 _EDITOR: Final = "grognard.cli.line_editor"
 _CAMPAIGN: Final = "grognard.cli.campaign_advances"
+_AWAY: Final = "grognard.cli.campaign_away"
+_GEAR: Final = "grognard.campaign.away_company"
 _CAMPAIGN_NEEDS: Final = ("sqlalchemy", "alembic")
 _ON_RAY: Final = "grognard.chances.on_ray"
 _ODDS_REPORT: Final = "grognard.chances.report"
@@ -269,6 +279,26 @@ def run_in_campaign(args: argparse.Namespace) -> int:
     """
     module = cast("_CampaignModule", _import_whole(_CAMPAIGN))
     return module.run_xp(args) if args.command == "xp" else module.run_level(args)
+
+
+def run_away(args: argparse.Namespace) -> int:
+    """Have people of a campaign fight, or come back; only this loads what fights are fought with.
+
+    Raises:
+        InputError: something cannot be used.
+    """
+    module = cast("_AwayModule", import_module(_AWAY))
+    return module.fight(args) if args.action == "fight" else module.return_home(args)
+
+
+def check_gear(people: Sequence[tuple[str, str]], *, file: str) -> None:
+    """Look at the gear of people, who are told with it, each as a character is written.
+
+    Raises:
+        InputError: something of it is nothing that anybody could have.
+    """
+    if any(gear for _, gear in people):
+        cast("_GearModule", import_module(_GEAR)).check_gear(people, file)
 
 
 def load_workers_on(where: str) -> MakeAnyWorkers:
