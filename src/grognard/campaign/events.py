@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from grognard.campaign.away_events import AwayEvent
 from grognard.campaign.hirelings_events import HirelingEvent
 from grognard.campaign.state import Leg, Person, Standing
 from grognard.dice.throws import Throw
@@ -107,6 +108,7 @@ Event = (
     | ConditionRuled
     | Undone
     | HirelingEvent
+    | AwayEvent
 )
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from grognard.campaign import hirelings_fold
+from grognard.campaign import away_fold, hirelings_fold
 from grognard.campaign.events import (
     Began,
     Body,
@@ -40,6 +40,8 @@ def why_not(campaign: Campaign, event: Event) -> str:
     who = getattr(event, "who", "")
     if who and who not in campaign.people:
         return f"there is nobody called {who}"
+    if away := away_fold.away_of(campaign, event):
+        return away
     check: Callable[[Campaign, Any], str] | None = _CHECKS.get(type(event))
     return check(campaign, event) if check is not None else ""
 
@@ -201,6 +203,7 @@ _CHECKS: Final[dict[type, Callable[[Campaign, Any], str]]] = {
     LevelGained: _may_rise,
     NumberRuled: _may_rule_number,
     **hirelings_fold.CHECKS,
+    **away_fold.CHECKS,
 }
 _DEEDS: Final[dict[type, Callable[[Campaign, Any, int], None]]] = {
     Began: _begin,
@@ -214,4 +217,5 @@ _DEEDS: Final[dict[type, Callable[[Campaign, Any, int], None]]] = {
     ConditionRuled: _rule_condition,
     Undone: _take_back,
     **hirelings_fold.DEEDS,
+    **away_fold.DEEDS,
 }

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from grognard.campaign.away import Trip
 from grognard.campaign.hirelings import BadAnswer, Contract, Hoard
 from grognard.creatures.abilities import Abilities
 
@@ -22,7 +23,8 @@ class Person(msgspec.Struct, kw_only=True):
 
     `points` are the hit points of each level, or all of them in one number where no more is known; `hp` is
     what is left of them. A condition lasts until its day; one of day 0 until the referee ends it. `scores`
-    are the abilities that somebody has told.
+    are the abilities that somebody has told. `gear` is what somebody has, where that is not the usual kit;
+    `drained` are the hit points that each negative level cost, and `away` is the fight or delve one is at.
     """
 
     id: str
@@ -37,11 +39,14 @@ class Person(msgspec.Struct, kw_only=True):
     hp: int = 0
     conditions: dict[str, int] = {}
     standing: Standing = "player"
+    gear: str = ""
+    drained: list[int] = []
+    away: str = ""
 
     @property
     def most(self) -> int:
-        """The hit points when nothing is lost of them."""
-        return sum(self.points)
+        """The hit points when no wound has taken any of them."""
+        return max(1, sum(self.points) - sum(self.drained)) if self.drained else sum(self.points)
 
     @property
     def purse(self) -> str:
@@ -79,6 +84,7 @@ class Campaign(msgspec.Struct, kw_only=True):
     contracts: dict[str, Contract] = {}
     soured: list[BadAnswer] = []
     hoards: dict[str, Hoard] = {}
+    trips: dict[str, Trip] = {}
 
     def balance(self, account: str) -> int:
         """The copper pieces of an account."""

@@ -97,6 +97,9 @@ def person_facts(campaign: Campaign, one: Person, *, secrets: bool = True) -> di
         "most_hp": one.most,
         "conditions": {name: until or None for name, until in one.conditions.items()},
         "standing": one.standing,
+        "gear": one.gear,
+        "drained": list(one.drained),
+        "away": one.away or None,
         "purse_cp": campaign.balance(one.purse),
         "service": contract_facts(service, secrets=secrets) if service else None,
     }
@@ -116,6 +119,7 @@ def campaign_facts(campaign: Campaign, *, secrets: bool = True) -> dict[str, obj
             contract_facts(one, secrets=secrets) for one in campaign.contracts.values() if not one.who
         ],
         "hoards": [msgspec.to_builtins(one) for one in campaign.hoards.values()],
+        "away": [msgspec.to_builtins(one) for one in campaign.trips.values() if one.lasts],
     }
 
 

@@ -7,14 +7,19 @@ import argparse
 import msgspec
 
 from grognard.advancement.levels import gain
+from grognard.advancement.worth import Foe
+from grognard.campaign.away import Trip
+from grognard.campaign.away_trips import award_of, last_trip
 from grognard.campaign.commands import award, find_person, rise
-from grognard.campaign.state import Campaign, Person
+from grognard.campaign.state import HERE, Campaign, Person
 from grognard.campaign.view import here
-from grognard.cli.campaign_desk import by_its_book, change, open_desk
+from grognard.cli.campaign_desk import Desk, by_its_book, change, open_desk
+from grognard.cli.campaign_results import read_result
 from grognard.cli.campaign_words import tell_done, was_done
 from grognard.cli.level_command import Told, tell_level
 from grognard.cli.replies import Reply, Rows, answer, source_of
 from grognard.cli.typed_dice import TypedDice
+from grognard.cli.xp_battle import foes_of
 from grognard.cli.xp_books import find_levels
 from grognard.cli.xp_command import reckon
 from grognard.cli.xp_told import read_told
@@ -35,17 +40,20 @@ def run_xp(args: argparse.Namespace) -> int:
     with open_desk(args.campaign) as desk:
         if was_done(args, desk):
             return tell_done(args, desk)
-        people = _take_part(args, desk.campaign)
+        trip = find_last(args, desk.campaign)
+        people = _take_part(args, desk.campaign, trip)
+        fought = _read_fought(args, desk, trip)
         args.who = [_written(one, name) for name, one in people.items()] + args.who
         by_its_book(args, desk.campaign)
-        reckoned = reckon(args, read_told(args))
+        reckoned = reckon(args, read_told(args, fought))
         gains = [(one, reckoned.gains[name]) for name, one in people.items() if name in reckoned.gains]
         cited = tuple(
             dict.fromkeys(
                 rule for part in reckoned.reply.parts if not isinstance(part, Rows) for rule in part[1]
             )
         )
-        body = msgspec.structs.replace(award(gains, cited), book=args.rules, options=tuple(args.option))
+        body = award_of(trip, award(gains, cited))
+        body = msgspec.structs.replace(body, book=args.rules, options=tuple(args.option))
         number, said = change(args, desk, body)
         reply = Reply([*reckoned.reply.parts, (said, ())], reckoned.reply.facts | {"entry": number or None})
         return answer(args, reckoned.books.awards, reply)
@@ -102,13 +110,49 @@ def character_of(one: Person) -> Character:
     return msgspec.structs.replace(known, name=one.name, abilities=one.abilities)
 
 
-def _take_part(args: argparse.Namespace, campaign: Campaign) -> dict[str, Person]:
-    """Who has a share, by name: those who are named, or everybody who is with the company and has levels."""
+def find_last(args: argparse.Namespace, campaign: Campaign) -> Trip | None:
+    """The fight whose experience is asked for, if that of one is.
+
+    Raises:
+        InputError: there is none, or its experience was given.
+    """
+    if not args.last:
+        if args.defeated:
+            raise InputError("--defeated is of the last fight", key="defeated", expected="--last besides")
+        return None
+    if args.foes:
+        raise InputError("foes besides --last", key="foes", expected=f"--defeated {args.foes[0]!r}")
+    trip = last_trip(campaign)
+    if trip.awarded:
+        raise InputError(
+            f"the experience of {trip.id} was given by entry {trip.awarded}", key="last", expected="foes"
+        )
+    return trip
+
+
+def _read_fought(args: argparse.Namespace, desk: Desk, trip: Trip | None) -> list[Foe]:
+    """The foes of a fight out of its document, unless it is said who was defeated."""
+    if trip is None:
+        return []
+    if args.defeated:
+        args.foes = [args.defeated]
+        return []
+    return foes_of(read_result(desk.store, trip), desk.store.path)
+
+
+def _take_part(args: argparse.Namespace, campaign: Campaign, trip: Trip | None) -> dict[str, Person]:
+    """Who has a share, by name: those who are named, or everybody who is with the company and has levels.
+
+    Of a fight that is those who were at it, but for those who were taken; the dead are told as dead.
+    """
     named = [name.strip() for said in (args.pcs, args.retainers) for name in said.split(",") if name.strip()]
     if any(name.isdecimal() for name in named):
         raise InputError("a number of people", key="pcs", expected="names of the campaign")
     args.pcs = args.retainers = ""
-    people = [find_person(campaign, name) for name in named] or [one for one in here(campaign) if one.level]
+    there = here(campaign) if trip is None else [campaign.people[who] for who in trip.people]
+    people = [find_person(campaign, name) for name in named] or [
+        one for one in there if one.level and one.standing in (*HERE, "dead")
+    ]
     names = [one.name.lower() for one in people]
     return {one.name if names.count(one.name.lower()) == 1 else one.id: one for one in people}
 

@@ -6,6 +6,7 @@ import argparse
 from typing import Final
 
 from grognard.cli.campaign_arguments import add_change_arguments
+from grognard.cli.campaign_away_arguments import add_away_arguments
 from grognard.cli.modules import run_part
 
 # Each with the function that does it, which is loaded when it is asked for.
@@ -25,6 +26,8 @@ _ACTIONS: Final[dict[str, tuple[str, str]]] = {
         "campaign_words.say_word",
         "the referee's word: 'Hob hp 3', 'Hob dead', 'chest +300', 'Hob blind until 30'",
     ),
+    "fight": ("campaign_away.fight", "have the company, or some of it, fight: '6 orc, ogre'"),
+    "return": ("campaign_away.return_home", "have those who were away come back, and settle what came of it"),
     "find": ("campaign_pay.find_hoard", "treasure was found: '1,800 gp, gems 600 gp, sword +1'"),
     "divide": ("campaign_pay.divide_hoard", "divide treasure evenly, with the shares of retainers"),
     "dismiss": ("campaign_pay.send_away", "send somebody away who is in pay"),
@@ -34,7 +37,7 @@ _ACTIONS: Final[dict[str, tuple[str, str]]] = {
     "fork": ("campaign_files.fork", "make a campaign of its own of this one, to try what would be"),
 }
 _SHOWN: Final = ("status", "sheet", "roster", "gone", "log")
-_CHANGING: Final = ("undo", "redo", "pass", "word", "find", "divide", "dismiss")
+_CHANGING: Final = ("undo", "redo", "pass", "word", "find", "divide", "dismiss", "fight", "return")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,6 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _add_own(one: argparse.ArgumentParser, name: str) -> None:
     """What only one of them takes."""
+    add_away_arguments(one, name)
     if name in ("new", "import", "backup", "fork"):
         one.add_argument("name", metavar="NAME", help="the name of the new file")
     if name == "new":

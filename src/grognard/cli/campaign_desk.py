@@ -19,6 +19,7 @@ from grognard.campaign.events import Body, Written, decode_body, encode_body
 from grognard.campaign.fold import fold
 from grognard.campaign.state import Campaign
 from grognard.campaign.undo import fold_all, undone_by
+from grognard.cli.campaign_rounds import telling_rounds
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.storage.campaign_store import ENDING, CampaignStore, open_store
@@ -137,7 +138,8 @@ def change(
     Raises:
         InputError: it cannot be, or cannot be written.
     """
-    state = checked(desk.campaign, body) if after is None else after
+    with telling_rounds(desk.campaign):
+        state = checked(desk.campaign, body) if after is None else after
     if args.dry_run:
         return 0, "Nothing is changed (--dry-run)."
     number = desk.write(body, state, command_id=args.command_id or uuid.uuid4().hex)

@@ -11,6 +11,7 @@ from grognard.campaign.state import CHEST, Campaign
 from grognard.campaign.undo import fold_all
 from grognard.cli.campaign_desk import find_campaign, make_draft, open_desk, written_of
 from grognard.cli.campaign_told import tell
+from grognard.cli.modules import check_gear
 from grognard.creatures.coins import say_gold
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
@@ -22,6 +23,7 @@ from grognard.storage.campaign_text import read_campaign, read_journal, write_ca
 def begin_new(args: argparse.Namespace) -> int:
     """Begin a campaign."""
     roll = read_campaign(args.origin)
+    check_gear([(one.class_name, one.gear) for one in roll.people], file=args.origin)
     book = args.rules or roll.book or DEFAULT_BOOK
     load_rulebook(book)
     body = begin(

@@ -6,6 +6,7 @@ import argparse
 
 import msgspec
 
+from grognard.campaign.away_fold import say_away
 from grognard.campaign.commands import find_person
 from grognard.campaign.events import Body
 from grognard.campaign.hirelings import Contract
@@ -25,6 +26,7 @@ from grognard.campaign.view import (
     gone as those_gone,
 )
 from grognard.cli.campaign_desk import open_desk
+from grognard.cli.campaign_rounds import tell_away
 from grognard.cli.campaign_told import tell
 from grognard.cli.replies import Rows
 from grognard.creatures.coins import say_gold
@@ -45,6 +47,7 @@ def status(args: argparse.Namespace) -> int:
     ]
     said += [f"{one.name} has {one.hp} of {one.most} hit points." for one in people if one.hp < one.most]
     said += [f"{one.name} is {_conditions(one)}." for one in people if one.conditions]
+    said += tell_away(now)
     said += [f"{one.id} is not divided: {say_hoard(one)}." for one in now.hoards.values() if not one.divided]
     if others := [one.name for one in in_pay(now, "mercenary", "specialist")]:
         said.append(f"In pay: {join_words(others)}.")
@@ -60,7 +63,8 @@ def sheet(args: argparse.Namespace) -> int:
     one = find_person(now, args.who)
     race = "" if one.race == "human" else f"{one.race} "
     following = next_level_at(one)
-    points = f" ({' + '.join(map(str, one.points))})" if len(one.points) > 1 else ""
+    lost = f", less {' and '.join(map(str, one.drained))}" if one.drained else ""
+    points = f" ({' + '.join(map(str, one.points))}{lost})" if len(one.points) > 1 or lost else ""
     said: list[str | Rows] = [
         f"{one.name}, {race}{one.class_name} {one.level} ({one.standing})",
         f"Experience: {one.experience:,}" + (f" of {following:,}" if following else ""),
@@ -70,6 +74,8 @@ def sheet(args: argparse.Namespace) -> int:
         said.append(", ".join(f"{name.capitalize()} {getattr(one.abilities, name)}" for name in one.scores))
     if one.conditions:
         said.append(_conditions(one).capitalize())
+    said += [f"Gear: {one.gear}"] if one.gear else []
+    said += [say_away(now, one)] if one.away else []
     said.append(f"Purse: {say_gold(now.balance(one.purse))}")
     if service := service_of(now, one):
         said.append(_service(now, service, secrets=_sees_all(args)))

@@ -9,9 +9,10 @@ from grognard.battle.state.events import REFEREE
 from grognard.cli.arguments import parse_seed
 from grognard.cli.asked_dice import Asker
 from grognard.cli.console import Console, InputEnded
+from grognard.cli.fight_arguments import add_playing
 from grognard.cli.fight_setup import add_fought, read_styles
 from grognard.cli.modules import load_console, print_json
-from grognard.cli.playing import add_playing, open_desk, play_to_the_end
+from grognard.cli.playing import open_desk, play_to_the_end
 from grognard.errors import InputError
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from grognard.cli.fight_arguments import add_styles
 from grognard.encounter.setting import Setting, read_setting
 from grognard.encounter.styles import Style, style
 from grognard.errors import InputError
@@ -44,26 +45,6 @@ def add_fought(
         help="change one value of the rulebook, such as initiative.group_rolls=true; may be given again",
     )
     add_styles(parser)
-
-
-def add_styles(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments that say how the sides are played."""
-    parser.add_argument(
-        "--tactics",
-        metavar="SKILL|SIDE=SKILL",
-        action="append",
-        default=[],
-        help="how well the sides are played: sensible (the default), plain, or expert (thinks ahead, slow); "
-        "may be given again",
-    )
-    parser.add_argument(
-        "--resolve",
-        metavar="WORD|SIDE=WORD",
-        action="append",
-        default=[],
-        help="when a side breaks off the fight: prudent (the players), to the death (others), cowardly, "
-        "at half strength, when the leader falls, before anybody dies",
-    )
 
 
 def read_styles(args: argparse.Namespace) -> tuple[Style, Style]:

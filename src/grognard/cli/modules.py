@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     class _ConsoleModule(Protocol):
         def open_console(self) -> Console: ...
 
+    class _GearModule(Protocol):
+        def check_gear(self, people: Sequence[tuple[str, str]], file: str) -> None: ...
+
     class _BuildInfoModule(Protocol):
         def describe_build(self) -> str: ...
 
@@ -170,6 +173,7 @@ _IN_CAMPAIGN: Final = {
     "payroll": "campaign_pay",
 }
 """Commands that are answered for the people of a campaign as well: each is a `run_` of that module."""
+_GEAR: Final = "grognard.campaign.away_company"
 _CAMPAIGN_NEEDS: Final = ("sqlalchemy", "alembic")
 _ON_RAY: Final = "grognard.chances.on_ray"
 _ODDS_REPORT: Final = "grognard.chances.report"
@@ -280,6 +284,16 @@ def run_part(name: str, args: argparse.Namespace) -> int:
     """
     module, _, function = name.partition(".")
     return int(getattr(_import_whole(f"grognard.cli.{module}"), function)(args))
+
+
+def check_gear(people: Sequence[tuple[str, str]], *, file: str) -> None:
+    """Look at the gear of people, who are told with it, each as a character is written.
+
+    Raises:
+        InputError: something of it is nothing that anybody could have.
+    """
+    if any(gear for _, gear in people):
+        cast("_GearModule", import_module(_GEAR)).check_gear(people, file)
 
 
 def load_workers_on(where: str) -> MakeAnyWorkers:

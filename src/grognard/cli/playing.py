@@ -10,40 +10,10 @@ from grognard.cli.asked_dice import Asker
 from grognard.cli.console import Console, InputEnded
 from grognard.cli.modules import load_desk, play_fight
 from grognard.fight.fight import Fight
-from grognard.text.changing_map import CHANGES, MAPS
+from grognard.text.changing_map import CHANGES
 
 if TYPE_CHECKING:
     from grognard.cli.table.desk import Desk
-
-
-def add_playing(parser: argparse.ArgumentParser) -> None:
-    """Declare how a fight is played and shown."""
-    parser.add_argument("--why", action="store_true", help="explain every roll and name every rule")
-    parser.add_argument(
-        "--referee",
-        action="store_true",
-        help="see everything, and overrule it; without --play the fight pauses for you at every round",
-    )
-    parser.add_argument(
-        "--dice",
-        choices=("seeded", "mine", "all"),
-        default="seeded",
-        help="mine: type what your own dice show for the sides you play; all: for everybody",
-    )
-    parser.add_argument(
-        "--ask",
-        choices=("changes", "all"),
-        default="changes",
-        help="be asked about everything, or only where there is something new to decide",
-    )
-    parser.add_argument(
-        "--map",
-        choices=MAPS,
-        help="when a map is drawn: every time, when much changes, or never",
-    )
-    parser.add_argument(
-        "--screen-reader", action="store_true", help="no maps: places and distances are told in words"
-    )
 
 
 def open_desk(console: Console, fight: Fight, args: argparse.Namespace, asker: Asker | None) -> Desk:

@@ -7,8 +7,9 @@ import time
 
 from grognard.cli.asked_dice import Asker
 from grognard.cli.console import InputEnded
+from grognard.cli.fight_arguments import add_playing
 from grognard.cli.modules import load_console
-from grognard.cli.playing import add_playing, open_desk, play_to_the_end
+from grognard.cli.playing import open_desk, play_to_the_end
 from grognard.fight.begin import load
 from grognard.storage.kept_fights import find_kept, list_kept
 

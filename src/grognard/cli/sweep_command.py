@@ -16,7 +16,8 @@ from grognard.chances.tune import choose_values
 from grognard.chances.vary import parse_variation
 from grognard.cli.arguments import parse_count, parse_seed
 from grognard.cli.console import Console
-from grognard.cli.fight_setup import add_styles, read_fought
+from grognard.cli.fight_arguments import add_styles
+from grognard.cli.fight_setup import read_fought
 from grognard.cli.modules import load_console
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_workers, choose_workers, parse_margin
 from grognard.cli.odds_text import print_table

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -80,7 +81,31 @@ def read_battle(path: str, *, side: str = "") -> Battle:
     Raises:
         InputError: the file is no such document, or does not tell the party.
     """
-    lines = _read_lines(path)
+    return battle_of(_read_lines(path), path, side=side)
+
+
+def foes_of(lines: Sequence[str], file: str) -> list[Foe]:
+    """The foes in fights of a company, each a first and a last line, in which it is the first side.
+
+    Raises:
+        InputError: they are no such lines.
+    """
+    foes: list[Foe] = []
+    for place in range(0, len(lines), 2):
+        try:
+            first = msgspec.json.decode(lines[place], type=_Header).sides[0].name
+        except (msgspec.DecodeError, IndexError) as error:
+            raise InputError("this is no fight", file=file, expected="--defeated") from error
+        foes += battle_of(lines[place : place + 2], file, side=first).foes
+    return foes
+
+
+def battle_of(lines: Sequence[str], path: str, *, side: str = "") -> Battle:
+    """A fight out of the lines of its document, of which the first and the last are looked at.
+
+    Raises:
+        InputError: they are no such document, or do not tell the party.
+    """
     try:
         header = msgspec.json.decode(lines[0], type=_Header)
         result = msgspec.json.decode(lines[-1], type=_Result)

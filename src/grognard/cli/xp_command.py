@@ -18,6 +18,7 @@ from grognard.cli.xp_odds import answer_odds
 from grognard.cli.xp_people import Person
 from grognard.cli.xp_told import Told, add_told_arguments, read_told
 from grognard.creatures.hit_dice import format_hit_dice
+from grognard.errors import InputError
 from grognard.rulebooks.advancement_schema import LevelRules
 from grognard.text.experience import tell_division, tell_earned, tell_share
 from grognard.text.explain import Note
@@ -38,6 +39,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--odds", action="store_true", help="tell how many such adventures it takes to the next level"
     )
+    parser.add_argument(
+        "--last", action="store_true", help="of the last fight of the campaign: its foes, and who was there"
+    )
+    parser.add_argument(
+        "--defeated", metavar="FOES", default="", help="with --last: what was defeated, if not all it says"
+    )
     add_campaign_arguments(parser)
     add_reply_arguments(parser, dice=False)
 
@@ -50,6 +57,8 @@ def run(args: argparse.Namespace) -> int:
     """
     if args.campaign:
         return run_in_campaign(args)
+    if args.last or args.defeated:
+        raise InputError("--last is of a campaign", key="last", expected="-c FILE besides")
     told = read_told(args)
     if args.odds:
         return answer_odds(args, told)

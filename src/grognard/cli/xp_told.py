@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple, TypeVar
 
@@ -11,6 +11,7 @@ import msgspec
 
 from grognard.advancement.defeated import Challenge, Treasure
 from grognard.advancement.shares import Member
+from grognard.advancement.worth import Foe
 from grognard.cli.xp_battle import Drain, is_battle, read_battle
 from grognard.cli.xp_foes import Foes, read_foes
 from grognard.cli.xp_people import MOST_PEOPLE, Person, Words, read_person
@@ -84,13 +85,13 @@ def add_told_arguments(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(name, metavar=metavar, action="append", default=[], help=said)
 
 
-def read_told(args: argparse.Namespace) -> Told:
-    """Read it all.
+def read_told(args: argparse.Namespace, fought: Sequence[Foe] = ()) -> Told:
+    """Read it all; foes that were `fought` are known already.
 
     Raises:
         InputError: something of it cannot be used.
     """
-    foes: list[Foes] = []
+    foes = [Foes(str(one.count), one) for one in fought]
     people: dict[str, Person] = {}
     drained: list[Drain] = []
     for text in args.foes:

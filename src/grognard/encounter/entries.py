@@ -71,9 +71,9 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """One line of a side: a character, a bestiary creature, or a pasted stat line, and how many.
 
     Exactly one of `character` ("fighter 3"), `creature` ("goblin") and `stat_line` is given. `at` lists the
-    cells where they stand, first member first. `hit_points` is one number for all or a list. `names` are
-    names of their own, one for each, and so how many they are; `languages` are those they speak, where
-    somebody who is met on the way speaks no other.
+    cells where they stand, first member first. `hit_points` is one number for all or a list; so many of them
+    are gone already as they are `wounded`. `names` are names of their own, one for each, and so how many
+    they are; `languages` are those they speak, where somebody who is met on the way speaks no other.
 
     The referee may say that they begin `behind` their enemies, `undetected` by them, or `distracted`
     (unable to strike at a shooter beside them), and adjust their rolls (`attack_adjustment`,
@@ -149,6 +149,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     shield: bool | ItemName | None = None
     weapons: list[str] | None = None
     hit_points: HitPoints | list[HitPoints] | None = None
+    wounded: Annotated[int, Meta(ge=0, le=2000)] = 0
     morale: Morale | None = None
     employer: str = ""
     temperament: Temperament | None = None

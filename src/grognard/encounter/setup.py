@@ -253,6 +253,7 @@ def _recruit(
     if count > MAX_MEMBERS:
         raise InputError(f"{count} of a kind", expected=f"at most {MAX_MEMBERS}")
     points = _points_of(member, count, points)
+    profile.summary += f"; {member.wounded} hit points lost before" if member.wounded else ""
     recruits = []
     for number in range(count):
         name = member.names[number] if member.names else profile.name
@@ -261,6 +262,7 @@ def _recruit(
             if points[number] < 1:
                 raise InputError(f"{points[number]} hit points", expected="1 or more")
             combatant.hit_points = combatant.max_hit_points = points[number]
+        _wound(combatant, member)
         combatant.distracted = member.distracted
         set_up_recruit(combatant, member)
         if UNSEEN in find_traits(profile.kind).abilities:
@@ -276,6 +278,15 @@ def _recruit(
             expect(combatant, read_arrival(member.arrives, edge=edge, at_a_cell=bool(member.at)))
         recruits.append(combatant)
     return recruits
+
+
+def _wound(combatant: Combatant, member: MemberEntry) -> None:
+    """Take off the hit points that somebody has lost before."""
+    most = int(combatant.max_hit_points)
+    if member.wounded and member.wounded >= most:
+        expected = f"0 to {most - 1}" if most else "hit_points besides"
+        raise InputError(f"wounded by {member.wounded} hit points", expected=expected)
+    combatant.hit_points = most - member.wounded
 
 
 def _adjust(profile: Profile, member: MemberEntry) -> None:

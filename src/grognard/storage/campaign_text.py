@@ -36,6 +36,8 @@ class PersonText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_
     purse: str = "0"
     standing: Standing = "player"
     conditions: dict[str, _Number] = {}
+    gear: str = ""
+    drained: list[_Points] = []
     employer: str = ""
     share: Annotated[int, msgspec.Meta(ge=0, le=100)] | None = None
     sum: str = ""
@@ -163,8 +165,15 @@ def _read_person(said: PersonText, own_id: str, *, key: str) -> Person:
             key=f"{key}.hit_points",
             expected=f"one number, or {known.level}",
         )
-    if said.hp is not None and said.hp > sum(points):
-        raise InputError(f"hp {said.hp}", key=f"{key}.hp", expected=f"0 to {sum(points)}")
+    most = sum(points) - sum(said.drained)
+    if most < 1:
+        raise InputError(
+            f"{sum(said.drained)} hit points",
+            key=f"{key}.drained",
+            expected=f"less than {sum(points)}",
+        )
+    if said.hp is not None and said.hp > most:
+        raise InputError(f"hp {said.hp}", key=f"{key}.hp", expected=f"0 to {most}")
     return Person(
         id=own_id,
         name=said.name,
@@ -175,9 +184,11 @@ def _read_person(said: PersonText, own_id: str, *, key: str) -> Person:
         abilities=Abilities(**said.abilities),
         scores=tuple(name for name in ABILITY_NAMES if name in said.abilities),
         points=points,
-        hp=sum(points) if said.hp is None else said.hp,
+        hp=most if said.hp is None else said.hp,
         standing=said.standing,
         conditions=dict(said.conditions),
+        gear=said.gear,
+        drained=list(said.drained),
     )
 
 
@@ -201,7 +212,7 @@ def write_campaign(campaign: Campaign) -> str:
         if one.scores:
             scores = ", ".join(f"{name} = {getattr(one.abilities, name)}" for name in one.scores)
             lines.append(f"abilities = {{ {scores} }}")
-        known = one.points if len(one.points) == one.level else [one.most]
+        known = one.points if len(one.points) == one.level else [sum(one.points)]
         lines += [f"hit_points = {known}", f"hp = {one.hp}"]
         lines.append(f"purse = {_quoted(say_gold(campaign.balance(one.purse)))}")
         if one.standing != STANDINGS[0]:
@@ -209,6 +220,8 @@ def write_campaign(campaign: Campaign) -> str:
         if one.conditions:
             listed = ", ".join(f"{_quoted(name)} = {until}" for name, until in one.conditions.items())
             lines.append(f"conditions = {{ {listed} }}")
+        lines += [f"gear = {_quoted(one.gear)}"] if one.gear else []
+        lines += [f"drained = {one.drained}"] if one.drained else []
         lines += [
             line for made in in_pay(campaign, "retainer") if made.who == one.id for line in _serves(made)
         ]

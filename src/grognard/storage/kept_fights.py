@@ -8,10 +8,9 @@ import time
 from typing import Final, NamedTuple
 
 from grognard.errors import InputError
+from grognard.storage.kept_folder import HOME, kept_folder
 from grognard.storage.saved_fight import read_fight
 
-HOME: Final = "GROGNARD_HOME"
-"""The variable of the environment that names the folder for what is kept."""
 MOST_KEPT: Final = 50
 """So many fights without a name of their own are kept; older ones make place."""
 UNNAMED: Final = "evening-"
@@ -24,15 +23,6 @@ class KeptFight(NamedTuple):
     name: str
     path: str
     written: float
-
-
-def kept_folder() -> str:
-    """The folder of kept fights: below GROGNARD_HOME, else where programs keep their state."""
-    home = os.environ.get(HOME)
-    if not home:
-        state = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
-        home = os.path.join(state, "grognard")
-    return os.path.join(home, "fights")
 
 
 def make_place(name: str = "") -> str:

@@ -22,7 +22,6 @@ from grognard.text.wording import is_many, side_words
 EVERY: Final = "every"
 CHANGES: Final = "changes"
 NEVER: Final = "never"
-MAPS: Final = (EVERY, CHANGES, NEVER)
 """When a map is drawn at the beginning of a round."""
 FAR_CELLS: Final = 3
 """One who has gone so many cells has changed the map much."""

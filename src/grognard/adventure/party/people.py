@@ -214,3 +214,12 @@ def _missiles(one: Combatant) -> dict[str, int]:
         if routine.is_missile and routine.supply >= 0 and spent > 0 and not name.startswith("thrown "):
             left[name.removeprefix("poured ")] = max(0, int(routine.supply) - spent)
     return left
+
+
+def spent_of(one: Combatant, means: int) -> list[str]:
+    """What somebody has used up of its spells, scrolls or potions, each as often as it is gone."""
+    spent: list[str] = []
+    for number, power in enumerate(one.own_profile.powers):
+        if power.means == means and power.shares < 0:
+            spent += [power.name] * int(uses_spent(one, number))
+    return spent

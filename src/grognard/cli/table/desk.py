@@ -14,7 +14,8 @@ from grognard.fight.course import GO_ON
 from grognard.fight.fight import Fight
 from grognard.fight.hands import Hands, begin_errand
 from grognard.fight.quiet import Quiet
-from grognard.storage.kept_fights import UNNAMED, kept_folder, make_place
+from grognard.storage.kept_fights import UNNAMED, make_place
+from grognard.storage.kept_folder import kept_folder
 from grognard.text.changing_map import CHANGES
 from grognard.text.transcript import Teller
 

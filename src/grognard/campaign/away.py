@@ -1,0 +1,80 @@
+"""Those who are away: who set out to a fight or a delve, as they were then, and what came of it."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from grognard.creatures.abilities import Abilities
+
+Kind = Literal["fight", "delve"]
+KINDS: Final[tuple[Kind, ...]] = ("fight", "delve")
+
+
+class Setout(msgspec.Struct, frozen=True):
+    """Somebody as they set out: whatever of them went into the fight."""
+
+    who: str
+    level: int
+    hp: int
+    most: int
+    abilities: Abilities = Abilities()
+    conditions: tuple[str, ...] = ()
+    gear: str = ""
+    drained: int = 0
+
+
+class Trip(msgspec.Struct, kw_only=True):
+    """A fight or a delve of people of the campaign, under an `id` that stays: "fight-1".
+
+    `kept` is the name under which it is kept as long as it lasts, empty where it was settled at once. `home`
+    is the entry that settled it, `result` the document of what came of it, `awarded` the entry that gave its
+    experience; 0 and empty as long as there is none. Who was `lost` to it came back as they had set out.
+    """
+
+    id: str
+    what: str
+    people: list[str]
+    kept: str = ""
+    seed: int = 0
+    day: int = 1
+    entry: int = 0
+    home: int = 0
+    lost: bool = False
+    result: str = ""
+    awarded: int = 0
+
+    @property
+    def lasts(self) -> bool:
+        """Whether its people are away."""
+        return not self.home
+
+
+class Came(msgspec.Struct, frozen=True):
+    """How a fight has left somebody, before anybody has said what comes of it.
+
+    `state` is a word for that, `taken` whether it was captured, `losses` the hit points of each level that
+    was drained, `conditions` what outlasts the fight, `constitution` the points that were lost of it. `spent`
+    are the spells that are gone, `used` the potions and scrolls.
+    """
+
+    who: str
+    state: str
+    hp: int
+    taken: bool = False
+    losses: tuple[int, ...] = ()
+    conditions: tuple[str, ...] = ()
+    constitution: int = 0
+    spent: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How it has gone for the company: whether it `lost`, in how many rounds, and how many days passed."""
+
+    came: tuple[Came, ...]
+    lost: bool = False
+    rounds: int = 0
+    days: int = 0
+    said: str = ""

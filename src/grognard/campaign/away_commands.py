@@ -1,0 +1,49 @@
+"""Setting out and coming back: the bodies of the entries that say so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grognard.campaign.away import Outcome, Setout, Trip
+from grognard.campaign.away_events import Departed, Returned
+from grognard.campaign.away_fold import setout_of
+from grognard.campaign.away_settle import Settled, settle
+from grognard.campaign.events import Body
+from grognard.campaign.state import Campaign, Person
+from grognard.creatures.grammar import join_words
+
+
+def depart(trip: str, what: str, people: Sequence[Person], *, kept: str, seed: int, book: str) -> Body:
+    """People set out."""
+    setouts: tuple[Setout, ...] = tuple(setout_of(one) for one in people)
+    said = f"{trip}, {what}: {join_words([one.name for one in people])} set out"
+    if len(people) == 1:
+        said = said.removesuffix("set out") + "sets out"
+    return Body(said=said, events=(Departed(trip, what, setouts, kept, seed),), book=book)
+
+
+def come_back(campaign: Campaign, trip: Trip, outcome: Outcome, *, result: str) -> tuple[Body, Settled]:
+    """They come back, and what came of it is written down."""
+    found = settle(campaign, outcome)
+    returned = Returned(trip.id, result, outcome.rounds, spent=found.spent)
+    said = f"{trip.id}, {trip.what}: {outcome.said}; {found.said}"
+    return Body(said=said, events=(returned, *found.events)), found
+
+
+def fight_at_once(
+    campaign: Campaign, departed: Body, outcome: Outcome, *, result: str
+) -> tuple[Body, Settled]:
+    """People set out and come back in one entry."""
+    event = departed.events[0]
+    assert isinstance(event, Departed)
+    trip = Trip(id=event.trip, what=event.what, people=[one.who for one in event.people])
+    body, found = come_back(campaign, trip, outcome, result=result)
+    whole = Body(said=body.said, events=(*departed.events, *body.events), book=departed.book)
+    return whole, found
+
+
+def give_up(campaign: Campaign, trip: Trip) -> Body:
+    """They come back as they had set out: what was fought does not count."""
+    names = join_words([campaign.people[who].name for who in trip.people])
+    said = f"{trip.id}, {trip.what}, does not count: {names} as before"
+    return Body(said=said, events=(Returned(trip.id, lost=True),))

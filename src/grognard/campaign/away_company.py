@@ -1,0 +1,195 @@
+"""The people of a campaign as a side of an encounter: with their class, points left, state and gear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from grognard.campaign.away_fold import why_not_go
+from grognard.campaign.commands import find_person
+from grognard.campaign.state import HERE, Campaign, Person
+from grognard.encounter.entries import Encounter, MemberEntry, SideEntry, validate_encounter
+from grognard.encounter.matchups import parse_matchup
+from grognard.encounter.outfits import outfit
+from grognard.errors import InputError
+from grognard.patterns import pattern_of
+from grognard.rulebooks.schema import Rulebook
+
+PARTY: Final = "Party"
+NO_SHIELD: Final = "no shield"
+UNFIT: Final = ("petrified", "unconscious", "dying", "paralysed")
+"""Who is that goes nowhere."""
+_IN_A_FIGHT: Final = {
+    "blind": "blinded",
+    "blinded": "blinded",
+    "invisible": "invisible",
+    "asleep": "asleep",
+    "helpless": "helpless",
+    "gagged": "gagged",
+}
+"""The conditions of people that a fight knows, and what it calls them."""
+_STANDS_IN: Final = "normal man"
+
+
+def choose_company(campaign: Campaign, names: str = "") -> list[Person]:
+    """Those who set out: as they are named, or all who are with the company and can.
+
+    Raises:
+        InputError: somebody cannot, or nobody can.
+    """
+    if not names.strip():
+        found = [one for one in campaign.people.values() if _can_go(campaign, one)]
+        if not found:
+            raise InputError("nobody of the company can go", key="with", expected="somebody with hit points")
+        return found
+    people = [find_person(campaign, name.strip()) for name in names.split(",") if name.strip()]
+    if len({one.id for one in people}) < len(people):
+        raise InputError(f"somebody is named twice: {names}", key="with", expected="everybody once")
+    for one in people:
+        if why := why_not_go(campaign, one) or _unfit(one):
+            raise InputError(why, key="with", expected="somebody who can go")
+    return people
+
+
+def _can_go(campaign: Campaign, one: Person) -> bool:
+    return one.standing in HERE and not why_not_go(campaign, one) and not _unfit(one)
+
+
+def _unfit(one: Person) -> str:
+    return next((f"{one.name} is {name}" for name in UNFIT if name in one.conditions), "")
+
+
+def shown_name(campaign: Campaign, one: Person) -> str:
+    """What somebody is called where others may be called the same: the name, or else the id."""
+    same = sum(other.name.lower() == one.name.lower() for other in campaign.people.values())
+    return one.name if same == 1 else one.id
+
+
+def read_gear(member: MemberEntry, gear: str) -> MemberEntry:
+    """A member with the gear of a text: "chain, sword, longbow, no shield".
+
+    Raises:
+        InputError: a part of it is nothing that anybody could have.
+
+    >>> read_gear(MemberEntry(character="fighter 1"), "chain, sword, no shield").shield
+    False
+    """
+    pieces = [piece.strip() for piece in gear.split(",") if piece.strip()]
+    things = [piece for piece in pieces if piece.lower() != NO_SHIELD]
+    if len(things) < len(pieces):
+        member = msgspec.structs.replace(member, shield=False)
+    return outfit(member, ", ".join(things)) if things else member
+
+
+def check_gear(people: Sequence[tuple[str, str]], file: str) -> None:
+    """Look at the gear of people in a file, each told as a character and with it.
+
+    Raises:
+        InputError: something of it is nothing that anybody could have; the key is named.
+    """
+    for number, (character, gear) in enumerate(people):
+        try:
+            read_gear(MemberEntry(character=character), gear)
+        except InputError as error:
+            raise error.located(file=file, key=f"people[{number}].gear") from error
+
+
+def written_character(one: Person) -> str:
+    """Somebody as a character is written: "dwarf fighter 3"."""
+    race = "" if one.race == "human" else f"{one.race} "
+    return f"{race}{one.class_name} {one.level}" if one.level else f"{race}{one.class_name}"
+
+
+def spells_in_mind(one: Person) -> list[str] | None:
+    """The spells somebody has memorised; None where nobody has said, and it has what is usual."""
+    return None
+
+
+def served_by(campaign: Campaign, one: Person) -> tuple[str, int | None]:
+    """The name of whoever has somebody in pay, and the loyalty; nothing where no contract says so."""
+    return "", None
+
+
+def member_of(campaign: Campaign, one: Person, book: Rulebook) -> MemberEntry:
+    """Somebody as a member of a side, with the hit points that are left.
+
+    Negative levels count as what they do to every throw: on attacks and on saving throws.
+
+    Raises:
+        InputError: the gear cannot be used.
+    """
+    employer, loyalty = served_by(campaign, one)
+    penalty = len(one.drained) * book.energy_drain.throw
+    most = max(one.most, one.hp, 1)
+    conditions = sorted({_IN_A_FIGHT[name] for name in one.conditions if name in _IN_A_FIGHT})
+    member = MemberEntry(
+        character=written_character(one),
+        name=shown_name(campaign, one),
+        abilities=one.abilities if one.scores else None,
+        hit_points=most,
+        wounded=most - one.hp,
+        employer=employer,
+        morale=loyalty,
+        spells=spells_in_mind(one),
+        attack_adjustment=penalty,
+        save_adjustment=penalty,
+    )
+    known = msgspec.to_builtins(member) | {"condition": conditions}
+    try:
+        return read_gear(msgspec.convert(known, MemberEntry), one.gear)
+    except InputError as error:
+        raise InputError(
+            f"the gear of {one.name}: {error.problem}", key="gear", expected=error.expected
+        ) from error
+
+
+def company_side(campaign: Campaign, people: Sequence[Person], book: Rulebook) -> SideEntry:
+    """The company as a side of an encounter: its members are the people, in their order."""
+    members = [member_of(campaign, one, book) for one in people]
+    return SideEntry(name=PARTY, members=members, player_characters=True, can_be_surprised=False)
+
+
+def against(company: SideEntry, foes: str) -> Encounter:
+    """The company against foes, as a matchup line has them: "6 orc, ogre".
+
+    Raises:
+        InputError: the foes are nobody known.
+    """
+    made = parse_matchup(f"{_STANDS_IN} vs {foes}")
+    return with_company(made, company, title=f"The company against {foes.strip()}")
+
+
+def with_company(encounter: Encounter, company: SideEntry, *, title: str = "") -> Encounter:
+    """An encounter with the company in the place of its first side of player characters, or of its first.
+
+    What the encounter says of that side, such as that it is surprised, is then said of the company.
+
+    Raises:
+        InputError: it cannot be fought so.
+    """
+    places = [place for place, side in enumerate(encounter.sides) if side.player_characters]
+    place = places[0] if places else 0
+    old = encounter.sides[place]
+    ours = msgspec.structs.replace(
+        old,
+        name=company.name if title else old.name,
+        members=company.members,
+        player_characters=True,
+        leader="",
+    )
+    others = [side for number, side in enumerate(encounter.sides) if number != place]
+    made = msgspec.structs.replace(encounter, sides=[ours, *others], title=title or encounter.title)
+    validate_encounter(made)
+    return made
+
+
+def on_ground_of(encounter: Encounter, place: Encounter) -> Encounter:
+    """An encounter where another one is: on its ground, in its light, at its distance."""
+    return msgspec.structs.replace(place, title=encounter.title, sides=encounter.sides)
+
+
+def is_foes(text: str) -> bool:
+    """Whether a text is foes rather than the name of an encounter file."""
+    return pattern_of(r"(?i).*\.toml").fullmatch(text.strip()) is None

@@ -1,0 +1,106 @@
+"""What has happened to those who were away: they set out, came back, and what it has done to them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from grognard.campaign.away import Setout
+
+
+class Departed(msgspec.Struct, frozen=True, tag="departed"):
+    """People set out, each as they were; until they come back nothing else can happen to them."""
+
+    trip: str
+    what: str
+    people: tuple[Setout, ...]
+    kept: str = ""
+    seed: int = 0
+
+
+class Returned(msgspec.Struct, frozen=True, tag="returned"):
+    """They came back; if it was `lost`, as they had set out. `result` is the document of what came of it.
+
+    `spent` are the spells that each of them is without.
+    """
+
+    trip: str
+    result: str = ""
+    rounds: int = 0
+    lost: bool = False
+    spent: dict[str, tuple[str, ...]] = {}
+
+
+class Hurt(msgspec.Struct, frozen=True, tag="hurt"):
+    """Somebody has lost hit points."""
+
+    who: str
+    before: int
+    after: int
+
+
+class Healed(msgspec.Struct, frozen=True, tag="healed"):
+    """Somebody has hit points back."""
+
+    who: str
+    before: int
+    after: int
+
+
+class Died(msgspec.Struct, frozen=True, tag="died"):
+    """Somebody who stood to the company in some way, and had so many hit points left, is dead."""
+
+    who: str
+    standing: str
+    before: int
+
+
+class Captured(msgspec.Struct, frozen=True, tag="captured"):
+    """Somebody was taken prisoner."""
+
+    who: str
+    standing: str
+
+
+class LevelDrained(msgspec.Struct, frozen=True, tag="level-drained"):
+    """Somebody with so many negative levels before has one more, which cost so many hit points."""
+
+    who: str
+    before: int
+    loss: int
+
+
+class ConditionChanged(msgspec.Struct, frozen=True, tag="condition-changed"):
+    """Somebody is something until a day, or for long (0), or is not any more (None); and was it before."""
+
+    who: str
+    condition: str
+    before: int | None
+    until: int | None
+
+
+class GearUsed(msgspec.Struct, frozen=True, tag="gear-used"):
+    """Something of somebody's gear is used up."""
+
+    who: str
+    before: str
+    after: str
+
+
+class TripAwarded(msgspec.Struct, frozen=True, tag="trip-awarded"):
+    """The experience of a fight or a delve was given."""
+
+    trip: str
+
+
+AwayEvent = (
+    Departed
+    | Returned
+    | Hurt
+    | Healed
+    | Died
+    | Captured
+    | LevelDrained
+    | ConditionChanged
+    | GearUsed
+    | TripAwarded
+)

@@ -1,0 +1,232 @@
+"""What those who are away can and cannot have happen to them, and what it makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from grognard.campaign.away import Setout, Trip
+from grognard.campaign.away_events import (
+    Captured,
+    ConditionChanged,
+    Departed,
+    Died,
+    GearUsed,
+    Healed,
+    Hurt,
+    LevelDrained,
+    Returned,
+    TripAwarded,
+)
+from grognard.campaign.state import HERE, Campaign, Person
+
+_PURSE: Final = "purse:"
+
+
+def setout_of(one: Person) -> Setout:
+    """Somebody as they would set out now."""
+    return Setout(
+        one.id,
+        one.level,
+        one.hp,
+        one.most,
+        one.abilities,
+        tuple(sorted(one.conditions)),
+        one.gear,
+        len(one.drained),
+    )
+
+
+def away_of(campaign: Campaign, event: object) -> str:
+    """That somebody whom an event is about is away, and how they come back; empty where nobody is."""
+    who = getattr(event, "who", "")
+    legs = getattr(event, "legs", ())
+    owners = [leg.account.removeprefix(_PURSE) for leg in legs if leg.account.startswith(_PURSE)]
+    for name in (who, *owners):
+        if name in campaign.people and campaign.people[name].away:
+            return say_away(campaign, campaign.people[name])
+    return ""
+
+
+def say_away(campaign: Campaign, one: Person) -> str:
+    """That somebody is away, and how they come back."""
+    trip = campaign.trips[one.away]
+    return f"{one.name} is away, {trip.id}: {how_back(trip)}"
+
+
+def how_back(trip: Trip) -> str:
+    """What is typed to have people come back."""
+    return f"grognard resume {trip.kept}, then grognard campaign return {trip.id}"
+
+
+def _may_depart(campaign: Campaign, event: Departed) -> str:
+    if event.trip in campaign.trips:
+        return f"there is a {event.trip} already"
+    if not event.people:
+        return "nobody sets out"
+    for setout in event.people:
+        one = campaign.people.get(setout.who)
+        if one is None:
+            return f"there is nobody called {setout.who}"
+        if why := why_not_go(campaign, one):
+            return why
+        if why := _differs(one, setout):
+            return why
+    return ""
+
+
+def why_not_go(campaign: Campaign, one: Person) -> str:
+    """Why somebody cannot set out; empty where they can."""
+    if one.away:
+        return say_away(campaign, one)
+    if one.standing not in HERE:
+        return f"{one.name} is {one.standing}"
+    return "" if one.hp > 0 else f"{one.name} has no hit points left"
+
+
+def _differs(one: Person, setout: Setout) -> str:
+    now = setout_of(one)
+    if now.level != setout.level:
+        return f"{one.name} is then of level {now.level}, not {setout.level}"
+    if (now.hp, now.most) != (setout.hp, setout.most):
+        return f"{one.name} has then {now.hp} of {now.most} hit points, not {setout.hp} of {setout.most}"
+    for field in Setout.__struct_fields__:
+        if getattr(now, field) != getattr(setout, field):
+            what = "negative levels" if field == "drained" else field
+            return f"{one.name} set out with other {what} than there are then"
+    return ""
+
+
+def _may_return(campaign: Campaign, event: Returned) -> str:
+    trip = campaign.trips.get(event.trip)
+    if trip is None:
+        return f"nobody has set out to {event.trip}"
+    return "" if trip.lasts else f"{trip.id} is settled, by entry {trip.home}"
+
+
+def _may_change_points(campaign: Campaign, event: Hurt | Healed) -> str:
+    one = campaign.people[event.who]
+    if one.hp != event.before:
+        return f"{one.name} has then {one.hp} hit points left, not {event.before}"
+    return f"{one.name} has then {one.most} hit points at most" if event.after > one.most else ""
+
+
+def _may_die(campaign: Campaign, event: Died) -> str:
+    one = campaign.people[event.who]
+    if one.hp != event.before:
+        return f"{one.name} has then {one.hp} hit points left, not {event.before}"
+    return _may_be_taken(campaign, event)
+
+
+def _may_be_taken(campaign: Campaign, event: Died | Captured) -> str:
+    one = campaign.people[event.who]
+    return "" if one.standing == event.standing else f"{one.name} is then {one.standing}"
+
+
+def _may_be_drained(campaign: Campaign, event: LevelDrained) -> str:
+    one = campaign.people[event.who]
+    return (
+        ""
+        if len(one.drained) == event.before
+        else f"{one.name} has then {len(one.drained)} negative levels, not {event.before}"
+    )
+
+
+def _may_change(campaign: Campaign, event: ConditionChanged) -> str:
+    one = campaign.people[event.who]
+    if one.conditions.get(event.condition) == event.before:
+        return ""
+    return f"{one.name} is then {'' if event.condition in one.conditions else 'not '}{event.condition}"
+
+
+def _may_use(campaign: Campaign, event: GearUsed) -> str:
+    one = campaign.people[event.who]
+    return "" if one.gear == event.before else f"{one.name} has then other gear"
+
+
+def _may_award(campaign: Campaign, event: TripAwarded) -> str:
+    trip = campaign.trips.get(event.trip)
+    if trip is None or trip.lasts:
+        return f"{event.trip} is not settled"
+    return f"the experience of {trip.id} was given by entry {trip.awarded}" if trip.awarded else ""
+
+
+def _depart(campaign: Campaign, event: Departed, entry: int) -> None:
+    names = [one.who for one in event.people]
+    campaign.trips[event.trip] = Trip(
+        id=event.trip,
+        what=event.what,
+        people=names,
+        kept=event.kept,
+        seed=event.seed,
+        day=campaign.day,
+        entry=entry,
+    )
+    for who in names:
+        campaign.people[who].away = event.trip
+
+
+def _return(campaign: Campaign, event: Returned, entry: int) -> None:
+    trip = campaign.trips[event.trip]
+    trip.home, trip.lost, trip.result = entry, event.lost, event.result
+    for who in trip.people:
+        campaign.people[who].away = ""
+
+
+def _change_points(campaign: Campaign, event: Hurt | Healed, entry: int) -> None:
+    campaign.people[event.who].hp = event.after
+
+
+def _die(campaign: Campaign, event: Died, entry: int) -> None:
+    one = campaign.people[event.who]
+    one.standing, one.hp = "dead", 0
+
+
+def _be_taken(campaign: Campaign, event: Captured, entry: int) -> None:
+    campaign.people[event.who].standing = "captive"
+
+
+def _be_drained(campaign: Campaign, event: LevelDrained, entry: int) -> None:
+    campaign.people[event.who].drained.append(event.loss)
+
+
+def _change(campaign: Campaign, event: ConditionChanged, entry: int) -> None:
+    conditions = campaign.people[event.who].conditions
+    if event.until is None:
+        conditions.pop(event.condition, None)
+    else:
+        conditions[event.condition] = event.until
+
+
+def _use(campaign: Campaign, event: GearUsed, entry: int) -> None:
+    campaign.people[event.who].gear = event.after
+
+
+def _award(campaign: Campaign, event: TripAwarded, entry: int) -> None:
+    campaign.trips[event.trip].awarded = entry
+
+
+CHECKS: Final[dict[type, Callable[[Campaign, Any], str]]] = {
+    Departed: _may_depart,
+    Returned: _may_return,
+    Hurt: _may_change_points,
+    Healed: _may_change_points,
+    Died: _may_die,
+    Captured: _may_be_taken,
+    LevelDrained: _may_be_drained,
+    ConditionChanged: _may_change,
+    GearUsed: _may_use,
+    TripAwarded: _may_award,
+}
+DEEDS: Final[dict[type, Callable[[Campaign, Any, int], None]]] = {
+    Departed: _depart,
+    Returned: _return,
+    Hurt: _change_points,
+    Healed: _change_points,
+    Died: _die,
+    Captured: _be_taken,
+    LevelDrained: _be_drained,
+    ConditionChanged: _change,
+    GearUsed: _use,
+    TripAwarded: _award,
+}

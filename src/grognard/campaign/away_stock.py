@@ -1,0 +1,94 @@
+"""How a battle has left the people of a campaign: the first of its combatants, in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from grognard.adventure.party.people import spent_of
+from grognard.battle.hurts.draining import negative_levels
+from grognard.battle.state import effects
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import LEVEL_LOST, LEVEL_REGAINED
+from grognard.battle.state.power import MEMORISED, POTION, SCROLL
+from grognard.battle.view.fates import CAPTURED, fate_of, state_of
+from grognard.campaign.away import Came
+
+_LASTING: Final = (
+    (effects.BLINDNESS, "blind", True),
+    (effects.PETRIFICATION, "petrified", False),
+    (effects.DISEASED, "diseased", False),
+    (effects.ROTTING, "rotting", False),
+    (effects.LYCANTHROPY, "lycanthropic", False),
+    (effects.FEEBLENESS, "feebleminded", True),
+    (effects.PARALYSIS, "paralysed", True),
+    (effects.CHARM, "charmed", True),
+    (effects.DYING, "dying", False),
+)
+"""What outlasts a fight, and what a campaign calls it; some of it only where it has no end of its own."""
+
+_USED: Final = (("potion", POTION), ("scroll", SCROLL))
+
+
+def take_stock(battle: Battle, people: Sequence[str]) -> tuple[Came, ...]:
+    """How everybody has come out of a battle that is over; `people` are the ids of its first combatants."""
+    lost = is_lost(battle)
+    return tuple(
+        _came(battle, one, who, lost=lost)
+        for who, one in zip(people, battle.combatants[: len(people)], strict=True)
+    )
+
+
+def is_lost(battle: Battle) -> bool:
+    """Whether another side than the company's has won."""
+    return battle.winner >= 0 and battle.winner != battle.combatants[0].own_side
+
+
+def _came(battle: Battle, one: Combatant, who: str, *, lost: bool) -> Came:
+    state = state_of(one)
+    return Came(
+        who,
+        state,
+        max(0, int(one.hit_points)),
+        taken=lost and fate_of(state, lost=lost) == CAPTURED,
+        losses=_losses(battle, one),
+        conditions=_lasting(one),
+        constitution=sum(
+            int(effects.effect_amount(effect))
+            for effect in one.effects
+            if effects.effect_kind(effect) == effects.CONSTITUTION
+        ),
+        spent=tuple(spent_of(one, MEMORISED)),
+        used=tuple(f"{kind} of {name}" for kind, means in _USED for name in spent_of(one, means)),
+    )
+
+
+def _lasting(one: Combatant) -> tuple[str, ...]:
+    names = []
+    for kind, name, endless in _LASTING:
+        found = effects.find_effect(one, kind)
+        if found and not (endless and effects.effect_rounds(found)):
+            names.append(name)
+    return tuple(names)
+
+
+def _losses(battle: Battle, one: Combatant) -> tuple[int, ...]:
+    """The hit points of each level that was drained and not given back, as they were rolled.
+
+    What was given back is taken off the last ones; where nothing is known of the rolls, they are even.
+    """
+    levels = int(negative_levels(one))
+    if not levels:
+        return ()
+    points = int(effects.effect_amount(effects.find_effect(one, effects.NEGATIVE_LEVELS)))
+    losses: list[int] = []
+    for event in battle.log.events if battle.log is not None else []:
+        if event.target == one.index and event.code == LEVEL_LOST:
+            losses.append(event.amount)
+        elif event.target == one.index and event.code == LEVEL_REGAINED and losses:
+            losses.pop()
+    if len(losses) != levels or sum(losses) != points:
+        even, over = divmod(points, levels)
+        losses = [even + (number < over) for number in range(levels)]
+    return tuple(losses)

@@ -1,0 +1,220 @@
+"""``grognard campaign fight`` and ``return``: people of a campaign fight, and come back to it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+import msgspec
+
+from grognard.campaign.away import Outcome, Trip
+from grognard.campaign.away_commands import come_back, depart, fight_at_once, give_up
+from grognard.campaign.away_company import (
+    against,
+    choose_company,
+    company_side,
+    is_foes,
+    on_ground_of,
+    with_company,
+)
+from grognard.campaign.away_settle import Settled
+from grognard.campaign.away_stock import is_lost, take_stock
+from grognard.campaign.away_trips import find_trip, next_trip
+from grognard.campaign.events import Body
+from grognard.campaign.state import Campaign, Person
+from grognard.cli.asked_dice import Asker
+from grognard.cli.campaign_desk import Desk, change, open_desk
+from grognard.cli.campaign_kept import attach_result, find_fight, make_kept_place, result_of
+from grognard.cli.campaign_told import tell
+from grognard.cli.campaign_words import tell_done, was_done
+from grognard.cli.console import InputEnded
+from grognard.cli.fight_setup import read_styles
+from grognard.cli.modules import load_console
+from grognard.cli.playing import open_desk as open_table
+from grognard.cli.playing import play_to_the_end
+from grognard.encounter.entries import Encounter, read_encounter
+from grognard.encounter.setup import load_rules_of
+from grognard.errors import InputError
+from grognard.fight.begin import load, start
+from grognard.fight.fight import Fight
+from grognard.fight.hands import Hands
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.options import parse_options
+from grognard.rulebooks.schema import Rulebook
+from grognard.text.wording import count_words
+
+
+def fight(args: argparse.Namespace) -> int:
+    """Have people of the campaign fight."""
+    _check_together(args)
+    with open_desk(args.campaign, whole=True) as desk:
+        if was_done(args, desk):
+            return tell_done(args, desk)
+        people = choose_company(desk.campaign, args.people)
+        encounter, book = _encounter(args, desk.campaign, people)
+        trip = next_trip(desk.entries, "fight")
+        if not args.play:
+            return _fight_at_once(args, desk, people, trip, _begin(args, encounter, book))
+        asker = Asker(load_console()) if args.dice != "seeded" else None
+        try:
+            fought = _begin(args, encounter, book, asker)
+        except InputEnded:
+            return tell(args, {}, ["Nobody has set out."])
+        path = _depart(args, desk, people, trip, fought)
+    return _play(args, fought, trip, path, asker)
+
+
+def _check_together(args: argparse.Namespace) -> None:
+    """Refuse arguments that contradict each other."""
+    if args.play and args.json:
+        raise InputError("--play asks questions and --json prints none", expected="only one of them")
+    if args.play and args.dry_run:
+        raise InputError("a fight that is played cannot be tried", expected="--dry-run without --play")
+    if not args.play and (args.dice != "seeded" or args.referee):
+        raise InputError("nobody decides and nobody is asked", expected="--play besides")
+
+
+def _encounter(
+    args: argparse.Namespace, campaign: Campaign, people: list[Person]
+) -> tuple[Encounter, Rulebook]:
+    """What is fought, with the company in it, and its book."""
+    rules, options = args.rules or campaign.book, parse_options(args.option)
+    place = read_encounter(args.at) if args.at else None
+    own = None if is_foes(args.what) else read_encounter(args.what)
+    ground = own or place
+    if ground is None:
+        book = load_rulebook(rules, options=options)
+    else:
+        book = load_rules_of(ground, rules=rules, options=options)
+    company = company_side(campaign, people, book)
+    made = against(company, args.what) if own is None else with_company(own, company)
+    if place is not None:
+        made = on_ground_of(made, place)
+    return msgspec.structs.replace(made, rules=book.id, options={}), book
+
+
+def _begin(
+    args: argparse.Namespace, encounter: Encounter, book: Rulebook, asker: Asker | None = None
+) -> Fight:
+    tactics, resolve = read_styles(args)
+    return start(
+        encounter,
+        rules=book,
+        seed=args.seed,
+        tactics=tactics,
+        resolve=resolve,
+        thrown_by=args.dice,
+        ask=asker.ask if asker is not None else None,
+    )
+
+
+def _fight_at_once(
+    args: argparse.Namespace, desk: Desk, people: list[Person], trip: str, fought: Fight
+) -> int:
+    """Fight by the tactics, and write it down in one entry."""
+    console = None if args.json else load_console()
+    if console is not None:
+        teller = fought.teller(console, why=args.why, quiet=args.quiet)
+        teller.open()
+        fought.run()
+        teller.flush()
+        teller.close()
+    fought.run()
+    departed = depart(trip, args.what, people, kept="", seed=fought.seed or 0, book=args.rules)
+    result = result_of(fought)
+    outcome = _outcome(fought, [one.id for one in people])
+    body, settled = fight_at_once(desk.campaign, departed, outcome, result=result.name)
+    return _write_home(args, desk, body, settled, fought, trip)
+
+
+def _outcome(fought: Fight, people: list[str]) -> Outcome:
+    battle = fought.battle
+    lost = is_lost(battle)
+    rounds = count_words(fought.round, "round")
+    how = "the company loses" if lost else "the company wins" if battle.winner >= 0 else "nobody wins"
+    said = f"{how} in {rounds}" if battle.winner >= 0 else f"{how} ({battle.ending}) in {rounds}"
+    return Outcome(take_stock(battle, people), lost, fought.round, said=said)
+
+
+def _write_home(
+    args: argparse.Namespace, desk: Desk, body: Body, settled: Settled, fought: Fight, trip: str
+) -> int:
+    """Write down what came of a fight, with its document, and say so."""
+    if not args.dry_run:
+        attach_result(desk.store, result_of(fought))
+    number, entry = change(args, desk, body)
+    facts = {
+        "entry": number or None,
+        "trip": trip,
+        "said": body.said,
+        "dry_run": not number,
+        "asked": list(settled.asked),
+        "spent": {who: list(spells) for who, spells in settled.spent.items()},
+        "seed": fought.seed,
+        "result": fought.summarize(),
+    }
+    said = [f"{settled.said[:1].upper()}{settled.said[1:]}.", *(f"{one}." for one in settled.asked), entry]
+    return tell(args, facts, said)
+
+
+def _depart(args: argparse.Namespace, desk: Desk, people: list[Person], trip: str, fought: Fight) -> str:
+    """Have the fight kept, and then the entry that they set out; the path of the fight.
+
+    In this order: where the one is on the disk and the other is not, nobody is away.
+    """
+    path = make_kept_place(desk.store.path, trip)
+    fought.take_hands(Hands(frozenset({0})))
+    fought.save(path)
+    kept = os.path.basename(path).removesuffix(".json")
+    body = depart(trip, args.what, people, kept=kept, seed=fought.seed or 0, book=args.rules)
+    try:
+        _, said = change(args, desk, body)
+    except InputError:
+        os.unlink(path)
+        raise
+    load_console().line(f"{body.said}. {said}")
+    return path
+
+
+def _play(args: argparse.Namespace, fought: Fight, trip: str, path: str, asker: Asker | None) -> int:
+    """Have the fight played, and settle it when it is over."""
+    args.keep = path
+    table = open_table(load_console(), fought, args, asker)
+    status = play_to_the_end(table, sides=[fought.sides[0]])
+    if not fought.over:
+        return status
+    args.command_id = ""
+    with open_desk(args.campaign) as desk:
+        return _settle(args, desk, find_trip(desk.campaign, trip), fought)
+
+
+def _settle(args: argparse.Namespace, desk: Desk, trip: Trip, fought: Fight) -> int:
+    result = result_of(fought)
+    outcome = _outcome(fought, trip.people)
+    body, settled = come_back(desk.campaign, trip, outcome, result=result.name)
+    return _write_home(args, desk, body, settled, fought, trip.id)
+
+
+def return_home(args: argparse.Namespace) -> int:
+    """Settle a fight that is over, or have it count for nothing."""
+    with open_desk(args.campaign) as desk:
+        if was_done(args, desk):
+            return tell_done(args, desk)
+        trip = find_trip(desk.campaign, args.trip)
+        if not trip.lasts:
+            raise InputError(
+                f"{trip.id} is settled, by entry {trip.home}", key="trip", expected="another one"
+            )
+        if args.lost:
+            body = give_up(desk.campaign, trip)
+            number, entry = change(args, desk, body)
+            facts = {"entry": number or None, "trip": trip.id, "said": body.said, "dry_run": not number}
+            return tell(args, facts, [f"{body.said[:1].upper()}{body.said[1:]}.", entry])
+        fought = load(find_fight(trip), waits=True)
+        if not fought.over:
+            raise InputError(
+                f"{trip.id} is not over: it is in round {fought.round}",
+                key="trip",
+                expected=f"grognard resume {trip.kept} before, or --lost",
+            )
+        return _settle(args, desk, trip, fought)

@@ -1,0 +1,77 @@
+"""How a fight stands that people of a campaign are at, looked up in its file; no fight is loaded."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, NamedTuple
+
+import msgspec
+
+from grognard.campaign.away import Trip
+from grognard.campaign.away_fold import how_back
+from grognard.campaign.state import Campaign
+from grognard.creatures.grammar import join_words
+from grognard.errors import InputError
+from grognard.storage.kept_folder import kept_folder
+
+_ROUND: Final = re.compile(r"r(\d+) ")
+_OVER: Final = re.compile(r"[^|]* over=")
+
+
+class _Glance(msgspec.Struct):
+    """As much of a kept fight as tells how it stands."""
+
+    notation: str = ""
+
+
+class Standing(NamedTuple):
+    """How a fight stands that is kept: its round, and whether it is over; or why nobody can say."""
+
+    round: int = 0
+    over: bool = False
+    gone: str = ""
+
+
+def look_at(trip: Trip) -> Standing:
+    """How a fight stands, from its file."""
+    try:
+        with open(os.path.join(kept_folder(), f"{trip.kept}.json"), "rb") as file:
+            saved = msgspec.json.decode(file.read(), type=_Glance)
+    except (OSError, msgspec.DecodeError):
+        return Standing(gone=f"it is not kept any more as {trip.kept}")
+    found = _ROUND.match(saved.notation)
+    return Standing(int(found[1]) if found else 0, _OVER.match(saved.notation) is not None)
+
+
+def tell_away(campaign: Campaign) -> list[str]:
+    """A line for each fight that people are at: who, its round, and how they come back."""
+    return [_tell_one(campaign, trip) for trip in campaign.trips.values() if trip.lasts]
+
+
+def _tell_one(campaign: Campaign, trip: Trip) -> str:
+    names = join_words([campaign.people[who].name for who in trip.people])
+    verb = "are" if len(trip.people) > 1 else "is"
+    stands = look_at(trip)
+    if stands.over:
+        return f"{names} {verb} away, {trip.id}, which is over: grognard campaign return {trip.id}"
+    if stands.gone:
+        return f"{names} {verb} away, {trip.id}: {stands.gone}; grognard campaign return {trip.id} --lost"
+    when = f", round {stands.round}" if stands.round else ""
+    return f"{names} {verb} away, {trip.id}{when}: {how_back(trip)}"
+
+
+@contextmanager
+def telling_rounds(campaign: Campaign) -> Iterator[None]:
+    """Let a refusal of what cannot happen to somebody who is away say in which round they are, too."""
+    try:
+        yield
+    except InputError as error:
+        for trip in campaign.trips.values():
+            there = f"{trip.id}: {how_back(trip)}"
+            if trip.lasts and there in error.problem and (number := look_at(trip).round):
+                problem = error.problem.replace(there, there.replace(":", f", round {number}:", 1))
+                raise InputError(problem, key=error.key, expected=error.expected) from error
+        raise

@@ -1,0 +1,59 @@
+"""Arguments of commands that have something fought or played; here so that to declare them loads nothing."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+MAPS: Final = ("every", "changes", "never")
+"""When a map is drawn."""
+
+
+def add_styles(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments that say how the sides are played."""
+    parser.add_argument(
+        "--tactics",
+        metavar="SKILL|SIDE=SKILL",
+        action="append",
+        default=[],
+        help="how well the sides are played: sensible (the default), plain, or expert (thinks ahead, slow); "
+        "may be given again",
+    )
+    parser.add_argument(
+        "--resolve",
+        metavar="WORD|SIDE=WORD",
+        action="append",
+        default=[],
+        help="when a side breaks off the fight: prudent (the players), to the death (others), cowardly, "
+        "at half strength, when the leader falls, before anybody dies",
+    )
+
+
+def add_playing(parser: argparse.ArgumentParser) -> None:
+    """Declare how a fight is played and shown."""
+    parser.add_argument("--why", action="store_true", help="explain every roll and name every rule")
+    parser.add_argument(
+        "--referee",
+        action="store_true",
+        help="see everything, and overrule it; without --play the fight pauses for you at every round",
+    )
+    parser.add_argument(
+        "--dice",
+        choices=("seeded", "mine", "all"),
+        default="seeded",
+        help="mine: type what your own dice show for the sides you play; all: for everybody",
+    )
+    parser.add_argument(
+        "--ask",
+        choices=("changes", "all"),
+        default="changes",
+        help="be asked about everything, or only where there is something new to decide",
+    )
+    parser.add_argument(
+        "--map",
+        choices=MAPS,
+        help="when a map is drawn: every time, when much changes, or never",
+    )
+    parser.add_argument(
+        "--screen-reader", action="store_true", help="no maps: places and distances are told in words"
+    )

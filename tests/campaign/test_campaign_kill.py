@@ -1,0 +1,118 @@
+"""Killed in the middle of a fight of a campaign: nothing is lost, and nobody is settled twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.campaign.test_campaign_command import GREYWATER
+
+FIGHT = ("campaign", "fight", "3 orc", "--play", "--seed", "3", "--map", "never", "--with", "Dorn,Hob")
+
+
+class Home:
+    """A folder with a campaign in which commands are real processes."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.kept = folder / "home" / "fights" / "greywater-fight-1.json"
+
+    def begin(self, *words: str) -> subprocess.Popen[str]:
+        """A command that runs."""
+        return subprocess.Popen(
+            [sys.executable, "-m", "grognard", *words],
+            cwd=self.folder,
+            env={**os.environ, "GROGNARD_HOME": str(self.folder / "home")},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def run(self, *words: str, typed: str = "") -> tuple[int, str]:
+        """A command that ends: its status, and what it says."""
+        with self.begin(*words) as process:
+            out, err = process.communicate(typed, timeout=60)
+        return process.returncode, " ".join((out + err).split())
+
+    def events(self) -> list[list[str]]:
+        """The tags of the events of each entry."""
+        _, text = self.run("campaign", "export", "--jsonl")
+        decoder, bodies = json.JSONDecoder(), []
+        while text:
+            entry, end = decoder.raw_decode(text)
+            bodies.append([event["type"] for event in entry["body"]["events"]])
+            text = text[end:].lstrip()
+        return bodies
+
+    def kill(self, process: subprocess.Popen[str]) -> None:
+        """Kill -9."""
+        os.kill(process.pid, signal.SIGKILL)
+        with process:
+            process.wait()
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    made = Home(tmp_path)
+    assert made.run("campaign", "new", "greywater", "--from", GREYWATER)[0] == 0
+    return made
+
+
+@pytest.mark.slow
+def test_a_fight_that_is_killed_goes_on_and_is_settled_once(home: Home) -> None:
+    process = home.begin(*FIGHT)
+    assert process.stdin is not None
+    process.stdin.write("\n\n\n")
+    process.stdin.flush()
+    for _ in range(300):
+        if home.kept.exists() and len(json.loads(home.kept.read_bytes())["chosen"]) == 3:
+            break
+        time.sleep(0.05)
+    home.kill(process)
+    decided = json.loads(home.kept.read_bytes())["journal"]
+    assert "Dorn and Hob are away, fight-1, round 2" in home.run("campaign", "status")[1]
+    assert "Hob is away, fight-1" in home.run("campaign", "word", "Hob hp 3")[1]
+    status, said = home.run("resume", "greywater-fight-1", "--map", "never", typed="\n" * 300)
+    assert status == 0
+    assert json.loads(home.kept.read_bytes())["journal"][: len(decided)] == decided
+    assert "The party wins" in said
+    # Killed as it is settled, at any instant, it is settled or it is not; and then once.
+    dice = random.Random(5)
+    settled = False
+    for _ in range(6):
+        process = home.begin("campaign", "return", "fight-1")
+        time.sleep(dice.uniform(0.3, 1.4))
+        home.kill(process)
+        now = ["returned"] in [tags[:1] for tags in home.events()]
+        assert now >= settled
+        settled = now
+    home.run("campaign", "return", "fight-1")
+    status, said = home.run("campaign", "return", "fight-1")
+    assert (status, "fight-1 is settled, by entry 3" in said) == (2, True)
+    assert [tags[0] for tags in home.events()] == ["began", "departed", "returned"]
+    assert "away" not in home.run("campaign", "status")[1]
+    assert home.run("xp", "--last", "-c", "greywater")[0] == 0
+
+
+@pytest.mark.slow
+def test_killed_as_they_set_out_they_are_away_and_kept_or_neither(home: Home) -> None:
+    dice = random.Random(3)
+    for _ in range(5):
+        process = home.begin(*FIGHT)
+        time.sleep(dice.uniform(0.4, 1.6))
+        home.kill(process)
+        _, said = home.run("campaign", "status")
+        if "away" in said:
+            kept = said.partition("grognard resume ")[2].partition(",")[0]
+            assert (home.kept.parent / f"{kept}.json").exists()
+            assert home.run("resume", kept, "--map", "never", typed="")[0] == 0
+            assert home.run("campaign", "undo")[0] == 0
