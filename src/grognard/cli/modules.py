@@ -45,6 +45,9 @@ if TYPE_CHECKING:
 
         def return_home(self, args: argparse.Namespace) -> int: ...
 
+    class _DelveModule(Protocol):
+        def set_out(self, args: argparse.Namespace) -> int: ...
+
     class _GearModule(Protocol):
         def check_gear(self, people: Sequence[tuple[str, str]], file: str) -> None: ...
 
@@ -177,6 +180,7 @@ _DESK: Final = "grognard.cli.table.desk"
 _EDITOR: Final = "grognard.cli.line_editor"
 _CAMPAIGN: Final = "grognard.cli.campaign_advances"
 _AWAY: Final = "grognard.cli.campaign_away"
+_DELVE: Final = "grognard.cli.campaign_delve"
 _GEAR: Final = "grognard.campaign.away_company"
 _CAMPAIGN_NEEDS: Final = ("sqlalchemy", "alembic")
 _ON_RAY: Final = "grognard.chances.on_ray"
@@ -289,6 +293,15 @@ def run_away(args: argparse.Namespace) -> int:
     """
     module = cast("_AwayModule", import_module(_AWAY))
     return module.fight(args) if args.action == "fight" else module.return_home(args)
+
+
+def run_expedition(args: argparse.Namespace) -> int:
+    """Have people of a campaign go on an expedition; only this loads what opens a campaign file.
+
+    Raises:
+        InputError: something cannot be used.
+    """
+    return cast("_DelveModule", _import_whole(_DELVE)).set_out(args)
 
 
 def check_gear(people: Sequence[tuple[str, str]], *, file: str) -> None:
