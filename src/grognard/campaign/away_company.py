@@ -157,6 +157,8 @@ def against(company: SideEntry, foes: str) -> Encounter:
     Raises:
         InputError: the foes are nobody known.
     """
+    if not foes.strip():
+        raise InputError("nobody to fight", key="what", expected="such as '6 orc, ogre'")
     made = parse_matchup(f"{_STANDS_IN} vs {foes}")
     return with_company(made, company, title=f"The company against {foes.strip()}")
 
