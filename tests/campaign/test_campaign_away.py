@@ -14,7 +14,7 @@ from grognard.campaign.state import Campaign, Person
 from grognard.cli.main import main
 from grognard.creatures.abilities import Abilities
 from grognard.rulebooks.loader import load_rulebook
-from tests.campaign.test_campaign_command import GREYWATER, Table
+from tests.campaign.campaign_table import GREYWATER, Table
 
 PEOPLE = """
 title = "Greywater"
@@ -133,6 +133,7 @@ def test_who_cannot_go_is_refused(word: str, words: tuple[str, ...], said: str, 
     table("campaign", "word", word)
     before = table.state()
     assert said in table.refused("campaign", "fight", "ogre", *words)
+    assert "nobody to fight" in table.refused("campaign", "fight", " ")
     assert table.state() == before
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.campaign.test_campaign_command import GREYWATER
+from tests.campaign.campaign_table import GREYWATER
 
 FIGHT = ("campaign", "fight", "3 orc", "--play", "--seed", "3", "--map", "never", "--with", "Dorn,Hob")
 

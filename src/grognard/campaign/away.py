@@ -71,10 +71,15 @@ class Came(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How it has gone for the company: whether it `lost`, in how many rounds, and how many days passed."""
+    """How it has gone for the company: whether it `lost`, in how many rounds or days.
+
+    What it found are `things`, which all together are worth so many `copper` pieces.
+    """
 
     came: tuple[Came, ...]
     lost: bool = False
     rounds: int = 0
     days: int = 0
     said: str = ""
+    copper: int = 0
+    things: tuple[str, ...] = ()

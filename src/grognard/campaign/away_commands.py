@@ -8,7 +8,10 @@ from grognard.campaign.away import Outcome, Setout, Trip
 from grognard.campaign.away_events import Departed, Returned
 from grognard.campaign.away_fold import setout_of
 from grognard.campaign.away_settle import Settled, settle
-from grognard.campaign.events import Body
+from grognard.campaign.events import Body, DaysPassed, Event
+from grognard.campaign.hirelings import Hoard
+from grognard.campaign.hirelings_commands import next_hoard
+from grognard.campaign.hirelings_events import HoardFound
 from grognard.campaign.state import Campaign, Person
 from grognard.creatures.grammar import join_words
 
@@ -25,9 +28,31 @@ def depart(trip: str, what: str, people: Sequence[Person], *, kept: str, seed: i
 def come_back(campaign: Campaign, trip: Trip, outcome: Outcome, *, result: str) -> tuple[Body, Settled]:
     """They come back, and what came of it is written down."""
     found = settle(campaign, outcome)
-    returned = Returned(trip.id, result, outcome.rounds, spent=found.spent)
+    returned = Returned(
+        trip.id, result, outcome.rounds, spent=found.spent, copper=outcome.copper, things=outcome.things
+    )
+    hoard = _hoard_of(campaign, trip, outcome)
+    # Days that went by for everybody meanwhile count but once.
+    days = trip.day + outcome.days - campaign.day
+    passed = (DaysPassed(days),) if days > 0 else ()
     said = f"{trip.id}, {trip.what}: {outcome.said}; {found.said}"
-    return Body(said=said, events=(returned, *found.events)), found
+    if days > 0:
+        said += f"; it is day {campaign.day + days}"
+    return Body(said=said, events=(returned, *found.events, *hoard, *passed)), found
+
+
+def _hoard_of(campaign: Campaign, trip: Trip, outcome: Outcome) -> list[Event]:
+    """What they bring back, to be divided."""
+    if not outcome.copper and not outcome.things:
+        return []
+    made = Hoard(
+        id=next_hoard(campaign),
+        copper=outcome.copper,
+        things=list(outcome.things),
+        found=campaign.day,
+        where=trip.what,
+    )
+    return [HoardFound(made)]
 
 
 def fight_at_once(
@@ -36,7 +61,7 @@ def fight_at_once(
     """People set out and come back in one entry."""
     event = departed.events[0]
     assert isinstance(event, Departed)
-    trip = Trip(id=event.trip, what=event.what, people=[one.who for one in event.people])
+    trip = Trip(id=event.trip, what=event.what, people=[one.who for one in event.people], day=campaign.day)
     body, found = come_back(campaign, trip, outcome, result=result)
     whole = Body(said=body.said, events=(*departed.events, *body.events), book=departed.book)
     return whole, found

@@ -10,6 +10,7 @@ import msgspec
 from grognard.campaign.away_fold import why_not_go
 from grognard.campaign.commands import find_person
 from grognard.campaign.state import HERE, Campaign, Person
+from grognard.campaign.view import service_of
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry, validate_encounter
 from grognard.encounter.matchups import parse_matchup
 from grognard.encounter.outfits import outfit
@@ -107,12 +108,16 @@ def spells_in_mind(one: Person) -> list[str] | None:
     return None
 
 
-def served_by(campaign: Campaign, one: Person) -> tuple[str, int | None]:
-    """The name of whoever has somebody in pay, and the loyalty; nothing where no contract says so."""
-    return "", None
+def served_by(campaign: Campaign, one: Person, company: Sequence[Person]) -> tuple[str, int | None]:
+    """The name of whoever has somebody in pay, if they are there, and the loyalty by the contract."""
+    contract = service_of(campaign, one)
+    if contract is None:
+        return "", None
+    employer = next((other for other in company if other.id == contract.employer), None)
+    return shown_name(campaign, employer) if employer else "", contract.loyalty
 
 
-def member_of(campaign: Campaign, one: Person, book: Rulebook) -> MemberEntry:
+def member_of(campaign: Campaign, one: Person, book: Rulebook, company: Sequence[Person] = ()) -> MemberEntry:
     """Somebody as a member of a side, with the hit points that are left.
 
     Negative levels count as what they do to every throw: on attacks and on saving throws.
@@ -120,7 +125,7 @@ def member_of(campaign: Campaign, one: Person, book: Rulebook) -> MemberEntry:
     Raises:
         InputError: the gear cannot be used.
     """
-    employer, loyalty = served_by(campaign, one)
+    employer, loyalty = served_by(campaign, one, company)
     penalty = len(one.drained) * book.energy_drain.throw
     most = max(one.most, one.hp, 1)
     conditions = sorted({_IN_A_FIGHT[name] for name in one.conditions if name in _IN_A_FIGHT})
@@ -147,7 +152,7 @@ def member_of(campaign: Campaign, one: Person, book: Rulebook) -> MemberEntry:
 
 def company_side(campaign: Campaign, people: Sequence[Person], book: Rulebook) -> SideEntry:
     """The company as a side of an encounter: its members are the people, in their order."""
-    members = [member_of(campaign, one, book) for one in people]
+    members = [member_of(campaign, one, book, people) for one in people]
     return SideEntry(name=PARTY, members=members, player_characters=True, can_be_surprised=False)
 
 
@@ -157,6 +162,8 @@ def against(company: SideEntry, foes: str) -> Encounter:
     Raises:
         InputError: the foes are nobody known.
     """
+    if not foes.strip():
+        raise InputError("nobody to fight", key="what", expected="such as '6 orc, ogre'")
     made = parse_matchup(f"{_STANDS_IN} vs {foes}")
     return with_company(made, company, title=f"The company against {foes.strip()}")
 

@@ -20,7 +20,8 @@ class Departed(msgspec.Struct, frozen=True, tag="departed"):
 class Returned(msgspec.Struct, frozen=True, tag="returned"):
     """They came back; if it was `lost`, as they had set out. `result` is the document of what came of it.
 
-    `spent` are the spells that each of them is without.
+    `spent` are the spells that each of them is without; `things` are what they found, worth so many `copper`
+    pieces all together.
     """
 
     trip: str
@@ -28,6 +29,8 @@ class Returned(msgspec.Struct, frozen=True, tag="returned"):
     rounds: int = 0
     lost: bool = False
     spent: dict[str, tuple[str, ...]] = {}
+    copper: int = 0
+    things: tuple[str, ...] = ()
 
 
 class Hurt(msgspec.Struct, frozen=True, tag="hurt"):

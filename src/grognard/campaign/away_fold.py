@@ -56,7 +56,8 @@ def say_away(campaign: Campaign, one: Person) -> str:
 
 def how_back(trip: Trip) -> str:
     """What is typed to have people come back."""
-    return f"grognard resume {trip.kept}, then grognard campaign return {trip.id}"
+    word = "delve" if trip.id.startswith("delve") else "resume"
+    return f"grognard {word} {trip.kept}, then grognard campaign return {trip.id}"
 
 
 def _may_depart(campaign: Campaign, event: Departed) -> str:

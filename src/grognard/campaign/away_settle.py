@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from grognard.adventure.party.people import LOST
 from grognard.battle.view.fates import CARRIED, DEAD_STATE, FLED, FLEES, TAKEN, TURNED
 from grognard.campaign.away import Came, Outcome
 from grognard.campaign.away_events import (
@@ -23,7 +24,18 @@ from grognard.patterns import pattern_of
 
 SWALLOWED: Final = "swallowed"
 BLIND: Final = ("blind", "blinded")
-_ASKED_OF: Final = (FLED, FLEES, TAKEN, TURNED, CARRIED, SWALLOWED, "surrendered", "unconscious", "to come")
+_ASKED_OF: Final = (
+    FLED,
+    FLEES,
+    TAKEN,
+    TURNED,
+    CARRIED,
+    SWALLOWED,
+    "surrendered",
+    "unconscious",
+    "to come",
+    LOST,
+)
 """What somebody may be of whom the referee says what comes of it."""
 _COUNTED: Final = r"(?i)(?:(?P<count>\d{1,2})\s+)?(?P<kind>potion|scroll)s?\s+of\s+(?P<name>.+)"
 

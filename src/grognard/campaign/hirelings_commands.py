@@ -234,11 +234,14 @@ def find_treasure(campaign: Campaign, text: str, where: str = "") -> Body:
             things.append(word)
     if not copper and not things:
         raise InputError("nothing was found", key="treasure", expected="'1,800 gp, gems 600 gp, sword +1'")
-    hoard = Hoard(
-        id=f"hoard-{len(campaign.hoards) + 1}", copper=copper, things=things, found=campaign.day, where=where
-    )
+    hoard = Hoard(id=next_hoard(campaign), copper=copper, things=things, found=campaign.day, where=where)
     place = f" at {where}" if where else ""
     return Body(said=f"{hoard.id}{place}: {say_hoard(hoard)}", events=(HoardFound(hoard),))
+
+
+def next_hoard(campaign: Campaign) -> str:
+    """The id of the next hoard that is found."""
+    return f"hoard-{len(campaign.hoards) + 1}"
 
 
 def say_hoard(hoard: Hoard) -> str:

@@ -23,6 +23,7 @@ from grognard.campaign.away_trips import find_trip, next_trip
 from grognard.campaign.events import Body
 from grognard.campaign.state import Campaign, Person
 from grognard.cli.asked_dice import Asker
+from grognard.cli.campaign_delve import return_from
 from grognard.cli.campaign_desk import Desk, change, open_desk
 from grognard.cli.campaign_kept import attach_result, find_fight, make_kept_place, result_of
 from grognard.cli.campaign_told import tell
@@ -210,6 +211,8 @@ def return_home(args: argparse.Namespace) -> int:
             number, entry = change(args, desk, body)
             facts = {"entry": number or None, "trip": trip.id, "said": body.said, "dry_run": not number}
             return tell(args, facts, [f"{body.said[:1].upper()}{body.said[1:]}.", entry])
+        if trip.id.startswith("delve"):
+            return return_from(args, desk, trip)
         fought = load(find_fight(trip), waits=True)
         if not fought.over:
             raise InputError(

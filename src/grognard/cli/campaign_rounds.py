@@ -15,7 +15,7 @@ from grognard.campaign.away_fold import how_back
 from grognard.campaign.state import Campaign
 from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
-from grognard.storage.kept_folder import kept_folder
+from grognard.storage.kept_folder import expedition_path, kept_folder
 
 _ROUND: Final = re.compile(r"r(\d+) ")
 _OVER: Final = re.compile(r"[^|]* over=")
@@ -35,10 +35,16 @@ class Standing(NamedTuple):
     gone: str = ""
 
 
+def _path_of(trip: Trip) -> str:
+    if trip.id.startswith("delve"):
+        return expedition_path(trip.kept)
+    return os.path.join(kept_folder(), f"{trip.kept}.json")
+
+
 def look_at(trip: Trip) -> Standing:
     """How a fight stands, from its file."""
     try:
-        with open(os.path.join(kept_folder(), f"{trip.kept}.json"), "rb") as file:
+        with open(_path_of(trip), "rb") as file:
             saved = msgspec.json.decode(file.read(), type=_Glance)
     except (OSError, msgspec.DecodeError):
         return Standing(gone=f"it is not kept any more as {trip.kept}")

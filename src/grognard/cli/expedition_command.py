@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from typing import Final
 
@@ -11,12 +12,14 @@ import msgspec
 from grognard.chances.expeditions import ExpeditionOdds, ExpeditionTally
 from grognard.chances.intervals import Chance, Mean, format_interval, format_percent
 from grognard.cli.arguments import parse_count, parse_seed
+from grognard.cli.campaign_arguments import add_campaign_arguments
 from grognard.cli.expedition_play import ExpeditionPlayer, Telling
-from grognard.cli.modules import load_console
+from grognard.cli.modules import load_console, run_part
 from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_worker_count, count_workers
 from grognard.errors import InputError
 from grognard.fight.expedition import Expedition, delve, journey, resume
 from grognard.shown import visible_json
+from grognard.storage.kept_folder import expedition_path
 
 SAVED: Final = ".json"
 
@@ -41,6 +44,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--odds", metavar="N", type=parse_count, help="lead the party N times, and tell how it goes"
     )
     add_worker_count(parser)
+    parser.add_argument(
+        "--with", dest="people", metavar="WHO", default="", help="of a campaign only these: Dorn,Wat"
+    )
+    add_campaign_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object for each fact")
 
 
@@ -50,6 +57,10 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: something on the command line or in a file cannot be used.
     """
+    if args.campaign:
+        return run_part("campaign_delve.set_out", args)
+    if args.people or args.dry_run or args.command_id:
+        raise InputError("that is of a campaign", key="campaign", expected="-c FILE besides")
     expedition = _begin(args)
     if args.odds:
         return _tell_odds(expedition, args)
@@ -69,6 +80,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _begin(args: argparse.Namespace) -> Expedition:
+    if not os.path.exists(args.place) and os.path.exists(expedition_path(args.place)):
+        args.place = expedition_path(args.place)
     if args.place.endswith(SAVED):
         if args.rules or args.party or args.seed is not None:
             raise InputError("what was saved has its book, party and seed", expected="the file alone")

@@ -16,3 +16,8 @@ def kept_folder() -> str:
         state = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local", "state")
         home = os.path.join(state, "grognard")
     return os.path.join(home, "fights")
+
+
+def expedition_path(name: str) -> str:
+    """Where an expedition of a campaign is kept under a name: in a folder beside that of the fights."""
+    return os.path.join(os.path.dirname(kept_folder()), "expeditions", f"{name}.json")

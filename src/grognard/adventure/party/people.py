@@ -101,7 +101,7 @@ def sheet_of(one: Combatant, member: MemberEntry, *, player: bool) -> Sheet:
         InputError: its kit cannot be used.
     """
     alone = msgspec.structs.replace(
-        member, count=1, name=one.name, at=[], hit_points=None, arrives=None, enters=""
+        member, count=1, name=one.name, at=[], hit_points=None, wounded=0, arrives=None, enters=""
     )
     if not member.character:
         kind = one.profile.kind

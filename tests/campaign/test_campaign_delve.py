@@ -1,0 +1,144 @@
+"""`grognard delve FILE -c CAMPAIGN`: an expedition of people of a campaign, and what comes home with them."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grognard.adventure.party.people import ready_for_a_fight
+from grognard.campaign.away_expedition import outcome_of
+from grognard.cli.main import main
+from grognard.encounter.entries import MemberEntry, SideEntry
+from grognard.fight.expedition import delve
+from tests.campaign.campaign_table import GREYWATER, Table
+
+PLACES = Path(GREYWATER).parents[1] / "places"
+MILL = str(PLACES / "under-hobs-mill.toml")
+ISLE = str(PLACES / "to-the-isle.toml")
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Table:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path / "home"))
+    made = Table(capsys)
+    made("campaign", "new", "greywater", "--from", GREYWATER)
+    return made
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch, table: Table) -> Any:
+    """What a command prints to which lines are typed."""
+
+    def run(lines: str, *words: str) -> str:
+        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+        status = main(list(words))
+        printed = table.capsys.readouterr()
+        assert (status, printed.err) == (0, "")
+        return " ".join(printed.out.split())
+
+    return run
+
+
+def test_a_delve_led_by_a_guide_is_settled_in_one_entry(table: Table) -> None:
+    before = table.state()
+    gone = table("delve", MILL, "-c", "greywater", "--seed", "2")
+    assert (gone["entry"], gone["trip"]) == (2, "delve-1")
+    # The same company with the same dice, without the campaign's file.
+    entries = table("campaign", "log")["entries"][1]
+    departed, returned = entries["events"][:2]
+    assert (departed["type"], returned["type"]) == ("departed", "returned")
+    assert departed["what"] == "Under Hob's mill"
+    assert returned["copper"] == 60_000
+    assert len(returned["things"]) == 4
+    there = table.state()
+    standings = {one["name"]: one["standing"] for one in there["people"]}
+    assert standings["Ysolde"] == "dead"
+    assert standings["Dorn"] == "player"
+    award = table("xp", "--last", "-c", "greywater")
+    assert {one["name"]: one["alive"] for one in award["shares"]}["Ysolde"] is False
+    kinds = {one["name"]: one["count"] for one in award["foes"] if one["outcome"] == "slain"}
+    assert kinds["goblin chieftain"] == 1
+    assert "given by entry 3" in table.refused("xp", "--last", "-c", "greywater")
+    table("campaign", "undo", "2", "--with-dependents")
+    assert table.state() == before
+
+
+def test_a_dry_run_of_a_delve_changes_nothing(table: Table) -> None:
+    before = table.state()
+    assert table("delve", MILL, "-c", "greywater", "--seed", "2", "--dry-run")["entry"] is None
+    assert table.state() == before
+
+
+def test_days_of_a_journey_go_by_once(table: Table) -> None:
+    table("campaign", "word", "Hob blind until 3")
+    gone = table("journey", ISLE, "-c", "greywater", "--seed", "1", "--with", "Dorn,Wat,Maude")
+    day = table("campaign", "status")["day"]
+    assert day > 2
+    assert f"it is day {day}" in gone["said"]
+    assert (person := table("campaign", "sheet", "Hob"))["conditions"] == ({} if day >= 3 else {"blind": 3})
+    assert person["away"] is None
+
+
+def test_who_was_left_behind_is_captive_and_treasure_stays_with_them() -> None:
+    expedition = delve(MILL, party="2 fighter 2", seed=1)
+    state = expedition.machine.state
+    state.explorers[0].state, state.over, state.worth = "lost", "lost", 50
+    outcome = outcome_of(expedition.machine, ["dorn", "hob"], "Nobody is back")
+    assert [one.taken for one in outcome.came] == [True, False]
+    assert outcome.came[1].state == "lost"
+    assert (outcome.lost, outcome.copper, outcome.things) == (True, 0, ())
+    state.over = "out"
+    state.explorers[1].most -= 3
+    state.explorers[1].hit_points = 2
+    outcome = outcome_of(expedition.machine, ["dorn", "hob"], "They are back")
+    assert (outcome.came[1].losses, outcome.came[1].hp, outcome.copper) == ((3,), 2, 5000)
+
+
+def test_wounds_from_before_count_once() -> None:
+    members = [MemberEntry(character="fighter 2", name="Hob", hit_points=11, wounded=8)]
+    party = SideEntry(name="Party", members=members, player_characters=True)
+    machine = delve(MILL, party=party, seed=1).machine
+    hob = machine.state.explorers[0]
+    assert (hob.hit_points, hob.most) == (3, 11)
+    ready = ready_for_a_fight(machine.sheets["Hob"], hob)
+    assert (ready.hit_points, ready.wounded) == (3, 0)
+
+
+def test_a_delve_by_hand_is_kept_gone_on_with_and_settled_once(table: Table, typed: Any) -> None:
+    before = table.state()
+    said = typed("light torch\nquit\n", "delve", MILL, "-c", "greywater", "--seed", "2", "--with", "Dorn,Hob")
+    assert "delve-1, Under Hob's mill: Dorn and Hob set out" in said
+    back = "grognard delve greywater-delve-1, then grognard campaign return delve-1"
+    assert f"Dorn and Hob are away, delve-1: {back}" in typed("", "campaign", "status")
+    assert f"Hob is away, delve-1: {back}" in " ".join(table.refused("campaign", "word", "Hob hp 3").split())
+    assert "delve-1 is not over" in table.refused("campaign", "return", "delve-1")
+    typed("leave\n", "delve", "greywater-delve-1")
+    there = table.state()
+    assert table("campaign", "return", "delve-1")["entry"] == 3
+    assert table("campaign", "status")["away"] == []
+    assert "delve-1 is settled, by entry 3" in table.refused("campaign", "return", "delve-1")
+    table("campaign", "undo")
+    assert table.state() == there
+    table("campaign", "return", "delve-1", "--lost")
+    assert table.state() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("delve", MILL, "-c", "greywater", "--party", "3 fighter 2"), "the company of the campaign goes"),
+        (("delve", MILL, "-c", "greywater", "--odds", "5"), "the company of the campaign goes"),
+        (("delve", MILL, "-c", "greywater", "--dry-run"), "expected --dry-run with --auto"),
+        (("delve", MILL, "--with", "Dorn"), "expected -c FILE besides"),
+        (("delve", MILL, "-c", "greywater", "--with", "Bob"), "nobody is called 'Bob'"),
+        (("delve", "nowhere.toml", "-c", "greywater", "--auto"), "nowhere.toml"),
+    ],
+)
+def test_what_cannot_be_of_a_delve_is_said(words: tuple[str, ...], said: str, table: Table) -> None:
+    before = table.state()
+    assert said in table.refused(*words)
+    assert table.state() == before
