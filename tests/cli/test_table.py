@@ -148,6 +148,19 @@ def test_undo_redo_and_history(table: Table) -> None:
     assert "'x'; expected a whole number" in " ".join(text.split())
 
 
+def test_a_word_leaves_what_was_taken_back_to_be_put_again(table: Table) -> None:
+    text = near(table, "note A bell\nundo\nnote A horn\nredo\nhistory\nredo\nquit\n", *PARTY)
+    assert "Put again: " in text
+    assert re.search(r"1 .*A horn\n +2 .*A bell", text)
+    assert "there is nothing to put again" in text, "it was put again once"
+    once, twice = (near(table, f"1\n{more}map\nquit\n", *PARTY) for more in ("", "undo\nnote A horn\nredo\n"))
+    assert once.split("> 1\n")[1].splitlines()[-20:] == twice.splitlines()[-20:], "the same dice fell"
+    text = near(table, "note A bell\nundo\n1\nredo\nquit\n", *PARTY)
+    assert "there is nothing to put again" in text, "a decision ends it"
+    text = near(table, "1\nundo\nreferee kill Odo\nredo\nquit\n", *PARTY)
+    assert "it cannot be put again" in " ".join(text.split())
+
+
 def test_what_if_and_come_back(table: Table) -> None:
     text = near(table, "what if\n1\nlines\ncome back\nlines\ncome back what if 1\ncome back\nquit\n", *PARTY)
     assert "This is tried as 'what if 1'" in text

@@ -92,13 +92,16 @@ class Course:
         )
 
     def take(self, text: str, before: Moment) -> None:
-        """Keep that something was decided; what had been taken back is forgotten, unless it is that again."""
+        """Keep that something was decided; what had been taken back is forgotten."""
         self.steps.append(Step(before, text))
         self.undone.clear()
 
-    def say(self, text: str) -> None:
-        """Keep a word of the referee."""
+    def say(self, text: str, before: Moment) -> None:
+        """Keep a word of the referee; what had been taken back is kept as well, unless it is that again."""
         self.words.append(Said(len(self.actions), text))
+        self.steps.append(Step(before, WORD + text))
+        if self.undone and self.undone[-1].step.text == WORD + text:
+            self.undone.pop()
 
     def undo(self) -> Undone:
         """Take the last step back, and all that came of it."""

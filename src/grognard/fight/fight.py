@@ -20,6 +20,7 @@ from grognard.dice.rewind import copy_dice
 from grognard.dice.table import TableDice
 from grognard.encounter.entries import Encounter
 from grognard.errors import InputError
+from grognard.fight.again import do_anew
 from grognard.fight.choices import Choice, Choices, read_choice
 from grognard.fight.course import Course
 from grognard.fight.hands import Hands, do_errand
@@ -290,11 +291,10 @@ class Fight:
         """Put again what was taken back last, with all that came of it; what it was.
 
         Raises:
-            InputError: nothing was taken back, or something else has been chosen since.
+            InputError: nothing was taken back, or something else has been chosen since; after a word of the
+                referee, that it cannot be done any more.
         """
-        if not self.course.undone:
-            raise InputError("there is nothing to put again", expected="a choice taken back just before")
-        text = self.course.redo().step.text
+        text = do_anew(self.course, self.say, self.push) or self.course.redo().step.text
         self._decision = self._due()
         return text
 
@@ -370,8 +370,7 @@ class Fight:
         before = self.course.here()
         scene = Scene(self.engine, self.encounter, self.course.book, self.seed or 0)
         self.course.book = hear(scene, word) or self.course.book
-        self.course.say(word)
-        self.course.take(WORD + word, before)
+        self.course.say(word, before)
 
     def reroll(self, count: int = 1) -> str:
         """Have the last dice since the last choice fall again, and with them all that came of that choice.

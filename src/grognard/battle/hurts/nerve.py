@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.battle.ground.grips import break_up
-from grognard.battle.state.battle import Battle
+from grognard.battle.state.battle import Battle, unmet_bit
 from grognard.battle.state.changes import changed, use_up, worded
 from grognard.battle.state.combatant import Combatant, mark
 from grognard.battle.state.effects import MORALE_CHANGED
@@ -47,6 +47,7 @@ def check_first_encounter(battle: Battle) -> None:
         if (
             (side.player_characters and not side.retained)
             or side.checked_first
+            or battle.unmet & unmet_bit(side.index) != 0
             or not side.checks_morale
             or not faces_resistance(battle, side)
         ):
@@ -253,7 +254,7 @@ def send_off_timid(battle: Battle) -> None:
         side = battle.sides[member.side]
         if profile.morale > battle.ruleset.morale.never_fights or side.player_characters:
             continue
-        if not profile.may_stand_ground:
+        if not profile.may_stand_ground and battle.unmet & unmet_bit(side.index) == 0:
             lose_nerve(battle, side, member)
 
 

@@ -7,13 +7,14 @@ from mypy_extensions import i64
 from grognard.battle.hurts.nerve import surrender
 from grognard.battle.hurts.wounds import settle
 from grognard.battle.state.actions import SURRENDER
-from grognard.battle.state.battle import Battle
+from grognard.battle.state.battle import Battle, unmet_bit
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
+from grognard.battle.state.refusal import Refusal
 
 
 class Surrender(Manoeuvre):
-    """Laying down one's arms: it is always possible, whatever morale says, to whoever is played.
+    """Laying down one's arms: it is always possible before enemies, whatever morale says, if one is played.
 
     Rule: bxe.morale.npcs-referee-decides
     """
@@ -24,6 +25,12 @@ class Surrender(Manoeuvre):
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """There is one way to do it."""
         return [Choice(SURRENDER, "Surrender")]
+
+    def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
+        """There must be enemies whom one has met."""
+        if battle.unmet & unmet_bit(me.side) != 0:
+            return [Refusal("there is nobody yet to surrender to")]
+        return []
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Give up; that may end the fight."""

@@ -11,11 +11,23 @@ from grognard.battle.ground.headed_ways import destinations
 from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.ground.sight import is_seen_by
 from grognard.battle.ground.ways import can_run
+from grognard.battle.moving.doorways import way_by_door
 from grognard.battle.moving.legal_moves import why_not_distance, why_not_go, why_not_manner, why_not_move
 from grognard.battle.moving.moves import perform_move
 from grognard.battle.moving.overrun import overrun_cells, overrun_past
-from grognard.battle.state.actions import CLOSE, FLEE, HURRY, MOVE, OVERRUN, RUN, WALK, WITHDRAW, move_to
-from grognard.battle.state.battle import Battle
+from grognard.battle.state.actions import (
+    CLOSE,
+    FLEE,
+    HURRY,
+    MOVE,
+    OVERRUN,
+    RUN,
+    WALK,
+    WITHDRAW,
+    kind_of,
+    move_to,
+)
+from grognard.battle.state.battle import Battle, unmet_bit
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import OUT
@@ -43,6 +55,10 @@ class Move(Manoeuvre):
         """The moves a person mostly wants: up to each enemy, back, away; `every_way` has them all."""
         if why_not_go(battle, me):
             return []
+        if battle.unmet & unmet_bit(me.side) != 0:
+            # There is nobody yet from whom to walk away.
+            action = way_by_door(battle, me)
+            return [Choice(action, "Move toward the door")] if kind_of(action) == MOVE else []
         engaged = is_engaged(battle.field, battle.sides, me)
         wanted: list[Choice] = []
         if not engaged:

@@ -37,7 +37,7 @@ from grognard.battle.state.actions import (
     format_action,
     kind_of,
 )
-from grognard.battle.state.battle import Battle
+from grognard.battle.state.battle import NOBODY_MET, Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import ROUND as ROUNDS
 from grognard.battle.state.events import Event
@@ -81,9 +81,11 @@ from grognard.battle.state.steps import (
     step_phase,
     step_who,
 )
+from grognard.battle.turns.apart import keep_apart, lose_turn, newly_met
 from grognard.battle.turns.opening import (
     TOLD,
     decide_reaction,
+    find_reaction,
     roll_charges,
     roll_distance,
     roll_hit_points,
@@ -135,6 +137,8 @@ class Engine:
             return True
         step: i64 = agenda.due()
         kind = step_kind(step)
+        if battle.unmet != 0 and (kind == ACT or kind == END_ROUND) and self._meet(battle):
+            return True
         if kind == ACT:
             me = battle.combatants[step_who(step)]
             battle.count = step_count(step)
@@ -271,9 +275,26 @@ class Engine:
             else:
                 roll_distance(battle, outdoors=other > 0)
         elif kind == SURPRISE:
-            roll_surprise(battle)
+            keep_apart(battle)
+            roll_surprise(battle, ~battle.unmet)
         elif kind == REACTION:
             decide_reaction(battle)
+
+    def _meet(self, battle: Battle) -> bool:
+        """Have those meet who see each other now that a door is open; whether anybody did."""
+        met = newly_met(battle)
+        if met == 0:
+            return False
+        roll_surprise(battle, met)
+        lose_turn(battle, met)
+        if battle.unmet & NOBODY_MET != 0:
+            battle.unmet &= ~NOBODY_MET
+            if not find_reaction(battle):
+                return True
+        if battle.ruleset.morale.never_fights > 0:
+            send_off_timid(battle)
+        check_first_encounter(battle)
+        return True
 
     def _begin(self, battle: Battle) -> bool:
         """What happens of itself as a round begins; whether the fight goes on."""

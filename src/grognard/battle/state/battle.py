@@ -24,6 +24,8 @@ from grognard.dice.source import Dice
 from grognard.rules.ruleset import Ruleset
 
 NO_WINNER: Final = -1
+NOBODY_MET: Final = 1
+"""In `Battle.unmet`: no side at all has met another yet."""
 LIT: Final = mark_of(LIGHT)
 """The mark of those who bear a light."""
 _EXPECTED: Final = mark_of(EXPECTED)
@@ -42,6 +44,7 @@ State = tuple[
     tuple[tuple[int, ...], ...],
     tuple[int, ...],
     tuple[int, ...],
+    int,
 ]
 """A moment of a battle as plain values: see `Battle.state`."""
 
@@ -65,6 +68,7 @@ class Battle:
     counts, the scratch tallies, the order of turns while it is made, the last searches for ways and the
     places where sides meet (`meetings`, by how far apart) are not part of the state: two battles are equal
     when what is on the table is. `moments` are those at which something happens about any of its combatants.
+    `unmet` has `NOBODY_MET` and the bits of the sides that shut doors have kept from meeting anybody yet.
     It is `reserved` if somebody may come later, `lights` says whether anybody bore a light as it began.
     """
 
@@ -99,6 +103,7 @@ class Battle:
         self.roll_reaction: bool = False
         self.reaction_adjustment: i64 = 0
         self.moments: i64 = 0
+        self.unmet: i64 = 0
         self.reserved: bool = False
         self.lights: bool = False
         self.find_moments()
@@ -181,6 +186,7 @@ class Battle:
         self.winner = other.winner
         self.ending = other.ending
         self.reaction = other.reaction
+        self.unmet = other.unmet
 
     def copy(self) -> Battle:
         """A battle of its own in the same state, with the same dice source and no log."""
@@ -228,6 +234,7 @@ class Battle:
             tuple([combatant.state() for combatant in self.combatants]),
             tuple(self.patches),
             tuple(self.rail),
+            self.unmet,
         )
 
     def restore(self, state: State) -> None:
@@ -247,12 +254,19 @@ class Battle:
         drain(self.field, self.rail)
         self.rail = list(state[11])
         flood(self.field, self.rail)
+        self.unmet = state[12]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Battle) and self.state() == other.state()
 
     def __hash__(self) -> int:
         return hash(self.state())
+
+
+def unmet_bit(side: i64) -> i64:
+    """The bit of a side in `Battle.unmet`."""
+    bit: i64 = 2
+    return bit << side
 
 
 def count_standing(battle: Battle, side: Side) -> i64:

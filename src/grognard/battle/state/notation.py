@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from grognard.battle.state.battle import Battle
+from grognard.battle.state.battle import Battle, unmet_bit
 from grognard.battle.state.combatant import NUMBERS, Combatant
 from grognard.battle.state.effect_notation import format_effect, parse_effect
 from grognard.battle.state.effects import (
@@ -51,6 +51,8 @@ def format_battle(battle: Battle) -> str:
         head.append("patches=" + "+".join(format_patch(patch, width) for patch in battle.patches))
     if battle.rail:
         head.append("rail=" + "+".join(str(number) for number in battle.rail))
+    if battle.unmet:
+        head.append(f"unmet={battle.unmet}")
     parts = [" ".join(head)]
     parts.append(" ".join(format_step(step) for step in reversed(battle.agenda)) or "-")
     parts.append(" ".join(str(index) for index in battle.wounded) or "-")
@@ -91,14 +93,25 @@ def read_battle(text: str, battle: Battle) -> None:
     _check_size([*agenda, *wounded, *(number for state in states for number in state)])
     _check_places(battle, states)
     _check_numbers(battle, states, wounded=wounded, agenda=agenda)
-    _check_size([*head[0][:4], *head[2], *(number for numbers in sides for number in numbers)])
+    _check_size([*head[0][:4], *head[2], head[3], *(number for numbers in sides for number in numbers)])
     if not -1 <= head[0][3] < len(battle.sides):
         raise InputError(f"there is no side {head[0][3]} to win", expected="one of the encounter's")
-    opening, patches, rail = head
+    if not 0 <= head[3] < unmet_bit(len(battle.sides)):
+        raise InputError(f"{head[3]} are no sides that have not met", expected="bits of the encounter's")
+    opening, patches, rail, unmet = head
     if rail and not 0 <= rail[BOARDERS] < len(battle.sides):
         raise InputError(f"there is no side {rail[BOARDERS]} to board", expected="one of the encounter's")
     battle.restore(
-        (*opening, tuple(agenda), tuple(wounded), tuple(sides), tuple(states), tuple(patches), tuple(rail))
+        (
+            *opening,
+            tuple(agenda),
+            tuple(wounded),
+            tuple(sides),
+            tuple(states),
+            tuple(patches),
+            tuple(rail),
+            unmet,
+        )
     )
 
 
@@ -155,13 +168,16 @@ def _check_size(numbers: Iterable[int]) -> None:
             raise InputError(f"the number {number}", expected="one of at most 63 bits")
 
 
-def _read_head(text: str, field: Field) -> tuple[tuple[int, int, bool, int, str, str], list[int], list[int]]:
+def _read_head(
+    text: str, field: Field
+) -> tuple[tuple[int, int, bool, int, str, str], list[int], list[int], int]:
     words = text.split()
     if words[0][0] != "r" or words[1][0] != "c":
         raise ValueError(f"{text!r} does not begin with the round and the count")
     over, winner, ending, reaction = False, -1, "", ""
     patches: list[int] = []
     rail: list[int] = []
+    unmet = 0
     for word in words[2:]:
         key, _, value = word.partition("=")
         if key == "reaction":
@@ -175,9 +191,11 @@ def _read_head(text: str, field: Field) -> tuple[tuple[int, int, bool, int, str,
             rail = [int(number) for number in value.split("+")]
             if len(rail) != RAIL_PARTS:
                 raise ValueError(f"{value!r} says of two ships no {RAIL_PARTS} things")
+        elif key == "unmet":
+            unmet = int(value)
         else:
             raise ValueError(f"unknown word {word!r}")
-    return (int(words[0][1:]), int(words[1][1:]), over, winner, ending, reaction), patches, rail
+    return (int(words[0][1:]), int(words[1][1:]), over, winner, ending, reaction), patches, rail, unmet
 
 
 # The counters of a combatant after flags, hit points, maximum, x and y, in the order of its state, with the

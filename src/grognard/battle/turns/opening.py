@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.state.battle import Battle
+from grognard.battle.state.battle import NOBODY_MET, Battle, unmet_bit
 from grognard.battle.state.effects import SPENT, add_effect, pack_effect
 from grognard.battle.state.endings import NEVER_CAME
 from grognard.battle.state.events import DISTANCE, REACTION, Event
@@ -179,8 +179,10 @@ def _has_room(battle: Battle, cells: i64) -> bool:
     return True
 
 
-def roll_surprise(battle: Battle) -> None:
-    """Roll one die for each side that might be surprised; members are caught by their own range.
+def roll_surprise(battle: Battle, met: i64 = -1) -> None:
+    """Roll one die for each of the sides that meet now, by their bits, that might be surprised.
+
+    Members are caught by their own range.
 
     Rule: bf.round.surprise-first, bf.surprise.only-when-possible, bf.surprise.one-die-per-side,
         bf.surprise.shared-die-individual-range, bf.surprise.both-sides, bf.surprise.no-ac-penalty,
@@ -190,7 +192,7 @@ def roll_surprise(battle: Battle) -> None:
         bcb.surprise.die-used-when-circumstances-silent
     """
     for side in battle.sides:
-        if side.surprisable:
+        if side.surprisable and met & unmet_bit(side.index) != 0:
             if side.surprise_percent >= 0:
                 _roll_chance(battle, side)
             elif battle.ruleset.surprise.by_individual:
@@ -337,14 +339,24 @@ def _roll_surprise_for(battle: Battle, side: Side) -> None:
 
 
 def decide_reaction(battle: Battle) -> None:
-    """Find the monsters' reaction, by the referee's word or by the dice, and open the fight or the talk.
+    """Open the first round, with talk before it where the reaction of those who meet allows it.
 
-    A reaction already settled is the referee's word: it stands, whatever the dice say.
-
-    Rule: bf.reaction.skip-when-obvious, bf.reaction.gm-override, bf.surprise.duration
+    Rule: bf.surprise.duration
     """
     if battle.reserved:
         settle_entries(battle)
+    battle.agenda.append(pack_step(ROUND))
+    if battle.unmet & NOBODY_MET == 0:
+        find_reaction(battle)
+
+
+def find_reaction(battle: Battle) -> bool:
+    """Find the monsters' reaction, by the referee's word or by the dice; whether it comes to blows at once.
+
+    A reaction already settled is the referee's word: it stands, whatever the dice say.
+
+    Rule: bf.reaction.skip-when-obvious, bf.reaction.gm-override
+    """
     ruleset = battle.ruleset
     if battle.roll_reaction:
         party = leading_side(battle)
@@ -379,9 +391,9 @@ def decide_reaction(battle: Battle) -> None:
             )
     meaning = meaning_of(ruleset, battle.reaction)
     attitude = read_reaction(meaning, attack_reasonable=ruleset.reaction.attack_when_unfavorable)
-    battle.agenda.append(pack_step(ROUND))
     if not attitude.attacks:
         battle.agenda.append(pack_step(STANCE_STEP, who=leading_side(battle).index))
+    return attitude.attacks
 
 
 def leading_side(battle: Battle) -> Side:

@@ -1,0 +1,107 @@
+"""Sides that have not met yet: shut doors are between them, and nobody sees anybody."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.spreading import NEVER, steps_from
+from grognard.battle.state.battle import NOBODY_MET, Battle, unmet_bit
+from grognard.battle.state.endings import NEVER_CAME
+from grognard.battle.state.field import has_line_of_sight
+from grognard.battle.state.flags import OUT, SURPRISED
+from grognard.battle.state.patches import BARS, LASTS, PATCH_DOES, patch_kind
+from grognard.battle.state.side import Side
+from grognard.battle.state.steps import DISTANCE, step_kind
+from grognard.battle.turns.rounds import pending_turn
+
+NO_TURN: Final = -1000
+"""What `pending_turn` says of those who have no turn any more."""
+
+
+def keep_apart(battle: Battle) -> None:
+    """As an encounter begins: note the sides that shut doors keep from meeting anybody.
+
+    Those whose distance is still to be rolled are going to meet in the open.
+    """
+    battle.unmet = 0
+    if not battle.patches or not _is_anything_shut(battle):
+        return
+    for step in battle.agenda:
+        if step_kind(step) == DISTANCE:
+            return
+    unmet = _unmet_sides(battle)
+    present: i64 = 0
+    for side in battle.sides:
+        if _places(battle, side):
+            present |= unmet_bit(side.index)
+    battle.unmet = unmet | NOBODY_MET if unmet == present else unmet
+
+
+def newly_met(battle: Battle) -> i64:
+    """The sides that meet somebody for the first time now, who are noted to have met; 0 for none."""
+    if battle.unmet & ~NOBODY_MET == 0:
+        return 0
+    met: i64 = battle.unmet & ~NOBODY_MET & ~_unmet_sides(battle)
+    battle.unmet &= ~met
+    return met
+
+
+def lose_turn(battle: Battle, met: i64) -> None:
+    """Those who are caught in the middle of a round lose what is left of it, or else the next one."""
+    for one in battle.combatants:
+        if met & unmet_bit(one.side) != 0 and one.flags & (OUT | SURPRISED) == SURPRISED:
+            if pending_turn(battle, one.index) <= NO_TURN:
+                one.surprised_segments += 1
+
+
+def _is_anything_shut(battle: Battle) -> bool:
+    for patch in battle.patches:
+        does: i64 = PATCH_DOES[patch_kind(patch)]
+        if does & (BARS | LASTS) == BARS | LASTS:
+            return True
+    return False
+
+
+def _places(battle: Battle, side: Side) -> list[int]:
+    """The cells on which members of a side are on the field."""
+    width = battle.field.width
+    return [
+        int(one.y * width + one.x)
+        for one in side.members
+        if one.flags & OUT == 0 and one.marks & NEVER_CAME == 0
+    ]
+
+
+def _unmet_sides(battle: Battle) -> i64:
+    """Those who are there, and whom neither an open way nor a line of sight joins to another side."""
+    places = [_places(battle, side) for side in battle.sides]
+    met: i64 = 0
+    present: i64 = 0
+    first: i64 = 0
+    for mine in places:
+        if mine:
+            present |= unmet_bit(first)
+            steps = steps_from(battle.field, mine)
+            other = first + 1
+            while other < len(places):
+                if _are_joined(battle, mine, places[other], steps):
+                    met |= unmet_bit(first) | unmet_bit(other)
+                other += 1
+        first += 1
+    return present & ~met
+
+
+def _are_joined(battle: Battle, mine: list[int], theirs: list[int], steps: list[int]) -> bool:
+    for cell in theirs:
+        if steps[cell] < NEVER:
+            return True
+    field = battle.field
+    for cell in mine:
+        for other in theirs:
+            if has_line_of_sight(
+                field, cell % field.width, cell // field.width, other % field.width, other // field.width
+            ):
+                return True
+    return False
