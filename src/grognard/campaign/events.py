@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from grognard.campaign.state import Leg, Person, Standing
+from grognard.campaign.study_events import StudyEvent
 from grognard.dice.throws import Throw
 
 
@@ -105,6 +106,7 @@ Event = (
     | StandingRuled
     | ConditionRuled
     | Undone
+    | StudyEvent
 )
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from grognard.campaign import study_fold
 from grognard.campaign.events import (
     Began,
     Body,
@@ -163,6 +164,7 @@ def _pass(campaign: Campaign, event: DaysPassed, entry: int) -> None:
         one.conditions = {
             name: until for name, until in one.conditions.items() if until == 0 or until > campaign.day
         }
+    study_fold.end_what_is_done(campaign)
 
 
 def _rule_number(campaign: Campaign, event: NumberRuled, entry: int) -> None:
@@ -199,6 +201,7 @@ _CHECKS: Final[dict[type, Callable[[Campaign, Any], str]]] = {
     ExperienceGained: _may_earn,
     LevelGained: _may_rise,
     NumberRuled: _may_rule_number,
+    **study_fold.CHECKS,
 }
 _DEEDS: Final[dict[type, Callable[[Campaign, Any, int], None]]] = {
     Began: _begin,
@@ -211,4 +214,5 @@ _DEEDS: Final[dict[type, Callable[[Campaign, Any, int], None]]] = {
     StandingRuled: _rule_standing,
     ConditionRuled: _rule_condition,
     Undone: _take_back,
+    **study_fold.DEEDS,
 }

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from grognard.campaign.study import Item, Project, SpellBook
 from grognard.creatures.abilities import Abilities
 
 CHEST: Final = "chest"
@@ -36,6 +37,8 @@ class Person(msgspec.Struct, kw_only=True):
     hp: int = 0
     conditions: dict[str, int] = {}
     standing: Standing = "player"
+    book: SpellBook | None = None
+    memorised: dict[str, int] = {}
 
     @property
     def most(self) -> int:
@@ -74,6 +77,8 @@ class Campaign(msgspec.Struct, kw_only=True):
     people: dict[str, Person] = {}
     accounts: dict[str, int] = {}
     ledger: list[Posting] = []
+    items: dict[str, Item] = {}
+    projects: dict[str, Project] = {}
 
     def balance(self, account: str) -> int:
         """The copper pieces of an account."""

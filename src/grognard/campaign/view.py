@@ -8,6 +8,7 @@ from typing import NamedTuple
 from grognard.advancement.levels import level_of
 from grognard.campaign.events import Written
 from grognard.campaign.state import CHEST, HERE, Campaign, Person
+from grognard.campaign.study_view import person_study, study_facts
 from grognard.campaign.undo import list_undone
 from grognard.creatures.classes import HIGHEST_LEVEL, find_class
 
@@ -62,11 +63,12 @@ def person_facts(campaign: Campaign, one: Person) -> dict[str, object]:
         "conditions": {name: until or None for name, until in one.conditions.items()},
         "standing": one.standing,
         "purse_cp": campaign.balance(one.purse),
+        **person_study(one),
     }
 
 
-def campaign_facts(campaign: Campaign) -> dict[str, object]:
-    """All of a campaign at a moment, for a program."""
+def campaign_facts(campaign: Campaign, *, secret: bool = False) -> dict[str, object]:
+    """All of a campaign at a moment, for a program; without what players do not know if that is `secret`."""
     return {
         "title": campaign.title,
         "rules": campaign.book,
@@ -74,6 +76,7 @@ def campaign_facts(campaign: Campaign) -> dict[str, object]:
         "day": campaign.day,
         "chest_cp": campaign.balance(CHEST),
         "people": [person_facts(campaign, one) for one in campaign.people.values()],
+        **study_facts(campaign, secret=secret),
     }
 
 

@@ -10,6 +10,7 @@ from grognard.cli.campaign_arguments import add_change_arguments
 from grognard.cli.campaign_files import backup, begin_new, export, fork, import_journal
 from grognard.cli.campaign_looks import gone, ledger, log, roster, sheet, status
 from grognard.cli.campaign_words import pass_days, redo, say_word, undo
+from grognard.cli.lore_words import add_view
 
 _ACTIONS: Final[dict[str, tuple[Callable[[argparse.Namespace], int], str]]] = {
     "new": (begin_new, "begin a campaign, with the people and money of a TOML file"),
@@ -41,6 +42,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         one.add_argument("--json", action="store_true", help="print JSON")
         if name in _CHANGING:
             add_change_arguments(one)
+        if name in ("status", "sheet"):
+            add_view(one)
         _add_own(one, name)
 
 

@@ -24,7 +24,7 @@ def begin_new(args: argparse.Namespace) -> int:
     roll = read_campaign(args.origin)
     book = args.rules or roll.book or DEFAULT_BOOK
     load_rulebook(book)
-    body = begin(roll.title, book, roll.day, roll.people, roll.purses, roll.chest)
+    body = begin(roll.title, book, roll.day, roll.people, roll.purses, roll.chest, roll.study)
     after = checked(Campaign(), body)
     path = _place(args.name)
     with open(args.origin, "rb") as file:

@@ -26,6 +26,7 @@ from grognard.cli.replies import Rows
 from grognard.creatures.coins import say_gold
 from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.errors import InputError
+from grognard.text.campaign_study import sheet_lines, status_lines
 
 
 def status(args: argparse.Namespace) -> int:
@@ -41,7 +42,9 @@ def status(args: argparse.Namespace) -> int:
     ]
     said += [f"{one.name} has {one.hp} of {one.most} hit points." for one in people if one.hp < one.most]
     said += [f"{one.name} is {_conditions(one)}." for one in people if one.conditions]
-    return tell(args, campaign_facts(now), said)
+    secret = args.view == "player"
+    said += status_lines(now, secret=secret)
+    return tell(args, campaign_facts(now, secret=secret), said)
 
 
 def sheet(args: argparse.Namespace) -> int:
@@ -61,6 +64,7 @@ def sheet(args: argparse.Namespace) -> int:
         said.append(", ".join(f"{name.capitalize()} {getattr(one.abilities, name)}" for name in one.scores))
     if one.conditions:
         said.append(_conditions(one).capitalize())
+    said += sheet_lines(now, one, secret=args.view == "player")
     said.append(f"Purse: {say_gold(now.balance(one.purse))}")
     return tell(args, person_facts(now, one), said)
 

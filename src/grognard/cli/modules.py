@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 
         def run_level(self, args: argparse.Namespace) -> int: ...
 
+    class _StudyModule(Protocol):
+        def run(self, args: argparse.Namespace) -> int: ...
+
     class _BuildInfoModule(Protocol):
         def describe_build(self) -> str: ...
 
@@ -168,6 +171,7 @@ _PLAY: Final = "grognard.cli.table.player"
 _DESK: Final = "grognard.cli.table.desk"
 _EDITOR: Final = "grognard.cli.line_editor"
 _CAMPAIGN: Final = "grognard.cli.campaign_advances"
+_STUDY: Final = "grognard.cli.campaign_study"
 _CAMPAIGN_NEEDS: Final = ("sqlalchemy", "alembic")
 _ON_RAY: Final = "grognard.chances.on_ray"
 _ODDS_REPORT: Final = "grognard.chances.report"
@@ -269,6 +273,15 @@ def run_in_campaign(args: argparse.Namespace) -> int:
     """
     module = cast("_CampaignModule", _import_whole(_CAMPAIGN))
     return module.run_xp(args) if args.command == "xp" else module.run_level(args)
+
+
+def run_study_in_campaign(args: argparse.Namespace) -> int:
+    """Carry out a command on magic at rest for the people of a campaign file.
+
+    Raises:
+        InputError: something cannot be used.
+    """
+    return cast("_StudyModule", _import_whole(_STUDY)).run(args)
 
 
 def load_workers_on(where: str) -> MakeAnyWorkers:

@@ -9,11 +9,22 @@ import msgspec
 
 from grognard.campaign.commands import MOST_PEOPLE, STANDINGS, make_id
 from grognard.campaign.state import CHEST, Campaign, Person, Standing
+from grognard.campaign.study_events import StudyEvent
 from grognard.creatures.abilities import ABILITY_NAMES, Abilities
 from grognard.creatures.character import parse_character
 from grognard.creatures.coins import parse_gold, say_gold
 from grognard.errors import InputError
 from grognard.model_errors import explain_error
+from grognard.storage.campaign_study_text import (
+    BookText,
+    ItemText,
+    ProjectText,
+    read_book_text,
+    read_items,
+    read_projects,
+    write_person_study,
+    write_study,
+)
 from grognard.storage.journal import BEGINNING, Draft, Entry, check_chain
 from grognard.toml_text import decode_toml, read_text
 
@@ -34,6 +45,8 @@ class PersonText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_
     purse: str = "0"
     standing: Standing = "player"
     conditions: dict[str, _Number] = {}
+    book: BookText | None = None
+    memorised: dict[str, _Points] = {}
 
 
 class CampaignText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -44,6 +57,8 @@ class CampaignText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     day: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
     chest: str = "0"
     people: Annotated[list[PersonText], msgspec.Meta(max_length=MOST_PEOPLE)] = []
+    items: Annotated[list[ItemText], msgspec.Meta(max_length=MOST_PEOPLE)] = []
+    projects: Annotated[list[ProjectText], msgspec.Meta(max_length=MOST_PEOPLE)] = []
 
 
 class Roll(msgspec.Struct, frozen=True):
@@ -55,6 +70,7 @@ class Roll(msgspec.Struct, frozen=True):
     people: list[Person]
     purses: dict[str, int]
     chest: int
+    study: list[StudyEvent] = []
 
 
 def read_campaign(path: str) -> Roll:
@@ -80,9 +96,10 @@ def read_campaign(path: str) -> Roll:
             people[person.id] = person
             purses[person.id] = parse_gold(one.purse, key=f"people[{number}].purse")
         chest = parse_gold(text.chest, key=CHEST)
+        study = [*read_items(text.items, people), *read_projects(text.projects, people, text.day)]
     except InputError as error:
         raise error.located(file=path) from error
-    return Roll(text.title, text.rules, text.day, list(people.values()), purses, chest)
+    return Roll(text.title, text.rules, text.day, list(people.values()), purses, chest, study)
 
 
 def _read_person(said: PersonText, own_id: str, *, key: str) -> Person:
@@ -117,6 +134,8 @@ def _read_person(said: PersonText, own_id: str, *, key: str) -> Person:
         hp=sum(points) if said.hp is None else said.hp,
         standing=said.standing,
         conditions=dict(said.conditions),
+        book=read_book_text(said.book, known, key=f"{key}.book") if said.book is not None else None,
+        memorised=dict(said.memorised),
     )
 
 
@@ -146,6 +165,8 @@ def write_campaign(campaign: Campaign) -> str:
         if one.conditions:
             listed = ", ".join(f"{_quoted(name)} = {until}" for name, until in one.conditions.items())
             lines.append(f"conditions = {{ {listed} }}")
+        lines += write_person_study(one)
+    lines += write_study(campaign)
     return "\n".join(lines) + "\n"
 
 
