@@ -181,7 +181,11 @@ def _may_begin(campaign: Campaign, event: ProjectBegun) -> str:
         return _why_not_lost(one, event)
     if event.kind == "identifying":
         return _why_no_item(campaign, event.item.id if event.item is not None else "")
-    return why_no_room(campaign, one, event.spells, event.places) if event.kind == "learning" else ""
+    if event.kind != "learning":
+        return ""
+    if one.book is not None and one.book.where != "at hand":
+        return f"the spell book of {one.name} is then {one.book.where}"
+    return why_no_room(campaign, one, event.spells, event.places)
 
 
 def _why_not_lost(one: Person, event: ProjectBegun) -> str:
