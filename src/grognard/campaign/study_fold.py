@@ -32,7 +32,7 @@ _DOES: Final = {
     "effect": "researching",
     "learning": "learning",
     "rewriting": "writing anew",
-    "identifying": "having looked at",
+    "identifying": "waiting to hear of",
 }
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from grognard.cli.campaign_desk import Desk, open_desk
+from grognard.cli.campaign_items import run_identify
 from grognard.cli.campaign_learning import run_learn
 from grognard.cli.campaign_memory import run_memorise
 from grognard.cli.campaign_research import run_research
@@ -17,6 +18,7 @@ _COMMANDS: Final[dict[str, Callable[[argparse.Namespace, Desk], int]]] = {
     "memorise": run_memorise,
     "learn": run_learn,
     "research": run_research,
+    "identify": run_identify,
 }
 
 
