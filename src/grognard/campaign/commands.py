@@ -26,6 +26,8 @@ from grognard.campaign.fold import try_out
 from grognard.campaign.hirelings import Contract
 from grognard.campaign.hirelings_events import Hired, WentTo
 from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person, Standing
+from grognard.campaign.study_fold import doing, due_by
+from grognard.campaign.study_words import study_word
 from grognard.creatures.abilities import ABILITY_NAMES, HIGHEST_SCORE, LOWEST_SCORE
 from grognard.creatures.coins import parse_gold, say_gold
 from grognard.dice.throws import Throw
@@ -37,7 +39,7 @@ MOST_PEOPLE: Final = 1000
 STANDINGS: Final[tuple[Standing, ...]] = get_args(Standing)
 _WORDS: Final = (
     "'Hob hp 3', 'Hob xp 1,200', 'Hob strength 16', 'Hob dead', 'Hob blind until 30', 'Hob not blind', "
-    "'Hob purse 12.5', 'chest +300', 'town Stonewell' or 'day 5'"
+    "'Hob purse 12.5', 'chest +300', 'town Stonewell', 'day 5', 'Ysolde cast sleep' or 'Ysolde book lost'"
 )
 
 
@@ -91,6 +93,7 @@ def begin(
     people: Sequence[Person],
     purses: dict[str, int],
     chest: int,
+    more: Sequence[Event] = (),
     *,
     town: str = "",
     contracts: Sequence[Contract] = (),
@@ -105,6 +108,7 @@ def begin(
     if legs:
         legs.append(Leg(WORLD, -sum(leg.copper for leg in legs)))
         events.append(Posted("what there is at the beginning", tuple(legs)))
+    events += more
     names = ", ".join(one.name for one in people) or "nobody yet"
     return Body(said=f"{title} begins on day {day}: {names}", events=tuple(events), book=book)
 
@@ -122,6 +126,10 @@ def pass_days(campaign: Campaign, days: int) -> Body:
         for one in campaign.people.values()
         for what, until in one.conditions.items()
         if until and until <= campaign.day + days
+    ]
+    over += [
+        f"{campaign.people[at.who].name} is done with {doing(at)}{how}"
+        for at, how in due_by(campaign, campaign.day + days)
     ]
     said = f"{days} {'day' if days == 1 else 'days'} to day {campaign.day + days}"
     return Body(said="; ".join([said, *over]), events=(DaysPassed(days),))
@@ -209,6 +217,8 @@ def _rule_person(campaign: Campaign, said: str) -> Body:
     if not fitting:
         raise InputError(f"{said!r}", key="word", expected=_WORDS)
     one, rest = names[fitting[-1]], said[len(fitting[-1]) :].strip()
+    if (of_magic := study_word(campaign, one, rest)) is not None:
+        return of_magic
     number = pattern_of(r"(?i)(\w+) (-?[\d,]+)").fullmatch(rest)
     if number and (field := _field(number[1])):
         return _rule_number(one, field, int(number[2].replace(",", "") or "0"))

@@ -12,6 +12,7 @@ import msgspec
 from grognard.campaign.away_events import AwayEvent
 from grognard.campaign.hirelings_events import HirelingEvent
 from grognard.campaign.state import Leg, Person, Standing
+from grognard.campaign.study_events import StudyEvent
 from grognard.dice.throws import Throw
 
 
@@ -109,6 +110,7 @@ Event = (
     | Undone
     | HirelingEvent
     | AwayEvent
+    | StudyEvent
 )
 
 

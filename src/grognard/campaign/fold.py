@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from grognard.campaign import away_fold, hirelings_fold
+from grognard.campaign import away_fold, hirelings_fold, study_fold
 from grognard.campaign.events import (
     Began,
     Body,
@@ -166,6 +166,7 @@ def _pass(campaign: Campaign, event: DaysPassed, entry: int) -> None:
         one.conditions = {
             name: until for name, until in one.conditions.items() if until == 0 or until > campaign.day
         }
+    study_fold.end_what_is_done(campaign)
 
 
 def _rule_number(campaign: Campaign, event: NumberRuled, entry: int) -> None:
@@ -204,6 +205,7 @@ _CHECKS: Final[dict[type, Callable[[Campaign, Any], str]]] = {
     NumberRuled: _may_rule_number,
     **hirelings_fold.CHECKS,
     **away_fold.CHECKS,
+    **study_fold.CHECKS,
 }
 _DEEDS: Final[dict[type, Callable[[Campaign, Any, int], None]]] = {
     Began: _begin,
@@ -218,4 +220,5 @@ _DEEDS: Final[dict[type, Callable[[Campaign, Any, int], None]]] = {
     Undone: _take_back,
     **hirelings_fold.DEEDS,
     **away_fold.DEEDS,
+    **study_fold.DEEDS,
 }

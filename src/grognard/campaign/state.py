@@ -8,6 +8,7 @@ import msgspec
 
 from grognard.campaign.away import Trip
 from grognard.campaign.hirelings import BadAnswer, Contract, Hoard
+from grognard.campaign.study import Item, Project, SpellBook
 from grognard.creatures.abilities import Abilities
 
 CHEST: Final = "chest"
@@ -42,6 +43,8 @@ class Person(msgspec.Struct, kw_only=True):
     gear: str = ""
     drained: list[int] = []
     away: str = ""
+    book: SpellBook | None = None
+    memorised: dict[str, int] = {}
 
     @property
     def most(self) -> int:
@@ -85,6 +88,8 @@ class Campaign(msgspec.Struct, kw_only=True):
     soured: list[BadAnswer] = []
     hoards: dict[str, Hoard] = {}
     trips: dict[str, Trip] = {}
+    items: dict[str, Item] = {}
+    projects: dict[str, Project] = {}
 
     def balance(self, account: str) -> int:
         """The copper pieces of an account."""

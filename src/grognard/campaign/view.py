@@ -12,6 +12,7 @@ from grognard.campaign.events import Written
 from grognard.campaign.hirelings import Contract
 from grognard.campaign.hirelings_events import LoyaltyChanged
 from grognard.campaign.state import CHEST, HERE, Campaign, Person
+from grognard.campaign.study_view import person_study, study_facts
 from grognard.campaign.undo import list_undone
 from grognard.creatures.classes import HIGHEST_LEVEL, find_class
 
@@ -102,6 +103,7 @@ def person_facts(campaign: Campaign, one: Person, *, secrets: bool = True) -> di
         "away": one.away or None,
         "purse_cp": campaign.balance(one.purse),
         "service": contract_facts(service, secrets=secrets) if service else None,
+        **person_study(one),
     }
 
 
@@ -120,6 +122,7 @@ def campaign_facts(campaign: Campaign, *, secrets: bool = True) -> dict[str, obj
         ],
         "hoards": [msgspec.to_builtins(one) for one in campaign.hoards.values()],
         "away": [msgspec.to_builtins(one) for one in campaign.trips.values() if one.lasts],
+        **study_facts(campaign, secret=not secrets),
     }
 
 

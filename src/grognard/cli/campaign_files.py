@@ -33,6 +33,7 @@ def begin_new(args: argparse.Namespace) -> int:
         roll.people,
         roll.purses,
         roll.chest,
+        roll.study,
         town=roll.town,
         contracts=roll.contracts,
     )

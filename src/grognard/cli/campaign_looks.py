@@ -32,6 +32,7 @@ from grognard.cli.replies import Rows
 from grognard.creatures.coins import say_gold
 from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.errors import InputError
+from grognard.text.campaign_study import sheet_lines, status_lines
 
 
 def status(args: argparse.Namespace) -> int:
@@ -53,6 +54,7 @@ def status(args: argparse.Namespace) -> int:
         said.append(f"In pay: {join_words(others)}.")
     if owed := [one.name for one in in_pay(now, "mercenary", "specialist") if months_due(now, one)]:
         said.append(f"Wages are due to {join_words(owed)}: grognard campaign dues")
+    said += status_lines(now, secret=not _sees_all(args))
     return tell(args, campaign_facts(now, secrets=_sees_all(args)), said)
 
 
@@ -76,6 +78,7 @@ def sheet(args: argparse.Namespace) -> int:
         said.append(_conditions(one).capitalize())
     said += [f"Gear: {one.gear}"] if one.gear else []
     said += [say_away(now, one)] if one.away else []
+    said += sheet_lines(now, one, secret=not _sees_all(args))
     said.append(f"Purse: {say_gold(now.balance(one.purse))}")
     if service := service_of(now, one):
         said.append(_service(now, service, secrets=_sees_all(args)))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import cast
 
+from grognard.cli.campaign_arguments import add_campaign_arguments
 from grognard.cli.lore_words import add_view, document, read_number, refusals, sentence
+from grognard.cli.modules import run_in_campaign
 from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
@@ -31,7 +33,7 @@ from grognard.magic.identify import (
 from grognard.magic.items import MagicItem, read_item, use_citations, users_of, why_not_use
 from grognard.magic.odds import another_use, charges_left
 from grognard.magic.reasons import Reason, counted
-from grognard.rulebooks.chapters import find_topic
+from grognard.rulebooks.chapters import Found, find_topic
 from grognard.rulebooks.item_rows import find_worn
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import IdentifyRules, LoreChapter
@@ -68,11 +70,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--try", dest="tries", choices=TRIES, help="throw it away, take it away, recharge it")
     parser.add_argument("--dispelled", action="store_true", help="the curse has been dispelled by magic")
     parser.add_argument("--odds", action="store_true", help="the chances that charges are left")
+    parser.add_argument("--found", action="store_true", help="with -c: it is found now")
+    parser.add_argument("--holder", metavar="WHO", default="", help="with -c: who has it from now on")
     add_view(parser)
+    add_campaign_arguments(parser)
     add_reply_arguments(parser)
 
 
-class _Asked:
+class Asked:
     """One question, as it is answered part by part."""
 
     def __init__(self, args: argparse.Namespace) -> None:
@@ -98,8 +103,22 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: there is no such item, or an argument cannot be used.
     """
-    asked = _Asked(args)
-    source, item = asked.source, asked.item
+    if args.campaign:
+        return run_in_campaign(args)
+    asked = Asked(args)
+    found, _ = tell_item(asked)
+    if asked.secret:
+        asked.dice.put_away()
+    return answer(args, found, Reply(asked.parts, asked.facts), None if asked.secret else asked.dice)
+
+
+def tell_item(asked: Asked) -> tuple[Found[IdentifyRules], Finding]:
+    """Tell all that is asked of an item, and what was found out of it.
+
+    Raises:
+        InputError: an argument cannot be used, or no book has a rule for it.
+    """
+    args, source, item = asked.args, asked.source, asked.item
     found = find_topic(source, LoreChapter, lambda chapter: chapter.identifying, "identifying magic items")
     weeks = read_number(args.weeks, "weeks", 0, MOST_CHARGES)
     made = examine(found.rules, item, cast(By, args.by), weeks=weeks)
@@ -119,12 +138,10 @@ def run(args: argparse.Namespace) -> int:
             f"{with_article(item.name)} has no charges", key="used", expected="a wand, staff or rod"
         )
     _tell_curse(asked)
-    if asked.secret:
-        asked.dice.put_away()
-    return answer(args, found, Reply(asked.parts, asked.facts), None if asked.secret else asked.dice)
+    return found, made
 
 
-def _tell_finding(asked: _Asked, rules: IdentifyRules, made: Finding) -> None:
+def _tell_finding(asked: Asked, rules: IdentifyRules, made: Finding) -> None:
     """What was found out, and what the item is as far as whoever asks may know it."""
     item = asked.item
     knows = made.identified or not asked.secret
@@ -148,7 +165,7 @@ def _tell_finding(asked: _Asked, rules: IdentifyRules, made: Finding) -> None:
         asked.facts["appearance_equal"] = False
 
 
-def _tell_drunk(asked: _Asked, rules: IdentifyRules) -> None:
+def _tell_drunk(asked: Asked, rules: IdentifyRules) -> None:
     """What comes of drinking a potion, on top of another or not."""
     item, after = asked.item, asked.args.after
     before = read_item(after, asked.book.powers) if after else None
@@ -175,7 +192,7 @@ def _does(item: MagicItem) -> str:
     return spell_line(item.spell.rules) if item.spell is not None else BY_HAND
 
 
-def _tell_use(asked: _Asked) -> None:
+def _tell_use(asked: Asked) -> None:
     """Who may use the item, how, and whether it works where it is."""
     args, item, source = asked.args, asked.item, asked.source
     users = find_topic(source, LoreChapter, lambda chapter: chapter.users, "who uses magic items").rules
@@ -199,7 +216,7 @@ def _tell_use(asked: _Asked) -> None:
         asked.tell(*how_to_use(activation, item))
 
 
-def _tell_charges(asked: _Asked) -> None:
+def _tell_charges(asked: Asked) -> None:
     """The charges of a device: the referee's to know."""
     args, item, facts = asked.args, asked.item, asked.facts
     rules = find_topic(asked.source, LoreChapter, lambda chapter: chapter.charges, "charges").rules
@@ -234,7 +251,7 @@ def _tell_charges(asked: _Asked) -> None:
         facts["odds"] = {"again": str(again), "left": {str(n): str(p) for n, p in chances.items()}}
 
 
-def _tell_curse(asked: _Asked) -> None:
+def _tell_curse(asked: Asked) -> None:
     """What is the matter with a cursed item, and what comes of getting rid of one."""
     args, item, facts = asked.args, asked.item, asked.facts
     rules = find_topic(asked.source, LoreChapter, lambda chapter: chapter.curses, "cursed items").rules

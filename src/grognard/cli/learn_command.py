@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from typing import cast
 
 import msgspec
 
+from grognard.cli.campaign_arguments import add_campaign_arguments, add_pay
 from grognard.cli.lore_words import document, read_number, read_spells, refusals, sentence
+from grognard.cli.modules import run_in_campaign
 from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import join_words, ordinal_word
@@ -31,7 +34,7 @@ MOST_GOLD = 10_000_000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.add_argument("who", metavar="WHO", help='class, level, Intelligence: "magic-user 4 int 13"')
+    parser.add_argument("who", metavar="WHO", help='"magic-user 4 int 13", or a name with -c')
     parser.add_argument("spells", nargs="*", metavar="SPELL,", help="spells, with commas between them")
     parser.add_argument(
         "--from",
@@ -53,6 +56,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--meanwhile", metavar="WHAT", default="", help="what else is to be done meanwhile")
     parser.add_argument("--gp", metavar="N", help="the referee's price in gold pieces")
     parser.add_argument("--slots", metavar="2/1", default="", help="other spells by level than the class has")
+    add_pay(parser)
+    add_campaign_arguments(parser)
     add_reply_arguments(parser, dice=False)
 
 
@@ -62,30 +67,46 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: there is no such class or spell, or no book has a rule for it.
     """
+    if args.campaign:
+        return run_in_campaign(args)
     source = source_of(args)
     found = find_topic(source, LoreChapter, lambda chapter: chapter.books, "spell books")
     rulebook = load_rulebook(args.rules, options=source.options)
     who = read_scholar(args.who, slots=args.slots)
     wanted = read_spells(args.spells, rulebook.powers, key="spells")
-    whence = cast(Whence, "mentor" if args.whence == "tutor" else args.whence)
+    lesson = read_lesson(args, rulebook)
+    held = _read_held(args.has, who, rulebook, lesson.whence)
+    made = learn(found.rules, who, wanted, held, lesson)
+    reply = tell_learning(found.rules, rulebook, who, made)
+    parts, facts = list(reply.parts), reply.facts
+    if args.reads:
+        reading = read_book(found.rules, owner=args.reads == "own", read_magic=args.read_magic)
+        parts.append(sentence(reading.why))
+        facts["can_read"] = reading.can_read
+    return answer(args, found, Reply(parts, facts))
+
+
+def read_lesson(args: argparse.Namespace, rulebook: Rulebook) -> Lesson:
+    """How somebody comes by spells, from the arguments.
+
+    Raises:
+        InputError: one of them cannot be used.
+    """
     gold = read_number(args.gp, "gp", 0, MOST_GOLD)
-    lesson = Lesson(
-        whence,
+    return Lesson(
+        cast(Whence, "mentor" if args.whence == "tutor" else args.whence),
         args.read_magic,
         not args.no_new_level,
         args.meanwhile,
         None if gold is None else gold * COPPER_IN_GOLD,
         tuple(read_spells(args.referee, rulebook.powers, key="referee")),
     )
-    held = _read_held(args.has, who, rulebook, whence)
-    made = learn(found.rules, who, wanted, held, lesson)
-    parts: list[Note | Rows] = [*_tell(found.rules, who, made), *_tell_tongues(rulebook, who)]
-    facts = _document(who, made, rulebook)
-    if args.reads:
-        reading = read_book(found.rules, owner=args.reads == "own", read_magic=args.read_magic)
-        parts.append(sentence(reading.why))
-        facts["can_read"] = reading.can_read
-    return answer(args, found, Reply(parts, facts))
+
+
+def tell_learning(rules: BookRules, rulebook: Rulebook, who: Scholar, made: Learning) -> Reply:
+    """What came of learning, in sentences and facts."""
+    parts: list[Note | Rows] = [*_tell(rules, who, made), *_tell_tongues(rulebook, who)]
+    return Reply(parts, _document(who, made, rulebook))
 
 
 def _read_held(text: str | None, who: Scholar, rulebook: Rulebook, whence: str) -> tuple[int, ...]:
@@ -98,7 +119,7 @@ def _read_held(text: str | None, who: Scholar, rulebook: Rulebook, whence: str) 
         return read_slots(text, key="has")
     if text is not None:
         spells = read_spells(text, rulebook.powers, key="has")
-        return _count(who, spells)
+        return count_levels(who, spells)
     if whence in ("start", "memory") or who.level < 2 or who.caster is None:
         return ()
     before = caster_from(msgspec.structs.replace(who.character, level=who.level - 1))
@@ -106,7 +127,8 @@ def _read_held(text: str | None, who: Scholar, rulebook: Rulebook, whence: str) 
     return tuple(min(count, most) for count, most in zip(had, who.slots, strict=False))
 
 
-def _count(who: Scholar, spells: list[KnownSpell]) -> tuple[int, ...]:
+def count_levels(who: Scholar, spells: Sequence[KnownSpell]) -> tuple[int, ...]:
+    """How many of some spells are of each level, from the first."""
     levels = [spell.level_for(who.caster.class_name) if who.caster else 0 for spell in spells]
     return tuple(levels.count(level) for level in range(1, max(levels, default=0) + 1))
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
+from grognard.cli.campaign_arguments import add_campaign_arguments
 from grognard.cli.lore_words import document, read_spells, refusals
+from grognard.cli.modules import run_in_campaign
 from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.errors import InputError
@@ -29,7 +31,7 @@ from grognard.text.wording import capital
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.add_argument("who", metavar="WHO", help='a class and level, such as "magic-user 3"')
+    parser.add_argument("who", metavar="WHO", help='class and level ("magic-user 3"), or a name with -c')
     parser.add_argument("spells", nargs="*", metavar="SPELL,", help="spells, with commas between them")
     parser.add_argument("--book", metavar="SPELLS", help="what stands in the spell book (all, if left out)")
     parser.add_argument("--no-book", action="store_true", help="the spell book is not at hand")
@@ -37,6 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--kept", metavar="SPELLS", default="", help="what is still in mind from before")
     parser.add_argument("--cast", metavar="SPELL", default="", help="a spell that is then cast")
     parser.add_argument("--slots", metavar="2/1", default="", help="other spells by level than the class has")
+    add_campaign_arguments(parser)
     add_reply_arguments(parser, dice=False)
 
 
@@ -46,6 +49,8 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: there is no such class or spell, or no book has a rule for it.
     """
+    if args.campaign:
+        return run_in_campaign(args)
     source = source_of(args)
     found = find_topic(source, LoreChapter, lambda chapter: chapter.memory, "memorising spells")
     powers = load_rulebook(args.rules, options=source.options).powers
@@ -58,15 +63,28 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"{len(cast)} spells", key="cast", expected="one spell")
     how = Circumstances(args.interrupted, not args.no_book, book)
     made = memorise(found.rules, who, wanted, kept, how)
-    parts: list[Note | Rows] = list(_tell(found.rules, who, made))
-    if who.caster is not None and not wanted:
-        parts += _list_choices(found.rules, who, book)
-    facts = _document(who, made, book)
+    reply = tell_memorising(found.rules, who, made, book, choices=not wanted)
+    parts, facts = list(reply.parts), reply.facts
     if cast and made.allowed:
         done = cast_from_memory(found.rules, who, [*kept, *wanted], cast[0])
         parts += _tell_cast(done, cast[0])
         facts |= {"cast": not done.why_not, "left": list(done.left), "why_not": document(done.why_not)}
     return answer(args, found, Reply(parts, facts))
+
+
+def tell_memorising(
+    rules: MemoryRules,
+    who: Scholar,
+    made: Memorising,
+    book: Sequence[KnownSpell] | None,
+    *,
+    choices: bool,
+) -> Reply:
+    """What came of memorising, and the spells to choose from where that is asked for."""
+    parts: list[Note | Rows] = list(_tell(rules, who, made))
+    if who.caster is not None and choices:
+        parts += _list_choices(rules, who, book)
+    return Reply(parts, _document(who, made, book))
 
 
 def _tell(rules: MemoryRules, who: Scholar, made: Memorising) -> list[Note]:

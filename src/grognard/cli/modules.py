@@ -166,13 +166,17 @@ _PLAY: Final = "grognard.cli.table.player"
 _DESK: Final = "grognard.cli.table.desk"
 _EDITOR: Final = "grognard.cli.line_editor"
 _IN_CAMPAIGN: Final = {
-    "xp": "campaign_advances",
-    "level": "campaign_advances",
-    "hire": "campaign_hires",
-    "retain": "campaign_hires",
-    "payroll": "campaign_pay",
+    "xp": "campaign_advances.run_xp",
+    "level": "campaign_advances.run_level",
+    "hire": "campaign_hires.run_hire",
+    "retain": "campaign_hires.run_retain",
+    "payroll": "campaign_pay.run_payroll",
+    "memorise": "campaign_lore.run",
+    "learn": "campaign_lore.run",
+    "research": "campaign_lore.run",
+    "identify": "campaign_lore.run",
 }
-"""Commands that are answered for the people of a campaign as well: each is a `run_` of that module."""
+"""Commands that are answered for the people of a campaign as well, each with what does it."""
 _GEAR: Final = "grognard.campaign.away_company"
 _CAMPAIGN_NEEDS: Final = ("sqlalchemy", "alembic")
 _ON_RAY: Final = "grognard.chances.on_ray"
@@ -273,7 +277,7 @@ def run_in_campaign(args: argparse.Namespace) -> int:
     Raises:
         InputError: something cannot be used.
     """
-    return run_part(f"{_IN_CAMPAIGN[args.command]}.run_{args.command}", args)
+    return run_part(_IN_CAMPAIGN[args.command], args)
 
 
 def run_part(name: str, args: argparse.Namespace) -> int:

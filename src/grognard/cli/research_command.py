@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 from fractions import Fraction
+from typing import NamedTuple
 
+from grognard.cli.campaign_arguments import add_campaign_arguments, add_pay
 from grognard.cli.lore_words import (
     add_view,
     document,
@@ -14,6 +16,7 @@ from grognard.cli.lore_words import (
     refusals,
     sentence,
 )
+from grognard.cli.modules import run_in_campaign
 from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
@@ -27,7 +30,7 @@ from grognard.magic.odds import SURE as HOW_SURE
 from grognard.magic.odds import attempts_until, done_by, mean_attempts
 from grognard.magic.reasons import counted
 from grognard.magic.research import Plan, Project, What, plan_research
-from grognard.rulebooks.chapters import Source, find_topic
+from grognard.rulebooks.chapters import Found, Source, find_topic
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import AssistanceRules, LoreChapter, ResearchRules
 from grognard.rulebooks.schema import Rulebook
@@ -41,10 +44,22 @@ ALCHEMIST = "alchemist"
 _ITEMS = ("potion", "scroll", "wand", "staff", "rod", "ring", "cloak", "amulet", "boots", "helm", "sword")
 
 
+class Asked(NamedTuple):
+    """A question about research: by which book, by whom, what, what it takes, and how often it fails."""
+
+    found: Found[ResearchRules]
+    who: Scholar
+    project: Project
+    plan: Plan
+    failure: Failure
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument("what", nargs="+", metavar="WHAT", help='"new spell", an item, or another effect')
-    parser.add_argument("--by", metavar="WHO", required=True, help='class and level: "magic-user 5"')
+    parser.add_argument(
+        "--by", metavar="WHO", default="", help='class and level: "magic-user 5"; a name with -c'
+    )
     parser.add_argument("--kind", choices=["spell", "item", "effect"], help="what WHAT is, where in doubt")
     parser.add_argument("--level", metavar="N", help="the level of a new spell, as the referee says")
     parser.add_argument("--spell", metavar="SPELL", default="", help="the spell that an item duplicates")
@@ -62,8 +77,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--has", metavar="2/1", default="", help="how many spells are in the book, by level")
     parser.add_argument("--slots", metavar="2/1", default="", help="other spells by level than the class has")
     parser.add_argument("--done", action="store_true", help="time and money are spent: throw for failure")
+    parser.add_argument("--die", metavar="N", default="", help="what the referee's own die shows for it")
+    parser.add_argument("--give-up", action="store_true", help="with -c: WHAT is not gone on with")
+    parser.add_argument(
+        "--instead", metavar="SPELL", default="", help="with -c: whose place a new spell takes"
+    )
     parser.add_argument("--odds", action="store_true", help="the exact chances of attempt after attempt")
     add_view(parser)
+    add_pay(parser)
+    add_campaign_arguments(parser)
     add_reply_arguments(parser)
 
 
@@ -73,12 +95,51 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: an argument cannot be used, or no book has a rule for it.
     """
+    if args.campaign:
+        return run_in_campaign(args)
+    if not args.by:
+        raise InputError("nobody is at it", key="by", expected='--by with a class and level: "magic-user 5"')
+    source, secret = source_of(args), args.view == "player"
+    asked = ask_research(args, read_scholar(args.by, slots=args.slots))
+    found, who, project, plan, failure = asked
+    parts, facts = tell_plan(asked, secret=secret)
+    dice = TypedDice(args.die or args.rolled, args.seed)
+    if not plan.allowed:
+        return answer(args, found, Reply(parts, facts), dice)
+    facts |= {"roll_made": args.done, "roller": "referee"}
+    if args.done:
+        done = throw_for_failure(found.rules, failure.percent, dice, project.name)
+        parts.append(tell_outcome(done, plan.takes, plan.copper, secret=secret))
+        facts |= _document(done, plan, secret=secret)
+        if not done.failed and project.what == "spell":
+            parts.append(_tell_book(source, who, project.level, args.has, facts))
+    elif not args.odds:
+        parts.append(tell_waiting(found.rules))
+    if args.odds and not secret:
+        parts += _tell_odds(plan, failure, facts)
+    if secret:
+        dice.put_away()
+    return answer(args, found, Reply(parts, facts), None if secret else dice)
+
+
+def ask_research(args: argparse.Namespace, who: Scholar) -> Asked:
+    """What research takes of somebody, and how often it fails.
+
+    Raises:
+        InputError: an argument cannot be used, or no book has a rule for it.
+    """
     source = source_of(args)
     found = find_topic(source, LoreChapter, lambda chapter: chapter.research, "magical research")
     users = find_topic(source, LoreChapter, lambda chapter: chapter.users, "who uses magic items")
-    who = read_scholar(args.by, slots=args.slots)
     project = _read_project(args, who, load_rulebook(args.rules, options=source.options))
     plan = plan_research(found.rules, users.rules, who, project)
+    failure = _chance(args, source, found.rules, who, project) if plan.allowed else Failure(0, ())
+    return Asked(found, who, project, plan, failure)
+
+
+def tell_plan(asked: Asked, *, secret: bool) -> tuple[list[Note | Rows], dict[str, object]]:
+    """What research takes, or why it cannot be begun, in sentences and facts."""
+    who, project, plan, failure = asked.who, asked.project, asked.plan, asked.failure
     facts: dict[str, object] = {
         "by": who.title,
         "kind": project.what,
@@ -89,11 +150,8 @@ def run(args: argparse.Namespace) -> int:
         "months": plan.months,
         "gp": plan.copper // COPPER_IN_GOLD,
     }
-    dice = TypedDice(args.rolled, args.seed)
     if not plan.allowed:
-        return answer(args, found, Reply(refusals(plan.why_not), facts), dice)
-    failure = _chance(args, source, found.rules, who, project)
-    secret = args.view == "player"
+        return list(refusals(plan.why_not)), facts
     parts: list[Note | Rows] = [
         (f"{capital(project.name)}: {plan.takes} and {say_gold(plan.copper)}, by {who.said}.", ()),
         *[sentence(fact) for fact in plan.facts],
@@ -101,21 +159,13 @@ def run(args: argparse.Namespace) -> int:
     if not secret:
         parts += [sentence(fact) for fact in failure.facts]
         facts |= {"failure_percent": failure.percent, "chance_percent": failure.success}
-    facts |= {"roll_made": args.done, "roller": "referee"}
-    if args.done:
-        done = throw_for_failure(found.rules, failure.percent, dice, project.name)
-        parts.append(_tell_outcome(done, plan, secret=secret))
-        facts |= _document(done, plan, secret=secret)
-        if not done.failed and project.what == "spell":
-            parts.append(_tell_book(source, who, project.level, args.has, facts))
-    elif not args.odds:
-        said = "the referee throws for it when the time and the money are spent; they are lost either way"
-        parts.append((f"{capital(said)}.", found.rules.cite("when spent", "lost anyway", "referee rolls")))
-    if args.odds and not secret:
-        parts += _tell_odds(plan, failure, facts)
-    if secret:
-        dice.put_away()
-    return answer(args, found, Reply(parts, facts), None if secret else dice)
+    return parts, facts
+
+
+def tell_waiting(rules: ResearchRules) -> Note:
+    """When the referee throws for failure."""
+    said = "the referee throws for it when the time and the money are spent; they are lost either way"
+    return f"{capital(said)}.", rules.cite("when spent", "lost anyway", "referee rolls")
 
 
 def _read_project(args: argparse.Namespace, who: Scholar, rulebook: Rulebook) -> Project:
@@ -195,10 +245,11 @@ def _chance(
     )
 
 
-def _tell_outcome(done: Outcome, plan: Plan, *, secret: bool) -> Note:
+def tell_outcome(done: Outcome, takes: str, copper: int, *, secret: bool) -> Note:
+    """What the referee threw when time and money were spent, and what came of it."""
     threw = "The referee throws" if secret else f"The referee throws {done.d100} on d100"
     said = "it fails" if done.failed else "it succeeds"
-    return f"{threw}: {said}. {capital(plan.takes)} and {say_gold(plan.copper)} are spent.", done.rules
+    return f"{threw}: {said}. {capital(takes)} and {say_gold(copper)} are spent.", done.rules
 
 
 def _document(done: Outcome, plan: Plan, *, secret: bool) -> dict[str, object]:

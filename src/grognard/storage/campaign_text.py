@@ -11,11 +11,22 @@ from grognard.campaign.commands import MOST_PEOPLE, STANDINGS, find_person, make
 from grognard.campaign.hirelings import Contract, LoyaltyPart
 from grognard.campaign.hirelings_commands import in_pay, make_contract, service_of
 from grognard.campaign.state import CHEST, Campaign, Person, Standing
+from grognard.campaign.study_events import StudyEvent
 from grognard.creatures.abilities import ABILITY_NAMES, Abilities
 from grognard.creatures.character import parse_character
 from grognard.creatures.coins import parse_gold, say_gold
 from grognard.errors import InputError
 from grognard.model_errors import explain_error
+from grognard.storage.campaign_study_text import (
+    BookText,
+    ItemText,
+    ProjectText,
+    read_book_text,
+    read_items,
+    read_projects,
+    write_person_study,
+    write_study,
+)
 from grognard.storage.journal import BEGINNING, Draft, Entry, check_chain
 from grognard.toml_text import decode_toml, read_text
 
@@ -42,6 +53,8 @@ class PersonText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_
     share: Annotated[int, msgspec.Meta(ge=0, le=100)] | None = None
     sum: str = ""
     loyalty: Annotated[int, msgspec.Meta(ge=2, le=20)] | None = None
+    book: BookText | None = None
+    memorised: dict[str, _Points] = {}
 
 
 class HiredText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -64,6 +77,8 @@ class CampaignText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     town: Annotated[str, msgspec.Meta(max_length=60)] = ""
     hired: Annotated[list[HiredText], msgspec.Meta(max_length=MOST_PEOPLE)] = []
     people: Annotated[list[PersonText], msgspec.Meta(max_length=MOST_PEOPLE)] = []
+    items: Annotated[list[ItemText], msgspec.Meta(max_length=MOST_PEOPLE)] = []
+    projects: Annotated[list[ProjectText], msgspec.Meta(max_length=MOST_PEOPLE)] = []
 
 
 class Roll(msgspec.Struct, frozen=True):
@@ -77,6 +92,7 @@ class Roll(msgspec.Struct, frozen=True):
     chest: int
     town: str = ""
     contracts: tuple[Contract, ...] = ()
+    study: list[StudyEvent] = []
 
 
 def read_campaign(path: str) -> Roll:
@@ -103,9 +119,11 @@ def read_campaign(path: str) -> Roll:
             purses[person.id] = parse_gold(one.purse, key=f"people[{number}].purse")
         chest = parse_gold(text.chest, key=CHEST)
         contracts = tuple(_read_contracts(text, people))
+        study = [*read_items(text.items, people), *read_projects(text.projects, people, text.day)]
     except InputError as error:
         raise error.located(file=path) from error
-    return Roll(text.title, text.rules, text.day, list(people.values()), purses, chest, text.town, contracts)
+    everybody = list(people.values())
+    return Roll(text.title, text.rules, text.day, everybody, purses, chest, text.town, contracts, study)
 
 
 def _read_contracts(text: CampaignText, people: dict[str, Person]) -> list[Contract]:
@@ -189,6 +207,8 @@ def _read_person(said: PersonText, own_id: str, *, key: str) -> Person:
         conditions=dict(said.conditions),
         gear=said.gear,
         drained=list(said.drained),
+        book=read_book_text(said.book, known, key=f"{key}.book") if said.book is not None else None,
+        memorised=dict(said.memorised),
     )
 
 
@@ -225,10 +245,12 @@ def write_campaign(campaign: Campaign) -> str:
         lines += [
             line for made in in_pay(campaign, "retainer") if made.who == one.id for line in _serves(made)
         ]
+        lines += write_person_study(one)
     for made in in_pay(campaign, "mercenary", "specialist"):
         lines += ["", "[[hired]]", f"name = {_quoted(made.name)}", f"terms = {_quoted(made.terms)}"]
         lines += [f"employer = {_quoted(made.employer)}"] if made.employer else []
         lines += [f"since = {made.since}", f"paid = {made.paid}"]
+    lines += write_study(campaign)
     return "\n".join(lines) + "\n"
 
 

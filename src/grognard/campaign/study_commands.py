@@ -1,0 +1,96 @@
+"""Magic at rest for the people of a campaign: somebody as the procedures know casters, and the bodies."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from grognard.campaign.events import Body, Event, Posted
+from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person
+from grognard.campaign.study_events import Memorised, SpellSpent
+from grognard.creatures.coins import say_gold
+from grognard.creatures.names import name_key
+from grognard.errors import InputError
+from grognard.magic.casters import Scholar, read_scholar
+from grognard.magic.reasons import listed
+from grognard.rulebooks.power_schema import PowerRules
+from grognard.rules.known_spells import DIVINE, KnownSpell, know_spell
+
+DAYS_A_MONTH: Final = 30
+"""A month where nobody has said how long one is."""
+
+
+def scholar_of(one: Person, *, slots: str = "") -> Scholar:
+    """Somebody as the procedures of magic at rest know people."""
+    race = "" if one.race == "human" else f"{one.race} "
+    level = f" {one.level}" if one.level else ""
+    mind = f" int {one.abilities.intelligence}" if "intelligence" in one.scores else ""
+    return read_scholar(f"{race}{one.class_name}{level}{mind}", slots=slots)
+
+
+def known_spells(one: Person, names: Iterable[str], powers: Mapping[str, PowerRules]) -> list[KnownSpell]:
+    """Spells by name, as somebody knows them: of the lists, or found out by research.
+
+    Raises:
+        InputError: there is no such spell.
+    """
+    book = one.book
+    own = {} if book is None else book.lost | book.waiting | book.spells
+    by_key = {name_key(name): name for name in own}
+    found = []
+    for name in names:
+        mine = by_key.get(name_key(name))
+        found.append(know_spell(name, powers) if mine is None else _own_spell(one, mine, own[mine], powers))
+    return found
+
+
+def _own_spell(one: Person, name: str, level: int, powers: Mapping[str, PowerRules]) -> KnownSpell:
+    """A spell that somebody has; one of its own where the lists have none of that name and level."""
+    caster = scholar_of(one).caster
+    kind = caster.class_name if caster is not None else ""
+    try:
+        spell = know_spell(name, powers)
+    except InputError:
+        spell = None
+    if spell is not None and spell.level_for(kind) == level:
+        return spell
+    return KnownSpell(name, (level, 0) if kind == DIVINE else (0, level), None, "", "")
+
+
+def in_mind(one: Person) -> list[str]:
+    """The names of the spells in somebody's mind, each as often as it is there."""
+    return list(Counter(one.memorised).elements())
+
+
+def put_in_mind(one: Person, spells: Sequence[str], from_book: Sequence[str], rules: Sequence[str]) -> Body:
+    """Write down what somebody has in mind."""
+    event = Memorised(one.id, one.level, dict(Counter(spells)), tuple(dict.fromkeys(from_book)))
+    said = f"{one.name} has {listed(list(spells)) or 'nothing'} in mind"
+    return Body(said=said, events=(event,), rules=tuple(rules))
+
+
+def take_from_mind(one: Person, spell: str, *, cast: str, left: Sequence[str], rules: Sequence[str]) -> Body:
+    """Write down that somebody has cast a spell that was in mind, as it is or the other way round."""
+    said = f"{one.name} casts {cast}; in mind is {listed(list(left)) or 'nothing'}"
+    return Body(said=said, events=(SpellSpent(one.id, spell),), rules=tuple(rules))
+
+
+def pay(campaign: Campaign, one: Person, copper: int, what: str, *, by: str = "") -> list[Event]:
+    """What is to be paid, out of somebody's purse if there is so much in it, else out of the chest.
+
+    `by` says which of the two, where somebody has said so.
+    """
+    if not copper:
+        return []
+    own = by == "purse" or (not by and campaign.balance(one.purse) >= copper)
+    legs = (Leg(one.purse if own else CHEST, -copper), Leg(WORLD, copper))
+    return [Posted(what, legs)]
+
+
+def paid_words(copper: int, events: Sequence[Event]) -> str:
+    """Out of which account a sum came, in words."""
+    account = next((one.legs[0].account for one in events if isinstance(one, Posted)), "")
+    if not account:
+        return ""
+    return f"{say_gold(copper)} from the {'chest' if account == CHEST else 'purse'}"

@@ -1,0 +1,94 @@
+"""The referee's word on magic at rest: a spell cast, a book lost or found, and what stands in it."""
+
+from __future__ import annotations
+
+from grognard.campaign.events import Body
+from grognard.campaign.state import Campaign, Person
+from grognard.campaign.study import Where
+from grognard.campaign.study_commands import in_mind, known_spells, scholar_of, take_from_mind
+from grognard.campaign.study_events import BookMoved, BookRuled
+from grognard.creatures.grammar import join_words
+from grognard.errors import InputError
+from grognard.magic.memory import cast_from_memory
+from grognard.patterns import pattern_of
+from grognard.rulebooks.chapters import Source, find_topic
+from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.lore_schema import LoreChapter
+
+
+def study_word(campaign: Campaign, one: Person, rest: str) -> Body | None:
+    """The referee's word on somebody's magic; None for a word on anything else.
+
+    Raises:
+        InputError: it cannot be so.
+    """
+    cast = pattern_of(r"(?i)casts? (.+)").fullmatch(rest)
+    if cast:
+        return _cast(campaign, one, cast[1])
+    place = pattern_of(r"(?i)book (at hand|lost|captured(?: by (.+))?)").fullmatch(rest)
+    if place:
+        return _move_book(one, place[1].lower(), place[2] or "")
+    book = pattern_of(r"(?i)book:? (.+)").fullmatch(rest)
+    return _rule_book(campaign, one, book[1]) if book else None
+
+
+def _cast(campaign: Campaign, one: Person, name: str) -> Body:
+    """A spell is cast and gone from mind.
+
+    Raises:
+        InputError: it is not in mind, or there is no such spell.
+    """
+    powers = load_rulebook(campaign.book).powers
+    rules = find_topic(
+        Source(campaign.book), LoreChapter, lambda book: book.memory, "memorising spells"
+    ).rules
+    spell = known_spells(one, [name], powers)[0]
+    there = known_spells(one, in_mind(one), powers)
+    done = cast_from_memory(rules, scholar_of(one), there, spell)
+    if done.why_not:
+        cites = "".join(f" [{rule}]" for rule in done.why_not[0].rules)
+        raise InputError(
+            f"{one.name}: {done.why_not[0].said}{cites}", key="word", expected="a spell in mind, or memorise"
+        )
+    left = list(done.left)
+    gone = next(each for each in in_mind(one) if left.count(each) < in_mind(one).count(each))
+    return take_from_mind(one, gone, cast=spell.name, left=left, rules=done.rules)
+
+
+def _move_book(one: Person, place: str, by: str) -> Body:
+    """A book is lost, captured or there again.
+
+    Raises:
+        InputError: there is none, or it is there already.
+    """
+    places: dict[str, Where] = {"at hand": "at hand", "lost": "lost"}
+    where = places.get(place, "captured")
+    if one.book is None:
+        raise InputError(f"nobody has said of a book of {one.name}", key="word", expected=_example(one))
+    if one.book.where == where and one.book.by == by:
+        raise InputError(f"the book of {one.name} is {place} already", key="word", expected="another place")
+    said = f"{one.name}'s book: {one.book.where} -> {where}{f' by {by}' if by else ''}"
+    return Body(said=said, events=(BookMoved(one.id, one.book.where, where, by),))
+
+
+def _rule_book(campaign: Campaign, one: Person, names: str) -> Body:
+    """A book holds these spells.
+
+    Raises:
+        InputError: there is no such spell, or it is not of the class.
+    """
+    who = scholar_of(one)
+    wanted = [" ".join(name.split()) for name in names.split(",") if name.strip()]
+    spells = {}
+    for spell in known_spells(one, wanted, load_rulebook(campaign.book).powers):
+        level = spell.level_for(who.caster.class_name) if who.caster is not None else 0
+        if not who.is_arcane or not level:
+            problem = f"{spell.name} in a book of {who.said}"
+            raise InputError(problem, key="word", expected="a spell that its class has in its book")
+        spells[spell.name] = level
+    said = f"{one.name}'s book holds {join_words(list(spells))}"
+    return Body(said=said, events=(BookRuled(one.id, spells),))
+
+
+def _example(one: Person) -> str:
+    return f"'{one.name} book sleep, web' first"

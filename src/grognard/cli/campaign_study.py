@@ -1,0 +1,61 @@
+"""What the commands on magic at rest share in a campaign: their book, their entry and their answer."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+import msgspec
+
+from grognard.campaign.events import Body
+from grognard.campaign.state import Campaign
+from grognard.cli.campaign_desk import Desk, change
+from grognard.cli.replies import Reply, answer
+from grognard.cli.typed_dice import TypedDice
+from grognard.errors import InputError
+from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.rulebooks.chapters import Found
+
+
+def by_its_book(args: argparse.Namespace, campaign: Campaign) -> None:
+    """Where no other book is named, that of the campaign is asked."""
+    if args.rules == DEFAULT_BOOK:
+        args.rules = campaign.book
+
+
+def put_down(
+    args: argparse.Namespace,
+    desk: Desk,
+    found: Found[Any],
+    reply: Reply,
+    body: Body | None,
+    dice: TypedDice | None = None,
+    *,
+    secret: bool = False,
+) -> int:
+    """Write an entry, if there is one to be written, and answer; `secret` dice are in the entry only.
+
+    Raises:
+        InputError: it cannot be, or cannot be written.
+    """
+    if body is None:
+        return answer(args, found, Reply(reply.parts, reply.facts | {"entry": None}), dice)
+    if dice is not None:
+        dice.put_away()
+    whole = msgspec.structs.replace(
+        body, book=args.rules, options=tuple(args.option), thrown=tuple(dice.thrown if dice else ())
+    )
+    number, said = change(args, desk, whole)
+    told = Reply([*reply.parts, (said, ())], reply.facts | {"entry": number or None})
+    return answer(args, found, told, None if secret else dice)
+
+
+def refuse_told(args: argparse.Namespace, *names: str) -> None:
+    """Refuse arguments that say what the campaign itself knows.
+
+    Raises:
+        InputError: one of them is there.
+    """
+    for name in names:
+        if getattr(args, name) not in (None, "", False):
+            raise InputError("the campaign knows this itself", key=name, expected=f"no --{name} with -c")
