@@ -23,6 +23,7 @@ class Setout(msgspec.Struct, frozen=True):
     conditions: tuple[str, ...] = ()
     gear: str = ""
     drained: int = 0
+    memorised: dict[str, int] = {}
 
 
 class Trip(msgspec.Struct, kw_only=True):

@@ -105,7 +105,7 @@ def written_character(one: Person) -> str:
 
 def spells_in_mind(one: Person) -> list[str] | None:
     """The spells somebody has memorised; None where nobody has said, and it has what is usual."""
-    return None
+    return [name for name, count in one.memorised.items() for _ in range(count)] or None
 
 
 def served_by(campaign: Campaign, one: Person, company: Sequence[Person]) -> tuple[str, int | None]:

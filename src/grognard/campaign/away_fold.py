@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -19,6 +20,7 @@ from grognard.campaign.away_events import (
     TripAwarded,
 )
 from grognard.campaign.state import HERE, Campaign, Person
+from grognard.campaign.study_fold import busy
 
 _PURSE: Final = "purse:"
 
@@ -34,6 +36,7 @@ def setout_of(one: Person) -> Setout:
         tuple(sorted(one.conditions)),
         one.gear,
         len(one.drained),
+        dict(one.memorised),
     )
 
 
@@ -82,6 +85,8 @@ def why_not_go(campaign: Campaign, one: Person) -> str:
         return say_away(campaign, one)
     if one.standing not in HERE:
         return f"{one.name} is {one.standing}"
+    if why := busy(campaign, one.id):
+        return why
     return "" if one.hp > 0 else f"{one.name} has no hit points left"
 
 
@@ -93,7 +98,7 @@ def _differs(one: Person, setout: Setout) -> str:
         return f"{one.name} has then {now.hp} of {now.most} hit points, not {setout.hp} of {setout.most}"
     for field in Setout.__struct_fields__:
         if getattr(now, field) != getattr(setout, field):
-            what = "negative levels" if field == "drained" else field
+            what = {"drained": "negative levels", "memorised": "spells"}.get(field, field)
             return f"{one.name} set out with other {what} than there are then"
     return ""
 
@@ -172,6 +177,10 @@ def _return(campaign: Campaign, event: Returned, entry: int) -> None:
     trip.home, trip.lost, trip.result = entry, event.lost, event.result
     for who in trip.people:
         campaign.people[who].away = ""
+    for who, spells in event.spent.items():
+        left = Counter(campaign.people[who].memorised)
+        left.subtract(name for name in spells if left[name] > 0)
+        campaign.people[who].memorised = {name: count for name, count in left.items() if count > 0}
 
 
 def _change_points(campaign: Campaign, event: Hurt | Healed, entry: int) -> None:

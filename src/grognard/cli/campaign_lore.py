@@ -6,12 +6,11 @@ import argparse
 from collections.abc import Callable
 from typing import Final
 
-from grognard.cli.campaign_desk import Desk, open_desk
+from grognard.cli.campaign_desk import Desk, by_its_book, open_desk
 from grognard.cli.campaign_items import run_identify
 from grognard.cli.campaign_learning import run_learn
 from grognard.cli.campaign_memory import run_memorise
 from grognard.cli.campaign_research import run_research
-from grognard.cli.campaign_study import by_its_book
 from grognard.cli.campaign_words import tell_done, was_done
 
 _COMMANDS: Final[dict[str, Callable[[argparse.Namespace, Desk], int]]] = {

@@ -8,19 +8,11 @@ from typing import Any
 import msgspec
 
 from grognard.campaign.events import Body
-from grognard.campaign.state import Campaign
 from grognard.cli.campaign_desk import Desk, change
 from grognard.cli.replies import Reply, answer
 from grognard.cli.typed_dice import TypedDice
 from grognard.errors import InputError
-from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.chapters import Found
-
-
-def by_its_book(args: argparse.Namespace, campaign: Campaign) -> None:
-    """Where no other book is named, that of the campaign is asked."""
-    if args.rules == DEFAULT_BOOK:
-        args.rules = campaign.book
 
 
 def put_down(
