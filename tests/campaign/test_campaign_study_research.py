@@ -43,7 +43,7 @@ def test_a_spell_of_the_second_level_takes_four_weeks_and_two_thousand(table: Ta
     assert "Ysolde is researching mist until day 29, and it is day 1" in table.refused(*DONE, "62")
     assert "awaits" not in table("campaign", "pass", "27")["said"]
     over = table("campaign", "pass", "1")["said"]
-    assert "the die is due: grognard research --done mist" in over
+    assert "the die is due (grognard research --done mist)" in over
     assert table.state()["projects"][0]["awaits_die"] is True
     done = table(*DONE, "16")
     assert (done["failed"], done["added_to_book"], done["d100"]) == (False, True, 16)

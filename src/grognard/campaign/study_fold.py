@@ -57,7 +57,7 @@ def running(campaign: Campaign) -> list[Project]:
 def due_by(campaign: Campaign, day: int) -> list[tuple[Project, str]]:
     """The projects whose time is over on a day and was not before, and what is to be done then."""
     over = [one for one in running(campaign) if campaign.day < one.until <= day]
-    how = {one.id: ", and the die is due: grognard research --done " + one.id for one in over}
+    how = {one.id: f", and the die is due (grognard research --done {one.id})" for one in over}
     return [(one, how[one.id] if awaits_die(one, day) else "") for one in over]
 
 
