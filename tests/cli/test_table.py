@@ -380,3 +380,12 @@ def test_who_holds_casts_nothing_and_shoots_at_nobody(table: Table) -> None:
         held = printed.split("> order all")[-1]
         assert "casts" not in held
         assert "shoots" not in held
+
+
+def test_help_fits_a_small_screen(table: Table) -> None:
+    text = near(table, "?\n? all\nquit\n", *PARTY)
+    short, _, whole = text.rpartition("Type the number of a choice")
+    page = short[short.index("Type the number of a choice") :].partition("\n> ")[0]
+    assert len(page.splitlines()) <= 22
+    assert "what if" not in page
+    assert "what if" in whole

@@ -7,13 +7,17 @@ from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hin
 
 from msgspec import Struct
 
+from grognard.closest import close_matches
 from grognard.rulebooks.schema import Rulebook
 
+_FIT = 20
 _WORDS: Mapping[object, str] = {bool: "true or false", int: "a whole number", str: "a text"}
 
 
 def expect_at(key: str, model: type[Struct] = Rulebook) -> str:
     """What belongs at a dotted key of a rulebook, or of a chapter; for an unknown key, the keys there are.
+
+    Of many keys only those are named that are written like it.
 
     >>> expect_at("morale.failure")
     'flee, withdraw or surrender'
@@ -26,7 +30,7 @@ def expect_at(key: str, model: type[Struct] = Rulebook) -> str:
         if isinstance(kind, type) and issubclass(kind, Struct):
             hints = get_type_hints(kind, include_extras=True)
             if part not in hints:
-                return "one of " + ", ".join(path + name for name in hints)
+                return _keys_like(part, path, list(hints))
             kind = hints[part]
         elif get_origin(kind) in (dict, tuple) and get_args(kind):
             kind = get_args(kind)[-1] if get_origin(kind) is dict else get_args(kind)[0]
@@ -34,6 +38,14 @@ def expect_at(key: str, model: type[Struct] = Rulebook) -> str:
             kind = get_args(kind)[0]
         path = f"{path}{part}."
     return _describe(kind)
+
+
+def _keys_like(wrong: str, path: str, names: list[str]) -> str:
+    """The keys of a table, or those that a wrong one may stand for where there are more than fit a line."""
+    if len(names) <= _FIT:
+        return "one of " + ", ".join(path + name for name in names)
+    close = [path + name for name in close_matches(wrong, names, n=3, cutoff=0.6)]
+    return _either([*close, f"another of the {len(names)} keys in docs/house-rules.md"])
 
 
 def _describe(kind: object) -> str:

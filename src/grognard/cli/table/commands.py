@@ -31,6 +31,8 @@ UNTILS: Final[dict[str, Until]] = {
 }
 FORM_WIDTH: Final = 26
 SHOWN_STEPS: Final = 12
+SELDOM: Final = ("why", "what", "come", "lines", "mine", "ask", "reroll", "dice", "pause", "note")
+"""Commands that help passes over unless all are asked for, so that it fits a small screen."""
 MOST_STEPS: Final = 10_000
 
 
@@ -79,16 +81,21 @@ class Commander:
     def _help(self, rest: str) -> None:
         console = self._desk.console
         if rest.lower() == "referee":
-            for word in WORDS.values():
-                console.line(f"referee {word.form}: {word.help}", indent=2)
+            for said in WORDS.values():
+                console.line(f"referee {said.form}: {said.help}", indent=2)
             return
-        console.line("Type the number of a choice, words (attack chief), or Enter for the one marked *.")
-        console.line("move X,Y (or run, flee, ...), throw X,Y and cast NAME X,Y name a cell of the map.")
-        for command in COMMANDS.values():
+        whole = rest.lower() == "all"
+        console.line("Type the number of a choice, words (attack chief), or Enter for the one with *.")
+        console.line("move X,Y (run, flee, ...), throw X,Y, cast NAME X,Y name a cell of the map.")
+        for word, command in COMMANDS.items():
+            if word in SELDOM and not whole:
+                continue
             if len(command.form) > FORM_WIDTH:
                 console.line(command.form, indent=2)
             form = "" if len(command.form) > FORM_WIDTH else command.form
             console.verbatim(f"  {form:<{FORM_WIDTH}} {command.help}")
+        if not whole:
+            console.line(f"? all tells of {', '.join(SELDOM)} as well.")
 
     def _more(self, rest: str) -> None:
         if self._menu is None:
@@ -127,6 +134,8 @@ class Commander:
         first = 0 if rest == "all" else max(0, len(history) - SHOWN_STEPS)
         if not history:
             self._desk.console.line("Nothing was decided yet.")
+        if first:
+            self._desk.console.line(f"history all shows the {first} before these.")
         for number, text in enumerate(history[first:], first + 1):
             self._desk.console.line(f"{number:>3}  {text}")
 
