@@ -389,3 +389,26 @@ def test_help_fits_a_small_screen(table: Table) -> None:
     assert len(page.splitlines()) <= 22
     assert "what if" not in page
     assert "what if" in whole
+
+
+BOWMEN = """
+title = "Bowmen"
+rules = "bxe"
+
+[[sides]]
+name = "Party"
+members = [{ character = "fighter 1", count = 2, weapons = ["longbow"] }]
+
+[[sides]]
+name = "Goblins"
+members = [{ creature = "goblin", count = 3 }]
+"""
+
+
+def test_what_is_typed_in_the_wrong_phase_says_why(table: Table) -> None:
+    """As `cannot` does, for what is asked for alone; a slip of the finger asks for nothing."""
+    said = table.play(BOWMEN, "2\nshoot goblin 2\nattack g1\nx\ndance\nquit\n", *PARTY)
+    assert "No: Shoot Goblin 2 with longbow: this is not the phase for missiles" in said
+    assert "No: Punch Goblin 1: this is not the phase for blows [bxe.round.phase-order]." in said
+    assert "'x' is no choice" in said
+    assert "'dance' is no choice" in said

@@ -7,7 +7,7 @@ import pytest
 from grognard.encounter.setup import load_rules_of, set_up
 from grognard.errors import InputError
 from grognard.rules.movement import run_limit_rounds
-from grognard.rules.pace import encounter_feet, group_rate_feet, load_step
+from grognard.rules.pace import encounter_feet, load_step
 from tests.support import dice_of, encounter_of, ruleset
 
 SQUARE_FEET = 5
@@ -51,11 +51,6 @@ def test_a_class_may_have_another_rate() -> None:
 @pytest.mark.rule("bxe.movement.base-rate-modified-by-gear-optional")
 def test_gear_slows_nobody_without_the_optional_rules() -> None:
     assert pace_of("bxe", armour="plate mail", more=", coins = 1000") == encounter_feet(120)
-
-
-@pytest.mark.rule("bxe.movement.group-moves-at-slowest")
-def test_a_group_keeps_to_its_slowest() -> None:
-    assert group_rate_feet([120, 90, 60]) == 60
 
 
 @pytest.mark.rule("bxs.movement.base-rate", "bxs.movement.squares-unarmored")

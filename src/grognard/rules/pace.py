@@ -37,14 +37,3 @@ def load_step(limits: Sequence[int], *, coins: i64, armour_step: i64, treasure: 
         step += 1
     worn = armour_step + 1 if treasure and armour_step == HEAVIEST_ARMOUR else armour_step
     return worn if worn > step else step
-
-
-def group_rate_feet(rates_feet: Sequence[int]) -> int:
-    """The rate of a group that stays together: that of its slowest member.
-
-    Rule: bxe.movement.group-moves-at-slowest
-
-    >>> group_rate_feet([120, 90, 60])
-    60
-    """
-    return min(rates_feet)

@@ -23,10 +23,11 @@ from grognard.battle.state.power import AT_PLACE
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.weapon import FLASK, TORCH
 from grognard.battle.view.view import View
+from grognard.cli.refused import list_refused
 from grognard.cli.table.desk import Desk
 from grognard.cli.table.doorward import move_to_door
 from grognard.cli.table.menu import Menu
-from grognard.cli.table.words import find_by_words
+from grognard.cli.table.words import find_by_words, find_refused
 from grognard.text.changing_map import hidden_from
 from grognard.text.field_map import mark_figures
 
@@ -40,6 +41,7 @@ _TO_DOOR: Final = re.compile(
 )
 _THROW: Final = re.compile(rf"(?i)t(?:hrow)?\s+(?:.*\s)?(?:at\s+)?{_CELL}")
 _CAST: Final = re.compile(rf"(?i)(?:(?:cast|use|c)\s+)?(\S.*?)\s+(?:at\s+)?{_CELL}")
+_REFUSED_TOLD: Final = 3
 _CALMEST_FIRST: Final = (WALK, WITHDRAW)
 """How one goes who does not say how: nobody runs or flees unasked."""
 
@@ -70,7 +72,11 @@ def _read_words(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: 
     if len(found) == 1:
         return found[0].action
     if not found:
-        desk.console.line(f"{answer[:40]!r} is no choice; type 1 to {len(menu.entries)}, or ? for help.")
+        refused = find_refused(battle, list_refused(battle, decision), answer, marks=marks)
+        for label, why in refused[:_REFUSED_TOLD]:
+            desk.console.line(f"No: {label}: {why[0]}.")
+        if not refused:
+            desk.console.line(f"{answer[:40]!r} is no choice; type 1 to {len(menu.entries)}, or ? for help.")
         return None
     numbers = {id(one.choice): one.number for one in menu.entries}
     desk.console.line("Which of them?")

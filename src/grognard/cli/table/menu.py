@@ -48,6 +48,7 @@ from grognard.battle.state.actions import (
     kind_of,
 )
 from grognard.battle.state.manoeuvre import Choice
+from grognard.creatures.names import singular
 
 GROUPS: Final = {
     "attack": (PARLEY, FIGHT, LEAVE, ATTACK, CHARGE, FINISH, DECLARE_CHARGE),
@@ -156,7 +157,10 @@ def draw_menu(menu: Menu, default: int, *, brings: Callable[[Choice], str], widt
             text = f"{text}  ({worth})"
         lines.append(text)
     if menu.rest:
-        left = ", ".join(f"{count} {group}" for group, count in menu.groups_left().items())
+        left = ", ".join(
+            f"{count} {singular(group) if count == 1 else group}"
+            for group, count in menu.groups_left().items()
+        )
         lines.append(f"  + more: {left}")
     return lines
 

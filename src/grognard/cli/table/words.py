@@ -28,6 +28,7 @@ from grognard.battle.state.actions import (
 )
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.manoeuvre import Choice
+from grognard.battle.state.refusal import Refusal
 
 _SKIPPED: Final = frozenset(
     {"the", "a", "an", "at", "on", "to", "with", "my", "his", "her", "its", "toward", "and"}
@@ -47,6 +48,7 @@ _VERBS: Final = {
     LEAVE: ("leave",),
 }
 """Words that mean a kind of action, besides those of its label."""
+_BLOWS: Final = ("attack", "shoot", "throw", "punch", "kick")
 _MANNERS: Final = {
     RUN: ("run",),
     WITHDRAW: ("withdraw", "retreat"),
@@ -63,10 +65,9 @@ def find_by_words(
 
     Each word must begin a word of the choice: of its label, of its verb, the mark of its target on the map.
     """
-    typed = [word for word in _split(text) if word not in _SKIPPED]
-    known = {mark.lower() for mark in marks.values()}
-    if not typed or not any(len(word) > 2 or word in known for word in typed):
-        return []  # a slip of the finger is no order
+    typed = _read(text, marks)
+    if not typed:
+        return []
     fitting = [choice for choice in choices if _fits(typed, _words_of(battle, choice, marks))]
     if len(fitting) < 2:
         return fitting
@@ -76,6 +77,33 @@ def find_by_words(
     first = fitting[0]
     alike = all(_is_alike(first, choice) for choice in fitting)
     return [first] if alike else fitting
+
+
+def find_refused(
+    battle: Battle, refused: list[tuple[str, list[Refusal]]], text: str, *, marks: dict[int, str]
+) -> list[tuple[str, list[Refusal]]]:
+    """What a text asks for among the things that are not allowed, each with its reasons."""
+    typed = _read(text, marks)
+    if not typed:
+        return []
+    return [(label, why) for label, why in refused if _fits(typed, _words_of_refused(battle, label, marks))]
+
+
+def _read(text: str, marks: dict[int, str]) -> list[str]:
+    """The words of an order; none of what is but a slip of the finger."""
+    typed = [word for word in _split(text) if word not in _SKIPPED]
+    known = {mark.lower() for mark in marks.values()}
+    return typed if any(len(word) > 2 or word in known for word in typed) else []
+
+
+def _words_of_refused(battle: Battle, label: str, marks: dict[int, str]) -> list[str]:
+    words = _split(label)
+    if words[0] in _BLOWS:
+        words += _VERBS[ATTACK]
+    for index, mark in marks.items():
+        if f" {battle.combatants[index].name} " in f"{label} ":
+            words.append(mark.lower())
+    return words
 
 
 def _is_alike(one: Choice, other: Choice) -> bool:
