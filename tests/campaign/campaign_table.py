@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,15 @@ class Table:
         assert main(list(words)) == 0
         return " ".join(self.capsys.readouterr().out.split())
 
+    def typed(self, lines: str, *words: str) -> str:
+        """What is said, in one line, to whom these lines are typed."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("sys.stdin", io.StringIO(lines))
+            status = main(list(words))
+        printed = self.capsys.readouterr()
+        assert (status, printed.err) == (0, "")
+        return " ".join(printed.out.split())
+
     def refused(self, *words: str) -> str:
         """What is said of what cannot be done."""
         assert main(list(words)) == 2
@@ -50,6 +60,7 @@ def begin_greywater(
 ) -> Table:
     """A campaign of the example, in a folder of its own."""
     monkeypatch.chdir(folder)
+    monkeypatch.setenv("GROGNARD_HOME", str(folder / "home"))
     made = Table(capsys)
     made("campaign", "new", "greywater", "--from", GREYWATER)
     return made

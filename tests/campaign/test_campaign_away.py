@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from pathlib import Path
 from typing import Any
@@ -11,10 +10,9 @@ import pytest
 
 from grognard.campaign.away_company import company_side, member_of
 from grognard.campaign.state import Campaign, Person
-from grognard.cli.main import main
 from grognard.creatures.abilities import Abilities
 from grognard.rulebooks.loader import load_rulebook
-from tests.campaign.campaign_table import GREYWATER, Table
+from tests.campaign.campaign_table import GREYWATER, Table, begin_greywater
 
 PEOPLE = """
 title = "Greywater"
@@ -35,25 +33,13 @@ drained = [3]
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Table:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path / "home"))
-    made = Table(capsys)
-    made("campaign", "new", "greywater", "--from", GREYWATER)
-    return made
+    return begin_greywater(tmp_path, monkeypatch, capsys)
 
 
 @pytest.fixture
-def typed(monkeypatch: pytest.MonkeyPatch, table: Table) -> Any:
+def typed(table: Table) -> Any:
     """What a command prints to which lines are typed."""
-
-    def run(lines: str, *words: str) -> str:
-        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-        status = main(list(words))
-        printed = table.capsys.readouterr()
-        assert (status, printed.err) == (0, "")
-        return " ".join(printed.out.split())
-
-    return run
+    return table.typed
 
 
 def person(table: Table, name: str) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +9,9 @@ import pytest
 
 from grognard.adventure.party.people import ready_for_a_fight
 from grognard.campaign.away_expedition import outcome_of
-from grognard.cli.main import main
 from grognard.encounter.entries import MemberEntry, SideEntry
 from grognard.fight.expedition import delve
-from tests.campaign.campaign_table import GREYWATER, Table
+from tests.campaign.campaign_table import GREYWATER, Table, begin_greywater
 
 PLACES = Path(GREYWATER).parents[1] / "places"
 MILL = str(PLACES / "under-hobs-mill.toml")
@@ -22,25 +20,13 @@ ISLE = str(PLACES / "to-the-isle.toml")
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Table:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path / "home"))
-    made = Table(capsys)
-    made("campaign", "new", "greywater", "--from", GREYWATER)
-    return made
+    return begin_greywater(tmp_path, monkeypatch, capsys)
 
 
 @pytest.fixture
-def typed(monkeypatch: pytest.MonkeyPatch, table: Table) -> Any:
+def typed(table: Table) -> Any:
     """What a command prints to which lines are typed."""
-
-    def run(lines: str, *words: str) -> str:
-        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-        status = main(list(words))
-        printed = table.capsys.readouterr()
-        assert (status, printed.err) == (0, "")
-        return " ".join(printed.out.split())
-
-    return run
+    return table.typed
 
 
 def test_a_delve_led_by_a_guide_is_settled_in_one_entry(table: Table) -> None:

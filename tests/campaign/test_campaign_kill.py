@@ -15,6 +15,7 @@ import pytest
 
 from tests.campaign.campaign_table import GREYWATER
 
+MILL = str(Path(GREYWATER).parents[1] / "places" / "under-hobs-mill.toml")
 FIGHT = ("campaign", "fight", "3 orc", "--play", "--seed", "3", "--map", "never", "--with", "Dorn,Hob")
 
 
@@ -116,3 +117,48 @@ def test_killed_as_they_set_out_they_are_away_and_kept_or_neither(home: Home) ->
             assert (home.kept.parent / f"{kept}.json").exists()
             assert home.run("resume", kept, "--map", "never", typed="")[0] == 0
             assert home.run("campaign", "undo")[0] == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["bf", "bxe"])
+def test_a_delve_that_is_killed_in_the_middle_of_a_fight_goes_on_there(tmp_path: Path, rules: str) -> None:
+    """What was decided in the fight is on disk; the same delve led without a break comes to the same."""
+    ends = []
+    for name in ("broken", "whole"):
+        (tmp_path / name).mkdir()
+        home = Home(tmp_path / name)
+        words = Path(GREYWATER).read_text().replace('rules = "bf"', f'rules = "{rules}"')
+        (home.folder / "greywater.toml").write_text(words)
+        assert home.run("campaign", "new", "greywater", "--from", "greywater.toml")[0] == 0
+        kept = home.folder / "home" / "expeditions" / "greywater-delve-1.json"
+        begin = ("delve", MILL, "-c", "greywater", "--seed", "2", "--fights", "hand")
+        if name == "broken":
+            process = home.begin(*begin)
+            assert process.stdin is not None
+            process.stdin.write("light torch\n" + "\n" * 24)
+            process.stdin.flush()
+            fight: dict[str, list[object]] | None = None
+            for _ in range(400):
+                if (
+                    kept.exists()
+                    and (fight := json.loads(kept.read_bytes())["fight"])
+                    and len(fight["chosen"]) > 1
+                ):
+                    break
+                time.sleep(0.05)
+            home.kill(process)
+            fight = json.loads(kept.read_bytes())["fight"]
+            assert fight is not None
+            assert len(fight["chosen"]) > 1
+            assert "are away, delve-1" in home.run("campaign", "status")[1]
+            assert "delve-1 is not over" in home.run("campaign", "return", "delve-1")[1]
+            assert home.run("delve", "greywater-delve-1", "--fights", "hand", typed="")[0] == 0
+            assert json.loads(kept.read_bytes())["fight"]["journal"] == fight["journal"]
+            home.run("delve", "greywater-delve-1", "--fights", "hand", typed="\n" * 900)
+            assert home.run("campaign", "return", "delve-1")[0] == 0
+        else:
+            home.run(*begin, typed="light torch\n" + "\n" * 924)
+        assert "delve-1 is settled" in home.run("campaign", "return", "delve-1")[1]
+        assert [tags[0] for tags in home.events()] == ["began", "departed", "returned"]
+        ends.append(home.run("campaign", "roster")[1])
+    assert ends[0] == ends[1]

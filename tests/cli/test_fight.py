@@ -134,7 +134,7 @@ def test_rules_from_the_command_line_replace_the_encounter_s(capsys: Capture) ->
 
 def test_a_battle_of_many_is_summed_up_by_kind(capsys: Capture) -> None:
     text = run(capsys, "fight", "30 fighter 1 vs 30 goblin", "--seed", "4", "--quiet")
-    assert " x fighter " in text
+    assert " x Fighter 1 " in text
     assert len(text.splitlines()) < 20
 
 

@@ -31,7 +31,8 @@ class Trip(msgspec.Struct, kw_only=True):
 
     `kept` is the name under which it is kept as long as it lasts, empty where it was settled at once. `home`
     is the entry that settled it, `result` the document of what came of it, `awarded` the entry that gave its
-    experience; 0 and empty as long as there is none. Who was `lost` to it came back as they had set out.
+    experience; 0 and empty as long as there is none. Where it was
+    `lost`, all came back as they had set out. `troops` are the contracts of those who went along.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Trip(msgspec.Struct, kw_only=True):
     day: int = 1
     entry: int = 0
     home: int = 0
+    troops: list[str] = []
     lost: bool = False
     result: str = ""
     awarded: int = 0
@@ -71,10 +73,22 @@ class Came(msgspec.Struct, frozen=True):
     used: tuple[str, ...] = ()
 
 
+class Loss(msgspec.Struct, frozen=True):
+    """Troops that have lost some of theirs: the terms of the contract before and after, and a line of it;
+    `all` where nobody is left."""
+
+    contract: str
+    before: str
+    after: str
+    said: str
+    all: bool = False
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How it has gone for the company: whether it `lost`, in how many rounds or days.
 
-    What it found are `things`, which all together are worth so many `copper` pieces.
+    What it found are `things`, which all together are worth so many `copper` pieces; `losses` are those
+    of the troops who were there.
     """
 
     came: tuple[Came, ...]
@@ -84,3 +98,4 @@ class Outcome(msgspec.Struct, frozen=True):
     said: str = ""
     copper: int = 0
     things: tuple[str, ...] = ()
+    losses: tuple[Loss, ...] = ()

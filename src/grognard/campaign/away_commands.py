@@ -5,24 +5,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.campaign.away import Outcome, Setout, Trip
-from grognard.campaign.away_events import Departed, Returned
+from grognard.campaign.away_events import Departed, Returned, TroopsFell
 from grognard.campaign.away_fold import setout_of
 from grognard.campaign.away_settle import Settled, settle
+from grognard.campaign.away_trips import names_on
 from grognard.campaign.events import Body, DaysPassed, Event
-from grognard.campaign.hirelings import Hoard
+from grognard.campaign.hirelings import Contract, Hoard
 from grognard.campaign.hirelings_commands import next_hoard
-from grognard.campaign.hirelings_events import HoardFound
+from grognard.campaign.hirelings_events import HoardFound, ServiceEnded
 from grognard.campaign.state import Campaign, Person
 from grognard.creatures.grammar import join_words
 
 
-def depart(trip: str, what: str, people: Sequence[Person], *, kept: str, seed: int, book: str) -> Body:
+def depart(
+    trip: str,
+    what: str,
+    people: Sequence[Person],
+    troops: Sequence[Contract] = (),
+    *,
+    kept: str,
+    seed: int,
+    book: str,
+) -> Body:
     """People set out."""
     setouts: tuple[Setout, ...] = tuple(setout_of(one) for one in people)
-    said = f"{trip}, {what}: {join_words([one.name for one in people])} set out"
-    if len(people) == 1:
+    names = [*(one.name for one in people), *(one.name for one in troops)]
+    said = f"{trip}, {what}: {join_words(names)} set out"
+    if len(names) == 1:
         said = said.removesuffix("set out") + "sets out"
-    return Body(said=said, events=(Departed(trip, what, setouts, kept, seed),), book=book)
+    return Body(
+        said=said,
+        events=(Departed(trip, what, setouts, kept, seed, tuple(one.id for one in troops)),),
+        book=book,
+    )
 
 
 def come_back(campaign: Campaign, trip: Trip, outcome: Outcome, *, result: str) -> tuple[Body, Settled]:
@@ -31,6 +46,13 @@ def come_back(campaign: Campaign, trip: Trip, outcome: Outcome, *, result: str) 
     returned = Returned(
         trip.id, result, outcome.rounds, spent=found.spent, copper=outcome.copper, things=outcome.things
     )
+    fell = [TroopsFell(loss.contract, loss.before, loss.after) for loss in outcome.losses]
+    ended = [
+        ServiceEnded(loss.contract, "wiped out", may_return=False) for loss in outcome.losses if loss.all
+    ]
+    if fell:
+        words = [found.said] if found.events else []
+        found = found._replace(said="; ".join([*words, *(loss.said for loss in outcome.losses)]))
     hoard = _hoard_of(campaign, trip, outcome)
     # Days that went by for everybody meanwhile count but once.
     days = trip.day + outcome.days - campaign.day
@@ -38,7 +60,7 @@ def come_back(campaign: Campaign, trip: Trip, outcome: Outcome, *, result: str) 
     said = f"{trip.id}, {trip.what}: {outcome.said}; {found.said}"
     if days > 0:
         said += f"; it is day {campaign.day + days}"
-    return Body(said=said, events=(returned, *found.events, *hoard, *passed)), found
+    return Body(said=said, events=(returned, *found.events, *fell, *ended, *hoard, *passed)), found
 
 
 def _hoard_of(campaign: Campaign, trip: Trip, outcome: Outcome) -> list[Event]:
@@ -61,7 +83,13 @@ def fight_at_once(
     """People set out and come back in one entry."""
     event = departed.events[0]
     assert isinstance(event, Departed)
-    trip = Trip(id=event.trip, what=event.what, people=[one.who for one in event.people], day=campaign.day)
+    trip = Trip(
+        id=event.trip,
+        what=event.what,
+        people=[one.who for one in event.people],
+        troops=list(event.troops),
+        day=campaign.day,
+    )
     body, found = come_back(campaign, trip, outcome, result=result)
     whole = Body(said=body.said, events=(*departed.events, *body.events), book=departed.book)
     return whole, found
@@ -69,6 +97,6 @@ def fight_at_once(
 
 def give_up(campaign: Campaign, trip: Trip) -> Body:
     """They come back as they had set out: what was fought does not count."""
-    names = join_words([campaign.people[who].name for who in trip.people])
+    names = join_words(names_on(campaign, trip))
     said = f"{trip.id}, {trip.what}, does not count: {names} as before"
     return Body(said=said, events=(Returned(trip.id, lost=True),))

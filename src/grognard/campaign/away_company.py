@@ -9,6 +9,7 @@ import msgspec
 
 from grognard.campaign.away_fold import why_not_go
 from grognard.campaign.commands import find_person
+from grognard.campaign.hirelings_commands import in_pay
 from grognard.campaign.state import HERE, Campaign, Person
 from grognard.campaign.view import service_of
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry, validate_encounter
@@ -19,6 +20,7 @@ from grognard.patterns import pattern_of
 from grognard.rulebooks.schema import Rulebook
 
 PARTY: Final = "Party"
+TROOPS: Final = "Troops"
 NO_SHIELD: Final = "no shield"
 UNFIT: Final = ("petrified", "unconscious", "dying", "paralysed")
 """Who is that goes nowhere."""
@@ -45,7 +47,14 @@ def choose_company(campaign: Campaign, names: str = "") -> list[Person]:
         if not found:
             raise InputError("nobody of the company can go", key="with", expected="somebody with hit points")
         return found
-    people = [find_person(campaign, name.strip()) for name in names.split(",") if name.strip()]
+    words = [name.strip() for name in names.split(",") if name.strip()]
+    troops = {key for one in in_pay(campaign, "mercenary") for key in (one.id, one.name.lower())}
+    for word in words:
+        if word.lower() in troops:
+            raise InputError(
+                f"{word} are troops", key="with", expected="people; troops go to a campaign fight"
+            )
+    people = [find_person(campaign, word) for word in words]
     if len({one.id for one in people}) < len(people):
         raise InputError(f"somebody is named twice: {names}", key="with", expected="everybody once")
     for one in people:
@@ -97,12 +106,6 @@ def check_gear(people: Sequence[tuple[str, str]], file: str) -> None:
             raise error.located(file=file, key=f"people[{number}].gear") from error
 
 
-def written_character(one: Person) -> str:
-    """Somebody as a character is written: "dwarf fighter 3"."""
-    race = "" if one.race == "human" else f"{one.race} "
-    return f"{race}{one.class_name} {one.level}" if one.level else f"{race}{one.class_name}"
-
-
 def spells_in_mind(one: Person) -> list[str] | None:
     """The spells somebody has memorised; None where nobody has said, and it has what is usual."""
     return [name for name, count in one.memorised.items() for _ in range(count)] or None
@@ -130,7 +133,7 @@ def member_of(campaign: Campaign, one: Person, book: Rulebook, company: Sequence
     most = max(one.most, one.hp, 1)
     conditions = sorted({_IN_A_FIGHT[name] for name in one.conditions if name in _IN_A_FIGHT})
     member = MemberEntry(
-        character=written_character(one),
+        character=one.who,
         name=shown_name(campaign, one),
         abilities=one.abilities if one.scores else None,
         hit_points=most,
@@ -150,10 +153,13 @@ def member_of(campaign: Campaign, one: Person, book: Rulebook, company: Sequence
         ) from error
 
 
-def company_side(campaign: Campaign, people: Sequence[Person], book: Rulebook) -> SideEntry:
-    """The company as a side of an encounter: its members are the people, in their order."""
-    members = [member_of(campaign, one, book, people) for one in people]
-    return SideEntry(name=PARTY, members=members, player_characters=True, can_be_surprised=False)
+def company_side(
+    campaign: Campaign, people: Sequence[Person], book: Rulebook, troops: Sequence[MemberEntry] = ()
+) -> SideEntry:
+    """The company as a side of an encounter: its members are the people, in their order, and then troops."""
+    members = [*(member_of(campaign, one, book, people) for one in people), *troops]
+    name = PARTY if people else TROOPS
+    return SideEntry(name=name, members=members, player_characters=True, can_be_surprised=False)
 
 
 def against(company: SideEntry, foes: str) -> Encounter:
@@ -165,7 +171,8 @@ def against(company: SideEntry, foes: str) -> Encounter:
     if not foes.strip():
         raise InputError("nobody to fight", key="what", expected="such as '6 orc, ogre'")
     made = parse_matchup(f"{_STANDS_IN} vs {foes}")
-    return with_company(made, company, title=f"The company against {foes.strip()}")
+    us = "Troops" if company.name == TROOPS else "The company"
+    return with_company(made, company, title=f"{us} against {foes.strip()}")
 
 
 def with_company(encounter: Encounter, company: SideEntry, *, title: str = "") -> Encounter:

@@ -8,13 +8,17 @@ from grognard.campaign.away import Setout
 
 
 class Departed(msgspec.Struct, frozen=True, tag="departed"):
-    """People set out, each as they were; until they come back nothing else can happen to them."""
+    """People set out, each as they were; until they come back nothing else can happen to them.
+
+    With them go `troops`, by the ids of their contracts.
+    """
 
     trip: str
     what: str
     people: tuple[Setout, ...]
     kept: str = ""
     seed: int = 0
+    troops: tuple[str, ...] = ()
 
 
 class Returned(msgspec.Struct, frozen=True, tag="returned"):
@@ -72,6 +76,14 @@ class LevelDrained(msgspec.Struct, frozen=True, tag="level-drained"):
     loss: int
 
 
+class LevelRestored(msgspec.Struct, frozen=True, tag="level-restored"):
+    """Somebody with so many negative levels before has the last of them no more, and its hit points again."""
+
+    who: str
+    before: int
+    loss: int
+
+
 class ConditionChanged(msgspec.Struct, frozen=True, tag="condition-changed"):
     """Somebody is something until a day, or for long (0), or is not any more (None); and was it before."""
 
@@ -85,6 +97,14 @@ class GearUsed(msgspec.Struct, frozen=True, tag="gear-used"):
     """Something of somebody's gear is used up."""
 
     who: str
+    before: str
+    after: str
+
+
+class TroopsFell(msgspec.Struct, frozen=True, tag="troops-fell"):
+    """Some of the troops of a contract are no more; its terms, before and after, tell how many."""
+
+    contract: str
     before: str
     after: str
 
@@ -103,7 +123,9 @@ AwayEvent = (
     | Died
     | Captured
     | LevelDrained
+    | LevelRestored
     | ConditionChanged
     | GearUsed
+    | TroopsFell
     | TripAwarded
 )

@@ -16,9 +16,12 @@ from grognard.campaign.away_events import (
     Healed,
     Hurt,
     LevelDrained,
+    LevelRestored,
     Returned,
     TripAwarded,
+    TroopsFell,
 )
+from grognard.campaign.hirelings_events import ServiceEnded
 from grognard.campaign.state import HERE, Campaign, Person
 from grognard.campaign.study_fold import busy
 
@@ -42,6 +45,8 @@ def setout_of(one: Person) -> Setout:
 
 def away_of(campaign: Campaign, event: object) -> str:
     """That somebody whom an event is about is away, and how they come back; empty where nobody is."""
+    if isinstance(event, ServiceEnded):
+        return _troops_away(campaign, event.contract)
     who = getattr(event, "who", "")
     legs = getattr(event, "legs", ())
     owners = [leg.account.removeprefix(_PURSE) for leg in legs if leg.account.startswith(_PURSE)]
@@ -66,8 +71,11 @@ def how_back(trip: Trip) -> str:
 def _may_depart(campaign: Campaign, event: Departed) -> str:
     if event.trip in campaign.trips:
         return f"there is a {event.trip} already"
-    if not event.people:
+    if not event.people and not event.troops:
         return "nobody sets out"
+    for contract in event.troops:
+        if why := why_troops_stay(campaign, contract):
+            return why
     for setout in event.people:
         one = campaign.people.get(setout.who)
         if one is None:
@@ -88,6 +96,22 @@ def why_not_go(campaign: Campaign, one: Person) -> str:
     if why := busy(campaign, one.id):
         return why
     return "" if one.hp > 0 else f"{one.name} has no hit points left"
+
+
+def why_troops_stay(campaign: Campaign, contract: str) -> str:
+    """Why the troops of a contract cannot set out; empty where they can."""
+    one = campaign.contracts.get(contract)
+    if one is None or one.kind != "mercenary":
+        return f"there are no troops called {contract}"
+    if one.ended:
+        return f"{one.name} is not in pay any more: {one.ended}"
+    return _troops_away(campaign, contract)
+
+
+def _troops_away(campaign: Campaign, contract: str) -> str:
+    """That troops are away, and how they come back; empty where they are not."""
+    trip = next((trip for trip in campaign.trips.values() if trip.lasts and contract in trip.troops), None)
+    return f"{campaign.contracts[contract].name} is away, {trip.id}: {how_back(trip)}" if trip else ""
 
 
 def _differs(one: Person, setout: Setout) -> str:
@@ -129,7 +153,7 @@ def _may_be_taken(campaign: Campaign, event: Died | Captured) -> str:
     return "" if one.standing == event.standing else f"{one.name} is then {one.standing}"
 
 
-def _may_be_drained(campaign: Campaign, event: LevelDrained) -> str:
+def _may_be_drained(campaign: Campaign, event: LevelDrained | LevelRestored) -> str:
     one = campaign.people[event.who]
     return (
         ""
@@ -150,6 +174,13 @@ def _may_use(campaign: Campaign, event: GearUsed) -> str:
     return "" if one.gear == event.before else f"{one.name} has then other gear"
 
 
+def _may_fall(campaign: Campaign, event: TroopsFell) -> str:
+    if why := why_troops_stay(campaign, event.contract):
+        return why
+    one = campaign.contracts[event.contract]
+    return "" if one.terms == event.before else f"{one.name} are then {one.terms}, not {event.before}"
+
+
 def _may_award(campaign: Campaign, event: TripAwarded) -> str:
     trip = campaign.trips.get(event.trip)
     if trip is None or trip.lasts:
@@ -165,6 +196,7 @@ def _depart(campaign: Campaign, event: Departed, entry: int) -> None:
         people=names,
         kept=event.kept,
         seed=event.seed,
+        troops=list(event.troops),
         day=campaign.day,
         entry=entry,
     )
@@ -196,6 +228,10 @@ def _be_taken(campaign: Campaign, event: Captured, entry: int) -> None:
     campaign.people[event.who].standing = "captive"
 
 
+def _be_restored(campaign: Campaign, event: LevelRestored, entry: int) -> None:
+    campaign.people[event.who].drained.pop()
+
+
 def _be_drained(campaign: Campaign, event: LevelDrained, entry: int) -> None:
     campaign.people[event.who].drained.append(event.loss)
 
@@ -216,6 +252,10 @@ def _award(campaign: Campaign, event: TripAwarded, entry: int) -> None:
     campaign.trips[event.trip].awarded = entry
 
 
+def _fall(campaign: Campaign, event: TroopsFell, entry: int) -> None:
+    campaign.contracts[event.contract].terms = event.after
+
+
 CHECKS: Final[dict[type, Callable[[Campaign, Any], str]]] = {
     Departed: _may_depart,
     Returned: _may_return,
@@ -224,8 +264,10 @@ CHECKS: Final[dict[type, Callable[[Campaign, Any], str]]] = {
     Died: _may_die,
     Captured: _may_be_taken,
     LevelDrained: _may_be_drained,
+    LevelRestored: _may_be_drained,
     ConditionChanged: _may_change,
     GearUsed: _may_use,
+    TroopsFell: _may_fall,
     TripAwarded: _may_award,
 }
 DEEDS: Final[dict[type, Callable[[Campaign, Any, int], None]]] = {
@@ -236,7 +278,9 @@ DEEDS: Final[dict[type, Callable[[Campaign, Any, int], None]]] = {
     Died: _die,
     Captured: _be_taken,
     LevelDrained: _be_drained,
+    LevelRestored: _be_restored,
     ConditionChanged: _change,
     GearUsed: _use,
+    TroopsFell: _fall,
     TripAwarded: _award,
 }

@@ -24,6 +24,12 @@ def next_trip(entries: Iterable[Written], kind: Kind) -> str:
     return f"{kind}-{max(numbers, default=0) + 1}"
 
 
+def names_on(campaign: Campaign, trip: Trip) -> list[str]:
+    """What those are called who are, or were, at a fight or delve: people and then troops."""
+    people = [campaign.people[who].name for who in trip.people]
+    return people + [campaign.contracts[troops].name for troops in trip.troops]
+
+
 def find_trip(campaign: Campaign, name: str) -> Trip:
     """A fight or delve by its id.
 

@@ -9,6 +9,7 @@ from typing import Final, get_args
 import msgspec
 
 from grognard.advancement.levels import MOST_EXPERIENCE, Gain
+from grognard.campaign.away_events import LevelRestored
 from grognard.campaign.events import (
     Began,
     Body,
@@ -39,6 +40,7 @@ MOST_PEOPLE: Final = 1000
 STANDINGS: Final[tuple[Standing, ...]] = get_args(Standing)
 _WORDS: Final = (
     "'Hob hp 3', 'Hob xp 1,200', 'Hob strength 16', 'Hob dead', 'Hob blind until 30', 'Hob not blind', "
+    "'Hob restored', "
     "'Hob purse 12.5', 'chest +300', 'town Stonewell', 'day 5', 'Ysolde cast sleep' or 'Ysolde book lost'"
 )
 
@@ -219,6 +221,8 @@ def _rule_person(campaign: Campaign, said: str) -> Body:
     one, rest = names[fitting[-1]], said[len(fitting[-1]) :].strip()
     if (of_magic := study_word(campaign, one, rest)) is not None:
         return of_magic
+    if found := pattern_of(r"(?i)restored(?: (\d{1,2}))?").fullmatch(rest):
+        return _restore(one, int(found[1] or 1))
     number = pattern_of(r"(?i)(\w+) (-?[\d,]+)").fullmatch(rest)
     if number and (field := _field(number[1])):
         return _rule_number(one, field, int(number[2].replace(",", "") or "0"))
@@ -229,6 +233,21 @@ def _rule_person(campaign: Campaign, said: str) -> Body:
         event = StandingRuled(one.id, one.standing, standing)
         return Body(said=f"{one.name}: {one.standing} -> {standing}", events=(event,))
     return _rule_condition(campaign, one, rest)
+
+
+def _restore(one: Person, count: int) -> Body:
+    """Give back levels that were drained, the last first, with the hit points they had cost."""
+    levels = len(one.drained)
+    if not 1 <= count <= levels:
+        problem = f"{one.name} has {levels or 'no'} negative level{'' if levels == 1 else 's'}"
+        raise InputError(
+            problem, key="word", expected=f"restored 1 to {levels}" if levels else "another word"
+        )
+    left, back = one.drained[: levels - count], one.drained[levels - count :][::-1]
+    events = tuple(LevelRestored(one.id, levels - number, loss) for number, loss in enumerate(back))
+    most = msgspec.structs.replace(one, drained=left).most
+    many = "a level" if count == 1 else f"{count} levels"
+    return Body(said=f"{one.name} has {many} back, and {most} hit points at most", events=events)
 
 
 def _field(name: str) -> str:

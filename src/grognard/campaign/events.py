@@ -115,7 +115,10 @@ Event = (
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True):
-    """What an entry holds: a line for people, the facts, why, by which book, the rules, and the dice."""
+    """What an entry holds: a line for people, the facts, why, by which book, the rules, and the dice.
+
+    `typed` is the command that made it, as it was typed.
+    """
 
     said: str
     events: tuple[Event, ...]
@@ -124,13 +127,16 @@ class Body(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     thrown: tuple[Throw, ...] = ()
+    typed: str = ""
 
 
 class Written(msgspec.Struct, frozen=True):
-    """The body of an entry with its number."""
+    """The body of an entry with its number, who wrote it, and when (ISO 8601, UTC)."""
 
     seq: int
     body: Body
+    author: str = ""
+    at: str = ""
 
 
 def encode_body(body: Body) -> bytes:

@@ -47,6 +47,12 @@ class Person(msgspec.Struct, kw_only=True):
     memorised: dict[str, int] = {}
 
     @property
+    def who(self) -> str:
+        """Race, class and level as a character is written: "dwarf fighter 2"."""
+        race = "" if self.race == "human" else f"{self.race} "
+        return f"{race}{self.class_name} {self.level}" if self.level else f"{race}{self.class_name}"
+
+    @property
     def most(self) -> int:
         """The hit points when no wound has taken any of them."""
         return max(1, sum(self.points) - sum(self.drained)) if self.drained else sum(self.points)

@@ -23,10 +23,8 @@ DAYS_A_MONTH: Final = 30
 
 def scholar_of(one: Person, *, slots: str = "") -> Scholar:
     """Somebody as the procedures of magic at rest know people."""
-    race = "" if one.race == "human" else f"{one.race} "
-    level = f" {one.level}" if one.level else ""
     mind = f" int {one.abilities.intelligence}" if "intelligence" in one.scores else ""
-    return read_scholar(f"{race}{one.class_name}{level}{mind}", slots=slots)
+    return read_scholar(f"{one.who}{mind}", slots=slots)
 
 
 def known_spells(one: Person, names: Iterable[str], powers: Mapping[str, PowerRules]) -> list[KnownSpell]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from grognard.campaign.events import Undone, Written
+from grognard.campaign.events import Began, DaysPassed, Event, Undone, Written
 from grognard.campaign.fold import Fallen, fold
 from grognard.campaign.state import Campaign
 from grognard.errors import InputError
@@ -35,6 +35,29 @@ def list_undone(entries: Sequence[Written]) -> dict[int, int]:
         if event is not None and entry.seq not in undone:
             undone.update(dict.fromkeys(event.entries, entry.seq))
     return undone
+
+
+def list_days(entries: Sequence[Written]) -> list[int]:
+    """The day it was after each entry, when nothing that follows had been written.
+
+    What takes an entry back takes its days back, and who takes that back has them go by again.
+    """
+    gone: dict[int, int] = {}
+    day = 0
+    days = []
+    for entry in entries:
+        gone[entry.seq] = sum(_days_of(event, gone) for event in entry.body.events)
+        day += gone[entry.seq]
+        days.append(day)
+    return days
+
+
+def _days_of(event: Event, gone: Mapping[int, int]) -> int:
+    if isinstance(event, Undone):
+        return -sum(gone[number] for number in event.entries)
+    if isinstance(event, DaysPassed):
+        return event.days
+    return event.day if isinstance(event, Began) else 0
 
 
 def fold_all(entries: Sequence[Written]) -> Campaign:

@@ -13,7 +13,7 @@ from grognard.campaign.hirelings import Contract
 from grognard.campaign.hirelings_events import LoyaltyChanged
 from grognard.campaign.state import CHEST, HERE, Campaign, Person
 from grognard.campaign.study_view import person_study, study_facts
-from grognard.campaign.undo import list_undone
+from grognard.campaign.undo import list_days, list_undone
 from grognard.creatures.classes import HIGHEST_LEVEL, find_class
 
 
@@ -22,6 +22,7 @@ class LogLine(NamedTuple):
 
     entry: Written
     undone_by: int
+    day: int
 
 
 def here(campaign: Campaign) -> list[Person]:
@@ -127,6 +128,9 @@ def campaign_facts(campaign: Campaign, *, secrets: bool = True) -> dict[str, obj
 
 
 def log_lines(entries: Sequence[Written]) -> list[LogLine]:
-    """Every entry, with what took it back."""
+    """Every entry, with what took it back, and the day when it had been written."""
     undone = list_undone(entries)
-    return [LogLine(one, undone.get(one.seq, 0)) for one in entries]
+    return [
+        LogLine(one, undone.get(one.seq, 0), day)
+        for one, day in zip(entries, list_days(entries), strict=True)
+    ]

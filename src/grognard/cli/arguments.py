@@ -4,11 +4,25 @@ from __future__ import annotations
 
 import argparse
 import re
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from grognard.rulebooks.books import DEFAULT_BOOK
 
 _WHOLE: Final = r"[+-]?\d{1,18}"
+
+
+class _NameBook(argparse.Action):
+    """Stores the rulebook, and that one was named: a campaign has a book of its own where none is."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[Any] | None,
+        option_string: str | None = None,
+    ) -> None:
+        namespace.rules, namespace.is_book_named = values, True
 
 
 def parse_seed(text: str) -> int:
@@ -35,7 +49,10 @@ def parse_count(text: str) -> int:
 
 def add_book(parser: argparse.ArgumentParser) -> None:
     """The rulebook a question is answered by, single values of it to be changed, and JSON for an answer."""
-    parser.add_argument("--rules", metavar="ID|FILE.toml", default=DEFAULT_BOOK, help="the rulebook")
+    parser.set_defaults(is_book_named=False)
+    parser.add_argument(
+        "--rules", metavar="ID|FILE.toml", default=DEFAULT_BOOK, action=_NameBook, help="the rulebook"
+    )
     parser.add_argument(
         "--option",
         metavar="KEY=VALUE",

@@ -13,11 +13,12 @@ from grognard.campaign.away_trips import award_of, last_trip
 from grognard.campaign.commands import award, find_person, rise
 from grognard.campaign.state import HERE, Campaign, Person
 from grognard.campaign.view import here
-from grognard.cli.campaign_desk import Desk, by_its_book, change, open_desk
+from grognard.cli.campaign_desk import Desk, by_its_book, open_desk
+from grognard.cli.campaign_entry import put_down
 from grognard.cli.campaign_results import read_result
-from grognard.cli.campaign_words import tell_done, was_done
+from grognard.cli.campaign_words import tell_done
 from grognard.cli.level_command import Told, tell_level
-from grognard.cli.replies import Reply, Rows, answer, source_of
+from grognard.cli.replies import Reply, source_of
 from grognard.cli.typed_dice import TypedDice
 from grognard.cli.xp_battle import foes_of
 from grognard.cli.xp_books import find_levels
@@ -38,8 +39,8 @@ def run_xp(args: argparse.Namespace) -> int:
     if args.odds:
         raise InputError("--odds changes nothing", key="campaign", expected="no -c with it")
     with open_desk(args.campaign) as desk:
-        if was_done(args, desk):
-            return tell_done(args, desk)
+        if (done := tell_done(args, desk)) is not None:
+            return done
         trip = find_last(args, desk.campaign)
         people = _take_part(args, desk.campaign, trip)
         fought = _read_fought(args, desk, trip)
@@ -47,16 +48,8 @@ def run_xp(args: argparse.Namespace) -> int:
         by_its_book(args, desk.campaign)
         reckoned = reckon(args, read_told(args, fought))
         gains = [(one, reckoned.gains[name]) for name, one in people.items() if name in reckoned.gains]
-        cited = tuple(
-            dict.fromkeys(
-                rule for part in reckoned.reply.parts if not isinstance(part, Rows) for rule in part[1]
-            )
-        )
-        body = award_of(trip, award(gains, cited))
-        body = msgspec.structs.replace(body, book=args.rules, options=tuple(args.option))
-        number, said = change(args, desk, body)
-        reply = Reply([*reckoned.reply.parts, (said, ())], reckoned.reply.facts | {"entry": number or None})
-        return answer(args, reckoned.books.awards, reply)
+        body = award_of(trip, award(gains, reckoned.reply.cited))
+        return put_down(args, desk, reckoned.books.awards, reckoned.reply, body)
 
 
 def run_level(args: argparse.Namespace) -> int:
@@ -65,15 +58,21 @@ def run_level(args: argparse.Namespace) -> int:
     Raises:
         InputError: something cannot be used.
     """
-    if args.drained is not None or args.restore or args.xp is not None or args.earned or args.hp:
+    if args.restore:
+        raise InputError(
+            "levels are given back by the referee's word",
+            key="restore",
+            expected=f"grognard campaign word '{' '.join(args.who)} restored {args.restore}'",
+        )
+    if args.drained is not None or args.xp is not None or args.earned or args.hp:
         raise InputError(
             "hit points and experience are those of the campaign",
             key="campaign",
             expected="only a name, and --roll or --die",
         )
     with open_desk(args.campaign) as desk:
-        if was_done(args, desk):
-            return tell_done(args, desk)
+        if (done := tell_done(args, desk)) is not None:
+            return done
         one = find_person(desk.campaign, " ".join(args.who))
         by_its_book(args, desk.campaign)
         source = source_of(args)
@@ -90,23 +89,17 @@ def run_level(args: argparse.Namespace) -> int:
         reply, points = tell_level(told, dice)
         if points is None or points.gained is None or not (args.roll or args.die or args.rolled):
             more: Note = ("Nothing is written down.", ())
-            return answer(args, found, Reply([*reply.parts, more], reply.facts | {"entry": None}), dice)
-        dice.put_away()
+            return put_down(args, desk, found, Reply([*reply.parts, more], reply.facts), None, dice)
         needs = character.character_class.experience[one.level]
         body = rise(
             one, needs, points=points.gained, die=points.die, rolled=points.rolled, thrown=dice.thrown
         )
-        number, said = change(
-            args, desk, msgspec.structs.replace(body, book=args.rules, options=tuple(args.option))
-        )
-        whole = Reply([*reply.parts, (said, ())], reply.facts | {"entry": number or None})
-        return answer(args, found, whole, dice)
+        return put_down(args, desk, found, reply, body, dice)
 
 
 def character_of(one: Person) -> Character:
     """Somebody as the procedures know people."""
-    race = "" if one.race == "human" else f"{one.race} "
-    known = parse_character(f"{race}{one.class_name} {one.level}" if one.level else one.class_name)
+    known = parse_character(one.who)
     return msgspec.structs.replace(known, name=one.name, abilities=one.abilities)
 
 
@@ -149,6 +142,8 @@ def _take_part(args: argparse.Namespace, campaign: Campaign, trip: Trip | None) 
     if any(name.isdecimal() for name in named):
         raise InputError("a number of people", key="pcs", expected="names of the campaign")
     args.pcs = args.retainers = ""
+    if trip is not None and not trip.people and not named:
+        raise InputError(f"only troops were at {trip.id}", key="last", expected="--pcs or --retainers")
     there = here(campaign) if trip is None else [campaign.people[who] for who in trip.people]
     people = [find_person(campaign, name) for name in named] or [
         one for one in there if one.level and one.standing in (*HERE, "dead")
@@ -159,7 +154,6 @@ def _take_part(args: argparse.Namespace, campaign: Campaign, trip: Trip | None) 
 
 def _written(one: Person, name: str) -> str:
     """Somebody as `--who` takes people."""
-    race = "" if one.race == "human" else f"{one.race} "
     scores = "".join(f" {score} {getattr(one.abilities, score)}" for score in one.scores)
     also = " retainer" if one.standing == "in service" else " dead" if one.standing == "dead" else ""
-    return f"{name} {race}{one.class_name} {one.level} {one.experience}{scores}{also}"
+    return f"{name} {one.who} {one.experience}{scores}{also}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import os
+from functools import partial
 
 import msgspec
 
@@ -11,7 +11,6 @@ from grognard.campaign.away import Outcome, Trip
 from grognard.campaign.away_commands import come_back, depart, fight_at_once, give_up
 from grognard.campaign.away_company import (
     against,
-    choose_company,
     company_side,
     is_foes,
     on_ground_of,
@@ -21,13 +20,15 @@ from grognard.campaign.away_settle import Settled
 from grognard.campaign.away_stock import is_lost, take_stock
 from grognard.campaign.away_trips import find_trip, next_trip
 from grognard.campaign.events import Body
-from grognard.campaign.state import Campaign, Person
+from grognard.campaign.state import Campaign
 from grognard.cli.asked_dice import Asker
 from grognard.cli.campaign_delve import return_from
 from grognard.cli.campaign_desk import Desk, change, open_desk
-from grognard.cli.campaign_kept import attach_result, find_fight, make_kept_place, result_of
+from grognard.cli.campaign_home import keep, write_home
+from grognard.cli.campaign_kept import find_kept, result_of
 from grognard.cli.campaign_told import tell
-from grognard.cli.campaign_words import tell_done, was_done
+from grognard.cli.campaign_units import Company, Troops, choose_all, count_losses, muster
+from grognard.cli.campaign_words import tell_done
 from grognard.cli.console import InputEnded
 from grognard.cli.fight_setup import read_styles
 from grognard.cli.modules import load_console
@@ -42,27 +43,40 @@ from grognard.fight.hands import Hands
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
-from grognard.text.wording import count_words
+from grognard.text.wording import capital, count_words
 
 
 def fight(args: argparse.Namespace) -> int:
     """Have people of the campaign fight."""
     _check_together(args)
+    _read_sides(args)
     with open_desk(args.campaign, whole=True) as desk:
-        if was_done(args, desk):
-            return tell_done(args, desk)
-        people = choose_company(desk.campaign, args.people)
-        encounter, book = _encounter(args, desk.campaign, people)
+        if (done := tell_done(args, desk)) is not None:
+            return done
+        company = choose_all(desk.campaign, args.people)
+        encounter, book = _encounter(args, desk.campaign, company)
         trip = next_trip(desk.entries, "fight")
         if not args.play:
-            return _fight_at_once(args, desk, people, trip, _begin(args, encounter, book))
+            return _fight_at_once(args, desk, company, trip, _begin(args, encounter, book))
         asker = Asker(load_console()) if args.dice != "seeded" else None
         try:
             fought = _begin(args, encounter, book, asker)
         except InputEnded:
             return tell(args, {}, ["Nobody has set out."])
-        path = _depart(args, desk, people, trip, fought)
+        fought.take_hands(Hands(frozenset({0})))
+        departed = partial(_departed, args, company, trip, fought)
+        path = keep(args, desk, trip, fought.save, departed)
     return _play(args, fought, trip, path, asker)
+
+
+def _read_sides(args: argparse.Namespace) -> None:
+    """Take "1st platoon vs 40 orc" as 40 orcs fought by the 1st platoon."""
+    ours, versus, foes = args.what.partition(" vs ")
+    if not versus:
+        return
+    if args.people:
+        raise InputError("who fights is told twice", key="with", expected="no --with")
+    args.people, args.what = ours, foes.strip()
 
 
 def _check_together(args: argparse.Namespace) -> None:
@@ -75,9 +89,7 @@ def _check_together(args: argparse.Namespace) -> None:
         raise InputError("nobody decides and nobody is asked", expected="--play besides")
 
 
-def _encounter(
-    args: argparse.Namespace, campaign: Campaign, people: list[Person]
-) -> tuple[Encounter, Rulebook]:
+def _encounter(args: argparse.Namespace, campaign: Campaign, going: Company) -> tuple[Encounter, Rulebook]:
     """What is fought, with the company in it, and its book."""
     rules, options = args.rules or campaign.book, parse_options(args.option)
     place = read_encounter(args.at) if args.at else None
@@ -87,7 +99,7 @@ def _encounter(
         book = load_rulebook(rules, options=options)
     else:
         book = load_rules_of(ground, rules=rules, options=options)
-    company = company_side(campaign, people, book)
+    company = company_side(campaign, going.people, book, going.members)
     made = against(company, args.what) if own is None else with_company(own, company)
     if place is not None:
         made = on_ground_of(made, place)
@@ -109,9 +121,7 @@ def _begin(
     )
 
 
-def _fight_at_once(
-    args: argparse.Namespace, desk: Desk, people: list[Person], trip: str, fought: Fight
-) -> int:
+def _fight_at_once(args: argparse.Namespace, desk: Desk, company: Company, trip: str, fought: Fight) -> int:
     """Fight by the tactics, and write it down in one entry."""
     console = None if args.json else load_console()
     if console is not None:
@@ -121,60 +131,34 @@ def _fight_at_once(
         teller.flush()
         teller.close()
     fought.run()
-    departed = depart(trip, args.what, people, kept="", seed=fought.seed or 0, book=args.rules)
+    departed = _departed(args, company, trip, fought, "")
     result = result_of(fought)
-    outcome = _outcome(fought, [one.id for one in people])
+    outcome = _outcome(fought, [one.id for one in company.people], company.troops)
     body, settled = fight_at_once(desk.campaign, departed, outcome, result=result.name)
-    return _write_home(args, desk, body, settled, fought, trip)
+    return _write_down(args, desk, trip, body, settled, fought)
 
 
-def _outcome(fought: Fight, people: list[str]) -> Outcome:
+def _departed(args: argparse.Namespace, company: Company, trip: str, fought: Fight, kept: str) -> Body:
+    troops = [one.contract for one in company.troops]
+    return depart(trip, args.what, company.people, troops, kept=kept, seed=fought.seed or 0, book=args.rules)
+
+
+def _outcome(fought: Fight, people: list[str], troops: list[Troops]) -> Outcome:
     battle = fought.battle
     lost = is_lost(battle)
     rounds = count_words(fought.round, "round")
-    how = "the company loses" if lost else "the company wins" if battle.winner >= 0 else "nobody wins"
+    side, many = ("the company", "s") if people else ("the troops", "")
+    how = f"{side} {'lose' if lost else 'win'}{many}" if battle.winner >= 0 else "nobody wins"
     said = f"{how} in {rounds}" if battle.winner >= 0 else f"{how} ({battle.ending}) in {rounds}"
-    return Outcome(take_stock(battle, people), lost, fought.round, said=said)
+    losses = count_losses(battle, len(people), troops)
+    return Outcome(take_stock(battle, people), lost, fought.round, said=said, losses=losses)
 
 
-def _write_home(
-    args: argparse.Namespace, desk: Desk, body: Body, settled: Settled, fought: Fight, trip: str
+def _write_down(
+    args: argparse.Namespace, desk: Desk, trip: str, body: Body, settled: Settled, fought: Fight
 ) -> int:
-    """Write down what came of a fight, with its document, and say so."""
-    if not args.dry_run:
-        attach_result(desk.store, result_of(fought))
-    number, entry = change(args, desk, body)
-    facts = {
-        "entry": number or None,
-        "trip": trip,
-        "said": body.said,
-        "dry_run": not number,
-        "asked": list(settled.asked),
-        "spent": {who: list(spells) for who, spells in settled.spent.items()},
-        "seed": fought.seed,
-        "result": fought.summarize(),
-    }
-    said = [f"{settled.said[:1].upper()}{settled.said[1:]}.", *(f"{one}." for one in settled.asked), entry]
-    return tell(args, facts, said)
-
-
-def _depart(args: argparse.Namespace, desk: Desk, people: list[Person], trip: str, fought: Fight) -> str:
-    """Have the fight kept, and then the entry that they set out; the path of the fight.
-
-    In this order: where the one is on the disk and the other is not, nobody is away.
-    """
-    path = make_kept_place(desk.store.path, trip)
-    fought.take_hands(Hands(frozenset({0})))
-    fought.save(path)
-    kept = os.path.basename(path).removesuffix(".json")
-    body = depart(trip, args.what, people, kept=kept, seed=fought.seed or 0, book=args.rules)
-    try:
-        _, said = change(args, desk, body)
-    except InputError:
-        os.unlink(path)
-        raise
-    load_console().line(f"{body.said}. {said}")
-    return path
+    facts = {"seed": fought.seed, "result": fought.summarize()}
+    return write_home(args, desk, trip, body, settled, result_of(fought), facts)
 
 
 def _play(args: argparse.Namespace, fought: Fight, trip: str, path: str, asker: Asker | None) -> int:
@@ -190,17 +174,17 @@ def _play(args: argparse.Namespace, fought: Fight, trip: str, path: str, asker: 
 
 
 def _settle(args: argparse.Namespace, desk: Desk, trip: Trip, fought: Fight) -> int:
-    result = result_of(fought)
-    outcome = _outcome(fought, trip.people)
-    body, settled = come_back(desk.campaign, trip, outcome, result=result.name)
-    return _write_home(args, desk, body, settled, fought, trip.id)
+    troops = muster(desk.campaign, [desk.campaign.contracts[one] for one in trip.troops])
+    outcome = _outcome(fought, trip.people, troops)
+    body, settled = come_back(desk.campaign, trip, outcome, result=result_of(fought).name)
+    return _write_down(args, desk, trip.id, body, settled, fought)
 
 
 def return_home(args: argparse.Namespace) -> int:
     """Settle a fight that is over, or have it count for nothing."""
     with open_desk(args.campaign) as desk:
-        if was_done(args, desk):
-            return tell_done(args, desk)
+        if (done := tell_done(args, desk)) is not None:
+            return done
         trip = find_trip(desk.campaign, args.trip)
         if not trip.lasts:
             raise InputError(
@@ -210,10 +194,10 @@ def return_home(args: argparse.Namespace) -> int:
             body = give_up(desk.campaign, trip)
             number, entry = change(args, desk, body)
             facts = {"entry": number or None, "trip": trip.id, "said": body.said, "dry_run": not number}
-            return tell(args, facts, [f"{body.said[:1].upper()}{body.said[1:]}.", entry])
+            return tell(args, facts, [f"{capital(body.said)}.", entry])
         if trip.id.startswith("delve"):
             return return_from(args, desk, trip)
-        fought = load(find_fight(trip), waits=True)
+        fought = load(find_kept(trip), waits=True)
         if not fought.over:
             raise InputError(
                 f"{trip.id} is not over: it is in round {fought.round}",

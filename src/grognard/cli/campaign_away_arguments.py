@@ -17,8 +17,18 @@ def add_away_arguments(one: argparse.ArgumentParser, name: str) -> None:
         )
     if name != "fight":
         return
-    one.add_argument("what", metavar="WHAT", help='who is fought, "6 orc, ogre", or an encounter file')
-    one.add_argument("--with", dest="people", metavar="WHO", default="", help="only these: Dorn,Wat,Hob")
+    one.add_argument(
+        "what",
+        metavar="WHAT",
+        help='who is fought, "6 orc, ogre", or an encounter file; "1st platoon vs 40 orc"',
+    )
+    one.add_argument(
+        "--with",
+        dest="people",
+        metavar="WHO",
+        default="",
+        help="only these, troops too: Dorn,1st platoon",
+    )
     one.add_argument("--at", metavar="FILE", default="", help="on the ground of that encounter file")
     one.add_argument("--rules", metavar="ID|FILE.toml", default="", help="another book than the campaign's")
     one.add_argument(

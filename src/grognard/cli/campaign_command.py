@@ -71,6 +71,8 @@ def _add_own(one: argparse.ArgumentParser, name: str) -> None:
         one.add_argument("--from", dest="origin", metavar="FILE.jsonl", required=True, help="the journal")
     elif name == "sheet":
         one.add_argument("who", metavar="WHO", help="a name, or an id such as hob-2")
+    elif name == "ledger":
+        one.add_argument("--month", type=int, metavar="N", help="only this month: days 1 to 30 are month 1")
     elif name == "log":
         one.add_argument("-n", type=int, default=0, metavar="N", help="only the last N")
         one.add_argument("--why", action="store_true", help="with the command, dice, rules and reason")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import os
+from functools import partial
 
 from grognard.adventure.places.dungeon_entries import read_dungeon
 from grognard.adventure.places.land_entries import read_land
@@ -11,20 +11,18 @@ from grognard.campaign.away import Trip
 from grognard.campaign.away_commands import come_back, depart, fight_at_once
 from grognard.campaign.away_company import choose_company, company_side
 from grognard.campaign.away_expedition import outcome_of
-from grognard.campaign.away_settle import Settled
 from grognard.campaign.away_trips import find_trip, next_trip
 from grognard.campaign.events import Body
 from grognard.campaign.state import Campaign, Person
-from grognard.cli.campaign_desk import Desk, change, open_desk
-from grognard.cli.campaign_kept import Result, attach_result, expedition_result, make_kept_place
-from grognard.cli.campaign_told import tell
-from grognard.cli.campaign_words import tell_done, was_done
+from grognard.cli.campaign_desk import Desk, open_desk
+from grognard.cli.campaign_home import keep, write_home
+from grognard.cli.campaign_kept import expedition_result, find_kept
+from grognard.cli.campaign_words import tell_done
 from grognard.cli.expedition_play import ExpeditionPlayer, Telling
 from grognard.cli.modules import load_console
 from grognard.errors import InputError
 from grognard.fight.expedition import Expedition, delve, journey, resume
 from grognard.rulebooks.loader import load_rulebook
-from grognard.storage.kept_folder import expedition_path
 from grognard.text.expedition_view import describe_end
 
 
@@ -40,14 +38,14 @@ def set_out(args: argparse.Namespace) -> int:
     if args.dry_run and not by_guide:
         raise InputError("what is led by hand cannot be tried", expected="--dry-run with --auto")
     with open_desk(args.campaign, whole=True) as desk:
-        if was_done(args, desk):
-            return tell_done(args, desk)
+        if (done := tell_done(args, desk)) is not None:
+            return done
         people = choose_company(desk.campaign, args.people)
         expedition = _begin(args, desk.campaign, people)
         trip = next_trip(desk.entries, "delve")
         if by_guide:
             return _lead(args, desk, people, trip, expedition)
-        path = _depart(args, desk, people, trip, expedition)
+        path = keep(args, desk, trip, expedition.save, partial(_departed, args, people, trip, expedition))
     player = ExpeditionPlayer(load_console(), expedition, telling=_telling(args), keep=path)
     player.open()
     player.play()
@@ -90,24 +88,7 @@ def _lead(
     result = expedition_result(expedition)
     outcome = outcome_of(expedition.machine, ids, describe_end(expedition.machine).rstrip("."))
     body, settled = fight_at_once(desk.campaign, departed, outcome, result=result.name)
-    return _write_home(args, desk, body, settled, result, trip)
-
-
-def _depart(
-    args: argparse.Namespace, desk: Desk, people: list[Person], trip: str, expedition: Expedition
-) -> str:
-    """Have it kept, and then the entry that they set out; the path of the expedition."""
-    path = make_kept_place(desk.store.path, trip)
-    expedition.save(path)
-    kept = os.path.basename(path).removesuffix(".json")
-    try:
-        body = _departed(args, people, trip, expedition, kept)
-        _, said = change(args, desk, body)
-    except InputError:
-        os.unlink(path)
-        raise
-    load_console().line(f"{body.said}. {said}")
-    return path
+    return write_home(args, desk, trip, body, settled, result)
 
 
 def return_from(args: argparse.Namespace, desk: Desk, trip: Trip) -> int:
@@ -116,14 +97,7 @@ def return_from(args: argparse.Namespace, desk: Desk, trip: Trip) -> int:
     Raises:
         InputError: it is not over, or not kept any more.
     """
-    path = expedition_path(trip.kept)
-    if not os.path.exists(path):
-        raise InputError(
-            f"{trip.id} is not kept any more as {trip.kept}",
-            file=path,
-            expected=f"its file, or grognard campaign return {trip.id} --lost",
-        )
-    expedition = resume(path, waits=True)
+    expedition = resume(find_kept(trip), waits=True)
     decision = None if expedition.over or expedition.kept else expedition.machine.advance()
     if expedition.kept is not None or decision is not None or not expedition.over:
         raise InputError(
@@ -137,22 +111,4 @@ def settle_expedition(args: argparse.Namespace, desk: Desk, trip: Trip, expediti
     result = expedition_result(expedition)
     outcome = outcome_of(expedition.machine, trip.people, describe_end(expedition.machine).rstrip("."))
     body, settled = come_back(desk.campaign, trip, outcome, result=result.name)
-    return _write_home(args, desk, body, settled, result, trip.id)
-
-
-def _write_home(
-    args: argparse.Namespace, desk: Desk, body: Body, settled: Settled, result: Result, trip: str
-) -> int:
-    if not args.dry_run:
-        attach_result(desk.store, result)
-    number, entry = change(args, desk, body)
-    facts = {
-        "entry": number or None,
-        "trip": trip,
-        "said": body.said,
-        "dry_run": not number,
-        "asked": list(settled.asked),
-        "spent": {who: list(spells) for who, spells in settled.spent.items()},
-    }
-    said = [f"{settled.said[:1].upper()}{settled.said[1:]}.", *(f"{one}." for one in settled.asked), entry]
-    return tell(args, facts, said)
+    return write_home(args, desk, trip.id, body, settled, result)

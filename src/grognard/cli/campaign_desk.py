@@ -6,6 +6,7 @@ import argparse
 import getpass
 import glob
 import os
+import shlex
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,7 +22,6 @@ from grognard.campaign.state import Campaign
 from grognard.campaign.undo import fold_all, undone_by
 from grognard.cli.campaign_rounds import telling_rounds
 from grognard.errors import InputError
-from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.storage.campaign_store import ENDING, CampaignStore, open_store
 from grognard.storage.journal import FORMAT, Draft, Entry, Snapshot, upcast
 
@@ -85,7 +85,9 @@ def written_of(entry: Entry, path: str) -> Written:
         InputError: its body cannot be understood.
     """
     try:
-        return Written(entry.seq, decode_body(upcast(entry.draft, file=path)))
+        return Written(
+            entry.seq, decode_body(upcast(entry.draft, file=path)), entry.draft.author, entry.draft.at
+        )
     except msgspec.DecodeError as error:
         raise InputError(
             f"entry {entry.seq}: {error}", file=path, expected="an entry of a command"
@@ -126,7 +128,7 @@ def open_desk(named: str, *, whole: bool = False) -> Iterator[Desk]:
 
 def by_its_book(args: argparse.Namespace, campaign: Campaign) -> None:
     """Where no other book is named, that of the campaign is asked."""
-    if args.rules == DEFAULT_BOOK:
+    if not args.is_book_named:
         args.rules = campaign.book
 
 
@@ -142,5 +144,6 @@ def change(
         state = checked(desk.campaign, body) if after is None else after
     if args.dry_run:
         return 0, "Nothing is changed (--dry-run)."
+    body = msgspec.structs.replace(body, typed=shlex.join(["grognard", *args.arguments]))
     number = desk.write(body, state, command_id=args.command_id or uuid.uuid4().hex)
     return number, f"Entry {number}. grognard campaign undo takes it back."

@@ -24,13 +24,14 @@ from grognard.campaign.hirelings_commands import (
 )
 from grognard.campaign.hirelings_events import Answered, Hired
 from grognard.campaign.state import Campaign, Person
-from grognard.cli.campaign_desk import Desk, by_its_book, change, open_desk
-from grognard.cli.campaign_words import tell_done, was_done
+from grognard.cli.campaign_desk import Desk, by_its_book, open_desk
+from grognard.cli.campaign_entry import put_down
+from grognard.cli.campaign_words import tell_done
 from grognard.cli.hire_command import Heard, find_hiring, hear_candidates
 from grognard.cli.hire_others import Others, hire_specialist, hire_troops
-from grognard.cli.hire_reading import kind_of, read_candidate, read_offer, split_count
+from grognard.cli.hire_reading import kind_of, read_candidate, split_count
 from grognard.cli.level_command import read_points
-from grognard.cli.replies import Reply, Rows, answer, source_of
+from grognard.cli.replies import Reply, Rows, source_of
 from grognard.cli.retain_command import check_people
 from grognard.cli.typed_dice import TypedDice
 from grognard.company.people import Reason
@@ -54,8 +55,8 @@ def run_hire(args: argparse.Namespace) -> int:
     if args.odds:
         raise InputError("--odds changes nothing", key="campaign", expected="no -c with it")
     with open_desk(args.campaign) as desk:
-        if was_done(args, desk):
-            return tell_done(args, desk)
+        if (done := tell_done(args, desk)) is not None:
+            return done
         by_its_book(args, desk.campaign)
         args.town = args.town or desk.campaign.town
         employer = find_person(desk.campaign, args.by) if args.by else None
@@ -72,7 +73,7 @@ def run_hire(args: argparse.Namespace) -> int:
 
 def _hire_retainers(args: argparse.Namespace, desk: Desk, employer: Person) -> int:
     campaign = desk.campaign
-    args.by = f"{employer.name} {_class_of(employer)} cha {employer.abilities.charisma}"
+    args.by = f"{employer.name} {employer.who} cha {employer.abilities.charisma}"
     args.retainers = len(retainers_of(campaign, employer.id))
     args.soured += [one.town for one in campaign.soured if one.who == employer.id]
     read_points(args.hp, level=max(1, read_candidate(args.who)[1].level))  # before anything is rolled
@@ -97,7 +98,7 @@ def _hire_retainers(args: argparse.Namespace, desk: Desk, employer: Person) -> i
                 events.append(Joined(person))
             taken.append(person.id)
             events += _sign(campaign, args, heard, person, employer, one)
-            said.append(f"{employer.name} hires {name}, {_class_of(person)}")
+            said.append(f"{employer.name} hires {name}, {person.who}")
         else:
             who = f"{heard.candidate.class_name} {heard.candidate.level or ''}".strip()
             events.append(Answered(employer.id, args.town, who, bool(one["sours"])))
@@ -105,8 +106,8 @@ def _hire_retainers(args: argparse.Namespace, desk: Desk, employer: Person) -> i
             said[-1] += f", and {args.town or 'the town'} hears of it" if one["sours"] else ""
     heard.dice.put_away()
     if not events:
-        return answer(args, heard.found, _ended(heard.reply, ("Nothing is written down.", ()), 0))
-    gear = parse_gold(args.gear, key="gear") if args.gear and any(one["hired"] for one in answers) else 0
+        return put_down(args, desk, heard.found, _unwritten(heard.reply), None)
+    gear = _gear(args) if any(one["hired"] for one in answers) else 0
     body = Body(said="; ".join(said), events=(*events, *spend("gear of those who are hired", gear)))
     return _write(args, desk, heard.found, heard.reply, heard.dice, body)
 
@@ -124,8 +125,7 @@ def _sign(
     reasons = answered["reasons"]
     assert isinstance(attempts, Sequence)
     assert isinstance(reasons, Sequence)
-    offers = [read_offer(word) for word in (args.offer or "the usual", *args.sweeten)]
-    accepted = offers[: max(1, len(attempts))]
+    accepted = heard.offers[: max(1, len(attempts))]
     percent = next((one.percent for one in reversed(accepted) if one.percent is not None), None)
     flat = next((one.flat for one in reversed(accepted) if one.flat is not None), None)
     if percent is None and flat is None:
@@ -174,9 +174,7 @@ def _roll_points(known: Character, name: str, dice: TypedDice) -> list[int]:
 def _hire_others(args: argparse.Namespace, desk: Desk, others: Others, employer: Person | None) -> int:
     """Troops and specialists have a contract of their own."""
     if not others.terms:
-        return answer(
-            args, others.found, _ended(others.reply, ("Nothing is written down.", ()), 0), others.dice
-        )
+        return put_down(args, desk, others.found, _unwritten(others.reply), None, others.dice)
     kind = kind_of(args.who)
     assert kind != "retainer"
     name = args.name.strip() or others.label
@@ -196,12 +194,12 @@ def _hire_others(args: argparse.Namespace, desk: Desk, others: Others, employer:
     called = f"{others.label}, called {name}" if args.name else others.label
     body = Body(
         said=f"{first} {called if count is not None or args.name else with_article(called)}",
-        events=(Hired(contract), *spend(f"equipment of {name}", _extra(args))),
+        events=(Hired(contract), *spend(f"equipment of {name}", _gear(args))),
     )
     return _write(args, desk, others.found, others.reply, others.dice, body)
 
 
-def _extra(args: argparse.Namespace) -> int:
+def _gear(args: argparse.Namespace) -> int:
     return parse_gold(args.gear, key="gear") if args.gear else 0
 
 
@@ -214,8 +212,8 @@ def run_retain(args: argparse.Namespace) -> int:
     if args.odds or args.to:
         raise InputError("that changes nothing", key="campaign", expected="no -c with --odds and --to")
     with open_desk(args.campaign) as desk:
-        if was_done(args, desk):
-            return tell_done(args, desk)
+        if (done := tell_done(args, desk)) is not None:
+            return done
         campaign = desk.campaign
         by_its_book(args, campaign)
         named = [name.strip() for name in args.who.split(",") if name.strip()]
@@ -243,7 +241,7 @@ def run_retain(args: argparse.Namespace) -> int:
         body = part(campaign, _partings(checked, facts), what)
         reply = Reply(parts, {"checks": facts})
         if not body.events and not dice.thrown:
-            return answer(args, found, _ended(reply, ("Nothing is written down.", ()), 0))
+            return put_down(args, desk, found, _unwritten(reply), None)
         return _write(args, desk, found, reply, dice, body)
 
 
@@ -264,23 +262,9 @@ def _partings(checked: Sequence[Contract], facts: Sequence[dict[str, object]]) -
 def _write(
     args: argparse.Namespace, desk: Desk, found: Found[Any], reply: Reply, dice: TypedDice, body: Body
 ) -> int:
-    """Write the entry with its dice and rules, and say all that was said."""
-    cited = [rule for one in reply.parts if not isinstance(one, Rows) for rule in one[1]]
-    body = msgspec.structs.replace(
-        body,
-        book=args.rules,
-        options=tuple(args.option),
-        rules=tuple(dict.fromkeys(cited)),
-        thrown=tuple(dice.thrown),
-    )
-    number, said = change(args, desk, body)
-    return answer(args, found, _ended(reply, (said, ()), number), dice)
+    """Write the entry with all the rules that were cited, and say all that was said."""
+    return put_down(args, desk, found, reply, msgspec.structs.replace(body, rules=reply.cited), dice)
 
 
-def _ended(reply: Reply, last: Note, number: int) -> Reply:
-    return Reply([*reply.parts, last], reply.facts | {"entry": number or None})
-
-
-def _class_of(one: Person) -> str:
-    race = "" if one.race == "human" else f"{one.race} "
-    return f"{race}{one.class_name} {one.level}" if one.level else f"{race}{one.class_name}"
+def _unwritten(reply: Reply) -> Reply:
+    return Reply([*reply.parts, ("Nothing is written down.", ())], reply.facts)

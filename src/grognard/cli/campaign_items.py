@@ -22,7 +22,7 @@ from grognard.campaign.study_items import find_item, make_item
 from grognard.campaign.study_view import name_for_players
 from grognard.campaign.view import here
 from grognard.cli.campaign_desk import Desk
-from grognard.cli.campaign_study import put_down, refuse_told
+from grognard.cli.campaign_entry import put_down, refuse_told
 from grognard.cli.identify_command import MOST_CHARGES, Asked, tell_item
 from grognard.cli.lore_words import read_number, refusals, sentence
 from grognard.cli.replies import Reply, source_of

@@ -14,6 +14,7 @@ from grognard.adventure.party.roll_call import dice_of_folk
 from grognard.battle.state.profile import Profile
 from grognard.battle.view.fates import HURT, STANDING, fate_of
 from grognard.campaign.away import Trip
+from grognard.cli.campaign_rounds import path_of
 from grognard.cli.fight_json import describe_header
 from grognard.encounter.entries import SideEntry
 from grognard.errors import InputError
@@ -107,13 +108,13 @@ def _place(trip: str, name: str) -> str:
     return path
 
 
-def find_fight(trip: Trip) -> str:
-    """The path of a fight that people of a campaign are at.
+def find_kept(trip: Trip) -> str:
+    """The path of a fight or delve that people of a campaign are at.
 
     Raises:
         InputError: it is not there any more.
     """
-    path = make_place(trip.kept)
+    path = path_of(trip)
     if not os.path.exists(path):
         raise InputError(
             f"{trip.id} is not kept any more as {trip.kept}",

@@ -12,7 +12,7 @@ from grognard.campaign.study_commands import known_spells, paid_words, pay, scho
 from grognard.campaign.study_events import ProjectBegun, SpellsWritten
 from grognard.campaign.study_fold import running
 from grognard.cli.campaign_desk import Desk
-from grognard.cli.campaign_study import put_down, refuse_told
+from grognard.cli.campaign_entry import put_down, refuse_told
 from grognard.cli.learn_command import read_lesson, tell_learning
 from grognard.cli.lore_words import read_names
 from grognard.cli.replies import Reply, source_of

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
 import msgspec
 
 from grognard.campaign.away_fold import say_away
 from grognard.campaign.commands import find_person
-from grognard.campaign.events import Body
-from grognard.campaign.hirelings import Contract
+from grognard.campaign.events import Body, Written
+from grognard.campaign.hirelings import MONTH, Contract
 from grognard.campaign.hirelings_commands import in_pay, months_due, say_hoard
 from grognard.campaign.state import CHEST, WORLD, Campaign, Person
 from grognard.campaign.view import (
@@ -33,6 +34,8 @@ from grognard.creatures.coins import say_gold
 from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.errors import InputError
 from grognard.text.campaign_study import sheet_lines, status_lines
+
+_MOST_MONTHS: Final = 100_000
 
 
 def status(args: argparse.Namespace) -> int:
@@ -63,12 +66,11 @@ def sheet(args: argparse.Namespace) -> int:
     with open_desk(args.campaign) as desk:
         now = desk.campaign
     one = find_person(now, args.who)
-    race = "" if one.race == "human" else f"{one.race} "
     following = next_level_at(one)
     lost = f", less {' and '.join(map(str, one.drained))}" if one.drained else ""
     points = f" ({' + '.join(map(str, one.points))}{lost})" if len(one.points) > 1 or lost else ""
     said: list[str | Rows] = [
-        f"{one.name}, {race}{one.class_name} {one.level} ({one.standing})",
+        f"{one.name}, {one.who} ({one.standing})",
         f"Experience: {one.experience:,}" + (f" of {following:,}" if following else ""),
         f"Hit points: {one.hp} of {one.most}{points}",
     ]
@@ -115,21 +117,33 @@ def _list(args: argparse.Namespace, now: Campaign, people: list[Person], nobody:
 
 
 def ledger(args: argparse.Namespace) -> int:
-    """List where money went."""
+    """List where money went, in one month or ever."""
+    if args.month is not None and not 1 <= args.month <= _MOST_MONTHS:
+        raise InputError(f"month {args.month}", key="month", expected=f"1 to {_MOST_MONTHS:,}")
     with open_desk(args.campaign) as desk:
         now = desk.campaign
+    postings = [one for one in now.ledger if args.month in (None, (one.day - 1) // MONTH + 1)]
     rows = [
         (str(one.entry), str(one.day), leg.account.replace("purse:", ""), say_gold(leg.copper), one.what)
-        for one in now.ledger
+        for one in postings
         for leg in one.legs
         if leg.account != WORLD
     ]
     facts = {
         "accounts": now.accounts,
-        "postings": [msgspec.to_builtins(one) for one in now.ledger],
+        "postings": [msgspec.to_builtins(one) for one in postings],
     }
     said: list[str | Rows] = [Rows(("entry", "day", "account", "change", ""), rows)] if rows else []
+    if args.month is not None:
+        legs = [leg for one in postings for leg in one.legs]
+        said.append(_moved(args.month, [leg.copper for leg in legs if leg.account == CHEST]))
     return tell(args, facts, [*said, f"In the chest: {_money(now)}."])
+
+
+def _moved(month: int, sums: list[int]) -> str:
+    """What went into the chest in a month, and out of it."""
+    into, out = sum(one for one in sums if one > 0), -sum(one for one in sums if one < 0)
+    return f"In month {month}: {say_gold(into)} into the chest, {say_gold(out)} out of it."
 
 
 def log(args: argparse.Namespace) -> int:
@@ -140,19 +154,24 @@ def log(args: argparse.Namespace) -> int:
         lines = log_lines(desk.entries)[-args.n :]
     said: list[str | Rows] = []
     facts = []
+    width = max([len(str(line.day)) for line in lines], default=0)
     for line in lines:
         body = line.entry.body
         if not _sees_all(args):
             body = _as_players_know(body)
         taken = f" (taken back by {line.undone_by})" if line.undone_by else ""
-        said.append(f"{line.entry.seq:>3}  {body.said}{taken}")
+        said.append(f"{line.entry.seq:>3}  day {line.day:<{width}}  {body.said}{taken}")
         if args.why:
-            said += [f"     {one}" for one in _reasons(body)]
+            said += [f"     {one}" for one in (*_reasons(body), _written(line.entry, body))]
         facts.append(
             {
                 "entry": line.entry.seq,
                 "said": body.said,
+                "day": line.day,
                 "undone_by": line.undone_by or None,
+                "author": line.entry.author,
+                "at": line.entry.at,
+                "typed": body.typed,
                 "reason": body.reason,
                 "thrown": [msgspec.to_builtins(one) for one in body.thrown],
                 "rules": list(body.rules),
@@ -160,6 +179,13 @@ def log(args: argparse.Namespace) -> int:
             }
         )
     return tell(args, {"entries": facts}, said)
+
+
+def _written(entry: Written, body: Body) -> str:
+    """Who has written an entry, when, and with which command."""
+    by = f" by {entry.author}" if entry.author else ""
+    when = entry.at.replace("T", " ")[:16]
+    return f"written{by} {when}" + (f": {body.typed}" if body.typed else "")
 
 
 def _sees_all(args: argparse.Namespace) -> bool:

@@ -11,7 +11,7 @@ from grognard.cli.campaign_items import run_identify
 from grognard.cli.campaign_learning import run_learn
 from grognard.cli.campaign_memory import run_memorise
 from grognard.cli.campaign_research import run_research
-from grognard.cli.campaign_words import tell_done, was_done
+from grognard.cli.campaign_words import tell_done
 
 _COMMANDS: Final[dict[str, Callable[[argparse.Namespace, Desk], int]]] = {
     "memorise": run_memorise,
@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
         InputError: something cannot be used.
     """
     with open_desk(args.campaign) as desk:
-        if was_done(args, desk):
-            return tell_done(args, desk)
+        if (done := tell_done(args, desk)) is not None:
+            return done
         by_its_book(args, desk.campaign)
         return _COMMANDS[args.command](args, desk)

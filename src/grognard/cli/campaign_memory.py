@@ -9,7 +9,7 @@ from grognard.campaign.commands import find_person
 from grognard.campaign.events import Body
 from grognard.campaign.study_commands import in_mind, known_spells, put_in_mind, scholar_of
 from grognard.cli.campaign_desk import Desk
-from grognard.cli.campaign_study import put_down, refuse_told
+from grognard.cli.campaign_entry import put_down, refuse_told
 from grognard.cli.lore_words import read_names
 from grognard.cli.memorise_command import tell_memorising
 from grognard.cli.replies import Reply, source_of

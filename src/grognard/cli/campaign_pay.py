@@ -8,21 +8,23 @@ import msgspec
 
 from grognard.campaign.hirelings import MONTH, Contract
 from grognard.campaign.hirelings_commands import Due, dismiss, divide, find_treasure, in_pay, months_due, pay
+from grognard.campaign.hirelings_events import Paid
 from grognard.campaign.state import CHEST, Campaign
-from grognard.cli.campaign_desk import by_its_book, change, open_desk
+from grognard.cli.campaign_desk import by_its_book, open_desk
+from grognard.cli.campaign_entry import put_down
 from grognard.cli.campaign_told import tell
-from grognard.cli.campaign_words import tell_done, was_done, write
+from grognard.cli.campaign_words import tell_done, write
 from grognard.cli.payroll_command import Books, find_books
 from grognard.cli.payroll_reading import read_post, read_unit
 from grognard.cli.payroll_telling import gold
-from grognard.cli.replies import Reply, Rows, answer, source_of
+from grognard.cli.replies import Reply, Rows, source_of
 from grognard.company.specialists import pay_post
 from grognard.company.wages import pay_unit
 from grognard.creatures.coins import say_gold
 from grognard.errors import InputError
 from grognard.rulebooks.chapters import Source
 from grognard.text.explain import Note
-from grognard.text.wording import count_words
+from grognard.text.wording import capital, count_words
 
 _ALONE = ("months", "chest", "income", "upkeep", "days", "gear", "workshop", "fighters")
 
@@ -41,8 +43,8 @@ def run_payroll(args: argparse.Namespace) -> int:
             expected="no more than --unpaid NAME: its contracts say who is in pay",
         )
     with open_desk(args.campaign) as desk:
-        if was_done(args, desk):
-            return tell_done(args, desk)
+        if (done := tell_done(args, desk)) is not None:
+            return done
         campaign = desk.campaign
         by_its_book(args, campaign)
         books = find_books(source_of(args))
@@ -51,21 +53,14 @@ def run_payroll(args: argparse.Namespace) -> int:
         facts: dict[str, object] = {"dues": [_due_facts(campaign, due) for due in dues]}
         if not any(due.months for due in dues):
             said: Note = (_next_due(campaign, dues), ())
-            return answer(args, books.units, Reply([*parts, said], facts | {"entry": None}))
+            return put_down(args, desk, books.units, Reply([*parts, said], facts), None)
         body = pay(campaign, dues, args.unpaid)
         troops = any(due.contract.kind == "mercenary" for due in dues if due.months)
         rules = books.units.rules.cite("month") if troops else ()
-        body = msgspec.structs.replace(body, book=args.rules, options=tuple(args.option), rules=rules)
-        number, done = change(args, desk, body)
-        left = campaign.balance(CHEST) - sum(
-            [
-                due.copper
-                for due in dues
-                if due.contract.name.lower() not in [one.lower() for one in args.unpaid]
-            ]
-        )
-        parts += [(f"{body.said[:1].upper()}{body.said[1:]}; {say_gold(left)} are left.", rules), (done, ())]
-        return answer(args, books.units, Reply(parts, facts | {"entry": number or None}))
+        left = campaign.balance(CHEST) - sum([one.copper for one in body.events if isinstance(one, Paid)])
+        parts.append((f"{capital(body.said)}; {say_gold(left)} are left.", rules))
+        body = msgspec.structs.replace(body, rules=rules)
+        return put_down(args, desk, books.units, Reply(parts, facts), body)
 
 
 def show_dues(args: argparse.Namespace) -> int:
@@ -88,8 +83,8 @@ def show_dues(args: argparse.Namespace) -> int:
 def divide_hoard(args: argparse.Namespace) -> int:
     """Divide treasure."""
     with open_desk(args.campaign) as desk:
-        if was_done(args, desk):
-            return tell_done(args, desk)
+        if (done := tell_done(args, desk)) is not None:
+            return done
         among = [name.strip() for name in args.among.split(",") if name.strip()]
         return write(args, desk, divide(desk.campaign, args.hoard, among))
 
@@ -97,16 +92,16 @@ def divide_hoard(args: argparse.Namespace) -> int:
 def find_hoard(args: argparse.Namespace) -> int:
     """Note treasure that was found."""
     with open_desk(args.campaign) as desk:
-        if was_done(args, desk):
-            return tell_done(args, desk)
+        if (done := tell_done(args, desk)) is not None:
+            return done
         return write(args, desk, find_treasure(desk.campaign, args.text, args.at))
 
 
 def send_away(args: argparse.Namespace) -> int:
     """Dismiss somebody in pay."""
     with open_desk(args.campaign) as desk:
-        if was_done(args, desk):
-            return tell_done(args, desk)
+        if (done := tell_done(args, desk)) is not None:
+            return done
         return write(args, desk, dismiss(desk.campaign, args.who, args.reason))
 
 

@@ -16,7 +16,7 @@ from grognard.campaign.study_events import ItemFound, ProjectBegun, ProjectEnded
 from grognard.campaign.study_fold import awaits_die, running
 from grognard.campaign.study_items import item_of, make_own_item
 from grognard.cli.campaign_desk import Desk
-from grognard.cli.campaign_study import put_down, refuse_told
+from grognard.cli.campaign_entry import put_down, refuse_told
 from grognard.cli.learn_command import count_levels
 from grognard.cli.lore_words import sentence
 from grognard.cli.replies import Reply, Rows, source_of

@@ -12,6 +12,7 @@ import msgspec
 
 from grognard.campaign.away import Trip
 from grognard.campaign.away_fold import how_back
+from grognard.campaign.away_trips import names_on
 from grognard.campaign.state import Campaign
 from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
@@ -35,7 +36,8 @@ class Standing(NamedTuple):
     gone: str = ""
 
 
-def _path_of(trip: Trip) -> str:
+def path_of(trip: Trip) -> str:
+    """Where a fight or delve lies that people of a campaign are at, if it is still there."""
     if trip.id.startswith("delve"):
         return expedition_path(trip.kept)
     return os.path.join(kept_folder(), f"{trip.kept}.json")
@@ -44,7 +46,7 @@ def _path_of(trip: Trip) -> str:
 def look_at(trip: Trip) -> Standing:
     """How a fight stands, from its file."""
     try:
-        with open(_path_of(trip), "rb") as file:
+        with open(path_of(trip), "rb") as file:
             saved = msgspec.json.decode(file.read(), type=_Glance)
     except (OSError, msgspec.DecodeError):
         return Standing(gone=f"it is not kept any more as {trip.kept}")
@@ -58,8 +60,8 @@ def tell_away(campaign: Campaign) -> list[str]:
 
 
 def _tell_one(campaign: Campaign, trip: Trip) -> str:
-    names = join_words([campaign.people[who].name for who in trip.people])
-    verb = "are" if len(trip.people) > 1 else "is"
+    going = names_on(campaign, trip)
+    names, verb = join_words(going), "are" if len(going) > 1 else "is"
     stands = look_at(trip)
     if stands.over:
         return f"{names} {verb} away, {trip.id}, which is over: grognard campaign return {trip.id}"

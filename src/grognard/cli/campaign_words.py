@@ -13,29 +13,30 @@ from grognard.cli.campaign_desk import Desk, change, open_desk
 from grognard.cli.campaign_told import tell
 from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
+from grognard.text.wording import capital
 
 
 def pass_days(args: argparse.Namespace) -> int:
     """Let days go by."""
     with open_desk(args.campaign) as desk:
-        if was_done(args, desk):
-            return tell_done(args, desk)
+        if (done := tell_done(args, desk)) is not None:
+            return done
         return write(args, desk, make_days(desk.campaign, args.days))
 
 
 def say_word(args: argparse.Namespace) -> int:
     """Take the referee's word."""
     with open_desk(args.campaign) as desk:
-        if was_done(args, desk):
-            return tell_done(args, desk)
+        if (done := tell_done(args, desk)) is not None:
+            return done
         return write(args, desk, word(desk.campaign, args.text, args.reason))
 
 
 def undo(args: argparse.Namespace) -> int:
     """Take an entry back."""
     with open_desk(args.campaign, whole=True) as desk:
-        if was_done(args, desk):
-            return tell_done(args, desk)
+        if (done := tell_done(args, desk)) is not None:
+            return done
         plan = plan_undo(desk.entries, args.number, with_dependents=args.with_dependents)
         if plan.dependents and not args.with_dependents:
             said = {one.seq: one.body.said for one in desk.entries}
@@ -53,8 +54,8 @@ def undo(args: argparse.Namespace) -> int:
 def redo(args: argparse.Namespace) -> int:
     """Let count again what was taken back."""
     with open_desk(args.campaign, whole=True) as desk:
-        if was_done(args, desk):
-            return tell_done(args, desk)
+        if (done := tell_done(args, desk)) is not None:
+            return done
         plan = plan_redo(desk.entries)
         if plan.dependents:
             listed = "; ".join(f"{one.seq}: {one.why}" for one in plan.dependents)
@@ -68,15 +69,11 @@ def redo(args: argparse.Namespace) -> int:
         return write(args, desk, Body(said=f"redo of {numbers}", events=(plan.event,)), plan.campaign)
 
 
-def was_done(args: argparse.Namespace, desk: Desk) -> bool:
-    """Whether this very command has been done before."""
-    return bool(args.command_id) and desk.find_command(args.command_id) is not None
-
-
-def tell_done(args: argparse.Namespace, desk: Desk) -> int:
-    """Answer a command that was done before from what is there."""
-    there = desk.find_command(args.command_id)
-    assert there is not None
+def tell_done(args: argparse.Namespace, desk: Desk) -> int | None:
+    """Answer a command that was done before from what is there; None for one that was not."""
+    there = desk.find_command(args.command_id) if args.command_id else None
+    if there is None:
+        return None
     facts = {"entry": there.seq, "said": there.body.said, "done_before": True}
     return tell(args, facts, [f"{there.body.said}.", f"This was done before: entry {there.seq}."])
 
@@ -87,4 +84,4 @@ def write(args: argparse.Namespace, desk: Desk, body: Body, after: Campaign | No
     if number and any(isinstance(event, Undone) for event in body.events):
         said = f"Entry {number}."
     facts = {"entry": number or None, "said": body.said, "dry_run": not number}
-    return tell(args, facts, [f"{body.said[:1].upper()}{body.said[1:]}.", said])
+    return tell(args, facts, [f"{capital(body.said)}.", said])

@@ -22,6 +22,7 @@ from grognard.company.odds import HiringOdds, hiring_odds, interviews_for, soure
 from grognard.company.offers import (
     Asking,
     BadRefusal,
+    Offer,
     adjustments_of,
     ask_candidate,
     candidates_who_come,
@@ -129,10 +130,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 class Heard(NamedTuple):
-    """What candidates said: the book's rules, who they are, the reply with its facts, and the dice."""
+    """What candidates said to some offers: rules, who they are, the reply with its facts, the dice."""
 
     found: Found[HiringRules]
     candidate: Candidate
+    offers: tuple[Offer, ...]
     reply: Reply
     dice: TypedDice
 
@@ -158,7 +160,7 @@ def hear_candidates(args: argparse.Namespace) -> Heard:
     loyal = find_topic(source, CompanyChapter, lambda chapter: chapter.loyalty, "the loyalty of retainers")
     pay = find_topic(source, CompanyChapter, lambda chapter: chapter.pay, "the pay of retainers")
     table = _Interview(found.rules, loyal.rules, pay.rules, abilities, employer, candidate, args)
-    return Heard(found, candidate, table.reply(count), table.dice)
+    return Heard(found, candidate, table.asking.offers, table.reply(count), table.dice)
 
 
 def find_hiring(source: Source) -> Found[HiringRules]:

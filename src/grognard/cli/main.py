@@ -107,6 +107,7 @@ def _run(arguments: list[str]) -> int:
     if args.version:
         print(describe_version())
         return 0
+    args.arguments = arguments
     if args.command is None:
         parser.print_help()
         return 0

@@ -11,6 +11,7 @@ from grognard.chances.monte_carlo import INTERRUPTED, NARROW
 from grognard.chances.result import CombatantOdds, Odds
 from grognard.cli.console import Console
 from grognard.cli.progress import draw_bars
+from grognard.creatures.names import unnumbered
 
 LISTED_COMBATANTS: Final = 30
 LISTED_WEAPONS: Final = 12
@@ -152,8 +153,11 @@ def _print_combatants(console: Console, odds: Odds) -> None:
     if len(odds.combatants) > LISTED_COMBATANTS:
         groups: dict[tuple[str, str], list[CombatantOdds]] = {}
         for one in odds.combatants:
-            groups.setdefault((one.side, one.kind), []).append(one)
-        lines = [(f"{len(group)} x {kind}", group) for (_, kind), group in groups.items()]
+            groups.setdefault((one.side, unnumbered(one.name)), []).append(one)
+        lines = [
+            (f"{len(group)} x {name}" if len(group) > 1 else group[0].name, group)
+            for (_, name), group in groups.items()
+        ]
     else:
         lines = [(one.name, [one]) for one in odds.combatants]
     rows = [_describe_group(name, group) for name, group in lines]

@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.company.crews import Background
 from grognard.company.specialists import ARMOURERS, TRAINER, Post, is_monstrous, trade_of
-from grognard.company.units import Unit, troop_of
+from grognard.company.units import Fallen, Unit, troop_of
 from grognard.creatures.coins import MOST_GOLD, parse_gold
 from grognard.creatures.names import singular
 from grognard.creatures.occupations import find_occupation
@@ -21,6 +21,10 @@ _RACES: Final = ("human", "elf", "dwarf", "orc")
 _UNIT: Final = r"(?i)(?:(company) of )?(?:(\d+|a) )?platoons? (?:of )?(\d+) (.+)"
 _COMPANY: Final = r"(?i)(?:a |1 )?company of .*"
 _HOUSED: Final = r"(?i)\bhoused(?: in)? (\d[\d,]*)(?: sq(?:uare)?\.? ?(?:ft|feet)?\.?)?"
+_LESS: Final = r"(?i)\bless (\d+ .+)$"
+_FALLEN: Final = (
+    r"(?i)(\d+) (soldier|first sergeant|sergeant|corporal|lieutenant|captain)s?(?: (?:of level )?(\d+))?"
+)
 _SQUADS: Final = r"(?i)\bin (\d+) squads?\b"
 _LEVEL: Final = r"(?i)\b(?:of )?level (\d+)\b"
 _RANK: Final = r"(?i)\b(first sergeant|sergeant|corporal|lieutenant|captain)s?((?: \d+)+)\b"
@@ -122,6 +126,9 @@ def read_unit(word: str, rules: UnitRules) -> Unit:
     """
     rest = " ".join(word.split())
     housed = squads = level = None
+    less = ""
+    if found := pattern_of(_LESS).search(rest):
+        less, rest = found[1], _without(rest, found.span())
     if found := pattern_of(_HOUSED).search(rest):
         if len(found[1]) > 9:
             raise InputError(f"quarters of {found[1]} square feet", expected=f"at most {MOST_GOLD:,}")
@@ -149,16 +156,17 @@ def read_unit(word: str, rules: UnitRules) -> Unit:
     squads = (rules.squads if squads is None else squads) if number and platoons else 0
     if platoons and not 1 <= squads <= soldiers:
         raise InputError(f"{soldiers} soldiers in {squads} squads", expected="some in each")
-    return Unit(
-        troop,
-        soldiers,
-        platoons,
-        company,
-        squads,
-        1 if level is None else level,
-        levels,
-        housed,
-    )
+    level = 1 if level is None else level
+    fallen = tuple(_fallen(one, level) for one in less.split(" and ")) if less else ()
+    return Unit(troop, soldiers, platoons, company, squads, level, levels, housed, fallen)
+
+
+def _fallen(text: str, level: int) -> Fallen:
+    """Those of a unit who have fallen: "9 soldiers", "1 sergeant 2"; of its own level unless one is told."""
+    found = pattern_of(_FALLEN).fullmatch(text.strip())
+    if found is None:
+        raise InputError(f"{text!r} are nobody of a unit", expected="less 9 soldiers and 1 sergeant 2")
+    return Fallen(_count(found[1], text), found[2].lower(), _level(found[3]) if found[3] else level)
 
 
 def write_unit(unit: Unit) -> str:
@@ -174,7 +182,11 @@ def write_unit(unit: Unit) -> str:
     if unit.level > 1:
         words.append(f"level {unit.level}")
     words += [" ".join([rank, *map(str, levels)]) for rank, levels in unit.levels.items() if levels]
-    return " ".join(words if unit.housed is None else [*words, f"housed {unit.housed}"])
+    if unit.housed is not None:
+        words.append(f"housed {unit.housed}")
+    if unit.fallen:
+        words += ["less", " and ".join([f"{one.count} {one.rank} {one.level}" for one in unit.fallen])]
+    return " ".join(words)
 
 
 def _without(text: str, span: tuple[int, int]) -> str:

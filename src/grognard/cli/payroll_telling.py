@@ -31,9 +31,15 @@ def unit_label(unit: Unit) -> str:
     many = name if name.endswith("foot") or unit.soldiers == 1 else plural(name)
     men = f"{unit.soldiers} {many}" + (f" of level {unit.level}" if unit.level > 1 else "")
     if not unit.platoons:
-        return men
+        return men + _less(unit)
     platoons = f"{unit.platoons} platoons" if unit.platoons > 1 else "platoon"
-    return f"{'company of ' if unit.company else ''}{platoons} of {men}"
+    return f"{'company of ' if unit.company else ''}{platoons} of {men}{_less(unit)}"
+
+
+def _less(unit: Unit) -> str:
+    """How many have fallen, where somebody has."""
+    fallen = sum([one.count for one in unit.fallen])
+    return f" less {fallen} fallen" if fallen else ""
 
 
 def tell_unit(rules: UnitRules, word: str, unit: Unit, pay: UnitPay) -> list[Note]:
@@ -42,8 +48,10 @@ def tell_unit(rules: UnitRules, word: str, unit: Unit, pay: UnitPay) -> list[Not
     if unit.platoons:
         officers = [f"{count_words(rank.count, rank.rank)} of level {rank.level}" for rank in pay.ranks[1:]]
         sizes = squad_sizes(unit.soldiers, unit.squads)
-        squads = join_words([str(size) for size in sizes])
-        said = f"{capital(word)}: {join_words(officers)}; squads of {squads}."
+        squads = f"squads of {join_words([str(size) for size in sizes])}"
+        # Who of a squad has fallen is not known, only how many of all are left.
+        strength = f"{pay.people} are left of all" if unit.fallen else squads
+        said = f"{capital(word)}: {join_words(officers) or 'no officers'}; {strength}."
         notes.append((said, rules.cite("platoon", "squads", *(rank.rank for rank in pay.ranks[1:]))))
     if not is_known(rules, unit):
         most, mean = say_gold(pay.most, unit=False), say_gold(round(pay.mean))

@@ -33,6 +33,16 @@ class Reply(NamedTuple):
     parts: Sequence[Note | Rows]
     facts: dict[str, object]
 
+    @property
+    def notes(self) -> list[Note]:
+        """The sentences."""
+        return [part for part in self.parts if not isinstance(part, Rows)]
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The rules behind the sentences, each once."""
+        return tuple(dict.fromkeys(rule for _, rules in self.notes for rule in rules))
+
 
 def add_reply_arguments(parser: argparse.ArgumentParser, *, dice: bool = True) -> None:
     """Declare what every such command takes: the book, JSON, and where dice come from."""
@@ -56,13 +66,12 @@ def answer(args: argparse.Namespace, found: Found[Any], reply: Reply, dice: Type
     if dice is not None:
         dice.put_away()
         thrown = dice.thrown
-    notes = [part for part in reply.parts if not isinstance(part, Rows)]
     if args.json:
         document: dict[str, object] = {"rules": found.id, "borrowed": bool(found.asked), **reply.facts}
         if thrown and dice is not None:
             document |= {"thrown": thrown, "seed": dice.seed}
-        document["notes"] = [{"text": said, "rules": list(rules)} for said, rules in notes]
-        document["cited"] = list(dict.fromkeys(rule for _, rules in notes for rule in rules))
+        document["notes"] = [{"text": said, "rules": list(rules)} for said, rules in reply.notes]
+        document["cited"] = list(reply.cited)
         print(visible_json(msgspec.json.encode(document).decode()))
         return 0
     console = load_console()

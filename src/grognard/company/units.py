@@ -12,7 +12,16 @@ from grognard.errors import InputError
 from grognard.rulebooks.company_schema import RankRules, UnitRules
 
 PERCENT_DIE = "1d100"
+SOLDIER = "soldier"
 CORPORAL = "corporal"
+
+
+class Fallen(msgspec.Struct, frozen=True):
+    """So many of one rank ("soldier" or an officer's) and level, of a unit."""
+
+    count: int
+    rank: str
+    level: int
 
 
 class Unit(msgspec.Struct, frozen=True):
@@ -20,7 +29,8 @@ class Unit(msgspec.Struct, frozen=True):
 
     Without platoons they are so many men and nothing else; else each platoon has so many soldiers, its
     corporals among them, in so many squads. `levels` are those of officers that are known, by rank. `housed`
-    are the square feet of their quarters, None where they lodge elsewhere.
+    are the square feet of their quarters, None where they lodge elsewhere. `fallen` are those of them who
+    are there no more, which the other numbers still count.
     """
 
     troop: str
@@ -31,6 +41,7 @@ class Unit(msgspec.Struct, frozen=True):
     level: int = 1
     levels: dict[str, tuple[int, ...]] = {}
     housed: int | None = None
+    fallen: tuple[Fallen, ...] = ()
 
     @property
     def men(self) -> int:

@@ -7,7 +7,7 @@ from fractions import Fraction
 import msgspec
 
 from grognard.company.quarters import Quarters, discounted, quarter
-from grognard.company.units import CORPORAL, Unit, mean_level, most_level, officers_of, troop_of
+from grognard.company.units import CORPORAL, SOLDIER, Unit, mean_level, most_level, officers_of, troop_of
 from grognard.creatures.coins import COPPER_IN_GOLD, share_of
 from grognard.errors import InputError
 from grognard.rulebooks.company_schema import PayRules, UnitRules
@@ -41,17 +41,20 @@ class UnitPay(msgspec.Struct, frozen=True):
 def pay_unit(rules: UnitRules, unit: Unit) -> UnitPay:
     """The wages of a unit: each by level, less what quarters save.
 
-    Officers of whom nothing is known count at the least level of their rank.
+    Officers of whom nothing is known count at the least level of their rank; the fallen are not paid.
 
     Rule: bf.mercenaries.cost-level-multiplier, bf.mercenaries.cost-monthly, bf.mercenaries.leader-cost-base,
         bf.mercenaries.average-level, bf.mercenaries.stat-level-adjust, bf.mercenaries.mounts,
         bf.mercenaries.cost-level-and-housing
+
+    Raises:
+        InputError: more have fallen than there were.
     """
     troop = troop_of(unit.troop)
     wage = troop.wages * COPPER_IN_GOLD
     officers = officers_of(unit)
     plain = unit.men - officers.get(CORPORAL, 0)
-    ranks = [RankPay("soldier", unit.level, plain, wage * unit.level)]
+    ranks = [RankPay(SOLDIER, unit.level, plain, wage * unit.level)]
     open_most, open_mean = 0, Fraction()
     for rank, count in officers.items():
         known = unit.levels.get(rank, ())[:count]
@@ -61,6 +64,7 @@ def pay_unit(rules: UnitRules, unit: Unit) -> UnitPay:
             ranks.append(RankPay(rank, level, here, wage * level))
         open_most += unknown * (most_level(row) - row.level) * wage
         open_mean += unknown * (mean_level(row) - row.level) * wage
+    ranks = _without_fallen(unit, ranks)
     people = sum([rank.count for rank in ranks])
     full = sum([rank.count * rank.each for rank in ranks])
     quarters = quarter(rules, troop.race, people, unit.housed)
@@ -77,6 +81,18 @@ def pay_unit(rules: UnitRules, unit: Unit) -> UnitPay:
         quarters,
         rules.mounts_included and "lance" in troop.weapons,
     )
+
+
+def _without_fallen(unit: Unit, ranks: list[RankPay]) -> list[RankPay]:
+    """The ranks without those who have fallen; that of the soldiers stays, even when nobody is left of it."""
+    left = {(rank.rank, rank.level): rank for rank in ranks}
+    for lost in unit.fallen:
+        rank = left.get((lost.rank, lost.level))
+        if rank is None or rank.count < lost.count:
+            have = f"{rank.count if rank else 0} of that rank and level"
+            raise InputError(f"{lost.count} {lost.rank} {lost.level} have fallen", expected=f"at most {have}")
+        left[lost.rank, lost.level] = msgspec.structs.replace(rank, count=rank.count - lost.count)
+    return [rank for rank in left.values() if rank.count or rank.rank == SOLDIER]
 
 
 class SharePay(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ _IRREGULAR: Final = {
     "mice": "mouse",
     "lice": "louse",
     "feet": "foot",
+    "foot": "foot",  # soldiers: twenty light foot
     "teeth": "tooth",
     "zombies": "zombie",
     "pixies": "pixie",
@@ -71,6 +72,15 @@ def plural(name: str) -> str:
     """
     many = _on_last_word(name, _plural_word)
     return many if singular(many) == name else name
+
+
+def unnumbered(name: str) -> str:
+    """A name without the number that tells it from others alike.
+
+    >>> unnumbered("Orc 12"), unnumbered("Fighter 1 #3"), unnumbered("Ulf")
+    ('Orc', 'Fighter 1', 'Ulf')
+    """
+    return pattern_of(r" #?\d+$").sub("", name)
 
 
 def plural_of_given(name: str, kind: str) -> str:

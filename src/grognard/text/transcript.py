@@ -10,6 +10,7 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE
 from grognard.battle.state.side import Side
 from grognard.battle.view.hearing import Hearing
+from grognard.creatures.names import unnumbered
 from grognard.dice.purpose import HIT_POINTS, NUMBER_APPEARING
 from grognard.encounter.entries import Encounter
 from grognard.rulebooks.schema import Rulebook
@@ -246,16 +247,16 @@ class Teller:
         return [one.name, one.state, shown, f"{one.hits}/{one.attacks}", str(one.damage), str(one.kills)]
 
     def _rows_by_kind(self, combatants: Sequence[CombatantSummary]) -> list[list[str]]:
-        """One row for all of a kind and side that came out alike."""
+        """One row for all of a name, but for its number, and side that came out alike."""
         groups: dict[tuple[int, str, str], list[CombatantSummary]] = {}
         for one in combatants:
-            groups.setdefault((one.side, one.kind, one.state), []).append(one)
+            groups.setdefault((one.side, unnumbered(one.name), one.state), []).append(one)
         return [
             self._row(
                 CombatantSummary(
-                    name=f"{len(members)} x {kind}",
+                    name=f"{len(members)} x {name}" if len(members) > 1 else members[0].name,
                     side=side,
-                    kind=kind,
+                    kind=members[0].kind,
                     state=state,
                     hit_points=sum(one.hit_points for one in members),
                     max_hit_points=sum(one.max_hit_points for one in members),
@@ -265,5 +266,5 @@ class Teller:
                     kills=sum(one.kills for one in members),
                 )
             )
-            for (side, kind, state), members in groups.items()
+            for (side, name, state), members in groups.items()
         ]

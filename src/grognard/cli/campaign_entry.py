@@ -1,4 +1,4 @@
-"""What the commands on magic at rest share in a campaign: their book, their entry and their answer."""
+"""How a question that is asked for the people of a campaign becomes an entry of it, and is answered."""
 
 from __future__ import annotations
 

@@ -1,0 +1,68 @@
+"""How people of a campaign set out for what is kept, and how what came of it is written down."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from grognard.campaign.away_settle import Settled
+from grognard.campaign.events import Body
+from grognard.cli.campaign_desk import Desk, change
+from grognard.cli.campaign_kept import Result, attach_result, make_kept_place
+from grognard.cli.campaign_told import tell
+from grognard.cli.modules import load_console
+from grognard.errors import InputError
+from grognard.text.wording import capital
+
+_NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+
+
+def keep(
+    args: argparse.Namespace,
+    desk: Desk,
+    trip: str,
+    save: Callable[[str], object],
+    departed: Callable[[str], Body],
+) -> str:
+    """Have it kept by `save`, and then the entry that they `departed` for what has that name; its path.
+
+    In this order: where the one is on the disk and the other is not, nobody is away.
+    """
+    path = make_kept_place(desk.store.path, trip)
+    save(path)
+    body = departed(os.path.basename(path).removesuffix(".json"))
+    try:
+        _, said = change(args, desk, body)
+    except InputError:
+        os.unlink(path)
+        raise
+    load_console().line(f"{body.said}. {said}")
+    return path
+
+
+def write_home(
+    args: argparse.Namespace,
+    desk: Desk,
+    trip: str,
+    body: Body,
+    settled: Settled,
+    result: Result,
+    more: Mapping[str, object] = _NOTHING,
+) -> int:
+    """Write down what came of a fight or delve, with its document, and say so; `more` facts for JSON."""
+    if not args.dry_run:
+        attach_result(desk.store, result)
+    number, entry = change(args, desk, body)
+    facts = {
+        "entry": number or None,
+        "trip": trip,
+        "said": body.said,
+        "dry_run": not number,
+        "asked": list(settled.asked),
+        "spent": {who: list(spells) for who, spells in settled.spent.items()},
+        **more,
+    }
+    return tell(args, facts, [f"{capital(settled.said)}.", *(f"{one}." for one in settled.asked), entry])
