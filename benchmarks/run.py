@@ -30,7 +30,9 @@ SOURCES = ROOT / "src"
 DESCRIPTION = "Run the benchmarks; exits with 1 when a bound is broken."
 YARDSTICK = "tight Python loop"
 STARTUP_BOUND = 8.0
-STARTUP_COMMAND = ["-m", "grognard", "fight", "examples/goblin-ambush.toml", "--quiet"]
+# What the installed `grognard` does.
+PROGRAM = "from grognard.program import run_program; run_program()"
+STARTUP_COMMAND = ["-c", PROGRAM, "fight", "examples/goblin-ambush.toml", "--quiet"]
 # Where modules come from is for each run to say; bytecode is kept, as on the machine of a person who plays.
 UNWANTED_VARIABLES = ("PYTHONPATH", "PYTHONDONTWRITEBYTECODE")
 # Prints whether the engine is compiled, then the speed: a benchmark of the wrong build must not pass unseen.

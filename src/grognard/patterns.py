@@ -19,6 +19,8 @@ from grognard.prepared import keep, kept_path
 
 # How it is kept: to be raised when it is kept otherwise.
 _FORMAT: Final = 2
+# Of the libraries that a start loads. Those which come later belong to what few starts load.
+_MOST_LENT: Final = 48
 
 try:
     # What turns steps into a pattern is no public part of Python.
@@ -26,8 +28,9 @@ try:
 
     _MAKE: Any = _compiler._sre.compile
     _STAMP = f"{_FORMAT} {sys.version} {_compiler._sre.MAGIC}"
+    _MADE_BY_RE: dict[tuple[type, Any, int], re.Pattern[Any]] = re._cache  # type: ignore[attr-defined]
 except (ImportError, AttributeError):  # in another Python nothing is kept
-    _MAKE, _STAMP = None, ""
+    _MAKE, _STAMP, _MADE_BY_RE = None, "", {}
 
 Key = tuple[str, int]
 """A pattern's text and its flags."""
@@ -66,6 +69,23 @@ class KeptPatterns:
                 if _make_of(key, steps) == made:
                     kept[key] = steps
             keep(self._kept_path, marshal.dumps((_STAMP, kept)))
+
+    def lend(self) -> None:
+        """Let `re` find all that is kept here among what it has made already."""
+        self._kept = self._load()
+        for key in list(self._kept):
+            made = self._remake(key)
+            if made is not None:
+                self._made[key] = _MADE_BY_RE[str, *key] = made
+
+    def take_back(self, besides: KeptPatterns) -> None:
+        """Keep what `re` has made meanwhile, but for those that are kept elsewhere."""
+        for (kind, text, flags), made in list(_MADE_BY_RE.items()):
+            key = text, flags
+            if kind is str and key not in self._made | besides._made and len(self._made) < _MOST_LENT:
+                self._made[key] = made
+                self._has_new = True
+        self.save()
 
     def _make(self, key: Key) -> re.Pattern[str]:
         self._has_new = True
@@ -106,6 +126,13 @@ def _make_of(key: Key, steps: Steps) -> re.Pattern[str]:
     """The pattern of kept steps; Python checks that they are steps it can take."""
     flags, code, groups, names, order = steps
     return cast(re.Pattern[str], _MAKE(key[0], flags, marshal.loads(code), groups, names, order))
+
+
+def lend_patterns() -> None:
+    """Spare this start the making of what the libraries that it loads make each time of their own texts."""
+    lent = KeptPatterns(os.path.join(os.path.dirname(__file__), "libraries"))
+    lent.lend()
+    atexit.register(lent.take_back, _PATTERNS)
 
 
 _PATTERNS: Final = KeptPatterns(__file__)

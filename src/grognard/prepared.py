@@ -12,16 +12,40 @@ from typing import Any, TypeVar, cast
 T = TypeVar("T")
 
 
-def prepared(text: str, *, file: str, make: Callable[[str], T]) -> T:
-    """What `make` makes of a file's text: plain dicts, lists, texts and numbers, the caller's own to change.
+def prepared_file(path: str, *, make: Callable[[str], T]) -> T:
+    """What `make` makes of the text of a data file, made anew when the file has another time or size.
 
-    It is kept together with the text it was made of, so that nothing stale is ever used; and nothing is kept
-    where Python keeps no bytecode.
+    Raises:
+        OSError: the file cannot be read.
+    """
+
+    def make_of_text(_: str) -> T:
+        with open(path, encoding="utf-8") as file:
+            return make(file.read())
+
+    return prepared(stamp_of(path), file=path, make=make_of_text)
+
+
+def stamp_of(*paths: str) -> str:
+    """The times and sizes of files, by which one knows that they are what they were.
+
+    Raises:
+        OSError: a file is not there.
+    """
+    found = [os.stat(path) for path in paths]
+    return " ".join([f"{one.st_mtime_ns}:{one.st_size}" for one in found])
+
+
+def prepared(text: str, *, file: str, make: Callable[[str], T], anew: bool = False) -> T:
+    """What `make` makes of a text: plain dicts, lists, texts and numbers, the caller's own to change.
+
+    It is kept beside the file together with the text it was made of, so that nothing stale is ever used; and
+    nothing is kept where Python keeps no bytecode. `anew` makes and keeps it even so.
     """
     kept = kept_path(file)
     with suppress(OSError, EOFError, ValueError, TypeError), open(kept, "rb") as before:
         made_of, made = marshal.loads(before.read())
-        if made_of == text:
+        if made_of == text and not anew:
             return cast(T, made)
     fresh = make(text)
     if not sys.dont_write_bytecode:

@@ -24,8 +24,8 @@ PACKAGE = SOURCES / "grognard"
 # neighbour on its own line. A new top-level module or package of grognard belongs on one of these lines.
 LAYERS: tuple[tuple[str, ...], ...] = (
     ("closest",),
-    ("errors", "prepared", "toml_text", "shown", "files", "model_errors"),
-    ("units", "patterns"),
+    ("errors", "prepared", "toml_text", "shown", "files", "model_errors", "stand_ins"),
+    ("units", "patterns", "bundle"),
     ("dice",),
     ("rulebooks",),
     ("creatures",),
@@ -43,6 +43,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("build_info",),
     ("web",),
     ("cli",),
+    ("program",),
     ("__main__",),
 )
 RANKS = {name: rank for rank, names in enumerate(LAYERS) for name in names}

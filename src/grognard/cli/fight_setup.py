@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+import msgspec
+
 from grognard.cli.fight_arguments import add_styles
 from grognard.encounter.setting import Setting, read_setting
 from grognard.encounter.styles import Style, style
@@ -19,7 +21,8 @@ def read_fought(args: argparse.Namespace) -> Setting:
     """
     setting = read_setting(args.what, rules=args.rules or "", options=parse_options(args.option))
     tactics, resolve = read_styles(args)
-    return setting._replace(encounter=style(setting.encounter, tactics=tactics, resolve=resolve))
+    styled = style(setting.encounter, tactics=tactics, resolve=resolve)
+    return msgspec.structs.replace(setting, encounter=styled)
 
 
 def add_fought(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import atexit
 import errno
-import gc
 import io
 import os
 import sys
@@ -15,7 +14,7 @@ from functools import partial
 from typing import Final, NoReturn
 
 from grognard.cli.console import measure_width
-from grognard.cli.modules import COMMANDS, describe_version, load_command, load_msgspec
+from grognard.cli.modules import COMMANDS, describe_version, load_command
 from grognard.errors import GrognardError
 from grognard.shown import visible
 
@@ -23,8 +22,6 @@ BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
 UNWRITABLE: Final = (errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.EDQUOT)
-
-_OBJECTS_BETWEEN_COLLECTIONS: Final = 500_000
 
 _DESCRIPTION: Final = "Old-school fantasy encounters, run by the book."
 _EXAMPLES: Final = """\
@@ -48,13 +45,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     >>> main(["rule", "bf.morale.chekc"])
     2
     """
-    # A start makes many objects and no garbage; to look for it as often as usual takes a tenth of the time.
-    gc.set_threshold(_OBJECTS_BETWEEN_COLLECTIONS)
     _prepare_streams()
     arguments = list(sys.argv[1:] if argv is None else argv)
     try:
-        if argv is None and not COMMANDS.keys().isdisjoint(arguments):
-            load_msgspec()
         status = _run(arguments)
         sys.stdout.flush()
     except GrognardError as error:

@@ -157,7 +157,6 @@ PROCEDURES: Final = (
 """What `grognard odds` can be asked about besides an encounter."""
 _PROCEDURE_ODDS: Final = "grognard.cli.procedure_odds_command"
 
-_HEAVY_TYPING: Final = "typing_extensions"
 _BUILD_INFO: Final = "grognard.build_info"
 _RICH_CONSOLE: Final = "grognard.cli.rich_console"
 _PLAIN_CONSOLE: Final = "grognard.cli.plain_console"
@@ -181,22 +180,6 @@ _GEAR: Final = "grognard.campaign.away_company"
 _CAMPAIGN_NEEDS: Final = ("sqlalchemy", "alembic")
 _ON_RAY: Final = "grognard.chances.on_ray"
 _ODDS_REPORT: Final = "grognard.chances.report"
-
-
-def load_msgspec() -> None:
-    """Load what reads our data, and let it have of `typing` what it would first look for elsewhere.
-
-    What msgspec takes of `typing_extensions` is the same in `typing` since Python 3.11, but where some
-    package has brought the former, to load it takes as long as to start Python. So it is hidden while this
-    one import lasts, by an entry of None as Python's manual has it, and only by the program, which has its
-    process to itself.
-    """
-    if not {"msgspec", _HEAVY_TYPING} & sys.modules.keys():
-        sys.modules[_HEAVY_TYPING] = cast(ModuleType, None)
-        try:
-            import_module("msgspec")
-        finally:
-            del sys.modules[_HEAVY_TYPING]
 
 
 def load_command(name: str, arguments: Sequence[str] = ()) -> CommandModule:

@@ -20,7 +20,7 @@ from grognard.creatures.data_file import read_data_file
 from grognard.creatures.names import name_key
 from grognard.creatures.own_list import CORE_LICENCE, CORE_RULES
 from grognard.creatures.source import Listing
-from grognard.prepared import prepared
+from grognard.prepared import prepared, stamp_of
 
 PACKAGE: Final = "bfrpg_data"
 BOOKS: Final = {
@@ -98,9 +98,8 @@ def read_index() -> Index:
     path = find_file()
     if not path:
         return {}, {}
-    there = os.stat(path)
     also = sorted(read_data_file(_CORRECTIONS).names.items())
-    stamp = f"{_FORMAT} {there.st_size} {there.st_mtime_ns} {path} {also}"
+    stamp = f"{_FORMAT} {stamp_of(path)} {path} {also}"
     return prepared(stamp, file=_KEPT, make=lambda _: _make_index(path))
 
 

@@ -14,7 +14,7 @@ import msgspec
 from grognard.closest import close_matches
 from grognard.creatures.names import name_key, singular
 from grognard.errors import InputError
-from grognard.prepared import prepared
+from grognard.prepared import prepared_file
 from grognard.toml_text import decode_toml
 
 TRAITS: Final = "traits"
@@ -59,8 +59,7 @@ class DataFile(msgspec.Struct, frozen=True):
 def read_data_file(name: str, *, folder: str = "data") -> DataFile:
     """One of the data files, decoded and indexed."""
     path = os.path.join(_FOLDER, folder, name)
-    with open(path, encoding="utf-8") as file:
-        sections, names = prepared(file.read(), file=path, make=_index)
+    sections, names = prepared_file(path, make=_index)
     return DataFile(sections, names)
 
 

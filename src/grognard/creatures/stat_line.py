@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -124,6 +125,7 @@ def _format_heading(name: str, count: str) -> str:
     return f"{count} x {name}" if many == name or is_known(many) else f"{count} {many}"
 
 
+@lru_cache(maxsize=256)
 def _parse(text: str, *, descending: bool) -> StatLine:
     if len(text) > MAX_TEXT:
         raise InputError(f"a stat line of {len(text)} letters is too long", expected=f"at most {MAX_TEXT}")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
+import msgspec
 from mypy_extensions import i64, mypyc_attr
 
 from grognard.dice.source import SeededDice
@@ -12,7 +12,7 @@ from grognard.dice.stream import Stream
 from grognard.errors import InputError
 
 
-class Thrown(NamedTuple):
+class Thrown(msgspec.Struct, frozen=True):
     """A die that was thrown: how many sides it has, what it showed, and what for."""
 
     sides: int
@@ -20,7 +20,7 @@ class Thrown(NamedTuple):
     why: int
 
 
-class Ordained(NamedTuple):
+class Ordained(msgspec.Struct, frozen=True):
     """A face that the referee has said, of the die of that number (from 0) or the next with those sides."""
 
     number: int
@@ -99,7 +99,7 @@ class TableDice(SeededDice):
         return 0
 
 
-class TableMark(NamedTuple):
+class TableMark(msgspec.Struct, frozen=True):
     """Where dice at a table are: how many are thrown and told of, what is ordained, where their stream is."""
 
     thrown: int
@@ -108,7 +108,7 @@ class TableMark(NamedTuple):
     stream: tuple[int, int, int, int]
 
 
-class Fallen(NamedTuple):
+class Fallen(msgspec.Struct, frozen=True):
     """What has fallen since a mark, so that it can be taken back and put again."""
 
     thrown: tuple[Thrown, ...]

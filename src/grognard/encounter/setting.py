@@ -6,7 +6,9 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from grognard.encounter.entries import (
     Encounter,
@@ -30,7 +32,7 @@ Options = Mapping[str, bool | int | str]
 """Single values of a rulebook by their dotted keys."""
 
 
-class Setting(NamedTuple):
+class Setting(msgspec.Struct, frozen=True):
     """What is fought and by which rules; `file` and `text` are the encounter's, or empty."""
 
     encounter: Encounter

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
@@ -29,7 +29,7 @@ MOST_RINGS: Final = 2
 """One on each hand; with more of them none works."""
 
 
-class Worn(NamedTuple):
+class Worn(msgspec.Struct, frozen=True):
     """One thing that is worn; without rules what it does is left to the referee."""
 
     name: str
@@ -62,7 +62,8 @@ def list_worn(entry: MemberEntry) -> list[Worn]:
 def _read_packed(name: str) -> Worn:
     """A thing that is in somebody's pack, where not even a cursed one works."""
     is_ring = "ring" in name_key(name).split(" of ")[0].split()
-    return _read(name, "packed", RINGS if is_ring else WORN, works=False)._replace(works=False, packed=True)
+    worn = _read(name, "packed", RINGS if is_ring else WORN, works=False)
+    return msgspec.structs.replace(worn, works=False, packed=True)
 
 
 def _hands(entry: MemberEntry) -> tuple[list[str], list[str]]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple, overload
+from typing import Final, overload
+
+import msgspec
 
 from grognard.battle.state.actions import parse_action
 from grognard.errors import InputError
@@ -11,7 +13,7 @@ from grognard.errors import InputError
 LISTED_CHOICES: Final = 20
 
 
-class Choice(NamedTuple):
+class Choice(msgspec.Struct, frozen=True):
     """One thing that may be done now: `text` as journals write it, `label` as a person reads it."""
 
     text: str

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import format_action
@@ -18,14 +20,14 @@ GO_ON: Final = "go"
 """The word of a referee who has seen how it stands, and changes nothing."""
 
 
-class Said(NamedTuple):
+class Said(msgspec.Struct, frozen=True):
     """A word of the referee, and after how many actions it was said."""
 
     after: int
     text: str
 
 
-class Moment(NamedTuple):
+class Moment(msgspec.Struct, frozen=True):
     """All that is needed to be back at a moment; `dice` is None where they cannot be taken back."""
 
     table: Table
@@ -36,14 +38,14 @@ class Moment(NamedTuple):
     words: int
 
 
-class Step(NamedTuple):
+class Step(msgspec.Struct, frozen=True):
     """Something decided by hand: the moment before it, and its text."""
 
     before: Moment
     text: str
 
 
-class Undone(NamedTuple):
+class Undone(msgspec.Struct, frozen=True):
     """A step that was taken back: all that came of it, up to the moment after."""
 
     step: Step
@@ -54,7 +56,7 @@ class Undone(NamedTuple):
     fallen: Fallen
 
 
-class Line(NamedTuple):
+class Line(msgspec.Struct, frozen=True):
     """A whole course up to a moment, and what was taken back last there."""
 
     steps: tuple[Step, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.combatant import Combatant
@@ -16,7 +16,7 @@ from grognard.rulebooks.schema import Rulebook
 from grognard.rules.ruleset import Ruleset
 
 
-class Person(NamedTuple):
+class Person(msgspec.Struct, frozen=True):
     """One of those at a table: the own side, the numbers, the name, and the forms it can have."""
 
     side: int
@@ -25,7 +25,7 @@ class Person(NamedTuple):
     forms: tuple[Profile, ...]
 
 
-class Table(NamedTuple):
+class Table(msgspec.Struct, frozen=True):
     """Those at a table by their numbers, the rules, the powers there are: what only the referee changes."""
 
     people: tuple[Person, ...]

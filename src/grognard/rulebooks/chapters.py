@@ -14,12 +14,12 @@ import msgspec
 
 from grognard.errors import InputError
 from grognard.model_errors import explain_error
-from grognard.prepared import prepared
+from grognard.prepared import prepared_file
 from grognard.rulebooks.books import BOOKS, DEFAULT_LENDER, SECOND_LENDER
 from grognard.rulebooks.expectations import expect_at
 from grognard.rulebooks.loader import DATA_FOLDER, merge, read_document
 from grognard.rulebooks.locate import locate_key
-from grognard.toml_text import decode_toml, read_text
+from grognard.toml_text import decode_toml
 
 
 class Topic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -120,7 +120,7 @@ def _bundled(id: str, name: str) -> dict[str, object]:
     path = os.path.join(DATA_FOLDER, id, f"{name}.toml")
     if id not in BOOKS or not os.path.isfile(path):
         return {}
-    tables = prepared(read_text(path), file=path, make=decode_toml)
+    tables = prepared_file(path, make=decode_toml)
     base = tables.get("extends")
     return merge(_bundled(base, name), tables) if isinstance(base, str) else tables
 

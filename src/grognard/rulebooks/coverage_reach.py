@@ -26,7 +26,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from grognard.prepared import prepared
+from grognard.prepared import prepared, stamp_of
 from grognard.rulebooks.coverage_sources import (
     PACKAGE,
     Function,
@@ -76,7 +76,7 @@ def find_reached(root: Path) -> Reached:
     """
     folder = root / "src" / PACKAGE
     files = [path for path in (*sorted(folder.rglob("*.py")), root / DOCUMENT) if path.exists()]
-    marks = [f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in files]
+    marks = [f"{path} {stamp_of(str(path))}" for path in files]
     kept = folder / "rulebooks" / "reached"
     places, unread = prepared("\n".join(marks), file=str(kept), make=partial(_search, root))
     return Reached(frozenset(places), frozenset(unread))

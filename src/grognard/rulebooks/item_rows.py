@@ -11,7 +11,7 @@ import msgspec
 
 from grognard.closest import close_matches
 from grognard.errors import InputError
-from grognard.prepared import prepared
+from grognard.prepared import prepared_file
 from grognard.rulebooks.item_schema import WornRules
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.toml_text import decode_toml
@@ -75,8 +75,7 @@ def no_such_item(kind: str, thing: str, name: str, *, key: str) -> InputError:
 @cache
 def _read(kind: str) -> Rows:
     path = os.path.join(_FOLDER, f"{kind}.toml")
-    with open(path, encoding="utf-8") as file:
-        return prepared(file.read(), file=path, make=_decode)
+    return prepared_file(path, make=_decode)
 
 
 def _decode(text: str) -> Rows:

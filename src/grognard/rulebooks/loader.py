@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import Final, cast
 
 import msgspec
 
 from grognard.errors import InputError
 from grognard.model_errors import explain_error
-from grognard.prepared import prepared
+from grognard.prepared import prepared, prepared_file, stamp_of
 from grognard.rulebooks.expectations import expect_at
+from grognard.rulebooks.kept_book import Flat, flatten, unflatten
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook
 from grognard.toml_text import decode_toml, read_text
@@ -85,8 +86,17 @@ def change_rulebook(book: Rulebook, options: Mapping[str, object]) -> Rulebook:
 
 @cache
 def _load_bundled(name: str) -> Rulebook:
-    document, source, text = _read_merged(name, folder="", depth=0)
-    return _convert(document, source=source, text=text, options={})
+    """A bundled book as it is kept; made anew where a file of it, or the schema, is not what it was."""
+
+    def make(_: str) -> Flat:
+        document, source, text = _read_merged(name, folder="", depth=0)
+        return flatten(_convert(document, source=source, text=text, options={}))
+
+    kept = f"{_find(name, '')}.whole"
+    # All the books are looked at: which of them this one extends stands in its file alone.
+    stamp = stamp_of(*[_find(one, "") for one in rulebook_ids()])
+    book = unflatten(prepared(stamp, file=kept, make=make))
+    return book or cast(Rulebook, unflatten(prepared(stamp, file=kept, make=make, anew=True)))
 
 
 def _read_merged(name: str, *, folder: str, depth: int) -> tuple[dict[str, object], str, str]:
@@ -99,7 +109,7 @@ def _read_merged(name: str, *, folder: str, depth: int) -> tuple[dict[str, objec
     if name.endswith(".toml"):
         document = parse_toml(text, file=path)
     else:
-        document = prepared(text, file=path, make=decode_toml)
+        document = prepared_file(path, make=decode_toml)
     base_name = document.get("extends")
     if base_name is None:
         document["base"] = document.get("id")

@@ -8,7 +8,7 @@ from typing import Final, cast
 
 import msgspec
 
-from grognard.prepared import prepared
+from grognard.prepared import prepared_file
 from grognard.rulebooks.power_schema import PowerRules
 from grognard.toml_text import decode_toml
 
@@ -24,8 +24,7 @@ def spell_rows() -> Rows:
     for name in sorted(os.listdir(_FOLDER)):
         if name.endswith(".toml"):
             path = os.path.join(_FOLDER, name)
-            with open(path, encoding="utf-8") as file:
-                rows.update(prepared(file.read(), file=path, make=_decode))
+            rows.update(prepared_file(path, make=_decode))
     return rows
 
 

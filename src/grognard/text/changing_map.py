@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 from mypy_extensions import i64
 
 from grognard.battle.ground.lights import shines
@@ -29,7 +30,7 @@ ALL_CELLS: Final = 8
 """So have all together who have gone so many."""
 
 
-class Standing(NamedTuple):
+class Standing(msgspec.Struct, frozen=True):
     """Who stands where as a viewer knows it, and what lies on the ground."""
 
     places: dict[int, tuple[int, int]]

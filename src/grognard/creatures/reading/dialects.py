@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
@@ -98,7 +98,7 @@ SIGNS: Final = (
 )
 
 
-class Guess(NamedTuple):
+class Guess(msgspec.Struct, frozen=True):
     """The dialect of a line and what gave it away; `told` is false where the line does not tell.
 
     `rates` is the dialect in which its rates of movement are.

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+import msgspec
+
 from grognard.battle.hurts.arriving import join, roll_hit_points
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import EXPECTED, add_effect, mark_of, pack_effect
@@ -72,7 +74,7 @@ def bring(scene: Scene, text: str) -> None:
     )
     people = [Person(side, one.own_profile, one.name, tuple(one.own_profile.forms)) for one in recruits]
     table = table_of(scene.engine, scene.book)
-    lay_table(scene.engine, table._replace(people=(*table.people, *people)))
+    lay_table(scene.engine, msgspec.structs.replace(table, people=(*table.people, *people)))
     coming = battle.combatants[present:]
     for fresh, one in zip(recruits, coming, strict=True):
         one.restore(fresh.state())
@@ -148,8 +150,8 @@ def give_weapon(scene: Scene, text: str) -> None:
         armed.routines.append(routine)
     table = table_of(scene.engine, scene.book)
     people = list(table.people)
-    people[one.index] = people[one.index]._replace(profile=armed)
-    lay_table(scene.engine, table._replace(people=tuple(people)))
+    people[one.index] = msgspec.structs.replace(people[one.index], profile=armed)
+    lay_table(scene.engine, msgspec.structs.replace(table, people=tuple(people)))
     scene.engine.battle.record(
         Event(WORD, who=(int(one.index),), what="about", result=f"has the {gear.name} now")
     )

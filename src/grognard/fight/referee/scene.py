@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from grognard.battle.play.engine import Engine
 from grognard.encounter.entries import Encounter
 from grognard.rulebooks.schema import Rulebook
 
 
-class Scene(NamedTuple):
+class Scene(msgspec.Struct, frozen=True):
     """What a word may change; `book` are the rules as they are now, `seed` is 0 where dice have none."""
 
     engine: Engine

@@ -1,0 +1,79 @@
+"""What makes a start of the program shorter changes nothing else, and gives way where it does not fit."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from grognard import stand_ins
+from grognard.patterns import KeptPatterns
+from grognard.rulebooks import loader
+from grognard.rulebooks.kept_book import Flat, flatten, unflatten
+from grognard.rulebooks.loader import load_rulebook, rulebook_ids
+
+NEEDY = "from colorsys import rgb_to_hls\nimport needy.part\nhas = rgb_to_hls(1, 1, 1)\n"
+
+
+@pytest.mark.parametrize("given", [{"rgb_to_hls": lambda *_: "stood in for"}, {}, None])
+def test_a_library_that_asks_for_more_is_loaded_as_ever(
+    given: dict[str, object] | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "needy").mkdir()
+    (tmp_path / "needy" / "__init__.py").write_text(NEEDY)
+    (tmp_path / "needy" / "part.py").write_text("")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for name in ("colorsys", "needy", "needy.part"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    stand_ins._load("needy", {"colorsys": given})
+    assert "colorsys" not in sys.modules
+    assert __import__("needy").has == ("stood in for" if given else (0.0, 1, 0.0))
+    for name in ("needy", "needy.part"):
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize("name", rulebook_ids())
+def test_a_kept_book_is_the_book(name: str) -> None:
+    document, source, text = loader._read_merged(name, folder="", depth=0)
+    checked = loader._convert(document, source=source, text=text, options={})
+    assert load_rulebook(name) == checked == unflatten(flatten(checked))
+
+
+def test_a_book_kept_by_another_schema_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = load_rulebook("bf")
+    kinds, value = flatten(book)
+    module, name, fields = kinds[-1]
+    old: Flat = [*kinds[:-1], (module, name, fields[1:])], value
+    assert unflatten(old) is None
+    assert unflatten(([*kinds[:-1], (module, "Gone", fields)], value)) is None
+    asked: list[bool] = []
+
+    def give_old(stamp: str, *, file: str, make: object, anew: bool = False) -> Flat:
+        asked.append(anew)
+        return flatten(book) if anew else old
+
+    monkeypatch.setattr(loader, "prepared", give_old)
+    assert loader._load_bundled.__wrapped__("bf") == book
+    assert asked == [False, True]
+
+
+def test_patterns_of_libraries_are_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    (tmp_path / "__pycache__").mkdir()
+    file, text = str(tmp_path / "libraries"), r"(?P<sum>[0-9]{1,3}) grognards"
+    ours = KeptPatterns(str(tmp_path / "ours"))
+    ours.get(f"{text}!")
+    re.purge()
+    made = re.compile(text)
+    first = KeptPatterns(file)
+    first.lend()
+    first.take_back(ours)
+    re.purge()
+    again = KeptPatterns(file)
+    again.lend()
+    cache = vars(re)["_cache"]
+    assert cache[str, text, 0] == made
+    assert cache[str, text, 0].fullmatch("12 grognards")["sum"] == "12"
+    assert (str, f"{text}!", 0) not in cache
