@@ -64,6 +64,11 @@ def keep(path: str, content: bytes) -> None:
     """Write a file that others may be reading or writing just now."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     unfinished = f"{path}.{os.getpid()}"
-    with open(unfinished, "wb") as file:
-        file.write(content)
-    os.replace(unfinished, path)
+    try:
+        with open(unfinished, "wb") as file:
+            file.write(content)
+        os.replace(unfinished, path)
+    except OSError:  # there is no room for it, perhaps: nothing is to be left of it
+        with suppress(OSError):
+            os.unlink(unfinished)
+        raise

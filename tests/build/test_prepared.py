@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from pathlib import Path
 
@@ -66,3 +68,14 @@ def test_a_folder_that_cannot_be_written_is_no_hindrance(tmp_path: Path, countin
     for _ in range(2):
         assert prepared("a b", file=str(tmp_path / "book.toml"), make=counting.make)["text"] == "a b"
     assert counting.calls == 2
+
+
+def test_what_there_is_no_room_for_leaves_nothing(
+    tmp_path: Path, counting: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(source: str, target: str) -> None:
+        raise OSError(errno.ENOSPC, "no room")
+
+    monkeypatch.setattr(os, "replace", refuse)
+    assert prepared("a b", file=str(tmp_path / "book.toml"), make=counting.make)["text"] == "a b"
+    assert list((tmp_path / "__pycache__").iterdir()) == []
