@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.advancement.worth import Foe
-from grognard.cli.xp_foes import OUTCOMES, character_foe
+from grognard.cli.xp_bare import character_foe
+from grognard.cli.xp_foes import OUTCOMES
 from grognard.cli.xp_people import Person
 from grognard.creatures.character import parse_character
 from grognard.creatures.hit_dice import parse_hit_dice

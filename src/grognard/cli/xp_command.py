@@ -80,7 +80,7 @@ def reckon(args: argparse.Namespace, told: Told) -> Reckoned:
     gains = _gains(books.levels.rules, told.people, division)
     parts: list[Note | Rows] = list(tell_earned(rules, earned, told.treasure, told.challenges))
     if division is not None:
-        parts += tell_division(rules, division, fallen=told.fallen, hirelings=args.hirelings)
+        parts += tell_division(rules, division, hirelings=args.hirelings)
         parts += _tell_people(books, division, gains)
     parts += [_tell_drain(one) for one in told.drained]
     return Reckoned(books, Reply(parts, _facts(earned, division, gains, args.hirelings)), gains)

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from grognard.advancement.worth import NAMELESS, NO_LEVEL, Foe, Outcome
+from grognard.advancement.worth import NO_LEVEL, Foe, Outcome
+from grognard.cli.xp_bare import (
+    Foes,
+    character_foe,
+    is_bare,
+    own_level,
+    read_bare,
+    read_levelled,
+    split_own_level,
+)
 from grognard.creatures.bestiary import find_creature
-from grognard.creatures.character import Character, parse_character
-from grognard.creatures.hit_dice import parse_hit_dice
+from grognard.creatures.character import parse_character
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.lines import is_stat_line, read_stat_line
 from grognard.encounter.matchups import parse_members
 from grognard.errors import InputError
 from grognard.patterns import pattern_of
+
+if TYPE_CHECKING:
+    from grognard.creatures.stat_line import StatLine
 
 OUTCOMES: Final[dict[str, Outcome]] = {
     "slain": "slain",
@@ -26,6 +37,10 @@ OUTCOMES: Final[dict[str, Outcome]] = {
     "fled": "routed",
     "scared away": "routed",
     "driven off": "routed",
+    "put to flight": "routed",
+    "turned": "routed",
+    "charmed": "captured",
+    "subdued": "captured",
     "outsmarted": "outsmarted",
     "tricked": "outsmarted",
     "avoided": "avoided",
@@ -37,31 +52,9 @@ OUTCOMES: Final[dict[str, Outcome]] = {
 _DANGER: Final = "in danger"
 _SPELLS: Final = {"with spells": True, "without spells": False}
 _BEHIND: Final = rf"(?i)^(.*\S)\s+({'|'.join((*OUTCOMES, _DANGER, *_SPELLS))})$"
-_BARE: Final = (
-    r"(?i)(?:(?P<count>\d+d\d+|\d+)\s+(?:x\s+)?)?(?P<name>(?!HD\b|hit\s)[a-z][a-z' -]*?\s+)?"
-    r"(?:(?:HD|hit\s+dic?e)\s*(?P<dice>[^\s,].*)|(?P<starred>\d+(?:\+|[+-]\d+)?\*+))"
-)
-_PLUS: Final = r"\d+\+\**\s*$"
-"""Hit dice with a plus that says no number, as tables have it."""
+_NPC: Final = r"(?i)\bnpcs?\s+"
 _ROLLED: Final = r"(?i)(?P<count>\d+d\d+)\s+(?P<what>\D.*)"
 MOST_FOES: Final = 10_000
-
-
-class Foes(NamedTuple):
-    """Foes of a kind: how many, as a number or dice, and one of them."""
-
-    number: str
-    foe: Foe
-
-    def counted(self) -> Foe:
-        """So many of them.
-
-        Raises:
-            InputError: their number is still to be rolled.
-        """
-        if not self.number.isdecimal():
-            raise InputError(f"{self.number} {self.foe.name}", expected="how many they were; dice for --odds")
-        return msgspec.structs.replace(self.foe, count=int(self.number))
 
 
 def read_foes(text: str) -> list[Foes]:
@@ -83,7 +76,7 @@ def read_foes(text: str) -> list[Foes]:
 
 def _is_simple(piece: str) -> bool:
     bare, _ = _split_behind(piece)
-    return not is_stat_line(bare) or pattern_of(_BARE).fullmatch(bare) is not None
+    return not is_stat_line(bare) or is_bare(bare)
 
 
 def _split_behind(piece: str) -> tuple[str, list[str]]:
@@ -97,7 +90,12 @@ def _split_behind(piece: str) -> tuple[str, list[str]]:
 
 def _read_piece(piece: str) -> Foes:
     bare, words = _split_behind(piece)
-    found = _read_bare(bare) or _read_named(bare)
+    bare = pattern_of(_NPC).sub("", bare)
+    if bare.isdecimal():
+        raise InputError(
+            f"{bare} of what?", expected=f"'{bare} HD' for hit dice, '{bare} orc', or --points {bare}"
+        )
+    found = read_bare(bare) or read_levelled(bare) or _read_named(bare)
     changes: dict[str, object] = {}
     for word in words:
         if word == _DANGER:
@@ -115,20 +113,11 @@ def _read_piece(piece: str) -> Foes:
     return found._replace(foe=msgspec.structs.replace(found.foe, **changes))
 
 
-def _read_bare(said: str) -> Foes | None:
-    """Foes of whom the hit dice are said, with a name or without."""
-    found = pattern_of(_BARE).fullmatch(said)
-    if found is None:
-        return None
-    text = found["dice"] or found["starred"]
-    dice = parse_hit_dice(text)
-    if not dice.modifier and pattern_of(_PLUS).match(text):
-        dice = msgspec.structs.replace(dice, modifier=1)
-    name = (found["name"] or "").strip()
-    return Foes(found["count"] or "1", Foe(name=name or NAMELESS, hit_dice=dice))
-
-
 def _read_named(text: str) -> Foes:
+    """Foes by their name, and a monster with a level of its own besides."""
+    if (own := split_own_level(text)) and not is_stat_line(text):
+        found = _read_named(own[0])
+        return found._replace(foe=msgspec.structs.replace(found.foe, level=max(found.foe.level, own[1])))
     rolled = pattern_of(_ROLLED).fullmatch(text)
     members = parse_members(rolled["what"] if rolled else text)
     if len(members) != 1:
@@ -145,19 +134,22 @@ def _of_member(member: MemberEntry) -> Foes:
         return Foes(str(member.count), character_foe(parse_character(member.character)))
     if member.stat_line:
         line = read_stat_line(member.stat_line)
-        level = line.facts.level.level if line.facts.level else NO_LEVEL
+        level, caster = _line_level(line)
         if lost := next((one.text for one in line.unread if is_stat_line(one.text)), ""):
             raise InputError(f"{lost!r} after {line.creature.name}", expected="each stat line for itself")
-        return Foes(line.count, Foe(name=line.creature.name, hit_dice=line.creature.hit_dice, level=level))
+        creature = line.creature
+        return Foes(
+            line.count, Foe(name=creature.name, hit_dice=creature.hit_dice, level=level, caster=caster)
+        )
     creature = find_creature(member.creature)
     return Foes(str(member.count), Foe(name=creature.name.lower(), hit_dice=creature.hit_dice))
 
 
-def character_foe(character: Character, *, name: str = "") -> Foe:
-    """A character as a foe; casters who have spells are taken to have useful ones.
+def _line_level(line: StatLine) -> tuple[int, bool | None]:
+    """The level that a stat line gives besides hit dice, and whether its class casts spells.
 
-    Rule: bf.xp.npc-as-monster, bf.xp.npc-caster-bonus
+    Rule: bf.xp.larger-of-level-and-hd, bf.xp.npc-caster-bonus
     """
-    casts = bool(character.character_class.spells_per_day)
-    has = any(character.character_class.spells_at(character.level))
-    return Foe(name=name or character.name.lower(), level=character.level, caster=has if casts else None)
+    if own := line.facts.level:
+        return own_level(f"{own.class_letter}{own.level}") or (own.level, None)
+    return next(filter(None, (own_level(one.text) for one in line.unread)), (NO_LEVEL, None))

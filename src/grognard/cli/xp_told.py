@@ -12,8 +12,9 @@ import msgspec
 from grognard.advancement.defeated import Challenge, Treasure
 from grognard.advancement.shares import Member
 from grognard.advancement.worth import Foe
+from grognard.cli.xp_bare import Foes
 from grognard.cli.xp_battle import Drain, is_battle, read_battle
-from grognard.cli.xp_foes import Foes, read_foes
+from grognard.cli.xp_foes import read_foes
 from grognard.cli.xp_people import MOST_PEOPLE, Person, Words, read_person
 from grognard.creatures.classes import find_class
 from grognard.creatures.coins import parse_gold
@@ -25,6 +26,7 @@ MOST_POINTS: Final = 10_000_000
 _MOST_PERCENT: Final = 1000
 _VALUE: Final = r"(?i)([\d,]*\.?\d+)\s*(?:gp\b)?[\s,:]*(.*)"
 _LEVEL: Final = r"(?i)level\s+(\d{1,2})"
+_FALLEN: Final = r"(?i)(\d{1,4})(?: (?:characters?|pcs?|(retainers?)))?"
 
 T = TypeVar("T")
 
@@ -48,12 +50,12 @@ class Told(NamedTuple):
             *(self.words.member(one, abilities, count=count) for one, count in self.others),
         ]
 
-    @property
-    def fallen(self) -> int:
-        """How many of the party did not come back."""
-        return sum(not one.alive for one in self.people) + sum(
-            count for one, count in self.others if not one.alive
-        )
+
+class _Fallen(NamedTuple):
+    """How many did not come back, of each kind."""
+
+    characters: int
+    retainers: int
 
 
 def add_told_arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,10 +67,10 @@ def add_told_arguments(parser: argparse.ArgumentParser) -> None:
         ("--pcs", "N", "how many player characters set out, or their names"),
         ("--retainers", "N", "how many retainers went with them, or their names"),
         ("--side", "NAME", "which side of a fight is the party"),
+        ("--fallen", "N", 'how many of the characters did not come back; "1, 1 retainer"; or their names'),
     ):
         parser.add_argument(name, metavar=metavar, default="", help=said)
     for name, said in (
-        ("--fallen", "how many of the characters did not come back"),
         ("--hirelings", "how many other hired people were there"),
         ("--points", "points that are tallied already"),
     ):
@@ -110,6 +112,7 @@ def read_told(args: argparse.Namespace, fought: Sequence[Foe] = ()) -> Told:
         people[one.name.lower()] = one
     pcs = _count(args.pcs, people, retainer=False, key="pcs")
     retainers = _count(args.retainers, people, retainer=True, key="retainers")
+    fallen = _read_fallen(args.fallen, people)
     named = list(people.values())
     words = Words(
         weights=_by_name(args.share, "share", _read_part, named=True),
@@ -123,7 +126,7 @@ def read_told(args: argparse.Namespace, fought: Sequence[Foe] = ()) -> Told:
         },
     )
     words.check([one.name for one in named])
-    for key, number in (("points", args.points), ("hirelings", args.hirelings), ("fallen", args.fallen)):
+    for key, number in (("points", args.points), ("hirelings", args.hirelings)):
         if not 0 <= number <= MOST_POINTS:
             raise InputError(f"{number:,}", key=key, expected=f"0 to {MOST_POINTS:,}")
     if not foes and not args.treasure and not args.challenge and not args.points:
@@ -131,7 +134,10 @@ def read_told(args: argparse.Namespace, fought: Sequence[Foe] = ()) -> Told:
     return Told(
         foes,
         named,
-        _others(named, pcs, retainers, args.fallen),
+        [
+            *_others(named, pcs, fallen.characters, retainer=False),
+            *_others(named, retainers, fallen.retainers, retainer=True),
+        ],
         [_read_treasure(text) for text in args.treasure],
         [_read_challenge(text) for text in args.challenge],
         args.points,
@@ -153,30 +159,44 @@ def _count(text: str, people: dict[str, Person], *, retainer: bool, key: str) ->
     return 0
 
 
-def _others(named: list[Person], pcs: int, retainers: int, fallen: int) -> list[tuple[Person, int]]:
-    """Those without a name: as many as there are more than names."""
-    others: list[tuple[Person, int]] = []
-    known = [one for one in named if not one.retainer]
-    more = pcs - len(known) if pcs else 0
+def _read_fallen(text: str, people: dict[str, Person]) -> _Fallen:
+    """How many fell of those without a name; those with one are noted among the people.
+
+    Rule: bf.xp.who-counts
+
+    Raises:
+        InputError: a name is nobody's.
+    """
+    fallen = {False: 0, True: 0}
+    for part in (one.strip() for one in text.split(",") if one.strip()):
+        if found := pattern_of(_FALLEN).fullmatch(part):
+            fallen[bool(found[2])] += int(found[1])
+        elif one := people.get(part.lower()):
+            people[part.lower()] = msgspec.structs.replace(one, alive=False)
+        else:
+            raise InputError(f"nobody is called {part!r}", key="fallen", expected="2, 1 retainer, or names")
+    return _Fallen(fallen[False], fallen[True])
+
+
+def _others(named: list[Person], number: int, fallen: int, *, retainer: bool) -> list[tuple[Person, int]]:
+    """Those without a name: as many characters, or retainers, as there are more than names."""
+    key = "retainers" if retainer else "pcs"
+    known = [one for one in named if one.retainer == retainer]
+    more = number - len(known) if number else 0
     dead = max(0, fallen - sum(not one.alive for one in known))
-    if more < 0 or dead > more:
-        problem = (
-            f"{fallen} fallen of {max(pcs, len(known))}" if more >= 0 else f"{pcs} of {len(known)} characters"
-        )
+    if more < 0:
+        raise InputError(f"{number} of {len(known)} {key} with names", key=key, expected="as many as set out")
+    if dead > more:
         raise InputError(
-            problem, key="fallen" if more >= 0 else "pcs", expected="as many as set out: --pcs N"
+            f"{fallen} fallen of {max(number, len(known))}",
+            key="fallen",
+            expected=f"as many as set out: --{key} N",
         )
-    hired = retainers - sum(one.retainer for one in named) if retainers else 0
-    if hired < 0:
-        raise InputError(f"{retainers} retainers, and more names", key="retainers", expected="their number")
-    for one, count in (
-        (Person(name=""), more - dead),
-        (Person(name="", alive=False), dead),
-        (Person(name="", retainer=True), hired),
-    ):
-        if count:
-            others.append((one, count))
-    return others
+    return [
+        (Person(name="", retainer=retainer, alive=alive), count)
+        for alive, count in ((True, more - dead), (False, dead))
+        if count
+    ]
 
 
 def _read_treasure(text: str) -> Treasure:

@@ -16,7 +16,7 @@ from grognard.creatures.hit_dice import format_hit_dice
 from grognard.creatures.names import plural
 from grognard.rulebooks.advancement_schema import AwardRules
 from grognard.text.explain import Note
-from grognard.text.wording import count_words
+from grognard.text.wording import agree, count_words
 
 _NOT_DEFEATED: Final = {"avoided": "not defeated", "outsmarted": "outsmarted"}
 _OUTCOMES: Final = ("captured", "routed", "outsmarted")
@@ -95,7 +95,7 @@ def _tell_treasure(rules: AwardRules, points: int, treasure: Sequence[Treasure])
     return said, rules.cite(*because)
 
 
-def tell_division(rules: AwardRules, division: Division, *, fallen: int, hirelings: int) -> list[Note]:
+def tell_division(rules: AwardRules, division: Division, *, hirelings: int) -> list[Note]:
     """How the pool is divided, and what those get who have no name; other hirelings get nothing of it.
 
     Rule: bf.xp.other-hirelings-none
@@ -118,16 +118,25 @@ def tell_division(rules: AwardRules, division: Division, *, fallen: int, hirelin
         verb = "is" if division.left_over == 1 else "are"
         text += f"; {division.left_over:,} {verb} left over"
     said.append((f"{text}.", rules.cite(*because)))
-    if fallen:
-        if rules.shared_by == "survivors":
-            text = f"{count_words(fallen, 'character')} fell and {'has' if fallen == 1 else 'have'} no share."
-        else:
-            text = f"{count_words(fallen, 'character')} fell; the share goes with the dead."
-        said.append((text, rules.cite("fallen")))
+    fallen = _tell_fallen(rules, division)
+    said += [fallen] if fallen else []
     if hirelings:
         text = f"{count_words(hirelings, 'hireling')} who {'is' if hirelings == 1 else 'are'} no retainer"
         said.append((f"{text}{'' if hirelings == 1 else 's'}: nothing.", rules.cite("hirelings")))
     return said
+
+
+def _tell_fallen(rules: AwardRules, division: Division) -> Note | None:
+    """Who did not come back, and what becomes of their shares."""
+    dead = [share.member for share in division.shares if not share.member.alive]
+    full = sum(one.count for one in dead if not one.retainer)
+    hired = sum(one.count for one in dead if one.retainer)
+    if not dead:
+        return None
+    who = join_words([count_words(n, word) for n, word in ((full, "character"), (hired, "retainer")) if n])
+    if rules.shared_by == "survivors":
+        return f"{who} fell and {agree(full + hired, 'has', 'have')} no share.", rules.cite("fallen")
+    return f"{who} fell; the share goes with the dead.", rules.cite("fallen")
 
 
 def _tell_gained(share: Share) -> str:
