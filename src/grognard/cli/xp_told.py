@@ -114,17 +114,7 @@ def read_told(args: argparse.Namespace, fought: Sequence[Foe] = ()) -> Told:
     retainers = _count(args.retainers, people, retainer=True, key="retainers")
     fallen = _read_fallen(args.fallen, people)
     named = list(people.values())
-    words = Words(
-        weights=_by_name(args.share, "share", _read_part, named=True),
-        percents={name: (value,) for name, value in _by_name(args.percent, "percent", _read_percent).items()},
-        bonuses=_by_name(args.bonus, "bonus", _read_whole),
-        class_percents={
-            find_class(name).name: value
-            for name, value in _by_name(
-                args.class_percent, "class-percent", _read_percent, named=True
-            ).items()
-        },
-    )
+    words = _read_words(args)
     words.check([one.name for one in named])
     for key, number in (("points", args.points), ("hirelings", args.hirelings)):
         if not 0 <= number <= MOST_POINTS:
@@ -143,6 +133,21 @@ def read_told(args: argparse.Namespace, fought: Sequence[Foe] = ()) -> Told:
         args.points,
         words,
         drained,
+    )
+
+
+def _read_words(args: argparse.Namespace) -> Words:
+    """The referee's word on the share of each, and on what is added to it."""
+    return Words(
+        weights=_by_name(args.share, "share", _read_part, named=True),
+        percents={name: (value,) for name, value in _by_name(args.percent, "percent", _read_percent).items()},
+        bonuses=_by_name(args.bonus, "bonus", _read_whole),
+        class_percents={
+            find_class(name).name: value
+            for name, value in _by_name(
+                args.class_percent, "class-percent", _read_percent, named=True
+            ).items()
+        },
     )
 
 
