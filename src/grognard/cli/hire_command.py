@@ -44,6 +44,7 @@ from grognard.text.wording import count_words
 
 MOST_RETAINERS = 100
 DEFAULT_OFFER = "the usual"
+_HEADER = ("", "accepts", "gladly", "refuses", "sours the town")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -109,11 +110,11 @@ def run(args: argparse.Namespace) -> int:
         return run_in_campaign(args)
     if args.name or args.hp:
         raise InputError("names and hit points are kept in a campaign", key="campaign", expected="-c FILE")
-    if args.odds and "," in args.rules:
+    kind = kind_of(args.who)
+    if args.odds and "," in args.rules and kind == "retainer":
         return _odds_side_by_side(args)
     source = source_of(args)
     found = find_hiring(source)
-    kind = kind_of(args.who)
     if kind == "mercenary":
         troops = hire_troops(args, source, found.rules)
         return answer(args, troops.found, troops.reply, troops.dice)
@@ -121,10 +122,7 @@ def run(args: argparse.Namespace) -> int:
         specialists = hire_specialist(args, source, found.rules)
         return answer(args, specialists.found, specialists.reply, specialists.dice)
     if args.odds:
-        employer, (count, _) = _employer_of(args), read_candidate(args.who)
-        asking = _asking(found.rules, employer, args)
-        abilities = abilities_of(source, found)
-        return answer(args, found, _odds(found.rules, abilities, asking, args, wanted=count or 1))
+        return answer(args, found, _odds(found.rules, abilities_of(source, found), args))
     interview = hear_candidates(args)
     return answer(args, found, interview.reply, interview.dice)
 
@@ -148,8 +146,8 @@ def hear_candidates(args: argparse.Namespace) -> Heard:
     source = source_of(args)
     found = find_hiring(source)
     abilities = abilities_of(source, found)
-    employer = _employer_of(args)
     count, candidate = read_candidate(args.who)
+    employer = _employer_of(args)
     for number, key in ((args.retainers, "retainers"), (args.hirelings, "hirelings")):
         if not 0 <= number <= MOST_RETAINERS:
             raise InputError(f"{number} {key}", key=key, expected=f"0 to {MOST_RETAINERS}")
@@ -175,16 +173,13 @@ def _employer_of(args: argparse.Namespace) -> Employer:
 
 def _odds_side_by_side(args: argparse.Namespace) -> int:
     """The exact chances by several books, one below the other."""
-    wanted, _ = read_candidate(args.who)
-    employer = _employer_of(args)
     rows: list[list[str]] = []
     facts: dict[str, object] = {}
     header: Sequence[str] = ()
     for id in dict.fromkeys(args.rules.split(",")):
         source = Source(id.strip(), parse_options(args.option))
         found = find_hiring(source)
-        asking = _asking(found.rules, employer, args)
-        reply = _odds(found.rules, abilities_of(source, found), asking, args, wanted=wanted or 1)
+        reply = _odds(found.rules, abilities_of(source, found), args)
         table = reply.parts[0]
         assert isinstance(table, Rows)
         rows += [[f"{found.id}, {row[0]}", *row[1:]] for row in table.rows]
@@ -272,9 +267,11 @@ class _Interview:
         """What stands besides the roll: a share below the usual one, and the gear that one lacks."""
         offer = self.asking.offers[0] if self.asking.offers else None
         usual = self.rules.usual_share
-        if offer and offer.percent is not None and offer.percent < usual:
-            said = f"{offer.percent}% is less than the usual {usual}%: poor terms, if the referee says so."
-            self.notes.append((said, self.rules.cite("share")))
+        if offer and offer.percent is not None and usual and offer.percent != usual:
+            than, named = ("less", offer.poor_terms) if offer.percent < usual else ("more", offer.good_pay)
+            words = "poor terms" if than == "less" else "more pay"
+            said = f"{offer.percent}% is {than} than the usual {usual}%: {words}, if the referee says so."
+            self.notes += [] if named else [(said, self.rules.cite("share"))]
         if not self.args.gear:
             return {}
         gear = parse_gold(self.args.gear, key="gear")
@@ -346,10 +343,20 @@ class _Interview:
         return {"loyalty": loyalty.score, "reasons": loyalty.reasons}
 
 
-def _odds(
-    rules: HiringRules, abilities: AbilityRules, asking: Asking, args: argparse.Namespace, *, wanted: int
-) -> Reply:
-    """The chances of an answer, of every number of better offers up to those that are made."""
+def _odds(rules: HiringRules, abilities: AbilityRules, args: argparse.Namespace) -> Reply:
+    """The chances of an answer, of every number of better offers up to those that are made.
+
+    Who is refused without a roll has none; the level of an employer is asked where it is told.
+    """
+    count, candidate = read_candidate(args.who)
+    wanted, employer = count or 1, _employer_of(args)
+    asking = _asking(rules, employer, args)
+    refusal = why_refused(rules, abilities, employer, candidate, retainers=args.retainers)
+    if employer.level and refusal is not None:
+        none = HiringOdds(Fraction(), Fraction(), Fraction(1), Fraction())
+        table = Rows(_HEADER, [_row("without a roll", none)])
+        said = f"Refused without a roll: {refusal.why}."
+        return Reply([table, (said, refusal.rules)], {"odds": [_chances("without a roll", none, [])]})
     if not asking.offers:
         raise InputError("no offer is made", key="offer", expected='such as "15%, more pay"')
     most = most_retainers(abilities, asking.employer.charisma)
@@ -370,11 +377,11 @@ def _odds(
         soured = hiring_odds(rules, [one + rules.soured for one in adjustments])
         rows.append(_row(name, chances))
         facts.append(_chances(name, chances, adjustments))
-    table = Rows(["", "accepts", "gladly", "refuses", "sours the town"], rows)
+    table = Rows(_HEADER, rows)
     if rules.soured_stacks:  # each bad refusal would make the next likelier, without an end
         return Reply([table], {"odds": facts})
     mean = interviews_for(wanted, chances, chances if asking.fame else soured)
-    spoilt = soured_before(wanted, chances)
+    spoilt = Fraction() if asking.fame else soured_before(wanted, chances)
     people = count_words(wanted, "retainer")
     often = f"{float(mean):.1f} on average" if mean is not None else "there are never so many"
     told = f"Candidates to speak with for {people}: {often}"

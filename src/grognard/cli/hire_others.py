@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import argparse
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 import msgspec
 
 from grognard.cli.hire_reading import kind_of, split_count
 from grognard.cli.payroll_reading import read_post, read_unit, write_unit
-from grognard.cli.payroll_telling import gold, post_facts, post_label, tell_unit, unit_facts, unit_label
-from grognard.cli.replies import Reply
+from grognard.cli.payroll_telling import (
+    gold,
+    post_facts,
+    post_label,
+    say_rounded,
+    tell_armourers,
+    tell_unit,
+    unit_facts,
+    unit_label,
+)
+from grognard.cli.replies import Reply, Rows
+from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
+from grognard.company.odds import wage_odds
 from grognard.company.offers import candidates_who_come
 from grognard.company.specialists import (
     ALCHEMIST,
@@ -30,9 +42,9 @@ from grognard.company.specialists import (
     pay_post,
     trainers_needed,
 )
-from grognard.company.units import check_unit, roll_officers
+from grognard.company.units import Unit, check_unit, roll_officers
 from grognard.company.wages import pay_unit
-from grognard.creatures.coins import parse_gold, say_gold
+from grognard.creatures.coins import COPPER_IN_GOLD, parse_gold, say_gold
 from grognard.creatures.names import plural
 from grognard.errors import InputError
 from grognard.rulebooks.chapters import Found, Source, find_topic
@@ -105,6 +117,8 @@ def hire_troops(args: argparse.Namespace, source: Source, rules: HiringRules) ->
     if come < unit.men:
         said = f"There {agree(come, 'is', 'are')} {come or 'none'} to be found: no {label}."
         return Others(found, Reply([(said, cited)], {"hired": False, "available": come}), dice)
+    if args.odds:
+        return Others(found, _wage_odds(found.rules, unit, label), dice, label)
     unit = roll_officers(found.rules, unit, dice) if unit.platoons else unit
     pay = pay_unit(found.rules, unit)
     who = args.by.split()[0] + " hires a " if args.by else "Hired: a "
@@ -112,9 +126,33 @@ def hire_troops(args: argparse.Namespace, source: Source, rules: HiringRules) ->
         (f"{who}{label} for {say_gold(pay.month)} a month.", found.rules.cite("wages", "leaders") + cited),
         *tell_unit(found.rules, label, unit, pay),
     ]
-    levels = {"levels": unit.levels, "available": come, "hired": True}
-    reply = Reply(notes, {**levels, "unit": unit_facts(label, unit, pay)})
+    facts: dict[str, object] = {"levels": unit.levels, "available": come, "hired": True}
+    if args.budget:
+        short = pay.month - parse_gold(args.budget, key="budget")
+        enough = "pay for them" if short <= 0 else f"are {say_gold(short)} too few for them"
+        notes.append((f"{args.budget} gp a month {enough}.", found.rules.cite("month")))
+        facts["affordable"] = short <= 0
+    reply = Reply(notes, facts | {"unit": unit_facts(label, unit, pay)})
     return Others(found, reply, dice, label, write_unit(unit))
+
+
+def _wage_odds(rules: UnitRules, unit: Unit, label: str) -> Reply:
+    """What some troops cost a month, with the exact chances of every sum, by the levels of their officers."""
+    chances = wage_odds(rules, unit)
+    mean = sum((copper * chance for copper, chance in chances.items()), Fraction())
+    rows, most = [], Fraction()
+    for copper, chance in chances.items():
+        most += chance
+        rows.append([say_gold(copper, unit=False), format_percent(chance), format_percent(most)])
+    said = f"{capital(label)}: {say_rounded(mean)} a month on average."
+    table = Rows(["gp a month", "chance", "at most"], rows)
+    facts: dict[str, object] = {
+        "mean_gp": str(mean / COPPER_IN_GOLD),
+        "least_gp": gold(min(chances)),
+        "most_gp": gold(max(chances)),
+        "odds": [{"gp": gold(copper), "chance": str(chance)} for copper, chance in chances.items()],
+    }
+    return Reply([table, (said, rules.cite("corporal level", "sergeant level", "leaders"))], facts)
 
 
 def hire_specialist(args: argparse.Namespace, source: Source, rules: HiringRules) -> Others:
@@ -151,7 +189,7 @@ def hire_specialist(args: argparse.Namespace, source: Source, rules: HiringRules
         said = f"{args.budget} gp a month pay for {most}; nothing else limits them, Charisma neither."
         notes.append((said, found.rules.cite("limit", "Charisma")))
         facts["most"] = most
-    if args.task:
+    if args.task or (args.extra and post.trade == SAVANT):
         told, more = _task(found.rules, post, pay.each, args)
         notes += told
         facts["task"] = more
@@ -174,8 +212,9 @@ def _task(rules: SpecialistRules, post: Post, each: int, args: argparse.Namespac
         return _arms(rules, post, args)
     if post.trade == SAVANT:
         extra = parse_gold(args.extra or "0", key="extra")
-        said = f"The question costs {say_gold(extra)} besides; the referee answers it."
         whole = each * post.count + extra
+        said = f"The question costs {say_gold(extra)} besides, {say_gold(whole)} with a month's pay; "
+        said += "the referee answers it."
         return [(said, rules.cite("question"))], {
             "extra_gp": gold(extra),
             "gp": gold(whole),
@@ -221,7 +260,8 @@ def _training(rules: SpecialistRules, post: Post, each: int, args: argparse.Name
     needed = trainers_needed(rules, animals, at_work=args.at_work)
     months = rules.training_months if args.months is None else args.months
     free = max(0, post.count * rules.animals - (animals - (0 if rules.keeps_trained else args.at_work)))
-    fits = not is_monstrous(rules, animal) or post.monstrous
+    usual = rules.trades[TRAINER].least * COPPER_IN_GOLD
+    fits = not is_monstrous(rules, animal) or post.monstrous or each > usual
     possible = post.count >= needed and fits
     notes: list[Note] = []
     if not fits:
@@ -233,7 +273,7 @@ def _training(rules: SpecialistRules, post: Post, each: int, args: argparse.Name
         notes.append((said, rules.cite("animals", "trainer needed", *(["released"] if args.at_work else []))))
     gp = each * max(post.count, needed) * months
     said = f"In {count_words(months, 'month')} that is {say_gold(gp)}; how long it takes, the referee says."
-    notes.append((said, rules.cite("training")))
+    notes += [(said, rules.cite("training"))] if fits else []
     facts = {"needed": needed, "possible": possible, "free_places": free, "months": months, "gp": gold(gp)}
     return notes, facts
 
@@ -242,7 +282,7 @@ def _arms(rules: SpecialistRules, post: Post, args: argparse.Namespace) -> Told:
     count, what = split_count(args.task)
     if count is not None and what.lower().startswith("fighter"):
         needed, there = armourers_needed(rules, count), armourers_at_work(rules, [post])
-        said = f"{count_words(count, 'fighter')} need {count_words(needed, 'armourer')}; {there} would do it."
+        said = tell_armourers(count, needed, there)
         cited = rules.cite("armourers", "armourers rest", *(["expert refuses"] if post.expert else []))
         return [(said, cited)], {"needed": needed, "there": there, "met": there >= needed}
     can = assists(post, args.task)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
+from grognard.cli.payroll_reading import split_wage
 from grognard.company.offers import BadRefusal, Offer
 from grognard.company.people import Candidate, Employer
 from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE
@@ -18,7 +19,16 @@ from grognard.rulebooks.company_schema import Kind
 MOST_CANDIDATES: Final = 1000
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 _FOLLOWERS: Final = ("servant", "torchbearer", "farmer")
-_TRADES: Final = ("captain", "navigator", "engineer", "animal trainer", "alchemist", "specialist")
+_UNITS: Final = ("platoon", "company", "squad", "battalion", "regiment", "brigade", "legion", "army")
+_TRADES: Final = (
+    "captain",
+    "ship's captain",
+    "navigator",
+    "engineer",
+    "animal trainer",
+    "alchemist",
+    "specialist",
+)
 _CHARISMA: Final = r"(?i)[\s,]*\b(?:cha|charisma)\b\s*(\d{1,3})"
 _COUNT: Final = r"(\d{1,6})\s+(?=[A-Za-z])(.*)"
 _PERCENT: Final = r"(\d{1,3})\s*%.*"
@@ -135,9 +145,11 @@ def kind_of(text: str) -> Kind:
     ('mercenary', 'mercenary', 'specialist', 'retainer')
     """
     _, bare = split_count(text)
-    if "platoon" in bare.lower():
+    if any(singular(word) in _UNITS for word in bare.lower().split()):
         return "mercenary"
-    bare = bare.partition(" for ")[0]
+    bare = split_wage(bare)[0].partition(" for ")[0]
+    if bare.lower().startswith(("savant of ", "sage of ")):
+        return "specialist"
     for kind in KINDS:
         if singular(bare.lower()) == kind:
             return kind

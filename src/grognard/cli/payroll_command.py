@@ -20,6 +20,7 @@ from grognard.cli.payroll_telling import (
     tell_crew,
     tell_share,
     tell_short,
+    tell_unfit,
     tell_unit,
     unit_facts,
     unit_label,
@@ -203,7 +204,7 @@ class _Payroll:
                 unit = roll_officers(rules, unit, self.dice)
             pay = pay_unit(rules, unit)
             self.lines.append(Line(word, each_of(pay), pay.month))
-            self.notes += tell_unit(rules, word, unit, pay)
+            self.notes += [*tell_unit(rules, word, unit, pay), *tell_unfit(rules, unit)]
             found.append(pay)
             facts.append(unit_facts(word, unit, pay))
         self.facts["units"] = facts

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.company.crews import Background
-from grognard.company.specialists import ARMOURERS, TRAINER, Post, is_monstrous, trade_of
+from grognard.company.specialists import ARMOURERS, SAVANT, TRAINER, Post, is_monstrous, trade_of
 from grognard.company.units import Fallen, Unit, troop_of
 from grognard.creatures.coins import MOST_GOLD, parse_gold
 from grognard.creatures.names import singular
@@ -28,10 +28,13 @@ _FALLEN: Final = (
 _SQUADS: Final = r"(?i)\bin (\d+) squads?\b"
 _LEVEL: Final = r"(?i)\b(?:of )?level (\d+)\b"
 _RANK: Final = r"(?i)\b(first sergeant|sergeant|corporal|lieutenant|captain)s?((?: \d+)+)\b"
-_WAGE: Final = r"(?i)\bat ([\d,.]+)(?: gp)?$"
+_WAGE: Final = r"(?i)(?:\bat ([\d,.]+)(?: ?gp)?|\s([\d,.]+) ?gp)(?: (?:a|per) month)?$"
+_AND: Final = r"(?i)\s*(?:\band\b|&|\+|/)\s*"
+_OTHER_UNIT: Final = r"(?i)(?:an? |\d+ )?(squad|battalion|regiment|brigade|legion|army|armie)s?\b.*"
 _KINDS: Final = r"(?i)(\d+) (?:different )?(?:kinds?|types?|sorts?)(?: of)?\b ?(.*)"
 _SHARE: Final = r"(?i)(.*?)[\s:]+(\d{1,3})\s*%"
 _FLAT: Final = r"(?i)(.*?)[\s:]+([\d,.]+)\s*gp"
+_RETAINERS: Final = r"(?i).*\bretainers?"
 _COUNT: Final = r"(\d+)\s+(.+)"
 
 
@@ -97,14 +100,10 @@ def read_roll(words: list[str], units: UnitRules, trades: SpecialistRules) -> Ro
     """
     roll = Roll([], [], [])
     for word in words:
-        if pattern_of(_SHARE).fullmatch(word) or pattern_of(_FLAT).fullmatch(word):
-            if " at " not in word:
-                roll.retainers.append(_read_retainer(word))
-                continue
         post = read_post(word, trades)
         if post is not None:
             roll.posts.append((word, post))
-        elif singular(word.split()[-1].lower()) == "retainer":
+        elif any(pattern_of(form).fullmatch(word) for form in (_SHARE, _FLAT, _RETAINERS)):
             roll.retainers.append(_read_retainer(word))
         else:
             roll.units.append(read_unit(word, units))
@@ -150,6 +149,11 @@ def read_unit(word: str, rules: UnitRules) -> Unit:
         company, number, name = bool(found[1]), found[3], found[4]
     elif pattern_of(_COMPANY).fullmatch(rest):
         raise InputError(f"{word!r} is no company", expected="a company of 3 platoons of 40 heavy foot")
+    elif found := pattern_of(_OTHER_UNIT).fullmatch(rest):
+        raise InputError(
+            f"{word!r}: the referee says of units that are no platoon and no company",
+            expected="platoon of 40 heavy foot, or company of 3 platoons of 40 heavy foot",
+        )
     elif found := pattern_of(_COUNT).fullmatch(rest):
         number, name = found[1], found[2]
     troop, soldiers = troop_of(name).name, _count(number or None, word)
@@ -206,24 +210,36 @@ def read_post(word: str, rules: SpecialistRules) -> Post | None:
     Raises:
         InputError: there are too many, or their wage is no sum.
     """
-    rest, told = word, None
-    if found := pattern_of(_WAGE).search(rest):
-        told, rest = parse_gold(found[1]), rest[: found.start()].strip()
+    rest, told = split_wage(word)
     number = None
     if found := pattern_of(_COUNT).fullmatch(rest):
         number, rest = found[1], found[2]
     name, _, purpose = rest.partition(" for ")
     trade = trade_of(rules, name)
+    if not trade and trade_of(rules, rest.partition(" of ")[0]) == SAVANT:
+        trade = SAVANT
     if not trade:
         return None
     kinds, monstrous, expert = 1, False, ""
     if trade == TRAINER and purpose:
-        monstrous = is_monstrous(rules, purpose)
+        animals = pattern_of(_AND).split(purpose)
+        kinds = len(animals)
         if found := pattern_of(_KINDS).fullmatch(purpose):
-            kinds, monstrous = _count(found[1], word), is_monstrous(rules, found[2])
+            kinds, animals = _count(found[1], word), [found[2]]
+        monstrous = any(is_monstrous(rules, animal) for animal in animals)
     elif trade in ARMOURERS and purpose:
         expert = singular(purpose.lower().removeprefix("magic "))
     return Post(trade, _count(number, word), told, kinds, monstrous, expert)
+
+
+def split_wage(word: str) -> tuple[str, int | None]:
+    """Somebody without the wage that was agreed, and that in copper pieces.
+
+    >>> split_wage("armourer at 300"), split_wage("savant 2,000 gp a month"), split_wage("2 savant")
+    (('armourer', 30000), ('savant', 200000), ('2 savant', None))
+    """
+    found = pattern_of(_WAGE).search(word)
+    return (word[: found.start()].strip(), parse_gold(found[1] or found[2])) if found else (word, None)
 
 
 def _read_retainer(word: str) -> Hired:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
+from math import floor
 
+from grognard.cli.payroll_reading import split_wage
 from grognard.company.crews import Aboard
 from grognard.company.specialists import Post, PostPay
-from grognard.company.units import Unit, is_known, squad_sizes, troop_of
+from grognard.company.units import Unit, check_unit, is_known, squad_sizes, troop_of
 from grognard.company.wages import Lasts, SharePay, UnitPay
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import join_words
 from grognard.creatures.names import plural
+from grognard.errors import InputError
 from grognard.rulebooks.company_schema import UnitRules
 from grognard.text.explain import Note
 from grognard.text.wording import agree, capital, count_words
@@ -19,6 +23,15 @@ from grognard.text.wording import agree, capital, count_words
 def gold(copper: int) -> int | float:
     """A sum for a program: gold pieces, whole where they are."""
     return copper // COPPER_IN_GOLD if copper % COPPER_IN_GOLD == 0 else copper / COPPER_IN_GOLD
+
+
+def say_rounded(copper: Fraction) -> str:
+    """An average of copper pieces in gold, to the nearest copper piece, halves up.
+
+    >>> say_rounded(Fraction(20565, 2))
+    '102.83 gp'
+    """
+    return say_gold(floor(copper + Fraction(1, 2)))
 
 
 def unit_label(unit: Unit) -> str:
@@ -42,6 +55,18 @@ def _less(unit: Unit) -> str:
     return f" less {fallen} fallen" if fallen else ""
 
 
+def tell_unfit(rules: UnitRules, unit: Unit) -> list[Note]:
+    """That a platoon or a company is none by the book, whatever it is paid."""
+    if not unit.platoons or unit.fallen:
+        return []
+    try:
+        check_unit(rules, unit)
+    except InputError as error:
+        said = f"By the book there is no such unit: {error.problem}; expected {error.expected}."
+        return [(said, rules.cite("company" if unit.company else "platoon", "squads"))]
+    return []
+
+
 def tell_unit(rules: UnitRules, word: str, unit: Unit, pay: UnitPay) -> list[Note]:
     """Who leads some troops, what is not known of them, and their quarters."""
     notes: list[Note] = []
@@ -54,7 +79,7 @@ def tell_unit(rules: UnitRules, word: str, unit: Unit, pay: UnitPay) -> list[Not
         said = f"{capital(word)}: {join_words(officers) or 'no officers'}; {strength}."
         notes.append((said, rules.cite("platoon", "squads", *(rank.rank for rank in pay.ranks[1:]))))
     if not is_known(rules, unit):
-        most, mean = say_gold(pay.most, unit=False), say_gold(round(pay.mean))
+        most, mean = say_gold(pay.most, unit=False), say_rounded(pay.mean)
         said = (
             f"  Officers of whom no level is told count as the least; at the most {most}, on average {mean}."
         )
@@ -141,7 +166,7 @@ def post_label(post: Post, word: str) -> str:
     >>> post_label(Post("sailor", 14), "14 sailor"), post_label(Post("armourer"), "armourer for spears")
     ('14 sailors', 'armourer for spears')
     """
-    _, means, purpose = word.partition(" for ")
+    _, means, purpose = split_wage(word)[0].partition(" for ")
     name = post.trade if post.count == 1 else f"{post.count} {plural(post.trade)}"
     return f"{name}{means}{purpose}"
 
@@ -164,6 +189,11 @@ def tell_share(share: SharePay, number: int, income: int) -> Note:
     if share.percent is None:
         return f"{who}: {say_gold(share.copper)}{each}, as agreed.", share.rules
     below = " That is less than usual." if share.below else ""
+    if not income:
+        return (
+            f"{who}: {share.percent}% of the employer's own cut of the treasure{each} (--income).{below}",
+            share.rules,
+        )
     of = say_gold(income)
     return f"{who}: {share.percent}% of {of} is {say_gold(share.copper)}{each}.{below}", share.rules
 

@@ -64,7 +64,7 @@ def answer(args: argparse.Namespace, found: Found[Any], reply: Reply, dice: Type
     """
     thrown = []
     if dice is not None:
-        dice.put_away()
+        dice.put_away(reply.notes[-1][0] if reply.notes else "")
         thrown = dice.thrown
     if args.json:
         document: dict[str, object] = {"rules": found.id, "borrowed": bool(found.asked), **reply.facts}

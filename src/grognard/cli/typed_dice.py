@@ -66,13 +66,14 @@ class TypedDice:
         self.thrown.append(Throw(dice, what, total))
         return total
 
-    def put_away(self) -> None:
-        """Refuse what was typed and not used.
+    def put_away(self, answer: str = "") -> None:
+        """Refuse what was typed and not used; the answer says why, where nothing at all was rolled for it.
 
         Raises:
             InputError: there are dice left.
         """
         if self._typed:
+            why = f": {answer.strip().rstrip('.')}" if answer and not self.thrown else ""
             raise InputError(
-                f"nothing is rolled for the {self._typed[0]}", key="rolled", expected="no more dice"
+                f"nothing is rolled for the {self._typed[0]}{why}", key="rolled", expected="no more dice"
             )

@@ -10,9 +10,12 @@ from typing import Final, NamedTuple
 from grognard.company.loyalty import LEAST, end_score
 from grognard.company.offers import ROLL, band_of
 from grognard.company.people import total_of
+from grognard.company.units import Unit, level_chances, officers_of, troop_of
+from grognard.company.wages import in_quarters, pay_unit
+from grognard.creatures.coins import COPPER_IN_GOLD
 from grognard.dice.distribution import Distribution
 from grognard.dice.expression import parse_dice
-from grognard.rulebooks.company_schema import HiringRules, LoyaltyRules
+from grognard.rulebooks.company_schema import HiringRules, LoyaltyRules, UnitRules
 
 NEVER: Final = None
 
@@ -161,3 +164,28 @@ def _for_good(
         once = sum((chance * (1 + means[more]) for more, chance in moves.items()), stuck)
         means[one] = once / (1 - stuck)
     return always[score], means[score]
+
+
+def wage_odds(rules: UnitRules, unit: Unit) -> dict[int, Fraction]:
+    """What some troops cost a month in copper pieces, with the chances, by the levels officers may have.
+
+    Rule: bf.mercenaries.corporal-level, bf.mercenaries.sergeant-level, bf.mercenaries.captain-level,
+        bf.mercenaries.first-sergeant-level, bf.mercenaries.leader-cost-base
+    """
+    least = pay_unit(rules, unit)
+    wage = troop_of(unit.troop).wages * COPPER_IN_GOLD
+    chances = {least.full: Fraction(1)}
+    for rank, count in officers_of(unit).items():
+        row = rules.ranks[rank]
+        for _ in range(count - len(unit.levels.get(rank, ()))):
+            later: dict[int, Fraction] = {}
+            for full, chance in chances.items():
+                for level, own in level_chances(row).items():
+                    sum_of = full + (level - row.level) * wage
+                    later[sum_of] = later.get(sum_of, Fraction()) + chance * own
+            chances = later
+    months: dict[int, Fraction] = {}
+    for full, chance in sorted(chances.items()):
+        month = in_quarters(rules, full, least.quarters, least.people)
+        months[month] = months.get(month, Fraction()) + chance
+    return months

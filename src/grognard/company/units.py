@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import msgspec
 
-from grognard.creatures.occupations import Occupation, find_occupation, occupation_names
+from grognard.creatures.occupations import Occupation, find_occupation, occupation_names, race_first
 from grognard.dice.throws import Throws
 from grognard.errors import InputError
 from grognard.rulebooks.company_schema import RankRules, UnitRules
@@ -60,11 +60,22 @@ def troop_of(name: str) -> Occupation:
     """
     found = find_occupation(name)
     if found is None or not found.wages:
+        if others := _of_that_kind(name):
+            raise InputError(f"no {name} are for hire", expected=" or ".join(others))
         raise InputError(
             f"nobody in pay is called {name!r}",
             expected="troops such as heavy foot or elf archer, a trade such as armourer, or Hob 15%",
         )
     return found
+
+
+def _of_that_kind(name: str) -> list[str]:
+    """The troops of the same arms and another race; or of the race, where no arms are named."""
+    race, arms = race_first(name) or ("", name)
+    own = find_occupation(arms) if arms else None
+    if own is not None and own.wages:
+        return [one.name for one in troop_table() if one.name.endswith(own.name)]
+    return [one.name for one in troop_table() if race and not arms and one.race == race]
 
 
 def troop_table() -> list[Occupation]:
@@ -97,10 +108,12 @@ def check_unit(rules: UnitRules, unit: Unit) -> None:
         raise InputError(f"a platoon of {unit.soldiers}", expected=f"{rules.least} to {rules.most} soldiers")
     if not rules.least_squads <= unit.squads <= rules.most_squads:
         expected = f"{rules.least_squads} to {rules.most_squads} squads"
-        raise InputError(f"a platoon of {unit.squads} squads", expected=expected)
+        raise InputError(f"a platoon of {unit.squads} squad{'s' * (unit.squads > 1)}", expected=expected)
     if unit.company and unit.platoons < rules.least_platoons:
         expected = f"{rules.least_platoons} to {rules.most_platoons} platoons"
-        raise InputError(f"a company of {unit.platoons} platoons", expected=expected)
+        raise InputError(
+            f"a company of {unit.platoons} platoon{'s' * (unit.platoons > 1)}", expected=expected
+        )
     if unit.platoons > rules.most_platoons and not rules.larger:
         raise InputError(
             f"{unit.platoons} platoons are more than a company: the referee says whether such can be had",
@@ -151,9 +164,17 @@ def most_level(rank: RankRules) -> int:
     return rank.level + max(rank.die - 1, int(rank.percent > 0))
 
 
+def level_chances(rank: RankRules) -> dict[int, Fraction]:
+    """The levels of a rank with their chances."""
+    if rank.percent:
+        higher = Fraction(rank.percent, 100)
+        return {rank.level: 1 - higher, rank.level + 1: higher}
+    return {rank.level + more: Fraction(1, rank.die or 1) for more in range(rank.die or 1)}
+
+
 def mean_level(rank: RankRules) -> Fraction:
     """The average level of a rank."""
-    return rank.level + Fraction(rank.percent, 100) + Fraction(max(rank.die - 1, 0), 2)
+    return sum((level * chance for level, chance in level_chances(rank).items()), Fraction())
 
 
 def roll_officers(rules: UnitRules, unit: Unit, dice: Throws) -> Unit:

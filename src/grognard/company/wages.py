@@ -69,18 +69,23 @@ def pay_unit(rules: UnitRules, unit: Unit) -> UnitPay:
     full = sum([rank.count * rank.each for rank in ranks])
     quarters = quarter(rules, troop.race, people, unit.housed)
     whole = quarters.housed == people
-    saved = (full - discounted(rules, full)) * quarters.housed // people if people else 0
+    month = in_quarters(rules, full, quarters, people)
     rate = Fraction(100 - rules.discount, 100) if whole else Fraction(1)
     return UnitPay(
         people,
         tuple(ranks),
         full,
-        full - saved,
-        full - saved + int(open_most * rate),
-        full - saved + open_mean * rate,
+        month,
+        month + int(open_most * rate),
+        month + open_mean * rate,
         quarters,
         rules.mounts_included and "lance" in troop.weapons,
     )
+
+
+def in_quarters(rules: UnitRules, full: int, quarters: Quarters, people: int) -> int:
+    """Full wages, less what the quarters of so many of them save."""
+    return full - ((full - discounted(rules, full)) * quarters.housed // people if people else 0)
 
 
 def _without_fallen(unit: Unit, ranks: list[RankPay]) -> list[RankPay]:

@@ -9,6 +9,17 @@ from grognard.creatures.data_file import read_data_file
 
 _FILE: Final = "occupations.toml"
 NORMAL_MAN: Final = "normal man"
+_RACES: Final = {
+    word: words[0]
+    for words in (
+        ("human", "humans"),
+        ("elf", "elves", "elven", "elvish"),
+        ("dwarf", "dwarves", "dwarven", "dwarvish"),
+        ("orc", "orcs", "orcish"),
+    )
+    for word in words
+}
+_MARKS: Final = str.maketrans(dict.fromkeys(",()", " "))
 
 
 class Occupation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -56,11 +67,30 @@ def wages_of(name: str, level: int) -> int:
 def find_occupation(name: str) -> Occupation | None:
     """The occupation of a name, plural or not; None where there is none.
 
-    >>> [find_occupation(name).name for name in ("Soldiers", "Light Foot, Elf", "armorer")]
-    ['green soldier', 'elf light foot', 'blacksmith']
+    A race may stand before or behind it, and as elven, dwarvish or orcish.
+
+    >>> [find_occupation(name).name for name in ("Soldiers", "Light Foot, Elf", "elven archers", "armorer")]
+    ['green soldier', 'elf light foot', 'elf archer', 'blacksmith']
     """
-    section = read_data_file(_FILE).resolve(name)
+    file = read_data_file(_FILE)
+    section = file.resolve(name)
+    if section is None and (turned := race_first(name)):
+        section = file.resolve(" ".join(turned).removeprefix("human "))
     return None if section is None else _read(section)
+
+
+def race_first(name: str) -> tuple[str, str] | None:
+    """The race that a name begins or ends with, and the rest of it; None where it names none.
+
+    >>> race_first("light foot (elf)"), race_first("Dwarvish crossbowmen"), race_first("archer")
+    (('elf', 'light foot'), ('dwarf', 'crossbowmen'), None)
+    """
+    words = name.lower().translate(_MARKS).split()
+    for place in (0, -1):
+        if words and (race := _RACES.get(words[place])):
+            del words[place]
+            return race, " ".join(words)
+    return None
 
 
 @cache
