@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from grognard.battle.hurts.draining import drained_throw
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.errors import InputError
@@ -37,9 +38,10 @@ def saving_chances(
     Raises:
         InputError: there is no such category.
 
-    Rule: bxe.saves.five-categories
+    Rule: bxe.saves.five-categories, bf.energy-drain.save-penalty
     """
     extremes = battle.ruleset.hurts.total_extremes
+    modifier += int(drained_throw(battle, one))
     chosen = range(len(CATEGORIES)) if not against else [_find_category(against)]
     return [
         SavingChance(

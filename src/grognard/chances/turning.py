@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
+from grognard.battle.hurts.draining import drained_throw
 from grognard.battle.powers.turn_undead import undead_before
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -65,7 +66,7 @@ def turning_chance(battle: Battle, me: Combatant) -> TurningChance:
     some = every = locked_out = Fraction(0)
     affected: Spread = {}
     kinds: dict[str, Spread] = {name: {} for name in names}
-    for reached, number, chance in _outcomes(rule, level, there):
+    for reached, number, chance in _outcomes(rule, level, there, int(drained_throw(battle, me))):
         some += chance if number > 0 else 0
         every += chance if number == len(there) else 0
         locked_out += chance if reached < len(there) else 0
@@ -92,14 +93,19 @@ def turning_chance(battle: Battle, me: Combatant) -> TurningChance:
     )
 
 
-def _outcomes(rule: TurningRule, level: int, there: list[Combatant]) -> list[tuple[int, int, Fraction]]:
-    """Every outcome: how many the die is enough for, how many of these the pool reaches, and its chance."""
+def _outcomes(
+    rule: TurningRule, level: int, there: list[Combatant], modifier: int
+) -> list[tuple[int, int, Fraction]]:
+    """Every outcome: how many the die is enough for, how many of these the pool reaches, and its chance.
+
+    Rule: bf.energy-drain.any-d20-penalty
+    """
     columns = [one.profile.turning_column for one in there]
     hit_dice = [one.profile.hit_dice for one in there]
     pools = Distribution.of(parse_dice("{}d{}".format(*rule.pool)))
     found: list[tuple[int, int, Fraction]] = []
     for face in range(1, ATTACK_DIE + 1):
-        reached = count_reached(rule, level, columns, face)
+        reached = count_reached(rule, level, columns, face + modifier)
         for pool, ways in pools.items():
             chance = Fraction(ways, pools.denominator * ATTACK_DIE)
             found.append((reached, count_affected(hit_dice, reached, pool), chance))

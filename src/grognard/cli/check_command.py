@@ -7,8 +7,11 @@ from fractions import Fraction
 
 import msgspec
 
+from grognard.advancement.drain import MOST_DRAINED
+from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import add_effect, pack_effect
 from grognard.chances.saving import SavingChance, saving_chances
 from grognard.chances.skills import skill_chances
 from grognard.chances.spells import SpellChance, spell_chance
@@ -48,6 +51,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "against", metavar="AGAINST", nargs="?", default="", help="poison, wands, ... (else all)"
     )
     save.add_argument("--modifier", metavar="N", type=int, default=0, help="what is added to the die")
+    for one in (turn, save):
+        one.add_argument(
+            "--drained", metavar="N", type=int, default=0, help="how many negative levels one has"
+        )
     spell = questions.add_parser("spell", help="how many a spell takes")
     spell.add_argument("spell", metavar="SPELL", help='which, such as "sleep"')
     spell.add_argument("whom", metavar="WHOM", help='at whom, such as "8 kobold"')
@@ -89,11 +96,13 @@ def run(args: argparse.Namespace) -> int:
     if args.question == "turn":
         battle, book = _set_up(args.who, args.undead, args)
         me = battle.combatants[0]
+        _drain(me, book, args.drained)
         answer = turning_chance(battle, me)
         if args.json:
             print(visible_json(_encode(_turning_document(book, me, answer))))
         else:
             _print_turning(load_console(), book, battle, me, answer)
+            _print_drained(load_console(), book, args.drained)
         return 0
     if args.question == "spell":
         return _answer_spell(args)
@@ -101,11 +110,13 @@ def run(args: argparse.Namespace) -> int:
         return _answer_skill(args)
     battle, book = _set_up(args.who, "1 goblin", args)
     one = battle.combatants[0]
+    _drain(one, book, args.drained)
     chances = saving_chances(battle, one, args.against, modifier=args.modifier)
     if args.json:
         print(visible_json(_encode(_saving_document(book, one, chances))))
     else:
         _print_saving(load_console(), book, one, chances)
+        _print_drained(load_console(), book, args.drained)
     return 0
 
 
@@ -114,6 +125,29 @@ def _set_up(one: str, other: str, args: argparse.Namespace) -> tuple[Battle, Rul
     setting = read_setting(f"{who} vs {other}", rules=args.rules, options=parse_options(args.option))
     with locating(setting):
         return set_up(setting.encounter, setting.book, SeededDice(Stream(1))), setting.book
+
+
+def _drain(one: Combatant, book: Rulebook, levels: int) -> None:
+    """Give somebody negative levels.
+
+    Raises:
+        InputError: nobody has so many, or this book has none.
+    """
+    if not levels:
+        return
+    if not book.energy_drain.allowed:
+        raise InputError("no levels are drained by this book", expected="--option energy_drain.allowed=true")
+    if not 1 <= levels <= MOST_DRAINED:
+        raise InputError(f"{levels} levels drained", key="drained", expected=f"0 to {MOST_DRAINED}")
+    add_effect(one, pack_effect(effects.NEGATIVE_LEVELS, amount=levels, source=levels))
+
+
+def _print_drained(console: Console, book: Rulebook, levels: int) -> None:
+    """What the negative levels take from the d20, where there are any."""
+    if levels:
+        cited = book.citations.get("energy drain", {}).get("negative levels", "")
+        lost = f"{count_words(levels, 'negative level')}: {levels * book.energy_drain.throw} to every d20"
+        console.line(f"{lost}, which is reckoned in." + (f" [{cited}]" if cited else ""))
 
 
 def _answer_spell(args: argparse.Namespace) -> int:

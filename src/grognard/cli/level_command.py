@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.advancement.figures import Figures, figures_at
-from grognard.advancement.levels import MOST_EXPERIENCE, Gain, gain, hit_die_of, points_of_level
+from grognard.advancement.levels import MOST_EXPERIENCE, Gain, gain, hit_die_of, level_of, points_of_level
 from grognard.cli.campaign_arguments import add_campaign_arguments
 from grognard.cli.level_drain import add_drain_arguments, answer_drain
 from grognard.cli.modules import run_in_campaign
@@ -16,7 +16,7 @@ from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, sourc
 from grognard.cli.typed_dice import TypedDice
 from grognard.cli.xp_books import find_levels
 from grognard.creatures.abilities import Abilities
-from grognard.creatures.character import Character, parse_character
+from grognard.creatures.character import Character, is_class, parse_character
 from grognard.creatures.grammar import ordinal_word
 from grognard.errors import InputError
 from grognard.rulebooks.advancement_schema import LevelRules
@@ -57,7 +57,12 @@ class Told(NamedTuple):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.add_argument("who", nargs="+", metavar="WHO", help="a class and level, such as: thief 4")
+    parser.add_argument(
+        "who",
+        nargs="+",
+        metavar="WHO",
+        help="a class and level, such as: thief 4; a class alone has the level of --xp",
+    )
     parser.add_argument("--xp", metavar="N", type=int, help="the experience there is (before --earned)")
     parser.add_argument("--earned", metavar="N", type=int, default=0, help="what this adventure earned")
     parser.add_argument("--hp", metavar="N", default="", help="hit points, or those of each level: 4,3,2")
@@ -78,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     if args.campaign:
         return run_in_campaign(args)
     character = msgspec.structs.replace(
-        parse_character(" ".join(args.who)), abilities=Abilities(constitution=args.con)
+        _read_character(" ".join(args.who), args.xp), abilities=Abilities(constitution=args.con)
     )
     by_level = read_points(args.hp, level=character.level)
     dice = TypedDice(args.die or args.rolled, args.seed)
@@ -101,6 +106,18 @@ def run(args: argparse.Namespace) -> int:
     )
     told, _ = tell_level(Told(args, book, found, character, by_level, gained), dice)
     return answer(args, found, told, dice)
+
+
+def _read_character(text: str, experience: int | None) -> Character:
+    """A character; of the level that its experience gives where none is said.
+
+    Raises:
+        InputError: it is none.
+    """
+    if experience is not None and is_class(text) and not text[-1:].isdecimal():
+        one = parse_character(f"{text} 1")
+        return msgspec.structs.replace(one, level=level_of(one.character_class.experience, experience))
+    return parse_character(text)
 
 
 def tell_level(told: Told, dice: TypedDice) -> tuple[Reply, Points | None]:

@@ -10,13 +10,14 @@ from grognard.advancement.drain import MOST_DRAINED, Drained, Restored, drained,
 from grognard.cli.replies import Reply, Rows, answer, source_of
 from grognard.cli.typed_dice import TypedDice
 from grognard.creatures.character import Character
-from grognard.creatures.grammar import join_words, ordinal_word
+from grognard.creatures.grammar import join_words, ordinal_word, with_article
+from grognard.creatures.traits import find_traits
 from grognard.errors import InputError
 from grognard.rulebooks.advancement_schema import AdvancementChapter, DrainRules
 from grognard.rulebooks.chapters import find_topic
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.explain import Note
-from grognard.text.wording import count_words
+from grognard.text.wording import agree, count_words
 
 
 def add_drain_arguments(parser: argparse.ArgumentParser) -> None:
@@ -99,11 +100,19 @@ def _tell_steps(rules: DrainRules, steps: list[Restored]) -> list[Note]:
     for step in steps:
         back = count_words(step.points, "hit point")
         if step.levels_left:
-            left = f"{count_words(step.levels_left, 'negative level')} and {step.points_left} points remain"
-            said.append((f"Restored: {back} come back; {left}.", rules.cite("restored")))
+            left = join_words(
+                [count_words(step.levels_left, "negative level"), count_words(step.points_left, "point")]
+            )
+            verb = agree(step.points, "comes", "come")
+            said.append((f"Restored: {back} {verb} back; {left} remain.", rules.cite("restored")))
         else:
             said.append((f"Restored: the last of them, and {back}.", rules.cite("last")))
     return said
+
+
+def _is_undead(who: str) -> bool:
+    """Whether what drains is one of the undead, and makes such of those it slays."""
+    return who == "undead" or (bool(who) and "undead" in find_traits(who).abilities)
 
 
 def _tell_left(
@@ -115,19 +124,23 @@ def _tell_left(
         now = hit_points - left.points
         text = f"Hit points: {hit_points} - {left.points} = {now} at most."
         if now <= 0:
-            rises = f", and usually rises as a {args.by}" if args.by else ""
-            said.append(
-                (f"{text} Slain at once{rises}.", rules.cite("slain", *(["rises"] if args.by else [])))
-            )
+            rises = f", and usually rises as {with_article(args.by)}" if _is_undead(args.by) else ""
+            said.append((f"{text} Slain at once{rises}.", rules.cite("slain", *(["rises"] if rises else []))))
             return said
         said.append((text, rules.cite("points")))
     if not left.levels:
         said.append(("All penalties and lost spells are gone with them.", rules.cite("lifted")))
         return said
-    skills = f", {left.percent}% to skills" if character.character_class.thief_skills else ""
-    said.append(
-        (f"{left.throw} to every d20{skills}.", rules.cite("throws", *(["percent"] if skills else [])))
-    )
+    throws = f"{left.throw} to every d20"
+    if skills := character.character_class.skills_at(character.level):
+        chances = [
+            f"{name.replace('_', ' ')} {max(0, chance + left.percent)}%"
+            for name, chance in skills._asdict().items()
+        ]
+        said.append((f"{throws}, {left.percent}% to skills.", rules.cite("throws", "percent")))
+        said.append((f"{join_words(chances).capitalize()}.", ()))
+    else:
+        said.append((f"{throws}.", rules.cite("throws")))
     if left.slots_lost:
         spells = [f"{count} of level {place + 1}" for place, count in enumerate(left.spells) if count]
         lost = f"{count_words(left.slots_lost, 'spell')} a day less: {join_words(spells) or 'none'} left."

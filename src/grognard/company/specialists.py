@@ -5,10 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
-from grognard.creatures.data_file import TRAITS, read_data_file
 from grognard.creatures.grammar import with_article
 from grognard.creatures.names import singular
-from grognard.creatures.traits import find_traits
+from grognard.creatures.traits import UNKNOWN, find_traits, is_beast
 from grognard.errors import InputError
 from grognard.rulebooks.company_schema import SpecialistRules
 
@@ -16,7 +15,6 @@ ARMOURERS = ("armourer", "weaponsmith")
 TRAINER = "animal trainer"
 ALCHEMIST = "alchemist"
 SAVANT = "savant"
-MONSTERS = "monsters.toml"
 SEAFARERS = ("captain", "navigator", "sailor", "rower")
 
 
@@ -53,10 +51,11 @@ def trade_of(rules: SpecialistRules, name: str) -> str:
 
 
 def is_monstrous(rules: SpecialistRules, animal: str) -> bool:
-    """Whether an animal is one that only dearer trainers can train: a monster, by its listing or by name."""
+    """Whether an animal is one that only dearer trainers can train: a listed creature that is no beast."""
     one = singular(animal.strip().lower())
-    listed = find_traits(one).kin in read_data_file(MONSTERS, folder=TRAITS).sections
-    return one in rules.monsters or listed or "monst" in one
+    traits = find_traits(one)
+    fantastic = traits is not UNKNOWN and not is_beast(traits)
+    return one in rules.monsters or fantastic or "monst" in one
 
 
 def pay_post(rules: SpecialistRules, post: Post) -> PostPay:
