@@ -292,3 +292,42 @@ def test_shares_above_and_below_the_usual_are_the_referees(hire: Asking, payroll
     assert "10% is less than the usual 15%: poor terms" in hire.told(f'{question} "10%"')
     assert "usual 15%" not in hire.told(f'{question} "20%, more pay"')
     assert "15% of the employer's own cut of the treasure (--income)" in payroll.told('"Hob 15%"')
+
+
+@pytest.fixture
+def retain(capsys: pytest.CaptureFixture[str]) -> Asking:
+    return Asking(capsys, "retain")
+
+
+@pytest.mark.rule("bf.retainers.end-of-adventure-check")
+@pytest.mark.parametrize(("loyalty", "stays"), [(7, (7, 12)), (9, (5, 6)), (10, (11, 12)), (11, (35, 36))])
+def test_how_many_adventures_a_retainer_serves(retain: Asking, loyalty: int, stays: tuple[int, int]) -> None:
+    (odds,) = retain(f'"Hob {loyalty}" --odds --adventures 12')["odds"]
+    once = Fraction(*stays)
+    assert Fraction(odds["once"]) == once
+    assert Fraction(odds["after"][11]) == once**12  # a year, an adventure each month
+    # The adventure before the check that fails is served as well.
+    assert (Fraction(odds["mean"]), Fraction(odds["served"])) == (once / (1 - once), 1 / (1 - once))
+
+
+@pytest.mark.rule("bf.retainers.end-of-adventure-adjustment")
+def test_pay_is_of_the_end_of_an_adventure(retain: Asking) -> None:
+    assert "pay counts when they are asked to stay" in retain.refused('"Hob 7" --fight --pay 2')
+    assert "pay counts when they are asked to stay" in retain.refused('"Hob 7" --order risky --pay 2')
+    (check,) = retain('"Hob 12" --pay -2 --rolled 6+5')["checks"]
+    assert (check["against"], check["dice"], check["stays"]) == (10, 11, False)
+
+
+@pytest.mark.rule("bf.retainers.loyalty-twelve-no-flight")
+def test_no_dice_for_those_who_fear_nothing(retain: Asking) -> None:
+    said = retain.refused('"Hob 12" --fight --rolled 12')
+    assert "nothing is rolled for the 12: Hob is fanatical and never flees" in said
+
+
+def test_two_dice_may_be_typed_one_by_one(hire: Asking) -> None:
+    question = '"fighter 2" --by "Dorn fighter 4 cha 13" --rolled'
+    assert hire(f"{question} 4+3")["heard"][0]["rolls"][0]["total"] == 8
+    assert "a 13 on 2d6" in hire.refused(f"{question} 7+6")
+    assert "shows no dice" in hire.refused(f"{question} 4+")
+    said = hire.refused('"fighter 2" --by "Dorn fighter 4 cha +1" --rolled 7')
+    assert "cha +1 is a modifier; expected the score of Charisma" in said

@@ -30,6 +30,7 @@ _TRADES: Final = (
     "specialist",
 )
 _CHARISMA: Final = r"(?i)[\s,]*\b(?:cha|charisma)\b\s*(\d{1,3})"
+_MODIFIER: Final = r"(?i)\b(?:cha|charisma)\b\s*[+-]\s*\d+"
 _COUNT: Final = r"(\d{1,6})\s+(?=[A-Za-z])(.*)"
 _PERCENT: Final = r"(\d{1,3})\s*%.*"
 _FLAT: Final = r"(?i)([\d,.]+\s*gp)\b.*"
@@ -58,6 +59,8 @@ def read_employer(text: str) -> Employer:
     Raises:
         InputError: the Charisma is none.
     """
+    if modifier := pattern_of(_MODIFIER).search(text):
+        raise InputError(f"{modifier[0]} is a modifier", key="by", expected="the score of Charisma: cha 13")
     found = pattern_of(_CHARISMA).search(text)
     charisma = int(found[1]) if found else 10
     if not LOWEST_SCORE <= charisma <= HIGHEST_SCORE:

@@ -146,6 +146,8 @@ def check_people(
 
     Rule: bf.retainers.end-of-adventure-timing
     """
+    if args.pay and (args.order or args.fight or args.peril):
+        raise InputError("pay counts when they are asked to stay", key="pay", expected="--end, or --odds")
     if args.order:
         return _each(people, lambda name, score: _order(rules, name, score, args, dice), "order")
     if args.fight or args.peril:
@@ -271,7 +273,10 @@ def _odds(rules: LoyaltyRules, people: dict[str, int], args: argparse.Namespace)
         rows.append([capital(name), str(score), *chances, _mean(stay)])
         facts.append(_stay_facts(name, score, stay))
     fights = f", with {count_words(args.checks, 'check')} in fights before each" if args.checks else ""
-    said = f"Chances to be there still after so many adventures{fights}; the mean counts those one stays for."
+    said = (
+        f"Chances to be there still after so many adventures{fights}; the mean counts those after which one "
+    )
+    said += "stays, and one more is served."
     notes: list[Note | Rows] = [Rows(header, rows), (said, rules.cite("end"))]
     for one in facts:
         if 0 < (always := Fraction(str(one["always"]))) < 1:
@@ -295,5 +300,6 @@ def _stay_facts(name: str, score: int, stay: Stay) -> dict[str, object]:
         "once": str(stay.once),
         "after": [str(chance) for chance in stay.after],
         "mean": None if mean is None else str(mean),
+        "served": None if mean is None else str(mean + 1),
         "always": str(stay.always),
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
 from grognard.cli.arguments import parse_seed
 from grognard.dice.distribution import Distribution
@@ -13,6 +14,9 @@ from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
 from grognard.dice.throws import Throw
 from grognard.errors import InputError
+from grognard.patterns import pattern_of
+
+_SHOWN: Final = r"[0-9]{1,4}(?:\+[0-9]{1,4}){0,99}"
 
 
 def add_dice_arguments(
@@ -31,9 +35,12 @@ class TypedDice:
     """
 
     def __init__(self, typed: str, seed: int | None) -> None:
-        self._typed = [word.strip() for word in typed.split(",")] if typed else None
-        if self._typed is not None and not all(word.isdecimal() and len(word) <= 4 for word in self._typed):
+        words = [word.replace(" ", "") for word in typed.split(",")] if typed else []
+        if not all(pattern_of(_SHOWN).fullmatch(word) for word in words):
             raise InputError(f"{typed!r} shows no dice", key="rolled", expected="numbers, such as 3,5")
+        # "4+3" are the two dice of one total.
+        totals = [sum(int(die) for die in word.split("+")) for word in words]
+        self._typed = totals if typed else None
         self.seed = None if typed else draw_seed() if seed is None else seed
         self._dice = SeededDice(Stream(self.seed or 0))
         self.thrown: list[Throw] = []
@@ -49,7 +56,7 @@ class TypedDice:
             return expression.roll(self._dice, why=OTHER).total
         if not self._typed:
             return None
-        face = int(self._typed.pop(0))
+        face = self._typed.pop(0)
         if face not in dict(Distribution.of(expression).items()):
             raise InputError(f"a {face} on {dice}", key="rolled", expected="what the dice can show")
         return face
