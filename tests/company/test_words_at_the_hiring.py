@@ -331,3 +331,26 @@ def test_two_dice_may_be_typed_one_by_one(hire: Asking) -> None:
     assert "shows no dice" in hire.refused(f"{question} 4+")
     said = hire.refused('"fighter 2" --by "Dorn fighter 4 cha +1" --rolled 7')
     assert "cha +1 is a modifier; expected the score of Charisma" in said
+
+
+@pytest.mark.rule(
+    "bf.retainers.adjust-good-pay", "bf.retainers.adjust-magic-item", "bf.retainers.adjust-poor-terms"
+)
+@pytest.mark.parametrize(
+    ("offer", "adjustment"),
+    [
+        ("15% and a magic sword", 1),
+        ("sword +1", 1),
+        ("a potion of healing", 1),
+        ("double pay and a wand", 1),  # pay or an item: once
+        ("above average pay", 1),
+        ("higher-than-average pay", 1),
+        ("below average pay", -1),
+        ("half pay; poor terms", -1),
+        ("low pay and a scroll", 0),
+        ("a horse and a saddle", 0),
+    ],
+)
+def test_offers_as_they_are_said(hire: Asking, offer: str, adjustment: int) -> None:
+    document = hire(f'"cleric 1" --by "Maude cleric 2 cha 9" --offer "{offer}" --rolled 9')
+    assert document["heard"][0]["rolls"][0]["total"] == 9 + adjustment

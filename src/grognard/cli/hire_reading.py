@@ -34,9 +34,14 @@ _MODIFIER: Final = r"(?i)\b(?:cha|charisma)\b\s*[+-]\s*\d+"
 _COUNT: Final = r"(\d{1,6})\s+(?=[A-Za-z])(.*)"
 _PERCENT: Final = r"(\d{1,3})\s*%.*"
 _FLAT: Final = r"(?i)([\d,.]+\s*gp)\b.*"
-_GOOD: Final = r"(?i).*\b(more|good|better|high|higher|generous)\b.*\b(pay|share|money|wages?)\b.*"
-_POOR: Final = r"(?i).*\b(poor|bad|less|low|lower)\b.*\b(terms|pay|share|money|wages?)\b.*"
-_MAGIC: Final = r"(?i).*(\bmagic|\+\s*\d).*"
+_PAY: Final = r"(?:terms|pay|share|money|wages?)"
+_GOOD: Final = (
+    r"(?i).*\b(?:more|good|better|high|higher|generous|above|double|triple|twice|extra|greater)\b.*"
+    rf"\b{_PAY}\b.*"
+)
+_POOR: Final = rf"(?i).*\b(?:poor|bad|less|low|lower|below|under|half|meagre|no)\b.*\b{_PAY}\b.*"
+_MAGIC: Final = r"(?i).*(?:\b(?:magic\w*|enchanted|potion|scroll|wand|staff of|rod of|ring of)\b|\+\s*\d).*"
+_BETWEEN: Final = r"(?i)\s*(?:[,;&]|\band\b)\s*"
 _EMPLOYER: Final = '"Dorn fighter 5 cha 13"'
 
 
@@ -105,7 +110,7 @@ def read_offer(text: str) -> Offer:
     flat: int | None = None
     good = magic = poor = False
     more: list[str] = []
-    for word in [part.strip() for part in text.split(",") if part.strip()]:
+    for word in filter(None, pattern_of(_BETWEEN).split(text.strip())):
         if share := pattern_of(_PERCENT).fullmatch(word):
             percent = int(share[1])
         elif pattern_of(_GOOD).fullmatch(word):
