@@ -35,6 +35,7 @@ from grognard.tactics.plain import (
     STEADY,
     answer,
     fight_on,
+    go_on,
     go_through,
     take_care,
 )
@@ -169,7 +170,9 @@ def stand_off(view: View, melee: i64) -> i64:
 def manoeuvre(view: View, melee: i64) -> i64:
     """Where to go when there is nobody to strike or shoot."""
     enemy = view.nearest_enemy()
-    if enemy < 0 or view.is_fleeing(enemy):
+    if enemy < 0:
+        return go_on(view)
+    if view.is_fleeing(enemy):
         return END_TURN
     temperament = view.temperament()
     feet = view.distance_to(enemy)

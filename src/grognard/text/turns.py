@@ -110,8 +110,11 @@ class TurnTeller(Reader):
         """Whether a round is one of those that somebody surprised for several segments loses."""
         if not self._battle.ruleset.surprise.by_individual or self._battle.log is None:
             return False
-        lost = [one.rounds or 0 for one in self._heard if one.code == codes.SURPRISE]
-        return event.amount <= max(lost, default=0)
+        return any(
+            one.round < event.amount <= one.round + (one.rounds or 0)
+            for one in self._heard
+            if one.code == codes.SURPRISE
+        )
 
     def _tell_side_initiative(self, event: Event) -> str:
         rolls = [event, *self._cover_run(event, codes.SIDE_INITIATIVE)]

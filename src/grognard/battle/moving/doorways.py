@@ -81,8 +81,8 @@ def way_by_door(battle: Battle, me: Combatant) -> i64:
     for cell, kind in doors.items():
         x, y = cell % field.width, cell // field.width
         if kind != OPEN_DOOR and cell in left and field.cells_apart(me.x, me.y, x, y) == 1:
-            if left[cell] + 1 + _delay(battle, me, kind) <= most:
-                return aim_at_place(OPEN if kind == DOOR else FORCE_DOOR, 0, x, y)
+            if left[cell] + 1 + delay_at(battle, me, kind) <= most:
+                return open_up(kind, x, y)
     best: i64 = -1
     for cell in safe_cells(battle, me, WALK):
         if cell in left and left[cell] < most:
@@ -92,7 +92,12 @@ def way_by_door(battle: Battle, me: Combatant) -> i64:
     return move_to(best % field.width, best // field.width, WALK)
 
 
-def _delay(battle: Battle, me: Combatant, kind: i64) -> i64:
+def open_up(kind: i64, x: i64, y: i64) -> i64:
+    """What one does to have a door of that kind open."""
+    return aim_at_place(OPEN if kind == DOOR else FORCE_DOOR, 0, x, y)
+
+
+def delay_at(battle: Battle, me: Combatant, kind: i64) -> i64:
     """What a door costs a way, in cells; -1 where it cannot be passed."""
     if kind == OPEN_DOOR:
         return 0
@@ -128,7 +133,7 @@ def _ways(
                 continue
             x, y = cell % width, cell // width
             through = cell in doors and cell not in enemies
-            cost: i64 = _delay(battle, me, doors[cell]) if through else 0
+            cost: i64 = delay_at(battle, me, doors[cell]) if through else 0
             leads_by = through or cell in by_door
             for dx, dy in directions_from(battle, y):
                 if not _is_passable(battle, me, doors, x, y, dx, dy):
@@ -161,7 +166,7 @@ def _is_passable(
     occupant = field.occupant[cell]
     if occupant == WATER:
         return False  # that of a rail, or a window
-    if occupant == WALL and (cell not in doors or _delay(battle, me, doors[cell]) < 0):
+    if occupant == WALL and (cell not in doors or delay_at(battle, me, doors[cell]) < 0):
         return False
     if dx == 0 or dy == 0 or field.hexes or battle.ruleset.moving.cut_corners or not field.walls:
         return True
