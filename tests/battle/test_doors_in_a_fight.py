@@ -160,7 +160,7 @@ def test_a_stuck_door_takes_the_roll_of_the_book(rules: str) -> None:
         assert (event.roll.faces, event.roll.target) == (((6, face),), 2)
         assert event.result == ("forces" if opened else "fails")
         assert engine.battle.field.is_free(6, 3) == sees(engine) == opened
-        said = "Orc forces a door open." if opened else "Orc throws itself against a door, but it holds."
+        said = "Orc forces a door open." if opened else "Orc throws a shoulder against a door, but it holds."
         assert told(engine) == [said]
         assert "attacked" in words_of(engine, 0), "it took the whole round"
 

@@ -96,9 +96,10 @@ def test_once_one_has_come_and_fallen_the_fight_is_over() -> None:
 
 
 def test_a_third_side_may_hang_above_two_that_fight() -> None:
-    orc = '[[sides]]\nname = "Orcs"\nmembers = [{ creature = "orc", at = [[11, 3]], hit_points = 40, morale = 12 }]\n'
+    orc = '{ creature = "orc", at = [[11, 3]], hit_points = 40, morale = 12 }'
+    third = f'[[sides]]\nname = "Orcs"\nmembers = [{orc}]\n'
     engine = engine_of(
-        ABOVE.replace('"roll"', '"immediate attack"') + orc,
+        ABOVE.replace('"roll"', '"immediate attack"') + third,
         dice=2,
         policies=[Sensible(), Sensible(), Sensible()],
     )

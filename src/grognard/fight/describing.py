@@ -6,13 +6,16 @@ from typing import Final
 
 from grognard.battle.state.actions import (
     ANYONE,
+    BAR_DOOR,
     CLOSE_DOOR,
     DECLARE_SPELL,
     FORCE_DOOR,
     KIND_NAMES,
     KIND_PARTS,
     OPEN_DOOR,
+    PICK_LOCK,
     THROW_AT,
+    UNBAR_DOOR,
     USE,
     WALK,
     WITH_MODE,
@@ -33,7 +36,7 @@ from grognard.battle.state.steps import STANCE, step_kind, step_who
 from grognard.fight.course import Step
 from grognard.storage.saved_fight import WORD
 
-_AIMED: Final = (USE, THROW_AT, OPEN_DOOR, CLOSE_DOOR, FORCE_DOOR)
+_AIMED: Final = (USE, THROW_AT, OPEN_DOOR, CLOSE_DOOR, FORCE_DOOR, UNBAR_DOOR, BAR_DOOR, PICK_LOCK)
 """Kinds of action at a place that one does not go to."""
 
 

@@ -25,8 +25,9 @@ class Positions:
             self._out.discard(event.mover)
         elif event.code == ARRIVE:
             self._out.difference_update(event.who)
-            for index in event.who if event.at is not None else ():
-                self._places[index] = event.at
+            if event.at is not None:
+                for index in event.who:
+                    self._places[index] = event.at
         elif event.code in (DEATH, KNOCKOUT, FALL) or (event.code == BIND and event.result == "bound"):
             self._out.add(event.target)
         elif event.code in (ESCAPE, SURRENDER):

@@ -222,10 +222,15 @@ class TurnTeller(Reader):
 
     def _tell_door(self, event: Event) -> str:
         who = self._name(event.actor)
+        if event.what == "lock":
+            told = "picks the lock of a door" if event.result == "picks" else "works at a lock, in vain"
+            return f"{who} {told}."
         if event.result == "fails":
-            return f"{who} throws itself against a door, but it holds."
+            return f"{who} throws a shoulder against a door, but it holds."
         if event.result == "forces":
             return f"{who} forces a door open."
+        if event.what == "bar":
+            return f"{who} {event.result} a door."
         return f"{who} {event.result} a {event.what}."
 
     def _tell_stand(self, event: Event) -> str:

@@ -5,6 +5,8 @@ No book speaks of it; the ruling is in each book's list as "doors-in-a-fight".
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.ground.approach import safe_cells
@@ -16,12 +18,15 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.patches import OPEN_DOOR, doors_among
 from grognard.battle.turns.apart import is_alone
 
+PATIENCE_ROUNDS: Final = 10
+"""How long the others wait behind their doors for players to come."""
+
 
 def way_on(battle: Battle, me: Combatant) -> i64:
     """What brings one on whose side has met nobody yet; 0 for nothing.
 
     Players' people open the nearest door that is shut, or go to it; where all others hang above, they go
-    through the place from end to end. Others stay where they are, unless there are no players.
+    through the place from end to end. Others stay where they are for some rounds, unless there are no players.
     """
     if not _seeks(battle, me):
         return 0
@@ -29,11 +34,10 @@ def way_on(battle: Battle, me: Combatant) -> i64:
     here = me.y * field.width + me.x
     steps: list[int] = []
     for cell, kind in doors_among(battle.patches).items():
-        if kind == OPEN_DOOR or delay_at(battle, me, kind) < 0:
+        if kind == OPEN_DOOR or delay_at(battle, me, cell, kind) < 0:
             continue
-        x, y = cell % field.width, cell // field.width
-        if field.cells_apart(me.x, me.y, x, y) == 1:
-            return open_up(kind, x, y)
+        if field.cells_apart(me.x, me.y, cell % field.width, cell // field.width) == 1:
+            return open_up(battle, me, cell, kind)
         # A shut door is a wall to the search, so each is asked from its own cell.
         ways = steps_from(field, [cell])
         if ways[here] < NEVER and (not steps or ways[here] < steps[here]):
@@ -45,6 +49,8 @@ def way_on(battle: Battle, me: Combatant) -> i64:
 
 def _seeks(battle: Battle, me: Combatant) -> bool:
     """Whether a combatant is of those who go on: of players, else of the first side that is there."""
+    if battle.round > PATIENCE_ROUNDS:
+        return True
     players = False
     for side in battle.sides:
         players = players or (side.player_characters and not side.hangs_above())
