@@ -26,7 +26,7 @@ def way_on(battle: Battle, me: Combatant) -> i64:
     """What brings one on whose side has met nobody yet; 0 for nothing.
 
     Players' people open the nearest door that is shut, or go to it; where all others hang above, they go
-    through the place from end to end. Others stay where they are for some rounds, unless there are no players.
+    through the place from end to end. Others stay where they are for a while, unless there are no players.
     """
     if not _seeks(battle, me):
         return 0
