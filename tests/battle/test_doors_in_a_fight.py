@@ -372,3 +372,41 @@ def test_a_shutter_is_closed_or_open() -> None:
         grognard.start(text, seed=1)
     with pytest.raises(InputError):
         grognard.start(meeting(person(6, 3), hero(10, 3), drawing=WINDOW), seed=1)
+
+
+ROUND_A_WINDOW = """
+#############
+#...........#
+#.....#.....#
+#.....].....#
+#.....#.....#
+#############
+"""
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_an_archer_opens_the_shutter_when_that_lets_it_shoot(rules: str) -> None:
+    archer = ARCHER.replace("at =", 'temperament = "skirmish", at =')
+    text = meeting(archer, person(11, 3), drawing=ROUND_A_WINDOW)
+    engine = engine_of(text, rules=rules, dice=1, policies=[Sensible(), None])
+    while not attacks_on(engine, 1):
+        decision = engine.advance()
+        assert decision is not None
+        engine.submit(parse_action("declare-nothing" if decision.kind == DECLARE_DECISION else "end"))
+    assert [event.result for event in events_of(engine.battle, "door")] == ["opens"]
+    assert attacks_on(engine, 1)[0].what == "shortbow"
+    assert not events_of(engine.battle, "move")
+
+
+def test_it_stays_shut_where_there_is_nobody_to_shoot_at() -> None:
+    archer = ARCHER.replace("at =", 'temperament = "skirmish", at =')
+    text = meeting(archer, person(7, 1), drawing=ROUND_A_WINDOW)
+    engine = engine_of(text, dice=1, policies=[Sensible(), None])
+    before = format_battle(engine.battle)
+    decision = engine.advance()
+    while decision is not None and engine.battle.round < 3:
+        engine.submit(parse_action("end"))
+        decision = engine.advance()
+    assert not events_of(engine.battle, "door")
+    assert "shutter@6,3" in before
+    assert "shutter@6,3" in format_battle(engine.battle)

@@ -164,6 +164,10 @@ def stand_off(view: View, melee: i64) -> i64:
                 return END_TURN
         elif melee < 0 or view.temperament() == SKIRMISH or view.draws_in_time():
             return ready_weapon(missile)
+    elif missile >= 0:
+        shutter = view.shutter_to_open(missile)
+        if shutter != 0:
+            return shutter
     return manoeuvre(view, melee)
 
 

@@ -133,7 +133,7 @@ def open_up(battle: Battle, me: Combatant, cell: i64, kind: i64) -> i64:
     action: i64 = OPEN
     if kind == BARRED_DOOR:
         action = UNBAR_DOOR
-    elif kind != DOOR:
+    elif kind != DOOR and kind != SHUTTER:
         picks = chance_to_pick(battle, me, kind) > 0 and chance_to_force(battle, me, kind) == 0
         action = PICK_LOCK if picks else FORCE_DOOR
     return aim_at_place(action, 0, cell % battle.field.width, cell // battle.field.width)

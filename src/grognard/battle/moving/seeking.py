@@ -11,11 +11,11 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.approach import safe_cells
 from grognard.battle.ground.spreading import NEVER, steps_from
-from grognard.battle.moving.doorways import delay_at, open_up
+from grognard.battle.moving.doorways import delay_at, has_hands, open_up
 from grognard.battle.state.actions import WALK, move_to
 from grognard.battle.state.battle import HANGING_ROUNDS, Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.patches import OPEN_DOOR, doors_among
+from grognard.battle.state.patches import OPEN_DOOR, OPEN_SHUTTER, SHUTTER, doors_among
 from grognard.battle.turns.apart import is_alone
 
 PATIENCE_ROUNDS: Final = 10
@@ -25,8 +25,8 @@ PATIENCE_ROUNDS: Final = 10
 def way_on(battle: Battle, me: Combatant) -> i64:
     """What brings one on whose side has met nobody yet; 0 for nothing.
 
-    Players' people open the nearest door that is shut, or go to it; where all others hang above, they go
-    through the place from end to end. Others stay where they are for a while, unless there are no players.
+    Players' people open the nearest door or shutter that is shut, or go to it; where all others hang above,
+    they go through the place from end to end. Others stay where they are for a while, if there are players.
     """
     if not _seeks(battle, me):
         return 0
@@ -34,7 +34,9 @@ def way_on(battle: Battle, me: Combatant) -> i64:
     here = me.y * field.width + me.x
     steps: list[int] = []
     for cell, kind in doors_among(battle.patches).items():
-        if kind == OPEN_DOOR or delay_at(battle, me, cell, kind) < 0:
+        if kind == OPEN_DOOR or kind == OPEN_SHUTTER:
+            continue
+        if delay_at(battle, me, cell, kind) < 0 and not (kind == SHUTTER and has_hands(me)):
             continue
         if field.cells_apart(me.x, me.y, cell % field.width, cell // field.width) == 1:
             return open_up(battle, me, cell, kind)
