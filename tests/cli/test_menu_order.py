@@ -51,3 +51,10 @@ def test_what_is_cast_at_a_cell_says_so() -> None:
     beside = parse_action(f"use 1>2 {orc.x + 1},{orc.y}")
     assert describe_action(fight.battle, zed, there) == f"Cast fireball at {orc.name}"
     assert describe_action(fight.battle, zed, beside) == f"Cast fireball at {orc.x + 1},{orc.y}"
+
+
+def test_one_bow_shoots_two_arrows() -> None:
+    fight = grognard.start("1 fighter 3 with longbow vs 2 orc", rules="bcb", seed=3, play="1")
+    shots = [choice.label for choice in fight.choices if choice.label.startswith("Shoot")]
+    assert shots
+    assert all("with longbow" in label for label in shots)
