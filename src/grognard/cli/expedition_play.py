@@ -230,7 +230,7 @@ class ExpeditionPlayer:
             self._expedition.save(self._keep)
 
     def _keep_fight(self, fight: Fight, name: str) -> str:
-        """Have the expedition on disk with how far its fight has come, in that file if one is named; where."""
+        """Have the expedition on disk with how far its fight has come, in a file if one is named; where."""
         path = name or self._keep
         if path:
             self._expedition.save(path, fight=capture_line(MAIN_LINE, fight.course))

@@ -215,7 +215,7 @@ class Desk:
             self.path = ""
 
     def save_as(self, name: str) -> str:
-        """Keep it under a name or in a file from now on, with what it is a part of; what there is to say of it.
+        """Keep it under a name or in a file from now on, with what it is a part of; what to say of it.
 
         Raises:
             InputError: there is no such place.
