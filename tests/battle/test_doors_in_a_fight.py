@@ -410,3 +410,9 @@ def test_it_stays_shut_where_there_is_nobody_to_shoot_at() -> None:
     assert not events_of(engine.battle, "door")
     assert "shutter@6,3" in before
     assert "shutter@6,3" in format_battle(engine.battle)
+
+
+def test_an_open_shutter_is_drawn_as_such_and_not_as_water() -> None:
+    engine = beside("bf", rooms(drawing=ROOMS.format("}")))
+    rows = draw_field(engine.battle, side=0)
+    assert explain_marks(rows) == "} an open shutter"
