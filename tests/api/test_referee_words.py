@@ -9,12 +9,15 @@ import pytest
 
 import grognard
 from grognard.battle.ground.lights import shines
+from grognard.battle.play.decision import DECLARE_DECISION
 from grognard.battle.state.changes import REFEREES_WORD
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import REFEREE, WORD
+from grognard.battle.state.steps import ACT, CAN_ALL, step_kind, step_phase
 from grognard.errors import InputError
 from grognard.fight.fight import Fight
 from grognard.fight.referee.words import WORDS
+from grognard.text.phases import describe_round
 from tests.contract.fights import BOOKS
 
 FIGHT = """
@@ -227,7 +230,8 @@ def test_a_bonus_to_saves_is_for_one_saving_throw(rules: str) -> None:
         ("give Ulf spoon", "spoon"),
         ("drop Ulf spoon", "Ulf has no 'spoon'; expected"),
         ("rule morale.nerve=2", "morale.nerve"),
-        ("rule round.structure=phases", "cannot change in the middle of a fight"),
+        ("rule round.structure=turns", "round.structure"),
+        ("die d7 3", "nobody throws a d7 here; expected d2, d3, d4"),
         ("die d20 21", "a face of a d20"),
         ("die 1 d20 3", "die 1 has fallen"),
         ("end Orcs", "'Orcs' as who has won"),
@@ -281,3 +285,47 @@ def test_somebody_awaited_comes_at_the_referees_word() -> None:
     assert "Bron" not in [each.name for each in fight.battle.sides[0].members]
     fight.say("bring Bron")
     assert "Bron" in [each.name for each in fight.battle.sides[0].members]
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+@pytest.mark.parametrize("structure", ["countdown", "side turns", "phases", "segments"])
+def test_the_next_round_is_made_as_the_referee_says(rules: str, structure: str, tmp_path: Path) -> None:
+    """In the middle of a round its agenda stays as it is."""
+    fight = grognard.start(FIGHT, rules=rules, seed=4, play="party")
+    while fight.decision is not None and fight.decision.kind == DECLARE_DECISION:
+        fight.push("declare-nothing")
+    before, agenda = fight.notation, list(fight.battle.agenda)
+    fight.hear(f"rule round.structure={structure}")
+    assert list(fight.battle.agenda) == agenda, "this round goes on as it was"
+    fight.run()
+    number = fight.round
+    while not fight.over and fight.round == number:
+        fight.push("declare-nothing" if "declare-nothing" in fight.choices else "end")
+    while fight.decision is not None and fight.decision.kind == DECLARE_DECISION:
+        fight.push("declare-nothing")
+    assert not fight.over
+    phased = any(
+        step_kind(step) == ACT and step_phase(step) not in (0, CAN_ALL) for step in fight.battle.agenda
+    )
+    assert phased == (structure in ("side turns", "phases"))
+    told = fight.tell()
+    assert f"from the next initiative on: {describe_round(structure)[:20]}" in " ".join(told.split())
+    fight.save(tmp_path / "fight.json")
+    later = grognard.load(tmp_path / "fight.json")
+    assert (later.notation, later.tell()) == (fight.notation, told)
+    while fight.history:
+        fight.undo()
+    assert before.split()[0] == fight.notation.split()[0] == "r1"
+    while True:
+        try:
+            fight.redo()
+        except InputError:
+            break
+    assert fight.notation == later.notation
+
+
+def test_a_value_may_be_of_several_words() -> None:
+    fight = grognard.start(FIGHT, seed=4, play="party")
+    fight.say("rule round.structure=side turns morale.failure=surrender")
+    assert fight.course.book.round.structure == "side turns"
+    assert fight.course.book.morale.failure == "surrender"

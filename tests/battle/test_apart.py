@@ -135,3 +135,12 @@ def test_there_is_nobody_to_walk_away_from_nor_to_surrender_to() -> None:
     assert refused_by(engine, "surrender") == [""]
     engine = rooms("bf", OPEN, dice=3)
     assert "Walk away from the enemy" in [choice.label for choice in decide(engine).choices]
+
+
+def test_numbers_of_those_unseen_are_not_offered_to_wait_for() -> None:
+    engine = rooms("bf", dice="d6:6 d6:2", mine="can_be_surprised = false")
+    delays = [choice.label for choice in decide(engine).choices if choice.label.startswith("Wait until")]
+    assert delays == []
+    seen = rooms("bf", OPEN, dice="d6:6 d6:3 d6:3 d6:6 d6:2", mine="can_be_surprised = false")
+    delays = [choice.label for choice in decide(seen).choices if choice.label.startswith("Wait until")]
+    assert delays == ["Wait until number 2"]

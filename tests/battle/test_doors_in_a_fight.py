@@ -160,7 +160,7 @@ def test_a_stuck_door_takes_the_roll_of_the_book(rules: str) -> None:
         assert (event.roll.faces, event.roll.target) == (((6, face),), 2)
         assert event.result == ("forces" if opened else "fails")
         assert engine.battle.field.is_free(6, 3) == sees(engine) == opened
-        said = "Orc forces a door open." if opened else "Orc throws itself against a door, but it holds."
+        said = "Orc forces a door open." if opened else "Orc throws a shoulder against a door, but it holds."
         assert told(engine) == [said]
         assert "attacked" in words_of(engine, 0), "it took the whole round"
 
@@ -372,3 +372,47 @@ def test_a_shutter_is_closed_or_open() -> None:
         grognard.start(text, seed=1)
     with pytest.raises(InputError):
         grognard.start(meeting(person(6, 3), hero(10, 3), drawing=WINDOW), seed=1)
+
+
+ROUND_A_WINDOW = """
+#############
+#...........#
+#.....#.....#
+#.....].....#
+#.....#.....#
+#############
+"""
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_an_archer_opens_the_shutter_when_that_lets_it_shoot(rules: str) -> None:
+    archer = ARCHER.replace("at =", 'temperament = "skirmish", at =')
+    text = meeting(archer, person(11, 3), drawing=ROUND_A_WINDOW)
+    engine = engine_of(text, rules=rules, dice=1, policies=[Sensible(), None])
+    while not attacks_on(engine, 1):
+        decision = engine.advance()
+        assert decision is not None
+        engine.submit(parse_action("declare-nothing" if decision.kind == DECLARE_DECISION else "end"))
+    assert [event.result for event in events_of(engine.battle, "door")] == ["opens"]
+    assert attacks_on(engine, 1)[0].what == "shortbow"
+    assert not events_of(engine.battle, "move")
+
+
+def test_it_stays_shut_where_there_is_nobody_to_shoot_at() -> None:
+    archer = ARCHER.replace("at =", 'temperament = "skirmish", at =')
+    text = meeting(archer, person(7, 1), drawing=ROUND_A_WINDOW)
+    engine = engine_of(text, dice=1, policies=[Sensible(), None])
+    before = format_battle(engine.battle)
+    decision = engine.advance()
+    while decision is not None and engine.battle.round < 3:
+        engine.submit(parse_action("end"))
+        decision = engine.advance()
+    assert not events_of(engine.battle, "door")
+    assert "shutter@6,3" in before
+    assert "shutter@6,3" in format_battle(engine.battle)
+
+
+def test_an_open_shutter_is_drawn_as_such_and_not_as_water() -> None:
+    engine = beside("bf", rooms(drawing=ROOMS.format("}")))
+    rows = draw_field(engine.battle, side=0)
+    assert explain_marks(rows) == "} an open shutter"

@@ -308,3 +308,20 @@ def test_a_fight_by_hand_in_a_dungeon_is_kept_in_its_middle(
     assert main(["delve", str(path), "--fights", "hand"]) == 0
     rest = capsys.readouterr().out
     assert whole[whole.rindex("The end") :] == rest[rest.rindex("The end") :]
+
+
+def test_save_in_a_fight_keeps_the_delve_that_it_is_a_part_of(
+    type_lines: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "cave.json"
+    arguments = ["delve", MILL, "--rules", "bxe", "--seed", "1", "--fights", "hand"]
+    type_lines[:] = [*[""] * 12, f"save {path}", "", "quit"]
+    assert main(arguments) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "with all that led to this fight; go on with that file." in told
+    saved = read_expedition(path)
+    assert saved.fight is not None
+    assert saved.fight.chosen, "what was decided after that is kept there as well"
+    type_lines[:] = ["history", "quit"]
+    assert main(["delve", str(path), "--fights", "hand"]) == 0
+    assert "  1  " in capsys.readouterr().out

@@ -266,7 +266,8 @@ def test_dice_that_were_typed_are_kept(table: Table) -> None:
     assert "The fight is left here: the input has ended; grognard resume" in left
     later = table.run("\n" * 200, "resume", "--map", "never")
     assert re.search(r"Initiative: 6 [^|]*(Ulf|Hireling 2)", " ".join(later.split()))
-    assert not re.search(r"d6 initiative, (Ulf|Mara|Odo|Zed|Pip): .*", later[: later.index("Initiative:")])
+    assert not re.search(r"^d8 hit points, (Ulf|Mara): ", later, re.M)
+    assert "d6 hit points, Odo: " in later, "the one that was asked for when it was left"
     whole = near(table, "6 5 4 3 2 1 6\n" + "\n" * 200, *arguments)
     assert re.findall(r"^.* in \d+ rounds?\..*$", later, re.M) == re.findall(
         r"^.* in \d+ rounds?\..*$", whole, re.M
@@ -412,3 +413,12 @@ def test_what_is_typed_in_the_wrong_phase_says_why(table: Table) -> None:
     assert "No: Punch Goblin 1: this is not the phase for blows [bxe.round.phase-order]." in said
     assert "'x' is no choice" in said
     assert "'dance' is no choice" in said
+
+
+def test_a_die_that_was_asked_for_is_asked_for_again_with_its_names(table: Table) -> None:
+    table.run("", "fight", "1 fighter 3 vs 1 orc", "--dice", "mine", "--play", "1", "--seed", "4")
+    again = table.run("5\n6 6 6\n3\n", "resume")
+    assert "d8 hit points, Fighter 3: " in again
+    shot = table.run("\n" * 3, "resume")
+    assert re.search(r"^d20 to hit, Fighter 3 at Orc: ", shot, re.M)
+    assert re.search(r"^d20 to hit, Fighter 3 at Orc: ", table.run("", "resume"), re.M)

@@ -10,6 +10,7 @@ from grognard.battle.state.battle import Battle
 from grognard.cli.console import Console, InputEnded
 from grognard.dice import purpose
 from grognard.dice.purpose import format_purpose, unpack_why
+from grognard.fight.fight import Fight
 from grognard.text.wording import side_words
 
 ROLL_IT: Final = 0
@@ -34,6 +35,10 @@ class Asker:
     def serve(self, battle: Battle, before: Callable[[], None]) -> None:
         """From now on ask with the names of a battle, and tell first what has happened."""
         self.battle, self.before = battle, before
+
+    def name_from(self, fight: Fight) -> None:
+        """Ask with the names of those in a fight that is being taken up again."""
+        self.battle = fight.battle
 
     def ask(self, sides: int, why: int) -> int:
         """The face of one die.

@@ -229,10 +229,13 @@ class ExpeditionPlayer:
         if self._keep:
             self._expedition.save(self._keep)
 
-    def _keep_fight(self, fight: Fight) -> None:
-        """Have the expedition on disk with how far its fight has come."""
-        if self._keep:
-            self._expedition.save(self._keep, fight=capture_line(MAIN_LINE, fight.course))
+    def _keep_fight(self, fight: Fight, name: str) -> str:
+        """Have the expedition on disk with how far its fight has come, in a file if one is named; where."""
+        path = name or self._keep
+        if path:
+            self._expedition.save(path, fight=capture_line(MAIN_LINE, fight.course))
+        self._keep = path
+        return path
 
     def _show_map(self) -> None:
         for row in map_of(self._expedition.machine, referee=self._telling.referee):
@@ -267,7 +270,7 @@ class ExpeditionPlayer:
                 fight,
                 referee=self._telling.referee,
                 why=self._telling.why,
-                keeper=lambda: self._keep_fight(fight),
+                keeper=lambda name: self._keep_fight(fight, name),
             )
             if kept is not None:
                 follow_line(fight, kept, (0,))

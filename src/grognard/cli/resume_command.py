@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     path = find_kept(args.name)
     asker = Asker(console)
     try:
-        fight = load(path, ask=asker.ask, waits=True)
+        fight = load(path, ask=asker.ask, waits=True, begun=asker.name_from)
     except InputEnded as stop:
         console.line(f"The fight is left as it was: {stop}.")
         return 0

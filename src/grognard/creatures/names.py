@@ -33,7 +33,19 @@ _KINDS_OF_PEOPLE: Final = frozenset(
         *("acolyte", "assassin", "bandit", "barbarian", "bard", "captive", "chief", "cleric", "cultist"),
         *("druid", "dwarf", "elf", "ghost", "giant", "gnome", "guard", "halfling", "knight", "mage", "monk"),
         *("orc", "paladin", "pilgrim", "pirate", "priest", "recruit", "ruffian", "scout", "serf", "servant"),
-        *("slave", "spy", "squire", "thief", "thug", "troll", "veteran", "villain", "witch", "wolf"),
+        *(
+            "slave",
+            "spy",
+            "squire",
+            "thief",
+            "thug",
+            "troll",
+            "veteran",
+            "villain",
+            "warden",
+            "witch",
+            "wolf",
+        ),
     )
 )
 _ENDINGS_OF_PEOPLE: Final = ("man", "woman", "er", "or", "ist", "ard", "herd", "smith", "folk", "ling", "kin")

@@ -75,14 +75,14 @@ def muster_side(side: Side, *, key: str) -> None:
     """List as members of a side those who are there as it begins, and count those who stand.
 
     Raises:
-        InputError: nobody is left.
+        InputError: nobody is left, and not all of them hang above.
     """
     there = [one for one in side.own if one.arrival == 0]
-    if not there:
+    if any(when.arrival_kind(one.arrival) != when.WITH_FOES_BENEATH for one in side.own) and not there:
         raise InputError(
             f"everybody of {side.name!r} arrives later",
             key=key,
-            expected="somebody who is there from the start",
+            expected="somebody who is there from the start, or who hangs above (arrives = { beneath = 5 })",
         )
     side.members[:] = there
     side.initial = len(there)

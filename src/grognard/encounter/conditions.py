@@ -62,6 +62,9 @@ def set_up_character(profile: Profile, character: Character, book: Rulebook) -> 
     profile.saves = tuple(class_saves(book.saves, name, character.level, race=character.race))
     if character.character_class.spells_per_day:
         profile.flags |= CASTER
+    skills = character.character_class.skills_at(character.level)
+    if skills is not None:
+        profile.opens = skills.open_locks
     _set_scores(profile, character.abilities)
 
 

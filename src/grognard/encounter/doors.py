@@ -7,6 +7,7 @@ from typing import Final
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.field import EMPTY
 from grognard.battle.state.patches import (
+    BAR_SIDES,
     BARRED_DOOR,
     BARS,
     DOOR,
@@ -75,18 +76,23 @@ def set_up_doors(battle: Battle, entry: FieldEntry | None) -> None:
             what = "there is a wall" if field.is_inside(x, y) else "the field ends before"
             key = f"field.doors[{number}].at"
             raise InputError(f"{x},{y}: {what}", key=key, expected="a cell that could be passed")
+    bars = {door.at: door.bar for door in entry.doors} if entry is not None else {}
     laid: list[int] = []
     for (x, y), kind in doors.items():
         cell = y * field.width + x
         if field.occupant[cell] != EMPTY and kind in _SHUTTERS.values():
             where = f"somebody stands in the window at {x},{y}"
             raise InputError(where, key="field.doors", expected="a free cell")
-        laid.append(pack_patch(cell, kind if field.occupant[cell] == EMPTY else OPEN_DOOR))
+        bar = bars.get((x, y), "")
+        side = BAR_SIDES.index(bar) if bar else -1
+        laid.append(pack_patch(cell, kind if field.occupant[cell] == EMPTY else OPEN_DOOR, source=side))
     battle.set_patches([*battle.patches, *laid])
 
 
 def _kind_of(door: DoorEntry, number: int) -> int:
     if door.kind == "shutter":
+        if door.bar:
+            raise InputError("a shutter with a bar", key=f"field.doors[{number}].bar", expected="a door")
         if door.state not in _SHUTTERS:
             key = f"field.doors[{number}].state"
             raise InputError(f"a shutter that is {door.state}", key=key, expected=" or ".join(_SHUTTERS))

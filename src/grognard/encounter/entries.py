@@ -466,3 +466,10 @@ def _validate_member(member: MemberEntry, key: str) -> None:
         )
     if len(member.at) > member.count and not member.stat_line:
         raise InputError(f"{len(member.at)} places for {member.count}", key=f"{key}.at", expected="one each")
+
+
+def locate_in_member(error: InputError, key: str) -> InputError:
+    """An error about the member of that key; what is at fault in a rulebook keeps its own key."""
+    if error.key.startswith("powers.") or error.key.partition(".")[0] not in MemberEntry.__struct_fields__:
+        return error.located(key=key)
+    return InputError(error.problem, expected=error.expected, file=error.file, key=f"{key}.{error.key}")

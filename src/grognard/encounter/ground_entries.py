@@ -13,13 +13,15 @@ DoorState = Literal["closed", "open", "stuck", "locked", "barred"]
 class DoorEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A door on a cell of the field, shut in that way or open; what a locked one is `of` may matter.
 
-    A shutter, closed or open, is that of a window, through which nobody goes.
+    A door may have a `bar`, on that side of it; without one nobody gets at what bars it. A shutter, closed or
+    open, is that of a window, through which nobody goes.
     """
 
     at: Cell
     kind: Literal["door", "shutter"] = "door"
     state: DoorState = "closed"
     of: Literal["wood", "iron", "stone"] = "wood"
+    bar: Literal["", "north", "east", "south", "west"] = ""
 
 
 class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

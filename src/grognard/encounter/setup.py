@@ -37,7 +37,14 @@ from grognard.encounter.conditions import (
     set_up_ships,
 )
 from grognard.encounter.doors import set_up_doors
-from grognard.encounter.entries import MAX_MEMBERS, Encounter, MemberEntry, SideEntry, resolve_of
+from grognard.encounter.entries import (
+    MAX_MEMBERS,
+    Encounter,
+    MemberEntry,
+    SideEntry,
+    locate_in_member,
+    resolve_of,
+)
 from grognard.encounter.hits import set_up_hits
 from grognard.encounter.items import set_up_items
 from grognard.encounter.lines import read_stat_line
@@ -125,7 +132,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
                     members.append(combatant)
                     combatants.append(combatant)
             except InputError as error:
-                raise error.located(key=key) from error
+                raise locate_in_member(error, key) from error
             if len(combatants) > MAX_MEMBERS:
                 raise InputError("too many members", key=key, expected=f"at most {MAX_MEMBERS} in all")
         side = Side(number, entry.name, members)
@@ -457,9 +464,10 @@ def _find_leader(side: Side, entry: SideEntry) -> Combatant:
     Raises:
         InputError: nobody on the side has the leader's name.
     """
+    there = side.members or side.own
     if not entry.leader:
-        return side.members[0]
-    for member in side.members:
+        return there[0]
+    for member in there:
         if member.name == entry.leader:
             return member
     raise InputError(f"no member of {side.name!r} is called {entry.leader!r}", expected="a member's name")

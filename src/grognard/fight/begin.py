@@ -108,6 +108,7 @@ def load(
     play: str | Sequence[str] | None = None,
     ask: Callable[[int, int], int] | None = None,
     waits: bool = False,
+    begun: Callable[[Fight], None] | None = None,
 ) -> Fight:
     """Go on with a saved fight where it stands, with all that has happened and all choices, to be taken back.
 
@@ -119,18 +120,23 @@ def load(
         play: the sides to decide for by hand; else those that were played when it was saved.
         ask: that of `start`, for dice that people threw.
         waits: whether it stays where it stands until `run`, even if nobody there decides by hand.
+        begun: told of the fight as soon as it is set up: a die of it that was asked for when it was left may
+            be asked for again before this returns.
 
     Raises:
         InputError: the file cannot be read, or it is no saved fight.
     """
     saved = read_fight(path)
     fight = _begin(saved, tactics)
+    if begun is not None:
+        begun(fight)
     fight.ask_for_dice(saved.thrown_by, ask)
     try:
         for line in saved.others:
             follow_line(fight, line, saved.played)
             fight.lines.leave(line.name)
-        follow_line(fight, saved.line_here(), saved.played)
+        # What was left in the middle of something goes on where whoever is asked for a die is told of it.
+        follow_line(fight, saved.line_here(), saved.played, goes_on=bool(saved.notation) or not waits)
         here = (fight.notation, _stream(fight))
         followed = saved.notation in ("", here[0]) and (not saved.notation or here[1] == saved.stream)
     except (IllegalAction, InputError):
@@ -170,8 +176,8 @@ def _stream(fight: Fight) -> tuple[int, int, int, int]:
     return dice.stream.state()
 
 
-def follow_line(fight: Fight, line: SavedLine, played: tuple[int, ...]) -> None:
-    """Fight a line of play again from the beginning.
+def follow_line(fight: Fight, line: SavedLine, played: tuple[int, ...], *, goes_on: bool = True) -> None:
+    """Fight a line of play again from the beginning, and on to what is to be decided next if it `goes_on`.
 
     Raises:
         InputError: the journal does not fit the fight.
@@ -195,5 +201,5 @@ def follow_line(fight: Fight, line: SavedLine, played: tuple[int, ...]) -> None:
         fight.engine.submit(parse_action(text))
         if by_hand:
             fight.course.take(text, before)
-    if not fight.over:
+    if goes_on and not fight.over:
         fight.engine.advance()

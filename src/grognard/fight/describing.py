@@ -6,13 +6,16 @@ from typing import Final
 
 from grognard.battle.state.actions import (
     ANYONE,
+    BAR_DOOR,
     CLOSE_DOOR,
     DECLARE_SPELL,
     FORCE_DOOR,
     KIND_NAMES,
     KIND_PARTS,
     OPEN_DOOR,
+    PICK_LOCK,
     THROW_AT,
+    UNBAR_DOOR,
     USE,
     WALK,
     WITH_MODE,
@@ -29,11 +32,12 @@ from grognard.battle.state.actions import (
 from grognard.battle.state.actions import MODE_NAMES as MANNERS
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.power import AT_PLACE
 from grognard.battle.state.steps import STANCE, step_kind, step_who
 from grognard.fight.course import Step
 from grognard.storage.saved_fight import WORD
 
-_AIMED: Final = (USE, THROW_AT, OPEN_DOOR, CLOSE_DOOR, FORCE_DOOR)
+_AIMED: Final = (USE, THROW_AT, OPEN_DOOR, CLOSE_DOOR, FORCE_DOOR, UNBAR_DOOR, BAR_DOOR, PICK_LOCK)
 """Kinds of action at a place that one does not go to."""
 
 
@@ -57,14 +61,29 @@ def describe_action(battle: Battle, me: Combatant, action: int) -> str:
     powers, routines = me.profile.powers, me.profile.routines
     if kind in (USE, DECLARE_SPELL) and routine_of(action) < len(powers):
         words = [powers[routine_of(action)].label]
-    if 0 <= target < len(battle.combatants) and target != me.index:
+    if kind == USE and _is_at_a_cell(battle, me, action):
+        words.append(f"at {x_of(action)},{y_of(action)}")
+    elif 0 <= target < len(battle.combatants) and target != me.index:
         words.append(f"{'at ' if kind == USE else ''}{battle.combatants[target].name}")
     elif target == ANYONE:
         words.append("whoever comes to hand")
-    if parts & WITH_PLACE and (kind != USE or target == me.index):
+    if parts & WITH_PLACE and kind != USE:
         words.append(f"{'at' if kind in _AIMED else 'to'} {x_of(action)},{y_of(action)}")
     if parts & WITH_MODE and mode_of(action) != WALK:
         words.append(f"({MANNERS[mode_of(action)]})")
     if parts & WITH_ROUTINE and kind not in (USE, DECLARE_SPELL) and routine_of(action) < len(routines):
         words.append(f"with {routines[routine_of(action)].weapons[0].name}")
     return " ".join(words)
+
+
+def _is_at_a_cell(battle: Battle, me: Combatant, action: int) -> bool:
+    """Whether what is used is aimed at a cell, and not at somebody who stands there."""
+    target, place = target_of(action), (x_of(action), y_of(action))
+    if target == me.index:
+        return True
+    powers = me.profile.powers
+    if routine_of(action) >= len(powers) or powers[routine_of(action)].aim != AT_PLACE:
+        return False
+    if not 0 <= target < len(battle.combatants):
+        return True
+    return place != (battle.combatants[target].x, battle.combatants[target].y)

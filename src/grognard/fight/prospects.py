@@ -35,6 +35,7 @@ from grognard.battle.state.manoeuvre import Choice
 from grognard.battle.state.occasions import CHARGING_HOME, ORDINARY
 from grognard.battle.state.supply import shots_left
 from grognard.battle.state.weapon import STRENGTH_TO_DAMAGE, UNARMED, Weapon
+from grognard.fight.armour_seen import ArmourSeen, deduce_armour
 from grognard.rules.attack import ATTACK_DIE
 
 _MANNERS: Final = {
@@ -52,12 +53,15 @@ class Prospect(msgspec.Struct, frozen=True):
     """What a choice comes to: every field is empty or None where it does not matter or cannot be known.
 
     `bonus` is added to the roll to hit, `chance` to hit is a share from 0 to 1 (for those who know the armour
-    class), `damage` are the dice, `left` says how many shots or uses there are, `notes` what else it costs
-    and brings.
+    class, or to whom their own hits and misses have shown it); where these have shown a part, it is
+    `at_least` or `at_most` so much. `damage` are the dice, `left` says how many shots or uses there are,
+    `notes` what else it costs and brings.
     """
 
     bonus: int | None = None
     chance: float | None = None
+    at_least: float | None = None
+    at_most: float | None = None
     damage: str = ""
     left: int | None = None
     notes: tuple[str, ...] = ()
@@ -67,6 +71,8 @@ class Prospect(msgspec.Struct, frozen=True):
         words = []
         if self.chance is not None:
             words.append(f"{100 * self.chance:.0f}%")
+        elif self.at_least is not None or self.at_most is not None:
+            words.append(_between(self.at_least, self.at_most))
         elif self.bonus:
             words.append(f"{self.bonus:+d} to hit")
         if self.damage:
@@ -74,6 +80,13 @@ class Prospect(msgspec.Struct, frozen=True):
         if self.left is not None:
             words.append(f"{self.left} left")
         return ", ".join([*words, *self.notes])
+
+
+def _between(least: float | None, most: float | None) -> str:
+    """A chance of which bounds are known: "45% to 65%", "at least 45%"."""
+    if least is not None and most is not None:
+        return f"{100 * least:.0f}% to {100 * most:.0f}%"
+    return f"at least {100 * least:.0f}%" if least is not None else f"at most {100 * (most or 0):.0f}%"
 
 
 def prospect_of(battle: Battle, decision: Decision, choice: Choice, *, knows_all: bool = False) -> Prospect:
@@ -122,15 +135,26 @@ def _of_blow(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> 
         routine=routine_of(action),
     )
     weigh(battle, blow, recording=False)
-    bonus, chance = int(battle.tally.total), None
+    bonus = int(battle.tally.total)
+    seen = deduce_armour(battle, me.side, target)
     if knows_all:
-        armour = target.profile.armour_class + battle.guard.total
-        needed = int(battle.ruleset.attack_test.target_number(me.profile.attack_row, armour))
-        faces = sum(1 for face in range(2, ATTACK_DIE) if face + bonus >= needed) + 1
-        chance = faces / ATTACK_DIE
+        seen = ArmourSeen(int(target.profile.armour_class), int(target.profile.armour_class))
+    lowest = None if seen.most is None else _chance_against(battle, me, seen.most, bonus)
+    highest = None if seen.least is None else _chance_against(battle, me, seen.least, bonus)
+    chance = highest if lowest == highest else None
+    if chance is not None:
+        lowest = highest = None
     if routine.size > 1 and me.attacks_made == 0:
         notes = (*notes, f"{routine.size} attacks")
-    return Prospect(bonus, chance, _dice_of(me, weapon), shots, notes)
+    return Prospect(bonus, chance, lowest, highest, _dice_of(me, weapon), shots, notes)
+
+
+def _chance_against(battle: Battle, me: Combatant, armour_class: int, bonus: int) -> float:
+    """The chance to hit of a blow that has been weighed, with that added, against an armour class."""
+    armour = armour_class + int(battle.guard.total)
+    needed = int(battle.ruleset.attack_test.target_number(me.profile.attack_row, armour))
+    faces = sum(1 for face in range(2, ATTACK_DIE) if face + bonus >= needed) + 1
+    return faces / ATTACK_DIE
 
 
 def _dice_of(me: Combatant, weapon: Weapon) -> str:

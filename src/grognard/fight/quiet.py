@@ -8,6 +8,7 @@ from grognard.battle.ground.witness import knows_of
 from grognard.battle.play.decision import DECLARE_DECISION, TURN_DECISION, Decision
 from grognard.battle.state.actions import (
     ATTACK,
+    BAR_DOOR,
     BREAK_OFF,
     CLOSE_DOOR,
     DECLARE_DEFENCE,
@@ -40,7 +41,22 @@ from grognard.battle.state.steps import step_phase
 _NOTHING: Final = (END_TURN, DECLARE_NOTHING)
 _SMALL: Final = (
     *_NOTHING,
-    *(SURRENDER, DELAY, WAIT_FOR, HOLD, SET, FACE, HELMET, MISC, READY, STAND, RELOAD, BREAK_OFF, CLOSE_DOOR),
+    *(
+        SURRENDER,
+        DELAY,
+        WAIT_FOR,
+        HOLD,
+        SET,
+        FACE,
+        HELMET,
+        MISC,
+        READY,
+        STAND,
+        RELOAD,
+        BREAK_OFF,
+        CLOSE_DOOR,
+        BAR_DOOR,
+    ),
     *(DECLARE_RETREAT, DECLARE_DEFENCE, DECLARE_WALL),
 )
 """What one does now and then, but is not asked about while one's tactics see no need of it."""

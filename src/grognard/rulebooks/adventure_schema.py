@@ -35,7 +35,8 @@ class DoorRules(AdventurePart, frozen=True):
     They are one more for each point of Strength's adjustment, no fewer than `least` and no more than `most`.
     `locked` is of what a locked door may be that yields to the same roll. After a failed try those beyond
     cannot be surprised if it `costs_surprise`. So many may try at once as can stand `abreast`; with
-    `turn_of_tries` a turn holds as many tries as one likes, else each is a round.
+    `turn_of_tries` a turn holds as many tries as one likes, else each is a round. Thieves may try a lock in a
+    fight, a round for each try, unless the book wants more time for it than `picked_in_a_fight` allows.
     """
 
     die: Die = 6
@@ -46,6 +47,7 @@ class DoorRules(AdventurePart, frozen=True):
     costs_surprise: bool = False
     abreast: Annotated[int, Meta(ge=1, le=4)] = 1
     turn_of_tries: bool = False
+    picked_in_a_fight: bool = True
 
 
 class ListeningRules(AdventurePart, frozen=True):

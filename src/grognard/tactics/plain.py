@@ -220,7 +220,7 @@ def manoeuvre(view: View, melee: i64) -> i64:
     """Where to go when there is nobody to strike or shoot."""
     enemy = view.nearest_enemy()
     if enemy < 0:
-        return END_TURN
+        return go_on(view)
     temperament = view.temperament()
     if view.is_fleeing(enemy):
         return END_TURN
@@ -240,6 +240,12 @@ def manoeuvre(view: View, melee: i64) -> i64:
     if temperament == STEADY and view.round <= PATIENCE_ROUNDS and view.stands_well():
         return END_TURN
     return close_in(view, enemy)
+
+
+def go_on(view: View) -> i64:
+    """What those do who know of no enemy: where they have met nobody yet, they open a door or go on."""
+    action: i64 = view.way_on() if view.has_met_nobody() else 0
+    return action if action != 0 else END_TURN
 
 
 def keeps_away(view: View) -> bool:

@@ -35,6 +35,7 @@ from grognard.tactics.plain import (
     STEADY,
     answer,
     fight_on,
+    go_on,
     go_through,
     take_care,
 )
@@ -163,13 +164,19 @@ def stand_off(view: View, melee: i64) -> i64:
                 return END_TURN
         elif melee < 0 or view.temperament() == SKIRMISH or view.draws_in_time():
             return ready_weapon(missile)
+    elif missile >= 0:
+        shutter = view.shutter_to_open(missile)
+        if shutter != 0:
+            return shutter
     return manoeuvre(view, melee)
 
 
 def manoeuvre(view: View, melee: i64) -> i64:
     """Where to go when there is nobody to strike or shoot."""
     enemy = view.nearest_enemy()
-    if enemy < 0 or view.is_fleeing(enemy):
+    if enemy < 0:
+        return go_on(view)
+    if view.is_fleeing(enemy):
         return END_TURN
     temperament = view.temperament()
     feet = view.distance_to(enemy)

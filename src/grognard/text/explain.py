@@ -40,6 +40,8 @@ def explain_roll(roll: Roll, *, why: bool = False, against: str = "", needs: boo
         return f"{explain_total(roll, why=why)}, holds on {up_to(roll.target or 0)}"
     if roll.label == "door" and roll.target is not None:
         return f"{explain_total(roll, why=why)}, gives way on {up_to(roll.target)}"
+    if roll.label == "lock" and roll.target is not None:
+        return f"{explain_total(roll, why=why)}, opens on {up_to(roll.target)}"
     text = explain_total(roll, why=why)
     if roll.target is not None:
         if not against:

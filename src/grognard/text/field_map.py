@@ -158,7 +158,7 @@ def _draw_cell(battle: Battle, x: int, y: int, marks: Mapping[int, str], dark: C
         return marks.get(occupant - 1, DARK)
     if occupant == WALL and cell not in battle.field.barred:
         return "##"
-    if occupant == WATER:
+    if occupant == WATER and cell not in battle.field.barred:
         return SEA
     return marks.get(occupant - 1, "") or _mark_of_ground(battle, x, y)
 

@@ -85,7 +85,7 @@ def things_on_the_ground(battle: Battle, paper: Paper) -> dict[str, list[tuple[i
     for x, y in paper.window.cells():
         if field.is_rough(x, y):
             found.setdefault(ROUGH, []).append((x, y))
-        if field.occupant[y * width + x] == WATER:
+        if field.occupant[y * width + x] == WATER and y * width + x not in field.barred:
             found.setdefault(SEA, []).append((x, y))
         bits = int(field.terrain[y * width + x]) if field.terrain else 0
         for place, name in enumerate(battle.ruleset.terrain.names):

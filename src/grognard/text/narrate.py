@@ -229,13 +229,14 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         run = self._cover_run(event, codes.FLIGHT, codes.SURRENDER)
         fled = [one.actor for one in run if one.code == codes.FLIGHT]
         yielded = [one.actor for one in run if one.code == codes.SURRENDER]
+        broke = f"{lead}{subject} {'lose their nerve' if plural else 'loses its nerve'}{rolled}"
         ends: list[str] = []
-        if fled:
-            ends.append(f"{self._names(fled)} {agree(len(fled), 'flees', 'flee')}")
-        if yielded:
-            ends.append(f"{self._names(yielded)} {agree(len(yielded), 'surrenders', 'surrender')}")
-        broke = "lose their nerve" if plural else "loses its nerve"
-        return f"{lead}{subject} {broke}{rolled}{': ' if ends else ''}{', and '.join(ends)}."
+        for who, one, many in ((fled, "flees", "flee"), (yielded, "surrenders", "surrender")):
+            if who and self._names(who) == subject:
+                return f"{broke} and {agree(len(who), one, many)}."
+            if who:
+                ends.append(f"{self._names(who)} {agree(len(who), one, many)}")
+        return f"{broke}{': ' if ends else ''}{', and '.join(ends)}."
 
     def _tell_flight(self, event: Event) -> str:
         fled = [event.actor, *(one.actor for one in self._cover_run(event, codes.FLIGHT))]

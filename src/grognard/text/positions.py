@@ -23,9 +23,11 @@ class Positions:
         if event.way is not None:
             self._places[event.mover] = event.way[1]
             self._out.discard(event.mover)
-        elif event.code == ARRIVE and event.at is not None:
-            for index in event.who:
-                self._places[index] = event.at
+        elif event.code == ARRIVE:
+            self._out.difference_update(event.who)
+            if event.at is not None:
+                for index in event.who:
+                    self._places[index] = event.at
         elif event.code in (DEATH, KNOCKOUT, FALL) or (event.code == BIND and event.result == "bound"):
             self._out.add(event.target)
         elif event.code in (ESCAPE, SURRENDER):
@@ -43,6 +45,7 @@ class Positions:
             self._places += [(int(one.x), int(one.y)) for one in battle.combatants[len(self._places) :]]
             return
         self._places = [(int(one.x), int(one.y)) for one in battle.combatants]
+        self._out |= {int(one.index) for one in battle.combatants if one.arrival or one.called_by >= 0}
         for event in reversed(battle.log.events):
             if event.way is not None:
                 self._places[event.mover] = event.way[0]

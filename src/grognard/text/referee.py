@@ -7,6 +7,7 @@ from typing import Final
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.events import REFEREE, Event
+from grognard.text.phases import describe_round
 from grognard.text.reader import Reader
 from grognard.text.wording import count_words, side_words
 
@@ -40,6 +41,8 @@ class RefereeTeller(Reader):
             return f"{LEAD}the fight ends here, and {won}."
         if event.what == "rule":
             return f"{LEAD}from now on {event.result}."
+        if event.what == "structure":
+            return f"{LEAD}from the next initiative on: {describe_round(event.result)}."
         return f"{LEAD}{event.result}."
 
 

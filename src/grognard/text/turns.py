@@ -37,11 +37,14 @@ class TurnTeller(Reader):
     def __init__(self, battle: Battle, *, viewer: int, structure: str) -> None:
         super().__init__(battle, viewer=viewer)
         self._structure = structure
+        self._next_structure = structure
+        self._looked_at = 0
         self._numbers: dict[int, int] = {}
         """What each side rolled this round, where sides roll."""
 
     def heading(self, event: Event) -> str | None:
         """The heading an event's line stands under: "" for none, None for the one before it."""
+        self._follow_structure(event)
         if self._structure not in (PHASES, SIDE_TURNS):
             return None
         if event.code in _OUTSIDE:
@@ -62,6 +65,18 @@ class TurnTeller(Reader):
         if turns_last(self._battle, self._battle.combatants[mover], tied=False):
             return LAST
         return self._side_heading(int(self._battle.combatants[mover].side))
+
+    def _follow_structure(self, event: Event) -> None:
+        """Have the structure that rounds have by the time of an event: a referee's word changes the next."""
+        log = self._battle.log
+        if log is None:
+            return
+        for one in log.events[self._looked_at : event.number]:
+            if one.code == codes.WORD and one.what == "structure":
+                self._next_structure = one.result
+            elif one.code in (codes.ROUND, codes.INITIATIVE, codes.SIDE_INITIATIVE):
+                self._structure = self._next_structure
+        self._looked_at = max(self._looked_at, event.number)
 
     def _phase_heading(self, event: Event) -> str | None:
         if event.code in MOVEMENT_CODES or _is_out_of_turn(event):
@@ -110,8 +125,11 @@ class TurnTeller(Reader):
         """Whether a round is one of those that somebody surprised for several segments loses."""
         if not self._battle.ruleset.surprise.by_individual or self._battle.log is None:
             return False
-        lost = [one.rounds or 0 for one in self._heard if one.code == codes.SURPRISE]
-        return event.amount <= max(lost, default=0)
+        return any(
+            one.round < event.amount <= one.round + (one.rounds or 0)
+            for one in self._heard
+            if one.code == codes.SURPRISE
+        )
 
     def _tell_side_initiative(self, event: Event) -> str:
         rolls = [event, *self._cover_run(event, codes.SIDE_INITIATIVE)]
@@ -219,10 +237,15 @@ class TurnTeller(Reader):
 
     def _tell_door(self, event: Event) -> str:
         who = self._name(event.actor)
+        if event.what == "lock":
+            told = "picks the lock of a door" if event.result == "picks" else "works at a lock, in vain"
+            return f"{who} {told}."
         if event.result == "fails":
-            return f"{who} throws itself against a door, but it holds."
+            return f"{who} throws a shoulder against a door, but it holds."
         if event.result == "forces":
             return f"{who} forces a door open."
+        if event.what == "bar":
+            return f"{who} {event.result} a door."
         return f"{who} {event.result} a {event.what}."
 
     def _tell_stand(self, event: Event) -> str:

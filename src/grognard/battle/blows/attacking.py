@@ -21,7 +21,7 @@ from grognard.battle.state.flags import DONE, MOVED, OUT, READIED
 from grognard.battle.state.manoeuvre import AT_REACH, IN_TURN, Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import ACT, CAN_MOVE, REACH, pack_step, step_kind, step_other
-from grognard.battle.state.weapon import FLASK, OIL, THROWN, TORCH, Routine
+from grognard.battle.state.weapon import CARRIED, FLASK, OIL, THROWN, TORCH, Routine
 from grognard.creatures.names import plural
 from grognard.dice import purpose
 
@@ -140,7 +140,10 @@ def describe_routine(routine: Routine) -> str:
         else:
             names.append(weapon.name)
             counts.append(1)
+    # One bow shoots several arrows; of what is thrown there are as many.
+    alone = routine.is_missile and routine.weapons[0].flags & (CARRIED | THROWN) == CARRIED
     parts = [
-        f"{count} {plural(name)}" if count > 1 else name for name, count in zip(names, counts, strict=True)
+        f"{count} {plural(name)}" if count > 1 and not alone else name
+        for name, count in zip(names, counts, strict=True)
     ]
     return "/".join(parts)

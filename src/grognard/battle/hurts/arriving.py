@@ -156,7 +156,8 @@ def expect_never(one: Combatant) -> None:
 def come_in_time(battle: Battle) -> list[Combatant]:
     """At the end of a round: note what those wait for who arrive later, and bring those whose time has come.
 
-    Nobody comes to a side of which nobody stands any more. Gives those who have dropped from above.
+    Nobody comes to a side of which nobody stands any more, unless nobody of it has come before. Gives those
+    who have dropped from above.
     """
     dropped: list[Combatant] = []
     for one in battle.combatants:
@@ -171,7 +172,8 @@ def come_in_time(battle: Battle) -> list[Combatant]:
             rounds = arrival_after(one.arrival)
             replace_effect(one, effect, pack_effect(effects.EXPECTED, rounds=rounds))
     for one in battle.combatants:
-        if is_due(one) and battle.sides[one.side].standing > 0:
+        side = battle.sides[one.side]
+        if is_due(one) and (side.standing > 0 or side.hangs_above()):
             together = [
                 other
                 for other in battle.combatants

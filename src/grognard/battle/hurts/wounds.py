@@ -12,7 +12,7 @@ from grognard.battle.hurts.presence import gain, remove
 from grognard.battle.hurts.subdual import knock_out, reckon, settle_floored
 from grognard.battle.hurts.suffering import FREEZES, afflict, save_for_life, settle_drained, worse
 from grognard.battle.state import effects
-from grognard.battle.state.battle import NO_WINNER, Battle, finish, has_fugitives
+from grognard.battle.state.battle import HANGING_ROUNDS, NO_WINNER, Battle, finish, has_fugitives
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import has_effect, pack_effect, take_amount
 from grognard.battle.state.endings import VICTORY, ending_without_winner
@@ -164,17 +164,24 @@ def describe_health(combatant: Combatant) -> str:
 
 
 def check_over(battle: Battle) -> None:
-    """End the battle when at most one side still fights and nobody of the others is left to be dealt with."""
+    """End the battle when at most one side still fights and nobody of the others is left to be dealt with.
+
+    One side alone goes on for a while where all others hang above and nobody has come beneath.
+    """
     standing_sides: i64 = 0
+    hanging_sides: i64 = 0
     winner: i64 = NO_WINNER
     fugitives = False
     for side in battle.sides:
         if side.standing > 0:
             standing_sides += 1
             winner = side.index
+        elif side.hangs_above():
+            hanging_sides += 1
         elif has_fugitives(side):
             fugitives = True
-    if standing_sides == 1 and not fugitives:
+    waits = hanging_sides > 0 and standing_sides + hanging_sides == len(battle.sides)
+    if standing_sides == 1 and not fugitives and not (waits and battle.round < HANGING_ROUNDS):
         finish(battle, winner, VICTORY)
     elif standing_sides == 0:
         finish(battle, NO_WINNER, ending_without_winner(battle.sides))

@@ -10,13 +10,22 @@ from grognard.battle.ground.approach import safe_cells
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.ground.ways import directions_from, step_cost
 from grognard.battle.hurts.ailing import lost_strength
-from grognard.battle.state.actions import END_TURN, FORCE_DOOR, WALK, aim_at_place, move_to
+from grognard.battle.state.actions import (
+    END_TURN,
+    FORCE_DOOR,
+    PICK_LOCK,
+    UNBAR_DOOR,
+    WALK,
+    aim_at_place,
+    move_to,
+)
 from grognard.battle.state.actions import OPEN_DOOR as OPEN
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import WALL, WATER
 from grognard.battle.state.flags import FLEEING, HELPLESS, HIDDEN, HUMANOID, OUT
 from grognard.battle.state.patches import (
+    BARRED_DOOR,
     DOOR,
     LOCKED_DOOR,
     LOCKED_IRON_DOOR,
@@ -25,11 +34,17 @@ from grognard.battle.state.patches import (
     OPEN_SHUTTER,
     SHUTTER,
     STUCK_DOOR,
+    bar_side,
     doors_among,
 )
 from grognard.creatures.abilities import ability_modifier
 from grognard.rules.doors import faces_to_force
 
+LOCKED: Final = (LOCKED_DOOR, LOCKED_IRON_DOOR, LOCKED_STONE_DOOR)
+NORTH: Final = 0
+EAST: Final = 1
+SOUTH: Final = 2
+"""As in `BAR_SIDES`."""
 OPENING: Final = 8
 FORCING: Final = 24
 """For how many cells of a way round it is worth while to open a door, or to force one."""
@@ -54,13 +69,34 @@ def chance_to_force(battle: Battle, me: Combatant, kind: i64) -> i64:
     rules = battle.ruleset.doors
     if rules.faces == 0:
         return 0
-    if kind == LOCKED_DOOR or kind == LOCKED_IRON_DOOR or kind == LOCKED_STONE_DOOR:
+    if kind in LOCKED:
         material = "wood" if kind == LOCKED_DOOR else "iron" if kind == LOCKED_IRON_DOOR else "stone"
         if material not in rules.locked:
             return 0
     elif kind != STUCK_DOOR:
         return 0
     return faces_to_force(rules, strength_to_force(me))
+
+
+def chance_to_pick(battle: Battle, me: Combatant, kind: i64) -> i64:
+    """In how many of a hundred tries somebody picks the lock of a door of that kind in a fight.
+
+    Rule: bxe.doors.locked-pick, bxs.doors.pick-lock-thieves-only
+    """
+    if kind not in LOCKED or not battle.ruleset.doors.picked_in_a_fight:
+        return 0
+    return me.profile.opens
+
+
+def reaches_bar(battle: Battle, me: Combatant, cell: i64) -> bool:
+    """Whether somebody is on that side of a door on which its bar is."""
+    side = bar_side(battle.patches, cell)
+    across, down = me.x - cell % battle.field.width, me.y - cell // battle.field.width
+    if side < 0:
+        return False
+    if side == NORTH or side == SOUTH:
+        return down < 0 if side == NORTH else down > 0
+    return across > 0 if side == EAST else across < 0
 
 
 def way_by_door(battle: Battle, me: Combatant) -> i64:
@@ -81,8 +117,8 @@ def way_by_door(battle: Battle, me: Combatant) -> i64:
     for cell, kind in doors.items():
         x, y = cell % field.width, cell // field.width
         if kind != OPEN_DOOR and cell in left and field.cells_apart(me.x, me.y, x, y) == 1:
-            if left[cell] + 1 + _delay(battle, me, kind) <= most:
-                return aim_at_place(OPEN if kind == DOOR else FORCE_DOOR, 0, x, y)
+            if left[cell] + 1 + delay_at(battle, me, cell, kind) <= most:
+                return open_up(battle, me, cell, kind)
     best: i64 = -1
     for cell in safe_cells(battle, me, WALK):
         if cell in left and left[cell] < most:
@@ -92,15 +128,26 @@ def way_by_door(battle: Battle, me: Combatant) -> i64:
     return move_to(best % field.width, best // field.width, WALK)
 
 
-def _delay(battle: Battle, me: Combatant, kind: i64) -> i64:
+def open_up(battle: Battle, me: Combatant, cell: i64, kind: i64) -> i64:
+    """What one does next to have a door of that kind open: open it, take off its bar, pick or force it."""
+    action: i64 = OPEN
+    if kind == BARRED_DOOR:
+        action = UNBAR_DOOR
+    elif kind != DOOR and kind != SHUTTER:
+        picks = chance_to_pick(battle, me, kind) > 0 and chance_to_force(battle, me, kind) == 0
+        action = PICK_LOCK if picks else FORCE_DOOR
+    return aim_at_place(action, 0, cell % battle.field.width, cell // battle.field.width)
+
+
+def delay_at(battle: Battle, me: Combatant, cell: i64, kind: i64) -> i64:
     """What a door costs a way, in cells; -1 where it cannot be passed."""
     if kind == OPEN_DOOR:
         return 0
     if not has_hands(me) or kind == SHUTTER or kind == OPEN_SHUTTER:
         return -1
-    if kind == DOOR:
+    if kind == DOOR or (kind == BARRED_DOOR and reaches_bar(battle, me, cell)):
         return OPENING
-    return FORCING if chance_to_force(battle, me, kind) > 0 else -1
+    return FORCING if chance_to_force(battle, me, kind) > 0 or chance_to_pick(battle, me, kind) > 0 else -1
 
 
 def _ways(
@@ -128,7 +175,7 @@ def _ways(
                 continue
             x, y = cell % width, cell // width
             through = cell in doors and cell not in enemies
-            cost: i64 = _delay(battle, me, doors[cell]) if through else 0
+            cost: i64 = delay_at(battle, me, cell, doors[cell]) if through else 0
             leads_by = through or cell in by_door
             for dx, dy in directions_from(battle, y):
                 if not _is_passable(battle, me, doors, x, y, dx, dy):
@@ -161,7 +208,7 @@ def _is_passable(
     occupant = field.occupant[cell]
     if occupant == WATER:
         return False  # that of a rail, or a window
-    if occupant == WALL and (cell not in doors or _delay(battle, me, doors[cell]) < 0):
+    if occupant == WALL and (cell not in doors or delay_at(battle, me, cell, doors[cell]) < 0):
         return False
     if dx == 0 or dy == 0 or field.hexes or battle.ruleset.moving.cut_corners or not field.walls:
         return True

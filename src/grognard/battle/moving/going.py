@@ -11,10 +11,10 @@ from grognard.battle.ground.headed_ways import destinations
 from grognard.battle.ground.retreat import find_retreat
 from grognard.battle.ground.sight import is_seen_by
 from grognard.battle.ground.ways import can_run
-from grognard.battle.moving.doorways import way_by_door
 from grognard.battle.moving.legal_moves import why_not_distance, why_not_go, why_not_manner, why_not_move
 from grognard.battle.moving.moves import perform_move
 from grognard.battle.moving.overrun import overrun_cells, overrun_past
+from grognard.battle.moving.seeking import find_way_on
 from grognard.battle.state.actions import (
     CLOSE,
     FLEE,
@@ -33,6 +33,7 @@ from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import OUT
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.refusal import Refusal
+from grognard.battle.turns.apart import is_alone
 
 _MANNERS: Final = (
     (WALK, "Walk"),
@@ -57,8 +58,9 @@ class Move(Manoeuvre):
             return []
         if battle.unmet & unmet_bit(me.side) != 0:
             # There is nobody yet from whom to walk away.
-            action = way_by_door(battle, me)
-            return [Choice(action, "Move toward the door")] if kind_of(action) == MOVE else []
+            action = find_way_on(battle, me)
+            label = "Move on" if is_alone(battle) else "Move toward the door"
+            return [Choice(action, label)] if kind_of(action) == MOVE else []
         engaged = is_engaged(battle.field, battle.sides, me)
         wanted: list[Choice] = []
         if not engaged:

@@ -28,6 +28,7 @@ from grognard.battle.moving.doors import CloseDoor, ForceDoor, OpenDoor
 from grognard.battle.moving.facing import TURNING
 from grognard.battle.moving.going import Move
 from grognard.battle.moving.in_place import SmallThing, Stand
+from grognard.battle.moving.locks import BarDoor, PickLock, UnbarDoor
 from grognard.battle.powers.announcing import DeclareSpell
 from grognard.battle.powers.turn_undead import TurnUndead
 from grognard.battle.powers.using import UsePower
@@ -94,6 +95,9 @@ LISTED: Final[list[Manoeuvre]] = [
     OpenDoor(),
     ForceDoor(),
     CloseDoor(),
+    UnbarDoor(),
+    BarDoor(),
+    PickLock(),
     Hold(),
     Ready(),
     Subdue(),

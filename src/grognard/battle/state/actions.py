@@ -72,6 +72,9 @@ BEAR_OFF: Final = 61
 OPEN_DOOR: Final = 62
 CLOSE_DOOR: Final = 63
 FORCE_DOOR: Final = 64
+UNBAR_DOOR: Final = 65
+BAR_DOOR: Final = 66
+PICK_LOCK: Final = 67
 
 # What an action of a kind carries
 WITH_ROUTINE: Final = 1
@@ -139,6 +142,9 @@ KINDS: Final = (
     (OPEN_DOOR, "open-door", WITH_PLACE),
     (CLOSE_DOOR, "close-door", WITH_PLACE),
     (FORCE_DOOR, "force-door", WITH_PLACE),
+    (UNBAR_DOOR, "unbar-door", WITH_PLACE),
+    (BAR_DOOR, "bar-door", WITH_PLACE),
+    (PICK_LOCK, "pick-lock", WITH_PLACE),
 )
 """Every kind of action: its number, its name, and what it carries besides."""
 

@@ -50,6 +50,8 @@ State = tuple[
 
 MAX_ROUNDS: Final = 500
 """A fight that lasts longer is called a stalemate: neither side can hurt the other."""
+HANGING_ROUNDS: Final = 10
+"""So long those who are alone on the field may come beneath enemies who all hang above it."""
 
 
 class Witness:

@@ -1,7 +1,8 @@
 """Patches: ground that burns, sticks, hides or bars the way for a while, and doors, each one small integer.
 
 A patch is one cell with one kind of thing on it, for how many more ends of a round (0 without end), and the
-power that it comes from, if it does. A battle keeps a sorted list of them, empty for most.
+power that it comes from, if it does; of a door, the side on which its bar is, if it has one. A battle
+keeps a sorted list of them, empty for most.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ LOCKED_DOOR: Final = 16
 LOCKED_IRON_DOOR: Final = 17
 LOCKED_STONE_DOOR: Final = 18
 BARRED_DOOR: Final = 19
+BAR_SIDES: Final = ("north", "east", "south", "west")
+"""On which side of a door its bar is, each at the number that is the source of its patch."""
 SHUTTER: Final = 20
 OPEN_SHUTTER: Final = 21
 """A window or slit: nobody passes, but one sees and shoots through it."""
@@ -152,12 +155,20 @@ def doors_among(patches: list[int]) -> dict[int, int]:
     return found
 
 
+def bar_side(patches: list[int], cell: i64) -> i64:
+    """On which of `BAR_SIDES` the bar of the door in a cell is; -1 for none that anybody gets at."""
+    for patch in patches:
+        if patch_cell(patch) == cell and PATCH_DOES[patch_kind(patch)] & LASTS != 0:
+            return patch_source(patch)
+    return -1
+
+
 def with_door(patches: list[int], cell: i64, kind: i64) -> list[int]:
-    """The patches with a door of that kind in place of the one in a cell."""
+    """The patches with a door of that kind in place of the one in a cell; its bar stays on its side."""
     kept = [
         patch for patch in patches if patch_cell(patch) != cell or PATCH_DOES[patch_kind(patch)] & LASTS == 0
     ]
-    return [*kept, pack_patch(cell, kind)]
+    return [*kept, pack_patch(cell, kind, source=bar_side(patches, cell))]
 
 
 def aged(patches: list[int]) -> list[int]:

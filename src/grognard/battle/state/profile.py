@@ -40,7 +40,8 @@ class Profile:
     morale, or never check it where it `steels` them. `depth` is its place in a marching order, 0 in
     front, `role` the part it plays in a fight (`grognard.battle.state.roles`). For those who reckon a fight
     afterwards: `printed_dice` are a creature's hit dice as printed, with `asterisks`, `class_name` and
-    `level` are those of a character, and one who is `employed` is somebody's retainer.
+    `level` are those of a character, and one who is `employed` is somebody's retainer. A thief `opens`
+    locks with that chance, in percent.
     """
 
     ground: i64 = 0
@@ -92,6 +93,7 @@ class Profile:
     class_name: str = ""
     level: i64 = -1
     employed: bool = False
+    opens: i64 = 0
 
     def __init__(self, name: str, *, routines: list[Routine]) -> None:
         self.name = name

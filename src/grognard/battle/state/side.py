@@ -89,6 +89,10 @@ class Side:
                 if form.has_long_reach:
                     self.has_long_reach = True
 
+    def hangs_above(self) -> bool:
+        """Whether nobody of it has come yet: all of them hang above, and wait for somebody beneath."""
+        return self.initial == 0
+
     def forget_near(self, cells: i64) -> None:
         """Begin with a field of so many cells that nobody reaches."""
         self.near = vec[i64]([0] * cells)

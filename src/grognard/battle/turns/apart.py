@@ -23,9 +23,13 @@ NO_TURN: Final = -1000
 def keep_apart(battle: Battle) -> None:
     """As an encounter begins: note the sides that shut doors keep from meeting anybody.
 
-    Those whose distance is still to be rolled are going to meet in the open.
+    Those whose distance is still to be rolled are going to meet in the open. Who is alone because all others
+    hang above has met nobody either.
     """
     battle.unmet = 0
+    if is_alone(battle):
+        battle.unmet = _unmet_sides(battle)
+        return
     if not battle.patches or not _is_anything_shut(battle):
         return
     for step in battle.agenda:
@@ -37,6 +41,18 @@ def keep_apart(battle: Battle) -> None:
         if _places(battle, side):
             present |= unmet_bit(side.index)
     battle.unmet = unmet | NOBODY_MET if unmet == present else unmet
+
+
+def is_alone(battle: Battle) -> bool:
+    """Whether nobody of any side but one is there, because all of the others hang above."""
+    there: i64 = 0
+    hanging: i64 = 0
+    for side in battle.sides:
+        if side.hangs_above():
+            hanging += 1
+        else:
+            there += 1
+    return hanging > 0 and there <= 1
 
 
 def newly_met(battle: Battle) -> i64:

@@ -17,6 +17,7 @@ from grognard.battle.state.power import NO_DICE
 from grognard.battle.state.side import Side
 from grognard.battle.state.steps import ROUND, pack_step
 from grognard.battle.state.steps import STANCE as STANCE_STEP
+from grognard.battle.turns.apart import is_alone
 from grognard.battle.turns.deployment import Deployment, may_face
 from grognard.battle.turns.entries import settle_entries
 from grognard.dice import purpose
@@ -84,6 +85,8 @@ def roll_distance(battle: Battle, *, outdoors: bool) -> None:
         bxe.distance.wilderness, bxe.distance.wilderness-range, bxe.distance.wilderness-surprise,
         bxe.distance.wilderness-surprise-either, bxe.distance.situation-decides
     """
+    if is_alone(battle):
+        return
     rule = battle.ruleset.distance
     number, die, multiple, where = rule.dice, rule.die, rule.multiple_feet, "encounter/distance"
     if outdoors and rule.outdoor_dice > 0:
@@ -192,7 +195,7 @@ def roll_surprise(battle: Battle, met: i64 = -1) -> None:
         bcb.surprise.die-used-when-circumstances-silent
     """
     for side in battle.sides:
-        if side.surprisable and met & unmet_bit(side.index) != 0:
+        if side.surprisable and not side.hangs_above() and met & unmet_bit(side.index) != 0:
             if side.surprise_percent >= 0:
                 _roll_chance(battle, side)
             elif battle.ruleset.surprise.by_individual:
@@ -257,6 +260,8 @@ def _roll_individual_surprise(battle: Battle, side: Side) -> None:
     face: i64 = 0
     place: i64 = 0
     for member in side.members:
+        if member.flags & OUT != 0:
+            continue
         if not in_blocks or place % ruleset.surprise.block == 0:
             why = purpose.pack_why(purpose.SURPRISE, member.index, -1)
             die = member.profile.surprise_die if member.profile.surprise_die > 0 else ruleset.surprise.die
@@ -346,7 +351,8 @@ def decide_reaction(battle: Battle) -> None:
     if battle.reserved:
         settle_entries(battle)
     battle.agenda.append(pack_step(ROUND))
-    if battle.unmet & NOBODY_MET == 0:
+    # Who drops upon others leaves nothing to be talked about.
+    if battle.unmet & NOBODY_MET == 0 and not is_alone(battle):
         find_reaction(battle)
 
 

@@ -83,11 +83,12 @@ class Delay(Manoeuvre):
         super().__init__(DELAY)
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
-        """The numbers at which somebody acts later."""
+        """The numbers at which somebody acts later of whom one's side knows."""
         counts: list[int] = []
         for step in battle.agenda:
             if step_kind(step) == LAND and step_count(step) < battle.count:
-                counts.append(step_count(step))
+                if _is_known_number(battle, me, step_count(step)):
+                    counts.append(step_count(step))
         counts.sort(reverse=True)
         return [Choice(delay_until(count), f"Wait until number {count}") for count in counts]
 
@@ -123,6 +124,18 @@ class Delay(Manoeuvre):
                 Event(DELAYS, actor=me.index, amount=count, rules=(battle.ruleset.cite("initiative/delay"),))
             )
         _put_off_waiters(battle, me.index, count)
+
+
+def _is_known_number(battle: Battle, me: Combatant, count: i64) -> bool:
+    """Whether not only those act on a number whom nobody of one's side sees."""
+    unseen = False
+    for step in battle.agenda:
+        if step_kind(step) == ACT and step_count(step) == count:
+            other = battle.combatants[step_who(step)]
+            if other.side == me.side or is_seen_by(battle, me.side, other):
+                return True
+            unseen = True
+    return not unseen
 
 
 class WaitFor(Manoeuvre):

@@ -8,7 +8,9 @@ from grognard.battle.ground.approach import choose_safe
 from grognard.battle.ground.burning import burns_again_this_round, fears_fire, is_burning, is_oily
 from grognard.battle.ground.terrain import terrain_of
 from grognard.battle.moving.doorways import way_by_door
+from grognard.battle.moving.seeking import way_on
 from grognard.battle.state.actions import WALK, WITHDRAW
+from grognard.battle.state.battle import unmet_bit
 from grognard.battle.state.field import is_engaged, reaches
 from grognard.battle.state.flags import (
     ATTACKED,
@@ -36,6 +38,14 @@ class GroundView(SideView):
         rules = battle.ruleset.terrain
         gained = rules.gain(terrain_of(battle.field, me) & rules.melee)
         return gained + (me.profile.terrain if me.flags & EXPOSED == 0 else 0) > 0
+
+    def has_met_nobody(self) -> bool:
+        """Whether my side knows of no enemy yet: doors are shut between them, or all of them hang above."""
+        return self._battle.unmet & unmet_bit(self._me.side) != 0
+
+    def way_on(self) -> i64:
+        """What I do while my side has met nobody: open a door, go to one, or go on; or 0."""
+        return way_on(self._battle, self._me)
 
     def way_by_door(self) -> i64:
         """What brings me to the enemy by a door: to open it, to force it, to go to it or through it; or 0."""

@@ -11,7 +11,9 @@ from grognard.battle.blows.proof import PROOF, make_of
 from grognard.battle.blows.reactions import settable_routine
 from grognard.battle.ground.boarding import is_aboard
 from grognard.battle.hurts.looks import NEARLY_FINISHED, health_of
-from grognard.battle.state.actions import x_of, y_of
+from grognard.battle.moving.doors import doors_beside, turn_into
+from grognard.battle.moving.doorways import has_hands
+from grognard.battle.state.actions import OPEN_DOOR, aim_at_place, x_of, y_of
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import FOUND_PROOF, amount_of
 from grognard.battle.state.field import WALL, distance_feet, is_engaged, reaches
@@ -35,6 +37,7 @@ from grognard.battle.state.flags import (
     UNABLE,
     UNDETECTED,
 )
+from grognard.battle.state.patches import OPEN_SHUTTER, SHUTTER
 from grognard.battle.state.side import TO_THE_DEATH
 from grognard.battle.state.steps import CAN_MOVE, step_phase
 from grognard.battle.state.weapon import FLASK, MAGIC, TORCH, Weapon
@@ -53,6 +56,21 @@ HOLDING_ROUNDS: Final = 8
 
 class StandView(PlanView):
     """The part of a view that is about standing one's ground, and what is of no use."""
+
+    def shutter_to_open(self, routine: i64) -> i64:
+        """The way to open a shutter beside me through which that routine could shoot at an enemy; or 0."""
+        battle, me = self._battle, self._me
+        if len(battle.patches) == 0 or self.has_met_nobody() or not has_hands(me):
+            return 0
+        for x, y, kind in doors_beside(battle, me):
+            if kind == SHUTTER:
+                shut = battle.patches
+                turn_into(battle, x, y, OPEN_SHUTTER)
+                target = self.best_shot(routine)
+                battle.set_patches(shut)
+                if target >= 0:
+                    return aim_at_place(OPEN_DOOR, 0, x, y)
+        return 0
 
     def is_proof(self, routine: i64, index: i64) -> bool:
         """Whether it was seen that such weapons as those of that routine do that enemy no harm."""

@@ -224,7 +224,7 @@ class View(StandView):
 
     def nearest_enemy(self) -> i64:
         """The nearest enemy that can fight, else the nearest that flees or is helpless, or -1."""
-        return nearest_enemy(self._battle, self._me)
+        return -1 if self.has_met_nobody() else nearest_enemy(self._battle, self._me)
 
     def melee_routine(self) -> i64:
         """My first attack routine for melee whose weapon I still have, or -1."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Collection
 from typing import Final, NamedTuple
 
@@ -19,7 +18,6 @@ from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
 from grognard.fight.hands import begin_errand
 from grognard.fight.referee.reading import read_who
 from grognard.fight.referee.words import WORDS
-from grognard.storage.kept_fights import check_place, make_place
 from grognard.storage.saved_fight import Until
 from grognard.text.changing_map import hidden_from
 
@@ -202,14 +200,7 @@ class Commander:
             self._desk.console.line(f"{'*' if name == lines.here else ' '} {name}", indent=1)
 
     def _save(self, rest: str) -> None:
-        desk = self._desk
-        is_path = os.path.sep in rest or rest.endswith(".json")
-        path = rest if is_path else make_place(rest) if rest or not desk.path else desk.path
-        check_place(path)
-        desk.fight.save(path)
-        desk.path = path
-        again = f"grognard resume {rest}".rstrip()
-        desk.console.line(f"It is kept in {path}; {again} goes on with it.")
+        self._desk.console.line(self._desk.save_as(rest))
 
     def _quit(self, rest: str) -> None:
         raise InputEnded("you stopped")

@@ -14,13 +14,15 @@ from grognard.fight.course import GO_ON
 from grognard.fight.fight import Fight
 from grognard.fight.hands import Hands, begin_errand
 from grognard.fight.quiet import Quiet
-from grognard.storage.kept_fights import UNNAMED, make_place
+from grognard.storage.kept_fights import UNNAMED, check_place, make_place
 from grognard.storage.kept_folder import kept_folder
 from grognard.text.changing_map import CHANGES
 from grognard.text.transcript import Teller
 
 PAUSES: Final = ("round", "turn", "never")
 """When a fight pauses for a referee who watches."""
+SOMEWHERE: Final = "expedition.json"
+"""Where what a fight is a part of is kept, if nobody has said."""
 
 
 class Desk:
@@ -36,7 +38,8 @@ class Desk:
         asks_all: ask about everything.
         path: the file it is kept in; without one it gets a place where `grognard resume` looks.
         keeps: whether it is kept at all.
-        keeper: what keeps it, if it is a part of something else.
+        keeper: what keeps it, if it is a part of something else: under that name from now on if one is given;
+            it says where, or nothing where it is not kept.
     """
 
     def __init__(
@@ -51,7 +54,7 @@ class Desk:
         asks_all: bool = False,
         path: str = "",
         keeps: bool = True,
-        keeper: Callable[[], None] | None = None,
+        keeper: Callable[[str], str] | None = None,
     ) -> None:
         self.console = console
         self.fight = fight
@@ -202,7 +205,7 @@ class Desk:
     def keep(self) -> None:
         """Have the fight on disk as it is now; says so once if that cannot be done."""
         if self._keeper is not None:
-            self._keeper()
+            self._keeper("")
         if not self.path:
             return
         try:
@@ -210,3 +213,20 @@ class Desk:
         except InputError as error:
             self.console.line(f"The fight is not kept: {error}.")
             self.path = ""
+
+    def save_as(self, name: str) -> str:
+        """Keep it under a name or in a file from now on, with what it is a part of; what to say of it.
+
+        Raises:
+            InputError: there is no such place.
+        """
+        if self._keeper is not None:
+            path = self._keeper(name or SOMEWHERE)
+            return f"It is kept in {path}, with all that led to this fight; go on with that file."
+        is_path = os.path.sep in name or name.endswith(".json")
+        path = name if is_path else make_place(name) if name or not self.path else self.path
+        check_place(path)
+        self.fight.save(path)
+        self.path = path
+        again = f"grognard resume {name}".rstrip()
+        return f"It is kept in {path}; {again} goes on with it."

@@ -8,9 +8,11 @@ from typing import Final, NamedTuple
 
 from grognard.battle.state.actions import (
     ATTACK,
+    BAR_DOOR,
     BREAK_OFF,
     CHARGE,
     CLIMB,
+    CLOSE_DOOR,
     DECLARE_CHARGE,
     DECLARE_DEFENCE,
     DECLARE_NOTHING,
@@ -26,11 +28,14 @@ from grognard.battle.state.actions import (
     FACE,
     FIGHT,
     FINISH,
+    FORCE_DOOR,
     HOLD,
     KICK,
     LEAVE,
     MOVE,
+    OPEN_DOOR,
     PARLEY,
+    PICK_LOCK,
     PULL_PUNCH,
     PUNCH,
     READY,
@@ -42,6 +47,7 @@ from grognard.battle.state.actions import (
     TAKE,
     THROW_AT,
     TURN_UNDEAD,
+    UNBAR_DOOR,
     USE,
     WAIT_FOR,
     WRESTLE,
@@ -55,6 +61,7 @@ GROUPS: Final = {
     "shoot": (),
     "spells": (USE, TURN_UNDEAD, DECLARE_SPELL),
     "move": (MOVE, CLIMB, DIVE, BREAK_OFF, DECLARE_RETREAT),
+    "door": (OPEN_DOOR, FORCE_DOOR, PICK_LOCK, UNBAR_DOOR, CLOSE_DOOR, BAR_DOOR),
     "end": (END_TURN, DECLARE_NOTHING),
     "ready": (READY,),
     "throw": (THROW_AT,),
@@ -65,7 +72,7 @@ GROUPS: Final = {
     "other": (SURRENDER,),
 }
 """The groups of choices by the kinds of actions in them, the most wanted first; what is in none is other."""
-_SHARE: Final = {"attack": 5, "shoot": 3, "spells": 4, "move": 3, "end": 1, "ready": 1}
+_SHARE: Final = {"attack": 5, "shoot": 3, "spells": 4, "move": 3, "door": 2, "end": 1, "ready": 1}
 """How many of a group are shown at first, at most."""
 _TOGETHER: Final = ("Wait until ", "Turn to face ", "Climb ", "Dive ")
 """What choices begin with that are alike but for a number or a direction."""

@@ -7,6 +7,7 @@ from typing import Final
 from grognard.battle.play.decision import Decision
 from grognard.battle.state.actions import CHARGE, DECLARE_SPELL, MOVE, USE, kind_of, routine_of, target_of
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet
 from grognard.battle.state.manoeuvre import Choice
 
@@ -14,7 +15,10 @@ _FAR: Final = 1_000_000
 
 
 def order_choices(battle: Battle, decision: Decision, usual: int) -> list[Choice]:
-    """Each attack, spell and way of moving once, at whoever is nearest, then the others, enemies first."""
+    """Each attack, spell and way of moving once, at whoever is nearest, then the others.
+
+    Enemies come first, but for what helps those it takes.
+    """
     if decision.actor < 0:
         return decision.choices
     me = battle.combatants[decision.actor]
@@ -26,10 +30,10 @@ def order_choices(battle: Battle, decision: Decision, usual: int) -> list[Choice
             other = next((one for name, one in names.items() if choice.label.endswith(f" {name}")), None)
         else:
             other = battle.combatants[target] if 0 <= target < len(battle.combatants) else None
-        if other is None or other is me:
-            return 0 if other is None else _FAR
-        feet = distance_feet(battle.field, me, other)
-        return int(feet) + (_FAR if other.side == me.side else 0)
+        if other is None:
+            return 0
+        feet = 0 if other is me else int(distance_feet(battle.field, me, other))
+        return feet + (_FAR if (other.side == me.side) != _helps(me, choice) else 0)
 
     near = sorted(_each_once(decision.choices, usual), key=distance)
     seen: dict[tuple[int, int, str], int] = {}
@@ -41,6 +45,11 @@ def order_choices(battle: Battle, decision: Decision, usual: int) -> list[Choice
     first = {id(choice): place for place, choice in enumerate(decision.choices)}
     order.sort(key=lambda entry: (entry[0], first[id(_first_like(decision, entry[2]))], entry[1]))
     return [choice for _, _, choice in order]
+
+
+def _helps(me: Combatant, choice: Choice) -> bool:
+    """Whether a choice is a spell or the like that nobody minds being taken by."""
+    return kind_of(choice.action) == USE and not me.profile.powers[routine_of(choice.action)].harmful
 
 
 def _each_once(choices: list[Choice], usual: int) -> list[Choice]:

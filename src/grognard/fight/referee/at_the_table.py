@@ -35,8 +35,10 @@ from grognard.rules.binding import bind_rulebook
 _BRING: Final = re.compile(
     r"(?i)(?P<who>.+?)(?:\s+for\s+(?P<side>.+?))?\s+at\s+(?P<cell>\d+\s*,\s*\d+)(?:\s+for\s+(?P<other>.+))?"
 )
-_SETTLED: Final = ("round.structure",)
-"""What cannot be changed in the middle of a fight."""
+_BETWEEN_KEYS: Final = r"\s+(?=[\w.-]+\s*=)|\s*$"
+"""Where one KEY=VALUE ends and the next begins: a value may be of several words."""
+_STRUCTURE: Final = "round.structure"
+"""What begins to count with the next initiative: the agenda of a round is not made anew."""
 
 
 def bring(scene: Scene, text: str) -> None:
@@ -159,12 +161,9 @@ def give_weapon(scene: Scene, text: str) -> None:
 
 def change_rule(scene: Scene, text: str) -> Rulebook:
     """ "rule morale.failure=surrender": so it is from now on."""
-    options = parse_options(text.split())
+    options = parse_options([word for word in re.split(_BETWEEN_KEYS, text) if word])
     if not options:
         raise InputError("nothing to change", expected="KEY=VALUE")
-    for key in options:
-        if key in _SETTLED:
-            raise InputError(f"{key} cannot change in the middle of a fight", expected="another key")
     book = change_rulebook(scene.book, options)
     battle = scene.engine.battle
     fresh = set_up(scene.encounter, book, SeededDice(Stream(scene.seed)))
@@ -176,6 +175,9 @@ def change_rule(scene: Scene, text: str) -> Rulebook:
         people[number] = Person(people[number].side, profile, people[number].name, tuple(profile.forms))
     new = Table(tuple(people), bind_rulebook(book), round_structure(book), book, table.magic)
     lay_table(scene.engine, new)
-    changed = ", ".join(f"{key} is {str(value).lower()}" for key, value in options.items())
-    battle.record(Event(WORD, what="rule", result=changed))
+    changed = [f"{key} is {str(value).lower()}" for key, value in options.items() if key != _STRUCTURE]
+    if changed:
+        battle.record(Event(WORD, what="rule", result=", ".join(changed)))
+    if _STRUCTURE in options:
+        battle.record(Event(WORD, what="structure", result=book.round.structure))
     return book

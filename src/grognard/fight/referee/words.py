@@ -21,6 +21,8 @@ from grognard.rulebooks.schema import Rulebook
 ENDED: Final = "the referee's word"
 """How a fight ends that the referee ends."""
 MOST_LETTERS: Final = 400
+_DICE: Final = (2, 3, 4, 6, 8, 10, 12, 20, 100)
+"""The dice that rules and creatures have; another is one only where it has been thrown."""
 
 
 class Word(NamedTuple):
@@ -90,6 +92,9 @@ def _ordain(scene: Scene, text: str) -> None:
     if len(words) != 2 or not words[0].startswith("d"):
         raise InputError(f"die {text[:40]!r}", expected="die d20 17")
     sides = read_number(words[0][1:], least=2, most=MAX_SIDES, what="the sides of a die")
+    if sides not in _DICE and all(die.sides != sides for die in dice.thrown):
+        problem = f"nobody throws a d{sides} here"
+        raise InputError(problem, expected=", ".join(f"d{usual}" for usual in _DICE))
     face = read_number(words[1], least=1, most=sides, what=f"a face of a d{sides}")
     if 0 <= number < len(dice.thrown):
         raise InputError(f"die {number + 1} has fallen", expected="one that is still to fall")

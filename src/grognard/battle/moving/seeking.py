@@ -1,0 +1,103 @@
+"""How those go on who have met nobody yet: doors are shut between them, or all others hang above.
+
+No book speaks of it; the ruling is in each book's list as "doors-in-a-fight".
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.ground.approach import safe_cells
+from grognard.battle.ground.spreading import NEVER, steps_from
+from grognard.battle.moving.doorways import delay_at, has_hands, open_up
+from grognard.battle.state.actions import WALK, move_to
+from grognard.battle.state.battle import HANGING_ROUNDS, Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.patches import OPEN_DOOR, OPEN_SHUTTER, SHUTTER, doors_among
+from grognard.battle.turns.apart import is_alone
+
+PATIENCE_ROUNDS: Final = 10
+"""How long the others wait behind their doors for players to come."""
+
+
+def way_on(battle: Battle, me: Combatant) -> i64:
+    """What brings one on whose side has met nobody yet; 0 for nothing.
+
+    Players' people open the nearest door or shutter that is shut, or go to it; where all others hang above,
+    they go through the place from end to end. Others stay where they are for a while, if there are players.
+    """
+    return find_way_on(battle, me) if _seeks(battle, me) else 0
+
+
+def find_way_on(battle: Battle, me: Combatant) -> i64:
+    """What opens the nearest door or shutter, or leads there; or leads on where all others hang above."""
+    field = battle.field
+    here = me.y * field.width + me.x
+    steps: list[int] = []
+    for cell, kind in doors_among(battle.patches).items():
+        if kind == OPEN_DOOR or kind == OPEN_SHUTTER:
+            continue
+        if delay_at(battle, me, cell, kind) < 0 and not (kind == SHUTTER and has_hands(me)):
+            continue
+        if field.cells_apart(me.x, me.y, cell % field.width, cell // field.width) == 1:
+            return open_up(battle, me, cell, kind)
+        # A shut door is a wall to the search, so each is asked from its own cell.
+        ways = steps_from(field, [cell])
+        if ways[here] < NEVER and (not steps or ways[here] < steps[here]):
+            steps = ways
+    if not steps and is_alone(battle):
+        steps = steps_from(field, [int(_end_of_place(battle, here))])
+    return _step_on(battle, me, steps) if steps else 0
+
+
+def _seeks(battle: Battle, me: Combatant) -> bool:
+    """Whether a combatant is of those who go on: of players, else of the first side that is there."""
+    if battle.round > PATIENCE_ROUNDS:
+        return True
+    players = False
+    for side in battle.sides:
+        players = players or (side.player_characters and not side.hangs_above())
+    if players:
+        return battle.sides[me.side].player_characters
+    for side in battle.sides:
+        if not side.hangs_above():
+            return side.index == me.side
+    return False
+
+
+def _end_of_place(battle: Battle, here: i64) -> i64:
+    """The end of the ground around a cell to go to: at first the farther one to the right, later the other.
+
+    By the round, as nobody remembers where it came from.
+    """
+    one = _farthest_from(battle, here)
+    other = _farthest_from(battle, one)
+    width = battle.field.width
+    if (one % width, one) < (other % width, other):
+        one, other = other, one
+    return one if 2 * battle.round <= HANGING_ROUNDS else other
+
+
+def _farthest_from(battle: Battle, here: i64) -> i64:
+    """The ground to which it is the most steps from a cell."""
+    most: i64 = 0
+    farthest = here
+    cell: i64 = 0
+    for steps in steps_from(battle.field, [int(here)]):
+        if most < steps < NEVER:
+            most, farthest = steps, cell
+        cell += 1
+    return farthest
+
+
+def _step_on(battle: Battle, me: Combatant, steps: list[int]) -> i64:
+    """The walk that leaves the fewest of those steps, if it leaves fewer than there are."""
+    width = battle.field.width
+    best: i64 = -1
+    least: i64 = steps[me.y * width + me.x]
+    for cell in safe_cells(battle, me, WALK):
+        if steps[cell] < least:
+            best, least = cell, steps[cell]
+    return move_to(best % width, best // width, WALK) if best >= 0 else 0

@@ -1,0 +1,62 @@
+"""The order in which choices are offered: spells that harm at enemies first, those that help at one's own."""
+
+from __future__ import annotations
+
+import grognard
+from grognard.battle.state.actions import USE, kind_of, parse_action, target_of
+from grognard.cli.table.sorting import order_choices
+from grognard.fight.describing import describe_action
+
+CASTERS = """
+title = "Casters"
+distance_feet = 30
+reaction = "immediate attack"
+[[sides]]
+name = "Party"
+player_characters = true
+can_be_surprised = false
+members = [
+  { character = "magic-user 6", name = "Zed", spells = ["haste", "fireball", "sleep", "invisibility"] },
+  { character = "fighter 3", name = "Ulf" },
+]
+[[sides]]
+name = "Orcs"
+can_be_surprised = false
+members = [{ creature = "orc", count = 2, hit_points = 8, morale = 12 }]
+"""
+
+
+def test_spells_come_at_those_first_for_whom_they_are_meant() -> None:
+    fight = grognard.start(CASTERS, seed=1, play="1")
+    while fight.actor != "Zed":
+        fight.push("end")
+    decision = fight.decision
+    assert decision is not None
+    usual = parse_action(fight.suggest())
+    targets: dict[str, list[int]] = {}
+    for choice in order_choices(fight.battle, decision, usual):
+        if kind_of(choice.action) == USE:
+            name = choice.label.removeprefix("Cast ").split(" at ")[0]
+            side = int(fight.battle.combatants[target_of(choice.action)].side)
+            targets.setdefault(name, []).append(side)
+    assert set(targets) == {"haste", "fireball", "sleep", "invisibility"}
+    assert targets["fireball"] == targets["sleep"] == [1, 1, 0]
+    assert targets["haste"] == targets["invisibility"] == [0, 0]
+
+
+def test_what_is_cast_at_a_cell_says_so() -> None:
+    fight = grognard.start(CASTERS, seed=1, play="1")
+    zed, orc = fight.battle.combatants[0], fight.battle.combatants[2]
+    there = parse_action(f"use 1>2 {orc.x},{orc.y}")
+    beside = parse_action(f"use 1>2 {orc.x + 1},{orc.y}")
+    assert describe_action(fight.battle, zed, there) == f"Cast fireball at {orc.name}"
+    assert describe_action(fight.battle, zed, beside) == f"Cast fireball at {orc.x + 1},{orc.y}"
+
+
+def test_one_bow_shoots_two_arrows() -> None:
+    fight = grognard.start("1 fighter 3 with longbow vs 2 orc", rules="bcb", seed=3, play="1")
+    while not any(choice.label.startswith("Shoot") for choice in fight.choices):
+        fight.push("declare-nothing" if "declare-nothing" in fight.choices else "end")
+    shots = [choice.label for choice in fight.choices if choice.label.startswith("Shoot")]
+    assert shots
+    assert all("with longbow" in label for label in shots)
