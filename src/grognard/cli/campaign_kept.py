@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 from collections.abc import Mapping
@@ -21,6 +20,7 @@ from grognard.errors import InputError
 from grognard.fight.expedition import Expedition
 from grognard.fight.fight import Fight
 from grognard.storage.campaign_store import ENDING, CampaignStore
+from grognard.storage.journal import name_document
 from grognard.storage.kept_fights import make_place
 from grognard.storage.kept_folder import expedition_path
 from grognard.text.summary import summarize
@@ -46,7 +46,7 @@ def result_of(fought: Fight) -> Result:
 
 def _result(first: Mapping[str, object], last: Mapping[str, object]) -> Result:
     body = b"\n".join(msgspec.json.encode(one) for one in (first, last))
-    return Result(f"result-{hashlib.sha256(body).hexdigest()[:16]}", body)
+    return Result(name_document(body), body)
 
 
 def expedition_result(expedition: Expedition) -> Result:
