@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
+import msgspec
+
 from grognard.campaign.away import Setout, Trip
 from grognard.campaign.away_events import (
     Captured,
@@ -24,11 +26,12 @@ from grognard.campaign.away_events import (
 from grognard.campaign.hirelings_events import ServiceEnded
 from grognard.campaign.state import HERE, Campaign, Person
 from grognard.campaign.study_fold import busy
+from grognard.campaign.study_view import carried
 
 _PURSE: Final = "purse:"
 
 
-def setout_of(one: Person) -> Setout:
+def setout_of(campaign: Campaign, one: Person) -> Setout:
     """Somebody as they would set out now."""
     return Setout(
         one.id,
@@ -40,6 +43,7 @@ def setout_of(one: Person) -> Setout:
         one.gear,
         len(one.drained),
         dict(one.memorised),
+        tuple(item.id for item in carried(campaign, one)),
     )
 
 
@@ -82,7 +86,7 @@ def _may_depart(campaign: Campaign, event: Departed) -> str:
             return f"there is nobody called {setout.who}"
         if why := why_not_go(campaign, one):
             return why
-        if why := _differs(one, setout):
+        if why := _differs(setout_of(campaign, one), setout, one):
             return why
     return ""
 
@@ -114,8 +118,9 @@ def _troops_away(campaign: Campaign, contract: str) -> str:
     return f"{campaign.contracts[contract].name} is away, {trip.id}: {how_back(trip)}" if trip else ""
 
 
-def _differs(one: Person, setout: Setout) -> str:
-    now = setout_of(one)
+def _differs(now: Setout, setout: Setout, one: Person) -> str:
+    if setout.items is None:
+        now = msgspec.structs.replace(now, items=None)
     if now.level != setout.level:
         return f"{one.name} is then of level {now.level}, not {setout.level}"
     if (now.hp, now.most) != (setout.hp, setout.most):

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study import Item, Project
 from grognard.campaign.study_fold import awaits_die, running
+
+CHARGED: Final = ("wand", "staff", "rod")
+DOSES: Final = ("potion", "scroll")
 
 
 def items_of(campaign: Campaign, holder: str | None = None) -> list[Item]:
     """The items that are still there; only those of a holder where one is named."""
     return [
         one for one in campaign.items.values() if not one.gone and (holder is None or one.holder == holder)
+    ]
+
+
+def carried(campaign: Campaign, one: Person) -> list[Item]:
+    """The items that somebody has in a fight to be used up: wands and the like, potions and scrolls.
+
+    They, or the players, know what these are. What is wielded and worn is gear.
+    """
+    return [
+        item
+        for item in items_of(campaign, one.id)
+        if item.seems in (*CHARGED, *DOSES) and (one.id in item.known or known_to_players(campaign, item))
     ]
 
 

@@ -24,7 +24,7 @@ from grognard.campaign.state import Campaign
 from grognard.cli.asked_dice import Asker
 from grognard.cli.campaign_delve import return_from
 from grognard.cli.campaign_desk import Desk, change, open_desk
-from grognard.cli.campaign_home import keep, write_home
+from grognard.cli.campaign_home import keep, loyalty_rules, write_home
 from grognard.cli.campaign_kept import find_kept, result_of
 from grognard.cli.campaign_told import tell
 from grognard.cli.campaign_units import Company, Troops, choose_all, count_losses, muster
@@ -64,7 +64,7 @@ def fight(args: argparse.Namespace) -> int:
         except InputEnded:
             return tell(args, {}, ["Nobody has set out."])
         fought.take_hands(Hands(frozenset({0})))
-        departed = partial(_departed, args, company, trip, fought)
+        departed = partial(_departed, args, desk.campaign, company, trip, fought)
         path = keep(args, desk, trip, fought.save, departed)
     return _play(args, fought, trip, path, asker)
 
@@ -131,19 +131,22 @@ def _fight_at_once(args: argparse.Namespace, desk: Desk, company: Company, trip:
         teller.flush()
         teller.close()
     fought.run()
-    departed = _departed(args, company, trip, fought, "")
+    departed = _departed(args, desk.campaign, company, trip, fought, "")
     result = result_of(fought)
-    outcome = _outcome(fought, [one.id for one in company.people], company.troops)
+    outcome = _outcome(desk.campaign, fought, [one.id for one in company.people], company.troops)
     body, settled = fight_at_once(desk.campaign, departed, outcome, result=result.name)
     return _write_down(args, desk, trip, body, settled, fought)
 
 
-def _departed(args: argparse.Namespace, company: Company, trip: str, fought: Fight, kept: str) -> Body:
+def _departed(
+    args: argparse.Namespace, campaign: Campaign, company: Company, trip: str, fought: Fight, kept: str
+) -> Body:
     troops = [one.contract for one in company.troops]
-    return depart(trip, args.what, company.people, troops, kept=kept, seed=fought.seed or 0, book=args.rules)
+    going, seed = company.people, fought.seed or 0
+    return depart(campaign, trip, args.what, going, troops, kept=kept, seed=seed, book=args.rules)
 
 
-def _outcome(fought: Fight, people: list[str], troops: list[Troops]) -> Outcome:
+def _outcome(campaign: Campaign, fought: Fight, people: list[str], troops: list[Troops]) -> Outcome:
     battle = fought.battle
     lost = is_lost(battle)
     rounds = count_words(fought.round, "round")
@@ -151,7 +154,14 @@ def _outcome(fought: Fight, people: list[str], troops: list[Troops]) -> Outcome:
     how = f"{side} {'lose' if lost else 'win'}{many}" if battle.winner >= 0 else "nobody wins"
     said = f"{how} in {rounds}" if battle.winner >= 0 else f"{how} ({battle.ending}) in {rounds}"
     losses = count_losses(battle, len(people), troops)
-    return Outcome(take_stock(battle, people), lost, fought.round, said=said, losses=losses)
+    return Outcome(
+        take_stock(battle, people),
+        lost,
+        fought.round,
+        said=said,
+        losses=losses,
+        loyalty=loyalty_rules(campaign),
+    )
 
 
 def _write_down(
@@ -175,7 +185,7 @@ def _play(args: argparse.Namespace, fought: Fight, trip: str, path: str, asker: 
 
 def _settle(args: argparse.Namespace, desk: Desk, trip: Trip, fought: Fight) -> int:
     troops = muster(desk.campaign, [desk.campaign.contracts[one] for one in trip.troops])
-    outcome = _outcome(fought, trip.people, troops)
+    outcome = _outcome(desk.campaign, fought, trip.people, troops)
     body, settled = come_back(desk.campaign, trip, outcome, result=result_of(fought).name)
     return _write_down(args, desk, trip.id, body, settled, fought)
 

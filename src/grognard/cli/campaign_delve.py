@@ -7,7 +7,7 @@ from functools import partial
 
 from grognard.adventure.places.dungeon_entries import read_dungeon
 from grognard.adventure.places.land_entries import read_land
-from grognard.campaign.away import Trip
+from grognard.campaign.away import Outcome, Trip
 from grognard.campaign.away_commands import come_back, depart, fight_at_once
 from grognard.campaign.away_company import choose_company, company_side
 from grognard.campaign.away_expedition import outcome_of
@@ -15,7 +15,7 @@ from grognard.campaign.away_trips import find_trip, next_trip
 from grognard.campaign.events import Body
 from grognard.campaign.state import Campaign, Person
 from grognard.cli.campaign_desk import Desk, open_desk
-from grognard.cli.campaign_home import keep, write_home
+from grognard.cli.campaign_home import keep, loyalty_rules, write_home
 from grognard.cli.campaign_kept import expedition_result, find_kept
 from grognard.cli.campaign_words import tell_done
 from grognard.cli.expedition_play import ExpeditionPlayer, Telling
@@ -45,7 +45,13 @@ def set_out(args: argparse.Namespace) -> int:
         trip = next_trip(desk.entries, "delve")
         if by_guide:
             return _lead(args, desk, people, trip, expedition)
-        path = keep(args, desk, trip, expedition.save, partial(_departed, args, people, trip, expedition))
+        path = keep(
+            args,
+            desk,
+            trip,
+            expedition.save,
+            partial(_departed, args, desk.campaign, people, trip, expedition),
+        )
     player = ExpeditionPlayer(load_console(), expedition, telling=_telling(args), keep=path)
     player.open()
     player.play()
@@ -69,8 +75,15 @@ def _telling(args: argparse.Namespace) -> Telling:
     return Telling(referee=args.referee, why=args.why, fights=args.fights)
 
 
-def _departed(args: argparse.Namespace, people: list[Person], trip: str, one: Expedition, kept: str) -> Body:
-    return depart(trip, one.place.title, people, kept=kept, seed=one.seed, book=args.rules or "")
+def _departed(
+    args: argparse.Namespace,
+    campaign: Campaign,
+    people: list[Person],
+    trip: str,
+    one: Expedition,
+    kept: str,
+) -> Body:
+    return depart(campaign, trip, one.place.title, people, kept=kept, seed=one.seed, book=args.rules or "")
 
 
 def _lead(
@@ -83,10 +96,10 @@ def _lead(
         player = ExpeditionPlayer(load_console(), expedition, telling=_telling(args))
         player.open()
         player.lead()
-    departed = _departed(args, people, trip, expedition, "")
+    departed = _departed(args, desk.campaign, people, trip, expedition, "")
     ids = [one.id for one in people]
     result = expedition_result(expedition)
-    outcome = outcome_of(expedition.machine, ids, describe_end(expedition.machine).rstrip("."))
+    outcome = _outcome(desk.campaign, expedition, ids)
     body, settled = fight_at_once(desk.campaign, departed, outcome, result=result.name)
     return write_home(args, desk, trip, body, settled, result)
 
@@ -109,6 +122,11 @@ def return_from(args: argparse.Namespace, desk: Desk, trip: Trip) -> int:
 def settle_expedition(args: argparse.Namespace, desk: Desk, trip: Trip, expedition: Expedition) -> int:
     """Write down what came of an expedition that is over."""
     result = expedition_result(expedition)
-    outcome = outcome_of(expedition.machine, trip.people, describe_end(expedition.machine).rstrip("."))
+    outcome = _outcome(desk.campaign, expedition, trip.people)
     body, settled = come_back(desk.campaign, trip, outcome, result=result.name)
     return write_home(args, desk, trip.id, body, settled, result)
+
+
+def _outcome(campaign: Campaign, expedition: Expedition, people: list[str]) -> Outcome:
+    said = describe_end(expedition.machine).rstrip(".")
+    return outcome_of(expedition.machine, people, said, loyalty=loyalty_rules(campaign))

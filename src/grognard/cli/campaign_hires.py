@@ -23,6 +23,7 @@ from grognard.campaign.hirelings_commands import (
     spend,
 )
 from grognard.campaign.hirelings_events import Answered, Hired
+from grognard.campaign.players import hide_level
 from grognard.campaign.state import Campaign, Person
 from grognard.cli.campaign_desk import Desk, by_its_book, open_desk
 from grognard.cli.campaign_entry import put_down
@@ -108,7 +109,13 @@ def _hire_retainers(args: argparse.Namespace, desk: Desk, employer: Person) -> i
     if not events:
         return put_down(args, desk, heard.found, _unwritten(heard.reply), None)
     gear = _gear(args) if any(one["hired"] for one in answers) else 0
-    body = Body(said="; ".join(said), events=(*events, *spend("gear of those who are hired", gear)))
+    told = "; ".join(said)
+    for event in events:
+        if isinstance(event, Answered):
+            told = told.replace(f"{event.candidate} declines", f"{hide_level(event.candidate)} declines")
+    body = Body(
+        said="; ".join(said), told=told, events=(*events, *spend("gear of those who are hired", gear))
+    )
     return _write(args, desk, heard.found, heard.reply, heard.dice, body)
 
 

@@ -10,11 +10,14 @@ from typing import Final
 
 from grognard.campaign.away_settle import Settled
 from grognard.campaign.events import Body
+from grognard.campaign.state import Campaign
 from grognard.cli.campaign_desk import Desk, change
 from grognard.cli.campaign_kept import Result, attach_result, make_kept_place
 from grognard.cli.campaign_told import tell
 from grognard.cli.modules import load_console
 from grognard.errors import InputError
+from grognard.rulebooks.chapters import Source, find_topic
+from grognard.rulebooks.company_schema import CompanyChapter, LoyaltyRules
 from grognard.text.wording import capital
 
 _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
@@ -66,3 +69,11 @@ def write_home(
         **more,
     }
     return tell(args, facts, [f"{capital(settled.said)}.", *(f"{one}." for one in settled.asked), entry])
+
+
+def loyalty_rules(campaign: Campaign) -> LoyaltyRules:
+    """How the book of a campaign has retainers grow loyal."""
+    source = Source(campaign.book)
+    return find_topic(
+        source, CompanyChapter, lambda chapter: chapter.loyalty, "the loyalty of retainers"
+    ).rules

@@ -175,7 +175,7 @@ _IN_CAMPAIGN: Final = {
     "identify": "campaign_lore.run",
 }
 """Commands that are answered for the people of a campaign as well, each with what does it."""
-_GEAR: Final = "grognard.campaign.away_company"
+_GEAR: Final = "grognard.campaign.gear"
 _ON_RAY: Final = "grognard.chances.on_ray"
 _ODDS_REPORT: Final = "grognard.chances.report"
 

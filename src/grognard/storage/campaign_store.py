@@ -219,12 +219,11 @@ class CampaignStore:
             try:
                 yield file
                 file.execute("COMMIT")
-            except BaseException:
+            finally:
+                # After a commit there is none to take back, and after some errors SQLite has done so itself.
                 if file.in_transaction:
-                    # SQLite may have taken it back already.
                     with suppress(sqlite3.Error):
                         file.execute("ROLLBACK")
-                raise
 
 
 def _entry_of(row: tuple[int, str, str, str, bytes, int, str], path: str) -> Entry:
