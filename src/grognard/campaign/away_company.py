@@ -81,7 +81,8 @@ def shown_name(campaign: Campaign, one: Person) -> str:
 
 def spells_in_mind(one: Person) -> list[str] | None:
     """The spells somebody has memorised; None where nobody has said, and it has what is usual."""
-    return [name for name, count in one.memorised.items() for _ in range(count)] or None
+    there = [name for name, count in one.memorised.items() for _ in range(count)]
+    return there if there or one.mind_known else None
 
 
 def served_by(campaign: Campaign, one: Person, company: Sequence[Person]) -> tuple[str, int | None]:

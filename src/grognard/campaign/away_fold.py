@@ -14,6 +14,7 @@ from grognard.campaign.away_events import (
     ConditionChanged,
     Departed,
     Died,
+    GearRuled,
     GearUsed,
     Healed,
     Hurt,
@@ -174,7 +175,7 @@ def _may_change(campaign: Campaign, event: ConditionChanged) -> str:
     return f"{one.name} is then {'' if event.condition in one.conditions else 'not '}{event.condition}"
 
 
-def _may_use(campaign: Campaign, event: GearUsed) -> str:
+def _may_use(campaign: Campaign, event: GearUsed | GearRuled) -> str:
     one = campaign.people[event.who]
     return "" if one.gear == event.before else f"{one.name} has then other gear"
 
@@ -215,9 +216,11 @@ def _return(campaign: Campaign, event: Returned, entry: int) -> None:
     for who in trip.people:
         campaign.people[who].away = ""
     for who, spells in event.spent.items():
-        left = Counter(campaign.people[who].memorised)
+        one = campaign.people[who]
+        left = Counter(one.memorised)
         left.subtract(name for name in spells if left[name] > 0)
-        campaign.people[who].memorised = {name: count for name, count in left.items() if count > 0}
+        one.mind_known = one.mind_known or bool(one.memorised)
+        one.memorised = {name: count for name, count in left.items() if count > 0}
 
 
 def _change_points(campaign: Campaign, event: Hurt | Healed, entry: int) -> None:
@@ -249,7 +252,7 @@ def _change(campaign: Campaign, event: ConditionChanged, entry: int) -> None:
         conditions[event.condition] = event.until
 
 
-def _use(campaign: Campaign, event: GearUsed, entry: int) -> None:
+def _use(campaign: Campaign, event: GearUsed | GearRuled, entry: int) -> None:
     campaign.people[event.who].gear = event.after
 
 
@@ -272,6 +275,7 @@ CHECKS: Final[dict[type, Callable[[Campaign, Any], str]]] = {
     LevelRestored: _may_be_drained,
     ConditionChanged: _may_change,
     GearUsed: _may_use,
+    GearRuled: _may_use,
     TroopsFell: _may_fall,
     TripAwarded: _may_award,
 }
@@ -286,6 +290,7 @@ DEEDS: Final[dict[type, Callable[[Campaign, Any, int], None]]] = {
     LevelRestored: _be_restored,
     ConditionChanged: _change,
     GearUsed: _use,
+    GearRuled: _use,
     TroopsFell: _fall,
     TripAwarded: _award,
 }

@@ -115,7 +115,7 @@ def list_changes(one: Person, came: Came) -> list[ConditionChanged]:
 def _unaccounted(campaign: Campaign, one: Person, came: Came) -> list[str]:
     """Charges that nobody counts, because what was used is gear and no item of the campaign."""
     return [
-        f"nobody counts the charges of {one.name}'s device of {name}, {count} used, for it is gear: "
+        f"{one.name} used {count} of the {name}, whose charges nobody counts, for it is gear: "
         "grognard identify --found makes it an item"
         for name, count in came.charges.items()
         if not devices_of(campaign, one, name)

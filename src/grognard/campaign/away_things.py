@@ -24,7 +24,8 @@ def devices_of(campaign: Campaign, one: Person, name: str) -> list[Item]:
     return [
         item
         for item in carried(campaign, one)
-        if item.seems in CHARGED and name_key(item.what.partition(" of ")[2]) == name_key(name)
+        if item.seems in CHARGED
+        and name_key(name) in (name_key(item.what), name_key(item.what.partition(" of ")[2]))
     ]
 
 
@@ -49,7 +50,7 @@ def use_things(campaign: Campaign, one: Person, came: Came) -> tuple[list[AwayEv
             (thrown if missile == weapon else used).append(counted(count, missile))
     for name, count in came.charges.items():
         events += spend_charges(devices_of(campaign, one, name), count)
-        used.append(f"{counted(count, 'charge')} of {name}")
+        used.append(f"{counted(count, 'charge')} of the {name}")
     if gear != one.gear:
         events.insert(0, GearUsed(one.id, one.gear, gear))
     words = [f"used {join_words(used)}"] if used else []

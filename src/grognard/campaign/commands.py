@@ -9,7 +9,7 @@ from typing import Final, get_args
 import msgspec
 
 from grognard.advancement.levels import MOST_EXPERIENCE, Gain
-from grognard.campaign.away_events import LevelRestored
+from grognard.campaign.away_events import GearRuled, LevelRestored
 from grognard.campaign.events import (
     Began,
     Body,
@@ -38,9 +38,10 @@ from grognard.patterns import pattern_of
 MOST_DAYS: Final = 36_500
 MOST_PEOPLE: Final = 1000
 STANDINGS: Final[tuple[Standing, ...]] = get_args(Standing)
+USUAL: Final = "as usual"
 _WORDS: Final = (
     "'Hob hp 3', 'Hob xp 1,200', 'Hob strength 16', 'Hob dead', 'Hob blind until 30', 'Hob not blind', "
-    "'Hob restored', "
+    "'Hob restored', 'Hob gear chain, sword', "
     "'Hob purse 12.5', 'chest +300', 'town Stonewell', 'day 5', 'Ysolde cast sleep' or 'Ysolde book lost'"
 )
 
@@ -223,6 +224,8 @@ def _rule_person(campaign: Campaign, said: str) -> Body:
         return of_magic
     if found := pattern_of(r"(?i)restored(?: (\d{1,2}))?").fullmatch(rest):
         return _restore(one, int(found[1] or 1))
+    if found := pattern_of(r"(?i)gear:? (.+)").fullmatch(rest):
+        return _rule_gear(one, found[1].strip())
     number = pattern_of(r"(?i)(\w+) (-?[\d,]+)").fullmatch(rest)
     if number and (field := _field(number[1])):
         return _rule_number(one, field, int(number[2].replace(",", "") or "0"))
@@ -248,6 +251,15 @@ def _restore(one: Person, count: int) -> Body:
     most = msgspec.structs.replace(one, drained=left).most
     many = "a level" if count == 1 else f"{count} levels"
     return Body(said=f"{one.name} has {many} back, and {most} hit points at most", events=events)
+
+
+def _rule_gear(one: Person, gear: str) -> Body:
+    """Say all that somebody has with them; "as usual" is what the class has."""
+    after = "" if gear.lower() == USUAL else gear
+    if after == one.gear:
+        raise InputError(f"{one.name} has that already", key="word", expected="other gear")
+    event = GearRuled(one.id, one.gear, after)
+    return Body(said=f"{one.name} has {after or 'the usual gear'}", events=(event,))
 
 
 def _field(name: str) -> str:

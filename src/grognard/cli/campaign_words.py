@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from grognard.campaign.away_events import GearRuled
 from grognard.campaign.commands import pass_days as make_days
 from grognard.campaign.commands import word
 from grognard.campaign.events import Body, Undone
@@ -11,6 +12,7 @@ from grognard.campaign.state import Campaign
 from grognard.campaign.undo import plan_redo, plan_undo, undone_by
 from grognard.cli.campaign_desk import Desk, change, open_desk
 from grognard.cli.campaign_told import tell
+from grognard.cli.modules import check_gear
 from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
 from grognard.text.wording import capital
@@ -29,7 +31,23 @@ def say_word(args: argparse.Namespace) -> int:
     with open_desk(args.campaign) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
-        return write(args, desk, word(desk.campaign, args.text, args.reason))
+        body = word(desk.campaign, args.text, args.reason)
+        _check_gear(desk.campaign, body)
+        return write(args, desk, body)
+
+
+def _check_gear(campaign: Campaign, body: Body) -> None:
+    """See that gear that somebody is said to have is some that a fight knows.
+
+    Raises:
+        InputError: it is not.
+    """
+    for event in body.events:
+        if isinstance(event, GearRuled):
+            try:
+                check_gear([(campaign.people[event.who].who, event.after)], file="")
+            except InputError as error:
+                raise InputError(error.problem, key="word", expected=error.expected) from error
 
 
 def undo(args: argparse.Namespace) -> int:

@@ -33,6 +33,7 @@ _KEYS: Final = {
 
 
 _COUNT: Final = pattern_of(r"(?P<count>\d{1,3})\s+(?P<name>.+)")
+_FLASKS: Final = pattern_of(r"^(flask|vial)s\b", re.IGNORECASE)
 MISSILES: Final[Mapping[str, tuple[str, ...]]] = {
     "arrow": ("longbow", "shortbow"),
     "bolt": ("light crossbow", "heavy crossbow", "very light crossbow"),
@@ -68,9 +69,10 @@ def read_count(text: str) -> Counted | None:
     name = singular(found["name"].lower())
     if name in MISSILES:
         return Counted(int(found["count"]), name, MISSILES[name])
-    if not is_weapon(found["name"]):
+    one = _FLASKS.sub(r"\1", found["name"])
+    if not is_weapon(one):
         return None
-    weapon = find_weapon(found["name"]).name
+    weapon = find_weapon(one).name
     return Counted(int(found["count"]), weapon, (weapon,))
 
 

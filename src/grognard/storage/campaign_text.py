@@ -52,7 +52,7 @@ class PersonText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_
     sum: str = ""
     loyalty: Annotated[int, msgspec.Meta(ge=2, le=20)] | None = None
     book: BookText | None = None
-    memorised: dict[str, _Points] = {}
+    memorised: dict[str, _Points] | None = None
 
 
 class HiredText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -206,7 +206,8 @@ def _read_person(said: PersonText, own_id: str, *, key: str) -> Person:
         gear=said.gear,
         drained=list(said.drained),
         book=read_book_text(said.book, known, key=f"{key}.book") if said.book is not None else None,
-        memorised=dict(said.memorised),
+        memorised=dict(said.memorised or {}),
+        mind_known=said.memorised is not None,
     )
 
 

@@ -184,18 +184,23 @@ def ready_for_a_fight(sheet: Sheet, explorer: Explorer) -> MemberEntry:
         scrolls=explorer.scrolls,
         potions=explorer.potions,
         ammunition={**entry.ammunition, **explorer.missiles},
-        wands=_less_used(entry.wands, explorer.charges),
-        staves=_less_used(entry.staves, explorer.charges),
-        rods=_less_used(entry.rods, explorer.charges),
+        wands=_less_used(entry.wands, explorer.charges, "wand"),
+        staves=_less_used(entry.staves, explorer.charges, "staff"),
+        rods=_less_used(entry.rods, explorer.charges, "rod"),
     )
 
 
-def _less_used(devices: Devices, used: dict[str, int]) -> Devices:
+def _less_used(devices: Devices, used: dict[str, int], kind: str) -> Devices:
     """Devices whose charges are known, without those that were used; others have theirs rolled anew."""
     if not isinstance(devices, dict) or not used:
         return devices
-    left = {name: count - used.get(name_key(name), 0) if count else 0 for name, count in devices.items()}
-    return {name: count for name, count in left.items() if count > 0 or not devices[name]}
+    left: dict[str, int] = {}
+    for name, count in devices.items():
+        key = name_key(name).removeprefix(f"{kind} of ")
+        spent = used.get(key, 0) + used.get(f"{kind} of {key}", 0)
+        if not count or count > spent:
+            left[name] = count and count - spent
+    return left
 
 
 def take_stock(
