@@ -42,16 +42,16 @@ def _tell(campaign: Campaign, body: Body, lines: Mapping[int, str]) -> Body:
     elif body.told:
         said = body.told
     else:
-        said = UNTOLD if any(_gives_away(campaign, event) for event in body.events) else body.said
+        said = UNTOLD if any(_is_in(campaign, event, body.said) for event in body.events) else body.said
     return Body(said=said, events=tuple(event for event in events if event is not None), book=body.book)
 
 
-def _gives_away(campaign: Campaign, event: Event) -> bool:
+def _is_in(campaign: Campaign, event: Event, said: str) -> bool:
     """Whether the line of an entry for the referee tells of an event what players may not know."""
     if isinstance(event, ItemFound):
-        return _public(campaign, event.item).what != event.item.what
+        return _public(campaign, event.item).what != event.item.what and event.item.what in said
     if isinstance(event, Answered):
-        return hide_level(event.candidate) != event.candidate
+        return hide_level(event.candidate) != event.candidate and event.candidate in said
     return isinstance(event, LoyaltyChanged)
 
 
