@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 
 from grognard.campaign.away import Outcome, Trip
-from grognard.campaign.away_commands import come_back, depart, fight_at_once, give_up
+from grognard.campaign.away_commands import come_back, depart, fight_at_once
 from grognard.campaign.away_company import (
     against,
     company_side,
@@ -22,16 +22,15 @@ from grognard.campaign.away_trips import find_trip, next_trip
 from grognard.campaign.events import Body
 from grognard.campaign.state import Campaign
 from grognard.cli.asked_dice import Asker
-from grognard.cli.campaign_delve import return_from
-from grognard.cli.campaign_desk import Desk, change, open_desk
-from grognard.cli.campaign_home import keep, loyalty_rules, write_home
+from grognard.cli.campaign_desk import Desk, open_desk
+from grognard.cli.campaign_home import bring_home, keep, loyalty_rules, write_home
 from grognard.cli.campaign_kept import find_kept, result_of
 from grognard.cli.campaign_told import tell
 from grognard.cli.campaign_units import Company, Troops, choose_all, count_losses, muster
 from grognard.cli.campaign_words import tell_done
 from grognard.cli.console import InputEnded
 from grognard.cli.fight_setup import read_styles
-from grognard.cli.modules import load_console
+from grognard.cli.modules import load_console, run_part
 from grognard.cli.playing import open_desk as open_table
 from grognard.cli.playing import play_to_the_end
 from grognard.encounter.entries import Encounter, read_encounter
@@ -43,7 +42,7 @@ from grognard.fight.hands import Hands
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
-from grognard.text.wording import capital, count_words
+from grognard.text.wording import count_words
 
 
 def fight(args: argparse.Namespace) -> int:
@@ -192,26 +191,22 @@ def _settle(args: argparse.Namespace, desk: Desk, trip: Trip, fought: Fight) -> 
 
 def return_home(args: argparse.Namespace) -> int:
     """Settle a fight that is over, or have it count for nothing."""
-    with open_desk(args.campaign) as desk:
-        if (done := tell_done(args, desk)) is not None:
-            return done
-        trip = find_trip(desk.campaign, args.trip)
-        if not trip.lasts:
-            raise InputError(
-                f"{trip.id} is settled, by entry {trip.home}", key="trip", expected="another one"
-            )
-        if args.lost:
-            body = give_up(desk.campaign, trip)
-            number, entry = change(args, desk, body)
-            facts = {"entry": number or None, "trip": trip.id, "said": body.said, "dry_run": not number}
-            return tell(args, facts, [f"{capital(body.said)}.", entry])
-        if trip.id.startswith("delve"):
-            return return_from(args, desk, trip)
-        fought = load(find_kept(trip), waits=True)
-        if not fought.over:
-            raise InputError(
-                f"{trip.id} is not over: it is in round {fought.round}",
-                key="trip",
-                expected=f"grognard resume {trip.kept} before, or --lost",
-            )
-        return _settle(args, desk, trip, fought)
+    if args.trip.strip().lower().startswith("delve"):
+        return run_part("campaign_delve.return_home", args)
+    return bring_home(args, _return_from)
+
+
+def _return_from(args: argparse.Namespace, desk: Desk, trip: Trip) -> int:
+    """Settle a fight that is over.
+
+    Raises:
+        InputError: it is not over, or not kept any more.
+    """
+    fought = load(find_kept(trip), waits=True)
+    if not fought.over:
+        raise InputError(
+            f"{trip.id} is not over: it is in round {fought.round}",
+            key="trip",
+            expected=f"grognard resume {trip.kept} before, or --lost",
+        )
+    return _settle(args, desk, trip, fought)

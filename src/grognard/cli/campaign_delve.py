@@ -5,8 +5,13 @@ from __future__ import annotations
 import argparse
 from functools import partial
 
+import msgspec
+
+from grognard.adventure.party.roll_call import dice_of_folk
 from grognard.adventure.places.dungeon_entries import read_dungeon
 from grognard.adventure.places.land_entries import read_land
+from grognard.battle.state.profile import Profile
+from grognard.battle.view.fates import HURT, STANDING, fate_of
 from grognard.campaign.away import Outcome, Trip
 from grognard.campaign.away_commands import come_back, depart, fight_at_once
 from grognard.campaign.away_company import choose_company, company_side
@@ -15,11 +20,12 @@ from grognard.campaign.away_trips import find_trip, next_trip
 from grognard.campaign.events import Body
 from grognard.campaign.state import Campaign, Person
 from grognard.cli.campaign_desk import Desk, open_desk
-from grognard.cli.campaign_home import keep, loyalty_rules, write_home
-from grognard.cli.campaign_kept import expedition_result, find_kept
+from grognard.cli.campaign_home import bring_home, keep, loyalty_rules, write_home
+from grognard.cli.campaign_kept import Result, find_kept, make_result
 from grognard.cli.campaign_words import tell_done
 from grognard.cli.expedition_play import ExpeditionPlayer, Telling
 from grognard.cli.modules import load_console
+from grognard.encounter.entries import SideEntry
 from grognard.errors import InputError
 from grognard.fight.expedition import Expedition, delve, journey, resume
 from grognard.rulebooks.loader import load_rulebook
@@ -104,7 +110,12 @@ def _lead(
     return write_home(args, desk, trip, body, settled, result)
 
 
-def return_from(args: argparse.Namespace, desk: Desk, trip: Trip) -> int:
+def return_home(args: argparse.Namespace) -> int:
+    """Settle an expedition that is over, or have it count for nothing."""
+    return bring_home(args, _return_from)
+
+
+def _return_from(args: argparse.Namespace, desk: Desk, trip: Trip) -> int:
     """Settle an expedition that is over.
 
     Raises:
@@ -130,3 +141,35 @@ def settle_expedition(args: argparse.Namespace, desk: Desk, trip: Trip, expediti
 def _outcome(campaign: Campaign, expedition: Expedition, people: list[str]) -> Outcome:
     said = describe_end(expedition.machine).rstrip(".")
     return outcome_of(expedition.machine, people, said, loyalty=loyalty_rules(campaign))
+
+
+def expedition_result(expedition: Expedition) -> Result:
+    """The document of an expedition that is over: its foes that were defeated, as those of one fight."""
+    machine = expedition.machine
+    foes = []
+    for folk in machine.state.folk:
+        entry = machine.entry_of(folk)
+        for one in folk.members:
+            fate = fate_of(one.state, lost=one.state not in (STANDING, HURT))
+            if fate:
+                alone = msgspec.structs.replace(entry.members[one.member], count=1, names=[])
+                side = SideEntry(name=entry.name, members=[alone])
+                sheet = machine.roll.barracks.call_up(side, dice_of_folk(machine.seed, 0))[0].profile
+                foes.append(_foe_facts(sheet, one.name, one.state, fate))
+    names = ["Party", "Foes"]
+    first = {"type": "header", "sides": [{"name": names[0], "player_characters": True}, {"name": names[1]}]}
+    last = {"type": "result", "over": True, "sides": names, "combatants": foes}
+    return make_result(first, last)
+
+
+def _foe_facts(sheet: Profile, name: str, state: str, fate: str) -> dict[str, object]:
+    return {
+        "name": name,
+        "side": 1,
+        "kind": sheet.kind,
+        "state": state,
+        "fate": fate,
+        "hit_dice": sheet.printed_dice,
+        "class": sheet.class_name,
+        "level": int(sheet.level) if sheet.class_name else None,
+    }
