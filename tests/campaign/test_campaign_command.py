@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -146,11 +144,11 @@ def test_a_file_of_today_needs_nothing_more_installed(table: Table) -> None:
 
 
 def test_what_an_older_file_needs_is_named_where_it_is_not_installed(table: Table) -> None:
-    with closing(sqlite3.connect("greywater.campaign")) as file, file:
-        file.execute("UPDATE alembic_version SET version_num = 'layout_0'")
     before = Path("greywater.campaign").read_bytes()
     script = (
         "import sys; sys.modules['sqlalchemy'] = None; from grognard.cli.main import main; "
+        "from grognard.storage import campaign_store, layout; "
+        "campaign_store.LAYOUT = layout.LAYOUT = 'layout_2'; "
         "sys.exit(main(['campaign', 'status']))"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)

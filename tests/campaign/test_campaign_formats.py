@@ -6,6 +6,8 @@ import json
 import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
@@ -160,7 +162,30 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(table: Table, tomorrow: Cal
     with pytest.MonkeyPatch.context() as patch:
         tomorrow(patch, fails=True)
         assert "grognard: old.campaign: " in table.refused("campaign", "status")
+        assert sorted(os.listdir()) == ["old.campaign", "steps"]
     assert table("campaign", "status", "-c", "old") == before
+
+
+def test_a_layout_of_no_version_is_refused_untouched(table: Table) -> None:
+    with closing(sqlite3.connect("old.campaign")) as file, file:
+        file.execute("UPDATE alembic_version SET version_num = 'layout_0'")
+    before = Path("old.campaign").read_bytes()
+    assert "laid out as 'layout_0', as by no version" in table.refused("campaign", "status")
+    assert Path("old.campaign").read_bytes() == before
+    assert os.listdir() == ["old.campaign"]
+
+
+def test_a_step_is_taken_by_a_process_of_its_own(table: Table, tmp_path: Path) -> None:
+    """What the program leaves out as it starts, the steps have: here the first of all is taken."""
+    Path("empty.campaign").touch()
+    script = (
+        "from grognard.stand_ins import load_argparse, load_msgspec; load_argparse(); load_msgspec(); "
+        "from grognard.storage.migrations.steps import upgrade; "
+        "from grognard.storage.sqlite_files import connect; "
+        "upgrade(lambda: connect('empty.campaign', patience=1))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_bodies_of_an_older_format_are_read_and_newer_ones_written_behind_them(table: Table) -> None:

@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Final, cast
 
 from grognard.cli.console import Console

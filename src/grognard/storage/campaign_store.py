@@ -21,7 +21,7 @@ from grognard.storage.journal import (
     chain_of,
     check_chain,
 )
-from grognard.storage.layout import LAYOUT, NEWEST, OURS, is_older
+from grognard.storage.layout import LAYOUT, NEWEST, OURS, is_newer, is_older
 from grognard.storage.sqlite_files import WHOLE, connect, copy_file, explained, keep_copy, made_whole
 
 ENDING: Final = ".campaign"
@@ -151,8 +151,9 @@ class CampaignStore:
             row = file.execute("SELECT version_num FROM alembic_version").fetchone()
         layout = str(row[0]) if row is not None else ""
         if layout != LAYOUT and not is_older(layout):
+            whose = "by a newer version of the program" if is_newer(layout) else "as by no version"
             raise InputError(
-                f"it is laid out as {layout!r}, by a newer version of the program",
+                f"it is laid out as {layout[:40]!r}, {whose}",
                 file=self.path,
                 expected=repr(LAYOUT),
             )
@@ -198,8 +199,12 @@ class CampaignStore:
             ) from error
         self.close()
         self.kept = keep_copy(self.path, layout)
-        with explained(self.path):
-            steps.upgrade(self._connect)
+        try:
+            with explained(self.path):
+                steps.upgrade(self._connect)
+        except InputError:
+            os.unlink(self.kept)
+            raise
 
     def _connect(self) -> sqlite3.Connection:
         """Open the file: nothing is made that is not there, and nothing written by looking."""

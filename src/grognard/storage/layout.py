@@ -28,8 +28,21 @@ NEWEST: Final = (
 def is_older(layout: str) -> bool:
     """Whether a layout is one of an earlier version.
 
-    >>> is_older("layout_0"), is_older("layout_1"), is_older("layout_10"), is_older("anything")
-    (True, False, False, False)
+    >>> is_older("layout_0"), is_older(LAYOUT), is_older("layout_10"), is_older("anything")
+    (False, False, False, False)
     """
+    return 1 <= _number(layout) < _number(LAYOUT)
+
+
+def is_newer(layout: str) -> bool:
+    """Whether a layout is one of a later version.
+
+    >>> is_newer(LAYOUT), is_newer("layout_10"), is_newer("anything")
+    (False, True, False)
+    """
+    return _number(layout) > _number(LAYOUT)
+
+
+def _number(layout: str) -> int:
     mark, _, number = layout.partition("_")
-    return mark == "layout" and number.isdecimal() and int(number) < int(LAYOUT.partition("_")[2])
+    return int(number) if mark == "layout" and number.isdecimal() else 0

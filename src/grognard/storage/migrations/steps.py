@@ -12,6 +12,8 @@ from alembic.config import Config
 from alembic.runtime.environment import EnvironmentContext
 from alembic.runtime.migration import MigrationContext, RevisionStep
 from alembic.script import ScriptDirectory
+from alembic.script.revision import RevisionError
+from alembic.util import CommandError
 from sqlalchemy.pool import StaticPool
 
 STEPS: Final = os.path.dirname(__file__)
@@ -38,6 +40,8 @@ def upgrade(connect: Callable[[], sqlite3.Connection], *, steps: str = STEPS, to
         with engine.begin() as connection, EnvironmentContext(config, script, fn=list_steps) as environment:
             environment.configure(connection=connection, transactional_ddl=True)
             environment.run_migrations()
+    except (CommandError, RevisionError) as error:
+        raise sqlite3.DatabaseError(str(error)) from error
     except sa.exc.DBAPIError as error:
         raise error.orig if isinstance(error.orig, sqlite3.Error) else error from error
     finally:
