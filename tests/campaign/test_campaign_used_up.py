@@ -231,6 +231,8 @@ def test_whoever_is_away_has_their_things_with_them(table: Table) -> None:
         ("chain and longbow and 9 arrows", "longbow", 1, "chain, longbow, 8 arrows"),
         ("longbow +1, 5 arrows", "longbow +1", 2, "longbow +1, 3 arrows"),
         ("sword", "longbow", 3, "sword"),
+        ("3 hand axes", "hand axe", 1, "2 hand axes"),
+        ("sling, 20 sling bullets", "sling", 1, "sling, 19 bullets"),
     ],
 )
 def test_what_is_left_is_written_as_gear(gear: str, weapon: str, count: int, left: str) -> None:

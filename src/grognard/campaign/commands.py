@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, get_args
 
@@ -61,7 +62,7 @@ def make_id(name: str, taken: Iterable[str]) -> str:
 
 
 def find_person(campaign: Campaign, name: str) -> Person:
-    """Somebody by name or id.
+    """Somebody by name or id, or by the first word of a name that nobody else has.
 
     Raises:
         InputError: there is nobody of that name, or more than one.
@@ -70,11 +71,19 @@ def find_person(campaign: Campaign, name: str) -> Person:
     found = [one for one in campaign.people.values() if one.name.lower() == wanted]
     if wanted in campaign.people and (len(found) < 2 or name == wanted):
         return campaign.people[wanted]
+    if not found and wanted:
+        first = [one for one in campaign.people.values() if first_name(one) == wanted]
+        found = first if len(first) == 1 else []
     if len(found) != 1:
         problem = f"nobody is called {name!r}" if not found else f"{len(found)} are called {name!r}"
         known = [one.name for one in campaign.people.values()][:12] if not found else [p.id for p in found]
         raise InputError(problem, key="who", expected=" or ".join(known) or "somebody of the campaign")
     return found[0]
+
+
+def first_name(one: Person) -> str:
+    """The first word of a name, in small letters: "brannagh" of Brannagh the Bold."""
+    return one.name.lower().partition(" ")[0]
 
 
 def checked(campaign: Campaign, body: Body) -> Campaign:
@@ -212,9 +221,12 @@ def _rule_person(campaign: Campaign, said: str) -> Body:
     """A word that begins with somebody's name, the longest there is."""
     low = said.lower() + " "
     # An id is written as it is; a name that is written large may be somebody else's, too.
-    names = {one.id: one for one in campaign.people.values() if said.startswith(one.id)}
-    for one in campaign.people.values():
-        if sum(other.name.lower() == one.name.lower() for other in campaign.people.values()) == 1:
+    people = campaign.people.values()
+    firsts = Counter(map(first_name, people))
+    names = {first_name(one): one for one in people if firsts[first_name(one)] == 1}
+    names |= {one.id: one for one in people if said.startswith(one.id)}
+    for one in people:
+        if sum(other.name.lower() == one.name.lower() for other in people) == 1:
             names[one.name.lower()] = one
     fitting = sorted((name for name in names if low.startswith(name + " ")), key=len)
     if not fitting:

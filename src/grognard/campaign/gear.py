@@ -113,7 +113,8 @@ def _write_count(left: int, name: str) -> str:
     """So many of something, as gear is written; a single weapon has no number."""
     if left == 1:
         return f"1 {name}" if name in MISSILES else name
-    return f"{left} {plural(name)}"
+    more = plural(name)
+    return f"{left} {more if more != name else name + 's'}"
 
 
 def _pieces(gear: str) -> list[str]:

@@ -101,7 +101,7 @@ def _list(args: argparse.Namespace, now: Campaign, people: list[Person], nobody:
     rows = [
         (
             one.name if now.people.get(one.id) is one and _is_only(now, one) else one.id,
-            f"{one.class_name} {one.level}" if one.level else one.class_name,
+            one.who,
             f"{one.experience:,}",
             f"{one.hp} of {one.most}",
             say_gold(now.balance(one.purse)),

@@ -33,6 +33,7 @@ _KEYS: Final = {
 
 
 _COUNT: Final = pattern_of(r"(?P<count>\d{1,3})\s+(?P<name>.+)")
+_KNIVES: Final = pattern_of(r"ves$", re.IGNORECASE)
 _FLASKS: Final = pattern_of(r"^(flask|vial)s\b", re.IGNORECASE)
 MISSILES: Final[Mapping[str, tuple[str, ...]]] = {
     "arrow": ("longbow", "shortbow"),
@@ -66,11 +67,13 @@ def read_count(text: str) -> Counted | None:
     found = _COUNT.fullmatch(text)
     if found is None:
         return None
-    name = singular(found["name"].lower())
+    name = singular(found["name"].lower()).removeprefix("sling ")
     if name in MISSILES:
         return Counted(int(found["count"]), name, MISSILES[name])
-    one = _FLASKS.sub(r"\1", found["name"])
-    if not is_weapon(one):
+    some = _FLASKS.sub(r"\1", found["name"])
+    forms = (some, singular(some), some.removesuffix("s"), _KNIVES.sub("fe", some))
+    one = next((name for name in forms if is_weapon(name)), "")
+    if not one:
         return None
     weapon = find_weapon(one).name
     return Counted(int(found["count"]), weapon, (weapon,))
