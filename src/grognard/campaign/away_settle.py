@@ -81,7 +81,7 @@ def _settle_one(
         words.append(f"lost a level ({loss} hit points)")
     spent, used = use_things(campaign, one, came)
     if came.state == DEAD_STATE or (came.state == SWALLOWED and lost):
-        return [*events, Died(one.id, one.standing, one.hp), *spent], [*words, "died", *used]
+        return [*events, Died(one.id, one.standing, one.hp), *spent], [*words, *used, "died"]
     if came.hp != one.hp:
         kind = Hurt if came.hp < one.hp else Healed
         events.append(kind(one.id, one.hp, came.hp))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from grognard.campaign.away import Came
@@ -12,7 +13,7 @@ from grognard.campaign.study import Item
 from grognard.campaign.study_events import ChargesSpent, ItemGone, StudyEvent
 from grognard.campaign.study_view import CHARGED, DOSES, carried
 from grognard.creatures.grammar import join_words
-from grognard.creatures.names import name_key
+from grognard.creatures.names import name_key, plural
 from grognard.magic.reasons import counted
 
 GONE: Final = {"potion": "drunk", "scroll": "read"}
@@ -36,8 +37,8 @@ def use_things(campaign: Campaign, one: Person, came: Came) -> tuple[list[AwayEv
     thrown: list[str] = []
     gear = one.gear
     doses = [item for item in carried(campaign, one) if item.seems in DOSES]
+    used += [_count(what, count) for what, count in Counter(came.used).items()]
     for what in came.used:
-        used.append(what)
         before, gear = gear, use_up(gear, what)
         item = next((item for item in doses if name_key(item.what) == name_key(what)), None)
         if gear == before and item is not None:
@@ -55,6 +56,12 @@ def use_things(campaign: Campaign, one: Person, came: Came) -> tuple[list[AwayEv
         events.insert(0, GearUsed(one.id, one.gear, gear))
     words = [f"used {join_words(used)}"] if used else []
     return events, words + ([f"threw away {join_words(thrown)}"] if thrown else [])
+
+
+def _count(what: str, count: int) -> str:
+    """So many potions or scrolls: "2 potions of healing"."""
+    kind, of, name = what.partition(" ")
+    return what if count == 1 else f"{count} {plural(kind)}{of and f' {name}'}"
 
 
 def spend_charges(items: list[Item], count: int) -> list[ChargesSpent]:

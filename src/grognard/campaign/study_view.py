@@ -32,8 +32,13 @@ def carried(campaign: Campaign, one: Person) -> list[Item]:
 
 
 def known_to_players(campaign: Campaign, item: Item) -> bool:
-    """Whether one of the players' characters knows what an item is."""
-    return any(campaign.people[who].standing == "player" for who in item.known if who in campaign.people)
+    """Whether one of the players' characters knows what an item is, or knew it in life."""
+    served = {one.who for one in campaign.contracts.values()}
+    return any(
+        campaign.people[who].standing != "in service" and who not in served
+        for who in item.known
+        if who in campaign.people
+    )
 
 
 def name_for_players(campaign: Campaign, item: Item) -> str:

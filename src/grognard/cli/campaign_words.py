@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
 from grognard.campaign.away_events import GearRuled
 from grognard.campaign.commands import pass_days as make_days
@@ -16,6 +17,8 @@ from grognard.cli.modules import check_gear
 from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
 from grognard.text.wording import capital
+
+_LONG: Final = 60
 
 
 def pass_days(args: argparse.Namespace) -> int:
@@ -58,7 +61,7 @@ def undo(args: argparse.Namespace) -> int:
         plan = plan_undo(desk.entries, args.number, with_dependents=args.with_dependents)
         if plan.dependents and not args.with_dependents:
             said = {one.seq: one.body.said for one in desk.entries}
-            listed = "; ".join(f"{one.seq} ({said[one.seq]}): {one.why}" for one in plan.dependents)
+            listed = "; ".join(f"{one.seq} ({_short(said[one.seq])}): {one.why}" for one in plan.dependents)
             raise InputError(
                 f"without {plan.event.entries[0]} these do not stand: {listed}", expected="--with-dependents"
             )
@@ -67,6 +70,11 @@ def undo(args: argparse.Namespace) -> int:
         said_of = f" ({first.body.said})" if len(plan.event.entries) == 1 else ""
         body = Body(said=f"undo of {numbers}{said_of}", events=(plan.event,))
         return write(args, desk, body, plan.campaign)
+
+
+def _short(said: str) -> str:
+    """An entry's line, or of a long one the first clause, which is enough to know it by."""
+    return said if len(said) <= _LONG else said.partition(";")[0]
 
 
 def redo(args: argparse.Namespace) -> int:
