@@ -344,11 +344,27 @@ def test_the_dead_have_no_share(table: Table) -> None:
     assert person(table, "Wat")["xp"] == 9_950
 
 
-def test_an_imported_campaign_asks_who_was_defeated(table: Table) -> None:
+def test_an_imported_campaign_has_the_documents_of_its_fights(table: Table) -> None:
     table("campaign", "fight", "2 orc", "--seed", "3")
     text = table("campaign", "export", "--jsonl")["text"]
     assert json.loads(text.splitlines()[1])["seq"] == 2
     Path("out.jsonl").write_text(text, encoding="utf-8")
+    table("campaign", "import", "again", "--from", "out.jsonl")
+    assert table("campaign", "export", "--jsonl", "-c", "again")["text"] == text
+    assert table("xp", "--last", "-c", "again") == table("xp", "--last", "-c", "greywater")
+    # A document that somebody has changed is not taken.
+    changed = text.replace('\\"fate\\":\\"slain\\"', '\\"fate\\":\\"routed\\"')
+    assert changed != text
+    Path("out.jsonl").write_text(changed, encoding="utf-8")
+    assert "is not as it was written" in table.refused("campaign", "import", "third", "--from", "out.jsonl")
+    assert not Path("third.campaign").exists()
+
+
+def test_a_campaign_of_an_older_export_asks_who_was_defeated(table: Table) -> None:
+    table("campaign", "fight", "2 orc", "--seed", "3")
+    text = table("campaign", "export", "--jsonl")["text"]
+    older = "".join(line + "\n" for line in text.splitlines() if '"document"' not in line)
+    Path("out.jsonl").write_text(older, encoding="utf-8")
     table("campaign", "import", "again", "--from", "out.jsonl")
     assert "--defeated" in table.refused("xp", "--last", "-c", "again")
     assert table("xp", "--last", "--defeated", "orc", "-c", "again")["entry"] == 3

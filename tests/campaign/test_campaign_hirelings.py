@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.campaign.campaign_table import Table, begin_greywater
+from tests.campaign.campaign_table import GREYWATER, Table, begin_greywater
 
 HIRE = ("hire", "fighter 2", "--by", "Dorn", "-c", "greywater")
 PLATOON = ("hire", "platoon of 32 light foot in 2 squads", "--name", "1st platoon", "-c", "greywater")
@@ -212,3 +212,53 @@ def test_a_retry_and_a_dry_run_pay_nobody_twice(table: Table) -> None:
     assert table(*words)["entry"] == 4
     assert table(*words)["done_before"]
     assert table("campaign", "status")["chest_cp"] == 315_000 - 7_200
+
+
+@pytest.mark.rule("bf.retainers.loyalty-natural-two", "bf.retainers.morale-retainers-loyalty")
+def test_a_natural_2_in_a_fight_makes_a_retainer_more_loyal(table: Table) -> None:
+    """The dice of seed 6 come up 1 and 1 for Ulf's nerve at the first encounter."""
+    hire_ulf(table)
+    told = table.said("campaign", "fight", "4 orc", "--seed", "6", "-c", "greywater", "--why")
+    assert "Ulf stands fast (rolled 2, morale 8)." in told
+    assert told.count("Ulf stands fast") == 1
+    assert "Ulf's loyalty 8 -> 9." in told
+    ulf = table("campaign", "sheet", "Ulf")["service"]
+    assert ulf["loyalty"] == 9
+    assert ulf["reasons"][-1] == {
+        "value": 1,
+        "why": "a natural 2 in fight-1",
+        "entry": 3,
+        "rules": ["bf.retainers.loyalty-natural-two"],
+    }
+    entry = table("campaign", "log")["entries"][-1]
+    assert entry["said"].endswith("; Ulf's loyalty 8 -> 9")
+    players = table("campaign", "log", "--view", "player")["entries"][-1]
+    assert players["said"] == entry["said"].removesuffix("; Ulf's loyalty 8 -> 9")
+    assert "loyalty-changed" not in [event["type"] for event in players["events"]]
+    # It goes with the fight, and no check at the end of an adventure adds to it.
+    table("retain", "Ulf", "-c", "greywater", "--rolled", "2")
+    assert table("campaign", "sheet", "Ulf")["service"]["loyalty"] == 9
+    table("campaign", "undo", "3", "--with-dependents")
+    assert table("campaign", "sheet", "Ulf")["service"]["loyalty"] == 8
+
+
+def test_a_natural_2_in_a_fight_is_nothing_where_the_book_has_no_such_rule(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: Table
+) -> None:
+    """By bxe the same dice leave a retainer's loyalty as it was."""
+    words = Path(GREYWATER).read_text(encoding="utf-8").replace('rules = "bf"', 'rules = "bxe"')
+    Path("bxe.toml").write_text(words, encoding="utf-8")
+    table("campaign", "new", "other", "--from", "bxe.toml")
+    hire = ("hire", "fighter 2", "--by", "Dorn", "-c", "other", "--name", "Ulf", "--offer", "15%, more pay")
+    table(*hire, "--hp", "6,5", "--rolled", "9", "--loyalty", "8")
+    table("campaign", "fight", "4 orc", "--seed", "6", "-c", "other", "--rules", "bf")
+    assert table("campaign", "sheet", "Ulf", "-c", "other")["service"]["loyalty"] == 8
+
+
+@pytest.mark.slow
+def test_a_natural_2_in_a_delve_counts_too(table: Table) -> None:
+    hire_ulf(table)
+    mill = str(Path(GREYWATER).parents[1] / "places" / "under-hobs-mill.toml")
+    told = table("delve", mill, "-c", "greywater", "--seed", "11")
+    assert told["said"].endswith("; Ulf's loyalty 8 -> 9")
+    assert table("campaign", "sheet", "Ulf")["service"]["loyalty"] == 9

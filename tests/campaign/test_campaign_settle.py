@@ -9,11 +9,12 @@ from grognard.battle.state.events import Log
 from grognard.campaign.away import Came, Outcome
 from grognard.campaign.away_commands import come_back, depart
 from grognard.campaign.away_company import against, company_side
-from grognard.campaign.away_settle import settle, use_up
+from grognard.campaign.away_settle import settle
 from grognard.campaign.away_stock import take_stock
 from grognard.campaign.away_trips import find_trip
 from grognard.campaign.commands import begin, checked
 from grognard.campaign.events import Body, decode_body, encode_body
+from grognard.campaign.gear import use_up
 from grognard.campaign.state import Campaign, Person
 from grognard.encounter.setup import set_up
 from grognard.fight.begin import start
@@ -34,7 +35,7 @@ def settled(
     """Hob after a fight, the tags of its events, and what the referee is asked."""
     campaign = campaign_of(**changed)
     people = list(campaign.people.values())
-    campaign = checked(campaign, depart("fight-1", "ogre", people, kept="", seed=1, book="bf"))
+    campaign = checked(campaign, depart(campaign, "fight-1", "ogre", people, kept="", seed=1, book="bf"))
     trip = find_trip(campaign, "fight-1")
     body, found = come_back(campaign, trip, Outcome((came,), lost), result="")
     assert decode_body(encode_body(body)) == body
@@ -117,11 +118,11 @@ def test_spells_that_are_gone_are_in_the_entry() -> None:
 )
 def test_they_set_out_as_they_were(changed: dict[str, object], said: str) -> None:
     campaign = campaign_of()
-    body = depart("fight-1", "ogre", list(campaign.people.values()), kept="", seed=1, book="bf")
+    body = depart(campaign, "fight-1", "ogre", list(campaign.people.values()), kept="", seed=1, book="bf")
     other = campaign_of()
     if "away" in changed:
         people = list(other.people.values())
-        other = checked(other, depart("fight-9", "orc", people, kept="g-fight-9", seed=1, book="bf"))
+        other = checked(other, depart(other, "fight-9", "orc", people, kept="g-fight-9", seed=1, book="bf"))
     else:
         for name, value in changed.items():
             setattr(other.people["hob"], name, value)

@@ -2,161 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grognard.advancement.levels import Gain
-from grognard.campaign.commands import award, begin, find_person, make_id, pass_days, rise, word
-from grognard.campaign.events import Body, Joined, Posted, Written, decode_body, encode_body
+from grognard.campaign.commands import find_person, word
+from grognard.campaign.events import Body, Joined, Posted, Written
 from grognard.campaign.fold import fold, try_out
-from grognard.campaign.hirelings import LoyaltyPart
-from grognard.campaign.hirelings_commands import (
-    Due,
-    Parting,
-    dismiss,
-    divide,
-    find_treasure,
-    in_pay,
-    make_contract,
-    months_due,
-    part,
-    pay,
-    serve,
-)
-from grognard.campaign.hirelings_events import Hired
 from grognard.campaign.state import CHEST, WORLD, Campaign, Leg, Person
 from grognard.campaign.undo import fold_all, list_undone, plan_redo, plan_undo, undone_by
-from grognard.campaign.view import waiting_level
-from grognard.creatures.classes import find_class
 from grognard.errors import InputError
-
-NAMES = ("Wat", "Hob", "Hob", "Ysolde")
-BOOK = "bf"
-
-
-def start() -> Body:
-    people: list[Person] = []
-    for name in NAMES:
-        made = make_id(name, [one.id for one in people])
-        people.append(
-            Person(id=made, name=name, class_name="thief", level=1, experience=1000, points=[4], hp=4)
-        )
-    return begin("Greywater", BOOK, 1, people, {"wat": 250}, 10_000)
-
-
-def gain_of(one: Person, earned: int) -> Gain:
-    return Gain(one.experience, earned, one.experience + earned, 0, one.level, one.level, None)
-
-
-Step = tuple[str, int, int]
-STEPS = st.lists(
-    st.tuples(
-        st.sampled_from(
-            (
-                *("days", "hp", "dead", "blind", "chest", "purse", "xp", "level", "undo", "redo"),
-                *("hire", "pay", "check", "dismiss", "treasure", "divide"),
-            )
-        ),
-        st.integers(0, 3),
-        st.integers(0, 40),
-    ),
-    max_size=30,
-)
-
-
-def make_body(campaign: Campaign, entries: Sequence[Written], step: Step) -> Body:
-    """The entry that a step makes.
-
-    Raises:
-        InputError: it cannot be done now.
-    """
-    kind, number, size = step
-    one = list(campaign.people.values())[number]
-    if kind == "days":
-        return pass_days(campaign, size)
-    if kind == "undo":
-        plan = plan_undo(entries, size or None, with_dependents=True)
-        return Body(said="undo", events=(plan.event,))
-    if kind == "redo":
-        again = plan_redo(entries)
-        if again.dependents:
-            raise InputError("something stands against it")
-        return Body(said="redo", events=(again.event,))
-    if kind == "xp":
-        return award([(one, gain_of(one, size * 20))], ())
-    if kind == "level":
-        if not waiting_level(one):
-            raise InputError("there is no level")
-        needs = find_class("thief").experience[one.level]
-        return rise(one, needs, points=3, die="1d4", rolled=3, thrown=())
-    if kind in ("hire", "pay", "check", "dismiss", "treasure", "divide"):
-        return make_hireling_body(campaign, kind, one, size)
-    if kind == "chest":
-        return word(campaign, f"chest {'+-'[number % 2]}{size}")
-    said = {
-        "hp": f"{one.id} hp {min(size, one.most)}",
-        "dead": f"{one.id} {('dead', 'captive', 'player')[size % 3]}",
-        "blind": f"{one.id} blind until {campaign.day + size}",
-        "purse": f"{one.id} purse {size}",
-    }[kind]
-    return word(campaign, said)
-
-
-def make_hireling_body(campaign: Campaign, kind: str, one: Person, size: int) -> Body:
-    """The entry of a step with those in pay, or with treasure.
-
-    Raises:
-        InputError: it cannot be done now.
-    """
-    if kind == "treasure":
-        return find_treasure(campaign, f"{size + 1} gp, a sword")
-    if kind == "divide":
-        return divide(campaign, f"hoard-{size % 3 + 1}")
-    if kind == "hire":
-        if size % 2:
-            made = make_contract(campaign, kind="specialist", name="sage", terms="savant")
-            return Body(said="hired", events=(Hired(made),))
-        name = f"Ulf{size}"
-        new = Person(
-            id=make_id(name, campaign.people), name=name, class_name="fighter", level=1, points=[5], hp=5
-        )
-        new.standing = "in service"
-        serves = serve(
-            campaign, new, one, percent=15, flat=None, loyalty=7, reasons=[LoyaltyPart(7, "everybody")]
-        )
-        return Body(said="hired", events=(Joined(new), *serves))
-    there = in_pay(campaign)
-    if not there:
-        raise InputError("nobody is in pay")
-    if kind == "pay":
-        return pay(campaign, [Due(each, months_due(campaign, each), 500) for each in there])
-    contract = there[size % len(there)]
-    if kind == "dismiss":
-        return dismiss(campaign, contract.id)
-    leaves = size % 3 == 0
-    return part(campaign, [Parting(contract, leaves, True, (contract.loyalty or 0) + size % 2)], "a check")
-
-
-def play(steps: list[Step]) -> list[Written]:
-    """The entries of a campaign, through what is stored."""
-    entries = [Written(1, decode_body(encode_body(start())))]
-    for step in steps:
-        campaign = fold_all(entries)
-        try:
-            body = make_body(campaign, entries, step)
-        except InputError:
-            continue
-        after, why = try_out(campaign, body)
-        if why:
-            continue
-        entries.append(Written(len(entries) + 1, decode_body(encode_body(body))))
-        if undone_by(entries[-1]) is None:
-            assert fold_all(entries) == after
-    return entries
+from tests.campaign.random_steps import STEPS, Step, play, start
 
 
 def same(one: Campaign, other: Campaign) -> bool:

@@ -7,13 +7,17 @@ from typing import Final, Literal
 import msgspec
 
 from grognard.creatures.abilities import Abilities
+from grognard.rulebooks.company_schema import LoyaltyRules
 
 Kind = Literal["fight", "delve"]
 KINDS: Final[tuple[Kind, ...]] = ("fight", "delve")
 
 
 class Setout(msgspec.Struct, frozen=True):
-    """Somebody as they set out: whatever of them went into the fight."""
+    """Somebody as they set out: whatever of them went into the fight.
+
+    `items` are the ids of the campaign's items that it carries to be used up; None in an older entry.
+    """
 
     who: str
     level: int
@@ -24,6 +28,7 @@ class Setout(msgspec.Struct, frozen=True):
     gear: str = ""
     drained: int = 0
     memorised: dict[str, int] = {}
+    items: tuple[str, ...] | None = None
 
 
 class Trip(msgspec.Struct, kw_only=True):
@@ -59,7 +64,9 @@ class Came(msgspec.Struct, frozen=True):
 
     `state` is a word for that, `taken` whether it was captured, `losses` the hit points of each level that
     was drained, `conditions` what outlasts the fight, `constitution` the points that were lost of it. `spent`
-    are the spells that are gone, `used` the potions and scrolls.
+    are the spells that are gone, `used` the potions and scrolls; `shot` are missiles and weapons that are
+    gone, by weapon, and `charges` those used of wands, staves and rods, by what these are of. `ones` counts
+    the checks of nerve that came up all ones.
     """
 
     who: str
@@ -71,6 +78,9 @@ class Came(msgspec.Struct, frozen=True):
     constitution: int = 0
     spent: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
+    shot: dict[str, int] = {}
+    charges: dict[str, int] = {}
+    ones: int = 0
 
 
 class Loss(msgspec.Struct, frozen=True):
@@ -88,7 +98,7 @@ class Outcome(msgspec.Struct, frozen=True):
     """How it has gone for the company: whether it `lost`, in how many rounds or days.
 
     What it found are `things`, which all together are worth so many `copper` pieces; `losses` are those
-    of the troops who were there.
+    of the troops who were there. What a check of nerve makes of somebody's `loyalty` is by the book's rules.
     """
 
     came: tuple[Came, ...]
@@ -99,3 +109,4 @@ class Outcome(msgspec.Struct, frozen=True):
     copper: int = 0
     things: tuple[str, ...] = ()
     losses: tuple[Loss, ...] = ()
+    loyalty: LoyaltyRules | None = None

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from grognard.campaign.away import Outcome, Setout, Trip
 from grognard.campaign.away_events import Departed, Returned, TroopsFell
 from grognard.campaign.away_fold import setout_of
+from grognard.campaign.away_loyalty import grow_loyal, say_loyal
 from grognard.campaign.away_settle import Settled, settle
 from grognard.campaign.away_trips import names_on
 from grognard.campaign.events import Body, DaysPassed, Event
@@ -18,6 +21,7 @@ from grognard.creatures.grammar import join_words
 
 
 def depart(
+    campaign: Campaign,
     trip: str,
     what: str,
     people: Sequence[Person],
@@ -28,7 +32,7 @@ def depart(
     book: str,
 ) -> Body:
     """People set out."""
-    setouts: tuple[Setout, ...] = tuple(setout_of(one) for one in people)
+    setouts: tuple[Setout, ...] = tuple(setout_of(campaign, one) for one in people)
     names = [*(one.name for one in people), *(one.name for one in troops)]
     said = f"{trip}, {what}: {join_words(names)} set out"
     if len(names) == 1:
@@ -53,6 +57,7 @@ def come_back(campaign: Campaign, trip: Trip, outcome: Outcome, *, result: str) 
     if fell:
         words = [found.said] if found.events else []
         found = found._replace(said="; ".join([*words, *(loss.said for loss in outcome.losses)]))
+    loyal = grow_loyal(campaign, trip, outcome)
     hoard = _hoard_of(campaign, trip, outcome)
     # Days that went by for everybody meanwhile count but once.
     days = trip.day + outcome.days - campaign.day
@@ -60,7 +65,12 @@ def come_back(campaign: Campaign, trip: Trip, outcome: Outcome, *, result: str) 
     said = f"{trip.id}, {trip.what}: {outcome.said}; {found.said}"
     if days > 0:
         said += f"; it is day {campaign.day + days}"
-    return Body(said=said, events=(returned, *found.events, *fell, *ended, *hoard, *passed)), found
+    events = (returned, *found.events, *loyal, *fell, *ended, *hoard, *passed)
+    if not loyal:
+        return Body(said=said, events=events), found
+    whole = "; ".join([said, *say_loyal(campaign, loyal)])
+    found = found._replace(asked=(*say_loyal(campaign, loyal), *found.asked))
+    return Body(said=whole, told=said, events=events), found
 
 
 def _hoard_of(campaign: Campaign, trip: Trip, outcome: Outcome) -> list[Event]:
@@ -91,7 +101,7 @@ def fight_at_once(
         day=campaign.day,
     )
     body, found = come_back(campaign, trip, outcome, result=result)
-    whole = Body(said=body.said, events=(*departed.events, *body.events), book=departed.book)
+    whole = msgspec.structs.replace(body, events=(*departed.events, *body.events), book=departed.book)
     return whole, found
 
 

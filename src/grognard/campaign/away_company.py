@@ -9,19 +9,20 @@ import msgspec
 
 from grognard.campaign.away_fold import why_not_go
 from grognard.campaign.commands import find_person
+from grognard.campaign.gear import read_gear
 from grognard.campaign.hirelings_commands import in_pay
 from grognard.campaign.state import HERE, Campaign, Person
+from grognard.campaign.study_view import DOSES, carried
 from grognard.campaign.view import service_of
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry, validate_encounter
 from grognard.encounter.matchups import parse_matchup
-from grognard.encounter.outfits import outfit
 from grognard.errors import InputError
+from grognard.magic.items import read_item
 from grognard.patterns import pattern_of
 from grognard.rulebooks.schema import Rulebook
 
 PARTY: Final = "Party"
 TROOPS: Final = "Troops"
-NO_SHIELD: Final = "no shield"
 UNFIT: Final = ("petrified", "unconscious", "dying", "paralysed")
 """Who is that goes nowhere."""
 _IN_A_FIGHT: Final = {
@@ -33,6 +34,7 @@ _IN_A_FIGHT: Final = {
     "gagged": "gagged",
 }
 """The conditions of people that a fight knows, and what it calls them."""
+_DEVICES: Final = {"wand": "wands", "staff": "staves", "rod": "rods"}
 _STANDS_IN: Final = "normal man"
 
 
@@ -77,38 +79,10 @@ def shown_name(campaign: Campaign, one: Person) -> str:
     return one.name if same == 1 else one.id
 
 
-def read_gear(member: MemberEntry, gear: str) -> MemberEntry:
-    """A member with the gear of a text: "chain, sword, longbow, no shield".
-
-    Raises:
-        InputError: a part of it is nothing that anybody could have.
-
-    >>> read_gear(MemberEntry(character="fighter 1"), "chain, sword, no shield").shield
-    False
-    """
-    pieces = [piece.strip() for piece in gear.split(",") if piece.strip()]
-    things = [piece for piece in pieces if piece.lower() != NO_SHIELD]
-    if len(things) < len(pieces):
-        member = msgspec.structs.replace(member, shield=False)
-    return outfit(member, ", ".join(things)) if things else member
-
-
-def check_gear(people: Sequence[tuple[str, str]], file: str) -> None:
-    """Look at the gear of people in a file, each told as a character and with it.
-
-    Raises:
-        InputError: something of it is nothing that anybody could have; the key is named.
-    """
-    for number, (character, gear) in enumerate(people):
-        try:
-            read_gear(MemberEntry(character=character), gear)
-        except InputError as error:
-            raise error.located(file=file, key=f"people[{number}].gear") from error
-
-
 def spells_in_mind(one: Person) -> list[str] | None:
     """The spells somebody has memorised; None where nobody has said, and it has what is usual."""
-    return [name for name, count in one.memorised.items() for _ in range(count)] or None
+    there = [name for name, count in one.memorised.items() for _ in range(count)]
+    return there if there or one.mind_known else None
 
 
 def served_by(campaign: Campaign, one: Person, company: Sequence[Person]) -> tuple[str, int | None]:
@@ -146,11 +120,37 @@ def member_of(campaign: Campaign, one: Person, book: Rulebook, company: Sequence
     )
     known = msgspec.to_builtins(member) | {"condition": conditions}
     try:
-        return read_gear(msgspec.convert(known, MemberEntry), one.gear)
+        return take_along(campaign, one, read_gear(msgspec.convert(known, MemberEntry), one.gear), book)
     except InputError as error:
         raise InputError(
             f"the gear of {one.name}: {error.problem}", key="gear", expected=error.expected
         ) from error
+
+
+def take_along(campaign: Campaign, one: Person, member: MemberEntry, book: Rulebook) -> MemberEntry:
+    """A member with the campaign's items that it knows and carries: devices with what charges are left."""
+    devices: dict[str, dict[str, int]] = {}
+    doses: dict[str, list[str]] = {}
+    for item in carried(campaign, one):
+        try:
+            inside = read_item(item.what, book.powers).inside
+        except InputError:
+            continue  # the book that is fought by has no such thing
+        left = (item.charges or 0) - item.used
+        if item.seems in DOSES:
+            doses.setdefault(f"{item.seems}s", []).append(inside)
+        elif left > 0:
+            of_kind = devices.setdefault(_DEVICES[item.seems], {})
+            of_kind[inside] = of_kind.get(inside, 0) + left
+    changes: dict[str, object] = {}
+    for key, found in devices.items():
+        there = getattr(member, key)
+        # What is gear has charges that are rolled, for which a list of devices says 0.
+        changes[key] = (there if isinstance(there, dict) else dict.fromkeys(there, 0)) | found
+    for key, names in doses.items():
+        there = getattr(member, key)
+        changes[key] = [*(["healing"] * there if isinstance(there, int) else there), *names]
+    return msgspec.structs.replace(member, **changes)
 
 
 def company_side(

@@ -101,6 +101,14 @@ class GearUsed(msgspec.Struct, frozen=True, tag="gear-used"):
     after: str
 
 
+class GearRuled(msgspec.Struct, frozen=True, tag="gear-ruled"):
+    """The referee's word on what somebody has with them."""
+
+    who: str
+    before: str
+    after: str
+
+
 class TroopsFell(msgspec.Struct, frozen=True, tag="troops-fell"):
     """Some of the troops of a contract are no more; its terms, before and after, tell how many."""
 
@@ -126,6 +134,7 @@ AwayEvent = (
     | LevelRestored
     | ConditionChanged
     | GearUsed
+    | GearRuled
     | TroopsFell
     | TripAwarded
 )

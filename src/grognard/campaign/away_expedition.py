@@ -10,6 +10,10 @@ from grognard.adventure.delve.machine import Delving
 from grognard.adventure.journey.machine import Journeying
 from grognard.adventure.party.people import DEAD, LOST, Explorer
 from grognard.campaign.away import Came, Outcome
+from grognard.creatures.gear import find_weapon
+from grognard.encounter.arming import QUIVER
+from grognard.encounter.entries import MemberEntry
+from grognard.rulebooks.company_schema import LoyaltyRules
 
 DAY_MINUTES: Final = 24 * 60
 HOME: Final = ("out", "there", "given up")
@@ -18,7 +22,9 @@ _COPPER: Final = 100
 _LASTING: Final = ("petrified",)
 
 
-def outcome_of(machine: Delving | Journeying, people: Sequence[str], said: str) -> Outcome:
+def outcome_of(
+    machine: Delving | Journeying, people: Sequence[str], said: str, *, loyalty: LoyaltyRules | None = None
+) -> Outcome:
     """What came of an expedition that is over; `people` are the ids of its explorers.
 
     Who was left with the foes is theirs. A negative level is known by the hit points that it cost: what is
@@ -28,7 +34,8 @@ def outcome_of(machine: Delving | Journeying, people: Sequence[str], said: str) 
     before = machine.roll.explorers(machine.seed)
     home = state.over in HOME
     came = tuple(
-        _came(who, old, new, home=home) for who, old, new in zip(people, before, state.explorers, strict=True)
+        _came(who, old, new, sheet.entry, home=home)
+        for who, old, new, sheet in zip(people, before, state.explorers, machine.roll.sheets, strict=True)
     )
     return Outcome(
         came,
@@ -37,6 +44,7 @@ def outcome_of(machine: Delving | Journeying, people: Sequence[str], said: str) 
         said=f"{said[:1].lower()}{said[1:]}",
         copper=state.worth * _COPPER if home else 0,
         things=tuple(state.loot) if home else (),
+        loyalty=loyalty,
     )
 
 
@@ -47,7 +55,7 @@ def days_of(machine: Delving | Journeying) -> int:
     return max(0, machine.state.day - 1)
 
 
-def _came(who: str, before: Explorer, after: Explorer, *, home: bool) -> Came:
+def _came(who: str, before: Explorer, after: Explorer, entry: MemberEntry, *, home: bool) -> Came:
     lost = before.most - after.most
     spent = Counter(before.spells) - Counter(after.spells)
     used = [
@@ -67,4 +75,14 @@ def _came(who: str, before: Explorer, after: Explorer, *, home: bool) -> Came:
         conditions=tuple(name for name in _LASTING if after.state == name),
         spent=tuple(spent.elements()),
         used=tuple(used),
+        shot={name: carried_at_first(entry, name) - left for name, left in after.missiles.items()},
+        charges=dict(after.charges),
+        ones=after.ones,
     )
+
+
+def carried_at_first(entry: MemberEntry, weapon: str) -> int:
+    """How many shots or throws of a weapon somebody set out with: as is said, or what is usual."""
+    said = next((count for name, count in entry.ammunition.items() if find_weapon(name).name == weapon), None)
+    one = find_weapon(weapon)
+    return said if said is not None else 1 if one.is_melee or one.flask else QUIVER

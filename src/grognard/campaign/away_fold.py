@@ -6,12 +6,15 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
+import msgspec
+
 from grognard.campaign.away import Setout, Trip
 from grognard.campaign.away_events import (
     Captured,
     ConditionChanged,
     Departed,
     Died,
+    GearRuled,
     GearUsed,
     Healed,
     Hurt,
@@ -24,11 +27,12 @@ from grognard.campaign.away_events import (
 from grognard.campaign.hirelings_events import ServiceEnded
 from grognard.campaign.state import HERE, Campaign, Person
 from grognard.campaign.study_fold import busy
+from grognard.campaign.study_view import carried
 
 _PURSE: Final = "purse:"
 
 
-def setout_of(one: Person) -> Setout:
+def setout_of(campaign: Campaign, one: Person) -> Setout:
     """Somebody as they would set out now."""
     return Setout(
         one.id,
@@ -40,6 +44,7 @@ def setout_of(one: Person) -> Setout:
         one.gear,
         len(one.drained),
         dict(one.memorised),
+        tuple(item.id for item in carried(campaign, one)),
     )
 
 
@@ -82,7 +87,7 @@ def _may_depart(campaign: Campaign, event: Departed) -> str:
             return f"there is nobody called {setout.who}"
         if why := why_not_go(campaign, one):
             return why
-        if why := _differs(one, setout):
+        if why := _differs(setout_of(campaign, one), setout, one):
             return why
     return ""
 
@@ -114,8 +119,9 @@ def _troops_away(campaign: Campaign, contract: str) -> str:
     return f"{campaign.contracts[contract].name} is away, {trip.id}: {how_back(trip)}" if trip else ""
 
 
-def _differs(one: Person, setout: Setout) -> str:
-    now = setout_of(one)
+def _differs(now: Setout, setout: Setout, one: Person) -> str:
+    if setout.items is None:
+        now = msgspec.structs.replace(now, items=None)
     if now.level != setout.level:
         return f"{one.name} is then of level {now.level}, not {setout.level}"
     if (now.hp, now.most) != (setout.hp, setout.most):
@@ -169,7 +175,7 @@ def _may_change(campaign: Campaign, event: ConditionChanged) -> str:
     return f"{one.name} is then {'' if event.condition in one.conditions else 'not '}{event.condition}"
 
 
-def _may_use(campaign: Campaign, event: GearUsed) -> str:
+def _may_use(campaign: Campaign, event: GearUsed | GearRuled) -> str:
     one = campaign.people[event.who]
     return "" if one.gear == event.before else f"{one.name} has then other gear"
 
@@ -210,9 +216,11 @@ def _return(campaign: Campaign, event: Returned, entry: int) -> None:
     for who in trip.people:
         campaign.people[who].away = ""
     for who, spells in event.spent.items():
-        left = Counter(campaign.people[who].memorised)
+        one = campaign.people[who]
+        left = Counter(one.memorised)
         left.subtract(name for name in spells if left[name] > 0)
-        campaign.people[who].memorised = {name: count for name, count in left.items() if count > 0}
+        one.mind_known = one.mind_known or bool(one.memorised)
+        one.memorised = {name: count for name, count in left.items() if count > 0}
 
 
 def _change_points(campaign: Campaign, event: Hurt | Healed, entry: int) -> None:
@@ -244,7 +252,7 @@ def _change(campaign: Campaign, event: ConditionChanged, entry: int) -> None:
         conditions[event.condition] = event.until
 
 
-def _use(campaign: Campaign, event: GearUsed, entry: int) -> None:
+def _use(campaign: Campaign, event: GearUsed | GearRuled, entry: int) -> None:
     campaign.people[event.who].gear = event.after
 
 
@@ -267,6 +275,7 @@ CHECKS: Final[dict[type, Callable[[Campaign, Any], str]]] = {
     LevelRestored: _may_be_drained,
     ConditionChanged: _may_change,
     GearUsed: _may_use,
+    GearRuled: _may_use,
     TroopsFell: _may_fall,
     TripAwarded: _may_award,
 }
@@ -281,6 +290,7 @@ DEEDS: Final[dict[type, Callable[[Campaign, Any, int], None]]] = {
     LevelRestored: _be_restored,
     ConditionChanged: _change,
     GearUsed: _use,
+    GearRuled: _use,
     TroopsFell: _fall,
     TripAwarded: _award,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from grognard.adventure.party.people import LOST
@@ -12,15 +13,14 @@ from grognard.campaign.away_events import (
     Captured,
     ConditionChanged,
     Died,
-    GearUsed,
     Healed,
     Hurt,
     LevelDrained,
 )
+from grognard.campaign.away_things import devices_of, use_things
 from grognard.campaign.state import Campaign, Person
+from grognard.campaign.study_events import StudyEvent
 from grognard.creatures.grammar import join_words
-from grognard.creatures.names import name_key
-from grognard.patterns import pattern_of
 
 SWALLOWED: Final = "swallowed"
 BLIND: Final = ("blind", "blinded")
@@ -37,13 +37,12 @@ _ASKED_OF: Final = (
     LOST,
 )
 """What somebody may be of whom the referee says what comes of it."""
-_COUNTED: Final = r"(?i)(?:(?P<count>\d{1,2})\s+)?(?P<kind>potion|scroll)s?\s+of\s+(?P<name>.+)"
 
 
 class Settled(NamedTuple):
     """The events of it, a line of what it did to people, and what only the referee can say."""
 
-    events: tuple[AwayEvent, ...]
+    events: tuple[AwayEvent | StudyEvent, ...]
     said: str
     asked: tuple[str, ...]
     spent: dict[str, tuple[str, ...]]
@@ -55,43 +54,40 @@ def settle(campaign: Campaign, outcome: Outcome) -> Settled:
     Who is dead is dead; who was taken where the side has lost is captive; all else of those who fled or were
     carried off is for the referee to say. Nothing is rolled.
     """
-    events: list[AwayEvent] = []
+    events: list[AwayEvent | StudyEvent] = []
     said: list[str] = []
     asked: list[str] = []
     spent: dict[str, tuple[str, ...]] = {}
     for came in outcome.came:
         one = campaign.people[came.who]
-        own, words = _settle_one(one, came, lost=outcome.lost)
+        own, words = _settle_one(campaign, one, came, lost=outcome.lost)
         events += own
         said += [f"{one.name} {join_words(words)}"] if words else []
         asked += _ask(one, came, own)
+        asked += _unaccounted(campaign, one, came)
         if came.spent:
             spent[one.id] = came.spent
     return Settled(tuple(events), "; ".join(said) or "nobody was hurt", tuple(asked), spent)
 
 
-def _settle_one(one: Person, came: Came, *, lost: bool) -> tuple[list[AwayEvent], list[str]]:
+def _settle_one(
+    campaign: Campaign, one: Person, came: Came, *, lost: bool
+) -> tuple[list[AwayEvent | StudyEvent], list[str]]:
     """The events of one of them, and what is said of it."""
-    events: list[AwayEvent] = []
+    events: list[AwayEvent | StudyEvent] = []
     words: list[str] = []
-    points = one.hp
     for number, loss in enumerate(came.losses):
         events.append(LevelDrained(one.id, len(one.drained) + number, loss))
         words.append(f"lost a level ({loss} hit points)")
+    spent, used = use_things(campaign, one, came)
     if came.state == DEAD_STATE or (came.state == SWALLOWED and lost):
-        events.append(Died(one.id, one.standing, points))
-        return events, [*words, "died"]
-    if came.hp != points:
-        kind = Hurt if came.hp < points else Healed
-        events.append(kind(one.id, points, came.hp))
-        words.append(f"{points} -> {came.hp} hit points")
-    gear = one.gear
-    for what in came.used:
-        gear = use_up(gear, what)
-    if gear != one.gear:
-        events.append(GearUsed(one.id, one.gear, gear))
-    if came.used:
-        words.append(f"used {join_words(list(came.used))}")
+        return [*events, Died(one.id, one.standing, one.hp), *spent], [*words, *used, "died"]
+    if came.hp != one.hp:
+        kind = Hurt if came.hp < one.hp else Healed
+        events.append(kind(one.id, one.hp, came.hp))
+        words.append(f"{one.hp} -> {came.hp} hit points")
+    events += spent
+    words += used
     changes = list_changes(one, came)
     events += changes
     words += [f"is {'no longer ' if change.until is None else ''}{change.condition}" for change in changes]
@@ -116,31 +112,17 @@ def list_changes(one: Person, came: Came) -> list[ConditionChanged]:
     return changes
 
 
-def use_up(gear: str, what: str) -> str:
-    """A text of gear without a potion or a scroll that was used; as it is where it has none such.
-
-    >>> use_up("sword, 2 potions of healing, scroll of web", "potion of healing")
-    'sword, potion of healing, scroll of web'
-    >>> use_up("sword, potion of healing", "potion of healing")
-    'sword'
-    """
-    wanted = pattern_of(_COUNTED).fullmatch(what)
-    pieces = [piece.strip() for piece in gear.split(",")]
-    for place, piece in enumerate(pieces):
-        found = pattern_of(_COUNTED).fullmatch(piece)
-        if found is None or wanted is None or found["kind"].lower() != wanted["kind"]:
-            continue
-        if name_key(found["name"]) != name_key(wanted["name"]):
-            continue
-        left = int(found["count"] or 1) - 1
-        number = f"{left} " if left > 1 else ""
-        plural = "s" if left > 1 else ""
-        kept = [f"{number}{wanted['kind']}{plural} of {found['name']}"] if left > 0 else []
-        return ", ".join([*pieces[:place], *kept, *pieces[place + 1 :]])
-    return gear
+def _unaccounted(campaign: Campaign, one: Person, came: Came) -> list[str]:
+    """Charges that nobody counts, because what was used is gear and no item of the campaign."""
+    return [
+        f"{one.name} used {count} of the {name}, whose charges nobody counts, for it is gear: "
+        "grognard identify --found makes it an item"
+        for name, count in came.charges.items()
+        if not devices_of(campaign, one, name)
+    ]
 
 
-def _ask(one: Person, came: Came, events: list[AwayEvent]) -> list[str]:
+def _ask(one: Person, came: Came, events: Sequence[object]) -> list[str]:
     """What the referee is asked to say of somebody."""
     asked: list[str] = []
     if any(isinstance(event, (Died, Captured)) for event in events):

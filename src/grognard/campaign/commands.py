@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, get_args
 
 import msgspec
 
 from grognard.advancement.levels import MOST_EXPERIENCE, Gain
-from grognard.campaign.away_events import LevelRestored
+from grognard.campaign.away_events import GearRuled, LevelRestored
 from grognard.campaign.events import (
     Began,
     Body,
@@ -38,9 +39,10 @@ from grognard.patterns import pattern_of
 MOST_DAYS: Final = 36_500
 MOST_PEOPLE: Final = 1000
 STANDINGS: Final[tuple[Standing, ...]] = get_args(Standing)
+USUAL: Final = "as usual"
 _WORDS: Final = (
     "'Hob hp 3', 'Hob xp 1,200', 'Hob strength 16', 'Hob dead', 'Hob blind until 30', 'Hob not blind', "
-    "'Hob restored', "
+    "'Hob restored', 'Hob gear chain, sword', "
     "'Hob purse 12.5', 'chest +300', 'town Stonewell', 'day 5', 'Ysolde cast sleep' or 'Ysolde book lost'"
 )
 
@@ -60,7 +62,7 @@ def make_id(name: str, taken: Iterable[str]) -> str:
 
 
 def find_person(campaign: Campaign, name: str) -> Person:
-    """Somebody by name or id.
+    """Somebody by name or id, or by the first word of a name that nobody else has.
 
     Raises:
         InputError: there is nobody of that name, or more than one.
@@ -69,11 +71,19 @@ def find_person(campaign: Campaign, name: str) -> Person:
     found = [one for one in campaign.people.values() if one.name.lower() == wanted]
     if wanted in campaign.people and (len(found) < 2 or name == wanted):
         return campaign.people[wanted]
+    if not found and wanted:
+        first = [one for one in campaign.people.values() if first_name(one) == wanted]
+        found = first if len(first) == 1 else []
     if len(found) != 1:
         problem = f"nobody is called {name!r}" if not found else f"{len(found)} are called {name!r}"
         known = [one.name for one in campaign.people.values()][:12] if not found else [p.id for p in found]
         raise InputError(problem, key="who", expected=" or ".join(known) or "somebody of the campaign")
     return found[0]
+
+
+def first_name(one: Person) -> str:
+    """The first word of a name, in small letters: "brannagh" of Brannagh the Bold."""
+    return one.name.lower().partition(" ")[0]
 
 
 def checked(campaign: Campaign, body: Body) -> Campaign:
@@ -211,9 +221,12 @@ def _rule_person(campaign: Campaign, said: str) -> Body:
     """A word that begins with somebody's name, the longest there is."""
     low = said.lower() + " "
     # An id is written as it is; a name that is written large may be somebody else's, too.
-    names = {one.id: one for one in campaign.people.values() if said.startswith(one.id)}
-    for one in campaign.people.values():
-        if sum(other.name.lower() == one.name.lower() for other in campaign.people.values()) == 1:
+    people = campaign.people.values()
+    firsts = Counter(map(first_name, people))
+    names = {first_name(one): one for one in people if firsts[first_name(one)] == 1}
+    names |= {one.id: one for one in people if said.startswith(one.id)}
+    for one in people:
+        if sum(other.name.lower() == one.name.lower() for other in people) == 1:
             names[one.name.lower()] = one
     fitting = sorted((name for name in names if low.startswith(name + " ")), key=len)
     if not fitting:
@@ -223,6 +236,8 @@ def _rule_person(campaign: Campaign, said: str) -> Body:
         return of_magic
     if found := pattern_of(r"(?i)restored(?: (\d{1,2}))?").fullmatch(rest):
         return _restore(one, int(found[1] or 1))
+    if found := pattern_of(r"(?i)gear:? (.+)").fullmatch(rest):
+        return _rule_gear(one, found[1].strip())
     number = pattern_of(r"(?i)(\w+) (-?[\d,]+)").fullmatch(rest)
     if number and (field := _field(number[1])):
         return _rule_number(one, field, int(number[2].replace(",", "") or "0"))
@@ -248,6 +263,15 @@ def _restore(one: Person, count: int) -> Body:
     most = msgspec.structs.replace(one, drained=left).most
     many = "a level" if count == 1 else f"{count} levels"
     return Body(said=f"{one.name} has {many} back, and {most} hit points at most", events=events)
+
+
+def _rule_gear(one: Person, gear: str) -> Body:
+    """Say all that somebody has with them; "as usual" is what the class has."""
+    after = "" if gear.lower() == USUAL else gear
+    if after == one.gear:
+        raise InputError(f"{one.name} has that already", key="word", expected="other gear")
+    event = GearRuled(one.id, one.gear, after)
+    return Body(said=f"{one.name} has {after or 'the usual gear'}", events=(event,))
 
 
 def _field(name: str) -> str:

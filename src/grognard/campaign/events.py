@@ -117,7 +117,8 @@ Event = (
 class Body(msgspec.Struct, frozen=True, kw_only=True):
     """What an entry holds: a line for people, the facts, why, by which book, the rules, and the dice.
 
-    `typed` is the command that made it, as it was typed.
+    `typed` is the command that made it, as it was typed. `told` is the line for players, where that for the
+    referee says what they may not know.
     """
 
     said: str
@@ -128,6 +129,7 @@ class Body(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
     thrown: tuple[Throw, ...] = ()
     typed: str = ""
+    told: str = ""
 
 
 class Written(msgspec.Struct, frozen=True):

@@ -193,6 +193,7 @@ def part(campaign: Campaign, checks: Sequence[Parting], what: str) -> Body:
     """Write down what checks of loyalty came to."""
     events: list[Event] = []
     said: list[str] = []
+    told: list[str] = []
     for check in checks:
         one = check.contract
         before = one.loyalty or 0
@@ -205,7 +206,10 @@ def part(campaign: Campaign, checks: Sequence[Parting], what: str) -> Body:
             said.append(f"{one.name} leaves" + ("" if check.may_return else " for ever"))
         elif check.loyalty == before:
             said.append(f"{one.name} stays as before")
-    return Body(said=f"{what}: {'; '.join(said)}", events=tuple(events))
+        told.append(f"{one.name} {'leaves' if check.leaves else 'stays'}")
+    changed = any(isinstance(event, LoyaltyChanged) for event in events)
+    for_players = f"{what}: {'; '.join(told)}" if changed else ""
+    return Body(said=f"{what}: {'; '.join(said)}", told=for_players, events=tuple(events))
 
 
 def dismiss(campaign: Campaign, name: str, reason: str = "") -> Body:

@@ -26,6 +26,7 @@ class Person(msgspec.Struct, kw_only=True):
     what is left of them. A condition lasts until its day; one of day 0 until the referee ends it. `scores`
     are the abilities that somebody has told. `gear` is what somebody has, where that is not the usual kit;
     `drained` are the hit points that each negative level cost, and `away` is the fight or delve one is at.
+    Where nobody has ever said what is `memorised`, it is not `mind_known`, and somebody has what is usual.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Person(msgspec.Struct, kw_only=True):
     away: str = ""
     book: SpellBook | None = None
     memorised: dict[str, int] = {}
+    mind_known: bool = False
 
     @property
     def who(self) -> str:

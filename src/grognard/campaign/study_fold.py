@@ -254,11 +254,13 @@ def _why_no_holder(campaign: Campaign, who: str) -> str:
 
 
 def _memorise(campaign: Campaign, event: Memorised, entry: int) -> None:
-    campaign.people[event.who].memorised = dict(event.spells)
+    one = campaign.people[event.who]
+    one.memorised, one.mind_known = dict(event.spells), True
 
 
 def _cast(campaign: Campaign, event: SpellSpent, entry: int) -> None:
-    left = campaign.people[event.who].memorised
+    one = campaign.people[event.who]
+    left, one.mind_known = one.memorised, True
     left[event.spell] -= 1
     if not left[event.spell]:
         del left[event.spell]

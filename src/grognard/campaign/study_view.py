@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grognard.campaign.state import Campaign, Person
 from grognard.campaign.study import Item, Project
 from grognard.campaign.study_fold import awaits_die, running
+
+CHARGED: Final = ("wand", "staff", "rod")
+DOSES: Final = ("potion", "scroll")
 
 
 def items_of(campaign: Campaign, holder: str | None = None) -> list[Item]:
@@ -14,9 +19,26 @@ def items_of(campaign: Campaign, holder: str | None = None) -> list[Item]:
     ]
 
 
+def carried(campaign: Campaign, one: Person) -> list[Item]:
+    """The items that somebody has in a fight to be used up: wands and the like, potions and scrolls.
+
+    They, or the players, know what these are. What is wielded and worn is gear.
+    """
+    return [
+        item
+        for item in items_of(campaign, one.id)
+        if item.seems in (*CHARGED, *DOSES) and (one.id in item.known or known_to_players(campaign, item))
+    ]
+
+
 def known_to_players(campaign: Campaign, item: Item) -> bool:
-    """Whether one of the players' characters knows what an item is."""
-    return any(campaign.people[who].standing == "player" for who in item.known if who in campaign.people)
+    """Whether one of the players' characters knows what an item is, or knew it in life."""
+    served = {one.who for one in campaign.contracts.values()}
+    return any(
+        campaign.people[who].standing != "in service" and who not in served
+        for who in item.known
+        if who in campaign.people
+    )
 
 
 def name_for_players(campaign: Campaign, item: Item) -> str:

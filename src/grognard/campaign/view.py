@@ -8,9 +8,9 @@ from typing import NamedTuple
 import msgspec
 
 from grognard.advancement.levels import level_of
+from grognard.campaign.away import Trip
 from grognard.campaign.events import Written
 from grognard.campaign.hirelings import Contract
-from grognard.campaign.hirelings_events import LoyaltyChanged
 from grognard.campaign.state import CHEST, HERE, Campaign, Person
 from grognard.campaign.study_view import person_study, study_facts
 from grognard.campaign.undo import list_days, list_undone
@@ -54,11 +54,6 @@ def service_of(campaign: Campaign, one: Person) -> Contract | None:
     """The contract by which somebody serves, if there is one."""
     found = [each for each in campaign.contracts.values() if each.who == one.id and not each.ended]
     return found[0] if found else None
-
-
-def is_secret(event: object) -> bool:
-    """Whether an event is one that only the referee knows of."""
-    return isinstance(event, LoyaltyChanged)
 
 
 def contract_facts(one: Contract, *, secrets: bool = True) -> dict[str, object]:
@@ -108,6 +103,13 @@ def person_facts(campaign: Campaign, one: Person, *, secrets: bool = True) -> di
     }
 
 
+def trip_facts(one: Trip, *, secrets: bool = True) -> dict[str, object]:
+    """A fight or a delve, for a program; its seed, by which dice can be told, is for the referee."""
+    facts: dict[str, object] = msgspec.to_builtins(one)
+    hidden = () if secrets else ("seed", "kept", "result")
+    return {name: value for name, value in facts.items() if name not in hidden}
+
+
 def campaign_facts(campaign: Campaign, *, secrets: bool = True) -> dict[str, object]:
     """All of a campaign at a moment, for a program; without `secrets`, what players may know."""
     return {
@@ -122,7 +124,7 @@ def campaign_facts(campaign: Campaign, *, secrets: bool = True) -> dict[str, obj
             contract_facts(one, secrets=secrets) for one in campaign.contracts.values() if not one.who
         ],
         "hoards": [msgspec.to_builtins(one) for one in campaign.hoards.values()],
-        "away": [msgspec.to_builtins(one) for one in campaign.trips.values() if one.lasts],
+        "away": [trip_facts(one, secrets=secrets) for one in campaign.trips.values() if one.lasts],
         **study_facts(campaign, secret=not secrets),
     }
 

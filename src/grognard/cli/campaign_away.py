@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 
 from grognard.campaign.away import Outcome, Trip
-from grognard.campaign.away_commands import come_back, depart, fight_at_once, give_up
+from grognard.campaign.away_commands import come_back, depart, fight_at_once
 from grognard.campaign.away_company import (
     against,
     company_side,
@@ -22,16 +22,15 @@ from grognard.campaign.away_trips import find_trip, next_trip
 from grognard.campaign.events import Body
 from grognard.campaign.state import Campaign
 from grognard.cli.asked_dice import Asker
-from grognard.cli.campaign_delve import return_from
-from grognard.cli.campaign_desk import Desk, change, open_desk
-from grognard.cli.campaign_home import keep, write_home
+from grognard.cli.campaign_desk import Desk, open_desk
+from grognard.cli.campaign_home import bring_home, keep, loyalty_rules, write_home
 from grognard.cli.campaign_kept import find_kept, result_of
 from grognard.cli.campaign_told import tell
 from grognard.cli.campaign_units import Company, Troops, choose_all, count_losses, muster
 from grognard.cli.campaign_words import tell_done
 from grognard.cli.console import InputEnded
 from grognard.cli.fight_setup import read_styles
-from grognard.cli.modules import load_console
+from grognard.cli.modules import load_console, run_part
 from grognard.cli.playing import open_desk as open_table
 from grognard.cli.playing import play_to_the_end
 from grognard.encounter.entries import Encounter, read_encounter
@@ -43,7 +42,7 @@ from grognard.fight.hands import Hands
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
-from grognard.text.wording import capital, count_words
+from grognard.text.wording import count_words
 
 
 def fight(args: argparse.Namespace) -> int:
@@ -64,7 +63,7 @@ def fight(args: argparse.Namespace) -> int:
         except InputEnded:
             return tell(args, {}, ["Nobody has set out."])
         fought.take_hands(Hands(frozenset({0})))
-        departed = partial(_departed, args, company, trip, fought)
+        departed = partial(_departed, args, desk.campaign, company, trip, fought)
         path = keep(args, desk, trip, fought.save, departed)
     return _play(args, fought, trip, path, asker)
 
@@ -131,19 +130,22 @@ def _fight_at_once(args: argparse.Namespace, desk: Desk, company: Company, trip:
         teller.flush()
         teller.close()
     fought.run()
-    departed = _departed(args, company, trip, fought, "")
+    departed = _departed(args, desk.campaign, company, trip, fought, "")
     result = result_of(fought)
-    outcome = _outcome(fought, [one.id for one in company.people], company.troops)
+    outcome = _outcome(desk.campaign, fought, [one.id for one in company.people], company.troops)
     body, settled = fight_at_once(desk.campaign, departed, outcome, result=result.name)
     return _write_down(args, desk, trip, body, settled, fought)
 
 
-def _departed(args: argparse.Namespace, company: Company, trip: str, fought: Fight, kept: str) -> Body:
+def _departed(
+    args: argparse.Namespace, campaign: Campaign, company: Company, trip: str, fought: Fight, kept: str
+) -> Body:
     troops = [one.contract for one in company.troops]
-    return depart(trip, args.what, company.people, troops, kept=kept, seed=fought.seed or 0, book=args.rules)
+    going, seed = company.people, fought.seed or 0
+    return depart(campaign, trip, args.what, going, troops, kept=kept, seed=seed, book=args.rules)
 
 
-def _outcome(fought: Fight, people: list[str], troops: list[Troops]) -> Outcome:
+def _outcome(campaign: Campaign, fought: Fight, people: list[str], troops: list[Troops]) -> Outcome:
     battle = fought.battle
     lost = is_lost(battle)
     rounds = count_words(fought.round, "round")
@@ -151,7 +153,14 @@ def _outcome(fought: Fight, people: list[str], troops: list[Troops]) -> Outcome:
     how = f"{side} {'lose' if lost else 'win'}{many}" if battle.winner >= 0 else "nobody wins"
     said = f"{how} in {rounds}" if battle.winner >= 0 else f"{how} ({battle.ending}) in {rounds}"
     losses = count_losses(battle, len(people), troops)
-    return Outcome(take_stock(battle, people), lost, fought.round, said=said, losses=losses)
+    return Outcome(
+        take_stock(battle, people),
+        lost,
+        fought.round,
+        said=said,
+        losses=losses,
+        loyalty=loyalty_rules(campaign),
+    )
 
 
 def _write_down(
@@ -175,33 +184,29 @@ def _play(args: argparse.Namespace, fought: Fight, trip: str, path: str, asker: 
 
 def _settle(args: argparse.Namespace, desk: Desk, trip: Trip, fought: Fight) -> int:
     troops = muster(desk.campaign, [desk.campaign.contracts[one] for one in trip.troops])
-    outcome = _outcome(fought, trip.people, troops)
+    outcome = _outcome(desk.campaign, fought, trip.people, troops)
     body, settled = come_back(desk.campaign, trip, outcome, result=result_of(fought).name)
     return _write_down(args, desk, trip.id, body, settled, fought)
 
 
 def return_home(args: argparse.Namespace) -> int:
     """Settle a fight that is over, or have it count for nothing."""
-    with open_desk(args.campaign) as desk:
-        if (done := tell_done(args, desk)) is not None:
-            return done
-        trip = find_trip(desk.campaign, args.trip)
-        if not trip.lasts:
-            raise InputError(
-                f"{trip.id} is settled, by entry {trip.home}", key="trip", expected="another one"
-            )
-        if args.lost:
-            body = give_up(desk.campaign, trip)
-            number, entry = change(args, desk, body)
-            facts = {"entry": number or None, "trip": trip.id, "said": body.said, "dry_run": not number}
-            return tell(args, facts, [f"{capital(body.said)}.", entry])
-        if trip.id.startswith("delve"):
-            return return_from(args, desk, trip)
-        fought = load(find_kept(trip), waits=True)
-        if not fought.over:
-            raise InputError(
-                f"{trip.id} is not over: it is in round {fought.round}",
-                key="trip",
-                expected=f"grognard resume {trip.kept} before, or --lost",
-            )
-        return _settle(args, desk, trip, fought)
+    if args.trip.strip().lower().startswith("delve"):
+        return run_part("campaign_delve.return_home", args)
+    return bring_home(args, _return_from)
+
+
+def _return_from(args: argparse.Namespace, desk: Desk, trip: Trip) -> int:
+    """Settle a fight that is over.
+
+    Raises:
+        InputError: it is not over, or not kept any more.
+    """
+    fought = load(find_kept(trip), waits=True)
+    if not fought.over:
+        raise InputError(
+            f"{trip.id} is not over: it is in round {fought.round}",
+            key="trip",
+            expected=f"grognard resume {trip.kept} before, or --lost",
+        )
+    return _settle(args, desk, trip, fought)

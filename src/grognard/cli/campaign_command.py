@@ -18,7 +18,7 @@ _ACTIONS: Final[dict[str, tuple[str, str]]] = {
     "gone": ("campaign_looks.gone", "list those who are captive, gone or dead"),
     "dues": ("campaign_pay.show_dues", "list who is in pay by the month, and what is due"),
     "ledger": ("campaign_looks.ledger", "list where money came from and went"),
-    "log": ("campaign_looks.log", "list what was done"),
+    "log": ("campaign_log.log", "list what was done"),
     "undo": ("campaign_words.undo", "take the last entry back, or any other"),
     "redo": ("campaign_words.redo", "let count again what the last undo took back"),
     "pass": ("campaign_words.pass_days", "let days go by"),
@@ -36,7 +36,7 @@ _ACTIONS: Final[dict[str, tuple[str, str]]] = {
     "backup": ("campaign_files.backup", "copy the file, also while somebody uses it"),
     "fork": ("campaign_files.fork", "make a campaign of its own of this one, to try what would be"),
 }
-_SHOWN: Final = ("status", "sheet", "roster", "gone", "log")
+_SHOWN: Final = ("status", "sheet", "roster", "gone", "dues", "ledger", "log")
 _CHANGING: Final = ("undo", "redo", "pass", "word", "find", "divide", "dismiss", "fight", "return")
 
 

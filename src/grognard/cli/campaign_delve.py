@@ -5,9 +5,14 @@ from __future__ import annotations
 import argparse
 from functools import partial
 
+import msgspec
+
+from grognard.adventure.party.roll_call import dice_of_folk
 from grognard.adventure.places.dungeon_entries import read_dungeon
 from grognard.adventure.places.land_entries import read_land
-from grognard.campaign.away import Trip
+from grognard.battle.state.profile import Profile
+from grognard.battle.view.fates import HURT, STANDING, fate_of
+from grognard.campaign.away import Outcome, Trip
 from grognard.campaign.away_commands import come_back, depart, fight_at_once
 from grognard.campaign.away_company import choose_company, company_side
 from grognard.campaign.away_expedition import outcome_of
@@ -15,11 +20,12 @@ from grognard.campaign.away_trips import find_trip, next_trip
 from grognard.campaign.events import Body
 from grognard.campaign.state import Campaign, Person
 from grognard.cli.campaign_desk import Desk, open_desk
-from grognard.cli.campaign_home import keep, write_home
-from grognard.cli.campaign_kept import expedition_result, find_kept
+from grognard.cli.campaign_home import bring_home, keep, loyalty_rules, write_home
+from grognard.cli.campaign_kept import Result, find_kept, make_result
 from grognard.cli.campaign_words import tell_done
 from grognard.cli.expedition_play import ExpeditionPlayer, Telling
 from grognard.cli.modules import load_console
+from grognard.encounter.entries import SideEntry
 from grognard.errors import InputError
 from grognard.fight.expedition import Expedition, delve, journey, resume
 from grognard.rulebooks.loader import load_rulebook
@@ -45,7 +51,13 @@ def set_out(args: argparse.Namespace) -> int:
         trip = next_trip(desk.entries, "delve")
         if by_guide:
             return _lead(args, desk, people, trip, expedition)
-        path = keep(args, desk, trip, expedition.save, partial(_departed, args, people, trip, expedition))
+        path = keep(
+            args,
+            desk,
+            trip,
+            expedition.save,
+            partial(_departed, args, desk.campaign, people, trip, expedition),
+        )
     player = ExpeditionPlayer(load_console(), expedition, telling=_telling(args), keep=path)
     player.open()
     player.play()
@@ -69,8 +81,15 @@ def _telling(args: argparse.Namespace) -> Telling:
     return Telling(referee=args.referee, why=args.why, fights=args.fights)
 
 
-def _departed(args: argparse.Namespace, people: list[Person], trip: str, one: Expedition, kept: str) -> Body:
-    return depart(trip, one.place.title, people, kept=kept, seed=one.seed, book=args.rules or "")
+def _departed(
+    args: argparse.Namespace,
+    campaign: Campaign,
+    people: list[Person],
+    trip: str,
+    one: Expedition,
+    kept: str,
+) -> Body:
+    return depart(campaign, trip, one.place.title, people, kept=kept, seed=one.seed, book=args.rules or "")
 
 
 def _lead(
@@ -83,15 +102,20 @@ def _lead(
         player = ExpeditionPlayer(load_console(), expedition, telling=_telling(args))
         player.open()
         player.lead()
-    departed = _departed(args, people, trip, expedition, "")
+    departed = _departed(args, desk.campaign, people, trip, expedition, "")
     ids = [one.id for one in people]
     result = expedition_result(expedition)
-    outcome = outcome_of(expedition.machine, ids, describe_end(expedition.machine).rstrip("."))
+    outcome = _outcome(desk.campaign, expedition, ids)
     body, settled = fight_at_once(desk.campaign, departed, outcome, result=result.name)
     return write_home(args, desk, trip, body, settled, result)
 
 
-def return_from(args: argparse.Namespace, desk: Desk, trip: Trip) -> int:
+def return_home(args: argparse.Namespace) -> int:
+    """Settle an expedition that is over, or have it count for nothing."""
+    return bring_home(args, _return_from)
+
+
+def _return_from(args: argparse.Namespace, desk: Desk, trip: Trip) -> int:
     """Settle an expedition that is over.
 
     Raises:
@@ -109,6 +133,43 @@ def return_from(args: argparse.Namespace, desk: Desk, trip: Trip) -> int:
 def settle_expedition(args: argparse.Namespace, desk: Desk, trip: Trip, expedition: Expedition) -> int:
     """Write down what came of an expedition that is over."""
     result = expedition_result(expedition)
-    outcome = outcome_of(expedition.machine, trip.people, describe_end(expedition.machine).rstrip("."))
+    outcome = _outcome(desk.campaign, expedition, trip.people)
     body, settled = come_back(desk.campaign, trip, outcome, result=result.name)
     return write_home(args, desk, trip.id, body, settled, result)
+
+
+def _outcome(campaign: Campaign, expedition: Expedition, people: list[str]) -> Outcome:
+    said = describe_end(expedition.machine).rstrip(".")
+    return outcome_of(expedition.machine, people, said, loyalty=loyalty_rules(campaign))
+
+
+def expedition_result(expedition: Expedition) -> Result:
+    """The document of an expedition that is over: its foes that were defeated, as those of one fight."""
+    machine = expedition.machine
+    foes = []
+    for folk in machine.state.folk:
+        entry = machine.entry_of(folk)
+        for one in folk.members:
+            fate = fate_of(one.state, lost=one.state not in (STANDING, HURT))
+            if fate:
+                alone = msgspec.structs.replace(entry.members[one.member], count=1, names=[])
+                side = SideEntry(name=entry.name, members=[alone])
+                sheet = machine.roll.barracks.call_up(side, dice_of_folk(machine.seed, 0))[0].profile
+                foes.append(_foe_facts(sheet, one.name, one.state, fate))
+    names = ["Party", "Foes"]
+    first = {"type": "header", "sides": [{"name": names[0], "player_characters": True}, {"name": names[1]}]}
+    last = {"type": "result", "over": True, "sides": names, "combatants": foes}
+    return make_result(first, last)
+
+
+def _foe_facts(sheet: Profile, name: str, state: str, fate: str) -> dict[str, object]:
+    return {
+        "name": name,
+        "side": 1,
+        "kind": sheet.kind,
+        "state": state,
+        "fate": fate,
+        "hit_dice": sheet.printed_dice,
+        "class": sheet.class_name,
+        "level": int(sheet.level) if sheet.class_name else None,
+    }

@@ -7,9 +7,10 @@ import getpass
 import glob
 import os
 import shlex
+import sys
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import Final
 
@@ -22,6 +23,7 @@ from grognard.campaign.state import Campaign
 from grognard.campaign.undo import fold_all, undone_by
 from grognard.cli.campaign_rounds import telling_rounds
 from grognard.errors import InputError
+from grognard.shown import visible
 from grognard.storage.campaign_store import ENDING, CampaignStore, open_store
 from grognard.storage.journal import FORMAT, Draft, Entry, Snapshot, upcast
 
@@ -64,7 +66,9 @@ class Desk:
         """Add an entry and keep the state now and then; the number it has."""
         made = self.store.append(self.campaign.seq, command_id, make_draft(body, command_id))
         if made.seq % SNAPSHOT_EVERY == 0:
-            self.store.snapshot(Snapshot(made.seq, made.chain, FORMAT, msgspec.msgpack.encode(after)))
+            # Only a help: the entry stands, also where there is no room for this.
+            with suppress(InputError):
+                self.store.snapshot(Snapshot(made.seq, made.chain, FORMAT, msgspec.msgpack.encode(after)))
         return made.seq
 
 
@@ -75,7 +79,7 @@ def make_draft(body: Body, command_id: str) -> Draft:
         author = getpass.getuser()
     except (KeyError, OSError):
         author = ""
-    return Draft(command_id, author, at, encode_body(body))
+    return Draft(command_id, author, at, encode_body(body), FORMAT)
 
 
 def written_of(entry: Entry, path: str) -> Written:
@@ -124,6 +128,9 @@ def open_desk(named: str, *, whole: bool = False) -> Iterator[Desk]:
         yield Desk(store, whole=whole)
     finally:
         store.close()
+        if store.kept:
+            said = f"{store.path} is brought up to date; as it was, it is kept as {store.kept}"
+            print(visible(said), file=sys.stderr)
 
 
 def by_its_book(args: argparse.Namespace, campaign: Campaign) -> None:

@@ -16,8 +16,9 @@ from grognard.creatures.coins import say_gold
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
+from grognard.storage.campaign_lines import read_journal, write_journal
 from grognard.storage.campaign_store import ENDING, copy_store, create_store, open_store
-from grognard.storage.campaign_text import read_campaign, read_journal, write_campaign, write_journal
+from grognard.storage.campaign_text import read_campaign, write_campaign
 
 
 def begin_new(args: argparse.Namespace) -> int:
@@ -41,13 +42,7 @@ def begin_new(args: argparse.Namespace) -> int:
     path = _place(args.name)
     with open(args.origin, "rb") as file:
         origin = file.read()
-    store = create_store(path)
-    try:
-        command_id = uuid.uuid4().hex
-        store.append(0, command_id, make_draft(body, command_id))
-        store.attach("origin.toml", origin)
-    finally:
-        store.close()
+    create_store(path, [make_draft(body, uuid.uuid4().hex)], {"origin.toml": origin}).close()
     facts = {"file": path, "entry": 1, "said": body.said}
     return tell(
         args, facts, [f"{body.said}. In the chest: {say_gold(after.balance(CHEST))}.", f"Kept in {path}."]
@@ -57,7 +52,12 @@ def begin_new(args: argparse.Namespace) -> int:
 def export(args: argparse.Namespace) -> int:
     """Print a campaign as a text."""
     with open_desk(args.campaign) as desk:
-        text = write_journal(desk.store.read()) if args.jsonl else write_campaign(desk.campaign)
+        store = desk.store
+        text = (
+            write_journal(store.read(), store.documents(), file=store.path)
+            if args.jsonl
+            else write_campaign(desk.campaign)
+        )
     if args.json:
         return tell(args, {"text": text}, [])
     print(text, end="")
@@ -66,17 +66,12 @@ def export(args: argparse.Namespace) -> int:
 
 def import_journal(args: argparse.Namespace) -> int:
     """Make a campaign of a journal."""
-    entries = read_journal(args.origin)
+    entries, documents = read_journal(args.origin)
     if not entries:
         raise InputError("there are no entries", file=args.origin, expected="what export --jsonl wrote")
     now = fold_all([written_of(one, args.origin) for one in entries])
     path = _place(args.name)
-    store = create_store(path)
-    try:
-        for one in entries:
-            store.append(one.seq - 1, one.draft.command_id, one.draft)
-    finally:
-        store.close()
+    create_store(path, [one.draft for one in entries], documents).close()
     facts = {"file": path, "entry": now.seq, "title": now.title}
     return tell(args, facts, [f"{now.title}, day {now.day}, entry {now.seq}: kept in {path}."])
 

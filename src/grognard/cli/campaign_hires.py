@@ -23,11 +23,12 @@ from grognard.campaign.hirelings_commands import (
     spend,
 )
 from grognard.campaign.hirelings_events import Answered, Hired
+from grognard.campaign.players import hide_level
 from grognard.campaign.state import Campaign, Person
 from grognard.cli.campaign_desk import Desk, by_its_book, open_desk
 from grognard.cli.campaign_entry import put_down
 from grognard.cli.campaign_words import tell_done
-from grognard.cli.hire_command import Heard, find_hiring, hear_candidates
+from grognard.cli.hire_command import Heard, find_hiring, hear_candidates, seen_by
 from grognard.cli.hire_others import Others, hire_specialist, hire_troops
 from grognard.cli.hire_reading import kind_of, read_candidate, split_count
 from grognard.cli.level_command import read_points
@@ -106,10 +107,16 @@ def _hire_retainers(args: argparse.Namespace, desk: Desk, employer: Person) -> i
             said[-1] += f", and {args.town or 'the town'} hears of it" if one["sours"] else ""
     heard.dice.put_away()
     if not events:
-        return put_down(args, desk, heard.found, _unwritten(heard.reply), None)
+        return put_down(args, desk, heard.found, _unwritten(seen_by(args, heard.reply)), None)
     gear = _gear(args) if any(one["hired"] for one in answers) else 0
-    body = Body(said="; ".join(said), events=(*events, *spend("gear of those who are hired", gear)))
-    return _write(args, desk, heard.found, heard.reply, heard.dice, body)
+    told = "; ".join(said)
+    for event in events:
+        if isinstance(event, Answered):
+            told = told.replace(f"{event.candidate} declines", f"{hide_level(event.candidate)} declines")
+    body = Body(
+        said="; ".join(said), told=told, events=(*events, *spend("gear of those who are hired", gear))
+    )
+    return _write(args, desk, heard.found, seen_by(args, heard.reply), heard.dice, body)
 
 
 def _sign(

@@ -8,13 +8,20 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from grognard.campaign.away import Trip
+from grognard.campaign.away_commands import give_up
 from grognard.campaign.away_settle import Settled
+from grognard.campaign.away_trips import find_trip
 from grognard.campaign.events import Body
-from grognard.cli.campaign_desk import Desk, change
+from grognard.campaign.state import Campaign
+from grognard.cli.campaign_desk import Desk, change, open_desk
 from grognard.cli.campaign_kept import Result, attach_result, make_kept_place
 from grognard.cli.campaign_told import tell
+from grognard.cli.campaign_words import tell_done
 from grognard.cli.modules import load_console
 from grognard.errors import InputError
+from grognard.rulebooks.chapters import Source, find_topic
+from grognard.rulebooks.company_schema import CompanyChapter, LoyaltyRules
 from grognard.text.wording import capital
 
 _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
@@ -66,3 +73,33 @@ def write_home(
         **more,
     }
     return tell(args, facts, [f"{capital(settled.said)}.", *(f"{one}." for one in settled.asked), entry])
+
+
+def bring_home(args: argparse.Namespace, settle: Callable[[argparse.Namespace, Desk, Trip], int]) -> int:
+    """Have those come back who are at a fight or delve: `settle` it, or have it count for nothing.
+
+    Raises:
+        InputError: it cannot be settled, or is already.
+    """
+    with open_desk(args.campaign) as desk:
+        if (done := tell_done(args, desk)) is not None:
+            return done
+        trip = find_trip(desk.campaign, args.trip)
+        if not trip.lasts:
+            raise InputError(
+                f"{trip.id} is settled, by entry {trip.home}", key="trip", expected="another one"
+            )
+        if not args.lost:
+            return settle(args, desk, trip)
+        body = give_up(desk.campaign, trip)
+        number, entry = change(args, desk, body)
+        facts = {"entry": number or None, "trip": trip.id, "said": body.said, "dry_run": not number}
+        return tell(args, facts, [f"{capital(body.said)}.", entry])
+
+
+def loyalty_rules(campaign: Campaign) -> LoyaltyRules:
+    """How the book of a campaign has retainers grow loyal."""
+    source = Source(campaign.book)
+    return find_topic(
+        source, CompanyChapter, lambda chapter: chapter.loyalty, "the loyalty of retainers"
+    ).rules

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
 
+from grognard.campaign.away_fold import say_away
+from grognard.campaign.away_things import GONE
 from grognard.campaign.commands import find_person, make_id
 from grognard.campaign.events import Body, Event
-from grognard.campaign.state import Campaign, Person
+from grognard.campaign.state import HERE, Campaign, Person
 from grognard.campaign.study import Item
 from grognard.campaign.study_commands import scholar_of
 from grognard.campaign.study_events import (
@@ -39,8 +40,6 @@ from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import LoreChapter
 from grognard.text.wording import capital
 
-_GONE: Final = {"potion": "drunk", "scroll": "read"}
-
 
 def run_identify(args: argparse.Namespace, desk: Desk) -> int:
     """Find an item, hand it on, or examine it, and write down what that changes.
@@ -53,6 +52,7 @@ def run_identify(args: argparse.Namespace, desk: Desk) -> int:
         return _find(args, desk)
     refuse_told(args, "charges")
     item = find_item(desk.campaign, " ".join(args.what))
+    _refuse_away(desk.campaign, item)
     return _hand_on(args, desk, item) if args.holder else _examine(args, desk, item)
 
 
@@ -66,7 +66,7 @@ def _find(args: argparse.Namespace, desk: Desk) -> int:
     campaign, source, secret = desk.campaign, source_of(args), args.view == "player"
     book = load_rulebook(args.rules, options=source.options)
     item = make_item(" ".join(args.what), book.powers, campaign.items)
-    holder = find_person(campaign, args.holder) if args.holder else None
+    holder = _find_holder(campaign, args.holder) if args.holder else None
     item.holder = holder.id if holder is not None else ""
     known = read_item(item.what, book.powers)
     dice = TypedDice(args.rolled, args.seed)
@@ -80,9 +80,35 @@ def _find(args: argparse.Namespace, desk: Desk) -> int:
     found, _ = tell_item(asked)
     has = holder.name if holder is not None else "the company"
     asked.parts.append((f"{capital(has)} has it: {item.id}.", ()))
-    body = Body(said=f"{has} finds {with_article(item.what)}", events=(ItemFound(item),))
+    line, hidden = (f"{has} finds {with_article(name)}" for name in (item.what, item.seems))
+    body = Body(said=line, told=hidden, events=(ItemFound(item),))
     reply = Reply(asked.parts, asked.facts | {"item": item.id})
     return put_down(args, desk, found, reply, body, dice, secret=secret)
+
+
+def _find_holder(campaign: Campaign, name: str) -> Person:
+    """Somebody who can be given an item.
+
+    Raises:
+        InputError: nobody is of that name, or they are not there.
+    """
+    one = find_person(campaign, name)
+    if one.standing not in HERE:
+        raise InputError(f"{one.name} is {one.standing}", key="holder", expected="somebody who is there")
+    if one.away:
+        raise InputError(say_away(campaign, one), key="holder", expected="somebody who is there")
+    return one
+
+
+def _refuse_away(campaign: Campaign, item: Item) -> None:
+    """Refuse what cannot be done with an item because whoever has it is away.
+
+    Raises:
+        InputError: they are.
+    """
+    holder = campaign.people.get(item.holder)
+    if holder is not None and holder.away:
+        raise InputError(say_away(campaign, holder), key="what", expected="an item that is there")
 
 
 def _hand_on(args: argparse.Namespace, desk: Desk, item: Item) -> int:
@@ -92,7 +118,7 @@ def _hand_on(args: argparse.Namespace, desk: Desk, item: Item) -> int:
         InputError: nobody is of that name, or has it already.
     """
     campaign, source = desk.campaign, source_of(args)
-    one = find_person(campaign, args.holder)
+    one = _find_holder(campaign, args.holder)
     if item.holder == one.id:
         raise InputError(f"{one.name} has it already", key="holder", expected="somebody else")
     powers = load_rulebook(args.rules, options=source.options).powers
@@ -156,8 +182,8 @@ def _events(
     if args.by == "use":
         if item.charges is not None:
             events.append(ChargesSpent(item.id, 1))
-        elif item.seems in _GONE:
-            events.append(ItemGone(item.id, _GONE[item.seems]))
+        elif item.seems in GONE:
+            events.append(ItemGone(item.id, GONE[item.seems]))
     return events
 
 

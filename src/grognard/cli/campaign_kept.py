@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 from collections.abc import Mapping
@@ -10,17 +9,13 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from grognard.adventure.party.roll_call import dice_of_folk
-from grognard.battle.state.profile import Profile
-from grognard.battle.view.fates import HURT, STANDING, fate_of
 from grognard.campaign.away import Trip
 from grognard.cli.campaign_rounds import path_of
 from grognard.cli.fight_json import describe_header
-from grognard.encounter.entries import SideEntry
 from grognard.errors import InputError
-from grognard.fight.expedition import Expedition
 from grognard.fight.fight import Fight
 from grognard.storage.campaign_store import ENDING, CampaignStore
+from grognard.storage.journal import name_document
 from grognard.storage.kept_fights import make_place
 from grognard.storage.kept_folder import expedition_path
 from grognard.text.summary import summarize
@@ -41,44 +36,13 @@ class Result(NamedTuple):
 def result_of(fought: Fight) -> Result:
     """The document of a fight that is over."""
     last = {"type": "result", **msgspec.to_builtins(summarize(fought.battle))}
-    return _result(describe_header(fought), last)
+    return make_result(describe_header(fought), last)
 
 
-def _result(first: Mapping[str, object], last: Mapping[str, object]) -> Result:
+def make_result(first: Mapping[str, object], last: Mapping[str, object]) -> Result:
+    """A document of what came of it: its first line and its last."""
     body = b"\n".join(msgspec.json.encode(one) for one in (first, last))
-    return Result(f"result-{hashlib.sha256(body).hexdigest()[:16]}", body)
-
-
-def expedition_result(expedition: Expedition) -> Result:
-    """The document of an expedition that is over: its foes that were defeated, as those of one fight."""
-    machine = expedition.machine
-    foes = []
-    for folk in machine.state.folk:
-        entry = machine.entry_of(folk)
-        for one in folk.members:
-            fate = fate_of(one.state, lost=one.state not in (STANDING, HURT))
-            if fate:
-                alone = msgspec.structs.replace(entry.members[one.member], count=1, names=[])
-                side = SideEntry(name=entry.name, members=[alone])
-                sheet = machine.roll.barracks.call_up(side, dice_of_folk(machine.seed, 0))[0].profile
-                foes.append(_foe_facts(sheet, one.name, one.state, fate))
-    names = ["Party", "Foes"]
-    first = {"type": "header", "sides": [{"name": names[0], "player_characters": True}, {"name": names[1]}]}
-    last = {"type": "result", "over": True, "sides": names, "combatants": foes}
-    return _result(first, last)
-
-
-def _foe_facts(sheet: Profile, name: str, state: str, fate: str) -> dict[str, object]:
-    return {
-        "name": name,
-        "side": 1,
-        "kind": sheet.kind,
-        "state": state,
-        "fate": fate,
-        "hit_dice": sheet.printed_dice,
-        "class": sheet.class_name,
-        "level": int(sheet.level) if sheet.class_name else None,
-    }
+    return Result(name_document(body), body)
 
 
 def attach_result(store: CampaignStore, result: Result) -> None:

@@ -1,4 +1,4 @@
-"""The commands of ``grognard campaign`` that only look: status, sheets, lists, the ledger and the log."""
+"""The commands of ``grognard campaign`` that only look: status, sheets, lists and the ledger."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ import msgspec
 
 from grognard.campaign.away_fold import say_away
 from grognard.campaign.commands import find_person
-from grognard.campaign.events import Body, Written
 from grognard.campaign.hirelings import MONTH, Contract
 from grognard.campaign.hirelings_commands import in_pay, months_due, say_hoard
+from grognard.campaign.players import tell_postings
 from grognard.campaign.state import CHEST, WORLD, Campaign, Person
 from grognard.campaign.view import (
     campaign_facts,
     here,
-    is_secret,
-    log_lines,
     next_level_at,
     person_facts,
     service_of,
@@ -57,8 +55,8 @@ def status(args: argparse.Namespace) -> int:
         said.append(f"In pay: {join_words(others)}.")
     if owed := [one.name for one in in_pay(now, "mercenary", "specialist") if months_due(now, one)]:
         said.append(f"Wages are due to {join_words(owed)}: grognard campaign dues")
-    said += status_lines(now, secret=not _sees_all(args))
-    return tell(args, campaign_facts(now, secrets=_sees_all(args)), said)
+    said += status_lines(now, secret=not sees_all(args))
+    return tell(args, campaign_facts(now, secrets=sees_all(args)), said)
 
 
 def sheet(args: argparse.Namespace) -> int:
@@ -80,11 +78,11 @@ def sheet(args: argparse.Namespace) -> int:
         said.append(_conditions(one).capitalize())
     said += [f"Gear: {one.gear}"] if one.gear else []
     said += [say_away(now, one)] if one.away else []
-    said += sheet_lines(now, one, secret=not _sees_all(args))
+    said += sheet_lines(now, one, secret=not sees_all(args))
     said.append(f"Purse: {say_gold(now.balance(one.purse))}")
     if service := service_of(now, one):
-        said.append(_service(now, service, secrets=_sees_all(args)))
-    return tell(args, person_facts(now, one, secrets=_sees_all(args)), said)
+        said.append(_service(now, service, secrets=sees_all(args)))
+    return tell(args, person_facts(now, one, secrets=sees_all(args)), said)
 
 
 def roster(args: argparse.Namespace) -> int:
@@ -103,7 +101,7 @@ def _list(args: argparse.Namespace, now: Campaign, people: list[Person], nobody:
     rows = [
         (
             one.name if now.people.get(one.id) is one and _is_only(now, one) else one.id,
-            f"{one.class_name} {one.level}" if one.level else one.class_name,
+            one.who,
             f"{one.experience:,}",
             f"{one.hp} of {one.most}",
             say_gold(now.balance(one.purse)),
@@ -111,7 +109,7 @@ def _list(args: argparse.Namespace, now: Campaign, people: list[Person], nobody:
         )
         for one in people
     ]
-    facts = {"people": [person_facts(now, one, secrets=_sees_all(args)) for one in people]}
+    facts = {"people": [person_facts(now, one, secrets=sees_all(args)) for one in people]}
     header = ("", "class", "xp", "hp", "purse", "standing")
     return tell(args, facts, [Rows(header, rows)] if rows else [nobody])
 
@@ -120,9 +118,11 @@ def ledger(args: argparse.Namespace) -> int:
     """List where money went, in one month or ever."""
     if args.month is not None and not 1 <= args.month <= _MOST_MONTHS:
         raise InputError(f"month {args.month}", key="month", expected=f"1 to {_MOST_MONTHS:,}")
-    with open_desk(args.campaign) as desk:
+    with open_desk(args.campaign, whole=True) as desk:
         now = desk.campaign
     postings = [one for one in now.ledger if args.month in (None, (one.day - 1) // MONTH + 1)]
+    if not sees_all(args):
+        postings = tell_postings(postings, desk.entries)
     rows = [
         (str(one.entry), str(one.day), leg.account.replace("purse:", ""), say_gold(leg.copper), one.what)
         for one in postings
@@ -146,57 +146,9 @@ def _moved(month: int, sums: list[int]) -> str:
     return f"In month {month}: {say_gold(into)} into the chest, {say_gold(out)} out of it."
 
 
-def log(args: argparse.Namespace) -> int:
-    """List what was done."""
-    if args.n < 0:
-        raise InputError(f"{args.n} entries", key="n", expected="1 or more; all without -n")
-    with open_desk(args.campaign, whole=True) as desk:
-        lines = log_lines(desk.entries)[-args.n :]
-    said: list[str | Rows] = []
-    facts = []
-    width = max([len(str(line.day)) for line in lines], default=0)
-    for line in lines:
-        body = line.entry.body
-        if not _sees_all(args):
-            body = _as_players_know(body)
-        taken = f" (taken back by {line.undone_by})" if line.undone_by else ""
-        said.append(f"{line.entry.seq:>3}  day {line.day:<{width}}  {body.said}{taken}")
-        if args.why:
-            said += [f"     {one}" for one in (*_reasons(body), _written(line.entry, body))]
-        facts.append(
-            {
-                "entry": line.entry.seq,
-                "said": body.said,
-                "day": line.day,
-                "undone_by": line.undone_by or None,
-                "author": line.entry.author,
-                "at": line.entry.at,
-                "typed": body.typed,
-                "reason": body.reason,
-                "thrown": [msgspec.to_builtins(one) for one in body.thrown],
-                "rules": list(body.rules),
-                "events": [msgspec.to_builtins(one) for one in body.events],
-            }
-        )
-    return tell(args, {"entries": facts}, said)
-
-
-def _written(entry: Written, body: Body) -> str:
-    """Who has written an entry, when, and with which command."""
-    by = f" by {entry.author}" if entry.author else ""
-    when = entry.at.replace("T", " ")[:16]
-    return f"written{by} {when}" + (f": {body.typed}" if body.typed else "")
-
-
-def _sees_all(args: argparse.Namespace) -> bool:
+def sees_all(args: argparse.Namespace) -> bool:
+    """Whether the referee looks, rather than players."""
     return bool(args.view == "referee")
-
-
-def _as_players_know(body: Body) -> Body:
-    """An entry without the referee's dice, reasons and secrets."""
-    events = tuple(event for event in body.events if not is_secret(event))
-    said = body.said if len(events) == len(body.events) else "something that only the referee knows"
-    return Body(said=said, events=events, book=body.book)
 
 
 def _service(now: Campaign, one: Contract, *, secrets: bool) -> str:
@@ -210,12 +162,6 @@ def _service(now: Campaign, one: Contract, *, secrets: bool) -> str:
     parts = [f" {'-' if part.value < 0 else '+'} {abs(part.value)} {part.why}" for part in one.reasons[1:]]
     why = f" ({one.reasons[0].value}{''.join(parts)})" if parts else ""
     return f"{said}; Loyalty {one.loyalty}{why}"
-
-
-def _reasons(body: Body) -> list[str]:
-    said = [body.reason] if body.reason else []
-    said += [f"{one.dice} for {one.what}: {one.total}" for one in body.thrown]
-    return [*said, f"[{', '.join(body.rules)}]"] if body.rules else said
 
 
 def _is_only(now: Campaign, one: Person) -> bool:

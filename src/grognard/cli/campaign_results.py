@@ -5,6 +5,7 @@ from __future__ import annotations
 from grognard.campaign.away import Trip
 from grognard.errors import InputError
 from grognard.storage.campaign_store import CampaignStore
+from grognard.storage.journal import check_document
 
 
 def read_result(store: CampaignStore, trip: Trip) -> list[str]:
@@ -18,4 +19,5 @@ def read_result(store: CampaignStore, trip: Trip) -> list[str]:
         raise InputError(
             f"the document of {trip.id} is not in the campaign", key="last", expected='--defeated "5 orc"'
         )
+    check_document(trip.result, body, file=store.path)
     return body.decode().splitlines()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
+from grognard.campaign.away_events import GearRuled
 from grognard.campaign.commands import pass_days as make_days
 from grognard.campaign.commands import word
 from grognard.campaign.events import Body, Undone
@@ -11,9 +13,12 @@ from grognard.campaign.state import Campaign
 from grognard.campaign.undo import plan_redo, plan_undo, undone_by
 from grognard.cli.campaign_desk import Desk, change, open_desk
 from grognard.cli.campaign_told import tell
+from grognard.cli.modules import check_gear
 from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
 from grognard.text.wording import capital
+
+_LONG: Final = 60
 
 
 def pass_days(args: argparse.Namespace) -> int:
@@ -29,7 +34,23 @@ def say_word(args: argparse.Namespace) -> int:
     with open_desk(args.campaign) as desk:
         if (done := tell_done(args, desk)) is not None:
             return done
-        return write(args, desk, word(desk.campaign, args.text, args.reason))
+        body = word(desk.campaign, args.text, args.reason)
+        _check_gear(desk.campaign, body)
+        return write(args, desk, body)
+
+
+def _check_gear(campaign: Campaign, body: Body) -> None:
+    """See that gear that somebody is said to have is some that a fight knows.
+
+    Raises:
+        InputError: it is not.
+    """
+    for event in body.events:
+        if isinstance(event, GearRuled):
+            try:
+                check_gear([(campaign.people[event.who].who, event.after)], file="")
+            except InputError as error:
+                raise InputError(error.problem, key="word", expected=error.expected) from error
 
 
 def undo(args: argparse.Namespace) -> int:
@@ -40,7 +61,7 @@ def undo(args: argparse.Namespace) -> int:
         plan = plan_undo(desk.entries, args.number, with_dependents=args.with_dependents)
         if plan.dependents and not args.with_dependents:
             said = {one.seq: one.body.said for one in desk.entries}
-            listed = "; ".join(f"{one.seq} ({said[one.seq]}): {one.why}" for one in plan.dependents)
+            listed = "; ".join(f"{one.seq} ({_short(said[one.seq])}): {one.why}" for one in plan.dependents)
             raise InputError(
                 f"without {plan.event.entries[0]} these do not stand: {listed}", expected="--with-dependents"
             )
@@ -49,6 +70,11 @@ def undo(args: argparse.Namespace) -> int:
         said_of = f" ({first.body.said})" if len(plan.event.entries) == 1 else ""
         body = Body(said=f"undo of {numbers}{said_of}", events=(plan.event,))
         return write(args, desk, body, plan.campaign)
+
+
+def _short(said: str) -> str:
+    """An entry's line, or of a long one the first clause, which is enough to know it by."""
+    return said if len(said) <= _LONG else said.partition(";")[0]
 
 
 def redo(args: argparse.Namespace) -> int:

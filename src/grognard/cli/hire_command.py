@@ -124,7 +124,17 @@ def run(args: argparse.Namespace) -> int:
     if args.odds:
         return answer(args, found, _odds(found.rules, abilities_of(source, found), args))
     interview = hear_candidates(args)
-    return answer(args, found, interview.reply, interview.dice)
+    return answer(args, found, seen_by(args, interview.reply), interview.dice)
+
+
+def seen_by(args: argparse.Namespace, reply: Reply) -> Reply:
+    """A reply as whoever reads it may know it: how loyal somebody is, players do not."""
+    heard = reply.facts.get("heard")
+    if args.view == "referee" or not isinstance(heard, list):
+        return reply
+    hidden = ("loyalty", "reasons")
+    open_to_all = [{key: value for key, value in one.items() if key not in hidden} for one in heard]
+    return Reply(reply.parts, reply.facts | {"heard": open_to_all})
 
 
 class Heard(NamedTuple):
@@ -339,7 +349,11 @@ class _Interview:
         told = tell_loyalty(loyalty.score, loyalty.reasons)
         cited = tuple(dict.fromkeys(rule for reason in loyalty.reasons for rule in reason.rules))
         place = f"{self.employer.name}'s {ordinal(self.retainers)} of {count_words(most, 'retainer')}"
-        self.notes.append((f"  {name} is {place}, {told}.", cited + self.rules.cite("maximum")))
+        if self.args.view == "referee":
+            place, also = f"{place}, {told}", cited
+        else:
+            also = ()
+        self.notes.append((f"  {name} is {place}.", also + self.rules.cite("maximum")))
         return {"loyalty": loyalty.score, "reasons": loyalty.reasons}
 
 

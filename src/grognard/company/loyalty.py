@@ -151,6 +151,14 @@ def check_order(
     return Check(face <= target, target, parts, face, score, cited)
 
 
+def grown(rules: LoyaltyRules, score: int, *, checks: int) -> int:
+    """The loyalty after so many checks in a fight that came up a natural 2.
+
+    Rule: bf.retainers.loyalty-natural-two
+    """
+    return max(score, min(rules.highest, score + checks * rules.natural_two))
+
+
 def check_nerve(
     rules: LoyaltyRules, score: int, dice: Throws, *, name: str, peril: bool, treatment: int = 0
 ) -> Check:
@@ -174,9 +182,7 @@ def check_nerve(
     face = dice.need(ROLL, f"whether {name} stands")
     target = total_of(parts)
     stands = face <= target
-    after = score
-    if face == LEAST and rules.natural_two:
-        after = min(rules.highest, score + rules.natural_two)
+    after = grown(rules, score, checks=int(face == LEAST))
     cited = rules.cite("nerve", "pass" if stands else "fail", *([] if stands else ["flees"]))
     if after != score:
         cited += rules.cite("natural 2")

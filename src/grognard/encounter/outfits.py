@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 import msgspec
 
-from grognard.creatures.gear import find_armour, find_shield, is_weapon, split_bonus
-from grognard.creatures.names import name_key
+from grognard.creatures.gear import find_armour, find_shield, find_weapon, is_weapon, split_bonus
+from grognard.creatures.names import name_key, plural, singular
 from grognard.encounter.entries import MemberEntry
 from grognard.errors import InputError
 from grognard.patterns import pattern_of
@@ -30,6 +30,53 @@ _KEYS: Final = {
     "rod": "rods",
     "ring": "rings",
 }
+
+
+_COUNT: Final = pattern_of(r"(?P<count>\d{1,3})\s+(?P<name>.+)")
+_KNIVES: Final = pattern_of(r"ves$", re.IGNORECASE)
+_FLASKS: Final = pattern_of(r"^(flask|vial)s\b", re.IGNORECASE)
+MISSILES: Final[Mapping[str, tuple[str, ...]]] = {
+    "arrow": ("longbow", "shortbow"),
+    "bolt": ("light crossbow", "heavy crossbow", "very light crossbow"),
+    "quarrel": ("light crossbow", "heavy crossbow", "very light crossbow"),
+    "bullet": ("sling", "sling stone"),
+    "stone": ("sling", "sling stone"),
+}
+"""What is shot, and with which weapons."""
+
+
+class Counted(NamedTuple):
+    """So many missiles for the weapons that shoot them, or so many of a weapon."""
+
+    number: int
+    name: str
+    serves: tuple[str, ...]
+
+    @property
+    def is_missile(self) -> bool:
+        """Whether they are shot with a weapon, rather than one themselves."""
+        return self.name in MISSILES
+
+
+def read_count(text: str) -> Counted | None:
+    """A number of missiles or of weapons; None for anything else.
+
+    >>> read_count("12 arrows").serves, read_count("3 daggers").serves, read_count("2 orc")
+    (('longbow', 'shortbow'), ('dagger',), None)
+    """
+    found = _COUNT.fullmatch(text)
+    if found is None:
+        return None
+    name = singular(found["name"].lower()).removeprefix("sling ")
+    if name in MISSILES:
+        return Counted(int(found["count"]), name, MISSILES[name])
+    some = _FLASKS.sub(r"\1", found["name"])
+    forms = (some, singular(some), some.removesuffix("s"), _KNIVES.sub("fe", some))
+    one = next((name for name in forms if is_weapon(name)), "")
+    if not one:
+        return None
+    weapon = find_weapon(one).name
+    return Counted(int(found["count"]), weapon, (weapon,))
 
 
 def split_outfit(text: str) -> tuple[str, str]:
@@ -62,6 +109,7 @@ def _is_thing(name: str) -> bool:
     return (
         thing
         or is_weapon(name)
+        or read_count(name) is not None
         or _is_found(find_armour, name)
         or _is_found(find_shield, name)
         or _is_worn(name)
@@ -78,8 +126,11 @@ def outfit(member: MemberEntry, text: str) -> MemberEntry:
     >>> made = outfit(MemberEntry(character="fighter 3"), "sword +1, shield and 2 potions of healing")
     >>> made.weapons, made.shield, made.potions
     (['sword +1'], 'shield', ['healing', 'healing'])
+    >>> outfit(MemberEntry(character="fighter 3"), "longbow, 12 arrows and 3 daggers").ammunition
+    {'longbow': 12, 'dagger': 3}
     """
     lists: dict[str, list[str]] = {}
+    counted: list[Counted] = []
     single: dict[str, str] = {}
     pieces = [piece for part in text.split(",") for piece in _AND.split(part)]
     for piece in pieces:
@@ -88,6 +139,10 @@ def outfit(member: MemberEntry, text: str) -> MemberEntry:
         if thing is not None:
             count = int(thing["count"] or 1)
             lists.setdefault(_KEYS[thing["kind"].lower()], []).extend([thing["name"]] * count)
+        elif (some := read_count(name)) is not None:
+            counted.append(some)
+            if not some.is_missile and some.number:
+                lists.setdefault("weapons", []).append(some.name)
         elif is_weapon(name):
             lists.setdefault("weapons", []).append(name)
         elif _is_found(find_armour, name):
@@ -101,7 +156,34 @@ def outfit(member: MemberEntry, text: str) -> MemberEntry:
                 f"nobody knows what {name!r} is",
                 expected="such as sword +1, plate mail, shield, potion of healing, ring of protection +1",
             )
-    return msgspec.structs.replace(member, **lists, **single)
+    shots = _load(counted, lists.get("weapons", []))
+    return msgspec.structs.replace(member, **lists, **single, ammunition=member.ammunition | shots)
+
+
+def _load(counted: list[Counted], weapons: list[str]) -> dict[str, int]:
+    """How many shots or throws there are of the weapons that somebody carries.
+
+    Raises:
+        InputError: there are missiles, and nothing to shoot them with.
+    """
+    shots: dict[str, int] = {}
+    for one in counted:
+        served = [
+            name for name in weapons if {find_weapon(name).name, find_weapon(name).base} & {*one.serves}
+        ]
+        if one.is_missile and not served:
+            raise InputError(
+                f"{one.number} {plural(one.name)}, and nothing to shoot them with",
+                expected=" or ".join(one.serves),
+            )
+        shots |= dict.fromkeys(served, one.number)
+    return shots
+
+
+def does_serve(serves: Sequence[str], weapon: str) -> bool:
+    """Whether missiles for some weapons, or a number of them, are for a weapon, which may be magical."""
+    found = find_weapon(weapon)
+    return found.name in serves or found.base in serves
 
 
 def _is_found(find: Callable[[str], object], name: str) -> bool:

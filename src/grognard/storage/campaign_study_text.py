@@ -185,7 +185,7 @@ def write_person_study(one: Person) -> list[str]:
         where = f"{_CAPTURED}{book.by}" if book.by else book.where
         said = BookText(spells=book.spells, where=where, lost=book.lost, waiting=book.waiting)
         lines.append(f"book = {_inline(said)}")
-    if one.memorised:
+    if one.memorised or one.mind_known:
         lines.append(f"memorised = {_inline(one.memorised)}")
     return lines
 

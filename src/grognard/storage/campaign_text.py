@@ -1,8 +1,7 @@
-"""A campaign as people write it: TOML of who is there and what they have; and its journal line by line."""
+"""A campaign as people write it: TOML of who is there and what they have."""
 
 from __future__ import annotations
 
-import os
 from typing import Annotated, Final
 
 import msgspec
@@ -27,7 +26,6 @@ from grognard.storage.campaign_study_text import (
     write_person_study,
     write_study,
 )
-from grognard.storage.journal import BEGINNING, Draft, Entry, check_chain
 from grognard.toml_text import decode_toml, read_text
 
 _Number = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
@@ -54,7 +52,7 @@ class PersonText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_
     sum: str = ""
     loyalty: Annotated[int, msgspec.Meta(ge=2, le=20)] | None = None
     book: BookText | None = None
-    memorised: dict[str, _Points] = {}
+    memorised: dict[str, _Points] | None = None
 
 
 class HiredText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -208,7 +206,8 @@ def _read_person(said: PersonText, own_id: str, *, key: str) -> Person:
         gear=said.gear,
         drained=list(said.drained),
         book=read_book_text(said.book, known, key=f"{key}.book") if said.book is not None else None,
-        memorised=dict(said.memorised),
+        memorised=dict(said.memorised or {}),
+        mind_known=said.memorised is not None,
     )
 
 
@@ -264,59 +263,3 @@ def _serves(made: Contract) -> list[str]:
 def _quoted(text: str) -> str:
     """A text as TOML has it: JSON's way of writing one serves."""
     return msgspec.json.encode(text).decode().replace("\x7f", "\\u007f")
-
-
-class _Line(msgspec.Struct, forbid_unknown_fields=True):
-    seq: int
-    command_id: str
-    author: str
-    at: str
-    format: int
-    chain: str
-    body: msgspec.Raw
-
-
-def write_journal(entries: list[Entry]) -> str:
-    """Entries as JSON Lines."""
-    lines = [
-        msgspec.json.encode(
-            _Line(
-                one.seq,
-                one.draft.command_id,
-                one.draft.author,
-                one.draft.at,
-                one.draft.format,
-                one.chain,
-                msgspec.Raw(one.draft.body),
-            )
-        ).decode()
-        for one in entries
-    ]
-    return "".join(f"{line}\n" for line in lines)
-
-
-def read_journal(path: str | os.PathLike[str]) -> list[Entry]:
-    """Read entries that `write_journal` wrote.
-
-    Raises:
-        InputError: the file cannot be read, or they are not as they were written.
-    """
-    place = os.fspath(path)
-    entries: list[Entry] = []
-    try:
-        with open(path, "rb") as file:
-            for line in file:
-                one = msgspec.json.decode(line, type=_Line)
-                draft = Draft(one.command_id, one.author, one.at, bytes(one.body), one.format)
-                entries.append(Entry(one.seq, draft, one.chain))
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", file=place) from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise InputError(
-            f"this is no entry: {error}",
-            file=place,
-            line=len(entries) + 1,
-            expected="what export --jsonl wrote",
-        ) from error
-    check_chain(entries, before=BEGINNING, after=0, file=place)
-    return entries

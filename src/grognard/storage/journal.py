@@ -17,6 +17,8 @@ FORMAT: Final = 1
 """The format of the bodies that are written today."""
 BEGINNING: Final = "0" * 64
 """The chain before the first entry."""
+RESULT: Final = "result-"
+"""How the name of a fight's document begins."""
 UPCASTERS: Final[Mapping[int, Callable[[bytes], bytes]]] = {}
 """What makes of a body of each older format one of the next. Format 1 is the first, so there are none."""
 
@@ -118,14 +120,29 @@ def check_chain(entries: list[Entry], *, before: str, after: int, file: str) -> 
             )
 
 
+def name_document(body: bytes) -> str:
+    """The name of the document of a fight: it goes by what it says, so that one settled anew has its own."""
+    return f"{RESULT}{hashlib.sha256(body).hexdigest()[:16]}"
+
+
+def check_document(name: str, body: bytes, *, file: str) -> None:
+    """See that a document that goes by what it says is as it was written.
+
+    Raises:
+        InputError: it is not.
+    """
+    if name.startswith(RESULT) and name != name_document(body):
+        raise InputError(f"the document {name} is not as it was written", file=file, expected="a backup")
+
+
 def upcast(
     draft: Draft,
     *,
     file: str,
-    newest: int = FORMAT,
-    upcasters: Mapping[int, Callable[[bytes], bytes]] = UPCASTERS,
+    newest: int = 0,
+    upcasters: Mapping[int, Callable[[bytes], bytes]] | None = None,
 ) -> bytes:
-    """The body of an entry in the newest format.
+    """The body of an entry in the newest format, which is that of today where no other is named.
 
     Raises:
         InputError: it is of a format that is newer still.
@@ -134,11 +151,13 @@ def upcast(
     >>> upcast(old, file="", newest=3, upcasters={1: bytes.upper, 2: lambda body: body + b"!"})
     b'ONE!'
     """
+    newest = newest or FORMAT
+    steps = UPCASTERS if upcasters is None else upcasters
     if not 1 <= draft.format <= newest:
         raise InputError(
             f"it has an entry of format {draft.format}", file=file, expected=f"format 1 to {newest}"
         )
     body = draft.body
     for number in range(draft.format, newest):
-        body = upcasters[number](body)
+        body = steps[number](body)
     return body

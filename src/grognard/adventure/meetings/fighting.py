@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -210,6 +211,8 @@ def _take_one(company: Company, fate: Fate, *, won: bool) -> None:
     one.hit_points = max(0, fate.hit_points)
     one.spells, one.scrolls, one.potions = list(fate.spells), list(fate.scrolls), list(fate.potions)
     one.missiles = {**one.missiles, **fate.missiles}
+    one.ones += fate.ones
+    one.charges = dict(Counter(one.charges) + Counter(fate.charges))
     if fate.state == DEAD:
         one.state, one.hit_points = DEAD, 0
     elif fate.state in ("standing", "hurt", "fled", "fleeing", "brought away"):

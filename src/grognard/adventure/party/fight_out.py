@@ -7,6 +7,7 @@ import msgspec
 from grognard.adventure.party.people import Aftermath, take_stock
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.events import Log
 from grognard.battle.view.policy import Policy
 from grognard.dice.purpose import FIGHT
 from grognard.dice.source import Dice, SeededDice
@@ -44,6 +45,8 @@ def fight_out(encounter: Encounter, book: Rulebook, dice: Dice) -> Aftermath:
         InputError: the encounter cannot be fought.
     """
     battle = ready_battle(encounter, book, dice)
+    if any(one.profile.retained for one in battle.combatants):
+        battle.log = Log()  # it tells who checked their nerve, and how
     policies: list[Policy | None] = [make() for make in tactics_of(encounter)]
     Engine(battle, structure=round_structure(book), policies=policies).advance()
     return stock_of(battle)
@@ -52,4 +55,6 @@ def fight_out(encounter: Encounter, book: Rulebook, dice: Dice) -> Aftermath:
 def stock_of(battle: Battle) -> Aftermath:
     """What a battle has made of everybody."""
     sides = [[one for one in side.own if one.called_by < 0] for side in battle.sides]
-    return take_stock(sides, rounds=int(battle.round), winner=int(battle.winner), ending=battle.ending)
+    return take_stock(
+        sides, rounds=int(battle.round), winner=int(battle.winner), ending=battle.ending, log=battle.log
+    )

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 import msgspec
 
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.power import MEMORISED, POTION, SCROLL
+from grognard.battle.state.events import MORALE, Log
+from grognard.battle.state.power import DEVICE, MEMORISED, POTION, SCROLL
 from grognard.battle.state.supply import of_hand
 from grognard.battle.state.uses import uses_spent
 from grognard.battle.view.fates import DEAD_STATE, STANDING, state_of
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import parse_character
+from grognard.creatures.names import name_key
 from grognard.encounter.burden import armour_coins
-from grognard.encounter.entries import MemberEntry
+from grognard.encounter.entries import Devices, MemberEntry
 from grognard.encounter.profiles import character_pace, outfit_of
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.pace import ROUNDS_TO_A_RATE
@@ -47,6 +50,8 @@ class Sheet(msgspec.Struct, frozen=True):
 class Explorer(msgspec.Struct):
     """What somebody has left: points, spells, scrolls, potions, and missiles where some were shot.
 
+    `charges` are those used of wands, staves and rods, by what these are of; `ones` counts the checks of
+    nerve that came up all ones.
     `loot` is treasure carried, in coins' weight.
     """
 
@@ -60,6 +65,8 @@ class Explorer(msgspec.Struct):
     potions: list[str] = []
     missiles: dict[str, int] = {}
     loot: int = 0
+    charges: dict[str, int] = {}
+    ones: int = 0
 
     @property
     def able(self) -> bool:
@@ -73,7 +80,7 @@ class Explorer(msgspec.Struct):
 
 
 class Fate(msgspec.Struct, frozen=True):
-    """What a fight has made of one: its state, its points, and what it has left of its magic."""
+    """What a fight has made of one: its state, its points, and what it has left, or used, of its magic."""
 
     name: str
     state: str
@@ -83,6 +90,8 @@ class Fate(msgspec.Struct, frozen=True):
     scrolls: tuple[str, ...] = ()
     potions: tuple[str, ...] = ()
     missiles: dict[str, int] = {}
+    charges: dict[str, int] = {}
+    ones: int = 0
 
 
 class Aftermath(msgspec.Struct, frozen=True):
@@ -175,15 +184,45 @@ def ready_for_a_fight(sheet: Sheet, explorer: Explorer) -> MemberEntry:
         scrolls=explorer.scrolls,
         potions=explorer.potions,
         ammunition={**entry.ammunition, **explorer.missiles},
+        wands=_less_used(entry.wands, explorer.charges, "wand"),
+        staves=_less_used(entry.staves, explorer.charges, "staff"),
+        rods=_less_used(entry.rods, explorer.charges, "rod"),
     )
 
 
-def take_stock(sides: list[list[Combatant]], *, rounds: int, winner: int, ending: str) -> Aftermath:
-    """What a fight has made of everybody."""
-    return Aftermath(rounds, winner, ending, tuple(tuple(_fate(one) for one in members) for members in sides))
+def _less_used(devices: Devices, used: dict[str, int], kind: str) -> Devices:
+    """Devices whose charges are known, without those that were used; others have theirs rolled anew."""
+    if not isinstance(devices, dict) or not used:
+        return devices
+    left: dict[str, int] = {}
+    for name, count in devices.items():
+        key = name_key(name).removeprefix(f"{kind} of ")
+        spent = used.get(key, 0) + used.get(f"{kind} of {key}", 0)
+        if not count or count > spent:
+            left[name] = count and count - spent
+    return left
 
 
-def _fate(one: Combatant) -> Fate:
+def take_stock(
+    sides: list[list[Combatant]], *, rounds: int, winner: int, ending: str, log: Log | None = None
+) -> Aftermath:
+    """What a fight has made of everybody; who has checked its nerve is told by its `log`."""
+    ones = count_ones(log)
+    fates = tuple(tuple(_fate(one, ones[int(one.index)]) for one in members) for members in sides)
+    return Aftermath(rounds, winner, ending, fates)
+
+
+def count_ones(log: Log | None) -> Counter[int]:
+    """For each combatant by its number, the checks of its nerve that came up all ones: a natural 2 of 2d6."""
+    counts: Counter[int] = Counter()
+    for event in log.events if log is not None else []:
+        if event.code == MORALE and event.roll is not None:
+            faces = [face for _, face in event.roll.faces]
+            counts.update(event.who if faces and set(faces) == {1} else ())
+    return counts
+
+
+def _fate(one: Combatant, ones: int) -> Fate:
     return Fate(
         one.name,
         state_of(one),
@@ -193,6 +232,8 @@ def _fate(one: Combatant) -> Fate:
         tuple(_left(one, SCROLL)),
         tuple(_left(one, POTION)),
         _missiles(one),
+        dict(Counter(name_key(name) for name in spent_of(one, DEVICE))),
+        ones,
     )
 
 

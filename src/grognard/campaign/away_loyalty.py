@@ -1,0 +1,35 @@
+"""What a fight or a delve makes of the loyalty of retainers who were there."""
+
+from __future__ import annotations
+
+from grognard.campaign.away import Outcome, Trip
+from grognard.campaign.hirelings import LoyaltyPart
+from grognard.campaign.hirelings_events import LoyaltyChanged
+from grognard.campaign.state import Campaign
+from grognard.campaign.view import service_of
+from grognard.company.loyalty import grown
+
+
+def grow_loyal(campaign: Campaign, trip: Trip, outcome: Outcome) -> list[LoyaltyChanged]:
+    """Those who are more loyal for how they stood, if the book has their nerve tested by their loyalty."""
+    if outcome.loyalty is None:
+        return []
+    changed: list[LoyaltyChanged] = []
+    for came in outcome.came:
+        contract = service_of(campaign, campaign.people[came.who])
+        if contract is None or contract.loyalty is None:
+            continue
+        after = grown(outcome.loyalty, contract.loyalty, checks=came.ones)
+        if after != contract.loyalty:
+            why = f"a natural 2 in {trip.id}"
+            part = LoyaltyPart(after - contract.loyalty, why, rules=outcome.loyalty.cite("natural 2"))
+            changed.append(LoyaltyChanged(contract.id, contract.loyalty, part))
+    return changed
+
+
+def say_loyal(campaign: Campaign, changed: list[LoyaltyChanged]) -> list[str]:
+    """What is said of that to the referee alone."""
+    return [
+        f"{campaign.contracts[one.contract].name}'s loyalty {one.before} -> {one.before + one.part.value}"
+        for one in changed
+    ]

@@ -1,0 +1,75 @@
+"""What a fight or a delve has used up of people's things: out of their gear, or of the campaign's items."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from grognard.campaign.away import Came
+from grognard.campaign.away_events import AwayEvent, GearUsed
+from grognard.campaign.gear import missile_of, shoot_off, use_up
+from grognard.campaign.state import Campaign, Person
+from grognard.campaign.study import Item
+from grognard.campaign.study_events import ChargesSpent, ItemGone, StudyEvent
+from grognard.campaign.study_view import CHARGED, DOSES, carried
+from grognard.creatures.grammar import join_words
+from grognard.creatures.names import name_key, plural
+from grognard.magic.reasons import counted
+
+GONE: Final = {"potion": "drunk", "scroll": "read"}
+"""How an item that is one dose is no more."""
+
+
+def devices_of(campaign: Campaign, one: Person, name: str) -> list[Item]:
+    """The wands, staves and rods of something that somebody carries as items of the campaign."""
+    return [
+        item
+        for item in carried(campaign, one)
+        if item.seems in CHARGED
+        and name_key(name) in (name_key(item.what), name_key(item.what.partition(" of ")[2]))
+    ]
+
+
+def use_things(campaign: Campaign, one: Person, came: Came) -> tuple[list[AwayEvent | StudyEvent], list[str]]:
+    """The events of what somebody has shot, drunk, read and let off, and what is said of it."""
+    events: list[AwayEvent | StudyEvent] = []
+    used: list[str] = []
+    thrown: list[str] = []
+    gear = one.gear
+    doses = [item for item in carried(campaign, one) if item.seems in DOSES]
+    used += [_count(what, count) for what, count in Counter(came.used).items()]
+    for what in came.used:
+        before, gear = gear, use_up(gear, what)
+        item = next((item for item in doses if name_key(item.what) == name_key(what)), None)
+        if gear == before and item is not None:
+            doses.remove(item)
+            events.append(ItemGone(item.id, GONE[item.seems]))
+    for weapon, count in came.shot.items():
+        before, gear = gear, shoot_off(gear, weapon, count)
+        missile = missile_of(weapon)
+        if gear != before:
+            (thrown if missile == weapon else used).append(counted(count, missile))
+    for name, count in came.charges.items():
+        events += spend_charges(devices_of(campaign, one, name), count)
+        used.append(f"{counted(count, 'charge')} of the {name}")
+    if gear != one.gear:
+        events.insert(0, GearUsed(one.id, one.gear, gear))
+    words = [f"used {join_words(used)}"] if used else []
+    return events, words + ([f"threw away {join_words(thrown)}"] if thrown else [])
+
+
+def _count(what: str, count: int) -> str:
+    """So many potions or scrolls: "2 potions of healing"."""
+    kind, of, name = what.partition(" ")
+    return what if count == 1 else f"{count} {plural(kind)}{of and f' {name}'}"
+
+
+def spend_charges(items: list[Item], count: int) -> list[ChargesSpent]:
+    """Charges of devices that are alike, one device after the other."""
+    events: list[ChargesSpent] = []
+    for item in items:
+        spent = min(count, (item.charges or 0) - item.used)
+        if spent > 0:
+            events.append(ChargesSpent(item.id, spent))
+            count -= spent
+    return events

@@ -1,0 +1,125 @@
+"""What people of a campaign have with them, as a text that a fight reads, and as what is left after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
+
+import msgspec
+
+from grognard.creatures.gear import find_weapon, is_weapon
+from grognard.creatures.names import name_key, plural
+from grognard.encounter.arming import QUIVER
+from grognard.encounter.entries import MemberEntry
+from grognard.encounter.outfits import MISSILES, does_serve, outfit, read_count
+from grognard.errors import InputError
+from grognard.patterns import pattern_of
+
+T = TypeVar("T")
+NO_SHIELD: Final = "no shield"
+_COUNTED: Final = r"(?i)(?:(?P<count>\d{1,2})\s+)?(?P<kind>potion|scroll)s?\s+of\s+(?P<name>.+)"
+
+
+def read_gear(member: MemberEntry, gear: str) -> MemberEntry:
+    """A member with the gear of a text: "chain, sword, longbow, 20 arrows, no shield".
+
+    Raises:
+        InputError: a part of it is nothing that anybody could have.
+
+    >>> read_gear(MemberEntry(character="fighter 1"), "chain, sword, no shield").shield
+    False
+    """
+    pieces = _pieces(gear)
+    things = [piece for piece in pieces if piece.lower() != NO_SHIELD]
+    if len(things) < len(pieces):
+        member = msgspec.structs.replace(member, shield=False)
+    return outfit(member, ", ".join(things)) if things else member
+
+
+def check_gear(people: Sequence[tuple[str, str]], file: str) -> None:
+    """Look at the gear of people in a file, each told as a character and with it.
+
+    Raises:
+        InputError: something of it is nothing that anybody could have; the key is named.
+    """
+    for number, (character, gear) in enumerate(people):
+        try:
+            read_gear(MemberEntry(character=character), gear)
+        except InputError as error:
+            raise error.located(file=file, key=f"people[{number}].gear") from error
+
+
+def use_up(gear: str, what: str) -> str:
+    """A text of gear without a potion or a scroll that was used; as it is where it has none such.
+
+    >>> use_up("sword, 2 potions of healing, scroll of web", "potion of healing")
+    'sword, potion of healing, scroll of web'
+    >>> use_up("sword, potion of healing", "potion of healing")
+    'sword'
+    """
+    wanted = pattern_of(_COUNTED).fullmatch(what)
+    pieces = _pieces(gear)
+    for place, piece in enumerate(pieces):
+        found = pattern_of(_COUNTED).fullmatch(piece)
+        if found is None or wanted is None or found["kind"].lower() != wanted["kind"]:
+            continue
+        if name_key(found["name"]) != name_key(wanted["name"]):
+            continue
+        left = int(found["count"] or 1) - 1
+        number = f"{left} " if left > 1 else ""
+        more = "s" if left > 1 else ""
+        kept = [f"{number}{wanted['kind']}{more} of {found['name']}"] if left > 0 else []
+        return ", ".join([*pieces[:place], *kept, *pieces[place + 1 :]])
+    return gear
+
+
+def shoot_off(gear: str, weapon: str, count: int) -> str:
+    """A text of gear without so many shots of a weapon, or so many of a weapon that is thrown away.
+
+    A quiver that nobody has counted was full; what is magical is found again.
+
+    >>> shoot_off("sword, longbow, 12 arrows", "longbow", 3), shoot_off("sword, longbow", "longbow", 3)
+    ('sword, longbow, 9 arrows', 'sword, longbow, 17 arrows')
+    >>> shoot_off("3 daggers, sling", "dagger", 2), shoot_off("dagger +1, sword", "dagger +1", 1)
+    ('dagger, sling', 'dagger +1, sword')
+    """
+    pieces = _pieces(gear)
+    place = _find(pieces, lambda name: is_weapon(name) and find_weapon(name).name == weapon)
+    numbers = [read_count(name) for name in pieces]
+    counted = _find(numbers, lambda one: one is not None and does_serve(one.serves, weapon))
+    if counted is not None and (one := numbers[counted]) is not None:
+        left = max(0, one.number - count)
+        kept = _write_count(left, one.name) if left or one.is_missile else ""
+        return ", ".join([*pieces[:counted], *([kept] if kept else []), *pieces[counted + 1 :]])
+    if place is None or "+" in weapon:
+        return gear
+    missile = missile_of(weapon)
+    if missile != weapon:
+        left = max(0, QUIVER - count)
+        pieces.insert(place + 1, _write_count(left, missile))
+    elif find_weapon(weapon).is_melee or find_weapon(weapon).flask or count >= QUIVER:
+        del pieces[place]
+    else:
+        pieces[place] = _write_count(QUIVER - count, weapon)
+    return ", ".join(pieces)
+
+
+def missile_of(weapon: str) -> str:
+    """What is shot with a weapon; the weapon itself where that is thrown."""
+    return next((name for name, serves in MISSILES.items() if does_serve(serves, weapon)), weapon)
+
+
+def _write_count(left: int, name: str) -> str:
+    """So many of something, as gear is written; a single weapon has no number."""
+    if left == 1:
+        return f"1 {name}" if name in MISSILES else name
+    more = plural(name)
+    return f"{left} {more if more != name else name + 's'}"
+
+
+def _pieces(gear: str) -> list[str]:
+    return [piece.strip() for piece in pattern_of(r"(?i),|\s+and\s+").split(gear) if piece.strip()]
+
+
+def _find(pieces: Sequence[T], fits: Callable[[T], bool]) -> int | None:
+    return next((place for place, piece in enumerate(pieces) if fits(piece)), None)

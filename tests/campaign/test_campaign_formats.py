@@ -1,0 +1,213 @@
+"""Files of earlier versions: they open, say what they said, and are brought up to date."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from grognard.campaign.events import decode_body
+from grognard.cli import campaign_desk
+from grognard.cli.main import main
+from grognard.storage import campaign_store, journal, layout
+from grognard.storage.campaign_store import create_store, open_store
+from grognard.storage.migrations import steps
+from grognard.storage.sqlite_files import connect
+from tests.campaign.campaign_table import Table
+
+FORMATS = Path(__file__).parent / "formats"
+OLD = FORMATS / "format-1.campaign"
+"""A campaign of 52 entries, as the first version that kept them wrote it; never written anew."""
+
+ANOTHER_STEP = '''
+"""A step of tomorrow."""
+import sqlalchemy as sa
+from alembic import op
+
+revision = "layout_2"
+down_revision = "layout_1"
+
+
+def upgrade() -> None:
+    op.add_column("document", sa.Column("kind", sa.Text, nullable=False, server_default="result"))
+    if {fails}:
+        op.execute("SELECT nothing FROM nowhere")
+'''
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Table:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path / "home"))
+    shutil.copy(OLD, "old.campaign")
+    return Table(capsys)
+
+
+def is_within(old: object, new: object) -> bool:
+    """Whether all that was said is said still; there may be more."""
+    if isinstance(old, dict):
+        return isinstance(new, dict) and all(name in new and is_within(old[name], new[name]) for name in old)
+    if isinstance(old, list):
+        return isinstance(new, list) and len(old) == len(new) and all(map(is_within, old, new))
+    return old == new
+
+
+def test_a_file_of_the_first_format_says_what_it_said(table: Table) -> None:
+    said = json.loads((FORMATS / "format-1.status.json").read_bytes())
+    assert is_within(said, table("campaign", "status"))
+    assert Path("old.campaign").read_bytes() == OLD.read_bytes()
+    # It goes on as any other: what was under way comes back, an old entry is taken back, others are written.
+    table("campaign", "return", "fight-3", "--lost")
+    assert "without 3 these do not stand: 15 (fight-1" in table.refused("campaign", "undo", "3")
+    table("campaign", "undo", "3", "--with-dependents")
+    table("campaign", "redo")
+    assert table("campaign", "word", "Wat hp 3")["entry"] == 56
+    assert table("campaign", "sheet", "Ysolde")["memorised"] == said["people"][3]["memorised"]
+
+
+def test_an_export_of_the_first_format_is_imported(table: Table) -> None:
+    table("campaign", "import", "again", "--from", str(FORMATS / "format-1.jsonl"))
+    assert table("campaign", "status", "-c", "again") == table("campaign", "status", "-c", "old")
+
+
+def test_the_first_format_has_every_kind_of_event_there_was() -> None:
+    """So that none of them can be changed to what it does not say any more."""
+    with closing(open_store(str(OLD))) as store:
+        entries = store.read()
+    tags = {
+        str(event.__struct_config__.tag) for one in entries for event in decode_body(one.draft.body).events
+    }
+    assert len(entries) == 52
+    assert {"departed", "returned", "level-drained", "died", "paid", "went-unpaid", "answered"} <= tags
+    assert {"project-begun", "project-ended", "item-known", "charge-spent", "book-moved", "undone"} <= tags
+    assert len(tags) >= 34
+
+
+def test_tables_made_anew_are_those_of_the_steps(tmp_path: Path) -> None:
+    """A new file is made without the steps; it is laid out as they would have laid it out."""
+    anew, stepped = str(tmp_path / "anew.campaign"), str(tmp_path / "stepped.campaign")
+    create_store(anew).close()
+    Path(stepped).touch()
+    steps.upgrade(lambda: connect(stepped, patience=1))
+
+    def tables(path: str) -> list[object]:
+        with closing(sqlite3.connect(path)) as file:
+            names = [name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            said: list[object] = []
+            for name in sorted(names):
+                said.append((name, file.execute(f"PRAGMA table_info({name})").fetchall()))
+                for index in file.execute(f"PRAGMA index_list({name})").fetchall():
+                    columns = file.execute(f"PRAGMA index_info({index[1]})").fetchall()
+                    said.append((index[2:], columns))
+            return [*said, file.execute("SELECT * FROM alembic_version").fetchall()]
+
+    assert tables(anew) == tables(stepped)
+    assert len(tables(anew)) > 8
+
+
+@pytest.fixture
+def tomorrow(tmp_path: Path) -> Callable[..., None]:
+    """Makes a version of tomorrow, with a layout to which one step more leads."""
+
+    def make(patch: pytest.MonkeyPatch, *, fails: bool = False) -> None:
+        versions = tmp_path / "steps" / "versions"
+        shutil.copytree(
+            Path(steps.STEPS) / "versions", versions, ignore=shutil.ignore_patterns("__pycache__")
+        )
+        (versions / "layout_2.py").write_text(ANOTHER_STEP.format(fails=fails), encoding="utf-8")
+        patch.setattr(steps, "upgrade", partial(steps.upgrade, steps=str(tmp_path / "steps")))
+        patch.setattr(layout, "LAYOUT", "layout_2")
+        patch.setattr(campaign_store, "LAYOUT", "layout_2")
+
+    return make
+
+
+def test_a_file_of_an_older_layout_is_brought_up_to_date_and_kept(
+    table: Table, tomorrow: Callable[..., None]
+) -> None:
+    before = table("campaign", "status")
+    with pytest.MonkeyPatch.context() as patch:
+        tomorrow(patch)
+        assert main(["campaign", "status", "--json"]) == 0
+        said = table.capsys.readouterr()
+        assert json.loads(said.out) == before
+        assert said.err == (
+            "old.campaign is brought up to date; as it was, it is kept as old.campaign.layout_1\n"
+        )
+        # Once.
+        assert main(["campaign", "word", "chest +1"]) == 0
+        assert table.capsys.readouterr().err == ""
+        with closing(sqlite3.connect("old.campaign")) as file:
+            assert file.execute("SELECT version_num FROM alembic_version").fetchall() == [("layout_2",)]
+            assert file.execute("SELECT kind FROM document LIMIT 1").fetchone() == ("result",)
+        assert sorted(os.listdir()) == ["old.campaign", "old.campaign.layout_1", "steps"]
+    # Today's version reads the copy, and leaves the other alone.
+    assert table("campaign", "status", "-c", "old.campaign.layout_1") == before
+    newer = Path("old.campaign").read_bytes()
+    assert "by a newer version" in table.refused("campaign", "status", "-c", "old")
+    assert Path("old.campaign").read_bytes() == newer
+
+
+def test_a_step_that_fails_leaves_the_file_as_it_was(table: Table, tomorrow: Callable[..., None]) -> None:
+    before = table("campaign", "status")
+    with pytest.MonkeyPatch.context() as patch:
+        tomorrow(patch, fails=True)
+        assert "grognard: old.campaign: " in table.refused("campaign", "status")
+        assert sorted(os.listdir()) == ["old.campaign", "steps"]
+    assert table("campaign", "status", "-c", "old") == before
+
+
+def test_a_layout_of_no_version_is_refused_untouched(table: Table) -> None:
+    with closing(sqlite3.connect("old.campaign")) as file, file:
+        file.execute("UPDATE alembic_version SET version_num = 'layout_0'")
+    before = Path("old.campaign").read_bytes()
+    assert "laid out as 'layout_0', as by no version" in table.refused("campaign", "status")
+    assert Path("old.campaign").read_bytes() == before
+    assert os.listdir() == ["old.campaign"]
+
+
+def test_a_step_is_taken_by_a_process_of_its_own(table: Table, tmp_path: Path) -> None:
+    """What the program leaves out as it starts, the steps have: here the first of all is taken."""
+    Path("empty.campaign").touch()
+    script = (
+        "from grognard.stand_ins import load_argparse, load_msgspec; load_argparse(); load_msgspec(); "
+        "from grognard.storage.migrations.steps import upgrade; "
+        "from grognard.storage.sqlite_files import connect; "
+        "upgrade(lambda: connect('empty.campaign', patience=1))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_bodies_of_an_older_format_are_read_and_newer_ones_written_behind_them(table: Table) -> None:
+    """Tomorrow's format says more: entries of both stand in one chain, and the old file is kept."""
+    before = table("campaign", "status")
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (journal, campaign_store, campaign_desk):
+            patch.setattr(module, "FORMAT", 2)
+        patch.setattr(
+            journal, "UPCASTERS", {1: lambda body: body.replace(b'said":"Grey', b'said":"The Grey')}
+        )
+        assert table("campaign", "status") == before
+        assert table("campaign", "log")["entries"][0]["said"].startswith("The Greywater begins")
+        assert os.listdir() == ["old.campaign"]
+        assert main(["campaign", "word", "chest +1"]) == 0
+        assert table.capsys.readouterr().err == (
+            "old.campaign is brought up to date; as it was, it is kept as old.campaign.format-1\n"
+        )
+        table("campaign", "undo", "24", "--with-dependents")
+        table("campaign", "redo")
+        with closing(open_store("old.campaign")) as store:
+            assert [one.draft.format for one in store.read()] == [1] * 52 + [2] * 3
+    assert sorted(os.listdir()) == ["old.campaign", "old.campaign.format-1"]
+    assert table("campaign", "status", "-c", "old.campaign.format-1") == before
+    assert "of a newer version" in table.refused("campaign", "status", "-c", "old")
