@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import resource
 import shlex
 import shutil
 import subprocess
@@ -30,6 +31,10 @@ SOURCES = ROOT / "src"
 DESCRIPTION = "Run the benchmarks; exits with 1 when a bound is broken."
 YARDSTICK = "tight Python loop"
 STARTUP_BOUND = 8.0
+CAMPAIGN_COMMANDS = ("status", "log -n 3", "word 'chest +1'", "undo --dry-run", "dues")
+COMMAND_MOST_MS = 500.0
+FOLD_MOST_MS = 100.0
+FOLD_SCRIPT = "from benchmarks.campaign import milliseconds_to_fold; print(milliseconds_to_fold())"
 # What the installed `grognard` does.
 PROGRAM = "from grognard.program import run_program; run_program()"
 STARTUP_COMMAND = ["-c", PROGRAM, "fight", "examples/goblin-ambush.toml", "--quiet"]
@@ -318,6 +323,44 @@ def measure_outdoors(plan: Plan) -> Section:
     )
 
 
+def time_command(command: Sequence[str], *, folder: str) -> float:
+    """Milliseconds of the processor that a command of the program takes."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    environment = {name: value for name, value in os.environ.items() if name not in UNWANTED_VARIABLES}
+    done = subprocess.run(command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True)
+    if done.returncode != 0:
+        raise SystemExit(f"{shlex.join(command)} failed:\n{done.stderr.decode()[-3000:]}")
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime) * 1000
+
+
+def measure_campaign(plan: Plan) -> Section:
+    """The whole process of commands on a campaign of 10,000 entries, and reading and folding these alone."""
+    with tempfile.TemporaryDirectory(prefix="grognard-bench-") as folder:
+        write = f"from benchmarks.campaign import write_file; write_file({folder + '/long.campaign'!r})"
+        run_process([sys.executable, "-c", write])
+        contenders: dict[str, Callable[[], float]] = {
+            f"campaign {words}": partial(
+                time_command, [sys.executable, "-c", PROGRAM, "campaign", *shlex.split(words)], folder=folder
+            )
+            for words in CAMPAIGN_COMMANDS
+        }
+        for warm_up in contenders.values():
+            warm_up()
+        contenders["read and fold"] = lambda: float(run_process([sys.executable, "-c", FOLD_SCRIPT]))
+        best = {name: min(runs) for name, runs in alternate(contenders, repeats=plan.repeats).items()}
+    bounds = {name: FOLD_MOST_MS if name == "read and fold" else COMMAND_MOST_MS for name in best}
+    rows = tuple(
+        Row(name=name, value=taken, ratio=taken / bounds[name], bound=1.0) for name, taken in best.items()
+    )
+    return Section(
+        title="campaign: 10,000 entries, the processor's time",
+        unit="ms",
+        yardstick="what it may be",
+        rows=rows,
+    )
+
+
 def measure_side_by_side(build: str, fights: int, *, folder: Path) -> float:
     """Fights per second of two programs that know nothing of each other: what two cores give just now."""
     with ThreadPoolExecutor(2) as threads:
@@ -361,6 +404,7 @@ SECTIONS: Mapping[str, Callable[[Plan], Section]] = {
     "casters": measure_casters,
     "delves": measure_delves,
     "odds": measure_odds,
+    "campaign": measure_campaign,
 }
 
 

@@ -131,10 +131,22 @@ def test_only_a_campaign_loads_what_opens_one(tmp_path: Path) -> None:
     assert done.stdout.splitlines()[-1] == "[]", done.stderr
 
 
-def test_a_file_of_today_needs_nothing_more_installed(table: Table) -> None:
+@pytest.mark.parametrize("words", [("campaign", "status"), ("xp", "ogre", "-c", "greywater")])
+def test_what_is_not_installed_is_named(words: tuple[str, ...], tmp_path: Path) -> None:
     script = (
-        "import sys; sys.modules['sqlalchemy'] = sys.modules['alembic'] = None; "
-        "from grognard.cli.main import main; "
+        "import sys; sys.modules['sqlalchemy'] = None; from grognard.cli.main import main; "
+        f"sys.exit(main({list(words)!r}))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(
+        "grognard: a campaign needs sqlalchemy, which is not installed; expected pip"
+    )
+
+
+def test_a_file_of_today_is_written_without_alembic(table: Table) -> None:
+    script = (
+        "import sys; sys.modules['alembic'] = None; from grognard.cli.main import main; "
         f"assert main(['campaign', 'new', 'other', '--from', {GREYWATER!r}]) == 0; "
         "sys.exit(main(['campaign', 'word', 'Hob hp 3', '-c', 'other']))"
     )
@@ -146,7 +158,7 @@ def test_a_file_of_today_needs_nothing_more_installed(table: Table) -> None:
 def test_what_an_older_file_needs_is_named_where_it_is_not_installed(table: Table) -> None:
     before = Path("greywater.campaign").read_bytes()
     script = (
-        "import sys; sys.modules['sqlalchemy'] = None; from grognard.cli.main import main; "
+        "import sys; sys.modules['alembic'] = None; from grognard.cli.main import main; "
         "from grognard.storage import campaign_store, layout; "
         "campaign_store.LAYOUT = layout.LAYOUT = 'layout_2'; "
         "sys.exit(main(['campaign', 'status']))"
@@ -154,7 +166,7 @@ def test_what_an_older_file_needs_is_named_where_it_is_not_installed(table: Tabl
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "grognard: greywater.campaign: it is of an older version, and what brings it up to date, sqlalchemy, "
+        "grognard: greywater.campaign: it is of an older version, and what brings it up to date, alembic, "
         'is not installed; expected pip install "grognard[campaign]"\n'
     )
     assert Path("greywater.campaign").read_bytes() == before

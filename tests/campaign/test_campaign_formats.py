@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from grognard.campaign.events import decode_body
 from grognard.cli import campaign_desk
@@ -97,7 +98,10 @@ def test_tables_made_anew_are_those_of_the_steps(tmp_path: Path) -> None:
     anew, stepped = str(tmp_path / "anew.campaign"), str(tmp_path / "stepped.campaign")
     create_store(anew).close()
     Path(stepped).touch()
-    steps.upgrade(lambda: connect(stepped, patience=1))
+    engine = sa.create_engine("sqlite://", creator=lambda: connect(stepped, patience=1))
+    with engine.begin() as connection:
+        steps.upgrade(connection)
+    engine.dispose()
 
     def tables(path: str) -> list[object]:
         with closing(sqlite3.connect(path)) as file:

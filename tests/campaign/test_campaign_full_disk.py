@@ -32,7 +32,8 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
 
 def run_small(size: int, *words: str) -> subprocess.CompletedProcess[str]:
     script = SMALL.format(size=size)
-    return subprocess.run([sys.executable, "-c", script, *words], capture_output=True, text=True)
+    # Without -B Python would leave bytecode cut off at the limit, and stumble over it at the next start.
+    return subprocess.run([sys.executable, "-B", "-c", script, *words], capture_output=True, text=True)
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,18 @@
-"""A journal in one SQLite file: every entry is a transaction that is on the disk when it is confirmed."""
+"""A journal in one SQLite file, by SQLAlchemy: every entry is a transaction that is on the disk when it is
+confirmed."""
 
 from __future__ import annotations
 
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from importlib import import_module
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
+
+import sqlalchemy as sa
+from sqlalchemy.pool import StaticPool
 
 from grognard.errors import InputError
 from grognard.storage.journal import (
@@ -21,7 +25,17 @@ from grognard.storage.journal import (
     chain_of,
     check_chain,
 )
-from grognard.storage.layout import LAYOUT, NEWEST, OURS, is_newer, is_older
+from grognard.storage.layout import (
+    DOCUMENT,
+    ENTRY,
+    LAYOUT,
+    OURS,
+    SNAPSHOT,
+    TABLES,
+    VERSION,
+    is_newer,
+    is_older,
+)
 from grognard.storage.sqlite_files import WHOLE, connect, copy_file, explained, keep_copy, made_whole
 
 ENDING: Final = ".campaign"
@@ -30,7 +44,9 @@ PATIENCE: Final = 5.0
 _MIGRATIONS: Final = "grognard.storage.migrations.steps"  # by name: only an older file needs it
 _ONLY: Final = "main"  # one campaign a file; the column is for a server with many
 _KINDS: Final = (int, str, str, str, bytes, int, str)
-_COLUMNS: Final = "seq, command_id, author, at, body, format, chain"
+_COLUMNS: Final = tuple(
+    ENTRY.c[name] for name in ("seq", "command_id", "author", "at", "body", "format", "chain")
+)
 _NOTHING: Final[Mapping[str, bytes]] = MappingProxyType({})
 
 
@@ -44,14 +60,14 @@ class CampaignStore:
         self.path = path
         self.kept = ""
         self._patience = patience
-        self._file: sqlite3.Connection | None = None
+        self._engine = sa.create_engine("sqlite://", creator=self._connect, poolclass=StaticPool)
+        sa.event.listen(self._engine, "begin", _begin)
 
     def read(self, after: int = 0) -> list[Entry]:
         """The entries after a number, in their order, with their chain checked."""
         with self._transaction() as file:
-            rows = file.execute(
-                f"SELECT {_COLUMNS} FROM entry WHERE campaign = ? AND seq >= ? ORDER BY seq", (_ONLY, after)
-            ).fetchall()
+            mine = ENTRY.c.campaign == _ONLY, ENTRY.c.seq >= after
+            rows = file.execute(sa.select(*_COLUMNS).where(*mine).order_by(ENTRY.c.seq)).all()
         entries = [_entry_of(row, self.path) for row in rows]
         before = BEGINNING
         if after:
@@ -74,14 +90,13 @@ class CampaignStore:
         Where it is the first of a newer format, the file as it was is copied before.
         """
         with self._transaction(writes=True) as file:
-            there = file.execute(
-                f"SELECT {_COLUMNS} FROM entry WHERE campaign = ? AND command_id = ?", (_ONLY, command_id)
-            ).fetchone()
+            mine = ENTRY.c.campaign == _ONLY
+            of_command = sa.select(*_COLUMNS).where(mine, ENTRY.c.command_id == command_id)
+            there = file.execute(of_command).one_or_none()
             if there is not None:
                 return _entry_of(there, self.path)
-            last = file.execute(
-                "SELECT seq, chain, format FROM entry WHERE campaign = ? ORDER BY seq DESC LIMIT 1", (_ONLY,)
-            ).fetchone()
+            numbers = sa.select(ENTRY.c.seq, ENTRY.c.chain, ENTRY.c.format).where(mine)
+            last = file.execute(numbers.order_by(ENTRY.c.seq.desc()).limit(1)).one_or_none()
             now, chain, format = last if last is not None else (0, BEGINNING, entry.format)
             if now != head:
                 raise StaleError(
@@ -98,43 +113,46 @@ class CampaignStore:
     def snapshot(self, kept: Snapshot) -> None:
         """Keep the state after an entry in the place of what was kept before."""
         with self._transaction(writes=True) as file:
+            file.execute(sa.delete(SNAPSHOT).where(SNAPSHOT.c.campaign == _ONLY))
             file.execute(
-                "INSERT OR REPLACE INTO snapshot (campaign, seq, chain, format, body) VALUES (?, ?, ?, ?, ?)",
-                (_ONLY, kept.seq, kept.chain, kept.format, kept.body),
+                sa.insert(SNAPSHOT).values(
+                    campaign=_ONLY, seq=kept.seq, chain=kept.chain, format=kept.format, body=kept.body
+                )
             )
 
     def latest_snapshot(self) -> Snapshot | None:
         """What was kept last, if its format is that of today and its entry is still what it was."""
         with self._transaction() as file:
+            kept = SNAPSHOT.c
             row = file.execute(
-                "SELECT snapshot.seq, snapshot.chain, snapshot.format, snapshot.body FROM snapshot "
-                "JOIN entry USING (campaign, seq, chain) WHERE campaign = ? AND snapshot.format = ?",
-                (_ONLY, FORMAT),
-            ).fetchone()
+                sa.select(kept.seq, kept.chain, kept.format, kept.body)
+                .join_from(
+                    SNAPSHOT,
+                    ENTRY,
+                    sa.and_(*(kept[name] == ENTRY.c[name] for name in ("campaign", "seq", "chain"))),
+                )
+                .where(kept.campaign == _ONLY, kept.format == FORMAT)
+            ).one_or_none()
         return Snapshot(*row) if row is not None else None
 
     def attach(self, name: str, body: bytes | None = None) -> bytes | None:
         """Keep a document beside the entries, or give the one that is kept under a name."""
         with self._transaction(writes=body is not None) as file:
             if body is None:
-                row = file.execute(
-                    "SELECT body FROM document WHERE campaign = ? AND name = ?", (_ONLY, name)
-                ).fetchone()
-                return None if row is None else bytes(row[0])
+                return file.execute(sa.select(DOCUMENT.c.body).where(*_named_document(name))).scalar()
             _attach(file, name, body)
         return body
 
     def documents(self) -> dict[str, bytes]:
         """Every document that is kept beside the entries, by its name."""
         with self._transaction() as file:
-            rows = file.execute("SELECT name, body FROM document WHERE campaign = ? ORDER BY name", (_ONLY,))
-            return {name: bytes(body) for name, body in rows}
+            documents = sa.select(DOCUMENT.c.name, DOCUMENT.c.body).where(DOCUMENT.c.campaign == _ONLY)
+            rows = file.execute(documents.order_by(DOCUMENT.c.name)).all()
+        return {row.name: row.body for row in rows}
 
     def close(self) -> None:
         """Leave it."""
-        if self._file is not None:
-            self._file.close()
-        self._file = None
+        self._engine.dispose()
 
     def check(self) -> str:
         """See that this is a campaign file that can be used; its layout, which may be an older one.
@@ -143,13 +161,12 @@ class CampaignStore:
             InputError: it is something else, damaged, or of a newer version.
         """
         with self._transaction() as file:
-            (ours,) = file.execute("PRAGMA application_id").fetchone()
+            ours = file.exec_driver_sql("PRAGMA application_id").scalar()
             if ours != OURS:
                 raise InputError(
                     "this is no campaign file", file=self.path, expected="a file of campaign new"
                 )
-            row = file.execute("SELECT version_num FROM alembic_version").fetchone()
-        layout = str(row[0]) if row is not None else ""
+            layout = str(file.execute(sa.select(VERSION.c.version_num)).scalar() or "")
         if layout != LAYOUT and not is_older(layout):
             whose = "by a newer version of the program" if is_newer(layout) else "as by no version"
             raise InputError(
@@ -166,7 +183,7 @@ class CampaignStore:
             InputError: something is damaged.
         """
         with self._transaction() as file:
-            (said,) = file.execute("PRAGMA integrity_check").fetchone()
+            said = file.exec_driver_sql("PRAGMA integrity_check").scalar()
         if said != "ok":
             raise InputError(f"the file is damaged: {said}", file=self.path, expected=WHOLE)
         self.read()
@@ -174,8 +191,9 @@ class CampaignStore:
     def lay_out(self, entries: Iterable[Draft], documents: Mapping[str, bytes]) -> None:
         """Make the tables of a new file, with all there is in it from the beginning."""
         with self._transaction(writes=True) as file:
-            for command in NEWEST:
-                file.execute(command)
+            file.exec_driver_sql(f"PRAGMA application_id = {OURS}")
+            TABLES.create_all(file)
+            file.execute(sa.insert(VERSION).values(version_num=LAYOUT))
             chain = BEGINNING
             for seq, draft in enumerate(entries, start=1):
                 chain = chain_of(chain, seq, draft)
@@ -192,16 +210,17 @@ class CampaignStore:
         try:
             steps = import_module(_MIGRATIONS)
         except ModuleNotFoundError as error:
+            missing = (error.name or "").partition(".")[0]
             raise InputError(
-                f"it is of an older version, and what brings it up to date, {error.name}, is not installed",
+                f"it is of an older version, and what brings it up to date, {missing}, is not installed",
                 file=self.path,
                 expected='pip install "grognard[campaign]"',
             ) from error
         self.close()
         self.kept = keep_copy(self.path, layout)
         try:
-            with explained(self.path):
-                steps.upgrade(self._connect)
+            with self._transaction(writes=True) as file:
+                steps.upgrade(file)
         except InputError:
             os.unlink(self.kept)
             raise
@@ -211,27 +230,22 @@ class CampaignStore:
         return connect(self.path, patience=self._patience)
 
     @contextmanager
-    def _transaction(self, *, writes: bool = False) -> Iterator[sqlite3.Connection]:
-        """A transaction, carried out whole or not at all; what SQLite says is said as we say things.
-
-        It begins as a writer where one will write, so that nobody finds out too late that another one does.
-        """
+    def _transaction(self, *, writes: bool = False) -> Iterator[sa.Connection]:
+        """A transaction, carried out whole or not at all; what SQLite says is said as we say things."""
         with explained(self.path):
-            if self._file is None:
-                self._file = self._connect()
-            file = self._file
-            file.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
             try:
-                yield file
-                file.execute("COMMIT")
-            finally:
-                # After a commit there is none to take back, and after some errors SQLite has done so itself.
-                if file.in_transaction:
-                    with suppress(sqlite3.Error):
-                        file.execute("ROLLBACK")
+                with self._engine.connect().execution_options(writes=writes) as file, file.begin():
+                    yield file
+            except sa.exc.DBAPIError as error:
+                raise error.orig if isinstance(error.orig, sqlite3.Error) else error from error
 
 
-def _entry_of(row: tuple[int, str, str, str, bytes, int, str], path: str) -> Entry:
+def _begin(file: sa.Connection) -> None:
+    """Begin as a writer where one will write, so that nobody finds out too late that another one does."""
+    file.exec_driver_sql("BEGIN IMMEDIATE" if file.get_execution_options().get("writes") else "BEGIN")
+
+
+def _entry_of(row: sa.Row[Any], path: str) -> Entry:
     """An entry as it is stored.
 
     Raises:
@@ -239,22 +253,33 @@ def _entry_of(row: tuple[int, str, str, str, bytes, int, str], path: str) -> Ent
     """
     if tuple(map(type, row)) != _KINDS:
         raise InputError(f"entry {row[0]!r} is not as it was written", file=path, expected=WHOLE)
-    seq, command_id, author, at, body, format, chain = row
+    seq, command_id, author, at, body, format, chain = tuple(row)
     return Entry(seq, Draft(command_id, author, at, body, format), chain)
 
 
-def _insert(file: sqlite3.Connection, made: Entry) -> None:
+def _insert(file: sa.Connection, made: Entry) -> None:
     draft = made.draft
     file.execute(
-        f"INSERT INTO entry (campaign, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (_ONLY, made.seq, draft.command_id, draft.author, draft.at, draft.body, draft.format, made.chain),
+        sa.insert(ENTRY).values(
+            campaign=_ONLY,
+            seq=made.seq,
+            command_id=draft.command_id,
+            author=draft.author,
+            at=draft.at,
+            format=draft.format,
+            body=draft.body,
+            chain=made.chain,
+        )
     )
 
 
-def _attach(file: sqlite3.Connection, name: str, body: bytes) -> None:
-    file.execute(
-        "INSERT OR REPLACE INTO document (campaign, name, body) VALUES (?, ?, ?)", (_ONLY, name, body)
-    )
+def _named_document(name: str) -> tuple[sa.ColumnElement[bool], sa.ColumnElement[bool]]:
+    return DOCUMENT.c.campaign == _ONLY, DOCUMENT.c.name == name
+
+
+def _attach(file: sa.Connection, name: str, body: bytes) -> None:
+    file.execute(sa.delete(DOCUMENT).where(*_named_document(name)))
+    file.execute(sa.insert(DOCUMENT).values(campaign=_ONLY, name=name, body=body))
 
 
 def open_store(path: str, *, patience: float = PATIENCE) -> CampaignStore:

@@ -4,25 +4,44 @@ from __future__ import annotations
 
 from typing import Final
 
+import sqlalchemy as sa
+
 LAYOUT: Final = "layout_1"
 """The newest layout of the tables, in its own table since the first."""
 OURS: Final = 0x67726F67
 """"grog", by which the file says whose it is."""
-NEWEST: Final = (
-    f"PRAGMA application_id = {OURS}",
-    "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
-    "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))",
-    f"INSERT INTO alembic_version (version_num) VALUES ('{LAYOUT}')",
-    "CREATE TABLE entry (campaign TEXT NOT NULL, seq INTEGER NOT NULL, command_id TEXT NOT NULL, "
-    "author TEXT NOT NULL, at TEXT NOT NULL, format INTEGER NOT NULL, body BLOB NOT NULL, "
-    "chain TEXT NOT NULL, PRIMARY KEY (campaign, seq), "
-    "CONSTRAINT one_entry_a_command UNIQUE (campaign, command_id))",
-    "CREATE TABLE snapshot (campaign TEXT NOT NULL, seq INTEGER NOT NULL, chain TEXT NOT NULL, "
-    "format INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (campaign))",
-    "CREATE TABLE document (campaign TEXT NOT NULL, name TEXT NOT NULL, body BLOB NOT NULL, "
-    "PRIMARY KEY (campaign, name))",
+TABLES: Final = sa.MetaData()
+ENTRY: Final = sa.Table(
+    "entry",
+    TABLES,
+    sa.Column("campaign", sa.Text, primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    *(sa.Column(name, sa.Text, nullable=False) for name in ("command_id", "author", "at")),
+    sa.Column("format", sa.Integer, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+    sa.Column("chain", sa.Text, nullable=False),
+    sa.UniqueConstraint("campaign", "command_id", name="one_entry_a_command"),
 )
-"""What makes the tables of a new file."""
+SNAPSHOT: Final = sa.Table(
+    "snapshot",
+    TABLES,
+    sa.Column("campaign", sa.Text, primary_key=True),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("chain", sa.Text, nullable=False),
+    sa.Column("format", sa.Integer, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+DOCUMENT: Final = sa.Table(
+    "document",
+    TABLES,
+    sa.Column("campaign", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+VERSION: Final = sa.Table(
+    "alembic_version", TABLES, sa.Column("version_num", sa.String(32), primary_key=True, nullable=False)
+)
+"""Alembic's own, by which it knows the layout of a file."""
 
 
 def is_older(layout: str) -> bool:
