@@ -75,6 +75,19 @@ def test_a_file_of_the_first_format_says_what_it_said(table: Table) -> None:
     assert table("campaign", "sheet", "Ysolde")["memorised"] == said["people"][3]["memorised"]
 
 
+def test_a_file_with_all_that_was_added_to_the_first_format_says_what_it_said(
+    table: Table, tmp_path: Path
+) -> None:
+    """Troops that fell, levels given back, gear by a word, charges used in fights, and lines for players."""
+    shutil.copy(FORMATS / "format-1-later.campaign", "later.campaign")
+    said = json.loads((FORMATS / "format-1-later.status.json").read_bytes())
+    assert is_within(said, table("campaign", "status", "-c", "later"))
+    entries = table("campaign", "log", "-c", "later")["entries"]
+    tags = {event["type"] for entry in entries for event in entry["events"]}
+    assert {"troops-fell", "level-restored", "gear-ruled", "gear-used", "charge-spent", "undone"} <= tags
+    assert table("campaign", "undo", "4", "--with-dependents", "-c", "later")["entry"] == len(entries) + 1
+
+
 def test_an_export_of_the_first_format_is_imported(table: Table) -> None:
     table("campaign", "import", "again", "--from", str(FORMATS / "format-1.jsonl"))
     assert table("campaign", "status", "-c", "again") == table("campaign", "status", "-c", "old")

@@ -50,7 +50,8 @@ class Home:
         decoder, bodies = json.JSONDecoder(), []
         while text:
             entry, end = decoder.raw_decode(text)
-            bodies.append([event["type"] for event in entry["body"]["events"]])
+            if "document" not in entry:
+                bodies.append([event["type"] for event in entry["body"]["events"]])
             text = text[end:].lstrip()
         return bodies
 
@@ -162,3 +163,25 @@ def test_a_delve_that_is_killed_in_the_middle_of_a_fight_goes_on_there(tmp_path:
         assert [tags[0] for tags in home.events()] == ["began", "departed", "returned"]
         ends.append(home.run("campaign", "roster")[1])
     assert ends[0] == ends[1]
+
+
+@pytest.mark.slow
+def test_a_payroll_that_is_killed_and_sent_again_pays_nobody_twice(home: Home) -> None:
+    """At whatever instant it is killed: the same command again finds what is due, or that it is done."""
+    home.run("hire", "armourer", "-c", "greywater")
+    home.run("campaign", "pass", "30")
+    before = json.loads(home.run("campaign", "status", "--json")[1])["chest_cp"]
+    words = ("payroll", "-c", "greywater", "--command-id", "month-1")
+    dice, paid = random.Random(9), []
+    for _ in range(14):
+        process = home.begin(*words)
+        time.sleep(dice.uniform(0.05, 0.6))
+        home.kill(process)
+        paid.append(["posted", "paid"] in home.events())
+        now = json.loads(home.run("campaign", "status", "--json")[1])["chest_cp"]
+        assert before - now == (10_000 if paid[-1] else 0)
+    assert paid == sorted(paid)
+    said = home.run(*words)[1]
+    assert ("This was done before: entry 4" in said) == paid[-1]
+    assert [tags for tags in home.events() if "paid" in tags] == [["posted", "paid"]]
+    assert json.loads(home.run("campaign", "status", "--json")[1])["chest_cp"] == before - 10_000

@@ -29,7 +29,7 @@ who = "magic-user 4"
 hit_points = 60
 [[people]]
 name = "Ulf"
-who = "fighter 2"
+who = "thief 2"
 hit_points = 60
 standing = "in service"
 employer = "Dorn"
@@ -56,7 +56,7 @@ LOOKS = [
 ]
 SECRETS = (
     *("wand of cold", "of cold", "poison", "ring of", "fireball", "cursed", "987", "965", "axe -2", SECRET),
-    *("oyal", "charge", "fighter 3", "86421", "97531", "failure", "rolled"),
+    *("oyal", "charge", "fighter 2", "86421", "97531", "failure", "rolled"),
 )
 """What is nowhere in what players are shown: names and charges of items nobody knows, curses, reasons, the
 levels of candidates, the seeds of fights, chances and dice of research, and loyalty."""
@@ -74,8 +74,8 @@ STEPS: tuple[Step, ...] = (
     lambda n: ("campaign", "word", f"chest -{n}", "--reason", SECRET),
     lambda n: ("campaign", "word", f"Dorn purse {n}", "--reason", SECRET),
     lambda n: ("campaign", "word", f"Ysolde {'blind' if n % 2 else 'not blind'}", "--reason", SECRET),
-    lambda n: ("hire", "fighter 3", "--by", "Dorn", "-c", "greywater", "--rolled", "3"),
-    lambda n: ("hire", "fighter 3", "--by", "Dorn", "-c", "greywater", "--rolled", "2", "--adjust", "-1"),
+    lambda n: ("hire", "fighter 2", "--by", "Dorn", "-c", "greywater", "--rolled", "3"),
+    lambda n: ("hire", "fighter 2", "--by", "Dorn", "-c", "greywater", "--rolled", "2", "--adjust", "-1"),
     lambda n: ("hire", "armourer", "--name", f"Tam {n}", "-c", "greywater"),
     lambda n: ("retain", "Ulf", "--fight", "-c", "greywater", "--rolled", "2"),
     lambda n: ("retain", "Ulf", "-c", "greywater", "--rolled", f"{3 + n % 5}"),
