@@ -199,7 +199,9 @@ def test_a_step_is_taken_by_a_process_of_its_own(table: Table, tmp_path: Path) -
         "from grognard.stand_ins import load_argparse, load_msgspec; load_argparse(); load_msgspec(); "
         "from grognard.storage.migrations.steps import upgrade; "
         "from grognard.storage.sqlite_files import connect; "
-        "upgrade(lambda: connect('empty.campaign', patience=1))"
+        "import sqlalchemy as sa; "
+        "engine = sa.create_engine('sqlite://', creator=lambda: connect('empty.campaign', patience=1)); "
+        "connection = engine.connect(); upgrade(connection); connection.commit()"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
