@@ -16,7 +16,7 @@ from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, sourc
 from grognard.cli.typed_dice import TypedDice
 from grognard.cli.xp_books import find_levels
 from grognard.creatures.abilities import Abilities
-from grognard.creatures.character import Character, is_class, parse_character
+from grognard.creatures.character import Character, is_class, is_race_alone, parse_character
 from grognard.creatures.grammar import ordinal_word
 from grognard.errors import InputError
 from grognard.rulebooks.advancement_schema import LevelRules
@@ -114,7 +114,7 @@ def _read_character(text: str, experience: int | None) -> Character:
     Raises:
         InputError: it is none.
     """
-    if experience is not None and is_class(text) and not text[-1:].isdecimal():
+    if experience is not None and is_class(text) and not is_race_alone(text):
         one = parse_character(f"{text} 1")
         return msgspec.structs.replace(one, level=level_of(one.character_class.experience, experience))
     return parse_character(text)
