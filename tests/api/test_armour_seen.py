@@ -77,7 +77,8 @@ def test_hits_and_misses_bound_the_armour_class(
 
 def test_where_they_meet_the_chance_is_known() -> None:
     told = blow_of(duel(13, 14))
-    assert (told.chance, told.at_least, told.at_most) == (pytest.approx(7 / 20), None, None)
+    assert told.chance == pytest.approx(7 / 20)
+    assert (told.at_least, told.at_most) == (None, None)
 
 
 def test_another_side_learns_nothing_by_it() -> None:
