@@ -464,8 +464,9 @@ def _validate_member(member: MemberEntry, key: str) -> None:
             key=f"{key}.armour_class",
             expected="armour, shield, abilities",
         )
-    if len(member.at) > member.count and not member.stat_line:
-        raise InputError(f"{len(member.at)} places for {member.count}", key=f"{key}.at", expected="one each")
+    count = max(member.count, len(member.names))
+    if len(member.at) > count and not member.stat_line:
+        raise InputError(f"{len(member.at)} places for {count}", key=f"{key}.at", expected="one each")
 
 
 def locate_in_member(error: InputError, key: str) -> InputError:

@@ -58,14 +58,17 @@ def name_words(name: str) -> str:
 
 
 def join_names(combatants: Sequence[Combatant]) -> str:
-    """The names of some combatants, those of one kind together: "Goblins 1-3 and 5, Ulf"."""
+    """The names of some combatants, those of one kind together: "Goblins 1-3 and 5, Ulf".
+
+    People of a level who have names of their own are called by these alone.
+    """
     groups: dict[str, list[Combatant]] = {}
     for combatant in combatants:
         groups.setdefault(combatant.own_profile.name, []).append(combatant)
     parts: list[str] = []
     for kind, members in groups.items():
         marks = [member.name.removeprefix(kind).strip() for member in members]
-        if len(members) == 1 or not all(marks):
+        if len(members) == 1 or not all(marks) or (kind[-1:].isdigit() and not marks[-1][-1].isdigit()):
             parts += [name_words(member.name) for member in members]
         else:
             parts.append(f"{name_words(_plural_of(members[0]))} {join_words(_shorten_runs(marks))}")
