@@ -77,6 +77,12 @@ def join_names(combatants: Sequence[Combatant]) -> str:
     return join_words(parts)
 
 
+def number_of(combatant: Combatant) -> int:
+    """The number that tells somebody from others of a kind ("Orc 12"), or 0 for who has none."""
+    mark = combatant.name.removeprefix(combatant.own_profile.name).strip().removeprefix("#")
+    return int(mark) if mark.isdecimal() else 0
+
+
 def _plural_of(combatant: Combatant) -> str:
     """The plural of what a combatant is called; a made-up name in -man ("Crossbowman") takes -men."""
     profile = combatant.own_profile
@@ -141,8 +147,16 @@ def side_words(side: Side) -> str:
         return name
     words = name.split()
     if all(word[:1].isupper() or word.strip("()").isdigit() or word in _SMALL_WORDS for word in words):
-        return f"the {name.lower()}"
+        return f"the {name}" if _is_proper(side, words) else f"the {name.lower()}"
     return f"the {name[:1].lower()}{name[1:]}"
+
+
+def _is_proper(side: Side, words: Sequence[str]) -> bool:
+    """Whether a side's capitals are those of a name ("Broken Tusk"), not of what its members are."""
+    profiles = {id(one.own_profile): one.own_profile for one in side.own}.values()
+    kinds = " ".join([f"{one.name} {one.plural} {one.kind}" for one in profiles]).lower().split()
+    capitals = [word for word in words if word[:1].isupper()]
+    return len(capitals) > 1 and not any(word.lower() in kinds for word in capitals)
 
 
 def is_many(side: Side) -> bool:
