@@ -1,0 +1,108 @@
+"""A screen of 24 lines where many fight; words a person would type, and what they come to."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.tables import Table
+
+CROWD = """
+title = "The hall"
+distance_feet = 60
+reaction = "immediate attack"
+hit_points = "average"
+[[sides]]
+name = "Party"
+player_characters = true
+surprised = false
+members = [
+    { character = "fighter 6", name = "Aldric", weapons = ["longsword", "longbow"] },
+    { character = "cleric 6", name = "Mother Oda" },
+    { character = "magic-user 6", name = "Zephyrine" },
+    { character = "heavy foot", count = 4 },
+    { character = "longbowman", count = 3 },
+]
+[[sides]]
+name = "Orcs"
+surprised = false
+members = [
+    { creature = "orc", count = 16 },
+    { creature = "orc chieftain", name = "Gashnak" },
+    { creature = "ogre", count = 2 },
+]
+"""
+DOORS = """
+title = "The toll house"
+reaction = "immediate attack"
+[field]
+map = '''
+################
+#..............#
+#..............#
+###]######[#####
+#..............#
+################
+'''
+[[sides]]
+name = "Party"
+player_characters = true
+surprised = false
+members = [
+    { character = "magic-user 3", name = "Wyn", spells = ["web", "sleep"], at = [[1, 1]] },
+]
+[[sides]]
+name = "Orcs"
+members = [{ creature = "orc", at = [[13, 4]] }, { creature = "orc", name = "Grik", at = [[14, 1]] }]
+"""
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Table:
+    return Table(monkeypatch, capsys, tmp_path)
+
+
+def test_map_key_and_menu_of_a_crowd_fit_a_small_screen(table: Table) -> None:
+    printed = table.play(CROWD, "\n" * 12 + "quit\n", "--play", "1", "--seed", "2", "--rules", "bf")
+    asked = 0
+    for part in re.split(r"(?m)^> .*$", printed)[:-1]:
+        lines = part.splitlines()
+        heads = [place for place, line in enumerate(lines) if re.fullmatch(r"\s+\d+(\s+\d+)+", line)]
+        if heads:
+            asked += 1
+            assert len(lines) - heads[-1] + 1 <= 24, part
+    assert asked > 3
+    assert "o1-og Orcs 1-16; g1 Gashnak; o" in printed
+
+
+def test_a_spell_with_its_place_is_announced_where_spells_are_announced(table: Table) -> None:
+    printed = table.play(
+        DOORS, "cast web 5,5\nhistory\nquit\n", "--play", "1", "--seed", "3", "--rules", "bxe"
+    )
+    assert "A spell is only announced now; where it goes is asked when it is cast." in printed
+    assert "Wyn announces the spell web." in printed
+    assert "  1  Wyn: announce web" in printed
+    nothing = table.play(DOORS, "nothing\nhistory\nquit\n", "--play", "1", "--seed", "3", "--rules", "bxe")
+    assert "  1  Wyn: announce nothing" in nothing
+
+
+@pytest.mark.parametrize("typed", ["run 7,2", "run to 7,2", "move 7,2 run"])
+def test_one_runs_to_a_cell_in_either_order_of_words(table: Table, typed: str) -> None:
+    printed = table.play(DOORS, f"{typed}\nhistory\nquit\n", "--play", "1", "--seed", "3", "--rules", "bf")
+    assert "Wyn: move to 7,2 (run)" in printed
+
+
+def test_a_shutter_is_no_door(table: Table) -> None:
+    printed = table.play(
+        DOORS, "move to shutter\nhistory\nquit\n", "--play", "1", "--seed", "3", "--rules", "bf"
+    )
+    assert "Wyn: move to 2,2" in printed
+    printed = table.play(DOORS, "run to door\nhistory\nquit\n", "--play", "1", "--seed", "3", "--rules", "bf")
+    assert "Wyn: move to 9,2 (run)" in printed
+
+
+def test_whose_choice_it_is_not_is_said(table: Table) -> None:
+    printed = table.play(DOORS, "sing loudly\nquit\n", "--play", "1", "--seed", "3", "--rules", "bf")
+    assert "'sing loudly' is no choice of Wyn's now; type 1 to" in printed
