@@ -106,3 +106,34 @@ def test_a_shutter_is_no_door(table: Table) -> None:
 def test_whose_choice_it_is_not_is_said(table: Table) -> None:
     printed = table.play(DOORS, "sing loudly\nquit\n", "--play", "1", "--seed", "3", "--rules", "bf")
     assert "'sing loudly' is no choice of Wyn's now; type 1 to" in printed
+
+
+MELEE = """
+title = "Too near"
+reaction = "immediate attack"
+[field]
+width = 24
+height = 9
+[[sides]]
+name = "Party"
+player_characters = true
+surprised = false
+members = [
+    { character = "magic-user 6", name = "Wyn", spells = ["fireball", "magic missile"], at = [[1, 4]] },
+    { character = "fighter 2", name = "Ulf", at = [[9, 4]] },
+    { character = "fighter 2", name = "Ada", at = [[9, 5]] },
+]
+[[sides]]
+name = "Orcs"
+surprised = true
+members = [{ creature = "orc", count = 2, at = [[10, 4], [21, 4]] }]
+"""
+
+
+def test_a_choice_says_which_friends_a_spell_would_catch(table: Table) -> None:
+    typed = "order Ulf, Ada: hold\nmore\nquit\n"
+    printed = table.play(MELEE, typed, "--play", "1", "--seed", "1", "--rules", "bcb", "--map", "never")
+    # Within 20 feet of the first orc stand both friends, of the second nobody.
+    assert "Cast fireball at Orc 1  (1 left, catches Ulf and Ada too)" in printed
+    assert re.search(r"Cast fireball at Orc 2  \(1 left\)", printed)
+    assert re.search(r"Cast magic missile at Orc 1  \(1 left\)", printed)
