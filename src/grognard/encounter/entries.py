@@ -433,7 +433,15 @@ def validate_encounter(encounter: Encounter) -> None:
     if len(encounter.sides) > MAX_SIDES:
         raise InputError(f"{len(encounter.sides)} sides", key="sides", expected=f"at most {MAX_SIDES}")
     total = 0
+    names: set[str] = set()
     for number, side in enumerate(encounter.sides):
+        if side.name.lower() in names:
+            raise InputError(
+                f"a second side called {side.name!r}",
+                key=f"sides[{number}].name",
+                expected="a name of its own",
+            )
+        names.add(side.name.lower())
         if not side.members:
             raise InputError(
                 f"side {side.name!r} has no members", key=f"sides[{number}].members", expected="at least one"
