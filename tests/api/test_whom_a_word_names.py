@@ -88,5 +88,18 @@ def test_the_dead_of_a_group_are_passed_over(fight: Fight) -> None:
     assert points == [0, 0, *[1] * 10]
     with pytest.raises(InputError, match="Goblin 1 is dead"):
         fight.say("points goblins 1-2 3")
-    with pytest.raises(InputError, match="hit points are not said"):
+    with pytest.raises(InputError, match="nothing is said of hit points"):
         fight.say("points Tobin")
+
+
+@pytest.mark.parametrize("word", ["bonus Tobin +2 for 3 rounds", "bonus tobin +2 to attack for 3 rounds"])
+def test_small_words_of_a_bonus_are_passed_over(fight: Fight, word: str) -> None:
+    fight.say(word)
+    assert "Referee: Tobin has +2 to attack for 3 rounds." in fight.tell()
+
+
+def test_a_word_that_is_none_is_answered_with_one_like_it_or_with_all(fight: Fight) -> None:
+    with pytest.raises(InputError, match=r"'pionts' is no word of the referee's; expected points$"):
+        fight.say("pionts Tobin 3")
+    with pytest.raises(InputError, match="'douse' is no word of the referee's; expected points, heal, kill"):
+        fight.say("douse Tobin")

@@ -137,3 +137,17 @@ def test_a_choice_says_which_friends_a_spell_would_catch(table: Table) -> None:
     assert "Cast fireball at Orc 1  (1 left, catches Ulf and Ada too)" in printed
     assert re.search(r"Cast fireball at Orc 2  \(1 left\)", printed)
     assert re.search(r"Cast magic missile at Orc 1  \(1 left\)", printed)
+
+
+def test_a_bow_that_shoots_twice_is_one_bow(table: Table) -> None:
+    printed = table.play(
+        CROWD, "\n\nquit\n", "--play", "1", "--seed", "4", "--rules", "bcb", "--map", "never"
+    )
+    assert re.search(r"Shoot Orc \d+ at \d+' with longbow  \(.*2 attacks\)", printed)
+    assert "longbows" not in printed
+
+
+def test_kept_fights_are_listed_with_what_they_are_called(table: Table) -> None:
+    table.play(MELEE, "save first one\nquit\n", "--play", "1", "--seed", "1", "--rules", "bf")
+    listed = table.run("", "resume", "--list")
+    assert re.search(r"first one +\d{4}-\d\d-\d\d \d\d:\d\d +Too near", listed)

@@ -254,7 +254,9 @@ def give_bonus(scene: Scene, text: str) -> None:
     """ "bonus Ulf +2 attack", "bonus all goblins -1 morale 10 rounds": to the next such roll, or so long."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
-    words = rest.lower().split()
+    words = [word for word in rest.lower().split() if word not in ("for", "to", "on")]
+    if len(words) > 1 and words[1].isdecimal():
+        words.insert(1, "attack")
     amount = read_number(words[0] if words else "", least=-MOST_BONUS, most=MOST_BONUS, what="a bonus")
     roll = words[1] if len(words) > 1 else "attack"
     if roll not in ROLLS:

@@ -180,7 +180,7 @@ def read_number(text: str, *, least: int, most: int, what: str) -> int:
         InputError: it is none.
     """
     if not text.strip():
-        raise InputError(f"{what} are not said", expected=f"a whole number from {least} to {most}")
+        raise InputError(f"nothing is said of {what}", expected=f"a whole number from {least} to {most}")
     if _NUMBER.fullmatch(text.strip()) is None or not least <= int(text) <= most:
         raise InputError(
             f"{text.strip()[:40]!r} as {what}", expected=f"a whole number from {least} to {most}"
