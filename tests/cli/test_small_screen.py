@@ -141,7 +141,7 @@ def test_a_choice_says_which_friends_a_spell_would_catch(table: Table) -> None:
 
 def test_a_bow_that_shoots_twice_is_one_bow(table: Table) -> None:
     printed = table.play(
-        CROWD, "\n\nquit\n", "--play", "1", "--seed", "4", "--rules", "bcb", "--map", "never"
+        CROWD, "\n" * 12 + "quit\n", "--play", "1", "--seed", "4", "--rules", "bcb", "--map", "never"
     )
     assert re.search(r"Shoot Orc \d+ at \d+' with longbow  \(.*2 attacks\)", printed)
     assert "longbows" not in printed

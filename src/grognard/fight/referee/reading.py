@@ -146,6 +146,8 @@ def _read_word(known: list[Combatant], text: str) -> Spoken | None:
         return None
     part = max(said, key=len)
     who = {one.name: one for one in found[part]}
+    if len(who) > 1 and re.match(r"\s*#?\d", text[len(part) :]):
+        return None  # One of them is meant, and there is none of that number.
     if len(who) > 1:
         raise InputError(f"{part!r} may be {' or '.join(list(who)[:6])}", expected="one of them")
     return Spoken(list(who.values()), text[len(part) :])
