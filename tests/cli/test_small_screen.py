@@ -151,3 +151,15 @@ def test_kept_fights_are_listed_with_what_they_are_called(table: Table) -> None:
     table.play(MELEE, "save first one\nquit\n", "--play", "1", "--seed", "1", "--rules", "bf")
     listed = table.run("", "resume", "--list")
     assert re.search(r"first one +\d{4}-\d\d-\d\d \d\d:\d\d +Too near", listed)
+
+
+def test_a_name_alone_casts_nothing_at_anybody(table: Table) -> None:
+    typed = "ask all\nulf\ncast ulf\nhistory\nquit\n"
+    printed = table.play(MELEE, typed, "--play", "1", "--seed", "1", "--rules", "bcb", "--map", "never")
+    assert "'ulf' is no choice of Wyn's now" in printed
+    assert "casts" not in printed.split("'ulf' is no choice")[0]
+
+
+def test_who_is_at_no_door_opens_none(table: Table) -> None:
+    printed = table.play(DOORS, "open the door\nquit\n", "--play", "1", "--seed", "3", "--rules", "bf")
+    assert "No: there is no door beside Wyn to open; move to door leads to one." in " ".join(printed.split())

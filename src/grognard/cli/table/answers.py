@@ -40,6 +40,9 @@ _MOVE: Final = re.compile(
 _TO_DOOR: Final = re.compile(
     rf"(?i){_GO}to\s+(?:the\s+)?(?:nearest\s+)?(?P<what>door|shutter|window)(?:\s+(?P<manner>{_MANNERS}))?"
 )
+_AT_DOOR: Final = re.compile(
+    r"(?i)(?P<do>open|close|shut|force)\s+(?:the\s+)?(?P<what>door|shutter|window)\b.*"
+)
 _THROW: Final = re.compile(rf"(?i)t(?:hrow)?\s+(?:.*\s)?(?:at\s+)?{_CELL}")
 _CAST: Final = re.compile(rf"(?i)(?:(?:cast|use|c)\s+)?(\S.*?)\s+(?:at\s+)?{_CELL}")
 _REFUSED_TOLD: Final = 3
@@ -79,7 +82,13 @@ def _read_words(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: 
         refused = find_refused(battle, list_refused(battle, decision), answer, marks=marks)
         for label, why in refused[:_REFUSED_TOLD]:
             desk.console.line(f"No: {label}: {why[0]}.")
-        if not refused:
+        door = _AT_DOOR.fullmatch(answer)
+        if not refused and door is not None and decision.actor >= 0:
+            what, name = door["what"].lower(), battle.combatants[decision.actor].name
+            desk.console.line(
+                f"No: there is no {what} beside {name} to {door['do'].lower()}; move to {what} leads to one."
+            )
+        elif not refused:
             _tell_unknown(desk, decision, menu, answer)
         return None
     numbers = {id(one.choice): one.number for one in menu.entries}
