@@ -479,3 +479,14 @@ def test_what_was_ordered_is_said(table: Table) -> None:
         "You are asked again for Ulf.",
     ):
         assert said in " ".join(printed.split())
+
+
+def test_a_side_is_not_told_the_dice_of_anothers_sheets(table: Table) -> None:
+    played = ("--play", "1", "--seed", "2", "--map", "never")
+    printed = table.play(HANGING, "dice\nquit\n", *played)
+    assert "hit points, Lurker" not in printed
+    assert not re.search(r"hit points, (?!Fighter)", printed.split("> dice")[1])
+    assert re.search(r"\d+ others? (is|are) not for your side to see\.", printed)
+    whole = table.play(HANGING, "dice\nquit\n", *played, "--referee")
+    assert "hit points, Lurker" in whole
+    assert "not for your side" not in whole

@@ -139,7 +139,7 @@ class Commander:
             self._desk.console.line(f"{number:>3}  {text}")
 
     def _dice(self, rest: str) -> None:
-        for line in list_dice(self._desk.fight):
+        for line in list_dice(self._desk.fight, self._desk.viewer):
             self._desk.console.line(line, indent=1)
 
     # To take back, and to keep.
