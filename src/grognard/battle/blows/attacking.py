@@ -124,7 +124,7 @@ def choose_target(battle: Battle, me: Combatant) -> i64:
 
 
 def describe_routine(routine: Routine) -> str:
-    """The attacks of a routine in order, those of a kind together; a weapon that shoots twice is one weapon.
+    """The attacks of a routine in order, those of a kind together.
 
     >>> from grognard.battle.state.weapon import Weapon
     >>> claw = Weapon("claw", dice_count=1, dice_sides=4)
@@ -136,8 +136,7 @@ def describe_routine(routine: Routine) -> str:
     counts: list[int] = []
     for weapon in routine.weapons:
         if names and names[-1] == weapon.name:
-            if weapon.flags & CARRIED == 0:
-                counts[-1] += 1
+            counts[-1] += 1
         else:
             names.append(weapon.name)
             counts.append(1)
