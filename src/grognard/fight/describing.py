@@ -64,7 +64,7 @@ def describe_action(battle: Battle, me: Combatant, action: int) -> str:
     powers, routines = me.profile.powers, me.profile.routines
     if kind in (USE, DECLARE_SPELL) and routine_of(action) < len(powers):
         power = powers[routine_of(action)]
-        words = [power.label[:1].lower() + power.label[1:]] if kind == USE else ["announce", power.name]
+        words = [power.label] if kind == USE else ["announce", power.name]
     elif kind in _NOTHING:
         words = [_NOTHING[kind]]
     if kind == USE and _is_at_a_cell(battle, me, action):
