@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+_REFERRING: Final = ("them", "these", "those", "the ", "its ", "their ", "your ")
+"""How what stands after "one of" begins where it is no list."""
+
 
 class GrognardError(Exception):
     """Base of every error this package raises on purpose; its text is meant to be shown to a person."""
@@ -52,7 +57,8 @@ class InputError(GrognardError):
             if part
         ]
         text = f"{', '.join(where)}: {self.problem}" if where else self.problem
-        return f"{text}; expected {self.expected}" if self.expected else text
+        expected = _unless_alone(self.expected)
+        return f"{text}; expected {expected}" if expected else text
 
     def located(self, *, file: str = "", line: int = 0, column: int = 0, key: str = "") -> InputError:
         """The same error with the parts of its place that were not known where it was raised."""
@@ -64,3 +70,14 @@ class InputError(GrognardError):
             column=self.column or column,
             key=self.key or key,
         )
+
+
+def _unless_alone(expected: str) -> str:
+    """What was expected: of a list with a single thing in it that thing, of an empty one nothing.
+
+    >>> _unless_alone("one of fighter"), _unless_alone("one of bf, bxe"), _unless_alone("one of them")
+    ('fighter', 'one of bf, bxe', 'one of them')
+    """
+    rest = expected.removeprefix("one of ").strip()
+    several = any(between in rest for between in (",", " or ", " and "))
+    return expected if several or rest.startswith(_REFERRING) else rest

@@ -17,6 +17,7 @@ _UNKNOWN: Final = r"Object contains unknown field `(?P<key>.*)`"
 _MISSING: Final = r"Object missing required field `(?P<key>.*)`"
 _TYPE: Final = r"Expected `(?P<wanted>[^`]*)`, got `(?P<given>[^`]*)`"
 _LIMIT: Final = r"Expected `(?P<wanted>[^`]*)` (?P<sign>[<>]=?) (?P<limit>-?\d+)"
+_VALUE: Final = r"Invalid enum value (?P<given>.*)"
 _WORDS: Final = {
     "int": "a whole number",
     "float": "a number",
@@ -62,7 +63,7 @@ def explain_error(error: msgspec.ValidationError, model: type[msgspec.Struct]) -
         return Explained(
             f"unknown key {found['key']!r}",
             f"{key}.{found['key']}".lstrip("."),
-            " or ".join(close) or _any_of(names),
+            " or ".join(close) or (_any_of(names) if names else ""),
         )
     if found := re.fullmatch(_MISSING, said):
         return Explained(f"the key {found['key']!r} is missing", key, f"{found['key']} = ...")
@@ -71,7 +72,9 @@ def explain_error(error: msgspec.ValidationError, model: type[msgspec.Struct]) -
     if found := re.fullmatch(_LIMIT, said):
         limit = _LIMITS[found["sign"]].format(found["limit"])
         return Explained("a number that is out of range", key, limit)
-    values = [str(value) for value in typing.get_args(here)] if _is_choice(here) else []
+    values = [str(value) for value in typing.get_args(here) if value != ""] if _is_choice(here) else []
+    if found := re.fullmatch(_VALUE, said):
+        return Explained(f"unknown value {found['given']}", key, _either(values))
     return Explained(said[:1].lower() + said[1:], key, _either(values))
 
 
@@ -115,7 +118,8 @@ def _plain(kind: object) -> object:
         kind = typing.get_args(kind)[0]
     if typing.get_origin(kind) in (typing.Union, types.UnionType):
         kinds = [one for one in typing.get_args(kind) if one is not type(None)]
-        return _plain(kinds[0])
+        tables = [one for one in kinds if isinstance(one, type) and issubclass(one, msgspec.Struct)]
+        return _plain((tables or kinds)[0])
     return kind
 
 

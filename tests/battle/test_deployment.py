@@ -213,3 +213,43 @@ def test_thirty_against_thirty_form_lines() -> None:
             range(min(int(one.x) for one in side.members), min(int(one.x) for one in side.members) + 3)
         )
     assert apart(battle) == 60
+
+
+HOUSE = """
+####################
+#..................#
+#..................#
+#########[##########
+#..................#
+#..................#
+####################
+"""
+
+
+def test_where_both_sides_have_places_the_others_stand_by_their_fellows_and_no_nearer_to_the_enemy() -> None:
+    party = (
+        '{ character = "fighter 2", at = [[1, 4]] }, { character = "cleric 2" }, { character = "thief 2" }'
+    )
+    foes = '{ creature = "orc", count = 4, at = [[24, 1]] }, { creature = "ogre", at = [[24, 6]] }'
+    battle = begin(encounter(party, foes, ground=CORRIDOR))
+    fighter, *others = battle.sides[0].members
+    assert all(distance_feet(battle.field, fighter, one) == 5 for one in others)
+    first, *orcs, _ogre = battle.sides[1].members
+    assert [int(distance_feet(battle.field, first, one)) for one in orcs] == [5, 5, 5]
+
+
+def test_nobody_without_a_place_is_put_behind_a_shut_door_or_into_it() -> None:
+    party = '{ character = "fighter 2", at = [[9, 2]] }, { character = "fighter 1", count = 5 }'
+    foes = '{ creature = "orc", count = 6, at = [[9, 5], [8, 5]] }'
+    battle = begin(encounter(party, foes, ground=HOUSE))
+    assert {int(one.y) for one in battle.sides[0].members} <= {1, 2}
+    assert {int(one.y) for one in battle.sides[1].members} <= {4, 5}
+
+
+def test_where_a_room_is_too_small_the_rest_stand_beyond_its_door() -> None:
+    closet = "\n############\n#....[.....#\n#..########\n############\n"
+    foes = '{ creature = "orc", count = 8, at = [[2, 2]] }'
+    battle = begin(encounter('{ character = "fighter 2", at = [[10, 1]] }', foes, ground=closet))
+    places = {(int(one.x), int(one.y)) for one in battle.sides[1].members}
+    assert len(places) == 8
+    assert {place for place in places if place[0] <= 4} == {(1, 1), (2, 1), (3, 1), (4, 1), (1, 2), (2, 2)}

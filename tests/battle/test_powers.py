@@ -184,7 +184,7 @@ def test_choices_of_a_power_are_legal_and_named() -> None:
 @pytest.mark.parametrize(
     ("table", "problem"),
     [
-        ('effect = "asleeep"', "invalid enum value 'asleeep'"),
+        ('effect = "asleeep"', "unknown value 'asleeep'"),
         ('rounds = "soon"', "powers.nap.rounds"),
         ("size_feet = -5", "expected 0 or more"),
         ('becomes = "snark"\nrange_feet = 5', "powers.nap.becomes"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 from pathlib import Path
@@ -85,7 +86,7 @@ def test_orders_by_hand(type_lines: list[str], capsys: pytest.CaptureFixture[str
     assert "nobody understands 'fly'" in text
     assert "Taken back: go east door" in text
     assert "there is nothing to take back" in text
-    assert "It is left here: you stopped." in text
+    assert "It is left here: you stopped; grognard delve last goes on with it." in text
 
 
 def test_every_order_is_on_disk_before_the_next(
@@ -325,3 +326,23 @@ def test_save_in_a_fight_keeps_the_delve_that_it_is_a_part_of(
     type_lines[:] = ["history", "quit"]
     assert main(["delve", str(path), "--fights", "hand"]) == 0
     assert "  1  " in capsys.readouterr().out
+
+
+def test_what_is_left_is_kept_and_gone_on_with(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("go east door\nquit\n"))
+    assert main(["delve", MILL, "--rules", "bxs", "--seed", "3"]) == 0
+    assert "grognard delve last goes on with it." in " ".join(capsys.readouterr().out.split())
+    monkeypatch.setattr("sys.stdin", io.StringIO("look\nmap\nquit\n"))
+    assert main(["delve", "last"]) == 0
+    printed = capsys.readouterr().out
+    assert "They come by the east door to a passage." in printed
+    assert "@ party; + door; . floor; # rock." in printed
+    monkeypatch.setenv("GROGNARD_HOME", "/dev/null/nowhere")
+    monkeypatch.setattr("sys.stdin", io.StringIO("go east door\nquit\n"))
+    assert main(["delve", MILL, "--rules", "bxs", "--seed", "3"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.count("It is not kept: ") == 1
+    assert "It is left here: you stopped." in printed

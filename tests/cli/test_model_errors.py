@@ -8,6 +8,7 @@ import pytest
 
 from grognard.encounter.entries import parse_encounter
 from grognard.errors import InputError
+from grognard.fight.begin import start
 from grognard.rulebooks.loader import load_rulebook
 
 FIGHT = """
@@ -32,7 +33,10 @@ members = [{ creature = "orc" }]
         ("", 'character = "fighter 1", alert = "yes"', "a text in quotes", "true or false"),
         ("", 'character = "fighter 1", weapons = "sword"', "a text in quotes", "a list"),
         ("", 'character = "fighter 1", count = 0', "a number that is out of range", "1 or more"),
-        ('light = "brigt"', 'character = "fighter 1"', "invalid enum value 'brigt'", "torch"),
+        ('light = "brigt"', 'character = "fighter 1"', "unknown value 'brigt'", "torch"),
+        ("", 'character = "fighter 1", arrives = { fallne = 2 }', "unknown key 'fallne'", "fallen"),
+        ("", 'character = "fighter 1", alert = yes', "malformed TOML: Invalid value", "true or false"),
+        ('light = "dark', 'character = "fighter 1"', "malformed TOML: Illegal", "a quote at the end"),
     ],
 )
 def test_an_encounter_file(key: str, member: str, problem: str, expected: str) -> None:
@@ -50,3 +54,27 @@ def test_a_house_rules_file(tmp_path: Path) -> None:
         load_rulebook(str(path))
     assert (caught.value.problem, caught.value.line) == ("unknown key 'dices'", 3)
     assert "dice" in caught.value.expected
+
+
+def test_of_one_thing_that_was_expected_it_is_told_alone() -> None:
+    with pytest.raises(InputError, match=r"unknown value 'candle'; expected torch or lantern$"):
+        parse_encounter(
+            FIGHT.replace("KEY", "").replace("MEMBER", 'character = "F1", bears_light = "candle"')
+        )
+    with pytest.raises(InputError, match=r"unknown class 'figther'; expected fighter$"):
+        start(FIGHT.replace("KEY", "").replace("MEMBER", 'character = "figther 3"'), seed=1)
+
+
+def test_two_sides_of_one_name_are_refused() -> None:
+    twins = FIGHT.replace("KEY", "").replace("MEMBER", 'character = "fighter 1"').replace('"Orcs"', '"party"')
+    with pytest.raises(InputError, match=r"key sides\[1\].name: a second side called 'party'"):
+        parse_encounter(twins, file="fight.toml")
+
+
+def test_a_weapon_may_be_written_in_one_word() -> None:
+    fight = start("1 fighter 2 with battleaxe vs 1 orc", seed=1)
+    assert fight.battle.combatants[0].profile.routines[0].weapons[0].name == "battle axe"
+    with pytest.raises(InputError, match=r"a weapon of the list \(grognard weapons\)"):
+        start(
+            FIGHT.replace("KEY", "").replace("MEMBER", 'character = "fighter 1", weapons = ["net"]'), seed=1
+        )

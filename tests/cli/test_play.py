@@ -185,7 +185,7 @@ def test_a_flask_can_be_thrown_at_a_cell_of_the_map(table: Table) -> None:
     refused = table.play(oiled, "t 399,1\nquit\n", "--play", "party", "--seed", "1")
     assert "No: 399,1 lies outside the field." in refused
     nothing = table.play(DUEL, "t 20,20\nquit\n", "--play", "party", "--seed", "1")
-    assert "No: it has nothing to throw there." in nothing
+    assert "No: Ulf has nothing to throw there." in nothing
 
 
 def test_a_spell_can_be_cast_at_a_cell_of_the_map(table: Table) -> None:
@@ -199,7 +199,7 @@ def test_a_spell_can_be_cast_at_a_cell_of_the_map(table: Table) -> None:
     refused = table.play(mage, "cast fire at 399,1\nquit\n", "--play", "party", "--seed", "1")
     assert "No: there is nobody and nothing there." in refused
     nothing = table.play(DUEL, "c fireball 20,20\nquit\n", "--play", "party", "--seed", "1")
-    assert "No: it has nothing called 'fireball' that is aimed at a place." in nothing
+    assert "No: Ulf has nothing called 'fireball' that is aimed at a place." in nothing
 
 
 def test_the_map_leaves_out_whom_nobody_sees(table: Table) -> None:

@@ -422,3 +422,71 @@ def test_a_die_that_was_asked_for_is_asked_for_again_with_its_names(table: Table
     shot = table.run("\n" * 3, "resume")
     assert re.search(r"^d20 to hit, Fighter 3 at Orc: ", shot, re.M)
     assert re.search(r"^d20 to hit, Fighter 3 at Orc: ", table.run("", "resume"), re.M)
+
+
+SERVED = """
+title = "At the ford"
+distance_feet = 30
+reaction = "immediate attack"
+[[sides]]
+name = "Party"
+player_characters = true
+surprised = false
+members = [
+    { character = "magic-user 5", name = "Wyn", spells = ["fireball", "magic missile"] },
+    { character = "fighter 2", name = "Ulf" },
+    { character = "light foot", count = 3, employer = "Ulf" },
+]
+[[sides]]
+name = "Orcs"
+surprised = true
+members = [{ creature = "orc", count = 6 }]
+"""
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_who_was_told_to_attack_spends_no_spell(table: Table, rules: str) -> None:
+    printed = table.play(
+        SERVED, "order all: attack nearest\nauto\n", "--play", "1", "--seed", "3", "--rules", rules
+    )
+    assert "The party attacks who is nearest; mine has you asked again." in printed
+    ordered = table.play(
+        SERVED,
+        "order Wyn: attack nearest\norder Wyn: attack Orc 2\nauto Ulf\nauto hirelings\n",
+        "--play",
+        "1",
+        "--seed",
+        "3",
+        "--rules",
+        rules,
+    )
+    assert "Wyn casts" not in ordered
+    assert "Wyn announces" not in ordered
+    assert "Wyn casts" in table.play(SERVED, "auto\n", "--play", "1", "--seed", "3", "--rules", rules)
+
+
+def test_what_was_ordered_is_said(table: Table) -> None:
+    typed = (
+        *("auto hirelings until fall", "order light foot 1-2: hold", "order Wyn: attack orc 3"),
+        *("auto 1 until round", "mine Ulf", "quit"),
+    )
+    printed = table.play(SERVED, "\n".join(typed), "--play", "1", "--seed", "3", "--map", "never")
+    for said in (
+        "Light foot 1-3 are left to the tactics until somebody falls; mine has you asked again.",
+        "Light foot 1 and 2 hold the ground; mine has you asked again.",
+        "Wyn attacks Orc 3; mine has you asked again.",
+        "The party is left to the tactics until the round ends; mine has you asked again.",
+        "You are asked again for Ulf.",
+    ):
+        assert said in " ".join(printed.split())
+
+
+def test_a_side_is_not_told_the_dice_of_anothers_sheets(table: Table) -> None:
+    played = ("--play", "1", "--seed", "2", "--map", "never")
+    printed = table.play(HANGING, "dice\nquit\n", *played)
+    assert "hit points, Lurker" not in printed
+    assert not re.search(r"hit points, (?!Fighter)", printed.split("> dice")[1])
+    assert re.search(r"\d+ others? (is|are) not for your side to see\.", printed)
+    whole = table.play(HANGING, "dice\nquit\n", *played, "--referee")
+    assert "hit points, Lurker" in whole
+    assert "not for your side" not in whole

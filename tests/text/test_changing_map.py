@@ -24,7 +24,7 @@ from grognard.text.changing_map import (
     has_changed_much,
     standing,
 )
-from grognard.text.field_map import PATCH_MARKS, TERRAIN_MARKS, draw_field, explain_marks
+from grognard.text.field_map import PATCH_MARKS, TERRAIN_MARKS, draw_field, explain_marks, mark_figures
 from tests.contract.fights import BOOKS
 from tests.contract.test_told_unseen import PLACES
 from tests.contract.test_unseen import HIDDEN
@@ -148,4 +148,26 @@ def test_the_marks_do_not_count_those_who_are_not_seen() -> None:
     _, key = describe_map(fight.battle, viewer=0)
     assert "q1 Quub" in key  # the third whose name begins like that
     _, all_of_them = describe_map(fight.battle)
-    assert any("q3 Quub" in line for line in all_of_them)
+    # Two named Qyyb have the numbers of their names; Quub is the third of the others.
+    assert any("q5 Quub" in line and "q1 Qyyb 1; q2 Qyyb 2" in line for line in all_of_them)
+
+
+def test_a_mark_has_the_number_of_a_name_whoever_else_is_seen() -> None:
+    battle = start("1 fighter 1 vs 4 goblin, 1 ghoul", rules="bf", seed=3).battle
+    marks = {battle.combatants[index].name: mark for index, mark in mark_figures(battle, side=0).items()}
+    assert marks == {
+        "Fighter 1": "F1",
+        "Goblin 1": "g1",
+        "Goblin 2": "g2",
+        "Goblin 3": "g3",
+        "Goblin 4": "g4",
+        "Ghoul": "g5",
+    }
+    fewer = mark_figures(battle, side=0, hidden=[1, 3])
+    assert [fewer[index] for index in (2, 4)] == ["g2", "g4"]
+
+
+def test_who_has_no_number_leaves_it_to_those_who_have() -> None:
+    battle = start("1 lion, 2 longbowman vs 1 goblin", rules="bf", seed=3).battle
+    marks = mark_figures(battle, side=0)
+    assert [marks[index] for index in range(3)] == ["L3", "L1", "L2"]

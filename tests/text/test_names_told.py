@@ -51,3 +51,14 @@ def test_a_name_with_an_article_has_a_capital_only_where_a_sentence_begins() -> 
         for before in text.split("The drummer")[:-1]:
             assert before.rstrip().endswith((".", ":", "party", "band", "men (2)", "together")), before[-30:]
     assert met
+
+
+def test_the_capitals_of_a_sides_name_stay_where_it_does_not_say_what_they_are() -> None:
+    for name, told in (
+        ("Broken Tusk", "the Broken Tusk"),
+        ("Orc Raiders", "the orc raiders"),
+        ("Marauders", "the marauders"),
+    ):
+        fight = start(NAMED.replace("Normal Men (2)", name), rules="bf", seed=2)
+        fight.run()
+        assert told in fight.tell()

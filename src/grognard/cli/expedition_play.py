@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Final
 
 import msgspec
@@ -27,6 +28,8 @@ from grognard.fight.fight import Fight
 from grognard.fight.keeping import capture_line
 from grognard.fight.lines import MAIN_LINE
 from grognard.rulebooks.schema import Rulebook
+from grognard.storage.kept_folder import expedition_path
+from grognard.storage.saved_fight import SavedLine
 from grognard.tactics.levels import tactics_of
 from grognard.text.expedition import tell_fact
 from grognard.text.expedition_view import (
@@ -34,12 +37,16 @@ from grognard.text.expedition_view import (
     describe_end,
     describe_situation,
     describe_supplies,
+    describe_surroundings,
+    explain_map,
     heading_of,
     hour_of,
     map_of,
     party_rows,
 )
 
+LAST: Final = "last"
+"""What an expedition is kept as that nobody has given a place."""
 BRIEF: Final = "brief"
 BY_HAND: Final = "hand"
 HELP_IN_A_DUNGEON: Final = """\
@@ -61,7 +68,7 @@ Type the number of a choice, or press Enter for the one marked with *. Words do 
   attack, talk, offer 20, pass, wait, flee     when somebody is met; follow, when they flee
   run, stand          when somebody follows"""
 HELP: Final = """\
-  map, party, time    what you know
+  look, map, party, time               what you know
   referee             the referee's word: points Ulf 3, state Ulf asleep, supply torches 2,
                       reaction friendly, bring Rats
   cannot ORDER        why something is not possible
@@ -87,6 +94,7 @@ class ExpeditionPlayer:
         self._expedition = expedition
         self._telling = telling
         self._keep = keep
+        self._is_kept = bool(keep)
         self._told = 0
         self._turn = -1
         self._guide = expedition.make_guide()
@@ -143,6 +151,7 @@ class ExpeditionPlayer:
     def play(self) -> None:
         """Ask for orders until it is over, or the person stops."""
         one = self._expedition
+        self._keep = self._keep or expedition_path(LAST)
         try:
             one.go_on()
             self.tell()
@@ -150,8 +159,7 @@ class ExpeditionPlayer:
                 self._decide()
         except InputEnded as stop:
             self.tell()
-            kept = f"; it is kept in {self._keep}" if self._keep else ""
-            self._console.line(f"It is left here: {stop}{kept}.")
+            self._console.line(f"It is left here: {stop}{self._how_to_go_on()}.")
             return
         self._close()
 
@@ -183,6 +191,11 @@ class ExpeditionPlayer:
             console.line(f"{HELP_IN_A_DUNGEON if dungeon else HELP_ON_A_JOURNEY}\n{HELP}")
         elif word == "map":
             self._show_map()
+            if explained := explain_map(self._expedition.machine):
+                console.line(explained)
+        elif word in ("look", "l"):
+            console.line(describe_surroundings(self._expedition.machine), indent=2)
+            return True
         elif word == "party":
             self._show_party()
         elif word == "time":
@@ -225,21 +238,46 @@ class ExpeditionPlayer:
         self._keep_it()
         return True
 
-    def _keep_it(self) -> None:
-        if self._keep:
-            self._expedition.save(self._keep)
+    def _how_to_go_on(self) -> str:
+        if not self._is_kept:
+            return ""
+        if self._keep == expedition_path(LAST):
+            command = "delve" if isinstance(self._expedition.machine, Delving) else "journey"
+            return f"; grognard {command} {LAST} goes on with it"
+        return f"; it is kept in {self._keep}"
+
+    def _keep_it(self, fight: SavedLine | None = None) -> None:
+        """Have the expedition on disk as it is now; says so once if that cannot be done unasked."""
+        if not self._keep:
+            return
+        unasked = self._keep == expedition_path(LAST)
+        try:
+            if unasked:
+                os.makedirs(os.path.dirname(self._keep), exist_ok=True)
+            self._expedition.save(self._keep, fight=fight)
+            self._is_kept = True
+        except (InputError, OSError) as error:
+            if not unasked:
+                raise
+            self._console.line(f"It is not kept: {error}.")
+            self._keep, self._is_kept = "", False
 
     def _keep_fight(self, fight: Fight, name: str) -> str:
         """Have the expedition on disk with how far its fight has come, in a file if one is named; where."""
-        path = name or self._keep
-        if path:
-            self._expedition.save(path, fight=capture_line(MAIN_LINE, fight.course))
-        self._keep = path
-        return path
+        before, self._keep = self._keep, name or self._keep
+        try:
+            self._keep_it(capture_line(MAIN_LINE, fight.course))
+        except InputError:
+            self._keep = before
+            raise
+        return self._keep
 
     def _show_map(self) -> None:
         for row in map_of(self._expedition.machine, referee=self._telling.referee):
-            self._console.verbatim(row)
+            if len(row) > self._console.width:
+                self._console.line(row)
+            else:
+                self._console.verbatim(row)
 
     def _show_party(self) -> None:
         machine = self._expedition.machine
@@ -263,6 +301,7 @@ class ExpeditionPlayer:
         policies: list[Policy | None] = [make() for make in tactics_of(encounter)]
         engine = Engine(battle, structure=round_structure(book), policies=policies)
         fight = Fight(engine, encounter=encounter, rulebook=book, seed=None)
+        fight.thrown = f"Dice: those of seed {self._expedition.seed}, fight {number}"
         kept, self._expedition.kept = self._expedition.kept, None
         if self._telling.fights == BY_HAND or kept is not None:
             desk = load_desk()(

@@ -11,7 +11,7 @@ from grognard.cli.fight_arguments import add_playing
 from grognard.cli.modules import load_console
 from grognard.cli.playing import open_desk, play_to_the_end
 from grognard.fight.begin import load
-from grognard.storage.kept_fights import find_kept, list_kept
+from grognard.storage.kept_fights import find_kept, list_kept, title_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,9 +32,10 @@ def run(args: argparse.Namespace) -> int:
     console = load_console()
     if args.list:
         rows = [
-            [one.name, time.strftime("%Y-%m-%d %H:%M", time.localtime(one.written))] for one in list_kept()
+            [one.name, time.strftime("%Y-%m-%d %H:%M", time.localtime(one.written)), title_of(one)]
+            for one in list_kept()
         ]
-        console.table(["fight", "last played"], rows)
+        console.table(["fight", "last played", "what"], rows)
         if not rows:
             console.line("No fight is kept.")
         return 0

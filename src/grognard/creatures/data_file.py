@@ -21,6 +21,9 @@ TRAITS: Final = "traits"
 """The folder of what the package says itself."""
 _FOLDER: Final = os.path.dirname(__file__)
 
+_LISTED_BY: Final = {"weapon": " (grognard weapons)"}
+"""The commands that list things of a kind."""
+
 Tables = dict[str, dict[str, object]]
 
 
@@ -31,8 +34,16 @@ class DataFile(msgspec.Struct, frozen=True):
     names: dict[str, str]
 
     def resolve(self, name: str) -> str | None:
-        """The section a name stands for, plural or not, or None."""
-        return self.names.get(name_key(name)) or self.names.get(name_key(singular(name)))
+        """The section a name stands for, plural or not, in one word or in two ("battleaxe"), or None."""
+        for key in (name_key(name), name_key(singular(name))):
+            if key in self.names:
+                return self.names[key]
+        together = name_key(singular(name))
+        if not together or " " in together:
+            return None
+        return next(
+            (section for one, section in self.names.items() if one.replace(" ", "") == together), None
+        )
 
     def table(self, section: str) -> dict[str, object]:
         """A table of the caller's own, without the other names it is known by."""
@@ -50,7 +61,7 @@ class DataFile(msgspec.Struct, frozen=True):
         expected = (
             f"one of {', '.join(close)}"
             if close
-            else f"{'an' if what[0] in 'aeiou' else 'a'} {what} of the list"
+            else f"{'an' if what[0] in 'aeiou' else 'a'} {what} of the list{_LISTED_BY.get(what, '')}"
         )
         raise InputError(f"unknown {what} {name!r}", expected=expected + otherwise)
 

@@ -433,7 +433,15 @@ def validate_encounter(encounter: Encounter) -> None:
     if len(encounter.sides) > MAX_SIDES:
         raise InputError(f"{len(encounter.sides)} sides", key="sides", expected=f"at most {MAX_SIDES}")
     total = 0
+    names: set[str] = set()
     for number, side in enumerate(encounter.sides):
+        if side.name.lower() in names:
+            raise InputError(
+                f"a second side called {side.name!r}",
+                key=f"sides[{number}].name",
+                expected="a name of its own",
+            )
+        names.add(side.name.lower())
         if not side.members:
             raise InputError(
                 f"side {side.name!r} has no members", key=f"sides[{number}].members", expected="at least one"
@@ -464,8 +472,9 @@ def _validate_member(member: MemberEntry, key: str) -> None:
             key=f"{key}.armour_class",
             expected="armour, shield, abilities",
         )
-    if len(member.at) > member.count and not member.stat_line:
-        raise InputError(f"{len(member.at)} places for {member.count}", key=f"{key}.at", expected="one each")
+    count = max(member.count, len(member.names))
+    if len(member.at) > count and not member.stat_line:
+        raise InputError(f"{len(member.at)} places for {count}", key=f"{key}.at", expected="one each")
 
 
 def locate_in_member(error: InputError, key: str) -> InputError:

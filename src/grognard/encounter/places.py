@@ -131,7 +131,10 @@ def place_sides(
     span = gap if encounter.distance_feet is not None else rolled_feet // space
     if may_face(field, sides) and face_each_other(field, sides, gap, span):
         return True
-    deployment = Deployment(field, sides)
+    doors = doors_of(encounter.field)
+    deployment = Deployment(
+        field, sides, [y * field.width + x for (x, y), kind in doors.items() if is_shut(kind)]
+    )
     found = deployment.deploy(gap, seeing=False)
     if found == 0:
         raise _no_room(field, sides[deployment.lacking])

@@ -8,7 +8,9 @@ from grognard.battle.state.actions import (
     ANYONE,
     BAR_DOOR,
     CLOSE_DOOR,
+    DECLARE_NOTHING,
     DECLARE_SPELL,
+    END_TURN,
     FORCE_DOOR,
     KIND_NAMES,
     KIND_PARTS,
@@ -37,6 +39,7 @@ from grognard.battle.state.steps import STANCE, step_kind, step_who
 from grognard.fight.course import Step
 from grognard.storage.saved_fight import WORD
 
+_NOTHING: Final = {END_TURN: "nothing more", DECLARE_NOTHING: "announce nothing"}
 _AIMED: Final = (USE, THROW_AT, OPEN_DOOR, CLOSE_DOOR, FORCE_DOOR, UNBAR_DOOR, BAR_DOOR, PICK_LOCK)
 """Kinds of action at a place that one does not go to."""
 
@@ -60,7 +63,10 @@ def describe_action(battle: Battle, me: Combatant, action: int) -> str:
     target = target_of(action)
     powers, routines = me.profile.powers, me.profile.routines
     if kind in (USE, DECLARE_SPELL) and routine_of(action) < len(powers):
-        words = [powers[routine_of(action)].label]
+        power = powers[routine_of(action)]
+        words = [power.label] if kind == USE else ["announce", power.name]
+    elif kind in _NOTHING:
+        words = [_NOTHING[kind]]
     if kind == USE and _is_at_a_cell(battle, me, action):
         words.append(f"at {x_of(action)},{y_of(action)}")
     elif 0 <= target < len(battle.combatants) and target != me.index:

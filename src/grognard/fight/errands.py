@@ -41,19 +41,24 @@ AT_ONE: Final = "attack "
 """Before the number of somebody."""
 
 _GOING: Final = (MOVE, CHARGE, DECLARE_CHARGE)
+_SPENDING: Final = (USE, DECLARE_SPELL, THROW_AT)
+"""What uses up spells and the like, which nobody does who was told to attack."""
 _AWAY_BY: Final = (WITHDRAW, HURRY, FLEE, WALK)
 
 
 def next_of(battle: Battle, decision: Decision, order: str, usual: int) -> int:
     """What somebody does now who was told that; `usual` is what its tactics would do.
 
-    What its tactics do keeps to the order, if it can: the same weapon, the same preparations.
+    What its tactics do keeps to the order, if it can: the same weapon, the same preparations; but nobody who
+    was told to attack casts a spell for it.
     """
     me = battle.combatants[decision.actor]
     if order == HOLD:
         return usual if _holds(me, usual) else _stay(decision)
     if order == AWAY:
         return _get_away(decision) or usual
+    if kind_of(usual) in _SPENDING:
+        usual = _stay(decision)
     wanted = nearest_enemy(battle, me) if order == NEAREST else int(order.removeprefix(AT_ONE))
     if wanted < 0 or battle.combatants[wanted].flags & OUT or not _is_known(battle, me, wanted):
         return usual
@@ -65,7 +70,7 @@ def _holds(me: Combatant, action: int) -> bool:
     kind = kind_of(action)
     if kind == ATTACK:
         return not me.profile.routines[routine_of(action)].is_missile
-    return kind not in (*_GOING, USE, DECLARE_SPELL, THROW_AT)
+    return kind not in (*_GOING, *_SPENDING)
 
 
 def _is_known(battle: Battle, me: Combatant, wanted: int) -> bool:

@@ -73,6 +73,7 @@ class Fight:
         self.pauses: Callable[[], bool] | None = None
         self._helpers: list[Policy] = []
         self.thrown_by: ThrownBy = "seeded"
+        self.thrown = "Dice: your own"
         if len(self._tactics) != len(encounter.sides):
             problem = f"{len(self._tactics)} tactics"
             raise InputError(problem, expected=f"one for each of {len(encounter.sides)} sides")
@@ -456,7 +457,7 @@ class Fight:
             self.battle,
             encounter=self.encounter,
             book=self.rulebook,
-            dice="Dice: your own" if self.seed is None else f"Seed: {self.seed}{number}",
+            dice=self.thrown if self.seed is None else f"Seed: {self.seed}{number}",
             viewer=REFEREE if audience is None else self.find_side(audience),
             why=why,
             quiet=quiet,

@@ -9,6 +9,7 @@ import msgspec
 from grognard.battle.blows.weighing import weigh
 from grognard.battle.hurts.spoiling import uses_left
 from grognard.battle.play.decision import Decision
+from grognard.battle.powers.taking import those_in_shape
 from grognard.battle.state.actions import (
     ANYONE,
     ATTACK,
@@ -26,6 +27,8 @@ from grognard.battle.state.actions import (
     mode_of,
     routine_of,
     target_of,
+    x_of,
+    y_of,
 )
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
@@ -33,8 +36,10 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.manoeuvre import Choice
 from grognard.battle.state.occasions import CHARGING_HOME, ORDINARY
+from grognard.battle.state.power import ONE
 from grognard.battle.state.supply import shots_left
 from grognard.battle.state.weapon import STRENGTH_TO_DAMAGE, UNARMED, Weapon
+from grognard.creatures.grammar import join_words
 from grognard.fight.armour_seen import ArmourSeen, deduce_armour
 from grognard.rules.attack import ATTACK_DIE
 
@@ -112,8 +117,22 @@ def prospect_of(battle: Battle, decision: Decision, choice: Choice, *, knows_all
             note = ""  # nobody is near enough to strike
         return Prospect(notes=(note,) if note else ())
     if kind == USE:
-        return Prospect(left=_uses_left(me, routine_of(action)))
+        return Prospect(left=_uses_left(me, routine_of(action)), notes=_caught_besides(battle, me, action))
     return Prospect()
+
+
+def _caught_besides(battle: Battle, me: Combatant, action: int) -> tuple[str, ...]:
+    """Who of one's own side stands where a spell does harm: "catches Ulf and Ada too"."""
+    power = me.profile.powers[routine_of(action)]
+    if not power.harmful or power.shape == ONE or not power.takes_anybody():
+        return ()
+    there = those_in_shape(battle, me, power, target_of(action), x_of(action), y_of(action))
+    own = [one for one in there if one.side == me.side]
+    if not own or (len(own) == 1 and own[0].index == target_of(action)):
+        return ()
+    return (
+        f"catches {join_words([one.name for one in own]) if len(own) < 3 else f'{len(own)} of yours'} too",
+    )
 
 
 def _of_blow(battle: Battle, me: Combatant, action: int, *, knows_all: bool) -> Prospect:

@@ -157,6 +157,15 @@ def _refuse_option(key: str, problem: str, options: Mapping[str, object]) -> Non
             raise InputError(f"option {option} cannot be {value!r}", expected=expect_at(key))
 
 
+_EXPECTED_TOML: Final = {
+    "Invalid value": "a text in quotes, a number, true or false, or a list in square brackets",
+    r"Illegal character '\n'": "a quote at the end of the text",
+    "Unclosed array": "a square bracket at the end of the list",
+    "Cannot overwrite a value": "each key once",
+}
+"""What was wanted where the reader of TOML says only what is wrong."""
+
+
 def parse_toml(text: str, *, file: str) -> dict[str, object]:
     """Read a TOML document.
 
@@ -169,8 +178,9 @@ def parse_toml(text: str, *, file: str) -> dict[str, object]:
         message, _, place = str(error).partition(" (at ")
         words = place.rstrip(")").replace(",", "").split()
         line, column = (int(words[1]), int(words[3])) if len(words) == 4 else (text.count("\n") + 1, 0)
+        expected = _EXPECTED_TOML.get(message, "a TOML document")
         raise InputError(
-            f"malformed TOML: {message}", file=file, line=line, column=column, expected="a TOML document"
+            f"malformed TOML: {message}", file=file, line=line, column=column, expected=expected
         ) from error
 
 

@@ -7,6 +7,8 @@ import re
 import time
 from typing import Final, NamedTuple
 
+import msgspec
+
 from grognard.errors import InputError
 from grognard.storage.kept_folder import HOME, kept_folder
 from grognard.storage.saved_fight import read_fight
@@ -15,6 +17,16 @@ MOST_KEPT: Final = 50
 """So many fights without a name of their own are kept; older ones make place."""
 UNNAMED: Final = "evening-"
 _NAME: Final = re.compile(r"[\w][\w .'-]{0,59}")
+
+
+class _Titled(msgspec.Struct):
+    title: str = ""
+
+
+class _Kept(msgspec.Struct):
+    """Of a saved fight only what it is called by."""
+
+    encounter: _Titled
 
 
 class KeptFight(NamedTuple):
@@ -71,6 +83,15 @@ def list_kept() -> list[KeptFight]:
         if entry.name.endswith(".json") and not entry.name.startswith("."):
             found.append(KeptFight(entry.name.removesuffix(".json"), entry.path, entry.stat().st_mtime))
     return sorted(found, key=lambda one: (-one.written, one.name))
+
+
+def title_of(kept: KeptFight) -> str:
+    """What the fight of a file is called; nothing where that cannot be read."""
+    try:
+        with open(kept.path, "rb") as file:
+            return msgspec.json.decode(file.read(), type=_Kept).encounter.title
+    except (OSError, msgspec.MsgspecError):
+        return ""
 
 
 def find_kept(name: str) -> str:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from grognard.battle.state.events import Event
+from grognard.battle.state.power import Power
 from grognard.dice.purpose import (
     CHARGES,
     CHECK,
     CRITICAL,
+    DAMAGE,
     DURATION,
+    HEALING,
     HIT_POINTS,
     KNOCK_OUT,
     NUMBER_APPEARING,
@@ -19,7 +22,7 @@ from grognard.dice.purpose import (
     format_purpose,
     unpack_why,
 )
-from grognard.dice.roll import Roll
+from grognard.dice.roll import Modifier, Roll
 from grognard.text.explain import explain_total
 
 Fallen = tuple[int, int, int]
@@ -56,8 +59,13 @@ def dice_at_first(events: Sequence[Event], purpose: int) -> list[Fallen]:
     return [one for one in (events[0].dice if events else ()) if unpack_why(one[2])[0] == purpose]
 
 
-def together(dice: Sequence[Fallen]) -> list[tuple[int, int, str]]:
-    """Dice with one reason that follow each other, as purpose, whose they are, and how they fell."""
+def together(
+    dice: Sequence[Fallen], powers_of: Callable[[int], Sequence[Power]] | None = None
+) -> list[tuple[int, int, str]]:
+    """Dice with one reason that follow each other, as purpose, whose they are, and how they fell.
+
+    `powers_of` gives the powers of somebody, one of which may add to the damage or healing that is rolled.
+    """
     groups: list[list[Fallen]] = []
     for one in dice:
         if groups and groups[-1][0][2] == one[2]:
@@ -68,8 +76,24 @@ def together(dice: Sequence[Fallen]) -> list[tuple[int, int, str]]:
     for group in groups:
         purpose, actor, _ = unpack_why(group[0][2])
         faces = tuple((sides, face) for sides, face, _ in group)
-        said.append((purpose, actor, explain_total(Roll(faces, total=sum(face for _, face in faces)))))
+        powers = powers_of(actor) if powers_of is not None and actor >= 0 else ()
+        bonus, multiple = _added(purpose, faces, powers)
+        modifiers = (Modifier("magic", value=bonus),) if bonus else ()
+        total = (sum(face for _, face in faces) + bonus) * multiple
+        roll = Roll(faces, modifiers=modifiers, multiplier=multiple, total=total)
+        said.append((purpose, actor, explain_total(roll)))
     return said
+
+
+def _added(purpose: int, faces: Sequence[tuple[int, int]], powers: Sequence[Power]) -> tuple[int, int]:
+    """What is added to such dice, and by what the sum is multiplied, where the powers leave no doubt."""
+    found = {
+        (int(dice[2]), int(dice[3]))
+        for power in powers
+        for dice in ((power.damage, power.all_but) if purpose == DAMAGE else (power.heals,))
+        if purpose in (DAMAGE, HEALING) and (dice[0], dice[1]) == (len(faces), faces[0][0])
+    }
+    return found.pop() if len(found) == 1 else (0, 1)
 
 
 def purpose_words(purpose: int) -> str:

@@ -181,6 +181,24 @@ def describe_situation(machine: Machine) -> str:
     return f"{capital(machine.place_title)}{dark}. {points}."
 
 
+def describe_surroundings(machine: Machine) -> str:
+    """What the place is where the party stands, as it was told when the party came there."""
+    text = ""
+    if isinstance(machine, Context) and machine.is_lit():
+        text = machine.area.entry.text
+    elif isinstance(machine, Wayfarers):
+        site = machine.land.sites.get(machine.state.believed)
+        text = site.text if site is not None else ""
+    return text.strip() or "There is nothing more to be seen."
+
+
+def explain_map(machine: Machine) -> str:
+    """What the marks of a level's map stand for; nothing where the map says so itself."""
+    if isinstance(machine, Context) and machine.level.drawing is not None:
+        return f"{PARTY} party; {DOOR} door; {FLOOR} floor; {ROCK} rock."
+    return ""
+
+
 def map_of(machine: Machine, *, referee: bool) -> list[str]:
     """The map as the party has it, or as the referee does."""
     if isinstance(machine, Wayfarers):

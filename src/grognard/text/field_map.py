@@ -14,6 +14,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import WALL, WATER, has_line_of_sight
 from grognard.battle.state.flags import OUT
 from grognard.encounter.places import MARKS
+from grognard.text.wording import number_of
 
 MARGIN: Final = 2
 MAX_ROWS: Final = 22
@@ -61,18 +62,31 @@ _NUMERALS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 def mark_figures(battle: Battle, *, side: int, hidden: Collection[int] = ()) -> dict[int, str]:
     """A mark of two signs for every combatant: capitals for the own side, small letters for the others.
 
-    Those who are `hidden` have none, and are not counted in the marks of those after them.
+    Who has a number in the name has it in the mark, too, unless somebody before has that mark; the others
+    take what is free. Those who are `hidden` have none, and take none from others.
     """
-    used: dict[str, int] = {}
+    letters: dict[int, str] = {}
     marks: dict[int, str] = {}
+    taken: set[str] = set()
     for one in battle.combatants:
         if one.index in hidden:
             continue
         letter = one.name[:1].upper() if one.side == side else one.name[:1].lower()
-        used[letter] = used.get(letter, 0) + 1
-        number = used[letter]
-        marks[one.index] = letter + (_NUMERALS[number - 1] if number <= len(_NUMERALS) else "*")
-    return marks
+        letters[one.index] = letter
+        mark = letter + _numeral(number_of(one))
+        if number_of(one) > 0 and mark not in taken:
+            marks[one.index] = mark
+            taken.add(mark)
+    for index, letter in letters.items():
+        if index not in marks:
+            free = (letter + sign for sign in _NUMERALS if letter + sign not in taken)
+            marks[index] = next(free, letter + "*")
+            taken.add(marks[index])
+    return {index: marks[index] for index in letters}
+
+
+def _numeral(number: int) -> str:
+    return _NUMERALS[number - 1] if 0 < number <= len(_NUMERALS) else "*"
 
 
 def draw_field(

@@ -149,7 +149,7 @@ def explain_land(party: Wayfarers) -> list[str]:
     marks = [f"{mark} {name}" for mark, name in TERRAIN.items() if mark in shown]
     marks += [f"{ROAD} road", f"{RIVER} river", f"{SITE} site", f"{PARTY} party"]
     sites = [f"{site.name} {x},{y}" for (x, y), site in party.land.sites.items()]
-    return [f"{', '.join(marks)}.", f"Sites: {', '.join(sites)}."]
+    return [f"{'; '.join(marks)}.", f"Sites: {'; '.join(sites)}."]
 
 
 def describe_day(party: Wayfarers) -> str:

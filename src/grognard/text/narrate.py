@@ -174,7 +174,8 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
     def _explain_behind(self, event: Event) -> list[str]:
         """What else was rolled for an event, a line for each who rolled."""
         lines: list[str] = []
-        for purpose, actor, fell in together(dice_behind(event)):
+        people = self._battle.combatants
+        for purpose, actor, fell in together(dice_behind(event), lambda one: people[one].own_profile.powers):
             whose = f"{capital(self._name(actor))}: " if actor >= 0 else ""
             lines.append(f"{whose}{fell} for {purpose_words(purpose)}")
         return lines

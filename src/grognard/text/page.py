@@ -152,3 +152,19 @@ def wrap_line(text: str, *, width: int, indent: int) -> str:
         )
         or [""]
     )
+
+
+def flow(entries: Sequence[str], width: int) -> list[str]:
+    """Entries with semicolons between them on lines of that width, broken between entries.
+
+    >>> flow(["H1 Heavy foot 1", "H2 Heavy foot 2", "L1 Liriel"], 36)
+    ['H1 Heavy foot 1; H2 Heavy foot 2;', '    L1 Liriel']
+    """
+    lines: list[str] = []
+    for number, entry in enumerate(entries):
+        text = entry if number == len(entries) - 1 else f"{entry};"
+        if lines and len(lines[-1]) + 1 + len(text) <= width:
+            lines[-1] += f" {text}"
+        else:
+            lines.append(f"    {text}" if lines else text)
+    return lines

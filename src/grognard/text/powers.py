@@ -42,7 +42,7 @@ _BEGINS: Final = {
         "sees what is not there, and does nothing else",
         "see what is not there, and do nothing else",
     ),
-    "images": ("stands among images of itself", "stand among images of themselves"),
+    "images": ("stands among false images", "stand among false images"),
     "safe-from-missiles": ("is safe from common missiles", "are safe from common missiles"),
     "safe-from-magic": ("is shut off from all magic", "are shut off from all magic"),
     "sees-in-the-dark": ("sees in the dark", "see in the dark"),

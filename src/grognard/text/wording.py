@@ -58,20 +58,29 @@ def name_words(name: str) -> str:
 
 
 def join_names(combatants: Sequence[Combatant]) -> str:
-    """The names of some combatants, those of one kind together: "Goblins 1-3 and 5, Ulf"."""
+    """The names of some combatants, those of one kind together: "Goblins 1-3 and 5, Ulf".
+
+    People of a level who have names of their own are called by these alone.
+    """
     groups: dict[str, list[Combatant]] = {}
     for combatant in combatants:
         groups.setdefault(combatant.own_profile.name, []).append(combatant)
     parts: list[str] = []
     for kind, members in groups.items():
         marks = [member.name.removeprefix(kind).strip() for member in members]
-        if len(members) == 1 or not all(marks):
+        if len(members) == 1 or not all(marks) or (kind[-1:].isdigit() and not marks[-1][-1].isdigit()):
             parts += [name_words(member.name) for member in members]
         else:
             parts.append(f"{name_words(_plural_of(members[0]))} {join_words(_shorten_runs(marks))}")
     if len(parts) > 1 and len(parts) < len(combatants):
         return "; ".join(parts) if any(" and " in part for part in parts) else join_words(parts)
     return join_words(parts)
+
+
+def number_of(combatant: Combatant) -> int:
+    """The number that tells somebody from others of a kind ("Orc 12"), or 0 for who has none."""
+    mark = combatant.name.removeprefix(combatant.own_profile.name).strip().removeprefix("#")
+    return int(mark) if mark.isdecimal() else 0
 
 
 def _plural_of(combatant: Combatant) -> str:
@@ -138,8 +147,16 @@ def side_words(side: Side) -> str:
         return name
     words = name.split()
     if all(word[:1].isupper() or word.strip("()").isdigit() or word in _SMALL_WORDS for word in words):
-        return f"the {name.lower()}"
+        return f"the {name}" if _is_proper(side, words) else f"the {name.lower()}"
     return f"the {name[:1].lower()}{name[1:]}"
+
+
+def _is_proper(side: Side, words: Sequence[str]) -> bool:
+    """Whether a side's capitals are those of a name ("Broken Tusk"), not of what its members are."""
+    profiles = {id(one.own_profile): one.own_profile for one in side.own}.values()
+    kinds = " ".join([f"{one.name} {one.plural} {one.kind}" for one in profiles]).lower().split()
+    capitals = [word for word in words if word[:1].isupper()]
+    return len(capitals) > 1 and not any(word.lower() in kinds for word in capitals)
 
 
 def is_many(side: Side) -> bool:

@@ -13,9 +13,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.longest import cells_at, farthest, largest_region, steps_for
 from grognard.battle.ground.spreading import NEVER, steps_from
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.field import EMPTY, WALL, Field, has_line_of_sight
+from grognard.battle.state.field import EMPTY, Field, has_line_of_sight
 from grognard.battle.state.side import Side
 
 ABREAST: Final = 6
@@ -91,11 +92,12 @@ def _form_up(field: Field, ranks: list[list[Combatant]], front: i64, step: i64) 
 
 
 class Deployment:
-    """A field on which figures are set down; `taken` has the cells of those who stand there."""
+    """A field on which figures are set down; some cells are `taken`, and some are those of `shut` doors."""
 
-    def __init__(self, field: Field, sides: list[Side]) -> None:
+    def __init__(self, field: Field, sides: list[Side], shut: list[int]) -> None:
         self.field = field
         self.sides = sides
+        self.shut = shut
         self.taken: set[int] = set()
         self.lacking: i64 = -1
         self._standing: list[list[int]] = []
@@ -165,19 +167,63 @@ class Deployment:
         return gap
 
     def _join(self, side: Side, gap: i64) -> bool:
-        """Put the others of a side beside those who have a place, no nearer to the enemy than they must."""
+        """Put the others of a side around those who have a place, no nearer to the enemy than they must.
+
+        Who has fellows of the same kind there stands by these. Nobody is put behind a shut door, unless there
+        is too little room on this side of it.
+        """
+        standing = list(self._standing[side.index])
         waiting = [one for one in side.members if not one.placed]
+        by_kind: dict[int, list[int]] = {}
+        for one in side.members:
+            if one.placed:
+                by_kind.setdefault(id(one.profile), []).append(int(one.y * self.field.width + one.x))
+        for kind, cells in by_kind.items():
+            fellows = [one for one in waiting if id(one.profile) == kind]
+            if not self._gather(side, fellows, cells, gap):
+                return False
+        return self._gather(side, [one for one in waiting if id(one.profile) not in by_kind], standing, gap)
+
+    def _gather(self, side: Side, waiting: list[Combatant], standing: list[int], gap: i64) -> bool:
+        """Put some around those of their side who stand in these cells; False where there is no room."""
         if not waiting:
             return True
-        friends = steps_from(self.field, self._standing[side.index])
         enemies = self._steps_from_enemies(side)
         least: i64 = 0
+        level: i64 = 0
         if enemies:
-            least = gap
-            for cell in self._standing[side.index]:
-                if enemies[cell] < least:
-                    least = enemies[cell]
-        return self._fill(side, waiting, enemies, friends, least)
+            level = min([enemies[cell] for cell in standing])
+            least = gap if gap < level else level
+        cells = self._cells_around(steps_from(self.field, standing, shut=self.shut), enemies, least, level)
+        if len(cells) < len(waiting):
+            cells = self._cells_around(steps_from(self.field, standing), enemies, least, level)
+        if len(cells) < len(waiting):
+            return False
+        cells = cells[: len(waiting)]
+        near = sorted([(enemies[cell] if enemies else 0, place) for place, cell in enumerate(cells)])
+        for one, (_, place) in zip(sorted(waiting, key=_depth), near, strict=True):
+            self._set_down(one, side, cells[place])
+        return True
+
+    def _cells_around(self, friends: list[int], enemies: list[int], least: i64, level: i64) -> list[int]:
+        """The free cells, nearest to friends first: of those as near, abreast, then behind, then ahead.
+
+        `level` is how many steps from the enemy these friends stand, `least` how many one must stand.
+        """
+        found: list[tuple[int, int, int]] = []
+        for cell in range(len(friends)):
+            if friends[cell] >= NEVER or cell in self.taken or self.field.occupant[cell] != EMPTY:
+                continue
+            if cell in self.shut or (enemies and enemies[cell] < least):
+                continue
+            rank = 0 if not enemies or enemies[cell] == level else 1 if enemies[cell] > level else 2
+            found.append((friends[cell], rank, cell))
+        return [cell for _, _, cell in sorted(found)]
+
+    def _set_down(self, one: Combatant, side: Side, cell: i64) -> None:
+        one.x, one.y = cell % self.field.width, cell // self.field.width
+        self.taken.add(int(cell))
+        self._standing[side.index].append(int(cell))
 
     def _open(self, first: Side, second: Side, gap: i64, *, seeing: bool) -> bool:
         """Put the first side on an empty map, so that there is room for it and for the second."""
@@ -186,8 +232,8 @@ class Deployment:
             self._way = [near, steps_from(self.field, far), steps_from(self.field, near)]
         ahead, behind = self._way[1], self._way[2]
         length = ahead[self._way[0][0]]
-        own = _steps_for(ahead, len(first.members), length)
-        theirs = _steps_for(behind, len(second.members), length)
+        own = steps_for(ahead, len(first.members), length)
+        theirs = steps_for(behind, len(second.members), length)
         slack = length - gap - own - theirs
         if slack < 0:
             self.lacking = first.index if own > theirs else second.index
@@ -199,7 +245,7 @@ class Deployment:
                 return False
         else:
             level = length - own - slack // 2
-            across = _cells_at(ahead, behind, level, length)
+            across = cells_at(ahead, behind, level, length)
             front = across[len(across) // 2]
         beside = steps_from(self.field, [int(front)])
         self._ahead = ahead
@@ -219,8 +265,8 @@ class Deployment:
             offset += 1
             if start < own or start > own + slack:
                 continue
-            across = _cells_at(ahead, behind, length - start, length)
-            beyond = _cells_at(ahead, behind, length - start - gap, length)
+            across = cells_at(ahead, behind, length - start, length)
+            beyond = cells_at(ahead, behind, length - start - gap, length)
             middle = len(across) // 2
             for place in sorted(range(len(across)), key=lambda at: abs(at - middle)):
                 for cell in beyond:
@@ -231,23 +277,23 @@ class Deployment:
     def _ends(self) -> tuple[list[int], list[int]]:
         """Both ends of the longest way through a map: the cells there from which it is as long."""
         field = self.field
-        ground = _largest_region(field)
+        ground = largest_region(field)
         if field.width >= field.height:
             edge = min([cell % field.width for cell in ground])
             start = [cell for cell in ground if cell % field.width == edge]
         else:
             edge = min([cell // field.width for cell in ground])
             start = [cell for cell in ground if cell // field.width == edge]
-        far = _farthest(steps_from(field, start))
-        near = _farthest(steps_from(field, far))
-        return near, _farthest(steps_from(field, near))
+        far = farthest(steps_from(field, start))
+        near = farthest(steps_from(field, far))
+        return near, farthest(steps_from(field, near))
 
     def _come(self, side: Side, gap: i64, *, seeing: bool) -> bool:
         """Put a side down that many steps from all who stand there, with room at its back."""
         field = self.field
         enemies = self._steps_from_enemies(side)
         # The second side has the other end of the way at its back; who comes later, what is farthest off.
-        away = self._ahead if self._ahead else steps_from(field, _farthest(enemies))
+        away = self._ahead if self._ahead else steps_from(field, farthest(enemies))
         self._ahead = []
         others = [self._standing[other.index] for other in self.sides if self._stands(other, side)]
         apart = [steps_from(field, cells) for cells in others]
@@ -343,53 +389,11 @@ class Deployment:
                     break
                 if steps > level + wide // 2 or cell in self.taken:
                     continue
-                one = queue[place]
-                one.x, one.y = cell % self.field.width, cell // self.field.width
-                self.taken.add(cell)
-                self._standing[side.index].append(cell)
+                self._set_down(queue[place], side, cell)
                 place += 1
                 number += 1
         return queue[place:]
 
 
-def _cells_at(ahead: list[int], behind: list[int], level: i64, length: i64) -> list[int]:
-    """The cells of the shortest ways of that length that are so many steps from their end."""
-    left = length - level
-    return [cell for cell in range(len(ahead)) if ahead[cell] == level and behind[cell] == left]
-
-
 def _depth(one: Combatant) -> int:
     return int(one.profile.depth)
-
-
-def _largest_region(field: Field) -> list[int]:
-    """The cells of the largest part of a map in which one can go from any cell to any other."""
-    left = {cell for cell in range(int(field.width * field.height)) if field.occupant[cell] != WALL}
-    best: list[int] = []
-    while len(left) > len(best):
-        steps = steps_from(field, [min(left)])
-        region = [cell for cell in left if steps[cell] < NEVER]
-        left.difference_update(region)
-        if len(region) > len(best):
-            best = region
-    return sorted(best)
-
-
-def _farthest(steps: list[int]) -> list[int]:
-    """The cells to which the way is the longest."""
-    most = max([one for one in steps if one < NEVER])
-    return [cell for cell in range(len(steps)) if steps[cell] == most]
-
-
-def _steps_for(ahead: list[int], members: i64, length: i64) -> i64:
-    """How many steps from its end a side's front must stand to have room behind it."""
-    reached: dict[int, int] = {}
-    for one in ahead:
-        if one < NEVER:
-            reached[one] = reached.get(one, 0) + 1
-    room: i64 = 0
-    for level in sorted(reached, reverse=True):
-        room += reached[level]
-        if room >= members:
-            return length - level if level < length else 0
-    return NEVER

@@ -145,7 +145,7 @@ def _meet(battle: Battle, gap: i64) -> i64:
     """Set the sides down on a map, that many steps apart at most; the places of each distance are kept."""
     found = battle.meetings.get(gap)
     if found is None:
-        apart = Deployment(battle.field, battle.sides).deploy(gap, seeing=True)
+        apart = Deployment(battle.field, battle.sides, battle.field.barred).deploy(gap, seeing=True)
         found = [int(apart)]
         for combatant in battle.combatants:
             found.append(int(combatant.y * battle.field.width + combatant.x))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from grognard.battle.play.decision import TURN_DECISION, Decision
+from grognard.battle.play.decision import DECLARE_DECISION, TURN_DECISION, Decision
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import (
     FLEE,
@@ -33,11 +33,15 @@ from grognard.text.field_map import mark_figures
 
 _CELL: Final = r"(\d{1,4})\s*[,\s]\s*(\d{1,4})"
 _MANNERS: Final = "walk|run|withdraw|flee|close|hurry|overrun"
+_GO: Final = rf"(?:m|move|go|(?P<lead>{_MANNERS}))\s+"
 _MOVE: Final = re.compile(
-    rf"(?i)(?:(?:m|move|go)\s+(?:to\s+)?{_CELL}|(\d{{1,4}})\s*,\s*(\d{{1,4}}))(?:\s+({_MANNERS}))?"
+    rf"(?i)(?:{_GO}(?:to\s+)?{_CELL}|(\d{{1,4}})\s*,\s*(\d{{1,4}}))(?:\s+(?P<manner>{_MANNERS}))?"
 )
 _TO_DOOR: Final = re.compile(
-    r"(?i)(?:(?:m|move|go|walk)|(?P<manner>run|withdraw|flee|hurry))\s+to\s+(?:the\s+)?(?:nearest\s+)?door"
+    rf"(?i){_GO}to\s+(?:the\s+)?(?:nearest\s+)?(?P<what>door|shutter|window)(?:\s+(?P<manner>{_MANNERS}))?"
+)
+_AT_DOOR: Final = re.compile(
+    r"(?i)(?P<do>open|close|shut|force)\s+(?:the\s+)?(?P<what>door|shutter|window)\b.*"
 )
 _THROW: Final = re.compile(rf"(?i)t(?:hrow)?\s+(?:.*\s)?(?:at\s+)?{_CELL}")
 _CAST: Final = re.compile(rf"(?i)(?:(?:cast|use|c)\s+)?(\S.*?)\s+(?:at\s+)?{_CELL}")
@@ -51,7 +55,7 @@ def find_action(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: 
     if answer.isdecimal() and len(answer) < 5:
         choice = menu.find(int(answer))
         if choice is None:
-            desk.console.line(f"{answer!r} is no choice; type 1 to {len(menu.entries)}, or ? for help.")
+            _tell_unknown(desk, decision, menu, answer)
         return None if choice is None else choice.action
     for pattern, read in (
         (_MOVE, _read_move),
@@ -60,6 +64,9 @@ def find_action(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: 
         (_CAST, _read_cast),
     ):
         found = pattern.fullmatch(answer)
+        if found is not None and pattern is _CAST and decision.kind == DECLARE_DECISION:
+            desk.console.line("A spell is only announced now; where it goes is asked when it is cast.")
+            return _read_words(desk, decision, menu, usual, f"announce {found[1]}")
         if found is not None:
             return read(desk, decision, found)
     return _read_words(desk, decision, menu, usual, answer)
@@ -75,14 +82,25 @@ def _read_words(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: 
         refused = find_refused(battle, list_refused(battle, decision), answer, marks=marks)
         for label, why in refused[:_REFUSED_TOLD]:
             desk.console.line(f"No: {label}: {why[0]}.")
-        if not refused:
-            desk.console.line(f"{answer[:40]!r} is no choice; type 1 to {len(menu.entries)}, or ? for help.")
+        door = _AT_DOOR.fullmatch(answer)
+        if not refused and door is not None and decision.actor >= 0:
+            what, name = door["what"].lower(), battle.combatants[decision.actor].name
+            desk.console.line(
+                f"No: there is no {what} beside {name} to {door['do'].lower()}; move to {what} leads to one."
+            )
+        elif not refused:
+            _tell_unknown(desk, decision, menu, answer)
         return None
     numbers = {id(one.choice): one.number for one in menu.entries}
     desk.console.line("Which of them?")
     for choice in found[: desk.screen.menu_lines]:
         desk.console.line(f"{numbers[id(choice)]:>3}  {choice.label}")
     return None
+
+
+def _tell_unknown(desk: Desk, decision: Decision, menu: Menu, answer: str) -> None:
+    whose = f" of {desk.fight.battle.combatants[decision.actor].name}'s now" if decision.actor >= 0 else ""
+    desk.console.line(f"{answer[:40]!r} is no choice{whose}; type 1 to {len(menu.entries)}, or ? for help.")
 
 
 def _refuse(desk: Desk, refusals: list[Refusal]) -> None:
@@ -96,7 +114,7 @@ def _read_move(desk: Desk, decision: Decision, found: re.Match[str]) -> int | No
         desk.console.line("There is no moving now.")
         return None
     battle = desk.fight.battle
-    x, y, manner = int(found[1] or found[3]), int(found[2] or found[4]), (found[5] or "").lower()
+    x, y, manner = int(found[2] or found[4]), int(found[3] or found[5]), _manner_of(found)
     modes = (MODE_NAMES.index(manner),) if manner else _CALMEST_FIRST
     for mode in modes:
         if not why_not(battle, move_to(x, y, mode)):
@@ -107,8 +125,14 @@ def _read_move(desk: Desk, decision: Decision, found: re.Match[str]) -> int | No
     _refuse(desk, why_not(battle, move_to(x, y, mode)))
     others = [MODE_NAMES[one] for one in (RUN, HURRY, FLEE) if not why_not(battle, move_to(x, y, one))]
     if others and not manner:
-        desk.console.line(f"It could go there so: move {x},{y} {' or '.join(others)}.")
+        name = battle.combatants[decision.actor].name
+        desk.console.line(f"{name} could go there so: move {x},{y} {' or '.join(others)}.")
     return None
+
+
+def _manner_of(found: re.Match[str]) -> str:
+    """How one wants to go, "" where it is not said: "run 3,4", "move 3,4 run"."""
+    return (found["manner"] or found["lead"] or "").lower()
 
 
 def _read_to_door(desk: Desk, decision: Decision, found: re.Match[str]) -> int | None:
@@ -117,9 +141,10 @@ def _read_to_door(desk: Desk, decision: Decision, found: re.Match[str]) -> int |
         desk.console.line("There is no moving now.")
         return None
     battle = desk.fight.battle
-    manner = (found["manner"] or "").lower()
+    manner = _manner_of(found)
     modes = (MODE_NAMES.index(manner),) if manner else _CALMEST_FIRST
-    action = move_to_door(battle, battle.combatants[decision.actor], modes)
+    shutters = found["what"].lower() != "door"
+    action = move_to_door(battle, battle.combatants[decision.actor], modes, shutters=shutters)
     if isinstance(action, int):
         return action
     _refuse(desk, action)
@@ -137,7 +162,8 @@ def _read_throw(desk: Desk, decision: Decision, found: re.Match[str]) -> int | N
         for number, routine in enumerate(battle.combatants[decision.actor].profile.routines)
         if routine.is_missile and routine.weapons[0].flags & (FLASK | TORCH)
     ]
-    return _first_allowed(desk, ways, "it has nothing to throw there")
+    name = battle.combatants[decision.actor].name
+    return _first_allowed(desk, ways, f"{name} has nothing to throw there")
 
 
 def _read_cast(desk: Desk, decision: Decision, found: re.Match[str]) -> int | None:
@@ -153,7 +179,7 @@ def _read_cast(desk: Desk, decision: Decision, found: re.Match[str]) -> int | No
         for number, power in enumerate(me.profile.powers)
         if power.aim == AT_PLACE and name in power.name.lower()
     ]
-    return _first_allowed(desk, ways, f"it has nothing called {name[:40]!r} that is aimed at a place")
+    return _first_allowed(desk, ways, f"{me.name} has nothing called {name[:40]!r} that is aimed at a place")
 
 
 def _first_allowed(desk: Desk, ways: list[int], nothing: str) -> int | None:

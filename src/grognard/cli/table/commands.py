@@ -10,6 +10,7 @@ from grognard.battle.state.events import REFEREE
 from grognard.cli.console import InputEnded
 from grognard.cli.table.advice import show_chances, show_hints, show_refused
 from grognard.cli.table.desk import PAUSES, Desk
+from grognard.cli.table.errand_words import name_some, tell_errand
 from grognard.cli.table.fallen import list_dice
 from grognard.cli.table.menu import GROUPS, Menu, draw_entries
 from grognard.errors import InputError
@@ -138,7 +139,7 @@ class Commander:
             self._desk.console.line(f"{number:>3}  {text}")
 
     def _dice(self, rest: str) -> None:
-        for line in list_dice(self._desk.fight):
+        for line in list_dice(self._desk.fight, self._desk.viewer):
             self._desk.console.line(line, indent=1)
 
     # To take back, and to keep.
@@ -237,12 +238,15 @@ class Commander:
         ones = self._read_own(who)
         desk.fight.set_hands(desk.fight.hands.give(ones, errand))
         desk.keep()
+        self._desk.console.line(f"{tell_errand(desk.fight.battle, ones, errand)}; mine has you asked again.")
 
     def _mine(self, rest: str) -> None:
         desk = self._desk
-        desk.fight.set_hands(desk.fight.hands.give(self._read_own(rest or "all"), None))
+        ones = self._read_own(rest or "all")
+        desk.fight.set_hands(desk.fight.hands.give(ones, None))
         desk.quiet.forget()
         desk.keep()
+        desk.console.line(f"You are asked again for {name_some(desk.fight.battle, ones)}.")
 
     def _read_own(self, who: str) -> list[int]:
         """Those of the played sides that are meant: the one to decide, everybody, or by name."""
@@ -250,6 +254,8 @@ class Commander:
         own = [int(one.index) for one in fight.battle.combatants if one.side in fight.hands.sides]
         if who.lower() in ("", "all", "everybody", "side", "my side"):
             return own
+        if who.isdecimal() and int(who[:3]) - 1 in fight.hands.sides:
+            return [one for one in own if fight.battle.combatants[one].side == int(who) - 1]
         if who.lower() in ("me", "this", "this one") and self._decision is not None:
             return [self._decision.actor]
         named, rest = read_who(fight.battle, who, unknown=self._unknown())

@@ -8,23 +8,33 @@ from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import move_to
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.patches import doors_among
+from grognard.battle.state.patches import OPEN_SHUTTER, SHUTTER, doors_among
 from grognard.battle.state.refusal import Refusal
 
 
-def move_to_door(battle: Battle, me: Combatant, modes: tuple[int, ...]) -> int | list[Refusal]:
-    """The move, in the first manner allowed, that ends nearest to the nearest door; or why there is none."""
-    doors = doors_among(battle.patches)
+def move_to_door(
+    battle: Battle, me: Combatant, modes: tuple[int, ...], *, shutters: bool = False
+) -> int | list[Refusal]:
+    """The move, in the first manner allowed, that ends nearest to the nearest door; or why there is none.
+
+    With `shutters` it is the nearest of these.
+    """
+    what = "shutter" if shutters else "door"
+    doors = [
+        cell
+        for cell, kind in doors_among(battle.patches).items()
+        if (kind in (SHUTTER, OPEN_SHUTTER)) == shutters
+    ]
     width = battle.field.width
     # A shut door is a wall to the search, so each door is asked from its own cell.
     ways = [steps_from(battle.field, [cell]) for cell in doors]
     here = me.y * width + me.x
     ways = [steps for steps in ways if steps[here] < NEVER]
     if not ways:
-        return [Refusal("no door can be reached from here")]
+        return [Refusal(f"no {what} can be reached from here")]
     steps = min(ways, key=lambda one: one[here])
     if steps[here] <= 1:
-        return [Refusal("it stands at the door")]
+        return [Refusal(f"{me.name} stands at the {what}")]
     refusals: list[Refusal] = []
     for mode in modes:
         reach = reachable_cells(battle, me, mode)
@@ -36,4 +46,4 @@ def move_to_door(battle: Battle, me: Combatant, modes: tuple[int, ...]) -> int |
             if not problems:
                 return action
             refusals = refusals or problems
-    return refusals or [Refusal("nothing it may do leads nearer to the door")]
+    return refusals or [Refusal(f"nothing {me.name} may do leads nearer to the {what}")]

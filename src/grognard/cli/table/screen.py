@@ -20,13 +20,17 @@ from grognard.battle.view.view import View
 from grognard.cli.console import Console
 from grognard.text.changing_map import EVERY, NEVER, describe_light, hidden_from
 from grognard.text.field_map import dark_cells, draw_field, explain_marks, mark_figures
+from grognard.text.page import flow
 from grognard.text.phases import name_phase
 from grognard.text.reader import SOMEBODY
+from grognard.text.wording import join_names, number_of
 
 SMALL_SCREEN: Final = 24
 MENU_LINES: Final = 8
 """How many choices are shown at first on a small screen."""
 MOST_LINES: Final = 20
+LEAST_ROWS: Final = 5
+"""Lines of map that are drawn even where so many stand on it that their names fill the screen."""
 
 
 def screen_height() -> int:
@@ -114,17 +118,13 @@ class Screen:
     def _show_map_if_due(self, decision: Decision) -> None:
         if self._maps == NEVER:
             return
-        lines = self._draw(decision, rows=self._map_rows())
+        lines = self._draw(decision)
         if self._maps == EVERY or lines != self._drawn:
             self._print(lines)
 
     def show_map(self, decision: Decision | None, side: int) -> None:
         """The whole map, and everybody on it."""
         self._print(self._draw(decision, side=side, rows=screen_height() - 4))
-
-    def _map_rows(self) -> int:
-        """How many lines of map leave room for a menu."""
-        return max(7, screen_height() - self.menu_lines - 8)
 
     def _print(self, lines: list[str]) -> None:
         self._drawn = lines
@@ -134,13 +134,17 @@ class Screen:
             else:
                 self._console.verbatim(line)
 
-    def _draw(self, decision: Decision | None, *, rows: int, side: int | None = None) -> list[str]:
+    def _draw(
+        self, decision: Decision | None, *, rows: int | None = None, side: int | None = None
+    ) -> list[str]:
+        """The map and who is on it; without `rows` in as many lines as leave room for a menu."""
         battle = self._battle
         mine = side if side is not None else decision.side if decision is not None else 0
         centre = battle.combatants[decision.actor] if decision is not None and decision.actor >= 0 else None
         viewer = REFEREE if self.knows_all else mine
         hidden = hidden_from(battle, viewer)
         marks = mark_figures(battle, side=mine, hidden=hidden)
+        key = self._explain(viewer, mine, marks, centre)
         lines: list[str] = []
         if self._pictures:
             lines = draw_field(
@@ -149,44 +153,75 @@ class Screen:
                 centre=centre,
                 width=self._console.width,
                 hidden=hidden,
-                rows=rows,
+                rows=max(LEAST_ROWS, screen_height() - self.menu_lines - len(key) - 5)
+                if rows is None
+                else rows,
                 dark=dark_cells(battle, mine) if viewer != REFEREE else (),
                 marks=marks,
             )
             meanings = explain_marks(lines, battle)
             lines += [meanings] if meanings else []
+        return lines + key
+
+    def _explain(self, viewer: int, mine: int, marks: dict[int, str], centre: Combatant | None) -> list[str]:
+        """Whose light shows what, who everybody is, and who lies where."""
+        battle, width = self._battle, self._console.width
         light = describe_light(battle, viewer)
-        lines += [light] if light else []
+        lines = [light] if light else []
         for each in battle.sides:
-            shown = [
-                self._figure(one, mine, marks, centre)
-                for one in each.members
-                if one.flags & OUT == 0 and one.index not in hidden
-            ]
-            if shown:
-                lines.append("; ".join(shown))
+            shown = [one for one in each.members if one.flags & OUT == 0 and one.index in marks]
+            lines += flow(
+                [self._figures(alike, mine, marks, centre) for alike in self._runs(shown, mine)], width
+            )
         lying = [
             f"{one.name} {state_of(one)} at {one.x},{one.y}"
             for one in battle.combatants
-            if one.flags & (UNCONSCIOUS | BOUND)
-            and one.flags & (DEAD | GONE) == 0
-            and one.index not in hidden
+            if one.flags & (UNCONSCIOUS | BOUND) and one.flags & (DEAD | GONE) == 0 and one.index in marks
         ]
-        return [*lines, *([f"On the ground: {'; '.join(lying)}"] if lying else [])]
+        return lines + (flow([f"On the ground: {lying[0]}", *lying[1:]], width) if lying else [])
+
+    def _runs(self, shown: list[Combatant], mine: int) -> list[list[Combatant]]:
+        """Figures in the order of the side; of a kind three or more in a row who are alike go together."""
+        runs: list[list[Combatant]] = []
+        for one in shown:
+            last = runs[-1][-1] if runs else None
+            if (
+                last is not None
+                and self._pictures
+                and one.own_profile is last.own_profile
+                and number_of(one) == number_of(last) + 1 > 1
+                and self._looks(one, mine) == self._looks(last, mine)
+            ):
+                runs[-1].append(one)
+            else:
+                runs.append([one])
+        return [run for each in runs for run in ([each] if len(each) > 2 else [[one] for one in each])]
+
+    def _figures(
+        self, alike: list[Combatant], mine: int, marks: dict[int, str], centre: Combatant | None
+    ) -> str:
+        """One figure, or several of a kind that are alike: "o1-o9 Orcs 1-9"."""
+        first, last = alike[0], alike[-1]
+        if len(alike) == 1:
+            return self._figure(first, mine, marks, centre)
+        span = f"{marks[first.index]}-{marks[last.index]}"
+        return f"{span} {join_names(alike)}{self._looks(first, mine)}"
+
+    def _looks(self, one: Combatant, mine: int) -> str:
+        """How somebody is: numbers for the own side, looks for the others."""
+        if one.side == mine or self.knows_all:
+            return f" {one.hit_points}/{one.max_hit_points}{_plight(one)}"
+        looks = describe_health(one)
+        return ("" if looks == "unhurt" else f" ({looks})") + _plight(one)
 
     def _figure(self, one: Combatant, mine: int, marks: dict[int, str], centre: Combatant | None) -> str:
-        """A figure with how it is: numbers for the own side, looks for the others; and where, in words."""
-        if one.side == mine or self.knows_all:
-            health = f" {one.hit_points}/{one.max_hit_points}"
-        else:
-            looks = describe_health(one)
-            health = "" if looks == "unhurt" else f" ({looks})"
+        """A figure with how it is, and without pictures where."""
         where = ""
         if not self._pictures:
             far = distance_feet(self._battle.field, centre, one) if centre is not None else 0
             where = f" at {one.x},{one.y}" + (f", {far} feet away" if far else "")
         mark = f"{marks[one.index]} " if self._pictures else ""
-        return f"{mark}{one.name}{health}{_plight(one)}{where}"
+        return f"{mark}{one.name}{self._looks(one, mine)}{where}"
 
 
 def _plight(one: Combatant) -> str:

@@ -69,6 +69,7 @@ def find_by_words(
     if not typed:
         return []
     fitting = [choice for choice in choices if _fits(typed, _words_of(battle, choice, marks))]
+    fitting = [choice for choice in fitting if not _is_unsaid(battle, typed, choice, marks)]
     if len(fitting) < 2:
         return fitting
     suggested = [choice for choice in fitting if choice.action == default]
@@ -77,6 +78,14 @@ def find_by_words(
     first = fitting[0]
     alike = all(_is_alike(first, choice) for choice in fitting)
     return [first] if alike else fitting
+
+
+def _is_unsaid(battle: Battle, typed: list[str], choice: Choice, marks: dict[int, str]) -> bool:
+    """Whether a choice uses a spell or the like of which nothing was typed but at whom: a name casts none."""
+    target = target_of(choice.action)
+    if kind_of(choice.action) != USE or not 0 <= target < len(battle.combatants):
+        return False
+    return _fits(typed, [*_split(battle.combatants[target].name), marks.get(target, "").lower()])
 
 
 def find_refused(

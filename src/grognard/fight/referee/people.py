@@ -80,14 +80,15 @@ def set_points(scene: Scene, text: str) -> None:
     who, rest = read_who(battle, text)
     number = read_number(rest, least=-MOST_POINTS, most=MOST_POINTS, what="hit points")
     relative = rest[:1] in "+-"
-    for one in who:
+    living = [one for one in who if one.flags & DEAD == 0]
+    if not living:
+        raise InputError(f"{who[0].name} is dead", expected="heal, and they live again")
+    for one in living:
         most = int(one.max_hit_points)
-        if one.flags & DEAD != 0:
-            raise InputError(f"{one.name} is dead", expected="heal, and they live again")
         if number > most and not relative:
             said = f"{one.name} has at most {most} hit points"
             raise InputError(f"{said}, not {number}", expected=f"{-MOST_POINTS} to {most}")
-    for one in who:
+    for one in living:
         points = int(one.hit_points) + number if relative else number
         _have_points(battle, one, min(points, int(one.max_hit_points)))
     settle(battle)
@@ -253,7 +254,9 @@ def give_bonus(scene: Scene, text: str) -> None:
     """ "bonus Ulf +2 attack", "bonus all goblins -1 morale 10 rounds": to the next such roll, or so long."""
     battle = scene.engine.battle
     who, rest = read_who(battle, text)
-    words = rest.lower().split()
+    words = [word for word in rest.lower().split() if word not in ("for", "to", "on")]
+    if len(words) > 1 and words[1].isdecimal():
+        words.insert(1, "attack")
     amount = read_number(words[0] if words else "", least=-MOST_BONUS, most=MOST_BONUS, what="a bonus")
     roll = words[1] if len(words) > 1 else "attack"
     if roll not in ROLLS:

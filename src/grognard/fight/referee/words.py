@@ -45,7 +45,7 @@ def hear(scene: Scene, text: str) -> Rulebook | None:
     first, _, rest = text.strip().partition(" ")
     word = WORDS.get(first.lower())
     if word is None:
-        alike = close_matches(first.lower(), WORDS) or list(WORDS)
+        alike = close_matches(first.lower(), WORDS, cutoff=0.7) or list(WORDS)
         raise InputError(f"{first[:40]!r} is no word of the referee's", expected=", ".join(alike))
     if len(text) > MOST_LETTERS:
         raise InputError(f"{len(text)} letters", expected=f"at most {MOST_LETTERS}")
@@ -123,7 +123,11 @@ WORDS: Final[dict[str, Word]] = {
     "give": Word("give NAME WEAPON", "has that weapon now", give_weapon),
     "drop": Word("drop NAME WEAPON", "has it no more", people.take_weapon),
     "light": Word("light NAME torch|lantern|out", "bears that light, or it is out", people.set_light),
-    "bring": Word("bring 3 goblin [for SIDE] at X,Y", "they come; or one awaited, by name", bring),
+    "bring": Word(
+        "bring 3 goblin [for SIDE] at X,Y",
+        "they come, else for the last side; or one awaited, by name",
+        bring,
+    ),
     "rule": Word("rule KEY=VALUE", "a rule or ruling from now on", change_rule),
     "die": Word("die d20 17", "what the next die of these shows", _ordain),
     "note": Word("note TEXT", "a line in the log", _note),

@@ -1,0 +1,51 @@
+"""What those do who are left to the tactics or were told what to do, in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from grognard.battle.state.battle import Battle
+from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
+from grognard.fight.hands import Errand
+from grognard.storage.saved_fight import Until
+from grognard.text.wording import agree, capital, is_many, join_names, side_words
+
+_LASTING: Final[dict[Until, str]] = {
+    "": "",
+    "round": " until the round ends",
+    "fall": " until somebody falls",
+}
+_DOING: Final = {
+    FREE_HAND: ("is left to the tactics", "are left to the tactics"),
+    NEAREST: ("attacks who is nearest", "attack who is nearest"),
+    HOLD: ("holds the ground", "hold the ground"),
+    AWAY: ("gets away", "get away"),
+}
+
+
+def tell_errand(battle: Battle, ones: Sequence[int], errand: Errand) -> str:
+    """What some do from now on without being asked: "Orcs 1-3 hold the ground until somebody falls"."""
+    side = _whole_side(battle, ones)
+    count = 2 if len(ones) > 1 and (side < 0 or is_many(battle.sides[side])) else 1
+    if errand.order in _DOING:
+        does = agree(count, *_DOING[errand.order])
+    else:
+        foe = battle.combatants[int(errand.order.removeprefix(AT_ONE))]
+        does = f"{agree(count, 'attacks', 'attack')} {foe.name}"
+    return f"{capital(name_some(battle, ones))} {does}{_LASTING[errand.until]}"
+
+
+def name_some(battle: Battle, ones: Sequence[int]) -> str:
+    """Some by their numbers in the battle: the side, if they are all of it, else their names."""
+    side = _whole_side(battle, ones)
+    return side_words(battle.sides[side]) if side >= 0 else join_names([battle.combatants[at] for at in ones])
+
+
+def _whole_side(battle: Battle, ones: Sequence[int]) -> int:
+    for side in battle.sides:
+        if len(ones) > 1 and {int(one.index) for one in battle.combatants if one.side == side.index} == set(
+            ones
+        ):
+            return int(side.index)
+    return -1

@@ -1,0 +1,165 @@
+"""A screen of 24 lines where many fight; words a person would type, and what they come to."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.tables import Table
+
+CROWD = """
+title = "The hall"
+distance_feet = 60
+reaction = "immediate attack"
+hit_points = "average"
+[[sides]]
+name = "Party"
+player_characters = true
+surprised = false
+members = [
+    { character = "fighter 6", name = "Aldric", weapons = ["longsword", "longbow"] },
+    { character = "cleric 6", name = "Mother Oda" },
+    { character = "magic-user 6", name = "Zephyrine" },
+    { character = "heavy foot", count = 4 },
+    { character = "longbowman", count = 3 },
+]
+[[sides]]
+name = "Orcs"
+surprised = false
+members = [
+    { creature = "orc", count = 16 },
+    { creature = "orc chieftain", name = "Gashnak" },
+    { creature = "ogre", count = 2 },
+]
+"""
+DOORS = """
+title = "The toll house"
+reaction = "immediate attack"
+[field]
+map = '''
+################
+#..............#
+#..............#
+###]######[#####
+#..............#
+################
+'''
+[[sides]]
+name = "Party"
+player_characters = true
+surprised = false
+members = [
+    { character = "magic-user 3", name = "Wyn", spells = ["web", "sleep"], at = [[1, 1]] },
+]
+[[sides]]
+name = "Orcs"
+members = [{ creature = "orc", at = [[13, 4]] }, { creature = "orc", name = "Grik", at = [[14, 1]] }]
+"""
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Table:
+    return Table(monkeypatch, capsys, tmp_path)
+
+
+def test_map_key_and_menu_of_a_crowd_fit_a_small_screen(table: Table) -> None:
+    printed = table.play(CROWD, "\n" * 12 + "quit\n", "--play", "1", "--seed", "2", "--rules", "bf")
+    asked = 0
+    for part in re.split(r"(?m)^> .*$", printed)[:-1]:
+        lines = part.splitlines()
+        heads = [place for place, line in enumerate(lines) if re.fullmatch(r"\s+\d+(\s+\d+)+", line)]
+        if heads:
+            asked += 1
+            assert len(lines) - heads[-1] + 1 <= 24, part
+    assert asked > 3
+    assert "o1-og Orcs 1-16; g1 Gashnak; o" in printed
+
+
+def test_a_spell_with_its_place_is_announced_where_spells_are_announced(table: Table) -> None:
+    printed = table.play(
+        DOORS, "cast web 5,5\nhistory\nquit\n", "--play", "1", "--seed", "3", "--rules", "bxe"
+    )
+    assert "A spell is only announced now; where it goes is asked when it is cast." in printed
+    assert "Wyn announces the spell web." in printed
+    assert "  1  Wyn: announce web" in printed
+    nothing = table.play(DOORS, "nothing\nhistory\nquit\n", "--play", "1", "--seed", "3", "--rules", "bxe")
+    assert "  1  Wyn: announce nothing" in nothing
+
+
+@pytest.mark.parametrize("typed", ["run 7,2", "run to 7,2", "move 7,2 run"])
+def test_one_runs_to_a_cell_in_either_order_of_words(table: Table, typed: str) -> None:
+    printed = table.play(DOORS, f"{typed}\nhistory\nquit\n", "--play", "1", "--seed", "3", "--rules", "bf")
+    assert "Wyn: move to 7,2 (run)" in printed
+
+
+def test_a_shutter_is_no_door(table: Table) -> None:
+    printed = table.play(
+        DOORS, "move to shutter\nhistory\nquit\n", "--play", "1", "--seed", "3", "--rules", "bf"
+    )
+    assert "Wyn: move to 2,2" in printed
+    printed = table.play(DOORS, "run to door\nhistory\nquit\n", "--play", "1", "--seed", "3", "--rules", "bf")
+    assert "Wyn: move to 9,2 (run)" in printed
+
+
+def test_whose_choice_it_is_not_is_said(table: Table) -> None:
+    printed = table.play(DOORS, "sing loudly\nquit\n", "--play", "1", "--seed", "3", "--rules", "bf")
+    assert "'sing loudly' is no choice of Wyn's now; type 1 to" in printed
+
+
+MELEE = """
+title = "Too near"
+reaction = "immediate attack"
+[field]
+width = 24
+height = 9
+[[sides]]
+name = "Party"
+player_characters = true
+surprised = false
+members = [
+    { character = "magic-user 6", name = "Wyn", spells = ["fireball", "magic missile"], at = [[1, 4]] },
+    { character = "fighter 2", name = "Ulf", at = [[9, 4]] },
+    { character = "fighter 2", name = "Ada", at = [[9, 5]] },
+]
+[[sides]]
+name = "Orcs"
+surprised = true
+members = [{ creature = "orc", count = 2, at = [[10, 4], [21, 4]] }]
+"""
+
+
+def test_a_choice_says_which_friends_a_spell_would_catch(table: Table) -> None:
+    typed = "order Ulf, Ada: hold\nmore\nquit\n"
+    printed = table.play(MELEE, typed, "--play", "1", "--seed", "1", "--rules", "bcb", "--map", "never")
+    # Within 20 feet of the first orc stand both friends, of the second nobody.
+    assert "Cast fireball at Orc 1  (1 left, catches Ulf and Ada too)" in printed
+    assert re.search(r"Cast fireball at Orc 2  \(1 left\)", printed)
+    assert re.search(r"Cast magic missile at Orc 1  \(1 left\)", printed)
+
+
+def test_a_bow_that_shoots_twice_is_one_bow(table: Table) -> None:
+    printed = table.play(
+        CROWD, "\n" * 12 + "quit\n", "--play", "1", "--seed", "4", "--rules", "bcb", "--map", "never"
+    )
+    assert re.search(r"Shoot Orc \d+ at \d+' with longbow  \(.*2 attacks\)", printed)
+    assert "longbows" not in printed
+
+
+def test_kept_fights_are_listed_with_what_they_are_called(table: Table) -> None:
+    table.play(MELEE, "save first one\nquit\n", "--play", "1", "--seed", "1", "--rules", "bf")
+    listed = table.run("", "resume", "--list")
+    assert re.search(r"first one +\d{4}-\d\d-\d\d \d\d:\d\d +Too near", listed)
+
+
+def test_a_name_alone_casts_nothing_at_anybody(table: Table) -> None:
+    typed = "ask all\nulf\ncast ulf\nhistory\nquit\n"
+    printed = table.play(MELEE, typed, "--play", "1", "--seed", "1", "--rules", "bcb", "--map", "never")
+    assert "'ulf' is no choice of Wyn's now" in printed
+    assert "casts" not in printed.split("'ulf' is no choice")[0]
+
+
+def test_who_is_at_no_door_opens_none(table: Table) -> None:
+    printed = table.play(DOORS, "open the door\nquit\n", "--play", "1", "--seed", "3", "--rules", "bf")
+    assert "No: there is no door beside Wyn to open; move to door leads to one." in " ".join(printed.split())
