@@ -18,7 +18,7 @@ from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
 from grognard.company.limits import most_level, most_retainers, why_refused
 from grognard.company.loyalty import loyalty_at_first
-from grognard.company.odds import HiringOdds, hiring_odds, interviews_for, soured_before
+from grognard.company.odds import HiringOdds, Interviews, hiring_odds, interviews_for, soured_before
 from grognard.company.offers import (
     Asking,
     BadRefusal,
@@ -302,6 +302,20 @@ class _Interview:
         if self.asking.offers:
             offer = "; then ".join(say_offer(one, self.employer.name) for one in self.asking.offers)
             self.notes.append((f"  Offer: {offer}.", self.rules.cite("offer")))
+            self.notes += self._unweighed()
+
+    def _unweighed(self) -> list[Note]:
+        """What is said where an offer is no usual one and its worth is the referee's to say, who has not.
+
+        Rule: bxe.retainers.reaction-generous-offer, bxe.retainers.reaction-poor-offer
+        """
+        rules, offer = self.rules, self.asking.offers[0]
+        unusual = offer.good_pay or offer.magic_item or offer.poor_terms or offer.more
+        if not unusual or rules.good_pay or rules.poor_terms or self.asking.adjustment or offer.worth:
+            return []
+        most = rules.most_adjustment
+        said = f"  What it is worth, from -{most} to +{most}, the referee says (--adjust): nothing as yet."
+        return [(said, rules.cite("range"))]
 
     def _hear(self, number: int) -> dict[str, object]:
         """What one candidate says; nobody but the referee knows its level.
@@ -323,11 +337,13 @@ class _Interview:
             return document | {"allowed": False, "hired": False, "rolls": [], "sours": False}
         verdict = ask_candidate(rules, self.abilities, self.asking, self.dice)
         label = f"Candidate {number + 1}" if self.come > 1 else "Reaction"
-        self.notes += tell_verdict(rules, verdict, self.employer, town=self.args.town, label=label)
+        fame = 0
         if verdict.sours:
             self.refusals.append(BadRefusal(self.args.town, self.employer.name))
             after = ill_fame(rules, self.refusals, town=self.args.town, who=self.employer.name)
             self.asking = msgspec.structs.replace(self.asking, fame=after)
+            fame = after.value if after else 0
+        self.notes += tell_verdict(rules, verdict, self.employer, town=self.args.town, label=label, fame=fame)
         document |= {
             "allowed": True,
             "rolls": verdict.attempts,
@@ -336,7 +352,7 @@ class _Interview:
             "sours": verdict.sours,
         }
         if verdict.sours:
-            document["soured"] = {"penalty": rules.soured, "covers": rules.soured_covers}
+            document["soured"] = {"penalty": rules.soured, "in_all": fame, "covers": rules.soured_covers}
         return document | (self._take_on(number, verdict.loyalty) if verdict.hired else {})
 
     def _take_on(self, number: int, gladly: int) -> dict[str, object]:
@@ -388,21 +404,33 @@ def _odds(rules: HiringRules, abilities: AbilityRules, args: argparse.Namespace)
     facts: list[dict[str, object]] = []
     for name, adjustments in plans.items():
         chances = hiring_odds(rules, adjustments)
-        soured = hiring_odds(rules, [one + rules.soured for one in adjustments])
         rows.append(_row(name, chances))
         facts.append(_chances(name, chances, adjustments))
     table = Rows(_HEADER, rows)
-    if rules.soured_stacks:  # each bad refusal would make the next likelier, without an end
-        return Reply([table], {"odds": facts})
-    mean = interviews_for(wanted, chances, chances if asking.fame else soured)
+    met = interviews_for(wanted, _towns(rules, adjustments, soured=asking.fame is not None))
     spoilt = Fraction() if asking.fame else soured_before(wanted, chances)
-    people = count_words(wanted, "retainer")
-    often = f"{float(mean):.1f} on average" if mean is not None else "there are never so many"
-    told = f"Candidates to speak with for {people}: {often}"
+    told = f"Candidates to speak with for {count_words(wanted, 'retainer')}: {_say_met(met)}"
     told += f"; the town is soured first with {_share(spoilt)}." if spoilt else "."
-    interviews = None if mean is None else str(mean)
-    more = {"interviews": interviews, "soured_first": str(spoilt)}
+    interviews = None if met.mean is None else str(met.mean)
+    more = {"interviews": interviews, "found": str(met.found), "soured_first": str(spoilt)}
     return Reply([table, (told, rules.cite("table"))], {"odds": facts, **more})
+
+
+def _towns(rules: HiringRules, adjustments: list[int], *, soured: bool) -> list[HiringOdds]:
+    """The chances as things are, and after each bad refusal more, to the last that changes anything."""
+    towns = [hiring_odds(rules, adjustments)]
+    while towns[-1].accepts and (rules.soured_stacks or (len(towns) == 1 and not soured)):
+        worse = len(towns) * rules.soured
+        towns.append(hiring_odds(rules, [one + worse for one in adjustments]))
+    return towns
+
+
+def _say_met(met: Interviews) -> str:
+    if met.mean is None:
+        return "there are never so many"
+    if met.found == 1:
+        return f"{float(met.mean):.1f} on average"
+    return f"{float(met.mean):.1f} on average where there ever are so many ({format_percent(met.found)})"
 
 
 def _row(name: str, odds: HiringOdds) -> list[str]:
