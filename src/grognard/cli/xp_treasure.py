@@ -85,5 +85,5 @@ def _no_treasure(text: str) -> InputError:
     return InputError(
         f"{text!r} is no treasure of a value",
         key="treasure",
-        expected=f"gold pieces up to {MOST_GOLD:,}, such as '1000', '500 gp necklace, 2,000 sp' or 'sword +1'",
+        expected=f"gold pieces up to {MOST_GOLD:,}, such as '500 gp necklace, 2,000 sp, sword +1'",
     )

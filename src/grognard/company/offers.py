@@ -23,7 +23,7 @@ WORST = 10_000
 class Offer(msgspec.Struct, frozen=True):
     """What is offered: a share in percent or a flat sum in copper pieces, and how it differs from the usual.
 
-    `more` are other things that make it better, in words; `worth` is what the referee says it adds to the roll.
+    `more` are other things that make it better, in words; `worth` is what the referee adds for it.
     """
 
     percent: int | None = None

@@ -58,7 +58,7 @@ def tell_verdict(
     label: str = "Reaction",
     fame: int = 0,
 ) -> list[Note]:
-    """A candidate's answer, from the rolls to what comes of it: `fame` is what bad refusals cost from now on."""
+    """A candidate's answer, from the rolls to what comes of it: `fame` is what bad words cost now."""
     again = rules.cite("hesitates") if rules.hesitation == "roll again" else ()
     notes = [
         (
