@@ -19,6 +19,7 @@ from grognard.chances.spread import Spread, chance_of_at_least, mean_of
 from grognard.chances.turning import TurningChance, turning_chance
 from grognard.cli import check_table
 from grognard.cli.arguments import add_book
+from grognard.cli.check_items import add_items, answer_items
 from grognard.cli.check_questions import QUESTIONS, add_questions
 from grognard.cli.check_reaction import add_reaction, answer_reaction
 from grognard.cli.check_rest import add_rest, answer_rest
@@ -71,6 +72,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     table = [
         *add_questions(questions.add_parser),
+        add_items(questions.add_parser),
         add_rest(questions.add_parser),
         add_reaction(questions.add_parser),
         *add_way_questions(questions.add_parser),
@@ -85,6 +87,8 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         InputError: something on the command line cannot be used.
     """
+    if args.question == "items":
+        return answer_items(args)
     if args.question == "rest":
         return answer_rest(args)
     if args.question == "reaction":
