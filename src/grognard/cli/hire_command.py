@@ -306,7 +306,8 @@ class _Interview:
         Rule: bxe.retainers.reaction-generous-offer, bxe.retainers.reaction-poor-offer
         """
         rules, offer = self.rules, self.asking.offers[0]
-        unusual = offer.good_pay or offer.magic_item or offer.poor_terms or offer.more
+        more = [word for word in offer.more if word != DEFAULT_OFFER]
+        unusual = offer.good_pay or offer.magic_item or offer.poor_terms or more
         if not unusual or rules.good_pay or rules.poor_terms or self.asking.adjustment or offer.worth:
             return []
         most = rules.most_adjustment
