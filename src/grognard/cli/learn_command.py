@@ -25,7 +25,7 @@ from grognard.rulebooks.chapters import find_topic
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import BookRules, LoreChapter
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.ability_tables import reads_and_writes
+from grognard.rules.ability_tables import languages_to_choose, reads_and_writes
 from grognard.rules.known_spells import KnownSpell, caster_from
 from grognard.text.explain import Note
 from grognard.text.tongues import has_tongues, tongue_words
@@ -235,4 +235,5 @@ def _document(who: Scholar, made: Learning, rulebook: Rulebook) -> dict[str, obj
     }
     if who.intelligence is not None and has_tongues(rulebook.abilities):
         facts["reads_and_writes"] = reads_and_writes(rulebook.abilities, who.intelligence)
+        facts["bonus_languages"] = languages_to_choose(rulebook.abilities, who.intelligence)
     return facts
