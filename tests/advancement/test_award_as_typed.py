@@ -138,3 +138,17 @@ def test_who_fled_from_whom(reckon: Reckoning, foe: str, points: int) -> None:
 
 def test_abilities_are_of_monsters(reckon: Reckoning) -> None:
     assert "has no hit dice" in reckon.refused("xp", "fighter 3 with 2 abilities", rules="bxe")
+
+
+def test_an_elf_rises_as_an_elf(reckon: Reckoning) -> None:
+    told = reckon.told("level", "elf 1", "--xp", "2000", "--die", "4", rules="bxe")
+    assert "An elf of the second level (2,000)" in told
+    assert "hit dice 1d6 2d6" in told
+    assert "spells of level 1 1 2" in told
+    assert "the classes are those of Basic Fantasy" in told
+    assert "Basic Fantasy" not in reckon.told("level", "thief 1", "--xp", "1250", rules="bf")
+
+
+def test_a_retainer_of_no_level_has_a_share(reckon: Reckoning) -> None:
+    shares = reckon("xp", "--points", "300", "--pcs", "1", "--who", "Nob normal human retainer", rules="bxe")
+    assert {one["name"]: one["gained"] for one in shares["shares"]} == {None: 150, "Nob": 75}
