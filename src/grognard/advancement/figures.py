@@ -8,6 +8,7 @@ from grognard.creatures.character import Character
 from grognard.creatures.classes import SavingThrows, ThiefSkills
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.attack_bonus import class_attack_bonus, class_thac0
+from grognard.rules.known_spells import caster_from
 from grognard.rules.save_tables import class_saves
 
 
@@ -28,13 +29,14 @@ def figures_at(book: Rulebook, character: Character) -> Figures:
     own, level = character.character_class, character.level
     column = own.name.replace(" ", "-")
     charted = bool(book.attack.thac0)
-    dice, _, fixed = own.hit_dice_at(level)
+    _, count, fixed = own.hit_dice_at(level)
+    caster = caster_from(character)
     return Figures(
         level,
-        dice + (f"+{fixed}" if fixed else ""),
+        f"{count}d{character.hit_dice.sides}" + (f"+{fixed}" if fixed else ""),
         None if charted else class_attack_bonus(book.attack, column, level),
         class_thac0(book.attack, column, level) if charted else None,
         class_saves(book.saves, own.name, level, race=character.race),
-        own.spells_at(level),
+        caster.slots if caster else (),
         own.skills_at(level),
     )

@@ -42,7 +42,7 @@ def saving_chances(
     """
     extremes = battle.ruleset.hurts.total_extremes
     modifier += int(drained_throw(battle, one))
-    chosen = range(len(CATEGORIES)) if not against else [_find_category(against)]
+    chosen = range(len(CATEGORIES)) if not against else [find_category(against)]
     return [
         SavingChance(
             CATEGORIES[category],
@@ -53,7 +53,7 @@ def saving_chances(
     ]
 
 
-def _find_category(words: str) -> int:
+def find_category(words: str) -> int:
     wanted = words.casefold()
     for category, names in enumerate(WORDS):
         if wanted == CATEGORIES[category] or any(name in wanted for name in names):

@@ -55,6 +55,8 @@ def run_xp(args: argparse.Namespace) -> int:
 def run_level(args: argparse.Namespace) -> int:
     """Tell the level somebody of a campaign has reached; with its die thrown or told, write it down.
 
+    Rule: bxe.retainers.advance-in-level
+
     Raises:
         InputError: something cannot be used.
     """
@@ -87,6 +89,9 @@ def run_level(args: argparse.Namespace) -> int:
         book = load_rulebook(source.name, options=source.options)
         told = Told(args, book, found, character, list(one.points), gained)
         reply, points = tell_level(told, dice)
+        if one.standing == "in service" and gained.level_after > one.level:
+            said = f"{one.name} is a retainer, and advances by the rules of the class as anybody"
+            reply = Reply([*reply.parts, (f"{said}.", found.rules.cite("retainer"))], reply.facts)
         if points is None or points.gained is None or not (args.roll or args.die or args.rolled):
             more: Note = ("Nothing is written down.", ())
             return put_down(args, desk, found, Reply([*reply.parts, more], reply.facts), None, dice)
@@ -134,7 +139,8 @@ def _read_fought(args: argparse.Namespace, desk: Desk, trip: Trip | None) -> lis
 
 
 def _take_part(args: argparse.Namespace, campaign: Campaign, trip: Trip | None) -> dict[str, Person]:
-    """Who has a share, by name: those who are named, or everybody who is with the company and has levels.
+    """Who has a share, by name: those who are named, or everybody who is with the company and has levels,
+    or is a retainer, who counts without any.
 
     Of a fight that is those who were at it, but for those who were taken; the dead are told as dead.
     """
@@ -146,7 +152,9 @@ def _take_part(args: argparse.Namespace, campaign: Campaign, trip: Trip | None) 
         raise InputError(f"only troops were at {trip.id}", key="last", expected="--pcs or --retainers")
     there = here(campaign) if trip is None else [campaign.people[who] for who in trip.people]
     people = [find_person(campaign, name) for name in named] or [
-        one for one in there if one.level and one.standing in (*HERE, "dead")
+        one
+        for one in there
+        if (one.level or one.standing == "in service") and one.standing in (*HERE, "dead")
     ]
     names = [one.name.lower() for one in people]
     return {one.name if names.count(one.name.lower()) == 1 else one.id: one for one in people}

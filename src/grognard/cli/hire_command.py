@@ -4,31 +4,28 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 import msgspec
 
 from grognard.cli.campaign_arguments import add_campaign_arguments
+from grognard.cli.hire_odds import offer_odds
 from grognard.cli.hire_others import add_other_arguments, hire_specialist, hire_troops
 from grognard.cli.hire_reading import kind_of, read_candidate, read_employer, read_offer, read_refusals
 from grognard.cli.modules import run_in_campaign
 from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
-from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
 from grognard.company.limits import most_level, most_retainers, why_refused
 from grognard.company.loyalty import loyalty_at_first
-from grognard.company.odds import HiringOdds, hiring_odds, interviews_for, soured_before
 from grognard.company.offers import (
     Asking,
     BadRefusal,
     Offer,
-    adjustments_of,
     ask_candidate,
     candidates_who_come,
     ill_fame,
 )
-from grognard.company.people import Candidate, Employer, total_of
+from grognard.company.people import Candidate, Employer
 from grognard.creatures.coins import COPPER_IN_GOLD, parse_gold, say_gold
 from grognard.creatures.grammar import ordinal, with_article
 from grognard.creatures.names import plural
@@ -44,7 +41,6 @@ from grognard.text.wording import count_words
 
 MOST_RETAINERS = 100
 DEFAULT_OFFER = "the usual"
-_HEADER = ("", "accepts", "gladly", "refuses", "sours the town")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -302,6 +298,21 @@ class _Interview:
         if self.asking.offers:
             offer = "; then ".join(say_offer(one, self.employer.name) for one in self.asking.offers)
             self.notes.append((f"  Offer: {offer}.", self.rules.cite("offer")))
+            self.notes += self._unweighed()
+
+    def _unweighed(self) -> list[Note]:
+        """What is said where an offer is no usual one and its worth is the referee's to say, who has not.
+
+        Rule: bxe.retainers.reaction-generous-offer, bxe.retainers.reaction-poor-offer
+        """
+        rules, offer = self.rules, self.asking.offers[0]
+        more = [word for word in offer.more if word != DEFAULT_OFFER]
+        unusual = offer.good_pay or offer.magic_item or offer.poor_terms or more
+        if not unusual or rules.good_pay or rules.poor_terms or self.asking.adjustment or offer.worth:
+            return []
+        most = rules.most_adjustment
+        said = f"  What it is worth, from -{most} to +{most}, the referee says (--adjust): nothing as yet."
+        return [(said, rules.cite("range"))]
 
     def _hear(self, number: int) -> dict[str, object]:
         """What one candidate says; nobody but the referee knows its level.
@@ -323,11 +334,13 @@ class _Interview:
             return document | {"allowed": False, "hired": False, "rolls": [], "sours": False}
         verdict = ask_candidate(rules, self.abilities, self.asking, self.dice)
         label = f"Candidate {number + 1}" if self.come > 1 else "Reaction"
-        self.notes += tell_verdict(rules, verdict, self.employer, town=self.args.town, label=label)
+        fame = 0
         if verdict.sours:
             self.refusals.append(BadRefusal(self.args.town, self.employer.name))
             after = ill_fame(rules, self.refusals, town=self.args.town, who=self.employer.name)
             self.asking = msgspec.structs.replace(self.asking, fame=after)
+            fame = after.value if after else 0
+        self.notes += tell_verdict(rules, verdict, self.employer, town=self.args.town, label=label, fame=fame)
         document |= {
             "allowed": True,
             "rolls": verdict.attempts,
@@ -336,7 +349,7 @@ class _Interview:
             "sours": verdict.sours,
         }
         if verdict.sours:
-            document["soured"] = {"penalty": rules.soured, "covers": rules.soured_covers}
+            document["soured"] = {"penalty": rules.soured, "in_all": fame, "covers": rules.soured_covers}
         return document | (self._take_on(number, verdict.loyalty) if verdict.hired else {})
 
     def _take_on(self, number: int, gladly: int) -> dict[str, object]:
@@ -358,61 +371,7 @@ class _Interview:
 
 
 def _odds(rules: HiringRules, abilities: AbilityRules, args: argparse.Namespace) -> Reply:
-    """The chances of an answer, of every number of better offers up to those that are made.
-
-    Who is refused without a roll has none; the level of an employer is asked where it is told.
-    """
+    """The chances of an answer."""
     count, candidate = read_candidate(args.who)
-    wanted, employer = count or 1, _employer_of(args)
-    asking = _asking(rules, employer, args)
-    refusal = why_refused(rules, abilities, employer, candidate, retainers=args.retainers)
-    if employer.level and refusal is not None:
-        none = HiringOdds(Fraction(), Fraction(), Fraction(1), Fraction())
-        table = Rows(_HEADER, [_row("without a roll", none)])
-        said = f"Refused without a roll: {refusal.why}."
-        return Reply([table, (said, refusal.rules)], {"odds": [_chances("without a roll", none, [])]})
-    if not asking.offers:
-        raise InputError("no offer is made", key="offer", expected='such as "15%, more pay"')
-    most = most_retainers(abilities, asking.employer.charisma)
-    if args.retainers + wanted > most:
-        raise InputError(
-            f"{args.retainers + wanted} retainers", key="who", expected=f"at most {most} in service"
-        )
-    sums = [total_of(adjustments_of(rules, abilities, asking, at)) for at in range(len(asking.offers))]
-    if rules.hesitation == "roll again":
-        plans = {"until it is decided": sums[-1:]}
-    else:
-        names = ["no better offer", "one better offer", *(f"{n} better offers" for n in range(2, len(sums)))]
-        plans = {names[at]: sums[: at + 1] for at in range(len(sums))}
-    rows: list[list[str]] = []
-    facts: list[dict[str, object]] = []
-    for name, adjustments in plans.items():
-        chances = hiring_odds(rules, adjustments)
-        soured = hiring_odds(rules, [one + rules.soured for one in adjustments])
-        rows.append(_row(name, chances))
-        facts.append(_chances(name, chances, adjustments))
-    table = Rows(_HEADER, rows)
-    if rules.soured_stacks:  # each bad refusal would make the next likelier, without an end
-        return Reply([table], {"odds": facts})
-    mean = interviews_for(wanted, chances, chances if asking.fame else soured)
-    spoilt = Fraction() if asking.fame else soured_before(wanted, chances)
-    people = count_words(wanted, "retainer")
-    often = f"{float(mean):.1f} on average" if mean is not None else "there are never so many"
-    told = f"Candidates to speak with for {people}: {often}"
-    told += f"; the town is soured first with {_share(spoilt)}." if spoilt else "."
-    interviews = None if mean is None else str(mean)
-    more = {"interviews": interviews, "soured_first": str(spoilt)}
-    return Reply([table, (told, rules.cite("table"))], {"odds": facts, **more})
-
-
-def _row(name: str, odds: HiringOdds) -> list[str]:
-    return [name, *(_share(chance) for chance in odds)]
-
-
-def _share(chance: Fraction) -> str:
-    return f"{format_percent(chance)} {chance}" if 0 < chance < 1 else format_percent(chance)
-
-
-def _chances(name: str, odds: HiringOdds, adjustments: list[int]) -> dict[str, object]:
-    chances = {part: str(chance) for part, chance in odds._asdict().items()}
-    return {"plan": name, "adjustments": adjustments, **chances}
+    asking = _asking(rules, _employer_of(args), args)
+    return offer_odds(rules, abilities, asking, candidate, retainers=args.retainers, wanted=count or 1)

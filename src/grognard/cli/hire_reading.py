@@ -8,7 +8,7 @@ from grognard.cli.payroll_reading import split_wage
 from grognard.company.offers import BadRefusal, Offer
 from grognard.company.people import Candidate, Employer
 from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE
-from grognard.creatures.character import parse_character
+from grognard.creatures.character import Character, parse_character
 from grognard.creatures.coins import parse_gold
 from grognard.creatures.names import singular
 from grognard.creatures.occupations import find_occupation
@@ -42,6 +42,7 @@ _GOOD: Final = (
 _POOR: Final = rf"(?i).*\b(?:poor|bad|less|low|lower|below|under|half|meagre|no)\b.*\b{_PAY}\b.*"
 _MAGIC: Final = r"(?i).*(?:\b(?:magic\w*|enchanted|potion|scroll|wand|staff of|rod of|ring of)\b|\+\s*\d).*"
 _BETWEEN: Final = r"(?i)\s*(?:[,;&]|\band\b)\s*"
+_WORTH: Final = r"(?i)(?:(.*\b(?:generous|good|poor|bad|offer|terms|pay)\b.*?)\s*)?([+-]\s*\d{1,2})"
 _EMPLOYER: Final = '"Dorn fighter 5 cha 13"'
 
 
@@ -98,10 +99,12 @@ def read_candidate(text: str) -> tuple[int | None, Candidate]:
 
 
 def read_offer(text: str) -> Offer:
-    """An offer in words: a share or a sum, good or poor pay, a magic item, and anything else.
+    """An offer in words: a share or a sum, good or poor pay, a magic item, what it is worth, anything else.
 
     >>> read_offer("15%, more pay")
-    Offer(percent=15, flat=None, good_pay=True, magic_item=False, poor_terms=False, more=())
+    Offer(percent=15, flat=None, good_pay=True, magic_item=False, poor_terms=False, more=(), worth=0)
+    >>> read_offer("generous +2").worth
+    2
 
     Raises:
         InputError: a share is more than everything.
@@ -109,9 +112,13 @@ def read_offer(text: str) -> Offer:
     percent: int | None = None
     flat: int | None = None
     good = magic = poor = False
+    worth = 0
     more: list[str] = []
     for word in filter(None, pattern_of(_BETWEEN).split(text.strip())):
-        if share := pattern_of(_PERCENT).fullmatch(word):
+        if told := pattern_of(_WORTH).fullmatch(word):
+            worth += int(told[2].replace(" ", ""))
+            more += [told[1].strip()] if told[1] else []
+        elif share := pattern_of(_PERCENT).fullmatch(word):
             percent = int(share[1])
         elif pattern_of(_GOOD).fullmatch(word):
             good = True
@@ -125,7 +132,7 @@ def read_offer(text: str) -> Offer:
             more.append(word)
     if percent is not None and percent > 100:
         raise InputError(f"a share of {percent}%", key="offer", expected="0% to 100%")
-    return Offer(percent, flat, good, magic, poor, tuple(more))
+    return Offer(percent, flat, good, magic, poor, tuple(more), worth)
 
 
 def read_refusals(texts: list[str], *, who: str, abused: bool = False) -> list[BadRefusal]:
@@ -142,8 +149,15 @@ def _split_name(text: str) -> tuple[str, str, int]:
             one = parse_character(" ".join(words[start:]))
         except InputError:
             continue
-        return " ".join(words[:start]), one.occupation or one.class_name, one.level
+        return " ".join(words[:start]), _called(one), one.level
     return " ".join(words), "", 0
+
+
+def _called(one: Character) -> str:
+    """What somebody is: a trade, a race that is a class, or a class with the race before it."""
+    if one.occupation or one.race == "human":
+        return one.occupation or one.class_name
+    return one.race if one.by_race else f"{one.race} {one.class_name}"
 
 
 def kind_of(text: str) -> Kind:

@@ -6,6 +6,7 @@ import argparse
 from typing import cast
 
 from grognard.cli.campaign_arguments import add_campaign_arguments
+from grognard.cli.identify_sets import count_rings, read_scroll, weigh_armour
 from grognard.cli.lore_words import add_view, document, read_number, refusals, sentence
 from grognard.cli.modules import run_in_campaign
 from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
@@ -30,7 +31,7 @@ from grognard.magic.identify import (
     seems_to_owner,
     why_not_work,
 )
-from grognard.magic.items import MagicItem, read_item, use_citations, users_of, why_not_use
+from grognard.magic.items import MagicItem, read_item, read_items, use_citations, users_of, why_not_use
 from grognard.magic.odds import another_use, charges_left
 from grognard.magic.reasons import Reason, counted
 from grognard.rulebooks.chapters import Found, find_topic
@@ -63,6 +64,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--for", dest="whom", metavar="WHO", help='may somebody use it: "cleric 3"')
     parser.add_argument("--read-magic", action="store_true", help="read magic is at work, for scrolls")
     parser.add_argument("--where", choices=PLACES, help="where it is")
+    parser.add_argument(
+        "--rings", metavar="1/1", help="how many rings are worn on either hand, with this one"
+    )
     parser.add_argument("--mute", action="store_true", help="whoever wants to use it cannot speak")
     parser.add_argument("--charges", metavar="N", help="the charges it was found with")
     parser.add_argument("--used", metavar="N", help="how often it has been used")
@@ -84,7 +88,7 @@ class Asked:
         self.args = args
         self.source = source_of(args)
         self.book: Rulebook = load_rulebook(args.rules, options=self.source.options)
-        self.item: MagicItem = read_item(" ".join(args.what), self.book.powers)
+        self.item, self.others = read_items(" ".join(args.what), self.book.powers)
         self.secret: bool = args.view == "player"
         self.dice = TypedDice(args.rolled, args.seed)
         used = read_number(args.used, "used", 0, MOST_CHARGES)
@@ -129,11 +133,12 @@ def tell_item(asked: Asked) -> tuple[Found[IdentifyRules], Finding]:
         _tell_use(asked)
     if item.kind == "scroll" and args.by == "use":
         charges = find_topic(source, LoreChapter, lambda chapter: chapter.charges, "charges").rules
-        said = "read, its writing is gone; of several spells only that of the one that was cast"
-        asked.tell(Reason(said, charges.cite("scroll", "scroll of many")))
+        said, left = read_scroll(charges, item, asked.others, used=asked.used)
+        asked.tell(said)
+        asked.facts["scroll_spells"] = left
     if item.has_charges:
         _tell_charges(asked)
-    elif args.charges or args.used or args.odds:
+    elif args.charges or args.odds or (args.used and item.kind != "scroll"):
         raise InputError(
             f"{with_article(item.name)} has no charges", key="used", expected="a wand, staff or rod"
         )
@@ -153,6 +158,9 @@ def _tell_finding(asked: Asked, rules: IdentifyRules, made: Finding) -> None:
         does = "" if item.cursed and asked.secret else _does(item)
         asked.parts.append((f"It is {item_words(name)}{': ' + does if does else ''}.", ()))
         asked.tell(*gear_words(rules, item))
+        if not asked.secret and (weight := weigh_armour(asked.book, item)) is not None:
+            asked.facts["coins"] = weight[0]
+            asked.tell(weight[1])
     asked.facts |= {
         "seems": name if knows else item.seems,
         "properties_known": made.identified,
@@ -198,9 +206,11 @@ def _tell_use(asked: Asked) -> None:
     users = find_topic(source, LoreChapter, lambda chapter: chapter.users, "who uses magic items").rules
     cites = use_citations(users, item)
     asked.facts["users"] = users_of(users, item)
+    unused = False
     if args.whom:
         who = read_scholar(args.whom)
         why_not = why_not_use(users, item, who, read_magic=args.read_magic)
+        unused = bool(why_not)
         asked.parts += refusals(why_not) or [(f"{capital(who.said)} can use it.", cites)]
         asked.facts |= {"usable": not why_not, "why_not": document(why_not)}
     elif item.kind != "potion":
@@ -209,11 +219,17 @@ def _tell_use(asked: Asked) -> None:
     activation = find_topic(source, LoreChapter, lambda chapter: chapter.activation, what).rules
     idle = why_not_work(activation, item, cast("Where | None", args.where), mute=args.mute)
     asked.facts |= {"works": not idle}
+    if (unused or idle) and args.used is None:
+        asked.used = 0
     if idle:
         asked.parts += refusals(idle)
         asked.facts["why_not"] = document(idle)
     else:
         asked.tell(*how_to_use(activation, item))
+    if args.rings:
+        rings = count_rings(activation, item, args.rings)
+        asked.tell(rings.said)
+        asked.facts |= {"rings": list(rings.worn), "active": rings.active}
 
 
 def _tell_charges(asked: Asked) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Sequence
-from typing import cast
+from typing import Final, cast
 
 import msgspec
 
@@ -18,24 +19,29 @@ from grognard.magic.books import Book, read_book
 from grognard.magic.casters import Scholar, format_slots, read_scholar, read_slots
 from grognard.magic.learning import DAYS_A_WEEK, SOURCES, Learning, Lesson, Whence, learn
 from grognard.magic.reasons import counted
+from grognard.patterns import pattern_of
 from grognard.rulebooks.books import DEFAULT_LENDER
 from grognard.rulebooks.chapters import find_topic
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import BookRules, LoreChapter
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.ability_tables import reads_and_writes
+from grognard.rules.ability_tables import languages_to_choose, reads_and_writes
 from grognard.rules.known_spells import KnownSpell, caster_from
 from grognard.text.explain import Note
 from grognard.text.tongues import has_tongues, tongue_words
 from grognard.text.wording import capital
 
 MOST_GOLD = 10_000_000
+_NAMELESS: Final = "-level spell"
+_COUNTS: Final = r"\d+\s*(?:/\s*\d+\s*)*"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument("who", metavar="WHO", help='"magic-user 4 int 13", or a name with -c')
-    parser.add_argument("spells", nargs="*", metavar="SPELL,", help="spells, with commas between them")
+    parser.add_argument(
+        "spells", nargs="*", metavar="SPELL,", help="spells, with commas between them, or 2/1"
+    )
     parser.add_argument(
         "--from",
         dest="whence",
@@ -73,9 +79,9 @@ def run(args: argparse.Namespace) -> int:
     found = find_topic(source, LoreChapter, lambda chapter: chapter.books, "spell books")
     rulebook = load_rulebook(args.rules, options=source.options)
     who = read_scholar(args.who, slots=args.slots)
-    wanted = read_spells(args.spells, rulebook.powers, key="spells")
     lesson = read_lesson(args, rulebook)
-    held = _read_held(args.has, who, rulebook, lesson.whence)
+    wanted = _read_wanted(args, who, rulebook, lesson.whence)
+    held = () if _is_lost(args, lesson.whence) else _read_held(args.has, who, rulebook, lesson.whence)
     made = learn(found.rules, who, wanted, held, lesson)
     reply = tell_learning(found.rules, rulebook, who, made)
     parts, facts = list(reply.parts), reply.facts
@@ -84,6 +90,31 @@ def run(args: argparse.Namespace) -> int:
         parts.append(sentence(reading.why))
         facts["can_read"] = reading.can_read
     return answer(args, found, Reply(parts, facts))
+
+
+def _is_lost(args: argparse.Namespace, whence: str) -> bool:
+    """Whether a whole book was lost, and it is not said which of its spells are written anew."""
+    return whence == "memory" and not (args.spells or args.reads)
+
+
+def _read_wanted(args: argparse.Namespace, who: Scholar, rulebook: Rulebook, whence: str) -> list[KnownSpell]:
+    """The spells that are wanted: by name, or how many of each level, or all of a book that is lost.
+
+    Raises:
+        InputError: there is no such spell, or a number is out of range.
+    """
+    words = " ".join(args.spells)
+    if _is_lost(args, whence):
+        counts = _read_held(args.has, who, rulebook, whence) if args.has else who.slots
+    elif pattern_of(_COUNTS).fullmatch(words):
+        counts = read_slots(words, key="spells")
+    else:
+        return read_spells(args.spells, rulebook.powers, key="spells")
+    return [
+        KnownSpell(ordinal_word(level) + _NAMELESS, (level, level), None, "", "")
+        for level, count in enumerate(counts, 1)
+        for _ in range(count)
+    ]
 
 
 def read_lesson(args: argparse.Namespace, rulebook: Rulebook) -> Lesson:
@@ -142,7 +173,11 @@ def _tell(rules: BookRules, who: Scholar, made: Learning) -> list[Note]:
         takes = [counted(made.days // DAYS_A_WEEK, "week")] if made.days else []
         takes += [say_gold(made.copper)] if made.copper else []
         at = f": {join_words(takes)}" if takes else ""
-        notes.append((f"{capital(join_words(made.learnt))} {_comes(made)} into the book{at}.", ()))
+        names = [
+            counted(count, name) if count > 1 or name.endswith(_NAMELESS) else name
+            for name, count in Counter(made.learnt).items()
+        ]
+        notes.append((f"{capital(join_words(names))} {_comes(made)} into the book{at}.", ()))
         notes += [sentence(fact) for fact in made.facts]
     if made.failure:
         notes.append((f"It fails on {made.failure} or less of d100.", ()))
@@ -163,7 +198,9 @@ def _tell_book(rules: BookRules, who: Scholar, book: Book) -> Note:
         if (count := book.free(level))
     ]
     room = f"room for {join_words(free)} more" if free else "no room for more"
-    holds = f"the book of {who.said} has {format_slots(book.places)} places by level, {book.total} in all"
+    total = sum(book.places)
+    places = "1 place" if total == 1 else f"{format_slots(book.places)} places by level, {total} in all"
+    holds = f"the book of {who.said} has {places}"
     return f"{capital(holds)}: {room}.", rules.cite("places")
 
 
@@ -198,4 +235,5 @@ def _document(who: Scholar, made: Learning, rulebook: Rulebook) -> dict[str, obj
     }
     if who.intelligence is not None and has_tongues(rulebook.abilities):
         facts["reads_and_writes"] = reads_and_writes(rulebook.abilities, who.intelligence)
+        facts["bonus_languages"] = languages_to_choose(rulebook.abilities, who.intelligence)
     return facts

@@ -17,13 +17,14 @@ from grognard.cli.typed_dice import TypedDice
 from grognard.cli.xp_books import find_levels
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import Character, is_class, is_race_alone, parse_character
-from grognard.creatures.grammar import ordinal_word
+from grognard.creatures.grammar import ordinal_word, with_article
 from grognard.errors import InputError
 from grognard.rulebooks.advancement_schema import LevelRules
 from grognard.rulebooks.chapters import Found
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
 from grognard.text.explain import Note
+from grognard.text.wording import capital
 
 MOST_POINTS: Final = 1000
 _SAVES: Final = ("death ray or poison", "magic wands", "paralysis or petrify", "dragon breath", "spells")
@@ -138,6 +139,9 @@ def tell_level(told: Told, dice: TypedDice) -> tuple[Reply, Points | None]:
         parts.append(Rows(("", ordinal_word(character.level), ordinal_word(risen.level)), changes))
         facts["hit_points"] = points._asdict() | {"after": points.after}
         facts["changes"] = [{"what": what, "before": old, "after": new} for what, old, new in changes]
+    if found.rules.tables:
+        said = f"What a level takes and gives stands in no table of the document: {found.rules.tables}."
+        parts.append((said, ()))
     return Reply(parts, facts), points
 
 
@@ -166,14 +170,14 @@ def _parts(gained: Gain) -> tuple[str, ...]:
 
 def _tell(character: Character, gained: Gain) -> str:
     """The level that experience gives, and how far it is to the next."""
-    name = character.character_class.name
+    name = with_article(character.race if character.by_race else character.character_class.name)
     text = f"{gained.before:,}"
     if gained.earned:
         text += f" + {gained.earned:,} = {gained.before + gained.earned:,}"
     if gained.lost:
         text += f", cut to {gained.after:,} ({gained.lost:,} lost): one adventure gives one level"
     needed = character.character_class.experience[gained.level_after - 1]
-    text += f". A {name} of the {ordinal_word(gained.level_after)} level ({needed:,})"
+    text += f". {capital(name)} of the {ordinal_word(gained.level_after)} level ({needed:,})"
     if gained.next_at is None:
         return f"{text}, the highest."
     following = f"{ordinal_word(gained.level_after + 1)} ({gained.next_at:,})"

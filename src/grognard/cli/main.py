@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 
 from grognard.cli.console import measure_width
 from grognard.cli.modules import COMMANDS, describe_version, load_command
@@ -23,6 +23,8 @@ INTERRUPTED: Final = 130
 CLOSED_PIPE: Final = 141
 UNWRITABLE: Final = (errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG, errno.EDQUOT)
 
+_TAKE_ALL: Final = (argparse.PARSER, argparse.REMAINDER)
+"""Words of these kinds take all that follows them."""
 _DESCRIPTION: Final = "Old-school fantasy encounters, run by the book."
 _EXAMPLES: Final = """\
 examples:
@@ -37,6 +39,25 @@ examples:
   grognard rule bf.morale.check
   grognard roll 3d6+1
 """
+
+
+class _Command(argparse.ArgumentParser):
+    """A command's parser: options may stand among its words, as in `learn "elf 3" --from tutor sleep`."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read what is typed; where words are left over, once more with the options taken out of the way."""
+        words = list(args or ())
+        found, left = super().parse_known_args(words, namespace)
+        among = any(not word.startswith("-") for word in left)
+        if not among or self._mixed or any(one.nargs in _TAKE_ALL for one in self._actions):
+            return found, left
+        self._mixed = True
+        try:
+            return self.parse_known_intermixed_args(words)
+        finally:
+            self._mixed = False
+
+    _mixed = False
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -123,7 +144,9 @@ def build_parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         formatter_class=partial(argparse.RawDescriptionHelpFormatter, width=width),
     )
     parser.add_argument("--version", action="store_true", help="print the version and leave")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", prog="grognard")
+    commands = parser.add_subparsers(
+        dest="command", metavar="COMMAND", prog="grognard", parser_class=_Command
+    )
     for name in names:
         _, summary = COMMANDS[name]
         command = commands.add_parser(

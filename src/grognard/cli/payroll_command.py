@@ -9,7 +9,7 @@ import msgspec
 
 from grognard.cli.campaign_arguments import add_campaign_arguments
 from grognard.cli.modules import run_in_campaign
-from grognard.cli.payroll_reading import PayrollFile, Roll, read_post, read_roll, split_words
+from grognard.cli.payroll_reading import Hired, PayrollFile, Roll, read_post, read_roll, split_words
 from grognard.cli.payroll_telling import (
     each_of,
     gold,
@@ -113,7 +113,8 @@ def run(args: argparse.Namespace) -> int:
     )
     dice = TypedDice(args.rolled, args.seed)
     payroll = _Payroll(books, roll, file, args, dice)
-    found: Found[PayRules] | Found[UnitRules] = books.pay if roll.retainers else books.units
+    hirelings = roll.units or roll.posts
+    found: Found[PayRules] | Found[UnitRules] = books.units if hirelings else books.pay
     return answer(args, found, payroll.reply(), dice)
 
 
@@ -310,7 +311,8 @@ class _Payroll:
             if hired.percent is None and hired.flat is None and not income:
                 facts.append({"name": hired.name, "number": hired.number})
                 continue
-            share = pay_retainer(rules, hired.name, percent=hired.percent, flat=hired.flat, income=income)
+            flat = None if hired.flat is None else hired.flat * self._times(hired)
+            share = pay_retainer(rules, hired.name, percent=hired.percent, flat=flat, income=income)
             shares += share.copper * hired.number
             self.notes.append(tell_share(share, hired.number, income))
             facts.append(_share_facts(share, hired.number))
@@ -325,6 +327,18 @@ class _Payroll:
         self.facts |= {"retainers": facts, "upkeep_gp": gold(upkeep), "gear_gp": gold(gear)}
         self.facts["shares_gp"] = gold(shares)
         return shares
+
+    def _times(self, hired: Hired) -> int:
+        """For how many days or months a sum is paid that is for each of them.
+
+        Raises:
+            InputError: it is for a day, and nobody says for how many.
+        """
+        if hired.each == "day" and not self.file.days:
+            raise InputError(
+                f"{hired.name} is paid by the day", key="days", expected="for how many: --days 3"
+            )
+        return {"day": self.file.days, "month": self.file.months}.get(hired.each, 1)
 
     def _unpaid(self) -> set[str]:
         found: set[str] = set()

@@ -33,18 +33,22 @@ _AND: Final = r"(?i)\s*(?:\band\b|&|\+|/)\s*"
 _OTHER_UNIT: Final = r"(?i)(?:an? |\d+ )?(squad|battalion|regiment|brigade|legion|army|armie)s?\b.*"
 _KINDS: Final = r"(?i)(\d+) (?:different )?(?:kinds?|types?|sorts?)(?: of)?\b ?(.*)"
 _SHARE: Final = r"(?i)(.*?)[\s:]+(\d{1,3})\s*%"
-_FLAT: Final = r"(?i)(.*?)[\s:]+([\d,.]+)\s*gp"
+_FLAT: Final = r"(?i)(.*?)[\s:]+([\d,.]+)\s*gp(?:\s*(?:an?|per|each|/)\s*(day|month|adventure))?"
 _RETAINERS: Final = r"(?i).*\bretainers?"
 _COUNT: Final = r"(\d+)\s+(.+)"
 
 
 class Hired(NamedTuple):
-    """A retainer in pay: a share or a sum, None where it is not said; several of one word are counted."""
+    """A retainer in pay: a share or a sum, None where it is not said; several of one word are counted.
+
+    The sum is for each `day` or `month`, or for all of it.
+    """
 
     name: str
     percent: int | None = None
     flat: int | None = None
     number: int = 1
+    each: str = ""
 
 
 class Roll(NamedTuple):
@@ -246,7 +250,8 @@ def _read_retainer(word: str) -> Hired:
     if found := pattern_of(_SHARE).fullmatch(word):
         return _counted(found[1], percent=int(found[2]))
     if found := pattern_of(_FLAT).fullmatch(word):
-        return _counted(found[1], flat=parse_gold(found[2]))
+        each = (found[3] or "").lower().replace("adventure", "")
+        return _counted(found[1], flat=parse_gold(found[2]))._replace(each=each)
     return _counted(word)
 
 

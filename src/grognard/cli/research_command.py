@@ -6,6 +6,8 @@ import argparse
 from fractions import Fraction
 from typing import NamedTuple
 
+import msgspec
+
 from grognard.cli.campaign_arguments import add_campaign_arguments, add_pay
 from grognard.cli.lore_words import (
     add_view,
@@ -21,6 +23,7 @@ from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, sourc
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
+from grognard.creatures.grammar import ordinal_word
 from grognard.errors import InputError
 from grognard.magic.books import place_found
 from grognard.magic.casters import Scholar, read_scholar, read_slots
@@ -28,19 +31,23 @@ from grognard.magic.failure import MOST_FAILURE, SURE, Failure, Outcome, chance_
 from grognard.magic.items import MagicItem, read_item
 from grognard.magic.odds import SURE as HOW_SURE
 from grognard.magic.odds import attempts_until, done_by, mean_attempts
-from grognard.magic.reasons import counted
+from grognard.magic.reasons import Reason, counted
 from grognard.magic.research import Plan, Project, What, plan_research
+from grognard.patterns import pattern_of
 from grognard.rulebooks.chapters import Found, Source, find_topic
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import AssistanceRules, LoreChapter, ResearchRules
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.known_spells import know_spell
+from grognard.rules.known_spells import KnownSpell, know_spell
 from grognard.text.explain import Note
 from grognard.text.wording import capital
 
 MOST_GOLD = 10_000_000
 MOST_LEVEL = 9
 ALCHEMIST = "alchemist"
+_ORDINALS = [ordinal_word(level) for level in range(1, MOST_LEVEL + 1)]
+_LEVEL = rf"(?i)\b(?:([1-9])(?:st|nd|rd|th)?[- ]level|level[- ]([1-9])|({'|'.join(_ORDINALS)})[- ]level)\b"
+_USES = r"(?i)[\s,]+(?:with\s+|of\s+)?(\d{1,3})\s+(?:charges?|uses?|times)$"
 _ITEMS = ("potion", "scroll", "wand", "staff", "rod", "ring", "cloak", "amulet", "boots", "helm", "sword")
 
 
@@ -174,20 +181,23 @@ def _read_project(args: argparse.Namespace, who: Scholar, rulebook: Rulebook) ->
     Raises:
         InputError: one of them cannot be used.
     """
-    name = " ".join(" ".join(args.what).split())
+    name, level, uses = _read_words(" ".join(" ".join(args.what).split()))
     if not name:
         raise InputError("nothing is to be found out", key="what", expected='"new spell", or an item')
     item = _item(name, rulebook) if args.kind in (None, "item") else None
-    kind = args.kind or _kind_of(name, item, spell=args.spell)
-    level = read_number(args.level, "level", 1, MOST_LEVEL)
+    told = args.gp or args.weeks or args.months
+    known = None if item or told or args.kind not in (None, "spell") else _known_spell(name, rulebook)
+    kind = args.kind or ("spell" if known else _kind_of(name, item, spell=args.spell))
+    level = read_number(args.level, "level", 1, MOST_LEVEL) or level
+    if kind == "spell" and level is None and known is not None:
+        level = _level_of(known, who)
     if kind == "spell" and level is None:
         raise InputError("the referee says what level a new spell is", key="level", expected="--level 2")
     mimics = (
         know_spell(args.spell, rulebook.powers, key="spell") if args.spell else item.spell if item else None
     )
     if kind == "item" and level is None and mimics is not None:
-        own = mimics.level_for(who.caster.class_name) if who.caster is not None else 0
-        level = own or max(mimics.levels)
+        level = _level_of(mimics, who)
     owned = {thing.lower() for thing in read_names(args.owned, key="owned")}
     wanted = read_names(args.materials, key="materials")
     gold = read_number(args.gp, "gp", 0, MOST_GOLD)
@@ -197,7 +207,7 @@ def _read_project(args: argparse.Namespace, who: Scholar, rulebook: Rulebook) ->
         level=level or 0,
         item=item,
         users=args.used_by or "",
-        uses=read_number(args.uses, "uses", 1, 1000) or 1,
+        uses=read_number(args.uses, "uses", 1, 1000) or uses,
         copper=None if gold is None else gold * COPPER_IN_GOLD,
         weeks=read_number(args.weeks, "weeks", 0, 1000),
         months=read_number(args.months, "months", 0, 1000),
@@ -205,6 +215,37 @@ def _read_project(args: argparse.Namespace, who: Scholar, rulebook: Rulebook) ->
         refused=args.refused,
         meanwhile=args.meanwhile,
     )
+
+
+def _read_words(text: str) -> tuple[str, int | None, int]:
+    """What is to be found out, the level of a spell if that is said in words, and how many uses of an item.
+
+    >>> _read_words("new 3rd-level spell"), _read_words("wand of fireball with 10 charges")
+    (('new spell', 3, 1), ('wand of fireball', None, 10))
+    """
+    level, uses = None, 1
+    if found := pattern_of(_LEVEL).search(text):
+        said = (found[1] or found[2] or found[3]).lower()
+        level = int(said) if said.isdecimal() else _ORDINALS.index(said) + 1
+        text = text[: found.start()] + " " + text[found.end() :]
+    if found := pattern_of(_USES).search(text):
+        uses = int(found[1])
+        text = text[: found.start()]
+    return " ".join(text.split()), level, uses
+
+
+def _known_spell(name: str, rulebook: Rulebook) -> KnownSpell | None:
+    """A spell that there is already, which its finder wants in the book."""
+    try:
+        return know_spell(name, rulebook.powers, key="spell")
+    except InputError:
+        return None
+
+
+def _level_of(spell: KnownSpell, who: Scholar) -> int:
+    """The level of a spell for somebody, or the higher one where it is not of that class."""
+    own = spell.level_for(who.caster.class_name) if who.caster is not None else 0
+    return own or max(spell.levels)
 
 
 def _item(name: str, rulebook: Rulebook) -> MagicItem | None:
@@ -236,13 +277,19 @@ def _chance(
         if helper.lower().rstrip("s") != ALCHEMIST:
             raise InputError(f"no book says what {helper!r} adds", key="assistants", expected=ALCHEMIST)
     assistance: AssistanceRules | None = None
+    borrowed = ""
     if helpers:
         what = "an alchemist's help"
-        assistance = find_topic(source, LoreChapter, lambda chapter: chapter.assistance, what).rules
+        topic = find_topic(source, LoreChapter, lambda chapter: chapter.assistance, what)
+        assistance, borrowed = topic.rules, topic.borrowed
     potion = "potion" in project.name.lower().split()
-    return chance_to_fail(
+    failure = chance_to_fail(
         rules, assistance, said, potion=potion, item=project.what == "item" and who.is_arcane
     )
+    if not borrowed:
+        return failure
+    *facts, helped = failure.facts
+    return msgspec.structs.replace(failure, facts=(*facts, Reason(borrowed.removesuffix(".")), helped))
 
 
 def tell_outcome(done: Outcome, takes: str, copper: int, *, secret: bool) -> Note:

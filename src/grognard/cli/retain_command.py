@@ -272,7 +272,10 @@ def _odds(rules: LoyaltyRules, people: dict[str, int], args: argparse.Namespace)
         chances = [format_percent(stay.after[number - 1]) for number in shown]
         rows.append([capital(name), str(score), *chances, _mean(stay)])
         facts.append(_stay_facts(name, score, stay))
+    grows = rules.natural_two and rules.nerve == "as morale"
     fights = f", with {count_words(args.checks, 'check')} in fights before each" if args.checks else ""
+    if args.checks and not grows:
+        fights = ", whatever their checks in fights show"
     said = (
         f"Chances to be there still after so many adventures{fights}; the mean counts those after which one "
     )

@@ -57,8 +57,10 @@ class TypedDice:
         if not self._typed:
             return None
         face = self._typed.pop(0)
-        if face not in dict(Distribution.of(expression).items()):
-            raise InputError(f"a {face} on {dice}", key="rolled", expected="what the dice can show")
+        shows = dict(Distribution.of(expression).items())
+        if face not in shows:
+            expected = f"what the dice can show, {min(shows)} to {max(shows)}"
+            raise InputError(f"a {face} on {dice}", key="rolled", expected=expected)
         return face
 
     def need(self, dice: str, what: str) -> int:

@@ -87,12 +87,12 @@ def reckon(args: argparse.Namespace, told: Told) -> Reckoned:
 
 
 def _gains(rules: LevelRules, people: list[Person], division: Division | None) -> dict[str, Gain]:
-    """What becomes of the levels of those whose class and experience are known."""
+    """What becomes of the levels of those whose class and experience are known; a normal man has neither."""
     gains: dict[str, Gain] = {}
     if division is None:
         return gains
     for one, share in zip(people, division.shares[: len(people)], strict=True):
-        if one.character is not None and one.experience is not None and one.alive:
+        if one.character is not None and one.character.level and one.experience is not None and one.alive:
             own = one.character.character_class
             gains[one.name] = gain(
                 rules, own, level=one.character.level, before=one.experience, earned=share.gained
@@ -101,14 +101,19 @@ def _gains(rules: LevelRules, people: list[Person], division: Division | None) -
 
 
 def _tell_people(books: Books, division: Division, gains: dict[str, Gain]) -> list[Note]:
-    """A line for each who has a name, with the rules of the limit where it matters."""
+    """A line for each who has a name, with the rules of the limit where it matters.
+
+    Rule: bxe.retainers.advance-in-level
+    """
     said: list[Note] = []
     for share in division.shares:
         if share.member.name:
             one = gains.get(share.member.name)
             text, rules = tell_share(books.awards.rules, share, one)
             if one is not None and one.level_after > one.level_before:
-                rules += books.levels.rules.cite(*(("limit", "cut") if one.lost else ("below",)))
+                parts = ("limit", "cut") if one.lost else ("below",)
+                hired = ("retainer",) if share.member.retainer else ()
+                rules += books.levels.rules.cite(*parts, *hired)
             said.append((text, rules))
     return said
 

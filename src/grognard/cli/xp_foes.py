@@ -18,6 +18,8 @@ from grognard.cli.xp_bare import (
 )
 from grognard.creatures.bestiary import find_creature
 from grognard.creatures.character import parse_character
+from grognard.creatures.hit_dice import HitDice
+from grognard.creatures.reading.heading import NUMBER_WORDS
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.lines import is_stat_line, read_stat_line
 from grognard.encounter.matchups import parse_members
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
 OUTCOMES: Final[dict[str, Outcome]] = {
     "slain": "slain",
+    "defeated": "slain",
     "killed": "slain",
     "captured": "captured",
     "taken": "captured",
@@ -36,6 +39,7 @@ OUTCOMES: Final[dict[str, Outcome]] = {
     "routed": "routed",
     "fled": "routed",
     "scared away": "routed",
+    "scared off": "routed",
     "driven off": "routed",
     "put to flight": "routed",
     "turned": "routed",
@@ -46,12 +50,25 @@ OUTCOMES: Final[dict[str, Outcome]] = {
     "avoided": "avoided",
     "evaded": "avoided",
     "escaped": "avoided",
+    "got away": "avoided",
     "not defeated": "avoided",
+    "undefeated": "avoided",
+    "fled from": "avoided",
+    "party fled": "avoided",
+    "the party fled": "avoided",
+    "we fled": "avoided",
 }
 """What may stand behind a foe, and which way of ending it is."""
 _DANGER: Final = "in danger"
 _SPELLS: Final = {"with spells": True, "without spells": False}
-_BEHIND: Final = rf"(?i)^(.*\S)\s+({'|'.join((*OUTCOMES, _DANGER, *_SPELLS))})$"
+_BEHIND: Final = rf"(?i)^(.*?\S)\s+({'|'.join((*OUTCOMES, _DANGER, *_SPELLS))})$"
+_ABILITIES: Final = (
+    r"(?i)^(?:(.*?\S)\s+)??(?:(?:with|and)\s+)?(\d|no|one|two|three|four|five|six)\s+(?:special\s+)?"
+    r"(?:abilit(?:y|ies)|specials?|asterisks?|stars?)$"
+)
+_STARS: Final = r"(?<=\d)\s+(\*+)"
+_POINTS: Final = r"(?i)\d+\s*(?:hp|hit points?)"
+_KIND: Final = r"(?i)(\b(?:HD|hit[ -]dic?e)\b.*?)\s+(?:monsters?|creatures?|foes?)$"
 _NPC: Final = r"(?i)\bnpcs?\s+"
 _ROLLED: Final = r"(?i)(?P<count>\d+d\d+)\s+(?P<what>\D.*)"
 MOST_FOES: Final = 10_000
@@ -66,7 +83,12 @@ def read_foes(text: str) -> list[Foes]:
     >>> [(one.number, one.foe.name, one.foe.outcome) for one in read_foes("10 orc, ogre captured, 2**")]
     [('10', 'orc', 'slain'), ('1', 'ogre', 'captured'), ('1', 'creature', 'slain')]
     """
-    pieces = [piece.strip() for piece in text.split(",") if piece.strip()]
+    pieces: list[str] = []
+    for piece in (part.strip() for part in text.split(",") if part.strip()):
+        if pieces and (said := pattern_of(_ABILITIES).match(piece)) and not said[1]:
+            pieces[-1] += f" {piece}"
+        else:
+            pieces.append(piece)
     if not pieces:
         raise InputError("no foes", expected="what was defeated, such as '10 orc, ogre'")
     if is_stat_line(text) and not all(_is_simple(piece) for piece in pieces):
@@ -76,6 +98,9 @@ def read_foes(text: str) -> list[Foes]:
 
 def _is_simple(piece: str) -> bool:
     bare, _ = _split_behind(piece)
+    if told := pattern_of(_ABILITIES).match(bare):
+        bare = told[1] or bare
+    bare = _plainly(bare)
     return not is_stat_line(bare) or is_bare(bare)
 
 
@@ -90,6 +115,8 @@ def _split_behind(piece: str) -> tuple[str, list[str]]:
 
 def _read_piece(piece: str) -> Foes:
     bare, words = _split_behind(piece)
+    told = pattern_of(_ABILITIES).match(bare)
+    bare = _plainly(told[1] if told and told[1] else bare)
     bare = pattern_of(_NPC).sub("", bare)
     if bare.isdecimal():
         raise InputError(
@@ -97,6 +124,8 @@ def _read_piece(piece: str) -> Foes:
         )
     found = read_bare(bare) or read_levelled(bare) or _read_named(bare)
     changes: dict[str, object] = {}
+    if told:
+        changes["hit_dice"] = _with_abilities(found.foe, told[2])
     for word in words:
         if word == _DANGER:
             changes["dangerous"] = True
@@ -111,6 +140,25 @@ def _read_piece(piece: str) -> Foes:
             f"{found.number} {found.foe.name}", expected=f"between 1 and {MOST_FOES:,} of a kind"
         )
     return found._replace(foe=msgspec.structs.replace(found.foe, **changes))
+
+
+def _plainly(said: str) -> str:
+    """Foes with their number in figures and without words that say nothing: "three HD 4 foes"."""
+    first, space, rest = said.partition(" ")
+    number = NUMBER_WORDS.get(first.lower()) if space else None
+    said = f"{number} {rest}" if number else said
+    said = pattern_of(_STARS).sub(r"\1", said)
+    if pattern_of(_POINTS).fullmatch(said):
+        return f"HD {said}"
+    return pattern_of(_KIND).sub(r"\1", said)
+
+
+def _with_abilities(foe: Foe, number: str) -> HitDice:
+    """The hit dice of a foe with so many special abilities as are told."""
+    if foe.hit_dice is None:
+        raise InputError(f"{foe.name} has no hit dice", expected="abilities of monsters alone")
+    many = int(number) if number.isdecimal() else NUMBER_WORDS.get(number.lower(), 0)
+    return msgspec.structs.replace(foe.hit_dice, asterisks=many)
 
 
 def _read_named(text: str) -> Foes:

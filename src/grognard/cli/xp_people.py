@@ -11,13 +11,16 @@ from grognard.advancement.shares import Member, Percentage
 from grognard.creatures.abilities import ABILITY_NAMES, Abilities
 from grognard.creatures.character import Character, is_class, parse_character
 from grognard.creatures.grammar import join_words
+from grognard.creatures.occupations import NORMAL_MAN
 from grognard.errors import InputError
+from grognard.patterns import pattern_of
 from grognard.rulebooks.hurt_schema import AbilityRules
 from grognard.rules.ability_tables import experience_percent
 
 MOST_PEOPLE: Final = 1000
 _RETAINER: Final = "retainer"
 _DEAD: Final = ("dead", "fallen", "slain")
+_NO_LEVEL: Final = r"(?i)(.*\s)?normal\s+(?:hu)?man\b(.*)"
 _AWAY: Final = "absent"
 _FORM: Final = "a name, class, level, experience and scores, such as 'Wat thief 4 9950 dex 16'"
 
@@ -74,6 +77,10 @@ def read_person(text: str) -> Person:
         for start in range(end)
         if is_class(" ".join(words[start:end]).lower())
     ]
+    if not places and (found := pattern_of(_NO_LEVEL).fullmatch(text.strip())):
+        nobody = parse_character(NORMAL_MAN)
+        person = Person(name=(found[1] or "").strip() or nobody.name, character=nobody)
+        return _read_rest(person, found[2].split(), text)
     if not places:
         raise InputError(f"{text!r} has no class and level", key="who", expected=_FORM)
     level_at = places[-1][1]

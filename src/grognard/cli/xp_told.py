@@ -16,15 +16,14 @@ from grognard.cli.xp_bare import Foes
 from grognard.cli.xp_battle import Drain, is_battle, read_battle
 from grognard.cli.xp_foes import read_foes
 from grognard.cli.xp_people import MOST_PEOPLE, Person, Words, read_person
+from grognard.cli.xp_treasure import read_treasure
 from grognard.creatures.classes import find_class
-from grognard.creatures.coins import parse_gold
 from grognard.errors import InputError
 from grognard.patterns import pattern_of
 from grognard.rulebooks.hurt_schema import AbilityRules
 
 MOST_POINTS: Final = 10_000_000
 _MOST_PERCENT: Final = 1000
-_VALUE: Final = r"(?i)([\d,]*\.?\d+)\s*(?:gp\b)?[\s,:]*(.*)"
 _LEVEL: Final = r"(?i)level\s+(\d{1,2})"
 _FALLEN: Final = r"(?i)(\d{1,4})(?: (?:characters?|pcs?|(retainers?)))?"
 
@@ -77,7 +76,7 @@ def add_told_arguments(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(name, metavar="N", type=int, default=0, help=said)
     for name, metavar, said in (
         ("--who", "TEXT", "somebody, such as 'Wat thief 4 9950 dex 16'; may be given again, as all below"),
-        ("--treasure", "GP", "the value of treasure: 1000, or '500 sword, magic', or '300 left'"),
+        ("--treasure", "GP", "treasure: '1000, 2,000 sp, 3 gems of 100 gp each, sword +1, 300 left behind'"),
         ("--challenge", "POINTS", "what was overcome without a fight: 60, or 'level 3'"),
         ("--share", "NAME=PART", "another share than the book's for somebody: 1/2, or 0"),
         ("--percent", "[NAME=]N", "so many percent more or less for somebody, or for all"),
@@ -128,7 +127,7 @@ def read_told(args: argparse.Namespace, fought: Sequence[Foe] = ()) -> Told:
             *_others(named, pcs, fallen.characters, retainer=False),
             *_others(named, retainers, fallen.retainers, retainer=True),
         ],
-        [_read_treasure(text) for text in args.treasure],
+        [one for text in args.treasure for one in read_treasure(text)],
         [_read_challenge(text) for text in args.challenge],
         args.points,
         words,
@@ -202,18 +201,6 @@ def _others(named: list[Person], number: int, fallen: int, *, retainer: bool) ->
         for alive, count in ((True, more - dead), (False, dead))
         if count
     ]
-
-
-def _read_treasure(text: str) -> Treasure:
-    found = pattern_of(_VALUE).fullmatch(text.strip())
-    if found is None:
-        raise InputError(
-            f"{text!r} is no treasure", key="treasure", expected="gold pieces: 1000, '500 sword, magic'"
-        )
-    words = found[2].lower().replace(",", " ").split()
-    return Treasure(
-        parse_gold(found[1], key="treasure"), found[2].strip(), magic="magic" in words, left="left" in words
-    )
 
 
 def _read_challenge(text: str) -> Challenge:

@@ -74,18 +74,37 @@ def _once(rules: HiringRules, adjustment: int) -> dict[str, Fraction]:
     return found
 
 
-def interviews_for(wanted: int, clean: HiringOdds, soured: HiringOdds) -> Fraction | None:
-    """How many candidates are spoken with on average until so many have accepted; None for never.
+class Interviews(NamedTuple):
+    """How many candidates are spoken with until so many have accepted.
 
-    After a bad refusal all go by the chances of a soured town.
+    `found` is the chance that there ever are so many, and `mean` is how many it takes on average where there
+    are; None where it never is so.
     """
-    if not soured.accepts and (clean.sours or not clean.accepts):
-        return NEVER
-    mean = Fraction()
-    for left in range(1, wanted + 1):
-        spoilt = clean.sours * left / soured.accepts if clean.sours else Fraction()
-        mean = (1 + clean.accepts * mean + spoilt) / (clean.accepts + clean.sours)
-    return mean
+
+    mean: Fraction | None
+    found: Fraction
+
+
+def interviews_for(wanted: int, towns: Sequence[HiringOdds]) -> Interviews:
+    """How many candidates it takes in a town by what is said there: at first, and after each bad refusal.
+
+    The last of the chances hold for good.
+    """
+    found = [Fraction(1)] * len(towns)
+    spoken = [Fraction()] * len(towns)
+    for _ in range(wanted):
+        for at in reversed(range(len(towns))):
+            one, lasts = towns[at], at == len(towns) - 1
+            sours = Fraction() if lasts else one.sours
+            decided = one.accepts + sours
+            if not decided:
+                found[at] = spoken[at] = Fraction()
+                continue
+            worse, talk = (found[at + 1], spoken[at + 1]) if not lasts else (Fraction(), Fraction())
+            some = (one.accepts * found[at] + sours * worse) / decided
+            spoken[at] = (one.accepts * spoken[at] + sours * talk + some) / decided
+            found[at] = some
+    return Interviews(spoken[0] / found[0] if found[0] else NEVER, found[0])
 
 
 def soured_before(wanted: int, clean: HiringOdds) -> Fraction:

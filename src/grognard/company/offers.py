@@ -23,7 +23,7 @@ WORST = 10_000
 class Offer(msgspec.Struct, frozen=True):
     """What is offered: a share in percent or a flat sum in copper pieces, and how it differs from the usual.
 
-    `more` are other things that make it better, in words.
+    `more` are other things that make it better, in words; `worth` is what the referee adds for it.
     """
 
     percent: int | None = None
@@ -32,11 +32,12 @@ class Offer(msgspec.Struct, frozen=True):
     magic_item: bool = False
     poor_terms: bool = False
     more: tuple[str, ...] = ()
+    worth: int = 0
 
     @property
     def is_better(self) -> bool:
         """Whether it is a better offer than what was said before."""
-        return self.good_pay or self.magic_item or bool(self.more)
+        return self.good_pay or self.magic_item or bool(self.more) or self.worth > 0
 
 
 class BadRefusal(msgspec.Struct, frozen=True):
@@ -195,8 +196,9 @@ def adjustments_of(
         good_pay=any(offer.good_pay for offer in offers),
         magic_item=any(offer.magic_item for offer in offers),
         poor_terms=offers[-1].poor_terms,
+        worth=offers[-1].worth,
     )
-    parts = (charisma, *worth_of_offer(rules, whole, asking.adjustment))
+    parts = (charisma, *worth_of_offer(rules, whole, asking.adjustment + whole.worth))
     return tuple(
         part for part in (*parts, *([asking.fame] if asking.fame else [])) if part.value or part == charisma
     )

@@ -1,4 +1,4 @@
-"""Money, which is kept in whole copper pieces and read in gold pieces."""
+"""Money, which is kept in whole copper pieces and read in gold pieces, or other coins that are named."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ from grognard.patterns import pattern_of
 
 COPPER_IN_GOLD: Final = 100
 MOST_GOLD: Final = 10_000_000
-_GOLD: Final = r"(?i)(\d[\d,]*)(?:\.(\d{1,2}))?\s*(?:gp)?"
+_WORTH: Final = {"c": 1, "s": 10, "e": 50, "g": COPPER_IN_GOLD, "p": 500}
+"""What a coin is worth in copper pieces, by the first letter of its metal."""
+COIN: Final = r"(?:[cegps]p|(?:copper|silver|electrum|gold|platinum)(?=\s*(?:$|pieces?\b|coins?\b)))"
+"""Coins as they are named, with "pieces" behind them or not."""
+_SUM: Final = rf"(?i)(\d[\d,]*(?:\.\d{{1,2}})?)\s*(?:({COIN})(?:\s*(?:pieces?|coins?))?)?"
 
 
 def say_gold(copper: int, *, unit: bool = True) -> str:
@@ -25,21 +29,23 @@ def say_gold(copper: int, *, unit: bool = True) -> str:
 
 
 def parse_gold(text: str, *, key: str = "") -> int:
-    """Copper pieces from gold pieces as people write them.
+    """Copper pieces from gold pieces, or other coins, as people write them.
 
-    >>> parse_gold("63.75 gp"), parse_gold("1,800")
-    (6375, 180000)
+    >>> parse_gold("63.75 gp"), parse_gold("1,800"), parse_gold("2,345 sp"), parse_gold("3 platinum pieces")
+    (6375, 180000, 23450, 1500)
 
     Raises:
-        InputError: it is no sum, or more than ten million gold pieces.
+        InputError: it is no sum, parts of a copper piece, or more than ten million gold pieces.
     """
-    found = pattern_of(_GOLD).fullmatch(text.strip())
+    found = pattern_of(_SUM).fullmatch(text.strip())
     if found is None:
         raise InputError(f"{text!r} is no sum of money", key=key, expected="gold pieces such as 63.75")
-    gold = int(found[1].replace(",", ""))
-    if gold > MOST_GOLD:
+    copper = Fraction(found[1].replace(",", "")) * _WORTH[(found[2] or "gp")[0].lower()]
+    if copper > MOST_GOLD * COPPER_IN_GOLD:
         raise InputError(f"{text} gold pieces", key=key, expected=f"at most {MOST_GOLD:,}")
-    return gold * COPPER_IN_GOLD + int((found[2] or "0").ljust(2, "0"))
+    if copper.denominator != 1:
+        raise InputError(f"{text!r} is a part of a copper piece", key=key, expected="whole copper pieces")
+    return int(copper)
 
 
 def share_of(copper: int, percent: int | Fraction) -> int:

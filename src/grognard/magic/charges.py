@@ -15,11 +15,15 @@ from grognard.rulebooks.lore_schema import ChargeRules
 
 
 class Charges(msgspec.Struct, frozen=True):
-    """The charges of an item: as it was found, used since, and left; without any it is magical no more."""
+    """The charges of an item: as it was found, used since, and left; without any it is magical no more.
+
+    Uses that found none left are `idle`.
+    """
 
     found: int
     used: int
     rules: tuple[str, ...]
+    idle: int = 0
 
     @property
     def left(self) -> int:
@@ -60,7 +64,10 @@ def spend(rules: ChargeRules, charges: Charges, uses: int) -> Charges:
     Rule: bxe.magic-items.charge-per-use, bxe.magic-items.charges-exhausted
     """
     used = min(charges.used + uses, charges.found)
-    return Charges(charges.found, used, rules.cite("each", *([] if used < charges.found else ["empty"])))
+    idle = charges.used + uses - used
+    return Charges(
+        charges.found, used, rules.cite("each", *([] if used < charges.found else ["empty"])), idle
+    )
 
 
 def why_not_recharge(rules: ChargeRules, item: MagicItem) -> list[Reason]:
@@ -77,6 +84,7 @@ def charges_words(rules: ChargeRules, charges: Charges) -> Reason:
     """What the referee knows of the charges of an item."""
     if not charges.magical:
         said = f"of {counted(charges.found, 'charge')} none is left: it is an ordinary thing now"
+        said += f", and does nothing the last {counted(charges.idle, 'time')}" if charges.idle else ""
     elif charges.used:
         said = f"of {counted(charges.found, 'charge')} {charges.left} {_are(charges.left)} left"
     else:

@@ -100,6 +100,10 @@ def drink(
         bxe.magic-items.potion-description-overrides, bxe.magic-items.potion-mix-nullifies,
         bxe.magic-items.potion-mix-sick, bxe.magic-items.potion-no-mix-after-expiry
     """
+    if before is not None and not _lasts(before):
+        gone = Reason(f"nothing of the {before.name} is at work any more", rules.cite("over"))
+        drunk = drink(rules, items, potion, throws)
+        return msgspec.structs.replace(drunk, facts=(gone, *drunk.facts))
     if before is not None and items.mixing_turns:
         sick = items.mixing_turns
         ill = f"the drinker is sick and can do nothing for {counted(sick, 'turn')}"
@@ -112,7 +116,7 @@ def drink(
     power = potion.power
     at_once = Reason("it works in the round in which it is drunk", rules.cite("onset"))
     kept = () if before is None else (before.name,)
-    if power is not None and not power.rounds and not leaves_something(power):
+    if not _lasts(potion):
         return Drunk((*kept, potion.name), 0, 0, (at_once, Reason("nothing of it lasts")))
     said = items.potion_lasts if power is None or not power.rounds else power.rounds
     if not said.endswith(_TURNS):
@@ -122,6 +126,12 @@ def drink(
     cites = () if own else rules.cite("lasts")
     lasts = Reason(f"it lasts {counted(turns, 'turn')} ({said.removesuffix(_TURNS)})", cites)
     return Drunk((*kept, potion.name), turns, 0, (at_once,), (lasts,))
+
+
+def _lasts(potion: MagicItem) -> bool:
+    """Whether anything of a potion is at work after the moment in which it is drunk."""
+    power = potion.power
+    return power is None or bool(power.rounds) or leaves_something(power)
 
 
 def why_not_work(rules: ActivationRules, item: MagicItem, where: Where | None, *, mute: bool) -> list[Reason]:

@@ -15,6 +15,7 @@ from grognard.creatures.names import name_key
 from grognard.errors import InputError
 from grognard.magic.casters import Scholar
 from grognard.magic.reasons import Reason
+from grognard.patterns import pattern_of
 from grognard.rulebooks.item_rows import (
     POTIONS,
     RINGS,
@@ -37,6 +38,7 @@ DEVICES: Final[Mapping[Kind, str]] = {"wand": WANDS, "staff": STAVES, "rod": ROD
 _LISTS: Final[Mapping[Kind, str]] = {**DEVICES, "potion": POTIONS, "scroll": SCROLLS, "ring": RINGS}
 _CURSED_SCROLL: Final = "curse"
 MOST_BONUS: Final = 5
+_SCROLL_OF_MANY: Final = r"(?i)scroll of (.*(?:,|\band\b).*)"
 
 
 class MagicItem(msgspec.Struct, frozen=True):
@@ -92,6 +94,9 @@ def read_item(text: str, powers: Mapping[str, PowerRules]) -> MagicItem:
     key = name_key(plain)
     said_cursed = key.startswith(CURSED)
     key = key.removeprefix(CURSED)
+    for device in DEVICES:
+        if key == device:
+            return MagicItem(device, device, "", 0, said_cursed)
     for kind in _LISTS:
         if (inside := _inside(kind, key)) is not None:
             return _read_listed(kind, inside, powers, bonus=bonus, cursed=said_cursed)
@@ -99,6 +104,30 @@ def read_item(text: str, powers: Mapping[str, PowerRules]) -> MagicItem:
         cursed = said_cursed or bonus < 0
         return MagicItem("worn", _title(key, bonus, cursed=said_cursed), key, bonus, cursed)
     return _read_gear(text, key, bonus)
+
+
+def read_items(text: str, powers: Mapping[str, PowerRules]) -> tuple[MagicItem, tuple[MagicItem, ...]]:
+    """An item by its name, and of a scroll of several spells the others: "scroll of fireball, fly and web".
+
+    Raises:
+        InputError: there is no such item, or there are several that are no scroll.
+    """
+    found = pattern_of(_SCROLL_OF_MANY).fullmatch(" ".join(text.split()))
+    if found is None:
+        return read_item(text, powers), ()
+    spells = [word for part in found[1].split(",") for word in _spells_of(part.strip(), powers)]
+    first, *others = [read_item(f"scroll of {spell}", powers) for spell in spells]
+    return first, tuple(others)
+
+
+def _spells_of(text: str, powers: Mapping[str, PowerRules]) -> list[str]:
+    """One spell, or two with an "and" between them that is not in the name of one."""
+    text = text.removeprefix("and ")
+    with suppress(InputError):
+        know_spell(text, powers)
+        return [text]
+    first, _, second = text.partition(" and ")
+    return [first, second] if second else [text]
 
 
 def _inside(kind: str, key: str) -> str | None:

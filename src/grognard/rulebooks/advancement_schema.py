@@ -43,9 +43,13 @@ class AwardRules(Topic, frozen=True):
 
 
 class LevelRules(Topic, frozen=True):
-    """How levels are gained: at most `at_once` by one adventure, however much it earned; 0 is no limit."""
+    """How levels are gained: at most `at_once` by one adventure, however much it earned; 0 is no limit.
+
+    `tables` says whose tables of classes count, where the document has none.
+    """
 
     at_once: Annotated[int, Meta(ge=0, le=19)] = 1
+    tables: Annotated[str, Meta(max_length=200)] = ""
 
 
 class DrainRules(Topic, frozen=True):

@@ -50,11 +50,22 @@ def rules_of(reasons: Sequence[Reason]) -> tuple[str, ...]:
 
 
 def tell_verdict(
-    rules: HiringRules, verdict: Verdict, employer: Employer, *, town: str, label: str = "Reaction"
+    rules: HiringRules,
+    verdict: Verdict,
+    employer: Employer,
+    *,
+    town: str,
+    label: str = "Reaction",
+    fame: int = 0,
 ) -> list[Note]:
-    """A candidate's answer, from the rolls to what comes of it."""
+    """A candidate's answer, from the rolls to what comes of it: `fame` is what bad words cost now."""
+    again = rules.cite("hesitates") if rules.hesitation == "roll again" else ()
     notes = [
-        (f"  {label}: {say_attempt(attempt)}.", rules_of(attempt.adjustments)) for attempt in verdict.attempts
+        (
+            f"  {label}: {say_attempt(attempt)}.",
+            rules_of(attempt.adjustments) + (again if attempt.result == "hesitates" else ()),
+        )
+        for attempt in verdict.attempts
     ]
     if not verdict.attempts:
         why = "no better offer is made: a refusal" if verdict.rules else "nothing is rolled"
@@ -62,7 +73,7 @@ def tell_verdict(
     if verdict.sours:
         place = f"in {town}" if town else "in this town"
         what = "hiring roll" if rules.soured_covers == "hiring" else "reaction roll"
-        said = f"  From now on {employer.name} has {rules.soured} on every {what} {place}."
+        said = f"  From now on {employer.name} has {fame} on every {what} {place}."
         notes.append((said, verdict.rules))
     elif not verdict.hired and verdict.attempts[-1].result == "hesitates":
         sweeten = rules.hesitation == "sweeten"

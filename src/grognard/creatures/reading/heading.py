@@ -16,14 +16,14 @@ from grognard.errors import InputError
 from grognard.patterns import pattern_of
 
 _MAX_COUNT: Final = 10_000
-_WORDS: Final = {
+NUMBER_WORDS: Final = {
     "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
     "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15,
     "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30,
     "a pair of": 2, "a dozen": 12, "half a dozen": 6,
 }  # fmt: skip
 _WORD: Final = "(?:{})(?![A-Za-z-])".format(
-    "|".join(sorted(_WORDS, key=len, reverse=True)).replace(" ", r"\s+")
+    "|".join(sorted(NUMBER_WORDS, key=len, reverse=True)).replace(" ", r"\s+")
 )
 _NUMBER: Final = (
     r"\d{1,9}\s*d\s*\d{1,9}(?:\s*[+-]\s*\d{1,9}(?!\s*d))?|\d{1,9}\s*-\s*\d{1,9}|\d{1,9}(?!st\b|nd\b|rd\b|"
@@ -172,8 +172,8 @@ def _settle(count: str, *, times: bool) -> str:
         InputError: it is out of range.
     """
     text = pattern_of(r"\s+").sub(" ", count.lower())
-    if text in _WORDS:
-        return "" if text in ("a", "an") and not times else str(_WORDS[text])
+    if text in NUMBER_WORDS:
+        return "" if text in ("a", "an") and not times else str(NUMBER_WORDS[text])
     text = text.replace(" ", "")
     if "d" in text:
         dice, _, sides = text.partition("d")
