@@ -262,3 +262,9 @@ def test_a_natural_2_in_a_delve_counts_too(table: Table) -> None:
     told = table("delve", mill, "-c", "greywater", "--seed", "11")
     assert told["said"].endswith("; Ulf's loyalty 8 -> 9")
     assert table("campaign", "sheet", "Ulf")["service"]["loyalty"] == 9
+
+
+def test_treasure_is_found_in_coins_of_any_metal(table: Table) -> None:
+    said = table.said("campaign", "find", "1,000 gp, 300 sp, 50 copper pieces, 4 pp, gems 600 gp, sword +1")
+    # 1,000 + 30 + 0.50 + 20 + 600 gold pieces.
+    assert "worth 1,650.50 gp (gems 600 gp, sword +1)" in said

@@ -20,13 +20,13 @@ from grognard.campaign.hirelings_events import (
     WentUnpaid,
 )
 from grognard.campaign.state import CHEST, HERE, WORLD, Campaign, Leg, Person
-from grognard.creatures.coins import parse_gold, say_gold, share_of
+from grognard.creatures.coins import COIN, parse_gold, say_gold, share_of
 from grognard.creatures.grammar import join_words
 from grognard.creatures.occupations import find_occupation
 from grognard.errors import InputError
 from grognard.patterns import pattern_of
 
-_VALUED: Final = r"(?i)(.*?)\s*((?:\d[\d,]*)(?:\.\d{1,2})?)\s*gp"
+_VALUED: Final = rf"(?i)(.*?)\s*(\d[\d,]*(?:\.\d{{1,2}})?\s*{COIN}(?:\s*(?:pieces?|coins?))?)"
 
 
 class Due(NamedTuple):
@@ -224,7 +224,7 @@ def dismiss(campaign: Campaign, name: str, reason: str = "") -> Body:
 
 
 def find_treasure(campaign: Campaign, text: str, where: str = "") -> Body:
-    """Treasure that was found: "1,800 gp, gems 600 gp, sword +1"; what has no value is not divided.
+    """Treasure that was found: "1,800 gp, 300 sp, gems 600 gp, sword +1"; what has no value is not divided.
 
     Raises:
         InputError: a sum is none.
