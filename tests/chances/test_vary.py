@@ -120,18 +120,18 @@ def test_own_value_changes_nothing() -> None:
 
 
 def test_armour_class_belongs_to_creatures() -> None:
-    side = '[[sides]]\nname = "A"\nmembers = [{{ {}, armour_class = 15 }}]\n'
-    text = 'title = "x"\n' + side.format('creature = "orc"')
+    side = '[[sides]]\nname = "{}"\nmembers = [{{ {}, armour_class = 15 }}]\n'
+    text = 'title = "x"\n' + side.format("A", 'creature = "orc"')
     assert (
         "AC 15,"
-        in make_plan(parse_encounter(text + side.format('creature = "orc"')))
+        in make_plan(parse_encounter(text + side.format("B", 'creature = "orc"')))
         .set_up()
         .battle.sides[0]
         .members[0]
         .profile.summary
     )
     with pytest.raises(InputError, match="armour class") as refused:
-        parse_encounter(text + side.format('character = "fighter 1"'))
+        parse_encounter(text + side.format("B", 'character = "fighter 1"'))
     assert refused.value.key == "sides[1].members[0].armour_class"
 
 

@@ -31,7 +31,7 @@ def measure_width() -> int:
 
 
 class Console(ABC):
-    """Where a command's text goes. Tones are those of `grognard.text.narrate.tone_of`."""
+    """Where a command's text goes. Tones are those of `grognard.text.tones.tone_of`."""
 
     width: int = DEFAULT_WIDTH
 

@@ -1,5 +1,7 @@
 """What a rulebook says of rolls between fights: doors, listening, searching, traps, food, and the way."""
 
+from __future__ import annotations
+
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct

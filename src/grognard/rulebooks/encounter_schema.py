@@ -1,5 +1,7 @@
 """What a rulebook says of the first moments of an encounter: surprise, distance, reaction."""
 
+from __future__ import annotations
+
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct

@@ -1,5 +1,7 @@
 """What a rulebook says of what things weigh, and how that slows those who carry them."""
 
+from __future__ import annotations
+
 from typing import Annotated
 
 from msgspec import Meta, Struct

@@ -1,5 +1,7 @@
 """What a rulebook says of the experience that a defeated foe is worth."""
 
+from __future__ import annotations
+
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct

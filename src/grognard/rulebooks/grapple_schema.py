@@ -1,5 +1,7 @@
 """What a rulebook says of blows that spare, of fists and feet, and of wrestling."""
 
+from __future__ import annotations
+
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct

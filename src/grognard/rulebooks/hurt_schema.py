@@ -1,5 +1,7 @@
 """What a rulebook says of saving throws and checks, of being hurt and healed, and of bad surroundings."""
 
+from __future__ import annotations
+
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct

@@ -1,5 +1,7 @@
 """What a rulebook file may say of magic: casting, turning the undead, energy drain."""
 
+from __future__ import annotations
+
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct

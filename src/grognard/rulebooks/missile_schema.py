@@ -1,5 +1,7 @@
 """What a rulebook says of cover, of flasks that are thrown, and of fire."""
 
+from __future__ import annotations
+
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct

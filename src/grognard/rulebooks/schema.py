@@ -4,6 +4,8 @@ A book is data. Where books differ by a number the number stands here; where the
 method, the name of a procedure does. Distances are feet, durations rounds unless the name says otherwise.
 """
 
+from __future__ import annotations
+
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct

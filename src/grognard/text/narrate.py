@@ -18,6 +18,7 @@ from grognard.text.opening import OpeningTeller
 from grognard.text.powers import PowerTeller
 from grognard.text.referee import RefereeTeller
 from grognard.text.summary import format_closing, summarize
+from grognard.text.tones import tone_of
 from grognard.text.wording import agree, capital, is_many, pick, side_words
 
 WHY_INDENT: Final = "    "
@@ -30,17 +31,6 @@ _CHECK_LEADS: Final = {
 
 _FALLS: Final = {codes.DEATH: "dead", codes.KNOCKOUT: "knocked out", codes.FALL: "down"}
 """How one who falls is called where the rule for it is cited."""
-
-
-def tone_of(event: Event) -> str:
-    """How the line of an event is to be set off: round, hit, miss, death, nerve, or plain (empty)."""
-    if event.code in (codes.ROUND, codes.DEATH):
-        return event.code
-    if event.code == codes.ATTACK and event.roll is not None:
-        return "hit" if event.roll.success else "miss"
-    if event.code in (codes.MORALE, codes.FLIGHT, codes.SURRENDER, codes.ESCAPE, codes.BEAR):
-        return "nerve"
-    return "quiet" if event.code in (codes.INITIATIVE, codes.SIDE_INITIATIVE) else ""
 
 
 def _numbered(event: Event) -> list[str]:

@@ -12,7 +12,7 @@ PAGE_WIDTH: Final = 80
 
 
 class Paper(Protocol):
-    """What a fight can be told on: a page, or a terminal. Tones are those of `narrate.tone_of`."""
+    """What a fight can be told on: a page, or a terminal. Tones are those of `tones.tone_of`."""
 
     def know_names(self, sides: Mapping[str, int]) -> None:
         """Take note which names belong to which side."""

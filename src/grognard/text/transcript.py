@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
@@ -16,16 +16,20 @@ from grognard.encounter.entries import Encounter
 from grognard.rulebooks.schema import Rulebook
 from grognard.shown import visible
 from grognard.text.cast import describe_side
-from grognard.text.changing_map import Maps
 from grognard.text.dice_behind import AT_FIRST, dice_at_first, purpose_words, together
 from grognard.text.full_points import full_points
-from grognard.text.narrate import Narrator, tone_of
 from grognard.text.page import Paper
 from grognard.text.reading import tell_readings
 from grognard.text.summary import CombatantSummary, describe_aftermath, format_used, summarize
+from grognard.text.tones import tone_of
 from grognard.text.wording import capital, is_many, name_words, side_words
 
+if TYPE_CHECKING:
+    from grognard.text.changing_map import Maps
+    from grognard.text.narrate import Narrator
+
 LISTED_COMBATANTS: Final = 30
+_NARRATE: Final = "grognard.text.narrate"
 _NUMBERS: Final = (codes.INITIATIVE, codes.SIDE_INITIATIVE)
 _COLUMNS: Final = ("", "state", "hp", "hits", "damage", "kills")
 
@@ -66,7 +70,7 @@ class Teller:
         self._viewer = viewer
         self._why = why
         self._quiet = quiet
-        self._narrator = Narrator(battle, viewer=viewer, structure=book.round.structure)
+        self._narrator = None if quiet else self._load_narrator()
         self._heading = ""
         self._told = 0
         self._indent = 0
@@ -79,6 +83,11 @@ class Teller:
         paper.know_names(
             {name: int(one.side) for one in battle.combatants for name in (one.name, name_words(one.name))}
         )
+
+    def _load_narrator(self) -> Narrator:
+        """Who makes sentences of events: a part of the package that no quiet fight pays for."""
+        made = cast("type[Narrator]", __import__(_NARRATE, fromlist=["Narrator"]).Narrator)
+        return made(self._battle, viewer=self._viewer, structure=self._book.round.structure)
 
     def open(self) -> None:
         """Title, rulebook, seed and introduction."""
@@ -162,7 +171,8 @@ class Teller:
     def flush(self, *, asking: bool = False) -> None:
         """Tell all that has happened since; while a die is asked for, keep back what that die completes."""
         log = self._battle.log
-        if log is None or self._quiet:
+        narrator = self._narrator
+        if log is None or narrator is None:
             return
         end = len(log.events)
         if asking:
@@ -173,7 +183,7 @@ class Teller:
         if end and not self._cast_told:
             self._tell_cast()
         for event in log.events[self._told : end]:
-            text = self._narrator.tell(event, why=self._why)
+            text = narrator.tell(event, why=self._why)
             if text is None:
                 continue
             if event.code == codes.ROUND:
@@ -187,8 +197,8 @@ class Teller:
                 self._paper.line("")
                 self._paper.line(text, tone="hit")
             else:
-                self._tell_heading(self._narrator.heading(event))
-                self._tell_line(text, tone=self._narrator.tone(event))
+                self._tell_heading(narrator.heading(event))
+                self._tell_line(text, tone=narrator.tone(event))
         self._told = end
 
     def pass_over(self, end: int) -> None:
@@ -197,7 +207,8 @@ class Teller:
         assert log is not None
         self._cast_told = self._cast_told or end > 0
         for event in log.events[self._told : end]:
-            self._narrator.tell(event, why=self._why)
+            if self._narrator is not None:
+                self._narrator.tell(event, why=self._why)
             if event.code == codes.ROUND:
                 self._indent = 2
         self._told = end
