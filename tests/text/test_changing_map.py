@@ -14,10 +14,7 @@ from grognard.cli.main import main
 from grognard.fight.begin import start
 from grognard.text.changing_map import (
     ALL_CELLS,
-    CHANGES,
-    EVERY,
     FAR_CELLS,
-    NEVER,
     Maps,
     Standing,
     describe_map,
@@ -25,6 +22,7 @@ from grognard.text.changing_map import (
     standing,
 )
 from grognard.text.field_map import PATCH_MARKS, TERRAIN_MARKS, draw_field, explain_marks, mark_figures
+from grognard.text.map_times import CHANGES, EVERY, NEVER
 from tests.contract.fights import BOOKS
 from tests.contract.test_told_unseen import PLACES
 from tests.contract.test_unseen import HIDDEN

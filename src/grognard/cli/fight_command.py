@@ -11,13 +11,13 @@ from grognard.cli.asked_dice import Asker
 from grognard.cli.console import Console, InputEnded
 from grognard.cli.fight_arguments import add_playing
 from grognard.cli.fight_setup import add_fought, read_styles
-from grognard.cli.modules import load_console, print_json
+from grognard.cli.modules import load_console, load_maps, print_json
 from grognard.cli.playing import open_desk, play_to_the_end
 from grognard.errors import InputError
 from grognard.fight.begin import start
 from grognard.fight.fight import Fight
 from grognard.rulebooks.options import parse_options
-from grognard.text.changing_map import CHANGES, NEVER, Maps
+from grognard.text.map_times import CHANGES, NEVER
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -114,7 +114,7 @@ def _tell(console: Console, fight: Fight, args: argparse.Namespace, asker: Asker
     if not args.quiet:
         viewer = REFEREE if args.audience is None else fight.find_side(args.audience)
         when = args.map or (CHANGES if sys.stdout.isatty() else NEVER)
-        teller.maps = Maps(fight.battle, when, viewer=viewer, width=console.width)
+        teller.maps = load_maps()(fight.battle, when, viewer=viewer, width=console.width)
         fight.engine.policies = teller.maps.watch(fight.engine.policies)
     try:
         fight.run()

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from grognard.chances.workers import Counts, Plan, Workers
     from grognard.cli.table.desk import Desk
     from grognard.fight.fight import Fight
+    from grognard.text.changing_map import Maps
 
     T = TypeVar("T", bound=Counts)
 
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
 
     class _ConsoleModule(Protocol):
         def open_console(self) -> Console: ...
+
+    class _MapsModule(Protocol):
+        Maps: type[Maps]
 
     class _GearModule(Protocol):
         def check_gear(self, people: Sequence[tuple[str, str]], file: str) -> None: ...
@@ -162,6 +166,7 @@ _RICH_CONSOLE: Final = "grognard.cli.rich_console"
 _PLAIN_CONSOLE: Final = "grognard.cli.plain_console"
 _FIGHT_JSON: Final = "grognard.cli.fight_json"
 _PLAY: Final = "grognard.cli.table.player"
+_MAPS: Final = "grognard.text.changing_map"
 _DESK: Final = "grognard.cli.table.desk"
 _EDITOR: Final = "grognard.cli.line_editor"
 _IN_CAMPAIGN: Final = {
@@ -243,6 +248,11 @@ def play_fight(desk: Desk) -> None:
 def load_desk() -> type[Desk]:
     """What people have before them at a table."""
     return cast("_DeskModule", import_module(_DESK)).Desk
+
+
+def load_maps() -> type[Maps]:
+    """What draws the maps of a fight that is told."""
+    return cast("_MapsModule", import_module(_MAPS)).Maps
 
 
 def write_report(odds: Odds, path: str) -> None:

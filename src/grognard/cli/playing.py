@@ -10,7 +10,7 @@ from grognard.cli.asked_dice import Asker
 from grognard.cli.console import Console, InputEnded
 from grognard.cli.modules import load_desk, play_fight
 from grognard.fight.fight import Fight
-from grognard.text.changing_map import CHANGES
+from grognard.text.map_times import CHANGES
 
 if TYPE_CHECKING:
     from grognard.cli.table.desk import Desk

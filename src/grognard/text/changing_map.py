@@ -18,12 +18,9 @@ from grognard.battle.view.policy import Policy
 from grognard.battle.view.view import View
 from grognard.creatures.grammar import join_words
 from grognard.text.field_map import dark_cells, draw_field, explain_marks, mark_figures
+from grognard.text.map_times import EVERY, NEVER
 from grognard.text.wording import is_many, side_words
 
-EVERY: Final = "every"
-CHANGES: Final = "changes"
-NEVER: Final = "never"
-"""When a map is drawn at the beginning of a round."""
 FAR_CELLS: Final = 3
 """One who has gone so many cells has changed the map much."""
 ALL_CELLS: Final = 8

@@ -16,7 +16,7 @@ from grognard.fight.hands import Hands, begin_errand
 from grognard.fight.quiet import Quiet
 from grognard.storage.kept_fights import UNNAMED, check_place, make_place
 from grognard.storage.kept_folder import kept_folder
-from grognard.text.changing_map import CHANGES
+from grognard.text.map_times import CHANGES
 from grognard.text.transcript import Teller
 
 PAUSES: Final = ("round", "turn", "never")

@@ -18,8 +18,9 @@ from grognard.battle.turns.order import HELD_COUNT
 from grognard.battle.view.fates import HURT, STANDING, state_of
 from grognard.battle.view.view import View
 from grognard.cli.console import Console
-from grognard.text.changing_map import EVERY, NEVER, describe_light, hidden_from
+from grognard.text.changing_map import describe_light, hidden_from
 from grognard.text.field_map import dark_cells, draw_field, explain_marks, mark_figures
+from grognard.text.map_times import EVERY, NEVER
 from grognard.text.page import flow
 from grognard.text.phases import name_phase
 from grognard.text.reader import SOMEBODY
