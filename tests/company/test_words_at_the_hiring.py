@@ -223,7 +223,7 @@ def test_wages_at_the_ends_of_their_range(hire: Asking, payroll: Asking, form: s
     assert (document["month_gp"], document["shares_gp"]) == (300, 150)
 
 
-@pytest.mark.rule("bf.specialists.savant-extra-cost", "bf.specialists.savant-knowledge")
+@pytest.mark.rule("bf.specialists.savant-extra-cost")
 def test_a_savant_of_something(hire: Asking) -> None:
     assert hire("savant --extra 200")["task"]["gp"] == 1700
     document = hire('"savant of elven migrations" --for "a question about dragons" --extra 200')

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, overload
-
-import msgspec
+from typing import Final, NamedTuple, overload
 
 from grognard.battle.state.actions import parse_action
 from grognard.errors import InputError
@@ -13,7 +11,7 @@ from grognard.errors import InputError
 LISTED_CHOICES: Final = 20
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(NamedTuple):
     """One thing that may be done now: `text` as journals write it, `label` as a person reads it."""
 
     text: str
