@@ -37,7 +37,10 @@ FOLD_MOST_MS = 100.0
 FOLD_SCRIPT = "from benchmarks.campaign import milliseconds_to_fold; print(milliseconds_to_fold())"
 # What the installed `grognard` does.
 PROGRAM = "from grognard.program import run_program; run_program()"
-STARTUP_COMMAND = ["-c", PROGRAM, "fight", "examples/goblin-ambush.toml", "--quiet"]
+STARTUP_COMMANDS = {
+    "typed fight": ["-c", PROGRAM, "fight", "4 fighter 1 vs 6 goblin"],
+    "example file": ["-c", PROGRAM, "fight", "examples/goblin-ambush.toml", "--quiet"],
+}
 # Where modules come from is for each run to say; bytecode is kept, as on the machine of a person who plays.
 UNWANTED_VARIABLES = ("PYTHONPATH", "PYTHONDONTWRITEBYTECODE")
 # Prints whether the engine is compiled, then the speed: a benchmark of the wrong build must not pass unseen.
@@ -255,14 +258,18 @@ def find_runtime_python() -> str:
 
 
 def measure_startup(plan: Plan) -> Section:
-    """The whole process of one small fight beside an interpreter that does nothing."""
+    """The whole process of a small fight beside an interpreter that does nothing.
+
+    One is typed and told; the other is a file with stat lines and spells, and only its end is told.
+    """
     python = find_runtime_python()
     contenders: dict[str, Callable[[], float]] = {
         "python -c pass": partial(time_process, [python, "-c", "pass"])
     }
     for build, folder in plan.builds.items():
-        command = [python, *STARTUP_COMMAND]
-        contenders[f"grognard fight, {build}"] = partial(time_process, command, python_path=folder)
+        for name, words in STARTUP_COMMANDS.items():
+            command = [python, *words]
+            contenders[f"{name}, {build}"] = partial(time_process, command, python_path=folder)
     for warm_up in contenders.values():
         warm_up()  # writes the bytecode
     best = {name: min(runs) for name, runs in alternate(contenders, repeats=4 * plan.repeats).items()}

@@ -43,7 +43,7 @@ def prepared(text: str, *, file: str, make: Callable[[str], T], anew: bool = Fal
     nothing is kept where Python keeps no bytecode. `anew` makes and keeps it even so.
     """
     kept = kept_path(file)
-    with suppress(OSError, EOFError, ValueError, TypeError), open(kept, "rb") as before:
+    with suppress(OSError, EOFError, ValueError, TypeError), open(kept, "rb", buffering=0) as before:
         made_of, made = marshal.loads(before.read())
         if made_of == text and not anew:
             return cast(T, made)

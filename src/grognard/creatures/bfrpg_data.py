@@ -9,27 +9,15 @@ from __future__ import annotations
 import os.path
 from functools import cache
 from importlib.machinery import PathFinder
+from types import ModuleType
 from typing import Final, cast
 
-import msgspec
-
-from grognard.creatures.bfrpg_columns import columns_of
-from grognard.creatures.bfrpg_names import names_of, title_of
-from grognard.creatures.bfrpg_record import Record, Stub
 from grognard.creatures.data_file import read_data_file
-from grognard.creatures.names import name_key
-from grognard.creatures.own_list import CORE_LICENCE, CORE_RULES
 from grognard.creatures.source import Listing
 from grognard.prepared import prepared, stamp_of
 
 PACKAGE: Final = "bfrpg_data"
-BOOKS: Final = {
-    "core": (CORE_RULES, CORE_LICENCE),
-    "fg1": ("Basic Fantasy Field Guide, volume 1", "OGL 1.0a"),
-    "fg2": ("Basic Fantasy Field Guide, volume 2", "OGL 1.0a"),
-}
-"""The title and the licence of each book of the package."""
-
+_READING: Final = "grognard.creatures.bfrpg_reading"
 _FILE: Final = os.path.join("data", "bestiary.json")
 _CORRECTIONS: Final = "bfrpg_corrections.toml"
 _KEPT: Final = os.path.join(os.path.dirname(__file__), "data", "bfrpg-data.index")
@@ -38,10 +26,6 @@ _FORMAT: Final = 5
 
 Places = dict[str, tuple[int, int]]
 Index = tuple[Places, dict[str, str]]
-
-
-class _Envelope(msgspec.Struct):
-    data: list[msgspec.Raw]
 
 
 class BfrpgData:
@@ -56,31 +40,12 @@ class BfrpgData:
         start, end = read_index()[0][key]
         with open(find_file(), "rb") as file:
             file.seek(start)
-            record = msgspec.json.decode(file.read(end - start), type=Record)
-        book, licence = BOOKS[record.provenance.book]
-        return Listing(
-            title_of(record.name),
-            (*names_of(record.name), *_other_names(key)),
-            _correct(columns_of(record.stats), key),
-            book,
-            licence,
-            page=record.provenance.page or 0,
-            tables=tuple(table.rows for table in record.tables or ()),
-        )
+            return cast("Listing", _load_reading().read_record(file.read(end - start), key))
 
 
-def _other_names(key: str) -> list[str]:
-    """The names a record is known by that its print does not tell."""
-    return [name for name, of in read_data_file(_CORRECTIONS).names.items() if of == key]
-
-
-def _correct(columns: dict[str, str], key: str) -> dict[str, object]:
-    """The columns of a record with those that stand for its own."""
-    file = read_data_file(_CORRECTIONS)
-    put_right = file.table(key) if key in file.sections else {}
-    put_right.pop("why", None)
-    left = {"notes": ""} if "attacks" in put_right or "damage" in put_right else {}
-    return {column: text for column, text in {**columns, **left, **put_right}.items() if text != ""}
+def _load_reading() -> ModuleType:
+    """What reads the file: most starts ask for no record of it, and find their index made."""
+    return __import__(_READING, fromlist=["read_record"])
 
 
 @cache
@@ -100,25 +65,4 @@ def read_index() -> Index:
         return {}, {}
     also = sorted(read_data_file(_CORRECTIONS).names.items())
     stamp = f"{_FORMAT} {stamp_of(path)} {path} {also}"
-    return prepared(stamp, file=_KEPT, make=lambda _: _make_index(path))
-
-
-def _make_index(path: str) -> Index:
-    with open(path, "rb") as file:
-        text = file.read()
-    stubs: list[tuple[int, Stub]] = []
-    places: Places = {}
-    at = 0
-    for raw in msgspec.json.decode(text, type=_Envelope).data:
-        content = bytes(cast(bytes, raw))
-        at = text.index(content, at)
-        stub = msgspec.json.decode(content, type=Stub)
-        places[stub.id] = (at, at + len(content))
-        stubs.append((list(BOOKS).index(stub.provenance.book), stub))
-        at += len(content)
-    corrections = read_data_file(_CORRECTIONS)
-    names = {name: key for name, key in corrections.names.items() if name != name_key(key)}
-    for _, stub in sorted(stubs, key=lambda one: one[0]):
-        for name in names_of(stub.name):
-            names.setdefault(name, stub.id)
-    return places, names
+    return prepared(stamp, file=_KEPT, make=lambda _: cast("Index", _load_reading().make_index(path)))
