@@ -80,9 +80,10 @@ class KeptPatterns:
 
     def take_back(self, besides: KeptPatterns) -> None:
         """Keep what `re` has made meanwhile, but for those that are kept elsewhere."""
+        known = self._made.keys() | besides._made.keys()
         for (kind, text, flags), made in list(_MADE_BY_RE.items()):
             key = text, flags
-            if kind is str and key not in self._made | besides._made and len(self._made) < _MOST_LENT:
+            if kind is str and key not in known and len(self._made) < _MOST_LENT:
                 self._made[key] = made
                 self._has_new = True
         self.save()

@@ -19,7 +19,7 @@ from grognard.prepared import prepared, stamp_of
 PACKAGE: Final = "bfrpg_data"
 _READING: Final = "grognard.creatures.bfrpg_reading"
 _FILE: Final = os.path.join("data", "bestiary.json")
-_CORRECTIONS: Final = "bfrpg_corrections.toml"
+CORRECTIONS: Final = "bfrpg_corrections.toml"
 _KEPT: Final = os.path.join(os.path.dirname(__file__), "data", "bfrpg-data.index")
 # What the index is made of, besides the file: to be raised when it is made otherwise.
 _FORMAT: Final = 5
@@ -63,6 +63,6 @@ def read_index() -> Index:
     path = find_file()
     if not path:
         return {}, {}
-    also = sorted(read_data_file(_CORRECTIONS).names.items())
+    also = sorted(read_data_file(CORRECTIONS).names.items())
     stamp = f"{_FORMAT} {stamp_of(path)} {path} {also}"
     return prepared(stamp, file=_KEPT, make=lambda _: cast("Index", _load_reading().make_index(path)))

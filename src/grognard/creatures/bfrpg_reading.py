@@ -7,6 +7,7 @@ from typing import Final, cast
 import msgspec
 
 from grognard.creatures.bfrpg_columns import columns_of
+from grognard.creatures.bfrpg_data import CORRECTIONS, Index, Places
 from grognard.creatures.bfrpg_names import names_of, title_of
 from grognard.creatures.bfrpg_record import Record, Stub
 from grognard.creatures.data_file import read_data_file
@@ -20,11 +21,6 @@ BOOKS: Final = {
     "fg2": ("Basic Fantasy Field Guide, volume 2", "OGL 1.0a"),
 }
 """The title and the licence of each book of the package."""
-
-_CORRECTIONS: Final = "bfrpg_corrections.toml"
-
-Places = dict[str, tuple[int, int]]
-Index = tuple[Places, dict[str, str]]
 
 
 class _Envelope(msgspec.Struct):
@@ -48,12 +44,12 @@ def read_record(content: bytes, key: str) -> Listing:
 
 def _other_names(key: str) -> list[str]:
     """The names a record is known by that its print does not tell."""
-    return [name for name, of in read_data_file(_CORRECTIONS).names.items() if of == key]
+    return [name for name, of in read_data_file(CORRECTIONS).names.items() if of == key]
 
 
 def _correct(columns: dict[str, str], key: str) -> dict[str, object]:
     """The columns of a record with those that stand for its own."""
-    file = read_data_file(_CORRECTIONS)
+    file = read_data_file(CORRECTIONS)
     put_right = file.table(key) if key in file.sections else {}
     put_right.pop("why", None)
     left = {"notes": ""} if "attacks" in put_right or "damage" in put_right else {}
@@ -74,7 +70,7 @@ def make_index(path: str) -> Index:
         places[stub.id] = (at, at + len(content))
         stubs.append((list(BOOKS).index(stub.provenance.book), stub))
         at += len(content)
-    corrections = read_data_file(_CORRECTIONS)
+    corrections = read_data_file(CORRECTIONS)
     names = {name: key for name, key in corrections.names.items() if name != name_key(key)}
     for _, stub in sorted(stubs, key=lambda one: one[0]):
         for name in names_of(stub.name):
