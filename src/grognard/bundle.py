@@ -1,9 +1,11 @@
-"""The code of the package's modules in one file, for the next start of the program.
+"""The code of modules that are loaded together, in one file, for the next start of the program.
 
-A command loads some two hundred modules, and to find each of them, open its bytecode and read that takes
-longer than to run it. So the program keeps the code of those it has loaded side by side, and looks there
-first. A module whose source is not as it was, by time or size as Python itself judges its bytecode, is loaded
-as ever and kept anew. Where the file cannot be read or written, nothing differs but the time a start takes.
+A command loads some four hundred modules, and to search for each of them, open its bytecode and read that
+takes longer than to run it. So when the program asks for a module while it runs, the code of all those which
+that one brings with it is kept in one file, its bundle, in the order in which they were ready; the next time
+they are made in this order before it is, and nothing is left to be searched for. A bundle in which any source
+is not as it was, by time or size as Python itself judges its bytecode, is not used but kept anew. Where its
+file cannot be read or written, nothing differs but the time a start takes.
 """
 
 from __future__ import annotations
@@ -14,157 +16,182 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib import import_module
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from types import CodeType, ModuleType
-from typing import BinaryIO, Final
+from typing import Final, cast
 
 from grognard.prepared import keep, kept_path
 
 _PACKAGE: Final = __package__
 _FOLDER: Final = os.path.dirname(__file__)
-# How it is kept, and by which Python: to be raised when it is kept otherwise.
-_STAMP: Final = f"1 {sys.version} {sys.flags.optimize}"
-_BYTECODE_HEAD: Final = 16
-_HEAD: Final = 8
+_OF_PACKAGE: Final = f"{os.sep}__init__.py"
+# How it is kept, by which Python, and for sources in which folder; to be raised when it is kept otherwise.
+_STAMP: Final = f"2 {sys.version} {sys.flags.optimize} {_FOLDER}"
+
+Source = tuple[str, int, int]
+"""The source of a module: its path, when it was changed (ns), its size."""
+Made = tuple[Source, CodeType]
+"""The code of a module, and what it was made of."""
+Bundle = dict[str, Made]
+"""Modules by their names, in the order in which they were ready."""
 
 
-Source = tuple[bool, int, int]
-"""Of what source the code of a module is: whether that of a package, when it was changed (ns), its size."""
-Place = tuple[int, int]
-"""Where its code stands in the file: after how many bytes, and how many they are."""
+class _Module(ModuleType):
+    """A module that says at once what it lacks.
+
+    Python asks each module from which a name is taken for its `__path__`. Until 3.12 one that has none makes
+    an error of it, only to drop that, and of some thousands of imports this takes the longest part.
+    """
+
+    __getattribute__ = object.__getattribute__
 
 
-class _KeptLoader(SourceFileLoader):
-    """Loads a module as from its source, but for its code, which is here already."""
+class _Loader(SourceFileLoader):
+    """Loads a module as from its source; its code may be here already."""
 
-    def __init__(self, name: str, path: str, code: CodeType) -> None:
+    def __init__(self, name: str, path: str, bundles: Bundles, made: Made | None = None) -> None:
         super().__init__(name, path)
-        self._code = code
+        self._bundles = bundles
+        self.made = made
 
-    def get_code(self, fullname: str) -> CodeType:
-        return self._code
+    def exec_module(self, module: ModuleType) -> None:
+        self._bundles.load(module, self)
+
+    def get_made(self) -> Made:
+        """The code of the module and of what source it is, as that was before the code was looked for."""
+        if self.made is not None:
+            return self.made
+        source = _source_at(self.path)
+        return source, cast(CodeType, self.get_code(self.name))
 
 
-class Bundle:
-    """Finds the modules that are kept, and keeps those that were not; `path` is its file."""
+class Bundles:
+    """Loads the package's modules for a program that has its process to itself, and keeps what it loaded."""
 
-    def __init__(self, path: str) -> None:
-        self._path = path
-        self._kept: dict[str, tuple[Source, Place]] = {}
-        self._file: BinaryIO | None = None
-        self._before: frozenset[str] = frozenset()
-        self._after = 0
-
-    def install(self) -> None:
-        """Be asked first for every module from now on."""
-        self._before = frozenset(sys.modules)
-        with suppress(OSError, EOFError, ValueError, TypeError):
-            file = open(self._path, "rb", buffering=0)  # noqa: SIM115 - open as long as the process
-            length = int.from_bytes(file.read(_HEAD), "little")
-            stamp, kept = marshal.loads(file.read(min(length, os.fstat(file.fileno()).st_size)))
-            if stamp == _STAMP:
-                self._kept, self._file, self._after = kept, file, _HEAD + length
-        sys.meta_path.insert(0, self)
+    def __init__(self) -> None:
+        self._loaded: Bundle | None = None
+        """What was loaded since the program last asked for a module; None when it asks for none."""
+        self._waiting: Bundle = {}
+        """The rest of a bundle that is being made into modules."""
+        self._fresh: dict[str, Bundle] = {}
+        """What is to be kept, by the module that was asked for."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """How to load a module, if its code is kept and its source is as it was."""
-        if fullname not in self._kept:
+        """How to load a module of the package."""
+        if path is None or not fullname.startswith(_PACKAGE):
             return None
-        source, place = self._kept[fullname]
-        is_package = source[0]
-        origin = _path_of(fullname, is_package=is_package)
-        code = self._code_at(place) if _source_at(origin, is_package=is_package) == source else None
-        if code is None:
-            del self._kept[fullname]
-            return None
-        loader = _KeptLoader(fullname, origin, code)
-        spec = ModuleSpec(fullname, loader, origin=origin, is_package=is_package)
-        spec.has_location = True
-        spec.cached = self._path
-        if spec.submodule_search_locations is not None:
-            spec.submodule_search_locations.append(os.path.dirname(origin))
+        if fullname in self._waiting:
+            return self._spec(fullname)
+        spec = PathFinder.find_spec(fullname, path, target)
+        if spec is not None and type(spec.loader) is SourceFileLoader:
+            spec.loader = _Loader(fullname, spec.loader.path, self)
         return spec
 
+    def load(self, module: ModuleType, loader: _Loader) -> None:
+        """Run the code of a module; if the program asked for it, what it is known to bring goes before."""
+        if self._loaded is not None or not _is_alone():
+            self._run(module, loader)
+            return
+        self._loaded = {}
+        try:
+            kept = _read(_path_of(loader.name))
+            self._make(kept, self._loaded)
+            loader.made = kept.get(loader.name)
+            self._run(module, loader)
+            if len(self._loaded) > 1 and not self._loaded.keys() <= kept.keys():
+                # What was there already this time may be missing the next: its place was before all others.
+                self._fresh[loader.name] = {
+                    name: made for name, made in kept.items() if name not in self._loaded
+                } | self._loaded
+        finally:
+            self._loaded, self._waiting = None, {}
+
     def save(self) -> None:
-        """Keep what was loaded besides; nothing where Python keeps no bytecode."""
+        """Keep what is new; nothing where Python keeps no bytecode."""
         if sys.dont_write_bytecode:
             return
-        fresh = {
-            name: taken
-            for name, module in list(sys.modules.items())
-            if name.startswith(_PACKAGE) and name not in self._before and (taken := _take(module))
-        }
-        if fresh:
+        for name, bundle in self._fresh.items():
             with suppress(OSError, ValueError):
-                before = {
-                    name: (source, self._bytes_at(place)) for name, (source, place) in self._kept.items()
-                }
-                keep(self._path, _write(before | fresh))
+                keep(_path_of(name), marshal.dumps((_STAMP, list(bundle.items()))))
 
-    def _code_at(self, place: Place) -> CodeType | None:
-        with suppress(OSError, EOFError, ValueError, TypeError):
-            code = marshal.loads(self._bytes_at(place))
-            return code if isinstance(code, CodeType) else None
-        return None
+    def _make(self, bundle: Bundle, ready: Bundle) -> None:
+        """Make a bundle into modules, but for those that there are already."""
+        self._waiting = {name: made for name, made in bundle.items() if name not in sys.modules}
+        for name in list(self._waiting):
+            package, _, own_name = name.rpartition(".")
+            parent = sys.modules.get(package) or import_module(package)
+            if name not in self._waiting:  # one before it has asked for it
+                continue
+            made = self._waiting[name]
+            spec = self._spec(name)
+            module = _module_of(spec, made[1])
+            sys.modules[name] = module
+            try:
+                self._run(module, cast(_Loader, spec.loader))
+            finally:
+                if name not in ready:
+                    del sys.modules[name]
+            setattr(parent, own_name, module)
 
-    def _bytes_at(self, place: Place) -> bytes:
-        assert self._file is not None
-        start, length = place
-        self._file.seek(self._after + start)
-        return self._file.read(length)
+    def _spec(self, name: str) -> ModuleSpec:
+        """How to load a module that waits."""
+        made = self._waiting.pop(name)
+        path = made[0][0]
+        spec = ModuleSpec(name, _Loader(name, path, self, made), origin=path)
+        spec.has_location = True
+        if path.endswith(_OF_PACKAGE):
+            spec.submodule_search_locations = [path.removesuffix(_OF_PACKAGE)]
+        return spec
 
-
-def _path_of(name: str, *, is_package: bool) -> str:
-    """Where the source of a module of the package stands."""
-    stem = os.path.join(_FOLDER, *name.split(".")[1:])
-    return os.path.join(stem, "__init__.py") if is_package else f"{stem}.py"
-
-
-def _source_at(path: str, *, is_package: bool) -> Source | None:
-    try:
-        found = os.stat(path)
-    except OSError:
-        return None
-    return is_package, found.st_mtime_ns, found.st_size
-
-
-def _take(module: ModuleType) -> tuple[Source, bytes] | None:
-    """The code of a module that came from its own bytecode, and that is still of its source; else None."""
-    spec = module.__spec__
-    if spec is None or type(spec.loader) is not SourceFileLoader or spec.cached is None:
-        return None
-    is_package = spec.submodule_search_locations is not None
-    path = _path_of(spec.name, is_package=is_package)
-    source = _source_at(path, is_package=is_package) if spec.origin == path else None
-    if source is None:
-        return None
-    try:
-        with open(spec.cached, "rb") as file:
-            head, code = file.read(_BYTECODE_HEAD), file.read()
-    except OSError:
-        return None
-    _, changed_ns, size = source
-    # As Python writes it: no flags, then the whole seconds and the size of the source, four bytes each.
-    of_source = (0, changed_ns // 10**9, size)
-    expected = b"".join([(number & 0xFFFFFFFF).to_bytes(4, "little") for number in of_source])
-    return (source, code) if head[4:] == expected else None
+    def _run(self, module: ModuleType, loader: _Loader) -> None:
+        made = loader.get_made()
+        exec(made[1], vars(module))
+        if self._loaded is not None:
+            self._loaded[loader.name] = made
 
 
-def _write(codes: dict[str, tuple[Source, bytes]]) -> bytes:
-    """The content of the file: how long the index is, the index, and one code after the other."""
-    index: dict[str, tuple[Source, Place]] = {}
-    start = 0
-    for name, (source, code) in codes.items():
-        index[name] = source, (start, len(code))
-        start += len(code)
-    head = marshal.dumps((_STAMP, index))
-    return b"".join([len(head).to_bytes(_HEAD, "little"), head, *(code for _, code in codes.values())])
+def _is_alone() -> bool:
+    """Whether no other thread could meet a module that is not ready: Python locks none of those made here."""
+    threading = sys.modules.get("threading")
+    return threading is None or threading.active_count() == 1
 
 
-def install_bundle() -> None:
-    """Look in the file of the program first, and keep there what it did not have, when the program ends."""
-    bundle = Bundle(kept_path(os.path.join(_FOLDER, "program")))
-    bundle.install()
-    atexit.register(bundle.save)
+def _module_of(spec: ModuleSpec, code: CodeType) -> ModuleType:
+    """A module that is still empty, as Python makes one."""
+    kind = _Module if sys.version_info < (3, 12) and "__getattr__" not in code.co_names else ModuleType
+    module = kind(spec.name)
+    its = vars(module)
+    its["__spec__"], its["__loader__"], its["__file__"] = spec, spec.loader, spec.origin
+    its["__package__"], its["__cached__"] = spec.parent, spec.cached
+    if spec.submodule_search_locations is not None:
+        its["__path__"] = spec.submodule_search_locations
+    return module
+
+
+def _source_at(path: str) -> Source:
+    found = os.stat(path)
+    return path, found.st_mtime_ns, found.st_size
+
+
+def _path_of(name: str) -> str:
+    """Where the bundle of a module is kept."""
+    return kept_path(os.path.join(_FOLDER, name.removeprefix(f"{_PACKAGE}.")))
+
+
+def _read(path: str) -> Bundle:
+    """A bundle that was kept; an empty one where it is spoilt or any source is not as it was."""
+    with suppress(OSError, EOFError, ValueError, TypeError), open(path, "rb", buffering=0) as file:
+        stamp, kept = marshal.loads(file.read())
+        if stamp == _STAMP and all(_source_at(source[0]) == source for _, (source, _) in kept):
+            return dict(kept)
+    return {}
+
+
+def install_bundles() -> None:
+    """Load the package's modules by bundles from now on, and keep what is new when the program ends."""
+    bundles = Bundles()
+    sys.meta_path.insert(0, bundles)
+    atexit.register(bundles.save)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib.util import find_spec
 from typing import IO
 
-if find_spec("fcntl") is not None:
+if sys.platform != "win32":
     import fcntl
 
 
@@ -50,7 +50,7 @@ def locked(file: IO[bytes]) -> Iterator[None]:
     Raises:
         BlockingIOError: another one has it.
     """
-    if find_spec("fcntl") is None:
+    if sys.platform == "win32":
         yield
         return
     fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -31,7 +31,7 @@ def visible_json(document: str) -> str:
 
 
 def _steers(letter: str) -> bool:
-    return letter not in "\n\t" and category(letter) in _STEERING
+    return not letter.isprintable() and letter not in "\n\t" and category(letter) in _STEERING
 
 
 def _escape(letter: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib import import_module
 from types import ModuleType
 from typing import Any, Final, cast
@@ -24,6 +25,9 @@ def _number(one: str, many: str, count: int) -> str:
 _UNUSED: Final = type("Unused", (), {"unknown": None})
 """A class of which there are no values."""
 
+_LATER: Final[Mapping[str, Any]] = {}
+"""Stands for a module that is loaded when anything in it is used."""
+
 _FOR_ARGPARSE: Final[Mapping[str, Mapping[str, Any] | None]] = {
     # Python has no translations of what argparse says, and looks for them on the disk each time it speaks.
     "gettext": {"gettext": _same, "ngettext": _number},
@@ -34,7 +38,16 @@ _FOR_MSGSPEC: Final[Mapping[str, Mapping[str, Any] | None]] = {
     # A class of each, by which such values are known: our data has none.
     "uuid": {"UUID": _UNUSED, "SafeUUID": _UNUSED},
     "decimal": {"Decimal": _UNUSED},
+    # Parts for kinds of data, and for a description of them, that few commands deal in.
+    **dict.fromkeys(("msgspec.inspect", "msgspec.toml", "msgspec.yaml", "textwrap"), _LATER),
 }
+
+
+def load_datetime() -> None:
+    """Take what knows of dates and times from its C part alone, as Python itself does since 3.12."""
+    if "datetime" not in sys.modules and sys.version_info < (3, 12):
+        with suppress(ImportError):
+            sys.modules["datetime"] = _stand_in("datetime", vars(import_module("_datetime")))
 
 
 def load_argparse() -> None:
@@ -52,10 +65,7 @@ def _load(library: str, without: Mapping[str, Mapping[str, Any] | None]) -> None
     if {library, *without} & sys.modules.keys():
         return
     for name, has in without.items():
-        stand_in = None if has is None else ModuleType(name)
-        if stand_in is not None and has is not None:
-            vars(stand_in).update(has)
-        sys.modules[name] = cast(ModuleType, stand_in)
+        sys.modules[name] = cast(ModuleType, None if has is None else _stand_in(name, has))
     try:
         import_module(library)
     except (ImportError, AttributeError):
@@ -63,4 +73,12 @@ def _load(library: str, without: Mapping[str, Mapping[str, Any] | None]) -> None
             del sys.modules[name]
     finally:
         for name in without:
-            del sys.modules[name]
+            sys.modules.pop(name, None)
+
+
+def _stand_in(name: str, has: Mapping[str, Any]) -> ModuleType:
+    module = ModuleType(name)
+    vars(module).update(has)
+    if has is _LATER:
+        vars(module)["__getattr__"] = lambda asked: getattr(import_module(name), asked)
+    return module

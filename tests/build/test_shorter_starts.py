@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -32,6 +33,42 @@ def test_a_library_that_asks_for_more_is_loaded_as_ever(
     assert __import__("needy").has == ("stood in for" if given else (0.0, 1, 0.0))
     for name in ("needy", "needy.part"):
         del sys.modules[name]
+
+
+def test_a_library_gets_what_it_uses_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "needy.py").write_text(
+        "import colorsys\ndef use():\n    return colorsys.rgb_to_hls(1, 1, 1)\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for name in ("colorsys", "needy"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    stand_ins._load("needy", {"colorsys": stand_ins._LATER})
+    assert "colorsys" not in sys.modules
+    assert __import__("needy").use() == (0.0, 1, 0.0)
+    del sys.modules["needy"]
+
+
+LIBRARIES = """
+import sys
+sys.argv = ["grognard", "roll", "3d6"]
+from grognard.program import prepare_start
+prepare_start()
+import datetime, pickle, msgspec, msgspec.inspect, msgspec.toml
+print(msgspec.inspect.type_info(int), msgspec.json.schema(bool), msgspec.toml.decode("a = 1"))
+day = datetime.datetime(2026, 11, 24, tzinfo=datetime.UTC) + datetime.timedelta(days=1)
+again = msgspec.json.decode(msgspec.json.encode(day), type=datetime.datetime)
+print(pickle.loads(pickle.dumps(day)) == day, again == day)
+print(datetime.date.fromisoformat("2026-11-24").isoweekday(), msgspec.json.encode(datetime.time(9)))
+"""
+
+
+def test_in_the_program_libraries_can_all_that_they_can() -> None:
+    done = subprocess.run([sys.executable, "-c", LIBRARIES], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == [
+        "IntType(gt=None, ge=None, lt=None, le=None, multiple_of=None) {'type': 'boolean'} {'a': 1}",
+        "True True",
+        "2 b'\"09:00:00\"'",
+    ]
 
 
 @pytest.mark.parametrize("name", rulebook_ids())

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from grognard.chances.ask import odds
@@ -109,7 +110,9 @@ def test_fault_in_a_worker_is_told_in_words(ray: Any, tmp_path: Path) -> None:
     bards = SideEntry(name="Bards", members=[MemberEntry(character="fighter 1", weapons=["lute"])])
     items = items_of(range(1, 3))
     plan = items[0].plan
-    broken = plan._replace(encounter=Encounter(title="x", sides=[bards, plan.encounter.sides[1]]))
+    broken = msgspec.structs.replace(
+        plan, encounter=Encounter(title="x", sides=[bards, plan.encounter.sides[1]])
+    )
     with pytest.raises(GrognardError, match=r"^bards: .*lute"):
         sweep(
             [*items, Item("bards", broken, Limits(10))],

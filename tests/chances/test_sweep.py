@@ -12,6 +12,7 @@ import time
 from io import FileIO
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import grognard.chances.sweep
@@ -82,7 +83,9 @@ def test_encounter_that_cannot_be_fought_is_named(tmp_path: Path) -> None:
     items = items_of(range(1, 3))
     bad = make_plan("1 fighter 1 vs 1 goblin")
     bards = SideEntry(name="Bards", members=[MemberEntry(character="fighter 1", weapons=["lute"])])
-    broken = bad._replace(encounter=Encounter(title="x", sides=[bards, bad.encounter.sides[1]]))
+    broken = msgspec.structs.replace(
+        bad, encounter=Encounter(title="x", sides=[bards, bad.encounter.sides[1]])
+    )
     with pytest.raises(GrognardError, match=r"^bards: .*lute"):
         sweep([*items, Item("bards", broken, Limits(10))], out=tmp_path / "results.jsonl")
     assert len(read_rows(tmp_path / "results.jsonl")) == 2

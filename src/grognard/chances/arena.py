@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
@@ -23,7 +23,7 @@ SEED: Final = 1
 """The seed of an estimate for which none is given."""
 
 
-class FightPlan(NamedTuple):
+class FightPlan(msgspec.Struct, frozen=True):
     """All that the fights of an estimate depend on; can be sent to another process."""
 
     encounter: Encounter

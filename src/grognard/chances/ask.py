@@ -108,7 +108,7 @@ def odds_in(
 
 def _ask_experts(plan: FightPlan, answer: Odds, workers: int | MakeWorkers) -> Chance:
     """The watched side's chance if all play as experts, from few fights."""
-    experts = plan._replace(tactics=tuple(LEVELS["expert"] for _ in plan.tactics))
+    experts = msgspec.structs.replace(plan, tactics=tuple(LEVELS["expert"] for _ in plan.tactics))
     crew = workers if isinstance(workers, int) else workers(experts)
     limits = Limits(min(EXPERT_FIGHTS, answer.fights))
     done = estimate(experts, limits, arena=Arena(experts), narrow=is_narrow, workers=crew)
@@ -119,7 +119,7 @@ def _ask_plainly(plan: FightPlan, answer: Odds) -> Chance | None:
     """The watched side's chance if all play plainly, from a part of as many fights; None if they do."""
     if all(make is Plain for make in plan.tactics):
         return None
-    plain = plan._replace(tactics=tuple(Plain for _ in plan.tactics))
+    plain = msgspec.structs.replace(plan, tactics=tuple(Plain for _ in plan.tactics))
     fights = min(max(answer.fights // PLAIN_SHARE, FEWEST_PLAIN), answer.fights)
     tally = Arena(plain).run(Chunk(0, fights))
     return Chance.seen(int(tally.wins[plan.watched]), fights)

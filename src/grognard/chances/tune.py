@@ -274,7 +274,7 @@ def tune(
     variation = parse_variation(vary, plan.encounter, plan.rulebook)
     measure = FightMeasure(
         variation,
-        set_up=lambda varied: plan._replace(encounter=varied).set_up(),
+        set_up=lambda varied: msgspec.structs.replace(plan, encounter=varied).set_up(),
         limits=choose_tuning_limits(fights, within),
         workers=workers,
     )

@@ -170,7 +170,7 @@ def _read_fields(facts: Facts, letters: Letters, fields: list[Field]) -> None:
         try:
             if field in (attacks, damage):
                 done |= {"at", "dam"}
-                read = facts.read_attacks(attacks and attacks.value, damage and damage.value)
+                read = facts.read_attacks(*(one.value if one else None for one in (attacks, damage)))
                 for one in (attacks, damage):
                     if one is not None and read:
                         letters.use(*one.label)

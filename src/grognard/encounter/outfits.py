@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
@@ -45,7 +45,7 @@ MISSILES: Final[Mapping[str, tuple[str, ...]]] = {
 """What is shot, and with which weapons."""
 
 
-class Counted(NamedTuple):
+class Counted(msgspec.Struct, frozen=True):
     """So many missiles for the weapons that shoot them, or so many of a weapon."""
 
     number: int

@@ -28,7 +28,7 @@ from grognard.fight.later import dice_again, hear, show_fight
 from grognard.fight.lines import Lines
 from grognard.fight.referee.scene import Scene
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.saved_fight import WORD, SavedErrand, SavedFight, ThrownBy, capture_fight, write_fight
+from grognard.storage.saved_fight import WORD, SavedFight, ThrownBy, capture_fight, write_fight
 from grognard.tactics.levels import Tactics, tactics_of
 from grognard.text.page import PAGE_WIDTH, Page, Paper
 from grognard.text.summary import Summary, summarize
@@ -489,7 +489,7 @@ class Fight:
             line=line,
             others=tuple(others),
             played=tuple(sorted(self.hands.sides)),
-            errands=tuple(SavedErrand(one, *errand) for one, errand in self.hands.errands),
+            errands=self.hands.save_errands(),
             thrown_by=self.thrown_by,
             midway=self._midway,
         )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from operator import itemgetter
+
+import msgspec
 
 from grognard.battle.play.decision import STANCE_DECISION, Decision
 from grognard.battle.play.engine import Engine
@@ -12,10 +14,10 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.flags import OUT
 from grognard.battle.view.policy import Policy
 from grognard.fight.errands import FREE_HAND, next_of
-from grognard.storage.saved_fight import Until
+from grognard.storage.saved_fight import SavedErrand, Until
 
 
-class Errand(NamedTuple):
+class Errand(msgspec.Struct, frozen=True):
     """What somebody does without being asked: as its tactics have it, or as it was told (see `errands`).
 
     `since` is the round in which, or how many had fallen when, it began.
@@ -26,7 +28,7 @@ class Errand(NamedTuple):
     since: int = 0
 
 
-class Hands(NamedTuple):
+class Hands(msgspec.Struct, frozen=True):
     """The sides that people decide for, and the combatants of these that have an errand, by their numbers."""
 
     sides: frozenset[int] = frozenset()
@@ -43,7 +45,11 @@ class Hands(NamedTuple):
         """With that errand for these, or none."""
         kept = [(one, told) for one, told in self.errands if one not in combatants]
         new = [(one, errand) for one in combatants] if errand is not None else []
-        return self._replace(errands=tuple(sorted(kept + new)))
+        return msgspec.structs.replace(self, errands=tuple(sorted(kept + new, key=itemgetter(0))))
+
+    def save_errands(self) -> tuple[SavedErrand, ...]:
+        """The errands as they are saved."""
+        return tuple(SavedErrand(one, told.order, told.until, told.since) for one, told in self.errands)
 
 
 def begin_errand(battle: Battle, order: str = FREE_HAND, until: Until = "") -> Errand:

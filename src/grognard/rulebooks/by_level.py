@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
 from grognard.errors import InputError
 from grognard.patterns import pattern_of
@@ -29,13 +29,8 @@ _MOST_SIDES: Final = 1000
 _MOST_NUMBER: Final = 100_000
 
 
-class Amount(NamedTuple):
-    """Dice of one kind: their count, sides, what is added, and by what the total is multiplied."""
-
-    dice: int
-    sides: int
-    added: int
-    multiplier: int = 1
+Amount = tuple[int, int, int, int]
+"""Dice of one kind: their count, sides, what is added, and by what the total is multiplied."""
 
 
 def amount_at(text: str, level: int, *, key: str = "") -> Amount:
@@ -49,7 +44,7 @@ def amount_at(text: str, level: int, *, key: str = "") -> Amount:
         InputError: the text is none, or has dice of two kinds.
 
     >>> amount_at("1d6/level", 5), amount_at("1 + 1 per 3 levels above 1, at most 4", 7)
-    (Amount(dice=5, sides=6, added=0, multiplier=1), Amount(dice=0, sides=1, added=3, multiplier=1))
+    ((5, 6, 0, 1), (0, 1, 3, 1))
     """
     return _read(text, level, key=key, round_seconds=1, timed=False)
 
@@ -61,13 +56,13 @@ def rounds_at(text: str, level: int, *, round_seconds: int, key: str = "") -> Am
         InputError: the text is no duration.
 
     >>> rounds_at("6 turns + 1/level", 4, round_seconds=10)
-    Amount(dice=0, sides=1, added=10, multiplier=60)
+    (0, 1, 10, 60)
     >>> rounds_at("permanent", 4, round_seconds=10)
-    Amount(dice=0, sides=1, added=0, multiplier=1)
+    (0, 1, 0, 1)
     """
     plain = pattern_of(_NOTE).sub("", text.strip())
     if not plain or plain in _ENDLESS:
-        return Amount(0, 1, 0)
+        return 0, 1, 0, 1
     return _read(plain, level, key=key, round_seconds=round_seconds, timed=True)
 
 
@@ -85,10 +80,10 @@ def feet_at(text: str, level: int, *, key: str = "") -> int:
         return 5
     if plain in ("self", "special", "0"):
         return 0
-    amount = _read(plain.replace("'", " feet"), level, key=key, round_seconds=1, timed=False)
-    if amount.dice:
+    dice, _, added, _ = _read(plain.replace("'", " feet"), level, key=key, round_seconds=1, timed=False)
+    if dice:
         raise InputError(f"{text!r} is no range", key=key, expected="feet, such as 100'+10'/level")
-    return amount.added
+    return added
 
 
 def _read(text: str, level: int, *, key: str, round_seconds: int, timed: bool) -> Amount:
@@ -123,7 +118,7 @@ def _read(text: str, level: int, *, key: str, round_seconds: int, timed: bool) -
             added += (int(term["number"]) if term["number"] else level) * times
     if count > _MOST_SIDES or added > _MOST_NUMBER:
         raise InputError(f"{text!r} is too much", key=key, expected="at most 1000 dice and 100,000")
-    return Amount(count, sides, added, multiplier or 1)
+    return count, sides, added, multiplier or 1
 
 
 def _times(part: str, term: re.Match[str], level: int) -> int:

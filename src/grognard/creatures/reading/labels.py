@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
@@ -155,7 +155,7 @@ _INSIDE: Final = ("ac", "hd", "at", "mv", "sv", "ml", "thac0", "al", "xp")
 """What counts inside brackets, too, if a comma stands before it: somebody forgot to close them."""
 
 
-class Field(NamedTuple):
+class Field(msgspec.Struct, frozen=True):
     """A labelled field: its key, where the label stands in the plain letters, and what follows it."""
 
     key: str

@@ -6,6 +6,8 @@ import re
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+import msgspec
+
 from grognard.creatures.reading.labels import Field, split_fields
 from grognard.creatures.reading.letters import Letters
 
@@ -101,7 +103,7 @@ def _labelled(letters: Letters) -> list[Field]:
         stop = next((place for place, one in enumerate(found) if not one.key), len(found))
         for one in found[:stop]:
             moved = (one.label[0] + at, one.label[1] + at)
-            fields.append(one._replace(label=moved))
+            fields.append(msgspec.structs.replace(one, label=moved))
         if stop < len(found):
             at += found[stop].label[0] + 1
         elif found[-1].key == "notes" and (line := rest.plain.find("\n", found[-1].label[1])) >= 0:
