@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from mmap import ACCESS_READ, mmap
 from types import CodeType, ModuleType
 from typing import Final, cast
 
@@ -26,7 +27,7 @@ from grognard.prepared import keep, kept_path
 _PACKAGE: Final = __package__
 _FOLDER: Final = os.path.dirname(__file__)
 _OF_PACKAGE: Final = f"{os.sep}__init__.py"
-# How it is kept, by which Python, and for sources in which folder; to be raised when it is kept otherwise.
+# By which Python it is kept, and for sources in which folder; the number is raised when it is kept otherwise.
 _STAMP: Final = f"2 {sys.version} {sys.flags.optimize} {_FOLDER}"
 
 Source = tuple[str, int, int]
@@ -165,7 +166,7 @@ def _module_of(spec: ModuleSpec, code: CodeType) -> ModuleType:
     module = kind(spec.name)
     its = vars(module)
     its["__spec__"], its["__loader__"], its["__file__"] = spec, spec.loader, spec.origin
-    its["__package__"], its["__cached__"] = spec.parent, spec.cached
+    its["__package__"] = spec.parent
     if spec.submodule_search_locations is not None:
         its["__path__"] = spec.submodule_search_locations
     return module
@@ -183,8 +184,13 @@ def _path_of(name: str) -> str:
 
 def _read(path: str) -> Bundle:
     """A bundle that was kept; an empty one where it is spoilt or any source is not as it was."""
-    with suppress(OSError, EOFError, ValueError, TypeError), open(path, "rb", buffering=0) as file:
-        stamp, kept = marshal.loads(file.read())
+    # Read through a map of the file, some three megabytes need no memory of their own.
+    with (
+        suppress(OSError, EOFError, ValueError, TypeError),
+        open(path, "rb", buffering=0) as file,
+        mmap(file.fileno(), 0, access=ACCESS_READ) as content,
+    ):
+        stamp, kept = marshal.loads(content)
         if stamp == _STAMP and all(_source_at(source[0]) == source for _, (source, _) in kept):
             return dict(kept)
     return {}
