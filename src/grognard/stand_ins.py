@@ -47,7 +47,9 @@ def load_datetime() -> None:
     """Take what knows of dates and times from its C part alone, as Python itself does since 3.12."""
     if "datetime" not in sys.modules and sys.version_info < (3, 12):
         with suppress(ImportError):
-            sys.modules["datetime"] = _stand_in("datetime", vars(import_module("_datetime")))
+            has = vars(import_module("_datetime")).items()
+            public = {name: value for name, value in has if not name.startswith("_")}
+            sys.modules["datetime"] = _stand_in("datetime", public)
 
 
 def load_argparse() -> None:
