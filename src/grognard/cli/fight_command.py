@@ -111,9 +111,9 @@ def _tell(console: Console, fight: Fight, args: argparse.Namespace, asker: Asker
     if asker is not None:
         asker.serve(fight.battle, lambda: teller.flush(asking=True))
     teller.open()
-    if not args.quiet:
+    when = args.map or (CHANGES if sys.stdout.isatty() else NEVER)
+    if not args.quiet and when != NEVER:
         viewer = REFEREE if args.audience is None else fight.find_side(args.audience)
-        when = args.map or (CHANGES if sys.stdout.isatty() else NEVER)
         teller.maps = load_maps()(fight.battle, when, viewer=viewer, width=console.width)
         fight.engine.policies = teller.maps.watch(fight.engine.policies)
     try:

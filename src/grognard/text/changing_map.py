@@ -18,7 +18,7 @@ from grognard.battle.view.policy import Policy
 from grognard.battle.view.view import View
 from grognard.creatures.grammar import join_words
 from grognard.text.field_map import dark_cells, draw_field, explain_marks, mark_figures
-from grognard.text.map_times import EVERY, NEVER
+from grognard.text.map_times import EVERY
 from grognard.text.wording import is_many, side_words
 
 FAR_CELLS: Final = 3
@@ -112,7 +112,7 @@ class Maps:
 
     Args:
         battle: the fight.
-        when: `EVERY` round, when much `CHANGES`, or `NEVER`.
+        when: `EVERY` round, or when much `CHANGES`.
         viewer: the referee, or the side that knows no more than it sees.
         width: the columns of text there is room for.
     """
@@ -129,7 +129,7 @@ class Maps:
     def look(self) -> None:
         """Draw the map of this round, if that has not been done and it is wanted."""
         battle = self._battle
-        if battle.round == self._seen or self._when == NEVER:
+        if battle.round == self._seen:
             return
         self._seen = int(battle.round)
         now = standing(battle, viewer=self._viewer)
@@ -145,8 +145,6 @@ class Maps:
 
     def watch(self, policies: Sequence[Policy | None]) -> list[Policy | None]:
         """The same policies, which look at the map before they choose."""
-        if self._when == NEVER:
-            return list(policies)
         return [None if policy is None else _Looking(policy, self) for policy in policies]
 
 

@@ -141,6 +141,8 @@ def wrap_line(text: str, *, width: int, indent: int) -> str:
           fight
     """
     lead = " " * (indent + len(text) - len(text.lstrip()))
+    if text.isprintable() and len(text) + indent <= width:  # most are so, and to wrap takes long
+        return (lead + text.strip()) if text.strip() else ""
     return "\n".join(
         textwrap.wrap(
             text.strip(),
