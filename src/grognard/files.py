@@ -1,15 +1,9 @@
-"""Files written whole or not at all, and locked while they are added to."""
+"""Files written whole or not at all."""
 
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from typing import IO
-
-if sys.platform != "win32":
-    import fcntl
+from contextlib import suppress
 
 
 def write_whole(path: str | os.PathLike[str], text: str) -> None:
@@ -41,20 +35,3 @@ def write_whole(path: str | os.PathLike[str], text: str) -> None:
         # Once in its place it is no draft any more, and there is nothing to take away.
         with suppress(OSError):
             os.unlink(draft)
-
-
-@contextmanager
-def locked(file: IO[bytes]) -> Iterator[None]:
-    """Keep every other process that asks from a file, until it is done with or its process is gone.
-
-    Raises:
-        BlockingIOError: another one has it.
-    """
-    if sys.platform == "win32":
-        yield
-        return
-    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    try:
-        yield
-    finally:
-        fcntl.flock(file, fcntl.LOCK_UN)

@@ -19,6 +19,7 @@ import msgspec
 
 from grognard import __version__
 from grognard.chances.arena import Arena, Chunk, FightPlan
+from grognard.chances.file_lock import locked
 from grognard.chances.intervals import Chance, Mean
 from grognard.chances.monte_carlo import (
     INTERRUPTED,
@@ -31,7 +32,6 @@ from grognard.chances.monte_carlo import (
 from grognard.chances.summary import summarize_odds
 from grognard.chances.workers import Workers
 from grognard.errors import GrognardError, InputError
-from grognard.files import locked
 
 _HEAD: Final = b'{"key":"' + bytes(32) + b'","encounter":"'
 """How every line begins, with a key of 32 digits in the place of the zeros."""
