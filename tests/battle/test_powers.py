@@ -17,7 +17,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.text.narrate import Narrator
 from grognard.text.summary import summarize
-from tests.support import by_hand, conditions_of, dice_of, effects_of, events_of, finish_dice
+from tests.support import act, by_hand, conditions_of, dice_of, effects_of, events_of, finish_dice
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 RULES = str(EXAMPLES / "house-rules" / "sleep-and-fire.toml")
@@ -52,11 +52,6 @@ def hall(mine: str, theirs: str, *, dice: str, rules: str = RULES) -> Engine:
     engine = by_hand(HALL.format(rules=rules, mine=mine, theirs=theirs), dice=dice)
     engine.advance()
     return engine
-
-
-def act(engine: Engine, action: str) -> None:
-    engine.submit(parse_action(action))
-    engine.advance()
 
 
 SLEEPER = ", powers = { sleep = 1 }, initiative_modifier = 9"
