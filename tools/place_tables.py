@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Final
 
 from grognard.dice.source import ScriptedDice
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.exact import boarding_chance
 from grognard.rules.healing import rest_a_day
-from grognard.rules.surroundings import is_unstable
+from grognard.rules.surroundings import is_unstable, may_board
 from tools.side_by_side import NOTHING, Describe, Rows, format_topic, in_die, join, ruleset_of, says, yes
 from tools.situation_tables import IN_THE_WATER, situation
 
@@ -82,12 +82,14 @@ _UNDERWATER: Final[Rows] = {
 
 def _alongside(*, mutual: bool, hooks: bool = True) -> Describe:
     def describe(book: Rulebook) -> str:
-        if not book.surroundings.boarding_attack:
+        rules = book.surroundings
+        if not rules.boarding_attack:
             return NOTHING
-        chance = boarding_chance(book.surroundings, mutual=mutual, grappling_hooks=hooks)
-        if chance in (0, 1):
-            return "certain" if chance else "never"
-        return f"{in_die(chance, book.surroundings.boarding_die)} each round"
+        if not may_board(rules, mutual=mutual, grappling_hooks=hooks):
+            return "never"
+        if mutual:
+            return "certain"
+        return f"{in_die(Fraction(rules.boarding_range, rules.boarding_die), rules.boarding_die)} each round"
 
     return describe
 

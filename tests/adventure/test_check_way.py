@@ -1,6 +1,8 @@
-"""`grognard check travel|fly|load|wind|fall|sight|distance|sleep`: the questions of the way."""
+"""`grognard check travel|fly|load|wind|fall|sight|distance|sleep|run|altitudes`: the questions of the way."""
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 import pytest
 
@@ -371,3 +373,76 @@ def test_what_no_book_says_of_formations(
 ) -> None:
     assert main(["check", *question]) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.rule(
+    "bf.running.duration", "bf.running.duration-monster", "bf.running.monster-with-constitution"
+)
+@pytest.mark.parametrize(
+    ("score", "rounds"), [("--constitution 10", 20), ("", 24), ("--constitution 15", 30)]
+)
+def test_how_long_one_may_run(ask: Asking, score: str, rounds: int) -> None:
+    for run, left in ((0, rounds), (rounds - 1, 1), (rounds, 0), (rounds + 1, 0)):
+        found = ask(f"run {run} {score}", "bf")
+        assert (found["rounds"], found["left"], found["may_run"]) == (rounds, left, left > 0)
+        assert (found["attack"], found["rest_turns"]) == (0, 0 if left else 1)
+
+
+@pytest.mark.rule("bf.running.recovery", "bf.running.recovery-creatures")
+@pytest.mark.parametrize(("score", "rounds"), [("--constitution 10", 20), ("", 24)])
+def test_the_exhausted_run_again_after_a_turn_of_rest(ask: Asking, score: str, rounds: int) -> None:
+    tired, rested = (ask(f"run {rounds} {score} --rested {turns}", "bf") for turns in (0, 1))
+    assert [one["may_run"] for one in (tired, rested)] == [False, True]
+    assert rested["left"] == rounds
+    assert "bf.running.recovery" in rested["cited"]
+
+
+@pytest.mark.rule("bxe.running.exhaustion-lasts-until-3-turns-rest", "bxe.rest.after-running-three-turns")
+@pytest.mark.parametrize(
+    ("rounds", "rested", "modifier", "due"),
+    [(30, 0, 0, 0), (31, 0, -2, 3), (31, 2, -2, 1), (31, 3, 0, 0), (31, 4, 0, 0)],
+)
+def test_what_running_too_long_costs_until_it_is_rested_off(
+    ask: Asking, rounds: int, rested: int, modifier: int, due: int
+) -> None:
+    found = ask(f"run {rounds} --rested {rested}")
+    assert [found[key] for key in ("attack", "damage", "armour_class")] == [modifier] * 3
+    assert (found["exhausted"], found["rest_turns"], found["may_run"]) == (due > 0, due, True)
+
+
+def test_running_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    for words, said in (
+        ("20 --constitution 10", "It can run for 20 rounds: it is exhausted, and can only walk, until"),
+        ("5", "It can run for 24 rounds: 19 are left. [bf.running.duration-monster]"),
+        (
+            "40 --rested 1 --rules bxe",
+            "it is exhausted, and has -2 on attacks, -2 on damage, and an armour class worse by 2, until it "
+            "has rested 2 turns.",
+        ),
+    ):
+        assert main(["check", "run", *words.split()]) == 0
+        assert said in " ".join(capsys.readouterr().out.split())
+
+
+def test_running_is_refused_where_nobody_tires(ask: Asking) -> None:
+    assert "no rule for running until one is exhausted" in ask.refused("run 5", "bcb")
+    assert "-1 as rounds; expected 0 to 1000" in ask.refused("run -1", "bf")
+    assert "99 as constitution; expected 0 to 50" in ask.refused("run 1 --constitution 99", "bf")
+
+
+@pytest.mark.rule("bf.altitude.zero-start")
+def test_the_lowest_participant_starts_at_zero(ask: Asking, capsys: pytest.CaptureFixture[str]) -> None:
+    found = ask("altitudes 120 150 200", "bf")
+    assert (found["feet"], found["shift"], found["cited"]) == ([0, 30, 80], -120, ["bf.altitude.zero-start"])
+    assert main(["check", "altitudes", "120", "150", "200"]) == 0
+    assert capsys.readouterr().out == "0', 30' and 80', -120' for each. [bf.altitude.zero-start]\n"
+
+
+@pytest.mark.rule("bf.altitude.rebase")
+def test_a_new_zero_level_leaves_the_distances_as_they_were(ask: Asking) -> None:
+    before = [20, 50, 90]
+    for zero, after in ((20, [0, 30, 70]), (100, [-80, -50, -10]), (-10, [30, 60, 100])):
+        found = ask(f"altitudes 20 50 90 --zero {zero}", "bf")
+        assert (found["feet"], found["shift"], found["cited"]) == (after, -zero, ["bf.altitude.rebase"])
+        assert [high - low for low, high in pairwise(after)] == [high - low for low, high in pairwise(before)]
+    assert "an altitude of 100001 feet" in ask.refused("altitudes 100001", "bf")

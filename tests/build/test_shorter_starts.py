@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import marshal
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from grognard import stand_ins
 from grognard.patterns import KeptPatterns
+from grognard.prepared import prepared
 from grognard.rulebooks import loader
 from grognard.rulebooks.kept_book import Flat, flatten, unflatten
 from grognard.rulebooks.loader import load_rulebook, rulebook_ids
@@ -78,22 +82,32 @@ def test_a_kept_book_is_the_book(name: str) -> None:
     assert load_rulebook(name) == checked == unflatten(flatten(checked))
 
 
-def test_a_book_kept_by_another_schema_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("what", ["fields", "class", "module"])
+def test_a_book_kept_by_another_schema_is_made_anew(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     book = load_rulebook("bf")
     kinds, value = flatten(book)
     module, name, fields = kinds[-1]
-    old: Flat = [*kinds[:-1], (module, name, fields[1:])], value
-    assert unflatten(old) is None
-    assert unflatten(([*kinds[:-1], (module, "Gone", fields)], value)) is None
-    asked: list[bool] = []
+    other = {"fields": (module, name, fields[1:]), "class": (module, "Gone", fields)}
+    old: Flat = [*kinds[:-1], other.get(what, ("gone", name, fields))], value
+    stamps: list[str] = []
 
-    def give_old(stamp: str, *, file: str, make: object, anew: bool = False) -> Flat:
-        asked.append(anew)
-        return flatten(book) if anew else old
+    def keep_here(
+        stamp: str, *, file: str, make: Callable[[str], Flat], fits: Callable[[Flat], bool]
+    ) -> Flat:
+        stamps.append(stamp)
+        return prepared(stamp, file=str(tmp_path / "bf"), make=make, fits=fits)
 
-    monkeypatch.setattr(loader, "prepared", give_old)
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setattr(loader, "prepared", keep_here)
+    loader._load_bundled.__wrapped__("bf")
+    (kept,) = (tmp_path / "__pycache__").iterdir()
+    good = kept.read_bytes()
+    kept.write_bytes(marshal.dumps((stamps[0], cast(Any, old))))
     assert loader._load_bundled.__wrapped__("bf") == book
-    assert asked == [False, True]
+    assert kept.read_bytes() == good
+    assert len(stamps) == 2
 
 
 def test_patterns_of_libraries_are_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

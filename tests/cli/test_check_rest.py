@@ -67,6 +67,31 @@ def test_the_dead_do_not_heal(ask: Any, capsys: pytest.CaptureFixture[str]) -> N
     assert "The dead do not heal by rest" in capsys.readouterr().out
 
 
+@pytest.mark.rule("bcb.ability.con-recovery")
+@pytest.mark.parametrize(("days", "lost"), [(0, 3), (2, 1), (3, 0), (5, 0)])
+def test_lost_constitution_comes_back_by_a_point_a_day(ask: Any, days: int, lost: int) -> None:
+    found = ask("3/10", "--days", str(days), "--constitution", "3", rules="bcb")
+    assert (found["constitution_lost"], found["hit_points"]) == (lost, 3)
+    assert found["cited"] == ["bcb.ability.con-recovery"]
+
+
+def test_what_is_lacking_of_the_constitution_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    for days, said in (
+        ("2", "After 2 days of rest it lacks 1 point of Constitution, down from 3."),
+        ("3", "After 3 days of rest it has all of its Constitution again."),
+    ):
+        main(["check", "rest", "3/10", "--days", days, "--constitution", "3", "--rules", "bcb"])
+        assert capsys.readouterr().out == f"{said}\n    [bcb.ability.con-recovery]\n"
+
+
+def test_only_days_of_full_rest_give_constitution_back(ask: Any) -> None:
+    # By the reference sheet each day with its sleep gives a hit point back, too.
+    found = ask("3/10", "--days", "4", "--sleepless", "1", "--constitution", "3", rules="bfref")
+    assert (found["constitution_lost"], found["hit_points"]) == (0, 6)
+    found = ask("3/10", "--days", "3", "--sleepless", "1", "--constitution", "3", rules="bfref")
+    assert (found["constitution_lost"], found["hit_points"]) == (1, 5)
+
+
 def test_the_chances_are_exact(ask: Any) -> None:
     # Two days of 1d3: 2 to 6 on 1, 2, 3, 2 and 1 of nine ways, and no more than three are wanted.
     found = ask("7/10", "--days", "2", "--seed", "1")
@@ -88,6 +113,11 @@ def test_without_rest_there_is_none_and_books_without_the_rule_say_so(
         (("12/10",), "12 of 10 hit points"),
         (("3/10", "--days", "-1"), "-1 days"),
         (("3/10", "--days", "400"), "400 days; expected 0 to 365"),
+        (("3/10", "--constitution", "-1"), "-1 points lost; expected 0 to 30"),
+        (
+            ("3/10", "--constitution", "1", "--option", "healing.constitution_daily=0"),
+            "has no rule for lost Constitution",
+        ),
         (("3/10", "--rolled", "4"), "d3"),
         (("3/10", "--rolled", "1,2"), "never asked for"),
         (("3/10", "--days", "2", "--rolled", "1"), "the script ended"),

@@ -561,6 +561,7 @@ def test_checks_that_are_refused(told: Any) -> None:
         (("--unskilled",), 9),
         (("--easy",), 17),
         (("--difficult", "--unskilled"), 9),
+        (("--easy", "--unskilled"), 13),
     ],
 )
 def test_checks_by_the_sheet(ask: Any, more: tuple[str, ...], most: int) -> None:

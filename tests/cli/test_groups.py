@@ -67,6 +67,25 @@ def test_a_group_in_a_matchup(folder: Path) -> None:
     assert [one.name for one in fight.battle.combatants][:2] == ["Ulf", "Cleric 2"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("{0} vs {0}", ["Lanterns", "Lanterns (2)"]),
+        ("{0} vs 2 orc vs {0}", ["Lanterns", "Orcs", "Lanterns (3)"]),
+        ("{0} vs 2 lantern: AC 13, HD 1", ["Lanterns", "Lanterns (2)"]),
+    ],
+)
+def test_groups_of_one_name_are_told_apart(
+    typed: str, names: list[str], tmp_path: Path, capsys: Capture
+) -> None:
+    group = tmp_path / "group.toml"
+    group.write_text('name = "Lanterns"\nmembers = [{ creature = "orc", count = 2 }]\n')
+    assert [side.name for side in parse_matchup(typed.format(group)).sides] == names
+    assert main(["fight", typed.format(group), "--seed", "1"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line for line in told if line in names] == names
+
+
 def test_a_party_is_made_into_a_file(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "party.toml"
     what = "2 fighter 3, cleric 2, Dog: AC 12, HD 1, hp 4, Ml 6"

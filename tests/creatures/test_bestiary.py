@@ -149,7 +149,7 @@ def test_what_harms_it(name: str, harm: tuple[str, ...]) -> None:
 
 def test_other_ways_of_moving() -> None:
     assert find_creature("stirge").fly_feet == 60
-    assert find_creature("giant rat").swim_feet == 20
+    assert find_creature("giant rat").feet("swim") == 20
     assert find_creature("goblin").unarmoured_walk_feet == 30
     assert find_creature("wolf").unarmoured_walk_feet == 60
 

@@ -82,6 +82,13 @@ def test_who_reads_a_book(ask: Putting) -> None:
     assert why_not(copied) == ["bxe.spellbook.captured-needs-read-magic"]
 
 
+@pytest.mark.parametrize("whose", [("own",), ("captured", "--read-magic")])
+def test_who_keeps_no_book_reads_none(ask: Putting, whose: tuple[str, ...]) -> None:
+    found = ask("learn", "thief 3", "--reads", *whose)
+    assert (found["can_read"], why_not(found)) == (False, ["bxe.spellbook.arcane-only"])
+    assert "bxe.spellbook.owner-reads-freely" not in found["cited"]
+
+
 def test_copying_is_for_the_referee_to_allow(ask: Putting) -> None:
     from_scroll = ("learn", "magic-user 3", "web", "--from", "scroll", "--read-magic")
     assert why_not(ask(*from_scroll)) == ["bxe.spellbook.add-on-level-gain", "bxe.spellbook.add-by-research"]

@@ -214,7 +214,6 @@ def test_the_engine_is_reached_and_what_waits_is_not() -> None:
     reached, unread = find_reached(CHECKOUT)
     assert "grognard.battle.hurts.striking:strike" in reached
     assert "grognard.battle.turns.rounds:Countdown.fill" in reached
-    assert "grognard.rules.flight:rebase_altitudes" not in reached
-    assert "healing.constitution_daily" in unread
+    assert "abilities.initiative" in unread
     assert "abilities.languages" not in unread
     assert not unread & {"attack", "checks.easy", "healing", "healing.daily", "saves.charts"}

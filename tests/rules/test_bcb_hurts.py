@@ -20,8 +20,6 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import amount_of
 from grognard.battle.view.fates import state_of
 from grognard.dice.source import ScriptedDice
-from grognard.rulebooks.loader import load_rulebook
-from grognard.rules.healing import constitution_after_rest
 from grognard.rules.mighty_blows import effect_after_save, find_row, reduction
 from grognard.rules.saves import DEATH, damage_after_save, effect_duration, is_saved
 from grognard.text.field_map import draw_field
@@ -288,12 +286,6 @@ def test_the_surprised_are_not_unaware() -> None:
     act(engine, "attack 0>1", "end")
     one = engine.battle.combatants[1]
     assert (amount_of(one, effects.CONSTITUTION), one.hit_points) == (0, 3)
-
-
-@pytest.mark.rule("bcb.ability.con-recovery")
-def test_constitution_comes_back_with_rest() -> None:
-    assert constitution_after_rest(load_rulebook("bcb").healing, 3, 2) == 1
-    assert constitution_after_rest(load_rulebook("bcb").healing, 3, 5) == 0
 
 
 # The table of mighty blows.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 
 from grognard.rules.flight import (
@@ -14,22 +12,8 @@ from grognard.rules.flight import (
     climb_limit_feet,
     descent_limit_feet,
     flier_kind,
-    rebase_altitudes,
     stalls,
 )
-
-
-@pytest.mark.rule("bf.altitude.zero-start")
-def test_the_lowest_participant_starts_at_zero() -> None:
-    assert rebase_altitudes([120, 150, 200]) == [0, 30, 80]
-
-
-@pytest.mark.rule("bf.altitude.rebase")
-def test_a_new_zero_level_leaves_the_distances_as_they_were() -> None:
-    before = [20, 50, 90]
-    after = rebase_altitudes(before)
-    assert after == [0, 30, 70]
-    assert [high - low for low, high in pairwise(after)] == [high - low for low, high in pairwise(before)]
 
 
 @pytest.mark.parametrize(

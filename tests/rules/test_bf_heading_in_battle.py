@@ -158,6 +158,22 @@ def test_runners_turn_no_farther_than_sixty_degrees(degrees: int, legal: bool) -
     assert may_turn(engine.battle, me, degrees, carried_feet=me.carried_feet, running=True) is legal
 
 
+@pytest.mark.rule("bf.facing.running-60-degrees")
+@pytest.mark.parametrize(
+    ("heading", "hexes", "near", "far"),
+    [("northeast", True, "41,20", "40,21"), ("north", False, "41,19", "41,20")],
+)
+def test_a_runner_goes_round_a_corner_in_a_curve(heading: str, hexes: bool, near: str, far: str) -> None:
+    # 60 degrees on hexes and 45 on squares are one turn; 120 and 90 are two, with 10 feet between them. The
+    # space off by one turn is a step away; that off by two lies behind a circle of more than 50 feet.
+    keys = f"{FACING}\n[field]\nwidth = 80\nheight = 40\nhexes = {str(hexes).lower()}"
+    for move, reached in ((25, [True, False]), (60, [True, True])):
+        runner = brute("A", 40, 20, move=move, more=f'facing = "{heading}"')
+        engine = field_of(runner, brute("B", 60, 20), keys=keys)
+        assert [allowed(engine, f"move {cell} run") for cell in (near, far)] == reached
+        assert allowed(engine, f"move {far} walk")
+
+
 @pytest.mark.rule("bf.facing.sidestep-walk-only")
 def test_runners_do_not_step_aside() -> None:
     engine = field_of(brute("A", 40, 20, more='facing = "north"'), brute("B", 40, 5))

@@ -11,7 +11,7 @@ from grognard.battle.play.decision import Decision, legal_destinations
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.actions import FLEE, WITHDRAW, mode_of, move_to, parse_action
 from grognard.battle.state.field import clear_field, fill_field
-from grognard.rules.movement import rested_turns, run_limit_rounds
+from grognard.rules.movement import run_limit_rounds
 from tests import support
 from tests.support import act, allowed, events_of, finish_dice, refused_by, ruleset, then
 
@@ -301,22 +301,6 @@ def test_the_twentieth_round_may_still_be_run() -> None:
     engine.battle.combatants[0].rounds_run = 19
     engine.submit(move_to(3, 5, 1))
     assert engine.battle.combatants[0].rounds_run == 20
-
-
-@pytest.mark.rule("bf.running.recovery", "bf.running.recovery-creatures")
-@pytest.mark.parametrize(("turns", "may_run"), [(0, False), (1, True)])
-@pytest.mark.parametrize(("scores", "rounds"), [({"constitution": 10}, 20), ({}, 24)])
-def test_the_exhausted_run_again_after_a_turn_of_rest(
-    scores: dict[str, int], rounds: int, turns: int, may_run: bool
-) -> None:
-    engine = fight(brute("A", 2, 5, scores=scores), brute("Far", 30, 5), dice="d6:6 d6:1")
-    me = engine.battle.combatants[0]
-    me.rounds_run = rested_turns(ruleset(), rounds, turns=turns)
-    assert allowed(engine, "move 18,5 run") is may_run
-
-
-def test_rest_restores_the_full_allowance() -> None:
-    assert rested_turns(ruleset(), 20, turns=1) == 0
 
 
 @pytest.mark.rule("bf.evasion.either-side")

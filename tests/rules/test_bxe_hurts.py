@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
 from grognard.battle.ground.boarding import find_water, is_aboard
@@ -14,7 +12,6 @@ from grognard.battle.state.profile import Profile
 from grognard.battle.state.side import Side
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
-from grognard.rules.exact import boarding_chance
 from grognard.rules.surroundings import is_unstable
 from tests.support import (
     act,
@@ -298,7 +295,16 @@ def test_coming_alongside_takes_one_try_a_round() -> None:
         assert allowed(engine, "move 7,5") == (number > 2)
         act(engine, "end")
     assert tries(engine) == [(1, 3, "fails"), (2, 6, "fails"), (3, 2, "holds")]
-    assert boarding_chance(BOOK.surroundings, mutual=False) == Fraction(2, 6)
+
+
+@pytest.mark.rule("bxe.boarding.chance")
+def test_two_faces_of_six_bring_a_ship_alongside() -> None:
+    held = []
+    for face in range(1, 7):
+        engine = boarding(f"d6:{face} d6:5 d6:3")
+        come_to(engine, 0, "movement")
+        held.append(allowed(engine, "move 7,5"))
+    assert held == [True, True, False, False, False, False]
 
 
 def test_meanwhile_missiles_fly_between_the_ships() -> None:
@@ -314,14 +320,12 @@ def test_two_crews_that_both_want_it() -> None:
     come_to(engine, 0, "movement")
     assert tries(engine) == []
     assert allowed(engine, "move 7,5")
-    assert boarding_chance(BOOK.surroundings, mutual=True) == 1
 
 
 @pytest.mark.rule("bxe.boarding.needs-grappling-hooks")
 def test_boarding_needs_hooks() -> None:
     with pytest.raises(InputError, match="has no grappling hooks"):
         boarding("d6:1", more="grappling_hooks = false")
-    assert boarding_chance(BOOK.surroundings, mutual=False, grappling_hooks=False) == 0
 
 
 def test_there_must_be_water_between_the_ships() -> None:

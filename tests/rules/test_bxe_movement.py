@@ -123,6 +123,35 @@ def test_the_exhausted_are_easier_to_hit(rounds: int, needed: int) -> None:
     assert roll_of(attacks_on(engine, 1)[0])[1] == needed
 
 
+@pytest.mark.rule(
+    "bxe.rest.no-rest-after-running-attack",
+    "bxe.rest.no-rest-after-running-damage",
+    "bxe.rest.no-rest-after-running-ac",
+)
+@pytest.mark.parametrize(("rounds", "modifier", "damage", "needed"), [(30, 0, 4, 10), (31, -2, 2, 8)])
+def test_who_fights_on_after_running_pays_for_it(
+    rounds: int, modifier: int, damage: int, needed: int
+) -> None:
+    # A runs to and fro before B, at last up to it, and then they come to blows: B's 1 HD need 10 against
+    # armour class 9, and against 11 what lies two columns beyond the chart.
+    dice = "d6:5 d6:2 " * (rounds + 1) + "d20:19 d6:4 d20:2"
+    engine = fight("bxe", brute("A", 60, 5, armour_class=11), brute("B", 70, 5, points=8), dice=dice)
+    for number in range(rounds):
+        come_to(engine, 0, "movement")
+        act(engine, f"move {69 if number == rounds - 1 else 61 - number % 2},5 run")
+    while engine.battle.round == rounds:
+        come_to(engine, 1)
+        act(engine, "end")
+    come_to(engine, 0, "melee")
+    act(engine, "attack 0>1")
+    (event,) = attacks_on(engine, 1)
+    assert parts_of(event).get("exhausted", 0) == modifier
+    assert events_of(engine.battle, "damage")[0].amount == damage
+    come_to(engine, 1, "melee")
+    act(engine, "attack 0>0")
+    assert roll_of(attacks_on(engine, 0)[0])[1] == needed
+
+
 def in_melee(*, dice: str = "d6:5 d6:2", declare: bool = False, first: str = "", second: str = "") -> Engine:
     """Two face to face; the first may announce a full retreat."""
     engine = fight("bxe", first or brute("A", 30, 5), second or brute("B", 31, 5), dice=dice)

@@ -19,7 +19,7 @@ from grognard.chances.duel_tables import ORDERS, duel_of, first_melee
 from grognard.chances.exact import ExactOdds, solve_fight
 from grognard.chances.rounds import DEFAULT_BUDGET
 from grognard.encounter.entries import Encounter, SideEntry, validate_encounter
-from grognard.encounter.matchups import name_side, parse_member
+from grognard.encounter.matchups import name_apart, name_side, parse_member
 from grognard.encounter.setting import Options, read_setting
 from grognard.encounter.setup import round_structure, set_up
 from grognard.errors import InputError
@@ -118,7 +118,7 @@ def duel_encounter(
         member = parse_member(text)
         if member.count != 1:
             raise InputError(f"{text!r} are {member.count}", expected="one on each side of a duel")
-        name = name_side([member], is_party=False, number=number, taken=[side.name for side in sides])
+        name = name_apart(name_side([member], is_party=False), [side.name for side in sides])
         sides.append(
             SideEntry(
                 name=name,

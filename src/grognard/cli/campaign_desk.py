@@ -53,10 +53,6 @@ class Desk:
     def _read(self, after: int) -> list[Written]:
         return [written_of(one, self.store.path) for one in self.store.read(after)]
 
-    def all_entries(self) -> list[Written]:
-        """Every entry from the first."""
-        return self.entries if self._kept is None else self._read(0)
-
     def find_command(self, command_id: str) -> Written | None:
         """The entry that a command has written before, if it has."""
         found = next((one for one in self.store.read() if one.draft.command_id == command_id), None)

@@ -9,7 +9,16 @@ from typing import Final
 
 import msgspec
 
-from grognard.adventure.rolls.rest import Days, rest, rest_chances, rules_of_rest, validate_rest
+from grognard.adventure.rolls.rest import (
+    Days,
+    heals_wounds,
+    rest,
+    rest_chances,
+    rest_constitution,
+    rules_of_rest,
+    validate_rest,
+)
+from grognard.adventure.rolls.table_roll import cite
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import add_dice_arguments
@@ -37,6 +46,9 @@ def add_rest(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentPa
     parser.add_argument("--bed", action="store_true", help="they are spent in bed")
     parser.add_argument("--sleepless", metavar="N", type=int, default=0, help="so many without sleep")
     parser.add_argument("--interrupted", metavar="N", type=int, default=0, help="so many are interrupted")
+    parser.add_argument(
+        "--constitution", metavar="N", type=int, default=0, help="points of Constitution that are lost"
+    )
     add_dice_arguments(parser)
     return parser
 
@@ -50,7 +62,7 @@ def answer_rest(args: argparse.Namespace) -> int:
     book = load_rulebook(args.rules, options=parse_options(args.option))
     points, most = _read_points(args.points)
     days = Days(args.days, in_bed=args.bed, sleepless=args.sleepless, interrupted=args.interrupted)
-    validate_rest(book, points, most, days)
+    validate_rest(book, points, most, days, constitution=args.constitution)
     seed = None if args.rolled else draw_seed() if args.seed is None else args.seed
     dice = _dice(book, args.rolled) if seed is None else SeededDice(Stream(seed))
     after = rest(book, points, most, days, dice)
@@ -58,6 +70,8 @@ def answer_rest(args: argparse.Namespace) -> int:
         dice.finish()
     chances = rest_chances(book, points, most, days)
     rules = rules_of_rest(book, days)
+    lost = rest_constitution(book, args.constitution, days)
+    why = cite(book, "healing", "Constitution") if args.constitution else ()
     if args.json:
         document = {
             "question": "rest",
@@ -65,13 +79,17 @@ def answer_rest(args: argparse.Namespace) -> int:
             "after": after,
             "hit_points": after[-1] if after else points,
             "distribution": [[number, str(chance)] for number, chance in chances.items()],
+            "constitution_lost": lost,
             "seed": seed,
-            "cited": list(rules),
+            "cited": [*rules, *why],
         }
         print(visible_json(msgspec.json.encode(document).decode()))
         return 0
     console = load_console()
-    console.line(_tell(points, most, days, after) + cite_rules(rules))
+    if heals_wounds(book):
+        console.line(_tell(points, most, days, after) + cite_rules(rules))
+    if args.constitution:
+        console.line(_tell_constitution(args.constitution, lost, days) + cite_rules(why))
     if len(chances) > 1:
         console.line(_tell_chances(most, chances))
     if seed is not None and parse_dice(book.healing.daily).terms:
@@ -86,6 +104,13 @@ def _tell(points: int, most: int, days: Days, after: list[int]) -> str:
     way = f", by way of {join_words([str(number) for number in after[:-1]])}" if 1 < len(after) <= 10 else ""
     end = after[-1] if after else points
     return f"After {said} it has {end} of {most} hit points, up from {points}{way}."
+
+
+def _tell_constitution(before: int, lost: int, days: Days) -> str:
+    said = count_words(days.days, "day") + " of rest"
+    if not lost:
+        return f"After {said} it has all of its Constitution again."
+    return f"After {said} it lacks {count_words(lost, 'point')} of Constitution, down from {before}."
 
 
 def _tell_chances(most: int, chances: dict[int, Fraction]) -> str:

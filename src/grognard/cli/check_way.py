@@ -1,4 +1,4 @@
-"""``grognard check travel|fly|load|wind|fall|sight|distance|sleep|abreast|inches``: questions of the way."""
+"""``grognard check travel|fly|load|wind|fall|run|...``: questions of the way, answered in a sentence."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.adventure.rolls import abreast as formation
-from grognard.adventure.rolls import mishaps, sailing, sights, sleeping, travelling
+from grognard.adventure.rolls import altitudes, mishaps, running, sailing, sights, sleeping, travelling
 from grognard.adventure.rolls.distances import distance_dice
 from grognard.adventure.rolls.table_roll import cite
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice, add_dice_arguments
+from grognard.creatures.grammar import join_words
 from grognard.errors import InputError
 from grognard.rulebooks.adventure_schema import WindRow
 from grognard.rulebooks.loader import load_rulebook
@@ -49,6 +50,8 @@ def add_way_questions(add: Callable[..., Parser]) -> list[Parser]:
         _add_sleep(add("sleep", help="how long one must sleep, and what short nights do")),
         _add_abreast(add("abreast", help="how many stand side by side")),
         _add_inches(add("inches", help="how far a range in inches of the table is")),
+        _add_run(add("run", help="how long one may run, and what rest gives back")),
+        _add_altitudes(add("altitudes", help="altitudes counted from another level")),
     ]
 
 
@@ -62,6 +65,23 @@ def _add_abreast(parser: Parser) -> Parser:
 
 def _add_inches(parser: Parser) -> Parser:
     parser.add_argument("inches", metavar="INCHES", type=int, help="as printed")
+    return parser
+
+
+def _add_run(parser: Parser) -> Parser:
+    parser.add_argument("rounds", metavar="ROUNDS", type=int, help="how long one has run")
+    parser.add_argument(
+        "--constitution", metavar="SCORE", type=int, default=0, help="its score, if it has one"
+    )
+    parser.add_argument("--rested", metavar="N", type=int, default=0, help="so many full turns of rest since")
+    return parser
+
+
+def _add_altitudes(parser: Parser) -> Parser:
+    parser.add_argument("feet", metavar="FEET", type=int, nargs="+", help="the altitude of each")
+    parser.add_argument(
+        "--zero", metavar="FEET", type=int, help="the new level of 0, else that of the lowest"
+    )
     return parser
 
 
@@ -308,6 +328,28 @@ def _inches(book: Rulebook, args: argparse.Namespace, dice: TypedDice) -> Told:
     return Told(f"{feet} feet.", cite(book, "formation", "inches"), {"feet": feet})
 
 
+def _run(book: Rulebook, args: argparse.Namespace, dice: TypedDice) -> Told:
+    run = running.running(book, args.rounds, constitution=args.constitution, rested=args.rested)
+    facts: dict[str, object] = msgspec.structs.asdict(run)
+    del facts["rules"]
+    said = f"It can run for {count_words(run.rounds, 'round')}: "
+    if not run.exhausted:
+        return Told(f"{said}{run.left} are left.", run.rules, facts)
+    costs = "can only walk"
+    if run.may_run:
+        costs = f"has {run.attack:+d} on attacks, {run.damage:+d} on damage, and an armour class worse by "
+        costs += str(abs(run.armour_class))
+    rest = f"until it has rested {count_words(run.rest_turns, 'turn')}"
+    return Told(f"{said}it is exhausted, and {costs}, {rest}.", run.rules, facts)
+
+
+def _altitudes(book: Rulebook, args: argparse.Namespace, dice: TypedDice) -> Told:
+    counted = altitudes.count_from(book, args.feet, args.zero)
+    feet = join_words([f"{one}'" for one in counted.feet])
+    facts: dict[str, object] = {"feet": counted.feet, "shift": counted.shift}
+    return Told(f"{feet}, {counted.shift:+d}' for each.", counted.rules, facts)
+
+
 WAY_QUESTIONS: Final[dict[str, Callable[[Rulebook, argparse.Namespace, TypedDice], Told]]] = {
     "travel": _travel,
     "fly": _fly,
@@ -319,4 +361,6 @@ WAY_QUESTIONS: Final[dict[str, Callable[[Rulebook, argparse.Namespace, TypedDice
     "sleep": _sleep,
     "abreast": _abreast,
     "inches": _inches,
+    "run": _run,
+    "altitudes": _altitudes,
 }

@@ -15,7 +15,7 @@ from grognard.cli.modules import run_in_campaign
 from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.creatures.coins import COPPER_IN_GOLD, say_gold
 from grognard.creatures.grammar import join_words, ordinal_word
-from grognard.magic.books import Book, read_book
+from grognard.magic.books import Book, read_book, why_no_book
 from grognard.magic.casters import Scholar, format_slots, read_scholar, read_slots
 from grognard.magic.learning import DAYS_A_WEEK, SOURCES, Learning, Lesson, Whence, learn
 from grognard.magic.reasons import counted
@@ -87,8 +87,10 @@ def run(args: argparse.Namespace) -> int:
     parts, facts = list(reply.parts), reply.facts
     if args.reads:
         reading = read_book(found.rules, owner=args.reads == "own", read_magic=args.read_magic)
-        parts.append(sentence(reading.why))
-        facts["can_read"] = reading.can_read
+        keeps_none = bool(why_no_book(found.rules, who))  # which has been told
+        if not keeps_none:
+            parts.append(sentence(reading.why))
+        facts["can_read"] = reading.can_read and not keeps_none
     return answer(args, found, Reply(parts, facts))
 
 

@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     for member in members:
         _check(member)
     characters = bool(members[0].character)
-    name = args.name or name_side(members, is_party=characters, number=0, taken=[])
+    name = args.name or name_side(members, is_party=characters)
     tables = [_keys(member) for member in members]
     write_or_print(format_group(name, tables, player_characters=characters), args.out)
     return 0

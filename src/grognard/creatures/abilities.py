@@ -54,11 +54,6 @@ class Abilities(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         return ability_modifier(self.strength)
 
     @property
-    def intelligence_modifier(self) -> int:
-        """The modifier of Intelligence."""
-        return ability_modifier(self.intelligence)
-
-    @property
     def wisdom_modifier(self) -> int:
         """The modifier of Wisdom."""
         return ability_modifier(self.wisdom)

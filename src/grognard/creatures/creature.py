@@ -148,11 +148,6 @@ class Creature(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         """Feet per round in the air."""
         return self.feet("fly")
 
-    @property
-    def swim_feet(self) -> int:
-        """Feet per round in the water."""
-        return self.feet("swim")
-
 
 def check_between(what: str, value: int, low: int, high: int) -> None:
     """Refuse a figure outside its range.

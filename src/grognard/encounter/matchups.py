@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+import msgspec
+
 from grognard.creatures.character import is_class, is_occupation, known_classes
 from grognard.creatures.lookup import find_listing
 from grognard.creatures.names import plural, singular
@@ -80,21 +82,21 @@ def parse_matchup(text: str, *, rules: str = DEFAULT_BOOK) -> Encounter:
     if len(parts) < 2 or not all(parts):
         raise InputError(f"{text!r} is no matchup", expected="two sides, such as '4 fighter 1 vs 6 goblin'")
     sides: list[SideEntry] = []
-    for number, part in enumerate(parts):
+    for part in parts:
+        taken = [side.name for side in sides]
         if names_group(part) and not _FILES.search(part):
             table, file_text = read_group(part.strip())
             if "members" in table:
-                sides.append(convert_group(table, part.strip(), file_text))
+                group = convert_group(table, part.strip(), file_text)
+                sides.append(msgspec.structs.replace(group, name=name_apart(group.name, taken)))
                 continue
         members = parse_members(part)
         if not members:
-            raise InputError(f"side {number + 1} of {text!r} is empty", expected="such as '6 goblin'")
-        is_party = number == 0 and bool(members[0].character) and not is_occupation(members[0].character)
+            raise InputError(f"side {len(sides) + 1} of {text!r} is empty", expected="such as '6 goblin'")
+        is_party = not sides and bool(members[0].character) and not is_occupation(members[0].character)
         sides.append(
             SideEntry(
-                name=name_side(
-                    members, is_party=is_party, number=number, taken=[side.name for side in sides]
-                ),
+                name=name_apart(name_side(members, is_party=is_party), taken),
                 members=members,
                 player_characters=is_party,
                 can_be_surprised=False,
@@ -196,7 +198,7 @@ def _check_name(what: str) -> None:
     raise InputError(f"{what!r} is no class and level, and no creature", expected=expected)
 
 
-def name_side(members: list[MemberEntry], *, is_party: bool, number: int, taken: list[str]) -> str:
+def name_side(members: list[MemberEntry], *, is_party: bool) -> str:
     """A name for a side that was given none: the party, or what most of them are."""
     if is_party:
         return "Party"
@@ -208,8 +210,12 @@ def name_side(members: list[MemberEntry], *, is_party: bool, number: int, taken:
         title, several = _titled(line.creature.name), several or line.count != "1"
     if several:
         title = plural(title)
-    name = title if len(members) == 1 else f"{title} and others"
-    return name if name not in taken else f"{name} ({number + 1})"
+    return title if len(members) == 1 else f"{title} and others"
+
+
+def name_apart(name: str, taken: list[str]) -> str:
+    """The name of a side, with its number where others before it have the same."""
+    return f"{name} ({len(taken) + 1})" if name.lower() in [one.lower() for one in taken] else name
 
 
 def _title(creature: str) -> str:

@@ -321,7 +321,7 @@ def resume(
 def _read_party(text: str) -> SideEntry:
     """A party from a list of its members."""
     members = parse_members(text)
-    name = name_side(members, is_party=True, number=0, taken=[])
+    name = name_side(members, is_party=True)
     return SideEntry(name=name, members=members, player_characters=True)
 
 

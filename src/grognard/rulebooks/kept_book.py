@@ -34,16 +34,23 @@ def flatten(book: Rulebook) -> Flat:
     return list(numbers), value
 
 
-def unflatten(flat: Flat) -> Rulebook | None:
-    """The rulebook of plain values; None where a class of the schema is not what it was."""
+def fits(flat: Flat) -> bool:
+    """Whether every class of the schema is still what it was."""
+    return all(
+        getattr(_find(module, name), "__struct_fields__", None) == fields for module, name, fields in flat[0]
+    )
+
+
+def unflatten(flat: Flat) -> Rulebook:
+    """The rulebook of plain values that fit."""
     kinds, value = flat
-    makers = []
-    for module, name, fields in kinds:
-        found = getattr(sys.modules.get(module), name, None)
-        if getattr(found, "__struct_fields__", None) != fields:
-            return None
-        makers.append(found)
+    makers = [_find(module, name) for module, name, _ in kinds]
     return cast(Rulebook, _unflatten(value, cast(list[Callable[..., object]], makers)))
+
+
+def _find(module: str, name: str) -> object:
+    """A class by its name; None where there is none."""
+    return getattr(sys.modules.get(module), name, None)
 
 
 def _flatten(value: object, numbers: dict[Kind, int]) -> object:

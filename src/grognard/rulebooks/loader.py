@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from functools import cache
-from typing import Final, cast
+from typing import Final
 
 import msgspec
 
@@ -13,7 +13,7 @@ from grognard.errors import InputError
 from grognard.model_errors import explain_error
 from grognard.prepared import prepared, prepared_file, stamp_of
 from grognard.rulebooks.expectations import expect_at
-from grognard.rulebooks.kept_book import Flat, flatten, unflatten
+from grognard.rulebooks.kept_book import Flat, fits, flatten, unflatten
 from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook
 from grognard.toml_text import decode_toml, read_text
@@ -95,8 +95,7 @@ def _load_bundled(name: str) -> Rulebook:
     kept = f"{_find(name, '')}.whole"
     # All the books are looked at: which of them this one extends stands in its file alone.
     stamp = stamp_of(*[_find(one, "") for one in rulebook_ids()])
-    book = unflatten(prepared(stamp, file=kept, make=make))
-    return book or cast(Rulebook, unflatten(prepared(stamp, file=kept, make=make, anew=True)))
+    return unflatten(prepared(stamp, file=kept, make=make, fits=fits))
 
 
 def _read_merged(name: str, *, folder: str, depth: int) -> tuple[dict[str, object], str, str]:

@@ -29,16 +29,13 @@ def validate_ability(name: str) -> str:
 def modifier_of(
     rules: CheckRules, *, easy: bool = False, difficult: bool = False, unskilled: bool = False
 ) -> int:
-    """What a difficulty changes; a task both difficult and tried without skill is no harder for that.
+    """What a task changes: easy ones help the unskilled, too; one both difficult and unskilled is no harder.
 
     Rule: bxe.checks.easy-modifier, bxe.checks.hard-modifier, bxs.checks.ability-difficult,
         bxs.checks.ability-unskilled, bxs.checks.ability-easy, bxs.checks.ability-difficult-and-unskilled
     """
-    if easy:
-        return rules.easy
-    if difficult:
-        return rules.difficult
-    return rules.unskilled if unskilled else 0
+    harder = rules.difficult if difficult else rules.unskilled if unskilled else 0
+    return (rules.easy if easy else 0) + harder
 
 
 def validate_modifier(rules: CheckRules, modifier: int) -> int:

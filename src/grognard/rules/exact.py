@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from grognard.rulebooks.hurt_schema import SurroundingsRules
 from grognard.rules.saves import SAVE_DIE, is_saved
 
 
@@ -19,13 +18,3 @@ def save_chance(target: int, modifier: int = 0, *, extremes: bool = False) -> Fr
         if is_saved(natural, natural + modifier, target, extremes=extremes):
             made += 1
     return Fraction(made, SAVE_DIE)
-
-
-def boarding_chance(rules: SurroundingsRules, *, mutual: bool, grappling_hooks: bool = True) -> Fraction:
-    """The chance, each round, to come alongside and grapple; certain if both crews want it.
-
-    Rule: bxe.boarding.chance, bxe.boarding.mutual-automatic, bxe.boarding.needs-grappling-hooks
-    """
-    if mutual:
-        return Fraction(1)
-    return Fraction(rules.boarding_range if grappling_hooks else 0, rules.boarding_die)

@@ -62,20 +62,6 @@ def altitude_after_stall(altitude_feet: i64, *, move_feet: i64) -> i64:
     return left if left > 0 else 0
 
 
-def rebase_altitudes(altitudes_feet: list[int]) -> list[int]:
-    """The same altitudes counted from the lowest of them.
-
-    Rule: bf.altitude.zero-start, bf.altitude.rebase
-
-    >>> rebase_altitudes([120, 150, 200])
-    [0, 30, 80]
-    """
-    if not altitudes_feet:
-        return []
-    lowest = min(altitudes_feet)
-    return [altitude - lowest for altitude in altitudes_feet]
-
-
 GROUNDED: Final = 0
 SWIMMER: Final = 3
 """Moves in the water as floaters do in the air, and no higher than its surface."""

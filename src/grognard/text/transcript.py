@@ -69,7 +69,6 @@ class Teller:
         self._dice = dice
         self._viewer = viewer
         self._why = why
-        self._quiet = quiet
         self._narrator = None if quiet else self._load_narrator()
         self._heading = ""
         self._told = 0
@@ -95,10 +94,10 @@ class Teller:
         paper.title(encounter.title)
         paper.line(f"Rules: {self._book.title} ({self._book.id})")
         paper.line(self._dice)
-        if self._viewer == REFEREE and not self._quiet:
+        if self._viewer == REFEREE and self._narrator is not None:
             for text in tell_readings(encounter, self._book):
                 paper.line(visible(text))
-        if encounter.introduction.strip() and not self._quiet:
+        if encounter.introduction.strip() and self._narrator is not None:
             paper.line("")
             for paragraph in encounter.introduction.strip().split("\n\n"):
                 paper.paragraph(paragraph)
@@ -236,7 +235,7 @@ class Teller:
         """How it came out: a sentence, unless it was told as the last event, and the table."""
         summary = summarize(self._battle, viewer=self._viewer)
         paper = self._paper
-        if self._quiet or not summary.over:
+        if self._narrator is None or not summary.over:
             paper.line("")
             paper.line(summary.closing, tone="hit")
         for line in describe_aftermath(self._battle, viewer=self._viewer) if summary.over else []:

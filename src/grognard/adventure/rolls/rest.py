@@ -13,10 +13,11 @@ from grognard.dice.expression import parse_dice
 from grognard.dice.source import Dice
 from grognard.errors import InputError
 from grognard.rulebooks.schema import Rulebook
-from grognard.rules.healing import counts_as_rest, healed, rest_a_day
+from grognard.rules.healing import constitution_after_rest, counts_as_rest, healed, rest_a_day
 
 MOST_DAYS: Final = 365
 MOST_POINTS: Final = 1000
+MOST_CONSTITUTION: Final = 30
 
 
 class Days(msgspec.Struct, frozen=True):
@@ -28,14 +29,20 @@ class Days(msgspec.Struct, frozen=True):
     interrupted: int = 0
 
 
-def validate_rest(book: Rulebook, points: int, most: int, days: Days) -> None:
+def validate_rest(book: Rulebook, points: int, most: int, days: Days, *, constitution: int = 0) -> None:
     """Check what is asked about.
 
     Raises:
-        InputError: the book heals nobody by rest, or a number is out of its range.
+        InputError: rest gives nothing of it back by the book, or a number is out of its range.
     """
-    if book.healing.daily == "0":
-        raise no_rule(book, "healing by rest", lambda other: other.healing.daily != "0")
+    if constitution and not book.healing.constitution_daily:
+        raise no_rule(book, "lost Constitution", lambda other: other.healing.constitution_daily > 0)
+    if not 0 <= constitution <= MOST_CONSTITUTION:
+        raise InputError(
+            f"{constitution} points lost", key="constitution", expected=f"0 to {MOST_CONSTITUTION}"
+        )
+    if not heals_wounds(book) and not constitution:
+        raise no_rule(book, "healing by rest", heals_wounds)
     if not 0 < most <= MOST_POINTS or points > most:
         raise InputError(f"{points} of {most} hit points", expected=f"up to {MOST_POINTS}, such as 3/10")
     for name, number in (
@@ -45,6 +52,11 @@ def validate_rest(book: Rulebook, points: int, most: int, days: Days) -> None:
     ):
         if not 0 <= number <= MOST_DAYS:
             raise InputError(f"{number} days", key=name, expected=f"0 to {MOST_DAYS}")
+
+
+def heals_wounds(book: Rulebook) -> bool:
+    """Whether rest gives hit points back."""
+    return book.healing.daily != "0"
 
 
 def rest(book: Rulebook, points: int, most: int, days: Days, dice: Dice) -> list[int]:
@@ -63,6 +75,18 @@ def rest(book: Rulebook, points: int, most: int, days: Days, dice: Dice) -> list
             points = healed(points, most, gain)
         after.append(points)
     return after
+
+
+def rest_constitution(book: Rulebook, lost: int, days: Days) -> int:
+    """The points of Constitution still lost after those days, of which only days of full rest count.
+
+    Rule: bcb.ability.con-recovery
+    """
+    full = sum(
+        counts_as_rest(book.healing, slept=day >= days.sleepless, interrupted=day < days.interrupted)
+        for day in range(days.days)
+    )
+    return constitution_after_rest(book.healing, lost, full)
 
 
 def rest_chances(book: Rulebook, points: int, most: int, days: Days) -> dict[int, Fraction]:

@@ -196,18 +196,22 @@ class ForceDoor(Manoeuvre):
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Roll as the book has it for doors that are stuck."""
-        x, y = x_of(action), y_of(action)
-        kind = door_at(battle, x, y)
+        kind = door_at(battle, x_of(action), y_of(action))
         faces = chance_to_force(battle, me, kind)
-        die: i64 = battle.ruleset.doors.die
-        face = battle.dice.die(die, purpose.pack_why(purpose.CHECK, me.index, -1))
-        me.flags |= ATTACKED | MOVED | DONE
-        opened = face <= faces
-        if opened:
-            turn_into(battle, x, y, OPEN_DOOR)
-        roll = Roll(((die, face),), total=face, target=faces, success=opened, label="door")
+        roll = try_door(battle, me, action, die=battle.ruleset.doors.die, most=faces, opened=OPEN_DOOR)
         rules = what_counts(battle, me, faces, kind)
-        tell_door(battle, me, action, "forces" if opened else "fails", roll, rules)
+        tell_door(battle, me, action, "forces" if roll.success else "fails", roll, rules)
+
+
+def try_door(
+    battle: Battle, me: Combatant, action: i64, *, die: i64, most: i64, opened: i64, label: str = "door"
+) -> Roll:
+    """Spend a whole round on a door, which becomes of another kind by a roll of no more than so much."""
+    face = battle.dice.die(die, purpose.pack_why(purpose.CHECK, me.index, -1))
+    me.flags |= ATTACKED | MOVED | DONE
+    if face <= most:
+        turn_into(battle, x_of(action), y_of(action), opened)
+    return Roll(((die, face),), total=face, target=most, success=face <= most, label=label)
 
 
 def how_shut(kind: i64) -> str:

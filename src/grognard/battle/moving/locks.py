@@ -9,17 +9,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.battle.moving.doors import door_at, doors_beside, tell_door, turn_into, why_not_handle
+from grognard.battle.moving.doors import (
+    door_at,
+    doors_beside,
+    tell_door,
+    try_door,
+    turn_into,
+    why_not_handle,
+)
 from grognard.battle.moving.doorways import LOCKED, chance_to_pick, reaches_bar
 from grognard.battle.state.actions import BAR_DOOR, PICK_LOCK, UNBAR_DOOR, aim_at_place, x_of, y_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import ATTACKED, DONE, MOVED, READIED
+from grognard.battle.state.flags import ATTACKED, READIED
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
 from grognard.battle.state.patches import BARRED_DOOR, DOOR, bar_side
 from grognard.battle.state.refusal import Refusal
-from grognard.dice import purpose
-from grognard.dice.roll import Roll
 
 PERCENT: Final = 100
 
@@ -133,13 +138,7 @@ class PickLock(Manoeuvre):
 
     def perform(self, battle: Battle, me: Combatant, action: i64) -> None:
         """Roll for it; a door whose lock is picked is shut and no more."""
-        x, y = x_of(action), y_of(action)
-        chance = chance_to_pick(battle, me, door_at(battle, x, y))
-        face = battle.dice.die(PERCENT, purpose.pack_why(purpose.CHECK, me.index, -1))
-        me.flags |= ATTACKED | MOVED | DONE
-        opened = face <= chance
-        if opened:
-            turn_into(battle, x, y, DOOR)
-        roll = Roll(((PERCENT, face),), total=face, target=chance, success=opened, label="lock")
+        chance = chance_to_pick(battle, me, door_at(battle, x_of(action), y_of(action)))
+        roll = try_door(battle, me, action, die=PERCENT, most=chance, opened=DOOR, label="lock")
         rules = (battle.ruleset.cite("doors/picking"),)
-        tell_door(battle, me, action, "picks" if opened else "fails", roll, rules, what="lock")
+        tell_door(battle, me, action, "picks" if roll.success else "fails", roll, rules, what="lock")

@@ -1,0 +1,82 @@
+"""How long one may run, what running too long costs, and how it is rested off."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from grognard.adventure.rolls.table_roll import cite, no_rule
+from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
+from grognard.rules.binding import bind_rulebook
+from grognard.rules.movement import rested_turns, run_limit_rounds
+
+MOST_ROUNDS: Final = 1000
+MOST_TURNS: Final = 1000
+MOST_SCORE: Final = 50
+
+
+class Run(msgspec.Struct, frozen=True):
+    """What running comes to: the rounds one has and has left, and what exhaustion costs while it lasts.
+
+    `may_run` says whether another round may be run, `rest_turns` how much rest is still due.
+    """
+
+    rounds: int
+    left: int
+    exhausted: bool
+    may_run: bool
+    rest_turns: int
+    attack: int
+    damage: int
+    armour_class: int
+    rules: tuple[str, ...]
+
+
+def running(book: Rulebook, rounds: int, *, constitution: int = 0, rested: int = 0) -> Run:
+    """So many rounds of running, and then so many full turns of rest; without a Constitution score, 0.
+
+    Rule: bf.running.duration, bf.running.duration-monster, bf.running.monster-with-constitution,
+        bf.running.exhaustion, bf.running.recovery, bf.running.recovery-creatures,
+        bxe.running.limit-30-rounds, bxe.running.exhaustion-lasts-until-3-turns-rest,
+        bxe.rest.after-running-three-turns
+
+    Raises:
+        InputError: nobody tires by the book, or a number is out of its range.
+    """
+    if not book.movement.endurance:
+        raise no_rule(book, "running until one is exhausted", lambda other: other.movement.endurance)
+    for key, number, most in (
+        ("rounds", rounds, MOST_ROUNDS),
+        ("constitution", constitution, MOST_SCORE),
+        ("rested", rested, MOST_TURNS),
+    ):
+        if not 0 <= number <= most:
+            raise InputError(f"{number} as {key}", key=key, expected=f"0 to {most}")
+    ruleset = bind_rulebook(book)
+    costs = ruleset.exhaustion
+    limit = int(run_limit_rounds(ruleset, constitution))
+    count = int(rested_turns(ruleset, rounds, turns=rested))
+    # Where exhaustion costs something one may run on; else it is the running that it ends.
+    only_tires = costs.attack != 0
+    exhausted = count > limit if only_tires else count >= limit
+    by_monster = not book.movement.run_rounds and not constitution
+    names = ["rounds of a monster" if by_monster else "rounds", *(["exhausted"] if exhausted else [])]
+    if exhausted or rested:
+        names.append("rested")
+    rules = cite(book, "movement", *names)
+    if exhausted and only_tires:
+        for topic in ("attack", "damage", "armour class"):
+            rules += cite(book, topic, "exhausted")
+    return Run(
+        limit,
+        max(0, limit - count),
+        exhausted,
+        only_tires or not exhausted,
+        max(0, int(costs.rest_turns) - rested) if exhausted else 0,
+        int(costs.attack) if exhausted else 0,
+        int(costs.damage) if exhausted else 0,
+        int(costs.armour_class) if exhausted else 0,
+        tuple(dict.fromkeys(rules)),
+    )
