@@ -13,8 +13,8 @@ from grognard.battle.state.actions import format_action, parse_action
 from grognard.battle.state.events import POWER, Event
 from grognard.battle.view.power_choice import power_worth_using
 from grognard.text.narrate import Narrator
-from tests.battle.test_powers import TWO, act, hall, member
-from tests.support import events_of
+from tests.battle.test_powers import TWO, hall, member
+from tests.support import act, events_of
 
 POWERS = """extends = "bf"
 [powers.mend]
