@@ -435,7 +435,7 @@ def test_the_lowest_participant_starts_at_zero(ask: Asking, capsys: pytest.Captu
     found = ask("altitudes 120 150 200", "bf")
     assert (found["feet"], found["shift"], found["cited"]) == ([0, 30, 80], -120, ["bf.altitude.zero-start"])
     assert main(["check", "altitudes", "120", "150", "200"]) == 0
-    assert capsys.readouterr().out == "0', 30' and 80', -120' for each. [bf.altitude.zero-start]\n"
+    assert capsys.readouterr().out == "With the lowest as 0: 0', 30' and 80'. [bf.altitude.zero-start]\n"
 
 
 @pytest.mark.rule("bf.altitude.rebase")

@@ -347,7 +347,8 @@ def _altitudes(book: Rulebook, args: argparse.Namespace, dice: TypedDice) -> Tol
     counted = altitudes.count_from(book, args.feet, args.zero)
     feet = join_words([f"{one}'" for one in counted.feet])
     facts: dict[str, object] = {"feet": counted.feet, "shift": counted.shift}
-    return Told(f"{feet}, {counted.shift:+d}' for each.", counted.rules, facts)
+    level = "the lowest" if args.zero is None else f"what was {args.zero}'"
+    return Told(f"With {level} as 0: {feet}.", counted.rules, facts)
 
 
 WAY_QUESTIONS: Final[dict[str, Callable[[Rulebook, argparse.Namespace, TypedDice], Told]]] = {
