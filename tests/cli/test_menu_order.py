@@ -49,8 +49,17 @@ def test_what_is_cast_at_a_cell_says_so() -> None:
     zed, orc = fight.battle.combatants[0], fight.battle.combatants[2]
     there = parse_action(f"use 1>2 {orc.x},{orc.y}")
     beside = parse_action(f"use 1>2 {orc.x + 1},{orc.y}")
-    assert describe_action(fight.battle, zed, there) == f"Cast fireball at {orc.name}"
-    assert describe_action(fight.battle, zed, beside) == f"Cast fireball at {orc.x + 1},{orc.y}"
+    assert describe_action(fight.battle, zed, there) == f"cast fireball at {orc.name}"
+    assert describe_action(fight.battle, zed, beside) == f"cast fireball at {orc.x + 1},{orc.y}"
+
+
+def test_what_one_does_to_oneself_is_at_nobody() -> None:
+    potion = CASTERS.replace('name = "Zed"', 'name = "Zed", potions = 1', 1)
+    fight = grognard.start(potion, seed=1, play="1")
+    zed = fight.battle.combatants[0]
+    number = next(place for place, power in enumerate(zed.profile.powers) if "potion" in power.label)
+    drink = parse_action(f"use {number}>0 {zed.x},{zed.y}")
+    assert describe_action(fight.battle, zed, drink) == "drink the potion of healing"
 
 
 def test_one_bow_shoots_two_arrows() -> None:

@@ -28,6 +28,7 @@ from grognard.cli.table.desk import Desk
 from grognard.cli.table.doorward import move_to_door
 from grognard.cli.table.menu import Menu
 from grognard.cli.table.words import find_by_words, find_refused
+from grognard.creatures.grammar import join_words
 from grognard.text.changing_map import hidden_from
 from grognard.text.field_map import mark_figures
 
@@ -125,8 +126,8 @@ def _read_move(desk: Desk, decision: Decision, found: re.Match[str]) -> int | No
     _refuse(desk, why_not(battle, move_to(x, y, mode)))
     others = [MODE_NAMES[one] for one in (RUN, HURRY, FLEE) if not why_not(battle, move_to(x, y, one))]
     if others and not manner:
-        name = battle.combatants[decision.actor].name
-        desk.console.line(f"{name} could go there so: move {x},{y} {' or '.join(others)}.")
+        ways = join_words([f"{one} {x},{y}" for one in others], last="or")
+        desk.console.line(f"{battle.combatants[decision.actor].name} could go there so: {ways}.")
     return None
 
 

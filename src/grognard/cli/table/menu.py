@@ -77,6 +77,8 @@ _SHARE: Final = {"attack": 5, "shoot": 3, "spells": 4, "move": 3, "door": 2, "en
 _TOGETHER: Final = ("Wait until ", "Turn to face ", "Climb ", "Dive ")
 """What choices begin with that are alike but for a number or a direction."""
 _SHOOTING: Final = ("Shoot ", "Throw ")
+_BELOW: Final = " " * 7
+"""How far in it stands what a choice brings, where that has a line of its own."""
 
 
 class Entry(NamedTuple):
@@ -154,14 +156,15 @@ def _in_turn(groups: dict[str, list[Choice]]) -> Iterator[Choice]:
 
 
 def draw_menu(menu: Menu, default: int, *, brings: Callable[[Choice], str], width: int) -> list[str]:
-    """The choices shown at first, a line each, with what they bring where there is room; and what is left."""
+    """The choices shown at first, each with what it brings, below it where there is no room; what is left."""
     lines: list[str] = []
     for entry in menu.shown:
         mark = "*" if entry.choice.action == default else " "
         text = f"{entry.number:>3}{mark} {entry.choice.label}"
         worth = brings(entry.choice)
-        if worth and len(text) + len(worth) + 4 <= width:
-            text = f"{text}  ({worth})"
+        if worth:
+            fits = len(text) + len(worth) + 4 <= width
+            text = f"{text}  ({worth})" if fits else f"{text}\n{_BELOW}({worth})"
         lines.append(text)
     if menu.rest:
         left = ", ".join(

@@ -25,6 +25,7 @@ from grognard.cli.table.sorting import order_choices
 from grognard.fight.describing import describe_action
 from grognard.fight.prospects import prospect_of
 from grognard.text.phases import name_phase
+from grognard.text.wording import capital
 
 AFTERWARDS: Final = ("undo", "come", "lines", "history", "save", "dice")
 """What can be typed when a fight is over."""
@@ -168,7 +169,7 @@ class Player:
         for place, line in enumerate(lines):
             console.line(f"{line} in this phase" if place in ends and phase else line)
         if usual not in {choice.action for choice in decision.choices}:
-            console.line(f"Enter: {self._describe(decision, usual)}", indent=1)
+            console.line(f"Enter: {capital(self._describe(decision, usual))}", indent=1)
 
     def _brings(self, decision: Decision, choice: Choice) -> str:
         knows_all = self._desk.screen.knows_all
