@@ -224,7 +224,8 @@ class ExpeditionPlayer:
                 return False
             if word == "cannot":
                 refusals = one.why_not(rest)
-                console.line("; ".join(map(str, refusals)) if refusals else "It can be done.")
+                why = "; ".join(map(str, refusals))
+                console.line(f"No: {why}." if refusals else "It can be done.")
                 return False
             parse_order(answer)
             one.push(answer)
@@ -232,7 +233,7 @@ class ExpeditionPlayer:
             console.line(f"No: {error}.")
             return False
         except InputError as error:
-            console.line(f"{error}; ? for help.")
+            console.refuse(error)
             return False
         self.tell()
         self._keep_it()
@@ -302,6 +303,7 @@ class ExpeditionPlayer:
         engine = Engine(battle, structure=round_structure(book), policies=policies)
         fight = Fight(engine, encounter=encounter, rulebook=book, seed=None)
         fight.thrown = f"Dice: those of seed {self._expedition.seed}, fight {number}"
+        fight.announced = True
         kept, self._expedition.kept = self._expedition.kept, None
         if self._telling.fights == BY_HAND or kept is not None:
             desk = load_desk()(

@@ -16,7 +16,7 @@ from grognard.cli.table.menu import GROUPS, Menu, draw_entries
 from grognard.errors import InputError
 from grognard.fight.describing import describe_step
 from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
-from grognard.fight.hands import begin_errand
+from grognard.fight.hands import begin_errand, lasts
 from grognard.fight.referee.reading import read_who
 from grognard.fight.referee.words import WORDS
 from grognard.storage.saved_fight import Until
@@ -27,6 +27,8 @@ UNTILS: Final[dict[str, Until]] = {
     "round": "round",
     "fall": "fall",
     "somebody falls": "fall",
+    "met": "met",
+    "somebody is met": "met",
 }
 FORM_WIDTH: Final = 26
 SHOWN_STEPS: Final = 12
@@ -72,7 +74,7 @@ class Commander:
         try:
             command.do(self, rest.strip())
         except InputError as error:
-            self._desk.console.line(f"{error}; ? for help.")
+            self._desk.console.refuse(error)
         return True
 
     # To look.
@@ -235,6 +237,8 @@ class Commander:
     def _hand_over(self, who: str, order: str, until: Until) -> None:
         desk = self._desk
         errand = begin_errand(desk.fight.battle, order, until)
+        if not lasts(desk.fight.battle, errand):
+            raise InputError("somebody is met already", expected="until round or fall, or nothing")
         ones = self._read_own(who)
         desk.fight.set_hands(desk.fight.hands.give(ones, errand))
         desk.keep()
@@ -260,7 +264,9 @@ class Commander:
             return [self._decision.actor]
         named, rest = read_who(fight.battle, who, unknown=self._unknown())
         if rest:
-            raise InputError(f"{rest[:40]!r} after the names", expected="nothing, or until round or fall")
+            raise InputError(
+                f"{rest[:40]!r} after the names", expected="nothing, or until round, fall or met"
+            )
         meant = [int(one.index) for one in named if one.side in fight.hands.sides]
         if not meant:
             raise InputError(f"{who[:40]!r} is played by nobody here", expected="one of your side")
@@ -333,7 +339,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "lines": Command("lines", "the lines of play there are", Commander._lines),
     "save": Command("save NAME", "keep the fight under a name", Commander._save),
     "auto": Command(
-        "auto [WHO] [until round|fall]", "leave your side or WHO to the tactics", Commander._auto
+        "auto [WHO] [until round|fall|met]", "leave your side or WHO to the tactics", Commander._auto
     ),
     "order": Command(
         "order WHO: attack nearest|attack NAME|hold|away", "what they do unasked", Commander._order
