@@ -99,9 +99,9 @@ def test_orders_are_followed(table: Table) -> None:
     blows = re.findall(r"Ulf[^.]*? (Chief|Bugbear \d)", text)
     assert blows[0] == "Chief"
     wrong = near(table, "order Ulf: sing\norder Chief: hold\norder Ulf\nauto Nobody\nquit\n", *PARTY)
-    assert "'sing' as an order; expected attack nearest" in wrong
+    assert "'sing' is no order; expected attack nearest" in wrong
     assert "'Chief' is played by nobody here" in " ".join(wrong.split())
-    assert "expected order WHO" in wrong
+    assert "No order in 'Ulf'; expected WHO: attack nearest" in wrong
     assert "begins with nobody's name" in " ".join(wrong.split())
 
 
@@ -124,7 +124,7 @@ def test_the_rest_of_the_menu_is_behind_a_key(table: Table) -> None:
     lines = [line for line in first.splitlines() if re.match(r" +\d+[* ] ", line)]
     assert len(lines) <= 8
     assert "Wait until: " in text
-    assert "'wine' as a group of choices" in text
+    assert "'wine' is no group of choices" in text
     assert text.count("+ more: ") == 2
 
 
@@ -145,7 +145,7 @@ def test_undo_redo_and_history(table: Table) -> None:
     assert text.count("Taken back: ") == 2
     assert text.count("Put again: ") >= 1
     assert "There is nothing to take back" in text
-    assert "'x'; expected a whole number" in " ".join(text.split())
+    assert "'x' is no count; expected a whole number" in " ".join(text.split())
 
 
 def test_a_word_leaves_what_was_taken_back_to_be_put_again(table: Table) -> None:

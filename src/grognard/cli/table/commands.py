@@ -102,7 +102,9 @@ class Commander:
         if self._menu is None:
             raise InputError("nobody is asked to choose now", expected="a word of the referee, or Enter")
         if rest and rest not in GROUPS:
-            raise InputError(f"{rest!r} as a group of choices", expected=", ".join(self._menu.groups_left()))
+            raise InputError(
+                f"{rest[:40]!r} is no group of choices", expected=", ".join(self._menu.groups_left())
+            )
         entries = self._menu.of_group(rest)
         if not entries:
             self._desk.console.line("There are no other choices.")
@@ -218,7 +220,7 @@ class Commander:
         who, colon, order = rest.partition(":")
         if not colon:
             raise InputError(
-                f"order {rest[:40]!r}", expected="order WHO: attack nearest, attack NAME, hold or away"
+                f"no order in {rest[:40]!r}", expected="WHO: attack nearest, attack NAME, hold or away"
             )
         order, until = _split_until(order.strip())
         self._hand_over(who.strip(), self._read_order(order), until)
@@ -229,7 +231,7 @@ class Commander:
         verb, _, name = order.partition(" ")
         if verb.lower() != "attack" or not name:
             raise InputError(
-                f"{order[:40]!r} as an order", expected=f"{NEAREST}, attack NAME, {HOLD} or {AWAY}"
+                f"{order[:40]!r} is no order", expected=f"{NEAREST}, attack NAME, {HOLD} or {AWAY}"
             )
         unknown = self._unknown()
         return f"{AT_ONE}{int(read_who(self._desk.fight.battle, name, unknown=unknown).who[0].index)}"
@@ -280,7 +282,7 @@ class Commander:
     def _ask(self, rest: str) -> None:
         how, _, who = rest.partition(" ")
         if how not in ("all", "changes"):
-            raise InputError(f"ask {rest[:40]!r}", expected="ask all, or ask changes")
+            raise InputError(f"{rest[:40]!r} is nothing to ask about", expected="ask all, or ask changes")
         ones = set(self._read_own(who))
         quiet = self._desk.quiet
         quiet.always = quiet.always | ones if how == "all" else quiet.always - ones
@@ -307,7 +309,7 @@ class Commander:
 
     def _pause(self, rest: str) -> None:
         if rest not in PAUSES:
-            raise InputError(f"pause {rest[:40]!r}", expected=", ".join(PAUSES))
+            raise InputError(f"{rest[:40]!r} is no time to pause", expected=", ".join(PAUSES))
         self._desk.pause_at(rest)
 
     def _note(self, rest: str) -> None:
@@ -357,7 +359,7 @@ COMMANDS: Final[dict[str, Command]] = {
 
 def _read_count(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text[:6]) <= MOST_STEPS:
-        raise InputError(f"{text[:20]!r}", expected="a whole number from 1 up")
+        raise InputError(f"{text[:20]!r} is no count", expected="a whole number from 1 up")
     return int(text)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -90,10 +90,15 @@ class Entry(NamedTuple):
 
 
 class Menu:
-    """The choices of a decision, numbered: first those shown at once, at most `lines`, then the others."""
+    """The choices of a decision, numbered: first those shown at once, at most `lines`, then the others.
 
-    def __init__(self, choices: list[Choice], default: int, *, lines: int) -> None:
-        groups = _sort(choices)
+    The actions that are `astray`, aimed at the wrong ones, are with what is hardly ever wanted.
+    """
+
+    def __init__(
+        self, choices: list[Choice], default: int, *, lines: int, astray: Collection[int] = ()
+    ) -> None:
+        groups = _sort(choices, astray)
         shown = _pick(groups, default, lines)
         order = [(one, group) for group, ones in groups.items() for one in ones if id(one) in shown]
         order += [(one, group) for group, ones in groups.items() for one in ones if id(one) not in shown]
@@ -125,10 +130,10 @@ def group_of(choice: Choice) -> str:
     return next((name for name, kinds in GROUPS.items() if kind in kinds), "other")
 
 
-def _sort(choices: list[Choice]) -> dict[str, list[Choice]]:
+def _sort(choices: list[Choice], astray: Collection[int]) -> dict[str, list[Choice]]:
     groups: dict[str, list[Choice]] = {name: [] for name in GROUPS}
     for choice in choices:
-        groups[group_of(choice)].append(choice)
+        groups["other" if choice.action in astray else group_of(choice)].append(choice)
     return groups
 
 

@@ -21,7 +21,7 @@ from grognard.cli.table.answers import find_action
 from grognard.cli.table.commands import COMMANDS, Commander
 from grognard.cli.table.desk import Desk
 from grognard.cli.table.menu import Menu, draw_menu
-from grognard.cli.table.sorting import order_choices
+from grognard.cli.table.sorting import find_astray, order_choices
 from grognard.fight.describing import describe_action
 from grognard.fight.prospects import prospect_of
 from grognard.text.phases import name_phase
@@ -155,7 +155,13 @@ class Player:
     def show_choices(self, decision: Decision, usual: int = END_TURN) -> Menu:
         """Show the choices of a decision, with a mark at what is usual; the menu they make."""
         desk = self._desk
-        menu = Menu(order_choices(desk.fight.battle, decision, usual), usual, lines=desk.screen.menu_lines)
+        battle = desk.fight.battle
+        menu = Menu(
+            order_choices(battle, decision, usual),
+            usual,
+            lines=desk.screen.menu_lines,
+            astray=find_astray(battle, decision),
+        )
         self._show_menu(menu, decision, usual)
         return menu
 
