@@ -324,6 +324,20 @@ def test_those_who_were_announced_are_still_out_of_sight_as_a_fight_begins(
     assert "Nobody else is in sight" not in told
 
 
+def test_those_who_are_met_are_named_as_one_speaks_of_them(
+    type_lines: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["delve", MILL, "--rules", "bf", "--seed", "3", "--fights", "told", "--auto"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "they are met by a goblin patrol (4)" in told
+    assert "The goblin patrol is still out of sight." in told
+    assert "The party wins in 1 round; the goblin patrol: 4 fled." in told
+    assert "the a goblin" not in told
+    type_lines[:] = [""] * 300
+    assert main(["delve", MILL, "--rules", "bf", "--seed", "3"]) == 0
+    assert "\n Enter: Go back to the mill cellar\n" in capsys.readouterr().out
+
+
 def test_save_in_a_fight_keeps_the_delve_that_it_is_a_part_of(
     type_lines: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

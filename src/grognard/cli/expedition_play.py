@@ -35,6 +35,7 @@ from grognard.text.expedition import tell_fact
 from grognard.text.expedition_view import (
     describe_borrowed,
     describe_end,
+    describe_order,
     describe_situation,
     describe_supplies,
     describe_surroundings,
@@ -176,7 +177,7 @@ class ExpeditionPlayer:
             mark = "*" if choice.text == suggested else " "
             console.line(f"{number:>2}{mark} {choice.label}", indent=1)
         if suggested not in {choice.text for choice in choices}:
-            console.line(f"Enter: {suggested}", indent=1)
+            console.line(f"Enter: {describe_order(one.machine, suggested)}", indent=1)
         while True:
             answer = console.ask("> ")
             if answer.isdecimal() and len(answer) < 4 and 1 <= int(answer) <= len(choices):
