@@ -161,6 +161,39 @@ def test_an_order_may_last_until_somebody_is_met(table: Table) -> None:
     assert "Somebody is met already; expected until round or fall, or nothing; ? for help." in again
 
 
+@pytest.mark.parametrize(
+    ("typed", "done"),
+    [
+        ("attack nearest", "attack Snag with longsword"),
+        ("dagger nearest", "attack Snag with dagger"),
+        ("throw nearest", "attack Snag with thrown dagger"),
+        ("throw grim", "attack Grim with thrown dagger"),
+    ],
+)
+def test_the_nearest_is_whoever_is_nearest(table: Table, typed: str, done: str) -> None:
+    text = """
+title = "Two goblins"
+reaction = "immediate attack"
+[field]
+width = 12
+height = 6
+[[sides]]
+name = "Party"
+player_characters = true
+surprised = false
+members = [{ character = "fighter 2", name = "Ulf", at = [[2, 2]] }]
+[[sides]]
+name = "Goblins"
+surprised = true
+members = [
+    { creature = "goblin", name = "Grim", at = [[5, 2]] },
+    { creature = "goblin", name = "Snag", at = [[3, 2]] },
+]
+"""
+    play = ("--play", "1", "--seed", "3", "--rules", "bf", "--map", "never")
+    assert f"  1  Ulf: {done}" in table.play(text, f"{typed}\nhistory\nquit\n", *play)
+
+
 def test_a_shutter_is_no_door(table: Table) -> None:
     printed = table.play(
         DOORS, "move to shutter\nhistory\nquit\n", "--play", "1", "--seed", "3", "--rules", "bf"

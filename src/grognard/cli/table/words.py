@@ -33,6 +33,7 @@ from grognard.battle.state.refusal import Refusal
 _SKIPPED: Final = frozenset(
     {"the", "a", "an", "at", "on", "to", "with", "my", "his", "her", "its", "toward", "and"}
 )
+_NEAREST: Final = ("nearest", "closest")
 _VERBS: Final = {
     ATTACK: ("attack", "hit", "strike", "fight"),
     CHARGE: ("charge",),
@@ -64,14 +65,16 @@ def find_by_words(
     """The choices that all words of a text fit; just one where the others differ from it in little.
 
     Each word must begin a word of the choice: of its label, of its verb, the mark of its target on the map.
+    At the nearest is the first of them, as the nearest come first.
     """
-    typed = _read(text, marks)
+    said = _read(text, marks)
+    typed = [word for word in said if word not in _NEAREST]
     if not typed:
         return []
     fitting = [choice for choice in choices if _fits(typed, _words_of(battle, choice, marks))]
     fitting = [choice for choice in fitting if not _is_unsaid(battle, typed, choice, marks)]
-    if len(fitting) < 2:
-        return fitting
+    if len(fitting) < 2 or len(typed) < len(said):
+        return fitting[:1]
     suggested = [choice for choice in fitting if choice.action == default]
     if suggested:
         return suggested
