@@ -194,6 +194,14 @@ members = [
     assert f"  1  Ulf: {done}" in table.play(text, f"{typed}\nhistory\nquit\n", *play)
 
 
+@pytest.mark.parametrize("typed", ["move to zombie", "go toward z1", "move to skeleton 1"])
+def test_one_goes_to_whoever_is_named_though_the_same_step_leads_to_another(table: Table, typed: str) -> None:
+    # Skeleton 1 stands right behind the zombie: one choice leads toward both, and nobody runs unasked.
+    dead = ("--play", "1", "--seed", "3", "--rules", "bxs", "--map", "never")
+    printed = table.play("examples/the-dead-do-not-flee.toml", f"{typed}\nquit\n", *dead)
+    assert "Brokk advances 20' toward Zombie." in printed.split(f"> {typed}\n")[1]
+
+
 def test_a_shutter_is_no_door(table: Table) -> None:
     printed = table.play(
         DOORS, "move to shutter\nhistory\nquit\n", "--play", "1", "--seed", "3", "--rules", "bf"

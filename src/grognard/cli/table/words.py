@@ -27,6 +27,7 @@ from grognard.battle.state.actions import (
     target_of,
 )
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.manoeuvre import Choice
 from grognard.battle.state.refusal import Refusal
 
@@ -89,6 +90,16 @@ def _is_unsaid(battle: Battle, typed: list[str], choice: Choice, marks: dict[int
     if kind_of(choice.action) != USE or not 0 <= target < len(battle.combatants):
         return False
     return _fits(typed, [*_split(battle.combatants[target].name), marks.get(target, "").lower()])
+
+
+def find_named(battle: Battle, text: str, *, marks: dict[int, str]) -> list[Combatant]:
+    """Those on the map whom all words of a text fit: their marks, or the beginnings of their names."""
+    typed = [word for word in _split(text) if word not in _SKIPPED]
+    return [
+        battle.combatants[index]
+        for index, mark in marks.items()
+        if typed and _fits(typed, [mark.lower(), *_split(battle.combatants[index].name)])
+    ]
 
 
 def find_refused(
