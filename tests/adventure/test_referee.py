@@ -50,9 +50,27 @@ def test_what_they_think_is_the_referees() -> None:
 
 
 @pytest.mark.parametrize(
+    ("book", "reaction"),
+    [("bf", "very favorable"), ("bfref", "very favorable"), ("bxe", "friendly"), ("bxs", "cooperative")],
+)
+def test_friendly_is_said_in_any_book(book: str, reaction: str) -> None:
+    expedition = delve("examples/places/under-hobs-mill.toml", rules=book, seed=11)
+    guide = expedition.make_guide()
+    while expedition.machine.state.meeting is None:
+        expedition.push(expedition.suggest(guide))
+    expedition.push("referee reaction friendly")
+    meeting = expedition.machine.state.meeting
+    assert meeting is not None
+    assert meeting.reaction == reaction
+    assert not expedition.why_not("pass")
+    assert "friendly" in str(expedition.why_not("referee reaction jolly")[0])
+
+
+@pytest.mark.parametrize(
     ("text", "said"),
     [
         ("referee", "points NAME N"),
+        ("referee points Ulf", "nobody is named: Fighter 1"),
         ("referee sing loud", "points NAME N"),
         ("referee points Nobody 3", "nobody is called 'Nobody'"),
         ("referee points Fighter 1 99", "0 to"),

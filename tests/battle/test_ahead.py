@@ -30,6 +30,14 @@ def test_looking_ahead_changes_nothing_in_the_fight() -> None:
     assert (fight.battle.state(), mark_dice(fight.battle.dice), len(fight.events)) == (state, mark, events)
 
 
+def test_where_many_fight_an_outlook_is_given_in_the_time_it_may_take() -> None:
+    fight = at_blows("6 fighter 3 vs 8 orc")
+    soon = grognard.outlook(fight, seconds=0.0)
+    assert 1 <= soon.fights <= 10, "the clock is looked at before there are hundreds"
+    assert soon.sides[0].margin > 0.01, "and it says how sure that is"
+    assert grognard.outlook(fight, fights=soon.fights) == soon
+
+
 def test_a_continuation_depends_on_its_number_and_nothing_else() -> None:
     fight = at_blows("2 fighter 1 vs 3 orc")
     ahead = begin_looking(fight.engine, fight.tactics)

@@ -261,7 +261,7 @@ def test_a_silence_goes_with_whom_it_was_cast_upon(away: int, heard: bool) -> No
     osk = caster("silence 15' radius", who="cleric 4")
     engine = cast_fight(f"{osk}, {friend}", mage, dice="d6:6 d6:3 d6:1")
     labels = [power.label for power in engine.battle.combatants[0].profile.powers]
-    act(engine, f"use {labels.index('Cast silence upon a friend')}>1 5,5", "move 10,5 walk", "end")
+    act(engine, f"use {labels.index('Cast silence upon our friend {whom}')}>1 5,5", "move 10,5 walk", "end")
     assert "silenced" in conditions_of(engine, "Ulf")
     assert come_to(engine, 2).actor == 2
     assert allowed(engine, "use 0>1 10,5") is heard

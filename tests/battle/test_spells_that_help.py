@@ -67,7 +67,7 @@ BONES = beast("Bones", 5, 5, points=25, more=', nature = ["undead"]')
 )
 def test_cures_hurt_the_undead_whom_their_caster_touches(spell: str, who: str, dice: str, left: int) -> None:
     engine = cast_fight(caster(spell, who=who), BONES, dice=f"d6:6 d6:1 {dice}")
-    number = power_number(engine, f"Cast {spell} on the undead")
+    number = power_number(engine, f"Cast {spell} on the undead {{whom}}")
     act(engine, f"use {number}>1 5,5")
     assert engine.battle.combatants[1].hit_points == left
 
@@ -85,7 +85,7 @@ def test_what_wounds_the_living_heals_the_undead(
 ) -> None:
     engine = cast_fight(f"{caster(spell, who=who)}, {BONES}", FAR, dice=f"d6:6 d6:3 d6:1 {dice}")
     engine.battle.combatants[1].hit_points = 1
-    number = power_number(engine, f"Cast {turned} on the undead")
+    number = power_number(engine, f"Cast {turned} on the undead {{whom}}")
     act(engine, f"use {number}>1 5,5")
     assert [event.amount for event in events_of(engine.battle, "heal")] == [back]
 

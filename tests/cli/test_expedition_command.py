@@ -82,10 +82,10 @@ def test_orders_by_hand(type_lines: list[str], capsys: pytest.CaptureFixture[str
     assert main(["delve", MILL, "--rules", "bxe", "--seed", "7"]) == 0
     text = " ".join(capsys.readouterr().out.split())
     assert "Words do as well" in text
-    assert "the door is not stuck or locked" in text
-    assert "nobody understands 'fly'" in text
+    assert "No: the door is not stuck or locked." in text
+    assert "Nobody understands 'fly'" in text
     assert "Taken back: go east door" in text
-    assert "there is nothing to take back" in text
+    assert "There is nothing to take back" in text
     assert "It is left here: you stopped; grognard delve last goes on with it." in text
 
 
@@ -309,6 +309,33 @@ def test_a_fight_by_hand_in_a_dungeon_is_kept_in_its_middle(
     assert main(["delve", str(path), "--fights", "hand"]) == 0
     rest = capsys.readouterr().out
     assert whole[whole.rindex("The end") :] == rest[rest.rindex("The end") :]
+
+
+@pytest.mark.parametrize("fights", ["hand", "told"])
+def test_those_who_were_announced_are_still_out_of_sight_as_a_fight_begins(
+    type_lines: list[str], capsys: pytest.CaptureFixture[str], fights: str
+) -> None:
+    # A lantern shows 30', and they are farther away.
+    type_lines += ["go south way", "light lantern", "go south way", "attack", "quit"]
+    assert main(["delve", MILL, "--rules", "bxe", "--seed", "9", "--fights", fights]) == 0
+    told = capsys.readouterr().out
+    assert "They are 70 feet away." in told
+    assert "The centipedes are still out of sight." in told
+    assert "Nobody else is in sight" not in told
+
+
+def test_those_who_are_met_are_named_as_one_speaks_of_them(
+    type_lines: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["delve", MILL, "--rules", "bf", "--seed", "3", "--fights", "told", "--auto"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "they are met by a goblin patrol (4)" in told
+    assert "The goblin patrol is still out of sight." in told
+    assert "The party wins in 1 round; the goblin patrol: 4 fled." in told
+    assert "the a goblin" not in told
+    type_lines[:] = [""] * 300
+    assert main(["delve", MILL, "--rules", "bf", "--seed", "3"]) == 0
+    assert "\n Enter: Go back to the mill cellar\n" in capsys.readouterr().out
 
 
 def test_save_in_a_fight_keeps_the_delve_that_it_is_a_part_of(

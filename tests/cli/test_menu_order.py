@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import grognard
 from grognard.battle.state.actions import USE, kind_of, parse_action, target_of
-from grognard.cli.table.sorting import order_choices
+from grognard.cli.table.menu import Menu
+from grognard.cli.table.sorting import find_astray, order_choices
 from grognard.fight.describing import describe_action
 
 CASTERS = """
@@ -49,8 +50,33 @@ def test_what_is_cast_at_a_cell_says_so() -> None:
     zed, orc = fight.battle.combatants[0], fight.battle.combatants[2]
     there = parse_action(f"use 1>2 {orc.x},{orc.y}")
     beside = parse_action(f"use 1>2 {orc.x + 1},{orc.y}")
-    assert describe_action(fight.battle, zed, there) == f"Cast fireball at {orc.name}"
-    assert describe_action(fight.battle, zed, beside) == f"Cast fireball at {orc.x + 1},{orc.y}"
+    assert describe_action(fight.battle, zed, there) == f"cast fireball at {orc.name}"
+    assert describe_action(fight.battle, zed, beside) == f"cast fireball at {orc.x + 1},{orc.y}"
+
+
+def test_what_one_does_to_oneself_is_at_nobody() -> None:
+    potion = CASTERS.replace('name = "Zed"', 'name = "Zed", potions = 1', 1)
+    fight = grognard.start(potion, seed=1, play="1")
+    zed = fight.battle.combatants[0]
+    number = next(place for place, power in enumerate(zed.profile.powers) if "potion" in power.label)
+    drink = parse_action(f"use {number}>0 {zed.x},{zed.y}")
+    assert describe_action(fight.battle, zed, drink) == "drink the potion of healing"
+
+
+def test_what_would_harm_ones_own_stands_after_all_else() -> None:
+    fight = grognard.start(CASTERS, seed=1, play="1")
+    while fight.actor != "Zed":
+        fight.push("end")
+    decision = fight.decision
+    assert decision is not None
+    ordered = order_choices(fight.battle, decision, 0)
+    menu = Menu(ordered, 0, lines=99, astray=find_astray(fight.battle, decision))
+    labels = [entry.choice.label for entry in menu.entries]
+    first = labels.index("Cast fireball at Ulf")
+    assert first > labels.index("Cast fireball at Orc 1")
+    assert first > labels.index("Do nothing more")
+    assert "Cast invisibility at Zed" in labels[:first]
+    assert "Cast fireball at Ulf" in [entry.choice.label for entry in menu.of_group("other")]
 
 
 def test_one_bow_shoots_two_arrows() -> None:

@@ -235,3 +235,11 @@ def test_attacks_of_a_routine_are_named_and_turns_share_a_line(table: Table) -> 
     assert "1* Attack Ulf with bite  (" in shown
     turns = table.play(DRAKE, "more turn\nquit\n", "--play", "Drake", "--seed", "3")
     assert re.search(r"Turn to face: \d+ north \| \d+ northeast \| ", turns)
+
+
+def test_the_reaction_of_a_book_is_told_in_its_own_word(table: Table) -> None:
+    parley = ("examples/parley.toml", "\n", "--play", "party", "--seed", "7", "--rules")
+    printed = " ".join(table.play(*parley, "bxe").split())
+    assert "Their reaction: neutral (2d6 (4, 3) + 1 Charisma = 8)." in printed
+    printed = " ".join(table.play(*parley, "bf").split())
+    assert "They are willing to talk: favorable reaction (2d6 (4, 3) + 2 Charisma = 9)." in printed

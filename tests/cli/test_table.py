@@ -99,9 +99,9 @@ def test_orders_are_followed(table: Table) -> None:
     blows = re.findall(r"Ulf[^.]*? (Chief|Bugbear \d)", text)
     assert blows[0] == "Chief"
     wrong = near(table, "order Ulf: sing\norder Chief: hold\norder Ulf\nauto Nobody\nquit\n", *PARTY)
-    assert "'sing' as an order; expected attack nearest" in wrong
+    assert "'sing' is no order; expected attack nearest" in wrong
     assert "'Chief' is played by nobody here" in " ".join(wrong.split())
-    assert "expected order WHO" in wrong
+    assert "No order in 'Ulf'; expected WHO: attack nearest" in wrong
     assert "begins with nobody's name" in " ".join(wrong.split())
 
 
@@ -124,7 +124,7 @@ def test_the_rest_of_the_menu_is_behind_a_key(table: Table) -> None:
     lines = [line for line in first.splitlines() if re.match(r" +\d+[* ] ", line)]
     assert len(lines) <= 8
     assert "Wait until: " in text
-    assert "'wine' as a group of choices" in text
+    assert "'wine' is no group of choices" in text
     assert text.count("+ more: ") == 2
 
 
@@ -144,21 +144,21 @@ def test_undo_redo_and_history(table: Table) -> None:
     text = near(table, "1\nhistory\nundo\nredo\nundo 1\nundo\nredo 9\nundo x\nquit\n", *PARTY)
     assert text.count("Taken back: ") == 2
     assert text.count("Put again: ") >= 1
-    assert "there is nothing to take back" in text
-    assert "'x'; expected a whole number" in " ".join(text.split())
+    assert "There is nothing to take back" in text
+    assert "'x' is no count; expected a whole number" in " ".join(text.split())
 
 
 def test_a_word_leaves_what_was_taken_back_to_be_put_again(table: Table) -> None:
     text = near(table, "note A bell\nundo\nnote A horn\nredo\nhistory\nredo\nquit\n", *PARTY)
     assert "Put again: " in text
     assert re.search(r"1 .*A horn\n +2 .*A bell", text)
-    assert "there is nothing to put again" in text, "it was put again once"
+    assert "There is nothing to put again" in text, "it was put again once"
     once, twice = (near(table, f"1\n{more}map\nquit\n", *PARTY) for more in ("", "undo\nnote A horn\nredo\n"))
     assert once.split("> 1\n")[1].splitlines()[-20:] == twice.splitlines()[-20:], "the same dice fell"
     text = near(table, "note A bell\nundo\n1\nredo\nquit\n", *PARTY)
-    assert "there is nothing to put again" in text, "a decision ends it"
+    assert "There is nothing to put again" in text, "a decision ends it"
     text = near(table, "1\nundo\nreferee kill Odo\nredo\nquit\n", *PARTY)
-    assert "it cannot be put again" in " ".join(text.split())
+    assert "It cannot be put again" in " ".join(text.split())
 
 
 def test_what_if_and_come_back(table: Table) -> None:
@@ -167,7 +167,7 @@ def test_what_if_and_come_back(table: Table) -> None:
     assert "* what if 1" in text
     assert "* the fight" in text
     assert text.count("Back on 'the fight'") == 2
-    assert "there is no other line of play" in near(table, "come back\nquit\n", *PARTY)
+    assert "There is no other line of play" in near(table, "come back\nquit\n", *PARTY)
 
 
 def test_a_fight_is_kept_and_gone_on_with(table: Table) -> None:
@@ -294,7 +294,7 @@ def test_a_referee_who_watched_goes_on_watching(table: Table) -> None:
 
 def test_a_referee_who_watches_has_no_menu(table: Table) -> None:
     text = near(table, "more\nmenu\nhint\ncannot\nmap\n", "--referee", "--seed", "2", "--map", "never")
-    assert "nobody is asked to choose now" in text
+    assert "Nobody is asked to choose now" in text
     assert "The fight is left here: the input has ended" in text
 
 

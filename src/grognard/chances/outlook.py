@@ -84,14 +84,15 @@ def look_ahead(
     most = MOST_CONTINUATIONS if fights is None else fights
     until = time.monotonic() + seconds
     while True:
-        ahead.explore(prospect, max(1, min(_CHUNK, most - prospect.fights)))
-        outlook = outlook_of(prospect)
-        if prospect.fights >= most:
-            return outlook
-        if fights is None and (
-            max(chance.margin for chance in outlook.sides) <= within or time.monotonic() > until
-        ):
-            return outlook
+        # The clock is looked at often, for a fight of many may take long; how sure it is, now and then, so
+        # that no run of luck among the first few seems to settle it.
+        ahead.explore(prospect, max(1, min(_SAMPLE, most - prospect.fights)))
+        if prospect.fights >= most or (fights is None and time.monotonic() > until):
+            return outlook_of(prospect)
+        if fights is None and prospect.fights % _CHUNK == 0:
+            outlook = outlook_of(prospect)
+            if max(chance.margin for chance in outlook.sides) <= within:
+                return outlook
 
 
 def outlook_of(prospect: Prospect) -> Outlook:

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from grognard.errors import GrognardError
+from grognard.errors import GrognardError, InputError
 from grognard.shown import visible
 from grognard.text.page import format_paragraph
 
@@ -62,6 +62,11 @@ class Console(ABC):
     def paragraph(self, text: str) -> None:
         """Running text, wrapped to the width."""
         print(format_paragraph(text, width=self.width))
+
+    def refuse(self, error: InputError) -> None:
+        """Say why something typed at the table cannot be done, and where help is."""
+        text = str(error)
+        self.line(f"{text if error.file else text[:1].upper() + text[1:]}; ? for help.")
 
     def verbatim(self, text: str) -> None:
         """A line as it is: part of a drawing."""

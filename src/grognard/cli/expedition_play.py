@@ -35,6 +35,7 @@ from grognard.text.expedition import tell_fact
 from grognard.text.expedition_view import (
     describe_borrowed,
     describe_end,
+    describe_order,
     describe_situation,
     describe_supplies,
     describe_surroundings,
@@ -50,32 +51,35 @@ LAST: Final = "last"
 BRIEF: Final = "brief"
 BY_HAND: Final = "hand"
 HELP_IN_A_DUNGEON: Final = """\
-Type the number of a choice, or press Enter for the one marked with *. Words do as well:
-  go north door       through a door or along a way; go kitchen to where you have been
-  listen, force, pick, spike, close    with the door: "listen east door Mouse"
+Type the number of a choice, or Enter for the one with *. Words do as well:
+  go north door           through a door or along a way; go kitchen leads back
+  listen, force, pick, spike, close     a door: listen east door Mouse
   search, disarm, take, light torch, light lantern, douse, rest 2, wait
-  cast, drink         healing, for whoever is hurt most or whom you name
-  shout, leave, abandon                a noise; the way out; never to be seen again
-  attack, talk, offer 20, pass, wait, flee     when somebody is met; follow, when they flee
-  run, drop food, drop treasure, oil, stand    when somebody follows"""
+  cast, drink             healing, for whoever is hurt most or whom you name
+  shout, leave, abandon   a noise; the way out; never to be seen again
+  attack, talk, offer 20, pass, wait, flee   when somebody is met
+  follow                  when they flee
+  run, drop food, drop treasure, oil, stand  when somebody follows"""
 HELP_ON_A_JOURNEY: Final = """\
-Type the number of a choice, or press Enter for the one marked with *. Words do as well:
-  go Saltmouth        a day toward a site; go northeast for a hex that way; add foraging to look for food
-  march Saltmouth     a forced march
-  board river boat, land               where a vessel lies
-  rest 2, hunt        days without a way; watch 3 for the watches of a night
-  cast, drink         healing, for whoever is hurt most or whom you name
-  attack, talk, offer 20, pass, wait, flee     when somebody is met; follow, when they flee
-  run, stand          when somebody follows"""
+Type the number of a choice, or Enter for the one with *. Words do as well:
+  go Saltmouth            a day toward a site; go northeast for a hex that way;
+                          add foraging to look for food
+  march Saltmouth         a forced march
+  board river boat, land  where a vessel lies
+  rest 2, hunt            days without a way; watch 3: the watches of a night
+  cast, drink             healing, for whoever is hurt most or whom you name
+  attack, talk, offer 20, pass, wait, flee   when somebody is met
+  follow                  when they flee
+  run, stand              when somebody follows"""
 HELP: Final = """\
-  look, map, party, time               what you know
-  referee             the referee's word: points Ulf 3, state Ulf asleep, supply torches 2,
-                      reaction friendly, bring Rats
-  cannot ORDER        why something is not possible
-  undo                take back the last order
-  save FILE           keep it in a file
-  auto                let the guide lead from here on
-  quit                stop here"""
+  look, map, party, time  what you know
+  referee WORD            the referee's: points Ulf 3, state Ulf asleep,
+                          supply torches 2, reaction friendly, bring Rats
+  cannot ORDER            why something is not possible
+  undo                    take back the last order
+  save FILE               keep it in a file
+  auto                    let the guide lead from here on
+  quit                    stop here"""
 
 
 class Telling(msgspec.Struct, frozen=True):
@@ -173,7 +177,7 @@ class ExpeditionPlayer:
             mark = "*" if choice.text == suggested else " "
             console.line(f"{number:>2}{mark} {choice.label}", indent=1)
         if suggested not in {choice.text for choice in choices}:
-            console.line(f"Enter: {suggested}", indent=1)
+            console.line(f"Enter: {describe_order(one.machine, suggested)}", indent=1)
         while True:
             answer = console.ask("> ")
             if answer.isdecimal() and len(answer) < 4 and 1 <= int(answer) <= len(choices):
@@ -224,7 +228,8 @@ class ExpeditionPlayer:
                 return False
             if word == "cannot":
                 refusals = one.why_not(rest)
-                console.line("; ".join(map(str, refusals)) if refusals else "It can be done.")
+                why = "; ".join(map(str, refusals))
+                console.line(f"No: {why}." if refusals else "It can be done.")
                 return False
             parse_order(answer)
             one.push(answer)
@@ -232,7 +237,7 @@ class ExpeditionPlayer:
             console.line(f"No: {error}.")
             return False
         except InputError as error:
-            console.line(f"{error}; ? for help.")
+            console.refuse(error)
             return False
         self.tell()
         self._keep_it()
@@ -302,6 +307,7 @@ class ExpeditionPlayer:
         engine = Engine(battle, structure=round_structure(book), policies=policies)
         fight = Fight(engine, encounter=encounter, rulebook=book, seed=None)
         fight.thrown = f"Dice: those of seed {self._expedition.seed}, fight {number}"
+        fight.announced = True
         kept, self._expedition.kept = self._expedition.kept, None
         if self._telling.fights == BY_HAND or kept is not None:
             desk = load_desk()(

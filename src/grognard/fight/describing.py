@@ -14,13 +14,14 @@ from grognard.battle.state.actions import (
     FORCE_DOOR,
     KIND_NAMES,
     KIND_PARTS,
+    MODE_NAMES,
+    MOVE,
     OPEN_DOOR,
     PICK_LOCK,
     THROW_AT,
     UNBAR_DOOR,
     USE,
     WALK,
-    WITH_MODE,
     WITH_PLACE,
     WITH_ROUTINE,
     kind_of,
@@ -31,10 +32,9 @@ from grognard.battle.state.actions import (
     x_of,
     y_of,
 )
-from grognard.battle.state.actions import MODE_NAMES as MANNERS
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.power import AT_PLACE
+from grognard.battle.state.power import AT_PLACE, AT_SELF
 from grognard.battle.state.steps import STANCE, step_kind, step_who
 from grognard.fight.course import Step
 from grognard.storage.saved_fight import WORD
@@ -62,34 +62,34 @@ def describe_action(battle: Battle, me: Combatant, action: int) -> str:
     parts, words = KIND_PARTS[kind], [KIND_NAMES[kind].replace("-", " ")]
     target = target_of(action)
     powers, routines = me.profile.powers, me.profile.routines
-    if kind in (USE, DECLARE_SPELL) and routine_of(action) < len(powers):
-        power = powers[routine_of(action)]
-        words = [power.label] if kind == USE else ["announce", power.name]
+    if kind == USE and routine_of(action) < len(powers):
+        return _describe_use(battle, me, action)
+    if kind == DECLARE_SPELL and routine_of(action) < len(powers):
+        words = ["announce", powers[routine_of(action)].name]
     elif kind in _NOTHING:
         words = [_NOTHING[kind]]
-    if kind == USE and _is_at_a_cell(battle, me, action):
-        words.append(f"at {x_of(action)},{y_of(action)}")
-    elif 0 <= target < len(battle.combatants) and target != me.index:
-        words.append(f"{'at ' if kind == USE else ''}{battle.combatants[target].name}")
+    elif kind == MOVE and mode_of(action) != WALK:
+        words = [MODE_NAMES[mode_of(action)]]
+    if 0 <= target < len(battle.combatants) and target != me.index:
+        words.append(battle.combatants[target].name)
     elif target == ANYONE:
         words.append("whoever comes to hand")
     if parts & WITH_PLACE and kind != USE:
         words.append(f"{'at' if kind in _AIMED else 'to'} {x_of(action)},{y_of(action)}")
-    if parts & WITH_MODE and mode_of(action) != WALK:
-        words.append(f"({MANNERS[mode_of(action)]})")
     if parts & WITH_ROUTINE and kind not in (USE, DECLARE_SPELL) and routine_of(action) < len(routines):
         words.append(f"with {routines[routine_of(action)].weapons[0].name}")
     return " ".join(words)
 
 
-def _is_at_a_cell(battle: Battle, me: Combatant, action: int) -> bool:
-    """Whether what is used is aimed at a cell, and not at somebody who stands there."""
-    target, place = target_of(action), (x_of(action), y_of(action))
-    if target == me.index:
-        return True
-    powers = me.profile.powers
-    if routine_of(action) >= len(powers) or powers[routine_of(action)].aim != AT_PLACE:
-        return False
-    if not 0 <= target < len(battle.combatants):
-        return True
-    return place != (battle.combatants[target].x, battle.combatants[target].y)
+def _describe_use(battle: Battle, me: Combatant, action: int) -> str:
+    """The use of a spell or the like: on somebody, at a cell, or on oneself."""
+    power, target = me.profile.powers[routine_of(action)], target_of(action)
+    x, y = x_of(action), y_of(action)
+    other = battle.combatants[target] if 0 <= target < len(battle.combatants) else me
+    if power.aim == AT_SELF:
+        said = power.label
+    elif power.aim == AT_PLACE and (other is me or (x, y) != (other.x, other.y)):
+        said = power.aimed(f"{x},{y}")
+    else:
+        said = power.aimed(other.name)
+    return said[:1].lower() + said[1:]

@@ -74,9 +74,9 @@ class Fight:
         self._helpers: list[Policy] = []
         self.thrown_by: ThrownBy = "seeded"
         self.thrown = "Dice: your own"
+        self.announced = False  # whether all know who is met before they see them
         if len(self._tactics) != len(encounter.sides):
-            problem = f"{len(self._tactics)} tactics"
-            raise InputError(problem, expected=f"one for each of {len(encounter.sides)} sides")
+            raise InputError(f"{len(self._tactics)} tactics", expected=f"{len(encounter.sides)}, one a side")
 
     # How it stands.
 
@@ -292,8 +292,7 @@ class Fight:
         """Put again what was taken back last, with all that came of it; what it was.
 
         Raises:
-            InputError: nothing was taken back, or something else has been chosen since; after a word of the
-                referee, that it cannot be done any more.
+            InputError: nothing was taken back, or what was cannot be done any more.
         """
         text = do_anew(self.course, self.say, self.push) or self.course.redo().step.text
         self._decision = self._due()
@@ -461,6 +460,7 @@ class Fight:
             viewer=REFEREE if audience is None else self.find_side(audience),
             why=why,
             quiet=quiet,
+            announced=self.announced,
         )
 
     def save(self, path: str | PathLike[str]) -> None:

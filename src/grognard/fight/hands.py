@@ -10,7 +10,7 @@ from grognard.battle.play.decision import STANCE_DECISION, Decision
 from grognard.battle.play.engine import Engine
 from grognard.battle.play.legality import IllegalAction, why_not
 from grognard.battle.state.actions import PARLEY, format_action
-from grognard.battle.state.battle import Battle
+from grognard.battle.state.battle import NOBODY_MET, Battle
 from grognard.battle.state.flags import OUT
 from grognard.battle.view.policy import Policy
 from grognard.fight.errands import FREE_HAND, next_of
@@ -62,6 +62,8 @@ def lasts(battle: Battle, errand: Errand) -> bool:
     """Whether an errand is not over yet."""
     if errand.until == "round":
         return int(battle.round) <= errand.since
+    if errand.until == "met":
+        return battle.unmet & NOBODY_MET != 0
     return errand.until != "fall" or _fallen(battle) <= errand.since
 
 

@@ -45,7 +45,7 @@ from grognard.rules.attack import ATTACK_DIE
 
 _MANNERS: Final = {
     RUN: "no attack this round",
-    WITHDRAW: "at most half a move, facing them",
+    WITHDRAW: "at most half a move",
     HURRY: "they may strike at you",
     FLEE: "they strike at your back",
     OVERRUN: "past whoever stands there",

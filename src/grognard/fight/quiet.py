@@ -32,7 +32,7 @@ from grognard.battle.state.actions import (
     kind_of,
     target_of,
 )
-from grognard.battle.state.battle import Battle
+from grognard.battle.state.battle import Battle, unmet_bit
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import ATTACKED, MOVED, OUT
@@ -62,16 +62,19 @@ _SMALL: Final = (
 """What one does now and then, but is not asked about while one's tactics see no need of it."""
 _REPEATED: Final = (ATTACK, MOVE, END_TURN)
 """What may be done again without a question."""
+_ANNOUNCING: Final = -1
+"""In the place of the phase of a turn, of what is announced before initiative."""
 _HANDED: Final = (RELOAD, STAND, READY)
 """What one does before one can do anything else."""
 
 
 class Settled(NamedTuple):
-    """What somebody was last told to do, how hurt it was then, and who was near."""
+    """What one was last told to do, how hurt it was then, who was near, whether an enemy was in sight."""
 
     action: int
     hurt: int
     near: frozenset[int]
+    sees: bool
 
 
 class Noted(NamedTuple):
@@ -87,8 +90,9 @@ class Quiet:
     """Remembers what was decided for each combatant, and says when it may simply go on.
 
     One whose tactics see nothing worth doing is not asked in the middle of a melee, nor after its blow; one
-    that is to do the same again, to the same enemy, is not, until it is much worse off or somebody comes
-    near.
+    that is to do the same again, to the same enemy, is not, until it is much worse off, somebody comes
+    near, or the first enemy comes into sight. Who was told to announce nothing while shut doors keep its side
+    from everybody is not asked again before somebody is met.
     When one of a side falls, the next of it is asked again. Those in `always` are asked everything.
     """
 
@@ -102,11 +106,10 @@ class Quiet:
         if decision.actor < 0:
             return None
         me = battle.combatants[decision.actor]
-        key = (decision.actor, int(step_phase(battle.agenda.due())))
         settled = None
-        if decision.kind == TURN_DECISION and kind_of(action) in _REPEATED:
-            settled = Settled(action, _how_hurt(me), _near(battle, me))
-        return Noted(key, settled, int(me.side), _count_standing(battle, me))
+        if kind_of(action) in (_REPEATED if decision.kind == TURN_DECISION else (DECLARE_NOTHING,)):
+            settled = Settled(action, _how_hurt(me), _near(battle, me), _sees_anybody(battle, me))
+        return Noted(_key_of(battle, decision), settled, int(me.side), _count_standing(battle, me))
 
     def take(self, noted: Noted | None) -> None:
         """Remember a decision that has been made."""
@@ -130,29 +133,38 @@ class Quiet:
         if decision.actor in self.always:
             return False
         if kind_of(usual) in _REPEATED and decision.kind == TURN_DECISION:
-            if self._does_the_same(battle, me, usual):
+            if self._does_the_same(battle, decision, usual):
                 return True
         if kind_of(usual) not in _SMALL or decision.kind not in (TURN_DECISION, DECLARE_DECISION):
             return False
         engaged = is_engaged(battle.field, battle.sides, me)
         if decision.kind == DECLARE_DECISION:
-            return engaged or DECLARE_SPELL not in kinds
+            waits = battle.unmet & unmet_bit(me.side) != 0 and self._does_the_same(battle, decision, usual)
+            return engaged or waits or DECLARE_SPELL not in kinds
         in_phases = step_phase(battle.agenda.due()) != 0
         if kind_of(usual) in _HANDED or me.flags & (ATTACKED | MOVED):
             return True
         return kinds <= {*_SMALL} or (in_phases and engaged)
 
-    def _does_the_same(self, battle: Battle, me: Combatant, usual: int) -> bool:
+    def _does_the_same(self, battle: Battle, decision: Decision, usual: int) -> bool:
         """Whether one goes on with what it was told, at the same enemy, and things stand as they did."""
-        before = self._settled.get((int(me.index), int(step_phase(battle.agenda.due()))))
+        me = battle.combatants[decision.actor]
+        before = self._settled.get(_key_of(battle, decision))
         return (
             before is not None
             and kind_of(usual) == kind_of(before.action)
             and target_of(usual) == target_of(before.action)
             and _how_hurt(me) <= before.hurt
             and _near(battle, me) <= before.near
+            and (before.sees or not _sees_anybody(battle, me))
             and _count_standing(battle, me) >= self._standing.get(int(me.side), 0)
         )
+
+
+def _key_of(battle: Battle, decision: Decision) -> tuple[int, int]:
+    """Whose decision it is and in which phase; what is announced is a phase of its own."""
+    announces = decision.kind == DECLARE_DECISION
+    return decision.actor, _ANNOUNCING if announces else int(step_phase(battle.agenda.due()))
 
 
 def _how_hurt(me: Combatant) -> int:
@@ -162,6 +174,14 @@ def _how_hurt(me: Combatant) -> int:
 
 def _count_standing(battle: Battle, me: Combatant) -> int:
     return sum(1 for one in battle.sides[me.side].members if one.flags & OUT == 0)
+
+
+def _sees_anybody(battle: Battle, me: Combatant) -> bool:
+    """Whether its side knows where any enemy is."""
+    return any(
+        other.side != me.side and other.flags & OUT == 0 and knows_of(battle, me.side, other)
+        for other in battle.combatants
+    )
 
 
 def _near(battle: Battle, me: Combatant) -> frozenset[int]:

@@ -93,8 +93,9 @@ class FormChange(Struct, frozen=True, forbid_unknown_fields=True):
 class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
     """One power, put together from a few parts; distances in feet, durations in rounds.
 
-    `label` is what it is called in a list of choices ("Cast sleep"), `tells` what is said when it is used
-    ("casts sleep"). It is aimed at its user, at a creature or at a
+    `label` is what it is called in a list of choices ("Cast sleep"; "at" somebody follows, unless it has
+    "{whom}" in it where that one's name goes), `tells` what is said when it is used ("casts sleep"). It is
+    aimed at its user, at a creature or at a
     place within `range_feet`, and takes those in its `shape`: the one aimed at, everybody within `size_feet`
     (a burst), or a line or cone of that length from its user, `width_feet` wide (a cone at its far end).
     Only `whom` of them, of `only` those natures and none of `spares`, of no more than `most_hit_dice`, and,

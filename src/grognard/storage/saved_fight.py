@@ -32,8 +32,8 @@ Word = Annotated[int, Meta(ge=0, lt=2**32)]
 Place = Annotated[int, Meta(ge=0, le=1000)]
 Count = Annotated[int, Meta(ge=0, le=10_000_000)]
 Name = Annotated[str, Meta(max_length=60)]
-Until = Literal["", "round", "fall"]
-"""Until when somebody has an errand: taken back, to the end of a round, until somebody falls."""
+Until = Literal["", "round", "fall", "met"]
+"""Until when somebody has an errand: taken back, to the end of a round, somebody falls, sides have met."""
 ThrownBy = Literal["seeded", "mine", "all"]
 """Whose dice people throw themselves: nobody's, those of the sides they play, or all."""
 

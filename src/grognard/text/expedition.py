@@ -170,15 +170,23 @@ def _met(fact: Fact, book: Rulebook) -> str:
 def _some(fact: Fact) -> str:
     """Those who are met, and how many they are."""
     number = f" ({fact.amount})" if fact.amount > 1 else ""
-    return f"{_low(fact)}{number}"
+    return f"{low_name(fact.what)}{number}"
 
 
-def _low(fact: Fact) -> str:
+def low_name(name: str) -> str:
     """A name as it stands in the middle of a sentence: articles and plurals begin small."""
-    first, _, rest = fact.what.partition(" ")
+    first, _, rest = name.partition(" ")
     if not rest or first in ("A", "An", "The"):
         return f"{first.lower()} {rest}".strip()
     return f"{first[:1].lower()}{first[1:]} {rest}"
+
+
+def _those(name: str) -> str:
+    """Some who were met, when they are spoken of again: "the goblin patrol", "the stirges"."""
+    article, _, rest = name.partition(" ")
+    if rest and article in ("A", "An", "The"):
+        return f"the {rest}"
+    return f"the {low_name(name)}" if name.endswith("s") else name
 
 
 def _distance(fact: Fact, book: Rulebook) -> str:
@@ -234,7 +242,7 @@ def _pursued(fact: Fact, book: Rulebook) -> str:
 
 
 def _chase(fact: Fact, book: Rulebook) -> str:
-    return f"They run, {fact.amount} feet ahead of {_low(fact)}"
+    return f"They run, {fact.amount} feet ahead of {low_name(fact.what)}"
 
 
 def _crossed(fact: Fact, book: Rulebook) -> str:
@@ -263,7 +271,7 @@ def _away(fact: Fact, book: Rulebook) -> str:
 
 
 def _caught(fact: Fact, book: Rulebook) -> str:
-    return f"Within {fact.amount} feet of {_low(fact)} they turn and fight"
+    return f"Within {fact.amount} feet of {low_name(fact.what)} they turn and fight"
 
 
 def _fight(fact: Fact, book: Rulebook) -> str:
@@ -272,9 +280,9 @@ def _fight(fact: Fact, book: Rulebook) -> str:
 
 def _fought(fact: Fact, book: Rulebook) -> str:
     how = {"won": "The party wins", "lost": "The party loses"}.get(fact.result, f"It ends: {fact.result}")
-    foes = f"; {fact.what}: {fact.where}" if fact.where else ""
+    lost = f"; {_those(fact.what)}: {fact.where}" if fact.where else ""
     dead = f". {join_words(list(fact.who))} {'is' if len(fact.who) == 1 else 'are'} dead" if fact.who else ""
-    return f"{how} in {count_words(fact.amount, 'round')}{foes}{dead}"
+    return f"{how} in {count_words(fact.amount, 'round')}{lost}{dead}"
 
 
 def _light(fact: Fact, book: Rulebook) -> str:
@@ -349,7 +357,7 @@ _TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.OFFERED: _offer,
     codes.TAKEN_OFFER: _offer_taken,
     codes.THEY_FLEE: lambda fact, book: (
-        f"{capital(_low(fact))} {'runs' if fact.amount == 1 else 'run'} from the party"
+        f"{capital(low_name(fact.what))} {'runs' if fact.amount == 1 else 'run'} from the party"
     ),
     codes.RUN_DOWN: _run_down,
     codes.THEY_ESCAPE: lambda fact, book: "They get away",

@@ -8,8 +8,10 @@ from grognard.adventure.delve.context import Context
 from grognard.adventure.happening import Fact
 from grognard.adventure.journey.going import Wayfarers, describe_place
 from grognard.adventure.meetings.machine import Machine
+from grognard.adventure.party.orders import GO
 from grognard.creatures.grammar import join_words
 from grognard.text.clock import describe_hour
+from grognard.text.expedition import low_name
 from grognard.text.journey import describe_day, draw_land, explain_land
 from grognard.text.wording import capital, count_words
 
@@ -169,7 +171,7 @@ def describe_situation(machine: Machine) -> str:
     if isinstance(machine, Context) and machine.state.chase is not None:
         chase = machine.state.chase
         folk = machine.entry_of(state.folk[chase.folk]).name
-        return f"Pursued, {chase.gap} feet ahead of {folk}. {points}."
+        return f"Pursued, {chase.gap} feet ahead of {low_name(folk)}. {points}."
     if isinstance(machine, Wayfarers) and machine.state.flight is not None:
         return f"Pursued, in {machine.place_title}. {points}."
     if state.meeting is not None:
@@ -179,6 +181,14 @@ def describe_situation(machine: Machine) -> str:
         return f"Day {machine.state.day}, {describe_place(machine, machine.state.believed)}. {points}."
     dark = ", in the dark" if isinstance(machine, Context) and not machine.is_lit() else ""
     return f"{capital(machine.place_title)}{dark}. {points}."
+
+
+def describe_order(machine: Machine, order: str) -> str:
+    """An order as one would say it, with the names of areas for their keys."""
+    kind, _, key = order.partition(" ")
+    if isinstance(machine, Context) and kind == GO and key in machine.level.areas:
+        return f"Go back to {machine.level.areas[key].name}"
+    return capital(order)
 
 
 def describe_surroundings(machine: Machine) -> str:

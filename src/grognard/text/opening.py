@@ -76,8 +76,10 @@ class OpeningTeller(Reader):
 
     def _tell_reaction(self, event: Event) -> str:
         assert event.roll is not None
-        meaning = _MEETING.get(event.result, event.result)
-        return f"{meaning}: {event.result} reaction ({explain_total(event.roll)})."
+        rolled = explain_total(event.roll)
+        if event.result not in _MEETING:
+            return f"Their reaction: {event.result} ({rolled})."
+        return f"{_MEETING[event.result]}: {event.result} reaction ({rolled})."
 
     def _tell_stance(self, event: Event) -> str:
         if event.side < 0:

@@ -46,6 +46,7 @@ class Teller:
         viewer: the referee, or the side that listens.
         why: give rules and rolls.
         quiet: only how it came out.
+        announced: whoever listens knows who the others are, and where they were met, seen or not.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Teller:
         viewer: int = REFEREE,
         why: bool = False,
         quiet: bool = False,
+        announced: bool = False,
     ) -> None:
         self.maps: Maps | None = None
         """The maps to show at the beginning of rounds, if any."""
@@ -69,6 +71,7 @@ class Teller:
         self._dice = dice
         self._viewer = viewer
         self._why = why
+        self._announced = announced
         self._narrator = None if quiet else self._load_narrator()
         self._heading = ""
         self._told = 0
@@ -115,12 +118,20 @@ class Teller:
                 self._paper.line(line, indent=2)
             if self._why:
                 self._tell_dice_at_first(side)
-        if len(known) == 1 < len(self._battle.sides):
-            self._paper.line("Nobody else is in sight.")
+        self._tell_unseen([side for side in self._battle.sides if side not in known])
         self._gap = True
         for side in [side for side in self._caught if side in known]:
             verb = "are" if is_many(side) else "is"
             self._tell_line(f"{capital(side_words(side))} {verb} caught unawares.")
+
+    def _tell_unseen(self, unseen: list[Side]) -> None:
+        """Who is out of sight at first, if that was announced; else that nobody else is there to be seen."""
+        if self._announced:
+            for side in unseen:
+                verb = "are" if is_many(side) else "is"
+                self._paper.line(f"{capital(side_words(side))} {verb} still out of sight.")
+        elif len(unseen) == len(self._battle.sides) - 1 > 0:
+            self._paper.line("Nobody else is in sight.")
 
     def _tell_numbers_appearing(self) -> None:
         """What was rolled for how many there are."""

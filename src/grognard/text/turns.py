@@ -138,7 +138,7 @@ class TurnTeller(Reader):
         first = [self._battle.sides[side] for side, number in self._numbers.items() if number == best]
         numbers = [f"{side_words(self._battle.sides[roll.side])} {roll.amount}" for roll in rolls]
         if len(rolls) == 1 and self._viewer != REFEREE:
-            return f"Initiative: {numbers[0]}."
+            return f"Initiative: {numbers[0]}"
         if len(rolls) == 1:
             outcome = "nobody else can act"
         elif len(first) == 1:

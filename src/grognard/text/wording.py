@@ -139,10 +139,11 @@ def capital(text: str) -> str:
 
 
 def side_words(side: Side) -> str:
-    """A side as the middle of a sentence names it: "the goblins"."""
+    """A side as the middle of a sentence names it: "the goblins", of "A patrol" "the patrol"."""
     name = side.name
-    if name.lower().startswith("the "):
-        return "the " + name[4:]
+    article, _, rest = name.partition(" ")
+    if article.lower() in ("the", "a", "an") and rest:
+        return f"the {rest}"
     if "'s " in name or (len(side.own) == 1 and name == side.own[0].name):
         return name
     words = name.split()

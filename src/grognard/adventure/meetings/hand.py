@@ -12,6 +12,7 @@ from grognard.adventure.party.decision import EXPLORE, MEET
 from grognard.adventure.party.people import DEAD, HELPLESS, LOST, WELL, Explorer
 from grognard.adventure.party.state import Step
 from grognard.battle.state.refusal import Refusal
+from grognard.rules.reaction import MEANINGS
 
 POINTS: Final = "points"
 STATE: Final = "state"
@@ -72,7 +73,7 @@ def _tell(company: Company, word: Word, result: str) -> None:
 
 def _nobody(company: Company, name: str) -> str:
     names = ", ".join(one.name for one in company.state.explorers)
-    return f"nobody is called {name!r}: {names}"
+    return f"nobody is called {name!r}: {names}" if name else f"nobody is named: {names}"
 
 
 def _why_not_points(company: Company, word: Word, decision: str) -> str:
@@ -124,14 +125,26 @@ def _set_supply(company: Company, word: Word) -> None:
 def _why_not_reaction(company: Company, word: Word, decision: str) -> str:
     if decision != MEET:
         return "nobody is met"
-    names = [band.result for band in company.book.reaction.bands]
-    return "" if word.value.lower() in names else f"a reaction is one of {', '.join(names)}"
+    if _find_reaction(company, word.value):
+        return ""
+    names = dict.fromkeys([*(band.result for band in company.book.reaction.bands), *MEANINGS])
+    return f"a reaction is one of {', '.join(names)}"
+
+
+def _find_reaction(company: Company, name: str) -> str:
+    """The book's own reaction of that name, else the first that amounts to it in any book; "" for none."""
+    bands, name = company.book.reaction.bands, name.lower()
+    for band in bands:
+        if band.result == name:
+            return name
+    meaning = MEANINGS.get(name, name)
+    return next((one.result for one in bands if MEANINGS.get(one.attitude, one.result) == meaning), "")
 
 
 def _set_reaction(company: Company, word: Word) -> None:
     meeting = company.state.meeting
     assert meeting is not None
-    meeting.reaction = word.value.lower()
+    meeting.reaction = _find_reaction(company, word.value)
     _tell(company, word, meeting.reaction)
 
 

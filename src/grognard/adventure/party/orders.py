@@ -115,12 +115,14 @@ def parse_order(text: str) -> Order:
     if kind == WATCH:
         if len(rest) != 1 or not rest[0].isdecimal() or int(rest[0][:3]) > MOST_WATCHES:
             raise InputError(
-                f"watch {' '.join(rest)[:20]}", expected=f"0 to {MOST_WATCHES} watches a night: watch 3"
+                f"{' '.join(rest)[:20]!r} is no number of watches",
+                expected=f"0 to {MOST_WATCHES} watches a night: watch 3",
             )
         return Order(kind, count=int(rest[0]))
     if kind in (REST, WAIT) and rest:
         if not rest[0].isdecimal() or not 0 < int(rest[0][:6]) <= MOST_TURNS:
-            raise InputError(f"{kind} {rest[0]!r}", expected=f"a number of turns from 1 to {MOST_TURNS}")
+            problem = f"{rest[0][:20]!r} is no time to {kind}"
+            raise InputError(problem, expected=f"a whole number from 1 to {MOST_TURNS}")
         count, rest = int(rest[0]), rest[1:]
     return Order(
         kind, " ".join(word for word in rest if word.lower() not in ("at", "the", "to", "by")), count

@@ -125,10 +125,13 @@ def is_within(
     field: Field, power: Power, from_x: i64, from_y: i64, to_x: i64, to_y: i64, x: i64, y: i64
 ) -> bool:
     """Whether a cell lies in a burst around the first one, or in a line or cone from it to the second."""
+    length = power.size_feet * _PARTS // field.cell_feet
+    if power.shape == BURST and not field.hexes:
+        dx, dy = (x - from_x) * _PARTS, (y - from_y) * _PARTS
+        return dx * dx + dy * dy <= length * length
     middle_x, middle_y = middle_of(field, from_x, from_y)
     at_x, at_y = middle_of(field, x, y)
     vx, vy = at_x - middle_x, at_y - middle_y
-    length = power.size_feet * _PARTS // field.cell_feet
     if power.shape == BURST:
         return vx * vx + vy * vy <= length * length
     aim_x, aim_y = middle_of(field, to_x, to_y)

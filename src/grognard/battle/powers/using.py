@@ -18,7 +18,7 @@ from grognard.battle.state.effects import READING, effect_rounds, find_effect
 from grognard.battle.state.field import nearest_free
 from grognard.battle.state.flags import ATTACKED, DEAD, FLEEING, GONE, OUT, RAN, SPELL, SPLIT
 from grognard.battle.state.manoeuvre import Choice, Manoeuvre
-from grognard.battle.state.power import AT_CREATURE, AT_SELF, CONE, DEVICE, LINE, WORN, Power
+from grognard.battle.state.power import AT_CREATURE, AT_SELF, DEVICE, WORN, Power
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.steps import CAN_CAST, step_other, step_phase
 from grognard.battle.state.uses import may_use
@@ -45,7 +45,7 @@ class UsePower(Manoeuvre):
                         continue
                     if may_take(me, power, other) and is_in_view(battle, me, power, other):
                         action = use_power(number, other.index, other.x, other.y)
-                        found.append(Choice(action, f"{power.label} {_toward(power)} {other.name}"))
+                        found.append(Choice(action, power.aimed(other.name)))
             number += 1
         return found
 
@@ -141,8 +141,3 @@ class UsePower(Manoeuvre):
 def is_in_view(battle: Battle, me: Combatant, power: Power, other: Combatant) -> bool:
     """Whether one can aim a power at somebody: by sight, or where it needs none by knowing of it."""
     return can_see(battle, me, other) or (not power.sight and knows_of(battle, me.side, other))
-
-
-def _toward(power: Power) -> str:
-    """How one says where a power is aimed."""
-    return "toward" if power.shape in (LINE, CONE) else "at"

@@ -37,6 +37,9 @@ DEVICE: Final = 3
 POTION: Final = 4
 WORN: Final = 5
 
+WHOM: Final = "{whom}"
+"""In the label of a power: where the name goes of whoever it is aimed at."""
+
 CALLS: Final = "calls"
 """The result of a power that calls others, where that is told."""
 
@@ -141,6 +144,12 @@ class Power:
         self.charges: tuple[int, int, int, int] = NO_DICE
         self.gives: list[int] = []
         self.ends: list[int] = []
+
+    def aimed(self, whom: str) -> str:
+        """What it is called when it is aimed at somebody, or at a cell: "Cast sleep at Goblin 1"."""
+        if WHOM in self.label:
+            return self.label.replace(WHOM, whom)
+        return f"{self.label} {'toward' if self.shape in (LINE, CONE) else 'at'} {whom}"
 
     def is_spell(self) -> bool:
         """Whether it is cast or read, with words and gestures."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from grognard.battle.ground.approach import approach
 from grognard.battle.play.decision import DECLARE_DECISION, TURN_DECISION, Decision
 from grognard.battle.play.legality import why_not
 from grognard.battle.state.actions import (
@@ -19,6 +20,7 @@ from grognard.battle.state.actions import (
     move_to,
     use_power,
 )
+from grognard.battle.state.battle import Battle
 from grognard.battle.state.power import AT_PLACE
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.weapon import FLASK, TORCH
@@ -27,7 +29,8 @@ from grognard.cli.refused import list_refused
 from grognard.cli.table.desk import Desk
 from grognard.cli.table.doorward import move_to_door
 from grognard.cli.table.menu import Menu
-from grognard.cli.table.words import find_by_words, find_refused
+from grognard.cli.table.words import find_by_words, find_named, find_refused
+from grognard.creatures.grammar import join_words
 from grognard.text.changing_map import hidden_from
 from grognard.text.field_map import mark_figures
 
@@ -40,6 +43,7 @@ _MOVE: Final = re.compile(
 _TO_DOOR: Final = re.compile(
     rf"(?i){_GO}to\s+(?:the\s+)?(?:nearest\s+)?(?P<what>door|shutter|window)(?:\s+(?P<manner>{_MANNERS}))?"
 )
+_TOWARD: Final = re.compile(r"(?i)(?:m|move|go|walk|(?P<runs>run))\s+(?:to(?:wards?)?\s+)?(?P<who>.+)")
 _AT_DOOR: Final = re.compile(
     r"(?i)(?P<do>open|close|shut|force)\s+(?:the\s+)?(?P<what>door|shutter|window)\b.*"
 )
@@ -75,6 +79,11 @@ def find_action(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: 
 def _read_words(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: str) -> int | None:
     battle = desk.fight.battle
     marks = mark_figures(battle, side=decision.side, hidden=hidden_from(battle, decision.side))
+    toward = _TOWARD.fullmatch(answer)
+    if toward is not None and decision.kind == TURN_DECISION:
+        action = _move_toward(battle, decision.actor, toward, marks)
+        if action:
+            return action
     found = find_by_words(battle, [one.choice for one in menu.entries], answer, marks=marks, default=usual)
     if len(found) == 1:
         return found[0].action
@@ -96,6 +105,16 @@ def _read_words(desk: Desk, decision: Decision, menu: Menu, usual: int, answer: 
     for choice in found[: desk.screen.menu_lines]:
         desk.console.line(f"{numbers[id(choice)]:>3}  {choice.label}")
     return None
+
+
+def _move_toward(battle: Battle, actor: int, found: re.Match[str], marks: dict[int, str]) -> int:
+    """The move toward somebody on the map, whatever name is on the choice that leads there; or 0."""
+    named = find_named(battle, found["who"], marks=marks)
+    if len(named) != 1:
+        return 0
+    mode = RUN if found["runs"] else WALK
+    action = int(approach(battle, battle.combatants[actor], named[0], mode, gap_feet=5))
+    return 0 if not action or why_not(battle, action) else action
 
 
 def _tell_unknown(desk: Desk, decision: Decision, menu: Menu, answer: str) -> None:
@@ -125,8 +144,8 @@ def _read_move(desk: Desk, decision: Decision, found: re.Match[str]) -> int | No
     _refuse(desk, why_not(battle, move_to(x, y, mode)))
     others = [MODE_NAMES[one] for one in (RUN, HURRY, FLEE) if not why_not(battle, move_to(x, y, one))]
     if others and not manner:
-        name = battle.combatants[decision.actor].name
-        desk.console.line(f"{name} could go there so: move {x},{y} {' or '.join(others)}.")
+        ways = join_words([f"{one} {x},{y}" for one in others], last="or")
+        desk.console.line(f"{battle.combatants[decision.actor].name} could go there so: {ways}.")
     return None
 
 

@@ -16,7 +16,7 @@ from grognard.cli.table.menu import GROUPS, Menu, draw_entries
 from grognard.errors import InputError
 from grognard.fight.describing import describe_step
 from grognard.fight.errands import AT_ONE, AWAY, FREE_HAND, HOLD, NEAREST
-from grognard.fight.hands import begin_errand
+from grognard.fight.hands import begin_errand, lasts
 from grognard.fight.referee.reading import read_who
 from grognard.fight.referee.words import WORDS
 from grognard.storage.saved_fight import Until
@@ -27,6 +27,8 @@ UNTILS: Final[dict[str, Until]] = {
     "round": "round",
     "fall": "fall",
     "somebody falls": "fall",
+    "met": "met",
+    "somebody is met": "met",
 }
 FORM_WIDTH: Final = 26
 SHOWN_STEPS: Final = 12
@@ -72,7 +74,7 @@ class Commander:
         try:
             command.do(self, rest.strip())
         except InputError as error:
-            self._desk.console.line(f"{error}; ? for help.")
+            self._desk.console.refuse(error)
         return True
 
     # To look.
@@ -100,7 +102,9 @@ class Commander:
         if self._menu is None:
             raise InputError("nobody is asked to choose now", expected="a word of the referee, or Enter")
         if rest and rest not in GROUPS:
-            raise InputError(f"{rest!r} as a group of choices", expected=", ".join(self._menu.groups_left()))
+            raise InputError(
+                f"{rest[:40]!r} is no group of choices", expected=", ".join(self._menu.groups_left())
+            )
         entries = self._menu.of_group(rest)
         if not entries:
             self._desk.console.line("There are no other choices.")
@@ -216,7 +220,7 @@ class Commander:
         who, colon, order = rest.partition(":")
         if not colon:
             raise InputError(
-                f"order {rest[:40]!r}", expected="order WHO: attack nearest, attack NAME, hold or away"
+                f"no order in {rest[:40]!r}", expected="WHO: attack nearest, attack NAME, hold or away"
             )
         order, until = _split_until(order.strip())
         self._hand_over(who.strip(), self._read_order(order), until)
@@ -227,7 +231,7 @@ class Commander:
         verb, _, name = order.partition(" ")
         if verb.lower() != "attack" or not name:
             raise InputError(
-                f"{order[:40]!r} as an order", expected=f"{NEAREST}, attack NAME, {HOLD} or {AWAY}"
+                f"{order[:40]!r} is no order", expected=f"{NEAREST}, attack NAME, {HOLD} or {AWAY}"
             )
         unknown = self._unknown()
         return f"{AT_ONE}{int(read_who(self._desk.fight.battle, name, unknown=unknown).who[0].index)}"
@@ -235,6 +239,8 @@ class Commander:
     def _hand_over(self, who: str, order: str, until: Until) -> None:
         desk = self._desk
         errand = begin_errand(desk.fight.battle, order, until)
+        if not lasts(desk.fight.battle, errand):
+            raise InputError("somebody is met already", expected="until round or fall, or nothing")
         ones = self._read_own(who)
         desk.fight.set_hands(desk.fight.hands.give(ones, errand))
         desk.keep()
@@ -260,7 +266,9 @@ class Commander:
             return [self._decision.actor]
         named, rest = read_who(fight.battle, who, unknown=self._unknown())
         if rest:
-            raise InputError(f"{rest[:40]!r} after the names", expected="nothing, or until round or fall")
+            raise InputError(
+                f"{rest[:40]!r} after the names", expected="nothing, or until round, fall or met"
+            )
         meant = [int(one.index) for one in named if one.side in fight.hands.sides]
         if not meant:
             raise InputError(f"{who[:40]!r} is played by nobody here", expected="one of your side")
@@ -274,7 +282,7 @@ class Commander:
     def _ask(self, rest: str) -> None:
         how, _, who = rest.partition(" ")
         if how not in ("all", "changes"):
-            raise InputError(f"ask {rest[:40]!r}", expected="ask all, or ask changes")
+            raise InputError(f"{rest[:40]!r} is nothing to ask about", expected="ask all, or ask changes")
         ones = set(self._read_own(who))
         quiet = self._desk.quiet
         quiet.always = quiet.always | ones if how == "all" else quiet.always - ones
@@ -301,7 +309,7 @@ class Commander:
 
     def _pause(self, rest: str) -> None:
         if rest not in PAUSES:
-            raise InputError(f"pause {rest[:40]!r}", expected=", ".join(PAUSES))
+            raise InputError(f"{rest[:40]!r} is no time to pause", expected=", ".join(PAUSES))
         self._desk.pause_at(rest)
 
     def _note(self, rest: str) -> None:
@@ -333,7 +341,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "lines": Command("lines", "the lines of play there are", Commander._lines),
     "save": Command("save NAME", "keep the fight under a name", Commander._save),
     "auto": Command(
-        "auto [WHO] [until round|fall]", "leave your side or WHO to the tactics", Commander._auto
+        "auto [WHO] [until round|fall|met]", "leave your side or WHO to the tactics", Commander._auto
     ),
     "order": Command(
         "order WHO: attack nearest|attack NAME|hold|away", "what they do unasked", Commander._order
@@ -351,7 +359,7 @@ COMMANDS: Final[dict[str, Command]] = {
 
 def _read_count(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text[:6]) <= MOST_STEPS:
-        raise InputError(f"{text[:20]!r}", expected="a whole number from 1 up")
+        raise InputError(f"{text[:20]!r} is no count", expected="a whole number from 1 up")
     return int(text)
 
 

@@ -15,6 +15,7 @@ _LASTING: Final[dict[Until, str]] = {
     "": "",
     "round": " until the round ends",
     "fall": " until somebody falls",
+    "met": " until somebody is met",
 }
 _DOING: Final = {
     FREE_HAND: ("is left to the tactics", "are left to the tactics"),

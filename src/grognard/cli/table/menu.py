@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -77,6 +77,8 @@ _SHARE: Final = {"attack": 5, "shoot": 3, "spells": 4, "move": 3, "door": 2, "en
 _TOGETHER: Final = ("Wait until ", "Turn to face ", "Climb ", "Dive ")
 """What choices begin with that are alike but for a number or a direction."""
 _SHOOTING: Final = ("Shoot ", "Throw ")
+_BELOW: Final = " " * 7
+"""How far in it stands what a choice brings, where that has a line of its own."""
 
 
 class Entry(NamedTuple):
@@ -88,10 +90,15 @@ class Entry(NamedTuple):
 
 
 class Menu:
-    """The choices of a decision, numbered: first those shown at once, at most `lines`, then the others."""
+    """The choices of a decision, numbered: first those shown at once, at most `lines`, then the others.
 
-    def __init__(self, choices: list[Choice], default: int, *, lines: int) -> None:
-        groups = _sort(choices)
+    The actions that are `astray`, aimed at the wrong ones, are with what is hardly ever wanted.
+    """
+
+    def __init__(
+        self, choices: list[Choice], default: int, *, lines: int, astray: Collection[int] = ()
+    ) -> None:
+        groups = _sort(choices, astray)
         shown = _pick(groups, default, lines)
         order = [(one, group) for group, ones in groups.items() for one in ones if id(one) in shown]
         order += [(one, group) for group, ones in groups.items() for one in ones if id(one) not in shown]
@@ -123,10 +130,10 @@ def group_of(choice: Choice) -> str:
     return next((name for name, kinds in GROUPS.items() if kind in kinds), "other")
 
 
-def _sort(choices: list[Choice]) -> dict[str, list[Choice]]:
+def _sort(choices: list[Choice], astray: Collection[int]) -> dict[str, list[Choice]]:
     groups: dict[str, list[Choice]] = {name: [] for name in GROUPS}
     for choice in choices:
-        groups[group_of(choice)].append(choice)
+        groups["other" if choice.action in astray else group_of(choice)].append(choice)
     return groups
 
 
@@ -154,14 +161,15 @@ def _in_turn(groups: dict[str, list[Choice]]) -> Iterator[Choice]:
 
 
 def draw_menu(menu: Menu, default: int, *, brings: Callable[[Choice], str], width: int) -> list[str]:
-    """The choices shown at first, a line each, with what they bring where there is room; and what is left."""
+    """The choices shown at first, each with what it brings, below it where there is no room; what is left."""
     lines: list[str] = []
     for entry in menu.shown:
         mark = "*" if entry.choice.action == default else " "
         text = f"{entry.number:>3}{mark} {entry.choice.label}"
         worth = brings(entry.choice)
-        if worth and len(text) + len(worth) + 4 <= width:
-            text = f"{text}  ({worth})"
+        if worth:
+            fits = len(text) + len(worth) + 4 <= width
+            text = f"{text}  ({worth})" if fits else f"{text}\n{_BELOW}({worth})"
         lines.append(text)
     if menu.rest:
         left = ", ".join(

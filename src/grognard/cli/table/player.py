@@ -21,10 +21,11 @@ from grognard.cli.table.answers import find_action
 from grognard.cli.table.commands import COMMANDS, Commander
 from grognard.cli.table.desk import Desk
 from grognard.cli.table.menu import Menu, draw_menu
-from grognard.cli.table.sorting import order_choices
+from grognard.cli.table.sorting import find_astray, order_choices
 from grognard.fight.describing import describe_action
 from grognard.fight.prospects import prospect_of
 from grognard.text.phases import name_phase
+from grognard.text.wording import capital
 
 AFTERWARDS: Final = ("undo", "come", "lines", "history", "save", "dice")
 """What can be typed when a fight is over."""
@@ -154,7 +155,13 @@ class Player:
     def show_choices(self, decision: Decision, usual: int = END_TURN) -> Menu:
         """Show the choices of a decision, with a mark at what is usual; the menu they make."""
         desk = self._desk
-        menu = Menu(order_choices(desk.fight.battle, decision, usual), usual, lines=desk.screen.menu_lines)
+        battle = desk.fight.battle
+        menu = Menu(
+            order_choices(battle, decision, usual),
+            usual,
+            lines=desk.screen.menu_lines,
+            astray=find_astray(battle, decision),
+        )
         self._show_menu(menu, decision, usual)
         return menu
 
@@ -168,7 +175,7 @@ class Player:
         for place, line in enumerate(lines):
             console.line(f"{line} in this phase" if place in ends and phase else line)
         if usual not in {choice.action for choice in decision.choices}:
-            console.line(f"Enter: {self._describe(decision, usual)}", indent=1)
+            console.line(f"Enter: {capital(self._describe(decision, usual))}", indent=1)
 
     def _brings(self, decision: Decision, choice: Choice) -> str:
         knows_all = self._desk.screen.knows_all

@@ -47,6 +47,19 @@ def order_choices(battle: Battle, decision: Decision, usual: int) -> list[Choice
     return [choice for _, _, choice in order]
 
 
+def find_astray(battle: Battle, decision: Decision) -> frozenset[int]:
+    """The actions that aim at one of one's own side what nobody wants to be taken by."""
+    if decision.actor < 0:
+        return frozenset()
+    me = battle.combatants[decision.actor]
+    own = {int(one.index) for one in battle.combatants if one.side == me.side}
+    return frozenset(
+        choice.action
+        for choice in decision.choices
+        if kind_of(choice.action) == USE and target_of(choice.action) in own and not _helps(me, choice)
+    )
+
+
 def _helps(me: Combatant, choice: Choice) -> bool:
     """Whether a choice is a spell or the like that nobody minds being taken by."""
     return kind_of(choice.action) == USE and not me.profile.powers[routine_of(choice.action)].harmful

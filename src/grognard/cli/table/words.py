@@ -27,12 +27,14 @@ from grognard.battle.state.actions import (
     target_of,
 )
 from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.manoeuvre import Choice
 from grognard.battle.state.refusal import Refusal
 
 _SKIPPED: Final = frozenset(
     {"the", "a", "an", "at", "on", "to", "with", "my", "his", "her", "its", "toward", "and"}
 )
+_NEAREST: Final = ("nearest", "closest")
 _VERBS: Final = {
     ATTACK: ("attack", "hit", "strike", "fight"),
     CHARGE: ("charge",),
@@ -64,14 +66,16 @@ def find_by_words(
     """The choices that all words of a text fit; just one where the others differ from it in little.
 
     Each word must begin a word of the choice: of its label, of its verb, the mark of its target on the map.
+    At the nearest is the first of them, as the nearest come first.
     """
-    typed = _read(text, marks)
+    said = _read(text, marks)
+    typed = [word for word in said if word not in _NEAREST]
     if not typed:
         return []
     fitting = [choice for choice in choices if _fits(typed, _words_of(battle, choice, marks))]
     fitting = [choice for choice in fitting if not _is_unsaid(battle, typed, choice, marks)]
-    if len(fitting) < 2:
-        return fitting
+    if len(fitting) < 2 or len(typed) < len(said):
+        return fitting[:1]
     suggested = [choice for choice in fitting if choice.action == default]
     if suggested:
         return suggested
@@ -86,6 +90,16 @@ def _is_unsaid(battle: Battle, typed: list[str], choice: Choice, marks: dict[int
     if kind_of(choice.action) != USE or not 0 <= target < len(battle.combatants):
         return False
     return _fits(typed, [*_split(battle.combatants[target].name), marks.get(target, "").lower()])
+
+
+def find_named(battle: Battle, text: str, *, marks: dict[int, str]) -> list[Combatant]:
+    """Those on the map whom all words of a text fit: their marks, or the beginnings of their names."""
+    typed = [word for word in _split(text) if word not in _SKIPPED]
+    return [
+        battle.combatants[index]
+        for index, mark in marks.items()
+        if typed and _fits(typed, [mark.lower(), *_split(battle.combatants[index].name)])
+    ]
 
 
 def find_refused(
