@@ -208,6 +208,7 @@ def _read_person(said: PersonText, own_id: str, *, key: str) -> Person:
         book=read_book_text(said.book, known, key=f"{key}.book") if said.book is not None else None,
         memorised=dict(said.memorised or {}),
         mind_known=said.memorised is not None,
+        by_race=known.by_race,
     )
 
 
@@ -222,11 +223,7 @@ def write_campaign(campaign: Campaign) -> str:
     if campaign.town:
         lines.append(f"town = {_quoted(campaign.town)}")
     for one in campaign.people.values():
-        race = "" if one.race == "human" else f"{one.race} "
-        lines += ["", "[[people]]", f"name = {_quoted(one.name)}"]
-        lines.append(
-            f"who = {_quoted(f'{race}{one.class_name} {one.level}' if one.level else one.class_name)}"
-        )
+        lines += ["", "[[people]]", f"name = {_quoted(one.name)}", f"who = {_quoted(one.who)}"]
         lines.append(f"xp = {one.experience}")
         if one.scores:
             scores = ", ".join(f"{name} = {getattr(one.abilities, name)}" for name in one.scores)
