@@ -31,23 +31,23 @@ def typed(table: Table) -> Any:
 
 def test_a_delve_led_by_a_guide_is_settled_in_one_entry(table: Table) -> None:
     before = table.state()
-    gone = table("delve", MILL, "-c", "greywater", "--seed", "2")
+    gone = table("delve", MILL, "-c", "greywater", "--seed", "1")
     assert (gone["entry"], gone["trip"]) == (2, "delve-1")
     # The same company with the same dice, without the campaign's file.
     entries = table("campaign", "log")["entries"][1]
     departed, returned = entries["events"][:2]
     assert (departed["type"], returned["type"]) == ("departed", "returned")
     assert departed["what"] == "Under Hob's mill"
-    assert returned["copper"] == 60_000
-    assert len(returned["things"]) == 4
+    assert returned["copper"] == 45_000
+    assert len(returned["things"]) == 3
     there = table.state()
     standings = {one["name"]: one["standing"] for one in there["people"]}
-    assert standings["Ysolde"] == "dead"
+    assert standings["Wat"] == "dead"
     assert standings["Dorn"] == "player"
     award = table("xp", "--last", "-c", "greywater")
-    assert {one["name"]: one["alive"] for one in award["shares"]}["Ysolde"] is False
+    assert {one["name"]: one["alive"] for one in award["shares"]}["Wat"] is False
     kinds = {one["name"]: one["count"] for one in award["foes"] if one["outcome"] == "slain"}
-    assert kinds["goblin chieftain"] == 1
+    assert kinds == {"giant centipede": 1, "wolf": 2, "stirge": 8}
     assert "given by entry 3" in table.refused("xp", "--last", "-c", "greywater")
     table("campaign", "undo", "2", "--with-dependents")
     assert table.state() == before
@@ -128,3 +128,22 @@ def test_what_cannot_be_of_a_delve_is_said(words: tuple[str, ...], said: str, ta
     before = table.state()
     assert said in table.refused(*words)
     assert table.state() == before
+
+
+def test_what_was_thrown_and_is_lost_is_not_thrown_in_the_next_fight() -> None:
+    """Nor is it in hand; of several there are as many as are left."""
+    members = [MemberEntry(character="thief 2", name="Wat", weapons=["sword", "dagger", "spear", "spear"])]
+    machine = delve(MILL, party=SideEntry(name="Party", members=members, player_characters=True)).machine
+    wat = machine.state.explorers[0]
+    wat.missiles = {"dagger": 0, "spear": 1}
+    ready = ready_for_a_fight(machine.sheets["Wat"], wat)
+    assert (ready.weapons, ready.ammunition) == (["sword", "spear"], {"spear": 1})
+
+
+def test_those_with_the_arms_of_their_class_lose_what_they_throw_too() -> None:
+    members = [MemberEntry(character="magic-user 2", name="Ysolde")]
+    machine = delve(MILL, party=SideEntry(name="Party", members=members, player_characters=True)).machine
+    ysolde = machine.state.explorers[0]
+    assert ready_for_a_fight(machine.sheets["Ysolde"], ysolde).weapons is None
+    ysolde.missiles = {"dagger": 0}
+    assert ready_for_a_fight(machine.sheets["Ysolde"], ysolde).weapons == []

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from grognard.campaign.gear import shoot_off
+from grognard.campaign.gear import read_gear, shoot_off
 from grognard.encounter.entries import MemberEntry
 from grognard.encounter.outfits import outfit
 from grognard.errors import InputError
@@ -65,6 +66,8 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     monkeypatch.setenv("GROGNARD_HOME", str(tmp_path / "home"))
     Path("range.toml").write_text(PEOPLE, encoding="utf-8")
     Path("far.toml").write_text(FAR, encoding="utf-8")
+    near = FAR.replace("= 200", '= 60\nreaction = "immediate attack"')
+    Path("near.toml").write_text(near, encoding="utf-8")
     made = Table(capsys)
     made("campaign", "new", "range", "--from", "range.toml")
     return made
@@ -137,23 +140,40 @@ def test_an_item_nobody_knows_is_not_used(table: Table) -> None:
     assert item["charges"] == 5
 
 
-def test_what_was_thrown_is_picked_up_by_those_who_win(table: Table) -> None:
-    thrown = {True: 0, False: 0}
+MISSED = re.compile(r"Wat [^.(]{0,60}?(?:misses|fails to hit) [^.(]{1,40}? with a thrown dagger")
+
+
+@pytest.mark.rule("bf.missile.missed-lost-by-default")
+@pytest.mark.parametrize(("book", "missed_lost"), [("bf", True), ("bxe", False)])
+def test_what_was_thrown_is_picked_up_by_those_who_win(table: Table, book: str, missed_lost: bool) -> None:
+    """But for those that have hit nobody, where the book says that they are lost."""
+    thrown, missed = {True: 0, False: 0}, 0
     table("campaign", "word", "Wat gear leather, sword, 3 daggers")
-    for foes, seed in [("orc", number) for number in range(1, 6)] + [
-        ("9 orc", number) for number in range(1, 9)
-    ]:
-        fought = far_fight(table, foes, "Wat", seed)
-        result, wat = fought["result"], used_by(fought, "Wat")
-        lost = result["winner"] == 1
-        threw = wat["used"].get("dagger", 0)
-        thrown[lost] += threw
-        left = 3 - threw if lost else 3
-        daggers = {3: ", 3 daggers", 2: ", 2 daggers", 1: ", dagger", 0: ""}[left]
-        assert gear_of(table, "Wat") == f"leather, sword{daggers}"
-        table("campaign", "undo")
+    for foes, who in (("3 orc with shortbow", "Dorn,Wat"), ("9 orc", "Wat")):
+        for seed in range(1, 9):
+            words = ("campaign", "fight", foes, "--with", who, "--seed", str(seed), "--at", "near.toml")
+            misses = len(MISSED.findall(table.said(*words, "--rules", book, "--dry-run")))
+            fought = table(*words, "--rules", book)
+            lost = fought["result"]["winner"] == 1
+            threw = used_by(fought, "Wat")["used"].get("dagger", 0)
+            thrown[lost] += threw
+            missed += 0 if lost else misses
+            left = 3 - threw if lost else 3 - misses if missed_lost else 3
+            daggers = {3: ", 3 daggers", 2: ", 2 daggers", 1: ", dagger", 0: ""}[left]
+            assert gear_of(table, "Wat") == f"leather, sword{daggers}"
+            table("campaign", "undo")
     assert thrown[True]
-    assert thrown[False]
+    assert thrown[False] > missed > 0
+
+
+def test_whose_last_weapon_is_lost_has_bare_hands(table: Table) -> None:
+    """And no sword of the class in its place."""
+    left = shoot_off("leather, dagger", "dagger", 1)
+    table("campaign", "word", f"Wat gear {left}")
+    assert gear_of(table, "Wat") == "leather, bare hands"
+    told = table.said("campaign", "fight", "2 orc", "--with", "Wat", "--seed", "1", "--dry-run")
+    assert "bare hands" in told
+    assert not re.search(r"Wat [^.]+ with a (?:sword|dagger)", told)
 
 
 def test_a_potion_of_the_campaign_is_drunk_in_a_fight(table: Table) -> None:
@@ -228,6 +248,8 @@ def test_whoever_is_away_has_their_things_with_them(table: Table) -> None:
         ("sling, 3 stones", "sling", 2, "sling, 1 stone"),
         ("sword, 2 flasks of oil", "oil flask", 1, "sword, oil flask"),
         ("sword, oil", "oil flask", 1, "sword"),
+        ("dagger, sling, dagger", "dagger", 2, "sling"),
+        ("dagger, leather", "dagger", 1, "leather, bare hands"),
         ("chain and longbow and 9 arrows", "longbow", 1, "chain, longbow, 8 arrows"),
         ("longbow +1, 5 arrows", "longbow +1", 2, "longbow +1, 3 arrows"),
         ("sword", "longbow", 3, "sword"),
@@ -237,7 +259,7 @@ def test_whoever_is_away_has_their_things_with_them(table: Table) -> None:
 )
 def test_what_is_left_is_written_as_gear(gear: str, weapon: str, count: int, left: str) -> None:
     assert shoot_off(gear, weapon, count) == left
-    outfit(MemberEntry(character="fighter 1"), left)
+    read_gear(MemberEntry(character="fighter 1"), left)
 
 
 def test_missiles_are_counted_in_a_matchup_too() -> None:

@@ -74,6 +74,14 @@ def gain(rules: LevelRules, one: CharacterClass, *, level: int, before: int, ear
     return Gain(before, earned, after, total - after, level, reached, following)
 
 
+def keep(before: int, earned: int) -> Gain:
+    """What the experience of an adventure makes of somebody of no level: more of it, for no table has one.
+
+    Rule: bf.xp.retainers-gain, bxe.xp.gain-xp-like-pcs, bxe.retainers.normal-human-level-0
+    """
+    return Gain(before, earned, before + earned, 0, 0, 0, None)
+
+
 def hit_die_of(character: Character) -> str:
     """The die that a character rolls for reaching its level; "" where a number of points is fixed."""
     _, dice, _ = character.character_class.hit_dice_at(character.level)

@@ -10,7 +10,7 @@ from grognard.adventure.delve.machine import Delving
 from grognard.adventure.journey.machine import Journeying
 from grognard.adventure.party.people import DEAD, LOST, Explorer
 from grognard.campaign.away import Came, Outcome
-from grognard.creatures.gear import find_weapon
+from grognard.creatures.gear import BARE_HANDS, find_weapon
 from grognard.encounter.arming import QUIVER
 from grognard.encounter.entries import MemberEntry
 from grognard.rulebooks.company_schema import LoyaltyRules
@@ -85,4 +85,7 @@ def carried_at_first(entry: MemberEntry, weapon: str) -> int:
     """How many shots or throws of a weapon somebody set out with: as is said, or what is usual."""
     said = next((count for name, count in entry.ammunition.items() if find_weapon(name).name == weapon), None)
     one = find_weapon(weapon)
-    return said if said is not None else 1 if one.is_melee or one.flask else QUIVER
+    if said is not None or not (one.is_melee or one.flask):
+        return QUIVER if said is None else said
+    arms = [find_weapon(name).name for name in entry.weapons or () if name != BARE_HANDS]
+    return max(1, arms.count(weapon))

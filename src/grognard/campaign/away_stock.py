@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from grognard.adventure.party.missiles import count_gone
 from grognard.adventure.party.people import count_ones, spent_of
 from grognard.battle.hurts.draining import negative_levels
 from grognard.battle.state import effects
@@ -13,8 +14,6 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import LEVEL_LOST, LEVEL_REGAINED
 from grognard.battle.state.power import DEVICE, MEMORISED, POTION, SCROLL
-from grognard.battle.state.supply import of_hand
-from grognard.battle.state.weapon import FLASK, THROWN
 from grognard.battle.view.fates import CAPTURED, fate_of, state_of
 from grognard.campaign.away import Came
 
@@ -65,31 +64,10 @@ def _came(battle: Battle, one: Combatant, who: str, *, lost: bool, ones: int) ->
         ),
         spent=tuple(spent_of(one, MEMORISED)),
         used=tuple(f"{kind} of {name}" for kind, means in _USED for name in spent_of(one, means)),
-        shot=count_shot(one, lost=lost),
+        shot=count_gone(battle, one, lost=lost),
         charges=dict(Counter(spent_of(one, DEVICE))),
         ones=ones,
     )
-
-
-def count_shot(one: Combatant, *, lost: bool) -> dict[str, int]:
-    """The missiles that are gone, and the weapons that were thrown, by the weapon.
-
-    What was shot is gone. What was thrown is picked up again by those who hold the field.
-
-    Rule: bf.missile.missed-lost-by-default, bfref.missile.missed-is-lost
-    """
-    counts: dict[tuple[str, int], int] = {}
-    for routine in one.own_profile.routines:
-        weapon, spent = routine.weapons[0], int(of_hand(one.spent, routine.hand))
-        if not routine.is_missile or routine.supply < 0 or not spent:
-            continue
-        if lost or not weapon.flags & THROWN or weapon.flags & FLASK:
-            name = weapon.name.removeprefix("thrown ").removeprefix("poured ")
-            counts[name, int(routine.hand)] = spent
-    shot: Counter[str] = Counter()
-    for (name, _), spent in counts.items():
-        shot[name] += spent
-    return dict(shot)
 
 
 def _lasting(one: Combatant) -> tuple[str, ...]:

@@ -55,7 +55,7 @@ def use_things(campaign: Campaign, one: Person, came: Came) -> tuple[list[AwayEv
     if gear != one.gear:
         events.insert(0, GearUsed(one.id, one.gear, gear))
     words = [f"used {join_words(used)}"] if used else []
-    return events, words + ([f"threw away {join_words(thrown)}"] if thrown else [])
+    return events, words + ([f"lost {join_words(thrown)}"] if thrown else [])
 
 
 def _count(what: str, count: int) -> str:

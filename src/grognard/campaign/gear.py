@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from grognard.creatures.gear import find_weapon, is_weapon
+from grognard.creatures.gear import BARE_HANDS, find_weapon, is_weapon
 from grognard.creatures.names import name_key, plural
 from grognard.encounter.arming import QUIVER
 from grognard.encounter.entries import MemberEntry
@@ -30,9 +30,12 @@ def read_gear(member: MemberEntry, gear: str) -> MemberEntry:
     False
     """
     pieces = _pieces(gear)
-    things = [piece for piece in pieces if piece.lower() != NO_SHIELD]
-    if len(things) < len(pieces):
+    words = [piece.lower() for piece in pieces]
+    things = [piece for piece in pieces if piece.lower() not in (NO_SHIELD, BARE_HANDS)]
+    if NO_SHIELD in words:
         member = msgspec.structs.replace(member, shield=False)
+    if BARE_HANDS in words:
+        member = msgspec.structs.replace(member, weapons=[])
     return outfit(member, ", ".join(things)) if things else member
 
 
@@ -76,21 +79,25 @@ def use_up(gear: str, what: str) -> str:
 def shoot_off(gear: str, weapon: str, count: int) -> str:
     """A text of gear without so many shots of a weapon, or so many of a weapon that is thrown away.
 
-    A quiver that nobody has counted was full; what is magical is found again.
+    A quiver that nobody has counted was full; what is magical is found again. Whose last weapon it was has
+    bare hands, and not the arms of the class.
 
     >>> shoot_off("sword, longbow, 12 arrows", "longbow", 3), shoot_off("sword, longbow", "longbow", 3)
     ('sword, longbow, 9 arrows', 'sword, longbow, 17 arrows')
     >>> shoot_off("3 daggers, sling", "dagger", 2), shoot_off("dagger +1, sword", "dagger +1", 1)
     ('dagger, sling', 'dagger +1, sword')
+    >>> shoot_off("leather, dagger", "dagger", 1)
+    'leather, bare hands'
     """
     pieces = _pieces(gear)
-    place = _find(pieces, lambda name: is_weapon(name) and find_weapon(name).name == weapon)
+    place = _find(pieces, lambda name: _is_of(name, weapon))
     numbers = [read_count(name) for name in pieces]
     counted = _find(numbers, lambda one: one is not None and does_serve(one.serves, weapon))
     if counted is not None and (one := numbers[counted]) is not None:
         left = max(0, one.number - count)
         kept = _write_count(left, one.name) if left or one.is_missile else ""
-        return ", ".join([*pieces[:counted], *([kept] if kept else []), *pieces[counted + 1 :]])
+        pieces[counted : counted + 1] = [kept] if kept else []
+        return _write(pieces)
     if place is None or "+" in weapon:
         return gear
     missile = missile_of(weapon)
@@ -98,10 +105,21 @@ def shoot_off(gear: str, weapon: str, count: int) -> str:
         left = max(0, QUIVER - count)
         pieces.insert(place + 1, _write_count(left, missile))
     elif find_weapon(weapon).is_melee or find_weapon(weapon).flask or count >= QUIVER:
-        del pieces[place]
+        places = [number for number, name in enumerate(pieces) if _is_of(name, weapon)][:count]
+        pieces = [name for number, name in enumerate(pieces) if number not in places]
     else:
         pieces[place] = _write_count(QUIVER - count, weapon)
-    return ", ".join(pieces)
+    return _write(pieces)
+
+
+def _is_of(name: str, weapon: str) -> bool:
+    return is_weapon(name) and find_weapon(name).name == weapon
+
+
+def _write(pieces: Sequence[str]) -> str:
+    """Gear of which a weapon may be gone, as a text."""
+    armed = any(is_weapon(name) or read_count(name) is not None for name in pieces)
+    return ", ".join(pieces if armed else [*pieces, BARE_HANDS])
 
 
 def missile_of(weapon: str) -> str:

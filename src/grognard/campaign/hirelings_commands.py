@@ -113,7 +113,7 @@ def serve(
     one: Person,
     employer: Person,
     *,
-    percent: int | None,
+    percent: int | float | None,
     flat: int | None,
     loyalty: int,
     reasons: Sequence[LoyaltyPart],

@@ -27,6 +27,7 @@ class Person(msgspec.Struct, kw_only=True):
     are the abilities that somebody has told. `gear` is what somebody has, where that is not the usual kit;
     `drained` are the hit points that each negative level cost, and `away` is the fight or delve one is at.
     Where nobody has ever said what is `memorised`, it is not `mind_known`, and somebody has what is usual.
+    One that is `by_race` has its race for a class, as an elf of the books that have it so.
     """
 
     id: str
@@ -47,12 +48,18 @@ class Person(msgspec.Struct, kw_only=True):
     book: SpellBook | None = None
     memorised: dict[str, int] = {}
     mind_known: bool = False
+    by_race: bool = False
 
     @property
     def who(self) -> str:
-        """Race, class and level as a character is written: "dwarf fighter 2"."""
-        race = "" if self.race == "human" else f"{self.race} "
-        return f"{race}{self.class_name} {self.level}" if self.level else f"{race}{self.class_name}"
+        """Race, class and level as a character is written: "dwarf fighter 2", or "dwarf 2"."""
+        race = "" if self.race == "human" or self.by_race else f"{self.race} "
+        return f"{race}{self.calling} {self.level}" if self.level else f"{race}{self.calling}"
+
+    @property
+    def calling(self) -> str:
+        """The class, or the race that is one."""
+        return self.race if self.by_race else self.class_name
 
     @property
     def most(self) -> int:

@@ -82,7 +82,7 @@ def person_facts(campaign: Campaign, one: Person, *, secrets: bool = True) -> di
     return {
         "id": one.id,
         "name": one.name,
-        "class": one.class_name,
+        "class": one.calling,
         "race": one.race,
         "level": one.level,
         "xp": one.experience,

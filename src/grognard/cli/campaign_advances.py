@@ -25,6 +25,7 @@ from grognard.cli.xp_books import find_levels
 from grognard.cli.xp_command import reckon
 from grognard.cli.xp_told import read_told
 from grognard.creatures.character import Character, parse_character
+from grognard.creatures.occupations import NORMAL_MAN
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
 from grognard.text.explain import Note
@@ -164,4 +165,5 @@ def _written(one: Person, name: str) -> str:
     """Somebody as `--who` takes people."""
     scores = "".join(f" {score} {getattr(one.abilities, score)}" for score in one.scores)
     also = " retainer" if one.standing == "in service" else " dead" if one.standing == "dead" else ""
-    return f"{name} {one.who} {one.experience}{scores}{also}"
+    who = one.who if one.level else NORMAL_MAN
+    return f"{name} {who} {one.experience}{scores}{also}"

@@ -5,17 +5,21 @@ from __future__ import annotations
 import argparse
 import os
 import uuid
+from collections.abc import Sequence
 
 from grognard.campaign.commands import begin, checked
-from grognard.campaign.state import CHEST, Campaign
+from grognard.campaign.state import CHEST, Campaign, Person
 from grognard.campaign.undo import fold_all
 from grognard.cli.campaign_desk import find_campaign, make_draft, open_desk, written_of
 from grognard.cli.campaign_told import tell
 from grognard.cli.modules import check_gear
+from grognard.creatures.character import parse_character
 from grognard.creatures.coins import say_gold
+from grognard.encounter.callings import check_class
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.schema import Rulebook
 from grognard.storage.campaign_lines import read_journal, write_journal
 from grognard.storage.campaign_store import ENDING, copy_store, create_store, open_store
 from grognard.storage.campaign_text import read_campaign, write_campaign
@@ -26,7 +30,7 @@ def begin_new(args: argparse.Namespace) -> int:
     roll = read_campaign(args.origin)
     check_gear([(one.class_name, one.gear) for one in roll.people], file=args.origin)
     book = args.rules or roll.book or DEFAULT_BOOK
-    load_rulebook(book)
+    _check_classes(roll.people, load_rulebook(book), file=args.origin)
     body = begin(
         roll.title,
         book,
@@ -47,6 +51,19 @@ def begin_new(args: argparse.Namespace) -> int:
     return tell(
         args, facts, [f"{body.said}. In the chest: {say_gold(after.balance(CHEST))}.", f"Kept in {path}."]
     )
+
+
+def _check_classes(people: Sequence[Person], book: Rulebook, *, file: str) -> None:
+    """Refuse people of a file who are of a race without a class, in a book where classes stand beside races.
+
+    Raises:
+        InputError: somebody is; the key is named.
+    """
+    for number, one in enumerate(people):
+        try:
+            check_class(one.who, parse_character(one.who), book, key=f"people[{number}].who")
+        except InputError as error:
+            raise error.located(file=file) from error
 
 
 def export(args: argparse.Namespace) -> int:

@@ -35,13 +35,15 @@ from grognard.cli.level_command import read_points
 from grognard.cli.replies import Reply, Rows, source_of
 from grognard.cli.retain_command import check_people
 from grognard.cli.typed_dice import TypedDice
-from grognard.company.people import Reason
+from grognard.company.people import Candidate, Reason
 from grognard.creatures.character import Character, parse_character
 from grognard.creatures.coins import parse_gold
 from grognard.creatures.grammar import with_article
+from grognard.encounter.callings import check_class
 from grognard.errors import InputError
 from grognard.rulebooks.chapters import Found, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter
+from grognard.rulebooks.loader import load_rulebook
 from grognard.rules.ability_tables import hit_points_gained
 from grognard.text.explain import Note
 from grognard.text.wording import capital
@@ -77,7 +79,11 @@ def _hire_retainers(args: argparse.Namespace, desk: Desk, employer: Person) -> i
     args.by = f"{employer.name} {employer.who} cha {employer.abilities.charisma}"
     args.retainers = len(retainers_of(campaign, employer.id))
     args.soured += [one.town for one in campaign.soured if one.who == employer.id]
-    read_points(args.hp, level=max(1, read_candidate(args.who)[1].level))  # before anything is rolled
+    known = _character_of(read_candidate(args.who)[1])
+    # Before anything is rolled.
+    source = source_of(args)
+    check_class(args.who, known, load_rulebook(source.name, options=source.options), key="who")
+    read_points(args.hp, level=max(1, known.level))
     names = [name.strip() for name in args.name.split(",") if name.strip()]
     for name in names:
         find_returning(campaign, name, employer)  # who never works for them again is not even asked
@@ -149,10 +155,13 @@ def _sign(
     )
 
 
+def _character_of(one: Candidate) -> Character:
+    return parse_character(f"{one.class_name} {one.level}" if one.level else one.class_name)
+
+
 def _make_person(args: argparse.Namespace, heard: Heard, name: str, own_id: str) -> Person:
     """Somebody who is hired, with hit points as told or rolled level by level."""
-    of = heard.candidate
-    known = parse_character(f"{of.class_name} {of.level}" if of.level else of.class_name)
+    known = _character_of(heard.candidate)
     points = read_points(args.hp, level=max(1, known.level)) or _roll_points(known, name, heard.dice)
     return Person(
         id=own_id,
@@ -160,6 +169,7 @@ def _make_person(args: argparse.Namespace, heard: Heard, name: str, own_id: str)
         class_name=known.class_name,
         level=known.level,
         race=known.race,
+        by_race=known.by_race,
         experience=known.character_class.experience[known.level - 1] if known.level else 0,
         points=points,
         hp=sum(points),

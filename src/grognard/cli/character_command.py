@@ -14,7 +14,7 @@ from grognard.creatures.occupations import wages_of
 from grognard.dice.rolling import draw_seed
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
-from grognard.encounter.profiles import check_class
+from grognard.encounter.callings import check_class
 from grognard.encounter.rolled import format_character, roll_character, write_member
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook

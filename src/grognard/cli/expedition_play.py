@@ -10,9 +10,9 @@ import msgspec
 from grognard.adventure.delve.machine import Delving
 from grognard.adventure.happening import EVERYBODY
 from grognard.adventure.party.decision import IllegalOrder
-from grognard.adventure.party.fight_out import dice_of_fight, ready_battle, stock_of
+from grognard.adventure.party.fight_out import dice_of_fight, ready_battle
 from grognard.adventure.party.orders import parse_order
-from grognard.adventure.party.people import Aftermath
+from grognard.adventure.party.people import Aftermath, take_stock
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.events import Log
 from grognard.battle.view.policy import Policy
@@ -322,7 +322,7 @@ class ExpeditionPlayer:
             desk.open([fight.sides[0]], resumed=kept is not None)
             play_fight(desk)
             desk.close()
-            return stock_of(battle)
+            return take_stock(battle)
         teller = fight.teller(
             self._console, audience=None if self._telling.referee else "1", why=self._telling.why
         )
@@ -330,4 +330,4 @@ class ExpeditionPlayer:
         fight.run()
         teller.flush()
         teller.close()
-        return stock_of(battle)
+        return take_stock(battle)

@@ -9,7 +9,7 @@ from grognard.company.offers import BadRefusal, Offer
 from grognard.company.people import Candidate, Employer
 from grognard.creatures.abilities import HIGHEST_SCORE, LOWEST_SCORE
 from grognard.creatures.character import Character, parse_character
-from grognard.creatures.coins import parse_gold
+from grognard.creatures.coins import PERCENT, parse_gold, parse_percent
 from grognard.creatures.names import singular
 from grognard.creatures.occupations import find_occupation
 from grognard.errors import InputError
@@ -32,7 +32,7 @@ _TRADES: Final = (
 _CHARISMA: Final = r"(?i)[\s,]*\b(?:cha|charisma)\b\s*(\d{1,3})"
 _MODIFIER: Final = r"(?i)\b(?:cha|charisma)\b\s*[+-]\s*\d+"
 _COUNT: Final = r"(\d{1,6})\s+(?=[A-Za-z])(.*)"
-_PERCENT: Final = r"(\d{1,3})\s*%.*"
+_PERCENT: Final = rf"(?i)(?:an?\s+)?({PERCENT})\s*%.*"
 _FLAT: Final = r"(?i)([\d,.]+\s*gp)\b.*"
 _PAY: Final = r"(?:terms|pay|share|money|wages?)"
 _GOOD: Final = (
@@ -107,9 +107,9 @@ def read_offer(text: str) -> Offer:
     2
 
     Raises:
-        InputError: a share is more than everything.
+        InputError: a share is none, or more than everything.
     """
-    percent: int | None = None
+    percent: int | float | None = None
     flat: int | None = None
     good = magic = poor = False
     worth = 0
@@ -119,7 +119,9 @@ def read_offer(text: str) -> Offer:
             worth += int(told[2].replace(" ", ""))
             more += [told[1].strip()] if told[1] else []
         elif share := pattern_of(_PERCENT).fullmatch(word):
-            percent = int(share[1])
+            percent = parse_percent(share[1], key="offer")
+        elif "%" in word:
+            raise InputError(f"{word!r} is no share", key="offer", expected="such as 15% or 12.5%")
         elif pattern_of(_GOOD).fullmatch(word):
             good = True
         elif pattern_of(_POOR).fullmatch(word):
@@ -130,8 +132,6 @@ def read_offer(text: str) -> Offer:
             magic = True
         else:
             more.append(word)
-    if percent is not None and percent > 100:
-        raise InputError(f"a share of {percent}%", key="offer", expected="0% to 100%")
     return Offer(percent, flat, good, magic, poor, tuple(more), worth)
 
 

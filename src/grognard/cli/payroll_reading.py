@@ -9,7 +9,7 @@ import msgspec
 from grognard.company.crews import Background
 from grognard.company.specialists import ARMOURERS, SAVANT, TRAINER, Post, is_monstrous, trade_of
 from grognard.company.units import Fallen, Unit, troop_of
-from grognard.creatures.coins import MOST_GOLD, parse_gold
+from grognard.creatures.coins import MOST_GOLD, PERCENT, parse_gold, parse_percent
 from grognard.creatures.names import singular
 from grognard.creatures.occupations import find_occupation
 from grognard.errors import InputError
@@ -32,7 +32,7 @@ _WAGE: Final = r"(?i)(?:\bat ([\d,.]+)(?: ?gp)?|\s([\d,.]+) ?gp)(?: (?:a|per) mo
 _AND: Final = r"(?i)\s*(?:\band\b|&|\+|/)\s*"
 _OTHER_UNIT: Final = r"(?i)(?:an? |\d+ )?(squad|battalion|regiment|brigade|legion|army|armie)s?\b.*"
 _KINDS: Final = r"(?i)(\d+) (?:different )?(?:kinds?|types?|sorts?)(?: of)?\b ?(.*)"
-_SHARE: Final = r"(?i)(.*?)[\s:]+(\d{1,3})\s*%"
+_SHARE: Final = rf"(?i)(.*?)[\s:]+({PERCENT})\s*%"
 _FLAT: Final = r"(?i)(.*?)[\s:]+([\d,.]+)\s*gp(?:\s*(?:an?|per|each|/)\s*(day|month|adventure))?"
 _RETAINERS: Final = r"(?i).*\bretainers?"
 _COUNT: Final = r"(\d+)\s+(.+)"
@@ -45,7 +45,7 @@ class Hired(NamedTuple):
     """
 
     name: str
-    percent: int | None = None
+    percent: int | float | None = None
     flat: int | None = None
     number: int = 1
     each: str = ""
@@ -248,16 +248,14 @@ def split_wage(word: str) -> tuple[str, int | None]:
 
 def _read_retainer(word: str) -> Hired:
     if found := pattern_of(_SHARE).fullmatch(word):
-        return _counted(found[1], percent=int(found[2]))
+        return _counted(found[1], percent=parse_percent(found[2]))
     if found := pattern_of(_FLAT).fullmatch(word):
         each = (found[3] or "").lower().replace("adventure", "")
         return _counted(found[1], flat=parse_gold(found[2]))._replace(each=each)
     return _counted(word)
 
 
-def _counted(name: str, *, percent: int | None = None, flat: int | None = None) -> Hired:
-    if percent is not None and percent > 100:
-        raise InputError(f"a share of {percent}%", expected="0% to 100%")
+def _counted(name: str, *, percent: int | float | None = None, flat: int | None = None) -> Hired:
     found = pattern_of(_COUNT).fullmatch(name)
     count = _count(found[1], name) if found else 1
     return Hired(found[2] if found else name, percent, flat, count)

@@ -6,7 +6,7 @@ import argparse
 from typing import NamedTuple
 
 from grognard.advancement.defeated import Earned
-from grognard.advancement.levels import Gain, gain
+from grognard.advancement.levels import Gain, gain, keep
 from grognard.advancement.shares import Division, Share, divide
 from grognard.advancement.worth import Worth
 from grognard.cli.campaign_arguments import add_campaign_arguments
@@ -87,16 +87,19 @@ def reckon(args: argparse.Namespace, told: Told) -> Reckoned:
 
 
 def _gains(rules: LevelRules, people: list[Person], division: Division | None) -> dict[str, Gain]:
-    """What becomes of the levels of those whose class and experience are known; a normal man has neither."""
+    """What becomes of those whose class and experience are known; a normal man has no level to gain."""
     gains: dict[str, Gain] = {}
     if division is None:
         return gains
     for one, share in zip(people, division.shares[: len(people)], strict=True):
-        if one.character is not None and one.character.level and one.experience is not None and one.alive:
+        if one.character is None or one.experience is None or not one.alive:
+            continue
+        before, level = one.experience, one.character.level
+        if not level:
+            gains[one.name] = keep(before, share.gained)
+        else:
             own = one.character.character_class
-            gains[one.name] = gain(
-                rules, own, level=one.character.level, before=one.experience, earned=share.gained
-            )
+            gains[one.name] = gain(rules, own, level=level, before=before, earned=share.gained)
     return gains
 
 

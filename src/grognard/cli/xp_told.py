@@ -237,7 +237,7 @@ def _read_whole(text: str, key: str) -> int:
 def _read_percent(text: str, key: str) -> int:
     plain = text.rstrip("%")
     if not pattern_of(r"[+-]?\d{1,4}").fullmatch(plain) or not -100 <= int(plain) <= _MOST_PERCENT:
-        raise InputError(f"{text!r}", key=key, expected=f"a percentage from -100 to {_MOST_PERCENT}")
+        raise InputError(f"{text!r}", key=key, expected=f"a whole percentage from -100 to {_MOST_PERCENT}")
     return int(plain)
 
 

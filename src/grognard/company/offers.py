@@ -26,7 +26,7 @@ class Offer(msgspec.Struct, frozen=True):
     `more` are other things that make it better, in words; `worth` is what the referee adds for it.
     """
 
-    percent: int | None = None
+    percent: int | float | None = None
     flat: int | None = None
     good_pay: bool = False
     magic_item: bool = False

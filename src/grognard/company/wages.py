@@ -105,13 +105,13 @@ class SharePay(msgspec.Struct, frozen=True):
 
     name: str
     copper: int
-    percent: int | None = None
+    percent: int | float | None = None
     below: bool = False
     rules: tuple[str, ...] = ()
 
 
 def pay_retainer(
-    rules: PayRules, name: str, *, percent: int | None, flat: int | None, income: int
+    rules: PayRules, name: str, *, percent: int | float | None, flat: int | None, income: int
 ) -> SharePay:
     """A retainer's share of the employer's own cut of the treasure, or the flat sum that was agreed.
 

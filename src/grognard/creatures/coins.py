@@ -12,6 +12,9 @@ COPPER_IN_GOLD: Final = 100
 MOST_GOLD: Final = 10_000_000
 _WORTH: Final = {"c": 1, "s": 10, "e": 50, "g": COPPER_IN_GOLD, "p": 500}
 """What a coin is worth in copper pieces, by the first letter of its metal."""
+PERCENT: Final = r"\d{1,3}(?:\.\d{1,2})?"
+"""A share in percent, as it is written before its sign."""
+MOST_PERCENT: Final = 100
 COIN: Final = r"(?:[cegps]p|(?:copper|silver|electrum|gold|platinum)(?=\s*(?:$|pieces?\b|coins?\b)))"
 """Coins as they are named, with "pieces" behind them or not."""
 _SUM: Final = rf"(?i)(\d[\d,]*(?:\.\d{{1,2}})?)\s*(?:({COIN})(?:\s*(?:pieces?|coins?))?)?"
@@ -48,6 +51,26 @@ def parse_gold(text: str, *, key: str = "") -> int:
     return int(copper)
 
 
-def share_of(copper: int, percent: int | Fraction) -> int:
-    """So many percent of a sum, in whole copper pieces: what is left over stays with who pays."""
-    return int(Fraction(copper) * percent / 100)
+def parse_percent(text: str, *, key: str = "") -> int | float:
+    """A share of everything, in percent; a whole number where it is one.
+
+    >>> parse_percent("15"), parse_percent("12.5"), parse_percent("15.0")
+    (15, 12.5, 15)
+
+    Raises:
+        InputError: it is no share, or more than everything.
+    """
+    if pattern_of(PERCENT).fullmatch(text.strip()) is None or Fraction(text) > MOST_PERCENT:
+        raise InputError(f"a share of {text}%", key=key, expected="0% to 100%, such as 15% or 12.5%")
+    percent = Fraction(text)
+    return int(percent) if percent.denominator == 1 else float(percent)
+
+
+def share_of(copper: int, percent: int | float) -> int:
+    """So many percent of a sum, in whole copper pieces: what is left over stays with who pays.
+
+    >>> share_of(100000, 12.5), share_of(10000, 0.29)
+    (12500, 29)
+    """
+    # As it is written, not as a binary fraction has it.
+    return int(copper * Fraction(str(percent)) / 100)

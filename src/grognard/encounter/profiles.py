@@ -15,7 +15,7 @@ from grognard.battle.state.weapon import (
     Routine,
 )
 from grognard.creatures.abilities import Abilities
-from grognard.creatures.character import CLASSES_OF_RACES, Character, give_gift, is_proficient
+from grognard.creatures.character import Character, give_gift, is_proficient
 from grognard.creatures.creature import Creature
 from grognard.creatures.gear import BARE_HANDS, LOADS, find_armour, find_shield
 from grognard.creatures.hit_dice import HitDice, format_hit_dice
@@ -130,21 +130,6 @@ def _special_kit(character: Character) -> list[str]:
     suit, shield = find_armour(character.armour), find_shield(character.shield_name)
     found = [suit.seems] if suit.is_magical else []
     return [*found, shield.name] if character.shield and shield != find_shield() else found
-
-
-def check_class(said: str, character: Character, book: Rulebook) -> None:
-    """Refuse a race without a class in a book where everybody has a class besides.
-
-    Raises:
-        InputError: with what to write.
-    """
-    if character.by_race and character.race not in book.saves.shared:
-        names = [f"'{character.race} {name} {character.level}'" for name in CLASSES_OF_RACES]
-        raise InputError(
-            f"{said!r} has no class, and {book.id} has classes beside races",
-            key="character",
-            expected=" or ".join(names),
-        )
 
 
 def character_pace(character: Character, entry: MemberEntry, book: Rulebook) -> int:

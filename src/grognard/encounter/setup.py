@@ -27,6 +27,7 @@ from grognard.dice.purpose import NUMBER_APPEARING
 from grognard.dice.source import Dice
 from grognard.encounter.arming import ready_fists, weapon_routines
 from grognard.encounter.arrivals import edge_of, expect, muster_side, read_arrival
+from grognard.encounter.callings import check_class
 from grognard.encounter.circumstances import OFF_HAND_SIZE, add_second_weapon, set_circumstances
 from grognard.encounter.conditions import (
     set_up_character,
@@ -53,7 +54,6 @@ from grognard.encounter.places import MAX_ROLLED_FEET, make_field, place_sides, 
 from grognard.encounter.powers import set_up_creature_powers, set_up_forms, set_up_powers
 from grognard.encounter.profiles import (
     character_profile,
-    check_class,
     count_in_yards,
     creature_profile,
     outfit_of,

@@ -308,7 +308,8 @@ class MissileRules(Part, frozen=True):
     miss (no more than `stray_limit` of them, 0 for all), or whoever of the melee the dice choose. Weapons of
     `double_shots` shoot twice in a round; `reload_rounds` are those of the book where the weapon's own do
     not hold. Those `loaded_standing` are ready again at the end of a round in which the shooter did not move;
-    with `both_hands_load` a weapon for two hands is not loaded with a shield on one of them.
+    with `both_hands_load` a weapon for two hands is not loaded with a shield on one of them. With
+    `missed_lost` nobody finds again after a fight what was thrown and has hit nobody.
     """
 
     short: SmallNumber
@@ -323,6 +324,7 @@ class MissileRules(Part, frozen=True):
     reload_rounds: dict[str, Reload] = {}
     loaded_standing: tuple[str, ...] = ()
     both_hands_load: bool = False
+    missed_lost: bool = False
 
 
 class DamageRules(Part, frozen=True):

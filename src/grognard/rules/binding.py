@@ -246,6 +246,7 @@ def _bind_missiles(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.missile.into_melee = endangered.index(book.missile.into_melee)
     ruleset.missile.stray_limit = book.missile.stray_limit
     ruleset.missile.both_hands_load = book.missile.both_hands_load
+    ruleset.missile.missed_lost = book.missile.missed_lost
     ruleset.cover.in_melee = book.cover.melee
     ruleset.cover.limit = book.cover.limit
     ruleset.cover.each_figure = book.cover.each_figure

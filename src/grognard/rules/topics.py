@@ -227,6 +227,7 @@ class MissileRule:
     into_melee: i64 = NOBODY_ELSE
     stray_limit: i64 = 0
     both_hands_load: bool = False
+    missed_lost: bool = False
 
 
 class CoverRule:

@@ -13,7 +13,7 @@ from grognard.campaign.state import CHEST, Campaign, Person, Standing
 from grognard.campaign.study_events import StudyEvent
 from grognard.creatures.abilities import ABILITY_NAMES, Abilities
 from grognard.creatures.character import parse_character
-from grognard.creatures.coins import parse_gold, say_gold
+from grognard.creatures.coins import parse_gold, parse_percent, say_gold
 from grognard.errors import InputError
 from grognard.model_errors import explain_error
 from grognard.storage.campaign_study_text import (
@@ -48,7 +48,7 @@ class PersonText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_
     gear: str = ""
     drained: list[_Points] = []
     employer: str = ""
-    share: Annotated[int, msgspec.Meta(ge=0, le=100)] | None = None
+    share: int | float | None = None
     sum: str = ""
     loyalty: Annotated[int, msgspec.Meta(ge=2, le=20)] | None = None
     book: BookText | None = None
@@ -134,7 +134,9 @@ def _read_contracts(text: CampaignText, people: dict[str, Person]) -> list[Contr
         key = f"people[{number}]"
         employer = _find_employer(there, said.employer, key=f"{key}.employer")
         made = make_contract(there, kind="retainer", name=one.name, employer=employer)
-        made.who, made.percent, made.loyalty = one.id, said.share, said.loyalty
+        made.who, made.loyalty = one.id, said.loyalty
+        if said.share is not None:
+            made.percent = parse_percent(f"{said.share}", key=f"{key}.share")
         made.flat = parse_gold(said.sum, key=f"{key}.sum") if said.sum else None
         if said.loyalty is not None:
             made.reasons = [LoyaltyPart(said.loyalty, "the referee")]
@@ -208,6 +210,7 @@ def _read_person(said: PersonText, own_id: str, *, key: str) -> Person:
         book=read_book_text(said.book, known, key=f"{key}.book") if said.book is not None else None,
         memorised=dict(said.memorised or {}),
         mind_known=said.memorised is not None,
+        by_race=known.by_race,
     )
 
 
@@ -222,11 +225,7 @@ def write_campaign(campaign: Campaign) -> str:
     if campaign.town:
         lines.append(f"town = {_quoted(campaign.town)}")
     for one in campaign.people.values():
-        race = "" if one.race == "human" else f"{one.race} "
-        lines += ["", "[[people]]", f"name = {_quoted(one.name)}"]
-        lines.append(
-            f"who = {_quoted(f'{race}{one.class_name} {one.level}' if one.level else one.class_name)}"
-        )
+        lines += ["", "[[people]]", f"name = {_quoted(one.name)}", f"who = {_quoted(one.who)}"]
         lines.append(f"xp = {one.experience}")
         if one.scores:
             scores = ", ".join(f"{name} = {getattr(one.abilities, name)}" for name in one.scores)

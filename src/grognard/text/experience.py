@@ -190,6 +190,8 @@ def tell_gain(gain: Gain) -> str:
         text += f", cut to {gain.after:,}"
     if gain.level_after > gain.level_before:
         return f"{text}: {ordinal_word(gain.level_after)} level"
+    if not gain.level_after:
+        return f"{text}, and no level"
     if gain.next_at is None:
         return f"{text}: {ordinal_word(gain.level_after)} level, the highest"
     if gain.next_at <= gain.after:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from grognard.adventure.party.missiles import needs_log
 from grognard.adventure.party.people import Aftermath, take_stock
 from grognard.battle.play.engine import Engine
 from grognard.battle.state.battle import Battle
@@ -45,16 +46,8 @@ def fight_out(encounter: Encounter, book: Rulebook, dice: Dice) -> Aftermath:
         InputError: the encounter cannot be fought.
     """
     battle = ready_battle(encounter, book, dice)
-    if any(one.profile.retained for one in battle.combatants):
-        battle.log = Log()  # it tells who checked their nerve, and how
+    if needs_log(battle) or any(one.profile.retained for one in battle.combatants):
+        battle.log = Log()  # it tells what was hit with what was thrown, and who checked their nerve, and how
     policies: list[Policy | None] = [make() for make in tactics_of(encounter)]
     Engine(battle, structure=round_structure(book), policies=policies).advance()
-    return stock_of(battle)
-
-
-def stock_of(battle: Battle) -> Aftermath:
-    """What a battle has made of everybody."""
-    sides = [[one for one in side.own if one.called_by < 0] for side in battle.sides]
-    return take_stock(
-        sides, rounds=int(battle.round), winner=int(battle.winner), ending=battle.ending, log=battle.log
-    )
+    return take_stock(battle)

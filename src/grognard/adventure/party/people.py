@@ -7,14 +7,16 @@ from typing import Final
 
 import msgspec
 
+from grognard.adventure.party.missiles import count_gone, count_supply
+from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import MORALE, Log
 from grognard.battle.state.power import DEVICE, MEMORISED, POTION, SCROLL
-from grognard.battle.state.supply import of_hand
 from grognard.battle.state.uses import uses_spent
 from grognard.battle.view.fates import DEAD_STATE, STANDING, state_of
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import parse_character
+from grognard.creatures.gear import BARE_HANDS, find_weapon
 from grognard.creatures.names import name_key
 from grognard.encounter.burden import armour_coins
 from grognard.encounter.entries import Devices, MemberEntry
@@ -179,15 +181,34 @@ def ready_for_a_fight(sheet: Sheet, explorer: Explorer) -> MemberEntry:
     elif sheet.kind in ("cleric", "magic-user"):
         entry = msgspec.structs.replace(entry, spells=[])
     return msgspec.structs.replace(
-        entry,
+        _arms_left(entry, explorer.missiles),
         hit_points=max(1, min(explorer.hit_points, explorer.most)),
         scrolls=explorer.scrolls,
         potions=explorer.potions,
-        ammunition={**entry.ammunition, **explorer.missiles},
         wands=_less_used(entry.wands, explorer.charges, "wand"),
         staves=_less_used(entry.staves, explorer.charges, "staff"),
         rods=_less_used(entry.rods, explorer.charges, "rod"),
     )
+
+
+def _arms_left(entry: MemberEntry, missiles: dict[str, int]) -> MemberEntry:
+    """A member with the missiles it has left; a weapon of which none is left is in the hand no more."""
+    shots = {find_weapon(name).name: count for name, count in entry.ammunition.items()} | missiles
+    thrown = {name for name in missiles if find_weapon(name).is_melee}
+    if not thrown:
+        return msgspec.structs.replace(entry, ammunition=shots)
+    arms = entry.weapons
+    if arms is None:
+        arms = list(outfit_of(parse_character(entry.character), entry).weapons)
+    kept: list[str] = []
+    seen: set[str] = set()
+    for name in arms:
+        weapon = name if name == BARE_HANDS else find_weapon(name).name
+        if weapon not in thrown or (shots[weapon] and weapon not in seen):
+            kept.append(name)
+        seen.add(weapon)
+    left = {name: count for name, count in shots.items() if count or name not in thrown}
+    return msgspec.structs.replace(entry, weapons=kept, ammunition=left)
 
 
 def _less_used(devices: Devices, used: dict[str, int], kind: str) -> Devices:
@@ -203,13 +224,12 @@ def _less_used(devices: Devices, used: dict[str, int], kind: str) -> Devices:
     return left
 
 
-def take_stock(
-    sides: list[list[Combatant]], *, rounds: int, winner: int, ending: str, log: Log | None = None
-) -> Aftermath:
-    """What a fight has made of everybody; who has checked its nerve is told by its `log`."""
-    ones = count_ones(log)
-    fates = tuple(tuple(_fate(one, ones[int(one.index)]) for one in members) for members in sides)
-    return Aftermath(rounds, winner, ending, fates)
+def take_stock(battle: Battle) -> Aftermath:
+    """What a battle has made of everybody; who has checked their nerve, and hit with what, its log tells."""
+    ones = count_ones(battle.log)
+    sides = [[one for one in side.own if one.called_by < 0] for side in battle.sides]
+    fates = tuple(tuple(_fate(battle, one, ones[int(one.index)]) for one in members) for members in sides)
+    return Aftermath(int(battle.round), int(battle.winner), battle.ending, fates)
 
 
 def count_ones(log: Log | None) -> Counter[int]:
@@ -222,7 +242,7 @@ def count_ones(log: Log | None) -> Counter[int]:
     return counts
 
 
-def _fate(one: Combatant, ones: int) -> Fate:
+def _fate(battle: Battle, one: Combatant, ones: int) -> Fate:
     return Fate(
         one.name,
         state_of(one),
@@ -231,10 +251,16 @@ def _fate(one: Combatant, ones: int) -> Fate:
         tuple(_left(one, MEMORISED)),
         tuple(_left(one, SCROLL)),
         tuple(_left(one, POTION)),
-        _missiles(one),
+        _missiles_left(battle, one),
         dict(Counter(name_key(name) for name in spent_of(one, DEVICE))),
         ones,
     )
+
+
+def _missiles_left(battle: Battle, one: Combatant) -> dict[str, int]:
+    """What is left of missiles of which some are gone; whoever goes on has picked up what was thrown."""
+    gone = count_gone(battle, one, lost=False)
+    return {weapon: count_supply(one, weapon) - count for weapon, count in gone.items()}
 
 
 def _left(one: Combatant, means: int) -> list[str]:
@@ -243,17 +269,6 @@ def _left(one: Combatant, means: int) -> list[str]:
     for number, power in enumerate(one.own_profile.powers):
         if power.means == means and power.shares < 0:
             left += [power.name] * int(power.uses - uses_spent(one, number))
-    return left
-
-
-def _missiles(one: Combatant) -> dict[str, int]:
-    """What is left of missiles that have been shot; weapons that were thrown are picked up again."""
-    left: dict[str, int] = {}
-    for routine in one.own_profile.routines:
-        name = routine.weapons[0].name
-        spent = int(of_hand(one.spent, routine.hand))
-        if routine.is_missile and routine.supply >= 0 and spent > 0 and not name.startswith("thrown "):
-            left[name.removeprefix("poured ")] = max(0, int(routine.supply) - spent)
     return left
 
 

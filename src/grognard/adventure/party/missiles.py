@@ -1,0 +1,80 @@
+"""Missiles after a fight: how many are gone, and how many come home."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.events import ATTACK
+from grognard.battle.state.supply import of_hand
+from grognard.battle.state.weapon import FLASK, MAGIC, THROWN, Routine
+from grognard.rules.attack import is_hit
+
+
+def is_thrown(routine: Routine) -> bool:
+    """Whether what is used in a routine is thrown, and whole when it comes down."""
+    flags = routine.weapons[0].flags
+    return flags & THROWN != 0 and flags & FLASK == 0
+
+
+def needs_log(battle: Battle) -> bool:
+    """Whether only a log of the battle can say what comes home of what is thrown in it."""
+    return battle.ruleset.missile.missed_lost and any(
+        is_thrown(routine) for one in battle.sides[0].own for routine in one.own_profile.routines
+    )
+
+
+def count_gone(battle: Battle, one: Combatant, *, lost: bool) -> dict[str, int]:
+    """The missiles of somebody that are gone after a battle, and the weapons thrown, by the weapon.
+
+    What was shot is gone. What was thrown is picked up again by those who hold the field; where the book has
+    it so, not what has hit nobody, unless it is magical.
+
+    Rule: bf.missile.missed-lost-by-default, bfref.missile.missed-is-lost
+    """
+    gone: Counter[str] = Counter()
+    found: Counter[str] = Counter()
+    for hand, routine in _by_hand(one).items():
+        weapon = routine.weapons[0]
+        name = plain_name(weapon.name)
+        gone[name] += int(of_hand(one.spent, hand))
+        if not is_thrown(routine) or lost:
+            continue
+        if battle.ruleset.missile.missed_lost and weapon.flags & MAGIC == 0:
+            found[name] = _count_hits(battle, one, weapon.name)
+        else:
+            found[name] = gone[name]
+    return dict(gone - found)
+
+
+def count_supply(one: Combatant, weapon: str) -> int:
+    """How many shots or throws of a weapon somebody had when the battle began."""
+    return sum(
+        int(routine.supply)
+        for routine in _by_hand(one).values()
+        if plain_name(routine.weapons[0].name) == weapon
+    )
+
+
+def _by_hand(one: Combatant) -> dict[int, Routine]:
+    """What somebody shoots and throws of which there is an end, each weapon once."""
+    routines = one.own_profile.routines
+    return {int(each.hand): each for each in routines if each.is_missile and each.supply >= 0}
+
+
+def plain_name(weapon: str) -> str:
+    """What a weapon is called that is thrown, or poured."""
+    return weapon.removeprefix("thrown ").removeprefix("poured ")
+
+
+def _count_hits(battle: Battle, one: Combatant, weapon: str) -> int:
+    """How many of what somebody threw have hit somebody, though it may have done them no harm."""
+    return sum(
+        event.code == ATTACK
+        and event.actor == one.index
+        and event.what == weapon
+        and event.roll is not None
+        and is_hit(event.roll.faces[0][1], event.roll.total, event.roll.target or 0)
+        for event in (battle.log.events if battle.log is not None else [])
+    )

@@ -1,0 +1,22 @@
+"""Whether a book has people whose race is their class."""
+
+from __future__ import annotations
+
+from grognard.creatures.character import CLASSES_OF_RACES, Character
+from grognard.errors import InputError
+from grognard.rulebooks.schema import Rulebook
+
+
+def check_class(said: str, character: Character, book: Rulebook, *, key: str = "character") -> None:
+    """Refuse a race without a class in a book where everybody has a class besides.
+
+    Raises:
+        InputError: with what to write.
+    """
+    if character.by_race and character.race not in book.saves.shared:
+        names = [f"'{character.race} {name} {character.level}'" for name in CLASSES_OF_RACES]
+        raise InputError(
+            f"{said!r} has no class, and {book.id} has classes beside races",
+            key=key,
+            expected=" or ".join(names),
+        )
