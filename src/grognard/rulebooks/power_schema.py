@@ -95,11 +95,11 @@ class PowerRules(Struct, frozen=True, forbid_unknown_fields=True):
 
     `label` is what it is called in a list of choices ("Cast sleep"; "at" somebody follows, unless it has
     "{whom}" in it where that one's name goes), `tells` what is said when it is used ("casts sleep"). It is
-    aimed at its user, at a creature or at a
-    place within `range_feet`, and takes those in its `shape`: the one aimed at, everybody within `size_feet`
-    (a burst), or a line or cone of that length from its user, `width_feet` wide (a cone at its far end).
-    Only `whom` of them, of `only` those natures and none of `spares`, of no more than `most_hit_dice`, and,
-    with a `hit_dice_pool`, no more hit dice in all than that rolls, the weakest first.
+    aimed at its user, at a creature or at a place within `range_feet`, and takes those in its `shape`: the
+    one aimed at, everybody within `size_feet` (a burst), or a line or cone of that length from its user,
+    `width_feet` wide (a cone at its far end). Only `whom` of them, of `only` those natures and none of
+    `spares`, of no more than `most_hit_dice`, and, with a `hit_dice_pool`, no more hit dice in all than that
+    rolls, the weakest first.
 
     Who saves in the category of `save` is spared, or takes half the damage. `damage` is dice, or "hit
     points" for as many as its user has left; `heals` is dice, `all_but` leaves an enemy so few hit points,
