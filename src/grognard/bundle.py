@@ -9,11 +9,14 @@ file cannot be read or written, nothing differs but the time a start takes.
 """
 
 from __future__ import annotations
+import __future__
 
 import atexit
+import collections.abc
 import marshal
 import os
 import sys
+import typing
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -29,6 +32,10 @@ _FOLDER: Final = os.path.dirname(__file__)
 _OF_PACKAGE: Final = f"{os.sep}__init__.py"
 # By which Python it is kept, and for sources in which folder; the number is raised when it is kept otherwise.
 _STAMP: Final = f"2 {sys.version} {sys.flags.optimize} {_FOLDER}"
+
+_MAKES_ERRORS: Final = sys.version_info < (3, 12)
+_OF_PYTHON: Final = (__future__, collections.abc, typing)
+"""Of what Python brings, modules that nearly each of ours takes a name from."""
 
 Source = tuple[str, int, int]
 """The source of a module: its path, when it was changed (ns), its size."""
@@ -162,7 +169,7 @@ def _is_alone() -> bool:
 
 def _module_of(spec: ModuleSpec, code: CodeType) -> ModuleType:
     """A module that is still empty, as Python makes one."""
-    kind = _Module if sys.version_info < (3, 12) and "__getattr__" not in code.co_names else ModuleType
+    kind = _Module if _MAKES_ERRORS and "__getattr__" not in code.co_names else ModuleType
     module = kind(spec.name)
     its = vars(module)
     its["__spec__"], its["__loader__"], its["__file__"] = spec, spec.loader, spec.origin
@@ -200,4 +207,6 @@ def install_bundles() -> None:
     """Load the package's modules by bundles from now on, and keep what is new when the program ends."""
     bundles = Bundles()
     sys.meta_path.insert(0, bundles)
+    for module in _OF_PYTHON if _MAKES_ERRORS else ():
+        module.__class__ = _Module
     atexit.register(bundles.save)

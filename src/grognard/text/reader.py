@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import takewhile
 from typing import Final
 
 from grognard.battle.state import events as codes
@@ -76,19 +78,17 @@ class Reader:
 
     def _after(self, event: Event) -> Event | None:
         """What the viewer is told next, if it has happened yet."""
+        return next(self._following(event), None)
+
+    def _following(self, event: Event) -> Iterator[Event]:
+        """All that the viewer is told next, as far as it has happened."""
         self._listen()
-        place = self._places[event.number - 1] + 1
-        return self._heard[place] if place < len(self._heard) else None
+        heard = self._heard
+        return (heard[place] for place in range(self._places[event.number - 1] + 1, len(heard)))
 
     def _between(self, event: Event, end: int) -> list[Event]:
         """What the viewer is told from an event to before the one of that number."""
-        self._listen()
-        found: list[Event] = []
-        following: Event | None = event
-        while following is not None and following.number < end:
-            found.append(following)
-            following = self._after(following)
-        return found
+        return [event, *takewhile(lambda one: one.number < end, self._following(event))]
 
     def _cover(self, event: Event) -> None:
         self._covered.add(event.number)
@@ -126,10 +126,7 @@ class Reader:
         return len(self._battle.log.events) + 1 if following is None else following.number
 
     def _next_round(self, event: Event) -> Event | None:
-        following = self._after(event)
-        while following is not None and following.code != codes.ROUND:
-            following = self._after(following)
-        return following
+        return next((one for one in self._following(event) if one.code == codes.ROUND), None)
 
     def _is_idle(self, event: Event) -> bool:
         """Whether a round is over and nothing happened in it."""
