@@ -166,8 +166,10 @@ def test_gear_arms_people_and_is_exported(table: Table) -> None:
     ],
 )
 def test_a_mistake_in_gear_is_named(old: str, new: str, key: str, table: Table) -> None:
-    Path("p.toml").write_text(PEOPLE.replace(old, new), encoding="utf-8")
-    assert f"p.toml, key {key}:" in table.refused("campaign", "new", "armed", "--from", "p.toml")
+    wrong = PEOPLE.replace(old, new)
+    Path("p.toml").write_text(wrong, encoding="utf-8")
+    line = wrong[: wrong.index(new)].count("\n") + 1
+    assert f"p.toml, line {line}, key {key}:" in table.refused("campaign", "new", "armed", "--from", "p.toml")
 
 
 def test_negative_levels_weigh_on_every_throw() -> None:

@@ -103,19 +103,22 @@ def test_what_cannot_be_done_is_said(words: tuple[str, ...], said: str, table: T
 
 
 @pytest.mark.parametrize(
-    ("changed", "key"),
+    ("changed", "place"),
     [
-        ('who = "thief 4"\nhit_points = [4, 3]', "people[0].hit_points"),
-        ('who = "wizard-king 4"', "people[0].who"),
-        ('who = "thief 4"\nabilities = { luck = 9 }', "people[0].abilities"),
-        ('who = "thief 4"\npurse = "much"', "people[0].purse"),
-        ('who = "thief 4"\nhit_points = 9\nhp = 10', "people[0].hp"),
-        ('who = "thief 4"\nstanding = "late"', "people[0].standing"),
+        ('who = "thief 4"\nhit_points = [4, 3]', "line 5, key people[0].hit_points"),
+        ('who = "wizard-king 4"', "line 4, key people[0].who"),
+        ('who = "thief 4"\nabilities = { luck = 9 }', "line 5, key people[0].abilities"),
+        ('who = "thief 4"\npurse = "much"', "line 5, key people[0].purse"),
+        ('who = "thief 4"\nhit_points = 9\nhp = 10', "line 6, key people[0].hp"),
+        ('who = "thief 4"\nstanding = "late"', "line 5, key people[0].standing"),
+        ('who = "thief 4"\ngear = ["sword"]', "line 5, key people[0].gear"),
+        ('who = "thief 4"\nhit_points = 9\ngear = "lute"', "line 6, key people[0].gear"),
+        ('who = "thief 4"\npurse = much', "line 5, column 9"),
     ],
 )
-def test_a_mistake_in_the_file_is_named(changed: str, key: str, table: Table) -> None:
+def test_a_mistake_in_the_file_is_named(changed: str, place: str, table: Table) -> None:
     Path("a.toml").write_text(f'title = "A"\n[[people]]\nname = "Wat"\n{changed}\n', encoding="utf-8")
-    assert f"a.toml, key {key}:" in table.refused("campaign", "new", "a", "--from", "a.toml")
+    assert f"a.toml, {place}:" in table.refused("campaign", "new", "a", "--from", "a.toml")
     assert not Path("a.campaign").exists()
 
 

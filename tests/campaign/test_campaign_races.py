@@ -89,7 +89,8 @@ def test_an_export_begins_the_same_campaign(table: Table) -> None:
 def test_where_race_and_class_are_two_things_both_are_said(table: Table) -> None:
     Path("two.toml").write_text(PEOPLE, encoding="utf-8")
     refused = table.refused("campaign", "new", "two", "--from", "two.toml", "--rules", "bf")
-    assert "two.toml, key people[1].who: 'elf 3' has no class" in refused
+    line = PEOPLE.splitlines().index('who = "elf 3"') + 1
+    assert f"two.toml, line {line}, key people[1].who: 'elf 3' has no class" in refused
     assert "'elf fighter 3'" in refused
     both = PEOPLE.replace('"elf 3"', '"elf fighter 3"').replace('"dwarf 2"', '"dwarf cleric 2"')
     both = both.replace('"halfling 1"', '"halfling thief 1"')

@@ -58,7 +58,8 @@ def test_a_payroll_reads_parts_of_a_percent(table: Table) -> None:
 
 
 @pytest.mark.parametrize("share", ["12.345", "100.5", "-1"])
-def test_a_file_with_no_share_names_the_key(table: Table, share: str) -> None:
+def test_a_file_with_no_share_names_the_line_and_the_key(table: Table, share: str) -> None:
     hob = f'name = "Hob"\nwho = "fighter 1"\nhit_points = 8\nemployer = "Hob"\nshare = {share}\n'
     Path("hob.toml").write_text(f'title = "Hob"\n[[people]]\n{hob}', encoding="utf-8")
-    assert "hob.toml, key people[0].share" in table.refused("campaign", "new", "hob", "--from", "hob.toml")
+    refused = table.refused("campaign", "new", "hob", "--from", "hob.toml")
+    assert "hob.toml, line 7, key people[0].share" in refused

@@ -19,18 +19,19 @@ from grognard.encounter.callings import check_class
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
+from grognard.rulebooks.locate import locate_key
 from grognard.rulebooks.schema import Rulebook
 from grognard.storage.campaign_lines import read_journal, write_journal
 from grognard.storage.campaign_store import ENDING, copy_store, create_store, open_store
 from grognard.storage.campaign_text import read_campaign, write_campaign
+from grognard.toml_text import read_text
 
 
 def begin_new(args: argparse.Namespace) -> int:
     """Begin a campaign."""
     roll = read_campaign(args.origin)
-    check_gear([(one.class_name, one.gear) for one in roll.people], file=args.origin)
     book = args.rules or roll.book or DEFAULT_BOOK
-    _check_classes(roll.people, load_rulebook(book), file=args.origin)
+    _check_people(roll.people, load_rulebook(book), file=args.origin)
     body = begin(
         roll.title,
         book,
@@ -53,17 +54,18 @@ def begin_new(args: argparse.Namespace) -> int:
     )
 
 
-def _check_classes(people: Sequence[Person], book: Rulebook, *, file: str) -> None:
-    """Refuse people of a file who are of a race without a class, in a book where classes stand beside races.
+def _check_people(people: Sequence[Person], book: Rulebook, *, file: str) -> None:
+    """Refuse people of a file with gear that nobody could have, or whose race is no class in the book.
 
     Raises:
-        InputError: somebody is; the key is named.
+        InputError: somebody is such; the line and the key are named.
     """
-    for number, one in enumerate(people):
-        try:
+    try:
+        check_gear([(one.class_name, one.gear) for one in people], file=file)
+        for number, one in enumerate(people):
             check_class(one.who, parse_character(one.who), book, key=f"people[{number}].who")
-        except InputError as error:
-            raise error.located(file=file) from error
+    except InputError as error:
+        raise error.located(file=file, line=locate_key(read_text(file), error.key)) from error
 
 
 def export(args: argparse.Namespace) -> int:

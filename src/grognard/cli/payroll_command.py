@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 from typing import Final, NamedTuple, get_args
 
-import msgspec
-
 from grognard.cli.campaign_arguments import add_campaign_arguments
 from grognard.cli.modules import run_in_campaign
 from grognard.cli.payroll_reading import Hired, PayrollFile, Roll, read_post, read_roll, split_words
@@ -33,11 +31,10 @@ from grognard.company.units import roll_officers, troop_table
 from grognard.company.wages import SharePay, UnitPay, chest_lasts, pay_retainer, pay_support, pay_unit
 from grognard.creatures.coins import parse_gold, say_gold
 from grognard.errors import InputError
-from grognard.model_errors import explain_error
 from grognard.rulebooks.chapters import Found, Source, find_topic
 from grognard.rulebooks.company_schema import CompanyChapter, CrewRules, PayRules, SpecialistRules, UnitRules
+from grognard.rulebooks.documents import convert_document
 from grognard.rulebooks.loader import parse_toml
-from grognard.rulebooks.locate import locate_key
 from grognard.text.explain import Note
 from grognard.text.wording import capital, count_words
 from grognard.toml_text import read_text
@@ -133,13 +130,7 @@ def _read_file(path: str) -> PayrollFile:
         text = read_text(path)
     except (OSError, ValueError) as error:
         raise InputError(f"cannot read the payroll: {error}", file=path) from error
-    document = parse_toml(text, file=path)
-    try:
-        return msgspec.convert(document, PayrollFile)
-    except msgspec.ValidationError as error:
-        said = explain_error(error, PayrollFile)
-        line = locate_key(text, said.key)
-        raise InputError(said.problem, file=path, line=line, key=said.key, expected=said.expected) from error
+    return convert_document(parse_toml(text, file=path), PayrollFile, file=path, text=text)
 
 
 def _lay_over(file: PayrollFile, args: argparse.Namespace) -> None:

@@ -1,7 +1,7 @@
 """Encounters as people write them: a TOML file, each side with its members."""
 
 import os
-from typing import Annotated, Final, Literal, TypeVar
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -12,8 +12,8 @@ from grognard.encounter.ground_entries import Cell, FieldEntry
 from grognard.encounter.groups import FILE, Table, include_groups
 from grognard.encounter.member_files import include_member, include_members
 from grognard.errors import InputError
-from grognard.model_errors import explain_error
 from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.rulebooks.documents import convert_document
 from grognard.rulebooks.loader import parse_toml
 from grognard.rulebooks.locate import locate_key
 from grognard.toml_text import read_text
@@ -344,12 +344,8 @@ def parse_encounter(text: str, *, file: str = "") -> Encounter:
     try:
         folder = os.path.dirname(file)
         document = include_groups(document, folder=folder, check=convert_group, include=put_members_in)
-        encounter = msgspec.convert(document, Encounter)
+        encounter = convert_document(document, Encounter, file=file, text=text)
         validate_encounter(encounter)
-    except msgspec.ValidationError as error:
-        said = explain_error(error, Encounter)
-        line = locate_key(text, said.key)
-        raise InputError(said.problem, file=file, line=line, key=said.key, expected=said.expected) from error
     except InputError as error:
         raise error.located(file=file, line=locate_key(text, error.key)) from error
     return encounter
@@ -361,7 +357,7 @@ def convert_group(table: Table, file: str, text: str) -> SideEntry:
     Raises:
         InputError: naming the file, the line and the key at fault.
     """
-    side = _convert(put_members_in(table, os.path.dirname(file)), SideEntry, file=file, text=text)
+    side = convert_document(put_members_in(table, os.path.dirname(file)), SideEntry, file=file, text=text)
     for place_of, member in enumerate(side.members):
         try:
             _validate_member(member, f"members[{place_of}]")
@@ -387,7 +383,7 @@ def convert_member(table: Table, file: str, text: str) -> MemberEntry:
     Raises:
         InputError: naming the file, the line and the key at fault.
     """
-    member = _convert(table, MemberEntry, file=file, text=text)
+    member = convert_document(table, MemberEntry, file=file, text=text)
     try:
         _validate_member(member, "")
     except InputError as error:
@@ -404,18 +400,6 @@ def read_member(file: str, count: int = 1) -> MemberEntry:
     member = include_member({FILE: file}, folder="", check=convert_member)
     entry = msgspec.convert(member, MemberEntry)
     return msgspec.structs.replace(entry, count=count) if count > 1 else entry
-
-
-Model = TypeVar("Model", MemberEntry, SideEntry)
-
-
-def _convert(table: Table, model: type[Model], *, file: str, text: str) -> Model:
-    try:
-        return msgspec.convert(table, model)
-    except msgspec.ValidationError as error:
-        said = explain_error(error, model)
-        line = locate_key(text, said.key)
-        raise InputError(said.problem, file=file, line=line, key=said.key, expected=said.expected) from error
 
 
 def validate_encounter(encounter: Encounter) -> None:

@@ -15,7 +15,9 @@ from grognard.creatures.abilities import ABILITY_NAMES, Abilities
 from grognard.creatures.character import parse_character
 from grognard.creatures.coins import parse_gold, parse_percent, say_gold
 from grognard.errors import InputError
-from grognard.model_errors import explain_error
+from grognard.rulebooks.documents import convert_document
+from grognard.rulebooks.loader import parse_toml
+from grognard.rulebooks.locate import locate_key
 from grognard.storage.campaign_study_text import (
     BookText,
     ItemText,
@@ -26,7 +28,7 @@ from grognard.storage.campaign_study_text import (
     write_person_study,
     write_study,
 )
-from grognard.toml_text import decode_toml, read_text
+from grognard.toml_text import read_text
 
 _Number = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
 _Points = Annotated[int, msgspec.Meta(ge=1, le=1000)]
@@ -97,17 +99,14 @@ def read_campaign(path: str) -> Roll:
     """Read the TOML of a campaign.
 
     Raises:
-        InputError: it cannot be read, or something in it cannot be used; the key is named.
+        InputError: it cannot be read, or something in it cannot be used; the line and the key are named.
     """
     try:
-        text = msgspec.convert(decode_toml(read_text(path)), type=CampaignText)
-    except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", file=path) from error
-    except msgspec.ValidationError as error:
-        said = explain_error(error, CampaignText)
-        raise InputError(said.problem, file=path, key=said.key, expected=said.expected) from error
-    except ValueError as error:
-        raise InputError(f"this is no TOML: {error}", file=path) from error
+        written = read_text(path)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise InputError(f"cannot be read: {reason}", file=path) from error
+    text = convert_document(parse_toml(written, file=path), CampaignText, file=path, text=written)
     people: dict[str, Person] = {}
     purses: dict[str, int] = {}
     try:
@@ -119,7 +118,7 @@ def read_campaign(path: str) -> Roll:
         contracts = tuple(_read_contracts(text, people))
         study = [*read_items(text.items, people), *read_projects(text.projects, people, text.day)]
     except InputError as error:
-        raise error.located(file=path) from error
+        raise error.located(file=path, line=locate_key(written, error.key)) from error
     everybody = list(people.values())
     return Roll(text.title, text.rules, text.day, everybody, purses, chest, text.town, contracts, study)
 

@@ -11,7 +11,7 @@ import msgspec
 from grognard.encounter.entries import convert_group, put_members_in
 from grognard.encounter.groups import include_groups
 from grognard.errors import InputError
-from grognard.model_errors import explain_error
+from grognard.rulebooks.documents import convert_document
 from grognard.rulebooks.loader import parse_toml
 from grognard.rulebooks.locate import locate_key
 from grognard.toml_text import read_text
@@ -42,12 +42,9 @@ def parse_place(text: str, model: type[Place], validate: Callable[[Place], None]
     """
     document = parse_toml(text, file=file)
     try:
-        place = msgspec.convert(_include_party(document, os.path.dirname(file)), model)
+        document = _include_party(document, os.path.dirname(file))
+        place = convert_document(document, model, file=file, text=text)
         validate(place)
-    except msgspec.ValidationError as error:
-        said = explain_error(error, model)
-        line = locate_key(text, said.key)
-        raise InputError(said.problem, file=file, line=line, key=said.key, expected=said.expected) from error
     except InputError as error:
         raise error.located(file=file, line=locate_key(text, error.key)) from error
     return place
