@@ -133,10 +133,9 @@ class Bundles:
             parent = sys.modules.get(package) or import_module(package)
             if name not in self._waiting:  # one before it has asked for it
                 continue
-            made = self._waiting[name]
+            _, code = self._waiting[name]
             spec = self._spec(name)
-            module = _module_of(spec, made[1])
-            sys.modules[name] = module
+            module = sys.modules[name] = _module_of(spec, code)
             try:
                 self._run(module, cast(_Loader, spec.loader))
             finally:

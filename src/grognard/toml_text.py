@@ -32,3 +32,10 @@ def read_text(path: str) -> str:
     if len(text) > MOST_LETTERS:
         raise ValueError(f"it has more than {MOST_LETTERS:,} letters")
     return text
+
+
+def why_unread(error: OSError | ValueError) -> str:
+    """Why `read_text` has not read a file."""
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return "it is not UTF-8 text" if isinstance(error, UnicodeDecodeError) else str(error)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.battle.ground.ways import reachable_cells
-from grognard.battle.ground.witness import knows_of
 from grognard.battle.moving.charge import charge_lane, charge_routine
 from grognard.battle.play.decision import TURN_DECISION, Decision
 from grognard.battle.play.legality import is_aimed_openly, why_not
@@ -33,13 +32,13 @@ from grognard.battle.state.actions import (
 )
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import OUT
 from grognard.battle.state.manoeuvre import IN_TURN
 from grognard.battle.state.refusal import Refusal
 from grognard.battle.state.supply import is_spent
 from grognard.battle.state.weapon import FLASK, OIL, THROWN
 from grognard.battle.turns.waiting import LOWEST_COUNT
 from grognard.battle.view.flask_choice import may_be_lit
+from grognard.fight.quiet import is_known_enemy
 
 _ELSEWHERE: Final = (ATTACK, MOVE, CHARGE, DELAY, WAIT_FOR, RELOAD, SET, STAND, MISC, HOLD, READY)
 """Kinds of action that are listed in words of their own, or hardly ever missed."""
@@ -92,15 +91,11 @@ def _refused_manoeuvres(battle: Battle, me: Combatant) -> list[tuple[str, list[R
     return refused
 
 
-def _is_known_enemy(battle: Battle, me: Combatant, other: Combatant) -> bool:
-    return other.side != me.side and other.flags & OUT == 0 and knows_of(battle, me.side, other)
-
-
 def _refused_attacks(battle: Battle, me: Combatant) -> list[tuple[str, list[Refusal]]]:
     refused: list[tuple[str, list[Refusal]]] = []
     for number, routine in enumerate(me.profile.routines):
         for other in battle.combatants:
-            if not _is_known_enemy(battle, me, other):
+            if not is_known_enemy(battle, me, other):
                 continue
             refusals = why_not(battle, attack_with(number, other.index))
             if refusals:
@@ -118,7 +113,7 @@ def _refused_charges(battle: Battle, me: Combatant) -> list[tuple[str, list[Refu
         return refused
     routine = max(0, charge_routine(battle, me))
     for other in battle.combatants:
-        if not _is_known_enemy(battle, me, other):
+        if not is_known_enemy(battle, me, other):
             continue
         lane = charge_lane(battle, me, other)
         x, y = lane[-1] if lane else (me.x, me.y)

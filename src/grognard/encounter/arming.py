@@ -197,6 +197,11 @@ def takes_strength(gear: Gear, rules: DamageRules) -> bool:
     return rules.strength_on_slings if gear.strength_to_damage else rules.strength_on_bows
 
 
+def gear_name(weapon: str) -> str:
+    """What a weapon that is thrown, or poured, is called among gear."""
+    return weapon.removeprefix("thrown ").removeprefix("poured ")
+
+
 def _forge(gear: Gear, *, bonus: int, missile: bool) -> Weapon:
     count, sides, plus = simple_dice(parse_dice(gear.damage))
     name = f"thrown {gear.name}" if missile and gear.is_melee else gear.name

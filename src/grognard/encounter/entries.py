@@ -16,7 +16,7 @@ from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.documents import convert_document
 from grognard.rulebooks.loader import parse_toml
 from grognard.rulebooks.locate import locate_key
-from grognard.toml_text import read_text
+from grognard.toml_text import read_text, why_unread
 
 MAX_MEMBERS: Final = 400
 MAX_SIDES: Final = 6
@@ -320,15 +320,8 @@ def read_encounter(path: str | os.PathLike[str]) -> Encounter:
     try:
         text = read_text(path)
     except (OSError, ValueError) as error:
-        reason = (
-            "it is not UTF-8 text"
-            if isinstance(error, UnicodeDecodeError)
-            else error.strerror
-            if isinstance(error, OSError)
-            else str(error)
-        )
         raise InputError(
-            f"cannot read the encounter file {path!r}: {reason}",
+            f"cannot read the encounter file {path!r}: {why_unread(error)}",
             expected="the path of a TOML file, or a matchup such as '4 fighter 1 vs 6 goblin'",
         ) from error
     return parse_encounter(text, file=path)

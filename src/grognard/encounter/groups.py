@@ -8,7 +8,7 @@ from typing import Final
 
 from grognard.errors import InputError
 from grognard.rulebooks.loader import parse_toml
-from grognard.toml_text import read_text
+from grognard.toml_text import read_text, why_unread
 
 Table = dict[str, object]
 FILE: Final = "file"
@@ -30,9 +30,8 @@ def read_group(path: str, *, what: str = "group") -> tuple[Table, str]:
     try:
         text = read_text(path)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
         raise InputError(
-            f"cannot read the {what} {path!r}: {reason}",
+            f"cannot read the {what} {path!r}: {why_unread(error)}",
             expected="a TOML file with a name and [[members]]" if what == "group" else "a TOML file",
             key=FILE,
         ) from error

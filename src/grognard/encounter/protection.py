@@ -26,6 +26,7 @@ from grognard.battle.state.weapon import FLASK, TORCH
 from grognard.creatures.data_file import TRAITS, read_data_file
 from grognard.creatures.gear import find_weapon
 from grognard.creatures.traits import ABILITIES, HIDES
+from grognard.encounter.arming import gear_name
 from grognard.encounter.entries import MemberEntry
 from grognard.errors import InputError
 from grognard.patterns import pattern_of
@@ -153,7 +154,9 @@ def set_ammunition(profile: Profile, entry: MemberEntry) -> None:
     """
     for name, count in entry.ammunition.items():
         wanted = find_weapon(name).name
-        mine = [one for one in profile.routines if one.supply >= 0 and _serves(one.weapons[0].name, wanted)]
+        mine = [
+            one for one in profile.routines if one.supply >= 0 and gear_name(one.weapons[0].name) == wanted
+        ]
         if not mine:
             raise InputError(
                 f"{profile.name} has no {name!r} to shoot or throw",
@@ -162,7 +165,3 @@ def set_ammunition(profile: Profile, entry: MemberEntry) -> None:
             )
         for routine in mine:
             routine.supply = count
-
-
-def _serves(name: str, wanted: str) -> bool:
-    return name.removeprefix("thrown ").removeprefix("poured ") == wanted

@@ -176,12 +176,14 @@ def _count_standing(battle: Battle, me: Combatant) -> int:
     return sum(1 for one in battle.sides[me.side].members if one.flags & OUT == 0)
 
 
+def is_known_enemy(battle: Battle, me: Combatant, other: Combatant) -> bool:
+    """Whether somebody is an enemy, still in the fight, of whom one's side knows."""
+    return other.side != me.side and other.flags & OUT == 0 and knows_of(battle, me.side, other)
+
+
 def _sees_anybody(battle: Battle, me: Combatant) -> bool:
     """Whether its side knows where any enemy is."""
-    return any(
-        other.side != me.side and other.flags & OUT == 0 and knows_of(battle, me.side, other)
-        for other in battle.combatants
-    )
+    return any(is_known_enemy(battle, me, other) for other in battle.combatants)
 
 
 def _near(battle: Battle, me: Combatant) -> frozenset[int]:
@@ -189,8 +191,5 @@ def _near(battle: Battle, me: Combatant) -> frozenset[int]:
     return frozenset(
         int(other.index)
         for other in battle.combatants
-        if other.side != me.side
-        and other.flags & OUT == 0
-        and battle.field.cells_apart(me.x, me.y, other.x, other.y) <= 1
-        and knows_of(battle, me.side, other)
+        if battle.field.cells_apart(me.x, me.y, other.x, other.y) <= 1 and is_known_enemy(battle, me, other)
     )

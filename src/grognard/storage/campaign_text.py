@@ -28,7 +28,7 @@ from grognard.storage.campaign_study_text import (
     write_person_study,
     write_study,
 )
-from grognard.toml_text import read_text
+from grognard.toml_text import read_text, why_unread
 
 _Number = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
 _Points = Annotated[int, msgspec.Meta(ge=1, le=1000)]
@@ -104,8 +104,7 @@ def read_campaign(path: str) -> Roll:
     try:
         written = read_text(path)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise InputError(f"cannot be read: {reason}", file=path) from error
+        raise InputError(f"cannot be read: {why_unread(error)}", file=path) from error
     text = convert_document(parse_toml(written, file=path), CampaignText, file=path, text=written)
     people: dict[str, Person] = {}
     purses: dict[str, int] = {}

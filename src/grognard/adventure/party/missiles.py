@@ -9,6 +9,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import ATTACK
 from grognard.battle.state.supply import of_hand
 from grognard.battle.state.weapon import FLASK, MAGIC, THROWN, Routine
+from grognard.encounter.arming import gear_name
 from grognard.rules.attack import is_hit
 
 
@@ -37,7 +38,7 @@ def count_gone(battle: Battle, one: Combatant, *, lost: bool) -> dict[str, int]:
     found: Counter[str] = Counter()
     for hand, routine in _by_hand(one).items():
         weapon = routine.weapons[0]
-        name = plain_name(weapon.name)
+        name = gear_name(weapon.name)
         gone[name] += int(of_hand(one.spent, hand))
         if not is_thrown(routine) or lost:
             continue
@@ -53,7 +54,7 @@ def count_supply(one: Combatant, weapon: str) -> int:
     return sum(
         int(routine.supply)
         for routine in _by_hand(one).values()
-        if plain_name(routine.weapons[0].name) == weapon
+        if gear_name(routine.weapons[0].name) == weapon
     )
 
 
@@ -61,11 +62,6 @@ def _by_hand(one: Combatant) -> dict[int, Routine]:
     """What somebody shoots and throws of which there is an end, each weapon once."""
     routines = one.own_profile.routines
     return {int(each.hand): each for each in routines if each.is_missile and each.supply >= 0}
-
-
-def plain_name(weapon: str) -> str:
-    """What a weapon is called that is thrown, or poured."""
-    return weapon.removeprefix("thrown ").removeprefix("poured ")
 
 
 def _count_hits(battle: Battle, one: Combatant, weapon: str) -> int:

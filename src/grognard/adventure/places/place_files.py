@@ -14,7 +14,7 @@ from grognard.errors import InputError
 from grognard.rulebooks.documents import convert_document
 from grognard.rulebooks.loader import parse_toml
 from grognard.rulebooks.locate import locate_key
-from grognard.toml_text import read_text
+from grognard.toml_text import read_text, why_unread
 
 Place = TypeVar("Place", bound=msgspec.Struct)
 
@@ -28,8 +28,7 @@ def read_place(path: str, model: type[Place], validate: Callable[[Place], None],
     try:
         text = read_text(path)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        problem = f"cannot read the {what} {path!r}: {reason}"
+        problem = f"cannot read the {what} {path!r}: {why_unread(error)}"
         raise InputError(problem, expected="the path of a TOML file") from error
     return parse_place(text, model, validate, file=path)
 
