@@ -122,6 +122,18 @@ def test_a_mistake_in_the_file_is_named(changed: str, place: str, table: Table) 
     assert not Path("a.campaign").exists()
 
 
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [(b"a" * 4_000_001, "it has more than 4,000,000 letters"), (b'title = "\xff"', "it is not UTF-8 text")],
+)
+@pytest.mark.parametrize("words", ["campaign new a --from", "fight", "delve", "party --out b.toml"])
+def test_why_a_file_cannot_be_read_is_the_same_everywhere(
+    words: str, content: bytes, why: str, table: Table
+) -> None:
+    Path("a.toml").write_bytes(content)
+    assert why in table.refused(*words.split(), "a.toml")
+
+
 def test_only_a_campaign_loads_what_opens_one(tmp_path: Path) -> None:
     script = (
         "import sys; from grognard.cli.main import main; "
