@@ -59,7 +59,7 @@ def with_other_secrets(battle: Battle, side: int) -> Battle:
             # Three times of both keeps every band of health as it is.
             one.hit_points *= 3
             one.max_hit_points *= 3
-            one.pending.damage *= 2
+            one.pending.damage *= 3  # Who has been struck down already is seen.
             one.rounds_run += 2
     return twin
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -82,3 +83,92 @@ def test_a_smaller_initiative_die_ties_more_often(sides: int) -> None:
     answer = answer_duel(battle, book)
     decided = 1 - (1 - FIGHTER) * (1 - ORC)
     assert answer.chances[2] == Fraction(1, sides) * FIGHTER * ORC / decided
+
+
+MELEE = """
+title = "Two and two"
+rules = "{rules}"
+distance_feet = 5
+reaction = "immediate attack"
+[[sides]]
+name = "First"
+player_characters = true
+can_be_surprised = false
+members = [{{ character = "fighter 1", count = 2, hit_points = 1, weapons = ["shortsword"] }}]
+[[sides]]
+name = "Second"
+can_be_surprised = false
+checks_morale = false
+members = [{{ creature = "orc", name = "Orc", count = 2, hit_points = 1 }}]
+"""
+"""A fighter hits armour class 6 with 13 to 20, an orc chain mail and shield with 15 to 20; a hit kills."""
+
+STRIKES = (FIGHTER, ORC)
+
+
+def one_melee_round(rules: str, *, blows: str = "one after another") -> dict[int, Fraction]:
+    text = MELEE.format(rules=rules) + f'[options]\n"initiative.side_blows" = "{blows}"\n'
+    battle, structure = battle_of(text)
+    odds = walk_rounds(battle, structure=structure, rounds=1)
+    return {winner: odds.chance_of(winner) for winner in (0, 1, -1)}
+
+
+def melee_by_hand(moments: list[list[tuple[int, int]]], alive: tuple[int, int]) -> dict[int, Fraction]:
+    """The chances of who has won when those moments are over, in each of which those listed strike at once.
+
+    `alive` has a bit for each member of a side that lives. Each strikes the first enemy alive as a moment of
+    its own begins, and hits with the chance of its side; a hit kills.
+    """
+    if not alive[0] or not alive[1]:
+        return {-1 if alive == (0, 0) else 1 if not alive[0] else 0: Fraction(1)}
+    if not moments:
+        return {}
+    acting = [(side, one) for side, one in moments[0] if alive[side] >> one & 1]
+    found: dict[int, Fraction] = {}
+    for hits in product((True, False), repeat=len(acting)):
+        left, chance = list(alive), Fraction(1)
+        for (side, _), hit in zip(acting, hits, strict=True):
+            chance *= STRIKES[side] if hit else 1 - STRIKES[side]
+            if hit:
+                left[1 - side] &= ~(alive[1 - side] & -alive[1 - side])
+        for winner, more in melee_by_hand(moments[1:], (left[0], left[1])).items():
+            found[winner] = found.get(winner, Fraction(0)) + chance * more
+    return found
+
+
+def weighted(parts: list[tuple[Fraction, dict[int, Fraction]]]) -> dict[int, Fraction]:
+    return {winner: sum((w * part.get(winner, 0) for w, part in parts), Fraction(0)) for winner in (0, 1, -1)}
+
+
+PARTY = [[(0, 0)], [(0, 1)]]
+ORCS = [[(1, 0)], [(1, 1)]]
+
+
+@pytest.mark.rule("bxe.initiative.tie-simultaneous")
+def test_friends_strike_one_after_another_and_in_a_tie_know_what_friends_did() -> None:
+    p, q = STRIKES
+    chances = one_melee_round("bxe")
+    # Who strikes first kills two with two hits. In a tie the second friend leaves the dying to die, and all
+    # four strike.
+    assert chances[0] == p**2 * (FIRST + FIRST * (1 - q) ** 2 + TIED * (1 - q**2))
+    assert chances[1] == q**2 * (FIRST + FIRST * (1 - p) ** 2 + TIED * (1 - p**2))
+    assert chances[-1] == TIED * p**2 * q**2
+
+
+def test_blows_of_a_side_that_land_together_are_lost_on_the_first_enemy() -> None:
+    # Both friends strike at the same enemy, so that no side can kill two in a round.
+    assert set(one_melee_round("bxe", blows="together").values()) == {0}
+
+
+@pytest.mark.rule("bxs.initiative.individual-tie", "bxs.round.order-within-side")
+def test_equal_individual_numbers_strike_at_once_and_all_others_one_after_another() -> None:
+    everybody = [(0, 0), (0, 1), (1, 0), (1, 1)]
+    tied: list[tuple[Fraction, dict[int, Fraction]]] = []
+    for numbers in product(range(6), repeat=4):
+        moments = [
+            [one for one, number in zip(everybody, numbers, strict=True) if number == count]
+            for count in range(5, -1, -1)
+        ]
+        tied.append((TIED / 6**4, melee_by_hand([moment for moment in moments if moment], (3, 3))))
+    sides = [(FIRST, melee_by_hand(PARTY + ORCS, (3, 3))), (FIRST, melee_by_hand(ORCS + PARTY, (3, 3)))]
+    assert one_melee_round("bxs") == weighted(sides + tied)

@@ -262,10 +262,7 @@ def test_unarmed_damage_is_one_or_two_and_strength(bonus: int, face: int, dealt:
 def test_unarmed_damage_kills_unless_announced_otherwise() -> None:
     fates = []
     for action, more in (("punch 1", ""), ("pull-punch 1", " d6:1")):
-        engine = box("d20:19 d2:2", action=action, points=2)
-        if more:
-            engine.battle.dice = beside(man(4, 4), person(5, 4), dice=1).battle.dice
-        land_wounds(engine.battle)
+        engine = box(f"d20:19 d2:2{more}", action=action, points=2)
         fates.append(state(engine.battle.combatants[1]))
     assert fates == ["dead", "unconscious"]
 

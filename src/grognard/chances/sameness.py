@@ -78,7 +78,11 @@ def relabel_counts(battle: Battle) -> None:
             )
         elif step_kind(step) == MORALE:
             agenda[i] = pack_step(MORALE, who=step_who(step))
+    # Where blows land one after another, equal numbers say who acts at the same moment.
+    matters = battle.ruleset.order.one_by_one
+    sides = sorted({side.initiative for side in battle.sides}) if matters else []
     for side in battle.sides:
-        side.initiative = 0
+        side.initiative = sides.index(side.initiative) if matters else 0
+    numbers = sorted({one.initiative for one in battle.combatants}) if matters else []
     for combatant in battle.combatants:
-        combatant.initiative = 0
+        combatant.initiative = numbers.index(combatant.initiative) if matters else 0

@@ -24,7 +24,8 @@ class SurpriseRules(EncounterPart, frozen=True):
     segments. Monsters beyond `individual_limit` roll in blocks of `block_size`. With `light_betrays` nobody
     who carries a light in the dark surprises anyone. `alertness` names dice and the highest face that
     surprises, and `callings` the alertness of some by steps of so many levels; `ladder` lists the dice from
-    the best down; `senses` and `wisdom` say what else counts.
+    the best down; `senses` and `wisdom` say what else counts. With `noise_wakes` a natural sleeper rolls
+    at the end of each round in which blows were struck, and wakes unless it would be surprised.
     """
 
     method: str
@@ -42,6 +43,7 @@ class SurpriseRules(EncounterPart, frozen=True):
     ladder: tuple[Die, ...] = ()
     senses: SmallNumber = 0
     wisdom: bool = False
+    noise_wakes: bool = True
 
 
 class DistanceRules(EncounterPart, frozen=True):

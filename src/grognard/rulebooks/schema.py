@@ -88,7 +88,9 @@ class InitiativeRules(Part, frozen=True):
 
     `group_rolls` makes one roll serve a group of identical monsters. `two_handed_last` puts those with
     two-handed weapons after everybody else: always, only among tied individuals, or never. With
-    `lone_side_rolls` a side rolls even if no other can act.
+    `lone_side_rolls` a side rolls even if no other can act. `side_blows` says whether the blows of one side
+    in a phase land together, or one after another where no enemy acts at the same time. Blows of equal
+    numbers always land together; `tied_blows` says whether friends know at once what those blows did.
     """
 
     method: str
@@ -99,6 +101,8 @@ class InitiativeRules(Part, frozen=True):
     per_attack: bool = False
     hold: bool = False
     lone_side_rolls: bool = False
+    side_blows: Literal["together", "one after another"] = "together"
+    tied_blows: Literal["together", "known to friends"] = "together"
 
 
 class MovementRules(Part, frozen=True):

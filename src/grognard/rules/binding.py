@@ -88,6 +88,7 @@ def _bind_opening(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.surprise.individual_limit = book.surprise.individual_limit
     ruleset.surprise.block = book.surprise.block_size
     ruleset.surprise.light_betrays = book.surprise.light_betrays
+    ruleset.surprise.noise_wakes = book.surprise.noise_wakes
     ruleset.distance.after_surprise = book.distance.after_surprise
     ruleset.distance.dice = book.distance.dice
     ruleset.distance.die = book.distance.die
@@ -120,6 +121,8 @@ def _bind_initiative(ruleset: Ruleset, book: Rulebook) -> None:
     ruleset.order.per_attack = book.initiative.per_attack
     ruleset.order.hold = book.initiative.hold
     ruleset.order.lone_side_rolls = book.initiative.lone_side_rolls
+    ruleset.order.one_by_one = book.initiative.side_blows == "one after another"
+    ruleset.order.friends_know = ruleset.order.one_by_one and book.initiative.tied_blows == "known to friends"
 
 
 def _bind_movement(ruleset: Ruleset, book: Rulebook) -> None:

@@ -46,6 +46,7 @@ class SurpriseRule:
     individual_limit: i64 = 0
     block: i64 = 1
     light_betrays: bool = False
+    noise_wakes: bool = True
 
 
 class DistanceRule:
@@ -95,6 +96,8 @@ class OrderRule:
     per_attack: bool = False
     hold: bool = False
     lone_side_rolls: bool = False
+    one_by_one: bool = False
+    friends_know: bool = False
 
 
 class MovingRule:

@@ -47,6 +47,10 @@ class GrappleTeller(BlowTeller):
         return f"{self._name(event.actor)} comes to."
 
     def _tell_stir(self, event: Event) -> str:
+        if event.result == "sleeps on":
+            return f"{self._name(event.actor)} sleeps on through the noise ({self._brief(event)})."
+        if event.result == "hears":
+            return f"The noise wakes {self._name(event.actor)} ({self._brief(event)})."
         return f"{self._name(event.actor)} starts up from sleep."
 
     def _tell_daze(self, event: Event) -> str:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.blows.plight import fails_in_water
 from grognard.battle.ground.cover import is_walled_off
 from grognard.battle.ground.position import targets_in_reach
-from grognard.battle.ground.sight import is_too_dark
+from grognard.battle.ground.sight import is_struck_down, is_too_dark
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.state.actions import ANYONE, routine_of, target_of
 from grognard.battle.state.battle import Battle
@@ -148,6 +148,9 @@ def why_not_target(
         refusals.append(Refusal(f"{other.name} is on your side"))
     if is_unfound(battle, me, other):
         refusals.append(Refusal("nobody is to be seen there", ruleset.cite("attack/unfound")))
+    if is_struck_down(battle, other):
+        reason = f"{other.name} has been struck down already, and falls when this moment is over"
+        refusals.append(Refusal(reason, ruleset.cite("round/tied blows")))
     weapon = chosen.weapons[0]
     feet = distance_feet(battle.field, me, other)
     refusals += why_not_covered(battle, me, chosen, other)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.burning import burning_cells, fears_fire
 from grognard.battle.ground.headed_ways import destinations, nearest_cell, way_to
+from grognard.battle.ground.sight import is_struck_down
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.ground.ways import move_limit_feet, reachable_cells, step_past, step_toward
 from grognard.battle.state.actions import move_to, x_of, y_of
@@ -38,6 +39,8 @@ def nearest_enemy(battle: Battle, me: Combatant) -> i64:
             if other.flags & (FLEEING | HELPLESS) != 0:
                 cells += FAR // 2
             if other.flags & HIDDEN != 0 and is_unfound(battle, me, other):
+                continue
+            if other.pending.damage != 0 and is_struck_down(battle, other):
                 continue
             if cells < best_cells:
                 best, best_cells = other.index, cells

@@ -13,6 +13,8 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.effects import DARK_SIGHT, mark_of
 from grognard.battle.state.field import distance_feet, has_line_of_sight
 from grognard.battle.state.flags import HIDDEN, OUT
+from grognard.battle.state.moments import LINGERS, REGROWS
+from grognard.rules.damage import DIES, FALLS
 
 DARK_SIGHTED: Final = mark_of(DARK_SIGHT)
 DARK_SIGHT_FEET: Final = 60
@@ -30,9 +32,29 @@ def is_too_dark(battle: Battle, watcher: Combatant, other: Combatant) -> bool:
     return not (battle.lights and is_lit(battle, other))
 
 
+def is_struck_down(battle: Battle, other: Combatant) -> bool:
+    """Whether blows that have yet to land have killed or felled a combatant, where friends know of them.
+
+    Until they land it acts as if unharmed. A wound that only subdues, or that its bearer may outlive, tells
+    nothing before it lands.
+
+    Rule: bxe.initiative.tie-simultaneous, bxe.initiative.tie-actions-unaffected
+    """
+    wound = other.pending
+    if wound.damage == 0 or not battle.ruleset.order.friends_know or wound.subduing != 0:
+        return False
+    if other.profile.moments & (REGROWS | LINGERS) != 0:
+        return False
+    damage = battle.ruleset.damage
+    fate = damage.death.fate(other.hit_points - wound.damage, damage.death_at)
+    return fate == DIES or fate == FALLS
+
+
 def is_foe(battle: Battle, me: Combatant, other: Combatant, barred: i64) -> bool:
     """Whether a combatant is an enemy that can be aimed at, without any of the flags that bar it."""
     if other.side == me.side or other.flags & barred != 0:
+        return False
+    if other.pending.damage != 0 and is_struck_down(battle, other):
         return False
     return other.flags & HIDDEN == 0 or not is_unfound(battle, me, other)
 

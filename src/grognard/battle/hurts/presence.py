@@ -23,7 +23,16 @@ from grognard.battle.state.effects import (
 )
 from grognard.battle.state.events import Way
 from grognard.battle.state.field import lift, nearest_free, place
-from grognard.battle.state.flags import DEAD, FLEEING, IN_BOUT, NOT_STANDING, OUT, SURRENDERED, UNABLE
+from grognard.battle.state.flags import (
+    DEAD,
+    FLEEING,
+    HELPLESS,
+    IN_BOUT,
+    NOT_STANDING,
+    OUT,
+    SURRENDERED,
+    UNABLE,
+)
 
 HOLDING_KINDS: Final = (effects.CLINGING, effects.INSIDE, effects.BORNE)
 """The effects of being held by somebody, or borne."""
@@ -58,8 +67,13 @@ def gain(battle: Battle, combatant: Combatant, effect: i64) -> None:
     if kind == effects.DRIVEN_OFF or kind == effects.FEAR:
         flags |= FLEEING
     _leave(battle, combatant, flags)
+    falls_helpless = flags & HELPLESS != 0 and combatant.flags & (HELPLESS | OUT) == 0
+    if falls_helpless:
+        lift(battle.field, battle.sides[combatant.side], combatant)
     add_effect(combatant, effect)
     combatant.flags |= flags
+    if falls_helpless:
+        place(battle.field, battle.sides[combatant.side], combatant)
     if kind == effects.WON_OVER:
         go_over(battle, combatant, effect_source(effect))
     elif kind in effects.FORM_KINDS:
@@ -78,7 +92,12 @@ def lose(battle: Battle, combatant: Combatant, kind: i64) -> Way | None:
     before = combatant.flags
     if kind == effects.CURSED_GRIP:
         combatant.thrown &= ~amount_of(combatant, kind)
+    helpless = before & HELPLESS != 0 and before & OUT == 0
+    if helpless:
+        lift(battle.field, battle.sides[combatant.side], combatant)
     drop_kind(combatant, kind)
+    if helpless:
+        place(battle.field, battle.sides[combatant.side], combatant)
     if kind == effects.WON_OVER:
         go_over(battle, combatant, combatant.own_side)
     elif kind in effects.FORM_KINDS:

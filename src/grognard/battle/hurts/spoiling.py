@@ -18,6 +18,7 @@ from grognard.battle.state.effects import (
 from grognard.battle.state.events import FORGET, SPOIL, Event
 from grognard.battle.state.flags import SPELLS
 from grognard.battle.state.power import DEVICE, MEMORISED, Power
+from grognard.battle.state.steps import CAST, step_kind
 from grognard.battle.state.uses import spend_use, uses_spent
 from grognard.rules.casting import (
     BEFORE_TURN,
@@ -59,9 +60,15 @@ def shake(battle: Battle, one: Combatant) -> None:
     if one.casting != 0:
         if when == BEFORE_TURN and battle.count <= one.initiative:
             return
-        spoil(battle, one)
+        if not _take_effect_now(battle):
+            spoil(battle, one)
     elif when == ON_NUMBER or when == IN_ROUND or battle.ruleset.items.interrupted:
         add_effect(one, pack_effect(effects.SHAKEN, rounds=1, amount=battle.count))
+
+
+def _take_effect_now(battle: Battle) -> bool:
+    """Whether the spells of this number are taking effect, all at once, so that none can spoil another."""
+    return battle.agenda.size > 0 and step_kind(battle.agenda.due()) == CAST
 
 
 def is_shaken(battle: Battle, one: Combatant) -> bool:

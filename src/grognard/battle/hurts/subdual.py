@@ -16,6 +16,7 @@ from grognard.battle.state.effects import (
     drop_kind,
     effect_amount,
     effect_rounds,
+    effect_source,
     find_effect,
     has_effect,
     pack_effect,
@@ -23,6 +24,8 @@ from grognard.battle.state.effects import (
 )
 from grognard.battle.state.events import DAZE, KNOCKOUT, STIR, WAKE, Event
 from grognard.battle.state.flags import (
+    ALERT,
+    ATTACKED,
     DAZING,
     FLEEING,
     FLOORED,
@@ -34,9 +37,11 @@ from grognard.battle.state.flags import (
 from grognard.battle.state.weapon import MISSILE, NO_SUBDUE, SUBDUES, UNARMED, Weapon
 from grognard.battle.state.wound import Wound
 from grognard.dice import purpose
+from grognard.dice.roll import Roll
 from grognard.rules.brawling import is_stunning, turns_on_striker
 from grognard.rules.damage import DIES, SAVES, UNHARMED
 from grognard.rules.subdual import KNOCKED_OUT
+from grognard.rules.surprise import surprise_range
 
 
 def can_subdue_with(weapon: Weapon) -> bool:
@@ -255,6 +260,35 @@ def start_up(battle: Battle, combatant: Combatant) -> None:
     lose(battle, combatant, effects.SLEEP)
     if battle.log is not None and combatant.flags & UNABLE == 0:
         battle.record(Event(STIR, actor=combatant.index))
+
+
+def listen(battle: Battle, sleeper: Combatant) -> None:
+    """Let a sleeper hear the noise of a round in which blows were struck, where a book has it so.
+
+    It wakes unless the die for surprise would surprise it. Noise does not break the sleep of magic.
+    """
+    rule = battle.ruleset.surprise
+    if not rule.noise_wakes or effect_source(find_effect(sleeper, effects.SLEEP)) >= 0:
+        return
+    for other in battle.combatants:
+        if other.flags & ATTACKED != 0:
+            _roll_to_wake(battle, sleeper)
+            return
+
+
+def _roll_to_wake(battle: Battle, sleeper: Combatant) -> None:
+    ruleset = battle.ruleset
+    sides = ruleset.surprise.die
+    face = battle.dice.die(sides, purpose.pack_why(purpose.SURPRISE, sleeper.index, -1))
+    limit = surprise_range(ruleset, alert=sleeper.profile.flags & ALERT != 0, ambushed=False)
+    wakes = face > limit
+    if battle.log is not None:
+        roll = Roll(((sides, face),), total=face, target=limit, success=wakes, label="surprise")
+        result = "hears" if wakes else "sleeps on"
+        rules = (ruleset.cite("surprise/range"),)
+        battle.record(Event(STIR, actor=sleeper.index, result=result, roll=roll, rules=rules))
+    if wakes:
+        lose(battle, sleeper, effects.SLEEP)
 
 
 def _roll(battle: Battle, count: i64, sides: i64, who: Combatant) -> i64:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.hurts.belongings import lose_belongings
+from grognard.battle.hurts.mercy import holds_out
 from grognard.battle.hurts.nerve import check_losses
 from grognard.battle.hurts.outliving import GROWS_AGAIN, feel_fire, lie_regrowing, outlive
 from grognard.battle.hurts.passing import begin_waiting, feel_wound
@@ -166,7 +167,8 @@ def describe_health(combatant: Combatant) -> str:
 def check_over(battle: Battle) -> None:
     """End the battle when at most one side still fights and nobody of the others is left to be dealt with.
 
-    One side alone goes on for a while where all others hang above and nobody has come beneath.
+    One side alone goes on while enemies flee who are not away, while helpless enemies may come to themselves
+    before they are killed, and for a while where all others hang above and nobody has come beneath.
     """
     standing_sides: i64 = 0
     hanging_sides: i64 = 0
@@ -182,6 +184,9 @@ def check_over(battle: Battle) -> None:
             fugitives = True
     waits = hanging_sides > 0 and standing_sides + hanging_sides == len(battle.sides)
     if standing_sides == 1 and not fugitives and not (waits and battle.round < HANGING_ROUNDS):
+        for side in battle.sides:
+            if side.standing == 0 and holds_out(battle, side, battle.sides[winner]):
+                return
         finish(battle, winner, VICTORY)
     elif standing_sides == 0:
         finish(battle, NO_WINNER, ending_without_winner(battle.sides))

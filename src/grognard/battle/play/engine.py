@@ -92,6 +92,7 @@ from grognard.battle.turns.opening import (
     roll_surprise,
     tell_distance,
 )
+from grognard.battle.turns.order import acts_alone
 from grognard.battle.turns.rounds import RoundStructure, begin_round
 from grognard.battle.view.policy import Policy
 from grognard.battle.view.view import View
@@ -209,6 +210,7 @@ class Engine:
         """Go on with the blow of a charge, or with a flight; False if the combatant may choose."""
         if me.flags & CHARGING != 0:
             strike_home(self.battle, me)
+            self._land_if_alone(me)
             return True
         if me.flags & FLEEING == 0:
             return False
@@ -340,12 +342,33 @@ class Engine:
         if step_kind(step) == ACT and me.directed_at >= 0:
             _turn_away(me, kind)
         MANOEUVRES[kind].perform(self.battle, me, action)
+        if self.battle.wounded.size > 0:
+            acting = me
+            if step_kind(step) == REACH:
+                acting = self.battle.combatants[step_other(step)]
+            self._land_if_alone(acting)
 
     def _apply(self, me: Combatant, action: i64) -> None:
         """Carry out one action of a turn; the turn's step leaves the agenda once the turn is done."""
         kind = kind_of(action)
         _turn_away(me, kind)
         MANOEUVRES[kind].perform(self.battle, me, action)
+        self._land_if_alone(me)
+
+    def _land_if_alone(self, me: Combatant) -> None:
+        """Let the blows of a combatant land before the next friend acts, if no enemy acts with it.
+
+        The blows at one who charges land with the blow of the charge.
+        """
+        battle = self.battle
+        if battle.wounded.size == 0 or not battle.ruleset.order.one_by_one or battle.over:
+            return
+        step: i64 = battle.agenda.due()
+        kind = step_kind(step)
+        if kind == REACH or (kind == ACT and battle.combatants[step_who(step)].flags & CHARGING != 0):
+            return
+        if acts_alone(battle, me):
+            land_wounds(battle)
 
 
 def _is_idle(battle: Battle, step: i64) -> bool:

@@ -13,6 +13,7 @@ from grognard.battle.hurts.entangling import CAUGHT, struggle
 from grognard.battle.hurts.lingering import strike_all_lingering
 from grognard.battle.hurts.passing import pass_round
 from grognard.battle.hurts.presence import remove
+from grognard.battle.hurts.subdual import listen
 from grognard.battle.hurts.wounds import check_over, land_wounds, suffer
 from grognard.battle.moving.bearing import bring_away
 from grognard.battle.moving.dropping import drop_upon
@@ -21,7 +22,7 @@ from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.endings import NO_HARM
 from grognard.battle.state.events import ESCAPE, Event
 from grognard.battle.state.field import is_engaged
-from grognard.battle.state.flags import CLUNG, DEAD, FLEEING, GONE, STUCK, SURPRISED, UNABLE
+from grognard.battle.state.flags import ASLEEP, CLUNG, DEAD, FLEEING, GONE, STUCK, SURPRISED, UNABLE
 from grognard.battle.state.patches import aged
 from grognard.battle.state.supply import load_standing
 
@@ -51,6 +52,8 @@ def end_round(battle: Battle) -> None:
             if combatant.marks & CAUGHT != 0:
                 struggle(battle, combatant)
             pass_round(battle, combatant)
+            if combatant.flags & ASLEEP != 0:
+                listen(battle, combatant)
         flags = combatant.flags
         if flags & SURPRISED != 0:
             combatant.surprised_segments -= 1

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.battle.state.combatant import Combatant
-from grognard.battle.state.flags import COVERED, EXPOSED, ON_TERRAIN, OUT
+from grognard.battle.state.flags import COVERED, EXPOSED, HELPLESS, ON_TERRAIN, OUT
 from grognard.battle.state.hexes import hex_distance, hex_line
 from grognard.battle.state.side import Side
 
@@ -140,7 +140,9 @@ def height_between(one: Combatant, other: Combatant) -> i64:
 
 
 def _shift_near(field: Field, side: Side, combatant: Combatant, change: i64) -> None:
-    """Count a combatant in, or out of, those who reach the cells around it."""
+    """Count a combatant in, or out of, those who reach the cells around it; the helpless reach none."""
+    if combatant.flags & HELPLESS != 0:
+        return
     x, y, width = combatant.x, combatant.y, field.width
     inside = 0 < x < width - 1 and 0 < y < field.height - 1
     if not inside or field.hexes or combatant.profile.control_feet >= 2 * field.cell_feet:
@@ -325,7 +327,7 @@ def is_reached_from_afar(field: Field, sides: list[Side], combatant: Combatant, 
         if side.index == combatant.side:
             continue
         for enemy in side.members:
-            if enemy.flags & OUT == 0 and _reaches_cell(field, enemy, combatant, x, y):
+            if enemy.flags & (OUT | HELPLESS) == 0 and _reaches_cell(field, enemy, combatant, x, y):
                 return True
     return False
 

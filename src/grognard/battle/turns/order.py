@@ -161,6 +161,28 @@ def roll_sides(battle: Battle) -> None:
             member.initiative = face
 
 
+def acts_alone(battle: Battle, me: Combatant) -> bool:
+    """Whether no enemy acts at the same moment as a combatant, so that its blows land at once.
+
+    Sides with the same roll act together, and where a tie went to individual rolls, equal numbers do.
+
+    Rule: bxe.initiative.tie-simultaneous, bxe.initiative.tie-only-tied-sides, bxs.initiative.individual-tie,
+        bxs.round.order-within-side
+    """
+    shared = False
+    for other in battle.combatants:
+        if other is not me and other.initiative == me.initiative and active(other):
+            if other.side != me.side:
+                return False
+            shared = True
+    if not shared:
+        return True
+    for side in battle.sides:
+        if side.index != me.side and side.initiative == battle.sides[me.side].initiative and has_active(side):
+            return False
+    return True
+
+
 def has_active(side: Side) -> bool:
     """Whether a member of the side can act this round."""
     for member in side.members:

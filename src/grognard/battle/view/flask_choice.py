@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.fire.flasks import is_lit
 from grognard.battle.ground.cover import is_walled_off
-from grognard.battle.ground.sight import can_see
+from grognard.battle.ground.sight import can_see, is_foe
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import distance_feet
@@ -92,7 +92,7 @@ def flask_target(battle: Battle, me: Combatant, routine: i64) -> i64:
     best: i64 = -1
     best_feet: i64 = FAR
     for other in battle.combatants:
-        if other.side == me.side or other.flags & OUT != 0 or not is_worth_flask(other, weapon):
+        if not is_foe(battle, me, other, OUT) or not is_worth_flask(other, weapon):
             continue
         feet = distance_feet(battle.field, me, other)
         # Nearer than this a miss might splash the thrower.

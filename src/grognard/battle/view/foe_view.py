@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.burning import fears_fire
 from grognard.battle.ground.cover import is_walled_off
-from grognard.battle.ground.sight import can_see
+from grognard.battle.ground.sight import can_see, is_struck_down
 from grognard.battle.ground.unseen import is_unfound
 from grognard.battle.ground.ways import directions_from, move_limit_feet, step_toward
 from grognard.battle.hurts.looks import health_of
@@ -45,6 +45,8 @@ class FoeView(GroundView):
             if side.index != me.side:
                 for other in side.members:
                     if other.flags & NOT_STANDING != 0:
+                        continue
+                    if other.pending.damage != 0 and is_struck_down(battle, other):
                         continue
                     if other.flags & HIDDEN == 0 or not is_unfound(battle, me, other):
                         found.append(other)

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.approach import choose_safe
 from grognard.battle.ground.burning import burns_again_this_round, fears_fire, is_burning, is_oily
+from grognard.battle.ground.sight import is_foe
 from grognard.battle.ground.terrain import terrain_of
 from grognard.battle.moving.doorways import way_by_door
 from grognard.battle.moving.seeking import way_on
@@ -61,7 +62,7 @@ class GroundView(SideView):
         """An enemy in my reach who drips with oil that a torch could light, or -1."""
         battle, me = self._battle, self._me
         for other in battle.combatants:
-            if other.side != me.side and other.flags & (OUT | OILED) == OILED:
+            if other.flags & OILED != 0 and is_foe(battle, me, other, OUT):
                 if other.profile.flags & FIREPROOF == 0 and reaches(battle.field, me, other):
                     return other.index
         return -1

@@ -189,9 +189,20 @@ class View(StandView):
                 if last.flags & HELPLESS == 0:
                     return me.target
                 return self._awake_in_reach(me.target)
-        if not self._engaged:
+        if not self._engaged and not self.only_helpless_left():
             return -1
         return self._choose_in_reach()
+
+    def only_helpless_left(self) -> bool:
+        """Whether no enemy stands any more, so that the helpless are what is left to strike."""
+        for side in self._battle.sides:
+            if side.index != self._me.side and side.standing > 0:
+                return False
+        return True
+
+    def deals_with_helpless(self) -> bool:
+        """Whether a helpless enemy is in my reach, and no enemy stands any more."""
+        return self.only_helpless_left() and self.reach_target() >= 0
 
     def _choose_in_reach(self) -> i64:
         """The worst hurt enemy in my reach, one that is up and ready before the helpless; or -1."""
@@ -430,7 +441,7 @@ class View(StandView):
         best: i64 = -1
         best_feet: i64 = FAR
         for other in battle.combatants:
-            if other.side == me.side or other.flags & OUT != 0:
+            if not is_foe(battle, me, other, OUT):
                 continue
             feet = distance_feet(battle.field, me, other)
             if feet > weapon.long_feet or feet >= best_feet or self._is_too_near(feet):

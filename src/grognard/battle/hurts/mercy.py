@@ -1,0 +1,105 @@
+"""Whether enemies who lie helpless are at the mercy of those who stand, so that a fight is over."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.battle.state.battle import Battle
+from grognard.battle.state.combatant import Combatant
+from grognard.battle.state.effects import (
+    EFFECT_FLAGS,
+    EFFECT_WAYS,
+    HURT_ENDS,
+    effect_kind,
+    effect_rounds,
+)
+from grognard.battle.state.field import distance_feet
+from grognard.battle.state.flags import BOUND, CHARMED, HELD, NOT_STANDING, OUT
+from grognard.battle.state.side import Side
+
+HARM_A_ROUND: Final = 3
+"""The hit points that one combatant is reckoned to take from the helpless in a round."""
+
+
+def holds_out(battle: Battle, side: Side, enemies: Side) -> bool:
+    """Whether helpless members of a side may still come to themselves before their enemies have killed them.
+
+    A wound wakes sleepers, so that they are dealt with blow by blow. Those who are held otherwise hold out
+    if what holds them passes before an enemy can reach and kill them all. Captors bind whom they find
+    helpless, and need no blows.
+
+    Rule: bxe.helpless.any-cause
+    """
+    if enemies.captures:
+        return False
+    points: i64 = 0
+    soonest: i64 = 0
+    wakes = False
+    for one in side.members:
+        if one.flags & HELD == 0 or one.flags & (OUT | CHARMED | BOUND) != 0:
+            continue
+        points += one.hit_points
+        left = _rounds_held(one)
+        if left > 0 and (soonest == 0 or left < soonest):
+            soonest = left
+        if _wakes_when_hurt(one) and _can_be_harmed(one, enemies):
+            wakes = True
+    if wakes:
+        return True
+    return (
+        0 < soonest <= _rounds_to_reach(battle, side, enemies) + points // (HARM_A_ROUND * enemies.standing)
+    )
+
+
+def _rounds_held(one: Combatant) -> i64:
+    """How many rounds a combatant is still held; 0 for ever."""
+    longest: i64 = 0
+    for effect in one.effects:
+        if EFFECT_FLAGS[effect_kind(effect)] & HELD != 0:
+            rounds = effect_rounds(effect)
+            if rounds == 0:
+                return 0
+            if rounds > longest:
+                longest = rounds
+    return longest
+
+
+def _wakes_when_hurt(one: Combatant) -> bool:
+    """Whether nothing holds a combatant but what a wound ends."""
+    for effect in one.effects:
+        kind = effect_kind(effect)
+        if EFFECT_FLAGS[kind] & HELD != 0 and EFFECT_WAYS[kind] & HURT_ENDS == 0:
+            return False
+    return True
+
+
+def _can_be_harmed(one: Combatant, enemies: Side) -> bool:
+    """Whether an enemy on its feet has a blow that would harm a combatant."""
+    harmed_by = one.profile.harmed_by
+    for enemy in enemies.members:
+        if enemy.flags & NOT_STANDING != 0:
+            continue
+        for routine in enemy.profile.routines:
+            for weapon in routine.weapons:
+                if weapon.dice_count > 0 or weapon.dice_bonus > 0:
+                    if routine.is_melee and (harmed_by == 0 or weapon.flags & harmed_by != 0):
+                        return True
+    return False
+
+
+def _rounds_to_reach(battle: Battle, side: Side, enemies: Side) -> i64:
+    """In how many rounds an enemy on its feet can walk up to the nearest of the helpless and strike."""
+    fewest: i64 = 1 << 20
+    for enemy in enemies.members:
+        if enemy.flags & NOT_STANDING != 0:
+            continue
+        for one in side.members:
+            if one.flags & HELD != 0 and one.flags & OUT == 0:
+                feet = distance_feet(battle.field, enemy, one)
+                stride = enemy.profile.walk_feet if enemy.profile.walk_feet > 0 else 1
+                rounds = 1 + feet // stride
+                if rounds < fewest:
+                    fewest = rounds
+    return fewest
