@@ -254,12 +254,12 @@ def test_two_may_kill_each_other_on_one_number() -> None:
     engine = fight(
         brute("A", 5, 5, points=3),
         brute("B", 6, 5, points=4),
-        dice="d6:4 d6:4 d20:19 d6:6 d20:19 d6:5 d20:1 d20:1",
+        dice="d6:5 d6:5 d20:19 d6:6 d20:19 d6:5 d20:1 d20:1",
     )
     begin(engine)
-    assert whose(engine) == (1, 0, 4)
+    assert whose(engine) == (1, 0, 5)
     act(engine, "attack 0>1", "end")
-    assert whose(engine) == (1, 1, 4)
+    assert whose(engine) == (1, 1, 5)
     assert act(engine, "attack 0>0", "end") is None
     assert dead(engine) == ["A", "B"]
 

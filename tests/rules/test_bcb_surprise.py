@@ -275,10 +275,10 @@ def test_a_surprised_member_can_be_attacked_while_its_friend_acts() -> None:
     )
     engine.advance()
     turns = [whose(engine)[1]]
+    assert allowed(engine, "attack 0>0")
     act_end(engine)
     turns.append(whose(engine)[1])
-    assert turns == [1, 2]
-    assert allowed(engine, "attack 0>0")
+    assert turns == [2, 1]
 
 
 def act_end(engine: Engine) -> None:

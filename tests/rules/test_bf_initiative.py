@@ -118,13 +118,13 @@ def test_two_may_kill_each_other_on_one_number() -> None:
     engine = fight(
         brute("A", 5, 5, points=5),
         brute("B", 6, 5, points=5),
-        dice="d6:4 d6:4 d20:15 d6:5 d20:15 d6:5",
+        dice="d6:3 d6:3 d20:15 d6:5 d20:15 d6:5",
     )
     decide(engine)
     decision = act(engine, "attack 0>1")
     # Five points of damage are dealt to five hit points, and still B strikes back.
     assert decision is not None
-    assert (decision.actor, decision.count) == (1, 4)
+    assert (decision.actor, decision.count) == (1, 3)
     assert act(engine, "attack 0>0") is None
     finish_dice(engine.battle)
     assert dead(engine) == ["A", "B"]

@@ -196,7 +196,7 @@ class Listening(Dice):
 
 
 def reasons_of_stray(first: str, second: str, action: str, actor: int) -> list[str]:
-    engine = fight("bf", first, second, dice=f"d6:6 d6:6 d6:6 {MISS} {MISS}", keys=FIELD, options=CALM)
+    engine = fight("bf", first, second, dice=f"d6:5 d6:5 d6:5 {MISS} {MISS}", keys=FIELD, options=CALM)
     ears = Listening(engine.battle.dice)
     engine.battle.dice = ears
     come_to(engine, actor)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 
@@ -17,7 +18,7 @@ GOBLINS = f"{brute('B1', 6, 5, points=3)}, {brute('B2', 6, 6, points=3)}"
 KILLS = "d20:15 d6:4"
 
 
-def melee(rules: str, dice: str, options: dict[str, object] | None = None) -> Engine:
+def melee(rules: str, dice: str, options: Mapping[str, object] | None = None) -> Engine:
     engine = fight(rules, PARTY, GOBLINS, dice=dice, options=options)
     come_to(engine, 0, "melee")
     return engine
@@ -46,7 +47,7 @@ def test_with_the_option_the_blows_of_a_side_land_together(rules: str) -> None:
 
 @pytest.mark.rule("bxe.initiative.tie-simultaneous", "bxe.initiative.tie-actions-unaffected")
 def test_in_a_tie_the_struck_still_act_and_friends_know_of_them() -> None:
-    engine = melee("bxe", f"d6:4 d6:4 {KILLS} {KILLS} {KILLS} {KILLS}")
+    engine = melee("bxe", f"d6:3 d6:3 {KILLS} {KILLS} {KILLS} {KILLS}")
     act(engine, "attack 0>2")
     assert dead(engine) == []
     assert "bxe.initiative.tie-simultaneous" in refused_by(engine, "attack 0>2")
@@ -61,9 +62,9 @@ def test_in_a_tie_the_struck_still_act_and_friends_know_of_them() -> None:
 
 @pytest.mark.rule("bxs.initiative.individual-tie", "bxs.round.order-within-side")
 def test_only_equal_individual_numbers_strike_together() -> None:
-    # The sides tie. A1 and B1 have 4, A2 has 3 and B2 has 1: the first two kill each other, then A2 kills B2.
+    # The sides tie. A1 and B1 have 5, A2 has 3 and B2 has 1: the first two kill each other, then A2 kills B2.
     weak = f"{brute('A1', 5, 5, points=3)}, {brute('A2', 5, 6)}"
-    dice = f"d6:3 d6:3 d6:4 d6:3 d6:4 d6:1 {KILLS} {KILLS} {KILLS}"
+    dice = f"d6:3 d6:3 d6:5 d6:3 d6:5 d6:1 {KILLS} {KILLS} {KILLS}"
     engine = fight("bxs", weak, GOBLINS, dice=dice)
     come_to(engine, 0, "melee")
     act(engine, "attack 0>2")

@@ -83,7 +83,7 @@ def test_without_a_tie_the_dead_strike_no_blow() -> None:
 @pytest.mark.rule("bxe.initiative.tie-only-tied-sides")
 def test_only_the_tied_are_simultaneous() -> None:
     first, second = TOUCHING
-    engine = fight("bxe", first, second, third=C, dice="d6:4 d6:4 d6:6 d20:15 d6:5 d20:15 d6:4")
+    engine = fight("bxe", first, second, third=C, dice="d6:3 d6:3 d6:6 d20:15 d6:5 d20:15 d6:4")
     assert come_to(engine, 2, "movement").count == 6
     assert not events_of(engine.battle, "attack")
     come_to(engine, 0, "melee")

@@ -125,7 +125,7 @@ def test_two_handed_weapons_cost_nothing_otherwise() -> None:
 @pytest.mark.rule("bxs.initiative.individual-tie")
 def test_equal_individuals_act_at_once() -> None:
     first, second = brute("A", 5, 5, points=3), brute("B", 6, 5, points=3)
-    engine = fight("bxs", first, second, dice="d6:4 d6:4 d6:4 d6:4 d20:19 d6:3 d20:19 d6:3")
+    engine = fight("bxs", first, second, dice="d6:4 d6:4 d6:3 d6:3 d20:19 d6:3 d20:19 d6:3")
     come_to(engine, 0, "melee")
     act(engine, "attack 0>1")
     act(engine, "attack 0>0")

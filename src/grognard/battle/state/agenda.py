@@ -32,6 +32,22 @@ class Agenda(Numbers):
             _miss()
         return self._numbers[last]
 
+    def reverse_from(self, first: i64) -> None:
+        """Turn round the order of the steps from a place on.
+
+        >>> agenda = Agenda([1, 2, 3, 4])
+        >>> agenda.reverse_from(1)
+        >>> list(agenda)
+        [1, 4, 3, 2]
+        """
+        last = self.size - 1
+        while first < last:
+            step = self._numbers[first]
+            self._numbers[first] = self._numbers[last]
+            self._numbers[last] = step
+            first += 1
+            last -= 1
+
     def pop(self) -> i64:
         """Take off the step that comes next.
 

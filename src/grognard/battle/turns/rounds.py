@@ -129,9 +129,12 @@ class Countdown(RoundStructure):
             who = order.first(count)
             if who >= 0:
                 agenda.append(pack_step(LAND, count=count))
+            first: i64 = agenda.size
             while who >= 0:
                 agenda.append(pack_step(ACT, who=who, count=count))
                 who = order.after(who)
+            if last_listed_first(count):
+                agenda.reverse_from(first)
             count += 1
         if battle.ruleset.morale.in_phase:
             for side in reversed(battle.sides):
@@ -156,6 +159,8 @@ class SideTurns(RoundStructure):
         slow: list[int] = []
         for group in side_groups(battle):
             count = group[0].initiative
+            if last_listed_first(count):
+                group.reverse()
             for side in group:
                 steps.append(pack_step(MORALE, who=side.index, count=count))
             for phase in PHASES:
@@ -200,6 +205,9 @@ class Phases(RoundStructure):
         if tied:
             roll_individual(battle)
             order = individual_groups(battle)
+            for equals in order:
+                if last_listed_first(equals[0].initiative):
+                    equals.reverse()
         else:
             order = [[member for side in group for member in side.members] for group in groups]
         for phase in PHASES:
@@ -247,14 +255,23 @@ class Segments(RoundStructure):
         agenda.append(pack_step(LAND, count=HELD_COUNT))
         count = lowest
         while count <= highest:
-            listed = False
-            for turn in reversed(turns):
-                if step_count(turn) == count:
-                    if not listed:
-                        agenda.append(pack_step(LAND, count=count))
-                        listed = True
+            equal = [turn for turn in reversed(turns) if step_count(turn) == count]
+            if equal:
+                agenda.append(pack_step(LAND, count=count))
+                if last_listed_first(count):
+                    equal.sort(key=step_who)
+                for turn in equal:
                     agenda.append(turn)
             count += 1
+
+
+def last_listed_first(count: i64) -> bool:
+    """Whether those listed last begin among all who act on a number, as they do on even ones.
+
+    So no place in the list is better than another: blows of one number land together whoever begins, but
+    moves are made one after another.
+    """
+    return count & 1 == 0
 
 
 def someone_surprised(battle: Battle) -> bool:
