@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--odds", action="store_true", help="tell how many such adventures it takes to the next level"
     )
     parser.add_argument(
-        "--last", action="store_true", help="of the last fight of the campaign: its foes, and who was there"
+        "--last", action="store_true", help="of the last fight of the campaign: its foes, party, treasure"
     )
     parser.add_argument(
         "--defeated", metavar="FOES", default="", help="with --last: what was defeated, if not all it says"
