@@ -375,14 +375,13 @@ class Fight:
     def reroll(self, count: int = 1) -> str:
         """Have the last dice since the last choice fall again, and with them all that came of that choice.
 
-        Returns what was chosen. Tactics are asked anew.
+        Returns what was chosen. Tactics are asked anew, and people for the dice that they throw.
 
         Raises:
-            InputError: so many dice have not fallen since, or they are dice of your own.
+            InputError: so many dice have not fallen since, or the dice cannot be overruled.
         """
-        said = dice_again(self.course, count)
-        text = self.undo()
-        for word in said:
+        text, words = dice_again(self.course, count, self.undo)
+        for word in words:
             self.hear(word)
         if text.startswith(WORD):
             self.say(text.removeprefix(WORD))
