@@ -57,3 +57,14 @@ def test_treasure_brought_home_counts_for_experience(table: Table, tmp_path: Pat
     assert table("xp", "--last", "-c", "essentials", "--treasure", "10", "--dry-run")["treasure"] == 10
     table("xp", "--last", "-c", "essentials")
     assert "given by entry 3" in table.refused("xp", "--last", "-c", "essentials")
+
+
+@pytest.mark.parametrize(("written", "copper"), [("3150", 315_000), ("63.5", 6_350), ('"1,800 gp"', 180_000)])
+def test_a_chest_is_a_number_or_a_sum(table: Table, tmp_path: Path, written: str, copper: int) -> None:
+    text = Path(GREYWATER).read_text()
+    assert 'chest = "3,150 gp"' in text
+    text = text.replace('chest = "3,150 gp"', f"chest = {written}").replace('purse = "12.50"', "purse = 12.5")
+    (tmp_path / "other.toml").write_text(text)
+    table("campaign", "new", "other", "--from", "other.toml")
+    status = table("campaign", "status", "-c", "other")
+    assert (status["chest_cp"], status["people"][0]["purse_cp"]) == (copper, 1_250)
