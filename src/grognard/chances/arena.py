@@ -13,6 +13,7 @@ from grognard.battle.state.tally import FightTally
 from grognard.battle.view.policy import Policy
 from grognard.dice.source import NotedDice, RecordedDice, SeededDice
 from grognard.dice.stream import Stream
+from grognard.encounter.borrowed import say_borrowed_in
 from grognard.encounter.entries import Encounter
 from grognard.encounter.left_out import describe_left_out
 from grognard.encounter.setup import round_structure, set_up
@@ -67,7 +68,8 @@ class Arena:
         self.structure = round_structure(plan.rulebook)
         left_out = describe_left_out(self.battle)
         self.notes = _describe_set_up(plan, rolled=bool(dice.rolled), sizes=self.sizes)
-        self.notes += (left_out,) if left_out else ()
+        borrowed = say_borrowed_in(self.battle, plan.rulebook)
+        self.notes += tuple(note for note in (left_out, borrowed) if note)
 
     @property
     def sizes(self) -> list[int]:
