@@ -147,16 +147,17 @@ class Fight:
         return summarize(self.battle)
 
     def find_side(self, wanted: str) -> int:
-        """The index of the side of that name or number (counted from 1).
+        """The index of the side of that name or number (counted from 1); "party" is that of player characters.
 
         Raises:
             InputError: there is no such side.
         """
-        for number, name in enumerate(self.sides):
-            if wanted.strip().lower() in (name.lower(), str(number + 1)):
-                return number
-        expected = f"one of {', '.join(self.sides)}, or its number"
-        raise InputError(f"no side is called {wanted!r}", expected=expected)
+        said, sides = wanted.strip().lower(), self.battle.sides
+        called = [one.index for one in sides if said in (one.name.lower(), str(one.index + 1))]
+        players = [one.index for one in sides if one.player_characters and said == "party"]
+        if found := called or (players if len(players) == 1 else []):
+            return int(found[0])
+        raise InputError(f"no side is called {wanted!r}", expected=f"{', '.join(self.sides)}, or a number")
 
     # Running and deciding.
 
