@@ -147,7 +147,7 @@ class Fight:
         return summarize(self.battle)
 
     def find_side(self, wanted: str) -> int:
-        """The index of the side of that name or number (counted from 1); "party" is that of player characters.
+        """The index of the side of that name or number (from 1); "party" is that of player characters.
 
         Raises:
             InputError: there is no such side.

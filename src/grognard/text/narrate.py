@@ -52,10 +52,11 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         structure: the name of the battle's round structure; without it the lines have no headings.
     """
 
+    lendings: Lendings = Lendings()
+    """What the book borrows: a number of another book's is marked as such where rules are given."""
+
     def __init__(self, battle: Battle, *, viewer: int = REFEREE, structure: str = "") -> None:
         super().__init__(battle, viewer=viewer, structure=structure)
-        self.lendings = Lendings()
-        """What the book borrows: a number of another book's is marked as such where rules are given."""
         self._tellers: dict[str, Callable[[Event], str]] = {
             codes.SURPRISE: self._tell_surprise,
             codes.DISTANCE: self._tell_distance,
