@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -116,3 +117,15 @@ def test_lenders_are_other_books(book: str) -> None:
         assert one.lender in rulebook_ids()
         assert one.lender not in load_lendings(book).own
         assert one.details
+
+
+def test_a_comparison_says_which_of_its_books_borrow(capsys: pytest.CaptureFixture[str]) -> None:
+    said = told(capsys, "compare", CRYPT, "--rules", "bf,bxe", "--fights", "20")
+    assert said.count(LINE) == 1
+    assert said.index("bf: ") < said.index("bxe: ") < said.index(LINE)
+
+
+def test_a_report_says_what_is_borrowed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    page = tmp_path / "odds.html"
+    told(capsys, "odds", CRYPT, "--rules", "bxe", "--fights", "20", "--report", str(page))
+    assert "Borrowed from Basic Fantasy: turning undead" in page.read_text()

@@ -58,7 +58,8 @@ class Arena:
     """A plan set up once, to run chunks of its fights.
 
     What set-up rolls (how many appear) is rolled once, from the plan's seed, and so is the same in every
-    fight and every process; `notes` says so, and what is left to the referee.
+    fight and every process; `notes` says so, and what is left to the referee;
+    `borrowed` says what the book has from another.
     """
 
     def __init__(self, plan: FightPlan) -> None:
@@ -68,8 +69,8 @@ class Arena:
         self.structure = round_structure(plan.rulebook)
         left_out = describe_left_out(self.battle)
         self.notes = _describe_set_up(plan, rolled=bool(dice.rolled), sizes=self.sizes)
-        borrowed = say_borrowed_in(self.battle, plan.rulebook)
-        self.notes += tuple(note for note in (left_out, borrowed) if note)
+        self.notes += (left_out,) if left_out else ()
+        self.borrowed = say_borrowed_in(self.battle, plan.rulebook)
 
     @property
     def sizes(self) -> list[int]:
