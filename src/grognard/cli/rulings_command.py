@@ -9,7 +9,7 @@ import msgspec
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
 from grognard.rulebooks.books import DEFAULT_BOOK
-from grognard.rulebooks.lendings import load_lendings
+from grognard.rulebooks.lendings import Borrowing, Lendings, load_lendings
 from grognard.rulebooks.rulings import Ruling, load_rulings
 from grognard.shown import visible_json
 
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     rulings = load_rulings(args.book)
     lendings = load_lendings(args.book)
     if args.json:
-        borrowed = [{"borrowed": True, **msgspec.structs.asdict(one)} for one in lendings.borrowed]
+        borrowed = [_borrowed_facts(lendings, one) for one in lendings.borrowed]
         print(
             visible_json(msgspec.json.format(msgspec.json.encode([*rulings, *borrowed]), indent=2).decode())
         )
@@ -41,11 +41,21 @@ def run(args: argparse.Namespace) -> int:
     if lendings.borrowed:
         console.title(f"Borrowed for {args.book}")
     for one in lendings.borrowed:
-        console.header(f"{one.what}, from {lendings.title(one.lender)} ({one.lender})")
+        console.header(_name_borrowed(lendings, one))
         for label, text in (("", one.details), ("To change it: ", one.option)):
             if text:
                 console.line(f"{label}{text}", indent=2)
     return 0
+
+
+def _name_borrowed(lendings: Lendings, one: Borrowing) -> str:
+    return f"{one.what}, from {lendings.title(one.lender)} ({one.lender})"
+
+
+def _borrowed_facts(lendings: Lendings, one: Borrowing) -> dict[str, object]:
+    """What is borrowed, with the keys of a ruling, the part and the id of the lender."""
+    ruling = Ruling(_name_borrowed(lendings, one), one.what, one.details, (), option=one.option)
+    return {**msgspec.structs.asdict(ruling), "borrowed": one.part, "lender": one.lender}
 
 
 def print_ruling(console: Console, ruling: Ruling) -> None:

@@ -152,14 +152,13 @@ class Fight:
         Raises:
             InputError: there is no such side.
         """
-        said, sides = wanted.strip().lower(), self.battle.sides
-        called = [one.index for one in sides if said in (one.name.lower(), str(one.index + 1))]
-        players = [one.index for one in sides if one.player_characters and said == "party"]
-        if found := called or (players if len(players) == 1 else []):
-            return int(found[0])
-        raise InputError(f"no side is called {wanted!r}", expected=f"{', '.join(self.sides)}, or a number")
-
-    # Running and deciding.
+        said = wanted.strip().lower()
+        found = [at for at, name in enumerate(self.sides) if said in (name.lower(), str(at + 1))]
+        players = [one.index for one in self.battle.sides if one.player_characters and said == "party"]
+        if found or len(players) == 1:
+            return int((found or players)[0])
+        expected = f"one of {', '.join(self.sides)}, or its number"
+        raise InputError(f"no side is called {wanted!r}", expected=expected)
 
     def run(self) -> None:
         """Go on to the next decision by hand, or to the end.
