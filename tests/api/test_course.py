@@ -122,3 +122,38 @@ def test_no_die_falls_again_that_has_not_fallen_since() -> None:
     fight = grognard.start("1 fighter 1 vs 1 orc", dice=SeededDice(Stream(3)), play="1")
     with pytest.raises(InputError, match="these dice cannot be overruled"):
         fight.reroll()
+
+
+def test_own_dice_are_asked_for_again_and_those_before_them_are_kept() -> None:
+    asked: list[int] = []
+    faces = {20: 15, 8: 4, 6: 3, 4: 2}
+
+    def ask(sides: int, why: int) -> int:
+        asked.append(sides)
+        return faces[sides]
+
+    duel = "1 fighter 1 vs 2 orc"
+    fight = grognard.start(duel, seed=3, play="1", thrown_by="mine", ask=ask)
+    while "attack" not in fight.suggest():
+        fight.push(fight.suggest())
+    asked.clear()
+    fight.push(fight.suggest())
+    dice = fight.battle.dice
+    assert isinstance(dice, TableDice)
+    # The d20 hit; the die for damage was asked for after it.
+    assert asked[0] == 20
+    place = max(number for number in dice.typed)
+    count = len(dice.thrown) - place
+    shown = [one.face for one in dice.thrown]
+    last = dice.thrown[place].sides
+    asked.clear()
+    faces[last] = 1
+    fight.reroll(count)
+    assert asked[0] == last  # not the d20 before it
+    assert [one.face for one in dice.thrown[: place + 1]] == [*shown[:place], 1]
+
+
+def test_a_die_that_falls_again_gives_its_face_to_no_other_die() -> None:
+    dice = TableDice(Stream(1))
+    dice.ordain(8, 4, number=0)
+    assert (dice.die(20, 0), dice.ordained) == (TableDice(Stream(1)).die(20, 0), [])

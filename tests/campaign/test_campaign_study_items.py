@@ -13,7 +13,8 @@ from tests.campaign.campaign_table import Table
 from tests.campaign.test_campaign_study_memory import begin
 
 WAND = ("identify", "wand of fireball", "--found", "--charges", "2", "--holder", "Ysolde", "-c", "shelf")
-USE = ("identify", "wand", "--for", "Ysolde", "-c", "shelf")
+LOOK = ("identify", "wand", "--for", "Ysolde", "-c", "shelf")
+USE = (*LOOK, "--by", "use")
 
 
 @pytest.fixture
@@ -33,6 +34,10 @@ def test_each_use_takes_a_charge_until_none_is_left(table: Table) -> None:
     start = table.state()
     assert table(*WAND)["item"] == "wand"
     assert (item(table)["charges"], item(table)["known"], item(table)["holder"]) == (2, [], "ysolde")
+    there = table.state()
+    assert table(*LOOK)["entry"] is None
+    assert "It is only looked at: --by use spends a charge." in table.said(*LOOK)
+    assert table.state() == there
     for left in (1, 0):
         assert table(*USE)["charges"] == left
         assert (item(table)["charges"], item(table)["known"]) == (left, ["ysolde"])
@@ -56,7 +61,7 @@ def test_the_referee_throws_for_charges(table: Table) -> None:
 def test_who_cannot_use_a_wand_uses_no_charge(table: Table) -> None:
     table(*WAND)
     there = table.state()
-    refused = table("identify", "wand", "--for", "Dorn", "-c", "shelf")
+    refused = table("identify", "wand", "--by", "use", "--for", "Dorn", "-c", "shelf")
     assert (refused["usable"], refused["entry"]) == (False, None)
     assert "bxe.magic-items.wand-arcane-only" in [rule for one in refused["why_not"] for rule in one["rules"]]
     assert table.state() == there
@@ -66,7 +71,8 @@ def test_a_potion_is_known_by_a_sip_and_gone_when_drunk(table: Table) -> None:
     table("identify", "potion of growth", "--found", "-c", "shelf")
     table("identify", "potion", "--by", "sip", "--for", "Dorn", "-c", "shelf")
     assert item(table)["known"] == ["dorn"]
-    table("identify", "potion", "-c", "shelf")
+    assert table("identify", "potion", "-c", "shelf")["entry"] is None
+    table("identify", "potion", "--by", "use", "-c", "shelf")
     assert table.state()["items"] == []
     assert "there is no item 'potion'" in table.refused("identify", "potion", "-c", "shelf")
     table("campaign", "undo")

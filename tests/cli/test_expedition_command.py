@@ -373,3 +373,35 @@ def test_what_is_left_is_kept_and_gone_on_with(
     printed = capsys.readouterr().out
     assert printed.count("It is not kept: ") == 1
     assert "It is left here: you stopped." in printed
+
+
+def test_last_is_the_expedition_that_was_led_last(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path / "home"))
+
+    def typed(lines: str, *words: str) -> str:
+        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+        assert main(list(words)) == 0
+        return " ".join(capsys.readouterr().out.split())
+
+    typed("go east door\nquit\n", "delve", MILL, "--rules", "bxs", "--seed", "3")
+    cave = str(tmp_path / "cave.json")
+    typed("quit\n", "delve", MILL, "--rules", "bxe", "--seed", "4", "--save", cave)
+    # The last one has a file of its own, and was left before the first order.
+    assert "B/X Essentials: Core Rules" in typed("quit\n", "delve", "last")
+    # A journey is no delve.
+    typed("\nquit\n", "journey", ISLE, "--rules", "bf", "--seed", "5")
+    assert "B/X Essentials: Core Rules" in typed("quit\n", "delve", "last")
+    assert "Basic Fantasy" in typed("quit\n", "journey", "last")
+    # A delve without a name is the last one as soon as it begins.
+    typed("quit\n", "delve", MILL, "--rules", "bxs", "--seed", "6")
+    assert "B/X procedure sheet" in typed("quit\n", "delve", "last")
+
+
+def test_there_may_be_no_last_expedition(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path / "home"))
+    assert main(["delve", "last"]) == 2
+    assert "no delve is kept" in capsys.readouterr().err

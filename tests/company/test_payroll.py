@@ -521,3 +521,11 @@ def test_a_book_of_ones_own_must_be_whole(payroll: Asking, tmp_path: Path) -> No
     )
     path.write_text('extends = "bf"\n[company.units]\ndiscount = 50\n')
     assert unit(payroll('"10 heavy foot housed 2000"', str(path)))["month_gp"] == 15
+
+
+def test_more_officers_than_a_unit_has_are_refused(payroll: Asking) -> None:
+    # A platoon has one sergeant, and two squads with a corporal each; plain soldiers have no officers.
+    said = payroll.refused('"platoon of 40 heavy foot sergeant 2 2 2"')
+    assert "3 sergeants in a unit that has 1; expected at most 1" in said
+    assert "1 sergeant in a unit that has none" in payroll.refused('"40 heavy foot sergeant 2"')
+    assert payroll('"platoon of 40 heavy foot sergeant 2 corporal 1 2"')["units"][0]["officers"]

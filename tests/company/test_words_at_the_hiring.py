@@ -250,11 +250,13 @@ def test_a_captain_of_a_ship(hire: Asking, payroll: Asking) -> None:
 
 
 @pytest.mark.rule("bf.retainers.maximum-auto-refusal", "bf.retainers.level-half")
-def test_why_nothing_is_rolled_for_dice_that_are_there(hire: Asking) -> None:
-    said = hire.refused('"fighter 1" --by "Dorn fighter 2 cha 3" --retainers 1 --rolled 12')
-    assert "nothing is rolled for the 12: Refused without a roll: Dorn has 1 of at most 1 retainers" in said
-    said = hire.refused('"fighter 2" --by "Dorn fighter 2" --rolled 12')
-    assert "nobody above level 1 follows Dorn" in said
+def test_an_automatic_refusal_needs_no_dice_that_are_there(hire: Asking) -> None:
+    said = hire.told('"fighter 1" --by "Dorn fighter 2 cha 3" --retainers 1 --rolled 12')
+    assert "Refused without a roll: Dorn has 1 of at most 1 retainers" in said
+    assert said.endswith("The dice are not needed: 12.")
+    heard = hire('"2 fighter 2" --by "Dorn fighter 2" --rolled 12,7')["heard"]
+    assert [(one["allowed"], one["hired"], one["rolls"]) for one in heard] == [(False, False, [])] * 2
+    assert "nothing is rolled for the 7" in hire.refused('"fighter 1" --by "Dorn fighter 2" --rolled 12,7')
 
 
 @pytest.mark.rule(

@@ -224,7 +224,9 @@ def test_charges_are_spent(ask: Putting, found: int, used: int, left: int) -> No
 
 
 def test_to_find_out_by_use_takes_a_charge(ask: Putting) -> None:
-    assert ask(*WAND, "--charges", "5")["charges"] == 4
+    assert ask(*WAND, "--charges", "5", "--by", "use")["charges"] == 4
+    # A use that was not asked for spends nothing.
+    assert ask(*WAND, "--charges", "5")["charges"] == 5
     assert ask(*WAND, "--charges", "5", "--by", "wizard")["charges"] == 5
 
 
@@ -237,7 +239,8 @@ def test_a_player_sees_no_charges(ask: Putting) -> None:
     assert not {"charges", "found_with", "thrown", "seed", "magical"} & seen.keys()
     spent = ask(*WAND, "--charges", "2", "--used", "2", "--view", "player")
     assert not spent["magical"]
-    assert ask(*WAND, "--charges", "9", "--view", "player", lore__charges__known="true")["charges"] == 8
+    used = ("--charges", "9", "--by", "use", "--view", "player")
+    assert ask(*WAND, *used, lore__charges__known="true")["charges"] == 8
 
 
 @pytest.mark.rule("bxe.magic-items.no-recharge")

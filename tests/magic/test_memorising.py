@@ -133,3 +133,13 @@ def test_a_book_that_says_nothing_borrows(ask: Putting) -> None:
 def test_what_cannot_be_asked(ask: Putting, words: tuple[str, ...], said: str) -> None:
     assert said in ask.refused("memorise", *words)
     assert "casts no spells" in ask.told("memorise", "fighter 3", "sleep")
+
+
+@pytest.mark.rule("bxe.spellbook.no-more-than-capacity")
+def test_a_book_holds_no_more_than_can_be_memorised(ask: Putting) -> None:
+    # A magic-user of level 3 has room for two spells of the first level and one of the second.
+    full = ("--book", "sleep, charm person, web")
+    assert ask("memorise", "magic-user 3", "sleep, charm person, web", *full)["allowed"]
+    said = ask.refused("memorise", "magic-user 3", "--book", "sleep, charm person, light, shield")
+    assert "room for 2 first-level spells, not for 4" in said
+    assert "expected at most 2/1 by level" in said

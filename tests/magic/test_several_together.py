@@ -103,9 +103,10 @@ def test_a_device_of_which_only_the_kind_is_said(identify: Identify, kind: str, 
 
 
 def test_nobody_uses_up_what_they_cannot_use(identify: Identify) -> None:
-    assert identify("wand", "--charges", "5", "--for", "cleric 3")["charges"] == 5
-    assert identify("wand", "--charges", "5", "--for", "magic-user 3")["charges"] == 4
-    assert identify("wand", "--charges", "5", "--where", "pack")["charges"] == 5
+    used = ("wand", "--charges", "5", "--by", "use")
+    assert identify(*used, "--for", "cleric 3")["charges"] == 5
+    assert identify(*used, "--for", "magic-user 3")["charges"] == 4
+    assert identify(*used, "--where", "pack")["charges"] == 5
     assert identify("wand", "--charges", "1", "--used", "3")["charges"] == 0
 
 

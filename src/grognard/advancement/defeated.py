@@ -15,12 +15,16 @@ from grognard.rules.experience import worth
 
 
 class Treasure(msgspec.Struct, frozen=True):
-    """Something of value that was found, in copper pieces; magic, or left behind, it earns nothing."""
+    """Something of value that was found, in copper pieces; magic, or left behind, it earns nothing.
+
+    `said` is the treasure as it was written, `what` the words besides its value: none for coins.
+    """
 
     copper: int
     what: str = ""
     magic: bool = False
     left: bool = False
+    said: str = ""
 
 
 class Challenge(msgspec.Struct, frozen=True):

@@ -65,6 +65,7 @@ def describe_origin(analysis: Analysis) -> list[str]:
     return [
         f"{describe_end(analysis)} By {analysis.rules_title} ({analysis.rules}). Played: {analysis.played}.",
         f"{describe_method(analysis)}.",
+        *([analysis.borrowed] if analysis.borrowed else []),
     ]
 
 

@@ -60,7 +60,8 @@ class Analysis(msgspec.Struct, frozen=True):
 
     `fights` continuations were played at each moment; `margin` is half of the 95% interval of an even chance.
     `viewer` is the side for whose eyes it is, or empty for the referee, who knows all. `rolls` are in the
-    order of the fight, `decisions` those that cost something beyond chance, the dearest first.
+    order of the fight, `decisions` those that cost something beyond chance, the dearest first. `borrowed`
+    says what the book has from another.
     """
 
     title: str
@@ -80,6 +81,7 @@ class Analysis(msgspec.Struct, frozen=True):
     rolls: tuple[Roll, ...]
     decisions: tuple[Better, ...]
     asked: int
+    borrowed: str = ""
 
     def luckiest(self, side: int, count: int) -> list[Roll]:
         """The rolls that helped a side most, the best first."""

@@ -23,6 +23,7 @@ from grognard.chances.intervals import Z95
 from grognard.chances.outlook import begin_looking, look_ahead
 from grognard.dice.rewind import have_fallen, mark_dice
 from grognard.dice.table import TableDice
+from grognard.encounter.borrowed import say_borrowed_in
 from grognard.errors import InputError
 from grognard.fight.course import GO_ON
 from grognard.fight.fight import Fight
@@ -195,6 +196,7 @@ class _Walk:
             ),
             decisions=tuple(sorted((one for one in dear if one.low > 0), key=lambda one: -one.cost)),
             asked=self._asked,
+            borrowed=say_borrowed_in(battle, fight.rulebook, viewer=self._viewer),
         )
 
 

@@ -38,6 +38,7 @@ class Trip(msgspec.Struct, kw_only=True):
     is the entry that settled it, `result` the document of what came of it, `awarded` the entry that gave its
     experience; 0 and empty as long as there is none. Where it was
     `lost`, all came back as they had set out. `troops` are the contracts of those who went along.
+    `things` are the treasure that came home, worth so many `copper` pieces all together.
     """
 
     id: str
@@ -52,6 +53,8 @@ class Trip(msgspec.Struct, kw_only=True):
     lost: bool = False
     result: str = ""
     awarded: int = 0
+    copper: int = 0
+    things: tuple[str, ...] = ()
 
     @property
     def lasts(self) -> bool:

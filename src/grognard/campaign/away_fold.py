@@ -213,6 +213,7 @@ def _depart(campaign: Campaign, event: Departed, entry: int) -> None:
 def _return(campaign: Campaign, event: Returned, entry: int) -> None:
     trip = campaign.trips[event.trip]
     trip.home, trip.lost, trip.result = entry, event.lost, event.result
+    trip.copper, trip.things = event.copper, event.things
     for who in trip.people:
         campaign.people[who].away = ""
     for who, spells in event.spent.items():

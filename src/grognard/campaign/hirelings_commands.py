@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from grognard.advancement.treasure import read_treasure
 from grognard.campaign.commands import find_person, make_id
 from grognard.campaign.events import Body, Event, Posted, StandingRuled
 from grognard.campaign.hirelings import MONTH, Contract, Hoard, LoyaltyPart, Service
@@ -20,13 +21,10 @@ from grognard.campaign.hirelings_events import (
     WentUnpaid,
 )
 from grognard.campaign.state import CHEST, HERE, WORLD, Campaign, Leg, Person
-from grognard.creatures.coins import COIN, parse_gold, say_gold, share_of
+from grognard.creatures.coins import say_gold, share_of
 from grognard.creatures.grammar import join_words
 from grognard.creatures.occupations import find_occupation
 from grognard.errors import InputError
-from grognard.patterns import pattern_of
-
-_VALUED: Final = rf"(?i)(.*?)\s*(\d[\d,]*(?:\.\d{{1,2}})?\s*{COIN}(?:\s*(?:pieces?|coins?))?)"
 
 
 class Due(NamedTuple):
@@ -224,19 +222,16 @@ def dismiss(campaign: Campaign, name: str, reason: str = "") -> Body:
 
 
 def find_treasure(campaign: Campaign, text: str, where: str = "") -> Body:
-    """Treasure that was found: "1,800 gp, 300 sp, gems 600 gp, sword +1"; what has no value is not divided.
+    """Treasure that was found: "1,800 gp, 3 gems of 50 gp each, sword +1".
+
+    An item without a value is worth nothing when it is divided. Treasure left behind is not noted.
 
     Raises:
-        InputError: a sum is none.
+        InputError: nothing was found, or a sum is none.
     """
-    copper, things = 0, []
-    for word in [part.strip() for part in pattern_of(r",\s+|,(?!\d{3}\b)").split(text) if part.strip()]:
-        found = pattern_of(_VALUED).fullmatch(word)
-        if found:
-            copper += parse_gold(found[2], key="treasure")
-        if not found or found[1]:
-            things.append(word)
-    if not copper and not things:
+    found = [one for one in read_treasure(text, valued=False) if not one.left] if text.strip(" ,;") else []
+    copper, things = sum(one.copper for one in found), [one.said for one in found if one.what]
+    if not found:
         raise InputError("nothing was found", key="treasure", expected="'1,800 gp, gems 600 gp, sword +1'")
     hoard = Hoard(id=next_hoard(campaign), copper=copper, things=things, found=campaign.day, where=where)
     place = f" at {where}" if where else ""

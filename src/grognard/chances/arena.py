@@ -13,6 +13,7 @@ from grognard.battle.state.tally import FightTally
 from grognard.battle.view.policy import Policy
 from grognard.dice.source import NotedDice, RecordedDice, SeededDice
 from grognard.dice.stream import Stream
+from grognard.encounter.borrowed import say_borrowed_in
 from grognard.encounter.entries import Encounter
 from grognard.encounter.left_out import describe_left_out
 from grognard.encounter.setup import round_structure, set_up
@@ -57,7 +58,8 @@ class Arena:
     """A plan set up once, to run chunks of its fights.
 
     What set-up rolls (how many appear) is rolled once, from the plan's seed, and so is the same in every
-    fight and every process; `notes` says so, and what is left to the referee.
+    fight and every process; `notes` says so, and what is left to the referee;
+    `borrowed` says what the book has from another.
     """
 
     def __init__(self, plan: FightPlan) -> None:
@@ -68,6 +70,7 @@ class Arena:
         left_out = describe_left_out(self.battle)
         self.notes = _describe_set_up(plan, rolled=bool(dice.rolled), sizes=self.sizes)
         self.notes += (left_out,) if left_out else ()
+        self.borrowed = say_borrowed_in(self.battle, plan.rulebook)
 
     @property
     def sizes(self) -> list[int]:

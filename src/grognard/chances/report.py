@@ -48,6 +48,7 @@ def _describe_origin(odds: Odds) -> str:
         f"{odds.fights:,} fights by {odds.rules_title} ({odds.rules}){reasons.get(odds.stopped, '')}. "
         f"Small figures are 95% intervals, in percent.",
         *odds.notes,
+        *([odds.borrowed] if odds.borrowed else []),
     ]
     return "".join(f"<p>{markup(line)}</p>" for line in lines)
 

@@ -94,7 +94,7 @@ class Odds(msgspec.Struct, frozen=True):
     side whose worst fight is meant in `found`. `played` says with what tactics and resolve; `plainly` is the
     watched side's chance to win where all sides are played plainly, from fewer fights, `expertly` the same
     for experts, from fewer still, where that was asked for. The same plan gives
-    the same answer for any number of workers.
+    the same answer for any number of workers. `borrowed` says what the book has from another.
     """
 
     title: str
@@ -117,6 +117,7 @@ class Odds(msgspec.Struct, frozen=True):
     combatants: tuple[CombatantOdds, ...]
     weapons: tuple[WeaponOdds, ...]
     found: Found
+    borrowed: str = ""
 
     def table(self, name: str) -> Table:
         """One table as columns by name, ready for `pandas.DataFrame(...)`; `TABLES` lists the names.

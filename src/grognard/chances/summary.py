@@ -48,6 +48,7 @@ def summarize_odds(arena: Arena, estimate: Estimate[FightTally], limits: Limits)
         ),
         weapons=_describe_weapons(arena, tally),
         found=Found(worst=int(tally.worst.number), closest=int(tally.closest.number)),
+        borrowed=arena.borrowed,
     )
 
 

@@ -23,6 +23,8 @@ def print_analysis(console: Console, analysis: Analysis) -> None:
     console.line(f"Seed: {analysis.seed}")
     console.line(f"Played: {analysis.played}")
     console.line(describe_method(analysis))
+    if analysis.borrowed:
+        console.line(analysis.borrowed)
     console.header(f"{name}'s chance to win")
     console.table(
         ("after", "chance", ""),

@@ -11,8 +11,9 @@ from grognard.text.explain import Note
 class Answer(NamedTuple):
     """A question answered: what is rolled, one after another until one succeeds, and what either comes to.
 
-    `nth` says which of several rolls did it, `yields` are dice for what it brings; `facts` stand in the JSON
-    besides, such as the turns it takes.
+    `nth` says which of several rolls did it, `yields` are dice for what it brings; `aim` is what a low roll
+    does where that is no success, such as "to fall"; `facts` stand in the JSON besides, such as the turns it
+    takes.
     """
 
     rolls: tuple[TableRoll, ...]
@@ -22,3 +23,4 @@ class Answer(NamedTuple):
     facts: tuple[tuple[str, object], ...] = ()
     nth: str = "at try {}"
     yields: str = ""
+    aim: str = "needed"

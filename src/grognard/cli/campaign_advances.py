@@ -6,6 +6,7 @@ import argparse
 
 import msgspec
 
+from grognard.advancement.defeated import Treasure
 from grognard.advancement.levels import gain
 from grognard.advancement.worth import Foe
 from grognard.campaign.away import Trip
@@ -25,6 +26,7 @@ from grognard.cli.xp_books import find_levels
 from grognard.cli.xp_command import reckon
 from grognard.cli.xp_told import read_told
 from grognard.creatures.character import Character, parse_character
+from grognard.creatures.grammar import join_words
 from grognard.creatures.occupations import NORMAL_MAN
 from grognard.errors import InputError
 from grognard.rulebooks.loader import load_rulebook
@@ -47,7 +49,7 @@ def run_xp(args: argparse.Namespace) -> int:
         fought = _read_fought(args, desk, trip)
         args.who = [_written(one, name) for name, one in people.items()] + args.who
         by_its_book(args, desk.campaign)
-        reckoned = reckon(args, read_told(args, fought))
+        reckoned = reckon(args, read_told(args, fought, _brought_home(args, trip)))
         gains = [(one, reckoned.gains[name]) for name, one in people.items() if name in reckoned.gains]
         body = award_of(trip, award(gains, reckoned.reply.cited))
         return put_down(args, desk, reckoned.books.awards, reckoned.reply, body)
@@ -137,6 +139,16 @@ def _read_fought(args: argparse.Namespace, desk: Desk, trip: Trip | None) -> lis
         args.foes = [args.defeated]
         return []
     return foes_of(read_result(desk.store, trip), desk.store.path)
+
+
+def _brought_home(args: argparse.Namespace, trip: Trip | None) -> list[Treasure]:
+    """The treasure of an expedition, unless the treasure is said.
+
+    Rule: bxe.xp.treasure-recovered
+    """
+    if trip is None or not trip.copper or args.treasure:
+        return []
+    return [Treasure(trip.copper, join_words(trip.things))]
 
 
 def _take_part(args: argparse.Namespace, campaign: Campaign, trip: Trip | None) -> dict[str, Person]:

@@ -142,6 +142,9 @@ def _examine(args: argparse.Namespace, desk: Desk, item: Item) -> int:
         InputError: something cannot be used.
     """
     campaign = desk.campaign
+    spends = item.charges is not None or item.seems in GONE
+    unused = spends and args.by is None
+    args.by = args.by or ("nobody" if spends else "use")
     user = find_person(campaign, args.whom) if args.whom else None
     if user is not None:
         args.whom = _written(user)
@@ -156,6 +159,9 @@ def _examine(args: argparse.Namespace, desk: Desk, item: Item) -> int:
         # What a wizard will say is not known before the weeks are over.
         asked.parts, asked.facts = [sentence(fact) for fact in made.facts], {"weeks": made.weeks}
     asked.facts["item"] = item.id
+    if unused:
+        what = "spends a charge" if item.charges is not None else "uses it up"
+        asked.parts.append((f"It is only looked at: --by use {what}.", ()))
     works = asked.facts.get("works") is not False and asked.facts.get("usable") is not False
     in_vain = args.by == "use" and (not works or left == 0)
     events = [] if in_vain else _events(args, campaign, item, made, user)

@@ -30,7 +30,9 @@ from grognard.cli.campaign_told import tell
 from grognard.cli.replies import Rows
 from grognard.creatures.coins import say_gold
 from grognard.creatures.grammar import join_words, ordinal_word
+from grognard.encounter.borrowed import borrowed_line
 from grognard.errors import InputError
+from grognard.rulebooks.loader import load_rulebook
 from grognard.text.campaign_study import sheet_lines, status_lines
 
 _MOST_MONTHS: Final = 100_000
@@ -82,6 +84,8 @@ def sheet(args: argparse.Namespace) -> int:
     said.append(f"Purse: {say_gold(now.balance(one.purse))}")
     if service := service_of(now, one):
         said.append(_service(now, service, secrets=sees_all(args)))
+    if borrowed := borrowed_line(load_rulebook(now.book), "classes", "experience"):
+        said.append(borrowed)
     return tell(args, person_facts(now, one, secrets=sees_all(args)), said)
 
 

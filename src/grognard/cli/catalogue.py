@@ -32,8 +32,12 @@ def add_arguments(parser: argparse.ArgumentParser, *, what: str) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
-def show(args: argparse.Namespace, things: Sequence[Shown], *, what: str, columns: Sequence[str]) -> int:
+def show(
+    args: argparse.Namespace, things: Sequence[Shown], *, what: str, columns: Sequence[str], note: str = ""
+) -> int:
     """Print what the words say: one thing in full where they are its name, else all whose names hold them.
+
+    A `note` stands below, such as what a book borrows.
 
     Raises:
         InputError: nothing is called so; with the nearest names.
@@ -57,6 +61,8 @@ def show(args: argparse.Namespace, things: Sequence[Shown], *, what: str, column
     else:
         console.table(columns, [(one.name, *one.cells) for one in found])
         console.line(f"{len(found)} {what}", tone="quiet")
+    if note:
+        console.line(note)
     return 0
 
 

@@ -14,6 +14,7 @@ from grognard.creatures.occupations import wages_of
 from grognard.dice.rolling import draw_seed
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
+from grognard.encounter.borrowed import borrowed_line
 from grognard.encounter.callings import check_class
 from grognard.encounter.rolled import format_character, roll_character, write_member
 from grognard.rulebooks.books import DEFAULT_BOOK
@@ -79,6 +80,8 @@ def run(args: argparse.Namespace) -> int:
     if (worth := character_worth(book.experience, character)) is not None:
         console.line(f"Worth as a foe: {worth:,} experience points")
     console.line(f"In an encounter: {write_member(character, said)}")
+    if borrowed := borrowed_line(book, "classes"):
+        console.line(borrowed)
     console.line(f"seed {seed}", tone="quiet")
     return 0
 

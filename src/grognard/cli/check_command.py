@@ -30,9 +30,11 @@ from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
 from grognard.dice.source import SeededDice
 from grognard.dice.stream import Stream
+from grognard.encounter.borrowed import borrowed_facts, borrowed_line
 from grognard.encounter.setting import locating, read_setting
 from grognard.encounter.setup import set_up
 from grognard.errors import InputError
+from grognard.rulebooks.lendings import load_lendings
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.options import parse_options
 from grognard.rulebooks.schema import Rulebook
@@ -107,7 +109,7 @@ def run(args: argparse.Namespace) -> int:
         _drain(me, book, args.drained)
         answer = turning_chance(battle, me)
         if args.json:
-            print(visible_json(_encode(_turning_document(book, me, answer))))
+            print(visible_json(_encode(_turning_document(book, me, answer) | _borrowed(book, "turning"))))
         else:
             _print_turning(load_console(), book, battle, me, answer)
             _print_drained(load_console(), book, args.drained)
@@ -121,7 +123,9 @@ def run(args: argparse.Namespace) -> int:
     _drain(one, book, args.drained)
     chances = saving_chances(battle, one, args.against, modifier=args.modifier)
     if args.json:
-        print(visible_json(_encode(_saving_document(book, one, chances))))
+        print(
+            visible_json(_encode(_saving_document(book, one, chances) | _borrowed(book, *_saving_parts(one))))
+        )
     else:
         _print_saving(load_console(), book, one, chances)
         _print_drained(load_console(), book, args.drained)
@@ -175,7 +179,9 @@ def _answer_spell(args: argparse.Namespace) -> int:
         raise InputError(f"{known.name} is left to the referee", expected="a spell that a fight carries out")
     answer = spell_chance(battle, me, 0)
     if args.json:
-        print(visible_json(_encode(_spell_document(setting.book, by, known.name, answer))))
+        document = _spell_document(setting.book, by, known.name, answer)
+        part = "sleep" if known.name == "sleep" else "spells"
+        print(visible_json(_encode(document | _borrowed(setting.book, part))))
     else:
         _print_spell(load_console(), setting.book, by, known.name, answer)
     return 0
@@ -187,11 +193,11 @@ def _answer_skill(args: argparse.Namespace) -> int:
     chances = skill_chances(args.who, args.skill, drained=args.drained, rules=book.energy_drain)
     if args.json:
         document = {"question": "skill", "rules": book.id, "who": args.who, "percent": chances}
-        print(visible_json(_encode(document)))
+        print(visible_json(_encode(document | _borrowed(book, "classes"))))
         return 0
     console = load_console()
     console.title(f"The skills of a {args.who}")
-    console.line(f"Rules: {book.title} ({book.id})")
+    _print_rules(console, book, "classes")
     if args.drained:
         lost = args.drained * book.energy_drain.percent
         why = book.citations.get("energy drain", {}).get("percent", "")
@@ -202,7 +208,7 @@ def _answer_skill(args: argparse.Namespace) -> int:
 
 def _print_spell(console: Console, book: Rulebook, by: str, spell: str, answer: SpellChance) -> None:
     console.title(f"{spell.capitalize()}, cast by a {by}")
-    console.line(f"Rules: {book.title} ({book.id})")
+    _print_rules(console, book, "sleep" if spell == "sleep" else "spells")
     if answer.dice:
         saved = f"; half for those who save against {answer.save}" if answer.halves and answer.save else ""
         console.line(f"Damage: {answer.dice}{saved}")
@@ -226,7 +232,7 @@ def _print_turning(
     console: Console, book: Rulebook, battle: Battle, me: Combatant, answer: TurningChance
 ) -> None:
     console.title(f"{me.name} turns the undead")
-    console.line(f"Rules: {book.title} ({book.id})")
+    _print_rules(console, book, "turning")
     rows = []
     for kind in answer.kinds:
         some = 1 - kind.affected.get(0, Fraction(0))
@@ -244,9 +250,21 @@ def _print_turning(
         console.line(f"D: {dice} damage to each, the same for all. [{battle.ruleset.cite('turning/damage')}]")
 
 
+def _print_rules(console: Console, book: Rulebook, *parts: str) -> None:
+    """By which rules it is answered, and what of it they borrow."""
+    console.line(f"Rules: {book.title} ({book.id})")
+    if borrowed := borrowed_line(book, *parts):
+        console.line(borrowed)
+
+
+def _saving_parts(one: Combatant) -> tuple[str, ...]:
+    """What a saving throw of somebody is borrowed with: a monster saves as a class and level."""
+    return () if one.own_profile.class_name else ("monsters",)
+
+
 def _print_saving(console: Console, book: Rulebook, one: Combatant, chances: list[SavingChance]) -> None:
     console.title(f"{one.name} makes a saving throw")
-    console.line(f"Rules: {book.title} ({book.id})")
+    _print_rules(console, book, *_saving_parts(one))
     rows = [[chance.against, f"{chance.needed} or more", format_percent(chance.chance)] for chance in chances]
     console.table(["against", "on the die", "chance"], rows)
 
@@ -266,6 +284,11 @@ def _print_affected(console: Console, affected: Spread) -> None:
 
 def _average(spread: Spread) -> str:
     return f"{float(mean_of(spread)):.2f}"
+
+
+def _borrowed(book: Rulebook, *parts: str) -> dict[str, object]:
+    """What of an answer a book borrows, for a program."""
+    return {"borrowed": borrowed_facts(load_lendings(book.base or book.id).used(parts))}
 
 
 def _turning_document(book: Rulebook, me: Combatant, answer: TurningChance) -> dict[str, object]:

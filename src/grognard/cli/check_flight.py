@@ -136,6 +136,7 @@ def ask_swim(book: Rulebook, args: argparse.Namespace) -> Answer:
         "it keeps above the water",
         ((said, cite(book, "swimming", "rate")),),
         (("rate", feet),),
+        aim="to drown",
     )
 
 
@@ -159,7 +160,7 @@ def ask_climb(book: Rulebook, args: argparse.Namespace) -> Answer:
         raise InputError(f"a chance of {faces}", key="percent" if die > 6 else "in-6", expected=f"0 to {die}")
     if not faces:
         rule = "bxe.climbing.only-difficult-or-tense"
-    return Answer((TableRoll(die, faces, (rule,)),), "it falls", "it climbs")
+    return Answer((TableRoll(die, faces, (rule,)),), "it falls", "it climbs", aim="to fall")
 
 
 def ask_surprise(book: Rulebook, args: argparse.Namespace) -> Answer:
@@ -175,7 +176,7 @@ def ask_surprise(book: Rulebook, args: argparse.Namespace) -> Answer:
         return Answer((TableRoll(6, 0, (f"bxe.surprise.{rule}",)),), "", "they are heard or seen coming")
     highest = int(surprise_range(ruleset, alert=args.alert, ambushed=False))
     roll = TableRoll(book.surprise.die, highest, cite(book, "surprise", "range"))
-    return Answer((roll,), "it is surprised", "it is not surprised")
+    return Answer((roll,), "it is surprised", "it is not surprised", aim="to be surprised")
 
 
 FLIGHT_QUESTIONS: Final = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from fractions import Fraction
+from math import ceil
 from typing import Final
 
 from grognard.adventure.rolls import doors, pursuit, senses, traps, wilds
@@ -149,7 +150,8 @@ def ask_door(book: Rulebook, args: argparse.Namespace) -> Answer:
     if args.together > 1:
         notes.append(("Each of them rolls.", cite(book, "doors", "together")))
     needed = tries_until(single.chance, SURE)
-    time = doors.time_of_tries(rules, tries)
+    # Those who try together do so in the same rounds.
+    time = doors.time_of_tries(rules, ceil(tries / args.together))
     sure = "1 try opens" if needed == 1 else f"{needed} tries open"
     again = f"That takes {time}, and it may be tried again: {sure} it 9 times in 10."
     notes.append((again, cite(book, "doors", "again")))
@@ -224,13 +226,20 @@ def ask_trap(book: Rulebook, args: argparse.Namespace) -> Answer:
     """
     if args.bungled:
         check = traps.backfire(book, failsafe=args.failsafe)
-        return Answer((check,), "the trap goes off", "the trap does not go off")
+        return Answer((check,), "the trap goes off", "the trap does not go off", aim="to set it off")
     check = traps.spring(book, faces=args.faces)
     party = _tries(args, args.party)
     notes: tuple[Note, ...] = ()
     if party > 1:
         notes = (("Each of them rolls, in their order, until it is sprung.", cite(book, "traps", "each")),)
-    return Answer((check,) * party, "the trap is sprung", "the trap is not sprung", notes, nth="by number {}")
+    return Answer(
+        (check,) * party,
+        "the trap is sprung",
+        "the trap is not sprung",
+        notes,
+        nth="by number {}",
+        aim="to spring it",
+    )
 
 
 def ask_forage(book: Rulebook, args: argparse.Namespace) -> Answer:
@@ -274,7 +283,7 @@ def ask_lost(book: Rulebook, args: argparse.Namespace) -> Answer:
             ("The referee says which way they really go.", cite(book, "straying", "way")),
             ("Roll it unseen: they may not notice.", cite(book, "straying", "hidden")),
         )
-    return Answer((check,), "they lose their way", "they keep to their way", notes)
+    return Answer((check,), "they lose their way", "they keep to their way", notes, aim="to lose the way")
 
 
 def ask_meet(book: Rulebook, args: argparse.Namespace) -> Answer:

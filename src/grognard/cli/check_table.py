@@ -135,12 +135,13 @@ def _tell(asked: Answer, outcome: Outcome) -> str:
             [f"{face} on a {_die(one)}" for one, face in zip(used, outcome.faces, strict=True)]
         )
         needs = join_words(list(dict.fromkeys(f"{one.faces} on the {_die(one)}" for one in asked.rolls)))
-        return f"Rolled {rolled}, no more than {needs} needed ({format_percent(together)}): {result}.{rules}"
+        needs = f"no more than {needs} {asked.aim} ({format_percent(together)})"
+        return f"Rolled {rolled}, {needs}: {result}.{rules}"
     rolled = join_words([str(face) for face in outcome.faces])
     if len(asked.rolls) > 1:
         chances = f"{chances} each, {format_percent(together)} in {len(asked.rolls)}"
     at = " " + asked.nth.format(outcome.at + 1) if outcome.at >= 0 and len(asked.rolls) > 1 else ""
-    return f"Rolled {rolled} on a {_die(used[0])}, {needed[0]} needed ({chances}): {result}{at}.{rules}"
+    return f"Rolled {rolled} on a {_die(used[0])}, {needed[0]} {asked.aim} ({chances}): {result}{at}.{rules}"
 
 
 def _die(one: TableRoll) -> str:

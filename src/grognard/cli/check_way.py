@@ -17,6 +17,7 @@ from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
 from grognard.cli.typed_dice import TypedDice, add_dice_arguments
 from grognard.creatures.grammar import join_words
+from grognard.creatures.hit_dice import parse_hit_dice
 from grognard.errors import InputError
 from grognard.rulebooks.adventure_schema import WindRow
 from grognard.rulebooks.loader import load_rulebook
@@ -100,7 +101,7 @@ def _add_fly(parser: Parser) -> Parser:
 
 
 def _add_load(parser: Parser) -> Parser:
-    parser.add_argument("hit_dice", metavar="HIT-DICE", type=int, help="of the winged mount")
+    parser.add_argument("hit_dice", metavar="HIT-DICE", help="of the winged mount, such as 6 or 3+1")
     parser.add_argument("--of", metavar="KIND", default="human", help=" or ".join(travelling.LOADS))
     return parser
 
@@ -213,7 +214,9 @@ def _fly(book: Rulebook, args: argparse.Namespace, dice: TypedDice) -> Told:
 
 
 def _load(book: Rulebook, args: argparse.Namespace, dice: TypedDice) -> Told:
-    count = travelling.bears(book, args.hit_dice, args.of)
+    hit_dice = parse_hit_dice(args.hit_dice)
+    # 3-1 hit dice do not reach the row of 3; 3+1 do.
+    count = travelling.bears(book, hit_dice.count - (hit_dice.modifier < 0), args.of)
     kind = {"half": "halfling", "human": "man", "horse": "horse"}.get(args.of, "very large beast")
     said = f"It bears {count_words(count, kind)}, and nothing besides." if count else f"It bears no {kind}."
     return Told(said.replace("mans", "men"), cite(book, "travel", "loads"), {"count": count})

@@ -11,6 +11,7 @@ from grognard.cli.catalogue import Card, Shown, show
 from grognard.creatures.character import Character
 from grognard.creatures.classes import HIGHEST_LEVEL, CharacterClass, class_names, find_class
 from grognard.creatures.occupations import find_occupation, occupation_names
+from grognard.encounter.borrowed import borrowed_line
 from grognard.rulebooks.books import DEFAULT_BOOK
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.schema import Rulebook
@@ -33,7 +34,8 @@ def run(args: argparse.Namespace) -> int:
     book = load_rulebook(args.book)
     things = [_show(find_class(name), also, book) for name, also in class_names().items()]
     things += [_show_occupation(name, also) for name, also in occupation_names().items()]
-    return show(args, things, what="classes", columns=_COLUMNS)
+    borrowed = borrowed_line(book, "classes", "experience")
+    return show(args, things, what="classes", columns=_COLUMNS, note=borrowed)
 
 
 def _show(one: CharacterClass, also: tuple[str, ...], book: Rulebook) -> Shown:

@@ -19,6 +19,8 @@ def print_comparison(console: Console, answer: Comparison) -> None:
     console.title(answer.title)
     for odds in answer.odds:
         console.line(f"{odds.rules}: {odds.rules_title}")
+        if odds.borrowed:
+            console.line(odds.borrowed, indent=2)
     stop = describe_stop(answer.stopped, margin=answer.odds[0].margin)
     console.line(f"Fights by each: {answer.fights:,}{stop}")
     console.line(f"Seed: {answer.seed}")

@@ -76,6 +76,11 @@ class Console(ABC):
     def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """A table whose first column is text and whose other columns are short; no rows, no table."""
 
+    @property
+    def is_typed(self) -> bool:
+        """Whether a person types the answers, rather than a file."""
+        return sys.stdin is not None and sys.stdin.isatty()
+
     def ask(self, prompt: str, *, completions: Sequence[str] = ()) -> str:
         """One line from the person, without blanks at its ends; `completions` are offered at a terminal.
 

@@ -26,6 +26,7 @@ from grognard.cli.arguments import add_book, parse_count
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
 from grognard.cli.roll_command import format_percent
+from grognard.encounter.borrowed import say_borrowed_in
 from grognard.encounter.left_out import describe_left_out
 from grognard.errors import InputError
 from grognard.rulebooks.books import DEFAULT_BOOK
@@ -95,9 +96,9 @@ def run(args: argparse.Namespace) -> int:
     console.title(encounter.title)
     console.line(f"Rules: {book.title} ({book.id})")
     console.line(describe_terms(args))
-    left_out = describe_left_out(battle)
-    if left_out:
-        console.line(left_out)
+    for said in (describe_left_out(battle), say_borrowed_in(battle, book)):
+        if said:
+            console.line(said)
     print_answer(console, battle, answer)
     return 0
 

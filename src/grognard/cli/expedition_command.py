@@ -19,7 +19,7 @@ from grognard.cli.odds_arguments import INTERRUPTED_STATUS, add_worker_count, co
 from grognard.errors import InputError
 from grognard.fight.expedition import Expedition, delve, journey, resume
 from grognard.shown import visible_json
-from grognard.storage.kept_folder import expedition_path
+from grognard.storage.kept_folder import LAST, expedition_path, last_expedition
 
 SAVED: Final = ".json"
 
@@ -80,7 +80,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _begin(args: argparse.Namespace) -> Expedition:
-    if not os.path.exists(args.place) and os.path.exists(expedition_path(args.place)):
+    if args.place == LAST and not os.path.exists(LAST):
+        args.place = last_expedition(args.command)
+        if not os.path.exists(args.place):
+            raise InputError(f"no {args.command} is kept", expected="the file of a place, or a kept one")
+    elif not os.path.exists(args.place) and os.path.exists(expedition_path(args.place)):
         args.place = expedition_path(args.place)
     if args.place.endswith(SAVED):
         if args.rules or args.party or args.seed is not None:

@@ -28,7 +28,7 @@ from grognard.fight.fight import Fight
 from grognard.fight.keeping import capture_line
 from grognard.fight.lines import MAIN_LINE
 from grognard.rulebooks.schema import Rulebook
-from grognard.storage.kept_folder import expedition_path
+from grognard.storage.kept_folder import LAST, expedition_path, note_last_expedition, unnamed_expedition
 from grognard.storage.saved_fight import SavedLine
 from grognard.tactics.levels import tactics_of
 from grognard.text.expedition import tell_fact
@@ -46,8 +46,6 @@ from grognard.text.expedition_view import (
     party_rows,
 )
 
-LAST: Final = "last"
-"""What an expedition is kept as that nobody has given a place."""
 BRIEF: Final = "brief"
 BY_HAND: Final = "hand"
 HELP_IN_A_DUNGEON: Final = """\
@@ -155,9 +153,12 @@ class ExpeditionPlayer:
     def play(self) -> None:
         """Ask for orders until it is over, or the person stops."""
         one = self._expedition
-        self._keep = self._keep or expedition_path(LAST)
+        self._keep = self._keep or unnamed_expedition(self._kind)
         try:
             one.go_on()
+            # From now on this is the last one, even if it is left before the first order.
+            if not one.over:
+                self._keep_it()
             self.tell()
             while not one.over:
                 self._decide()
@@ -246,21 +247,33 @@ class ExpeditionPlayer:
     def _how_to_go_on(self) -> str:
         if not self._is_kept:
             return ""
-        if self._keep == expedition_path(LAST):
-            command = "delve" if isinstance(self._expedition.machine, Delving) else "journey"
-            return f"; grognard {command} {LAST} goes on with it"
+        if self._keep == unnamed_expedition(self._kind):
+            return f"; grognard {self._kind} {LAST} goes on with it"
         return f"; it is kept in {self._keep}"
+
+    @property
+    def _kind(self) -> str:
+        """The command that leads it."""
+        return "delve" if isinstance(self._expedition.machine, Delving) else "journey"
+
+    @property
+    def _is_last(self) -> bool:
+        """Whether `last` names it: one of a campaign has a name there instead."""
+        folder = os.path.dirname(expedition_path(LAST))
+        return os.path.dirname(self._keep) != folder or self._keep == unnamed_expedition(self._kind)
 
     def _keep_it(self, fight: SavedLine | None = None) -> None:
         """Have the expedition on disk as it is now; says so once if that cannot be done unasked."""
         if not self._keep:
             return
-        unasked = self._keep == expedition_path(LAST)
+        unasked = self._keep == unnamed_expedition(self._kind)
         try:
             if unasked:
                 os.makedirs(os.path.dirname(self._keep), exist_ok=True)
             self._expedition.save(self._keep, fight=fight)
             self._is_kept = True
+            if self._is_last:
+                note_last_expedition(self._kind, self._keep)
         except (InputError, OSError) as error:
             if not unasked:
                 raise

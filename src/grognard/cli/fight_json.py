@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -11,7 +11,9 @@ from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
 from grognard.battle.view.hearing import Hearing
 from grognard.dice.purpose import format_purpose, unpack_why
+from grognard.encounter.borrowed import borrowed_facts, borrowed_in, lender_of_event, spells_in
 from grognard.fight.fight import Fight
+from grognard.rulebooks.lendings import Lendings, load_lendings
 from grognard.shown import visible_json
 from grognard.text.dice_behind import Fallen, dice_behind
 from grognard.text.summary import summarize
@@ -27,15 +29,22 @@ def print_json(fight: Fight, *, audience: str | None = None) -> None:
     viewer = REFEREE if audience is None else fight.find_side(audience)
     hearings = [Hearing(battle, side.index) for side in battle.sides]
     _print(describe_header(fight, viewer=viewer))
+    lendings, spells = load_lendings(fight.rulebook.base or fight.rulebook.id), spells_in(battle)
     told = 0
     for event in battle.log.events if battle.log is not None else []:
         heard = [hearing.hear(event) for hearing in hearings]
         if viewer == REFEREE:
-            _print(describe_event(battle, event, heard=heard))
+            _print(describe_event(battle, event, heard=heard) | _borrowed(lendings, event, spells))
         elif (known := heard[viewer]) is not None:
             told += 1
-            _print(describe_event(battle, known) | {"number": told})
+            _print(describe_event(battle, known) | _borrowed(lendings, known, spells) | {"number": told})
     _print({"type": "result", **msgspec.to_builtins(summarize(battle, viewer=viewer))})
+
+
+def _borrowed(lendings: Lendings, event: Event, spells: Collection[str]) -> dict[str, object]:
+    """The id of the book that the number of an event is borrowed from, if it is."""
+    lender = lender_of_event(lendings, event, spells)
+    return {"borrowed": lender} if lender else {}
 
 
 def _print(document: dict[str, object]) -> None:
@@ -55,6 +64,7 @@ def describe_header(fight: Fight, *, viewer: int = REFEREE) -> dict[str, object]
             "armour_class": fight.rulebook.armour.convention,
         },
         "seed": fight.seed,
+        "borrowed": borrowed_facts(borrowed_in(fight.battle, fight.rulebook, viewer=viewer)),
         "sides": [
             {
                 "name": side.name,

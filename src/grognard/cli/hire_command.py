@@ -331,6 +331,8 @@ class _Interview:
             note = (f"  Refused without a roll: {why}.", refusal.rules)
             if note not in self.notes:
                 self.notes.append(note)
+            if left := self.dice.put_aside():
+                self.notes.append((f"  The dice are not needed: {', '.join(map(str, left))}.", ()))
             return document | {"allowed": False, "hired": False, "rolls": [], "sours": False}
         verdict = ask_candidate(rules, self.abilities, self.asking, self.dice)
         label = f"Candidate {number + 1}" if self.come > 1 else "Reaction"

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from grognard.cli.hire_reading import kind_of, split_count
-from grognard.cli.payroll_reading import read_post, read_unit, write_unit
+from grognard.cli.payroll_reading import read_new_unit, read_post, write_unit
 from grognard.cli.payroll_telling import (
     gold,
     post_facts,
@@ -107,7 +107,7 @@ def hire_troops(args: argparse.Namespace, source: Source, rules: HiringRules) ->
         InputError: there are no such troops, or nobody hires out so few or so many.
     """
     found = find_topic(source, CompanyChapter, lambda chapter: chapter.units, "troops for hire")
-    unit = read_unit(args.who, found.rules)
+    unit = read_new_unit(args.who, found.rules)
     if not unit.platoons and found.rules.least <= unit.soldiers <= found.rules.most:
         unit = msgspec.structs.replace(unit, platoons=1, squads=found.rules.squads)
     check_unit(found.rules, unit)

@@ -59,7 +59,9 @@ _USERS = {
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
     parser.add_argument("what", nargs="+", metavar="WHAT", help='an item, such as "wand of fireball"')
-    parser.add_argument("--by", choices=WAYS, default="use", help="how, or by whom, it is examined")
+    parser.add_argument(
+        "--by", choices=WAYS, help="how, or by whom, it is examined; only a use that is said spends a charge"
+    )
     parser.add_argument("--weeks", metavar="N", help="how long a wizard takes, as the referee says")
     parser.add_argument("--for", dest="whom", metavar="WHO", help='may somebody use it: "cleric 3"')
     parser.add_argument("--read-magic", action="store_true", help="read magic is at work, for scrolls")
@@ -93,6 +95,8 @@ class Asked:
         self.dice = TypedDice(args.rolled, args.seed)
         used = read_number(args.used, "used", 0, MOST_CHARGES)
         self.used: int = int(args.by == "use") if used is None else used
+        # What it is is told as by a use, which costs nothing unless it is asked for.
+        args.by = args.by or "use"
         self.parts: list[Note | Rows] = []
         self.facts: dict[str, object] = {"kind": self.item.kind}
 

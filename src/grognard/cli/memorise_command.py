@@ -11,7 +11,8 @@ from grognard.cli.modules import run_in_campaign
 from grognard.cli.replies import Reply, Rows, add_reply_arguments, answer, source_of
 from grognard.creatures.grammar import join_words, ordinal_word
 from grognard.errors import InputError
-from grognard.magic.casters import Scholar, format_slots, read_scholar
+from grognard.magic.books import open_book
+from grognard.magic.casters import MOST_LEVELS, Scholar, format_slots, read_scholar
 from grognard.magic.memory import (
     Cast,
     Circumstances,
@@ -21,7 +22,7 @@ from grognard.magic.memory import (
     within_reach,
 )
 from grognard.magic.reasons import counted, listed
-from grognard.rulebooks.chapters import find_topic
+from grognard.rulebooks.chapters import Source, find_topic
 from grognard.rulebooks.loader import load_rulebook
 from grognard.rulebooks.lore_schema import LoreChapter, MemoryRules
 from grognard.rules.known_spells import KnownSpell
@@ -58,6 +59,8 @@ def run(args: argparse.Namespace) -> int:
     wanted = read_spells(args.spells, powers, key="spells")
     kept = read_spells(args.kept, powers, key="kept")
     book = None if args.book is None else tuple(read_spells(args.book, powers, key="book"))
+    if book is not None and who.is_arcane:
+        _check_book(source, who, book)
     cast = read_spells(args.cast, powers, key="cast")
     if len(cast) > 1:
         raise InputError(f"{len(cast)} spells", key="cast", expected="one spell")
@@ -70,6 +73,19 @@ def run(args: argparse.Namespace) -> int:
         parts += _tell_cast(done, cast[0])
         facts |= {"cast": not done.why_not, "left": list(done.left), "why_not": document(done.why_not)}
     return answer(args, found, Reply(parts, facts))
+
+
+def _check_book(source: Source, who: Scholar, book: Sequence[KnownSpell]) -> None:
+    """Refuse a spell book that holds more than it can.
+
+    Raises:
+        InputError: there is no room for so many spells of a level.
+    """
+    rules = find_topic(source, LoreChapter, lambda chapter: chapter.books, "spell books").rules
+    own = who.caster.class_name if who.caster is not None else ""
+    held = [sum(spell.level_for(own) == level for spell in book) for level in range(1, MOST_LEVELS + 1)]
+    if too_many := open_book(rules, who, held).too_many:
+        raise InputError(too_many[0].said, key="book", expected=f"at most {format_slots(who.slots)} by level")
 
 
 def tell_memorising(

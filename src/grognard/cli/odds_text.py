@@ -64,8 +64,9 @@ def print_heading(console: Console, odds: Odds) -> None:
     console.line(f"Seed: {odds.seed}")
     console.line(f"Fights: {odds.fights:,}{describe_stop(odds.stopped, margin=odds.margin)}")
     console.line(f"Played: {odds.played}")
-    for note in odds.notes:
-        console.line(note)
+    for note in (*odds.notes, odds.borrowed):
+        if note:
+            console.line(note)
 
 
 def describe_stop(stopped: str, *, margin: float) -> str:

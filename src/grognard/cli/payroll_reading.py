@@ -8,7 +8,7 @@ import msgspec
 
 from grognard.company.crews import Background
 from grognard.company.specialists import ARMOURERS, SAVANT, TRAINER, Post, is_monstrous, trade_of
-from grognard.company.units import Fallen, Unit, troop_of
+from grognard.company.units import Fallen, Unit, check_officers, troop_of
 from grognard.creatures.coins import MOST_GOLD, PERCENT, parse_gold, parse_percent
 from grognard.creatures.names import singular
 from grognard.creatures.occupations import find_occupation
@@ -110,7 +110,7 @@ def read_roll(words: list[str], units: UnitRules, trades: SpecialistRules) -> Ro
         elif any(pattern_of(form).fullmatch(word) for form in (_SHARE, _FLAT, _RETAINERS)):
             roll.retainers.append(_read_retainer(word))
         else:
-            roll.units.append(read_unit(word, units))
+            roll.units.append(read_new_unit(word, units))
     return roll
 
 
@@ -167,6 +167,17 @@ def read_unit(word: str, rules: UnitRules) -> Unit:
     level = 1 if level is None else level
     fallen = tuple(_fallen(one, level) for one in less.split(" and ")) if less else ()
     return Unit(troop, soldiers, platoons, company, squads, level, levels, housed, fallen)
+
+
+def read_new_unit(word: str, rules: UnitRules) -> Unit:
+    """Troops as they are hired or paid from a list, with no more officers than there are in such a unit.
+
+    Raises:
+        InputError: there are no such troops, or too many of them or their officers.
+    """
+    unit = read_unit(word, rules)
+    check_officers(unit)
+    return unit
 
 
 def _fallen(text: str, level: int) -> Fallen:

@@ -9,6 +9,7 @@ import msgspec
 from grognard.cli.console import Console
 from grognard.cli.modules import load_console
 from grognard.rulebooks.books import DEFAULT_BOOK
+from grognard.rulebooks.lendings import Borrowing, Lendings, load_lendings
 from grognard.rulebooks.rulings import Ruling, load_rulings
 from grognard.shown import visible_json
 
@@ -26,14 +27,35 @@ def run(args: argparse.Namespace) -> int:
         InputError: there is no such book.
     """
     rulings = load_rulings(args.book)
+    lendings = load_lendings(args.book)
     if args.json:
-        print(visible_json(msgspec.json.format(msgspec.json.encode(rulings), indent=2).decode()))
+        borrowed = [_borrowed_facts(lendings, one) for one in lendings.borrowed]
+        print(
+            visible_json(msgspec.json.format(msgspec.json.encode([*rulings, *borrowed]), indent=2).decode())
+        )
         return 0
     console = load_console()
     console.title(f"Rulings for {args.book}")
     for ruling in rulings:
         print_ruling(console, ruling)
+    if lendings.borrowed:
+        console.title(f"Borrowed for {args.book}")
+    for one in lendings.borrowed:
+        console.header(_name_borrowed(lendings, one))
+        for label, text in (("", one.details), ("To change it: ", one.option)):
+            if text:
+                console.line(f"{label}{text}", indent=2)
     return 0
+
+
+def _name_borrowed(lendings: Lendings, one: Borrowing) -> str:
+    return f"{one.what}, from {lendings.title(one.lender)} ({one.lender})"
+
+
+def _borrowed_facts(lendings: Lendings, one: Borrowing) -> dict[str, object]:
+    """What is borrowed, with the keys of a ruling, the part and the id of the lender."""
+    ruling = Ruling(_name_borrowed(lendings, one), one.what, one.details, (), option=one.option)
+    return {**msgspec.structs.asdict(ruling), "borrowed": one.part, "lender": one.lender}
 
 
 def print_ruling(console: Console, ruling: Ruling) -> None:

@@ -75,6 +75,11 @@ class TypedDice:
         self.thrown.append(Throw(dice, what, total))
         return total
 
+    def put_aside(self) -> list[int]:
+        """Give up what was typed and not used, where the answer says that nothing is rolled; the totals."""
+        left, self._typed = self._typed or [], None if self._typed is None else []
+        return left
+
     def put_away(self, answer: str = "") -> None:
         """Refuse what was typed and not used; the answer says why, where nothing at all was rolled for it.
 

@@ -18,6 +18,7 @@ from grognard.cli.xp_odds import answer_odds
 from grognard.cli.xp_people import Person
 from grognard.cli.xp_told import Told, add_told_arguments, read_told
 from grognard.creatures.hit_dice import format_hit_dice
+from grognard.encounter.borrowed import borrowed_line
 from grognard.errors import InputError
 from grognard.rulebooks.advancement_schema import LevelRules
 from grognard.text.experience import tell_division, tell_earned, tell_share
@@ -40,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--odds", action="store_true", help="tell how many such adventures it takes to the next level"
     )
     parser.add_argument(
-        "--last", action="store_true", help="of the last fight of the campaign: its foes, and who was there"
+        "--last", action="store_true", help="of the last fight of the campaign: its foes, party, treasure"
     )
     parser.add_argument(
         "--defeated", metavar="FOES", default="", help="with --last: what was defeated, if not all it says"
@@ -83,6 +84,8 @@ def reckon(args: argparse.Namespace, told: Told) -> Reckoned:
         parts += tell_division(rules, division, hirelings=args.hirelings)
         parts += _tell_people(books, division, gains)
     parts += [_tell_drain(one) for one in told.drained]
+    if gains and (borrowed := borrowed_line(books.book, "experience")):
+        parts.append((borrowed, ()))
     return Reckoned(books, Reply(parts, _facts(earned, division, gains, args.hirelings)), gains)
 
 

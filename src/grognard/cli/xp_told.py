@@ -11,12 +11,12 @@ import msgspec
 
 from grognard.advancement.defeated import Challenge, Treasure
 from grognard.advancement.shares import Member
+from grognard.advancement.treasure import read_treasure
 from grognard.advancement.worth import Foe
 from grognard.cli.xp_bare import Foes
 from grognard.cli.xp_battle import Drain, is_battle, read_battle
 from grognard.cli.xp_foes import read_foes
 from grognard.cli.xp_people import MOST_PEOPLE, Person, Words, read_person
-from grognard.cli.xp_treasure import read_treasure
 from grognard.creatures.classes import find_class
 from grognard.errors import InputError
 from grognard.patterns import pattern_of
@@ -86,8 +86,8 @@ def add_told_arguments(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(name, metavar=metavar, action="append", default=[], help=said)
 
 
-def read_told(args: argparse.Namespace, fought: Sequence[Foe] = ()) -> Told:
-    """Read it all; foes that were `fought` are known already.
+def read_told(args: argparse.Namespace, fought: Sequence[Foe] = (), brought: Sequence[Treasure] = ()) -> Told:
+    """Read it all; foes that were `fought` and treasure `brought` home are known already.
 
     Raises:
         InputError: something of it cannot be used.
@@ -118,7 +118,8 @@ def read_told(args: argparse.Namespace, fought: Sequence[Foe] = ()) -> Told:
     for key, number in (("points", args.points), ("hirelings", args.hirelings)):
         if not 0 <= number <= MOST_POINTS:
             raise InputError(f"{number:,}", key=key, expected=f"0 to {MOST_POINTS:,}")
-    if not foes and not args.treasure and not args.challenge and not args.points:
+    treasure = [*brought, *(one for text in args.treasure for one in read_treasure(text))]
+    if not foes and not treasure and not args.challenge and not args.points:
         raise InputError("nothing was earned", expected="what was defeated, such as '10 orc, ogre'")
     return Told(
         foes,
@@ -127,7 +128,7 @@ def read_told(args: argparse.Namespace, fought: Sequence[Foe] = ()) -> Told:
             *_others(named, pcs, fallen.characters, retainer=False),
             *_others(named, retainers, fallen.retainers, retainer=True),
         ],
-        [one for text in args.treasure for one in read_treasure(text)],
+        treasure,
         [_read_challenge(text) for text in args.challenge],
         args.points,
         words,

@@ -134,6 +134,21 @@ def officers_of(unit: Unit) -> dict[str, int]:
     return ranks | ({"first sergeant": 1, "captain": 1} if unit.company else {})
 
 
+def check_officers(unit: Unit) -> None:
+    """Refuse levels of more officers than a unit has.
+
+    Raises:
+        InputError: the unit has fewer officers of a rank.
+    """
+    there = officers_of(unit)
+    for rank, levels in unit.levels.items():
+        if len(levels) > (count := there.get(rank, 0)):
+            raise InputError(
+                f"{len(levels)} {rank}{'s' * (len(levels) > 1)} in a unit that has {count or 'none'}",
+                expected=f"at most {count}" if count else "a platoon or a company, which has officers",
+            )
+
+
 def squad_sizes(soldiers: int, squads: int) -> list[int]:
     """Soldiers of the squads of a platoon, as even as can be, the larger ones first.
 

@@ -91,11 +91,11 @@ class TableDice(SeededDice):
         return i64(said) if said else thrown
 
     def _take_ordained(self, number: int, sides: int) -> int:
-        """The face that was said of this die, 0 for none."""
+        """The face that was said of this die; 0 for none, or if the die has other sides than was said."""
         for one in self.ordained:
             if one.number == number or (one.number < 0 and one.sides == sides):
                 self.ordained.remove(one)
-                return one.face if one.face <= sides else 0
+                return one.face if one.sides == sides else 0
         return 0
 
 

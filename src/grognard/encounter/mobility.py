@@ -86,6 +86,8 @@ def set_dimensions(field: Field, encounter: Encounter, combatants: list[Combatan
     lowest = min(int(one.altitude) for one in combatants)
     field.floor_feet = min(lowest, encounter.floor_feet)
     outside = encounter.outdoors and book.facing.outdoors
-    wanted = outside if encounter.facing is None else encounter.facing
+    # A facing that is given to somebody is meant to count, unless the encounter says that none does.
+    said = any(member.facing for side in encounter.sides for member in side.members)
+    wanted = (outside or said) if encounter.facing is None else encounter.facing
     # Flight is movement by turning distances, so it brings facing with it.
     field.keeps_facing = field.has_heights or wanted

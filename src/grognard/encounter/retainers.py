@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
+
+import msgspec
 
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.side import Side
@@ -44,14 +47,39 @@ def set_up_retainers(side: Side, entry: SideEntry, book: Rulebook) -> None:
         place = _after(side.own, place)
 
 
+def serve_the_absent(
+    members: Sequence[MemberEntry], company: Sequence[MemberEntry], book: Rulebook
+) -> list[MemberEntry]:
+    """The members of a fight; a retainer whose employer is of the company, but not in it, fights on.
+
+    Its loyalty stays what the employer's Charisma has made it, unless the entry gives one.
+
+    Rule: bf.retainers.loyalty-base, bxe.retainers.morale-from-cha
+    """
+    served: list[MemberEntry] = []
+    for number, member in enumerate(members):
+        if member.employer and not any(_is_called(other, member.employer) for other in members):
+            employer = _find(company, member.employer, f"members[{number}]")
+            loyalty = by_score(book.abilities.retainer_morale, charisma_of(employer), clamp=True)
+            morale = loyalty if member.morale is None else member.morale
+            served.append(msgspec.structs.replace(member, employer="", morale=morale))
+        else:
+            served.append(member)
+    return served
+
+
 def charisma_of(member: MemberEntry) -> int:
     """The Charisma of a member; an average one where nothing is said of it."""
     return member.abilities.charisma if member.abilities else _AVERAGE
 
 
-def _find(members: list[MemberEntry], name: str, key: str) -> MemberEntry:
+def _is_called(member: MemberEntry, name: str) -> bool:
+    return bool(member.character) and name_key(name) in (name_key(member.name), name_key(_usual_name(member)))
+
+
+def _find(members: Sequence[MemberEntry], name: str, key: str) -> MemberEntry:
     for member in members:
-        if member.character and name_key(name) in (name_key(member.name), name_key(_usual_name(member))):
+        if _is_called(member, name):
             return member
     names = [repr(one.name or one.character) for one in members if one.character and not one.employer]
     raise InputError(

@@ -147,18 +147,18 @@ class Fight:
         return summarize(self.battle)
 
     def find_side(self, wanted: str) -> int:
-        """The index of the side of that name or number (counted from 1).
+        """The index of the side of that name or number (from 1); "party" is that of player characters.
 
         Raises:
             InputError: there is no such side.
         """
-        for number, name in enumerate(self.sides):
-            if wanted.strip().lower() in (name.lower(), str(number + 1)):
-                return number
+        said = wanted.strip().lower()
+        found = [at for at, name in enumerate(self.sides) if said in (name.lower(), str(at + 1))]
+        players = [one.index for one in self.battle.sides if one.player_characters and said == "party"]
+        if found or len(players) == 1:
+            return int((found or players)[0])
         expected = f"one of {', '.join(self.sides)}, or its number"
         raise InputError(f"no side is called {wanted!r}", expected=expected)
-
-    # Running and deciding.
 
     def run(self) -> None:
         """Go on to the next decision by hand, or to the end.
@@ -375,14 +375,13 @@ class Fight:
     def reroll(self, count: int = 1) -> str:
         """Have the last dice since the last choice fall again, and with them all that came of that choice.
 
-        Returns what was chosen. Tactics are asked anew.
+        Returns what was chosen. Tactics are asked anew, and people for the dice that they throw.
 
         Raises:
-            InputError: so many dice have not fallen since, or they are dice of your own.
+            InputError: so many dice have not fallen since, or the dice cannot be overruled.
         """
-        said = dice_again(self.course, count)
-        text = self.undo()
-        for word in said:
+        text, words = dice_again(self.course, count, self.undo)
+        for word in words:
             self.hear(word)
         if text.startswith(WORD):
             self.say(text.removeprefix(WORD))

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Protocol
 
     from grognard.battle.state.battle import Battle
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
         def show_fight(self, battle: Battle, *, title: str, told: str, side: int) -> str: ...
 
     class _Rerolling(Protocol):
-        def dice_again(self, course: Course, count: int) -> list[str]: ...
+        def dice_again(
+            self, course: Course, count: int, undo: Callable[[], str]
+        ) -> tuple[str, list[str]]: ...
 
 
 def hear(scene: Scene, text: str) -> Rulebook | None:
@@ -32,13 +35,13 @@ def hear(scene: Scene, text: str) -> Rulebook | None:
     return cast("_Words", import_module("grognard.fight.referee.words")).hear(scene, text)
 
 
-def dice_again(course: Course, count: int) -> list[str]:
-    """What the referee says of the last dice since the last choice, to be said before that is made anew.
+def dice_again(course: Course, count: int, undo: Callable[[], str]) -> tuple[str, list[str]]:
+    """Take the last choice back and have the last dice since thrown again; the choice, and the words for it.
 
     Raises:
-        InputError: so many dice have not fallen since, or they are dice of somebody's own.
+        InputError: so many dice have not fallen since, or the dice are not those of a table.
     """
-    return cast("_Rerolling", import_module("grognard.fight.rerolling")).dice_again(course, count)
+    return cast("_Rerolling", import_module("grognard.fight.rerolling")).dice_again(course, count, undo)
 
 
 def show_fight(battle: Battle, *, title: str, told: str, side: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from grognard.dice.table import TableDice, TableMark
@@ -12,24 +13,33 @@ REROLLING: Final = 0x52455241
 """The purpose under which dice that fall again are drawn."""
 
 
-def dice_again(course: Course, count: int) -> list[str]:
-    """What the referee says of the last dice since the last choice, to be said before that is made anew.
+def dice_again(course: Course, count: int, undo: Callable[[], str]) -> tuple[str, list[str]]:
+    """Take the last choice back with `undo`, so that the last `count` dice since are thrown again.
+
+    Returns the choice, and the referee's words that give the dice of the seed their new faces. People are
+    asked for theirs again. The dice before them keep their faces.
 
     Raises:
-        InputError: so many dice have not fallen since, or they are dice of somebody's own.
+        InputError: so many dice have not fallen since, or the dice are not those of a table.
     """
     dice = course.engine.battle.dice
     if not isinstance(dice, TableDice):
         raise InputError("these dice cannot be overruled", expected="a fight with a seed of its own")
     begun = course.steps[-1].before.dice if course.steps else None
-    fallen = len(dice.thrown) - (begun.thrown if isinstance(begun, TableMark) else len(dice.thrown))
+    start = begun.thrown if isinstance(begun, TableMark) else len(dice.thrown)
+    fallen = len(dice.thrown) - start
     if not 1 <= count <= fallen:
         expected = f"1 to {fallen}" if fallen > 0 else "a choice that dice have followed"
         problem = "no die has fallen since the last choice" if fallen < 1 else f"{count} of {fallen} dice"
         raise InputError(problem, expected=expected)
     stream = dice.stream.fork(REROLLING, len(course.words))
     first = len(dice.thrown) - count
-    return [
-        f"die {number} d{die.sides} {stream.die(die.sides)}"
-        for number, die in enumerate(dice.thrown[first:], first + 1)
+    words = [
+        f"die {number + 1} d{die.sides} {stream.die(die.sides)}"
+        for number, die in enumerate(dice.thrown[first:], first)
+        if not (dice.ask is not None and dice.typed.get(number))
     ]
+    kept = {number: face for number, face in dice.typed.items() if start <= number < first}
+    text = undo()
+    dice.typed.update(kept)
+    return text, words

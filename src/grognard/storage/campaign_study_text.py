@@ -51,7 +51,7 @@ class ProjectText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit
     who: str
     begun: _Day
     until: _Day
-    paid: str = "0"
+    paid: str | int | float = "0"
     failure: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     exclusive: bool = True
     spells: dict[_Name, _Level] = {}
@@ -159,7 +159,7 @@ def read_projects(said: Sequence[ProjectText], people: Mapping[str, Person], day
             what=one.what,
             days=one.until - one.begun,
             worked=day - one.begun,
-            paid=parse_gold(one.paid, key=f"{key}.paid"),
+            paid=parse_gold(str(one.paid), key=f"{key}.paid"),
             failure=one.failure,
             exclusive=one.exclusive,
             spells=one.spells,

@@ -32,6 +32,8 @@ from grognard.toml_text import read_text, why_unread
 
 _Number = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
 _Points = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+_Money = str | int | float
+"""Gold pieces, or a sum with its coins."""
 _HIGHEST_TITLE: Final = 80
 
 
@@ -44,14 +46,14 @@ class PersonText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_
     abilities: dict[str, Annotated[int, msgspec.Meta(ge=3, le=18)]] = {}
     hit_points: list[_Points] | _Points = 1
     hp: _Number | None = None
-    purse: str = "0"
+    purse: _Money = "0"
     standing: Standing = "player"
     conditions: dict[str, _Number] = {}
     gear: str = ""
     drained: list[_Points] = []
     employer: str = ""
     share: int | float | None = None
-    sum: str = ""
+    sum: _Money = ""
     loyalty: Annotated[int, msgspec.Meta(ge=2, le=20)] | None = None
     book: BookText | None = None
     memorised: dict[str, _Points] | None = None
@@ -73,7 +75,7 @@ class CampaignText(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     title: Annotated[str, msgspec.Meta(min_length=1, max_length=_HIGHEST_TITLE)]
     rules: str = ""
     day: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
-    chest: str = "0"
+    chest: _Money = "0"
     town: Annotated[str, msgspec.Meta(max_length=60)] = ""
     hired: Annotated[list[HiredText], msgspec.Meta(max_length=MOST_PEOPLE)] = []
     people: Annotated[list[PersonText], msgspec.Meta(max_length=MOST_PEOPLE)] = []
@@ -112,8 +114,8 @@ def read_campaign(path: str) -> Roll:
         for number, one in enumerate(text.people):
             person = _read_person(one, make_id(one.name, people), key=f"people[{number}]")
             people[person.id] = person
-            purses[person.id] = parse_gold(one.purse, key=f"people[{number}].purse")
-        chest = parse_gold(text.chest, key=CHEST)
+            purses[person.id] = parse_gold(str(one.purse), key=f"people[{number}].purse")
+        chest = parse_gold(str(text.chest), key=CHEST)
         contracts = tuple(_read_contracts(text, people))
         study = [*read_items(text.items, people), *read_projects(text.projects, people, text.day)]
     except InputError as error:
@@ -135,7 +137,7 @@ def _read_contracts(text: CampaignText, people: dict[str, Person]) -> list[Contr
         made.who, made.loyalty = one.id, said.loyalty
         if said.share is not None:
             made.percent = parse_percent(f"{said.share}", key=f"{key}.share")
-        made.flat = parse_gold(said.sum, key=f"{key}.sum") if said.sum else None
+        made.flat = None if said.sum == "" else parse_gold(str(said.sum), key=f"{key}.sum")
         if said.loyalty is not None:
             made.reasons = [LoyaltyPart(said.loyalty, "the referee")]
         there.contracts[made.id] = made

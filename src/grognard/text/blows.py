@@ -46,7 +46,7 @@ class BlowTeller(Reader):
         """What an attacker does and what comes of it, to the end of the sentence."""
         assert event.roll is not None
         immune = self._cover_immunity(event)
-        hit = bool(event.roll.success) or (immune and would_hit(event.roll))
+        hit = bool(event.roll.success) or (immune and self._lands(event))
         weapon = self._weapon_of(event)
         if weapon is not None and weapon.flags & FLASK != 0:
             return self._describe_throw(event, weapon, hit=hit)
@@ -57,6 +57,14 @@ class BlowTeller(Reader):
         if not hit:
             return f"{blow}."
         return f"{blow}, but does no harm." if immune else blow + self._tell_result(event)
+
+    def _lands(self, event: Event) -> bool:
+        """Whether a blow that does no harm meets its target all the same, which everybody sees.
+
+        A side is not told the number that was needed, so the event itself is asked.
+        """
+        roll = self._real(event).roll
+        return roll is not None and would_hit(roll)
 
     def _weapon_of(self, event: Event) -> Weapon | None:
         """The weapon of an attack, unless nobody knows whose it is."""

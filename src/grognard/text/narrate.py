@@ -8,6 +8,8 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
+from grognard.encounter.borrowed import lender_of_event, spells_in
+from grognard.rulebooks.lendings import Lendings
 from grognard.text.dice_behind import dice_behind, purpose_words, together
 from grognard.text.explain import cite_rules, explain_roll
 from grognard.text.fire import FireTeller
@@ -49,6 +51,9 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
             armour class or morale.
         structure: the name of the battle's round structure; without it the lines have no headings.
     """
+
+    lendings: Lendings = Lendings()
+    """What the book borrows: a number of another book's is marked as such where rules are given."""
 
     def __init__(self, battle: Battle, *, viewer: int = REFEREE, structure: str = "") -> None:
         super().__init__(battle, viewer=viewer, structure=structure)
@@ -121,7 +126,13 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         covered = self._covered - before
         told = [one for one in self._between(event, max(covered, default=0) + 1) if one.number in covered]
         told.insert(0, event)
-        return "\n".join([line + cite_rules(_numbered(event)), *self._explain(told, line)])
+        cited = cite_rules(_numbered(event)) + self._lender(event)
+        return "\n".join([line + cited, *self._explain(told, line)])
+
+    def _lender(self, event: Event) -> str:
+        """From which book the number of an event is borrowed, in brackets; "" where it is the book's own."""
+        lender = lender_of_event(self.lendings, event, spells_in(self._battle)) if self.lendings.own else ""
+        return f" ({self.lendings.title(lender)})" if lender else ""
 
     @property
     def covered(self) -> set[int]:
@@ -140,6 +151,7 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         cited = set(_numbered(told[0]))
         for event in told:
             rules = cite_rules([rule for rule in _numbered(event) if rule not in cited])
+            rules += self._lender(event) if rules else ""
             cited.update(_numbered(event))
             explained = "" if event.roll is None or self._hides_roll(event) else self._explain_event(event)
             text = ("" if explained in line else explained) + rules

@@ -12,7 +12,9 @@ from grognard.battle.state.side import Side
 from grognard.battle.view.hearing import Hearing
 from grognard.creatures.names import unnumbered
 from grognard.dice.purpose import HIT_POINTS, NUMBER_APPEARING
+from grognard.encounter.borrowed import say_borrowed_in
 from grognard.encounter.entries import Encounter
+from grognard.rulebooks.lendings import load_lendings
 from grognard.rulebooks.schema import Rulebook
 from grognard.shown import visible
 from grognard.text.cast import describe_side
@@ -89,7 +91,9 @@ class Teller:
     def _load_narrator(self) -> Narrator:
         """Who makes sentences of events: a part of the package that no quiet fight pays for."""
         made = cast("type[Narrator]", __import__(_NARRATE, fromlist=["Narrator"]).Narrator)
-        return made(self._battle, viewer=self._viewer, structure=self._book.round.structure)
+        narrator = made(self._battle, viewer=self._viewer, structure=self._book.round.structure)
+        narrator.lendings = load_lendings(self._book.base or self._book.id)
+        return narrator
 
     def open(self) -> None:
         """Title, rulebook, seed and introduction."""
@@ -97,6 +101,8 @@ class Teller:
         paper.title(encounter.title)
         paper.line(f"Rules: {self._book.title} ({self._book.id})")
         paper.line(self._dice)
+        if borrowed := say_borrowed_in(self._battle, self._book, viewer=self._viewer):
+            paper.line(borrowed)
         if self._viewer == REFEREE and self._narrator is not None:
             for text in tell_readings(encounter, self._book):
                 paper.line(visible(text))

@@ -24,6 +24,7 @@ from grognard.adventure.party.state import FoeState, FolkState, Meeting
 from grognard.adventure.places.dungeon_entries import FolkEntry
 from grognard.creatures.traits import find_traits
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
+from grognard.encounter.retainers import serve_the_absent
 from grognard.errors import InputError
 
 PARTY: Final = 0
@@ -72,6 +73,7 @@ def make_encounter(company: Company, number: int) -> Encounter:
         _weary(ready_for_a_fight(company.sheets[one.name], one), company.weariness(one))
         for one in company.able
     ]
+    party = serve_the_absent(party, [sheet.entry for sheet in company.roll.sheets], company.book)
     foes = _foes_of(entry, folk)
     own_eyes = all(company.sheets[one.name].race in company.book.sight.by_race for one in company.able)
     sides = [

@@ -144,7 +144,7 @@ class Squeeze(Manoeuvre):
 
     def options(self, battle: Battle, me: Combatant) -> list[Choice]:
         """The one it holds."""
-        return [Choice(SQUEEZE, f"Hurt {battle.combatants[me.grip].name}")] if me.grip >= 0 else []
+        return [Choice(SQUEEZE, f"Squeeze {battle.combatants[me.grip].name}")] if me.grip >= 0 else []
 
     def why_not(self, battle: Battle, me: Combatant, action: i64) -> list[Refusal]:
         """Only a holder can."""

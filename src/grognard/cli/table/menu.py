@@ -107,7 +107,9 @@ class Menu:
         self.rest = self.entries[len(shown) :]
 
     def find(self, number: int) -> Choice | None:
-        """The choice of a number."""
+        """The choice of a number; 0 is to do or announce nothing more, whatever its place."""
+        if number == 0:
+            return next((one.choice for one in self.entries if is_end(one.choice)), None)
         return self.entries[number - 1].choice if 1 <= number <= len(self.entries) else None
 
     def groups_left(self) -> dict[str, int]:
@@ -120,6 +122,11 @@ class Menu:
     def of_group(self, group: str) -> list[Entry]:
         """All entries of a group, or all that are not shown at first for an empty name."""
         return [one for one in self.entries if one.group == group] if group else self.rest
+
+
+def is_end(choice: Choice) -> bool:
+    """Whether a choice is to do nothing, or to announce nothing."""
+    return kind_of(choice.action) in GROUPS["end"]
 
 
 def group_of(choice: Choice) -> str:
@@ -165,7 +172,7 @@ def draw_menu(menu: Menu, default: int, *, brings: Callable[[Choice], str], widt
     lines: list[str] = []
     for entry in menu.shown:
         mark = "*" if entry.choice.action == default else " "
-        text = f"{entry.number:>3}{mark} {entry.choice.label}"
+        text = f"{_key_of(entry):>3}{mark} {entry.choice.label}"
         worth = brings(entry.choice)
         if worth:
             fits = len(text) + len(worth) + 4 <= width
@@ -180,13 +187,18 @@ def draw_menu(menu: Menu, default: int, *, brings: Callable[[Choice], str], widt
     return lines
 
 
+def _key_of(entry: Entry) -> int:
+    """The number that is shown: 0 for the end of a turn, which has the same in every menu."""
+    return 0 if is_end(entry.choice) else entry.number
+
+
 def draw_entries(entries: list[Entry], names: list[str]) -> list[str]:
     """Choices with their numbers; those that differ but in a name, a number or a direction share a line."""
     lines: list[str] = []
     for heading, together in groupby(entries, key=lambda entry: _heading_of(entry.choice.label, names)):
         run = list(together)
         if len(run) == 1 or not heading:
-            lines += [f"{entry.number:>3}  {entry.choice.label}" for entry in run]
+            lines += [f"{_key_of(entry):>3}  {entry.choice.label}" for entry in run]
             continue
         items = [f"{entry.number} {_item_of(entry.choice.label, names)}" for entry in run]
         lines.append(f"     {heading}: {' | '.join(items)}")

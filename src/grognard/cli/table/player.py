@@ -19,6 +19,7 @@ from grognard.battle.state.steps import step_phase
 from grognard.cli.console import InputEnded
 from grognard.cli.table.answers import find_action
 from grognard.cli.table.commands import COMMANDS, Commander
+from grognard.cli.table.danger import SURE, danger_of
 from grognard.cli.table.desk import Desk
 from grognard.cli.table.menu import Menu, draw_menu
 from grognard.cli.table.sorting import find_astray, order_choices
@@ -99,13 +100,22 @@ class Player:
         desk.screen.show_situation(decision)
         menu = self.show_choices(decision, usual)
         self._commander.show_menu = lambda: self._show_menu(menu, decision, usual)
+        asked: int | None = None
         while fight.decision is decision:
             answer = desk.console.ask("> ", completions=self._completions(menu))
             if self._commander.obey(answer, decision, menu):
                 continue
-            action = usual if answer == "" else find_action(desk, decision, menu, usual, answer)
-            if action is not None:
-                self._do(decision, action)
+            said = answer.removesuffix(SURE).rstrip()
+            action = usual if said == "" else find_action(desk, decision, menu, usual, said)
+            if action is None:
+                continue
+            # A line of a script means what it says; a slip of the finger does not.
+            sure = answer.endswith(SURE) or asked == action or not desk.console.is_typed
+            if not sure and (danger := danger_of(fight.battle, decision, action)):
+                desk.console.line(f"{danger} The same again, or with {SURE} behind it, does it.")
+                asked = action
+                continue
+            self._do(decision, action)
 
     def _pause(self, decision: Decision) -> None:
         """Let a referee who watches say something, or go on."""

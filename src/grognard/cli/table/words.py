@@ -18,10 +18,12 @@ from grognard.battle.state.actions import (
     LEAVE,
     MOVE,
     RUN,
+    SQUEEZE,
     SUBDUE,
     TURN_UNDEAD,
     USE,
     WITHDRAW,
+    format_action,
     kind_of,
     mode_of,
     target_of,
@@ -42,6 +44,7 @@ _VERBS: Final = {
     SUBDUE: ("subdue",),
     USE: ("use", "cast", "drink", "read"),
     DECLARE_SPELL: ("cast", "announce"),
+    SQUEEZE: ("hurt",),
     TURN_UNDEAD: ("turn", "undead"),
     MOVE: ("move", "go", "close"),
     END_TURN: ("end", "nothing", "stay", "pass", "stand"),
@@ -146,6 +149,8 @@ def _words_of(battle: Battle, choice: Choice, marks: dict[int, str]) -> list[str
     kind, target = kind_of(choice.action), target_of(choice.action)
     words = _split(choice.label)
     words += _VERBS.get(kind, ())
+    # What the guide and the notation call it: "squeeze", "break-off".
+    words.append(format_action(choice.action).partition(" ")[0])
     if kind == MOVE:
         words += _MANNERS.get(mode_of(choice.action), ())
         # A way toward somebody ends at a cell, but its label says at whom.

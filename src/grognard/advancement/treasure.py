@@ -11,10 +11,10 @@ from grognard.creatures.coins import COIN, MOST_GOLD, parse_gold
 from grognard.errors import InputError
 from grognard.patterns import pattern_of
 
-_BETWEEN: Final = r"\s*(?:,(?!\d{3}\b)|;|\s\+\s|\band\b)\s*"
+_BETWEEN: Final = r"\s*(?:,(?!\d{3}\b)|;|\s\+\s|\band\b(?=[^,;]*\d))\s*"
 _SUM: Final = rf"\d[\d,]*(?:\.\d+)?\s*(?:{COIN}\b(?:\s*(?:pieces?|coins?)\b)?)?"
 _OF_EACH: Final = rf"(?i)(\d{{1,5}})\s+(.*?)\s*(?:\bof|\bat|\bworth|:)?\s*({_SUM})\s*(?:each|apiece)\b\s*(.*)"
-_COUNTED: Final = rf"(?i)(\d[\d,]*)\s+(?!{COIN})((?:[a-z]+\s)?[a-z]{{3,}}(?<!s)s)"
+_COUNTED: Final = rf"(?i)(\d[\d,]*)\s+(?!{COIN})((?:[a-z]+\s)?[a-z]{{3,}}(?<!s)s)(?:\s.*)?"
 _AT_FIRST: Final = rf"(?i)({_SUM})(?=[\s:]|$)[\s:]*(.*)"
 _AT_LAST: Final = (
     r"(?i)(.*?[a-z)].*?)\s*(?:\bof|\bat|\bworth|:)?\s+"
@@ -27,21 +27,23 @@ _MERELY: Final = r"(?i)(?:(?:it\s+is\s+)?(?:magic(?:al)?|left(?:\s+behind)?|lost
 _FOUND: Final = r"(?i).*\bfound\b.*"
 
 
-def read_treasure(text: str) -> list[Treasure]:
-    """The treasures of a list, each with its value in gold pieces or other coins.
+def read_treasure(text: str, *, valued: bool = True) -> list[Treasure]:
+    """The treasures of a list, each with its value in copper pieces.
+
+    A treasure without a value is refused, or worth nothing if not all must be `valued`.
 
     >>> [one.copper for one in read_treasure("120.5, 2,000 sp, 3 gems of 100 gp each")]
     [12050, 20000, 30000]
 
     Raises:
-        InputError: something in it has no value.
+        InputError: something in it has no value, or may count twice.
     """
     found: list[Treasure] = []
     for piece in (part.strip() for part in pattern_of(_BETWEEN).split(text)):
         if found and pattern_of(_MERELY).fullmatch(piece):
             found[-1] = _marked(found[-1], piece)
         elif piece:
-            found.append(_read_piece(piece))
+            found.append(_read_piece(piece, valued=valued))
     if not found:
         raise _no_treasure(text)
     if len(found) > 1 and any(pattern_of(_FOUND).fullmatch(one.what) and not one.left for one in found):
@@ -53,21 +55,25 @@ def read_treasure(text: str) -> list[Treasure]:
     return found
 
 
-def _read_piece(piece: str) -> Treasure:
+def _read_piece(piece: str, *, valued: bool) -> Treasure:
     if several := pattern_of(_OF_EACH).fullmatch(piece):
         copper, what = int(several[1]) * _worth(several[3]), f"{several[1]} {several[2]} {several[4]}"
     elif last := pattern_of(_AT_LAST).fullmatch(piece) or pattern_of(_MERELY_LAST).fullmatch(piece):
         copper, what = _worth(last[2]), f"{last[1]} {last[3]}"
-    elif counted := pattern_of(_COUNTED).fullmatch(piece):
+    elif (counted := pattern_of(_COUNTED).fullmatch(piece)) and (
+        not valued or pattern_of(_MAGIC).fullmatch(piece)
+    ):
+        copper, what = 0, piece
+    elif counted and not pattern_of(_LEFT).fullmatch(piece):
         expected = f"'{counted[1]} {counted[2]} of 100 gp each', or '300 gp {counted[2]}' for all of them"
         raise InputError(f"{piece!r} says how many, not of what value", key="treasure", expected=expected)
     elif first := pattern_of(_AT_FIRST).fullmatch(piece):
         copper, what = _worth(first[1]), first[2]
-    elif pattern_of(_MAGIC).fullmatch(piece):
+    elif not valued or pattern_of(_MAGIC).fullmatch(piece):
         copper, what = 0, piece
     else:
         raise _no_treasure(piece)
-    return _marked(Treasure(copper, " ".join(what.split())), what)
+    return _marked(Treasure(copper, " ".join(what.split()), said=piece), what)
 
 
 def _worth(text: str) -> int:
