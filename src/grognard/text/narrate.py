@@ -8,6 +8,7 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
+from grognard.dice.purpose import format_purpose
 from grognard.text.dice_behind import dice_behind, purpose_words, together
 from grognard.text.explain import cite_rules, explain_roll
 from grognard.text.fire import FireTeller
@@ -167,7 +168,8 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         people = self._battle.combatants
         for purpose, actor, fell in together(dice_behind(event), lambda one: people[one].own_profile.powers):
             whose = f"{capital(self._name(actor))}: " if actor >= 0 else ""
-            lines.append(f"{whose}{fell} for {purpose_words(purpose)}")
+            rule = self._battle.ruleset.cite(f"dice/{format_purpose(purpose)}")
+            lines.append(f"{whose}{fell} for {purpose_words(purpose)}{cite_rules((rule,) if rule else ())}")
         return lines
 
     def _explain_event(self, event: Event) -> str:

@@ -65,6 +65,7 @@ from grognard.battle.state.flags import (
 from grognard.battle.state.occasions import FALLEN, PARTING
 from grognard.dice import purpose
 from grognard.rules.movement import withdraw_limit_feet
+from grognard.rules.ruleset import Ruleset
 
 _NO_WAY: Final[list[int]] = []
 """What most moves have for a way: one list for all, which nobody changes."""
@@ -161,9 +162,18 @@ def _tell_move(
             amount=feet,
             left=limit - feet,
             audience=mover.side if is_hidden(battle, mover) else EVERYONE,
-            rules=(battle.ruleset.cite("movement/" + MODE_NAMES[mode]),),
+            rules=(cite_move(battle.ruleset, mode, at_a_run=limit > mover.profile.walk_feet),),
         )
     )
+
+
+def cite_move(ruleset: Ruleset, mode: i64, *, at_a_run: bool) -> str:
+    """The rule of a move in that mode: of a flight at a run its own, where the book has one.
+
+    Rule: bxs.running.retreat-at-run, bxs.withdraw.retreat-normal
+    """
+    own = ruleset.cite("movement/flee at a run") if mode == FLEE and at_a_run else ""
+    return own if own else ruleset.cite("movement/" + MODE_NAMES[mode])
 
 
 def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:
