@@ -14,6 +14,9 @@ Note = tuple[str, tuple[str, ...]]
 
 _OUTCOMES: Final = dict.fromkeys(OCCASION_NAMES, ("hit", "miss")) | {"morale": ("holds", "breaks")}
 
+_CHANGED: Final = ("morale", "saving throw")
+"""Rolls against a number of one's own; what changed it is told after it, and that of an attack elsewhere."""
+
 
 def explain_roll(roll: Roll, *, why: bool = False, against: str = "", needs: bool = False) -> str:
     """Say how a roll came about and what came of it; with `why`, each modifier is followed by its rule.
@@ -46,7 +49,7 @@ def explain_roll(roll: Roll, *, why: bool = False, against: str = "", needs: boo
     if roll.target is not None:
         if not against:
             against = f"morale {roll.target}" if roll.label == "morale" else str(roll.target)
-            against += explain_changes(roll, why=why) if roll.label == "morale" else ""
+            against += explain_changes(roll, why=why) if roll.label in _CHANGED else ""
         text = f"{text}, needs {roll.target} against {against}" if needs else f"{text} against {against}"
     if roll.success is None:
         return text

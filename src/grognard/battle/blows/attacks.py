@@ -56,6 +56,7 @@ from grognard.battle.state.flags import (
     UNABLE,
     UNCONSCIOUS,
 )
+from grognard.battle.state.hardship import add_to_damage
 from grognard.battle.state.moments import LEAPS
 from grognard.battle.state.occasions import FALLEN, ORDINARY, PARTING, PASSING, REPLY, STRAY
 from grognard.battle.state.supply import spend, with_hand
@@ -217,7 +218,10 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
     attacker, weapon = blow.attacker, blow.weapon
     recording = battle.log is not None
     tally.start(recording=recording)
-    tally.add(weapon.dice_bonus, "weapon", "damage")
+    if attacker.profile.hardships:
+        add_to_damage(tally, attacker.profile.hardships, weapon.dice_bonus)
+    else:
+        tally.add(weapon.dice_bonus, "weapon", "damage")
     if weapon.flags & STRENGTH_TO_DAMAGE != 0:
         topic = damage_topic(weapon) if recording else "damage"
         tally.add(strength_to_damage(battle, blow), "Strength", topic)

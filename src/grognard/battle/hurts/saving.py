@@ -71,6 +71,10 @@ def roll_save(
     target: i64 = profile.saves[category]
     saved = is_saved(natural, total, target, extremes=hurts.total_extremes)
     if recording:
+        guard = battle.guard
+        guard.start(recording=True)
+        for hardship in profile.hardships:
+            guard.add(-hardship.saves, hardship.name, "save")
         battle.record(
             Event(
                 SAVE,
@@ -81,6 +85,7 @@ def roll_save(
                     label="saving throw",
                     faces=((SAVE_DIE, natural),),
                     modifiers=tally.modifiers(),
+                    defences=guard.modifiers(),
                     total=total,
                     target=target,
                     success=saved,
