@@ -300,10 +300,10 @@ def _wound(combatant: Combatant, member: MemberEntry) -> None:
 def _adjust(profile: Profile, member: MemberEntry) -> None:
     """The referee's modifiers; some routines strike twice with the same weapon, which gets them once."""
     profile.attack_adjustment = member.attack_adjustment
-    profile.hardships = [
+    profile.hardships = tuple(
         Hardship(name, attack=one.attack, damage=one.damage, saves=one.saves)
         for name, one in member.hardships.items()
-    ]
+    )
     if member.damage_adjustment:
         for weapon in {id(one): one for routine in profile.routines for one in routine.weapons}.values():
             weapon.dice_bonus += member.damage_adjustment

@@ -35,6 +35,9 @@ from grognard.rules.damage import DIES, FALLS, UNHARMED
 from grognard.rules.mighty_blows import EFFECT_DIE, NEGATED, effect_after_save, find_row
 from grognard.rules.saves import DEATH, PARALYSIS, effect_duration
 
+ASSASSIN: Final = "helpless/constitution"
+"""Where a book says that a blow at the helpless takes Constitution."""
+
 FREEZES: Final = 4
 """Paralysed: it stays where it is and can do nothing."""
 
@@ -72,7 +75,7 @@ def constitution_of(battle: Battle, one: Combatant) -> i64:
 def lose_constitution(battle: Battle, one: Combatant, amount: i64, *, cause: str) -> i64:
     """Take points off Constitution; at 0 it dies, and hit points stay as they are.
 
-    `cause` is where the book says what takes them ("helpless/constitution").
+    `cause` is where the book says what takes them, `ASSASSIN` or the row of a mighty blow.
 
     Rule: bcb.helpless.assassination-damages-con, bcb.helpless.assassination-con-zero-kills,
         bcb.critical.con-zero-kills
@@ -86,7 +89,7 @@ def lose_constitution(battle: Battle, one: Combatant, amount: i64, *, cause: str
         )
     if left > 0:
         return UNHARMED
-    battle.cause = cause.partition("/")[0] + "/no Constitution"
+    battle.cause = "helpless/no Constitution" if cause == ASSASSIN else "critical/no Constitution"
     return DIES
 
 
@@ -100,7 +103,7 @@ def settle_drained(battle: Battle, one: Combatant, wound: Wound) -> i64:
     if roll_save(battle, one, DEATH, "the assassin's blow", rule=battle.ruleset.cite("helpless/save")).saved:
         wound.damage += amount
         return UNHARMED
-    return lose_constitution(battle, one, amount, cause="helpless/constitution")
+    return lose_constitution(battle, one, amount, cause=ASSASSIN)
 
 
 def afflict(battle: Battle, one: Combatant, *, spared: bool) -> i64:

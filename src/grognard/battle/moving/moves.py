@@ -70,6 +70,8 @@ from grognard.rules.ruleset import Ruleset
 _NO_WAY: Final[list[int]] = []
 """What most moves have for a way: one list for all, which nobody changes."""
 
+FLIGHT_AT_A_RUN: Final = "movement/flee at a run"
+
 
 def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
     """Carry out a move, with the blows and the strikes of long weapons it provokes.
@@ -152,7 +154,14 @@ def feet_of_move(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, wa
 def _tell_move(
     battle: Battle, mover: Combatant, from_x: i64, from_y: i64, mode: i64, feet: i64, limit: i64
 ) -> None:
-    """Record a move; where one goes whom nobody can find is known to its own side alone."""
+    """Record a move; where one goes whom nobody can find is known to its own side alone.
+
+    Where the book has a rule of its own for a flight at a run, one that is no faster than a walk could have
+    gone as far as that: the number told is that of the rule which is cited.
+    """
+    at_a_run = feet > mover.profile.walk_feet
+    if mode == FLEE and not at_a_run and battle.ruleset.cite(FLIGHT_AT_A_RUN) and limit > 0:
+        limit = mover.profile.walk_feet
     battle.record(
         Event(
             MOVE,
@@ -162,7 +171,7 @@ def _tell_move(
             amount=feet,
             left=limit - feet,
             audience=mover.side if is_hidden(battle, mover) else EVERYONE,
-            rules=(cite_move(battle.ruleset, mode, at_a_run=limit > mover.profile.walk_feet),),
+            rules=(cite_move(battle.ruleset, mode, at_a_run=at_a_run),),
         )
     )
 
@@ -172,7 +181,7 @@ def cite_move(ruleset: Ruleset, mode: i64, *, at_a_run: bool) -> str:
 
     Rule: bxs.running.retreat-at-run, bxs.withdraw.retreat-normal
     """
-    own = ruleset.cite("movement/flee at a run") if mode == FLEE and at_a_run else ""
+    own = ruleset.cite(FLIGHT_AT_A_RUN) if mode == FLEE and at_a_run else ""
     return own if own else ruleset.cite("movement/" + MODE_NAMES[mode])
 
 

@@ -29,7 +29,7 @@ class Hardship:
         self.saves = saves
 
 
-def add_to_attack(tally: Tally, hardships: list[Hardship], total: i64) -> None:
+def add_to_attack(tally: Tally, hardships: tuple[Hardship, ...], total: i64) -> None:
     """Add an attack adjustment to a tally: each hardship by its name, and the rest as the referee's."""
     left = total
     for one in hardships:
@@ -38,7 +38,7 @@ def add_to_attack(tally: Tally, hardships: list[Hardship], total: i64) -> None:
     tally.add(left, "referee", "attack")
 
 
-def add_to_damage(tally: Tally, hardships: list[Hardship], total: i64) -> None:
+def add_to_damage(tally: Tally, hardships: tuple[Hardship, ...], total: i64) -> None:
     """Add a weapon's own bonus to a tally, the part of it that hardships have changed by their names."""
     left = total
     for one in hardships:

@@ -46,6 +46,7 @@ class Profile:
     locks with that chance, in percent.
     """
 
+    hardships: tuple[Hardship, ...] = ()
     ground: i64 = 0
     screen: i64 = 0
     cover_name: str = "cover"
@@ -116,7 +117,6 @@ class Profile:
         self.attack_row: i64 = 0
         self.attack_source = "monster attack bonus"
         self.attack_adjustment: i64 = 0
-        self.hardships: list[Hardship] = []
         self.strength_modifier: i64 = 0
         self.dexterity_modifier: i64 = 0
         self.charisma_modifier: i64 = 0
