@@ -268,7 +268,16 @@ def _light(book: Rulebook, clock: Clock, order: Order) -> Happening:
     feet = known.feet if known is not None else book.dungeon.light_feet
     light = Light(order.what.lower(), order.who, left, feet)
     clock.lights.append(light)
-    return Happening(clock.turn, LIT, light.name, light.bearer, amount=light.left)
+    rules = () if order.count else cite_light(book, light.name)
+    return Happening(clock.turn, LIT, light.name, light.bearer, amount=light.left, rules=rules)
+
+
+def cite_light(book: Rulebook, name: str) -> tuple[str, ...]:
+    """The rule that says how long a light of that name burns, where the book has one.
+
+    Rule: bxs.light.torch-duration, bxs.light.lantern-duration, bxe.light.source-data-external
+    """
+    return cite(book, "dungeon", name) or cite(book, "dungeon", "light")
 
 
 def _douse(clock: Clock, what: str) -> Happening:
