@@ -15,7 +15,7 @@ from grognard.dice.stream import Stream
 from grognard.errors import InputError
 from grognard.tactics.plain import Plain
 from grognard.tactics.sensible import Sensible
-from grognard.text.dice_behind import dice_behind
+from grognard.text.dice_behind import cite_die, dice_behind
 from tests.contract.fights import OWN_FIGHTS, engine_for, random_action
 from tests.random_encounters import random_encounter
 
@@ -81,9 +81,10 @@ def numbers_of(engine: Engine) -> Iterator[tuple[Number, Event]]:
                 yield Number(f"{name_roll(event, kind)}: {modifier.name}", named(modifier.rule)), event
             for change in event.roll.defences:
                 yield Number(f"against {name_roll(event, kind)}: {change.name}", named(change.rule)), event
-        for _, _, why in dice_behind(event):
-            purpose = format_purpose(unpack_why(why)[0])
-            yield Number(f"dice: {purpose}", named(cite(f"dice/{purpose}"))), event
+        for sides, face, why in dice_behind(event):
+            purpose = unpack_why(why)[0]
+            rule = cite_die(cite, purpose, f"d{sides} {face}")
+            yield Number(f"dice: {format_purpose(purpose)} by d{sides}", named(rule)), event
 
 
 def name_event(event: Event) -> str:
