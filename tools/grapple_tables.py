@@ -28,7 +28,7 @@ from grognard.rules.wrestling import (
     TAKE_ITEM,
     WEAPON,
     contest_modifier,
-    escape_modifier,
+    escape_ability,
     has_room,
     is_much_stronger,
     limb_bonus,
@@ -194,13 +194,7 @@ def _most(size: int) -> Describe:
 def _escape(book: Rulebook) -> str:
     """The modifiers of the saving throw for one of Strength 16 and Dexterity 8."""
     scores = Abilities(strength=16, dexterity=8)
-    modifier = escape_modifier(
-        ruleset_of(book.id).wrestling,
-        strength=scores.strength_modifier,
-        dexterity=scores.dexterity_modifier,
-        limbs=2,
-        holder_is_held=False,
-    )
+    modifier = escape_ability(scores.strength_modifier, scores.dexterity_modifier)
     better = "the better of Strength and Dexterity"
     return better if modifier == scores.strength_modifier else signed(modifier)
 

@@ -99,12 +99,13 @@ def test_a_death_cites_how_far_down_it_was(damage: int, save: str, code: str, ru
     assert [event.rules for event in events_of(engine.battle, code)] == [(rule,)]
 
 
-def test_a_death_by_poison_cites_no_rule_of_hit_points() -> None:
+def test_a_death_by_poison_cites_the_rule_of_poison_and_none_of_hit_points() -> None:
     snake = brute("Snake", 5, 5, attack="1 bite, Dam 1 + poison")
     engine = fight("bxe", snake, brute("B", 6, 5), dice="d6:6 d6:1 d20:19 d20:2")
     come_to(engine, 0, "melee")
     act(engine, "attack 0>1")
-    assert [[rule for rule in event.rules if rule] for event in events_of(engine.battle, "death")] == [[]]
+    deaths = events_of(engine.battle, "death")
+    assert [event.rules for event in deaths] == [("bxe.saves.poison-failure-fatal",)]
 
 
 def test_a_stumble_cites_the_free_attack_that_it_hands_over() -> None:

@@ -233,6 +233,10 @@ def _print_turning(
 ) -> None:
     console.title(f"{me.name} turns the undead")
     _print_rules(console, book, "turning")
+    cite = battle.ruleset.cite
+    console.line(
+        f"A d20 by the table, and the dice of the pool. [{cite('turning/roll')}, {cite('turning/pool')}]"
+    )
     rows = []
     for kind in answer.kinds:
         some = 1 - kind.affected.get(0, Fraction(0))
@@ -265,6 +269,8 @@ def _saving_parts(one: Combatant) -> tuple[str, ...]:
 def _print_saving(console: Console, book: Rulebook, one: Combatant, chances: list[SavingChance]) -> None:
     console.title(f"{one.name} makes a saving throw")
     _print_rules(console, book, *_saving_parts(one))
+    if rule := book.citations.get("save", {}).get("roll", ""):
+        console.line(f"A d20 that shows the number or more saves. [{rule}]")
     rows = [[chance.against, f"{chance.needed} or more", format_percent(chance.chance)] for chance in chances]
     console.table(["against", "on the die", "chance"], rows)
 

@@ -123,7 +123,7 @@ class Roll:
         A total that the rules lifted or capped is given as "counts as".
         """
         parts = _explain_faces(self.faces)
-        parts.extend(_explain_modifier(modifier, why=why) for modifier in self.modifiers)
+        parts.extend(explain_modifier(modifier, why=why) for modifier in self.modifiers)
         text = " ".join(parts).removeprefix("+ ") or "0"
         plain = sum([face for _, face in self.faces]) + sum([modifier.value for modifier in self.modifiers])
         if self.multiplier != 1:
@@ -136,7 +136,7 @@ class Roll:
             return text
         text = f"{text} against {self.target}"
         if self.defences:
-            changes = [_explain_modifier(modifier, why=why) for modifier in self.defences]
+            changes = [explain_modifier(modifier, why=why) for modifier in self.defences]
             text = f"{text} ({', '.join(changes)})"
         return text
 
@@ -202,7 +202,8 @@ def _explain_faces(faces: tuple[tuple[int, int], ...]) -> list[str]:
     return parts
 
 
-def _explain_modifier(modifier: Modifier, *, why: bool) -> str:
+def explain_modifier(modifier: Modifier, *, why: bool) -> str:
+    """A modifier as the log shows it: "+ 2 charging", followed by its rule with `why`."""
     text = f"- {-modifier.value}" if modifier.value < 0 else f"+ {modifier.value}"
     if modifier.name:
         text = f"{text} {modifier.name}"

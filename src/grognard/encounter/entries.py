@@ -67,6 +67,14 @@ Devices = list[ItemName] | dict[str, Charges]
 Potions = Annotated[int, Meta(ge=0, le=20)] | list[ItemName]
 
 
+class HardshipEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """What tiredness, hunger or the like adds to attack rolls, to the damage of hits and to saving throws."""
+
+    attack: Annotated[int, Meta(ge=-100, le=100)] = 0
+    damage: Annotated[int, Meta(ge=-100, le=100)] = 0
+    saves: Annotated[int, Meta(ge=-100, le=100)] = 0
+
+
 class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One line of a side: a character, a bestiary creature, or a pasted stat line, and how many.
 
@@ -77,7 +85,8 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
     The referee may say that they begin `behind` their enemies, `undetected` by them, or `distracted`
     (unable to strike at a shooter beside them), and adjust their rolls (`attack_adjustment`,
-    `damage_adjustment`, `save_adjustment`). `parting_shot` names the attack they strike with at one who
+    `damage_adjustment`, `save_adjustment`), of which `hardships` name the parts that have a reason of
+    their own. `parting_shot` names the attack they strike with at one who
     flees, instead of the one with the highest damage. `charges` says whether they charge with what nature
     gave them, which horned ones do unless it says no. The `airborne` brace no weapon. An
     `initiative_modifier` stands in place of Dexterity's; those too timid to fight do when they are
@@ -167,6 +176,7 @@ class MemberEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     attack_adjustment: Annotated[int, Meta(ge=-100, le=100)] = 0
     damage_adjustment: Annotated[int, Meta(ge=-100, le=100)] = 0
     save_adjustment: Annotated[int, Meta(ge=-100, le=100)] = 0
+    hardships: dict[str, HardshipEntry] = {}
     parting_shot: str = ""
     terrain: list[str | Modifier] = []
     shelter: list[str | Modifier] = []

@@ -85,7 +85,32 @@ def set_up_items(profile: Profile, entry: MemberEntry, book: Rulebook, caster: C
         counted[key] = counted.get(key, 0) + 1
     for name, count in counted.items():
         _add_potion(profile, name, count, book)
+    cite_uses(profile, book)
     _sum_up(profile, entry, book)
+
+
+_USES: Final = {
+    ABILITY: ("casting", "ability"),
+    MEMORISED: ("casting", "cast"),
+    SCROLL: ("items", "scroll"),
+    DEVICE: ("items", "device"),
+    WORN: ("items", "worn"),
+}
+"""Where a book says how each kind of power is used; potions have rules of their own."""
+
+
+def cite_uses(profile: Profile, book: Rulebook) -> None:
+    """Give each power of a profile the rule by which it is used, as far as the book has one.
+
+    Rule: bxe.round.phase-spells-with-saves, bxe.magic-items.scroll-spoken, bxe.magic-items.charge-per-use,
+        bxs.casting.phase-actions, bxs.casting.spell-like-ability, bxs.magic-items.scroll,
+        bxs.magic-items.spell-like-item, bcb.casting.effect-on-initiative, bcb.casting.scroll-finish-moment,
+        bcb.magic-items.wand-command-word
+    """
+    for power in profile.powers:
+        if not power.rule and power.means in _USES:
+            topic, name = _USES[power.means]
+            power.rule = book.citations.get(topic, {}).get(name, "")
 
 
 def _list_devices(devices: Devices) -> list[tuple[str, int]]:

@@ -104,19 +104,13 @@ def has_room(rule: WrestleRule, sizes: list[int]) -> bool:
     return taken <= rule.capacity * SLOT_PARTS
 
 
-def escape_modifier(
-    rule: WrestleRule, *, strength: i64, dexterity: i64, limbs: i64, holder_is_held: bool
-) -> i64:
-    """What is added to the saving throw that breaks a hold.
+def escape_ability(strength: i64, dexterity: i64) -> i64:
+    """What the better ability adds to the saving throw that breaks a hold; the milder of two penalties.
 
     Rule: bf.wrestling.escape-better-of-str-dex, bf.wrestling.escape-penalties-apply,
-        bf.wrestling.third-party-bonus, bf.wrestling.third-party-bonus-needs-hold,
-        bfref.wrestling.escape-ability-bonus, bfref.wrestling.escape-ability-penalty,
-        bfref.wrestling.attack-the-holder-bonus
+        bfref.wrestling.escape-ability-bonus, bfref.wrestling.escape-ability-penalty
     """
-    better = strength if strength > dexterity else dexterity
-    helped = rule.helper_bonus if holder_is_held else 0
-    return better + limb_bonus(rule, limbs) + helped
+    return strength if strength > dexterity else dexterity
 
 
 def limb_bonus(rule: WrestleRule, limbs: i64) -> i64:

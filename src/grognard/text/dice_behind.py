@@ -85,6 +85,17 @@ def together(
     return said
 
 
+def cite_die(cite: Callable[[str], str], purpose: int, fell: str, *, shot: bool = False) -> str:
+    """The rule of dice that fell beside a roll, as "2d6 (1, 2)"; empty where the book has none.
+
+    A book may have one for dice of that many sides or for a shot, besides the one for that purpose.
+    """
+    name = format_purpose(purpose)
+    sides = "d" + fell.partition("d")[2].partition(" ")[0]
+    own = cite(f"dice/{name} of a shot") if shot else ""
+    return own or cite(f"dice/{name} by {sides}") or cite(f"dice/{name}")
+
+
 def _added(purpose: int, faces: Sequence[tuple[int, int]], powers: Sequence[Power]) -> tuple[int, int]:
     """What is added to such dice, and by what the sum is multiplied, where the powers leave no doubt."""
     found = {

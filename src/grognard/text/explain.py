@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from grognard.battle.state.occasions import OCCASION_NAMES
-from grognard.dice.roll import Roll
+from grognard.dice.roll import Roll, explain_modifier
 from grognard.rules.attack import ATTACK_DIE
 
 Note = tuple[str, tuple[str, ...]]
 """A sentence, and the rules behind it."""
 
 _OUTCOMES: Final = dict.fromkeys(OCCASION_NAMES, ("hit", "miss")) | {"morale": ("holds", "breaks")}
+
+_CHANGED: Final = ("morale", "saving throw")
+"""Rolls against a number of one's own; what changed it is told after it, and that of an attack elsewhere."""
 
 
 def explain_roll(roll: Roll, *, why: bool = False, against: str = "", needs: bool = False) -> str:
@@ -46,6 +49,7 @@ def explain_roll(roll: Roll, *, why: bool = False, against: str = "", needs: boo
     if roll.target is not None:
         if not against:
             against = f"morale {roll.target}" if roll.label == "morale" else str(roll.target)
+            against += explain_changes(roll, why=why) if roll.label in _CHANGED else ""
         text = f"{text}, needs {roll.target} against {against}" if needs else f"{text} against {against}"
     if roll.success is None:
         return text
@@ -65,6 +69,22 @@ def explain_total(roll: Roll, *, why: bool = False) -> str:
     text = bare.explain(why=why)
     single = len(roll.faces) == 1 and not roll.modifiers and roll.multiplier == 1
     return text.removesuffix(f" = {roll.total}") if single and roll.faces[0][1] == roll.total else text
+
+
+def explain_changes(roll: Roll, *, why: bool = False) -> str:
+    """What changed the number rolled against, in brackets after it; nothing where nothing did.
+
+    >>> from grognard.dice.roll import Modifier
+    >>> word = Modifier("adjustment", value=-1, rule="bf.morale.adjustment-referee")
+    >>> roll = Roll(((6, 3), (6, 4)), defences=(word,), total=7, target=6, success=False, label="morale")
+    >>> explain_changes(roll), explain_roll(roll)
+    (' (7 - 1 adjustment)', '2d6 (3, 4) = 7 against morale 6 (7 - 1 adjustment): breaks')
+    """
+    if not roll.defences or roll.target is None:
+        return ""
+    own = roll.target - sum(change.value for change in roll.defences)
+    changes = [explain_modifier(change, why=why) for change in roll.defences]
+    return f" ({own} {' '.join(changes)})"
 
 
 def _explain_extreme(roll: Roll) -> str:

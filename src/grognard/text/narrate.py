@@ -8,9 +8,10 @@ from typing import Final
 from grognard.battle.state import events as codes
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.events import REFEREE, Event
+from grognard.battle.state.weapon import MISSILE
 from grognard.encounter.borrowed import lender_of_event, spells_in
 from grognard.rulebooks.lendings import Lendings
-from grognard.text.dice_behind import dice_behind, purpose_words, together
+from grognard.text.dice_behind import cite_die, dice_behind, purpose_words, together
 from grognard.text.explain import cite_rules, explain_roll
 from grognard.text.fire import FireTeller
 from grognard.text.grappling import GrappleTeller
@@ -179,8 +180,14 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
         people = self._battle.combatants
         for purpose, actor, fell in together(dice_behind(event), lambda one: people[one].own_profile.powers):
             whose = f"{capital(self._name(actor))}: " if actor >= 0 else ""
-            lines.append(f"{whose}{fell} for {purpose_words(purpose)}")
+            rule = cite_die(self._battle.ruleset.cite, purpose, fell, shot=self._is_shot(event))
+            lines.append(f"{whose}{fell} for {purpose_words(purpose)}{cite_rules((rule,) if rule else ())}")
         return lines
+
+    def _is_shot(self, event: Event) -> bool:
+        """Whether an event is an attack with a missile."""
+        weapon = self._weapon_of(event) if event.code == codes.ATTACK else None
+        return weapon is not None and weapon.flags & MISSILE != 0
 
     def _explain_event(self, event: Event) -> str:
         assert event.roll is not None

@@ -8,12 +8,11 @@ from typing import Final
 from grognard.adventure.delve.ground import lay_ground
 from grognard.adventure.delve.state import AreaState, Delve, DoorState
 from grognard.adventure.meetings.machine import Machine
-from grognard.adventure.party.company import Weariness
 from grognard.adventure.party.people import Explorer
 from grognard.adventure.party.state import FolkState
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
 from grognard.adventure.places.level import Area, Level, Way
-from grognard.encounter.entries import Light
+from grognard.encounter.entries import HardshipEntry, Light
 from grognard.encounter.ground_entries import FieldEntry
 
 NEAREST: Final = 10
@@ -90,7 +89,7 @@ class Context(Machine):
         open_ways = [way for way in self.ways() if self.door(way.number).open]
         return lay_ground(self.level, self.area, open_ways, fighters)
 
-    def weariness(self, one: Explorer) -> Weariness:
+    def hardships(self, one: Explorer) -> dict[str, HardshipEntry]:
         """What it does to attacks and to damage to go on without the rest that was due.
 
         Rule: bxe.rest.no-rest-attack-penalty, bxs.rest.fatigue-to-hit, bxe.rest.no-rest-damage-penalty,
@@ -98,7 +97,9 @@ class Context(Machine):
         """
         rules = self.book.dungeon
         tired = self.state.clock.is_tired(self.book)
-        return Weariness(rules.attack, rules.damage) if tired else Weariness()
+        if not tired or not (rules.attack or rules.damage):
+            return {}
+        return {"tired": HardshipEntry(attack=rules.attack, damage=rules.damage)}
 
     # Where it is.
 

@@ -308,7 +308,7 @@ def shout(context: Context) -> None:
     around = {context.level.ways[number].other(here) for number in context.area.ways}
     for folk in context.state.folk:
         folk.alerted = folk.alerted or folk.area in around
-    context.tell(facts.SHOUTED, where=context.area.title)
+    context.tell(facts.SHOUTED, where=context.area.title, rules=context.cite("dungeon", "noise"))
 
 
 def finish_order(context: Context, kind: str, what: str) -> None:

@@ -12,7 +12,7 @@ from grognard.adventure.places.dungeon_entries import TrapEntry
 from grognard.adventure.places.level import Way
 from grognard.adventure.rolls import doors, senses, traps
 from grognard.adventure.rolls.table_roll import TableRoll
-from grognard.adventure.time.clock import Light
+from grognard.adventure.time.clock import Light, cite_light
 
 SAVES: Final = ("death", "wands", "paralysis", "breath", "spells")
 PERCENT: Final = 100
@@ -112,10 +112,10 @@ def pick(context: Context, way: Way) -> None:
     """Pick a lock, by the best hand at it.
 
     Rule: bxs.doors.pick-lock-turn, bxs.doors.turn-pick-lock, bxs.doors.pick-lock-thieves-only,
-        bxs.doors.pick-lock-retry
+        bxs.doors.pick-lock-retry, bxe.doors.locked-pick
     """
     best = max(context.able, key=lambda one: context.sheets[one.name].opens)
-    roll = TableRoll(PERCENT, context.sheets[best.name].opens, ("bxs.doors.pick-lock-turn",))
+    roll = TableRoll(PERCENT, context.sheets[best.name].opens, context.cite("doors", "picking by turn"))
     if context.try_roll(
         roll, facts.PICKED, who=best.name, what=way.name_from(context.state.area), audience=EVERYBODY
     ):
@@ -243,4 +243,6 @@ def light(context: Context, what: str) -> None:
     words = what.split(maxsplit=1)
     named = [one.name for one in context.able if len(words) > 1 and one.name.lower() == words[1].lower()]
     state.clock.lights.append(Light(kind, named[0] if named else bearer, source.turns, source.feet))
-    context.tell(facts.LIT, who=named or [bearer], what=kind, amount=source.turns)
+    context.tell(
+        facts.LIT, who=named or [bearer], what=kind, amount=source.turns, rules=cite_light(context.book, kind)
+    )

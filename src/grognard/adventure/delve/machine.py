@@ -61,7 +61,7 @@ class Delving(Context):
         per = self.book.dungeon.rounds
         resting, fighting = what == orders.REST, what == "fight"
         while rounds > 0 and not state.over:
-            needs = clock.wandering_needs(
+            needs = clock.wandering(
                 self.book,
                 noisy=state.noisy,
                 hidden=resting and self._is_shut_in(),
@@ -112,7 +112,7 @@ class Delving(Context):
         """A meeting takes the rest of the turn."""
         self.state.agenda[:] = [Step("act"), Step("turn")]
 
-    def _clocked(self, begin: Callable[..., bool], needs: int) -> bool:
+    def _clocked(self, begin: Callable[..., bool], needs: clock.Wandering) -> bool:
         happened: list[Happening] = []
         come = begin(self.book, self.state.clock, needs, self.dice, happened)
         self._note([one for one in happened if one.code != clock.COME])

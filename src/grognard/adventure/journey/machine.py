@@ -8,7 +8,6 @@ from grognard.adventure.journey import camp, fleeing, going, night
 from grognard.adventure.journey.state import Journey
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts, orders
-from grognard.adventure.party.company import Weariness
 from grognard.adventure.party.decision import (
     CHASE,
     Decision,
@@ -20,7 +19,7 @@ from grognard.adventure.party.state import FolkState, Meeting, Step
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
 from grognard.adventure.places.land import Land
 from grognard.battle.state.refusal import Refusal
-from grognard.encounter.entries import Light
+from grognard.encounter.entries import HardshipEntry, Light
 from grognard.encounter.ground_entries import FieldEntry
 
 DAY: Final = ("lost", "weather", "march", "wander", "evening")
@@ -133,7 +132,7 @@ class Journeying(going.Wayfarers):
         """A fight is in the open."""
         return None
 
-    def weariness(self, one: Explorer) -> Weariness:
+    def hardships(self, one: Explorer) -> dict[str, HardshipEntry]:
         """What days without rest, without food and without sleep do to somebody.
 
         Rule: bxe.rest.no-rest-applies-to-wilderness-and-forced-march, bxe.starvation.attack-penalty-referee,
@@ -141,9 +140,15 @@ class Journeying(going.Wayfarers):
             bfref.sleep.deprived-cumulative
         """
         rules, nights = self.book.travel, self.state.short_nights.get(one.name, 0)
-        attack, damage = (rules.attack, rules.damage) if self.state.tired else (0, 0)
-        attack += rules.hunger_attack * self.state.hungry + self.book.sleep.attack * nights
-        return Weariness(attack, damage, self.book.sleep.saves * nights)
+        found: dict[str, HardshipEntry] = {}
+        if self.state.tired and (rules.attack or rules.damage):
+            found["no day of rest"] = HardshipEntry(attack=rules.attack, damage=rules.damage)
+        if self.state.hungry and rules.hunger_attack:
+            found["hungry"] = HardshipEntry(attack=rules.hunger_attack * self.state.hungry)
+        sleep = self.book.sleep
+        if nights and (sleep.attack or sleep.saves):
+            found["short of sleep"] = HardshipEntry(attack=sleep.attack * nights, saves=sleep.saves * nights)
+        return found
 
     def flee_from(self, meeting: Meeting, *, followed: bool) -> None:
         """Leave those who were met: away, or with them behind."""

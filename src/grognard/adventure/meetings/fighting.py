@@ -9,13 +9,14 @@ from typing import Final
 import msgspec
 
 from grognard.adventure.party import facts
-from grognard.adventure.party.company import Company, Weariness
+from grognard.adventure.party.company import Company
 from grognard.adventure.party.decision import Decision
 from grognard.adventure.party.people import (
     DEAD,
     LOST,
     WELL,
     Aftermath,
+    Explorer,
     Fate,
     ready_for_a_fight,
 )
@@ -69,10 +70,7 @@ def make_encounter(company: Company, number: int) -> Encounter:
     folk = state.folk[number]
     entry = company.entry_of(folk)
     meeting = state.meeting or Meeting(number, feet=30)
-    party = [
-        _weary(ready_for_a_fight(company.sheets[one.name], one), company.weariness(one))
-        for one in company.able
-    ]
+    party = [_weary(ready_for_a_fight(company.sheets[one.name], one), company, one) for one in company.able]
     party = serve_the_absent(party, [sheet.entry for sheet in company.roll.sheets], company.book)
     foes = _foes_of(entry, folk)
     own_eyes = all(company.sheets[one.name].race in company.book.sight.by_race for one in company.able)
@@ -109,15 +107,17 @@ def make_encounter(company: Company, number: int) -> Encounter:
     )
 
 
-def _weary(entry: MemberEntry, weariness: Weariness) -> MemberEntry:
-    """Somebody as a member of a fight, as tired as it is."""
-    if not any(weariness):
+def _weary(entry: MemberEntry, company: Company, one: Explorer) -> MemberEntry:
+    """An explorer as a member of a fight, as tired as it is."""
+    hardships, weariness = company.hardships(one), company.weariness(one)
+    if not hardships:
         return entry
     return msgspec.structs.replace(
         entry,
         attack_adjustment=entry.attack_adjustment + weariness.attack,
         damage_adjustment=entry.damage_adjustment + weariness.damage,
         save_adjustment=entry.save_adjustment + weariness.saves,
+        hardships=entry.hardships | hardships,
     )
 
 

@@ -80,4 +80,5 @@ def mend(company: Company, kind: str, words: str) -> None:
         amount=points,
         dice=dice,
         face=patient.hit_points,
+        rules=company.cite("healing", "potion") if kind == orders.DRINK else (),
     )

@@ -19,7 +19,7 @@ from grognard.dice.expression import parse_dice
 from grognard.dice.purpose import OTHER
 from grognard.dice.source import Dice, SeededDice
 from grognard.dice.stream import Stream
-from grognard.encounter.entries import Light
+from grognard.encounter.entries import HardshipEntry, Light
 from grognard.encounter.ground_entries import FieldEntry
 from grognard.rules.known_spells import know_spell
 
@@ -114,8 +114,17 @@ class Company(ABC):
         """The ground a fight of so many is fought on, None for an open field."""
 
     @abstractmethod
+    def hardships(self, one: Explorer) -> dict[str, HardshipEntry]:
+        """Why a member of the party fights worse than usual: each reason, and what it adds to which rolls."""
+
     def weariness(self, one: Explorer) -> Weariness:
-        """What tiredness and hunger do to somebody in a fight."""
+        """What tiredness and hunger do to somebody in a fight: the sum of its hardships."""
+        found = self.hardships(one).values()
+        return Weariness(
+            sum(each.attack for each in found),
+            sum(each.damage for each in found),
+            sum(each.saves for each in found),
+        )
 
     @abstractmethod
     def flee_from(self, meeting: Meeting, *, followed: bool) -> None:

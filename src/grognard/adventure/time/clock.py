@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -121,13 +121,13 @@ def obey(book: Rulebook, clock: Clock, order: Order, dice: Dice) -> list[Happeni
 
 def _pass_turn(book: Rulebook, clock: Clock, order: Order, dice: Dice, happened: list[Happening]) -> bool:
     """Pass a turn; whether nothing breaks off what comes after it."""
-    needs = wandering_needs(book, noisy=order.noisy, hidden=order.hidden)
+    needs = wandering(book, noisy=order.noisy, hidden=order.hidden)
     if begin_turn(book, clock, needs, dice, happened):
         return False
     return not end_turn(book, clock, needs, dice, happened, resting=order.kind == REST)
 
 
-def begin_turn(book: Rulebook, clock: Clock, needs: int, dice: Dice, happened: list[Happening]) -> bool:
+def begin_turn(book: Rulebook, clock: Clock, needs: Wandering, dice: Dice, happened: list[Happening]) -> bool:
     """Begin a turn: whether wandering monsters come, on so many faces if their die is due now.
 
     Rule: bxe.time.turn-step-1-wandering-check, bxs.wandering.placed-next-turn
@@ -145,7 +145,7 @@ def begin_turn(book: Rulebook, clock: Clock, needs: int, dice: Dice, happened: l
 
 
 def end_turn(
-    book: Rulebook, clock: Clock, needs: int, dice: Dice, happened: list[Happening], *, resting: bool
+    book: Rulebook, clock: Clock, needs: Wandering, dice: Dice, happened: list[Happening], *, resting: bool
 ) -> bool:
     """End a turn: lights and effects run down, rest is counted, and it may have got dark.
 
@@ -175,14 +175,34 @@ def wandering_needs(book: Rulebook, *, noisy: bool, hidden: bool, faces: int | N
     return max(0, min(rules.die, own + (rules.noise if noisy else 0) - (rules.hiding if hidden else 0)))
 
 
-def _check(book: Rulebook, turn: int, needs: int, dice: Dice, happened: list[Happening]) -> bool:
+class Wandering(NamedTuple):
+    """On how many faces of their die wandering monsters come, and by which rules."""
+
+    needs: int
+    rules: tuple[str, ...] = ()
+
+
+def wandering(book: Rulebook, *, noisy: bool, hidden: bool, faces: int | None = None) -> Wandering:
+    """The chance of wandering monsters, with the rules of noise and of quiet where they have changed it.
+
+    Rule: bxe.wandering.dungeon-noise-light-increase, bxe.wandering.dungeon-quiet-rest-decrease
+    """
+    names = ["wandering"]
+    if noisy and book.dungeon.noise:
+        names.append("wandering amid noise")
+    if hidden and book.dungeon.hiding:
+        names.append("wandering in quiet")
+    needs = wandering_needs(book, noisy=noisy, hidden=hidden, faces=faces)
+    return Wandering(needs, cite(book, "dungeon", *names))
+
+
+def _check(book: Rulebook, turn: int, chance: Wandering, dice: Dice, happened: list[Happening]) -> bool:
     """Roll for wandering monsters; whether they come."""
-    if needs == 0:
+    if chance.needs == 0:
         return False
     face = int(dice.die(book.dungeon.die, OTHER))
-    cited = cite(book, "dungeon", "wandering")
-    happened.append(Happening(turn, CHECK, face=face, needs=needs, rules=cited))
-    return face <= needs
+    happened.append(Happening(turn, CHECK, face=face, needs=chance.needs, rules=chance.rules))
+    return face <= chance.needs
 
 
 def _burn(clock: Clock, happened: list[Happening]) -> bool:
@@ -248,7 +268,16 @@ def _light(book: Rulebook, clock: Clock, order: Order) -> Happening:
     feet = known.feet if known is not None else book.dungeon.light_feet
     light = Light(order.what.lower(), order.who, left, feet)
     clock.lights.append(light)
-    return Happening(clock.turn, LIT, light.name, light.bearer, amount=light.left)
+    rules = () if order.count else cite_light(book, light.name)
+    return Happening(clock.turn, LIT, light.name, light.bearer, amount=light.left, rules=rules)
+
+
+def cite_light(book: Rulebook, name: str) -> tuple[str, ...]:
+    """The rule that says how long a light of that name burns, where the book has one.
+
+    Rule: bxs.light.torch-duration, bxs.light.lantern-duration, bxe.light.source-data-external
+    """
+    return cite(book, "dungeon", name) or cite(book, "dungeon", "light")
 
 
 def _douse(clock: Clock, what: str) -> Happening:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.blow import Blow
 from grognard.battle.state.events import ATTACK, DAMAGE, HELPLESS_STRUCK, IMMUNE, TOUCH, Event
 from grognard.battle.state.field import distance_feet
+from grognard.battle.state.flags import IN_WATER
 from grognard.battle.state.occasions import OCCASION_NAMES, ORDINARY
-from grognard.battle.state.weapon import MISSILE
+from grognard.battle.state.weapon import MISSILE, SUBDUES, UNARMED
 from grognard.dice.roll import Roll
 from grognard.rules.attack import ATTACK_DIE
 from grognard.rules.ruleset import Ruleset
+
+KICK: Final = "kick"
 
 
 def record_attack(battle: Battle, blow: Blow) -> None:
@@ -62,8 +69,36 @@ def explain_attack(battle: Battle, blow: Blow, label: str) -> Roll:
     )
 
 
-def record_damage(battle: Battle, blow: Blow, faces: list[tuple[int, int]]) -> None:
-    """The damage of a hit, with everything that went into it."""
+def cite_damage(battle: Battle, blow: Blow, faces: list[tuple[int, int]], rolled: i64) -> tuple[str, ...]:
+    """The rules behind the damage of a hit that came to `rolled` points before part of it subdued.
+
+    First the rule of the weapon or the fist, then the rules of whatever multiplies, divides or limits it.
+    """
+    ruleset = battle.ruleset
+    if blow.weapon.flags & UNARMED == 0:
+        rules = [ruleset.cite("damage/weapon")]
+    else:
+        rules = [ruleset.cite("brawling/kick" if blow.weapon.name == KICK else "brawling/punch")]
+        if blow.turned:
+            rules.append(ruleset.cite("brawling/backfire"))
+    if blow.multiple > 1:
+        rules.append(ruleset.cite("damage/" + OCCASION_NAMES[blow.occasion]))
+    if blow.attacker.profile.flags & IN_WATER != 0:
+        rules.append(ruleset.cite("damage/water"))
+    plain: i64 = battle.tally.total
+    for _, face in faces:
+        plain += face
+    if plain < ruleset.damage.minimum:
+        rules.append(ruleset.cite("damage/minimum"))
+    if blow.subdues > 0 and blow.weapon.flags & SUBDUES == 0:
+        rules.append(ruleset.cite("subdual/half"))
+        if rolled % 2 == 1:
+            rules.append(ruleset.cite("subdual/rounding"))
+    return tuple(rules)
+
+
+def record_damage(battle: Battle, blow: Blow, faces: list[tuple[int, int]], rolled: i64) -> None:
+    """The damage of a hit, with everything that went into it; `rolled` is what it was before it subdued."""
     battle.record(
         Event(
             DAMAGE,
@@ -79,7 +114,7 @@ def record_damage(battle: Battle, blow: Blow, faces: list[tuple[int, int]]) -> N
                 total=blow.damage,
                 label="damage",
             ),
-            rules=(battle.ruleset.cite("damage/weapon"),),
+            rules=cite_damage(battle, blow, faces, rolled),
         )
     )
 

@@ -12,6 +12,7 @@ from grognard.battle.blows.criticals import critical, envenom
 from grognard.battle.blows.damage_parts import (
     damage_in_water,
     damage_multiple,
+    damage_topic,
     let_wait,
     strength_to_damage,
     withstood,
@@ -55,6 +56,7 @@ from grognard.battle.state.flags import (
     UNABLE,
     UNCONSCIOUS,
 )
+from grognard.battle.state.hardship import add_to_damage
 from grognard.battle.state.moments import LEAPS
 from grognard.battle.state.occasions import FALLEN, ORDINARY, PARTING, PASSING, REPLY, STRAY
 from grognard.battle.state.supply import spend, with_hand
@@ -216,9 +218,13 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
     attacker, weapon = blow.attacker, blow.weapon
     recording = battle.log is not None
     tally.start(recording=recording)
-    tally.add(weapon.dice_bonus, "weapon", "damage")
+    if attacker.profile.hardships:
+        add_to_damage(tally, attacker.profile.hardships, weapon.dice_bonus)
+    else:
+        tally.add(weapon.dice_bonus, "weapon", "damage")
     if weapon.flags & STRENGTH_TO_DAMAGE != 0:
-        tally.add(strength_to_damage(battle, blow), "Strength", "damage")
+        topic = damage_topic(weapon) if recording else "damage"
+        tally.add(strength_to_damage(battle, blow), "Strength", topic)
         if attacker.flags & SICKENED != 0:
             tally.add(lost_strength(attacker), "Strength lost", "damage")
     tally.add(weapon.magic_bonus, "magic weapon", "damage")
@@ -247,13 +253,14 @@ def _roll_damage(battle: Battle, blow: Blow) -> None:
         blow.damage -= lost
         if blow.target.profile.flags & ANSWERS != 0:
             blow.damage = answer(battle, blow)
+    full = blow.damage
     if blow.subduing or weapon.flags & UNARMED != 0:
         pull_blow(battle, blow)
     let_wait(battle, blow)
     if battle.counts is not None:
         battle.counts.note_damage(blow)
     if faces is not None:
-        record_damage(battle, blow, faces)
+        record_damage(battle, blow, faces, full)
 
 
 def add_magic(battle: Battle, blow: Blow) -> None:

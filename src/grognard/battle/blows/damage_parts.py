@@ -14,7 +14,7 @@ from grognard.battle.state.field import distance_feet
 from grognard.battle.state.flags import HALF_FROM_BLUNT, HALF_FROM_EDGED, ONE_FROM_MISSILES
 from grognard.battle.state.occasions import CHARGING_HOME, SET_AGAINST
 from grognard.battle.state.profile import Profile
-from grognard.battle.state.weapon import BLUNT, EDGED, MISSILE, THROWN, Weapon
+from grognard.battle.state.weapon import BLUNT, EDGED, MISSILE, THROWN, UNARMED, Weapon
 from grognard.rules.ruleset import Ruleset
 
 
@@ -55,6 +55,20 @@ def strength_to_damage(battle: Battle, blow: Blow) -> i64:
         if distance_feet(battle.field, blow.attacker, blow.target) > blow.weapon.short_feet:
             return 0
     return modifier
+
+
+def damage_topic(weapon: Weapon) -> str:
+    """Under which topic a book says what Strength does to the damage of such a weapon.
+
+    Rule: bf.damage.str-on-melee, bf.damage.str-on-thrown, bf.damage.str-on-sling,
+        bf.brawling.strength-to-damage, bcb.damage.adds-strength-melee,
+        bcb.damage.thrown-strength-first-increment, bcb.brawling.strength-bonus
+    """
+    if weapon.flags & UNARMED != 0:
+        return "brawling"
+    if weapon.flags & THROWN != 0:
+        return "thrown damage"
+    return "shot damage" if weapon.flags & MISSILE != 0 else "damage"
 
 
 def damage_in_water(battle: Battle, damage: i64) -> i64:

@@ -196,7 +196,7 @@ def _why_not_shot(battle: Battle, me: Combatant, chosen: Routine, other: Combata
         rule = ruleset.cite("missile/in the water")
         refusals.append(Refusal(f"the {weapon.name} is of no use in the water", rule))
     if is_too_dark(battle, me, other):
-        refusals.append(Refusal(f"it is too dark to see {other.name}"))
+        refusals.append(Refusal(f"it is too dark to see {other.name}", ruleset.cite("sight/none")))
     if not has_line_of_sight(battle.field, me.x, me.y, other.x, other.y):
         refusals.append(Refusal(f"a wall hides {other.name}"))
     return refusals

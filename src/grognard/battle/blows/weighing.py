@@ -40,6 +40,7 @@ from grognard.battle.state.flags import (
     TWO_WEAPONS,
     UNDETECTED,
 )
+from grognard.battle.state.hardship import add_to_attack
 from grognard.battle.state.occasions import CHARGING_HOME, FREE_SHOT, PARTING
 from grognard.battle.state.supply import is_shield_idle
 from grognard.battle.state.weapon import MISSILE, UNARMED
@@ -167,7 +168,10 @@ def _add_position(battle: Battle, blow: Blow) -> None:
             tally.add(ruleset.defence.directed_exposure, "attention elsewhere", "attack")
     if ruleset.exhaustion.attack != 0 and is_exhausted(ruleset, attacker):
         tally.add(ruleset.exhaustion.attack, "exhausted", "attack")
-    tally.add(attacker.profile.attack_adjustment, "referee", "attack")
+    if attacker.profile.hardships:
+        add_to_attack(tally, attacker.profile.hardships, attacker.profile.attack_adjustment)
+    else:
+        tally.add(attacker.profile.attack_adjustment, "referee", "attack")
     if (attacker.flags | target.flags) & PLIGHTS != 0 or attacker.profile.flags & SURROUNDED != 0:
         plight_modifiers(battle, blow)
 

@@ -20,7 +20,7 @@ from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.attack import is_hit
 from grognard.rules.saves import SAVE_DIE, is_saved
-from grognard.rules.wrestling import contest_modifier, escape_modifier, limb_bonus
+from grognard.rules.wrestling import contest_modifier, escape_ability, limb_bonus
 
 
 def roll_to_grab(battle: Battle, me: Combatant, other: Combatant, what: str) -> bool:
@@ -94,22 +94,22 @@ def roll_to_escape(battle: Battle, me: Combatant, holder: Combatant) -> bool:
     Rule: bf.wrestling.escape-save-type, bf.wrestling.escape-retry, bf.wrestling.hold-duration,
         bf.wrestling.third-party-bonus, bfref.wrestling.escape-save, bfref.wrestling.hold-lasts,
         bfref.wrestling.special-maneuver-entry, bfref.wrestling.attack-the-holder-bonus,
-        bcb.critical.flesh-wound-penalties, bcb.saves.natural-20-succeeds
+        bf.wrestling.third-party-bonus-needs-hold, bcb.critical.flesh-wound-penalties,
+        bcb.saves.natural-20-succeeds
     """
     helped = False
     for one in holders_of(battle, me):
         if one.flags & GRIPPED != 0:
             helped = True
-    modifier = escape_modifier(
-        battle.ruleset.wrestling,
-        strength=me.profile.strength_modifier,
-        dexterity=me.profile.dexterity_modifier,
-        limbs=me.profile.limbs,
-        holder_is_held=helped,
-    )
+    rule = battle.ruleset.wrestling
+    strength, dexterity = me.profile.strength_modifier, me.profile.dexterity_modifier
     tally = battle.tally
     tally.start(recording=battle.log is not None)
-    tally.add(modifier, "abilities, limbs and help", "wrestling")
+    ability = "Strength" if strength > dexterity else "Dexterity"
+    tally.add(escape_ability(strength, dexterity), ability, "escape")
+    tally.add(limb_bonus(rule, me.profile.limbs), "limbs", "escape")
+    if helped:
+        tally.add(rule.helper_bonus, "its holder is held", "escape")
     hurts = battle.ruleset.hurts
     if me.flags & FLESH_WOUND != 0:
         tally.add(hurts.wound_save, "flesh wound", "save")

@@ -65,7 +65,7 @@ class TearLoose(Manoeuvre):
         strength = me.profile.strength_modifier
         roll: Roll | None = None
         if rider_of(holder, grip).escape == BY_SAVE:
-            free = roll_save(battle, me, DEATH, "the hold", modifier=strength).saved
+            free = roll_save(battle, me, DEATH, "the hold", modifier=strength, because="Strength").saved
         else:
             face = battle.dice.die(STRENGTH_DIE, purpose.pack_why(purpose.CHECK, me.index, holder.index))
             free = face <= 1 + strength

@@ -91,7 +91,15 @@ class Extract(Manoeuvre):
         """
         other = battle.combatants[target_of(action)]
         modifier = me.profile.surgery * battle.ruleset.hurts.extraction_step
-        save = roll_save(battle, me, DEATH, "harm in pulling", modifier=modifier)
+        save = roll_save(
+            battle,
+            me,
+            DEATH,
+            "harm in pulling",
+            modifier=modifier,
+            because="surgery",
+            rule=battle.ruleset.cite("critical/extract save"),
+        )
         missile = find_effect(other, effects.STUCK_MISSILE)
         amount: i64 = 0
         if is_greatest(save.natural, extremes=battle.ruleset.hurts.total_extremes):
@@ -105,5 +113,6 @@ class Extract(Manoeuvre):
             await_wounds(battle, other)
             other.pending.damage += amount
         if battle.log is not None:
-            rules = (battle.ruleset.cite("critical/extract"),)
+            rule = "critical/extract damage" if amount > 0 else "critical/extract save"
+            rules = (battle.ruleset.cite("critical/extract"), battle.ruleset.cite(rule))
             battle.record(Event(EXTRACTS, actor=me.index, target=other.index, amount=amount, rules=rules))

@@ -64,6 +64,7 @@ def _suffer(battle: Battle, one: Combatant, attacker: Combatant, rider: Rider, n
         if save.saved:
             return UNHARMED
     if rider.effect == effects.SLAIN and rider.rounds == NO_DICE:
+        battle.cause = "save/poison" if "poison" in rider.name else "save/failed"
         return DIES
     rounds = roll_dice(battle, rider.rounds, purpose.DURATION, one)
     if rider.effect == effects.SLAIN:

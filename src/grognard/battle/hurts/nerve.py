@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from grognard.battle.ground.grips import break_up
 from grognard.battle.state.battle import Battle, unmet_bit
-from grognard.battle.state.changes import changed, use_up, worded
+from grognard.battle.state.changes import REFEREES_WORD, changed, use_up, worded
 from grognard.battle.state.combatant import Combatant, mark
 from grognard.battle.state.effects import MORALE_CHANGED
 from grognard.battle.state.events import FLIGHT, MORALE, Event
@@ -29,6 +29,7 @@ from grognard.battle.state.side import OCCASIONS, Side
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
 from grognard.rules.morale import effective_morale, is_half_strength, stands
+from grognard.rules.ruleset import Ruleset
 from grognard.rules.topics import FAILURE_SURRENDER
 
 FIRST_ENCOUNTER: Final = 1
@@ -162,11 +163,11 @@ def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, oc
         return True
     if is_steeled(side, speaker) or (speaker.profile.dogged and occasion != FIRST_ENCOUNTER):
         return True
-    adjustment = side.morale_adjustment + fortune(battle, side) + encouragement(side, speaker)
-    if speaker.marks != 0:
-        adjustment += changed(speaker, MORALE_CHANGED) + worded(speaker, MORALE_CHANGED)
-        use_up(speaker, MORALE_CHANGED)
-    effective = effective_morale(ruleset, score, adjustment)
+    guard = battle.guard
+    guard.start(recording=battle.log is not None)
+    weigh_nerve(battle, side, speaker)
+    effective = effective_morale(ruleset, score, guard.total)
+    guard.add(effective - score - guard.total, "at most", "morale")
     rolled: i64 = 0
     faces: list[tuple[int, int]] | None = None if battle.log is None else []
     thrown: i64 = 0
@@ -193,14 +194,47 @@ def _group_stands(battle: Battle, side: Side, speaker: Combatant, score: i64, oc
                     label="morale",
                     faces=tuple(faces),
                     modifiers=(),
+                    defences=guard.modifiers(),
                     total=rolled,
                     target=effective,
                     success=holds,
                 ),
-                rules=(ruleset.cite("morale/" + OCCASIONS[occasion]), ruleset.cite("morale/check")),
+                rules=cite_check(ruleset, side, occasion),
             )
         )
     return holds
+
+
+def weigh_nerve(battle: Battle, side: Side, speaker: Combatant) -> None:
+    """Add up in `battle.guard` what changes a morale score, each part with its reason.
+
+    Rule: bf.morale.adjustment-referee, bxe.morale.adjustment-range, bxe.morale.adjustment-losing-side,
+        bxe.morale.adjustment-winning-side
+    """
+    guard = battle.guard
+    guard.add(side.morale_adjustment, "adjustment", "morale")
+    course = fortune(battle, side)
+    guard.add(course, "losing side" if course < 0 else "winning side", "morale")
+    guard.add(encouragement(side, speaker), "leader", "morale")
+    if speaker.marks != 0:
+        guard.add(changed(speaker, MORALE_CHANGED), "magic", "morale")
+        guard.add(worded(speaker, MORALE_CHANGED), REFEREES_WORD, "morale")
+        use_up(speaker, MORALE_CHANGED)
+
+
+def cite_check(ruleset: Ruleset, side: Side, occasion: i64) -> tuple[str, ...]:
+    """The rules by which a side is tested on an occasion; of a lone member it is the loss of half its points.
+
+    Rule: bf.morale.check-half-hp-single, bf.morale.half-odd-number
+    """
+    rules = [ruleset.cite("morale/" + OCCASIONS[occasion]), ruleset.cite("morale/check")]
+    if occasion == HALF_STRENGTH:
+        if side.initial == 1:
+            alone = ruleset.cite("morale/half its hit points")
+            rules[0] = alone if alone else rules[0]
+        elif side.initial % 2 == 1:
+            rules.append(ruleset.cite("morale/half of an odd number"))
+    return tuple(rules)
 
 
 def is_steeled(side: Side, speaker: Combatant) -> bool:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.hurts.arriving import come, fall_due
 from grognard.battle.hurts.outliving import breathe_last, meet_doom, rise_again
 from grognard.battle.hurts.presence import HOLDING_KINDS, gain, lose
-from grognard.battle.hurts.subdual import heal_bruise, start_up, wake
+from grognard.battle.hurts.subdual import FISTS_KNOCK_OUT, WAKES, heal_bruise, start_up, wake
 from grognard.battle.state import effects
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
@@ -21,6 +21,7 @@ from grognard.battle.state.effects import (
     SEVERAL,
     TOLD,
     drop_effect,
+    effect_amount,
     effect_kind,
     effect_rounds,
     effect_source,
@@ -124,7 +125,7 @@ def come_to(battle: Battle, one: Combatant, effect: i64) -> None:
     if bruised and battle.ruleset.subdual.recovery_rounds > 0:
         replace_effect(one, effect, pack_effect(effects.KNOCK_OUT))
     else:
-        wake(battle, one)
+        wake(battle, one, cause=FISTS_KNOCK_OUT if effect_amount(effect) > 0 else WAKES)
 
 
 def feel_wound(battle: Battle, one: Combatant) -> None:

@@ -35,11 +35,13 @@ def roll_save(
     *,
     magical: bool = False,
     modifier: i64 = 0,
+    because: str = "circumstances",
     magic: i64 = 0,
     rule: str = "",
 ) -> Save:
     """Roll a combatant's saving throw in a category, against something that has a name.
 
+    `modifier` is added to the roll, and `because` names its reason in the log.
     `magic` is what spells upon it are worth against that, besides what they add to all its saving throws.
     `rule` is the one that calls for it, if there is one besides that of saving throws.
 
@@ -59,7 +61,7 @@ def roll_save(
         tally.add(drained_throw(battle, one), "negative levels", "save")
     if one.flags & SICKENED != 0:
         tally.add(sick_throw(one), "sick", "save")
-    tally.add(modifier, "circumstances", "save")
+    tally.add(modifier, because, "save")
     if one.marks != 0:
         tally.add(magic + changed(one, SAVES_CHANGED), "magic", "save")
         tally.add(worded(one, SAVES_CHANGED), REFEREES_WORD, "save")
@@ -69,6 +71,10 @@ def roll_save(
     target: i64 = profile.saves[category]
     saved = is_saved(natural, total, target, extremes=hurts.total_extremes)
     if recording:
+        guard = battle.guard
+        guard.start(recording=True)
+        for hardship in profile.hardships:
+            guard.add(-hardship.saves, hardship.name, "save")
         battle.record(
             Event(
                 SAVE,
@@ -79,6 +85,7 @@ def roll_save(
                     label="saving throw",
                     faces=((SAVE_DIE, natural),),
                     modifiers=tally.modifiers(),
+                    defences=guard.modifiers(),
                     total=total,
                     target=target,
                     success=saved,

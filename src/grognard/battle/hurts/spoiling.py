@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.state import effects
@@ -12,6 +14,7 @@ from grognard.battle.state.effects import (
     add_effect,
     drop_kind,
     effect_amount,
+    effect_source,
     find_effect,
     pack_effect,
 )
@@ -27,6 +30,19 @@ from grognard.rules.casting import (
     attack_spoils,
     save_spoils,
 )
+from grognard.rules.ruleset import Ruleset
+
+# What spoils a spell, and where a book says that it does.
+BY_HIT: Final = 0
+BY_MISS: Final = 1
+BY_SAVE_FAILED: Final = 2
+BY_SAVE_MADE: Final = 3
+CAUSES: Final = (
+    "casting/spoiled",
+    "casting/spoiled by a miss",
+    "casting/spoiled by a save",
+    "casting/spoiled though saved",
+)
 
 
 def jolt(battle: Battle, one: Combatant, *, hit: bool) -> None:
@@ -35,17 +51,17 @@ def jolt(battle: Battle, one: Combatant, *, hit: bool) -> None:
     Rule: bcb.disruption.no-damage-needed, bcb.disruption.miniscule-attacks, bxe.disruption.hit-not-damage
     """
     if attack_spoils(battle.ruleset.casting, hit=hit):
-        shake(battle, one)
+        shake(battle, one, BY_HIT if hit else BY_MISS)
 
 
 def jolt_by_save(battle: Battle, one: Combatant, *, saved: bool) -> None:
     """A saving throw of one who knows spells."""
     if one.profile.flags & SPELLS != 0 and save_spoils(battle.ruleset.casting, saved=saved):
-        shake(battle, one)
+        shake(battle, one, BY_SAVE_MADE if saved else BY_SAVE_FAILED)
 
 
-def shake(battle: Battle, one: Combatant) -> None:
-    """Spoil the spell of one who is about it; where it is not begun before its time, note the shock.
+def shake(battle: Battle, one: Combatant, cause: i64) -> None:
+    """Spoil the spell that a combatant is casting; where casting has not begun, note the shock and its cause.
 
     Rule: bfref.disruption.attacked-on-casting-number, bfref.disruption.other-number-safe,
         bxe.disruption.hit-before-turn, bxe.disruption.needs-lost-initiative,
@@ -61,9 +77,9 @@ def shake(battle: Battle, one: Combatant) -> None:
         if when == BEFORE_TURN and battle.count <= one.initiative:
             return
         if not _take_effect_now(battle):
-            spoil(battle, one)
+            spoil(battle, one, cause)
     elif when == ON_NUMBER or when == IN_ROUND or battle.ruleset.items.interrupted:
-        add_effect(one, pack_effect(effects.SHAKEN, rounds=1, amount=battle.count))
+        add_effect(one, pack_effect(effects.SHAKEN, rounds=1, amount=battle.count, source=cause))
 
 
 def _take_effect_now(battle: Battle) -> bool:
@@ -79,10 +95,15 @@ def is_shaken(battle: Battle, one: Combatant) -> bool:
     return battle.ruleset.casting.spoiled == IN_ROUND or effect_amount(shock) == battle.count
 
 
-def spoil(battle: Battle, one: Combatant) -> None:
-    """The spell that one is about has no effect, and is used up as if it had been cast.
+def cause_of_shock(one: Combatant) -> i64:
+    """What has shaken a combatant in this round: one of `CAUSES`."""
+    return effect_source(find_effect(one, effects.SHAKEN))
 
-    A device keeps its charge.
+
+def spoil(battle: Battle, one: Combatant, cause: i64) -> None:
+    """The spell being cast has no effect, and is used up as if it had been cast; a device keeps its charge.
+
+    `cause` is what spoiled it, one of `CAUSES`.
 
     Rule: bfref.disruption.spell-is-lost, bxe.disruption.spell-fails, bxe.disruption.spell-lost-from-memory,
         bcb.disruption.spell-lost-as-if-cast, bcb.magic-items.wand-interrupted-keeps-charge
@@ -98,8 +119,18 @@ def spoil(battle: Battle, one: Combatant) -> None:
     drop_kind(one, effects.READING)
     use_up(one, number)
     if battle.log is not None:
-        rules = (battle.ruleset.cite("casting/spoiled"), battle.ruleset.cite("casting/lost"))
+        rules = (cite_spoiled(battle.ruleset, cause), battle.ruleset.cite("casting/lost"))
         battle.record(Event(SPOIL, actor=one.index, what=power.name, rules=rules))
+
+
+def cite_spoiled(ruleset: Ruleset, cause: i64) -> str:
+    """The rule by which that cause spoils a spell: its own, or that of attacks where the book has no other.
+
+    Rule: bfref.disruption.even-by-miss, bfref.disruption.by-saving-throw, bfref.disruption.even-if-saved,
+        bxe.disruption.failed-save-before-turn
+    """
+    own = ruleset.cite(CAUSES[cause])
+    return own if own else ruleset.cite(CAUSES[BY_HIT])
 
 
 def use_up(one: Combatant, number: i64) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.battle.hurts.presence import gain, lose
@@ -42,6 +44,11 @@ from grognard.rules.brawling import is_stunning, turns_on_striker
 from grognard.rules.damage import DIES, SAVES, UNHARMED
 from grognard.rules.subdual import KNOCKED_OUT
 from grognard.rules.surprise import surprise_range
+
+WAKES: Final = "subdual/wakes"
+ROUSED: Final = "subdual/awakened"
+FISTS_KNOCK_OUT: Final = "brawling/knock-out"
+"""Where a book says what knocks out or wakes."""
 
 
 def can_subdue_with(weapon: Weapon) -> bool:
@@ -131,9 +138,10 @@ def reckon(battle: Battle, combatant: Combatant, wound: Wound, fate: i64) -> i64
     ruleset = battle.ruleset
     death = ruleset.damage.death
     if combatant.flags & UNCONSCIOUS != 0:
-        return death.fate(
-            combatant.hit_points + amount_of(combatant, effects.SUBDUAL), ruleset.damage.death_at
-        )
+        subdued = amount_of(combatant, effects.SUBDUAL)
+        if subdued > 0:
+            battle.cause = "subdual/beaten to death" if wound.subduing > 0 else "subdual/killed"
+        return death.fate(combatant.hit_points + subdued, ruleset.damage.death_at)
     if wound.subduing > 0:
         hours = ruleset.subdual.recovery_rounds
         rounds = hours + 1 if hours > 0 else 0
@@ -146,6 +154,7 @@ def reckon(battle: Battle, combatant: Combatant, wound: Wound, fate: i64) -> i64
     real = death.fate(combatant.hit_points + subdued, ruleset.damage.death_at)
     if ruleset.subdual.mercy.spares(survives_real=real == UNHARMED, last_subdued=wound.spares):
         return KNOCKED_OUT
+    battle.cause = "subdual/killed"
     if real == UNHARMED:
         return fate
     # The real damage alone has killed: there is no saving throw against an accident.
@@ -188,19 +197,20 @@ def knock_out(battle: Battle, combatant: Combatant) -> None:
     drop_kind(combatant, effects.DAZE)
     felled = find_effect(combatant, effects.FELLED)
     rounds: i64 = 0
+    by_fist: i64 = 0
     if felled != 0:
+        by_fist = 1
         rounds = effect_rounds(felled)
         drop_effect(combatant, felled)
     elif rule.wake_dice > 0:
         rounds = _roll(battle, rule.wake_dice, rule.wake_die, combatant) * rule.turn_rounds + 1
-    gain(battle, combatant, pack_effect(effects.KNOCK_OUT, rounds=rounds))
+    gain(battle, combatant, pack_effect(effects.KNOCK_OUT, rounds=rounds, amount=by_fist))
     if rule.rouse_dice > 0:
         rounds = _roll(battle, rule.rouse_dice, rule.rouse_die, combatant)
         add_effect(combatant, pack_effect(effects.DEEP_FAINT, rounds=rounds))
     if battle.log is not None:
-        battle.record(
-            Event(KNOCKOUT, target=combatant.index, rules=(battle.ruleset.cite("subdual/knocked out"),))
-        )
+        cause = FISTS_KNOCK_OUT if by_fist > 0 else "subdual/knocked out"
+        battle.record(Event(KNOCKOUT, target=combatant.index, rules=(battle.ruleset.cite(cause),)))
 
 
 def heal_bruise(battle: Battle, combatant: Combatant) -> None:
@@ -217,13 +227,14 @@ def heal_bruise(battle: Battle, combatant: Combatant) -> None:
     else:
         drop_effect(combatant, bruise)
     if combatant.hit_points > 0 and has_effect(combatant, effects.KNOCK_OUT):
-        wake(battle, combatant)
+        wake(battle, combatant, cause=WAKES)
 
 
-def wake(battle: Battle, combatant: Combatant) -> None:
+def wake(battle: Battle, combatant: Combatant, *, cause: str) -> None:
     """One who was knocked out comes to, with 1 hit point if it had none, where it lay or beside it.
 
-    Where subduing damage passes by the hour, waking gives nothing back.
+    Where subduing damage passes by the hour, waking gives nothing back. `cause` is where the book says why it
+    wakes ("subdual/wakes").
 
     Rule: bf.subdual.wake-hp, bf.subdual.awakened-hp, bfref.subdual.wake-hp, bfref.subdual.awakened-hp,
         bf.subdual.no-helper
@@ -238,7 +249,7 @@ def wake(battle: Battle, combatant: Combatant) -> None:
     # One who was tied up comes to as a prisoner.
     way = lose(battle, combatant, effects.KNOCK_OUT)
     if battle.log is not None:
-        rules = (battle.ruleset.cite("subdual/wakes"),)
+        rules = (battle.ruleset.cite(cause),)
         battle.record(Event(WAKE, actor=combatant.index, way=way, rules=rules))
 
 

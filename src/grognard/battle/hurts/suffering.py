@@ -35,6 +35,9 @@ from grognard.rules.damage import DIES, FALLS, UNHARMED
 from grognard.rules.mighty_blows import EFFECT_DIE, NEGATED, effect_after_save, find_row
 from grognard.rules.saves import DEATH, PARALYSIS, effect_duration
 
+ASSASSIN: Final = "helpless/constitution"
+"""Where a book says that a blow at the helpless takes Constitution."""
+
 FREEZES: Final = 4
 """Paralysed: it stays where it is and can do nothing."""
 
@@ -69,8 +72,10 @@ def constitution_of(battle: Battle, one: Combatant) -> i64:
     return whole
 
 
-def lose_constitution(battle: Battle, one: Combatant, amount: i64) -> i64:
+def lose_constitution(battle: Battle, one: Combatant, amount: i64, *, cause: str) -> i64:
     """Take points off Constitution; at 0 it dies, and hit points stay as they are.
+
+    `cause` is where the book says what takes them, `ASSASSIN` or the row of a mighty blow.
 
     Rule: bcb.helpless.assassination-damages-con, bcb.helpless.assassination-con-zero-kills,
         bcb.critical.con-zero-kills
@@ -78,11 +83,14 @@ def lose_constitution(battle: Battle, one: Combatant, amount: i64) -> i64:
     add_effect(one, pack_effect(effects.CONSTITUTION, amount=amount))
     left = constitution_of(battle, one)
     if battle.log is not None:
-        rules = (battle.ruleset.cite("helpless/constitution"),)
+        rules = (battle.ruleset.cite(cause),)
         battle.record(
             Event(CONSTITUTION, target=one.index, amount=amount, left=left, audience=one.side, rules=rules)
         )
-    return DIES if left <= 0 else UNHARMED
+    if left > 0:
+        return UNHARMED
+    battle.cause = "helpless/no Constitution" if cause == ASSASSIN else "critical/no Constitution"
+    return DIES
 
 
 def settle_drained(battle: Battle, one: Combatant, wound: Wound) -> i64:
@@ -92,10 +100,10 @@ def settle_drained(battle: Battle, one: Combatant, wound: Wound) -> i64:
         bcb.helpless.assassination-damages-con
     """
     amount = take_amount(one, effects.DRAIN)
-    if roll_save(battle, one, DEATH, "the assassin's blow").saved:
+    if roll_save(battle, one, DEATH, "the assassin's blow", rule=battle.ruleset.cite("helpless/save")).saved:
         wound.damage += amount
         return UNHARMED
-    return lose_constitution(battle, one, amount)
+    return lose_constitution(battle, one, amount, cause=ASSASSIN)
 
 
 def afflict(battle: Battle, one: Combatant, *, spared: bool) -> i64:
@@ -110,7 +118,10 @@ def afflict(battle: Battle, one: Combatant, *, spared: bool) -> i64:
     by = effect_source(find_effect(one, effects.LEVELS))
     drained = take_amount(one, effects.LEVELS)
     slain = take_amount(one, effects.SLAIN)
-    fate: i64 = DIES if slain > 0 else UNHARMED
+    fate: i64 = UNHARMED
+    if slain > 0:
+        fate = DIES
+        battle.cause = "power/slain"
     if has_effect(one, effects.DIVIDING):
         drop_kind(one, effects.DIVIDING)
         if not spared:
@@ -123,10 +134,12 @@ def afflict(battle: Battle, one: Combatant, *, spared: bool) -> i64:
         drained -= 1
         if not drain_level(battle, one, by):
             fate = DIES
+            battle.cause = "energy drain/slain"
     while venom > 0 and fate != DIES:
         venom -= 1
         if not roll_save(battle, one, DEATH, "poison").saved:
             fate = DIES
+            battle.cause = "save/poison"
     if has_effect(one, effects.PARALYSIS):
         numbness = 0
     while numbness > 0 and fate == UNHARMED:
@@ -164,7 +177,7 @@ def suffer_mighty_blow(battle: Battle, one: Combatant) -> i64:
     hurts = battle.ruleset.hurts
     why = purpose.pack_why(purpose.CRITICAL, one.index, -1)
     rolled = battle.dice.die(EFFECT_DIE, why)
-    save = roll_save(battle, one, DEATH, "the mighty blow")
+    save = roll_save(battle, one, DEATH, "the mighty blow", rule=battle.ruleset.cite("critical/save"))
     result = effect_after_save(
         rolled,
         save.natural,
@@ -215,12 +228,20 @@ def _take_row(battle: Battle, one: Combatant, row: MightyBlow, stun: i64) -> i64
     fate: i64 = UNHARMED
     if row.dead:
         fate = DIES
+        battle.cause = "critical/" + row.effect
     elif row.out:
         fate = FALLS
-    if row.save_or == "out" and not roll_save(battle, one, DEATH, "being out of the fight").saved:
-        fate = FALLS
-    elif row.save_or == "dead" and not roll_save(battle, one, DEATH, "death").saved:
-        fate = DIES
+        battle.cause = "critical/out"
+    if row.save_or == "out":
+        rule = battle.ruleset.cite("critical/save or out")
+        if not roll_save(battle, one, DEATH, "being out of the fight", rule=rule).saved:
+            fate = FALLS
+            battle.cause = "critical/save or out"
+    elif row.save_or == "dead":
+        rule = battle.ruleset.cite("critical/save or dead")
+        if not roll_save(battle, one, DEATH, "death", rule=rule).saved:
+            fate = DIES
+            battle.cause = "critical/save or dead"
     if row.wounded:
         add_effect(one, pack_effect(effects.WOUND))
     if stun > 0:
@@ -229,7 +250,7 @@ def _take_row(battle: Battle, one: Combatant, row: MightyBlow, stun: i64) -> i64
     if isinstance(row.constitution, int):
         loss = row.constitution
     if loss > 0:
-        fate = worse(fate, lose_constitution(battle, one, loss))
+        fate = worse(fate, lose_constitution(battle, one, loss, cause="critical/" + row.effect))
     return fate
 
 
@@ -246,7 +267,9 @@ def save_for_life(battle: Battle, one: Combatant) -> i64:
         return DIES
     if battle.sides[one.side].player_characters and not hurts.player_characters_save:
         return DIES
-    save = roll_save(battle, one, DEATH, "death")
+    far = one.hit_points < hurts.awake_to
+    rule = battle.ruleset.cite("damage/save far down" if far else "damage/save near the limit")
+    save = roll_save(battle, one, DEATH, "death", rule=rule)
     if one.hit_points < hurts.awake_to:
         return FALLS if save.saved else DIES
     if save.natural == 1:

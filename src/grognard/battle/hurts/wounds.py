@@ -60,6 +60,7 @@ def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
     if combatant.flags & DEAD != 0:
         wound.clear()
         return
+    battle.cause = ""
     fate: i64 = UNHARMED
     seared: i64 = 0
     ravaged: i64 = 0
@@ -78,8 +79,7 @@ def suffer(battle: Battle, combatant: Combatant, wound: Wound) -> None:
     if combatant.flags & AFFLICTED != 0:
         fate = worse(fate, afflict(battle, combatant, spared=fate == DIES))
     if fate != UNHARMED:
-        cited = battle.log is not None and fate == bled
-        strike_out(battle, combatant, fate, rule=cite_fate(battle, combatant, fate) if cited else "")
+        strike_out(battle, combatant, fate, rule=cite_fate(battle, combatant, fate, bled=fate == bled))
         if ravaged > 0 and fate == DIES:
             lose_belongings(battle, combatant, ravaged - 1)
     if combatant.effects and fate != DIES:
@@ -114,15 +114,21 @@ def lose_hit_points(battle: Battle, combatant: Combatant, wound: Wound) -> i64:
     return settle_floored(combatant, fate) if combatant.flags & FLOORED != 0 else fate
 
 
-def cite_fate(battle: Battle, combatant: Combatant, fate: i64) -> str:
-    """The rule by which one dies or falls whose hit points came down to where they are.
+def cite_fate(battle: Battle, combatant: Combatant, fate: i64, *, bled: bool) -> str:
+    """The rule by which a combatant dies or falls: for its hit points where it `bled`, else another cause.
 
-    Rule: bcb.damage.dying-0-to-minus-5-fail, bcb.damage.dying-0-to-minus-5-natural-1,
+    Rule: bf.subdual.killing-total-reached, bf.subdual.beaten-to-death, bxe.subdual.mixed-with-lethal,
+        bcb.subdual.accidental-kill, bxe.saves.poison-failure-fatal, bf.energy-drain.zero-hp-slain,
+        bcb.damage.dying-0-to-minus-5-fail, bcb.damage.dying-0-to-minus-5-natural-1,
         bcb.damage.dying-minus-6-to-minus-10-fail, bcb.damage.dying-minus-6-to-minus-10-unconscious,
         bcb.damage.dying-minus-11
     """
+    if battle.log is None:
+        return ""
     ruleset = battle.ruleset
     dies = fate == DIES
+    if battle.cause or not bled:
+        return ruleset.cite(battle.cause)
     if ruleset.damage.death.fate(combatant.hit_points, ruleset.damage.death_at) != SAVES:
         return ruleset.cite("damage/death" if dies else "damage/fall")
     if combatant.hit_points < ruleset.hurts.alive_to:

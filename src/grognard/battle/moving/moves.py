@@ -65,9 +65,12 @@ from grognard.battle.state.flags import (
 from grognard.battle.state.occasions import FALLEN, PARTING
 from grognard.dice import purpose
 from grognard.rules.movement import withdraw_limit_feet
+from grognard.rules.ruleset import Ruleset
 
 _NO_WAY: Final[list[int]] = []
 """What most moves have for a way: one list for all, which nobody changes."""
+
+FLIGHT_AT_A_RUN: Final = "movement/flee at a run"
 
 
 def perform_move(battle: Battle, mover: Combatant, action: i64) -> None:
@@ -151,7 +154,14 @@ def feet_of_move(battle: Battle, mover: Combatant, x: i64, y: i64, mode: i64, wa
 def _tell_move(
     battle: Battle, mover: Combatant, from_x: i64, from_y: i64, mode: i64, feet: i64, limit: i64
 ) -> None:
-    """Record a move; where one goes whom nobody can find is known to its own side alone."""
+    """Record a move; where one goes whom nobody can find is known to its own side alone.
+
+    Where the book has a rule of its own for a flight at a run, one that is no faster than a walk could have
+    gone as far as that: the number told is that of the rule which is cited.
+    """
+    at_a_run = feet > mover.profile.walk_feet
+    if mode == FLEE and not at_a_run and battle.ruleset.cite(FLIGHT_AT_A_RUN) and limit > 0:
+        limit = mover.profile.walk_feet
     battle.record(
         Event(
             MOVE,
@@ -161,9 +171,18 @@ def _tell_move(
             amount=feet,
             left=limit - feet,
             audience=mover.side if is_hidden(battle, mover) else EVERYONE,
-            rules=(battle.ruleset.cite("movement/" + MODE_NAMES[mode]),),
+            rules=(cite_move(battle.ruleset, mode, at_a_run=at_a_run),),
         )
     )
+
+
+def cite_move(ruleset: Ruleset, mode: i64, *, at_a_run: bool) -> str:
+    """The rule of a move in that mode: of a flight at a run its own, where the book has one.
+
+    Rule: bxs.running.retreat-at-run, bxs.withdraw.retreat-normal
+    """
+    own = ruleset.cite(FLIGHT_AT_A_RUN) if mode == FLEE and at_a_run else ""
+    return own if own else ruleset.cite("movement/" + MODE_NAMES[mode])
 
 
 def note_move(battle: Battle, mover: Combatant, mode: i64, feet: i64) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.unseen import give_away, is_fragile
-from grognard.battle.hurts.spoiling import is_shaken, spoil, use_up
+from grognard.battle.hurts.spoiling import cause_of_shock, is_shaken, spoil, use_up
 from grognard.battle.powers.barring import is_first_moment
 from grognard.battle.powers.potions import does_not_mix
 from grognard.battle.powers.unleash import unleash
@@ -43,7 +43,7 @@ def cast(battle: Battle, me: Combatant, action: i64) -> None:
     if power.means == DEVICE and battle.ruleset.items.interrupted:
         me.casting = action
         if is_shaken(battle, me):
-            spoil(battle, me)
+            spoil(battle, me, cause_of_shock(me))
         elif not _wait_for_number(battle, me):
             go_off(battle, me)
         return
@@ -61,7 +61,7 @@ def cast(battle: Battle, me: Combatant, action: i64) -> None:
         return
     me.casting = action
     if is_shaken(battle, me):
-        spoil(battle, me)
+        spoil(battle, me, cause_of_shock(me))
     elif not battle.ruleset.casting.takes_all_its_number() or not _wait_for_number(battle, me):
         go_off(battle, me)
 

@@ -89,6 +89,9 @@ class Battle:
         self.meetings: dict[int, list[int]] = {}
         self.tally = Tally(ruleset.citations)
         self.guard = Tally(ruleset.citations)
+        # Where the book says why the wound that is landing takes its victim out of the fight, if not for its
+        # hit points: nothing but a note for the log.
+        self.cause: str = ""
         self.turn_order: Final = TurnOrder()
         self.agenda: Final = Agenda([pack_step(REACTION), pack_step(SURPRISE), pack_step(HIT_POINTS)])
         self.wounded: Final = Numbers()

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.battle.state.aura import Aura
 from grognard.battle.state.belonging import Belonging
 from grognard.battle.state.body import Body
+from grognard.battle.state.hardship import Hardship
 from grognard.battle.state.power import NO_DICE, Power
 from grognard.battle.state.rider import Rider
 from grognard.battle.state.weapon import Routine
@@ -17,8 +18,9 @@ class Profile:
     """The numbers of one kind of combatant under one rulebook; shared by all of that kind.
 
     The armour class is in the book's own convention, `walk_feet` is the encounter move of a round,
-    `attack_adjustment` is the referee's, `reach_feet` the farthest it strikes, `pair` its routine with a
-    weapon in each hand or -1. `surprise_die` 0 and `surprise_range` -1 leave surprise to the book.
+    `attack_adjustment` is the referee's, with that of its `hardships`, `reach_feet` the farthest it
+    strikes, `pair` its routine with a weapon in each hand or -1. `surprise_die` 0 and `surprise_range` -1
+    leave surprise to the book.
     `footing` is what the ground does to its Dexterity. Until it moves, `ground` is what it stands on or in,
     `terrain` a number for its attack rolls and `shelter` for those against it, `cover` what hides it from
     missiles and `screen` from blows, by the name of `cover_name`. `parting` names the attack preferred for a
@@ -44,6 +46,7 @@ class Profile:
     locks with that chance, in percent.
     """
 
+    hardships: tuple[Hardship, ...] = ()
     ground: i64 = 0
     screen: i64 = 0
     cover_name: str = "cover"

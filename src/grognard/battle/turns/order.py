@@ -13,6 +13,7 @@ from grognard.battle.state.flags import SURPRISED, UNABLE
 from grognard.battle.state.side import Side
 from grognard.dice import purpose
 from grognard.dice.roll import Roll
+from grognard.rules.ruleset import Ruleset
 from grognard.rules.topics import ALWAYS, NEVER, WHEN_INDIVIDUAL
 
 HELD_COUNT: Final = -200
@@ -125,9 +126,18 @@ def _record_number(battle: Battle, combatant: Combatant, sides: i64, face: i64, 
             who=_followers(battle, combatant),
             amount=number,
             roll=Roll(((sides, face),), modifiers=battle.tally.modifiers(), total=number, label="initiative"),
-            rules=(battle.ruleset.cite("initiative/roll"),),
+            rules=(cite_own_number(battle.ruleset),),
         )
     )
+
+
+def cite_own_number(ruleset: Ruleset) -> str:
+    """The rule of a combatant's own roll: the one for individual rolls where sides roll by another.
+
+    Rule: bxs.initiative.individual-roll, bxe.initiative.individual-option
+    """
+    own = ruleset.cite("initiative/individual")
+    return own if own else ruleset.cite("initiative/roll")
 
 
 def roll_sides(battle: Battle) -> None:
