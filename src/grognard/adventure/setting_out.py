@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.adventure.delve.machine import Delving
 from grognard.adventure.journey.machine import Journeying
+from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.roll_call import RollCall
 from grognard.adventure.places.dungeon_entries import DungeonEntry, FolkEntry
 from grognard.adventure.places.land import Land, lay_out_land
@@ -28,11 +29,15 @@ class Outset:
         )
         self.roll = RollCall(party, book, place.lender, list_folk(place))
 
-    def begin(self, seed: int) -> Delving | Journeying:
-        """The expedition with the dice of a seed."""
+    def begin(self, seed: int, *, layout: int = BY_MAP) -> Delving | Journeying:
+        """The expedition with the dice of a seed, its fights laid out as they were in saves of that time."""
+        machine: Delving | Journeying
         if isinstance(self.laid_out, Level):
-            return Delving(self.laid_out, self.roll, seed=seed)
-        return Journeying(self.laid_out, self.roll, seed=seed)
+            machine = Delving(self.laid_out, self.roll, seed=seed)
+        else:
+            machine = Journeying(self.laid_out, self.roll, seed=seed)
+        machine.layout = layout
+        return machine
 
 
 def list_folk(place: Place) -> list[tuple[str, FolkEntry]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from grognard.adventure.delve.ground import lay_ground
 from grognard.adventure.delve.state import AreaState, Delve, DoorState
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party.company import Weariness
@@ -14,9 +13,7 @@ from grognard.adventure.party.state import FolkState
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
 from grognard.adventure.places.level import Area, Level, Way
 from grognard.encounter.entries import Light
-from grognard.encounter.ground_entries import FieldEntry
 
-NEAREST: Final = 10
 CLIMBERS: Final = "thief"
 """Who climbs what is sheer with bare hands."""
 
@@ -79,16 +76,6 @@ class Context(Machine):
         """Whether the party has heard some folk through the door it came by."""
         came_by = self.state.came_by
         return not folk.wandering and came_by >= 0 and bool(self.door(came_by).heard)
-
-    def limit_distance(self, feet: int) -> int:
-        """No farther than the area is long, and what one sees of its open ways."""
-        views = [self.area.length + way.feet for way in self.ways() if self.door(way.number).open]
-        return max(NEAREST, min(feet, max([self.area.length, *views])))
-
-    def ground(self, fighters: int) -> FieldEntry | None:
-        """The squares of the area and of those it is open to."""
-        open_ways = [way for way in self.ways() if self.door(way.number).open]
-        return lay_ground(self.level, self.area, open_ways, fighters)
 
     def weariness(self, one: Explorer) -> Weariness:
         """What it does to attacks and to damage to go on without the rest that was due.
