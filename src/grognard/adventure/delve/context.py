@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
+from grognard.adventure.delve.standing import Layouts
 from grognard.adventure.delve.state import AreaState, Delve, DoorState
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party.company import Weariness
@@ -23,6 +24,7 @@ class Context(Machine):
 
     state: Delve
     level: Level
+    layouts: Layouts
 
     @abstractmethod
     def pass_rounds(self, rounds: int, *, what: str = "") -> None:

@@ -8,6 +8,7 @@ from grognard.adventure.delve import chasing, exploring, going, meeting_ground
 from grognard.adventure.delve.choices import list_choices
 from grognard.adventure.delve.context import Context
 from grognard.adventure.delve.ground import lay_ground
+from grognard.adventure.delve.standing import Layouts
 from grognard.adventure.delve.state import AreaState, Delve, DoorState
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts, orders
@@ -26,9 +27,10 @@ from grognard.battle.state.refusal import Refusal
 class Delving(Context):
     """A party in a dungeon. `advance` goes on to the next decision; `obey` and `finish_fight` decide it."""
 
-    def __init__(self, level: Level, roll: RollCall, *, seed: int) -> None:
+    def __init__(self, level: Level, roll: RollCall, *, seed: int, layouts: Layouts | None = None) -> None:
         super().__init__(roll, seed=seed)
         self.level = level
+        self.layouts = layouts or Layouts()
         self.state = _begin(level, roll.explorers(seed))
         here = self.here
         here.seen = True

@@ -7,7 +7,7 @@ from typing import Final
 
 from grognard.adventure.delve.context import Context
 from grognard.adventure.delve.exploring import needs_opening
-from grognard.adventure.delve.standing import stand
+from grognard.adventure.delve.standing import Sides, WindowKey, stand
 from grognard.adventure.delve.window import OUTSIDE, Window, cut_window, field_of
 from grognard.adventure.meetings.fighting import see_in_the_dark
 from grognard.adventure.party import facts
@@ -34,29 +34,41 @@ def lay_out(context: Context, meeting: Meeting, feet: int) -> Battleground:
     comes_in = came_by >= 0 and (meeting.by >= 0 or folk.fled or not folk.wandering)
     opened = frozenset(number for number in (by, came_by if comes_in else -1) if number >= 0)
     start = came_by if comes_in else -1
-    window = cut_window(context.level, context.state.doors, context.area, start=start, opened=opened)
-    sides = stand(
-        window,
-        context.state.area,
-        window.gates.get(start) or _middle(window, context),
-        party=len(context.able),
-        foes=folk.able,
-        feet=min(feet, sight_feet(context, folk)),
-        by=by,
-    )
+    known = tuple(door.known + 2 * door.open for door in context.state.doors)
+    key = (context.area.key, start, by, opened, known)
+    window = context.layouts.windows.get(key)
+    if window is None:
+        window = cut_window(context.level, context.state.doors, context.area, start=start, opened=opened)
+        context.layouts.keep_window(key, window)
+    feet = min(feet, sight_feet(context, folk))
+    sides = _place(context, key, window, start, folk.able, feet, by)
     if sides is None:
         return Battleground(None, min(feet, max(TOUCH_FEET, context.area.length)))
     field = field_of(window, context.level, context.state.doors)
-    known = [cell for cell, goal in window.exits.items() if goal == OUTSIDE or context.state.areas[goal].seen]
+    back = [cell for cell, goal in window.exits.items() if goal == OUTSIDE or context.state.areas[goal].seen]
     return Battleground(
         field,
         sides.feet,
         party=tuple(sides.party),
         foes=tuple(sides.foes),
-        ways_back=tuple(sorted(known)) or None,
+        ways_back=tuple(sorted(back)) or None,
         exits=window.exits,
         doors=window.doors,
     )
+
+
+def _place(
+    context: Context, key: WindowKey, window: Window, start: int, foes: int, feet: int, by: int
+) -> Sides | None:
+    """Where both sides stand in a window, worked out once for each case."""
+    party = len(context.able)
+    case = (key, party, foes, feet)
+    if case not in context.layouts.sides:
+        gates = window.gates.get(start) or _middle(window, context)
+        context.layouts.sides[case] = stand(
+            window, context.state.area, gates, party=party, foes=foes, feet=feet, by=by
+        )
+    return context.layouts.sides[case]
 
 
 def sight_feet(context: Context, folk: FolkState) -> int:

@@ -6,10 +6,15 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from grognard.adventure.delve.window import SPACE_FEET, Window
-from grognard.battle.state.field import Field, has_line_of_sight
+from grognard.battle.state.field import has_line_of_sight
 from grognard.encounter.ground_entries import Cell
 
 FAR: Final = 1 << 20
+MOST_KEPT: Final = 2000
+"""So many layouts are kept at most."""
+
+WindowKey = tuple[str, int, int, frozenset[int], tuple[int, ...]]
+"""The area, the way the party has come by, that of the others, the open doors, and how all doors are."""
 
 
 class Sides(NamedTuple):
@@ -18,6 +23,21 @@ class Sides(NamedTuple):
     party: list[Cell]
     foes: list[Cell]
     feet: int
+
+
+class Layouts:
+    """The windows of a level and the places in them that were worked out before, for any number of tries."""
+
+    def __init__(self) -> None:
+        self.windows: dict[WindowKey, Window] = {}
+        self.sides: dict[tuple[WindowKey, int, int, int], Sides | None] = {}
+
+    def keep_window(self, key: WindowKey, window: Window) -> None:
+        """Keep a window; where there are very many, the others are forgotten."""
+        if len(self.windows) >= MOST_KEPT:
+            self.windows.clear()
+            self.sides.clear()
+        self.windows[key] = window
 
 
 def stand(
@@ -49,9 +69,11 @@ def stand(
     zone = _zone(window, here, by)
     gates = window.gates.get(by, [])
     goal = window.steps(gates) if gates else _from_middle(zone)
-    sight = _Sight(window, mine)
-    for cells in range(min(feet // SPACE_FEET, max(apart.values(), default=0)), 0, -1):
-        front = [cell for cell in apart if apart[cell] == cells and cell in zone and sight.reaches(cell)]
+    rings: dict[int, list[Cell]] = {}
+    for cell, cells in apart.items():
+        rings.setdefault(cells, []).append(cell)
+    for cells in range(min(feet // SPACE_FEET, max(rings, default=0)), 0, -1):
+        front = [cell for cell in rings.get(cells, []) if cell in zone and _sees(window, mine, cell)]
         if not front:
             continue
         first = min(front, key=lambda cell: (goal.get(cell, FAR), cell))
@@ -79,17 +101,19 @@ def _nearest(
     found: list[Cell] = []
     for within in (first, then):
         inside = [cell for cell in start if within is None or cell in within]
-        steps = window.steps(inside, within)
+        steps = window.steps(inside, within, count=2 * count)
         for cell in sorted(steps, key=lambda cell: (steps[cell], cell[1], cell[0])):
             if len(found) < count and cell not in found:
                 found.append(cell)
+        if len(found) == count:
+            break
     return found
 
 
 def _zone(window: Window, here: str, by: int) -> frozenset[Cell]:
     """The spaces where the front of those who are met may be."""
     home = frozenset(cell for cell, key in window.floor.items() if key == here)
-    return home | window.beyond.get(by, frozenset())
+    return home | window.beyond(by, here)
 
 
 def _from_middle(zone: frozenset[Cell]) -> dict[Cell, int]:
@@ -100,20 +124,14 @@ def _from_middle(zone: frozenset[Cell]) -> dict[Cell, int]:
 
 
 def _apart(cell: Cell, others: list[Cell]) -> int:
-    return min(max(abs(cell[0] - x), abs(cell[1] - y)) for x, y in others)
+    least = FAR
+    at_x, at_y = cell
+    for x, y in others:
+        across, along = abs(at_x - x), abs(at_y - y)
+        least = min(least, across if across > along else along)
+    return least
 
 
-class _Sight:
-    """Which spaces a party sees, by the lines of a fight's field."""
-
-    def __init__(self, window: Window, party: list[Cell]) -> None:
-        self._party = party
-        self._field = Field(window.width, window.height, cell_feet=SPACE_FEET)
-        for y in range(window.height):
-            for x in range(window.width):
-                if (x, y) not in window.floor or (x, y) in window.shut:
-                    self._field.add_wall(x, y)
-
-    def reaches(self, cell: Cell) -> bool:
-        """Whether any of the party sees a space."""
-        return any(has_line_of_sight(self._field, x, y, cell[0], cell[1]) for x, y in self._party)
+def _sees(window: Window, party: list[Cell], cell: Cell) -> bool:
+    """Whether any of the party sees a space."""
+    return any(has_line_of_sight(window.field, x, y, cell[0], cell[1]) for x, y in party)

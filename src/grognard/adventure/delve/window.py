@@ -7,12 +7,13 @@ as one space. Of a level without a map it is the area by its size, with the begi
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from collections.abc import Iterable
+from typing import Final
 
 from grognard.adventure.delve.state import DoorState
 from grognard.adventure.places.drawing import Drawing, Square
 from grognard.adventure.places.level import Area, Level, Way
+from grognard.battle.state.field import Field
 from grognard.encounter.ground_entries import Cell, DoorEntry, FieldEntry
 
 SPACE_FEET: Final = 5
@@ -28,54 +29,98 @@ AROUND: Final = (*BESIDE, (1, -1), (1, 1), (-1, 1), (-1, -1))
 _SIDES: Final = {"n": (0, -1), "s": (0, 1), "e": (1, 0), "w": (-1, 0)}
 
 
-class Window(NamedTuple):
+class Window:
     """The ground of a fight in a level.
 
     `floor` names the area that each space belongs to, `doors` the way of each door's space; the `shut` ones
-    bar their space. `exits` lead to the area they name. `gates` are the spaces just inside each way,
-    `beyond` those on its other side.
+    bar their space. `exits` lead to the area they name. `gates` are the spaces just inside each way, `across`
+    the first ones on its other side.
     """
 
-    floor: dict[Cell, str]
-    doors: dict[Cell, int]
-    shut: frozenset[Cell]
-    exits: dict[Cell, str]
-    gates: dict[int, list[Cell]]
-    beyond: dict[int, frozenset[Cell]]
+    def __init__(
+        self,
+        floor: dict[Cell, str],
+        doors: dict[Cell, int],
+        shut: frozenset[Cell],
+        exits: dict[Cell, str],
+        across: dict[int, list[Cell]],
+        here: str,
+    ) -> None:
+        self.floor = floor
+        self.doors = doors
+        self.shut = shut
+        self.exits = exits
+        self.across = across
+        self.gates = {number: _inside(floor, here, cells) for number, cells in across.items()}
+        self.width = max(x for x, _ in floor) + 2
+        self.height = max(y for _, y in floor) + 2
+        self._beside: dict[Cell, list[Cell]] = {}
+        self._field: Field | None = None
+        self._drawing = ""
 
     @property
-    def width(self) -> int:
-        """The columns of the field, with the rock around it."""
-        return max(x for x, _ in self.floor) + 2
+    def field(self) -> Field:
+        """The field of a fight here, on which lines of sight are drawn."""
+        if self._field is None:
+            self._field = Field(self.width, self.height, cell_feet=SPACE_FEET)
+            for y in range(self.height):
+                for x in range(self.width):
+                    if (x, y) not in self.floor or (x, y) in self.shut:
+                        self._field.add_wall(x, y)
+        return self._field
 
     @property
-    def height(self) -> int:
-        """The rows of the field, with the rock around it."""
-        return max(y for _, y in self.floor) + 2
+    def drawing(self) -> str:
+        """The map of an encounter."""
+        if not self._drawing:
+            rows = (
+                "".join("." if (x, y) in self.floor else "#" for x in range(self.width))
+                for y in range(self.height)
+            )
+            self._drawing = "\n".join(rows)
+        return self._drawing
 
-    def steps(self, start: Iterable[Cell], within: frozenset[Cell] | None = None) -> dict[Cell, int]:
-        """The steps from the nearest of some spaces to each that can be reached without opening a door."""
-        found = dict.fromkeys(start, 0)
-        waiting = deque(found)
-        while waiting:
-            cell = waiting.popleft()
-            for there in spaces_around(cell):
-                if there in found or there not in self.floor or there in self.shut:
-                    continue
-                if (within is None or there in within) and not self._cuts_corner(cell, there):
-                    found[there] = found[cell] + 1
-                    waiting.append(there)
+    def beyond(self, way: int, here: str) -> frozenset[Cell]:
+        """The spaces on the other side of a way, as far as they can be reached without coming back."""
+        outside = frozenset(cell for cell, key in self.floor.items() if key != here)
+        return frozenset(self.steps((cell for cell in self.across.get(way, []) if cell in outside), outside))
+
+    def steps(
+        self, start: Iterable[Cell], within: frozenset[Cell] | None = None, *, count: int = 0
+    ) -> dict[Cell, int]:
+        """The steps from the nearest of some spaces to each that can be reached without opening a door.
+
+        With a `count` it ends with the step at which so many are found.
+        """
+        found = dict.fromkeys((cell for cell in start if cell not in self.shut), 0)
+        front = list(found)
+        step = 0
+        while front and not 0 < count <= len(found):
+            step += 1
+            reached: list[Cell] = []
+            for cell in front:
+                for there in self._around(cell):
+                    if there not in found and (within is None or there in within):
+                        found[there] = step
+                        reached.append(there)
+            front = reached
         return found
 
-    def _cuts_corner(self, cell: Cell, there: Cell) -> bool:
-        (x, y), (to_x, to_y) = cell, there
-        return x != to_x and y != to_y and not ((to_x, y) in self.floor and (x, to_y) in self.floor)
-
-
-def spaces_around(cell: Cell) -> Iterator[Cell]:
-    """The eight spaces around one."""
-    x, y = cell
-    return ((x + dx, y + dy) for dx, dy in AROUND)
+    def _around(self, cell: Cell) -> list[Cell]:
+        """The spaces to which one steps from a space, no corner cut."""
+        known = self._beside.get(cell)
+        if known is None:
+            x, y = cell
+            floor, shut = self.floor, self.shut
+            known = [
+                (x + dx, y + dy)
+                for dx, dy in AROUND
+                if (x + dx, y + dy) in floor
+                and (x + dx, y + dy) not in shut
+                and (dx == 0 or dy == 0 or ((x + dx, y) in floor and (x, y + dy) in floor))
+            ]
+            self._beside[cell] = known
+        return known
 
 
 class _Draft:
@@ -96,22 +141,14 @@ class _Draft:
         def move(cell: Cell) -> Cell:
             return cell[0] - left, cell[1] - top
 
-        floor = {move(cell): key for cell, key in self.floor.items()}
-        across = {number: [move(cell) for cell in cells] for number, cells in self.across.items()}
-        window = Window(
-            floor,
+        return Window(
+            {move(cell): key for cell, key in self.floor.items()},
             {move(cell): number for cell, number in self.doors.items()},
             frozenset(move(cell) for cell in self.shut),
             {move(cell): key for cell, key in self.exits.items()},
-            {number: _inside(floor, here, cells) for number, cells in across.items()},
-            {},
+            {number: [move(cell) for cell in cells] for number, cells in self.across.items()},
+            here,
         )
-        outside = frozenset(cell for cell in floor if floor[cell] != here)
-        beyond = {
-            number: frozenset(window.steps([cell for cell in cells if cell not in window.shut], outside))
-            for number, cells in across.items()
-        }
-        return window._replace(beyond=beyond)
 
 
 def _inside(floor: dict[Cell, str], here: str, cells: list[Cell]) -> list[Cell]:
@@ -316,15 +353,11 @@ def _sketch_way(
 
 def field_of(window: Window, level: Level, doors: list[DoorState]) -> FieldEntry:
     """The window as the ground of an encounter."""
-    rows = [
-        "".join("." if (x, y) in window.floor else "#" for x in range(window.width))
-        for y in range(window.height)
-    ]
     listed = [
         _door_entry(cell, level.ways[number], doors[number], shut=cell in window.shut)
         for cell, number in window.doors.items()
     ]
-    return FieldEntry(map="\n".join(rows), doors=listed, exits=sorted(window.exits))
+    return FieldEntry(map=window.drawing, doors=listed, exits=sorted(window.exits))
 
 
 def _door_entry(cell: Cell, way: Way, door: DoorState, *, shut: bool) -> DoorEntry:
