@@ -311,23 +311,41 @@ def test_a_fight_by_hand_in_a_dungeon_is_kept_in_its_middle(
     assert whole[whole.rindex("The end") :] == rest[rest.rindex("The end") :]
 
 
+DARK = """
+title = "A dark corridor"
+entrance = "1"
+wandering_faces = 0
+map = "#11pppppppppppppp#"
+areas = [
+    { key = "1", name = "the stair" },
+    { key = "p", name = "the way", folk = { name = "Orcs", members = [{ creature = "orc", count = 2 }] } },
+]
+[party]
+name = "Party"
+player_characters = true
+members = [{ character = "fighter 1", count = 2 }]
+"""
+
+
 @pytest.mark.parametrize("fights", ["hand", "told"])
 def test_those_who_were_announced_are_still_out_of_sight_as_a_fight_begins(
-    type_lines: list[str], capsys: pytest.CaptureFixture[str], fights: str
+    type_lines: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path, fights: str
 ) -> None:
-    # A lantern shows 30', and they are farther away.
-    type_lines += ["go south way", "light lantern", "go south way", "attack", "quit"]
-    assert main(["delve", MILL, "--rules", "bxe", "--seed", "9", "--fights", fights]) == 0
+    # A torch shows 30', and the orcs, who see in the dark, are farther away.
+    place = tmp_path / "dark.toml"
+    place.write_text(DARK, encoding="utf-8")
+    type_lines += ["light torch", "go east way", "attack", "quit"]
+    assert main(["delve", str(place), "--rules", "bxe", "--seed", "1", "--fights", fights]) == 0
     told = capsys.readouterr().out
-    assert "They are 70 feet away." in told
-    assert "The centipedes are still out of sight." in told
+    assert "They are 60 feet away." in told
+    assert "The orcs are still out of sight." in told
     assert "Nobody else is in sight" not in told
 
 
 def test_those_who_are_met_are_named_as_one_speaks_of_them(
     type_lines: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["delve", MILL, "--rules", "bf", "--seed", "3", "--fights", "told", "--auto"]) == 0
+    assert main(["delve", MILL, "--rules", "bf", "--seed", "11", "--fights", "told", "--auto"]) == 0
     told = " ".join(capsys.readouterr().out.split())
     assert "they are met by a goblin patrol (4)" in told
     assert "The goblin patrol is still out of sight." in told

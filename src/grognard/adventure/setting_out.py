@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from grognard.adventure.delve.machine import Delving
+from grognard.adventure.delve.standing import Layouts
 from grognard.adventure.journey.machine import Journeying
+from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.roll_call import RollCall
 from grognard.adventure.places.dungeon_entries import DungeonEntry, FolkEntry
 from grognard.adventure.places.land import Land, lay_out_land
@@ -27,12 +29,17 @@ class Outset:
             lay_out(place) if isinstance(place, DungeonEntry) else lay_out_land(place)
         )
         self.roll = RollCall(party, book, place.lender, list_folk(place))
+        self._layouts = Layouts()
 
-    def begin(self, seed: int) -> Delving | Journeying:
-        """The expedition with the dice of a seed."""
+    def begin(self, seed: int, *, layout: int = BY_MAP) -> Delving | Journeying:
+        """The expedition with the dice of a seed, its fights laid out as they were in saves of that time."""
+        machine: Delving | Journeying
         if isinstance(self.laid_out, Level):
-            return Delving(self.laid_out, self.roll, seed=seed)
-        return Journeying(self.laid_out, self.roll, seed=seed)
+            machine = Delving(self.laid_out, self.roll, seed=seed, layouts=self._layouts)
+        else:
+            machine = Journeying(self.laid_out, self.roll, seed=seed)
+        machine.layout = layout
+        return machine
 
 
 def list_folk(place: Place) -> list[tuple[str, FolkEntry]]:

@@ -11,7 +11,7 @@ from grognard.adventure.party.roll_call import dice_of_folk
 from grognard.adventure.places.dungeon_entries import read_dungeon
 from grognard.adventure.places.land_entries import read_land
 from grognard.battle.state.profile import Profile
-from grognard.battle.view.fates import HURT, STANDING, fate_of
+from grognard.battle.view.fates import FLED, HURT, STANDING, fate_of
 from grognard.campaign.away import Outcome, Trip
 from grognard.campaign.away_commands import come_back, depart, fight_at_once
 from grognard.campaign.away_company import choose_company, company_side
@@ -150,12 +150,14 @@ def expedition_result(expedition: Expedition) -> Result:
     for folk in machine.state.folk:
         entry = machine.entry_of(folk)
         for one in folk.members:
-            fate = fate_of(one.state, lost=one.state not in (STANDING, HURT))
+            # Those who fled once are routed, although they may be met again.
+            state = FLED if folk.fled and one.state in (STANDING, HURT) else one.state
+            fate = fate_of(state, lost=state not in (STANDING, HURT))
             if fate:
                 alone = msgspec.structs.replace(entry.members[one.member], count=1, names=[])
                 side = SideEntry(name=entry.name, members=[alone])
                 sheet = machine.roll.barracks.call_up(side, dice_of_folk(machine.seed, 0))[0].profile
-                foes.append(_foe_facts(sheet, one.name, one.state, fate))
+                foes.append(_foe_facts(sheet, one.name, state, fate))
     names = ["Party", "Foes"]
     first = {"type": "header", "sides": [{"name": names[0], "player_characters": True}, {"name": names[1]}]}
     last = {"type": "result", "over": True, "sides": names, "combatants": foes}

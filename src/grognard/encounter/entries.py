@@ -257,7 +257,8 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     are how well it is played, "sensible" if nothing is said; its `resolve` is when it breaks off a fight of
     its own will: players' sides are "prudent", others fight "to the death". A side ordered to `capture`
     subdues and wrestles. One that `boards` comes over the rail of the others' ship, once it has caught it
-    with its `grappling_hooks`.
+    with its `grappling_hooks`. It stands on the cells `at`, those who fight in front on the first of them,
+    and flees by its own `exits` from a field that has any.
     """
 
     name: str
@@ -281,6 +282,8 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     capture: bool = False
     boards: bool = False
     grappling_hooks: bool = True
+    at: list[Cell] = []
+    exits: list[Cell] | None = None
 
 
 def resolve_of(side: SideEntry) -> Resolve:

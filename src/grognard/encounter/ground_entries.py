@@ -32,6 +32,9 @@ class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     which of them a mark of the map stands for, besides those of `MARKS`. `entrances` are cells, under names,
     by which somebody may come in who arrives later. `doors` are besides those that the map has: `[` is a
     closed one, `_` an open one.
+
+    Where `exits` are listed, a fugitive leaves the field only by these cells, and only if no enemy bars its
+    way there; with an empty list nobody gets away. Without the list the field is open on all sides.
     """
 
     width: Annotated[int, Meta(ge=4, le=400)] | None = None
@@ -43,3 +46,4 @@ class FieldEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     legend: dict[str, str] = {}
     entrances: dict[str, list[Cell]] = {}
     doors: list[DoorEntry] = []
+    exits: list[Cell] | None = None

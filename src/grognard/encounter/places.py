@@ -10,7 +10,7 @@ from grognard.battle.state.field import Field
 from grognard.battle.state.side import Side
 from grognard.battle.turns.deployment import ABREAST, Deployment, face_each_other, may_face, widest
 from grognard.encounter.doors import DOOR_MARKS, doors_of, is_shut
-from grognard.encounter.entries import Encounter, MemberEntry
+from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.encounter.ground_entries import Cell, FieldEntry
 from grognard.errors import InputError
 
@@ -146,7 +146,8 @@ def rolls_distance(encounter: Encounter) -> bool:
     if encounter.distance_feet is not None:
         return False
     return any(
-        not any(member.at for member in side.members if member.arrives is None) for side in encounter.sides
+        not side.at and not any(member.at for member in side.members if member.arrives is None)
+        for side in encounter.sides
     )
 
 
@@ -177,6 +178,55 @@ def _set_in_places(field: Field, encounter: Encounter, sides: list[Side]) -> Non
                     taken[x, y] = f"{one.name} stands there"
                 one.x, one.y, one.placed = x, y, True
             index += _members_of(side, index)
+        _set_in_order(field, entry, side, taken, f"sides[{number}]")
+
+
+def _set_in_order(
+    field: Field, entry: SideEntry, side: Side, taken: dict[tuple[int, int], str], key: str
+) -> None:
+    """Set the others of a side down on its own cells, who fights in front first, else as they are listed.
+
+    Raises:
+        InputError: one of the cells is a wall, or no cell at all.
+    """
+    waiting = [one for one in side.own if not one.placed and not one.arrival]
+    waiting.sort(key=lambda one: int(one.profile.depth))
+    for (x, y), one in zip(entry.at, waiting, strict=False):
+        hindrance = taken.get((x, y), "") if field.is_inside(x, y) else "the field ends before"
+        if hindrance:
+            raise InputError(
+                f"{one.name} cannot stand at {x},{y}: {hindrance}",
+                key=f"{key}.at",
+                expected="a free cell of the field",
+            )
+        taken[x, y] = f"{one.name} stands there"
+        one.x, one.y, one.placed = x, y, True
+
+
+def set_exits(field: Field, encounter: Encounter, sides: list[Side]) -> None:
+    """Close a field whose exits are listed: a fugitive leaves it by these and nowhere else.
+
+    Raises:
+        InputError: an exit is a wall, or lies outside the field.
+    """
+    if encounter.field is None or encounter.field.exits is None:
+        return
+    field.closed = True
+    field.exits = _cells_to_leave_by(field, encounter.field.exits, "field.exits")
+    for number, (entry, side) in enumerate(zip(encounter.sides, sides, strict=True)):
+        if entry.exits is not None:
+            side.own_exits = True
+            side.exits = _cells_to_leave_by(field, entry.exits, f"sides[{number}].exits")
+
+
+def _cells_to_leave_by(field: Field, cells: list[Cell], key: str) -> list[int]:
+    found: list[int] = []
+    for place, (x, y) in enumerate(cells):
+        if not field.is_inside(x, y) or (x, y) in field.walls:
+            what = "there is a wall" if field.is_inside(x, y) else "the field ends before"
+            raise InputError(f"{x},{y}: {what}", key=f"{key}[{place}]", expected="a cell to leave by")
+        found.append(int(y * field.width + x))
+    return found
 
 
 def set_entries(field: Field, encounter: Encounter, sides: list[Side]) -> None:

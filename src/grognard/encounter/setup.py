@@ -51,7 +51,14 @@ from grognard.encounter.hits import set_up_hits
 from grognard.encounter.items import set_up_items
 from grognard.encounter.lines import read_stat_line
 from grognard.encounter.mobility import set_dimensions, set_mobility, set_position
-from grognard.encounter.places import MAX_ROLLED_FEET, make_field, place_sides, rolls_distance, set_entries
+from grognard.encounter.places import (
+    MAX_ROLLED_FEET,
+    make_field,
+    place_sides,
+    rolls_distance,
+    set_entries,
+    set_exits,
+)
 from grognard.encounter.powers import set_up_creature_powers, set_up_forms, set_up_powers
 from grognard.encounter.profiles import (
     character_profile,
@@ -153,6 +160,7 @@ def set_up(encounter: Encounter, book: Rulebook, dice: Dice) -> Battle:
     field.uneven = field.uneven or any(one.profile.flags & ON_TERRAIN for one in combatants)
     set_dimensions(field, encounter, everybody, book)
     set_entries(field, encounter, sides)
+    set_exits(field, encounter, sides)
     fits = place_sides(field, encounter, sides, rolled_feet=rolled_feet)
     battle = Battle(ruleset=ruleset, field=field, sides=sides, combatants=everybody, dice=dice)
     battle.witness = Senses()

@@ -10,6 +10,7 @@ from grognard.adventure.delve.guide import Guide
 from grognard.adventure.delve.machine import Delving
 from grognard.adventure.happening import EVERYBODY, Fact
 from grognard.adventure.journey.guide import Traveller
+from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.decision import Decision
 from grognard.adventure.party.fight_out import dice_of_fight, fight_out
 from grognard.adventure.party.people import Aftermath
@@ -58,6 +59,7 @@ class Expedition:
         journal: tuple[str | Aftermath, ...] = (),
         kept: SavedLine | None = None,
         waits: bool = False,
+        layout: int = BY_MAP,
     ) -> None:
         self.place = place
         self.party = party
@@ -66,7 +68,8 @@ class Expedition:
         self.fighter = fighter
         self.journal: list[str | Aftermath] = []
         self.outset = Outset(place, party, rulebook)
-        self.machine = self.outset.begin(seed)
+        self.layout = layout
+        self.machine = self.outset.begin(seed, layout=layout)
         self.kept = kept
         self._follow(journal)
         if not waits:
@@ -154,7 +157,7 @@ class Expedition:
         last = str(self.journal[orders[-1]])
         journal = tuple(self.journal[: orders[-1]])
         self.journal = []
-        self.machine = self.outset.begin(self.seed)
+        self.machine = self.outset.begin(self.seed, layout=self.layout)
         self._follow(journal)
         self.go_on()
         return last
@@ -204,7 +207,13 @@ class Expedition:
         """
         write_expedition(
             SavedExpedition(
-                self.place, self.party, self.rulebook, self.seed, tuple(self.journal), fight=fight
+                self.place,
+                self.party,
+                self.rulebook,
+                self.seed,
+                tuple(self.journal),
+                fight=fight,
+                layout=self.layout,
             ),
             path,
         )
@@ -315,6 +324,7 @@ def resume(
         journal=saved.journal,
         kept=saved.fight,
         waits=waits,
+        layout=saved.layout,
     )
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta
 
+from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.people import Aftermath
 from grognard.adventure.places.dungeon_entries import DungeonEntry, validate_dungeon
 from grognard.adventure.places.land_entries import LandEntry, validate_land
@@ -27,7 +28,7 @@ class SavedExpedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whoever follows the journal again, from the same seed, comes to the same place.
 
     The journal has orders as texts, and how each fight has gone; `fight` is how far the one has come that was
-    under way when it was saved.
+    under way when it was saved. Its fights are laid out as they were when it began (`layout`).
     """
 
     place: DungeonEntry | LandEntry
@@ -36,6 +37,7 @@ class SavedExpedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: Seed
     journal: Annotated[tuple[str | Aftermath, ...], Meta(max_length=MOST_ENTRIES)] = ()
     fight: SavedLine | None = None
+    layout: Annotated[int, Meta(ge=1, le=BY_MAP)] = 1
     format: str = FORMAT
     version: Annotated[int, Meta(ge=0, le=1000)] = VERSION
 

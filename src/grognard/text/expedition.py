@@ -285,6 +285,11 @@ def _fought(fact: Fact, book: Rulebook) -> str:
     return f"{how} in {count_words(fact.amount, 'round')}{lost}{dead}"
 
 
+def _fled_away(fact: Fact, book: Rulebook) -> str:
+    where = f" {fact.where}" if fact.where else ""
+    return capital(f"{_those(fact.what)}: {fact.amount} got away{where}")
+
+
 def _light(fact: Fact, book: Rulebook) -> str:
     lasts = f", good for {count_words(fact.amount, 'turn')}" if fact.amount else ""
     return f"{fact.who[0]} lights a {fact.what}{lasts}"
@@ -377,6 +382,7 @@ _TELLERS: Final[dict[str, Callable[[Fact, Rulebook], str | None]]] = {
     codes.CAUGHT: _caught,
     codes.FIGHT: _fight,
     codes.FOUGHT: _fought,
+    codes.FLED_AWAY: _fled_away,
     codes.LIT: _light,
     codes.OUT: _out,
     codes.REFEREE: _referee,

@@ -237,11 +237,16 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
             stands = ("stand fast", "hold", "keep their nerve") if plural else ("stands fast", "holds")
             return f"{lead}{subject} {pick(stands, event.number)}{rolled}."
         run = self._cover_run(event, codes.FLIGHT, codes.SURRENDER)
-        fled = [one.actor for one in run if one.code == codes.FLIGHT]
+        fled = [one.actor for one in run if one.code == codes.FLIGHT and one.result != "cornered"]
+        stay = [one.actor for one in run if one.code == codes.FLIGHT and one.result == "cornered"]
         yielded = [one.actor for one in run if one.code == codes.SURRENDER]
         broke = f"{lead}{subject} {'lose their nerve' if plural else 'loses its nerve'}{rolled}"
         ends: list[str] = []
-        for who, one, many in ((fled, "flees", "flee"), (yielded, "surrenders", "surrender")):
+        for who, one, many in (
+            (fled, "flees", "flee"),
+            (yielded, "surrenders", "surrender"),
+            (stay, "fights on, cornered", "fight on, cornered"),
+        ):
             if who and self._names(who) == subject:
                 return f"{broke} and {agree(len(who), one, many)}."
             if who:
@@ -250,6 +255,8 @@ class Narrator(OpeningTeller, MoveTeller, FireTeller, HurtTeller, PowerTeller, G
 
     def _tell_flight(self, event: Event) -> str:
         fled = [event.actor, *(one.actor for one in self._cover_run(event, codes.FLIGHT))]
+        if event.result == "cornered":
+            return f"{self._name(event.actor)} has no way out, and fights on."
         if event.result:
             return f"{self._names(fled)} {agree(len(fled), 'runs', 'run')} from the fight."
         return f"{self._names(fled)} {agree(len(fled), 'turns', 'turn')} to flee."

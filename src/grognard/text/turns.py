@@ -53,7 +53,7 @@ class TurnTeller(Reader):
         if self._structure == SIDE_TURNS:
             if event.code == codes.MORALE:
                 return self._side_heading(event.side)
-            if event.code == codes.FLIGHT and event.result and event.actor >= 0:
+            if event.code == codes.FLIGHT and event.result == "willing" and event.actor >= 0:
                 return self._side_heading(self._side_of(event))
         if event.code not in _OWN_TURN:
             return None

@@ -11,8 +11,10 @@ from grognard.adventure.delve.state import Chase
 from grognard.adventure.happening import EVERYBODY
 from grognard.adventure.meetings.meeting import let_go
 from grognard.adventure.party import facts, orders
+from grognard.adventure.party.company import BY_MAP
 from grognard.adventure.party.orders import Order
 from grognard.adventure.party.state import FolkState, Meeting, Step
+from grognard.adventure.places.level import Way
 from grognard.adventure.rolls.table_roll import TableRoll
 from grognard.battle.state.refusal import Refusal
 from grognard.rules.pace import ROUNDS_TO_A_RATE
@@ -136,6 +138,9 @@ def run(context: Context, order: Order) -> None:
         _turn_to_fight(context, chase, rules.caught_feet)
         return
     _move(context, chase, folk)
+    if chase.barred:
+        escape(context, "stopped")
+        return
     context.tell(facts.CHASED, what=entry.name, amount=chase.gap, rules=context.cite("chase", "run"))
     if chase.gap <= rules.caught_feet:
         _turn_to_fight(context, chase, rules.caught_feet)
@@ -218,6 +223,26 @@ def _pass_way(context: Context, chase: Chase) -> None:
     state.came_by = number
     context.tell(facts.CROSSED, where=context.area.title)
     cross(context, context.level.ways[number], 1)
+    chase.barred = chase.barred or _shuts_out(context, context.level.ways[number], chase)
+
+
+def _shuts_out(context: Context, way: Way, chase: Chase) -> bool:
+    """Whether a door falls shut between the party and those who follow, none of whom has hands to open it.
+
+    Rule: bxe.doors.swing-shut, bxe.chase.dungeon-obstacles
+    """
+    if way.door is None or way.door.stays_open or context.layout < BY_MAP:
+        return False
+    door = context.door(way.number)
+    if door.held == "open":
+        return False
+    door.open = False
+    folk = context.state.folk[chase.folk]
+    if any(one.hands for one in folk.members if one.state in STANDING):
+        return False
+    name = way.name_from(way.other(context.state.area))
+    context.tell(facts.BARRED, what=name, rules=context.cite("chase", "stop"))
+    return True
 
 
 def _keep_feet(context: Context, chase: Chase) -> bool:
@@ -296,5 +321,6 @@ def _turn_to_fight(context: Context, chase: Chase, gap: int) -> None:
         facts.CAUGHT, what=context.entry_of(folk).name, amount=gap, rules=context.cite("chase", "caught")
     )
     context.state.chase = None
-    context.state.meeting = Meeting(chase.folk, feet=max(5, gap))
+    behind = context.state.came_by if chase.passed else -1
+    context.state.meeting = Meeting(chase.folk, feet=max(5, gap), by=behind)
     context.state.agenda[:] = [Step(ACT), Step(FIGHT, chase.folk)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from grognard.adventure.delve.ground import lay_ground
+from grognard.adventure.delve.standing import Layouts
 from grognard.adventure.delve.state import AreaState, Delve, DoorState
 from grognard.adventure.meetings.machine import Machine
 from grognard.adventure.party.people import Explorer
@@ -13,9 +13,7 @@ from grognard.adventure.party.state import FolkState
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
 from grognard.adventure.places.level import Area, Level, Way
 from grognard.encounter.entries import HardshipEntry, Light
-from grognard.encounter.ground_entries import FieldEntry
 
-NEAREST: Final = 10
 CLIMBERS: Final = "thief"
 """Who climbs what is sheer with bare hands."""
 
@@ -25,6 +23,7 @@ class Context(Machine):
 
     state: Delve
     level: Level
+    layouts: Layouts
 
     @abstractmethod
     def pass_rounds(self, rounds: int, *, what: str = "") -> None:
@@ -78,16 +77,6 @@ class Context(Machine):
         """Whether the party has heard some folk through the door it came by."""
         came_by = self.state.came_by
         return not folk.wandering and came_by >= 0 and bool(self.door(came_by).heard)
-
-    def limit_distance(self, feet: int) -> int:
-        """No farther than the area is long, and what one sees of its open ways."""
-        views = [self.area.length + way.feet for way in self.ways() if self.door(way.number).open]
-        return max(NEAREST, min(feet, max([self.area.length, *views])))
-
-    def ground(self, fighters: int) -> FieldEntry | None:
-        """The squares of the area and of those it is open to."""
-        open_ways = [way for way in self.ways() if self.door(way.number).open]
-        return lay_ground(self.level, self.area, open_ways, fighters)
 
     def hardships(self, one: Explorer) -> dict[str, HardshipEntry]:
         """What it does to attacks and to damage to go on without the rest that was due.

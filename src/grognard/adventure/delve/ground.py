@@ -1,18 +1,32 @@
-"""The ground of a fight in a dungeon."""
+"""The ground of fights in expeditions that were saved before these were fought on the level's own map."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from grognard.adventure.delve.state import Delve
+from grognard.adventure.party.company import Battleground
+from grognard.adventure.party.state import Meeting
 from grognard.adventure.places.level import Area, Level, Way
 from grognard.encounter.ground_entries import FieldEntry
 
 SPACE_FEET: Final = 5
+NEAREST: Final = 10
 ROOM_FOR_EACH: Final = 6
 """Spaces that a place has for each who fights in it; where it has fewer, the fight is in the open."""
 
 
-def lay_ground(level: Level, area: Area, open_ways: list[Way], fighters: int) -> FieldEntry | None:
+def lay_ground(
+    level: Level, area: Area, open_ways: list[Way], meeting: Meeting, state: Delve, feet: int
+) -> Battleground:
+    """The ground of a meeting: no farther apart than the area is long, and what one sees of its open ways."""
+    views = [area.length + way.feet for way in open_ways]
+    feet = max(NEAREST, min(feet, max([area.length, *views])))
+    fighters = sum(1 for one in state.explorers if one.able) + state.folk[meeting.folk].able
+    return Battleground(_lay_field(level, area, open_ways, fighters), feet)
+
+
+def _lay_field(level: Level, area: Area, open_ways: list[Way], fighters: int) -> FieldEntry | None:
     """The ground of a battle here: the squares of the area, those it is open to, and rock around them.
 
     None, and so an open field, where that is too small for all of them.

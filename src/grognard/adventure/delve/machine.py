@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grognard.adventure.delve import chasing, exploring, going
+from grognard.adventure.delve import chasing, exploring, going, meeting_ground
 from grognard.adventure.delve.choices import list_choices
 from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.ground import lay_ground
+from grognard.adventure.delve.standing import Layouts
 from grognard.adventure.delve.state import AreaState, Delve, DoorState
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts, orders
+from grognard.adventure.party.company import BY_MAP, Battleground
 from grognard.adventure.party.decision import CHASE, Decision
 from grognard.adventure.party.orders import Order
-from grognard.adventure.party.people import Explorer
+from grognard.adventure.party.people import Aftermath, Explorer
 from grognard.adventure.party.roll_call import RollCall
 from grognard.adventure.party.state import FolkState, Meeting, Step
-from grognard.adventure.places.level import Level
+from grognard.adventure.places.level import Level, Way
 from grognard.adventure.time import clock
 from grognard.adventure.time.clock import Happening
 from grognard.battle.state.refusal import Refusal
@@ -24,15 +27,35 @@ from grognard.battle.state.refusal import Refusal
 class Delving(Context):
     """A party in a dungeon. `advance` goes on to the next decision; `obey` and `finish_fight` decide it."""
 
-    def __init__(self, level: Level, roll: RollCall, *, seed: int) -> None:
+    def __init__(self, level: Level, roll: RollCall, *, seed: int, layouts: Layouts | None = None) -> None:
         super().__init__(roll, seed=seed)
         self.level = level
+        self.layouts = layouts or Layouts()
         self.state = _begin(level, roll.explorers(seed))
         here = self.here
         here.seen = True
         self.tell(facts.ENTER, where=self.area.title, result="first")
         if self.area.entry.text:
             self.tell(facts.DESCRIBE, where=self.area.title, what=self.area.entry.text)
+
+    # Where it is fought.
+
+    def lay_out(self, meeting: Meeting, feet: int) -> Battleground:
+        """The level around the party, the others as far off as it lets them be."""
+        if self.layout < BY_MAP:
+            return lay_ground(self.level, self.area, self._open_ways(), meeting, self.state, feet)
+        return meeting_ground.lay_out(self, meeting, feet)
+
+    def _open_ways(self) -> list[Way]:
+        return [way for way in self.ways() if self.door(way.number).open]
+
+    def leave_ground(self, ground: Battleground, after: Aftermath) -> None:
+        """The doors are as the fight has left them."""
+        meeting_ground.leave(self, ground, after)
+
+    def let_flee(self, ground: Battleground, after: Aftermath, folk: FolkState) -> bool:
+        """Those who fled are where their way out led."""
+        return self.layout >= BY_MAP and meeting_ground.let_flee(self, ground, after, folk)
 
     # Going on.
 

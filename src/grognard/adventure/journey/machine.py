@@ -5,22 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from grognard.adventure.journey import camp, fleeing, going, night
+from grognard.adventure.journey.afloat import lay_decks
 from grognard.adventure.journey.state import Journey
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts, orders
+from grognard.adventure.party.company import BY_MAP, Battleground
 from grognard.adventure.party.decision import (
     CHASE,
     Decision,
 )
 from grognard.adventure.party.orders import Order
-from grognard.adventure.party.people import Explorer
+from grognard.adventure.party.people import Aftermath, Explorer
 from grognard.adventure.party.roll_call import RollCall
 from grognard.adventure.party.state import FolkState, Meeting, Step
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
 from grognard.adventure.places.land import Land
 from grognard.battle.state.refusal import Refusal
 from grognard.encounter.entries import HardshipEntry, Light
-from grognard.encounter.ground_entries import FieldEntry
 
 DAY: Final = ("lost", "weather", "march", "wander", "evening")
 """What a day on the way is made of, after its course is chosen."""
@@ -124,13 +125,22 @@ class Journeying(going.Wayfarers):
         """Nobody is heard beforehand under the sky."""
         return False
 
-    def limit_distance(self, feet: int) -> int:
-        """The open country does not limit it."""
+    def lay_out(self, meeting: Meeting, feet: int) -> Battleground:
+        """A fight is in the open, and nothing limits its distance; on the water it is on decks."""
+        if self.means.afloat and self.layout >= BY_MAP:
+            return lay_decks(self, meeting, feet)
+        return Battleground(None, feet)
+
+    def limit_distance(self, meeting: Meeting, feet: int) -> int:
+        """Under the sky and on the water they are seen as far off as the dice say."""
         return feet
 
-    def ground(self, fighters: int) -> FieldEntry | None:
-        """A fight is in the open."""
-        return None
+    def leave_ground(self, ground: Battleground, after: Aftermath) -> None:
+        """Nothing of the open country changes."""
+
+    def let_flee(self, ground: Battleground, after: Aftermath, folk: FolkState) -> bool:
+        """Nobody is found again under the sky."""
+        return False
 
     def hardships(self, one: Explorer) -> dict[str, HardshipEntry]:
         """What days without rest, without food and without sleep do to somebody.

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from grognard.adventure.party import facts
-from grognard.adventure.party.company import Company
+from grognard.adventure.party.company import BY_MAP, Company
 from grognard.adventure.party.decision import Decision
 from grognard.adventure.party.people import (
     DEAD,
@@ -23,6 +23,7 @@ from grognard.adventure.party.people import (
 from grognard.adventure.party.roll_call import dice_of_folk
 from grognard.adventure.party.state import FoeState, FolkState, Meeting
 from grognard.adventure.places.dungeon_entries import FolkEntry
+from grognard.battle.state.flags import HUMANOID
 from grognard.creatures.traits import find_traits
 from grognard.encounter.entries import Encounter, MemberEntry, SideEntry
 from grognard.encounter.retainers import serve_the_absent
@@ -56,9 +57,11 @@ def muster_foes(company: Company, number: int) -> list[FoeState]:
             place,
             one.name,
             int(one.hit_points),
+            int(one.hit_points),
             "standing",
             int(one.profile.walk_feet),
             int(one.profile.saves[0]),
+            bool(one.profile.flags & HUMANOID),
         )
         for place, one in zip(listed, own, strict=False)
     ]
@@ -70,9 +73,14 @@ def make_encounter(company: Company, number: int) -> Encounter:
     folk = state.folk[number]
     entry = company.entry_of(folk)
     meeting = state.meeting or Meeting(number, feet=30)
-    party = [_weary(ready_for_a_fight(company.sheets[one.name], one), company, one) for one in company.able]
+    by_map = company.layout >= BY_MAP
+    party = [
+        _weary(ready_for_a_fight(company.sheets[one.name], one, whole=by_map), company, one)
+        for one in company.able
+    ]
     party = serve_the_absent(party, [sheet.entry for sheet in company.roll.sheets], company.book)
-    foes = _foes_of(entry, folk)
+    foes = _foes_of(entry, folk, whole=by_map)
+    ground = company.fought_on = company.lay_out(meeting, meeting.feet)
     own_eyes = all(company.sheets[one.name].race in company.book.sight.by_race for one in company.able)
     sides = [
         SideEntry(
@@ -83,27 +91,33 @@ def make_encounter(company: Company, number: int) -> Encounter:
             surprised=meeting.party_surprised or None,
             carries_light=company.light == "torch",
             darkvision=own_eyes,
+            at=list(ground.party),
+            exits=None if ground.ways_back is None else list(ground.ways_back),
+            boards=ground.boards[PARTY],
         ),
         SideEntry(
             name=entry.name if entry.name != "Party" else "Others",
             members=foes,
             can_be_surprised=False,
             surprised=meeting.foes_surprised or None,
-            darkvision=_see_in_the_dark(entry),
+            darkvision=see_in_the_dark(entry),
             morale_adjustment=entry.morale_adjustment,
             in_lair=not folk.wandering,
             capture=entry.capture,
+            at=list(ground.foes),
+            boards=ground.boards[FOES],
         ),
     ]
     return Encounter(
         title=f"{entry.name}: {company.place_title}",
         sides=sides,
         rules=company.book.id,
-        distance_feet=meeting.feet,
+        distance_feet=ground.feet if by_map else meeting.feet,
         reaction="immediate attack",
         light=company.light,
         outdoors=company.outdoors,
-        field=company.ground(len(party) + len(foes)),
+        field=ground.field,
+        surface=ground.surface,
     )
 
 
@@ -121,19 +135,29 @@ def _weary(entry: MemberEntry, company: Company, one: Explorer) -> MemberEntry:
     )
 
 
-def _foes_of(entry: FolkEntry, folk: FolkState) -> list[MemberEntry]:
-    """Those of some folk who can fight, each with its name and its points."""
+def _foes_of(entry: FolkEntry, folk: FolkState, *, whole: bool) -> list[MemberEntry]:
+    """Those of some folk who can fight, each with its name and its points.
+
+    Where they keep their most points (`whole`), each of the hurt has a line of its own.
+    """
     foes: list[MemberEntry] = []
     for place, member in enumerate(entry.members):
         there = [one for one in folk.members if one.member == place and one.state in ("standing", "hurt")]
+        here = msgspec.structs.replace(member, at=[], arrives=None, enters="")
+        hurt = [one for one in there if whole and 0 < one.hit_points < one.most]
+        there = [one for one in there if one not in hurt]
+        for one in hurt:
+            lost = one.most - one.hit_points
+            foes.append(
+                msgspec.structs.replace(here, count=1, names=[one.name], hit_points=[one.most], wounded=lost)
+            )
         if there:
             names, points = [one.name for one in there], [max(1, one.hit_points) for one in there]
-            here = msgspec.structs.replace(member, at=[], arrives=None, enters="")
             foes.append(msgspec.structs.replace(here, count=1, names=names, hit_points=points))
     return foes
 
 
-def _see_in_the_dark(entry: FolkEntry) -> bool:
+def see_in_the_dark(entry: FolkEntry) -> bool:
     """All but humans see heat in the dark.
 
     Rule: bxe.light.infravision-monsters, bxe.light.infravision-humans
@@ -170,6 +194,9 @@ def take_back(company: Company, number: int, after: Aftermath) -> None:
     for fate in after.sides[PARTY]:
         _take_one(company, fate, won=won)
     _take_foes(folk, after.sides[FOES])
+    ground, company.fought_on = company.fought_on, None
+    if ground is not None:
+        company.leave_ground(ground, after)
     counts = _count(after.sides[FOES])
     fallen = [one.name for one in after.sides[PARTY] if one.state == DEAD]
     company.tell(
@@ -189,7 +216,8 @@ def take_back(company: Company, number: int, after: Aftermath) -> None:
     if folk.able and not won and after.winner == FOES:
         company.flee_from(Meeting(number, feet=BROKEN_OFF, total=0), followed=True)
         return
-    folk.mood = "gone"
+    if not (won and ground is not None and company.let_flee(ground, after, folk)):
+        folk.mood = "gone"
     company.pass_fight(after.rounds)
 
 

@@ -65,7 +65,7 @@ def meet(company: Company, number: int) -> None:
     company.state.meeting = Meeting(number)
     rules = company.book.distance
     company.tell(
-        facts.COME if folk.wandering else facts.MET,
+        facts.COME if folk.wandering and not folk.fled else facts.MET,
         what=company.entry_of(folk).name,
         amount=folk.able,
         where=company.place_words,
@@ -129,7 +129,7 @@ def roll_distance(company: Company, meeting: Meeting) -> None:
         surprised=meeting.party_surprised or meeting.foes_surprised,
     )
     feet = company.total(rules.dice) * rules.feet
-    meeting.feet = company.limit_distance(feet)
+    meeting.feet = company.limit_distance(meeting, feet)
     company.tell(
         facts.DISTANCE, amount=meeting.feet, dice=f"{rules.dice}x{rules.feet}", face=feet, rules=rules.rules
     )
@@ -182,6 +182,7 @@ def choose(company: Company, order: Order) -> None:
     agenda = company.state.agenda
     mood = mood_of(company, meeting) if meeting.reaction else ""
     if order.kind == orders.ATTACK:
+        meeting.attacked = True
         agenda[:] = [Step(ACT), Step(FIGHT, meeting.folk)]
     elif order.kind == orders.PASS:
         part(company, folk, name)

@@ -77,7 +77,7 @@ def conduct(company: Company, meeting: Meeting) -> None:
     folk = company.state.folk[meeting.folk]
     entry = company.entry_of(folk)
     name = entry.name
-    if entry.flees and not meeting.talks:
+    if (entry.flees or folk.fled) and not meeting.talks:
         company.tell(facts.THEY_FLEE, what=name, amount=folk.able)
         company.state.agenda[:] = [Step(ACT), Step(THEY_FLEE, meeting.folk)]
         return

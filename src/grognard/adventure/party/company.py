@@ -6,9 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+import msgspec
+
 from grognard.adventure.happening import EVERYBODY, Fact
 from grognard.adventure.party import facts
-from grognard.adventure.party.people import DEAD, Explorer, rate_of
+from grognard.adventure.party.people import DEAD, Aftermath, Explorer, rate_of
 from grognard.adventure.party.roll_call import RollCall
 from grognard.adventure.party.state import FolkState, Meeting, Travels
 from grognard.adventure.places.dungeon_entries import FolkEntry, WanderingEntry
@@ -20,10 +22,32 @@ from grognard.dice.purpose import OTHER
 from grognard.dice.source import Dice, SeededDice
 from grognard.dice.stream import Stream
 from grognard.encounter.entries import HardshipEntry, Light
-from grognard.encounter.ground_entries import FieldEntry
+from grognard.encounter.ground_entries import Cell, FieldEntry
 from grognard.rules.known_spells import know_spell
 
+BY_MAP: Final = 2
+"""The layout of fights since saves of version 2: a delve is fought on its map, a ship on its deck."""
 BEASTS: Final = ("animal", "none", "")
+
+
+class Battleground(msgspec.Struct, frozen=True):
+    """Where a fight takes place: the field, the spaces of both sides, and the feet between them.
+
+    `exits` are the places to which the exits of the field lead, by their spaces, and `doors` the numbers of
+    the ways whose doors are on it. `ways_back` are the exits by which the party flees, all of
+    them if there are none of its own. Of two ships either side `boards`, or not. Sides
+    without spaces stand as far apart as `feet` says.
+    """
+
+    field: FieldEntry | None
+    feet: int
+    party: tuple[Cell, ...] = ()
+    foes: tuple[Cell, ...] = ()
+    ways_back: tuple[Cell, ...] | None = None
+    boards: tuple[bool, bool] = (False, False)
+    surface: str = ""
+    exits: dict[Cell, str] = {}
+    doors: dict[Cell, int] = {}
 
 
 class Weariness(NamedTuple):
@@ -37,10 +61,12 @@ class Weariness(NamedTuple):
 class Company(ABC):
     """A party on its way; `book` is its rulebook with what is borrowed for it.
 
+    `layout` is how its fights are laid out: 1 is that of expeditions saved before maps were fought on.
     Those parts that differ under ground and under the sky are left to who derives from it.
     """
 
     state: Travels
+    layout: int = BY_MAP
 
     def __init__(self, roll: RollCall, *, seed: int) -> None:
         self.roll = roll
@@ -51,6 +77,8 @@ class Company(ABC):
         self.seed = seed
         self.dice: Dice = SeededDice(Stream(seed))
         self.facts: list[Fact] = []
+        self.fought_on: Battleground | None = None
+        """The ground of the fight under way."""
 
     # What differs by the place.
 
@@ -106,12 +134,20 @@ class Company(ABC):
         """Whether the party knows of some folk before it meets them."""
 
     @abstractmethod
-    def limit_distance(self, feet: int) -> int:
+    def lay_out(self, meeting: Meeting, feet: int) -> Battleground:
+        """The ground of a meeting, the sides on it as far apart as it lets them, up to so many feet."""
+
+    def limit_distance(self, meeting: Meeting, feet: int) -> int:
         """How far off somebody is met at most, of so many feet that were rolled."""
+        return self.lay_out(meeting, feet).feet
 
     @abstractmethod
-    def ground(self, fighters: int) -> FieldEntry | None:
-        """The ground a fight of so many is fought on, None for an open field."""
+    def leave_ground(self, ground: Battleground, after: Aftermath) -> None:
+        """Take over what a fight has changed of its ground."""
+
+    @abstractmethod
+    def let_flee(self, ground: Battleground, after: Aftermath, folk: FolkState) -> bool:
+        """Whether foes that have fled are now where the party may meet them again."""
 
     @abstractmethod
     def hardships(self, one: Explorer) -> dict[str, HardshipEntry]:

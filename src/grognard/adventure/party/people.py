@@ -8,18 +8,21 @@ from typing import Final
 import msgspec
 
 from grognard.adventure.party.missiles import count_gone, count_supply
+from grognard.battle.ground.exits import exit_of
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.events import MORALE, Log
+from grognard.battle.state.patches import OPEN_DOOR, doors_among
 from grognard.battle.state.power import DEVICE, MEMORISED, POTION, SCROLL
 from grognard.battle.state.uses import uses_spent
-from grognard.battle.view.fates import DEAD_STATE, STANDING, state_of
+from grognard.battle.view.fates import DEAD_STATE, FLED, FLEES, STANDING, state_of
 from grognard.creatures.abilities import Abilities
 from grognard.creatures.character import parse_character
 from grognard.creatures.gear import BARE_HANDS, find_weapon
 from grognard.creatures.names import name_key
 from grognard.encounter.burden import armour_coins
 from grognard.encounter.entries import Devices, MemberEntry
+from grognard.encounter.ground_entries import Cell
 from grognard.encounter.profiles import character_pace, outfit_of
 from grognard.rulebooks.schema import Rulebook
 from grognard.rules.pace import ROUNDS_TO_A_RATE
@@ -82,7 +85,10 @@ class Explorer(msgspec.Struct):
 
 
 class Fate(msgspec.Struct, frozen=True):
-    """What a fight has made of one: its state, its points, and what it has left, or used, of its magic."""
+    """What a fight has made of one: its state, its points, and what it has left, or used, of its magic.
+
+    `exit` is the cell by which it has fled from a closed field.
+    """
 
     name: str
     state: str
@@ -94,15 +100,20 @@ class Fate(msgspec.Struct, frozen=True):
     missiles: dict[str, int] = {}
     charges: dict[str, int] = {}
     ones: int = 0
+    exit: Cell | None = None
 
 
 class Aftermath(msgspec.Struct, frozen=True):
-    """How a fight has gone, for those who go on afterwards; `winner` is a side's index, -1 for none."""
+    """How a fight has gone, for those who go on afterwards; `winner` is a side's index, -1 for none.
+
+    `doors` are those of a closed field, by their cells, each "open" or "shut" at the end.
+    """
 
     rounds: int
     winner: int
     ending: str
     sides: tuple[tuple[Fate, ...], ...]
+    doors: tuple[tuple[Cell, str], ...] = ()
 
 
 def sheet_of(one: Combatant, member: MemberEntry, *, player: bool) -> Sheet:
@@ -173,8 +184,13 @@ def burden_of(sheet: Sheet, explorer: Explorer, book: Rulebook) -> int:
     return armour_coins(book.encumbrance, armour) + sheet.entry.coins + explorer.loot
 
 
-def ready_for_a_fight(sheet: Sheet, explorer: Explorer) -> MemberEntry:
-    """Somebody as a member of a fight: with the points, the magic and the missiles it has left."""
+def ready_for_a_fight(sheet: Sheet, explorer: Explorer, *, whole: bool = True) -> MemberEntry:
+    """Somebody as a member of a fight: with the points, the magic and the missiles it has left.
+
+    It keeps its most points (`whole`), of which those it has lost are gone; or else those left are its most.
+    """
+    left = max(1, min(explorer.hit_points, explorer.most))
+    most = explorer.most if whole else left
     entry = sheet.entry
     if sheet.entry.spells is not None or explorer.spells:
         entry = msgspec.structs.replace(entry, spells=explorer.spells)
@@ -182,7 +198,8 @@ def ready_for_a_fight(sheet: Sheet, explorer: Explorer) -> MemberEntry:
         entry = msgspec.structs.replace(entry, spells=[])
     return msgspec.structs.replace(
         _arms_left(entry, explorer.missiles),
-        hit_points=max(1, min(explorer.hit_points, explorer.most)),
+        hit_points=most,
+        wounded=most - left,
         scrolls=explorer.scrolls,
         potions=explorer.potions,
         wands=_less_used(entry.wands, explorer.charges, "wand"),
@@ -229,7 +246,27 @@ def take_stock(battle: Battle) -> Aftermath:
     ones = count_ones(battle.log)
     sides = [[one for one in side.own if one.called_by < 0] for side in battle.sides]
     fates = tuple(tuple(_fate(battle, one, ones[int(one.index)]) for one in members) for members in sides)
-    return Aftermath(int(battle.round), int(battle.winner), battle.ending, fates)
+    return Aftermath(int(battle.round), int(battle.winner), battle.ending, fates, _doors_of(battle))
+
+
+def _doors_of(battle: Battle) -> tuple[tuple[Cell, str], ...]:
+    """The doors of a closed field, each open or shut."""
+    if not battle.field.closed:
+        return ()
+    width = int(battle.field.width)
+    return tuple(
+        ((cell % width, cell // width), "open" if kind == OPEN_DOOR else "shut")
+        for cell, kind in sorted(doors_among(battle.patches).items())
+    )
+
+
+def _exit_of(battle: Battle, one: Combatant) -> Cell | None:
+    """The cell by which somebody has fled, or flees, from a closed field."""
+    if state_of(one) not in (FLED, FLEES) or not battle.field.closed:
+        return None
+    cell = int(exit_of(battle, one))
+    width = int(battle.field.width)
+    return (cell % width, cell // width) if cell >= 0 else None
 
 
 def count_ones(log: Log | None) -> Counter[int]:
@@ -254,6 +291,7 @@ def _fate(battle: Battle, one: Combatant, ones: int) -> Fate:
         _missiles_left(battle, one),
         dict(Counter(name_key(name) for name in spent_of(one, DEVICE))),
         ones,
+        _exit_of(battle, one),
     )
 
 

@@ -17,23 +17,26 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class FoeState(msgspec.Struct):
-    """One of those who may be met: the member it is (by its place), its points (0 until they are rolled).
+    """One of those who may be met: the member it is (by its place), its points and the most of them, 0
+    until they are rolled.
 
-    `feet` is its move of a round, `save` what it needs against death.
+    `feet` is its move of a round, `save` what it needs against death; without `hands` it opens no doors.
     """
 
     member: int
     name: str
     hit_points: int = 0
+    most: int = 0
     state: str = "standing"
     feet: int = 0
     save: int = 0
+    hands: bool = True
 
 
 class FolkState(msgspec.Struct):
     """Those of an area, or some who wander; `mood` is "peaceful" once they have let the party be.
 
-    The `alerted` cannot be surprised any more.
+    The `alerted` cannot be surprised any more. Those who have `fled` once run at the sight of the party.
     """
 
     entry: int
@@ -42,6 +45,7 @@ class FolkState(msgspec.Struct):
     members: list[FoeState] = []
     mood: str = ""
     alerted: bool = False
+    fled: bool = False
 
     @property
     def able(self) -> int:
@@ -50,13 +54,19 @@ class FolkState(msgspec.Struct):
 
 
 class Meeting(msgspec.Struct):
-    """A meeting under way: with whom, how far off, who is surprised, who acts first, what they make of it."""
+    """A meeting under way: with whom, how far off, who is surprised, who acts first, what they make of it.
+
+    `by` is the way by which they come, where that is known: they follow the party.
+    It is `attacked` where the party strikes first.
+    """
 
     folk: int
     feet: int = 0
     party_surprised: bool = False
     foes_surprised: bool = False
     first: str = ""
+    by: int = -1
+    attacked: bool = False
     reaction: str = ""
     total: int = 0
     talks: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from grognard.battle.ground.burning import fears_fire, is_burning
+from grognard.battle.ground.exits import flight_cell
 from grognard.battle.ground.headed_ways import farthest_cell
 from grognard.battle.ground.ways import (
     backs_away,
@@ -21,13 +22,14 @@ from grognard.battle.state.actions import FLEE, HURRY, WALK, WITHDRAW, move_to
 from grognard.battle.state.battle import Battle
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.field import is_reached_by_enemy
-from grognard.battle.state.flags import OUT
+from grognard.battle.state.flags import FLEEING, OUT
 
 
 def find_retreat(battle: Battle, me: Combatant, mode: i64, *, engaged: bool) -> i64:
     """The move straight away from the enemies' middle, in that manner; 0 when the way is shut.
 
-    Never runs off the field's edge: a figure at the edge stays there.
+    Never runs off the field's edge: a figure at the edge stays there. On a closed field a flight leads to
+    an exit instead.
     """
     field = battle.field
     if field.keeps_facing and mode != WITHDRAW and mode != HURRY:
@@ -37,6 +39,9 @@ def find_retreat(battle: Battle, me: Combatant, mode: i64, *, engaged: bool) -> 
         if cell < 0:
             return 0
         return move_to(cell % field.width, cell // field.width, mode)
+    if field.closed and (mode == FLEE or me.flags & FLEEING != 0):
+        cell = flight_cell(battle, me, mode)
+        return move_to(cell % field.width, cell // field.width, mode) if cell >= 0 else 0
     away_x, away_y = _away_from_enemies(battle, me)
     if away_x == 0 and away_y == 0:
         return 0

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.exits import has_way_out
 from grognard.battle.ground.grips import break_up
 from grognard.battle.state.battle import Battle, unmet_bit
 from grognard.battle.state.changes import REFEREES_WORD, changed, use_up, worded
@@ -31,6 +32,9 @@ from grognard.dice.roll import Roll
 from grognard.rules.morale import effective_morale, is_half_strength, stands
 from grognard.rules.ruleset import Ruleset
 from grognard.rules.topics import FAILURE_SURRENDER
+
+CORNERED: Final = "cornered"
+"""In the event of a flight that has no way out: there is none."""
 
 FIRST_ENCOUNTER: Final = 1
 FIRST_DEATH: Final = 2
@@ -303,8 +307,21 @@ def lose_nerve(battle: Battle, side: Side, member: Combatant) -> None:
     gives_up = ruleset.morale.failure == FAILURE_SURRENDER and member.profile.flags & INTELLIGENT != 0
     if gives_up:
         surrender(battle, side, member)
-        return
-    take_flight(battle, side, member, willing=False)
+    elif battle.field.closed and not has_way_out(battle, member):
+        _stand_cornered(battle, side, member)
+    else:
+        take_flight(battle, side, member, willing=False)
+
+
+def _stand_cornered(battle: Battle, side: Side, member: Combatant) -> None:
+    """A member whose nerve fails has no way out: it surrenders if it has the wits for it, else it fights on.
+
+    Rule: bxe.morale.2-never-fights, bxe.morale.failure-result
+    """
+    if member.profile.flags & INTELLIGENT != 0:
+        surrender(battle, side, member)
+    elif battle.log is not None:
+        battle.record(Event(FLIGHT, actor=member.index, result=CORNERED))
 
 
 def take_flight(battle: Battle, side: Side, member: Combatant, *, willing: bool) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from grognard.battle.ground.exits import is_at_exit
 from grognard.battle.ground.retreat import find_retreat
-from grognard.battle.ground.ways import must_back_away
+from grognard.battle.ground.ways import must_back_away, reachable_cells
 from grognard.battle.hurts.passing import end_effect
 from grognard.battle.state import effects
 from grognard.battle.state.actions import END_TURN, FLEE, HURRY, SURRENDER, WITHDRAW, move_to, x_of, y_of
@@ -33,6 +34,8 @@ def flight(battle: Battle, me: Combatant) -> i64:
     if action != 0 and engaged:
         action = _slow_down(battle, me, action)
     if action == 0:
+        if battle.field.closed and is_at_exit(battle, me):
+            return END_TURN
         gives_up = engaged and ruleset.morale.cornered_surrender and me.profile.flags & INTELLIGENT != 0
         return SURRENDER if gives_up else END_TURN
     return action
@@ -53,6 +56,12 @@ def _slow_down(battle: Battle, me: Combatant, action: i64) -> i64:
     """A flight too short to be one is a withdrawal; 0 where the book lets no withdrawal lead that way."""
     ruleset = battle.ruleset
     x, y = x_of(action), y_of(action)
+    if battle.field.closed:
+        # A flight around a corner is longer than it looks.
+        for short in (WITHDRAW, HURRY):
+            if y * battle.field.width + x in reachable_cells(battle, me, short):
+                return move_to(x, y, short)
+        return action
     feet = battle.field.cells_apart(me.x, me.y, x, y) * battle.field.cell_feet
     mode: i64 = FLEE
     if feet <= withdraw_limit_feet(ruleset, me.profile.walk_feet):

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from grognard.battle.blows.deadlock import nobody_can_harm
 from grognard.battle.grappling.grabbing import touch_holders
+from grognard.battle.ground.exits import gets_away
 from grognard.battle.ground.ways import LADEN
 from grognard.battle.hurts.arriving import come_in_time, will_come
 from grognard.battle.hurts.arrows import chafe
@@ -21,7 +22,6 @@ from grognard.battle.state.battle import MAX_ROUNDS, NO_WINNER, Battle, count_st
 from grognard.battle.state.combatant import Combatant
 from grognard.battle.state.endings import NO_HARM
 from grognard.battle.state.events import ESCAPE, Event
-from grognard.battle.state.field import is_engaged
 from grognard.battle.state.flags import ASLEEP, CLUNG, DEAD, FLEEING, GONE, STUCK, SURPRISED, UNABLE
 from grognard.battle.state.patches import aged
 from grognard.battle.state.supply import load_standing
@@ -61,7 +61,7 @@ def end_round(battle: Battle) -> None:
                 combatant.surprised_segments = 0
                 combatant.flags = flags & ~SURPRISED
         if flags & FLEEING != 0 and flags & (UNABLE | CLUNG) == 0:
-            if not is_engaged(battle.field, battle.sides, combatant):
+            if gets_away(battle, combatant):
                 escape(battle, combatant)
     for side in battle.sides:
         side.standing = count_standing(battle, side)

@@ -203,6 +203,7 @@ class Battle:
         field.keeps_facing = self.field.keeps_facing
         field.has_heights = self.field.has_heights
         field.floor_feet = self.field.floor_feet
+        field.closed, field.exits = self.field.closed, self.field.exits
         for x, y in self.field.walls:
             field.add_wall(x, y)
         combatants = [combatant.copy() for combatant in self.combatants]

@@ -44,6 +44,7 @@ class Field:
     On an `uneven` field something to stand on or in counts; `terrain` has it for every cell, as bits, if it
     is anywhere on the ground (see `grognard.rules.terrain`). `barred` and `veiled` are cells that patches of
     ground bar or hide (see `grognard.battle.state.patches`).
+    Fugitives leave a `closed` field only by its `exits`, which are cells; any other field, anywhere.
     """
 
     def __init__(self, width: i64, height: i64, *, cell_feet: i64 = 5, hexes: bool = False) -> None:
@@ -63,6 +64,8 @@ class Field:
         self.terrain: list[i64] = []
         self.barred: list[int] = []
         self.veiled: list[int] = []
+        self.closed: bool = False
+        self.exits: list[int] = []
 
     def add_wall(self, x: i64, y: i64) -> None:
         """Make a cell impassable and opaque."""

@@ -39,7 +39,8 @@ class Side:
     `grognard.battle.state.field`). Without `has_long_reach` nobody on it ever strikes at one who comes near;
     unless it `may_have_withdrawn` no member has done so this round. Its `resolve` says when it breaks off a
     fight of its own will, `leader` is the index of the combatant that it follows, or -1; `broke` says at
-    which of the `OCCASIONS` its nerve failed, 0 for none.
+    which of the `OCCASIONS` its nerve failed, 0 for none. Its fugitives leave a closed field by its
+    `exits`, if it has `own_exits`, else by all there are.
     """
 
     def __init__(self, index: i64, name: str, members: list[Combatant]) -> None:
@@ -68,6 +69,8 @@ class Side:
         self.initiative: i64 = 0
         self.charisma_modifier: i64 = 0
         self.sight_feet: i64 = 0
+        self.own_exits: bool = False
+        self.exits: list[int] = []
         self.has_long_reach: bool = False
         self.may_have_withdrawn: bool = True
         self.resolve: i64 = TO_THE_DEATH
@@ -114,6 +117,7 @@ class Side:
         twin.checks_morale = self.checks_morale
         twin.charisma_modifier = self.charisma_modifier
         twin.sight_feet = self.sight_feet
+        twin.own_exits, twin.exits = self.own_exits, self.exits
         return twin
 
     def copy_from(self, other: Side) -> None:

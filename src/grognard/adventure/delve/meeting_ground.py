@@ -1,0 +1,168 @@
+"""The ground of a meeting in a dungeon: the level around the party, and what a fight leaves of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from grognard.adventure.delve.context import Context
+from grognard.adventure.delve.exploring import needs_opening
+from grognard.adventure.delve.standing import Sides, WindowKey, stand
+from grognard.adventure.delve.window import OUTSIDE, Window, cut_window, field_of
+from grognard.adventure.meetings.fighting import see_in_the_dark
+from grognard.adventure.party import facts
+from grognard.adventure.party.company import Battleground
+from grognard.adventure.party.people import Aftermath
+from grognard.adventure.party.state import FolkState, Meeting
+from grognard.encounter.ground_entries import Cell
+
+INFRAVISION_FEET: Final = 60
+TOUCH_FEET: Final = 5
+NO_LIMIT: Final = 10_000
+
+
+def lay_out(context: Context, meeting: Meeting, feet: int) -> Battleground:
+    """Place a meeting on the level: the party where it has come in, the others in the area or on their way.
+
+    They are as far apart as was rolled, and no farther than one side sees the other.
+
+    Rule: bxe.distance.situation-decides, bxe.distance.dungeon
+    """
+    folk = context.state.folk[meeting.folk]
+    by = _way_of(context, meeting, folk)
+    came_by = context.state.came_by
+    comes_in = came_by >= 0 and (meeting.by >= 0 or folk.fled or not folk.wandering)
+    opened = frozenset(number for number in (by, came_by if comes_in else -1) if number >= 0)
+    start = came_by if comes_in else -1
+    known = tuple(door.known + 2 * door.open for door in context.state.doors)
+    key = (context.area.key, start, by, opened, known)
+    window = context.layouts.windows.get(key)
+    if window is None:
+        window = cut_window(context.level, context.state.doors, context.area, start=start, opened=opened)
+        context.layouts.keep_window(key, window)
+    feet = min(feet, sight_feet(context, folk))
+    sides = _place(context, key, window, start, folk.able, feet, by)
+    if sides is None:
+        return Battleground(None, min(feet, max(TOUCH_FEET, context.area.length)))
+    field = field_of(window, context.level, context.state.doors)
+    back = [cell for cell, goal in window.exits.items() if goal == OUTSIDE or context.state.areas[goal].seen]
+    return Battleground(
+        field,
+        sides.feet,
+        party=tuple(sides.party),
+        foes=tuple(sides.foes),
+        ways_back=tuple(sorted(back)) or None,
+        exits=window.exits,
+        doors=window.doors,
+    )
+
+
+def _place(
+    context: Context, key: WindowKey, window: Window, start: int, foes: int, feet: int, by: int
+) -> Sides | None:
+    """Where both sides stand in a window, worked out once for each case."""
+    party = len(context.able)
+    case = (key, party, foes, feet)
+    if case not in context.layouts.sides:
+        gates = window.gates.get(start) or _middle(window, context)
+        context.layouts.sides[case] = stand(
+            window, context.state.area, gates, party=party, foes=foes, feet=feet, by=by
+        )
+    return context.layouts.sides[case]
+
+
+def sight_feet(context: Context, folk: FolkState) -> int:
+    """How far off the two sides see each other: by light, or by the eyes of those who see in the dark.
+
+    Rule: bxe.light.infravision-demihumans, bxe.light.infravision-monsters
+    """
+    if context.area.entry.lit:
+        return NO_LIMIT
+    races = context.book.sight.by_race
+    dark = see_in_the_dark(context.entry_of(folk))
+    dark = dark or any(context.sheets[one.name].race in races for one in context.able)
+    lights = [light.feet for light in context.state.clock.lights]
+    return max([TOUCH_FEET, *lights, INFRAVISION_FEET if dark else 0])
+
+
+def _way_of(context: Context, meeting: Meeting, folk: FolkState) -> int:
+    """The way by which those who are met come; -1 for those who are in the area.
+
+    Those who wander come by a way that the party has not come by, if there is one that can be gone.
+    """
+    if meeting.by >= 0 or folk.fled or not folk.wandering:
+        return meeting.by
+    ways = [way for way in context.ways() if not needs_opening(context, way)]
+    ways = [way for way in ways if context.door(way.number).held != "shut"]
+    others = [way for way in ways if way.number != context.state.came_by] or ways
+    return others[meeting.folk % len(others)].number if others else -1
+
+
+def _middle(window: Window, context: Context) -> list[Cell]:
+    """The space in the middle of the area."""
+    home = [cell for cell, key in window.floor.items() if key == context.state.area]
+    x = sum(cell[0] for cell in home) / len(home)
+    y = sum(cell[1] for cell in home) / len(home)
+    return [min(home, key=lambda cell: (abs(cell[0] - x) + abs(cell[1] - y), cell))]
+
+
+def leave(context: Context, ground: Battleground, after: Aftermath) -> None:
+    """Leave the doors of a level as a fight has left them; one that was opened or forced gives way now."""
+    for cell, state in after.doors:
+        number = ground.doors.get(cell, -1)
+        if number >= 0:
+            _leave_door(context, number, state)
+
+
+def let_flee(context: Context, ground: Battleground, after: Aftermath, folk: FolkState) -> bool:
+    """Whether foes have fled to another part of the level, all to where most of them went.
+
+    The door by which they fled falls shut behind them, unless it is held open. Who has fled out of the level,
+    or by no exit, is gone.
+    """
+    goals = {
+        fate.name: (ground.exits[fate.exit], ground.doors.get(fate.exit, -1))
+        for fate in after.sides[1]
+        if fate.exit is not None and ground.exits.get(fate.exit, OUTSIDE) != OUTSIDE
+    }
+    if not goals:
+        return False
+    counts = Counter(goal for goal, _ in goals.values())
+    goal = max(counts, key=lambda one: (counts[one], one))
+    for number in {number for _, number in goals.values() if number >= 0}:
+        context.door(number).open = context.door(number).held == "open"
+    for one in folk.members:
+        if one.name in goals:
+            one.state = "standing" if one.hit_points == one.most else "hurt"
+    folk.area, folk.fled, folk.alerted = goal, True, True
+    context.tell(
+        facts.FLED_AWAY,
+        what=context.entry_of(folk).name,
+        amount=len(goals),
+        where=_words_for(context, goal),
+    )
+    return True
+
+
+def _words_for(context: Context, goal: str) -> str:
+    """What players call the place fugitives go to: its name if they have been there, else the way to it."""
+    if context.state.areas[goal].seen:
+        return f"to {context.level.areas[goal].title}"
+    here = context.state.area
+    ways = [way for way in context.ways() if way.other(here) == goal]
+    return f"by the {ways[0].name_from(here)}" if ways else ""
+
+
+def _leave_door(context: Context, number: int, state: str) -> None:
+    door = context.door(number)
+    entry = context.level.ways[number].door
+    assert entry is not None
+    if state == "open":
+        door.gives = True
+        door.open = entry.stays_open or door.held == "open"
+        if door.held == "shut":
+            door.held = ""
+    else:
+        door.open = False
+        if door.held == "open":
+            door.held = ""

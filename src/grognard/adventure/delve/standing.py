@@ -1,0 +1,137 @@
+"""Where both sides of a meeting stand on the map of a level, and so how far apart they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from grognard.adventure.delve.window import SPACE_FEET, Window
+from grognard.battle.state.field import has_line_of_sight
+from grognard.encounter.ground_entries import Cell
+
+FAR: Final = 1 << 20
+MOST_KEPT: Final = 2000
+"""So many layouts are kept at most."""
+
+WindowKey = tuple[str, int, int, frozenset[int], tuple[int, ...]]
+"""The area, the way the party has come by, that of the others, the open doors, and how all doors are."""
+
+
+class Sides(NamedTuple):
+    """The spaces of both sides, those in front first, and the feet between them."""
+
+    party: list[Cell]
+    foes: list[Cell]
+    feet: int
+
+
+class Layouts:
+    """The windows of a level and the places in them that were worked out before, for any number of tries."""
+
+    def __init__(self) -> None:
+        self.windows: dict[WindowKey, Window] = {}
+        self.sides: dict[tuple[WindowKey, int, int, int], Sides | None] = {}
+
+    def keep_window(self, key: WindowKey, window: Window) -> None:
+        """Keep a window; where there are very many, the others are forgotten."""
+        if len(self.windows) >= MOST_KEPT:
+            self.windows.clear()
+            self.sides.clear()
+        self.windows[key] = window
+
+
+def stand(
+    window: Window, here: str, start: list[Cell], *, party: int, foes: int, feet: int, by: int = -1
+) -> Sides | None:
+    """Place a party and those it meets, or None where the ground has no room for all of them.
+
+    The party stands together around its `start`. Those it meets stand in the area, or come by a way, at the
+    greatest distance up to so many feet at which the sides see each other and there is room for all.
+
+    Args:
+        window: the ground.
+        here: the area the party is in.
+        start: the spaces where the party is.
+        party: how many it is.
+        foes: how many it meets.
+        feet: how far apart they may be.
+        by: the way by which those it meets come; -1 for those who are in the area.
+    """
+    home = frozenset(cell for cell, key in window.floor.items() if key == here and cell not in window.exits)
+    inside = [cell for cell in start if cell in home]
+    if not inside and home:
+        inside = [min(home, key=lambda cell: (_apart(cell, start) if start else 0, cell))]
+    mine = _nearest(window, inside or start, party, home)
+    if len(mine) < party:
+        return None
+    around = window.steps(mine)
+    apart = {cell: _apart(cell, mine) for cell in around if cell not in mine}
+    zone = _zone(window, here, by)
+    gates = window.gates.get(by, [])
+    goal = window.steps(gates) if gates else _from_middle(zone)
+    rings: dict[int, list[Cell]] = {}
+    for cell, cells in apart.items():
+        rings.setdefault(cells, []).append(cell)
+    for cells in range(min(feet // SPACE_FEET, max(rings, default=0)), 0, -1):
+        front = [cell for cell in rings.get(cells, []) if cell in zone and _sees(window, mine, cell)]
+        if not front:
+            continue
+        first = min(front, key=lambda cell: (goal.get(cell, FAR), cell))
+        free = frozenset(cell for cell in apart if apart[cell] >= cells)
+        theirs = _nearest(window, [first], foes, free & zone, free)
+        if len(theirs) == foes:
+            toward = window.steps([first])
+            return Sides(
+                sorted(mine, key=lambda cell: (toward[cell], cell)),
+                sorted(theirs, key=lambda cell: (apart[cell], around[cell], cell)),
+                cells * SPACE_FEET,
+            )
+    return None
+
+
+def _nearest(
+    window: Window,
+    start: Iterable[Cell],
+    count: int,
+    first: frozenset[Cell],
+    then: frozenset[Cell] | None = None,
+) -> list[Cell]:
+    """So many spaces nearest to a start: of the first ones while there are any, else of all."""
+    start = list(start)
+    found: list[Cell] = []
+    for within in (first, then):
+        inside = [cell for cell in start if within is None or cell in within]
+        steps = window.steps(inside, within, count=2 * count)
+        for cell in sorted(steps, key=lambda cell: (steps[cell], cell[1], cell[0])):
+            if len(found) < count and cell not in found:
+                found.append(cell)
+        if len(found) == count:
+            break
+    return found
+
+
+def _zone(window: Window, here: str, by: int) -> frozenset[Cell]:
+    """The spaces where the front of those who are met may be."""
+    home = frozenset(cell for cell, key in window.floor.items() if key == here)
+    return home | window.beyond(by, here)
+
+
+def _from_middle(zone: frozenset[Cell]) -> dict[Cell, int]:
+    """How far each space is from the middle of all of them, in eighths of a space."""
+    x = sum(cell[0] for cell in zone) * 8 // len(zone)
+    y = sum(cell[1] for cell in zone) * 8 // len(zone)
+    return {cell: abs(cell[0] * 8 - x) + abs(cell[1] * 8 - y) for cell in zone}
+
+
+def _apart(cell: Cell, others: list[Cell]) -> int:
+    least = FAR
+    at_x, at_y = cell
+    for x, y in others:
+        across, along = abs(at_x - x), abs(at_y - y)
+        least = min(least, across if across > along else along)
+    return least
+
+
+def _sees(window: Window, party: list[Cell], cell: Cell) -> bool:
+    """Whether any of the party sees a space."""
+    return any(has_line_of_sight(window.field, x, y, cell[0], cell[1]) for x, y in party)
