@@ -190,11 +190,16 @@ def knock_out(battle: Battle, combatant: Combatant) -> None:
         rounds = _roll(battle, rule.wake_dice, rule.wake_die, combatant) * rule.turn_rounds + 1
     gain(battle, combatant, pack_effect(effects.KNOCK_OUT, rounds=rounds))
     if rule.rouse_dice > 0:
-        rounds = _roll(battle, rule.rouse_dice, rule.rouse_die, combatant)
-        add_effect(combatant, pack_effect(effects.DEEP_FAINT, rounds=rounds))
+        deep = _roll(battle, rule.rouse_dice, rule.rouse_die, combatant)
+        add_effect(combatant, pack_effect(effects.DEEP_FAINT, rounds=deep))
     if battle.log is not None:
         battle.record(
-            Event(KNOCKOUT, target=combatant.index, rules=(battle.ruleset.cite("subdual/knocked out"),))
+            Event(
+                KNOCKOUT,
+                target=combatant.index,
+                rounds=rounds - 1 if rounds > 0 else None,
+                rules=(battle.ruleset.cite("subdual/knocked out"),),
+            )
         )
 
 
