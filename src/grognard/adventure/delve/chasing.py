@@ -88,6 +88,21 @@ def pursuing_feet(context: Context, folk: FolkState) -> int:
     return min(feet, default=0) * context.book.movement.run_multiple
 
 
+def is_out_of_sight(context: Context, gap: int, run: int) -> bool:
+    """Whether a run of so many feet takes the party out of the sight of monsters `gap` feet behind it.
+
+    Past the first doorway or corner it is. Before that, a party in the light is seen as far as the way goes
+    straight on; in the dark it is seen no farther than monsters see there.
+
+    Rule: bxe.chase.surprise-flee-unpursued
+    """
+    ways = context.route_to(context.level.entry.entrance)
+    if ways and run >= context.level.ways[ways[0]].feet // 2:
+        return True
+    vision = context.book.chase.vision_feet or context.book.sight.infravision_feet
+    return not context.is_lit() and 0 < vision < gap
+
+
 def why_not_chase(context: Context, order: Order) -> list[Refusal]:
     """Every reason why an order cannot be followed in a chase."""
     if order.kind not in orders.CHASING:

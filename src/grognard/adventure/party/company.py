@@ -121,6 +121,14 @@ class Company(ABC):
     def flee_from(self, meeting: Meeting, *, followed: bool) -> None:
         """Leave those who were met, followed by them or not."""
 
+    def free_run(self) -> int:
+        """The feet that the party runs in a free round; 0 where flight is not counted in rounds."""
+        return 0
+
+    def is_out_of_sight(self, gap: int, run: int) -> bool:
+        """Whether a flight of so many feet, to a distance of `gap` feet, leaves the party out of sight."""
+        return True
+
     @abstractmethod
     def pursue(self, meeting: Meeting) -> None:
         """Run after those who flee from the party."""

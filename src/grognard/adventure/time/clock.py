@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from grognard.adventure.rolls.table_roll import cite, no_rule
+from grognard.adventure.rolls.table_roll import TableRoll, cite, no_rule
 from grognard.adventure.time.orders import ACTIVE, BEGIN, DOUSE, FIGHT, LIGHT, REST, Order
 from grognard.dice.purpose import OTHER
 from grognard.dice.source import Dice
@@ -58,7 +58,10 @@ class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Clock(msgspec.Struct):
-    """A dungeon's time: `turn` of them have passed, the last `active` of them without rest."""
+    """A dungeon's time: `turn` of them have passed, the last `active` of them without rest.
+
+    `noise` says that the last turn was noisy.
+    """
 
     turn: int = 0
     active: int = 0
@@ -66,6 +69,7 @@ class Clock(msgspec.Struct):
     coming: bool = False
     lights: list[Light] = []
     effects: list[Effect] = []
+    noise: bool = False
 
     def is_tired(self, book: Rulebook) -> bool:
         """Whether the party has gone on without the rest that was due.
@@ -121,14 +125,16 @@ def obey(book: Rulebook, clock: Clock, order: Order, dice: Dice) -> list[Happeni
 
 def _pass_turn(book: Rulebook, clock: Clock, order: Order, dice: Dice, happened: list[Happening]) -> bool:
     """Pass a turn; whether nothing breaks off what comes after it."""
-    needs = wandering_needs(book, noisy=order.noisy, hidden=order.hidden)
-    if begin_turn(book, clock, needs, dice, happened):
+    begins = wandering_roll(book, noisy=order.noisy or clock.noise, hidden=order.hidden)
+    if begin_turn(book, clock, begins, dice, happened):
         return False
-    return not end_turn(book, clock, needs, dice, happened, resting=order.kind == REST)
+    ends = wandering_roll(book, noisy=order.noisy, hidden=order.hidden)
+    clock.noise = order.noisy
+    return not end_turn(book, clock, ends, dice, happened, resting=order.kind == REST)
 
 
-def begin_turn(book: Rulebook, clock: Clock, needs: int, dice: Dice, happened: list[Happening]) -> bool:
-    """Begin a turn: whether wandering monsters come, on so many faces if their die is due now.
+def begin_turn(book: Rulebook, clock: Clock, needs: TableRoll, dice: Dice, happened: list[Happening]) -> bool:
+    """Begin a turn: whether wandering monsters come, by a roll of theirs if it is due now.
 
     Rule: bxe.time.turn-step-1-wandering-check, bxs.wandering.placed-next-turn
     """
@@ -138,14 +144,14 @@ def begin_turn(book: Rulebook, clock: Clock, needs: int, dice: Dice, happened: l
     due = (clock.turn + 1) % rules.every == 0
     if not come and due and rules.checked == "as it begins" and clock.checked != clock.turn + 1:
         clock.checked = clock.turn + 1
-        come = _check(book, clock.turn + 1, needs, dice, happened)
+        come = _check(clock.turn + 1, needs, dice, happened)
     if come:
         happened.append(Happening(clock.turn + 1, COME, rules=cite(book, "dungeon", "come")))
     return come
 
 
 def end_turn(
-    book: Rulebook, clock: Clock, needs: int, dice: Dice, happened: list[Happening], *, resting: bool
+    book: Rulebook, clock: Clock, needs: TableRoll, dice: Dice, happened: list[Happening], *, resting: bool
 ) -> bool:
     """End a turn: lights and effects run down, rest is counted, and it may have got dark.
 
@@ -158,12 +164,14 @@ def end_turn(
     _run_down(clock, happened)
     _tire(book, clock, happened, resting=resting)
     if clock.turn % rules.every == 0 and rules.checked == "as it ends":
-        clock.coming = _check(book, clock.turn, needs, dice, happened)
+        clock.coming = _check(clock.turn, needs, dice, happened)
     return dark
 
 
-def wandering_needs(book: Rulebook, *, noisy: bool, hidden: bool, faces: int | None = None) -> int:
-    """On how many faces wandering monsters come: the book's or a region's own, more amid noise.
+def wandering_roll(book: Rulebook, *, noisy: bool, hidden: bool, faces: int | None = None) -> TableRoll:
+    """The roll for wandering monsters: the book's or a region's own, more after noise, less in hiding.
+
+    A check at the beginning of a turn counts the noise of the turn before it, one at the end that of its own.
 
     Rule: bxs.wandering.chance, bxs.wandering.chance-miss, bxe.wandering.dungeon-chance,
         bxe.wandering.dungeon-noise-light-increase, bxe.wandering.dungeon-quiet-rest-decrease
@@ -171,18 +179,24 @@ def wandering_needs(book: Rulebook, *, noisy: bool, hidden: bool, faces: int | N
     rules = book.dungeon
     own = rules.faces if faces is None else faces
     if own == 0:
-        return 0
-    return max(0, min(rules.die, own + (rules.noise if noisy else 0) - (rules.hiding if hidden else 0)))
+        return TableRoll(rules.die, 0)
+    names = ["wandering"]
+    if noisy and rules.noise:
+        own += rules.noise
+        names.append("noise")
+    if hidden and rules.hiding:
+        own -= rules.hiding
+        names.append("hidden")
+    return TableRoll(rules.die, max(0, min(rules.die, own)), cite(book, "dungeon", *names))
 
 
-def _check(book: Rulebook, turn: int, needs: int, dice: Dice, happened: list[Happening]) -> bool:
+def _check(turn: int, needs: TableRoll, dice: Dice, happened: list[Happening]) -> bool:
     """Roll for wandering monsters; whether they come."""
-    if needs == 0:
+    if needs.faces == 0:
         return False
-    face = int(dice.die(book.dungeon.die, OTHER))
-    cited = cite(book, "dungeon", "wandering")
-    happened.append(Happening(turn, CHECK, face=face, needs=needs, rules=cited))
-    return face <= needs
+    face = int(dice.die(needs.die, OTHER))
+    happened.append(Happening(turn, CHECK, face=face, needs=needs.faces, rules=needs.rules))
+    return needs.succeeds(face)
 
 
 def _burn(clock: Clock, happened: list[Happening]) -> bool:
