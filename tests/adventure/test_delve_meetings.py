@@ -75,6 +75,30 @@ def test_the_steps_of_a_meeting_by_bxe() -> None:
     assert meeting_fight(table)
 
 
+@pytest.mark.rule("bxe.surprise.one-side-advantage", "bxe.surprise.both-no-advantage")
+@pytest.mark.parametrize(
+    ("surprised", "rolls", "first"),
+    [
+        ("d6:1 d6:6 ", "d6:5 d6:5", "foes"),
+        ("d6:6 d6:1 ", "", "party"),
+        ("d6:1 d6:1 ", FIRST + "d6:5 d6:5", "party"),
+        (READY, LATER + "d6:5 d6:5", "foes"),
+    ],
+)
+def test_a_surprised_side_rolls_no_initiative(surprised: str, rolls: str, first: str) -> None:
+    table = met(dice=surprised + FAR + rolls)
+    told = [fact.result for fact in table.facts if fact.code == "initiative"]
+    assert table.state.meeting is not None
+    assert table.state.meeting.first == first
+    assert told == ([first] if surprised in ("d6:1 d6:1 ", READY) else [])
+
+
+def test_initiative_is_rolled_when_the_surprise_is_over() -> None:
+    table = met(dice="d6:6 d6:1 " + FAR)
+    facts = order(table, "wait", dice=LATER + "d6:5 d6:5")
+    assert codes(facts)[:2] == ["initiative", "reaction"]
+
+
 @pytest.mark.rule("bxs.time.encounter-steps")
 def test_the_steps_of_a_meeting_by_bxs() -> None:
     table = delving(with_folk(ORC, area="B"), rules="bxs", party="1 magic-user 1")
@@ -219,7 +243,7 @@ def test_nobody_gets_away_where_there_is_no_way() -> None:
 
 @pytest.mark.rule("bxe.chase.surprise-flee-unpursued", "bxe.chase.surprise-unaware")
 def test_a_free_round_out_of_sight_is_enough() -> None:
-    table = met(dice="d6:6 d6:1 " + FAR + FIRST)
+    table = met(dice="d6:6 d6:1 " + FAR)
     facts = order(table, "flee")
     assert codes(facts)[0] == "slip away"
     assert not {"pursued", "chase round"} & set(codes(facts))
@@ -235,7 +259,7 @@ def test_a_free_round_in_sight_is_not_enough(way: int, lit: bool, away: bool) ->
     if not lit:
         place = place.replace("size = [10, 60], lit = true", "size = [10, 60]")
     table = delving(place, party="1 magic-user 1")
-    order(table, "go north", dice="d6:6 d6:1 " + FAR + FIRST)
+    order(table, "go north", dice="d6:6 d6:1 " + FAR)
     if not lit:
         table.state.clock.lights.clear()
     facts = order(table, "flee", dice="" if away else "d6:2 d6:2")

@@ -136,7 +136,15 @@ def roll_distance(company: Company, meeting: Meeting) -> None:
 
 
 def roll_initiative(company: Company, meeting: Meeting) -> None:
-    """Who acts first in the meeting; a tie leaves it to the party."""
+    """Who acts first in the meeting; a tie leaves it to the party.
+
+    A side that is surprised cannot act for a round: the other acts first, and neither rolls.
+
+    Rule: bxe.surprise.one-side-advantage, bxe.initiative.encounter-then-combat
+    """
+    if meeting.party_surprised != meeting.foes_surprised:
+        meeting.first = "foes" if meeting.party_surprised else "party"
+        return
     die = company.book.meeting.initiative
     party, foes = company.die(die), company.die(die)
     meeting.first = "foes" if foes > party else "party"
@@ -196,6 +204,8 @@ def choose(company: Company, order: Order) -> None:
             meeting.foes_surprised = False
             agenda.append(Step(CHOOSE, meeting.folk))
             agenda.append(Step(REACT, meeting.folk))
+            if company.book.meeting.initiative:
+                agenda.append(Step("initiative", meeting.folk))
         elif mood == "friendly" or meeting.talks:
             part(company, folk, name)
         else:
