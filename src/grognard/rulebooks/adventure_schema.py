@@ -149,11 +149,15 @@ class DungeonRules(AdventurePart, frozen=True):
 
 
 class WanderingRules(AdventurePart, frozen=True):
-    """Those met on the way come on so many of the lowest faces of a die, by the ground."""
+    """Those met on the way come on so many of the lowest faces of a die, by the ground.
+
+    Where a ship lies at a dock, `docked` says whether its company is met afloat, ashore, or either.
+    """
 
     die: Die = 6
     ground: dict[str, Faces] = {}
     allowed: bool = False
+    docked: Literal["either", "afloat", "ashore"] = "either"
 
 
 class DistractionRules(AdventurePart, frozen=True):

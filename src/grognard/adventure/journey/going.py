@@ -53,6 +53,11 @@ class Wayfarers(Machine):
         return Means(flying=True) if vessel.flies else Means(afloat=True, seagoing=vessel.seagoing)
 
     @property
+    def on_water(self) -> bool:
+        """Whether they are on the water, and not on the land beside a dock where their ship lies."""
+        return self.means.afloat and not self.state.ashore
+
+    @property
     def aloft(self) -> bool:
         """Whether they are in the air: who flies comes down for the night."""
         return self.means.flying and not self.state.night
@@ -62,7 +67,7 @@ class Wayfarers(Machine):
         """The ground by which the book asks who is met: in the air by day, else that of the hex."""
         if self.aloft:
             return AIR
-        return self.land.ground(self.state.at, afloat=self.means.afloat)
+        return self.land.ground(self.state.at, afloat=self.on_water)
 
 
 def describe_place(party: Wayfarers, cell: Cell) -> str:
@@ -70,7 +75,7 @@ def describe_place(party: Wayfarers, cell: Cell) -> str:
     site = party.land.sites.get(cell)
     if site is not None:
         return site.name
-    if party.means.afloat and party.land.terrain[cell] != SEA:
+    if party.on_water and party.land.terrain[cell] != SEA:
         return "the river"
     terrain = party.land.terrain[cell]
     return {"clear": "open country", "sea": "the sea"}.get(terrain, f"the {terrain}")
@@ -490,8 +495,22 @@ def somebody_comes(party: Wayfarers, checks: int) -> bool:
     roll = wilds.meet(party.book, ground)
     for _ in range(checks):
         if party.try_roll(roll, facts.WANDERING_LAND, what=ground, audience=REFEREE):
+            party.state.ashore = _meets_ashore(party)
             number = meeting.summon(party)
             if number >= 0:
                 party.state.agenda.append(Step("meet", number))
                 return True
     return False
+
+
+def _meets_ashore(party: Wayfarers) -> bool:
+    """Whether those on board of a ship at a dock are met on land: an even chance, unless the book says where.
+
+    Rule: bxe.wandering.aquatic-water-or-land
+    """
+    site = party.land.sites.get(party.state.at)
+    docked = party.means.afloat and site is not None and site.dock
+    if not docked or party.land.terrain[party.state.at] == SEA:
+        return False
+    where = party.book.wandering.docked
+    return where == "ashore" if where != "either" else party.die(2) == 2

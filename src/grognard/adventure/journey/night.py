@@ -30,7 +30,7 @@ def night(party: Wayfarers) -> None:
     Rule: bxe.wandering.wilderness-more-checks
     """
     state = party.state
-    state.night, state.disturbed = True, False
+    state.night, state.disturbed, state.ashore = True, False, False
     site = party.land.sites.get(state.at)
     if site is None or not site.shelter:
         state.disturbed = somebody_comes(party, party.land.entry.night_checks)
