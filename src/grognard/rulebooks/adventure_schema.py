@@ -200,7 +200,8 @@ class ChaseRules(AdventurePart, frozen=True):
     they are `faster_escape`; others are caught within `caught_feet`, and out of the sight of those who follow
     (`vision_feet`) they are given up. Those who are not seen for a whole round are lost with `hidden_round`.
     At doors and corners everybody saves against `obstacle_save`, or falls. Dropped `treasure` or `food` keeps
-    them on so many faces of the `die`.
+    them on so many faces of the `die`. Where something else is thrown in their way they go `blocked` in a
+    hundred of their pace for the round in which they cross it; with 100 it is no obstacle.
     """
 
     dungeon: Literal["", "rates", "rounds"] = ""
@@ -209,6 +210,7 @@ class ChaseRules(AdventurePart, frozen=True):
     vision_feet: Feet = 0
     hidden_round: bool = False
     obstacle_save: Literal["", "death"] = ""
+    blocked: Percent = 100
     die: Die = 6
     treasure: Faces = 0
     food: Faces = 0

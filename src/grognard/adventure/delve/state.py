@@ -45,7 +45,8 @@ class Chase(msgspec.Struct):
     """A chase under way: who follows, how far behind, along which ways, and how far the party has come.
 
     `passed` is how many of the ways are behind the party, `followed` how many are behind those who follow,
-    `fallen` who of the party lies on the floor, `hidden` whether it was out of sight when the round began.
+    `fallen` who of the party lies on the floor, `hidden` whether it was out of sight when the round began,
+    `blocked` before which of the doorways it last threw something in the way.
     """
 
     folk: int
@@ -57,6 +58,7 @@ class Chase(msgspec.Struct):
     followed: int = 0
     hidden: bool = False
     fallen: list[str] = []
+    blocked: int = -1
 
 
 class Delve(Travels, kw_only=True):

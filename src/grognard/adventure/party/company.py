@@ -230,8 +230,13 @@ class Company(ABC):
     def rate(self) -> int:
         """The feet of a turn that the party goes together, those who are carried at half the pace.
 
-        Rule: bxe.movement.group-moves-at-slowest, bxe.chase.group-slowest-member
+        The referee may say another pace.
+
+        Rule: bxe.movement.group-moves-at-slowest, bxe.chase.group-slowest-member,
+            bxe.chase.group-rate-exception
         """
+        if self.state.pace:
+            return self.state.pace
         rates = [rate_of(self.sheets[one.name], one, self.book) for one in self.able]
         slowest = min(rates, default=0)
         return slowest // 2 if len(self.present) > len(self.able) else slowest

@@ -126,6 +126,8 @@ def reckon(battle: Battle, combatant: Combatant, wound: Wound, fate: i64) -> i64
     ruleset = battle.ruleset
     death = ruleset.damage.death
     if combatant.flags & UNCONSCIOUS != 0:
+        if ruleset.subdual.further_kills and combatant.hit_points <= 0:
+            return DIES
         return death.fate(
             combatant.hit_points + amount_of(combatant, effects.SUBDUAL), ruleset.damage.death_at
         )
