@@ -132,7 +132,7 @@ class MovementRules(Part, frozen=True):
     yards_outdoors: bool = False
     pace: Literal["armour", "base", "load", "worn", "weight"] = "armour"
     base_feet: Positive = 120
-    load_coins: list[Count] = []
+    load_coins: list[Annotated[int, Meta(ge=0, le=100_000)]] = []
     load_feet: list[Count] = []
     overrun: str = "never"
 

@@ -52,6 +52,14 @@ class Wayfarers(Machine):
             return Means()
         return Means(flying=True) if vessel.flies else Means(afloat=True, seagoing=vessel.seagoing)
 
+    def rate(self) -> int:
+        """The movement rate of the party, of which the hungry may keep a part.
+
+        Rule: bxe.starvation.movement-penalty-referee
+        """
+        rate = super().rate()
+        return int(rate * Fraction(self.book.travel.hunger_rate)) if self.state.hungry else rate
+
     @property
     def on_water(self) -> bool:
         """Whether they are on the water, and not on the land beside a dock where their ship lies."""
