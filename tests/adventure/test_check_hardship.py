@@ -105,6 +105,11 @@ def test_encounter_movement_is_kept_up_for_a_turn(ask: Asking) -> None:
     assert "bxe" in ask.refused("run 60 --encounter", "bcb")
 
 
+@pytest.mark.rule("bxe.time.round-ten-seconds")
+def test_six_rounds_are_a_minute(ask: Asking) -> None:
+    assert ask("run 6 --encounter")["seconds"] == 60
+
+
 @pytest.mark.rule("bxe.climbing.dex-check")
 @pytest.mark.parametrize(("face", "climbs"), [(11, True), (12, False)])
 def test_a_climb_may_be_a_check_of_dexterity(ask: Asking, face: int, climbs: bool) -> None:

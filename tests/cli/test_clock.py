@@ -322,3 +322,15 @@ def test_a_clock_that_is_not_there_and_a_book_without_turns(table: Table) -> Non
         "--new", "--rules", "bf"
     )
     assert not table.path.exists()
+
+
+@pytest.mark.rule("bxs.light.magic-weapon-if-it-glows", "bxs.light.magic-other-weapons")
+def test_glowing_weapons_shine_by_their_size(table: Table) -> None:
+    table.begin("bxs", 6)
+    assert "a longsword +1 gives no light" in table.say("light", "longsword", "+1")
+    assert table.obey("light glowing two-handed sword")["lights"][0]["feet"] == 20
+    assert [one["feet"] for one in table.obey("light glowing mace, light glowing dagger")["lights"]] == [
+        20,
+        15,
+        10,
+    ]

@@ -340,8 +340,10 @@ def _run(book: Rulebook, args: argparse.Namespace, dice: TypedDice) -> Told:
         most, rules = running.encounter_rounds(book)
         allowed = 0 <= args.rounds <= most
         said = f"{count_words(most, 'round')} at the rate of encounters, and no more until a rest: "
-        facts = {"most": most, "allowed": allowed}
-        return Told(f"{said}{'allowed' if allowed else 'too long'}.", rules, facts)
+        seconds = running.seconds_of(book, args.rounds)
+        facts = {"most": most, "allowed": allowed, "seconds": seconds}
+        said += f"{'allowed' if allowed else 'too long'}. They take {seconds} seconds."
+        return Told(said, rules, facts)
     run = running.running(book, args.rounds, constitution=args.constitution, rested=args.rested)
     facts = msgspec.structs.asdict(run)
     del facts["rules"]

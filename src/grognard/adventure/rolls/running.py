@@ -98,3 +98,11 @@ def encounter_rounds(book: Rulebook) -> tuple[int, tuple[str, ...]]:
 
 def _limits_encounters(book: Rulebook) -> bool:
     return bool(cite(book, "movement", "encounter rounds"))
+
+
+def seconds_of(book: Rulebook, rounds: int) -> int:
+    """How many seconds so many rounds take, by how many of them a turn has.
+
+    Rule: bxe.time.round-ten-seconds
+    """
+    return rounds * book.dungeon.minutes * 60 // book.dungeon.rounds

@@ -8,9 +8,11 @@ import msgspec
 
 from grognard.adventure.rolls.table_roll import TableRoll, cite, no_rule
 from grognard.adventure.time.orders import ACTIVE, BEGIN, DOUSE, FIGHT, LIGHT, REST, Order
+from grognard.creatures.gear import find_weapon
 from grognard.dice.purpose import OTHER
 from grognard.dice.source import Dice
 from grognard.errors import InputError
+from grognard.rulebooks.adventure_schema import LightSource
 from grognard.rulebooks.schema import Rulebook
 
 # What can happen
@@ -26,6 +28,11 @@ REST_DUE: Final = "rest is due"
 TIRED: Final = "tired"
 RESTED: Final = "rested"
 STOPPED: Final = "stopped"
+
+
+GLOWING: Final = "glowing "
+_LIKE: Final = {"S": "dagger", "M": "short sword", "L": "long sword"}
+"""Glowing weapons of the sheet, one of each size."""
 
 
 class Light(msgspec.Struct):
@@ -253,7 +260,7 @@ def _light(book: Rulebook, clock: Clock, order: Order) -> Happening:
         bxs.light.magic-dagger, bxs.light.magic-short-sword, bxs.light.magic-long-sword,
         bxe.light.source-data-external, bxe.light.radius
     """
-    known = book.dungeon.lights.get(order.what.lower())
+    known = book.dungeon.lights.get(order.what.lower()) or _glow(book, order.what.lower())
     if known is None and not order.count:
         names = ", ".join(book.dungeon.lights)
         expected = f'its turns: "light {order.what} for 6"' + (f", or one of {names}" if names else "")
@@ -263,6 +270,31 @@ def _light(book: Rulebook, clock: Clock, order: Order) -> Happening:
     light = Light(order.what.lower(), order.who, left, feet)
     clock.lights.append(light)
     return Happening(clock.turn, LIT, light.name, light.bearer, amount=light.left)
+
+
+def _glow(book: Rulebook, what: str) -> LightSource | None:
+    """The light of a glowing weapon by its size: as a dagger, a short sword or a long sword; None for others.
+
+    A magic weapon gives no light unless the referee has it glow.
+
+    Rule: bxs.light.magic-weapon-if-it-glows, bxs.light.magic-other-weapons
+
+    Raises:
+        InputError: it is a weapon that does not glow.
+    """
+    glows = what.startswith(GLOWING)
+    try:
+        weapon = find_weapon(what.removeprefix(GLOWING))
+    except InputError:
+        return None
+    source = book.dungeon.lights.get(GLOWING + _LIKE[weapon.size])
+    if source is None or weapon.torch:
+        return None
+    if not glows:
+        raise InputError(
+            f"a {what} gives no light", expected=f"light {GLOWING}{what}, if the referee has it glow"
+        )
+    return source
 
 
 def _douse(clock: Clock, what: str) -> Happening:
