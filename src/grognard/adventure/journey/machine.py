@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.journey import camp, fleeing, going, night
+from grognard.adventure.journey import camp, fleeing, going, night, wandering
 from grognard.adventure.journey.state import Journey
 from grognard.adventure.meetings import meeting
 from grognard.adventure.party import facts, orders
@@ -211,7 +211,7 @@ _STEPS: Final = {
     "lost": going.may_stray,
     "weather": going.see_weather,
     "march": going.march,
-    "wander": going.may_meet,
+    "wander": wandering.may_meet,
     "evening": camp.evening,
     "rest": camp.rest,
     "hunt": camp.hunt,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from grognard.adventure.journey.going import Wayfarers, somebody_comes
+from grognard.adventure.journey.going import Wayfarers
+from grognard.adventure.journey.wandering import somebody_comes
 from grognard.adventure.party import facts
 from grognard.adventure.party.people import Explorer
 from grognard.adventure.rolls.sleeping import sleep
